@@ -1,0 +1,1 @@
+"""Ways to make the AST from Python functions and builder calls."""

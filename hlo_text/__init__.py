@@ -1,0 +1,1 @@
+"""Text of HLO and StableHLO as one typed AST: read, verify, print."""

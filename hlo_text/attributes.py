@@ -1,0 +1,446 @@
+"""Attribute values: enums and small frozen structs that operations hold, and MLIR's generic attributes.
+
+An operation's declared fields hold plain Python (`int`, `bool`, `tuple[int, ...]`), an enum or a struct from here.
+Attributes nobody declared (discardable ones, those of unknown operations) hold the generic classes in the second half;
+both are frozen and compare by content.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import StrEnum
+from typing import Any
+
+import attrs
+import numpy as np
+
+from hlo_text.types import ElementType, TensorType, TupleType, Type
+
+
+class ComparisonDirection(StrEnum):
+    EQ = "EQ"
+    NE = "NE"
+    GE = "GE"
+    GT = "GT"
+    LE = "LE"
+    LT = "LT"
+
+
+class ComparisonType(StrEnum):
+    NOTYPE = "NOTYPE"
+    FLOAT = "FLOAT"
+    TOTALORDER = "TOTALORDER"
+    SIGNED = "SIGNED"
+    UNSIGNED = "UNSIGNED"
+
+
+class Precision(StrEnum):
+    DEFAULT = "DEFAULT"
+    HIGH = "HIGH"
+    HIGHEST = "HIGHEST"
+
+
+class FftType(StrEnum):
+    FFT = "FFT"
+    IFFT = "IFFT"
+    RFFT = "RFFT"
+    IRFFT = "IRFFT"
+
+
+class Transpose(StrEnum):
+    TRANSPOSE_INVALID = "TRANSPOSE_INVALID"
+    NO_TRANSPOSE = "NO_TRANSPOSE"
+    TRANSPOSE = "TRANSPOSE"
+    ADJOINT = "ADJOINT"
+
+
+class RngDistribution(StrEnum):
+    UNIFORM = "UNIFORM"
+    NORMAL = "NORMAL"
+
+
+class RngAlgorithm(StrEnum):
+    DEFAULT = "DEFAULT"
+    THREE_FRY = "THREE_FRY"
+    PHILOX = "PHILOX"
+
+
+class ResultAccuracyMode(StrEnum):
+    DEFAULT = "DEFAULT"
+    HIGHEST = "HIGHEST"
+    TOLERANCE = "TOLERANCE"
+
+
+class FusionKind(StrEnum):
+    """HLO `kind=` of a fusion."""
+
+    LOOP = "kLoop"
+    INPUT = "kInput"
+    OUTPUT = "kOutput"
+    CUSTOM = "kCustom"
+
+
+@attrs.frozen(cache_hash=True)
+class DotDimensionNumbers:
+    lhs_batching_dimensions: tuple[int, ...] = ()
+    rhs_batching_dimensions: tuple[int, ...] = ()
+    lhs_contracting_dimensions: tuple[int, ...] = ()
+    rhs_contracting_dimensions: tuple[int, ...] = ()
+
+
+@attrs.frozen(cache_hash=True)
+class RaggedDotDimensionNumbers:
+    lhs_batching_dimensions: tuple[int, ...] = ()
+    rhs_batching_dimensions: tuple[int, ...] = ()
+    lhs_contracting_dimensions: tuple[int, ...] = ()
+    rhs_contracting_dimensions: tuple[int, ...] = ()
+    lhs_ragged_dimensions: tuple[int, ...] = ()
+    rhs_group_dimensions: tuple[int, ...] = ()
+
+
+@attrs.frozen(cache_hash=True)
+class DotAlgorithm:
+    """How a dot computes. The precision types are element types (`tf32` included)."""
+
+    lhs_precision_type: ElementType
+    rhs_precision_type: ElementType
+    accumulation_type: ElementType
+    lhs_component_count: int = 1
+    rhs_component_count: int = 1
+    num_primitive_operations: int = 1
+    allow_imprecise_accumulation: bool = False
+
+
+@attrs.frozen(cache_hash=True)
+class GatherDimensionNumbers:
+    offset_dims: tuple[int, ...] = ()
+    collapsed_slice_dims: tuple[int, ...] = ()
+    operand_batching_dims: tuple[int, ...] = ()
+    start_indices_batching_dims: tuple[int, ...] = ()
+    start_index_map: tuple[int, ...] = ()
+    index_vector_dim: int = 0
+
+
+@attrs.frozen(cache_hash=True)
+class ScatterDimensionNumbers:
+    update_window_dims: tuple[int, ...] = ()
+    inserted_window_dims: tuple[int, ...] = ()
+    input_batching_dims: tuple[int, ...] = ()
+    scatter_indices_batching_dims: tuple[int, ...] = ()
+    scatter_dims_to_operand_dims: tuple[int, ...] = ()
+    index_vector_dim: int = 0
+
+
+@attrs.frozen(cache_hash=True)
+class ConvolutionDimensionNumbers:
+    input_batch_dimension: int
+    input_feature_dimension: int
+    input_spatial_dimensions: tuple[int, ...]
+    kernel_input_feature_dimension: int
+    kernel_output_feature_dimension: int
+    kernel_spatial_dimensions: tuple[int, ...]
+    output_batch_dimension: int
+    output_feature_dimension: int
+    output_spatial_dimensions: tuple[int, ...]
+
+
+@attrs.frozen(cache_hash=True)
+class ChannelHandle:
+    handle: int
+    type: int = 0
+
+
+@attrs.frozen(cache_hash=True)
+class OutputOperandAlias:
+    output_tuple_indices: tuple[int, ...]
+    operand_index: int
+    operand_tuple_indices: tuple[int, ...]
+
+
+@attrs.frozen(cache_hash=True)
+class ResultAccuracy:
+    atol: float = 0.0
+    rtol: float = 0.0
+    ulps: int = 0
+    mode: ResultAccuracyMode = ResultAccuracyMode.DEFAULT
+
+
+@attrs.frozen(cache_hash=True)
+class AxisReference:
+    """A mesh axis or part of one; `sub_axis` is `(pre-size, size)`."""
+
+    name: str
+    sub_axis: tuple[int, int] | None = None
+
+
+@attrs.frozen(cache_hash=True)
+class Mesh:
+    """Named axes with sizes; `device_ids` lists devices in mesh order, None means 0, 1, 2, ..."""
+
+    axes: tuple[tuple[str, int], ...]
+    device_ids: tuple[int, ...] | None = None
+
+
+@attrs.frozen(cache_hash=True)
+class ReplicaGroups:
+    """Explicit groups of process ids. -1 pads rows to equal length; an empty list means one group of all.
+
+    `text` keeps the compressed HLO spelling (iota `[2,4]<=[8]` or mesh axes) it was written in, for printing.
+    """
+
+    groups: tuple[tuple[int, ...], ...]
+    text: str | None = attrs.field(default=None, eq=False)
+
+
+@attrs.frozen(cache_hash=True)
+class MeshAxesReplicaGroups:
+    """Groups given by mesh axes: `mesh` is a symbol name (`@mesh`) or a mesh."""
+
+    mesh: str | Mesh
+    axes: tuple[AxisReference, ...]
+
+
+# --- generic MLIR attributes --------------------------------------------------------------------------------------
+
+
+class Attribute:
+    """Base of the generic attributes."""
+
+    __slots__ = ()
+
+
+@attrs.frozen(cache_hash=True)
+class UnitAttribute(Attribute):
+    """Present or absent: `{k}`."""
+
+
+@attrs.frozen(cache_hash=True)
+class BoolAttribute(Attribute):
+    value: bool
+
+
+@attrs.frozen(cache_hash=True)
+class IntegerAttribute(Attribute):
+    """`value` is kept as MLIR prints it: signed for signless types, unsigned for `ui` types."""
+
+    value: int
+    type: Type
+
+
+@attrs.frozen(cache_hash=True)
+class FloatAttribute(Attribute):
+    """A float by its bit pattern in its own format, so that NaN payloads and -0.0 stay distinct."""
+
+    bits: int
+    type: ElementType
+
+
+@attrs.frozen(cache_hash=True)
+class StringAttribute(Attribute):
+    """A string of bytes; `value` holds UTF-8 text with undecodable bytes as surrogate escapes."""
+
+    value: str
+    type: Type | None = None
+
+
+@attrs.frozen(cache_hash=True)
+class ArrayAttribute(Attribute):
+    elements: tuple[Attribute, ...]
+
+
+@attrs.frozen(cache_hash=True)
+class DictionaryAttribute(Attribute):
+    """Entries sorted by key, bytewise."""
+
+    entries: tuple[tuple[str, Attribute], ...]
+
+
+@attrs.frozen(cache_hash=True)
+class SymbolReference(Attribute):
+    """`@root::@nested`; `path` holds the names without `@`."""
+
+    path: tuple[str, ...]
+
+
+@attrs.frozen(cache_hash=True)
+class TypeAttribute(Attribute):
+    type: Type
+
+
+@attrs.frozen(cache_hash=True)
+class DenseArrayAttribute(Attribute):
+    """`array<i64: 1, 2>`; floats are bit patterns."""
+
+    element_type: ElementType
+    values: tuple[int, ...]
+
+
+@attrs.frozen(cache_hash=True)
+class DenseResourceAttribute(Attribute):
+    """`dense_resource<key> : type`: the data stands in the resource section."""
+
+    key: str
+    type: Type
+
+
+@attrs.frozen(cache_hash=True)
+class SparseElementsAttribute(Attribute):
+    """`sparse<indices, values> : type`, both parts as literals."""
+
+    indices: Literal
+    values: Literal
+    type: Type
+
+
+@attrs.frozen(cache_hash=True)
+class OpaqueAttribute(Attribute):
+    """An attribute of a dialect this package does not model, by its canonical text: `#sdy.mesh<["x"=2]>`."""
+
+    text: str
+
+
+@attrs.frozen(cache_hash=True)
+class LocationAttribute(Attribute):
+    location: Location
+
+
+# --- locations -----------------------------------------------------------------------------------------------------
+
+
+class Location:
+    """Base of MLIR source locations."""
+
+    __slots__ = ()
+
+
+@attrs.frozen(cache_hash=True)
+class UnknownLocation(Location):
+    """`loc(unknown)`."""
+
+
+@attrs.frozen(cache_hash=True)
+class FileLocation(Location):
+    """`loc("file":line:column)`; `end` is `(line, column)` of a range."""
+
+    file: str
+    line: int
+    column: int
+    end: tuple[int, int] | None = None
+
+
+@attrs.frozen(cache_hash=True)
+class NameLocation(Location):
+    name: str
+    child: Location | None = None
+
+
+@attrs.frozen(cache_hash=True)
+class CallSiteLocation(Location):
+    callee: Location
+    caller: Location
+
+
+@attrs.frozen(cache_hash=True)
+class FusedLocation(Location):
+    locations: tuple[Location, ...]
+    metadata: Attribute | None = None
+
+
+# --- constants -----------------------------------------------------------------------------------------------------
+
+
+class Literal:
+    """A constant's value, decoded when first read.
+
+    A literal of billions of elements costs nothing until `array` is read; a splat never allocates its elements.
+
+    Attributes:
+        type: The type it has in the program.
+        text: Its canonical spelling in the language it was read from, when that is already known (large hex
+            payloads), so that printing need not decode; None otherwise.
+        is_elided: The text left the elements out (`{...}`, `dense<__elided__>`): there is no value.
+        resource_key: Key in the module's resource section for `dense_resource<key>`; data may arrive after parsing.
+    """
+
+    __slots__ = ("_array", "_decode", "is_elided", "is_splat", "resource_key", "text", "type")
+
+    def __init__(
+        self,
+        type: Type,
+        array: Any = None,
+        *,
+        decode: Callable[[], Any] | None = None,
+        text: str | None = None,
+        is_splat: bool = False,
+        is_elided: bool = False,
+        resource_key: str | None = None,
+    ) -> None:
+        self.type = type
+        self._array = array
+        self._decode = decode
+        self.text = text
+        self.is_splat = is_splat
+        self.is_elided = is_elided
+        self.resource_key = resource_key
+
+    @property
+    def array(self) -> Any:
+        """The value as a numpy array of the type's shape and exact dtype (a nested tuple of arrays for tuples).
+
+        Splats are broadcast views. Quantized literals hold storage values.
+
+        Raises:
+            ParseError: A large payload turns out to be malformed or of the wrong length.
+            ValueError: The literal is elided.
+        """
+        if self._array is None:
+            if self.is_elided or self._decode is None:
+                raise ValueError("the constant's value is not in the text")
+            self._array = self._decode()
+            self._decode = None
+        return self._array
+
+    @property
+    def has_value(self) -> bool:
+        """Whether `array` can be read."""
+        return not self.is_elided and (self._array is not None or self._decode is not None)
+
+    def _key(self) -> tuple[Any, ...]:
+        if not self.has_value:
+            return (self.type, self.resource_key)
+        if isinstance(self.type, TupleType):
+            return (self.type, tuple(element.tobytes() for element in _leaves(self.array)))
+        if self.is_splat:
+            return (self.type, True, self.array.reshape(-1)[:1].tobytes())
+        return (self.type, False, self.array.tobytes())
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Literal):
+            return NotImplemented
+        if self is other:
+            return True
+        return self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash((self.type, self.is_elided))
+
+    def __repr__(self) -> str:
+        shown = repr(self._array) if self._array is not None and self._array.size <= 16 else "..."
+        return f"Literal({self.type!r}, {shown})"
+
+    def with_type(self, type: TensorType) -> Literal:
+        """Return the same elements under another type of the same shape."""
+        return Literal(
+            type,
+            self._array,
+            decode=self._decode,
+            is_splat=self.is_splat,
+            is_elided=self.is_elided,
+            resource_key=self.resource_key,
+        )
+
+
+def _leaves(value: Any) -> list[np.ndarray[Any, Any]]:
+    if isinstance(value, tuple):
+        return [leaf for element in value for leaf in _leaves(element)]
+    return [value]

@@ -1,0 +1,391 @@
+"""The typed AST of both languages: Module, Function, Region, Block, Operation, Value.
+
+Types and attributes are values; what is in this module has identity (`eq=False`). Nothing here points to its parent
+or its users: those are computed when needed. Operations are treated as immutable once parsed; rewriting builds new
+ones.
+
+An operation keeps five shared or tiny things (`attributes`, `operands`, `results`, `regions`, `annotations`) instead
+of a slot per field: thousands of operations of a dump have the same attributes, and one dict serves them all. The
+declared classes in `hlo_text.ops` give every operand, attribute and region its typed name on top of that, so
+`transpose.permutation` reads `transpose.attributes["permutation"]`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar
+
+import attrs
+
+from hlo_text.attributes import Attribute, Location
+from hlo_text.source import SourceText, Span
+from hlo_text.types import FunctionType, TupleType, Type
+
+_NO_ATTRIBUTES: Mapping[str, Any] = {}
+
+
+@attrs.define(slots=True, eq=False)
+class Value:
+    """An SSA value: the result of an operation or an argument of a block.
+
+    Attributes:
+        type: Its type.
+        name: Its name in the text without `%` (MLIR: `0`, `0#1`, `arg0`; printers renumber). None when built.
+    """
+
+    type: Type
+    name: str | None = None
+
+
+@attrs.frozen
+class Metadata:
+    """HLO `metadata={...}`. Fields left out of the text are None; `stack_frame_id` indexes the module's tables."""
+
+    op_type: str | None = None
+    op_name: str | None = None
+    source_file: str | None = None
+    source_line: int | None = None
+    source_end_line: int | None = None
+    source_column: int | None = None
+    source_end_column: int | None = None
+    profile_type: tuple[int, ...] | None = None
+    deduplicated_name: str | None = None
+    scheduling_name: str | None = None
+    stack_frame_id: int | None = None
+    metadata_payload: str | None = None
+
+
+@attrs.define(slots=True)
+class Annotations:
+    """What an operation carries besides its meaning: kept, printed back, never compared.
+
+    The HLO fields hold the attribute's text without its name, exactly as printed (`{replicated}`); their structure is
+    parsed on demand by `hlo_text.hlo_spelling`. One object is shared by operations with equal annotations.
+
+    Attributes:
+        discardable: MLIR attributes with a dialect prefix or unknown to the operation, by name.
+        sharding, frontend_attributes, statistics, origin, backend_config: HLO attribute texts, or None.
+        parameter_replication: HLO `parameter_replication` text, or None.
+        metadata: HLO `metadata={...}` text, or None; `hlo_text.hlo_spelling.read_metadata` gives a `Metadata`.
+        control_predecessors: HLO values that must be computed first.
+        extra: Further HLO attributes kept as text, by name, in the order written.
+    """
+
+    discardable: Mapping[str, Attribute] = _NO_ATTRIBUTES
+    sharding: str | None = None
+    frontend_attributes: str | None = None
+    control_predecessors: tuple[Value, ...] = ()
+    statistics: str | None = None
+    origin: str | None = None
+    metadata: str | None = None
+    backend_config: str | None = None
+    parameter_replication: str | None = None
+    extra: tuple[tuple[str, str], ...] = ()
+
+
+@attrs.define(slots=True, eq=False)
+class Operation:
+    """Base of all operations.
+
+    The constructor is the readers' fast path and takes what is stored. Everyone else uses the class method `make` of
+    a declared operation, which takes operands, attributes and regions by their field names.
+
+    Attributes:
+        attributes: Attribute values that were given, by field name. Shared between operations: never mutate it.
+            A field that was left out is absent and reads as its default.
+        operands: All operands, flat.
+        results: All results. HLO operations always have exactly one, possibly of tuple type.
+        regions: Nested regions; in HLO the called computations, which other operations may share.
+        annotations: Discardable attributes, sharding, backend configuration, ...; None when there are none.
+        location: MLIR location; None when the text gave none.
+        position: Offset in the module's source of the operation's first character or of its line; -1 when built.
+    """
+
+    attributes: Mapping[str, Any]
+    operands: tuple[Value, ...]
+    results: tuple[Value, ...]
+    regions: tuple[Region, ...] = ()
+    annotations: Annotations | None = None
+    location: Location | None = None
+    position: int = -1
+
+    #: Names of a declared operation in the two languages, None where a language lacks it.
+    mlir_name: ClassVar[str | None] = None
+    hlo_name: ClassVar[str | None] = None
+
+    @property
+    def name(self) -> str:
+        """The operation's name for messages: the MLIR name, else the HLO opcode."""
+        return self.mlir_name or self.hlo_name or type(self).__name__
+
+    @property
+    def result(self) -> Value:
+        """The first result."""
+        return self.results[0]
+
+    @property
+    def logical_result_types(self) -> tuple[Type, ...]:
+        """Result types with the single tuple of a multi-result HLO operation unpacked."""
+        if len(self.results) == 1 and isinstance(self.results[0].type, TupleType):
+            return self.results[0].type.types
+        return tuple(result.type for result in self.results)
+
+    def span(self, source: SourceText | None) -> Span | None:
+        """Return where the operation's statement stands in `source`, or None when it was not parsed."""
+        return source.statement_span(self.position) if source is not None and self.position >= 0 else None
+
+
+@attrs.define(slots=True, eq=False)
+class UnregisteredOperation(Operation):
+    """An operation nobody declared, kept whole so that it prints back.
+
+    Attributes:
+        operation_name: Its full MLIR name or HLO opcode.
+        pretty: For an MLIR custom form we do not know: its pieces in order, text or `Value` or `Region`, printed
+            back as they stand with values renamed. None for the generic form.
+        successors: Labels of successor blocks.
+    """
+
+    operation_name: str = ""
+    pretty: tuple[str | Value | Region, ...] | None = None
+    successors: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        return self.operation_name
+
+
+@attrs.define(slots=True, eq=False)
+class Block:
+    """Arguments and the operations that follow them; `label` is the MLIR label without `^`.
+
+    `argument_locations` holds one location per argument, or nothing at all.
+    """
+
+    arguments: tuple[Value, ...]
+    operations: list[Operation]
+    label: str | None = None
+    argument_locations: tuple[Location | None, ...] = ()
+
+
+@attrs.define(slots=True, eq=False)
+class Region:
+    """A list of blocks. An HLO computation is a region with a name and one block.
+
+    In an HLO computation the `Parameter` operations stand among the others where the text had them, and each one's
+    result is the block argument of its number; the last operation is a `Return` of the `ROOT`.
+
+    Attributes:
+        blocks: Usually one; none in a function declaration.
+        name: Name of an HLO computation without `%`; None in MLIR.
+        result_type: HLO: the type behind `->` of the signature as written, if one was.
+        execution_thread: HLO: name of the thread if it is not the main one.
+        position: Offset of the computation in the source; -1 when built.
+        inline: HLO: the computation was written in braces at its use.
+    """
+
+    blocks: list[Block]
+    name: str | None = None
+    result_type: Type | None = None
+    execution_thread: str | None = None
+    position: int = -1
+    inline: bool = False
+
+    @property
+    def arguments(self) -> tuple[Value, ...]:
+        """Arguments of the entry block."""
+        return self.blocks[0].arguments if self.blocks else ()
+
+    @property
+    def operations(self) -> list[Operation]:
+        """Operations of the entry block."""
+        return self.blocks[0].operations if self.blocks else []
+
+    @property
+    def terminator(self) -> Operation | None:
+        """The last operation of the last block."""
+        return self.blocks[-1].operations[-1] if self.blocks and self.blocks[-1].operations else None
+
+    @property
+    def argument_types(self) -> tuple[Type, ...]:
+        return tuple(argument.type for argument in self.arguments)
+
+    @property
+    def output_types(self) -> tuple[Type, ...]:
+        """Types of the terminator's operands: what the region returns."""
+        terminator = self.terminator
+        return tuple(operand.type for operand in terminator.operands) if terminator is not None else ()
+
+
+@attrs.define(slots=True, eq=False)
+class Function(Operation):
+    """`func.func`. Its region is `body`; a declaration has a region without blocks.
+
+    Attributes:
+        symbol: Name without `@`.
+        function_type: Types of arguments and results.
+        visibility: `public`, `private`, `nested`, or None when not written.
+        argument_attributes, result_attributes: One mapping per argument and result, or empty when there are none.
+    """
+
+    symbol: str = ""
+    function_type: FunctionType = FunctionType((), ())
+    visibility: str | None = None
+    argument_attributes: tuple[Mapping[str, Attribute], ...] = ()
+    result_attributes: tuple[Mapping[str, Attribute], ...] = ()
+
+    mlir_name: ClassVar[str | None] = "func.func"
+
+    @property
+    def body(self) -> Region:
+        return self.regions[0]
+
+
+@attrs.define(slots=True)
+class HloHeader:
+    """The fields of `HloModule NAME, ...` as text, in the order written, and the source tables.
+
+    Attributes:
+        attributes: Attribute texts by name; `entry_computation_layout` included.
+        file_names, function_names: Table entries, unescaped; index 0 is id 1.
+        file_locations: `(file_name_id, function_name_id, line, end_line, column, end_column)`.
+        stack_frames: `(file_location_id, parent_frame_id)` as printed.
+        has_tables: The text had the four table sections, even if empty.
+    """
+
+    attributes: dict[str, str] = attrs.field(factory=dict)
+    file_names: list[str] = attrs.field(factory=list)
+    function_names: list[str] = attrs.field(factory=list)
+    file_locations: list[tuple[int, int, int, int, int, int]] = attrs.field(factory=list)
+    stack_frames: list[tuple[int, int]] = attrs.field(factory=list)
+    has_tables: bool = False
+
+
+@attrs.define(slots=True)
+class HloStyle:
+    """How an HLO text was printed, detected while reading, so that printing gives it back.
+
+    Attributes:
+        percent: Names carry `%`.
+        program_shape: Computation headers carry a signature.
+        operand_shapes: Operands carry shapes.
+        has_header: The text has an `HloModule` line.
+        metadata: Metadata and source tables are shown.
+        index_comments: `/*index=5*/` stands in operand lists.
+    """
+
+    percent: bool = True
+    program_shape: bool = True
+    operand_shapes: bool = False
+    has_header: bool = True
+    metadata: bool = True
+    index_comments: bool = True
+
+
+@attrs.define(slots=True, eq=False)
+class Module(Operation):
+    """A program of either language.
+
+    MLIR: `regions[0]` is the body; functions, `sdy.mesh` and nested modules are its operations.
+    HLO: `computations` holds every computation in text order, `entry` the one that runs.
+
+    Attributes:
+        symbol: Module name, or None.
+        language: `stablehlo` or `hlo`: which parser made it and how it prints by default.
+        computations: HLO computations in text order, inline ones before their user.
+        entry_computation: The HLO entry.
+        header: HLO header fields; None for MLIR.
+        style: How the HLO text was printed; None for MLIR.
+        resources: MLIR resource blobs by key: hex text with the four alignment bytes, as written.
+        source: The text it was parsed from, for diagnostics.
+        statistics: How the reader worked (see `hlo_text.parser`), None when built.
+    """
+
+    symbol: str | None = None
+    language: str = "stablehlo"
+    computations: list[Region] = attrs.field(factory=list)
+    entry_computation: Region | None = None
+    header: HloHeader | None = None
+    style: HloStyle | None = None
+    resources: dict[str, str] = attrs.field(factory=dict)
+    source: SourceText | None = None
+    statistics: Any = None
+
+    mlir_name: ClassVar[str | None] = "builtin.module"
+
+    @property
+    def body(self) -> Region:
+        """The region of an MLIR module."""
+        return self.regions[0]
+
+    @property
+    def functions(self) -> dict[str, Function]:
+        """MLIR functions by name, in order; nested modules are not searched."""
+        if not self.regions:
+            return {}
+        return {op.symbol: op for op in self.body.operations if isinstance(op, Function)}
+
+    def entry(self, name: str | None = None) -> Function | Region:
+        """Return what runs: the HLO entry, or the MLIR function `main`, or the only public function.
+
+        Args:
+            name: A function or computation to take instead.
+
+        Raises:
+            KeyError: There is none of that name, or the entry is ambiguous.
+        """
+        if self.language == "hlo":
+            if name is None:
+                if self.entry_computation is None:
+                    raise KeyError("the module has no entry computation")
+                return self.entry_computation
+            for computation in self.computations:
+                if computation.name == name:
+                    return computation
+            raise KeyError(f"no computation is named {name!r}")
+        functions = self.functions
+        if name is not None:
+            if name not in functions:
+                raise KeyError(f"no function is named {name!r}")
+            return functions[name]
+        if "main" in functions:
+            return functions["main"]
+        public = [f for f in functions.values() if f.visibility != "private" and f.body.blocks]
+        if len(public) != 1:
+            raise KeyError(f"the module has no function 'main' and {len(public)} public ones: name the entry")
+        return public[0]
+
+    def to_text(self, dialect: str | None = None, *, generic: bool = False, **options: Any) -> str:
+        """Return the module as text.
+
+        Args:
+            dialect: `stablehlo` or `hlo`; the module's own language by default.
+            generic: MLIR's generic form instead of the pretty one.
+            options: Fields of the printer's options (see `hlo_text.PrintOptions`).
+
+        Raises:
+            ValueError: The module is of the other language and cannot be converted.
+        """
+        return PRINTERS[dialect or self.language](self, generic=generic, **options)
+
+
+#: Printers by language; the printer package fills it, so that the AST does not import it.
+PRINTERS: dict[str, Callable[..., str]] = {}
+
+
+def walk(root: Operation | Region | Sequence[Operation]) -> Iterator[Operation]:
+    """Yield every operation at or below `root`, outer before inner, each shared region once."""
+    seen: set[int] = set()
+    pending: list[Operation | Region] = [root] if isinstance(root, Operation | Region) else list(reversed(root))
+    while pending:
+        node = pending.pop()
+        if isinstance(node, Region):
+            if id(node) not in seen:
+                seen.add(id(node))
+                for block in reversed(node.blocks):
+                    pending.extend(reversed(block.operations))
+        else:
+            yield node
+            pending.extend(reversed(node.regions))
+            if isinstance(node, Module):
+                pending.extend(reversed(node.computations))

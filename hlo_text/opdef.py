@@ -1,0 +1,453 @@
+"""How an operation is declared: `@op`, the field descriptors, and the registry the readers and printers look ops up in.
+
+    @op(mlir="stablehlo.transpose", hlo="transpose")
+    class Transpose(Operation):
+        operand: Value = operand_field(TENSOR | PER_AXIS)
+        permutation: tuple[int, ...] = attribute_field(Kind.I64_ARRAY, pretty="dims", hlo="dimensions")
+        constraints = {"C2": "is_permutation(permutation, rank(operand))", ...}
+
+A field is a descriptor over the operation's flat storage (see `hlo_text.ir`). Fields keep the order of the class body,
+base classes first; that is also the order of operands and regions in the text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from enum import Enum, Flag, auto
+from typing import Any, ClassVar, TypeVar
+
+from hlo_text.ir import Annotations, Operation, Region, UnregisteredOperation, Value
+from hlo_text.types import (
+    BufferType,
+    ComplexType,
+    FloatType,
+    FutureType,
+    IndexType,
+    IntegerType,
+    QuantizedType,
+    Signedness,
+    TensorType,
+    TokenType,
+    TupleType,
+    Type,
+    UnrankedTensorType,
+)
+
+
+class TypeClass(Flag):
+    """Which types an operand or result may have; combine with `|`."""
+
+    BOOL = auto()
+    SIGNED = auto()  # signless integers of more than one bit count as signed
+    UNSIGNED = auto()
+    FLOAT = auto()
+    COMPLEX = auto()
+    INDEX = auto()
+    PER_TENSOR_QUANTIZED = auto()
+    PER_AXIS_QUANTIZED = auto()
+    TOKEN = auto()
+    TUPLE = auto()
+    FUTURE = auto()
+    OTHER = auto()  # unranked tensors, buffers, types of other dialects
+
+    INTEGER = SIGNED | UNSIGNED
+    TENSOR = BOOL | INTEGER | FLOAT | COMPLEX
+    TENSOR_OR_QUANTIZED = TENSOR | PER_TENSOR_QUANTIZED
+    TENSOR_OR_ANY_QUANTIZED = TENSOR_OR_QUANTIZED | PER_AXIS_QUANTIZED
+    ANY = TENSOR_OR_ANY_QUANTIZED | INDEX | TOKEN | TUPLE | FUTURE | OTHER
+
+
+def type_class(type: Type) -> TypeClass:
+    """Return the one class a type belongs to."""
+    match type:
+        case TensorType(element_type=element_type):
+            match element_type:
+                case IntegerType(1, Signedness.SIGNLESS):
+                    return TypeClass.BOOL
+                case IntegerType(_, Signedness.UNSIGNED):
+                    return TypeClass.UNSIGNED
+                case IntegerType():
+                    return TypeClass.SIGNED
+                case FloatType():
+                    return TypeClass.FLOAT
+                case ComplexType():
+                    return TypeClass.COMPLEX
+                case IndexType():
+                    return TypeClass.INDEX
+                case QuantizedType(quantization_dimension=None, block_sizes=None):
+                    return TypeClass.PER_TENSOR_QUANTIZED
+                case QuantizedType():
+                    return TypeClass.PER_AXIS_QUANTIZED
+                case _:
+                    return TypeClass.OTHER
+        case TokenType():
+            return TypeClass.TOKEN
+        case TupleType():
+            return TypeClass.TUPLE
+        case FutureType():
+            return TypeClass.FUTURE
+        case UnrankedTensorType() | BufferType():
+            return TypeClass.OTHER
+        case IndexType():
+            return TypeClass.INDEX
+        case _:
+            return TypeClass.OTHER
+
+
+class Kind(Enum):
+    """What an attribute field holds and how it is spelled; readers and printers have one function per kind."""
+
+    I64 = auto()  # int: `5 : i64`
+    I32 = auto()  # int: `5 : i32`
+    UI64 = auto()
+    UI32 = auto()
+    F32 = auto()  # float: `1.0e-3 : f32`
+    F64 = auto()
+    BOOL = auto()  # bool: `true`
+    UNIT = auto()  # bool: present or absent
+    STRING = auto()  # str
+    I64_ARRAY = auto()  # tuple[int, ...]: `array<i64: 1, 2>`
+    I32_ARRAY = auto()
+    BOOL_ARRAY = auto()  # tuple[bool, ...]: `array<i1: true>`
+    I64_MATRIX = auto()  # tuple[tuple[int, ...], ...]: `dense<[[0, 1]]> : tensor<1x2xi64>`
+    REPLICA_GROUPS = auto()  # ReplicaGroups | MeshAxesReplicaGroups
+    ENUM = auto()  # a StrEnum: `#stablehlo<comparison_direction EQ>`
+    ENUM_ARRAY = auto()  # tuple of a StrEnum
+    STRUCT = auto()  # a frozen struct: `#stablehlo.gather<...>`
+    STRUCT_ARRAY = auto()
+    SYMBOL = auto()  # str: `@name`
+    SYMBOL_ARRAY = auto()  # tuple[str, ...]
+    ELEMENTS = auto()  # Literal
+    LAYOUT_ARRAY = auto()  # tuple[tuple[int, ...], ...]: `[dense<[0, 1]> : tensor<2xindex>]`
+    ATTRIBUTE = auto()  # any generic attribute, kept as such
+    TYPE = auto()  # a Type
+
+
+class _Required:
+    def __repr__(self) -> str:
+        return "REQUIRED"
+
+
+REQUIRED: Any = _Required()
+
+
+class Field:
+    """Base of the descriptors; `name` is set when the class body is executed."""
+
+    name: str = ""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+
+class OperandField(Field):
+    """An operand, or a group of them if `variadic`, or one that may be missing if `optional`.
+
+    Attributes:
+        types: Type classes allowed.
+        rank: Required rank, or None.
+        index: Position among the class's operand fields.
+    """
+
+    def __init__(self, types: TypeClass, *, rank: int | None, variadic: bool, optional: bool) -> None:
+        self.types = types
+        self.rank = rank
+        self.variadic = variadic
+        self.optional = optional
+        self.index = 0
+
+    def __get__(self, op: Operation | None, owner: type | None = None) -> Any:
+        if op is None:
+            return self
+        start, end = op.operand_segments(len(op.operands))[self.index]  # type: ignore[attr-defined]
+        if self.variadic:
+            return op.operands[start:end]
+        return op.operands[start] if start < end else None
+
+
+class ResultField(Field):
+    """A result, or all remaining ones if `variadic`; `types` as for operands."""
+
+    def __init__(self, types: TypeClass, *, rank: int | None, variadic: bool) -> None:
+        self.types = types
+        self.rank = rank
+        self.variadic = variadic
+        self.index = 0
+
+    def __get__(self, op: Operation | None, owner: type | None = None) -> Any:
+        if op is None:
+            return self
+        return op.results[self.index :] if self.variadic else op.results[self.index]
+
+
+class AttributeField(Field):
+    """An attribute.
+
+    Attributes:
+        kind: What it holds.
+        values: The enum or struct class of ENUM, ENUM_ARRAY, STRUCT and STRUCT_ARRAY.
+        default: Value read when the text leaves it out; REQUIRED when it must be given.
+        pretty: Keyword in the MLIR pretty form (`dims` for `, dims = [1, 0]`), None if it stands in the attribute
+            dictionary or in a special form.
+        hlo: Attribute name in HLO text, None if it has none or `hlo_spelling` converts it.
+        hlo_list: HLO writes the single integer as a list of one: `dimensions={1}`.
+        hlo_omit_default: HLO leaves it out when it equals the default.
+        mlir: MLIR has this attribute.
+        mlir_name: Name in MLIR when it is not the field's.
+    """
+
+    def __init__(
+        self,
+        kind: Kind,
+        values: Any,
+        *,
+        default: Any,
+        pretty: str | None,
+        hlo: str | None,
+        hlo_list: bool,
+        hlo_omit_default: bool,
+        mlir: bool,
+        mlir_name: str | None,
+    ) -> None:
+        self.kind = kind
+        self.values = values
+        self.default = default
+        self.pretty = pretty
+        self.hlo = hlo
+        self.hlo_list = hlo_list
+        self.hlo_omit_default = hlo_omit_default
+        self.mlir = mlir
+        self._mlir_name = mlir_name
+
+    @property
+    def is_required(self) -> bool:
+        return self.default is REQUIRED
+
+    @property
+    def mlir_name(self) -> str:
+        return self._mlir_name or self.name
+
+    def __get__(self, op: Operation | None, owner: type | None = None) -> Any:
+        if op is None:
+            return self
+        value = op.attributes.get(self.name, self.default)
+        if value is REQUIRED:
+            raise AttributeError(f"{op.name} was given no {self.name!r}")
+        return value
+
+
+class RegionField(Field):
+    """A nested region; `hlo` is the attribute that names the called computation."""
+
+    def __init__(self, *, hlo: str | None, variadic: bool) -> None:
+        self.hlo = hlo
+        self.variadic = variadic
+        self.index = 0
+
+    def __get__(self, op: Operation | None, owner: type | None = None) -> Any:
+        if op is None:
+            return self
+        if self.variadic:
+            return op.regions[self.index :]
+        return op.regions[self.index] if self.index < len(op.regions) else None
+
+
+def operand_field(
+    types: TypeClass = TypeClass.ANY, *, rank: int | None = None, variadic: bool = False, optional: bool = False
+) -> Any:
+    """Declare an operand (see `OperandField`)."""
+    return OperandField(types, rank=rank, variadic=variadic, optional=optional)
+
+
+def result_field(types: TypeClass = TypeClass.ANY, *, rank: int | None = None, variadic: bool = False) -> Any:
+    """Declare a result (see `ResultField`). Several declared ones give the results their printed names."""
+    return ResultField(types, rank=rank, variadic=variadic)
+
+
+def attribute_field(
+    kind: Kind,
+    values: Any = None,
+    *,
+    default: Any = REQUIRED,
+    pretty: str | None = None,
+    hlo: str | None = None,
+    hlo_list: bool = False,
+    hlo_omit_default: bool = False,
+    mlir: bool = True,
+    mlir_name: str | None = None,
+) -> Any:
+    """Declare an attribute (see `AttributeField`)."""
+    return AttributeField(
+        kind,
+        values,
+        default=default,
+        pretty=pretty,
+        hlo=hlo,
+        hlo_list=hlo_list,
+        hlo_omit_default=hlo_omit_default,
+        mlir=mlir,
+        mlir_name=mlir_name,
+    )
+
+
+def region_field(*, hlo: str | None = None, variadic: bool = False) -> Any:
+    """Declare a region (see `RegionField`)."""
+    return RegionField(hlo=hlo, variadic=variadic)
+
+
+#: A constraint: a formula in the specification's notation, or a function of the operation that returns None when it
+#: holds and otherwise says what was found.
+Constraint = str | Callable[[Any], str | None]
+
+
+class DeclaredOperation(Operation):
+    """Base of every operation declared with `@op`."""
+
+    __slots__ = ()
+
+    operand_fields: ClassVar[tuple[OperandField, ...]] = ()
+    result_fields: ClassVar[tuple[ResultField, ...]] = ()
+    attribute_fields: ClassVar[Mapping[str, AttributeField]] = {}
+    region_fields: ClassVar[tuple[RegionField, ...]] = ()
+    constraints: ClassVar[Mapping[str, Constraint]] = {}
+    #: MLIR names of further spellings of the same class (legacy names).
+    is_terminator: ClassVar[bool] = False
+    #: `commutative` matters for the compact form of reduce.
+    is_commutative: ClassVar[bool] = False
+
+    _segments: ClassVar[dict[int, tuple[tuple[int, int], ...]]]
+
+    @classmethod
+    def operand_segments(cls, count: int) -> tuple[tuple[int, int], ...]:
+        """Return `(start, end)` of each operand field for an operation with `count` operands.
+
+        Several variadic groups have the same size (`reduce`: inputs and init_values). A count that fits no split
+        gives the groups what is left, first come first served; the verifier reports it.
+        """
+        segments = cls._segments.get(count)
+        if segments is None:
+            segments = cls._segments[count] = _split_operands(cls.operand_fields, count)
+        return segments
+
+    @classmethod
+    def make(
+        cls,
+        *operands: Value | Iterable[Value] | None,
+        result_types: Iterable[Type] | None = None,
+        annotations: Annotations | None = None,
+        **fields: Any,
+    ) -> Any:
+        """Make an operation from operands in field order (or by name), attributes and regions by name.
+
+        Args:
+            operands: Values in field order; a variadic field takes an iterable.
+            result_types: Types of the results; inferred by `infer_result_types` when left out.
+            annotations: Anything that is not meaning.
+            fields: Remaining operands, attributes and regions by field name.
+
+        Raises:
+            TypeError: A field is missing, unknown or given twice.
+        """
+        given: dict[str, Any] = dict(zip((field.name for field in cls.operand_fields), operands, strict=False))
+        if len(operands) > len(cls.operand_fields) or given.keys() & fields.keys():
+            raise TypeError(f"{cls.__name__} takes operands {[f.name for f in cls.operand_fields]}")
+        given.update(fields)
+        flat: list[Value] = []
+        for operand_field_ in cls.operand_fields:
+            value = given.pop(operand_field_.name, () if operand_field_.variadic else None)
+            if operand_field_.variadic:
+                flat.extend(value)
+            elif value is not None:
+                flat.append(value)
+            elif not operand_field_.optional:
+                raise TypeError(f"{cls.__name__} needs the operand {operand_field_.name!r}")
+        regions: list[Region] = []
+        for region_field_ in cls.region_fields:
+            region = given.pop(region_field_.name, None)
+            if region_field_.variadic:
+                regions.extend(region or ())
+            elif region is not None:
+                regions.append(region)
+        unknown = given.keys() - cls.attribute_fields.keys()
+        missing = [n for n, f in cls.attribute_fields.items() if f.is_required and f.mlir and n not in given]
+        if unknown or missing:
+            raise TypeError(f"{cls.__name__}: unknown fields {sorted(unknown)}, missing {missing}")
+        op = cls(given, tuple(flat), (), tuple(regions), annotations)
+        types = op.infer_result_types() if result_types is None else tuple(result_types)
+        op.results = tuple(Value(type) for type in types)
+        return op
+
+    def infer_result_types(self) -> tuple[Type, ...]:
+        """Return the result types that follow from operands and attributes.
+
+        Raises:
+            TypeError: The operation's result type does not follow: it must be given.
+        """
+        raise TypeError(f"{self.name}: give result_types, they do not follow from the operands")
+
+
+def _split_operands(fields: tuple[OperandField, ...], count: int) -> tuple[tuple[int, int], ...]:
+    variadic = sum(field.variadic for field in fields)
+    fixed = sum(not field.variadic and not field.optional for field in fields)
+    spare = max(count - fixed, 0)
+    segments = []
+    start = 0
+    for field in fields:
+        if field.variadic:
+            size = spare // variadic
+        elif field.optional:
+            size = min(spare, 1)
+            spare -= size
+        else:
+            size = 1
+        end = min(start + size, count)
+        segments.append((start, end))
+        start = end
+    return tuple(segments)
+
+
+#: Declared classes by full MLIR name and by HLO opcode.
+MLIR_OPERATIONS: dict[str, type[DeclaredOperation]] = {}
+HLO_OPERATIONS: dict[str, type[DeclaredOperation]] = {}
+
+_C = TypeVar("_C", bound=type)
+
+
+def op(*, mlir: str | None = None, hlo: str | None = None) -> Callable[[_C], _C]:
+    """Register a class as an operation under its full MLIR name and its HLO opcode."""
+
+    def declare(cls: Any) -> Any:
+        namespace = {n: v for n, v in vars(cls).items() if n not in ("__dict__", "__weakref__")}
+        cls = type(cls)(cls.__name__, cls.__bases__, {"__slots__": (), **namespace})
+        if cls.__dictoffset__:
+            raise TypeError(f"{cls.__name__}: a base class lacks `__slots__ = ()`")
+        fields: dict[str, Field] = {}
+        constraints: dict[str, Constraint] = {}
+        for base in reversed(cls.__mro__):
+            fields.update({name: field for name, field in vars(base).items() if isinstance(field, Field)})
+            constraints.update(vars(base).get("constraints", {}))
+        cls.operand_fields = tuple(f for f in fields.values() if isinstance(f, OperandField))
+        cls.result_fields = tuple(f for f in fields.values() if isinstance(f, ResultField))
+        cls.region_fields = tuple(f for f in fields.values() if isinstance(f, RegionField))
+        cls.attribute_fields = {n: f for n, f in fields.items() if isinstance(f, AttributeField)}
+        cls.constraints = constraints
+        cls._segments = {}
+        for group in (cls.operand_fields, cls.result_fields, cls.region_fields):
+            for index, field in enumerate(group):
+                field.index = index
+        cls.mlir_name = mlir
+        cls.hlo_name = hlo
+        for name, registry in ((mlir, MLIR_OPERATIONS), (hlo, HLO_OPERATIONS)):
+            if name is not None:
+                if name in registry:
+                    raise TypeError(f"{name} is declared twice")
+                registry[name] = cls
+        return cls
+
+    return declare
+
+
+def operation_class(name: str, language: str) -> type[Operation]:
+    """Return the class of an operation name, `UnregisteredOperation` if nobody declared it."""
+    registry: Mapping[str, type[Operation]] = MLIR_OPERATIONS if language == "stablehlo" else HLO_OPERATIONS
+    return registry.get(name, UnregisteredOperation)

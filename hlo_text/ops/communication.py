@@ -1,0 +1,87 @@
+"""Point-to-point and host communication, and the tokens that order it."""
+
+from __future__ import annotations
+
+from hlo_text.attributes import Attribute
+from hlo_text.ir import Value
+from hlo_text.opdef import DeclaredOperation, Kind, TypeClass, attribute_field, op, operand_field, result_field
+from hlo_text.ops.collectives import ChannelOperation
+
+_DATA = TypeClass.TENSOR_OR_ANY_QUANTIZED | TypeClass.TUPLE
+
+
+@op(mlir="stablehlo.after_all", hlo="after-all")
+class AfterAll(DeclaredOperation):
+    """A token that stands for all of its inputs.
+
+    Spec: after_all.
+    """
+
+    inputs: tuple[Value, ...] = operand_field(TypeClass.TOKEN, variadic=True)
+    result: Value = result_field(TypeClass.TOKEN)
+
+
+@op(mlir="stablehlo.create_token")
+class CreateToken(DeclaredOperation):
+    """Legacy: a token that waits for nothing."""
+
+    result: Value = result_field(TypeClass.TOKEN)
+
+
+class Transfer(ChannelOperation):
+    """Moves data over a channel."""
+
+    __slots__ = ()
+    is_host_transfer: bool = attribute_field(Kind.BOOL, default=False, hlo="is_host_transfer", hlo_omit_default=True)
+    source_target_pairs: tuple[tuple[int, ...], ...] | None = attribute_field(Kind.I64_MATRIX, default=None)
+
+
+@op(mlir="stablehlo.send")
+class Send(Transfer):
+    """Sends `inputs`.
+
+    Spec: send.
+    """
+
+    inputs: tuple[Value, ...] = operand_field(_DATA, variadic=True)
+    token: Value = operand_field(TypeClass.TOKEN)
+    result: Value = result_field(TypeClass.TOKEN)
+
+
+@op(mlir="stablehlo.recv")
+class Recv(Transfer):
+    """Receives values; the last result is a token.
+
+    Spec: recv.
+    """
+
+    token: Value = operand_field(TypeClass.TOKEN)
+    all_results: tuple[Value, ...] = result_field(variadic=True)
+
+
+@op(mlir="stablehlo.infeed", hlo="infeed")
+class Infeed(DeclaredOperation):
+    """Takes the next values from the infeed; the last result is a token.
+
+    Spec: infeed.
+    """
+
+    token: Value = operand_field(TypeClass.TOKEN)
+    all_results: tuple[Value, ...] = result_field(variadic=True)
+    infeed_config: str = attribute_field(Kind.STRING, default="", hlo="infeed_config", hlo_omit_default=True)
+    layout: Attribute | None = attribute_field(Kind.ATTRIBUTE, default=None)
+
+
+@op(mlir="stablehlo.outfeed", hlo="outfeed")
+class Outfeed(DeclaredOperation):
+    """Appends values to the outfeed.
+
+    Spec: outfeed.
+    """
+
+    inputs: tuple[Value, ...] = operand_field(_DATA, variadic=True)
+    token: Value = operand_field(TypeClass.TOKEN)
+    result: Value = result_field(TypeClass.TOKEN)
+    outfeed_config: str = attribute_field(Kind.STRING, default="", hlo="outfeed_config", hlo_omit_default=True)
+    #: HLO `outfeed_shape` as text.
+    outfeed_shape: str | None = attribute_field(Kind.STRING, default=None, hlo="outfeed_shape", mlir=False)

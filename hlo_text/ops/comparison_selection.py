@@ -1,0 +1,47 @@
+"""Compare, select, clamp."""
+
+from __future__ import annotations
+
+from hlo_text.attributes import ComparisonDirection, ComparisonType
+from hlo_text.ir import Value
+from hlo_text.opdef import DeclaredOperation, Kind, TypeClass, attribute_field, op, operand_field, result_field
+
+
+@op(mlir="stablehlo.compare", hlo="compare")
+class Compare(DeclaredOperation):
+    """Compares elements. Complex numbers compare by real, then by imaginary part.
+
+    Spec: compare.
+    """
+
+    lhs: Value = operand_field(TypeClass.TENSOR_OR_QUANTIZED)
+    rhs: Value = operand_field(TypeClass.TENSOR_OR_QUANTIZED)
+    result: Value = result_field(TypeClass.BOOL)
+    comparison_direction: ComparisonDirection = attribute_field(Kind.ENUM, ComparisonDirection, hlo="direction")
+    compare_type: ComparisonType | None = attribute_field(Kind.ENUM, ComparisonType, default=None, hlo="type")
+
+
+@op(mlir="stablehlo.select", hlo="select")
+class Select(DeclaredOperation):
+    """`on_true` where `pred` holds, else `on_false`; a scalar `pred` chooses the whole array.
+
+    Spec: select.
+    """
+
+    pred: Value = operand_field(TypeClass.BOOL)
+    on_true: Value = operand_field(TypeClass.TENSOR_OR_QUANTIZED)
+    on_false: Value = operand_field(TypeClass.TENSOR_OR_QUANTIZED)
+    result: Value = result_field(TypeClass.TENSOR_OR_QUANTIZED)
+
+
+@op(mlir="stablehlo.clamp", hlo="clamp")
+class Clamp(DeclaredOperation):
+    """min(max(operand, min), max); `min` and `max` may be scalars.
+
+    Spec: clamp.
+    """
+
+    min: Value = operand_field(TypeClass.TENSOR_OR_QUANTIZED)
+    operand: Value = operand_field(TypeClass.TENSOR_OR_QUANTIZED)
+    max: Value = operand_field(TypeClass.TENSOR_OR_QUANTIZED)
+    result: Value = result_field(TypeClass.TENSOR_OR_QUANTIZED)

@@ -1,0 +1,133 @@
+"""Loops, branches, calls and the operations that end a region."""
+
+from __future__ import annotations
+
+from hlo_text.attributes import Attribute, DictionaryAttribute
+from hlo_text.ir import Region, Value
+from hlo_text.opdef import (
+    DeclaredOperation,
+    Kind,
+    TypeClass,
+    attribute_field,
+    op,
+    operand_field,
+    region_field,
+    result_field,
+)
+
+_VALUE = TypeClass.TENSOR_OR_ANY_QUANTIZED | TypeClass.TOKEN | TypeClass.TUPLE | TypeClass.OTHER
+
+
+@op(mlir="stablehlo.while", hlo="while")
+class While(DeclaredOperation):
+    """Runs `body` on the carried values as long as `cond` holds. HLO carries one value, often a tuple.
+
+    Spec: while.
+    """
+
+    operand: tuple[Value, ...] = operand_field(_VALUE, variadic=True)
+    all_results: tuple[Value, ...] = result_field(_VALUE, variadic=True)
+    cond: Region = region_field(hlo="condition")
+    body: Region = region_field(hlo="body")
+
+
+@op(mlir="stablehlo.if")
+class If(DeclaredOperation):
+    """Runs one of two regions, which capture what they need.
+
+    Spec: if.
+    """
+
+    pred: Value = operand_field(TypeClass.BOOL, rank=0)
+    all_results: tuple[Value, ...] = result_field(_VALUE, variadic=True)
+    true_branch: Region = region_field()
+    false_branch: Region = region_field()
+
+
+@op(mlir="stablehlo.case")
+class Case(DeclaredOperation):
+    """Runs the region of number `index`, the last one if there is none.
+
+    Spec: case.
+    """
+
+    index: Value = operand_field(TypeClass.SIGNED, rank=0)
+    all_results: tuple[Value, ...] = result_field(_VALUE, variadic=True)
+    branches: tuple[Region, ...] = region_field(variadic=True)
+
+
+@op(hlo="conditional")
+class Conditional(DeclaredOperation):
+    """HLO's branch: each computation takes its own operand.
+
+    With a `pred` selector the computations are `true_computation` and `false_computation`, with an `s32` one
+    `branch_computations`; out of range takes the last.
+    """
+
+    selector: Value = operand_field(TypeClass.BOOL | TypeClass.SIGNED, rank=0)
+    branch_operands: tuple[Value, ...] = operand_field(_VALUE, variadic=True)
+    result: Value = result_field(_VALUE)
+    branches: tuple[Region, ...] = region_field(variadic=True)
+
+
+@op(hlo="call")
+class Call(DeclaredOperation):
+    """HLO's call of a computation; StableHLO calls functions by symbol (`FunctionCall`)."""
+
+    inputs: tuple[Value, ...] = operand_field(variadic=True)
+    result: Value = result_field()
+    is_composite: bool = attribute_field(
+        Kind.BOOL, default=False, hlo="is_composite", hlo_omit_default=True, mlir=False
+    )
+    computation: Region = region_field(hlo="to_apply")
+
+
+@op(mlir="func.call")
+class FunctionCall(DeclaredOperation):
+    """Calls a function of the module."""
+
+    inputs: tuple[Value, ...] = operand_field(variadic=True)
+    all_results: tuple[Value, ...] = result_field(variadic=True)
+    callee: str = attribute_field(Kind.SYMBOL)
+
+
+@op(mlir="stablehlo.composite")
+class Composite(DeclaredOperation):
+    """A call of `decomposition` under the name of what it means.
+
+    Spec: composite.
+    """
+
+    inputs: tuple[Value, ...] = operand_field(variadic=True)
+    all_results: tuple[Value, ...] = result_field(variadic=True)
+    composite_name: str = attribute_field(Kind.STRING, mlir_name="name")
+    composite_attributes: Attribute = attribute_field(Kind.ATTRIBUTE, default=DictionaryAttribute(()))
+    decomposition: str = attribute_field(Kind.SYMBOL)
+    version: int = attribute_field(Kind.I32, default=0)
+    composite_regions: tuple[Region, ...] = region_field(variadic=True)
+
+
+class Terminator(DeclaredOperation):
+    """Ends a region and gives its results."""
+
+    __slots__ = ()
+    is_terminator = True
+    operands_: tuple[Value, ...] = operand_field(variadic=True)
+
+
+@op(mlir="stablehlo.return")
+class Return(Terminator):
+    """Ends a region. In HLO it stands for `ROOT` and is never printed."""
+
+
+@op(mlir="func.return")
+class FunctionReturn(Terminator):
+    """Ends a function."""
+
+
+@op(hlo="parameter")
+class Parameter(DeclaredOperation):
+    """HLO: marks where the text declared the block argument of this number; its result is that argument."""
+
+    result: Value = result_field()
+    number: int = attribute_field(Kind.I64, mlir=False)

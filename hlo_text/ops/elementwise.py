@@ -1,0 +1,479 @@
+"""Elementwise operations: one or two operands of one shape, computed element by element."""
+
+from __future__ import annotations
+
+from hlo_text.attributes import ResultAccuracy
+from hlo_text.ir import Value
+from hlo_text.opdef import DeclaredOperation, Kind, TypeClass, attribute_field, op, operand_field, result_field
+
+_FLOAT = TypeClass.FLOAT | TypeClass.PER_TENSOR_QUANTIZED
+_FLOAT_OR_COMPLEX = _FLOAT | TypeClass.COMPLEX
+_NUMBER = _FLOAT_OR_COMPLEX | TypeClass.INTEGER
+_SIGNED_NUMBER = _FLOAT_OR_COMPLEX | TypeClass.SIGNED
+_BITS = TypeClass.BOOL | TypeClass.INTEGER
+
+
+class UnaryElementwise(DeclaredOperation):
+    """One operand; the result has its shape."""
+
+    __slots__ = ()
+    operand: Value = operand_field(_FLOAT)
+    result: Value = result_field(_FLOAT)
+
+
+class UnaryNumber(UnaryElementwise):
+    """One operand of any number type."""
+
+    __slots__ = ()
+    operand: Value = operand_field(_NUMBER)
+    result: Value = result_field(_NUMBER)
+
+
+class Transcendental(UnaryElementwise):
+    """A function computed to a stated accuracy."""
+
+    __slots__ = ()
+    operand: Value = operand_field(_FLOAT_OR_COMPLEX)
+    result: Value = result_field(_FLOAT_OR_COMPLEX)
+    result_accuracy: ResultAccuracy = attribute_field(
+        Kind.STRUCT, ResultAccuracy, default=ResultAccuracy(), hlo="result_accuracy", hlo_omit_default=True
+    )
+
+
+class BinaryElementwise(DeclaredOperation):
+    """Two operands of one type, which is also the result's."""
+
+    __slots__ = ()
+    lhs: Value = operand_field(_NUMBER)
+    rhs: Value = operand_field(_NUMBER)
+    result: Value = result_field(_NUMBER)
+
+
+class BinaryAny(BinaryElementwise):
+    """Two operands of any tensor type."""
+
+    __slots__ = ()
+    lhs: Value = operand_field(TypeClass.TENSOR_OR_QUANTIZED)
+    rhs: Value = operand_field(TypeClass.TENSOR_OR_QUANTIZED)
+    result: Value = result_field(TypeClass.TENSOR_OR_QUANTIZED)
+
+
+class BinaryBits(BinaryElementwise):
+    """Two operands of integer or boolean type."""
+
+    __slots__ = ()
+    lhs: Value = operand_field(_BITS)
+    rhs: Value = operand_field(_BITS)
+    result: Value = result_field(_BITS)
+
+
+class Shift(BinaryElementwise):
+    """A shift of integers."""
+
+    __slots__ = ()
+    lhs: Value = operand_field(TypeClass.INTEGER)
+    rhs: Value = operand_field(TypeClass.INTEGER)
+    result: Value = result_field(TypeClass.INTEGER)
+
+
+class ComplexPart(UnaryElementwise):
+    """A part of a complex number; of a float, the number itself or zero."""
+
+    __slots__ = ()
+    operand: Value = operand_field(TypeClass.FLOAT | TypeClass.COMPLEX)
+    result: Value = result_field(TypeClass.FLOAT)
+
+
+@op(mlir="stablehlo.abs", hlo="abs")
+class Abs(UnaryElementwise):
+    """Absolute value; of a complex number its magnitude, a float.
+
+    Spec: abs.
+    """
+
+    operand: Value = operand_field(_SIGNED_NUMBER)
+    result: Value = result_field(_SIGNED_NUMBER)
+
+
+@op(mlir="stablehlo.cbrt", hlo="cbrt")
+class Cbrt(Transcendental):
+    """Cube root.
+
+    Spec: cbrt.
+    """
+
+
+@op(mlir="stablehlo.ceil", hlo="ceil")
+class Ceil(UnaryElementwise):
+    """Rounds towards positive infinity.
+
+    Spec: ceil.
+    """
+
+
+@op(mlir="stablehlo.count_leading_zeros", hlo="count-leading-zeros")
+class CountLeadingZeros(UnaryElementwise):
+    """Number of leading zero bits.
+
+    Spec: count_leading_zeros.
+    """
+
+    operand: Value = operand_field(TypeClass.INTEGER)
+    result: Value = result_field(TypeClass.INTEGER)
+
+
+@op(mlir="stablehlo.cosine", hlo="cosine")
+class Cosine(Transcendental):
+    """Cosine.
+
+    Spec: cosine.
+    """
+
+
+@op(mlir="stablehlo.exponential", hlo="exponential")
+class Exponential(Transcendental):
+    """e to the power of the operand.
+
+    Spec: exponential.
+    """
+
+
+@op(mlir="stablehlo.exponential_minus_one", hlo="exponential-minus-one")
+class ExponentialMinusOne(Transcendental):
+    """exp(x) - 1, accurate near zero.
+
+    Spec: exponential_minus_one.
+    """
+
+
+@op(mlir="stablehlo.floor", hlo="floor")
+class Floor(UnaryElementwise):
+    """Rounds towards negative infinity.
+
+    Spec: floor.
+    """
+
+
+@op(mlir="stablehlo.imag", hlo="imag")
+class Imag(ComplexPart):
+    """Imaginary part; zero for a float.
+
+    Spec: imag.
+    """
+
+
+@op(mlir="stablehlo.log", hlo="log")
+class Log(Transcendental):
+    """Natural logarithm.
+
+    Spec: log.
+    """
+
+
+@op(mlir="stablehlo.log_plus_one", hlo="log-plus-one")
+class LogPlusOne(Transcendental):
+    """log(1 + x), accurate near zero.
+
+    Spec: log_plus_one.
+    """
+
+
+@op(mlir="stablehlo.logistic", hlo="logistic")
+class Logistic(Transcendental):
+    """1 / (1 + exp(-x)).
+
+    Spec: logistic.
+    """
+
+
+@op(mlir="stablehlo.negate", hlo="negate")
+class Negate(UnaryNumber):
+    """Negation; wraps for integers.
+
+    Spec: negate.
+    """
+
+
+@op(mlir="stablehlo.popcnt", hlo="popcnt")
+class Popcnt(UnaryElementwise):
+    """Number of bits set.
+
+    Spec: popcnt.
+    """
+
+    operand: Value = operand_field(TypeClass.INTEGER)
+    result: Value = result_field(TypeClass.INTEGER)
+
+
+@op(mlir="stablehlo.real", hlo="real")
+class Real(ComplexPart):
+    """Real part; a float itself.
+
+    Spec: real.
+    """
+
+
+@op(mlir="stablehlo.round_nearest_afz", hlo="round-nearest-afz")
+class RoundNearestAfz(UnaryElementwise):
+    """Rounds to the nearest integer, halves away from zero.
+
+    Spec: round_nearest_afz.
+    """
+
+
+@op(mlir="stablehlo.round_nearest_even", hlo="round-nearest-even")
+class RoundNearestEven(UnaryElementwise):
+    """Rounds to the nearest integer, halves to even.
+
+    Spec: round_nearest_even.
+    """
+
+
+@op(mlir="stablehlo.rsqrt", hlo="rsqrt")
+class Rsqrt(Transcendental):
+    """Reciprocal square root.
+
+    Spec: rsqrt.
+    """
+
+
+@op(mlir="stablehlo.sign", hlo="sign")
+class Sign(UnaryElementwise):
+    """Sign: -1, 0 or 1; NaN stays NaN, zeros keep their sign.
+
+    Spec: sign.
+    """
+
+    operand: Value = operand_field(_SIGNED_NUMBER)
+    result: Value = result_field(_SIGNED_NUMBER)
+
+
+@op(mlir="stablehlo.sine", hlo="sine")
+class Sine(Transcendental):
+    """Sine.
+
+    Spec: sine.
+    """
+
+
+@op(mlir="stablehlo.sqrt", hlo="sqrt")
+class Sqrt(Transcendental):
+    """Square root.
+
+    Spec: sqrt.
+    """
+
+
+@op(mlir="stablehlo.tan", hlo="tan")
+class Tan(Transcendental):
+    """Tangent.
+
+    Spec: tan.
+    """
+
+
+@op(mlir="stablehlo.tanh", hlo="tanh")
+class Tanh(Transcendental):
+    """Hyperbolic tangent.
+
+    Spec: tanh.
+    """
+
+
+@op(mlir="stablehlo.is_finite", hlo="is-finite")
+class IsFinite(DeclaredOperation):
+    """Whether an element is neither infinite nor NaN.
+
+    Spec: is_finite.
+    """
+
+    x: Value = operand_field(_FLOAT)
+    y: Value = result_field(TypeClass.BOOL)
+
+
+@op(mlir="stablehlo.not", hlo="not")
+class Not(UnaryElementwise):
+    """Bitwise complement.
+
+    Spec: not.
+    """
+
+    operand: Value = operand_field(_BITS)
+    result: Value = result_field(_BITS)
+
+
+@op(mlir="stablehlo.convert", hlo="convert")
+class Convert(UnaryElementwise):
+    """Converts elements to the result's element type.
+
+    Spec: convert.
+    """
+
+    operand: Value = operand_field(TypeClass.TENSOR)
+    result: Value = result_field(TypeClass.TENSOR)
+
+
+@op(mlir="stablehlo.reduce_precision", hlo="reduce-precision")
+class ReducePrecision(DeclaredOperation):
+    """Rounds to a float format of fewer bits and back. Pretty form: `format = e5m10`.
+
+    Spec: reduce_precision.
+    """
+
+    operand: Value = operand_field(_FLOAT)
+    output: Value = result_field(_FLOAT)
+    exponent_bits: int = attribute_field(Kind.I32, hlo="exponent_bits")
+    mantissa_bits: int = attribute_field(Kind.I32, hlo="mantissa_bits")
+
+
+@op(mlir="stablehlo.complex", hlo="complex")
+class Complex(DeclaredOperation):
+    """A complex number from its real and imaginary part.
+
+    Spec: complex.
+    """
+
+    lhs: Value = operand_field(TypeClass.FLOAT)
+    rhs: Value = operand_field(TypeClass.FLOAT)
+    result: Value = result_field(TypeClass.COMPLEX)
+
+
+@op(mlir="stablehlo.add", hlo="add")
+class Add(BinaryAny):
+    """Sum; logical or for booleans.
+
+    Spec: add.
+    """
+
+    is_commutative = True
+    lhs: Value = operand_field(TypeClass.TENSOR_OR_ANY_QUANTIZED)
+    rhs: Value = operand_field(TypeClass.TENSOR_OR_ANY_QUANTIZED)
+    result: Value = result_field(TypeClass.TENSOR_OR_ANY_QUANTIZED)
+
+
+@op(mlir="stablehlo.and", hlo="and")
+class And(BinaryBits):
+    """Bitwise and.
+
+    Spec: and.
+    """
+
+    is_commutative = True
+
+
+@op(mlir="stablehlo.atan2", hlo="atan2")
+class Atan2(BinaryElementwise):
+    """Angle of the point (rhs, lhs).
+
+    Spec: atan2.
+    """
+
+    lhs: Value = operand_field(_FLOAT_OR_COMPLEX)
+    rhs: Value = operand_field(_FLOAT_OR_COMPLEX)
+    result: Value = result_field(_FLOAT_OR_COMPLEX)
+
+
+@op(mlir="stablehlo.divide", hlo="divide")
+class Divide(BinaryElementwise):
+    """Quotient; truncates for integers.
+
+    Spec: divide.
+    """
+
+
+@op(mlir="stablehlo.maximum", hlo="maximum")
+class Maximum(BinaryAny):
+    """Larger element; NaN wins.
+
+    Spec: maximum.
+    """
+
+    is_commutative = True
+
+
+@op(mlir="stablehlo.minimum", hlo="minimum")
+class Minimum(BinaryAny):
+    """Smaller element; NaN wins.
+
+    Spec: minimum.
+    """
+
+    is_commutative = True
+
+
+@op(mlir="stablehlo.multiply", hlo="multiply")
+class Multiply(BinaryAny):
+    """Product; logical and for booleans.
+
+    Spec: multiply.
+    """
+
+    is_commutative = True
+
+
+@op(mlir="stablehlo.or", hlo="or")
+class Or(BinaryBits):
+    """Bitwise or.
+
+    Spec: or.
+    """
+
+    is_commutative = True
+
+
+@op(mlir="stablehlo.power", hlo="power")
+class Power(BinaryElementwise):
+    """lhs to the power of rhs.
+
+    Spec: power.
+    """
+
+
+@op(mlir="stablehlo.remainder", hlo="remainder")
+class Remainder(BinaryElementwise):
+    """Remainder with the sign of lhs.
+
+    Spec: remainder.
+    """
+
+
+@op(mlir="stablehlo.shift_left", hlo="shift-left")
+class ShiftLeft(Shift):
+    """Shift left; a width or more gives zero.
+
+    Spec: shift_left.
+    """
+
+
+@op(mlir="stablehlo.shift_right_arithmetic", hlo="shift-right-arithmetic")
+class ShiftRightArithmetic(Shift):
+    """Shift right copying the sign bit.
+
+    Spec: shift_right_arithmetic.
+    """
+
+
+@op(mlir="stablehlo.shift_right_logical", hlo="shift-right-logical")
+class ShiftRightLogical(Shift):
+    """Shift right filling with zeros.
+
+    Spec: shift_right_logical.
+    """
+
+
+@op(mlir="stablehlo.subtract", hlo="subtract")
+class Subtract(BinaryElementwise):
+    """Difference; wraps for integers.
+
+    Spec: subtract.
+    """
+
+
+@op(mlir="stablehlo.xor", hlo="xor")
+class Xor(BinaryBits):
+    """Bitwise exclusive or.
+
+    Spec: xor.
+    """
+
+    is_commutative = True

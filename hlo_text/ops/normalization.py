@@ -1,0 +1,63 @@
+"""Batch normalization."""
+
+from __future__ import annotations
+
+from hlo_text.ir import Value
+from hlo_text.opdef import DeclaredOperation, Kind, TypeClass, attribute_field, op, operand_field, result_field
+
+_FLOAT = TypeClass.FLOAT | TypeClass.PER_TENSOR_QUANTIZED
+
+
+class BatchNorm(DeclaredOperation):
+    """The attributes all three share."""
+
+    __slots__ = ()
+    epsilon: float = attribute_field(Kind.F32, hlo="epsilon")
+    feature_index: int = attribute_field(Kind.I64, hlo="feature_index")
+
+
+@op(mlir="stablehlo.batch_norm_inference", hlo="batch-norm-inference")
+class BatchNormInference(BatchNorm):
+    """Normalizes with a given mean and variance along `feature_index`.
+
+    Spec: batch_norm_inference.
+    """
+
+    operand: Value = operand_field(_FLOAT)
+    scale: Value = operand_field(_FLOAT, rank=1)
+    offset: Value = operand_field(_FLOAT, rank=1)
+    mean: Value = operand_field(_FLOAT, rank=1)
+    variance: Value = operand_field(_FLOAT, rank=1)
+    result: Value = result_field(_FLOAT)
+
+
+@op(mlir="stablehlo.batch_norm_training", hlo="batch-norm-training")
+class BatchNormTraining(BatchNorm):
+    """Normalizes with the batch's own mean and variance and returns those too.
+
+    Spec: batch_norm_training.
+    """
+
+    operand: Value = operand_field(_FLOAT)
+    scale: Value = operand_field(_FLOAT, rank=1)
+    offset: Value = operand_field(_FLOAT, rank=1)
+    output: Value = result_field(_FLOAT)
+    batch_mean: Value = result_field(_FLOAT, rank=1)
+    batch_var: Value = result_field(_FLOAT, rank=1)
+
+
+@op(mlir="stablehlo.batch_norm_grad", hlo="batch-norm-grad")
+class BatchNormGrad(BatchNorm):
+    """Gradients of batch_norm_training.
+
+    Spec: batch_norm_grad.
+    """
+
+    operand: Value = operand_field(_FLOAT)
+    scale: Value = operand_field(_FLOAT, rank=1)
+    mean: Value = operand_field(_FLOAT, rank=1)
+    variance: Value = operand_field(_FLOAT, rank=1)
+    grad_output: Value = operand_field(_FLOAT)
+    grad_operand: Value = result_field(_FLOAT)
+    grad_scale: Value = result_field(_FLOAT, rank=1)
+    grad_offset: Value = result_field(_FLOAT, rank=1)

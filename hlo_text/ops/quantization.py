@@ -1,0 +1,30 @@
+"""Conversions between floats and quantized types."""
+
+from __future__ import annotations
+
+from hlo_text.ir import Value
+from hlo_text.opdef import DeclaredOperation, TypeClass, op, operand_field, result_field
+
+_QUANTIZED = TypeClass.PER_TENSOR_QUANTIZED | TypeClass.PER_AXIS_QUANTIZED
+
+
+@op(mlir="stablehlo.uniform_quantize")
+class UniformQuantize(DeclaredOperation):
+    """Quantizes floats, or requantizes.
+
+    Spec: uniform_quantize.
+    """
+
+    operand: Value = operand_field(TypeClass.FLOAT | _QUANTIZED)
+    result: Value = result_field(_QUANTIZED)
+
+
+@op(mlir="stablehlo.uniform_dequantize")
+class UniformDequantize(DeclaredOperation):
+    """The floats that quantized elements stand for.
+
+    Spec: uniform_dequantize.
+    """
+
+    operand: Value = operand_field(_QUANTIZED)
+    result: Value = result_field(TypeClass.FLOAT)

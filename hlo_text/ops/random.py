@@ -1,0 +1,53 @@
+"""Random numbers."""
+
+from __future__ import annotations
+
+from hlo_text.attributes import RngAlgorithm, RngDistribution
+from hlo_text.ir import Value
+from hlo_text.opdef import DeclaredOperation, Kind, TypeClass, attribute_field, op, operand_field, result_field
+
+_NUMBER = TypeClass.BOOL | TypeClass.INTEGER | TypeClass.FLOAT
+
+
+@op(mlir="stablehlo.rng")
+class Rng(DeclaredOperation):
+    """Legacy: random numbers between or around `a` and `b`, of the shape given by an operand.
+
+    Spec: rng.
+    """
+
+    a: Value = operand_field(_NUMBER, rank=0)
+    b: Value = operand_field(_NUMBER, rank=0)
+    shape: Value = operand_field(TypeClass.INTEGER | TypeClass.INDEX, rank=1)
+    result: Value = result_field(_NUMBER)
+    rng_distribution: RngDistribution = attribute_field(Kind.ENUM, RngDistribution, pretty="distribution")
+
+
+@op(mlir="stablehlo.rng_bit_generator", hlo="rng-bit-generator")
+class RngBitGenerator(DeclaredOperation):
+    """Random bits and the next state.
+
+    Spec: rng_bit_generator.
+    """
+
+    initial_state: Value = operand_field(TypeClass.INTEGER | TypeClass.FLOAT)
+    output_state: Value = result_field(TypeClass.INTEGER | TypeClass.FLOAT)
+    output: Value = result_field(TypeClass.INTEGER | TypeClass.FLOAT)
+    rng_algorithm: RngAlgorithm = attribute_field(Kind.ENUM, RngAlgorithm, pretty="algorithm", hlo="algorithm")
+
+
+@op(hlo="rng")
+class HloRng(DeclaredOperation):
+    """HLO's random numbers; the shape is the result's."""
+
+    parameters: tuple[Value, ...] = operand_field(_NUMBER, rank=0, variadic=True)
+    result: Value = result_field(_NUMBER)
+    distribution: RngDistribution = attribute_field(Kind.ENUM, RngDistribution, hlo="distribution", mlir=False)
+
+
+@op(hlo="rng-get-and-update-state")
+class RngGetAndUpdateState(DeclaredOperation):
+    """Reads the device's random state and advances it by `delta`."""
+
+    result: Value = result_field(TypeClass.UNSIGNED)
+    delta: int = attribute_field(Kind.I64, hlo="delta", mlir=False)

@@ -1,0 +1,56 @@
+"""Source text with positions: offsets become line, column and an excerpt only when they are shown."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from functools import cached_property
+
+import attrs
+
+
+@attrs.frozen
+class Span:
+    """A half-open range `[start, end)` of character offsets in a `SourceText`."""
+
+    start: int
+    end: int
+
+
+@attrs.define(slots=False, eq=False)
+class SourceText:
+    """A text and the name it is reported under (a file name, or `-` for standard input)."""
+
+    text: str
+    name: str = "<string>"
+
+    @cached_property
+    def line_starts(self) -> list[int]:
+        """Offset of the first character of every line; only `\\n` ends a line, as in both formats."""
+        starts = [0]
+        position = self.text.find("\n")
+        while position >= 0:
+            starts.append(position + 1)
+            position = self.text.find("\n", position + 1)
+        return starts
+
+    def line_and_column(self, offset: int) -> tuple[int, int]:
+        """Return the 1-based line and column of a character offset."""
+        line = bisect_right(self.line_starts, offset) - 1
+        return line + 1, offset - self.line_starts[line] + 1
+
+    def line_text(self, line: int) -> str:
+        """Return the text of a 1-based line without its line end."""
+        start = self.line_starts[line - 1]
+        end = self.line_starts[line] - 1 if line < len(self.line_starts) else len(self.text)
+        return self.text[start:end].rstrip("\r")
+
+    def statement_span(self, offset: int) -> Span:
+        """Return the span from the first non-blank character at or after `offset` to its line's end.
+
+        Operations remember only where their line starts, so this is the span of a whole statement.
+        """
+        end = self.text.find("\n", offset)
+        end = len(self.text) if end < 0 else end
+        line = self.text[offset:end]
+        stripped = line.lstrip()
+        return Span(offset + len(line) - len(stripped), offset + len(line.rstrip()))

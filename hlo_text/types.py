@@ -1,0 +1,398 @@
+"""Types of both languages as frozen values: equal by content, cheap to hash, free of any spelling.
+
+Element types have one representation for both languages: `i32` and `s32` are the same signless integer, `i1` and
+`pred` too. Their words are `mlir_name` and `hlo_name`, kept here because they are needed wherever a type is shown.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Any
+
+import attrs
+import ml_dtypes
+import numpy as np
+
+
+class Type:
+    """Base of all types."""
+
+    __slots__ = ()
+
+
+class Signedness(StrEnum):
+    """How an integer type is spelled in MLIR: `i8`, `si8`, `ui8`."""
+
+    SIGNLESS = "i"
+    SIGNED = "si"
+    UNSIGNED = "ui"
+
+
+class ElementType(Type):
+    """Base of the types a tensor can hold."""
+
+    __slots__ = ()
+
+    @property
+    def mlir_name(self) -> str:
+        """The word MLIR uses."""
+        raise NotImplementedError  # every concrete element type defines it
+
+    @property
+    def hlo_name(self) -> str | None:
+        """The word HLO uses, or None if HLO has no such type."""
+        return None
+
+
+@attrs.frozen(cache_hash=True)
+class IntegerType(ElementType):
+    """An integer of `width` bits. Width 1 and signless is the boolean type (`i1`, `pred`)."""
+
+    width: int
+    signedness: Signedness = Signedness.SIGNLESS
+
+    @property
+    def mlir_name(self) -> str:
+        return f"{self.signedness.value}{self.width}"
+
+    @property
+    def hlo_name(self) -> str | None:
+        if self.signedness is Signedness.UNSIGNED:
+            return f"u{self.width}" if self.width in _HLO_INTEGER_WIDTHS else None
+        if self.width == 1:
+            return "pred" if self.signedness is Signedness.SIGNLESS else "s1"
+        return f"s{self.width}" if self.width in _HLO_INTEGER_WIDTHS else None
+
+
+_HLO_INTEGER_WIDTHS = frozenset((1, 2, 4, 8, 16, 32, 64))
+
+
+@attrs.frozen(cache_hash=True)
+class FloatType(ElementType):
+    """A floating-point type, named as in MLIR (`f32`, `bf16`, `f8E4M3FN`, ...)."""
+
+    name: str
+
+    @property
+    def mlir_name(self) -> str:
+        return self.name
+
+    @property
+    def hlo_name(self) -> str | None:
+        lowered = self.name.lower()
+        return lowered if self.name not in ("tf32", "f80", "f128") else None
+
+
+@attrs.frozen(cache_hash=True)
+class ComplexType(ElementType):
+    """A complex number with parts of `element_type`."""
+
+    element_type: ElementType
+
+    @property
+    def mlir_name(self) -> str:
+        return f"complex<{self.element_type.mlir_name}>"
+
+    @property
+    def hlo_name(self) -> str | None:
+        return {"f32": "c64", "f64": "c128"}.get(self.element_type.mlir_name)
+
+
+@attrs.frozen(cache_hash=True)
+class IndexType(ElementType):
+    """MLIR's `index`, 64 bits wide here."""
+
+    @property
+    def mlir_name(self) -> str:
+        return "index"
+
+
+@attrs.frozen(cache_hash=True)
+class NoneType(Type):
+    """MLIR's `none`."""
+
+
+@attrs.frozen(cache_hash=True)
+class QuantizedType(ElementType):
+    """`!quant.uniform<...>`: integers standing for `(stored - zero_point) * scale`.
+
+    Attributes:
+        storage_type: Integer type of what is stored.
+        expressed_type: Float type of what is meant.
+        scales: One per quantized slice, row-major over the block grid for sub-channel types; float values already
+            rounded to `expressed_type`.
+        zero_points: As many as `scales`.
+        storage_min, storage_max: Inclusive storage range.
+        quantization_dimension: The dimension of a per-axis type, else None.
+        block_sizes: `(dimension, block size)` pairs of a sub-channel type, else None.
+        block_shape: Sizes of the grid that `scales` fills for a sub-channel type, else None.
+
+    Spec: Types, quantized element types (constraints C1 to C13).
+    """
+
+    storage_type: IntegerType
+    expressed_type: FloatType
+    scales: tuple[float, ...]
+    zero_points: tuple[int, ...]
+    storage_min: int
+    storage_max: int
+    quantization_dimension: int | None = None
+    block_sizes: tuple[tuple[int, int], ...] | None = None
+    block_shape: tuple[int, ...] | None = None
+
+    @property
+    def mlir_name(self) -> str:
+        raise NotImplementedError  # needs the float printer: printer/stablehlo.py
+
+
+@attrs.frozen(cache_hash=True)
+class DialectType(ElementType):
+    """A type of a dialect this package does not model, kept as written: `!shape.shape`, `vector<4xf32>`, `memref<..>`.
+
+    It may stand alone or as a tensor's element type.
+    """
+
+    text: str
+
+    @property
+    def mlir_name(self) -> str:
+        return self.text
+
+
+@attrs.frozen(cache_hash=True)
+class OpaqueElementType(ElementType):
+    """HLO's `opaque[]`."""
+
+    @property
+    def mlir_name(self) -> str:
+        return "opaque"
+
+    @property
+    def hlo_name(self) -> str | None:
+        return "opaque"
+
+
+@attrs.frozen(cache_hash=True)
+class Layout:
+    """How HLO stores an array: which dimension varies fastest, and everything else in the braces after a shape.
+
+    Attributes:
+        minor_to_major: Dimension numbers, the fastest varying first.
+        tiles: Each tile's dimensions; None stands for `*` (combine with the next dimension).
+        tail_padding_alignment: In elements.
+        index_type, pointer_type: Names of unsigned integer types, or None.
+        element_size_bits: 0 when it is the type's own.
+        memory_space: Number of the memory space.
+        splits: `(dimension, split indices)` pairs.
+        dynamic_shape_metadata_prefix_bytes: Bytes in front of the data of a dynamic array.
+    """
+
+    minor_to_major: tuple[int, ...] = ()
+    tiles: tuple[tuple[int | None, ...], ...] = ()
+    tail_padding_alignment: int = 1
+    index_type: str | None = None
+    pointer_type: str | None = None
+    element_size_bits: int = 0
+    memory_space: int = 0
+    splits: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    dynamic_shape_metadata_prefix_bytes: int = 0
+
+    @staticmethod
+    def default(rank: int) -> Layout:
+        """Return the row-major layout of a rank."""
+        return Layout(tuple(range(rank - 1, -1, -1)))
+
+
+@attrs.frozen(cache_hash=True)
+class TensorType(Type):
+    """A ranked array type.
+
+    Attributes:
+        shape: Dimension sizes; None is a dynamic dimension.
+        element_type: What it holds.
+        bounds: One entry per dimension, the upper bound of a dynamic dimension or None; None when no dimension has
+            one. MLIR: `#stablehlo.bounds<8, ?>`; HLO: `<=8`.
+        encoding: Any other MLIR encoding attribute, kept as an attribute value.
+        layout: HLO layout; kept, never compared.
+    """
+
+    shape: tuple[int | None, ...]
+    element_type: ElementType
+    bounds: tuple[int | None, ...] | None = None
+    encoding: object | None = None
+    layout: Layout | None = attrs.field(default=None, eq=False)
+
+    @property
+    def rank(self) -> int:
+        return len(self.shape)
+
+    @property
+    def is_static(self) -> bool:
+        return None not in self.shape
+
+    @property
+    def num_elements(self) -> int | None:
+        """The number of elements, or None if a dimension is dynamic."""
+        count = 1
+        for size in self.shape:
+            if size is None:
+                return None
+            count *= size
+        return count
+
+    def with_shape(self, shape: tuple[int | None, ...]) -> TensorType:
+        """Return the same type with another shape and neither bounds nor layout."""
+        return TensorType(tuple(shape), self.element_type)
+
+    def with_element_type(self, element_type: ElementType) -> TensorType:
+        """Return the same type with another element type."""
+        return attrs.evolve(self, element_type=element_type)
+
+
+@attrs.frozen(cache_hash=True)
+class UnrankedTensorType(Type):
+    """`tensor<*xf32>`."""
+
+    element_type: ElementType
+
+
+@attrs.frozen(cache_hash=True)
+class TokenType(Type):
+    """Orders side effects; carries no data."""
+
+
+@attrs.frozen(cache_hash=True)
+class TupleType(Type):
+    """A tuple of values."""
+
+    types: tuple[Type, ...]
+
+
+@attrs.frozen(cache_hash=True)
+class FutureType(Type):
+    """`!stablehlo.future<...>`: what an asynchronous operation will give."""
+
+    types: tuple[Type, ...]
+
+
+@attrs.frozen(cache_hash=True)
+class BufferType(Type):
+    """HLO's `b(f32[8])`: a mutable buffer of an array."""
+
+    tensor_type: TensorType
+
+
+@attrs.frozen(cache_hash=True)
+class FunctionType(Type):
+    """Types of arguments and results."""
+
+    inputs: tuple[Type, ...]
+    results: tuple[Type, ...]
+
+
+BOOL = IntegerType(1)
+I2, I4, I8, I16, I32, I64 = (IntegerType(width) for width in (2, 4, 8, 16, 32, 64))
+UI2, UI4, UI8, UI16, UI32, UI64 = (IntegerType(width, Signedness.UNSIGNED) for width in (2, 4, 8, 16, 32, 64))
+INDEX = IndexType()
+F16, BF16, F32, F64 = (FloatType(name) for name in ("f16", "bf16", "f32", "f64"))
+C64, C128 = ComplexType(F32), ComplexType(F64)
+TOKEN = TokenType()
+
+#: Float types a StableHLO tensor may hold, with the numpy type that computes in them.
+FLOAT_DTYPES: dict[str, np.dtype[Any]] = {
+    "f4E2M1FN": np.dtype(ml_dtypes.float4_e2m1fn),
+    "f6E2M3FN": np.dtype(ml_dtypes.float6_e2m3fn),
+    "f6E3M2FN": np.dtype(ml_dtypes.float6_e3m2fn),
+    "f8E3M4": np.dtype(ml_dtypes.float8_e3m4),
+    "f8E4M3": np.dtype(ml_dtypes.float8_e4m3),
+    "f8E4M3FN": np.dtype(ml_dtypes.float8_e4m3fn),
+    "f8E4M3FNUZ": np.dtype(ml_dtypes.float8_e4m3fnuz),
+    "f8E4M3B11FNUZ": np.dtype(ml_dtypes.float8_e4m3b11fnuz),
+    "f8E5M2": np.dtype(ml_dtypes.float8_e5m2),
+    "f8E5M2FNUZ": np.dtype(ml_dtypes.float8_e5m2fnuz),
+    "f8E8M0FNU": np.dtype(ml_dtypes.float8_e8m0fnu),
+    "bf16": np.dtype(ml_dtypes.bfloat16),
+    "f16": np.dtype(np.float16),
+    "f32": np.dtype(np.float32),
+    "f64": np.dtype(np.float64),
+}
+#: Further float names that MLIR reads but no StableHLO tensor holds.
+OTHER_FLOAT_NAMES = frozenset(("tf32", "f80", "f128"))
+
+_SUB_BYTE_DTYPES: dict[tuple[str, int], np.dtype[Any]] = {
+    ("i", 2): np.dtype(ml_dtypes.int2),
+    ("i", 4): np.dtype(ml_dtypes.int4),
+    ("ui", 2): np.dtype(ml_dtypes.uint2),
+    ("ui", 4): np.dtype(ml_dtypes.uint4),
+    ("i", 1): np.dtype(np.bool_),
+    ("si", 1): np.dtype(ml_dtypes.int1),
+    ("ui", 1): np.dtype(ml_dtypes.uint1),
+}
+
+
+def numpy_dtype(element_type: ElementType) -> np.dtype[Any]:
+    """Return the numpy (or ml_dtypes) type that holds an element type exactly.
+
+    Raises:
+        ValueError: No numpy type holds it (`tf32`, `i128`, dialect types).
+    """
+    match element_type:
+        case IntegerType(width, signedness):
+            if width in (1, 2, 4):
+                return _SUB_BYTE_DTYPES[(signedness.value if width == 1 else signedness.value.removeprefix("s"), width)]
+            if width in (8, 16, 32, 64):
+                return np.dtype(f"{'u' if signedness is Signedness.UNSIGNED else ''}int{width}")
+        case FloatType(name) if name in FLOAT_DTYPES:
+            return FLOAT_DTYPES[name]
+        case ComplexType(FloatType("f32")):
+            return np.dtype(np.complex64)
+        case ComplexType(FloatType("f64")):
+            return np.dtype(np.complex128)
+        case IndexType():
+            return np.dtype(np.int64)
+        case QuantizedType(storage_type=storage_type):
+            return numpy_dtype(storage_type)
+    raise ValueError(f"no numpy type holds {element_type.mlir_name}")
+
+
+def element_type_of_dtype(dtype: np.dtype[Any]) -> ElementType:
+    """Return the element type of a numpy type; the inverse of `numpy_dtype` for plain element types.
+
+    Raises:
+        ValueError: The numpy type has no counterpart.
+    """
+    dtype = np.dtype(dtype)
+    if dtype == np.bool_:
+        return BOOL
+    for name, float_dtype in FLOAT_DTYPES.items():
+        if dtype == float_dtype:
+            return FloatType(name)
+    for (sign, width), sub_byte in _SUB_BYTE_DTYPES.items():
+        if dtype == sub_byte:
+            return IntegerType(width, Signedness(sign))
+    match dtype.kind:
+        case "i":
+            return IntegerType(dtype.itemsize * 8)
+        case "u":
+            return IntegerType(dtype.itemsize * 8, Signedness.UNSIGNED)
+        case "c" if dtype.itemsize in (8, 16):
+            return C64 if dtype.itemsize == 8 else C128
+    raise ValueError(f"no element type corresponds to {dtype}")
+
+
+def num_bits(element_type: ElementType) -> int:
+    """Return the number of bits of one element (complex: both parts; quantized: the storage type; bool: 1)."""
+    match element_type:
+        case IntegerType(width):
+            return width
+        case FloatType(name):
+            return {"tf32": 19, "f80": 80, "f128": 128}.get(name) or int(
+                name.removeprefix("bf").removeprefix("f").partition("E")[0]
+            )
+        case ComplexType(part):
+            return 2 * num_bits(part)
+        case IndexType():
+            return 64
+        case QuantizedType(storage_type=storage_type):
+            return num_bits(storage_type)
+    raise ValueError(f"{element_type.mlir_name} has no bit width")
