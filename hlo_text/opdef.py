@@ -156,6 +156,11 @@ class OperandField(Field):
         self.optional = optional
         self.index = 0
 
+    @property
+    def holds_sizes(self) -> bool:
+        """Whether it is a list or matrix of integers that says something about shapes."""
+        return self.rank in (1, 2) and not self.types & ~(TypeClass.INTEGER | TypeClass.INDEX)
+
     def __get__(self, op: Operation | None, owner: type | None = None) -> Any:
         if op is None:
             return self
@@ -310,6 +315,8 @@ class DeclaredOperation(Operation):
     attribute_fields: ClassVar[Mapping[str, AttributeField]] = {}
     region_fields: ClassVar[tuple[RegionField, ...]] = ()
     constraints: ClassVar[Mapping[str, Constraint]] = {}
+    #: Position of the first operand in the specification's table of inputs, for the codes `<op>.I<n>`.
+    first_operand_position: ClassVar[int] = 1
     #: MLIR names of further spellings of the same class (legacy names).
     is_terminator: ClassVar[bool] = False
     #: `commutative` matters for the compact form of reduce.

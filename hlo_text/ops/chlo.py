@@ -2,11 +2,30 @@
 
 from __future__ import annotations
 
-from hlo_text.ir import Value
-from hlo_text.opdef import DeclaredOperation, TypeClass, op, operand_field, result_field
+from hlo_text.attributes import (
+    Attribute,
+    ComparisonDirection,
+    ComparisonType,
+    Literal,
+    Precision,
+    RaggedDotDimensionNumbers,
+)
+from hlo_text.ir import Region, Value
+from hlo_text.opdef import (
+    DeclaredOperation,
+    Kind,
+    TypeClass,
+    attribute_field,
+    op,
+    operand_field,
+    region_field,
+    result_field,
+)
 from hlo_text.ops.elementwise import Transcendental
 
 _FLOAT_OR_COMPLEX = TypeClass.FLOAT | TypeClass.COMPLEX
+_UNARY = {"type": "type(operand) = type(result)"}
+_BINARY = {"type": "type(lhs) = type(rhs) = type(result)"}
 
 
 @op(mlir="chlo.acos", hlo="acos")
@@ -55,6 +74,7 @@ class Atan(DeclaredOperation):
 
     operand: Value = operand_field(_FLOAT_OR_COMPLEX)
     result: Value = result_field(_FLOAT_OR_COMPLEX)
+    constraints = _UNARY
 
 
 @op(mlir="chlo.bessel_i1e")
@@ -63,6 +83,7 @@ class BesselI1e(DeclaredOperation):
 
     operand: Value = operand_field(_FLOAT_OR_COMPLEX)
     result: Value = result_field(_FLOAT_OR_COMPLEX)
+    constraints = _UNARY
 
 
 @op(mlir="chlo.conj")
@@ -71,6 +92,7 @@ class Conj(DeclaredOperation):
 
     operand: Value = operand_field(_FLOAT_OR_COMPLEX)
     result: Value = result_field(_FLOAT_OR_COMPLEX)
+    constraints = _UNARY
 
 
 @op(mlir="chlo.tan")
@@ -79,6 +101,7 @@ class ChloTan(DeclaredOperation):
 
     operand: Value = operand_field(_FLOAT_OR_COMPLEX)
     result: Value = result_field(_FLOAT_OR_COMPLEX)
+    constraints = _UNARY
 
 
 @op(mlir="chlo.square")
@@ -87,6 +110,7 @@ class Square(DeclaredOperation):
 
     operand: Value = operand_field(_FLOAT_OR_COMPLEX)
     result: Value = result_field(_FLOAT_OR_COMPLEX)
+    constraints = _UNARY
 
 
 @op(mlir="chlo.digamma")
@@ -95,6 +119,7 @@ class Digamma(DeclaredOperation):
 
     operand: Value = operand_field(TypeClass.FLOAT)
     result: Value = result_field(TypeClass.FLOAT)
+    constraints = _UNARY
 
 
 @op(mlir="chlo.erf_inv")
@@ -103,6 +128,7 @@ class ErfInv(DeclaredOperation):
 
     operand: Value = operand_field(TypeClass.FLOAT)
     result: Value = result_field(TypeClass.FLOAT)
+    constraints = _UNARY
 
 
 @op(mlir="chlo.erfc")
@@ -111,6 +137,7 @@ class Erfc(DeclaredOperation):
 
     operand: Value = operand_field(TypeClass.FLOAT)
     result: Value = result_field(TypeClass.FLOAT)
+    constraints = _UNARY
 
 
 @op(mlir="chlo.lgamma")
@@ -119,6 +146,7 @@ class Lgamma(DeclaredOperation):
 
     operand: Value = operand_field(TypeClass.FLOAT)
     result: Value = result_field(TypeClass.FLOAT)
+    constraints = _UNARY
 
 
 @op(mlir="chlo.next_after")
@@ -128,6 +156,7 @@ class NextAfter(DeclaredOperation):
     lhs: Value = operand_field(TypeClass.FLOAT)
     rhs: Value = operand_field(TypeClass.FLOAT)
     result: Value = result_field(TypeClass.FLOAT)
+    constraints = _BINARY
 
 
 @op(mlir="chlo.polygamma")
@@ -137,6 +166,7 @@ class Polygamma(DeclaredOperation):
     lhs: Value = operand_field(TypeClass.FLOAT)
     rhs: Value = operand_field(TypeClass.FLOAT)
     result: Value = result_field(TypeClass.FLOAT)
+    constraints = _BINARY
 
 
 @op(mlir="chlo.zeta")
@@ -146,3 +176,241 @@ class Zeta(DeclaredOperation):
     lhs: Value = operand_field(TypeClass.FLOAT)
     rhs: Value = operand_field(TypeClass.FLOAT)
     result: Value = result_field(TypeClass.FLOAT)
+    constraints = _BINARY
+
+
+@op(mlir="chlo.mulhi")
+class Mulhi(DeclaredOperation):
+    """The high half of the product of two integers."""
+
+    lhs: Value = operand_field(TypeClass.INTEGER)
+    rhs: Value = operand_field(TypeClass.INTEGER)
+    result: Value = result_field(TypeClass.INTEGER)
+    constraints = _BINARY
+
+
+@op(mlir="chlo._asin_acos_kernel")
+class AsinAcosKernel(DeclaredOperation):
+    """What the complex asin and acos have in common."""
+
+    operand: Value = operand_field(TypeClass.COMPLEX)
+    result: Value = result_field(TypeClass.COMPLEX)
+    constraints = _UNARY
+
+
+class FloatPredicate(DeclaredOperation):
+    """A question about floats."""
+
+    __slots__ = ()
+    operand: Value = operand_field(TypeClass.FLOAT)
+    result: Value = result_field(TypeClass.BOOL)
+    constraints = _UNARY
+
+
+@op(mlir="chlo.is_inf")
+class IsInf(FloatPredicate):
+    """Whether an element is infinite."""
+
+
+@op(mlir="chlo.is_neg_inf")
+class IsNegInf(FloatPredicate):
+    """Whether an element is negative infinity."""
+
+
+@op(mlir="chlo.is_pos_inf")
+class IsPosInf(FloatPredicate):
+    """Whether an element is positive infinity."""
+
+
+class BroadcastingBinary(DeclaredOperation):
+    """A binary operation whose operands stretch to a common shape.
+
+    `broadcast_dimensions` says which result dimensions those of the smaller operand are; by default the last ones.
+    """
+
+    __slots__ = ()
+    lhs: Value = operand_field()
+    rhs: Value = operand_field()
+    result: Value = result_field()
+    broadcast_dimensions: tuple[int, ...] | None = attribute_field(Kind.I64_ARRAY, default=None)
+
+
+@op(mlir="chlo.broadcast_add")
+class BroadcastAdd(BroadcastingBinary):
+    """`add` with broadcasting."""
+
+
+@op(mlir="chlo.broadcast_and")
+class BroadcastAnd(BroadcastingBinary):
+    """`and` with broadcasting."""
+
+
+@op(mlir="chlo.broadcast_atan2")
+class BroadcastAtan2(BroadcastingBinary):
+    """`atan2` with broadcasting."""
+
+
+@op(mlir="chlo.broadcast_complex")
+class BroadcastComplex(BroadcastingBinary):
+    """`complex` with broadcasting."""
+
+
+@op(mlir="chlo.broadcast_divide")
+class BroadcastDivide(BroadcastingBinary):
+    """`divide` with broadcasting."""
+
+
+@op(mlir="chlo.broadcast_maximum")
+class BroadcastMaximum(BroadcastingBinary):
+    """`maximum` with broadcasting."""
+
+
+@op(mlir="chlo.broadcast_minimum")
+class BroadcastMinimum(BroadcastingBinary):
+    """`minimum` with broadcasting."""
+
+
+@op(mlir="chlo.broadcast_multiply")
+class BroadcastMultiply(BroadcastingBinary):
+    """`multiply` with broadcasting."""
+
+
+@op(mlir="chlo.broadcast_next_after")
+class BroadcastNextAfter(BroadcastingBinary):
+    """`next_after` with broadcasting."""
+
+
+@op(mlir="chlo.broadcast_or")
+class BroadcastOr(BroadcastingBinary):
+    """`or` with broadcasting."""
+
+
+@op(mlir="chlo.broadcast_polygamma")
+class BroadcastPolygamma(BroadcastingBinary):
+    """`polygamma` with broadcasting."""
+
+
+@op(mlir="chlo.broadcast_power")
+class BroadcastPower(BroadcastingBinary):
+    """`power` with broadcasting."""
+
+
+@op(mlir="chlo.broadcast_remainder")
+class BroadcastRemainder(BroadcastingBinary):
+    """`remainder` with broadcasting."""
+
+
+@op(mlir="chlo.broadcast_shift_left")
+class BroadcastShiftLeft(BroadcastingBinary):
+    """`shift_left` with broadcasting."""
+
+
+@op(mlir="chlo.broadcast_shift_right_arithmetic")
+class BroadcastShiftRightArithmetic(BroadcastingBinary):
+    """`shift_right_arithmetic` with broadcasting."""
+
+
+@op(mlir="chlo.broadcast_shift_right_logical")
+class BroadcastShiftRightLogical(BroadcastingBinary):
+    """`shift_right_logical` with broadcasting."""
+
+
+@op(mlir="chlo.broadcast_subtract")
+class BroadcastSubtract(BroadcastingBinary):
+    """`subtract` with broadcasting."""
+
+
+@op(mlir="chlo.broadcast_xor")
+class BroadcastXor(BroadcastingBinary):
+    """`xor` with broadcasting."""
+
+
+@op(mlir="chlo.broadcast_zeta")
+class BroadcastZeta(BroadcastingBinary):
+    """`zeta` with broadcasting."""
+
+
+@op(mlir="chlo.broadcast_compare")
+class BroadcastCompare(BroadcastingBinary):
+    """`compare` with broadcasting. Its enums are spelled `#chlo<...>`."""
+
+    comparison_direction: ComparisonDirection = attribute_field(Kind.ENUM, ComparisonDirection)
+    compare_type: ComparisonType | None = attribute_field(Kind.ENUM, ComparisonType, default=None)
+
+
+@op(mlir="chlo.broadcast_select")
+class BroadcastSelect(DeclaredOperation):
+    """`select` with broadcasting."""
+
+    pred: Value = operand_field(TypeClass.BOOL)
+    on_true: Value = operand_field()
+    on_false: Value = operand_field()
+    result: Value = result_field()
+
+
+@op(mlir="chlo.constant")
+class ChloConstant(DeclaredOperation):
+    """A constant."""
+
+    output: Value = result_field()
+    value: Literal = attribute_field(Kind.ELEMENTS)
+
+
+@op(mlir="chlo.constant_like")
+class ConstantLike(DeclaredOperation):
+    """A splat of `value` with the shape of `operand`."""
+
+    operand: Value = operand_field()
+    result: Value = result_field()
+    value: Attribute = attribute_field(Kind.ATTRIBUTE)
+
+
+@op(mlir="chlo.ragged_dot")
+class RaggedDot(DeclaredOperation):
+    """A dot in which groups of rows of `lhs` meet different matrices of `rhs`. Its enums are spelled `#chlo<...>`."""
+
+    lhs: Value = operand_field()
+    rhs: Value = operand_field()
+    group_sizes: Value = operand_field(TypeClass.INTEGER)
+    result: Value = result_field()
+    ragged_dot_dimension_numbers: RaggedDotDimensionNumbers = attribute_field(Kind.STRUCT, RaggedDotDimensionNumbers)
+    precision_config: tuple[Precision, ...] | None = attribute_field(Kind.ENUM_ARRAY, Precision, default=None)
+
+
+@op(mlir="chlo.top_k")
+class TopK(DeclaredOperation):
+    """The `k` largest elements of the last dimension, and where they were. Pretty form: `(%a, k = 3)`."""
+
+    operand: Value = operand_field()
+    values: Value = result_field()
+    indices: Value = result_field(TypeClass.INTEGER)
+    k: int = attribute_field(Kind.I64, pretty="k")
+    is_stable: bool = attribute_field(Kind.BOOL, default=True, pretty="is_stable")
+
+
+@op(mlir="chlo.scan")
+class Scan(DeclaredOperation):
+    """Runs `body` along `dimension` of the inputs, handing on the carried values.
+
+    The body takes the inputs' slices, then the carries; it and the operation give the outputs, then the carries. In
+    the generic form the two sizes of `operandSegmentSizes` and `resultSegmentSizes` say where each group ends.
+    """
+
+    all_operands: tuple[Value, ...] = operand_field(variadic=True)
+    all_results: tuple[Value, ...] = result_field(variadic=True)
+    dimension: int = attribute_field(Kind.I64)
+    is_reverse: bool = attribute_field(Kind.BOOL, default=False)
+    is_associative: bool | None = attribute_field(Kind.BOOL, default=None)
+    operand_segment_sizes: tuple[int, ...] = attribute_field(Kind.I32_ARRAY, mlir_name="operandSegmentSizes")
+    result_segment_sizes: tuple[int, ...] = attribute_field(Kind.I32_ARRAY, mlir_name="resultSegmentSizes")
+    body: Region = region_field()
+
+    @property
+    def inputs(self) -> tuple[Value, ...]:
+        """What is scanned."""
+        return self.operands[: self.operand_segment_sizes[0]]
+
+    @property
+    def inits(self) -> tuple[Value, ...]:
+        """The first carried values."""
+        return self.operands[self.operand_segment_sizes[0] :]

@@ -24,12 +24,19 @@ class ChannelOperation(DeclaredOperation):
     __slots__ = ()
     channel_handle: ChannelHandle | None = attribute_field(Kind.STRUCT, ChannelHandle, default=None)
 
+    @property
+    def channel_id(self) -> int:
+        """The channel's number; 0 means no channel."""
+        handle = self.attributes.get("channel_handle")
+        return handle.handle if isinstance(handle, ChannelHandle) else 0
+
 
 class Collective(ChannelOperation):
     """Works within groups of processes."""
 
     __slots__ = ()
     replica_groups: ReplicaGroups | MeshAxesReplicaGroups = attribute_field(Kind.REPLICA_GROUPS)
+    constrain_layout: bool = attribute_field(Kind.BOOL, default=False, mlir=False)
 
 
 class GloballyNumberedCollective(Collective):
@@ -51,6 +58,18 @@ class AllGather(GloballyNumberedCollective):
     operands_: tuple[Value, ...] = operand_field(_PER_TENSOR, variadic=True)
     all_results: tuple[Value, ...] = result_field(_PER_TENSOR, variadic=True)
     all_gather_dim: int = attribute_field(Kind.I64, hlo="dimensions", hlo_list=True)
+    constraints = {
+        "C1": "0 <= all_gather_dim < rank(operands_...)",
+        "C2": "is_unique(process_ids(replica_groups))",
+        "C3": "size(process_ids(replica_groups)) = (use_global_device_ids ? num_processes : num_replicas)",
+        "C4": "0 <= process_ids(replica_groups) < size(process_ids(replica_groups))",
+        "C5": "use_global_device_ids implies channel_id > 0",
+        "C6": (
+            "element_type(results...) = element_type(operands_...) and shape(results...) = [replace(shape(x), "
+            "all_gather_dim, dim(x, all_gather_dim) * n) for x in operands_] where n = "
+            "process_group_size(replica_groups, channel_id, use_global_device_ids, num_partitions)"
+        ),
+    }
 
 
 @op(mlir="stablehlo.all_reduce", hlo="all-reduce")
@@ -63,6 +82,18 @@ class AllReduce(GloballyNumberedCollective):
     operands_: tuple[Value, ...] = operand_field(_PER_TENSOR, variadic=True)
     all_results: tuple[Value, ...] = result_field(_PER_TENSOR, variadic=True)
     computation: Region = region_field(hlo="to_apply")
+    constraints = {
+        "C1": "is_unique(process_ids(replica_groups))",
+        "C2": "size(process_ids(replica_groups)) = (use_global_device_ids ? num_processes : num_replicas)",
+        "C3": "0 <= process_ids(replica_groups) < size(process_ids(replica_groups))",
+        "C4": "use_global_device_ids implies channel_id > 0",
+        "C5": (
+            "input_types(computation) = [tensor(E), tensor(E)] and output_types(computation) = [tensor(E)] and "
+            "is_promotable(element_type(operands_...)..., E) where E = element_type(output_types(computation)[0])"
+        ),
+        "C6": "shape(results...) = shape(operands_...)",
+        "C7": "element_type(results...) = element_type(output_types(computation)[0])",
+    }
 
 
 @op(mlir="stablehlo.reduce_scatter", hlo="reduce-scatter")
@@ -76,6 +107,27 @@ class ReduceScatter(GloballyNumberedCollective):
     all_results: tuple[Value, ...] = result_field(_PER_TENSOR, variadic=True)
     scatter_dimension: int = attribute_field(Kind.I64, hlo="dimensions", hlo_list=True)
     computation: Region = region_field(hlo="to_apply")
+    constraints = {
+        "C1": (
+            "dim(operands_..., scatter_dimension) % n = 0 where n = process_group_size(replica_groups, channel_id, "
+            "use_global_device_ids, num_partitions)"
+        ),
+        "C2": "0 <= scatter_dimension < rank(operands_...)",
+        "C3": "is_unique(process_ids(replica_groups))",
+        "C4": "size(process_ids(replica_groups)) = (use_global_device_ids ? num_processes : num_replicas)",
+        "C5": "0 <= process_ids(replica_groups) < size(process_ids(replica_groups))",
+        "C6": "use_global_device_ids implies channel_id > 0",
+        "C7": (
+            "input_types(computation) = [tensor(E), tensor(E)] and output_types(computation) = [tensor(E)] and "
+            "is_promotable(element_type(operands_...)..., E) where E = element_type(output_types(computation)[0])"
+        ),
+        "C8": (
+            "shape(results...) = [replace(shape(x), scatter_dimension, dim(x, scatter_dimension) / n) for x in "
+            "operands_] where n = process_group_size(replica_groups, channel_id, use_global_device_ids, "
+            "num_partitions)"
+        ),
+        "C9": "element_type(results...) = element_type(output_types(computation)[0])",
+    }
 
 
 @op(mlir="stablehlo.all_to_all", hlo="all-to-all")
@@ -90,6 +142,22 @@ class AllToAll(Collective):
     split_dimension: int = attribute_field(Kind.I64)
     concat_dimension: int = attribute_field(Kind.I64)
     split_count: int = attribute_field(Kind.I64)
+    constraints = {
+        "C1": "0 <= split_dimension < rank(operands_...)",
+        "C2": "dim(operands_..., split_dimension) % split_count = 0",
+        "C3": "0 <= concat_dimension < rank(operands_...)",
+        "C4": "0 < split_count",
+        "C5": "is_unique(process_ids(replica_groups))",
+        "C6": "size(process_ids(replica_groups)) = (channel_id > 0 ? num_partitions : num_replicas)",
+        "C7": "0 <= process_ids(replica_groups) < size(process_ids(replica_groups))",
+        "C8": "dim(replica_groups, 1) = split_count",
+        "C9": (
+            "element_type(results...) = element_type(operands_...) and shape(results...) = (split_dimension = "
+            "concat_dimension ? shape(operands_...) : [replace(replace(shape(x), split_dimension, dim(x, "
+            "split_dimension) / split_count), concat_dimension, dim(x, concat_dimension) * split_count) for x in "
+            "operands_])"
+        ),
+    }
 
 
 @op(mlir="stablehlo.collective_permute", hlo="collective-permute")
@@ -102,6 +170,15 @@ class CollectivePermute(ChannelOperation):
     operands_: tuple[Value, ...] = operand_field(_PER_TENSOR, variadic=True)
     all_results: tuple[Value, ...] = result_field(_PER_TENSOR, variadic=True)
     source_target_pairs: tuple[tuple[int, ...], ...] = attribute_field(Kind.I64_MATRIX)
+    #: HLO's form in place: sizes of the slices that the operands 2 and 3 locate.
+    slice_sizes: tuple[tuple[int, ...], ...] | None = attribute_field(Kind.I64_MATRIX, default=None, mlir=False)
+    constraints = {
+        "C1": "for pair in source_target_pairs: size(pair) = 2",
+        "C2": "is_unique(column(source_target_pairs, 0))",
+        "C3": "is_unique(column(source_target_pairs, 1))",
+        "C4": "0 <= source_target_pairs < (channel_id > 0 ? num_partitions : num_replicas)",
+        "C5": "is_given(slice_sizes) or type(results...) = type(operands_...)",
+    }
 
 
 @op(mlir="stablehlo.collective_broadcast", hlo="collective-broadcast")
@@ -114,6 +191,16 @@ class CollectiveBroadcast(Collective):
     operands_: tuple[Value, ...] = operand_field(_PER_TENSOR, variadic=True)
     all_results: tuple[Value, ...] = result_field(_PER_TENSOR, variadic=True)
     has_dynamic_root: bool = attribute_field(Kind.UNIT, default=False)
+    constraints = {
+        "C1": "is_unique(process_ids(replica_groups))",
+        "C2": "0 <= process_ids(replica_groups) < (channel_id > 0 ? num_partitions : num_replicas)",
+        "C3": "not has_dynamic_root implies size(operands_) >= 1 and type(results...) = type(operands_...)",
+        "C4": (
+            "has_dynamic_root implies size(operands_) >= 2 and shape(operands_[-1]) = [size(operands_) - 1] and "
+            "element_type(operands_[-1]) = i32 and type(results...) = type(operands_[:-1])"
+        ),
+        "C5": "size(results) = size(operands_) - (has_dynamic_root ? 1 : 0)",
+    }
 
 
 @op(mlir="stablehlo.collective_reduce")
@@ -124,6 +211,18 @@ class CollectiveReduce(GloballyNumberedCollective):
     all_results: tuple[Value, ...] = result_field(_PER_TENSOR, variadic=True)
     has_dynamic_root: bool = attribute_field(Kind.UNIT, default=False)
     computation: Region = region_field()
+    constraints = {
+        "C1": "is_unique(process_ids(replica_groups))",
+        "C2": "0 <= process_ids(replica_groups) < (channel_id > 0 ? num_partitions : num_replicas)",
+        "C3": (
+            "if has_dynamic_root then shape(results...) = shape(operands_[:-1]...) and rank(operands_[-1]) = 1 and "
+            "size(operands_[-1]) = size(operands_) - 1 else shape(results...) = shape(operands_...)"
+        ),
+        "C4": (
+            "input_types(computation) = [tensor(E), tensor(E)] and output_types(computation) = [tensor(E)] and "
+            "is_promotable(element_type(operands_[0]), E) where E = element_type(output_types(computation)[0])"
+        ),
+    }
 
 
 @op(mlir="stablehlo.cross-replica-sum")
@@ -133,6 +232,9 @@ class CrossReplicaSum(DeclaredOperation):
     operand: Value = operand_field(TypeClass.TENSOR)
     result: Value = result_field(TypeClass.TENSOR)
     replica_groups: ReplicaGroups = attribute_field(Kind.REPLICA_GROUPS)
+    constraints = {
+        "type": "type(operand) = type(result)",
+    }
 
 
 @op(mlir="stablehlo.replica_id", hlo="replica-id")
@@ -143,6 +245,9 @@ class ReplicaId(DeclaredOperation):
     """
 
     result: Value = result_field(TypeClass.UNSIGNED, rank=0)
+    constraints = {
+        "O1": "element_type(result) = ui32",
+    }
 
 
 @op(mlir="stablehlo.partition_id", hlo="partition-id")
@@ -153,6 +258,37 @@ class PartitionId(DeclaredOperation):
     """
 
     result: Value = result_field(TypeClass.UNSIGNED, rank=0)
+    constraints = {
+        "O1": "element_type(result) = ui32",
+    }
+
+
+def _holds_one_operation(op: AsyncStart) -> str | None:
+    """C1: the body is a single operation and a return."""
+    count = len(op.body.operations)
+    return None if count == 2 else f"body has {count} operations"
+
+
+def _holds_collective_or_slice(op: AsyncStart) -> str | None:
+    """C2: the operation in the body can run asynchronously."""
+    name = op.body.operations[0].name
+    return None if name in _ASYNCHRONOUS_OPERATIONS else f"body holds {name}"
+
+
+_ASYNCHRONOUS_OPERATIONS = frozenset(
+    f"stablehlo.{name}"
+    for name in (
+        "all_reduce",
+        "all_gather",
+        "all_to_all",
+        "collective_permute",
+        "reduce_scatter",
+        "collective_broadcast",
+        "slice",
+        "dynamic_slice",
+        "dynamic_update_slice",
+    )
+)
 
 
 @op(mlir="stablehlo.async_start")
@@ -162,6 +298,12 @@ class AsyncStart(DeclaredOperation):
     operands_: tuple[Value, ...] = operand_field(variadic=True)
     result: Value = result_field(TypeClass.FUTURE)
     body: Region = region_field()
+    constraints = {
+        "C1": _holds_one_operation,
+        "C2": _holds_collective_or_slice,
+        "C3": "input_types(body) = type(operands_...)",
+        "C4": "future_element_types(result) = output_types(body)",
+    }
 
 
 @op(mlir="stablehlo.async_done")
@@ -170,3 +312,6 @@ class AsyncDone(DeclaredOperation):
 
     operand: Value = operand_field(TypeClass.FUTURE)
     all_results: tuple[Value, ...] = result_field(variadic=True)
+    constraints = {
+        "C1": "future_element_types(operand) = types(results)",
+    }

@@ -28,12 +28,27 @@ class CreateToken(DeclaredOperation):
     result: Value = result_field(TypeClass.TOKEN)
 
 
+_CHANNEL_TYPES = {0: "INVALID", 1: "DEVICE_TO_DEVICE", 2: "DEVICE_TO_HOST", 3: "HOST_TO_DEVICE"}
+
+
 class Transfer(ChannelOperation):
     """Moves data over a channel."""
 
     __slots__ = ()
     is_host_transfer: bool = attribute_field(Kind.BOOL, default=False, hlo="is_host_transfer", hlo_omit_default=True)
     source_target_pairs: tuple[tuple[int, ...], ...] | None = attribute_field(Kind.I64_MATRIX, default=None)
+
+    @property
+    def channel_type(self) -> str | None:
+        """What the channel connects; None when the text does not say."""
+        return _CHANNEL_TYPES.get(self.channel_handle.type) if self.channel_handle is not None else None
+
+    constraints = {
+        "C1": "for pair in source_target_pairs: size(pair) = 2",
+        "C2": "is_unique(column(source_target_pairs, 0))",
+        "C3": "is_unique(column(source_target_pairs, 1))",
+        "C4": "0 <= source_target_pairs < (channel_id > 0 ? num_partitions : num_replicas)",
+    }
 
 
 @op(mlir="stablehlo.send")
@@ -46,6 +61,9 @@ class Send(Transfer):
     inputs: tuple[Value, ...] = operand_field(_DATA, variadic=True)
     token: Value = operand_field(TypeClass.TOKEN)
     result: Value = result_field(TypeClass.TOKEN)
+    constraints = {
+        "C5": "channel_type = (is_host_transfer ? DEVICE_TO_HOST : DEVICE_TO_DEVICE)",
+    }
 
 
 @op(mlir="stablehlo.recv")
@@ -57,6 +75,12 @@ class Recv(Transfer):
 
     token: Value = operand_field(TypeClass.TOKEN)
     all_results: tuple[Value, ...] = result_field(variadic=True)
+    constraints = {
+        "C5": "channel_type = (is_host_transfer ? HOST_TO_DEVICE : DEVICE_TO_DEVICE)",
+        "C6": "0 < size(results)",
+        "C7": "for x in results[:-1]: is_tensor(x) and is_static(x)",
+        "C8": "is_token(results[-1])",
+    }
 
 
 @op(mlir="stablehlo.infeed", hlo="infeed")
@@ -70,6 +94,11 @@ class Infeed(DeclaredOperation):
     all_results: tuple[Value, ...] = result_field(variadic=True)
     infeed_config: str = attribute_field(Kind.STRING, default="", hlo="infeed_config", hlo_omit_default=True)
     layout: Attribute | None = attribute_field(Kind.ATTRIBUTE, default=None)
+    constraints = {
+        "C1": "0 < size(results)",
+        "C2": "for x in results[:-1]: is_tensor(x) and is_static(x) or is_tuple(x)",
+        "C3": "is_token(results[-1])",
+    }
 
 
 @op(mlir="stablehlo.outfeed", hlo="outfeed")

@@ -19,6 +19,15 @@ class Compare(DeclaredOperation):
     result: Value = result_field(TypeClass.BOOL)
     comparison_direction: ComparisonDirection = attribute_field(Kind.ENUM, ComparisonDirection, hlo="direction")
     compare_type: ComparisonType | None = attribute_field(Kind.ENUM, ComparisonType, default=None, hlo="type")
+    constraints = {
+        "C1": "baseline_element_type(lhs) = baseline_element_type(rhs)",
+        "C2": "shape(lhs) = shape(rhs) = shape(result)",
+        "C3": (
+            "compare_type = NOTYPE or (if is_signed_integer(lhs) then compare_type = SIGNED else if "
+            "is_unsigned_integer(lhs) or is_boolean(lhs) then compare_type = UNSIGNED else if is_complex(lhs) then "
+            "compare_type = FLOAT else compare_type in [FLOAT, TOTALORDER])"
+        ),
+    }
 
 
 @op(mlir="stablehlo.select", hlo="select")
@@ -32,6 +41,10 @@ class Select(DeclaredOperation):
     on_true: Value = operand_field(TypeClass.TENSOR_OR_QUANTIZED)
     on_false: Value = operand_field(TypeClass.TENSOR_OR_QUANTIZED)
     result: Value = result_field(TypeClass.TENSOR_OR_QUANTIZED)
+    constraints = {
+        "C1": "rank(pred) = 0 or shape(pred) = shape(on_true)",
+        "C2": "baseline_type(on_true) = baseline_type(on_false) = baseline_type(result)",
+    }
 
 
 @op(mlir="stablehlo.clamp", hlo="clamp")
@@ -45,3 +58,9 @@ class Clamp(DeclaredOperation):
     operand: Value = operand_field(TypeClass.TENSOR_OR_QUANTIZED)
     max: Value = operand_field(TypeClass.TENSOR_OR_QUANTIZED)
     result: Value = result_field(TypeClass.TENSOR_OR_QUANTIZED)
+    constraints = {
+        "C1": "rank(min) = 0 or shape(min) = shape(operand)",
+        "C2": "rank(max) = 0 or shape(max) = shape(operand)",
+        "C3": "baseline_element_type(min) = baseline_element_type(operand) = baseline_element_type(max)",
+        "C4": "baseline_type(operand) = baseline_type(result)",
+    }

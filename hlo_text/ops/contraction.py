@@ -33,6 +33,44 @@ class DotGeneral(DeclaredOperation):
     dot_dimension_numbers: DotDimensionNumbers = attribute_field(Kind.STRUCT, DotDimensionNumbers)
     precision_config: tuple[Precision, ...] | None = attribute_field(Kind.ENUM_ARRAY, Precision, default=None)
     algorithm: DotAlgorithm | None = attribute_field(Kind.STRUCT, DotAlgorithm, default=None)
+    constraints = {
+        "C1": "size(lhs_batching_dimensions) = size(rhs_batching_dimensions)",
+        "C2": "size(lhs_contracting_dimensions) = size(rhs_contracting_dimensions)",
+        "C3": "is_unique(lhs_batching_dimensions + lhs_contracting_dimensions)",
+        "C4": "is_unique(rhs_batching_dimensions + rhs_contracting_dimensions)",
+        "C5": "0 <= lhs_batching_dimensions < rank(lhs)",
+        "C6": "0 <= lhs_contracting_dimensions < rank(lhs)",
+        "C7": "0 <= rhs_batching_dimensions < rank(rhs)",
+        "C8": "0 <= rhs_contracting_dimensions < rank(rhs)",
+        "C9": "dim(lhs, lhs_batching_dimensions...) = dim(rhs, rhs_batching_dimensions...)",
+        "C10": "dim(lhs, lhs_contracting_dimensions...) = dim(rhs, rhs_contracting_dimensions...)",
+        "C11": "size(precision_config) in [0, 2]",
+        "C12": (
+            "shape(result) = dims(lhs, lhs_batching_dimensions) + without(shape(lhs), lhs_batching_dimensions + "
+            "lhs_contracting_dimensions) + without(shape(rhs), rhs_batching_dimensions + rhs_contracting_dimensions)"
+        ),
+        "C13": (
+            "is_quantized(lhs) or is_quantized(rhs) or is_quantized(result) or element_type(lhs) = element_type(rhs) "
+            "or is_float(lhs) and is_float(rhs)"
+        ),
+        "C14": (
+            "is_quantized(lhs) or is_quantized(rhs) or is_quantized(result) implies is_quantized(lhs) = "
+            "is_quantized(result) and is_quantized(rhs)"
+        ),
+        "C15": "zero_points(rhs) = 0",
+        "C16": "is_per_axis_quantized(rhs) implies quantization_dimension(rhs) not in rhs_contracting_dimensions",
+        "C17": "is_quantized(lhs) implies storage_type(lhs) = storage_type(rhs)",
+        "C18": "is_quantized(lhs) implies expressed_type(lhs) = expressed_type(rhs) = expressed_type(result)",
+        "C19": "is_quantized(lhs) and is_per_tensor_quantized(rhs) implies is_per_tensor_quantized(result)",
+        "C20": (
+            "not is_quantized(lhs) and is_quantized(rhs) implies element_type(lhs) = expressed_type(rhs) = "
+            "element_type(result)"
+        ),
+        "C21": "is_empty_algorithm(algorithm) or precision_config = DEFAULT",
+        "C22": "0 < lhs_component_count",
+        "C23": "0 < rhs_component_count",
+        "C24": "0 < num_primitive_operations",
+    }
 
 
 @op(mlir="stablehlo.dot")
@@ -45,6 +83,11 @@ class Dot(DeclaredOperation):
     precision_config: tuple[Precision, ...] | None = attribute_field(
         Kind.ENUM_ARRAY, Precision, default=None, pretty="precision"
     )
+    constraints = {
+        "rank": "1 <= rank(lhs) <= 2 and 1 <= rank(rhs) <= 2",
+        "sizes": "dim(lhs, -1) = dim(rhs, 0)",
+        "shape": "shape(result) = shape(lhs)[:-1] + shape(rhs)[1:]",
+    }
 
 
 @op(mlir="stablehlo.einsum")
@@ -78,6 +121,64 @@ class ConvolutionAttributes(DeclaredOperation):
     feature_group_count: int = attribute_field(Kind.I64)
     batch_group_count: int = attribute_field(Kind.I64)
     precision_config: tuple[Precision, ...] | None = attribute_field(Kind.ENUM_ARRAY, Precision, default=None)
+    constraints = {
+        "C1": "rank(lhs) = rank(rhs)",
+        "C2": "size(window_strides) = rank(lhs) - 2",
+        "C3": "0 < window_strides",
+        "C4": "size(padding) = rank(lhs) - 2 and (for p in padding: size(p) = 2)",
+        "C5": "size(lhs_dilation) = rank(lhs) - 2",
+        "C6": "0 < lhs_dilation",
+        "C7": "size(rhs_dilation) = rank(lhs) - 2",
+        "C8": "0 < rhs_dilation",
+        "C9": "size(window_reversal) = rank(lhs) - 2",
+        "C10": "dim(lhs, input_batch_dimension) % batch_group_count = 0",
+        "C11": "dim(lhs, input_feature_dimension) % feature_group_count = 0",
+        "C12": "size(input_spatial_dimensions) = rank(lhs) - 2",
+        "C13": (
+            "is_unique(d) and 0 <= d < rank(lhs) where d = [input_batch_dimension] + input_spatial_dimensions + "
+            "[input_feature_dimension]"
+        ),
+        "C14": ("dim(rhs, kernel_input_feature_dimension) = dim(lhs, input_feature_dimension) / feature_group_count"),
+        "C15": "dim(rhs, kernel_output_feature_dimension) % batch_group_count = 0",
+        "C16": "dim(rhs, kernel_output_feature_dimension) % feature_group_count = 0",
+        "C17": "size(kernel_spatial_dimensions) = rank(lhs) - 2",
+        "C18": (
+            "is_unique(d) and 0 <= d < rank(lhs) where d = kernel_spatial_dimensions + "
+            "[kernel_input_feature_dimension] + [kernel_output_feature_dimension]"
+        ),
+        "C19": "size(output_spatial_dimensions) = rank(lhs) - 2",
+        "C20": (
+            "is_unique(d) and 0 <= d < rank(lhs) where d = [output_batch_dimension] + output_spatial_dimensions + "
+            "[output_feature_dimension]"
+        ),
+        "C21": "0 < feature_group_count",
+        "C22": "0 < batch_group_count",
+        "C23": "feature_group_count = 1 or batch_group_count = 1",
+        "C24": "size(precision_config) in [0, 2]",
+        "C25": (
+            "dim(result, output_batch_dimension) = dim(lhs, input_batch_dimension) / batch_group_count and "
+            "dim(result, output_feature_dimension) = dim(rhs, kernel_output_feature_dimension) and dims(result, "
+            "output_spatial_dimensions) = num_windows(dims(lhs, input_spatial_dimensions), dims(rhs, "
+            "kernel_spatial_dimensions), window_strides, padding, lhs_dilation, rhs_dilation)"
+        ),
+        "C26": "rank(result) = rank(lhs)",
+        "C27": (
+            "is_quantized(lhs) or is_quantized(rhs) or is_quantized(result) or element_type(lhs) = element_type(rhs)"
+        ),
+        "C28": (
+            "is_quantized(lhs) or is_quantized(rhs) or is_quantized(result) implies is_quantized(lhs) = "
+            "is_quantized(result) and is_quantized(rhs)"
+        ),
+        "C29": "is_per_axis_quantized(rhs) implies quantization_dimension(rhs) = kernel_output_feature_dimension",
+        "C30": "is_per_axis_quantized(result) implies quantization_dimension(result) = output_feature_dimension",
+        "C31": "is_quantized(lhs) implies storage_type(lhs) = storage_type(rhs)",
+        "C32": "is_quantized(lhs) implies expressed_type(lhs) = expressed_type(rhs) = expressed_type(result)",
+        "C33": "is_quantized(lhs) and is_per_tensor_quantized(rhs) implies is_per_tensor_quantized(result)",
+        "C34": (
+            "not is_quantized(lhs) and is_quantized(rhs) implies element_type(lhs) = expressed_type(rhs) = "
+            "element_type(result)"
+        ),
+    }
 
 
 @op(mlir="stablehlo.convolution", hlo="convolution")
@@ -91,6 +192,11 @@ class Convolution(ConvolutionAttributes):
     rhs: Value = operand_field(_ANY)
     result: Value = result_field(_ANY)
     padding: tuple[tuple[int, ...], ...] | None = attribute_field(Kind.I64_MATRIX, default=None)
+    #: HLO writes the window's size although it follows from the kernel's shape.
+    window_dimensions: tuple[int, ...] | None = attribute_field(Kind.I64_ARRAY, default=None, mlir=False)
+    #: HLO `convolution_kind` (`fprop`, `wgrad`, `dgrad`) and `sparsity_config` as text.
+    convolution_kind: str | None = attribute_field(Kind.STRING, default=None, mlir=False)
+    sparsity_config: str | None = attribute_field(Kind.STRING, default=None, mlir=False)
 
 
 @op(mlir="stablehlo.dynamic_conv")
@@ -104,6 +210,9 @@ class DynamicConv(ConvolutionAttributes):
     rhs: Value = operand_field(_ANY)
     padding: Value = operand_field(TypeClass.INTEGER, rank=2)
     result: Value = result_field(_ANY)
+    constraints = {
+        "C4": "shape(padding) = [rank(lhs) - 2, 2]",
+    }
 
 
 @op(mlir="stablehlo.fft", hlo="fft")
@@ -117,6 +226,24 @@ class Fft(DeclaredOperation):
     result: Value = result_field(_FLOAT)
     fft_type: FftType = attribute_field(Kind.ENUM, FftType, pretty="type", hlo="fft_type")
     fft_length: tuple[int, ...] = attribute_field(Kind.I64_ARRAY, pretty="length", hlo="fft_length")
+    constraints = {
+        "C1": "size(fft_length) <= rank(operand)",
+        "C2": (
+            "if fft_type = RFFT then is_float(operand) and element_type(result) = complex(element_type(operand)) else "
+            "is_complex(operand) and element_type(operand) = (fft_type = IRFFT ? complex(element_type(result)) : "
+            "element_type(result))"
+        ),
+        "C3": "1 <= size(fft_length) <= 3",
+        "C4": (
+            "(fft_type = RFFT implies shape(operand)[-size(fft_length):] = fft_length) and (fft_type = IRFFT implies "
+            "shape(result)[-size(fft_length):] = fft_length)"
+        ),
+        "C5": (
+            "if fft_type = RFFT then shape(result) = shape(operand)[:-1] + [dim(operand, -1) = 0 ? 0 : "
+            "floor(dim(operand, -1) / 2) + 1] else if fft_type = IRFFT then shape(operand) = shape(result)[:-1] + "
+            "[dim(result, -1) = 0 ? 0 : floor(dim(result, -1) / 2) + 1] else shape(result) = shape(operand)"
+        ),
+    }
 
 
 @op(mlir="stablehlo.cholesky", hlo="cholesky")
@@ -129,6 +256,11 @@ class Cholesky(DeclaredOperation):
     a: Value = operand_field(_FLOAT | TypeClass.PER_TENSOR_QUANTIZED)
     result: Value = result_field(_FLOAT | TypeClass.PER_TENSOR_QUANTIZED)
     lower: bool = attribute_field(Kind.BOOL, default=False, pretty="lower", hlo="lower", hlo_omit_default=True)
+    constraints = {
+        "C1": "baseline_type(a) = baseline_type(result)",
+        "C2": "2 <= rank(a)",
+        "C3": "dim(a, -2) = dim(a, -1)",
+    }
 
 
 @op(mlir="stablehlo.triangular_solve", hlo="triangular-solve")
@@ -145,3 +277,10 @@ class TriangularSolve(DeclaredOperation):
     lower: bool = attribute_field(Kind.BOOL, hlo="lower", hlo_omit_default=True)
     unit_diagonal: bool = attribute_field(Kind.BOOL, hlo="unit_diagonal", hlo_omit_default=True)
     transpose_a: TransposeKind = attribute_field(Kind.ENUM, TransposeKind, hlo="transpose_a")
+    constraints = {
+        "C1": "baseline_element_type(a) = baseline_element_type(b)",
+        "C2": "2 <= rank(a) = rank(b)",
+        "C3": "shape(a)[:-2] = shape(b)[:-2] and dim(a, -2) = dim(a, -1) = dim(b, left_side ? -2 : -1)",
+        "C4": "baseline_type(b) = baseline_type(result)",
+        "transpose_a": "transpose_a != TRANSPOSE_INVALID",
+    }

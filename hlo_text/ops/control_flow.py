@@ -29,6 +29,11 @@ class While(DeclaredOperation):
     all_results: tuple[Value, ...] = result_field(_VALUE, variadic=True)
     cond: Region = region_field(hlo="condition")
     body: Region = region_field(hlo="body")
+    constraints = {
+        "C1": "types(input_types(cond)) = types(operand) and output_types(cond) = [tensor(i1)]",
+        "C2": "types(input_types(body)) = types(operand) and output_types(body) = types(operand)",
+        "C3": "types(results) = types(operand)",
+    }
 
 
 @op(mlir="stablehlo.if")
@@ -42,6 +47,11 @@ class If(DeclaredOperation):
     all_results: tuple[Value, ...] = result_field(_VALUE, variadic=True)
     true_branch: Region = region_field()
     false_branch: Region = region_field()
+    constraints = {
+        "C1": "input_types(true_branch) = input_types(false_branch) = []",
+        "C2": "output_types(true_branch) = output_types(false_branch)",
+        "C3": "types(results) = output_types(true_branch)",
+    }
 
 
 @op(mlir="stablehlo.case")
@@ -54,6 +64,13 @@ class Case(DeclaredOperation):
     index: Value = operand_field(TypeClass.SIGNED, rank=0)
     all_results: tuple[Value, ...] = result_field(_VALUE, variadic=True)
     branches: tuple[Region, ...] = region_field(variadic=True)
+    constraints = {
+        "I1": "element_type(index) = i32",
+        "C1": "0 < size(branches)",
+        "C2": "for b in branches: input_types(b) = []",
+        "C3": "same(output_types(branches...))",
+        "C4": "types(results) = output_types(branches[0])",
+    }
 
 
 @op(hlo="conditional")
@@ -68,6 +85,12 @@ class Conditional(DeclaredOperation):
     branch_operands: tuple[Value, ...] = operand_field(_VALUE, variadic=True)
     result: Value = result_field(_VALUE)
     branches: tuple[Region, ...] = region_field(variadic=True)
+    constraints = {
+        "selector": "element_type(selector) in [i1, i32] and (is_boolean(selector) implies size(branches) = 2)",
+        "branches": "0 < size(branches) = size(branch_operands)",
+        "operands": "for i in range(size(branches)): input_types(branches[i]) = [type(branch_operands[i])]",
+        "results": "for b in branches: output_types(b) = types(results)",
+    }
 
 
 @op(hlo="call")
@@ -80,6 +103,10 @@ class Call(DeclaredOperation):
         Kind.BOOL, default=False, hlo="is_composite", hlo_omit_default=True, mlir=False
     )
     computation: Region = region_field(hlo="to_apply")
+    constraints = {
+        "operands": "input_types(computation) = type(inputs...)",
+        "result": "output_types(computation) = types(results)",
+    }
 
 
 @op(mlir="func.call")
@@ -89,6 +116,11 @@ class FunctionCall(DeclaredOperation):
     inputs: tuple[Value, ...] = operand_field(variadic=True)
     all_results: tuple[Value, ...] = result_field(variadic=True)
     callee: str = attribute_field(Kind.SYMBOL)
+    constraints = {
+        "callee": "is_defined_in_parent_scope(callee)",
+        "operands": "identical(input_types(function(callee)), type(inputs...))",
+        "results": "identical(output_types(function(callee)), type(raw_results...))",
+    }
 
 
 @op(mlir="stablehlo.composite")
@@ -105,6 +137,12 @@ class Composite(DeclaredOperation):
     decomposition: str = attribute_field(Kind.SYMBOL)
     version: int = attribute_field(Kind.I32, default=0)
     composite_regions: tuple[Region, ...] = region_field(variadic=True)
+    constraints = {
+        "C1": "is_namespaced_op_name(composite_name)",
+        "C2": "is_defined_in_parent_scope(decomposition)",
+        "C3": "type(inputs...) = input_types(function(decomposition))",
+        "C4": "types(results) = output_types(function(decomposition))",
+    }
 
 
 class Terminator(DeclaredOperation):

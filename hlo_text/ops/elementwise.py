@@ -19,6 +19,9 @@ class UnaryElementwise(DeclaredOperation):
     __slots__ = ()
     operand: Value = operand_field(_FLOAT)
     result: Value = result_field(_FLOAT)
+    constraints = {
+        "C1": "baseline_type(operand) = baseline_type(result)",
+    }
 
 
 class UnaryNumber(UnaryElementwise):
@@ -38,6 +41,11 @@ class Transcendental(UnaryElementwise):
     result_accuracy: ResultAccuracy = attribute_field(
         Kind.STRUCT, ResultAccuracy, default=ResultAccuracy(), hlo="result_accuracy", hlo_omit_default=True
     )
+    constraints = {
+        "result_accuracy": (
+            "0 <= atol and 0 <= rtol and 0 <= ulps and (mode = TOLERANCE or atol = 0 and rtol = 0 and ulps = 0)"
+        ),
+    }
 
 
 class BinaryElementwise(DeclaredOperation):
@@ -47,6 +55,9 @@ class BinaryElementwise(DeclaredOperation):
     lhs: Value = operand_field(_NUMBER)
     rhs: Value = operand_field(_NUMBER)
     result: Value = result_field(_NUMBER)
+    constraints = {
+        "C1": "baseline_type(lhs) = baseline_type(rhs) = baseline_type(result)",
+    }
 
 
 class BinaryAny(BinaryElementwise):
@@ -65,6 +76,9 @@ class BinaryBits(BinaryElementwise):
     lhs: Value = operand_field(_BITS)
     rhs: Value = operand_field(_BITS)
     result: Value = result_field(_BITS)
+    constraints = {
+        "C1": "type(lhs) = type(rhs) = type(result)",
+    }
 
 
 class Shift(BinaryElementwise):
@@ -74,6 +88,9 @@ class Shift(BinaryElementwise):
     lhs: Value = operand_field(TypeClass.INTEGER)
     rhs: Value = operand_field(TypeClass.INTEGER)
     result: Value = result_field(TypeClass.INTEGER)
+    constraints = {
+        "C1": "type(lhs) = type(rhs) = type(result)",
+    }
 
 
 class ComplexPart(UnaryElementwise):
@@ -82,6 +99,10 @@ class ComplexPart(UnaryElementwise):
     __slots__ = ()
     operand: Value = operand_field(TypeClass.FLOAT | TypeClass.COMPLEX)
     result: Value = result_field(TypeClass.FLOAT)
+    constraints = {
+        "C1": "shape(result) = shape(operand)",
+        "C2": ("element_type(result) = (is_complex(operand) ? complex_element_type(operand) : element_type(operand))"),
+    }
 
 
 @op(mlir="stablehlo.abs", hlo="abs")
@@ -93,6 +114,13 @@ class Abs(UnaryElementwise):
 
     operand: Value = operand_field(_SIGNED_NUMBER)
     result: Value = result_field(_SIGNED_NUMBER)
+    constraints = {
+        "C1": "shape(result) = shape(operand)",
+        "C2": (
+            "baseline_element_type(result) = (is_complex(operand) ? complex_element_type(operand) : "
+            "baseline_element_type(operand))"
+        ),
+    }
 
 
 @op(mlir="stablehlo.cbrt", hlo="cbrt")
@@ -120,6 +148,9 @@ class CountLeadingZeros(UnaryElementwise):
 
     operand: Value = operand_field(TypeClass.INTEGER)
     result: Value = result_field(TypeClass.INTEGER)
+    constraints = {
+        "C1": "type(operand) = type(result)",
+    }
 
 
 @op(mlir="stablehlo.cosine", hlo="cosine")
@@ -203,6 +234,9 @@ class Popcnt(UnaryElementwise):
 
     operand: Value = operand_field(TypeClass.INTEGER)
     result: Value = result_field(TypeClass.INTEGER)
+    constraints = {
+        "C1": "type(operand) = type(result)",
+    }
 
 
 @op(mlir="stablehlo.real", hlo="real")
@@ -289,6 +323,9 @@ class IsFinite(DeclaredOperation):
 
     x: Value = operand_field(_FLOAT)
     y: Value = result_field(TypeClass.BOOL)
+    constraints = {
+        "C1": "shape(x) = shape(y)",
+    }
 
 
 @op(mlir="stablehlo.not", hlo="not")
@@ -300,6 +337,9 @@ class Not(UnaryElementwise):
 
     operand: Value = operand_field(_BITS)
     result: Value = result_field(_BITS)
+    constraints = {
+        "C1": "type(operand) = type(result)",
+    }
 
 
 @op(mlir="stablehlo.convert", hlo="convert")
@@ -311,6 +351,9 @@ class Convert(UnaryElementwise):
 
     operand: Value = operand_field(TypeClass.TENSOR)
     result: Value = result_field(TypeClass.TENSOR)
+    constraints = {
+        "C1": "shape(operand) = shape(result)",
+    }
 
 
 @op(mlir="stablehlo.reduce_precision", hlo="reduce-precision")
@@ -324,6 +367,11 @@ class ReducePrecision(DeclaredOperation):
     output: Value = result_field(_FLOAT)
     exponent_bits: int = attribute_field(Kind.I32, hlo="exponent_bits")
     mantissa_bits: int = attribute_field(Kind.I32, hlo="mantissa_bits")
+    constraints = {
+        "C1": "baseline_type(operand) = baseline_type(output)",
+        "C2": "1 <= exponent_bits",
+        "C3": "0 <= mantissa_bits",
+    }
 
 
 @op(mlir="stablehlo.complex", hlo="complex")
@@ -336,6 +384,11 @@ class Complex(DeclaredOperation):
     lhs: Value = operand_field(TypeClass.FLOAT)
     rhs: Value = operand_field(TypeClass.FLOAT)
     result: Value = result_field(TypeClass.COMPLEX)
+    constraints = {
+        "C1": "type(lhs) = type(rhs)",
+        "C2": "shape(result) = shape(lhs)",
+        "C3": "element_type(result) = complex(element_type(lhs))",
+    }
 
 
 @op(mlir="stablehlo.add", hlo="add")
@@ -349,6 +402,21 @@ class Add(BinaryAny):
     lhs: Value = operand_field(TypeClass.TENSOR_OR_ANY_QUANTIZED)
     rhs: Value = operand_field(TypeClass.TENSOR_OR_ANY_QUANTIZED)
     result: Value = result_field(TypeClass.TENSOR_OR_ANY_QUANTIZED)
+    constraints = {
+        "C1": (
+            "if is_quantized(lhs) or is_quantized(rhs) or is_quantized(result) then shape(lhs) = shape(rhs) = "
+            "shape(result) else type(lhs) = type(rhs) = type(result)"
+        ),
+        "C2": (
+            "is_quantized(lhs) or is_quantized(rhs) or is_quantized(result) implies is_quantized(lhs) and "
+            "is_quantized(rhs) and is_quantized(result)"
+        ),
+        "C3": "storage_type(lhs) = storage_type(rhs) = storage_type(result)",
+        "C4": "expressed_type(lhs) = expressed_type(rhs) = expressed_type(result)",
+        "C5": "(is_per_axis_quantized(lhs) or is_per_axis_quantized(rhs)) = is_per_axis_quantized(result)",
+        "C6": "is_per_axis_quantized(lhs) implies quantization_dimension(lhs) = quantization_dimension(result)",
+        "C7": "is_per_axis_quantized(rhs) implies quantization_dimension(rhs) = quantization_dimension(result)",
+    }
 
 
 @op(mlir="stablehlo.and", hlo="and")

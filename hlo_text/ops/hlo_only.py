@@ -28,6 +28,10 @@ class Fusion(DeclaredOperation):
         Kind.STRING, default=None, hlo="output_to_operand_aliasing", mlir=False
     )
     computation: Region = region_field(hlo="calls")
+    constraints = {
+        "operands": "input_types(computation) = type(inputs...)",
+        "result": "output_types(computation) = types(results)",
+    }
 
 
 @op(hlo="copy")
@@ -36,6 +40,9 @@ class Copy(DeclaredOperation):
 
     operand: Value = operand_field()
     result: Value = result_field()
+    constraints = {
+        "type": "type(operand) = type(result)",
+    }
 
 
 @op(hlo="bitcast")
@@ -53,3 +60,6 @@ class AddDependency(DeclaredOperation):
     operand: Value = operand_field()
     token: Value = operand_field(TypeClass.TOKEN)
     result: Value = result_field()
+    constraints = {
+        "type": "type(operand) = type(result)",
+    }

@@ -14,6 +14,9 @@ class BatchNorm(DeclaredOperation):
     __slots__ = ()
     epsilon: float = attribute_field(Kind.F32, hlo="epsilon")
     feature_index: int = attribute_field(Kind.I64, hlo="feature_index")
+    constraints = {
+        "C1": "0 <= feature_index < rank(operand)",
+    }
 
 
 @op(mlir="stablehlo.batch_norm_inference", hlo="batch-norm-inference")
@@ -29,6 +32,17 @@ class BatchNormInference(BatchNorm):
     mean: Value = operand_field(_FLOAT, rank=1)
     variance: Value = operand_field(_FLOAT, rank=1)
     result: Value = result_field(_FLOAT)
+    constraints = {
+        "C2": (
+            "baseline_element_type(operand) = baseline_element_type(scale) = baseline_element_type(offset) = "
+            "baseline_element_type(mean) = baseline_element_type(variance) = baseline_element_type(result)"
+        ),
+        "C3": "size(scale) = dim(operand, feature_index)",
+        "C4": "size(offset) = dim(operand, feature_index)",
+        "C5": "size(mean) = dim(operand, feature_index)",
+        "C6": "size(variance) = dim(operand, feature_index)",
+        "C7": "baseline_type(operand) = baseline_type(result)",
+    }
 
 
 @op(mlir="stablehlo.batch_norm_training", hlo="batch-norm-training")
@@ -44,6 +58,17 @@ class BatchNormTraining(BatchNorm):
     output: Value = result_field(_FLOAT)
     batch_mean: Value = result_field(_FLOAT, rank=1)
     batch_var: Value = result_field(_FLOAT, rank=1)
+    constraints = {
+        "C2": (
+            "baseline_element_type(operand) = baseline_element_type(scale) = baseline_element_type(offset) = "
+            "baseline_element_type(batch_mean) = baseline_element_type(batch_var) = baseline_element_type(output)"
+        ),
+        "C3": "size(scale) = dim(operand, feature_index)",
+        "C4": "size(offset) = dim(operand, feature_index)",
+        "C5": "size(batch_mean) = dim(operand, feature_index)",
+        "C6": "size(batch_var) = dim(operand, feature_index)",
+        "C7": "baseline_type(output) = baseline_type(operand)",
+    }
 
 
 @op(mlir="stablehlo.batch_norm_grad", hlo="batch-norm-grad")
@@ -61,3 +86,14 @@ class BatchNormGrad(BatchNorm):
     grad_operand: Value = result_field(_FLOAT)
     grad_scale: Value = result_field(_FLOAT, rank=1)
     grad_offset: Value = result_field(_FLOAT, rank=1)
+    constraints = {
+        "C2": (
+            "baseline_element_type(operand) = baseline_element_type(scale) = baseline_element_type(mean) = "
+            "baseline_element_type(variance) = baseline_element_type(grad_output) = "
+            "baseline_element_type(grad_operand) = baseline_element_type(grad_scale) = "
+            "baseline_element_type(grad_offset)"
+        ),
+        "C3": "shape(operand) = shape(grad_output) = shape(grad_operand)",
+        "C4": "shape(scale) = shape(mean) = shape(variance) = shape(grad_scale) = shape(grad_offset)",
+        "C5": "size(scale) = dim(operand, feature_index)",
+    }

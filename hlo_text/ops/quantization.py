@@ -17,6 +17,10 @@ class UniformQuantize(DeclaredOperation):
 
     operand: Value = operand_field(TypeClass.FLOAT | _QUANTIZED)
     result: Value = result_field(_QUANTIZED)
+    constraints = {
+        "C1": "shape(operand) = shape(result)",
+        "C2": "expressed_type(result) = (is_float(operand) ? element_type(operand) : expressed_type(operand))",
+    }
 
 
 @op(mlir="stablehlo.uniform_dequantize")
@@ -28,3 +32,7 @@ class UniformDequantize(DeclaredOperation):
 
     operand: Value = operand_field(_QUANTIZED)
     result: Value = result_field(TypeClass.FLOAT)
+    constraints = {
+        "C1": "shape(operand) = shape(result)",
+        "C2": "element_type(result) = expressed_type(operand)",
+    }

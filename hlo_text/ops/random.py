@@ -21,6 +21,11 @@ class Rng(DeclaredOperation):
     shape: Value = operand_field(TypeClass.INTEGER | TypeClass.INDEX, rank=1)
     result: Value = result_field(_NUMBER)
     rng_distribution: RngDistribution = attribute_field(Kind.ENUM, RngDistribution, pretty="distribution")
+    constraints = {
+        "C1": "element_type(a) = element_type(b) = element_type(result)",
+        "C2": "rng_distribution = NORMAL implies is_float(a)",
+        "C3": "rank(result) = size(shape) and shape(result) = shape",
+    }
 
 
 @op(mlir="stablehlo.rng_bit_generator", hlo="rng-bit-generator")
@@ -30,10 +35,19 @@ class RngBitGenerator(DeclaredOperation):
     Spec: rng_bit_generator.
     """
 
+    first_operand_position = 2  # after rng_algorithm
     initial_state: Value = operand_field(TypeClass.INTEGER | TypeClass.FLOAT)
     output_state: Value = result_field(TypeClass.INTEGER | TypeClass.FLOAT)
     output: Value = result_field(TypeClass.INTEGER | TypeClass.FLOAT)
     rng_algorithm: RngAlgorithm = attribute_field(Kind.ENUM, RngAlgorithm, pretty="algorithm", hlo="algorithm")
+    constraints = {
+        "O2": "is_hlo or is_static(output)",
+        "C1": "type(initial_state) = type(output_state)",
+        "C2": (
+            "(rng_algorithm = THREE_FRY implies size(initial_state) = 2) and (rng_algorithm = PHILOX implies "
+            "size(initial_state) in [2, 3])"
+        ),
+    }
 
 
 @op(hlo="rng")

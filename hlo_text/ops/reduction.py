@@ -25,10 +25,23 @@ class Reduce(DeclaredOperation):
     """
 
     inputs: tuple[Value, ...] = operand_field(_PER_TENSOR, variadic=True)
-    init_values: tuple[Value, ...] = operand_field(_PER_TENSOR, variadic=True)
+    init_values: tuple[Value, ...] = operand_field(_PER_TENSOR, rank=0, variadic=True)
     all_results: tuple[Value, ...] = result_field(_PER_TENSOR, variadic=True)
     dimensions: tuple[int, ...] = attribute_field(Kind.I64_ARRAY, hlo="dimensions")
     body: Region = region_field(hlo="to_apply")
+    constraints = {
+        "C1": "same(shape(inputs...))",
+        "C2": "element_type(inputs...) = element_type(init_values...)",
+        "C3": "0 < size(inputs) = size(init_values) = size(results)",
+        "C4": "0 <= dimensions < rank(inputs[0])",
+        "C5": "is_unique(dimensions)",
+        "C6": (
+            "input_types(body) = tensor(E...) + tensor(E...) and output_types(body) = tensor(E...) and "
+            "is_promotable(element_type(inputs...)..., E...) where E = element_type(output_types(body)...)"
+        ),
+        "C7": "for x in results: shape(x) = without(shape(inputs[0]), dimensions)",
+        "C8": "element_type(results...) = element_type(output_types(body)...)",
+    }
 
 
 @op(mlir="stablehlo.reduce_window", hlo="reduce-window")
@@ -39,14 +52,39 @@ class ReduceWindow(DeclaredOperation):
     """
 
     inputs: tuple[Value, ...] = operand_field(_PER_TENSOR, variadic=True)
-    init_values: tuple[Value, ...] = operand_field(_PER_TENSOR, variadic=True)
+    init_values: tuple[Value, ...] = operand_field(_PER_TENSOR, rank=0, variadic=True)
     all_results: tuple[Value, ...] = result_field(_PER_TENSOR, variadic=True)
     window_dimensions: tuple[int, ...] = attribute_field(Kind.I64_ARRAY)
     window_strides: tuple[int, ...] | None = attribute_field(Kind.I64_ARRAY, default=None)
     base_dilations: tuple[int, ...] | None = attribute_field(Kind.I64_ARRAY, default=None)
     window_dilations: tuple[int, ...] | None = attribute_field(Kind.I64_ARRAY, default=None)
     padding: tuple[tuple[int, ...], ...] | None = attribute_field(Kind.I64_MATRIX, default=None)
+    window_reversal: tuple[bool, ...] | None = attribute_field(Kind.BOOL_ARRAY, default=None, mlir=False)
     body: Region = region_field(hlo="to_apply")
+    constraints = {
+        "C1": "0 < size(inputs) = size(init_values) = size(results)",
+        "C2": "same(shape(inputs...))",
+        "C3": "element_type(inputs...) = element_type(init_values...)",
+        "C4": "size(window_dimensions) = rank(inputs[0])",
+        "C5": "0 < window_dimensions",
+        "C6": "size(window_strides) = rank(inputs[0])",
+        "C7": "0 < window_strides",
+        "C8": "size(base_dilations) = rank(inputs[0])",
+        "C9": "0 < base_dilations",
+        "C10": "size(window_dilations) = rank(inputs[0])",
+        "C11": "0 < window_dilations",
+        "C12": "size(padding) = rank(inputs[0]) and (for p in padding: size(p) = 2)",
+        "C13": (
+            "input_types(body) = tensor(E...) + tensor(E...) and output_types(body) = tensor(E...) and "
+            "is_promotable(element_type(inputs...)..., E...) where E = element_type(output_types(body)...)"
+        ),
+        "C14": "same(shape(results...))",
+        "C15": (
+            "shape(results[0]) = num_windows(shape(inputs[0]), window_dimensions, window_strides, padding, "
+            "base_dilations, window_dilations)"
+        ),
+        "C16": "element_type(results...) = element_type(output_types(body)...)",
+    }
 
 
 @op(mlir="stablehlo.select_and_scatter", hlo="select-and-scatter")
@@ -63,8 +101,32 @@ class SelectAndScatter(DeclaredOperation):
     window_dimensions: tuple[int, ...] | None = attribute_field(Kind.I64_ARRAY, default=None)
     window_strides: tuple[int, ...] | None = attribute_field(Kind.I64_ARRAY, default=None)
     padding: tuple[tuple[int, ...], ...] | None = attribute_field(Kind.I64_MATRIX, default=None)
+    #: Further parts of an HLO window, which XLA refuses here.
+    base_dilations: tuple[int, ...] | None = attribute_field(Kind.I64_ARRAY, default=None, mlir=False)
+    window_dilations: tuple[int, ...] | None = attribute_field(Kind.I64_ARRAY, default=None, mlir=False)
+    window_reversal: tuple[bool, ...] | None = attribute_field(Kind.BOOL_ARRAY, default=None, mlir=False)
     select: Region = region_field(hlo="select")
     scatter: Region = region_field(hlo="scatter")
+    constraints = {
+        "C1": "element_type(operand) = element_type(source)",
+        "C2": "shape(source) = num_windows(shape(operand), window_dimensions, window_strides, padding)",
+        "C3": "element_type(init_value) = element_type(operand)",
+        "C4": "size(window_dimensions) = rank(operand)",
+        "C5": "0 < window_dimensions",
+        "C6": "size(window_strides) = rank(operand)",
+        "C7": "0 < window_strides",
+        "C8": "size(padding) = rank(operand) and (for p in padding: size(p) = 2)",
+        "C9": (
+            "input_types(select) = [tensor(E), tensor(E)] and output_types(select) = [tensor(i1)] where E = "
+            "element_type(operand)"
+        ),
+        "C10": (
+            "input_types(scatter) = [tensor(E), tensor(E)] and output_types(scatter) = [tensor(E)] and "
+            "is_promotable(element_type(operand), E) where E = element_type(output_types(scatter)[0])"
+        ),
+        "C11": "shape(operand) = shape(result)",
+        "C12": "element_type(result) = element_type(output_types(scatter)[0])",
+    }
 
 
 @op(mlir="stablehlo.sort", hlo="sort")
@@ -79,6 +141,16 @@ class Sort(DeclaredOperation):
     dimension: int = attribute_field(Kind.I64, default=-1, hlo="dimensions", hlo_list=True)
     is_stable: bool = attribute_field(Kind.BOOL, default=False, hlo="is_stable", hlo_omit_default=True)
     comparator: Region = region_field(hlo="to_apply")
+    constraints = {
+        "C1": "0 < size(inputs)",
+        "C2": "type(inputs...) = type(results...)",
+        "C3": "same(shape(inputs...) + shape(results...))",
+        "C4": "-rank(inputs[0]) <= dimension < rank(inputs[0])",
+        "C5": (
+            "input_types(comparator) = tensor(twice(element_type(inputs...))...) and output_types(comparator) = "
+            "[tensor(i1)]"
+        ),
+    }
 
 
 @op(mlir="stablehlo.map", hlo="map")
@@ -92,3 +164,12 @@ class Map(DeclaredOperation):
     result: Value = result_field(_PER_TENSOR)
     dimensions: tuple[int, ...] = attribute_field(Kind.I64_ARRAY, hlo="dimensions")
     computation: Region = region_field(hlo="to_apply")
+    constraints = {
+        "C1": "for x in inputs: shape(x) = shape(result)",
+        "C2": "0 < size(inputs)",
+        "C3": "dimensions = range(rank(inputs[0]))",
+        "C4": (
+            "input_types(computation) = tensor(element_type(inputs...)...) and output_types(computation) = "
+            "[tensor(element_type(result))]"
+        ),
+    }

@@ -21,6 +21,10 @@ class Iota(DeclaredOperation):
         TypeClass.INTEGER | TypeClass.FLOAT | TypeClass.COMPLEX | TypeClass.PER_TENSOR_QUANTIZED
     )
     iota_dimension: int = attribute_field(Kind.I64, pretty="dim", hlo="iota_dimension")
+    constraints = {
+        "O1": "is_hlo or is_static(output)",
+        "C1": "0 <= iota_dimension < rank(output)",
+    }
 
 
 @op(mlir="stablehlo.dynamic_iota")
@@ -33,6 +37,10 @@ class DynamicIota(DeclaredOperation):
     output_shape: Value = operand_field(_SIZES, rank=1)
     result: Value = result_field(_PER_TENSOR)
     iota_dimension: int = attribute_field(Kind.I64, pretty="dim")
+    constraints = {
+        "C1": "0 <= iota_dimension < size(output_shape)",
+        "C2": "rank(result) = size(output_shape)",
+    }
 
 
 @op(mlir="stablehlo.reshape", hlo="reshape")
@@ -47,6 +55,19 @@ class Reshape(DeclaredOperation):
     inferred_dimension: int = attribute_field(
         Kind.I64, default=-1, hlo="inferred_dimension", hlo_omit_default=True, mlir=False
     )
+    constraints = {
+        "O1": "is_static_or_bounded(result)",
+        "C1": (
+            "if is_per_axis_quantized(operand) then without_quantization_dimension(result) = "
+            "without_quantization_dimension(operand) else element_type(result) = element_type(operand)"
+        ),
+        "C2": "size(operand) = size(result)",
+        "C3": (
+            "is_per_axis_quantized(operand) implies product(shape(operand)[:d]) = product(shape(result)[:e]) and "
+            "dim(operand, d) = dim(result, e) and product(shape(operand)[d + 1:]) = product(shape(result)[e + 1:]) "
+            "where d = quantization_dimension(operand), e = quantization_dimension(result)"
+        ),
+    }
 
 
 @op(mlir="stablehlo.dynamic_reshape")
@@ -59,6 +80,19 @@ class DynamicReshape(DeclaredOperation):
     operand: Value = operand_field(_ANY)
     output_shape: Value = operand_field(_SIZES, rank=1)
     result: Value = result_field(_ANY)
+    constraints = {
+        "C1": (
+            "if is_per_axis_quantized(operand) then without_quantization_dimension(result) = "
+            "without_quantization_dimension(operand) else element_type(result) = element_type(operand)"
+        ),
+        "C2": "size(operand) = size(result)",
+        "C3": (
+            "is_per_axis_quantized(operand) implies product(shape(operand)[:d]) = product(shape(result)[:e]) and "
+            "dim(operand, d) = dim(result, e) and product(shape(operand)[d + 1:]) = product(shape(result)[e + 1:]) "
+            "where d = quantization_dimension(operand), e = quantization_dimension(result)"
+        ),
+        "C4": "size(output_shape) = rank(result)",
+    }
 
 
 @op(mlir="stablehlo.broadcast_in_dim", hlo="broadcast")
@@ -73,6 +107,25 @@ class BroadcastInDim(DeclaredOperation):
     operand: Value = operand_field(_ANY)
     result: Value = result_field(_ANY)
     broadcast_dimensions: tuple[int, ...] = attribute_field(Kind.I64_ARRAY, pretty="dims", hlo="dimensions")
+    constraints = {
+        "O1": "is_static_or_bounded(result)",
+        "C1": (
+            "if is_per_axis_quantized(operand) then without_quantized_slices(result) = "
+            "without_quantized_slices(operand) else element_type(result) = element_type(operand)"
+        ),
+        "C2": "size(broadcast_dimensions) = rank(operand)",
+        "C3": "0 <= broadcast_dimensions < rank(result)",
+        "C4": "is_unique(broadcast_dimensions)",
+        "C5": (
+            "for d in axes(operand): dim(operand, d) = dim(result, broadcast_dimensions[d]) or "
+            "dim(operand, d) = 1 and not is_hlo"
+        ),
+        "C6": (
+            "is_per_axis_quantized(result) implies quantization_dimension(result) = "
+            "broadcast_dimensions[quantization_dimension(operand)] and (dim(operand, quantization_dimension(operand)) "
+            "= 1 implies scales(result) = scales(operand)[0] and zero_points(result) = zero_points(operand)[0])"
+        ),
+    }
 
 
 @op(mlir="stablehlo.dynamic_broadcast_in_dim")
@@ -88,6 +141,25 @@ class DynamicBroadcastInDim(DeclaredOperation):
     broadcast_dimensions: tuple[int, ...] = attribute_field(Kind.I64_ARRAY, pretty="dims")
     known_expanding_dimensions: tuple[int, ...] = attribute_field(Kind.I64_ARRAY, default=())
     known_nonexpanding_dimensions: tuple[int, ...] = attribute_field(Kind.I64_ARRAY, default=())
+    constraints = {
+        "C1": (
+            "if is_per_axis_quantized(operand) then without_quantized_slices(result) = "
+            "without_quantized_slices(operand) else element_type(result) = element_type(operand)"
+        ),
+        "C2": "size(broadcast_dimensions) = rank(operand)",
+        "C3": "0 <= broadcast_dimensions < rank(result)",
+        "C4": "is_unique(broadcast_dimensions)",
+        "C5": "for d in axes(operand): dim(operand, d) = 1 or dim(operand, d) = dim(result, broadcast_dimensions[d])",
+        "C6": (
+            "is_per_axis_quantized(result) implies quantization_dimension(result) = "
+            "broadcast_dimensions[quantization_dimension(operand)] and (dim(operand, quantization_dimension(operand)) "
+            "= 1 implies scales(result) = scales(operand)[0] and zero_points(result) = zero_points(operand)[0])"
+        ),
+        "C7": "size(output_dimensions) = rank(result)",
+        "C8": "is_unique(known_expanding_dimensions + known_nonexpanding_dimensions)",
+        "C9": "0 <= known_expanding_dimensions < rank(operand)",
+        "C10": "0 <= known_nonexpanding_dimensions < rank(operand)",
+    }
 
 
 @op(mlir="stablehlo.broadcast")
@@ -97,6 +169,10 @@ class Broadcast(DeclaredOperation):
     operand: Value = operand_field(_PER_TENSOR)
     result: Value = result_field(_ANY)
     broadcast_sizes: tuple[int, ...] = attribute_field(Kind.I64_ARRAY, pretty="sizes")
+    constraints = {
+        "broadcast_sizes": "0 <= broadcast_sizes",
+        "type": ("element_type(result) = element_type(operand) and shape(result) = broadcast_sizes + shape(operand)"),
+    }
 
 
 @op(mlir="stablehlo.transpose", hlo="transpose")
@@ -109,6 +185,18 @@ class Transpose(DeclaredOperation):
     operand: Value = operand_field(_ANY)
     result: Value = result_field(_ANY)
     permutation: tuple[int, ...] = attribute_field(Kind.I64_ARRAY, pretty="dims", hlo="dimensions")
+    constraints = {
+        "C1": (
+            "if is_per_axis_quantized(operand) then without_quantization_dimension(result) = "
+            "without_quantization_dimension(operand) else element_type(result) = element_type(operand)"
+        ),
+        "C2": "is_permutation(permutation, rank(operand))",
+        "C3": "shape(result) = dim(operand, permutation...)",
+        "C4": (
+            "is_per_axis_quantized(result) implies quantization_dimension(operand) = "
+            "permutation[quantization_dimension(result)]"
+        ),
+    }
 
 
 @op(mlir="stablehlo.reverse", hlo="reverse")
@@ -121,6 +209,11 @@ class Reverse(DeclaredOperation):
     operand: Value = operand_field(_PER_TENSOR)
     result: Value = result_field(_PER_TENSOR)
     dimensions: tuple[int, ...] = attribute_field(Kind.I64_ARRAY, pretty="dims", hlo="dimensions")
+    constraints = {
+        "C1": "type(operand) = type(result)",
+        "C2": "is_unique(dimensions)",
+        "C3": "0 <= dimensions < rank(result)",
+    }
 
 
 @op(mlir="stablehlo.pad", hlo="pad")
@@ -136,6 +229,15 @@ class Pad(DeclaredOperation):
     edge_padding_low: tuple[int, ...] = attribute_field(Kind.I64_ARRAY, pretty="low")
     edge_padding_high: tuple[int, ...] = attribute_field(Kind.I64_ARRAY, pretty="high")
     interior_padding: tuple[int, ...] = attribute_field(Kind.I64_ARRAY, pretty="interior")
+    constraints = {
+        "C1": "element_type(operand) = element_type(padding_value) = element_type(result)",
+        "C2": "size(edge_padding_low) = size(edge_padding_high) = size(interior_padding) = rank(operand)",
+        "C3": "0 <= interior_padding",
+        "C4": (
+            "shape(result) = [dim(operand, d) + edge_padding_low[d] + max(dim(operand, d) - 1, 0) * "
+            "interior_padding[d] + edge_padding_high[d] for d in axes(operand)]"
+        ),
+    }
 
 
 @op(mlir="stablehlo.dynamic_pad")
@@ -151,6 +253,15 @@ class DynamicPad(DeclaredOperation):
     edge_padding_high: Value = operand_field(_SIZES, rank=1)
     interior_padding: Value = operand_field(_SIZES, rank=1)
     result: Value = result_field(_PER_TENSOR)
+    constraints = {
+        "C1": "element_type(operand) = element_type(padding_value) = element_type(result)",
+        "C2": "size(edge_padding_low) = size(edge_padding_high) = size(interior_padding) = rank(operand)",
+        "C3": "0 <= interior_padding",
+        "C4": (
+            "shape(result) = [dim(operand, d) + edge_padding_low[d] + max(dim(operand, d) - 1, 0) * "
+            "interior_padding[d] + edge_padding_high[d] for d in axes(operand)]"
+        ),
+    }
 
 
 @op(mlir="stablehlo.concatenate", hlo="concatenate")
@@ -163,6 +274,14 @@ class Concatenate(DeclaredOperation):
     inputs: tuple[Value, ...] = operand_field(_PER_TENSOR, variadic=True)
     result: Value = result_field(_PER_TENSOR)
     dimension: int = attribute_field(Kind.I64, pretty="dim", hlo="dimensions", hlo_list=True)
+    constraints = {
+        "C1": "same(element_type(inputs...))",
+        "C2": "same([without(shape(x), [dimension]) for x in inputs])",
+        "C3": "0 < size(inputs)",
+        "C4": "0 <= dimension < rank(inputs[0])",
+        "C5": "element_type(result) = element_type(inputs[0])",
+        "C6": "shape(result) = replace(shape(inputs[0]), dimension, sum(dim(inputs..., dimension)))",
+    }
 
 
 @op(mlir="stablehlo.bitcast_convert", hlo="bitcast-convert")
@@ -174,6 +293,15 @@ class BitcastConvert(DeclaredOperation):
 
     operand: Value = operand_field(_ANY)
     result: Value = result_field(_ANY)
+    constraints = {
+        "C1": (
+            "if bits = result_bits then shape(result) = shape(operand) else if bits > result_bits then rank(result) = "
+            "rank(operand) + 1 and shape(result)[:-1] = shape(operand) and dim(result, -1) * result_bits = bits else "
+            "rank(result) = rank(operand) - 1 and shape(result) = shape(operand)[:-1] and dim(operand, -1) * bits = "
+            "result_bits where bits = num_bits(operand), result_bits = num_bits(result)"
+        ),
+        "C2": "is_complex(operand) = is_complex(result)",
+    }
 
 
 @op(mlir="stablehlo.get_dimension_size", hlo="get-dimension-size")
@@ -186,6 +314,10 @@ class GetDimensionSize(DeclaredOperation):
     operand: Value = operand_field(_ANY)
     result: Value = result_field(TypeClass.SIGNED, rank=0)
     dimension: int = attribute_field(Kind.I64, pretty="dim", hlo="dimensions", hlo_list=True)
+    constraints = {
+        "O1": "element_type(result) = i32",
+        "C1": "0 <= dimension < rank(operand)",
+    }
 
 
 @op(mlir="stablehlo.set_dimension_size", hlo="set-dimension-size")
@@ -196,3 +328,10 @@ class SetDimensionSize(DeclaredOperation):
     size: Value = operand_field(TypeClass.SIGNED, rank=0)
     result: Value = result_field(_PER_TENSOR)
     dimension: int = attribute_field(Kind.I64, pretty="dim", hlo="dimensions", hlo_list=True)
+    constraints = {
+        "dimension": "0 <= dimension < rank(operand)",
+        "type": (
+            "element_type(result) = element_type(operand) and without(shape(result), [dimension]) = "
+            "without(shape(operand), [dimension])"
+        ),
+    }

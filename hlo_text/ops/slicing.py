@@ -31,6 +31,13 @@ class Slice(DeclaredOperation):
     start_indices: tuple[int, ...] = attribute_field(Kind.I64_ARRAY)
     limit_indices: tuple[int, ...] = attribute_field(Kind.I64_ARRAY)
     strides: tuple[int, ...] = attribute_field(Kind.I64_ARRAY)
+    constraints = {
+        "C1": "element_type(operand) = element_type(result)",
+        "C2": "size(start_indices) = size(limit_indices) = size(strides) = rank(operand)",
+        "C3": "0 <= start_indices <= limit_indices <= shape(operand)",
+        "C4": "0 < strides",
+        "C5": "shape(result) = ceil((limit_indices - start_indices) / strides)",
+    }
 
 
 @op(mlir="stablehlo.dynamic_slice", hlo="dynamic-slice")
@@ -41,9 +48,16 @@ class DynamicSlice(DeclaredOperation):
     """
 
     operand: Value = operand_field(_PER_TENSOR)
-    start_indices: tuple[Value, ...] = operand_field(TypeClass.INTEGER, variadic=True)
+    start_indices: tuple[Value, ...] = operand_field(TypeClass.INTEGER, rank=0, variadic=True)
     result: Value = result_field(_PER_TENSOR)
     slice_sizes: tuple[int, ...] = attribute_field(Kind.I64_ARRAY, pretty="sizes", hlo="dynamic_slice_sizes")
+    constraints = {
+        "C1": "element_type(operand) = element_type(result)",
+        "C2": "size(start_indices) = size(slice_sizes) = rank(operand)",
+        "C3": "same(type(start_indices...))",
+        "C4": "0 <= slice_sizes <= shape(operand)",
+        "C5": "shape(result) = slice_sizes",
+    }
 
 
 @op(mlir="stablehlo.dynamic_update_slice", hlo="dynamic-update-slice")
@@ -55,8 +69,16 @@ class DynamicUpdateSlice(DeclaredOperation):
 
     operand: Value = operand_field(_PER_TENSOR)
     update: Value = operand_field(_PER_TENSOR)
-    start_indices: tuple[Value, ...] = operand_field(TypeClass.INTEGER, variadic=True)
+    start_indices: tuple[Value, ...] = operand_field(TypeClass.INTEGER, rank=0, variadic=True)
     result: Value = result_field(_PER_TENSOR)
+    constraints = {
+        "C1": "type(operand) = type(result)",
+        "C2": "element_type(update) = element_type(operand)",
+        "C3": "rank(update) = rank(operand)",
+        "C4": "size(start_indices) = rank(operand)",
+        "C5": "same(type(start_indices...))",
+        "C6": "0 <= shape(update) <= shape(operand)",
+    }
 
 
 @op(mlir="stablehlo.real_dynamic_slice")
@@ -68,6 +90,10 @@ class RealDynamicSlice(DeclaredOperation):
     limit_indices: Value = operand_field(_SIZES, rank=1)
     strides: Value = operand_field(_SIZES, rank=1)
     result: Value = result_field(_PER_TENSOR)
+    constraints = {
+        "type": "element_type(operand) = element_type(result)",
+        "rank": "size(start_indices) = size(limit_indices) = size(strides) = rank(operand) = rank(result)",
+    }
 
 
 @op(mlir="stablehlo.gather", hlo="gather")
@@ -78,11 +104,42 @@ class Gather(DeclaredOperation):
     """
 
     operand: Value = operand_field(_PER_TENSOR)
-    start_indices: Value = operand_field(_SIZES)
+    start_indices: Value = operand_field(TypeClass.INTEGER)
     result: Value = result_field(_PER_TENSOR)
     dimension_numbers: GatherDimensionNumbers = attribute_field(Kind.STRUCT, GatherDimensionNumbers)
     slice_sizes: tuple[int, ...] = attribute_field(Kind.I64_ARRAY)
     indices_are_sorted: bool = attribute_field(Kind.BOOL, default=False)
+    constraints = {
+        "C1": "rank(operand) = size(offset_dims) + size(collapsed_slice_dims) + size(operand_batching_dims)",
+        "C2": "0 <= index_vector_dim <= rank(start_indices)",
+        "C3": (
+            "size(start_index_map) = (index_vector_dim < rank(start_indices) ? dim(start_indices, index_vector_dim) : "
+            "1)"
+        ),
+        "C4": "is_unique(offset_dims) and is_sorted(offset_dims)",
+        "C5": "0 <= offset_dims < rank(result)",
+        "C6": "is_unique(collapsed_slice_dims + operand_batching_dims)",
+        "C7": "is_sorted(collapsed_slice_dims)",
+        "C8": "0 <= collapsed_slice_dims < rank(operand)",
+        "C9": "slice_sizes[collapsed_slice_dims...] <= 1",
+        "C10": "is_sorted(operand_batching_dims)",
+        "C11": "0 <= operand_batching_dims < rank(operand)",
+        "C12": "slice_sizes[operand_batching_dims...] <= 1",
+        "C13": "is_unique(start_indices_batching_dims)",
+        "C14": "0 <= start_indices_batching_dims < rank(start_indices)",
+        "C15": "index_vector_dim not in start_indices_batching_dims",
+        "C16": "size(operand_batching_dims) = size(start_indices_batching_dims)",
+        "C17": "dim(operand, operand_batching_dims...) = dim(start_indices, start_indices_batching_dims...)",
+        "C18": "is_unique(start_index_map + operand_batching_dims)",
+        "C19": "0 <= start_index_map < rank(operand)",
+        "C20": "size(slice_sizes) = rank(operand)",
+        "C21": "0 <= slice_sizes <= shape(operand)",
+        "C22": (
+            "shape(result) = combine(without(shape(start_indices), [index_vector_dim]), without(slice_sizes, "
+            "collapsed_slice_dims + operand_batching_dims), offset_dims)"
+        ),
+        "C23": "element_type(operand) = element_type(result)",
+    }
 
 
 @op(mlir="stablehlo.dynamic_gather")
@@ -93,11 +150,33 @@ class DynamicGather(DeclaredOperation):
     """
 
     operand: Value = operand_field(_PER_TENSOR)
-    start_indices: Value = operand_field(_SIZES)
+    start_indices: Value = operand_field(TypeClass.INTEGER)
     slice_sizes: Value = operand_field(_SIZES, rank=1)
     result: Value = result_field(_PER_TENSOR)
     dimension_numbers: GatherDimensionNumbers = attribute_field(Kind.STRUCT, GatherDimensionNumbers)
     indices_are_sorted: bool = attribute_field(Kind.BOOL, default=False)
+    constraints = {
+        "C1": "rank(operand) = size(offset_dims) + size(collapsed_slice_dims) + size(operand_batching_dims)",
+        "C2": "0 <= index_vector_dim <= rank(start_indices)",
+        "C3": (
+            "size(start_index_map) = (index_vector_dim < rank(start_indices) ? dim(start_indices, index_vector_dim) : "
+            "1)"
+        ),
+        "C4": "is_unique(offset_dims) and is_sorted(offset_dims)",
+        "C5": "0 <= offset_dims < rank(result)",
+        "C6": "is_unique(collapsed_slice_dims) and is_sorted(collapsed_slice_dims)",
+        "C7": "0 <= collapsed_slice_dims < rank(operand)",
+        "C8": "slice_sizes[collapsed_slice_dims...] <= 1",
+        "C9": "is_unique(start_index_map)",
+        "C10": "0 <= start_index_map < rank(operand)",
+        "C11": "size(slice_sizes) = rank(operand)",
+        "C12": "0 <= slice_sizes <= shape(operand)",
+        "C13": (
+            "shape(result) = combine(without(shape(start_indices), [index_vector_dim]), without([slice_sizes[d] for d "
+            "in axes(operand)], collapsed_slice_dims + operand_batching_dims), offset_dims)"
+        ),
+        "C14": "element_type(operand) = element_type(result)",
+    }
 
 
 @op(mlir="stablehlo.scatter", hlo="scatter")
@@ -115,6 +194,45 @@ class Scatter(DeclaredOperation):
     indices_are_sorted: bool = attribute_field(Kind.BOOL, default=False)
     unique_indices: bool = attribute_field(Kind.BOOL, default=False)
     update_computation: Region = region_field(hlo="to_apply")
+    constraints = {
+        "C1": "same(shape(inputs...))",
+        "C2": ("rank(inputs[0]) = size(update_window_dims) + size(inserted_window_dims) + size(input_batching_dims)"),
+        "C3": "same(shape(updates...))",
+        "C4": (
+            "rank(updates[0]) = size(update_window_dims) + size(scatter_sizes) and without(shape(updates[0]), "
+            "update_window_dims) = scatter_sizes and dims(updates[0], update_window_dims) <= "
+            "without(shape(inputs[0]), inserted_window_dims + input_batching_dims) where scatter_sizes = "
+            "without(shape(scatter_indices), [index_vector_dim])"
+        ),
+        "C5": "0 < size(inputs) = size(updates)",
+        "C6": "element_type(updates...) = element_type(inputs...)",
+        "C7": "is_unique(update_window_dims) and is_sorted(update_window_dims)",
+        "C8": "0 <= update_window_dims < rank(updates[0])",
+        "C9": "is_unique(inserted_window_dims + input_batching_dims)",
+        "C10": "is_sorted(inserted_window_dims)",
+        "C11": "0 <= inserted_window_dims < rank(inputs[0])",
+        "C12": "is_sorted(input_batching_dims)",
+        "C13": "0 <= input_batching_dims < rank(inputs[0])",
+        "C14": "is_unique(scatter_indices_batching_dims)",
+        "C15": "0 <= scatter_indices_batching_dims < rank(scatter_indices)",
+        "C16": "index_vector_dim not in scatter_indices_batching_dims",
+        "C17": "size(input_batching_dims) = size(scatter_indices_batching_dims)",
+        "C18": "dim(inputs[0], input_batching_dims...) = dim(scatter_indices, scatter_indices_batching_dims...)",
+        "C19": (
+            "size(scatter_dims_to_operand_dims) = (index_vector_dim < rank(scatter_indices) ? dim(scatter_indices, "
+            "index_vector_dim) : 1)"
+        ),
+        "C20": "is_unique(scatter_dims_to_operand_dims + input_batching_dims)",
+        "C21": "0 <= scatter_dims_to_operand_dims < rank(inputs[0])",
+        "C22": "0 <= index_vector_dim <= rank(scatter_indices)",
+        "C23": (
+            "input_types(update_computation) = tensor(E...) + tensor(E...) and output_types(update_computation) = "
+            "tensor(E...) and is_promotable(element_type(inputs...)..., E...) where E = "
+            "element_type(output_types(update_computation)...)"
+        ),
+        "C24": "shape(inputs...) = shape(results...)",
+        "C25": "element_type(results...) = element_type(output_types(update_computation)...)",
+    }
 
 
 @op(mlir="stablehlo.torch_index_select")
@@ -126,3 +244,7 @@ class TorchIndexSelect(DeclaredOperation):
     result: Value = result_field(TypeClass.TENSOR)
     dim: int = attribute_field(Kind.I64)
     batch_dims: int = attribute_field(Kind.I64)
+    constraints = {
+        "type": "element_type(result) = element_type(operand)",
+        "dim": "-rank(operand) <= dim < rank(operand)",
+    }

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from hlo_text.attributes import Attribute, Literal, OutputOperandAlias
+from hlo_text.attributes import Attribute, DictionaryAttribute, Literal, OutputOperandAlias, StringAttribute
 from hlo_text.ir import Region, Value
+from hlo_text.notation_logic import compatible
 from hlo_text.opdef import (
     DeclaredOperation,
     Kind,
@@ -16,6 +17,7 @@ from hlo_text.opdef import (
     region_field,
     result_field,
 )
+from hlo_text.types import TensorType, TupleType, Type, UnrankedTensorType
 
 
 @op(mlir="stablehlo.constant", hlo="constant")
@@ -27,6 +29,10 @@ class Constant(DeclaredOperation):
 
     output: Value = result_field(TypeClass.TENSOR_OR_ANY_QUANTIZED | TypeClass.TUPLE)
     value: Literal = attribute_field(Kind.ELEMENTS)
+    constraints = {
+        "O1": "is_static(output)",
+        "C1": "type(value) = type(output)",
+    }
 
 
 @op(mlir="stablehlo.tuple", hlo="tuple")
@@ -38,6 +44,9 @@ class Tuple(DeclaredOperation):
 
     val: tuple[Value, ...] = operand_field(variadic=True)
     result: Value = result_field(TypeClass.TUPLE)
+    constraints = {
+        "C1": "tuple_element_types(result) = type(val...)",
+    }
 
 
 @op(mlir="stablehlo.get_tuple_element", hlo="get-tuple-element")
@@ -50,6 +59,10 @@ class GetTupleElement(DeclaredOperation):
     operand: Value = operand_field(TypeClass.TUPLE)
     result: Value = result_field()
     index: int = attribute_field(Kind.I32, hlo="index")
+    constraints = {
+        "C1": "0 <= index < size(operand)",
+        "C2": "type(result) = tuple_element_types(operand)[index]",
+    }
 
 
 @op(mlir="stablehlo.optimization_barrier", hlo="opt-barrier")
@@ -61,6 +74,74 @@ class OptimizationBarrier(DeclaredOperation):
 
     operand: tuple[Value, ...] = operand_field(variadic=True)
     all_results: tuple[Value, ...] = result_field(variadic=True)
+    constraints = {
+        "C1": "types(operand) = types(results)",
+    }
+
+
+def _layouts_fit(op: CustomCall) -> str | None:
+    """Layouts are given for operands and results or for neither; each is a permutation of its type's dimensions."""
+    if (op.operand_layouts is None) != (op.result_layouts is None):
+        return "layouts are given for operands or results only"
+    sides = (
+        ("operand", op.operand_layouts, tuple(operand.type for operand in op.operands)),
+        ("result", op.result_layouts, op.logical_result_types),
+    )
+    for side, layouts, types in sides:
+        if layouts is None:
+            continue
+        if len(layouts) != len(types):
+            return f"{len(layouts)} {side} layouts for {len(types)} {side}s"
+        for position, (layout, type) in enumerate(zip(layouts, types, strict=True)):
+            rank = (
+                type.rank
+                if isinstance(type, TensorType)
+                else len(layout)
+                if isinstance(type, UnrankedTensorType)
+                else 0
+            )
+            if sorted(layout) != list(range(rank)):
+                return f"the layout of {side} {position} is {layout}, not a permutation of range({rank})"
+    return None
+
+
+_TYPED_FFI = 4  # the `api_version` whose configuration is a dictionary; all others have a string
+
+
+def _backend_config_fits(op: CustomCall) -> str | None:
+    """`backend_config` is a dictionary for the typed interface and a string for the others."""
+    config = op.backend_config
+    if config is None:
+        return None
+    wanted = DictionaryAttribute if op.api_version == _TYPED_FFI else StringAttribute
+    if isinstance(config, wanted):
+        return None
+    kind = "a dictionary" if wanted is DictionaryAttribute else "a string"
+    return f"backend_config is not {kind}, which api_version {op.api_version} needs"
+
+
+def _aliases_exist(op: CustomCall) -> str | None:
+    """Each alias names an existing operand and result, of compatible types."""
+    results = tuple(result.type for result in op.results)
+    packed: Type = results[0] if len(results) == 1 else TupleType(results)
+    for alias in op.output_operand_aliases:
+        if not 0 <= alias.operand_index < len(op.operands):
+            return f"operand_index is {alias.operand_index}, but there are {len(op.operands)} operands"
+        operand = _tuple_member(op.operands[alias.operand_index].type, alias.operand_tuple_indices)
+        result = _tuple_member(packed, alias.output_tuple_indices)
+        if operand is None or result is None:
+            return f"there is no member {alias.operand_tuple_indices} or {alias.output_tuple_indices}"
+        if not compatible(operand, result):
+            return "the operand and the result have different types"
+    return None
+
+
+def _tuple_member(type: Type, indices: tuple[int, ...]) -> Type | None:
+    for index in indices:
+        if not isinstance(type, TupleType) or not 0 <= index < len(type.types):
+            return None
+        type = type.types[index]
+    return type
 
 
 @op(mlir="stablehlo.custom_call", hlo="custom-call")
@@ -86,7 +167,14 @@ class CustomCall(DeclaredOperation):
     output_operand_aliases: tuple[OutputOperandAlias, ...] = attribute_field(
         Kind.STRUCT_ARRAY, OutputOperandAlias, default=()
     )
+    #: Since version 1.18; older texts have it as a discardable attribute.
+    result_tilings: Attribute | None = attribute_field(Kind.ATTRIBUTE, default=None)
     #: HLO attributes that only custom calls and convolutions carry, as text by name (`window`, `dim_labels`,
     #: `operand_layout_constraints`, `schedule`, `literal`, ...).
     hlo_attributes: dict[str, Any] = attribute_field(Kind.ATTRIBUTE, default=None, mlir=False)
     hlo_called_computations: tuple[Region, ...] = region_field(hlo="called_computations", variadic=True)
+    constraints = {
+        "layouts": _layouts_fit,
+        "backend_config": _backend_config_fits,
+        "aliases": _aliases_exist,
+    }

@@ -1,0 +1,229 @@
+"""Compares parsing, verifying and printing with jaxlib's C++, in one process and as ratios.
+
+    python benchmarks/run.py [--rounds 5] [--only mlir,hlo,constants,memory,startup,xdsl]
+
+Every round runs the C++ and ours back to back; a cell is the median of the per-round ratios (ours / C++), so that a
+noisy machine moves both sides. Beside it stand the median times. "cold" empties every cache of ours first, "warm"
+repeats the same text. What the C++ numbers include: `ir.Module.parse` also verifies; `hlo_module_from_text` does not.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import platform
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+import jax.interpreters.mlir as jax_mlir
+from jaxlib import _hlo
+from jaxlib.mlir import ir
+from jaxlib.mlir.dialects import chlo, stablehlo
+
+from hlo_text.parser.cache import clear_caches
+from hlo_text.parser.hlo import parse_hlo
+from hlo_text.parser.stablehlo import parse_stablehlo
+from hlo_text.verifier import verify
+
+import inputs
+
+
+def _seconds(function: Callable[[], Any]) -> float:
+    gc.collect()
+    start = time.perf_counter()
+    function()
+    return time.perf_counter() - start
+
+
+def _report(name: str, ours: list[float], theirs: list[float]) -> None:
+    ratio = statistics.median(a / b for a, b in zip(ours, theirs, strict=True))
+    mine, cpp = statistics.median(ours) * 1e3, statistics.median(theirs) * 1e3
+    print(f"| {name} | {mine:.1f} | {cpp:.1f} | {ratio:.2f} |", flush=True)
+
+
+def _compare(name: str, rounds: int, ours: Callable[[], Any], theirs: Callable[[], Any], *, cold: bool = False) -> None:
+    mine, cpp = [], []
+    for _ in range(rounds):
+        cpp.append(_seconds(theirs))
+        if cold:
+            clear_caches()
+        mine.append(_seconds(ours))
+    _report(name, mine, cpp)
+
+
+def _context() -> Any:
+    context = jax_mlir.make_ir_context()
+    for dialect in (stablehlo, chlo):
+        dialect.register_dialect(context)
+    return context
+
+
+def _compare_mlir(name: str, text: str, rounds: int) -> None:
+    def cpp_parse() -> Any:
+        return ir.Module.parse(text)
+
+    with _context():
+        _compare(f"{name}: parse cold", rounds, lambda: parse_stablehlo(text), cpp_parse, cold=True)
+        _compare(f"{name}: parse warm", rounds, lambda: parse_stablehlo(text), cpp_parse)
+        module, cpp_module = parse_stablehlo(text), cpp_parse()
+        assert module.statistics.fallbacks == 0, module.statistics
+        _compare(f"{name}: verify", rounds, lambda: verify(module), cpp_module.operation.verify)
+        parse_times = [_seconds(lambda: parse_stablehlo(text)) for _ in range(rounds)]
+        verify_times = [_seconds(lambda: verify(module)) for _ in range(rounds)]
+        _report(f"{name}: verify against our own warm parse", verify_times, parse_times)
+        _compare(f"{name}: print", rounds, module.to_text, lambda: str(cpp_module))
+        assert module.to_text() == str(cpp_module)
+
+
+def _compare_hlo(name: str, texts: list[str], rounds: int) -> None:
+    def parse_all() -> None:
+        for text in texts:
+            parse_hlo(text)
+
+    def cpp_parse_all() -> None:
+        for text in texts:
+            _hlo.hlo_module_from_text(text)
+
+    _compare(f"{name}: parse cold", rounds, parse_all, cpp_parse_all, cold=True)
+    _compare(f"{name}: parse warm", rounds, parse_all, cpp_parse_all)
+    modules = [parse_hlo(text) for text in texts]
+    assert all(module.statistics.fallbacks == 0 for module in modules)
+    cpp_modules = [_hlo.hlo_module_from_text(text) for text in texts]
+    parse_times = [_seconds(parse_all) for _ in range(rounds)]
+    verify_times = [_seconds(lambda: [verify(module) for module in modules]) for _ in range(rounds)]
+    _report(f"{name}: verify against our own warm parse", verify_times, parse_times)
+    _compare(
+        f"{name}: print",
+        rounds,
+        lambda: [module.to_text() for module in modules],
+        lambda: [module.to_string() for module in cpp_modules],
+    )
+
+
+def _constants(rounds: int) -> None:
+    for count in (1_000_000, 10_000_000):
+        for decimal in (False, True):
+            if decimal and count > 1_000_000:
+                rounds = min(rounds, 1)
+            text = inputs.constant_mlir(count, decimal=decimal)
+
+            def ours(text: str = text) -> Any:
+                function = parse_stablehlo(text).functions["main"]
+                return function.body.operations[0].attributes["value"].array
+
+            with _context():
+                spelling = "decimal" if decimal else "hex"
+                _compare(f"MLIR {count:,} f32 {spelling}", rounds, ours, lambda text=text: ir.Module.parse(text))
+        text = inputs.constant_hlo(count)
+
+        def ours_hlo(text: str = text) -> Any:
+            computation = parse_hlo(text).entry_computation
+            assert computation is not None
+            return computation.operations[0].attributes["value"].array
+
+        _compare(f"HLO {count:,} f32 decimal", rounds, ours_hlo, lambda text=text: _hlo.hlo_module_from_text(text))
+
+
+_MEMORY = """
+import gc, resource, sys
+sys.path.insert(0, "benchmarks")
+from hlo_text.loading import parse
+from hlo_text.ir import walk
+text = open(sys.argv[1]).read()
+def rss():
+    gc.collect()
+    with open("/proc/self/statm") as f:
+        return int(f.read().split()[1]) * resource.getpagesize()
+first = parse(text)
+before = rss()
+modules = [parse(text) for _ in range(20)]
+print((rss() - before) / 20 / sum(1 for _ in walk(first)))
+"""
+
+
+def _memory() -> None:
+    import tempfile
+
+    print("\n| memory | bytes per operation |\n| --- | --- |")
+    for name, text in (
+        ("repetitive MLIR", inputs.repetitive_mlir()),
+        ("optimised HLO", inputs.repetitive_optimized_hlo()),
+    ):
+        with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
+            file.write(text)
+            file.flush()
+            output = subprocess.run(
+                [sys.executable, "-c", _MEMORY, file.name], capture_output=True, text=True, check=True
+            )
+        print(f"| {name} | {float(output.stdout):.0f} |")
+
+
+def _startup() -> None:
+    print("\n| fresh process | median ms of 7 |\n| --- | --- |")
+    for statement in ("pass", "import hlo_text", "import hlo_text, sys; hlo_text.parse('func.func @f() { return }')"):
+        times = [_seconds(lambda s=statement: subprocess.run([sys.executable, "-c", s], check=True)) for _ in range(7)]
+        print(f"| `{statement}` | {statistics.median(times) * 1e3:.0f} |")
+
+
+def _xdsl() -> None:
+    try:
+        from xdsl.context import Context
+        from xdsl.dialects import builtin, func
+        from xdsl.parser import Parser
+    except ImportError:
+        print("\nxDSL is not installed: skipped (`pip install xdsl`).")
+        return
+    text = inputs.repetitive_generic_mlir()
+
+    def theirs() -> None:
+        context = Context(allow_unregistered=True)
+        context.load_dialect(builtin.Builtin)
+        context.load_dialect(func.Func)
+        Parser(context, text).parse_module()
+
+    other = _seconds(theirs)
+    clear_caches()
+    cold = _seconds(lambda: parse_stablehlo(text))
+    print(f"\nxDSL, generic form, {len(text.splitlines()):,} lines: {other:.2f} s; ours cold {cold * 1e3:.0f} ms")
+    print(f"ratio: {other / cold:.0f} times faster")
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    arguments.add_argument("--rounds", type=int, default=5)
+    arguments.add_argument("--only", default="mlir,hlo,constants,memory,startup,xdsl")
+    options = arguments.parse_args()
+    wanted = set(options.only.split(","))
+    rounds: int = options.rounds
+    print(f"Python {platform.python_version()}, {platform.machine()}, {rounds} rounds")
+    print("\n| case | ours ms | C++ ms | ours / C++ |\n| --- | --- | --- | --- |")
+    if "mlir" in wanted:
+        for name, text in (
+            ("(a) repetitive MLIR", inputs.repetitive_mlir()),
+            ("(a) with locations", inputs.repetitive_mlir(debug_info=True)),
+            ("(b) diverse MLIR", inputs.diverse_mlir()),
+        ):
+            _compare_mlir(f"{name}, {len(text.splitlines()):,} lines", text, rounds)
+    if "hlo" in wanted:
+        for name, texts in (
+            ("(a) repetitive HLO", [inputs.repetitive_hlo()]),
+            ("(b) diverse HLO", inputs.diverse_hlo()),
+            ("(c) optimised HLO", [inputs.repetitive_optimized_hlo()]),
+        ):
+            _compare_hlo(f"{name}, {sum(len(text.splitlines()) for text in texts):,} lines", texts, rounds)
+    if "constants" in wanted:
+        _constants(rounds)
+    if "memory" in wanted:
+        _memory()
+    if "startup" in wanted:
+        _startup()
+    if "xdsl" in wanted:
+        _xdsl()
+
+
+if __name__ == "__main__":
+    main()

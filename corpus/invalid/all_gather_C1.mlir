@@ -1,0 +1,4 @@
+func.func @main(%a: tensor<2x3xf32>) {
+  %0 = "stablehlo.all_gather"(%a) <{all_gather_dim = 2 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> : (tensor<2x3xf32>) -> tensor<2x6xf32>  // expected-error: all_gather.C1
+  return
+}

@@ -1,0 +1,4 @@
+func.func @main(%a: tensor<2x2xf32>) {
+  %0 = "stablehlo.broadcast_in_dim"(%a) <{broadcast_dimensions = array<i64: 0, 0>}> : (tensor<2x2xf32>) -> tensor<2x2xf32>  // expected-error: broadcast_in_dim.C4
+  return
+}

@@ -1,0 +1,4 @@
+func.func @main(%a: tensor<2xf32>, %b: tensor<2xf32>) {
+  %0 = "stablehlo.complex"(%a, %b) : (tensor<2xf32>, tensor<2xf32>) -> tensor<3xcomplex<f32>>  // expected-error: complex.C2
+  return
+}

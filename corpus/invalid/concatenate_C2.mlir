@@ -1,0 +1,4 @@
+func.func @main(%a: tensor<2x3xf32>, %b: tensor<2x4xf32>) {
+  %0 = "stablehlo.concatenate"(%a, %b) <{dimension = 0 : i64}> : (tensor<2x3xf32>, tensor<2x4xf32>) -> tensor<4x3xf32>  // expected-error: concatenate.C2
+  return
+}

@@ -1,0 +1,4 @@
+func.func @main(%a: tensor<1x8x8x16x!quant.uniform<i8:f32, 1.0>>, %b: tensor<3x3x16x32x!quant.uniform<i8:f16, 1.0>>) {
+  %0 = "stablehlo.convolution"(%a, %b) <{batch_group_count = 1 : i64, dimension_numbers = #stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>, feature_group_count = 1 : i64}> : (tensor<1x8x8x16x!quant.uniform<i8:f32, 1.0>>, tensor<3x3x16x32x!quant.uniform<i8:f16, 1.0>>) -> tensor<1x6x6x32x!quant.uniform<i8:f32, 1.0>>  // expected-error: convolution.C32
+  return
+}

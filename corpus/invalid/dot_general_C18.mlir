@@ -1,0 +1,4 @@
+func.func @main(%a: tensor<2x3x4x!quant.uniform<i8:f32, 1.0>>, %b: tensor<2x4x5x!quant.uniform<i8:f16, 1.0>>) {
+  %0 = "stablehlo.dot_general"(%a, %b) <{dot_dimension_numbers = #stablehlo.dot<lhs_batching_dimensions = [0], rhs_batching_dimensions = [0], lhs_contracting_dimensions = [2], rhs_contracting_dimensions = [1]>}> : (tensor<2x3x4x!quant.uniform<i8:f32, 1.0>>, tensor<2x4x5x!quant.uniform<i8:f16, 1.0>>) -> tensor<2x3x5x!quant.uniform<i8:f32, 1.0>>  // expected-error: dot_general.C18
+  return
+}

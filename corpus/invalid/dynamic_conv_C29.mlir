@@ -1,0 +1,4 @@
+func.func @main(%a: tensor<1x8x8x16x!quant.uniform<i8:f32, 1.0>>, %b: tensor<3x3x16x32x!quant.uniform<i8:f32:2, {1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0}>>, %c: tensor<2x2xi64>) {
+  %0 = "stablehlo.dynamic_conv"(%a, %b, %c) <{batch_group_count = 1 : i64, dimension_numbers = #stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>, feature_group_count = 1 : i64}> : (tensor<1x8x8x16x!quant.uniform<i8:f32, 1.0>>, tensor<3x3x16x32x!quant.uniform<i8:f32:2, {1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0}>>, tensor<2x2xi64>) -> tensor<1x?x?x32x!quant.uniform<i8:f32:3, {1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0}>>  // expected-error: dynamic_conv.C29
+  return
+}

@@ -1,0 +1,4 @@
+func.func @main(%a: tensor<2x3xf32>, %b: tensor<3x1xf32>, %c: tensor<i32>, %d: tensor<i32>) {
+  %0 = "stablehlo.dynamic_update_slice"(%a, %b, %c, %d) : (tensor<2x3xf32>, tensor<3x1xf32>, tensor<i32>, tensor<i32>) -> tensor<2x3xf32>  // expected-error: dynamic_update_slice.C6
+  return
+}

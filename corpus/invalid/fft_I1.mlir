@@ -1,0 +1,4 @@
+func.func @main(%a: tensor<2x8xi32>) {
+  %0 = "stablehlo.fft"(%a) <{fft_length = array<i64: 8>, fft_type = #stablehlo<fft_type RFFT>}> : (tensor<2x8xi32>) -> tensor<2x5xcomplex<f32>>  // expected-error: fft.I1
+  return
+}

@@ -1,0 +1,4 @@
+func.func @main(%a: !stablehlo.token, %b: tensor<2xf32>) {
+  %0 = "stablehlo.multiply"(%a, %b) : (!stablehlo.token, tensor<2xf32>) -> tensor<2xf32>  // expected-error: multiply.I1
+  return
+}

@@ -1,0 +1,4 @@
+func.func @main(%a: tensor<2x3xf32>) {
+  %0 = "stablehlo.reverse"(%a) <{dimensions = array<i64: 0, 0>}> : (tensor<2x3xf32>) -> tensor<2x3xf32>  // expected-error: reverse.C2
+  return
+}

@@ -1,0 +1,4 @@
+func.func @main(%a: tensor<2xi32>, %b: tensor<2xi64>) {
+  %0 = "stablehlo.shift_right_arithmetic"(%a, %b) : (tensor<2xi32>, tensor<2xi64>) -> tensor<2xi32>  // expected-error: shift_right_arithmetic.C1
+  return
+}

@@ -1,0 +1,4 @@
+func.func @main(%a: tensor<2xf32>, %b: tensor<3xf32>) {
+  %0 = "stablehlo.subtract"(%a, %b) : (tensor<2xf32>, tensor<3xf32>) -> tensor<2xf32>  // expected-error: subtract.C1
+  return
+}

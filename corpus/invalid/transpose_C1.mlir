@@ -1,0 +1,4 @@
+func.func @main(%a: tensor<2x3xf32>) {
+  %0 = "stablehlo.transpose"(%a) <{permutation = array<i64: 1, 0>}> : (tensor<2x3xf32>) -> tensor<3x2xi32>  // expected-error: transpose.C1
+  return
+}

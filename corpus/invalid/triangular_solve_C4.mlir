@@ -1,0 +1,4 @@
+func.func @main(%a: tensor<2x2xf32>, %b: tensor<2x3xf32>) {
+  %0 = "stablehlo.triangular_solve"(%a, %b) <{left_side = true, lower = true, transpose_a = #stablehlo<transpose NO_TRANSPOSE>, unit_diagonal = false}> : (tensor<2x2xf32>, tensor<2x3xf32>) -> tensor<2x4xf32>  // expected-error: triangular_solve.C4
+  return
+}

@@ -1,0 +1,198 @@
+"""Custom calls: a registry of functions by target name, and the targets that JAX and TensorFlow programs name often.
+
+@register_custom_call("my_target")
+def my_target(call, x, y):
+    return x * call.configuration["scale"] + y
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
+
+import attrs
+import jax
+import numpy as np
+from jax import lax
+
+from evaluator.arrays import Array, array_dtype, describe_type, static_shape
+from evaluator.interpreter import LoweringContext
+from hlo_text import ops
+from hlo_text.attributes import (
+    Attribute,
+    BoolAttribute,
+    DictionaryAttribute,
+    FloatAttribute,
+    IntegerAttribute,
+    StringAttribute,
+)
+from hlo_text.types import TensorType, TupleType, Type
+
+
+@attrs.frozen
+class CustomCallSite:
+    """What a custom call's function is told besides the values of its operands.
+
+    Attributes:
+        target: The target name.
+        configuration: Entries of the backend configuration, if it is a dictionary; integers, floats, booleans and
+            strings as Python values.
+        backend_config: The backend configuration as text, or the empty text.
+        results: Shape and dtype of every result (None for a token).
+        op: The operation.
+        context: Where it is lowered; `context.function(region)` gives a called computation.
+    """
+
+    target: str
+    configuration: Mapping[str, Any]
+    backend_config: str
+    results: tuple[Any, ...]
+    op: ops.CustomCall
+    context: LoweringContext
+
+
+#: Takes the call site and the operands; returns one result, or a tuple of all.
+CustomCallFunction = Callable[..., Any]
+_F = TypeVar("_F", bound=CustomCallFunction)
+
+_FUNCTIONS: dict[str, CustomCallFunction] = {}
+_PATTERNS: list[tuple[re.Pattern[str], CustomCallFunction]] = []
+
+
+def register_custom_call(*targets: str) -> Callable[[_F], _F]:
+    """Register the decorated function for custom call targets; a later registration replaces an earlier one."""
+
+    def register(function: _F) -> _F:
+        for target in targets:
+            _FUNCTIONS[target] = function
+        return function
+
+    return register
+
+
+def register_custom_call_pattern(pattern: str) -> Callable[[_F], _F]:
+    """Register the decorated function for all targets that match a regular expression and have no own function."""
+
+    def register(function: _F) -> _F:
+        _PATTERNS.append((re.compile(pattern), function))
+        return function
+
+    return register
+
+
+def find_custom_call(target: str) -> CustomCallFunction | None:
+    """Return the function of a target, None if there is none."""
+    if target in _FUNCTIONS:
+        return _FUNCTIONS[target]
+    return next((function for pattern, function in _PATTERNS if pattern.fullmatch(target)), None)
+
+
+def unknown_target_message(target: str) -> str:
+    """Return what to tell about a target nobody registered."""
+    return (
+        f"no function is registered for the custom call target {target!r}; register one with"
+        f" @evaluator.register_custom_call({target!r})"
+    )
+
+
+def call_target(op: ops.CustomCall, context: LoweringContext, inputs: Sequence[Array]) -> tuple[Array, ...]:
+    """Call the function of a custom call's target and return its results.
+
+    Raises:
+        LoweringError: The target is unknown.
+    """
+    function = find_custom_call(op.call_target_name)
+    if function is None:
+        raise context.error(op, "lower.custom-call", unknown_target_message(op.call_target_name))
+    results = tuple(_described(type) for type in op.logical_result_types)
+    text = _backend_config_text(op)
+    site = CustomCallSite(op.call_target_name, _configuration(op, text), text, results, op, context)
+    outputs = function(site, *inputs)
+    return tuple(outputs) if isinstance(outputs, tuple | list) else (outputs,)
+
+
+def _described(type: Type) -> Any:
+    if isinstance(type, TensorType):
+        return jax.ShapeDtypeStruct(static_shape(type), array_dtype(type.element_type))
+    if isinstance(type, TupleType):
+        return tuple(_described(element) for element in type.types)
+    return None
+
+
+def _backend_config_text(op: ops.CustomCall) -> str:
+    if isinstance(op.backend_config, StringAttribute):
+        return op.backend_config.value
+    return (op.annotations.backend_config or "") if op.annotations is not None else ""
+
+
+def _configuration(op: ops.CustomCall, text: str) -> Mapping[str, Any]:
+    if isinstance(op.backend_config, DictionaryAttribute):
+        return {key: _plain(attribute) for key, attribute in op.backend_config.entries}
+    return {entry["key"]: _plain_text(entry["value"]) for entry in _ENTRY.finditer(text)}
+
+
+_ENTRY = re.compile(r'(?P<key>\w+)\s*=\s*(?P<value>"(?:[^"\\]|\\.)*"|[-+.\w]+)')
+
+
+def _plain(attribute: Attribute) -> Any:
+    match attribute:
+        case BoolAttribute(value) | StringAttribute(value) | IntegerAttribute(value):
+            return value
+        case FloatAttribute(bits, type):
+            dtype = array_dtype(type)
+            return float(np.asarray(bits, f"uint{dtype.itemsize * 8}").view(dtype))
+    return attribute
+
+
+def _plain_text(value: str) -> Any:
+    if value.startswith('"'):
+        return value[1:-1]
+    if value in ("true", "false"):
+        return value == "true"
+    for convert in (int, float):
+        try:
+            return convert(value)
+        except ValueError:
+            continue
+    return value
+
+
+@register_custom_call(
+    "Sharding",
+    "SPMDFullToShardShape",
+    "SPMDShardToFullShape",
+    "annotate_device_placement",
+    "xla.sdy.FuncResultSharding",
+    "xla.sdy.GlobalToLocalShape",
+    "xla.sdy.LocalToGlobalShape",
+    "MoveToHost",
+    "MoveToDevice",
+    "PinToDevice",
+    "LayoutConstraint",
+    "AssumeGatherIndicesInBound",
+)
+def lower_identity(call: CustomCallSite, *operands: Array) -> tuple[Array, ...]:
+    """Says where data lies: the operands themselves on one device."""
+    for operand, result in zip(operands, call.results, strict=True):
+        if hasattr(operand, "shape") and tuple(operand.shape) != result.shape:
+            message = f"its result {describe_type(call.op.result.type)} is a part of an array spread over devices"
+            raise call.context.error(call.op, "lower.unsupported", message)
+    return operands
+
+
+@register_custom_call("AllocateBuffer")
+def lower_allocate_buffer(call: CustomCallSite) -> Array:
+    return lax.full(call.results[0].shape, 0, call.results[0].dtype)
+
+
+@register_custom_call("TopK")
+def lower_top_k(call: CustomCallSite, operand: Array) -> tuple[Array, Array]:
+    values, indices = lax.top_k(operand, call.results[0].shape[-1])
+    return values, lax.convert_element_type(indices, call.results[1].dtype)
+
+
+@register_custom_call("SliceToDynamic", "PadToStatic")
+def lower_dynamic_marker(call: CustomCallSite, *operands: Array) -> Any:
+    message = "it changes between dynamic and static shapes, which depend on values known only at run time"
+    raise call.context.error(call.op, "lower.dynamic-shape", message)

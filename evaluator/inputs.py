@@ -1,0 +1,125 @@
+"""Arguments for a program: from `.npy` and `.npz` files, from literals in the text's own language, or made up."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from hlo_text.attributes import Literal
+from hlo_text.ir import Module
+from hlo_text.ops import Constant
+from hlo_text.parser.hlo import parse_hlo
+from hlo_text.parser.stablehlo import parse_stablehlo
+from hlo_text.types import BOOL, FloatType, IntegerType, TensorType, TupleType, Type, numpy_dtype
+
+Array = np.ndarray[Any, Any]
+
+
+def read_literal(text: str) -> Literal:
+    """Read one literal: `dense<[1, 2]> : tensor<2xi32>` or `f32[2] {1, 2}`.
+
+    Raises:
+        ParseError: It is not a literal.
+    """
+    stripped = text.strip()
+    if stripped.startswith(("dense<", "dense_resource<", "sparse<")):
+        _, _, type_ = stripped.rpartition(">:") if ">:" in stripped else stripped.rpartition("> :")
+        module = parse_stablehlo(f'"stablehlo.constant"() <{{value = {stripped}}}> : () -> {type_}', name="--input")
+        return _only_constant(module)
+    shape, _, value = stripped.partition(" ") if not stripped.startswith("(") else _split_tuple(stripped)
+    program = f"HloModule input\nENTRY e {{ ROOT c = {shape} constant({value}) }}"
+    return _only_constant(parse_hlo(program, name="--input"))
+
+
+def _split_tuple(text: str) -> tuple[str, str, str]:
+    depth = 0
+    for position, character in enumerate(text):
+        depth += (character == "(") - (character == ")")
+        if depth == 0:
+            return text[: position + 1], "", text[position + 1 :]
+    return text, "", ""
+
+
+def _only_constant(module: Module) -> Literal:
+    operations = module.entry_computation.operations if module.entry_computation else module.body.operations
+    literal: Literal = next(op.value for op in operations if isinstance(op, Constant))
+    return literal
+
+
+def read_inputs(arguments: tuple[str, ...]) -> list[Array]:
+    """Read `--input` values: each a path of a `.npy` or `.npz` file (its arrays in order) or a literal.
+
+    Raises:
+        ParseError: A literal is malformed.
+        OSError: A file cannot be read.
+        ValueError: A file is not what its name says.
+    """
+    arrays: list[Array] = []
+    for argument in arguments:
+        if argument.endswith(".npy"):
+            arrays.append(np.load(argument, allow_pickle=False))
+        elif argument.endswith(".npz"):
+            with np.load(argument, allow_pickle=False) as archive:
+                arrays.extend(archive[name] for name in archive.files)
+        else:
+            arrays.extend(_leaves(read_literal(argument).array))
+    return arrays
+
+
+def _leaves(value: Any) -> list[Array]:
+    return [leaf for element in value for leaf in _leaves(element)] if isinstance(value, tuple) else [value]
+
+
+def make_inputs(types: tuple[Type, ...], kind: str, seed: int = 0) -> list[Array]:
+    """Make one array per type: `zeros`, `iota` (0, 1, 2, ... in row-major order) or `random`.
+
+    Random floats are standard normal, integers uniform in 0..9, booleans even odds; the same seed gives the same.
+
+    Raises:
+        ValueError: A type has dynamic dimensions or is no tensor.
+    """
+    generator = np.random.default_rng(seed)
+    return [_make_input(type_, kind, generator) for type_ in _flat(types)]
+
+
+def _flat(types: tuple[Type, ...]) -> list[Type]:
+    return [leaf for t in types for leaf in (_flat(t.types) if isinstance(t, TupleType) else [t])]
+
+
+def _make_input(type_: Type, kind: str, generator: np.random.Generator) -> Array:
+    if not isinstance(type_, TensorType) or not type_.is_static:
+        raise ValueError(f"no value can be made up for an argument of type {type_}")
+    dtype, element_type = numpy_dtype(type_.element_type), type_.element_type
+    shape = tuple(size for size in type_.shape if size is not None)
+    if kind == "zeros":
+        return np.zeros(shape, dtype)
+    if kind == "iota":
+        return np.arange(np.prod(shape, dtype=int)).reshape(shape).astype(dtype)
+    if element_type == BOOL:
+        return generator.integers(0, 2, shape).astype(dtype)
+    if isinstance(element_type, IntegerType):
+        limit = 10 if element_type.width > 4 else 2 if element_type.width > 1 else 1
+        return generator.integers(0, limit, shape).astype(dtype)
+    values = generator.standard_normal(shape)
+    if not isinstance(element_type, FloatType):
+        return (values + 1j * generator.standard_normal(shape)).astype(dtype)
+    return values.astype(dtype)
+
+
+def write_outputs(path: Path, arrays: list[Array]) -> None:
+    """Write results: one array as `.npy`, any number as `.npz` under the names `result0`, `result1`, ...
+
+    Raises:
+        ValueError: Several arrays for a `.npy`, or another ending.
+        OSError: The file cannot be written.
+    """
+    if path.suffix == ".npy":
+        if len(arrays) != 1:
+            raise ValueError(f"{path}: a .npy file holds one array, the program gave {len(arrays)}; use .npz")
+        np.save(path, arrays[0])
+    elif path.suffix == ".npz":
+        np.savez(path, allow_pickle=False, **{f"result{index}": array for index, array in enumerate(arrays)})
+    else:
+        raise ValueError(f"{path}: results are written as .npy or .npz")

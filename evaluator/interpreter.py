@@ -1,0 +1,198 @@
+"""The loop that evaluates a region operation by operation, and what the rules see of their surroundings.
+
+The same loop runs a program eagerly and traces it: rules only call `jax.lax`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import attrs
+import jax
+
+from evaluator.arrays import Array, describe_array, describe_type, has_type
+from evaluator.registry import NAMED_RULES, RULES, UNSUPPORTED, Rule, has_several_results
+from evaluator.shape_folding import fold
+from hlo_text import ops
+from hlo_text.diagnostics import Diagnostic, HloTextError, LoweringError
+from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value
+from hlo_text.types import TensorType, TupleType
+
+#: What rules and JAX raise about programs that break their operations' constraints.
+_REJECTIONS = (
+    ArithmeticError,
+    AttributeError,
+    LookupError,
+    NotImplementedError,
+    TypeError,
+    ValueError,
+    jax.errors.JaxRuntimeError,
+)
+
+
+class Environment(dict[Value, Array]):
+    """Run-time values by SSA value; what a region captures is looked up in the environment around it."""
+
+    __slots__ = ("outer",)
+
+    def __init__(self, outer: Environment | None = None) -> None:
+        super().__init__()
+        self.outer = outer
+
+    def __missing__(self, value: Value) -> Array:
+        if self.outer is None:
+            raise KeyError(f"%{value.name} has no value here")
+        return self.outer[value]
+
+
+@attrs.define(slots=True)
+class Options:
+    """How a program is lowered.
+
+    Attributes:
+        fill_elided: Makes values of constants whose elements are not in the text; None refuses them.
+        seed: Seed of the operations that draw random numbers without a state (`rng`).
+        folds_shapes: Compute small integers from constants while lowering, so that they can give shapes.
+    """
+
+    fill_elided: Callable[[TensorType], Any] | None = None
+    seed: int = 0
+    folds_shapes: bool = False
+
+
+@attrs.define(slots=True)
+class LoweringContext:
+    """What a rule may ask besides its operands.
+
+    Attributes:
+        module: The program.
+        functions: Its MLIR functions by name.
+        options: How it is lowered.
+        environment: Values of the region being evaluated.
+        callers: Names of the functions being evaluated, the entry first.
+        random_draws: How many random draws were lowered so far, as the only element.
+        failures: Checks that failed while the program ran.
+    """
+
+    module: Module
+    functions: dict[str, Function]
+    options: Options
+    environment: Environment = attrs.field(factory=Environment)
+    callers: tuple[str, ...] = ()
+    random_draws: list[int] = attrs.field(factory=lambda: [0])
+    failures: list[Diagnostic] = attrs.field(factory=list)
+
+    def inside(self, environment: Environment) -> LoweringContext:
+        """Return the context of a nested region."""
+        return LoweringContext(
+            self.module, self.functions, self.options, environment, self.callers, self.random_draws, self.failures
+        )
+
+    def function(self, region: Region) -> Callable[..., tuple[Array, ...]]:
+        """Return a region as a function of arrays, with the values it captures bound to what they are now."""
+        return lambda *arguments: evaluate(region, arguments, self)
+
+    def scalar_function(self, region: Region) -> Callable[..., tuple[Array, ...]]:
+        """Return a reducer, comparator or mapped computation: as `function`, with a tuple result unpacked."""
+
+        def call(*arguments: Array) -> tuple[Array, ...]:
+            results = evaluate(region, arguments, self)
+            return results[0] if len(results) == 1 and isinstance(results[0], tuple) else results
+
+        return call
+
+    def call(self, op: Operation, symbol: str, arguments: Sequence[Array]) -> tuple[Array, ...]:
+        """Evaluate a function of the module.
+
+        Raises:
+            LoweringError: There is none of that name, it has no body, or it calls itself.
+        """
+        function = self.functions.get(symbol)
+        if function is None or not function.body.blocks:
+            raise self.error(op, "lower.undefined", f"no function @{symbol} with a body")
+        if symbol in self.callers:
+            raise self.error(op, "lower.recursion", f"@{symbol} calls itself, which XLA cannot compile")
+        inner = self.inside(Environment())
+        inner.callers = (*self.callers, symbol)
+        return evaluate(function.body, arguments, inner)
+
+    def error(self, op: Operation, code: str, message: str) -> LoweringError:
+        """Return an error that points to an operation."""
+        source = self.module.source
+        return LoweringError(Diagnostic(code, f"{op.name}: {message}", op.span(source), source))
+
+
+def evaluate(region: Region, arguments: Sequence[Array], context: LoweringContext) -> tuple[Array, ...]:
+    """Evaluate a region and return what its terminator returns.
+
+    Raises:
+        LoweringError: An operation has no rule, or JAX rejects it.
+    """
+    block = only_block(region)
+    environment = Environment(context.environment)
+    inner = context.inside(environment)
+    for value, argument in zip(block.arguments, arguments, strict=True):
+        environment[value] = argument
+    for op in block.operations:
+        if _ends_region(op):
+            return tuple([environment[operand] for operand in op.operands])
+        try:
+            operands = [environment[operand] for operand in op.operands]
+            rule = find_rule(op)
+            outputs = fold(rule, op, inner, operands) if context.options.folds_shapes else rule(op, inner, *operands)
+            bind_results(environment, op, outputs)
+        except HloTextError:
+            raise
+        except _REJECTIONS as error:
+            raise inner.error(op, "lower.rejected", _first_line(error)) from error
+    raise ValueError("the region has no terminator")
+
+
+def _ends_region(op: Operation) -> bool:
+    """Whether an operation is a terminator; those of other dialects are called `return` too (`sdy.return`)."""
+    return isinstance(op, ops.Terminator) or (isinstance(op, UnregisteredOperation) and op.name.endswith(".return"))
+
+
+def only_block(region: Region) -> Block:
+    """Return the block of a region of one block.
+
+    Raises:
+        ValueError: The region has several blocks (control flow between blocks) or none.
+    """
+    if len(region.blocks) != 1:
+        raise ValueError(f"a region of {len(region.blocks)} blocks cannot be lowered: only structured control flow can")
+    return region.blocks[0]
+
+
+def find_rule(op: Operation) -> Rule:
+    """Return the rule of an operation.
+
+    Raises:
+        NotImplementedError: It has none; the message says why.
+    """
+    rule = NAMED_RULES.get(op.name) if isinstance(op, UnregisteredOperation) else RULES.get(type(op))
+    if rule is None:
+        raise NotImplementedError(UNSUPPORTED.get(type(op), "there is no lowering rule for this operation"))
+    return rule
+
+
+def bind_results(environment: Environment, op: Operation, outputs: Any) -> None:
+    """Bind what a rule returned to an operation's results, packing it where HLO has one tuple.
+
+    Raises:
+        TypeError: A result is not of its declared type.
+    """
+    if not has_several_results(type(op)):
+        outputs = (outputs,)
+    elif len(op.results) == 1 and isinstance(op.results[0].type, TupleType):
+        outputs = (tuple(outputs),)
+    for result, output in zip(op.results, outputs, strict=True):
+        if not has_type(output, result.type):
+            raise TypeError(f"computed {describe_array(output)}, declared {describe_type(result.type)}")
+        environment[result] = output
+
+
+def _first_line(error: BaseException) -> str:
+    text = str(error.args[0]) if isinstance(error, KeyError) and error.args else str(error)
+    return text.strip().partition("\n")[0] or type(error).__name__

@@ -1,0 +1,224 @@
+"""Custom calls to LAPACK and XLA's own matrix decompositions.
+
+The decompositions that `jax.lax.linalg` has use it, so that they can be differentiated; any other `lapack_*_ffi`
+target is passed on to jaxlib's LAPACK kernels as it stands (CPU only).
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from typing import Any
+
+import jax
+import numpy as np
+from jax import lax
+
+from evaluator.arrays import Array, minor_to_major
+from evaluator.custom_calls import CustomCallSite, register_custom_call, register_custom_call_pattern
+from hlo_text.attributes import BoolAttribute, DictionaryAttribute, FloatAttribute, IntegerAttribute, StringAttribute
+from hlo_text.types import BOOL, IntegerType, TensorType, numpy_dtype
+
+_LOWER = ord("L")
+_LEFT = ord("L")
+_UNIT = ord("U")
+_NO_TRANSPOSE = ord("N")
+_CONJUGATE = ord("C")
+
+
+#: Major-to-minor orders of dimensions.
+Layouts = list[tuple[int, ...]]
+
+
+def _targets(routine: str, prefixes: str = "sdcz") -> tuple[str, ...]:
+    return tuple(f"lapack_{prefix}{routine}_ffi" for prefix in prefixes)
+
+
+def _success(call: CustomCallSite, number: int) -> Array:
+    """Return LAPACK's `info` of 0 for every matrix."""
+    info = call.results[number]
+    return lax.full(info.shape, 0, info.dtype)
+
+
+def _finite_info(call: CustomCallSite, number: int, matrices: Array) -> Array:
+    """Return `info` 0 where matrices are finite, else 1: `jax.lax.linalg` marks failures by NaN."""
+    info = call.results[number]
+    magnitudes = lax.abs(matrices) if matrices.dtype.kind == "c" else matrices
+    finite = lax.reduce_and(lax.is_finite(magnitudes), (matrices.ndim - 2, matrices.ndim - 1))
+    return lax.select(finite, lax.full(info.shape, 0, info.dtype), lax.full(info.shape, 1, info.dtype))
+
+
+def _adjoint(array: Array) -> Array:
+    transposed = lax.transpose(array, [*range(array.ndim - 2), array.ndim - 1, array.ndim - 2])
+    return lax.conj(transposed) if transposed.dtype.kind == "c" else transposed
+
+
+def _cholesky(a: Array, is_lower: bool) -> Array:
+    if is_lower:
+        return lax.linalg.cholesky(a, symmetrize_input=False)
+    return _adjoint(lax.linalg.cholesky(_adjoint(a), symmetrize_input=False))
+
+
+@register_custom_call(*_targets("potrf"))
+def lower_potrf(call: CustomCallSite, a: Array) -> tuple[Array, Array]:
+    factor = _cholesky(a, call.configuration["uplo"] == _LOWER)
+    return factor, _finite_info(call, 1, factor)
+
+
+@register_custom_call("Cholesky")
+def lower_xla_cholesky(call: CustomCallSite, a: Array) -> Array:
+    return _cholesky(a, bool(call.configuration.get("lower", True)))
+
+
+@register_custom_call(*_targets("getrf"))
+def lower_getrf(call: CustomCallSite, a: Array) -> tuple[Array, ...]:
+    """LAPACK counts pivots from 1, `jax.lax.linalg` from 0."""
+    factors, pivots, _ = lax.linalg.lu(a)
+    return factors, lax.add(pivots, lax.full_like(pivots, 1)), _success(call, 2)
+
+
+@register_custom_call(*_targets("trsm"))
+def lower_trsm(call: CustomCallSite, a: Array, b: Array, *scale: Array) -> Array:
+    settings = call.configuration
+    return lax.linalg.triangular_solve(
+        a,
+        b,
+        left_side=settings["side"] == _LEFT,
+        lower=settings["uplo"] == _LOWER,
+        transpose_a=settings["trans_x"] != _NO_TRANSPOSE,
+        conjugate_a=settings["trans_x"] == _CONJUGATE,
+        unit_diagonal=settings["diag"] == _UNIT,
+    )
+
+
+@register_custom_call(*_targets("syevd", "sd"), *_targets("heevd", "cz"))
+def lower_syevd(call: CustomCallSite, a: Array) -> tuple[Array, ...]:
+    is_lower = call.configuration["uplo"] == _LOWER
+    vectors, values = lax.linalg.eigh(
+        a if is_lower else _adjoint(a), lower=True, symmetrize_input=False, sort_eigenvalues=True
+    )
+    return vectors, values, _success(call, 2)
+
+
+@register_custom_call("Eigh")
+def lower_xla_eigh(call: CustomCallSite, a: Array) -> tuple[Array, ...]:
+    """The configuration is `lower,sort,iterations,tolerance`."""
+    is_lower = call.backend_config.strip('"').split(",")[0] != "0"
+    vectors, values = lax.linalg.eigh(a if is_lower else _adjoint(a), lower=True, symmetrize_input=False)
+    return vectors, values
+
+
+@register_custom_call(*_targets("orgqr", "sd"), *_targets("ungqr", "cz"))
+def lower_orgqr(call: CustomCallSite, a: Array, taus: Array) -> Array:
+    return lax.linalg.householder_product(a, taus)
+
+
+@register_custom_call("ProductOfElementaryHouseholderReflectors")
+def lower_householder_product(call: CustomCallSite, a: Array, taus: Array) -> Array:
+    return lax.linalg.householder_product(a, taus)
+
+
+@register_custom_call("Qr")
+def lower_xla_qr(call: CustomCallSite, a: Array) -> tuple[Array, ...]:
+    """Householder vectors below the diagonal and R above, with the reflectors' factors."""
+    routine = f"lapack_{_LETTERS[np.dtype(a.dtype)]}geqrf_ffi"
+    layouts = ([_column_major(a.ndim)], [_column_major(a.ndim), tuple(range(a.ndim - 1))])
+    return _lapack_results(routine, call.results, (a,), {}, layouts)
+
+
+_LETTERS = {
+    np.dtype(np.float32): "s",
+    np.dtype(np.float64): "d",
+    np.dtype(np.complex64): "c",
+    np.dtype(np.complex128): "z",
+}
+
+
+@functools.cache
+def _load_lapack() -> None:
+    """Make jaxlib register its LAPACK kernels, which it does when it first lowers a decomposition."""
+    jax.jit(lax.linalg.cholesky).lower(jax.ShapeDtypeStruct((1, 1), np.dtype(np.float32)))
+
+
+@register_custom_call_pattern(r"lapack_\w+_ffi")
+def lower_lapack(call: CustomCallSite, *operands: Array) -> tuple[Array, ...]:
+    return _lapack_results(call.target, call.results, operands, _ffi_attributes(call), _layouts(call))
+
+
+def _lapack_results(
+    target: str,
+    results: tuple[Any, ...],
+    operands: tuple[Array, ...],
+    attributes: dict[str, Any],
+    layouts: tuple[Layouts, Layouts],
+) -> tuple[Array, ...]:
+    _load_lapack()
+    call = jax.ffi.ffi_call(
+        target, results, input_layouts=layouts[0], output_layouts=layouts[1], vmap_method="sequential"
+    )
+    return tuple(call(*operands, **attributes))
+
+
+def _column_major(rank: int) -> tuple[int, ...]:
+    """Return the major-to-minor order of a batch of column-major matrices."""
+    return (*range(rank - 2), rank - 1, rank - 2)
+
+
+def _layouts(call: CustomCallSite) -> tuple[Layouts, Layouts]:
+    """Return the major-to-minor orders of operands and results that the call states."""
+    op = call.op
+    if op.operand_layouts is not None and op.result_layouts is not None:
+        return [layout[::-1] for layout in op.operand_layouts], [layout[::-1] for layout in op.result_layouts]
+    constraints = (op.hlo_attributes or {}).get("operand_layout_constraints")
+    stated = [_numbers(text) for text in _LAYOUT.findall(constraints)] if constraints else None
+    operands = stated or [minor_to_major(value.type) for value in op.operands if isinstance(value.type, TensorType)]
+    results = [minor_to_major(type) for type in op.logical_result_types if isinstance(type, TensorType)]
+    return [layout[::-1] for layout in operands], [layout[::-1] for layout in results]
+
+
+#: The order inside a layout of `f32[4,4]{0,1}`; a scalar has none.
+_LAYOUT = re.compile(r"\[[\d,]*\](?:\{([\d,]*)[^}]*\})?")
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    return tuple(int(number) for number in text.split(",") if number)
+
+
+def _ffi_attributes(call: CustomCallSite) -> dict[str, Any]:
+    """Return the configuration with the exact integer types the kernel declares."""
+    config = call.op.backend_config
+    if isinstance(config, DictionaryAttribute):
+        return {key: _typed(attribute) for key, attribute in config.entries}
+    return {key: _typed_text(value, suffix) for key, value, suffix in _typed_entries(call.backend_config)}
+
+
+def _typed(attribute: Any) -> Any:
+    match attribute:
+        case BoolAttribute(value) | StringAttribute(value):
+            return value
+        case IntegerAttribute(value, IntegerType() as type):
+            return np.bool_(value) if type == BOOL else np.asarray(value).astype(numpy_dtype(type))[()]
+        case FloatAttribute(bits, type):
+            dtype = numpy_dtype(type)
+            return np.asarray(bits, f"uint{dtype.itemsize * 8}").view(dtype)[()]
+    raise NotImplementedError(f"the configuration value {attribute}")
+
+
+def _typed_entries(text: str) -> list[tuple[str, str, str]]:
+    entries = []
+    for item in text.strip().removeprefix("{").removesuffix("}").split(","):
+        key, _, value = item.partition("=")
+        number, _, suffix = value.partition(":")
+        if key.strip():
+            entries.append((key.strip(), number.strip(), suffix.strip()))
+    return entries
+
+
+def _typed_text(value: str, suffix: str) -> Any:
+    if value in ("true", "false"):
+        return value == "true"
+    if suffix.startswith("f"):
+        return np.dtype({"f32": "float32", "f64": "float64"}[suffix]).type(value)
+    is_unsigned = suffix.startswith("ui")
+    width = suffix.removeprefix("ui").removeprefix("i") or "64"
+    return np.dtype(f"{'u' if is_unsigned else ''}int{width}").type(int(value))

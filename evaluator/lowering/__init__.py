@@ -1,0 +1,45 @@
+"""Lowering rules, one module per family of operations; importing this package registers them all."""
+
+from evaluator.lowering import (
+    chlo,
+    collectives,
+    communication,
+    comparison_selection,
+    contraction,
+    control_flow,
+    elementwise,
+    hlo_only,
+    normalization,
+    quantization,
+    random,
+    reduction,
+    shape,
+    slicing,
+    sorting,
+    structural,
+)
+from evaluator.registry import NAMED_RULES, RULES, UNSUPPORTED, lowers, lowers_named
+
+__all__ = [
+    "NAMED_RULES",
+    "RULES",
+    "UNSUPPORTED",
+    "chlo",
+    "collectives",
+    "communication",
+    "comparison_selection",
+    "contraction",
+    "control_flow",
+    "elementwise",
+    "hlo_only",
+    "lowers",
+    "lowers_named",
+    "normalization",
+    "quantization",
+    "random",
+    "reduction",
+    "shape",
+    "slicing",
+    "sorting",
+    "structural",
+]

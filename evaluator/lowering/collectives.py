@@ -1,0 +1,110 @@
+"""Collective operations, as far as one process can run them: groups of one process.
+
+The process is replica 0 and partition 0 of a grid of one.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from jax import lax
+
+from evaluator.arrays import Array
+from evaluator.interpreter import LoweringContext
+from evaluator.lowering.quantization import convert_to
+from evaluator.registry import lowers, lowers_named
+from hlo_text import ops
+from hlo_text.attributes import ReplicaGroups
+from hlo_text.ir import Operation
+from hlo_text.types import TensorType
+
+
+def _require_one_process(op: ops.Collective | ops.CrossReplicaSum, context: LoweringContext) -> None:
+    groups = op.replica_groups
+    if not isinstance(groups, ReplicaGroups):
+        raise context.error(op, "lower.unsupported", "groups given by mesh axes need more than one process")
+    members = [[member for member in group if member >= 0] for group in groups.groups]
+    if any(len(group) > 1 for group in members) or any(member > 0 for group in members for member in group):
+        raise context.error(op, "lower.unsupported", "its groups name more than the one process that runs the program")
+
+
+@lowers(ops.AllReduce, ops.ReduceScatter)
+def lower_all_reduce(
+    op: ops.AllReduce | ops.ReduceScatter, context: LoweringContext, *operands: Array
+) -> tuple[Array, ...]:
+    """A fold of one operand is the operand, in the type the computation returns."""
+    _require_one_process(op, context)
+    element = op.computation.arguments[0].type
+    if not isinstance(element, TensorType):
+        return operands
+    return tuple(
+        convert_to(array, value.type, TensorType(tuple(array.shape), element.element_type))
+        for array, value in zip(operands, op.operands, strict=True)
+    )
+
+
+@lowers(ops.AllGather, ops.AllToAll, ops.CollectiveReduce)
+def lower_exchange(
+    op: ops.AllGather | ops.AllToAll | ops.CollectiveReduce, context: LoweringContext, *operands: Array
+) -> tuple[Array, ...]:
+    _require_one_process(op, context)
+    return operands
+
+
+@lowers(ops.CrossReplicaSum)
+def lower_cross_replica_sum(op: ops.CrossReplicaSum, context: LoweringContext, operand: Array) -> Array:
+    _require_one_process(op, context)
+    return operand
+
+
+@lowers(ops.CollectiveBroadcast)
+def lower_collective_broadcast(
+    op: ops.CollectiveBroadcast, context: LoweringContext, *operands: Array
+) -> tuple[Array, ...]:
+    """A process in no group receives zeros."""
+    _require_one_process(op, context)
+    assert isinstance(op.replica_groups, ReplicaGroups)
+    arrays = operands[: len(op.results)]
+    is_member = any(0 in group for group in op.replica_groups.groups)
+    return tuple(array if is_member else lax.full_like(array, 0) for array in arrays)
+
+
+@lowers(ops.CollectivePermute)
+def lower_collective_permute(
+    op: ops.CollectivePermute, context: LoweringContext, *operands: Array
+) -> tuple[Array, ...]:
+    """A process that nobody sends to receives zeros."""
+    if any(max(pair) > 0 for pair in op.source_target_pairs):
+        raise context.error(op, "lower.unsupported", "its pairs name more than the one process that runs the program")
+    return tuple(array if op.source_target_pairs else lax.full_like(array, 0) for array in operands)
+
+
+@lowers(ops.ReplicaId, ops.PartitionId)
+def lower_process_number(op: ops.ReplicaId | ops.PartitionId, context: LoweringContext) -> Array:
+    return np.zeros((), np.uint32)
+
+
+@lowers(ops.AsyncStart)
+def lower_async_start(op: ops.AsyncStart, context: LoweringContext, *operands: Array) -> Array:
+    """Runs the body at once; the future is the tuple of its results."""
+    return context.function(op.body)(*operands)
+
+
+@lowers(ops.AsyncDone)
+def lower_async_done(op: ops.AsyncDone, context: LoweringContext, operand: Array) -> tuple[Array, ...]:
+    return tuple(operand)
+
+
+@lowers_named("sdy.sharding_constraint", "sdy.reshard", "sdy.propagation_barrier", "mhlo.sharding_constraint")
+def lower_sharding(op: Operation, context: LoweringContext, operand: Array) -> tuple[Array, ...]:
+    """Where data lies does not matter to one process."""
+    return (operand,)
+
+
+@lowers_named("sdy.manual_computation")
+def lower_manual_computation(op: Operation, context: LoweringContext, *operands: Array) -> tuple[Array, ...]:
+    """On one device the local arrays are the global ones; `sdy.return` ends the region."""
+    if not op.regions or [v.type for v in op.operands] != list(op.regions[0].argument_types):
+        raise context.error(
+            op, "lower.unsupported", "its local arrays differ from the global ones: more than one device"
+        )
+    return context.function(op.regions[0])(*operands)

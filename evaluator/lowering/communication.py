@@ -1,0 +1,23 @@
+"""Tokens, and the operations that need a host or another process."""
+
+from __future__ import annotations
+
+from evaluator.arrays import Array
+from evaluator.interpreter import LoweringContext
+from evaluator.registry import UNSUPPORTED, lowers
+from hlo_text import ops
+
+
+@lowers(ops.AfterAll, ops.CreateToken)
+def lower_token(op: ops.AfterAll | ops.CreateToken, context: LoweringContext, *tokens: Array) -> None:
+    """A token has no value: the order of operations is that of the program."""
+
+
+UNSUPPORTED.update(
+    {
+        ops.Infeed: "it reads from a queue that a host fills, which JAX does not offer",
+        ops.Outfeed: "it writes to a queue that a host empties, which JAX does not offer",
+        ops.Send: "it sends to another process or a host over a channel, which JAX does not offer",
+        ops.Recv: "it receives from another process or a host over a channel, which JAX does not offer",
+    }
+)

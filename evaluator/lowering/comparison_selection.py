@@ -1,0 +1,71 @@
+"""Compare, select, clamp."""
+
+from __future__ import annotations
+
+import numpy as np
+from jax import lax
+
+from evaluator.arrays import Array
+from evaluator.interpreter import LoweringContext
+from evaluator.lowering.elementwise import is_complex, is_float
+from evaluator.lowering.quantization import dequantizes
+from evaluator.registry import lowers
+from hlo_text import ops
+from hlo_text.attributes import ComparisonDirection, ComparisonType
+
+COMPARE = {
+    ComparisonDirection.EQ: lax.eq,
+    ComparisonDirection.NE: lax.ne,
+    ComparisonDirection.GE: lax.ge,
+    ComparisonDirection.GT: lax.gt,
+    ComparisonDirection.LE: lax.le,
+    ComparisonDirection.LT: lax.lt,
+}
+
+
+@lowers(ops.Compare)
+@dequantizes
+def lower_compare(op: ops.Compare, context: LoweringContext, lhs: Array, rhs: Array) -> Array:
+    return compare(lhs, rhs, op.comparison_direction, op.compare_type)
+
+
+def compare(lhs: Array, rhs: Array, direction: ComparisonDirection, type: ComparisonType | None) -> Array:
+    """Compare elements; complex numbers by real, then by imaginary part."""
+    if type is ComparisonType.TOTALORDER and is_float(lhs):
+        lhs, rhs = total_order_key(lhs), total_order_key(rhs)
+    if is_complex(lhs) and direction not in (ComparisonDirection.EQ, ComparisonDirection.NE):
+        decides = lax.ne(lax.real(lhs), lax.real(rhs))
+        by_real = COMPARE[direction](lax.real(lhs), lax.real(rhs))
+        by_imaginary = COMPARE[direction](lax.imag(lhs), lax.imag(rhs))
+        return lax.select(decides, by_real, by_imaginary)
+    return COMPARE[direction](lhs, rhs)
+
+
+def total_order_key(array: Array) -> Array:
+    """Return integers ordered as IEEE's totalOrder orders floats: -NaN < -inf < ... < -0 < +0 < ... < inf < NaN."""
+    if array.dtype.name.endswith("fnuz"):  # their only NaN has the bits of -0: f32 orders it as XLA does
+        array = lax.convert_element_type(array, np.float32)
+    bits = lax.bitcast_convert_type(array, np.dtype(f"int{_num_bits(array)}"))
+    flipped = lax.bitwise_xor(bits, np.asarray(np.iinfo(bits.dtype).max, bits.dtype))
+    return lax.select(lax.lt(bits, lax.full_like(bits, 0)), flipped, bits)
+
+
+def _num_bits(array: Array) -> int:
+    num_bits = array.dtype.itemsize * 8
+    if array.dtype.name.startswith(("float4_", "float6_")):
+        raise NotImplementedError(f"total order of {array.dtype.name}")
+    return int(num_bits)
+
+
+@lowers(ops.Select)
+def lower_select(op: ops.Select, context: LoweringContext, pred: Array, on_true: Array, on_false: Array) -> Array:
+    return lax.select(pred, on_true, on_false)
+
+
+@lowers(ops.Clamp)
+@dequantizes
+def lower_clamp(op: ops.Clamp, context: LoweringContext, low: Array, operand: Array, high: Array) -> Array:
+    if operand.dtype == np.bool_ or is_complex(operand):
+        low, high = (lax.broadcast(bound, operand.shape) if bound.ndim == 0 else bound for bound in (low, high))
+        return lax.min(lax.max(operand, low), high)
+    return lax.clamp(low, operand, high)

@@ -1,0 +1,202 @@
+"""Dot products, convolutions, Fourier transforms and linear algebra."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import jax.numpy as jnp
+import numpy as np
+from jax import lax
+
+from evaluator.arrays import Array, tensor_dtype
+from evaluator.interpreter import LoweringContext
+from evaluator.lowering.elementwise import convert, is_complex
+from evaluator.lowering.quantization import dequantizes
+from evaluator.lowering.shape import concrete_integers
+from evaluator.registry import lowers
+from hlo_text import ops
+from hlo_text.attributes import DotAlgorithm, DotDimensionNumbers, FftType, Precision
+from hlo_text.attributes import Transpose as TransposeKind
+from hlo_text.types import BF16, F16, Type
+
+_PRECISIONS = {
+    Precision.DEFAULT: lax.Precision.DEFAULT,
+    Precision.HIGH: lax.Precision.HIGH,
+    Precision.HIGHEST: lax.Precision.HIGHEST,
+}
+
+
+def precision_pair(config: tuple[Precision, ...] | None) -> tuple[lax.Precision, lax.Precision] | None:
+    """Return the precisions of both operands as `jax.lax` wants them, None for the default."""
+    if not config:
+        return None
+    lhs, rhs = (_PRECISIONS[precision] for precision in (config * 2)[:2])
+    return lhs, rhs
+
+
+def _common_operands(lhs: Array, rhs: Array, dtype: np.dtype[Any]) -> tuple[Array, Array, np.dtype[Any]]:
+    """Return operands of one dtype that holds both exactly, and the dtype to accumulate in.
+
+    Booleans multiply and add as `and` and `or`: they count in i32 and are converted back.
+    """
+    if lhs.dtype == np.bool_ or dtype == np.bool_:
+        count = np.dtype(np.int32)
+        return convert(lhs, count), convert(rhs, count), count
+    if lhs.dtype != rhs.dtype:
+        common = np.dtype(jnp.promote_types(lhs.dtype, rhs.dtype)) if dtype.kind == "V" else dtype
+        lhs, rhs = convert(lhs, common), convert(rhs, common)
+    return lhs, rhs, dtype
+
+
+def _dot(lhs: Array, rhs: Array, numbers: DotDimensionNumbers, type: Type, precision: Any) -> Array:
+    dtype = tensor_dtype(type)
+    lhs, rhs, accumulation = _common_operands(lhs, rhs, dtype)
+    if lhs.dtype.itemsize > accumulation.itemsize or (is_complex(lhs) and accumulation.kind != "c"):
+        accumulation = lhs.dtype
+    result = lax.dot_general(
+        lhs,
+        rhs,
+        (
+            (numbers.lhs_contracting_dimensions, numbers.rhs_contracting_dimensions),
+            (numbers.lhs_batching_dimensions, numbers.rhs_batching_dimensions),
+        ),
+        precision=precision,
+        preferred_element_type=accumulation,
+    )
+    return convert(result, dtype)
+
+
+@lowers(ops.DotGeneral)
+@dequantizes
+def lower_dot_general(op: ops.DotGeneral, context: LoweringContext, lhs: Array, rhs: Array) -> Array:
+    precision: Any = precision_pair(op.precision_config)
+    if op.algorithm is not None:
+        lhs, rhs = (_round_to_component(array, op.algorithm) for array in (lhs, rhs))
+        precision = lax.Precision.HIGHEST
+    return _dot(lhs, rhs, op.dot_dimension_numbers, op.result.type, precision)
+
+
+def _round_to_component(array: Array, algorithm: DotAlgorithm) -> Array:
+    """Round an f32 operand as a one-component algorithm does; several components are close to full precision."""
+    precise = algorithm.lhs_component_count > 1 or algorithm.num_primitive_operations > 1
+    if precise or array.dtype != np.float32:
+        return array
+    if algorithm.lhs_precision_type == BF16:
+        return lax.reduce_precision(array, 8, 7)
+    return lax.reduce_precision(array, 5, 10) if algorithm.lhs_precision_type == F16 else array
+
+
+@lowers(ops.Dot)
+@dequantizes
+def lower_dot(op: ops.Dot, context: LoweringContext, lhs: Array, rhs: Array) -> Array:
+    """Contracts the last dimension of lhs with the first of rhs."""
+    numbers = DotDimensionNumbers((), (), (lhs.ndim - 1,), (0,))
+    return _dot(lhs, rhs, numbers, op.result.type, precision_pair(op.precision_config))
+
+
+@lowers(ops.Einsum)
+@dequantizes
+def lower_einsum(op: ops.Einsum, context: LoweringContext, lhs: Array, rhs: Array) -> Array:
+    return jnp.einsum(op.einsum_config, lhs, rhs, preferred_element_type=tensor_dtype(op.result.type))
+
+
+@lowers(ops.UnaryEinsum)
+@dequantizes
+def lower_unary_einsum(op: ops.UnaryEinsum, context: LoweringContext, operand: Array) -> Array:
+    return jnp.einsum(op.einsum_config, operand)
+
+
+@lowers(ops.Convolution)
+@dequantizes
+def lower_convolution(op: ops.Convolution, context: LoweringContext, lhs: Array, rhs: Array) -> Array:
+    rank = len(op.dimension_numbers.input_spatial_dimensions)
+    return _convolve(op, lhs, rhs, op.padding or ((0, 0),) * rank)
+
+
+@lowers(ops.DynamicConv)
+@dequantizes
+def lower_dynamic_conv(op: ops.DynamicConv, context: LoweringContext, lhs: Array, rhs: Array, padding: Array) -> Array:
+    flat = concrete_integers(op, context, padding)
+    return _convolve(op, lhs, rhs, tuple(zip(flat[::2], flat[1::2], strict=True)))
+
+
+def _convolve(
+    op: ops.Convolution | ops.DynamicConv, lhs: Array, rhs: Array, padding: Sequence[tuple[int, ...]]
+) -> Array:
+    numbers = op.dimension_numbers
+    rank = len(numbers.input_spatial_dimensions)
+    if op.window_reversal is not None:
+        reversed_dimensions = [
+            dimension
+            for dimension, is_reversed in zip(numbers.kernel_spatial_dimensions, op.window_reversal, strict=True)
+            if is_reversed
+        ]
+        rhs = lax.rev(rhs, reversed_dimensions)
+    dtype = tensor_dtype(op.result.type)
+    lhs, rhs, accumulation = _common_operands(lhs, rhs, dtype)
+    result = lax.conv_general_dilated(
+        lhs,
+        rhs,
+        op.window_strides or (1,) * rank,
+        [(low, high) for low, high in padding],
+        op.lhs_dilation or (1,) * rank,
+        op.rhs_dilation or (1,) * rank,
+        lax.ConvDimensionNumbers(
+            (numbers.input_batch_dimension, numbers.input_feature_dimension, *numbers.input_spatial_dimensions),
+            (
+                numbers.kernel_output_feature_dimension,
+                numbers.kernel_input_feature_dimension,
+                *numbers.kernel_spatial_dimensions,
+            ),
+            (numbers.output_batch_dimension, numbers.output_feature_dimension, *numbers.output_spatial_dimensions),
+        ),
+        feature_group_count=op.feature_group_count,
+        batch_group_count=op.batch_group_count,
+        precision=precision_pair(op.precision_config),
+        preferred_element_type=accumulation,
+    )
+    return convert(result, dtype)
+
+
+_FFT_TYPES = {
+    FftType.FFT: lax.FftType.FFT,
+    FftType.IFFT: lax.FftType.IFFT,
+    FftType.RFFT: lax.FftType.RFFT,
+    FftType.IRFFT: lax.FftType.IRFFT,
+}
+
+
+@lowers(ops.Fft)
+def lower_fft(op: ops.Fft, context: LoweringContext, operand: Array) -> Array:
+    return lax.fft(operand, _FFT_TYPES[op.fft_type], op.fft_length)
+
+
+@lowers(ops.Cholesky)
+@dequantizes
+def lower_cholesky(op: ops.Cholesky, context: LoweringContext, a: Array) -> Array:
+    """Reads only the stated triangle; the other one of the result is zero."""
+    if op.lower:
+        return lax.linalg.cholesky(a, symmetrize_input=False)
+    return adjoint(lax.linalg.cholesky(adjoint(a), symmetrize_input=False))
+
+
+def adjoint(array: Array) -> Array:
+    """Return the conjugate transpose of the matrices in a batch."""
+    order = [*range(array.ndim - 2), array.ndim - 1, array.ndim - 2]
+    transposed = lax.transpose(array, order)
+    return lax.conj(transposed) if is_complex(array) else transposed
+
+
+@lowers(ops.TriangularSolve)
+@dequantizes
+def lower_triangular_solve(op: ops.TriangularSolve, context: LoweringContext, a: Array, b: Array) -> Array:
+    return lax.linalg.triangular_solve(
+        a,
+        b,
+        left_side=op.left_side,
+        lower=op.lower,
+        transpose_a=op.transpose_a in (TransposeKind.TRANSPOSE, TransposeKind.ADJOINT),
+        conjugate_a=op.transpose_a is TransposeKind.ADJOINT,
+        unit_diagonal=op.unit_diagonal,
+    )

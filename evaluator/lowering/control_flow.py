@@ -1,0 +1,89 @@
+"""Loops, branches and calls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+from jax import lax
+
+from evaluator.arrays import Array
+from evaluator.interpreter import LoweringContext
+from evaluator.lowering.loops import trip_count
+from evaluator.registry import lowers
+from hlo_text import ops
+from hlo_text.ir import Operation, Region
+from hlo_text.types import TupleType
+
+
+def _unpacked(op: Operation, results: tuple[Array, ...]) -> tuple[Array, ...]:
+    """Return the logical results of an operation whose regions give HLO's single tuple."""
+    if len(op.results) == 1 and isinstance(op.results[0].type, TupleType):
+        return tuple(results[0])
+    return results
+
+
+@lowers(ops.While)
+def lower_while(op: ops.While, context: LoweringContext, *carried: Array) -> tuple[Array, ...]:
+    """A loop that counts becomes a scan, which can be differentiated in reverse; any other a while loop."""
+    condition, body = context.function(op.cond), context.function(op.body)
+    is_packed = len(carried) == 1 and isinstance(carried[0], tuple)
+    count = trip_count(op, context, carried[0] if is_packed else carried)
+    if count is not None:
+        results = lax.fori_loop(0, count, lambda _, values: body(*values), tuple(carried))
+    else:
+        results = lax.while_loop(lambda values: condition(*values)[0], lambda values: body(*values), tuple(carried))
+    return _unpacked(op, results)
+
+
+@lowers(ops.If)
+def lower_if(op: ops.If, context: LoweringContext, pred: Array) -> tuple[Array, ...]:
+    results = lax.cond(pred, context.function(op.true_branch), context.function(op.false_branch))
+    return _unpacked(op, results)
+
+
+@lowers(ops.Case)
+def lower_case(op: ops.Case, context: LoweringContext, index: Array) -> tuple[Array, ...]:
+    return _unpacked(op, _switch(index, [context.function(branch) for branch in op.branches]))
+
+
+def _switch(index: Array, branches: Sequence[Callable[[], Any]]) -> Any:
+    """Run the branch of a number, the last one if there is none; `lax.switch` would clamp."""
+    last = lax.full_like(index, len(branches) - 1)
+    exists = lax.bitwise_and(lax.ge(index, lax.full_like(index, 0)), lax.le(index, last))
+    return lax.switch(lax.select(exists, index, last), branches)
+
+
+@lowers(ops.Conditional)
+def lower_conditional(op: ops.Conditional, context: LoweringContext, selector: Array, *branch_operands: Array) -> Array:
+    def branch(region: Region, operand: Array) -> Callable[[], Array]:
+        function = context.function(region)
+        return lambda: function(operand)[0]
+
+    branches = [branch(region, operand) for region, operand in zip(op.branches, branch_operands, strict=True)]
+    if selector.dtype == np.bool_:
+        on_true, on_false = branches
+        return lax.cond(selector, on_true, on_false)
+    return _switch(selector, branches)
+
+
+@lowers(ops.Call)
+def lower_call(op: ops.Call, context: LoweringContext, *inputs: Array) -> Array:
+    (result,) = context.function(op.computation)(*inputs)
+    return result
+
+
+@lowers(ops.FunctionCall)
+def lower_function_call(op: ops.FunctionCall, context: LoweringContext, *inputs: Array) -> tuple[Array, ...]:
+    return _unpacked(op, context.call(op, op.callee, inputs))
+
+
+@lowers(ops.Composite)
+def lower_composite(op: ops.Composite, context: LoweringContext, *inputs: Array) -> tuple[Array, ...]:
+    return _unpacked(op, context.call(op, op.decomposition, inputs))
+
+
+@lowers(ops.Parameter)
+def lower_parameter(op: ops.Parameter, context: LoweringContext) -> Array:
+    return context.environment[op.result]

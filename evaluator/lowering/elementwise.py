@@ -1,0 +1,185 @@
+"""Elementwise operations.
+
+What the specification leaves open follows XLA's CPU backend: integers wrap; division by zero gives -1 (all bits set)
+and remainder by zero the dividend; the smallest integer divided by -1 is itself, remainder 0; a shift by the width or
+more gives 0, or the sign for the arithmetic one. Floats outside an integer type's range convert to its nearest value,
+NaN to 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+from jax import lax
+
+from evaluator.arrays import Array, tensor_dtype
+from evaluator.interpreter import LoweringContext
+from evaluator.lowering.quantization import dequantizes
+from evaluator.registry import Rule, lowers
+from hlo_text import ops
+from hlo_text.ir import Operation
+from hlo_text.opdef import DeclaredOperation
+
+
+def _is_bool(array: Array) -> bool:
+    return bool(array.dtype == np.bool_)
+
+
+def is_complex(array: Array) -> bool:
+    """Whether an array holds complex numbers."""
+    return bool(array.dtype.kind == "c")
+
+
+def is_float(array: Array) -> bool:
+    """Whether an array holds floats (ml_dtypes' own have kind `V`, their integers too)."""
+    return array.dtype.kind == "f" or (array.dtype.kind == "V" and "float" in array.dtype.name)
+
+
+def add(lhs: Array, rhs: Array) -> Array:
+    return lax.bitwise_or(lhs, rhs) if _is_bool(lhs) else lax.add(lhs, rhs)
+
+
+def multiply(lhs: Array, rhs: Array) -> Array:
+    return lax.bitwise_and(lhs, rhs) if _is_bool(lhs) else lax.mul(lhs, rhs)
+
+
+def _absolute(operand: Array) -> Array:
+    return operand if operand.dtype.kind in "ub" else lax.abs(operand)
+
+
+def _cube_root(operand: Array) -> Array:
+    if is_complex(operand):
+        return lax.pow(operand, np.asarray(1 / 3, operand.dtype))
+    return lax.cbrt(operand)
+
+
+def _real(operand: Array) -> Array:
+    return lax.real(operand) if is_complex(operand) else operand
+
+
+def _imaginary(operand: Array) -> Array:
+    return lax.imag(operand) if is_complex(operand) else lax.full_like(operand, 0)
+
+
+def _logistic(operand: Array) -> Array:
+    """Floats of less than 32 bits compute in f32, as XLA does; `lax.logistic` alone loses digits in them."""
+    if is_float(operand) and operand.dtype.itemsize < 4:
+        return lax.convert_element_type(lax.logistic(lax.convert_element_type(operand, np.float32)), operand.dtype)
+    return lax.logistic(operand)
+
+
+def _power(lhs: Array, rhs: Array) -> Array:
+    return lax.pow(lhs, rhs) if is_float(lhs) or is_complex(lhs) else _integer_power(lhs, rhs)
+
+
+def _integer_power(lhs: Array, rhs: Array) -> Array:
+    """Power by squaring; a negative exponent gives 0 unless the base is 1 or -1."""
+    one = lax.full_like(lhs, 1)
+    zero = lax.full_like(lhs, 0)
+    result, square, exponent = one, lhs, rhs
+    num_bits = lhs.dtype.itemsize * 8
+    for _ in range(num_bits):
+        is_odd = lax.ne(lax.bitwise_and(exponent, one), zero)
+        result = lax.select(is_odd, lax.mul(result, square), result)
+        square = lax.mul(square, square)
+        exponent = lax.shift_right_logical(exponent, one)
+    if lhs.dtype.kind == "u":
+        return result
+    minus_one = lax.full_like(lhs, -1)
+    is_odd = lax.ne(lax.bitwise_and(rhs, one), zero)
+    inverse = lax.select(
+        lax.eq(lhs, one), one, lax.select(lax.eq(lhs, minus_one), lax.select(is_odd, minus_one, one), zero)
+    )
+    return lax.select(lax.lt(rhs, zero), inverse, result)
+
+
+def _remainder(lhs: Array, rhs: Array) -> Array:
+    if is_complex(lhs):
+        raise NotImplementedError("the remainder of complex numbers is not defined")
+    return lax.rem(lhs, rhs)
+
+
+def _is_finite(operand: Array) -> Array:
+    return lax.is_finite(operand) if is_float(operand) else lax.full_like(operand, True, dtype=np.bool_)
+
+
+UNARY: Mapping[type[DeclaredOperation], Callable[[Any], Any]] = {
+    ops.Abs: _absolute,
+    ops.Cbrt: _cube_root,
+    ops.Ceil: lax.ceil,
+    ops.CountLeadingZeros: lax.clz,
+    ops.Cosine: lax.cos,
+    ops.Exponential: lax.exp,
+    ops.ExponentialMinusOne: lax.expm1,
+    ops.Floor: lax.floor,
+    ops.Imag: _imaginary,
+    ops.IsFinite: _is_finite,
+    ops.Log: lax.log,
+    ops.LogPlusOne: lax.log1p,
+    ops.Logistic: _logistic,
+    ops.Negate: lax.neg,
+    ops.Not: lax.bitwise_not,
+    ops.Popcnt: lax.population_count,
+    ops.Real: _real,
+    ops.RoundNearestAfz: lambda operand: lax.round(operand, lax.RoundingMethod.AWAY_FROM_ZERO),
+    ops.RoundNearestEven: lambda operand: lax.round(operand, lax.RoundingMethod.TO_NEAREST_EVEN),
+    ops.Rsqrt: lax.rsqrt,
+    ops.Sign: lax.sign,
+    ops.Sine: lax.sin,
+    ops.Sqrt: lax.sqrt,
+    ops.Tan: lax.tan,
+    ops.Tanh: lax.tanh,
+}
+
+BINARY: Mapping[type[DeclaredOperation], Callable[[Any, Any], Any]] = {
+    ops.Add: add,
+    ops.And: lax.bitwise_and,
+    ops.Atan2: lax.atan2,
+    ops.Complex: lax.complex,
+    ops.Divide: lax.div,
+    ops.Maximum: lax.max,
+    ops.Minimum: lax.min,
+    ops.Multiply: multiply,
+    ops.Or: lax.bitwise_or,
+    ops.Power: _power,
+    ops.Remainder: _remainder,
+    ops.ShiftLeft: lax.shift_left,
+    ops.ShiftRightArithmetic: lax.shift_right_arithmetic,
+    ops.ShiftRightLogical: lax.shift_right_logical,
+    ops.Subtract: lax.sub,
+    ops.Xor: lax.bitwise_xor,
+}
+
+
+def _rule(function: Callable[..., Any]) -> Rule:
+    def rule(op: Operation, context: LoweringContext, *operands: Array) -> Array:
+        return function(*operands)
+
+    return dequantizes(rule)
+
+
+for _table in (UNARY, BINARY):
+    for _cls, _function in _table.items():
+        lowers(_cls)(_rule(_function))
+
+
+@lowers(ops.Convert)
+def lower_convert(op: ops.Convert, context: LoweringContext, operand: Array) -> Array:
+    return convert(operand, tensor_dtype(op.result.type))
+
+
+def convert(operand: Array, dtype: np.dtype[Any]) -> Array:
+    """Return an array in another dtype; a complex number gives its real part, a boolean whether it is not zero."""
+    if is_complex(operand) and dtype.kind != "c":
+        if dtype == np.bool_:
+            return lax.ne(operand, lax.full_like(operand, 0))
+        operand = lax.real(operand)
+    return operand if operand.dtype == dtype else lax.convert_element_type(operand, dtype)
+
+
+@lowers(ops.ReducePrecision)
+@dequantizes
+def lower_reduce_precision(op: ops.ReducePrecision, context: LoweringContext, operand: Array) -> Array:
+    return lax.reduce_precision(operand, op.exponent_bits, op.mantissa_bits)

@@ -1,0 +1,206 @@
+"""Reductions, windows and map. Reducers that are one known operation become the `jax.lax` function for it, which has
+derivative rules; others are passed on as functions.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import jax
+import numpy as np
+from jax import lax
+
+from evaluator.arrays import Array
+from evaluator.interpreter import LoweringContext
+from evaluator.lowering.elementwise import is_complex
+from evaluator.lowering.quantization import convert_to, is_quantized
+from evaluator.lowering.reducers import map_elements, only_operation
+from evaluator.registry import lowers
+from hlo_text import ops
+from hlo_text.ir import Operation, Region, Value
+
+#: `jax.lax` reductions and the function that adds the initial value, by reducer.
+_REDUCTIONS: Mapping[type[Operation], tuple[Callable[..., Array], Callable[..., Array]]] = {
+    ops.Add: (lax.reduce_sum, lax.add),
+    ops.Multiply: (lax.reduce_prod, lax.mul),
+    ops.Maximum: (lax.reduce_max, lax.max),
+    ops.Minimum: (lax.reduce_min, lax.min),
+    ops.And: (lax.reduce_and, lax.bitwise_and),
+    ops.Or: (lax.reduce_or, lax.bitwise_or),
+    ops.Xor: (lax.reduce_xor, lax.bitwise_xor),
+}
+_BOOL_REDUCTIONS: Mapping[type[Operation], tuple[Callable[..., Array], Callable[..., Array]]] = {
+    ops.Add: _REDUCTIONS[ops.Or],
+    ops.Multiply: _REDUCTIONS[ops.And],
+    ops.Maximum: _REDUCTIONS[ops.Or],
+    ops.Minimum: _REDUCTIONS[ops.And],
+    ops.And: _REDUCTIONS[ops.And],
+    ops.Or: _REDUCTIONS[ops.Or],
+    ops.Xor: _REDUCTIONS[ops.Xor],
+}
+#: Functions that `lax.reduce_window` recognises.
+_WINDOW_REDUCERS: Mapping[type[Operation], Callable[..., Array]] = {
+    ops.Add: lax.add,
+    ops.Maximum: lax.max,
+    ops.Minimum: lax.min,
+}
+
+
+def _promoted(region: Region, arrays: Sequence[Array], values: Sequence[Value], offset: int) -> list[Array]:
+    """Convert inputs or initial values to the types in which the region computes (its arguments from `offset`)."""
+    arguments = region.arguments[offset : offset + len(arrays)]
+    return [
+        convert_to(array, value.type, argument.type)
+        for array, value, argument in zip(arrays, values, arguments, strict=True)
+    ]
+
+
+@lowers(ops.Reduce)
+def lower_reduce(op: ops.Reduce, context: LoweringContext, *operands: Array) -> tuple[Array, ...]:
+    count = len(operands) // 2
+    inputs = _promoted(op.body, operands[:count], op.inputs, count)
+    init_values = _promoted(op.body, operands[count:], op.init_values, 0)
+    if count == 1 and not is_quantized(op.inputs[0].type) and not is_complex(inputs[0]):
+        known = (_BOOL_REDUCTIONS if inputs[0].dtype == np.bool_ else _REDUCTIONS).get(
+            only_operation(op.body) or Operation
+        )
+        if known is not None and _has_elements(inputs[0], op.dimensions):
+            reduce, combine = known
+            result = reduce(inputs[0], tuple(op.dimensions))
+            return (combine(result, lax.broadcast(init_values[0], result.shape)),)
+    return _fold(context.scalar_function(op.body), tuple(op.dimensions), inputs, init_values)
+
+
+def _fold(
+    function: Callable[..., tuple[Array, ...]],
+    dimensions: tuple[int, ...],
+    inputs: Sequence[Array],
+    init_values: Sequence[Array],
+) -> tuple[Array, ...]:
+    """Reduce by any function. Its derivative goes through a tree of pairs, since `lax.reduce` has none for it."""
+
+    @jax.custom_jvp
+    def fold(arrays: tuple[Array, ...], inits: tuple[Array, ...]) -> tuple[Array, ...]:
+        return tuple(lax.reduce(arrays, inits, _pairwise(function), dimensions))
+
+    @fold.defjvp
+    def derive(primals: Any, tangents: Any) -> Any:
+        return jax.jvp(lambda arrays, inits: _tree_fold(function, dimensions, arrays, inits), primals, tangents)
+
+    return fold(tuple(inputs), tuple(init_values))
+
+
+def _tree_fold(
+    function: Callable[..., tuple[Array, ...]],
+    dimensions: tuple[int, ...],
+    arrays: tuple[Array, ...],
+    init_values: tuple[Array, ...],
+) -> tuple[Array, ...]:
+    """Reduce by combining neighbours until one element is left, then the initial value."""
+    kept = [d for d in range(arrays[0].ndim) if d not in dimensions]
+    shape = tuple(arrays[0].shape[d] for d in kept)
+    count = math.prod(arrays[0].shape[d] for d in dimensions)
+    rows = [lax.reshape(lax.transpose(array, [*kept, *dimensions]), (*shape, count)) for array in arrays]
+    while count > 1:
+        even = [lax.slice_in_dim(row, 0, count - count % 2, 2, axis=-1) for row in rows]
+        odd = [lax.slice_in_dim(row, 1, count, 2, axis=-1) for row in rows]
+        rest = [lax.slice_in_dim(row, count - count % 2, count, axis=-1) for row in rows]
+        pairs = map_elements(function, [*even, *odd])
+        rows = [lax.concatenate(parts, len(shape)) for parts in zip(pairs, rest, strict=True)]
+        count = (count + 1) // 2
+    inits = [lax.broadcast(init, shape) for init in init_values]
+    if count == 0:
+        return tuple(inits)
+    return map_elements(function, [*inits, *(lax.reshape(row, shape) for row in rows)])
+
+
+def _has_elements(array: Array, dimensions: Sequence[int]) -> bool:
+    return all(array.shape[dimension] > 0 for dimension in dimensions)
+
+
+def _pairwise(function: Callable[..., tuple[Array, ...]]) -> Callable[[Any, Any], tuple[Array, ...]]:
+    """Return a function of two tuples from one of their elements in a row."""
+    return lambda lhs, rhs: tuple(function(*lhs, *rhs))
+
+
+@lowers(ops.ReduceWindow)
+def lower_reduce_window(op: ops.ReduceWindow, context: LoweringContext, *operands: Array) -> tuple[Array, ...]:
+    count = len(operands) // 2
+    inputs = _promoted(op.body, operands[:count], op.inputs, count)
+    init_values = _promoted(op.body, operands[count:], op.init_values, 0)
+    rank = inputs[0].ndim
+    window: dict[str, Any] = {
+        "window_dimensions": op.window_dimensions,
+        "window_strides": op.window_strides or (1,) * rank,
+        "padding": [(low, high) for low, high in op.padding or ((0, 0),) * rank],
+        "base_dilation": op.base_dilations or (1,) * rank,
+        "window_dilation": op.window_dilations or (1,) * rank,
+    }
+    if count == 1 and not is_quantized(op.inputs[0].type):
+        reducer = _WINDOW_REDUCERS.get(only_operation(op.body) or Operation)
+        if reducer is not None and inputs[0].dtype != np.bool_:
+            return (lax.reduce_window(inputs[0], init_values[0], reducer, **window),)
+    function = context.scalar_function(op.body)
+    return tuple(lax.reduce_window(tuple(inputs), tuple(init_values), _pairwise(function), **window))
+
+
+@lowers(ops.SelectAndScatter)
+def lower_select_and_scatter(
+    op: ops.SelectAndScatter, context: LoweringContext, operand: Array, source: Array, init_value: Array
+) -> Array:
+    """Finds the selected position of every window by reducing positions beside the values, then scatters there."""
+    rank = operand.ndim
+    window = op.window_dimensions or (1,) * rank
+    strides = op.window_strides or (1,) * rank
+    padding = [(low, high) for low, high in op.padding or ((0, 0),) * rank]
+    select = context.scalar_function(op.select)
+    combine = only_operation(op.scatter)
+    nowhere = np.asarray(-1, np.int32)
+    positions = lax.reshape(lax.iota(np.dtype(np.int32), operand.size), operand.shape)
+
+    def better(lhs: tuple[Array, Array], rhs: tuple[Array, Array]) -> tuple[Array, Array]:
+        (lhs_value, lhs_position), (rhs_value, rhs_position) = lhs, rhs
+        (prefers_lhs,) = select(lhs_value, rhs_value)
+        takes_lhs = lax.bitwise_or(
+            lax.lt(rhs_position, np.asarray(0, np.int32)),
+            lax.bitwise_and(lax.ge(lhs_position, np.asarray(0, np.int32)), prefers_lhs),
+        )
+        return lax.select(takes_lhs, lhs_value, rhs_value), lax.select(takes_lhs, lhs_position, rhs_position)
+
+    _, chosen = lax.reduce_window(
+        (lax.stop_gradient(operand), positions),
+        (np.zeros((), operand.dtype), nowhere),
+        better,
+        window,
+        strides,
+        padding,
+    )
+    accumulator = convert_to(init_value, op.init_value.type, op.scatter.arguments[0].type)
+    updates = convert_to(source, op.source.type, op.scatter.arguments[1].type)
+    flat = lax.broadcast(accumulator, (operand.size,))
+    indices = lax.reshape(chosen, (source.size, 1))
+    updates = lax.reshape(updates, (source.size,))
+    if combine is ops.Add and flat.dtype != np.bool_ and not is_quantized(op.source.type):
+        numbers = lax.ScatterDimensionNumbers((), (0,), (0,))
+        flat = lax.scatter_add(flat, indices, updates, numbers, mode=lax.GatherScatterMode.FILL_OR_DROP)
+        return lax.reshape(flat, operand.shape)
+    scatter = context.scalar_function(op.scatter)
+
+    def step(number: Array, target: Array) -> Array:
+        place = lax.dynamic_slice(indices, (number, np.zeros((), number.dtype)), (1, 1))
+        at = [lax.reshape(place, ())]
+        old = lax.dynamic_slice(target, at, (1,))
+        update = lax.dynamic_slice(updates, (number,), (1,))
+        (new,) = scatter(lax.reshape(old, ()), lax.reshape(update, ()))
+        kept = lax.select(lax.ge(at[0], np.asarray(0, np.int32)), lax.reshape(new, (1,)), old)
+        return lax.dynamic_update_slice(target, kept, at)
+
+    return lax.reshape(lax.fori_loop(0, source.size, step, flat), operand.shape)
+
+
+@lowers(ops.Map)
+def lower_map(op: ops.Map, context: LoweringContext, *inputs: Array) -> Array:
+    (result,) = map_elements(context.scalar_function(op.computation), inputs)
+    return result

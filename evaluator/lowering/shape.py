@@ -1,0 +1,137 @@
+"""Operations that move elements about; those whose shape is an operand need one that is known when lowering."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from jax import lax
+
+from evaluator.arrays import Array, array_dtype, is_concrete, static_shape, tensor_dtype
+from evaluator.interpreter import LoweringContext
+from evaluator.lowering.elementwise import convert
+from evaluator.lowering.quantization import quantize
+from evaluator.registry import lowers
+from hlo_text import ops
+from hlo_text.ir import Operation
+from hlo_text.types import QuantizedType, TensorType, Type
+
+
+def concrete_integers(op: Operation, context: LoweringContext, operand: Array) -> tuple[int, ...]:
+    """Return the elements of an integer operand that gives a shape.
+
+    Raises:
+        LoweringError: They are only known when the program runs, which XLA cannot compile.
+    """
+    if not is_concrete(operand):
+        raise context.error(
+            op, "lower.dynamic-shape", "the shape depends on values that are not known when the program is lowered"
+        )
+    return tuple(int(element) for element in np.asarray(operand).reshape(-1))
+
+
+@lowers(ops.Iota)
+def lower_iota(op: ops.Iota, context: LoweringContext) -> Array:
+    return _iota(op.output.type, static_shape(op.output.type), op.iota_dimension)
+
+
+@lowers(ops.DynamicIota)
+def lower_dynamic_iota(op: ops.DynamicIota, context: LoweringContext, output_shape: Array) -> Array:
+    return _iota(op.result.type, concrete_integers(op, context, output_shape), op.iota_dimension)
+
+
+def _iota(type: Type, shape: tuple[int, ...], dimension: int) -> Array:
+    assert isinstance(type, TensorType)
+    if isinstance(type.element_type, QuantizedType):
+        floats = lax.broadcasted_iota(array_dtype(type.element_type.expressed_type), shape, dimension)
+        return quantize(floats, type)
+    dtype = tensor_dtype(type)
+    if dtype.kind == "V":  # sub-byte integers and small floats count in i32 first
+        return convert(lax.broadcasted_iota(np.dtype(np.int32), shape, dimension), dtype)
+    return lax.broadcasted_iota(dtype, shape, dimension)
+
+
+@lowers(ops.Reshape)
+def lower_reshape(op: ops.Reshape, context: LoweringContext, operand: Array) -> Array:
+    return lax.reshape(operand, static_shape(op.result.type))
+
+
+@lowers(ops.DynamicReshape)
+def lower_dynamic_reshape(
+    op: ops.DynamicReshape, context: LoweringContext, operand: Array, output_shape: Array
+) -> Array:
+    return lax.reshape(operand, concrete_integers(op, context, output_shape))
+
+
+@lowers(ops.BroadcastInDim)
+def lower_broadcast_in_dim(op: ops.BroadcastInDim, context: LoweringContext, operand: Array) -> Array:
+    return broadcast_in_dim(operand, static_shape(op.result.type), op.broadcast_dimensions)
+
+
+@lowers(ops.DynamicBroadcastInDim)
+def lower_dynamic_broadcast_in_dim(
+    op: ops.DynamicBroadcastInDim, context: LoweringContext, operand: Array, output_dimensions: Array
+) -> Array:
+    return broadcast_in_dim(operand, concrete_integers(op, context, output_dimensions), op.broadcast_dimensions)
+
+
+def broadcast_in_dim(operand: Array, shape: tuple[int, ...], dimensions: Sequence[int]) -> Array:
+    """As `lax.broadcast_in_dim`, with dimensions in any order."""
+    order = sorted(range(len(dimensions)), key=lambda position: dimensions[position])
+    if order != list(range(len(dimensions))):
+        operand = lax.transpose(operand, order)
+        dimensions = [dimensions[position] for position in order]
+    return lax.broadcast_in_dim(operand, shape, dimensions)
+
+
+@lowers(ops.Broadcast)
+def lower_broadcast(op: ops.Broadcast, context: LoweringContext, operand: Array) -> Array:
+    return lax.broadcast(operand, op.broadcast_sizes)
+
+
+@lowers(ops.Transpose)
+def lower_transpose(op: ops.Transpose, context: LoweringContext, operand: Array) -> Array:
+    return lax.transpose(operand, op.permutation)
+
+
+@lowers(ops.Reverse)
+def lower_reverse(op: ops.Reverse, context: LoweringContext, operand: Array) -> Array:
+    return lax.rev(operand, op.dimensions)
+
+
+@lowers(ops.Pad)
+def lower_pad(op: ops.Pad, context: LoweringContext, operand: Array, padding_value: Array) -> Array:
+    padding = zip(op.edge_padding_low, op.edge_padding_high, op.interior_padding, strict=True)
+    return lax.pad(operand, padding_value, list(padding))
+
+
+@lowers(ops.DynamicPad)
+def lower_dynamic_pad(
+    op: ops.DynamicPad, context: LoweringContext, operand: Array, padding_value: Array, *amounts: Array
+) -> Array:
+    padding = zip(*(concrete_integers(op, context, amount) for amount in amounts), strict=True)
+    return lax.pad(operand, padding_value, list(padding))
+
+
+@lowers(ops.Concatenate)
+def lower_concatenate(op: ops.Concatenate, context: LoweringContext, *inputs: Array) -> Array:
+    return lax.concatenate(inputs, op.dimension)
+
+
+@lowers(ops.BitcastConvert)
+def lower_bitcast_convert(op: ops.BitcastConvert, context: LoweringContext, operand: Array) -> Array:
+    return lax.bitcast_convert_type(operand, tensor_dtype(op.result.type))
+
+
+@lowers(ops.GetDimensionSize)
+def lower_get_dimension_size(op: ops.GetDimensionSize, context: LoweringContext, operand: Array) -> Array:
+    return np.asarray(operand.shape[op.dimension], np.int32)
+
+
+@lowers(ops.SetDimensionSize)
+def lower_set_dimension_size(op: ops.SetDimensionSize, context: LoweringContext, operand: Array, size: Array) -> Array:
+    """Arrays have the size that is meant, so a smaller one cuts the array and a larger one pads it with zeros."""
+    (wanted,) = concrete_integers(op, context, size)
+    padding = [(0, 0, 0)] * operand.ndim
+    padding[op.dimension] = (0, wanted - operand.shape[op.dimension], 0)
+    return lax.pad(operand, np.zeros((), operand.dtype), padding)

@@ -1,0 +1,231 @@
+"""Slices, gather and scatter.
+
+Start indices of slices and gathers are clamped so that the slice fits; a scatter skips what does not fit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+from jax import lax
+
+from evaluator.arrays import Array
+from evaluator.interpreter import LoweringContext
+from evaluator.lowering.quantization import convert_to, is_quantized
+from evaluator.lowering.reducers import map_elements, only_operation, returns_argument
+from evaluator.lowering.shape import concrete_integers
+from evaluator.registry import lowers
+from hlo_text import ops
+from hlo_text.attributes import GatherDimensionNumbers, ScatterDimensionNumbers
+from hlo_text.ir import Operation
+
+
+@lowers(ops.Slice)
+def lower_slice(op: ops.Slice, context: LoweringContext, operand: Array) -> Array:
+    return lax.slice(operand, op.start_indices, op.limit_indices, op.strides)
+
+
+@lowers(ops.RealDynamicSlice)
+def lower_real_dynamic_slice(
+    op: ops.RealDynamicSlice, context: LoweringContext, operand: Array, *bounds: Array
+) -> Array:
+    starts, limits, strides = (concrete_integers(op, context, bound) for bound in bounds)
+    return lax.slice(operand, starts, limits, strides)
+
+
+@lowers(ops.DynamicSlice)
+def lower_dynamic_slice(op: ops.DynamicSlice, context: LoweringContext, operand: Array, *starts: Array) -> Array:
+    return lax.dynamic_slice(operand, _scalars(starts, operand), op.slice_sizes, allow_negative_indices=False)
+
+
+@lowers(ops.DynamicUpdateSlice)
+def lower_dynamic_update_slice(
+    op: ops.DynamicUpdateSlice, context: LoweringContext, operand: Array, update: Array, *starts: Array
+) -> Array:
+    return lax.dynamic_update_slice(operand, update, _scalars(starts, operand), allow_negative_indices=False)
+
+
+def _scalars(starts: Sequence[Array], operand: Array) -> Sequence[Array]:
+    """Return one start per dimension; old HLO gives them as one vector."""
+    if len(starts) == 1 and starts[0].ndim == 1:
+        return [lax.index_in_dim(starts[0], dimension, keepdims=False) for dimension in range(operand.ndim)]
+    return starts
+
+
+@lowers(ops.Gather)
+def lower_gather(op: ops.Gather, context: LoweringContext, operand: Array, start_indices: Array) -> Array:
+    return _gather(op, operand, start_indices, op.dimension_numbers, op.slice_sizes)
+
+
+@lowers(ops.DynamicGather)
+def lower_dynamic_gather(
+    op: ops.DynamicGather, context: LoweringContext, operand: Array, start_indices: Array, slice_sizes: Array
+) -> Array:
+    sizes = concrete_integers(op, context, slice_sizes)
+    return _gather(op, operand, start_indices, op.dimension_numbers, sizes)
+
+
+def _gather(
+    op: ops.Gather | ops.DynamicGather,
+    operand: Array,
+    start_indices: Array,
+    numbers: GatherDimensionNumbers,
+    slice_sizes: tuple[int, ...],
+) -> Array:
+    indices, batching = _index_vector_last(start_indices, numbers.index_vector_dim, numbers.start_indices_batching_dims)
+    return lax.gather(
+        operand,
+        indices,
+        lax.GatherDimensionNumbers(
+            offset_dims=numbers.offset_dims,
+            collapsed_slice_dims=numbers.collapsed_slice_dims,
+            start_index_map=numbers.start_index_map,
+            operand_batching_dims=numbers.operand_batching_dims,
+            start_indices_batching_dims=batching,
+        ),
+        slice_sizes,
+        indices_are_sorted=op.indices_are_sorted,
+        mode=lax.GatherScatterMode.CLIP,
+    )
+
+
+def _index_vector_last(
+    indices: Array, index_vector_dim: int, batching_dims: tuple[int, ...]
+) -> tuple[Array, tuple[int, ...]]:
+    """Move the dimension of index vectors to the end, where `jax.lax` wants it; add it if it is implied."""
+    if index_vector_dim == indices.ndim:
+        return lax.expand_dims(indices, [indices.ndim]), batching_dims
+    others = [dimension for dimension in range(indices.ndim) if dimension != index_vector_dim]
+    moved = tuple(others.index(dimension) for dimension in batching_dims)
+    if index_vector_dim == indices.ndim - 1:
+        return indices, moved
+    return lax.transpose(indices, [*others, index_vector_dim]), moved
+
+
+@lowers(ops.TorchIndexSelect)
+def lower_torch_index_select(op: ops.TorchIndexSelect, context: LoweringContext, operand: Array, index: Array) -> Array:
+    batch = tuple(range(op.batch_dims))
+    dimension = op.dim % operand.ndim
+    sizes = tuple(
+        1 if position in batch or position == dimension else size for position, size in enumerate(operand.shape)
+    )
+    result_rank = operand.ndim - 1 + index.ndim - op.batch_dims
+    index_dims = range(dimension, dimension + index.ndim - op.batch_dims)
+    offset_dims = tuple(d for d in range(op.batch_dims, result_rank) if d not in index_dims)
+    numbers = lax.GatherDimensionNumbers(offset_dims, (dimension,), (dimension,), batch, batch)
+    indices = lax.expand_dims(index, [index.ndim])
+    return lax.gather(operand, indices, numbers, sizes, mode=lax.GatherScatterMode.CLIP)
+
+
+#: `jax.lax` functions for what an update computation does; these have derivative rules.
+_SCATTERS: dict[type[Operation], Callable[..., Array]] = {
+    ops.Add: lax.scatter_add,
+    ops.Multiply: lax.scatter_mul,
+    ops.Minimum: lax.scatter_min,
+    ops.Maximum: lax.scatter_max,
+    ops.Subtract: lax.scatter_sub,
+}
+
+
+@lowers(ops.Scatter)
+def lower_scatter(op: ops.Scatter, context: LoweringContext, *operands: Array) -> tuple[Array, ...]:
+    count = len(operands) // 2
+    indices = operands[count]
+    arguments = op.update_computation.argument_types
+    inputs = [
+        convert_to(array, value.type, argument)
+        for array, value, argument in zip(operands[:count], op.inputs, arguments[:count], strict=True)
+    ]
+    updates = [
+        convert_to(array, value.type, argument)
+        for array, value, argument in zip(operands[count + 1 :], op.updates, arguments[count:], strict=True)
+    ]
+    numbers = op.scatter_dimension_numbers
+    indices, batching = _index_vector_last(indices, numbers.index_vector_dim, numbers.scatter_indices_batching_dims)
+    scatter = None if count > 1 or is_quantized(op.inputs[0].type) else _known_scatter(op, inputs[0])
+    if scatter is None:
+        combine = context.scalar_function(op.update_computation)
+        return _scatter_one_by_one(inputs, indices, updates, numbers, batching, combine)
+    dimension_numbers = lax.ScatterDimensionNumbers(
+        update_window_dims=numbers.update_window_dims,
+        inserted_window_dims=numbers.inserted_window_dims,
+        scatter_dims_to_operand_dims=numbers.scatter_dims_to_operand_dims,
+        operand_batching_dims=numbers.input_batching_dims,
+        scatter_indices_batching_dims=batching,
+    )
+    return (
+        scatter(
+            inputs[0],
+            indices,
+            updates[0],
+            dimension_numbers,
+            indices_are_sorted=op.indices_are_sorted,
+            unique_indices=op.unique_indices,
+            mode=lax.GatherScatterMode.FILL_OR_DROP,
+        ),
+    )
+
+
+def _known_scatter(op: ops.Scatter, operand: Array) -> Callable[..., Array] | None:
+    if returns_argument(op.update_computation, 1):
+        return lax.scatter
+    operation = only_operation(op.update_computation)
+    if operand.dtype == np.bool_ or operation is None:
+        return None
+    return _SCATTERS.get(operation)
+
+
+def _scatter_one_by_one(
+    inputs: Sequence[Array],
+    indices: Array,
+    updates: Sequence[Array],
+    numbers: ScatterDimensionNumbers,
+    indices_batching: tuple[int, ...],
+    combine: Callable[..., tuple[Array, ...]],
+) -> tuple[Array, ...]:
+    """Combine one update window after the other, in the order of the index vectors."""
+    rank, updates_rank = inputs[0].ndim, updates[0].ndim
+    batch_shape = indices.shape[:-1]
+    count = int(np.prod(batch_shape, dtype=np.int64))
+    scattered = [d for d in range(updates_rank) if d not in numbers.update_window_dims]
+    hidden = (*numbers.inserted_window_dims, *numbers.input_batching_dims)
+    window_sizes = iter([updates[0].shape[d] for d in numbers.update_window_dims])
+    window = tuple(1 if d in hidden else next(window_sizes) for d in range(rank))
+    rows = [
+        lax.reshape(lax.transpose(array, [*scattered, *numbers.update_window_dims]), (count, *window))
+        for array in updates
+    ]
+    starts = _operand_starts(indices, rank, numbers, indices_batching, count)
+    limits = np.asarray([size - length for size, length in zip(inputs[0].shape, window, strict=True)], starts.dtype)
+    if any(length > size for size, length in zip(inputs[0].shape, window, strict=True)):
+        return tuple(inputs)
+
+    def step(number: Array, arrays: tuple[Array, ...]) -> tuple[Array, ...]:
+        start = lax.dynamic_index_in_dim(starts, number, keepdims=False)
+        inside = lax.reduce_and(lax.bitwise_and(lax.ge(start, lax.full_like(start, 0)), lax.le(start, limits)), [0])
+        place = [lax.index_in_dim(start, d, keepdims=False) for d in range(rank)]
+        old = [lax.dynamic_slice(array, place, window, allow_negative_indices=False) for array in arrays]
+        update = [lax.dynamic_index_in_dim(row, number, keepdims=False) for row in rows]
+        new = map_elements(combine, [*old, *update])
+        kept = [lax.select(inside, fresh, stale) for fresh, stale in zip(new, old, strict=True)]
+        return tuple(
+            lax.dynamic_update_slice(array, part, place, allow_negative_indices=False)
+            for array, part in zip(arrays, kept, strict=True)
+        )
+
+    return tuple(lax.fori_loop(0, count, step, tuple(inputs)))
+
+
+def _operand_starts(
+    indices: Array, rank: int, numbers: ScatterDimensionNumbers, batching: tuple[int, ...], count: int
+) -> Array:
+    """Return `[count, rank]`: where in the operand each update window starts."""
+    columns: list[Array] = [lax.full(indices.shape[:-1], 0, indices.dtype)] * rank
+    for position, dimension in enumerate(numbers.scatter_dims_to_operand_dims):
+        columns[dimension] = lax.index_in_dim(indices, position, axis=-1, keepdims=False)
+    for dimension, indices_dimension in zip(numbers.input_batching_dims, batching, strict=True):
+        columns[dimension] = lax.broadcasted_iota(indices.dtype, indices.shape[:-1], indices_dimension)
+    return lax.reshape(
+        lax.concatenate([lax.expand_dims(c, [c.ndim]) for c in columns], indices.ndim - 1), (count, rank)
+    )

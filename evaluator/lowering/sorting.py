@@ -1,0 +1,239 @@
+"""Sort. Comparators that order by one or several keys become `lax.sort`; any other runs as a sorting network.
+
+All sorts are stable, also those the program does not require to be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import attrs
+import jax
+import numpy as np
+from jax import lax
+
+from evaluator.arrays import Array
+from evaluator.interpreter import LoweringContext
+from evaluator.lowering.comparison_selection import total_order_key
+from evaluator.lowering.elementwise import is_complex, is_float
+from evaluator.registry import lowers
+from hlo_text import ops
+from hlo_text.attributes import ComparisonDirection, ComparisonType
+from hlo_text.ir import Block, Operation, Region, Value
+
+
+@attrs.frozen
+class SortKey:
+    """One key of a comparator.
+
+    Attributes:
+        value: The key, computed from the left element's arguments.
+        operands: Both sides of the comparison.
+        is_descending: The larger key comes first.
+        is_total_order: Floats compare by IEEE's totalOrder.
+    """
+
+    value: Value
+    operands: frozenset[Value]
+    is_descending: bool
+    is_total_order: bool
+
+
+@lowers(ops.Sort)
+def lower_sort(op: ops.Sort, context: LoweringContext, *inputs: Array) -> tuple[Array, ...]:
+    dimension = op.dimension % inputs[0].ndim if inputs[0].ndim else 0
+    if inputs[0].ndim == 0 or inputs[0].size == 0 or inputs[0].shape[dimension] == 1:
+        return inputs
+    keys = comparator_keys(op.comparator)
+    if keys is None:
+        return _sorting_network(inputs, dimension, context.scalar_function(op.comparator))
+    key_arrays = [_ascending(_key_array(key, op.comparator, context, inputs), key) for key in keys]
+    results = lax.sort((*key_arrays, *inputs), dimension=dimension, is_stable=True, num_keys=len(keys))
+    return tuple(results[len(keys) :])
+
+
+def comparator_keys(comparator: Region) -> tuple[SortKey, ...] | None:
+    """Return the keys by which a comparator orders lexicographically, None if it does something else.
+
+    It must be `a0 < b0`, or `a0 < b0 or (a0 == b0 and REST)`, where `b0` is computed from the right element as `a0` is
+    from the left one.
+    """
+    if len(comparator.blocks) != 1 or comparator.terminator is None or len(comparator.terminator.operands) != 1:
+        return None
+    definitions = {result: op for op in comparator.operations for result in op.results}
+    for argument in comparator.arguments:
+        definitions.pop(argument, None)
+    return _keys(comparator.terminator.operands[0], _Mirror(comparator, definitions))
+
+
+@attrs.define
+class _Mirror:
+    """Decides whether one value is computed from right elements as another is from left ones."""
+
+    region: Region
+    definitions: dict[Value, Operation]
+
+    def is_mirror(self, left: Value, right: Value) -> bool:
+        pending = [(left, right)]
+        seen: set[tuple[Value, Value]] = set()
+        arguments = self.region.arguments
+        while pending:
+            pair = pending.pop()
+            if pair in seen:
+                continue
+            seen.add(pair)
+            left, right = pair
+            first, second = self.definitions.get(left), self.definitions.get(right)
+            if first is None or second is None:
+                if first is not None or second is not None:
+                    return False
+                if left in arguments:
+                    number = arguments.index(left)
+                    if number % 2 or number + 1 >= len(arguments) or arguments[number + 1] is not right:
+                        return False
+                elif left is not right:
+                    return False
+            elif (
+                type(first) is not type(second)
+                or first.regions
+                or first.attributes != second.attributes
+                or len(first.operands) != len(second.operands)
+                or first.result.type != second.result.type
+            ):
+                return False
+            else:
+                pending.extend(zip(first.operands, second.operands, strict=True))
+        return True
+
+
+def _keys(value: Value, mirror: _Mirror) -> tuple[SortKey, ...] | None:
+    keys: list[SortKey] = []
+    while True:
+        op = mirror.definitions.get(value)
+        if isinstance(op, ops.Or):
+            first = _ordering(mirror.definitions.get(op.lhs), mirror)
+            both = mirror.definitions.get(op.rhs)
+            if first is None or not isinstance(both, ops.And):
+                return None
+            equal = mirror.definitions.get(both.lhs)
+            if not isinstance(equal, ops.Compare) or equal.comparison_direction is not ComparisonDirection.EQ:
+                return None
+            if set(equal.operands) != first.operands or _is_total_order(equal) != first.is_total_order:
+                return None
+            keys.append(first)
+            value = both.rhs
+            continue
+        last = _ordering(op, mirror)
+        return (*keys, last) if last is not None else None
+
+
+def _is_total_order(compare: ops.Compare) -> bool:
+    return compare.compare_type is ComparisonType.TOTALORDER
+
+
+def _ordering(op: Operation | None, mirror: _Mirror) -> SortKey | None:
+    if not isinstance(op, ops.Compare):
+        return None
+    if op.comparison_direction not in (ComparisonDirection.LT, ComparisonDirection.GT):
+        return None
+    is_greater = op.comparison_direction is ComparisonDirection.GT
+    for left, right, is_descending in ((op.lhs, op.rhs, is_greater), (op.rhs, op.lhs, not is_greater)):
+        if mirror.is_mirror(left, right):
+            return SortKey(left, frozenset(op.operands), is_descending, _is_total_order(op))
+    return None
+
+
+def _key_array(key: SortKey, comparator: Region, context: LoweringContext, inputs: Sequence[Array]) -> Array:
+    """Compute a key for all elements: the comparator's arithmetic on left elements, applied to whole inputs."""
+    if key.value in comparator.arguments:
+        return inputs[comparator.arguments.index(key.value) // 2]
+    terminator = ops.Return({}, (key.value,), ())
+    block = Block(comparator.arguments, [*comparator.operations[:-1], terminator])
+    compute = context.function(Region([block]))
+
+    def key_of(*elements: Array) -> Array:
+        return compute(*(element for element in elements for _ in range(2)))[0]
+
+    shape = inputs[0].shape
+    keys = jax.vmap(key_of)(*(lax.reshape(array, (array.size,)) for array in inputs))
+    return lax.reshape(keys, shape)
+
+
+def _ascending(array: Array, key: SortKey) -> Array:
+    """Return numbers whose ascending order is the comparator's order."""
+    if key.is_total_order and is_float(array):
+        array = total_order_key(lax.stop_gradient(array))
+    if not key.is_descending:
+        return array
+    return lax.neg(array) if is_float(array) or is_complex(array) else lax.bitwise_not(array)
+
+
+def _sorting_network(
+    inputs: Sequence[Array], dimension: int, comparator: Callable[..., tuple[Array, ...]]
+) -> tuple[Array, ...]:
+    """Sort by any strict weak order: a bitonic network, made stable by comparing positions of equal elements.
+
+    The positions also mark the elements that fill up the length to a power of two: they come last.
+    """
+    moved = [_move_last(array, dimension) for array in inputs]
+    length = moved[0].shape[-1]
+    rows = [lax.reshape(array, (array.size // length, length)) for array in moved]
+    padded = 1 << (length - 1).bit_length()
+    rows = [lax.pad(row, np.zeros((), row.dtype), [(0, 0, 0), (0, padded - length, 0)]) for row in rows]
+    places = lax.broadcasted_iota(np.dtype(np.int32), rows[0].shape, 1)
+    lanes = places
+    compare: Callable[..., Array] = jax.vmap(lambda *elements: comparator(*elements)[0])
+
+    def precedes(lhs: Sequence[Array], rhs: Sequence[Array], lhs_place: Array, rhs_place: Array) -> Array:
+        def call(first: Sequence[Array], second: Sequence[Array]) -> Array:
+            pairs = [array for pair in zip(first, second, strict=True) for array in pair]
+            flat = compare(*(lax.reshape(array, (array.size,)) for array in pairs))
+            return lax.reshape(flat, lhs_place.shape)
+
+        is_before, is_after = call(lhs, rhs), call(rhs, lhs)
+        earlier = lax.lt(lhs_place, rhs_place)
+        tie = lax.bitwise_and(lax.bitwise_not(is_after), earlier)
+        inside = lax.lt(lhs_place, lax.full_like(lhs_place, length))
+        both = lax.bitwise_and(inside, lax.lt(rhs_place, lax.full_like(rhs_place, length)))
+        return lax.select(both, lax.bitwise_or(is_before, tie), earlier)
+
+    def exchange(arrays: list[Array], block: int, distance: int) -> list[Array]:
+        """Compare each lane with the one `distance` away; runs of `block` lanes alternate in direction."""
+        *values, place = arrays
+        partner = lax.bitwise_xor(lanes, lax.full_like(lanes, distance))
+        others = [_swap(array, distance) for array in arrays]
+        is_low = lax.lt(lanes, partner)
+        ascends = lax.eq(lax.bitwise_and(lanes, lax.full_like(lanes, block)), lax.full_like(lanes, 0))
+        first = precedes(values, others[:-1], place, others[-1])
+        keeps = lax.eq(lax.eq(is_low, ascends), first)
+        return [lax.select(keeps, array, other) for array, other in zip(arrays, others, strict=True)]
+
+    state = [*rows, places]
+    block = 2
+    while block <= padded:
+        distance = block // 2
+        while distance:
+            state = exchange(state, block, distance)
+            distance //= 2
+        block *= 2
+    sorted_rows = [lax.slice_in_dim(row, 0, length, axis=1) for row in state[:-1]]
+    restored = [lax.reshape(row, array.shape) for row, array in zip(sorted_rows, moved, strict=True)]
+    return tuple(_move_back(array, dimension) for array in restored)
+
+
+def _swap(array: Array, distance: int) -> Array:
+    """Exchange each lane with the one whose number differs in the bit `distance`."""
+    rows, lanes = array.shape
+    pairs = lax.reshape(array, (rows, lanes // (2 * distance), 2, distance))
+    return lax.reshape(lax.rev(pairs, [2]), (rows, lanes))
+
+
+def _move_last(array: Array, dimension: int) -> Array:
+    others = [d for d in range(array.ndim) if d != dimension]
+    return lax.transpose(array, [*others, dimension])
+
+
+def _move_back(array: Array, dimension: int) -> Array:
+    order = list(range(array.ndim - 1))
+    order.insert(dimension, array.ndim - 1)
+    return lax.transpose(array, order)

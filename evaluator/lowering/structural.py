@@ -1,0 +1,49 @@
+"""Constants, tuples, barriers and custom calls."""
+
+from __future__ import annotations
+
+import numpy as np
+from jax import lax
+
+from evaluator.arrays import Array, literal_array
+from evaluator.custom_calls import call_target
+from evaluator.interpreter import LoweringContext
+from evaluator.preflight import elided_message
+from evaluator.registry import lowers
+from hlo_text import ops
+
+#: Splats up to this many elements become plain arrays, which shape computations can read.
+_SMALL = 64
+
+
+@lowers(ops.Constant)
+def lower_constant(op: ops.Constant, context: LoweringContext) -> Array:
+    literal = op.value
+    if not literal.has_value and context.options.fill_elided is None:
+        raise context.error(op, "lower.elided-constant", elided_message(op))
+    if literal.has_value and literal.is_splat and literal.array.size <= _SMALL:
+        return np.array(literal.array)
+    return literal_array(literal, context.options.fill_elided)
+
+
+@lowers(ops.Tuple)
+def lower_tuple(op: ops.Tuple, context: LoweringContext, *val: Array) -> Array:
+    return val
+
+
+@lowers(ops.GetTupleElement)
+def lower_get_tuple_element(op: ops.GetTupleElement, context: LoweringContext, operand: Array) -> Array:
+    return operand[op.index]
+
+
+@lowers(ops.OptimizationBarrier)
+def lower_optimization_barrier(
+    op: ops.OptimizationBarrier, context: LoweringContext, *operand: Array
+) -> tuple[Array, ...]:
+    is_packed = len(operand) == 1 and isinstance(operand[0], tuple)
+    return tuple(lax.optimization_barrier(operand[0] if is_packed else operand))
+
+
+@lowers(ops.CustomCall)
+def lower_custom_call(op: ops.CustomCall, context: LoweringContext, *inputs: Array) -> tuple[Array, ...]:
+    return call_target(op, context, inputs)

@@ -1,0 +1,96 @@
+"""Finds what cannot be lowered before lowering starts: everything a program's entry reaches is looked at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from evaluator.custom_calls import find_custom_call, unknown_target_message
+from evaluator.registry import NAMED_RULES, RULES, UNSUPPORTED
+from hlo_text import ops
+from hlo_text.diagnostics import Diagnostic
+from hlo_text.ir import Function, Module, Operation, Region, UnregisteredOperation
+
+#: Regions nested deeper than this exhaust Python's or the compiler's stack.
+DEEPEST_NESTING = 60
+
+
+def reachable_operations(module: Module, entry: Region) -> Iterator[tuple[Operation, int]]:
+    """Yield every operation a region reaches, through nested regions and calls, once, with its nesting depth."""
+    functions = module.functions
+    pending = [(entry, 0)]
+    seen: set[int] = set()
+    while pending:
+        region, depth = pending.pop()
+        if id(region) in seen:
+            continue
+        seen.add(id(region))
+        for block in region.blocks:
+            for op in block.operations:
+                yield op, depth
+                pending.extend((nested, depth + 1) for nested in op.regions)
+                symbol = called_symbol(op)
+                if symbol in functions:
+                    pending.append((functions[symbol].body, depth + 1))
+
+
+def called_symbol(op: Operation) -> str:
+    """Return the name of the function an operation calls, or the empty text."""
+    if isinstance(op, ops.FunctionCall):
+        return op.callee
+    return op.decomposition if isinstance(op, ops.Composite) else ""
+
+
+def find_obstacles(module: Module, entry: Region, *, fills_elided: bool) -> list[Diagnostic]:
+    """Return what keeps a program from being lowered, one diagnostic per operation."""
+    found = []
+    functions = module.functions
+    if len(entry.blocks) > 1:
+        found.append(Diagnostic("lower.unsupported", _blocks_message("the entry", entry), None, module.source))
+    for op, depth in reachable_operations(module, entry):
+        obstacle = _obstacle(op, depth, functions, fills_elided)
+        if obstacle is not None:
+            code, message = obstacle
+            found.append(Diagnostic(code, f"{op.name}: {message}", op.span(module.source), module.source))
+    return found
+
+
+def _obstacle(op: Operation, depth: int, functions: dict[str, Function], fills_elided: bool) -> tuple[str, str] | None:
+    """Return the code and message of the first obstacle of one operation."""
+    if depth > DEEPEST_NESTING:
+        return "lower.nesting", f"regions and calls nest deeper than {DEEPEST_NESTING} levels"
+    symbol = called_symbol(op)
+    callee = functions.get(symbol)
+    if symbol and callee is None:
+        return "lower.undefined", f"there is no function @{symbol}"
+    regions = (*op.regions, callee.body) if callee is not None else op.regions
+    for region in regions:
+        if len(region.blocks) > 1:
+            return "lower.unsupported", _blocks_message("its region" if not symbol else f"@{symbol}", region)
+    match op:
+        case ops.CustomCall():
+            if find_custom_call(op.call_target_name) is None:
+                return "lower.custom-call", unknown_target_message(op.call_target_name)
+        case ops.Constant():
+            if not op.value.has_value and not fills_elided:
+                return "lower.elided-constant", elided_message(op)
+        case ops.Terminator():
+            return None
+        case UnregisteredOperation():
+            if op.name not in NAMED_RULES and not op.name.endswith(".return"):
+                return "lower.unsupported", "there is no lowering rule for this operation"
+        case _:
+            if type(op) not in RULES:
+                return "lower.unsupported", UNSUPPORTED.get(type(op), "there is no lowering rule for this operation")
+    return None
+
+
+def _blocks_message(what: str, region: Region) -> str:
+    return f"{what} has {len(region.blocks)} blocks; only structured control flow can be lowered"
+
+
+def elided_message(op: ops.Constant) -> str:
+    """Return what to tell about a constant whose elements the text left out."""
+    return (
+        f"the elements of the constant %{op.output.name} are not in the text; print it with large constants,"
+        ' or pass fill_elided="zeros" or "random"'
+    )

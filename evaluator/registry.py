@@ -1,0 +1,69 @@
+"""The tables of lowering rules, filled by the modules of `evaluator.lowering` when they are imported.
+
+A rule is a function `rule(op, context, *operands)` of an operation, the `LoweringContext` and the run-time values of
+its operands. It calls `jax.lax` and returns the result; of an operation that may have several results (a variadic
+result field, or several fields) always a tuple of them, which the interpreter packs if HLO wants one tuple.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+from hlo_text.ir import Operation
+from hlo_text.opdef import DeclaredOperation
+
+Rule = Callable[..., Any]
+_R = TypeVar("_R", bound=Rule)
+
+#: Rules by operation class.
+RULES: dict[type[Operation], Rule] = {}
+
+#: Rules by full name for operations that have no class; they return a tuple of their results.
+NAMED_RULES: dict[str, Rule] = {}
+
+#: Why an operation cannot run in one process under JAX.
+UNSUPPORTED: dict[type[Operation], str] = {}
+
+
+def lowers(*classes: type[DeclaredOperation]) -> Callable[[_R], _R]:
+    """Register the decorated function as the rule of operation classes."""
+
+    def register(rule: _R) -> _R:
+        for cls in classes:
+            if cls in RULES:
+                raise TypeError(f"{cls.__name__} has two lowering rules")
+            RULES[cls] = rule
+        return rule
+
+    return register
+
+
+def lowers_named(*names: str) -> Callable[[_R], _R]:
+    """Register the decorated function as the rule of operations without a class, by full name or HLO opcode."""
+
+    def register(rule: _R) -> _R:
+        for name in names:
+            NAMED_RULES[name] = rule
+        return rule
+
+    return register
+
+
+def lowers_elementwise(table: Mapping[type[DeclaredOperation], Callable[..., Any]]) -> None:
+    """Register functions of arrays alone, such as `lax.add`, as rules."""
+    for cls, function in table.items():
+        lowers(cls)(_without_context(function))
+
+
+def _without_context(function: Callable[..., Any]) -> Rule:
+    def rule(op: Operation, context: Any, *operands: Any) -> Any:
+        return function(*operands)
+
+    return rule
+
+
+def has_several_results(cls: type[Operation]) -> bool:
+    """Whether rules of an operation class return a tuple of results."""
+    fields = getattr(cls, "result_fields", None)
+    return fields is None or len(fields) != 1 or fields[0].variadic

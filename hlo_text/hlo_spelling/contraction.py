@@ -1,0 +1,155 @@
+"""How HLO spells dot products, convolutions and triangular solves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hlo_text import ops
+from hlo_text.attributes import DotDimensionNumbers, Transpose
+from hlo_text.hlo_spelling.numerics import (
+    read_dot_algorithm,
+    read_precisions,
+    write_dot_algorithm,
+    write_precisions,
+)
+from hlo_text.hlo_spelling.pieces import Pairs, flag, given, present, required, write_lists
+from hlo_text.hlo_spelling.scalars import (
+    SpellingError,
+    read_boolean,
+    read_enum,
+    read_integer,
+    read_integers,
+    shown,
+    without_spaces,
+)
+from hlo_text.hlo_spelling.spelling import Spelling, Texts
+from hlo_text.hlo_spelling.windows import (
+    Window,
+    read_dimension_labels,
+    read_window,
+    write_dimension_labels,
+    write_window,
+)
+from hlo_text.ir import Operation
+from hlo_text.types import TensorType
+
+_DOT_LISTS = {
+    "lhs_batch_dims": "lhs_batching_dimensions",
+    "lhs_contracting_dims": "lhs_contracting_dimensions",
+    "rhs_batch_dims": "rhs_batching_dimensions",
+    "rhs_contracting_dims": "rhs_contracting_dimensions",
+}
+
+
+def _dot_from_hlo(texts: Texts) -> dict[str, Any]:
+    lists = {field: read_integers(texts[name]) for name, field in _DOT_LISTS.items() if name in texts}
+    values: dict[str, Any] = {"dot_dimension_numbers": DotDimensionNumbers(**lists)}
+    if "operand_precision" in texts:
+        values["precision_config"] = read_precisions(texts["operand_precision"])
+    if "algorithm" in texts:
+        values["algorithm"] = read_dot_algorithm(texts["algorithm"])
+    return values
+
+
+def _dot_to_hlo(op: ops.DotGeneral) -> Pairs:
+    return write_lists(op.dot_dimension_numbers, _DOT_LISTS) + present(
+        ("operand_precision", write_precisions(op.precision_config)),
+        ("algorithm", write_dot_algorithm(op.algorithm)),
+    )
+
+
+_CONVOLUTION_WORDS = ("fprop", "wgrad", "dgrad", "unset")
+
+
+def _convolution_from_hlo(texts: Texts) -> dict[str, Any]:
+    values: dict[str, Any] = {
+        "dimension_numbers": read_dimension_labels(required(texts, "dim_labels")),
+        "feature_group_count": read_integer(texts.get("feature_group_count", "1")),
+        "batch_group_count": read_integer(texts.get("batch_group_count", "1")),
+    }
+    if "window" in texts:
+        window = read_window(texts["window"])
+        values |= given(
+            window_dimensions=window.size,
+            window_strides=window.stride,
+            padding=window.padding,
+            lhs_dilation=window.base_dilation,
+            rhs_dilation=window.window_dilation,
+            window_reversal=window.reversal,
+        )
+    if "operand_precision" in texts:
+        values["precision_config"] = read_precisions(texts["operand_precision"])
+    kind = without_spaces(texts.get("convolution_kind", "unset"))
+    if kind not in _CONVOLUTION_WORDS:
+        raise SpellingError(f"expected one of {', '.join(_CONVOLUTION_WORDS)}, found {shown(kind)}")
+    return values | given(
+        convolution_kind=None if kind == "unset" else kind, sparsity_config=texts.get("sparsity_config")
+    )
+
+
+def _convolution_to_hlo(op: ops.Convolution) -> Pairs:
+    window = Window(
+        _kernel_window(op) if op.window_dimensions is None else op.window_dimensions,
+        op.window_strides,
+        op.padding,  # type: ignore[arg-type]  # a matrix of pairs
+        op.lhs_dilation,
+        op.rhs_dilation,
+        op.window_reversal,
+    )
+    return present(
+        ("window", write_window(window)),
+        ("dim_labels", write_dimension_labels(op.dimension_numbers)),
+        ("feature_group_count", str(op.feature_group_count) if op.feature_group_count != 1 else None),
+        ("batch_group_count", str(op.batch_group_count) if op.batch_group_count != 1 else None),
+        ("convolution_kind", op.convolution_kind),
+        ("operand_precision", write_precisions(op.precision_config)),
+        ("sparsity_config", op.sparsity_config),
+    )
+
+
+def _kernel_window(op: ops.Convolution) -> tuple[int, ...]:
+    """Return the window's size from the kernel's shape, for operations that did not come from HLO."""
+    shape = op.rhs.type.shape if isinstance(op.rhs.type, TensorType) else ()
+    return tuple(shape[dimension] or 0 for dimension in op.dimension_numbers.kernel_spatial_dimensions)
+
+
+_SOLVE_FLAGS = ("left_side", "lower", "unit_diagonal")
+
+
+def _solve_from_hlo(texts: Texts) -> dict[str, Any]:
+    values: dict[str, Any] = {name: read_boolean(texts.get(name, "false")) for name in _SOLVE_FLAGS}
+    values["transpose_a"] = (
+        read_enum(Transpose, texts["transpose_a"]) if "transpose_a" in texts else Transpose.TRANSPOSE_INVALID
+    )
+    return values
+
+
+def _solve_to_hlo(op: ops.TriangularSolve) -> Pairs:
+    kind = op.transpose_a
+    return present(
+        ("left_side", flag(op.left_side)),
+        ("lower", flag(op.lower)),
+        ("unit_diagonal", flag(op.unit_diagonal)),
+        ("transpose_a", kind.value if kind is not Transpose.TRANSPOSE_INVALID else None),
+    )
+
+
+CONTRACTION: dict[type[Operation], Spelling] = {
+    ops.DotGeneral: Spelling(frozenset((*_DOT_LISTS, "operand_precision", "algorithm")), _dot_from_hlo, _dot_to_hlo),
+    ops.Convolution: Spelling(
+        frozenset(
+            (
+                "window",
+                "dim_labels",
+                "feature_group_count",
+                "batch_group_count",
+                "convolution_kind",
+                "operand_precision",
+                "sparsity_config",
+            )
+        ),
+        _convolution_from_hlo,
+        _convolution_to_hlo,
+    ),
+    ops.TriangularSolve: Spelling(frozenset((*_SOLVE_FLAGS, "transpose_a")), _solve_from_hlo, _solve_to_hlo),
+}

@@ -1,0 +1,175 @@
+"""Every operation whose HLO attributes have another structure than its fields, with its pair of functions.
+
+Each pair is an inverse up to what XLA normalises: what equals its default is not printed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from hlo_text import ops
+from hlo_text.attributes import ComparisonDirection, ComparisonType, FusionKind, RngAlgorithm, RngDistribution
+from hlo_text.hlo_spelling.collectives import COLLECTIVES
+from hlo_text.hlo_spelling.contraction import CONTRACTION
+from hlo_text.hlo_spelling.custom_call import CUSTOM_CALLS
+from hlo_text.hlo_spelling.indexing import INDEXING
+from hlo_text.hlo_spelling.pieces import Pairs, given, present, required
+from hlo_text.hlo_spelling.scalars import (
+    SpellingError,
+    read_enum,
+    read_integers,
+    read_string,
+    shown,
+    without_spaces,
+    write_integers,
+    write_string,
+)
+from hlo_text.hlo_spelling.spelling import Spelling, Texts, regular_spelling
+from hlo_text.hlo_spelling.windows import Window, read_window, write_window
+from hlo_text.ir import Operation
+from hlo_text.types import ComplexType, FloatType, IntegerType, Signedness, TensorType
+
+
+def _compare_from_hlo(texts: Texts) -> dict[str, Any]:
+    values: dict[str, Any] = {"comparison_direction": read_enum(ComparisonDirection, required(texts, "direction"))}
+    if "type" in texts:
+        values["compare_type"] = read_enum(ComparisonType, texts["type"])
+        if values["compare_type"] is ComparisonType.NOTYPE:
+            raise SpellingError("NOTYPE is no comparison type in HLO")
+    return values
+
+
+def _compare_to_hlo(op: ops.Compare) -> Pairs:
+    kind = op.compare_type
+    shown_kind = kind not in (None, ComparisonType.NOTYPE, _default_comparison(op))
+    return present(("direction", op.comparison_direction.value), ("type", kind.value if kind and shown_kind else None))
+
+
+def _default_comparison(op: ops.Compare) -> ComparisonType | None:
+    type_ = op.operands[0].type if op.operands else None
+    match type_.element_type if isinstance(type_, TensorType) else None:
+        case FloatType() | ComplexType():
+            return ComparisonType.FLOAT
+        case IntegerType(width, signedness):
+            unsigned = signedness is Signedness.UNSIGNED or (width == 1 and signedness is Signedness.SIGNLESS)
+            return ComparisonType.UNSIGNED if unsigned else ComparisonType.SIGNED
+    return None
+
+
+_WINDOW_FIELDS = {
+    "window_dimensions": "size",
+    "window_strides": "stride",
+    "padding": "padding",
+    "base_dilations": "base_dilation",
+    "window_dilations": "window_dilation",
+    "window_reversal": "reversal",
+}
+
+
+def _window_from_hlo(texts: Texts) -> dict[str, Any]:
+    window = read_window(texts.get("window", "{}"))
+    return given(**{field: getattr(window, part) for field, part in _WINDOW_FIELDS.items()})
+
+
+def _window_to_hlo(op: ops.ReduceWindow | ops.SelectAndScatter) -> Pairs:
+    parts = {part: op.attributes.get(field) for field, part in _WINDOW_FIELDS.items()}
+    size = parts.pop("size")
+    if size is None:  # StableHLO may leave the window of select_and_scatter out: it then has ones only
+        size = (1,) * op.operands[0].type.rank  # type: ignore[attr-defined]  # tensors only
+    return present(("window", write_window(Window(size, **parts))))
+
+
+def _map_from_hlo(texts: Texts) -> dict[str, Any]:
+    return {"dimensions": read_integers(texts["dimensions"])} if "dimensions" in texts else {}
+
+
+def _map_to_hlo(op: ops.Map) -> Pairs:
+    dimensions = op.attributes.get("dimensions")
+    if dimensions is None:
+        type_ = op.operands[0].type if op.operands else None
+        dimensions = range(type_.rank if isinstance(type_, TensorType) else 0)
+    return [("dimensions", write_integers(dimensions))]
+
+
+def _read_word(text: str, words: Mapping[str, Any]) -> Any:
+    word = without_spaces(text).lower()
+    if word not in words:
+        raise SpellingError(f"expected one of {', '.join(words)}, found {shown(text)}")
+    return words[word]
+
+
+_DISTRIBUTIONS = {f"rng_{word.value.lower()}": word for word in RngDistribution}
+_ALGORITHMS = {f"rng_{word.value.lower()}": word for word in RngAlgorithm}
+
+
+def _rng_from_hlo(texts: Texts) -> dict[str, Any]:
+    return {"distribution": _read_word(required(texts, "distribution"), _DISTRIBUTIONS)}
+
+
+def _rng_to_hlo(op: ops.HloRng) -> Pairs:
+    return [("distribution", f"rng_{op.distribution.value.lower()}")]
+
+
+def _rng_bits_from_hlo(texts: Texts) -> dict[str, Any]:
+    return {"rng_algorithm": _read_word(required(texts, "algorithm"), _ALGORITHMS)}
+
+
+def _rng_bits_to_hlo(op: ops.RngBitGenerator) -> Pairs:
+    return [("algorithm", f"rng_{op.rng_algorithm.value.lower()}")]
+
+
+def _fusion_from_hlo(texts: Texts) -> dict[str, Any]:
+    return {
+        "kind": read_enum(FusionKind, required(texts, "kind")),
+        **given(output_to_operand_aliasing=texts.get("output_to_operand_aliasing")),
+    }
+
+
+def _fusion_to_hlo(op: ops.Fusion) -> Pairs:
+    return present(("kind", op.kind.value), ("output_to_operand_aliasing", op.output_to_operand_aliasing))
+
+
+def _outfeed_from_hlo(texts: Texts) -> dict[str, Any]:
+    values: dict[str, Any] = given(outfeed_shape=texts.get("outfeed_shape"))
+    if "outfeed_config" in texts:
+        values["outfeed_config"] = read_string(texts["outfeed_config"])
+    return values
+
+
+def _outfeed_to_hlo(op: ops.Outfeed) -> Pairs:
+    return present(
+        ("outfeed_shape", op.outfeed_shape),
+        ("outfeed_config", write_string(op.outfeed_config) if op.outfeed_config else None),
+    )
+
+
+_WINDOW_NAMES = frozenset(("window",))
+
+SPELLINGS: dict[type[Operation], Spelling] = {
+    ops.Compare: Spelling(frozenset(("direction", "type")), _compare_from_hlo, _compare_to_hlo),
+    ops.BroadcastInDim: regular_spelling(ops.BroadcastInDim, absent={"broadcast_dimensions": ()}),
+    **INDEXING,
+    **CONTRACTION,
+    ops.ReduceWindow: Spelling(_WINDOW_NAMES, _window_from_hlo, _window_to_hlo),
+    ops.SelectAndScatter: Spelling(_WINDOW_NAMES, _window_from_hlo, _window_to_hlo),
+    ops.Map: Spelling(frozenset(("dimensions",)), _map_from_hlo, _map_to_hlo),
+    ops.HloRng: Spelling(frozenset(("distribution",)), _rng_from_hlo, _rng_to_hlo),
+    ops.RngBitGenerator: Spelling(frozenset(("algorithm",)), _rng_bits_from_hlo, _rng_bits_to_hlo),
+    ops.Fusion: Spelling(frozenset(("kind", "output_to_operand_aliasing")), _fusion_from_hlo, _fusion_to_hlo),
+    ops.Call: regular_spelling(ops.Call, after_computations=True),
+    ops.Outfeed: Spelling(frozenset(("outfeed_shape", "outfeed_config")), _outfeed_from_hlo, _outfeed_to_hlo),
+    **COLLECTIVES,
+    **CUSTOM_CALLS,
+}
+
+
+_REGULAR: dict[type[Operation], Spelling] = {}
+
+
+def spelling_of(operation: type[Operation]) -> Spelling:
+    """Return how a class spells its own attributes: its entry in `SPELLINGS`, else what its fields say."""
+    spelling = SPELLINGS.get(operation) or _REGULAR.get(operation)
+    if spelling is None:
+        spelling = _REGULAR[operation] = regular_spelling(operation)
+    return spelling

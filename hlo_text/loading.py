@@ -1,0 +1,80 @@
+"""From bytes to a module: decoding, telling the language from the content, choosing the reader."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+from hlo_text.diagnostics import Diagnostic, ParseError
+from hlo_text.ir import Module
+from hlo_text.parser.hlo import parse_hlo
+from hlo_text.parser.stablehlo import parse_stablehlo
+from hlo_text.source import SourceText, Span
+
+_BLANKS_AND_COMMENTS = re.compile(r"(?:[ \t\r\n]++|//[^\n]*+|/\*(?:[^*]|\*(?!/))*+\*/)*+")
+_MLIR_START = re.compile(r"""module\b(?!\s*=)|builtin\.|func\.|"[\w.$-]+"\s*\(|[#!][\w.]|\{-#|[\w$]+\.[\w.$]+\s""")
+_HLO_START = re.compile(r"HloModule\b|ENTRY\b|ROOT\b|%?[\w.-]+\s*(?:\(.*\)\s*->.*)?\{|\(|%?[\w.-]+\s*=\s*\(|[a-z]\w*\[")
+_HLO_ASSIGNMENT = re.compile(r"%?[\w.-]+\s*=\s*[a-z]\w*\[")
+
+
+def detect_language(text: str) -> str:
+    """Return `hlo` or `stablehlo`, from the first word that is not a comment; `stablehlo` when unsure.
+
+    >>> detect_language("// dump\\nHloModule m")
+    'hlo'
+    >>> detect_language("module @m {}")
+    'stablehlo'
+    """
+    start = _BLANKS_AND_COMMENTS.match(text)
+    position = start.end() if start else 0
+    head = text[position : position + 4096]
+    if _MLIR_START.match(head):
+        return "stablehlo"
+    return "hlo" if _HLO_ASSIGNMENT.match(head) or _HLO_START.match(head) else "stablehlo"
+
+
+def parse(text: str, *, language: str | None = None, name: str = "<string>") -> Module:
+    """Read a module in either language.
+
+    Args:
+        text: The module.
+        language: `stablehlo` or `hlo`; detected from the text by default.
+        name: What diagnostics call the text.
+
+    Raises:
+        ParseError: The text is not a module; the diagnostic has the position.
+
+    >>> parse("func.func @f(%x: tensor<f32>) -> tensor<f32> { return %x : tensor<f32> }").functions["f"].symbol
+    'f'
+    """
+    reader = {"hlo": parse_hlo, "stablehlo": parse_stablehlo}[language or detect_language(text)]
+    return reader(text, name=name)
+
+
+def load(path: str | Path, *, language: str | None = None) -> Module:
+    """Read a module from a file, or from standard input for `-`.
+
+    Raises:
+        ParseError: As `parse`, and `source.encoding` when the bytes are not UTF-8.
+        OSError: The file cannot be read.
+    """
+    data = sys.stdin.buffer.read() if str(path) == "-" else Path(path).read_bytes()
+    return parse(decode(data, str(path)), language=language, name=str(path))
+
+
+def decode(data: bytes, name: str) -> str:
+    """Decode UTF-8, with an optional byte order mark.
+
+    Raises:
+        ParseError: `source.encoding`, at the first byte that is not UTF-8.
+    """
+    data = data.removeprefix(b"\xef\xbb\xbf")
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        readable = data.decode("utf-8", errors="replace")
+        offset = len(data[: error.start].decode("utf-8"))
+        message = f"the text is not UTF-8: byte 0x{data[error.start]:02X} at byte offset {error.start}"
+        diagnostic = Diagnostic("source.encoding", message, Span(offset, offset + 1), SourceText(readable, name))
+        raise ParseError(diagnostic) from None

@@ -1,0 +1,211 @@
+"""Three-valued logic, comparison and arithmetic of the specification's notation.
+
+What is unknown before the program runs is None: a comparison with None is None, and so is arithmetic. Lists compare and
+compute element by element, a scalar goes with every element. Spec: Notation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from typing import Any
+
+from hlo_text.ir import Value
+from hlo_text.types import TensorType, TupleType, Type, UnrankedTensorType
+
+Truth = bool | None
+
+
+def every(parts: Iterable[Any]) -> Truth:
+    """False if a part is False, None if one is unknown, else True; a list counts as its entries."""
+    result: Truth = True
+    for part in parts:
+        truth = every(part) if isinstance(part, tuple | list) else part
+        if truth is False:
+            return False
+        if truth is None:
+            result = None
+    return result
+
+
+def both(left: Any, right: Callable[[], Any]) -> Truth:
+    """`left and right`."""
+    first = every((left,))
+    return False if first is False else every((first, right()))
+
+
+def either(left: Any, right: Callable[[], Any]) -> Truth:
+    """`left or right`."""
+    first = every((left,))
+    if first is True:
+        return True
+    second = every((right(),))
+    return True if second is True else None if first is None else second
+
+
+def negated(part: Any) -> Truth:
+    """`not part`."""
+    truth = every((part,))
+    return None if truth is None else not truth
+
+
+def implies(left: Any, right: Callable[[], Any]) -> Truth:
+    """`left implies right`; with an unknown left side nothing is broken."""
+    first = every((left,))
+    return True if first is False else every((right(),)) if first else None
+
+
+def choose(condition: Any, yes: Callable[[], Any], no: Callable[[], Any]) -> Any:
+    """`if condition then yes else no`; unknown with an unknown condition."""
+    truth = every((condition,))
+    return None if truth is None else yes() if truth else no()
+
+
+def equal(left: Any, right: Any) -> Truth:
+    """Compare values as `=` does: lists element by element, a scalar with every element, types up to dynamic sizes."""
+    if left is right and left is not None:
+        return True
+    if isinstance(left, tuple | list):
+        if isinstance(right, tuple | list):
+            return every(map(equal, left, right)) if len(left) == len(right) else False
+        return None if right is None else every(equal(entry, right) for entry in left)
+    if isinstance(right, tuple | list):
+        return None if left is None else every(equal(left, entry) for entry in right)
+    if left is None or right is None:
+        return None
+    if isinstance(left, Type):
+        return compatible(left, right)
+    if isinstance(left, Value) or isinstance(right, Value):
+        return None
+    return bool(left == right)
+
+
+def compatible(left: Type, right: Any) -> bool:
+    """Return whether two types may be the same at run time: dynamic dimensions match any size within their bounds."""
+    if isinstance(left, TensorType) and isinstance(right, TensorType):
+        if left.element_type != right.element_type or len(left.shape) != len(right.shape):
+            return False
+        if left.shape == right.shape and left.bounds == right.bounds:
+            return True
+        return all(
+            a == b or (a is None and _fits(b, left, i)) or (b is None and _fits(a, right, i))
+            for i, (a, b) in enumerate(zip(left.shape, right.shape, strict=True))
+        )
+    if isinstance(left, TupleType) and isinstance(right, TupleType):
+        return len(left.types) == len(right.types) and all(map(compatible, left.types, right.types))
+    if isinstance(left, UnrankedTensorType) or isinstance(right, UnrankedTensorType):
+        elements = getattr(left, "element_type", None), getattr(right, "element_type", None)
+        return elements[0] is not None and elements[0] == elements[1]
+    return bool(left == right)
+
+
+def _fits(size: int | None, bounded: TensorType, dimension: int) -> bool:
+    bound = bounded.bounds[dimension] if bounded.bounds is not None else None
+    return size is None or bound is None or size <= bound
+
+
+def _compare(holds: Callable[[Any, Any], bool]) -> Callable[[Any, Any], Truth]:
+    def compare(left: Any, right: Any) -> Truth:
+        if isinstance(left, tuple | list):
+            if isinstance(right, tuple | list):
+                return every(map(compare, left, right)) if len(left) == len(right) else False
+            return every(compare(entry, right) for entry in left)
+        if isinstance(right, tuple | list):
+            return every(compare(left, entry) for entry in right)
+        if isinstance(left, int | float | Fraction) and isinstance(right, int | float | Fraction):
+            return holds(left, right)
+        return None
+
+    return compare
+
+
+def _contains(left: Any, right: Any) -> Truth:
+    return None if left is None or right is None else left in right
+
+
+_RELATIONS: dict[str, Callable[[Any, Any], Truth]] = {
+    "=": equal,
+    "!=": lambda left, right: negated(equal(left, right)),
+    "<": _compare(lambda left, right: left < right),
+    "<=": _compare(lambda left, right: left <= right),
+    ">": _compare(lambda left, right: left > right),
+    ">=": _compare(lambda left, right: left >= right),
+    "in": _contains,
+    "notin": lambda left, right: negated(_contains(left, right)),
+}
+
+
+def chain(relations: tuple[str, ...], *values: Any) -> Truth:
+    """Compare neighbours; a chain of `=` compares all pairs, since a dynamic size in the middle matches both sides."""
+    if len(values) == 2:
+        return _RELATIONS[relations[0]](*values)
+    if all(relation == "=" for relation in relations):
+        return every(equal(a, b) for i, a in enumerate(values) for b in values[i + 1 :])
+    return every(_RELATIONS[relation](*values[i : i + 2]) for i, relation in enumerate(relations))
+
+
+def _arithmetic(operation: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
+    def apply(left: Any, right: Any) -> Any:
+        if isinstance(left, tuple | list):
+            if isinstance(right, tuple | list):
+                return tuple(map(apply, left, right)) if len(left) == len(right) else None
+            return tuple(apply(entry, right) for entry in left)
+        if isinstance(right, tuple | list):
+            return tuple(apply(left, entry) for entry in right)
+        if isinstance(left, int | float | Fraction) and isinstance(right, int | float | Fraction):
+            return operation(left, right)
+        return None
+
+    return apply
+
+
+subtract = _arithmetic(lambda left, right: left - right)
+multiply = _arithmetic(lambda left, right: left * right)
+modulo = _arithmetic(lambda left, right: left % right if right else None)
+divide = _arithmetic(lambda left, right: _exact(Fraction(left, right)) if right else None)
+_add_numbers = _arithmetic(lambda left, right: left + right)
+
+
+def _exact(quotient: Fraction) -> int | Fraction:
+    return quotient.numerator if quotient.denominator == 1 else quotient
+
+
+def add(left: Any, right: Any) -> Any:
+    """Add numbers; join lists."""
+    if isinstance(left, tuple | list) and isinstance(right, tuple | list):
+        return (*left, *right)
+    return None if left is None or right is None else _add_numbers(left, right)
+
+
+def negative(value: Any) -> Any:
+    return subtract(0, value)
+
+
+def index(values: Any, position: Any) -> Any:
+    """Entries at one position or at several; None where there is none."""
+    if not isinstance(values, tuple | list):
+        return None
+    if isinstance(position, tuple | list):
+        return tuple(index(values, entry) for entry in position)
+    return values[position] if isinstance(position, int) and -len(values) <= position < len(values) else None
+
+
+def slice_(values: Any, start: int | None, end: int | None) -> Any:
+    return values[start:end] if isinstance(values, tuple | list) else None
+
+
+def mapped(function: Callable[..., Any], spread: tuple[bool, ...], *arguments: Any) -> Any:
+    """Call a function for each element of the arguments that carried `...`."""
+    lists = [argument for argument, is_list in zip(arguments, spread, strict=True) if is_list]
+    if any(entries is None for entries in lists):
+        return None
+    calls = []
+    for row in zip(*lists, strict=False):
+        entries = iter(row)
+        calls.append(function(*(next(entries) if s else a for a, s in zip(arguments, spread, strict=True))))
+    return tuple(calls) if len({len(entries) for entries in lists}) == 1 else (*calls, None)
+
+
+def each(values: Any) -> Any:
+    """The entries of a list; none if it is unknown."""
+    return () if values is None else values

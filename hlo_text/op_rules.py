@@ -1,0 +1,109 @@
+"""What a declared operation must satisfy by itself: counts, types, attributes and the constraints of its class.
+
+Everything here depends only on the class, the attributes, the types and the signatures of regions, so that
+`hlo_text.verifier` asks once per distinct signature.
+"""
+
+from __future__ import annotations
+
+from hlo_text.ir import Operation, Region
+from hlo_text.notation import Context, compile_formula
+from hlo_text.opdef import DeclaredOperation
+from hlo_text.type_rules import Finding, belongs_to, find_in_type
+
+
+def code_prefix(op: Operation) -> str:
+    """The operation's name in diagnostic codes: `transpose`, `chlo.erf`, `fusion`."""
+    return op.name.removeprefix("stablehlo.")
+
+
+def find_broken_rule(op: DeclaredOperation, context: Context) -> Finding | None:
+    """Return the code of the first rule an operation breaks and what was found, or None."""
+    return (
+        _find_wrong_count(op)
+        or _find_missing_attribute(op, context)
+        or _find_wrong_type(op)
+        or _find_wrong_region(op, context)
+        or _find_broken_constraint(op, context)
+    )
+
+
+def _find_wrong_count(op: DeclaredOperation) -> Finding | None:
+    fields = op.operand_fields
+    count = len(op.operands)
+    groups = sum(field.variadic for field in fields)
+    optional = sum(field.optional for field in fields)
+    fixed = len(fields) - groups - optional
+    if count < fixed or (not groups and count > fixed + optional) or (groups > 1 and (count - fixed) % groups):
+        return f"{code_prefix(op)}.operands", f"expected {fixed}{' or more' if groups else ''} operands, found {count}"
+    results = op.result_fields
+    count = len(op.results) if len(results) <= 1 else len(op.logical_result_types)
+    variadic = any(field.variadic for field in results)
+    if (count < len(results) - 1) if variadic else (count != len(results)):
+        return f"{code_prefix(op)}.results", f"expected {len(results)} results, found {count}"
+    regions = op.region_fields
+    if len(op.regions) != len(regions) and not any(field.variadic for field in regions):
+        return f"{code_prefix(op)}.regions", f"expected {len(regions)} regions, found {len(op.regions)}"
+    return None
+
+
+def _find_missing_attribute(op: DeclaredOperation, context: Context) -> Finding | None:
+    """The HLO reader knows itself what an opcode needs."""
+    if context.language == "hlo":
+        return None
+    for name, field in op.attribute_fields.items():
+        if field.is_required and field.mlir and name not in op.attributes:
+            return f"{code_prefix(op)}.attribute", f"the attribute {field.mlir_name} is missing"
+    return None
+
+
+def _find_wrong_type(op: DeclaredOperation) -> Finding | None:
+    for field in op.operand_fields:
+        start, end = op.operand_segments(len(op.operands))[field.index]
+        for operand in op.operands[start:end]:
+            found = belongs_to(operand.type, field.types, field.rank)
+            if found is not None:
+                position = op.first_operand_position + field.index
+                return f"{code_prefix(op)}.I{position}", f"{field.name}: {found}"
+    types = op.logical_result_types if len(op.result_fields) != 1 or op.result_fields[0].variadic else None
+    types = tuple(result.type for result in op.results) if types is None else types
+    for index, type in enumerate(types):
+        result_field = op.result_fields[min(index, len(op.result_fields) - 1)]
+        found = belongs_to(type, result_field.types, result_field.rank)
+        if found is not None:
+            return f"{code_prefix(op)}.O{result_field.index + 1}", f"{result_field.name}: {found}"
+    for type in (*(operand.type for operand in op.operands), *types):
+        finding = find_in_type(type)
+        if finding is not None:
+            return finding
+    return None
+
+
+def _find_wrong_region(op: DeclaredOperation, context: Context) -> Finding | None:
+    """Regions of declared operations are one block that ends with the dialect's return."""
+    if context.language == "hlo":
+        return None
+    for number, region in enumerate(op.regions):
+        if len(region.blocks) != 1:
+            return f"{code_prefix(op)}.regions", f"region {number} has {len(region.blocks)} blocks, not 1"
+        if not _returns(region):
+            return f"{code_prefix(op)}.regions", f"region {number} does not end with stablehlo.return"
+    return None
+
+
+def _returns(region: Region) -> bool:
+    terminator = region.terminator
+    return terminator is not None and terminator.mlir_name == "stablehlo.return"
+
+
+def _find_broken_constraint(op: DeclaredOperation, context: Context) -> Finding | None:
+    for label, constraint in op.constraints.items():
+        if isinstance(constraint, str):
+            found = compile_formula(constraint, op.__class__).failure(op, context)
+            if found is not None:
+                return f"{code_prefix(op)}.{label}", f"{constraint}: {found}"
+        else:
+            found = constraint(op)
+            if found is not None:
+                return f"{code_prefix(op)}.{label}", found
+    return None

@@ -1,0 +1,86 @@
+"""The `check` and `interpreter` dialects of self-checking test programs."""
+
+from __future__ import annotations
+
+from hlo_text.attributes import Attribute, Literal
+from hlo_text.ir import Value
+from hlo_text.opdef import DeclaredOperation, Kind, attribute_field, op, operand_field, result_field
+
+
+@op(mlir="check.expect_eq")
+class ExpectEq(DeclaredOperation):
+    """Asserts that two values are equal."""
+
+    lhs: Value = operand_field()
+    rhs: Value = operand_field()
+
+
+@op(mlir="check.expect_eq_const")
+class ExpectEqConst(DeclaredOperation):
+    """Asserts that a value equals a constant. Pretty form: `%a, dense<1> : tensor<i32>`."""
+
+    lhs: Value = operand_field()
+    value: Literal = attribute_field(Kind.ELEMENTS)
+
+
+@op(mlir="check.expect_almost_eq")
+class ExpectAlmostEq(DeclaredOperation):
+    """Asserts that two values differ by at most `tolerance`."""
+
+    lhs: Value = operand_field()
+    rhs: Value = operand_field()
+    tolerance: float = attribute_field(Kind.F64, default=1e-4, pretty="tolerance")
+
+
+@op(mlir="check.expect_almost_eq_const")
+class ExpectAlmostEqConst(DeclaredOperation):
+    """Asserts that a value differs from a constant by at most `tolerance`."""
+
+    lhs: Value = operand_field()
+    value: Literal = attribute_field(Kind.ELEMENTS)
+    tolerance: float = attribute_field(Kind.F64, default=1e-4, pretty="tolerance")
+
+
+@op(mlir="check.expect_close")
+class ExpectClose(DeclaredOperation):
+    """Asserts that floats are between `min_ulp_difference` and `max_ulp_difference` representable values apart."""
+
+    actual: Value = operand_field()
+    expected: Value = operand_field()
+    max_ulp_difference: int = attribute_field(Kind.UI64, default=1, pretty="max_ulp_difference")
+    min_ulp_difference: int = attribute_field(Kind.UI64, default=0, pretty="min_ulp_difference")
+
+
+@op(mlir="check.expect_serialized_eq")
+class ExpectSerializedEq(DeclaredOperation):
+    """Asserts that a value equals what a probe wrote."""
+
+    expected: Value = operand_field()
+    probe_id: str = attribute_field(Kind.STRING, pretty="probe_id")
+    iteration: int = attribute_field(Kind.UI32, default=0, pretty="iter")
+
+
+@op(mlir="interpreter.print")
+class Print(DeclaredOperation):
+    """Shows a value."""
+
+    operand: Value = operand_field()
+
+
+@op(mlir="interpreter.probe")
+class Probe(DeclaredOperation):
+    """Passes a value on and writes it to a file."""
+
+    operand: Value = operand_field()
+    result: Value = result_field()
+    probe_id: str = attribute_field(Kind.STRING, pretty="probe_id")
+
+
+@op(mlir="interpreter.run_parallel")
+class RunParallel(DeclaredOperation):
+    """Runs a grid of functions: `programs` names one per replica and partition."""
+
+    inputs: tuple[Value, ...] = operand_field(variadic=True)
+    all_results: tuple[Value, ...] = result_field(variadic=True)
+    infeed: Attribute | None = attribute_field(Kind.ATTRIBUTE, default=None)
+    programs: Attribute = attribute_field(Kind.ATTRIBUTE)

@@ -1,0 +1,102 @@
+"""What the HLO grammar gives: names and offsets as they stand in the text, nothing resolved."""
+
+from __future__ import annotations
+
+import attrs
+from lark import Token
+
+from hlo_text.types import Type
+
+
+@attrs.define(slots=True, eq=False)
+class RawShape:
+    """A shape and where it stands; `depth` counts nested parentheses."""
+
+    type: Type
+    start: int
+    end: int
+    depth: int = 0
+
+
+@attrs.define(slots=True, eq=False)
+class RawAttribute:
+    """An attribute: offsets of its name and of its value; `computations` for those that name or hold computations."""
+
+    name: str
+    name_start: int
+    start: int
+    end: int
+    computations: tuple[Token | RawBody, ...] | None = None
+
+
+@attrs.define(slots=True, eq=False)
+class RawOperand:
+    """`shape name`, each optional, or an instruction written in its user's place."""
+
+    shape: RawShape | None = None
+    name: Token | None = None
+    nested: RawInstruction | None = None
+
+
+@attrs.define(slots=True, eq=False)
+class RawCall:
+    """`opcode(...)`: operands, or the offsets of what stands in the parentheses of `constant` and `parameter`."""
+
+    opcode: str
+    opcode_start: int
+    operands: list[RawOperand]
+    start: int
+    end: int
+
+
+@attrs.define(slots=True, eq=False)
+class RawInstruction:
+    """One instruction; nested ones have no name."""
+
+    call: RawCall
+    shape: RawShape | None
+    attributes: list[RawAttribute]
+    name: Token | None = None
+    is_root: bool = False
+    start: int = -1
+
+
+@attrs.define(slots=True, eq=False)
+class RawBody:
+    """Instructions in braces."""
+
+    instructions: list[RawInstruction]
+    start: int
+    end: int
+
+
+@attrs.define(slots=True, eq=False)
+class RawComputation:
+    """A named computation; `result` is the shape behind `->` of its signature."""
+
+    name: Token
+    body: RawBody
+    is_entry: bool = False
+    result: RawShape | None = None
+    execution_thread: Token | None = None
+
+
+@attrs.define(slots=True, eq=False)
+class RawTables:
+    """The four source tables: `(integer, string)` and `(integer, value offsets)` entries."""
+
+    file_names: list[Token]
+    function_names: list[Token]
+    file_locations: list[tuple[int, int]]
+    stack_frames: list[tuple[int, int]]
+
+
+@attrs.define(slots=True, eq=False)
+class RawModule:
+    """A whole text: a header and computations, or computations alone, or a single instruction."""
+
+    name: Token | None
+    attributes: list[RawAttribute]
+    tables: RawTables | None
+    computations: list[RawComputation]
+    snippet: RawInstruction | None = None

@@ -1,0 +1,60 @@
+"""Reading StableHLO (MLIR) text."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from hlo_text.ir import Module
+from hlo_text.parser import ParserStatistics
+from hlo_text.parser.mlir_build import Builder
+from hlo_text.parser.mlir_grammar import READER_LOCK, shared_reader
+from hlo_text.source import SourceText
+
+
+def parse_stablehlo(text: str, *, name: str = "<string>", cache: bool = True) -> Module:
+    """Parse a StableHLO program in pretty or generic MLIR form.
+
+    Args:
+        text: The program.
+        name: What errors call it.
+        cache: Whether statements seen before may be taken from a cache. The result is the same either way.
+
+    Returns:
+        The module, with an implicit one around a file that is not exactly one module.
+
+    Raises:
+        ParseError: The text is not a program; the diagnostic says where and why.
+
+    >>> module = parse_stablehlo("func.func @f(%x: tensor<f32>) -> tensor<f32> { return %x : tensor<f32> }")
+    >>> module.functions["f"].function_type.inputs[0].shape
+    ()
+    """
+    source = SourceText(text, name)
+    statistics = ParserStatistics()
+    with READER_LOCK, garbage_collection_paused():
+        module = _parse_whole(source, statistics)
+    module.source = source
+    module.statistics = statistics
+    return module
+
+
+def _parse_whole(source: SourceText, statistics: ParserStatistics) -> Module:
+    reader = shared_reader()
+    reader.reset(source, statistics)
+    module = Builder(reader).module(reader.read("file", source.text, 0))
+    module.resources = reader.resources
+    return module
+
+
+@contextmanager
+def garbage_collection_paused() -> Iterator[None]:
+    """Pause the garbage collector, which would walk all the new objects again and again."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()

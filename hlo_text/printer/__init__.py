@@ -1,0 +1,6 @@
+"""Printers; importing this package registers them in `hlo_text.ir.PRINTERS`."""
+
+from hlo_text.ir import PRINTERS
+from hlo_text.printer.stablehlo import print_stablehlo
+
+PRINTERS["stablehlo"] = print_stablehlo

@@ -1,0 +1,78 @@
+"""What HLO text may show or leave out."""
+
+from __future__ import annotations
+
+import attrs
+
+from hlo_text.ir import HloStyle
+
+
+@attrs.frozen
+class HloPrintOptions:
+    """Options of the HLO printer. None: as in the text the module was read from, else XLA's default.
+
+    Attributes:
+        percent: Names carry `%`.
+        program_shape: Computations carry a signature.
+        operand_shapes: Operands carry types.
+        index_comments: `/*index=5*/` in operand lists; types have them in any case.
+        metadata: Metadata and source tables.
+        large_constants: All elements; else tuples and more than ten elements print as `{...}`.
+        backend_config: Backend configurations.
+        control_predecessors: Control dependencies.
+        numbered_names: `tmp_0`, `tmp_1`, ... in every computation instead of the values' own names.
+        inline_computations: Called computations stand in braces at every use too. XLA does not read that back.
+    """
+
+    percent: bool | None = None
+    program_shape: bool | None = None
+    operand_shapes: bool | None = None
+    index_comments: bool | None = None
+    metadata: bool | None = None
+    large_constants: bool = True
+    backend_config: bool = True
+    control_predecessors: bool = True
+    numbered_names: bool = False
+    inline_computations: bool = False
+
+    @staticmethod
+    def default() -> HloPrintOptions:
+        """What XLA's `to_string()` and dumps show: everything but large constants and operand types."""
+        return HloPrintOptions(
+            percent=True,
+            program_shape=True,
+            operand_shapes=False,
+            index_comments=True,
+            metadata=True,
+            large_constants=False,
+        )
+
+    @staticmethod
+    def short_parsable() -> HloPrintOptions:
+        """XLA's short form that still parses: no `%`, signatures, metadata or control dependencies."""
+        return HloPrintOptions(
+            percent=False,
+            program_shape=False,
+            operand_shapes=False,
+            index_comments=False,
+            metadata=False,
+            control_predecessors=False,
+        )
+
+    @staticmethod
+    def canonical() -> HloPrintOptions:
+        """XLA's form for comparing modules: free of names of values, with every called computation at its use."""
+        return attrs.evolve(
+            HloPrintOptions.short_parsable(),
+            operand_shapes=True,
+            large_constants=False,
+            backend_config=False,
+            numbered_names=True,
+            inline_computations=True,
+        )
+
+    def resolved(self, style: HloStyle | None) -> HloPrintOptions:
+        """Return the options with every None replaced by what `style` says."""
+        style = style or HloStyle()
+        open_fields = ("percent", "program_shape", "operand_shapes", "index_comments", "metadata")
+        return attrs.evolve(self, **{name: getattr(style, name) for name in open_fields if getattr(self, name) is None})

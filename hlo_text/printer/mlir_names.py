@@ -1,0 +1,224 @@
+"""Names of values: `%arg0`, `%3`, `%cst_1`. The names the text had are not kept; MLIR makes new ones."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from hlo_text.attributes import BoolAttribute, IntegerAttribute
+from hlo_text.ir import Operation, Region, UnregisteredOperation, Value
+from hlo_text.opdef import MLIR_OPERATIONS, DeclaredOperation
+from hlo_text.ops import Constant, Scan, While
+from hlo_text.types import BOOL, IntegerType, TensorType, Type
+
+#: What an undefined value is printed as.
+UNKNOWN_VALUE = "<<UNKNOWN SSA VALUE>>"
+
+
+class ValueNames(dict[Value, str]):
+    """Names by value; a value that nothing in the module defines has a name that says so."""
+
+    def __missing__(self, value: Value) -> str:
+        return UNKNOWN_VALUE
+
+
+#: Result names of operations that are not declared here but name their result.
+_FOREIGN_RESULT_NAMES: dict[str, tuple[str, ...]] = {
+    "memref.alloc": ("alloc",),
+    "memref.alloca": ("alloca",),
+    "memref.cast": ("cast",),
+    "memref.dim": ("dim",),
+    "memref.reshape": ("reshape",),
+    "memref.subview": ("subview",),
+    "memref.view": ("view",),
+    "tensor.cast": ("cast",),
+    "tensor.collapse_shape": ("collapsed",),
+    "tensor.concat": ("concat",),
+    "tensor.dim": ("dim",),
+    "tensor.expand_shape": ("expanded",),
+    "tensor.extract": ("extracted",),
+    "tensor.extract_slice": ("extracted_slice",),
+    "tensor.from_elements": ("from_elements",),
+    "tensor.gather": ("gather",),
+    "tensor.generate": ("generated",),
+    "tensor.insert": ("inserted",),
+    "tensor.insert_slice": ("inserted_slice",),
+    "tensor.pad": ("padded",),
+    "tensor.rank": ("rank",),
+    "tensor.reshape": ("reshape",),
+    "tensor.scatter": ("scatter",),
+    "tensor.splat": ("splat",),
+}
+
+_INTEGER_CONSTANT = re.compile(r"\S+ +(?:\{[^{}]*\} *)?(-?\d+|true|false)(?: *: *(\S+))?\s*")
+
+
+def _constant_names(op: Operation) -> tuple[str, ...]:
+    type = op.results[0].type
+    is_integer = isinstance(type, TensorType) and isinstance(type.element_type, IntegerType)
+    return ("c",) if is_integer else ("cst",)
+
+
+def _foreign_names(op: Operation) -> tuple[str, ...]:
+    assert isinstance(op, UnregisteredOperation)
+    if op.operation_name in ("arith.constant", "shape.const_size") and len(op.results) == 1:
+        value = _integer_value(op)
+        return (_integer_name(value, op.results[0].type) if value is not None else "cst",)
+    return _FOREIGN_RESULT_NAMES.get(op.operation_name, ())
+
+
+def _integer_value(op: UnregisteredOperation) -> int | None:
+    """Return the value of an integer constant in either form, None if it is no integer."""
+    if op.pretty is None:
+        match op.attributes.get("value"):
+            case IntegerAttribute(value) | BoolAttribute(value):
+                return int(value)
+        return None
+    text = op.pretty[0] if len(op.pretty) == 1 else None
+    match = _INTEGER_CONSTANT.fullmatch(text) if isinstance(text, str) else None
+    if match is None:
+        return None
+    return {"true": 1, "false": 0}.get(match[1]) if match[1].isalpha() else int(match[1])
+
+
+def _integer_name(value: int, type: Type) -> str:
+    if type == BOOL:
+        return "true" if value else "false"
+    return f"c{value}_{type.mlir_name}" if isinstance(type, IntegerType) else f"c{value}"
+
+
+def _fixed_names(names: tuple[str, ...]) -> Callable[[Operation], tuple[str, ...]]:
+    return lambda op: names
+
+
+def _declared_names(cls: type[DeclaredOperation]) -> tuple[str, ...]:
+    """Return the names of the result fields if there are several and all are single values."""
+    fields = cls.result_fields
+    return tuple(field.name for field in fields) if len(fields) > 1 and not any(f.variadic for f in fields) else ()
+
+
+#: What names the results of the classes whose results are not just numbered.
+_RESULT_NAMES: dict[type[Operation], Callable[[Operation], tuple[str, ...]]] = {
+    Constant: _constant_names,
+    UnregisteredOperation: _foreign_names,
+    **{cls: _fixed_names(names) for cls in MLIR_OPERATIONS.values() if (names := _declared_names(cls))},
+}
+
+
+def _region_argument_names(owner: Operation, region: Region) -> tuple[str, ...]:
+    """Return the names an operation gives to the arguments of its region."""
+    count = len(region.arguments)
+    if isinstance(owner, While):
+        return ("iterArg",) * count
+    if isinstance(owner, Scan):
+        inputs = len(owner.inputs)
+        return ("input",) * inputs + ("carry",) * (count - inputs)
+    return ()
+
+
+class _Scope:
+    """The names used in a region, inside those of the regions around it."""
+
+    __slots__ = ("names", "parent")
+
+    def __init__(self, parent: _Scope | None) -> None:
+        self.parent = parent
+        self.names: set[str] = set()
+
+    def uses(self, name: str) -> bool:
+        scope: _Scope | None = self
+        while scope is not None:
+            if name in scope.names:
+                return True
+            scope = scope.parent
+        return False
+
+
+class _Namer:
+    """Names every value below an operation.
+
+    Attributes:
+        names: The names, with `#k` behind those of results of a group.
+    """
+
+    def __init__(self, *, generic: bool) -> None:
+        self.names = ValueNames()
+        self._generic = generic
+        self._value = self._argument = self._conflict = 0
+
+    def run(self, root: Operation) -> None:
+        """Name everything in `root`: each region whole, then the regions nested in it, the last one first."""
+        pending = self._nested(root, None)
+        while pending:
+            owner, region, scope, counters = pending.pop()
+            if not self._generic:
+                self._value, self._argument, self._conflict = counters
+            inner = _Scope(scope)
+            parents = self._region(owner, region, inner)
+            for parent in parents:
+                pending += self._nested(parent, inner)
+
+    def _nested(
+        self, op: Operation, scope: _Scope | None
+    ) -> list[tuple[Operation, Region, _Scope | None, tuple[int, int, int]]]:
+        counters = (self._value, self._argument, self._conflict)
+        return [(op, region, scope, counters) for region in op.regions]
+
+    def _region(self, owner: Operation, region: Region, scope: _Scope) -> list[Operation]:
+        """Name the values of a region and return its operations that have regions themselves."""
+        names = self.names
+        parents = []
+        if not self._generic:
+            hints = _region_argument_names(owner, region)
+            for argument, hint in zip(region.arguments, hints, strict=False):
+                names[argument] = f"%{self._unique(hint, scope)}"
+        result_names = {} if self._generic else _RESULT_NAMES
+        for index, block in enumerate(region.blocks):
+            self._block_arguments(block.arguments, scope, is_entry=index == 0)
+            for op in block.operations:
+                if op.regions:
+                    parents.append(op)
+                results = op.results
+                if not results:
+                    continue
+                namer = result_names.get(type(op))
+                if namer is not None and len(hints := namer(op)) == len(results):
+                    for result, hint in zip(results, hints, strict=True):
+                        names[result] = f"%{self._unique(hint, scope)}"
+                elif len(results) == 1:
+                    names[results[0]] = f"%{self._value}"
+                    self._value += 1
+                else:
+                    for number, result in enumerate(results):
+                        names[result] = f"%{self._value}#{number}"
+                    self._value += 1
+        return parents
+
+    def _block_arguments(self, arguments: tuple[Value, ...], scope: _Scope, *, is_entry: bool) -> None:
+        for argument in arguments:
+            if argument in self.names:
+                continue
+            if is_entry:
+                self.names[argument] = f"%{self._unique(f'arg{self._argument}', scope)}"
+                self._argument += 1
+            else:
+                self.names[argument] = f"%{self._value}"
+                self._value += 1
+
+    def _unique(self, hint: str, scope: _Scope) -> str:
+        name = hint
+        while scope.uses(name):
+            name = f"{hint}_{self._conflict}"
+            self._conflict += 1
+        scope.names.add(name)
+        return name
+
+
+def name_values(root: Operation, *, generic: bool) -> ValueNames:
+    """Return the names of all values in `root` as the pretty or the generic form shows them.
+
+    Values of a group of several results are named `%0#1`; the group itself is `%0`.
+    """
+    namer = _Namer(generic=generic)
+    namer.run(root)
+    return namer.names

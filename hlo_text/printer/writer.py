@@ -1,0 +1,40 @@
+"""Text put together from lines of nested regions, however deep, without recursion."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hlo_text.diagnostics import Diagnostic, HloTextError
+
+#: Indentation makes deeply nested text quadratic in size: beyond this depth it is refused.
+MAX_NESTING = 5000
+
+#: What a generator of text gives: text, or a generator whose text stands in its place.
+Pieces = Iterator["str | Pieces"]
+
+
+def nesting_error() -> HloTextError:
+    """Return the error for a module nested too deeply to be printed."""
+    return HloTextError(Diagnostic("nesting", "the module is nested too deeply to be printed"))
+
+
+def join_pieces(pieces: Pieces) -> str:
+    """Return the text of nested generators, run one inside the other on a stack of their own.
+
+    Raises:
+        HloTextError: `nesting`, there are more than `MAX_NESTING` generators inside each other.
+    """
+    text: list[str] = []
+    stack = [pieces]
+    while stack:
+        for piece in stack[-1]:
+            if type(piece) is str:
+                text.append(piece)
+                continue
+            if len(stack) >= MAX_NESTING:
+                raise nesting_error()
+            stack.append(piece)  # type: ignore[arg-type]  # it is no string
+            break
+        else:
+            stack.pop()
+    return "".join(text)

@@ -1,0 +1,142 @@
+"""Rules about how operations stand together: functions and calls, terminators, computations, unknown operations."""
+
+from __future__ import annotations
+
+from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation
+from hlo_text.notation import describe
+from hlo_text.notation_logic import compatible
+from hlo_text.ops import AsyncStart, FunctionReturn, Parameter
+from hlo_text.type_rules import Finding, find_in_type
+
+#: Dialects whose operations other tools judge.
+_FOREIGN_DIALECTS = frozenset(
+    [
+        "arith",
+        "cf",
+        "check",
+        "interpreter",
+        "math",
+        "memref",
+        "mhlo",
+        "mpmd",
+        "quant",
+        "scf",
+        "sdy",
+        "shape",
+        "tensor",
+        "transform",
+        "ub",
+        "vector",
+        "vhlo",
+    ]
+)
+#: Opcodes HLO has that are not declared here.
+_OTHER_OPCODES = frozenset(
+    [
+        "all-gather-done",
+        "all-gather-start",
+        "all-reduce-done",
+        "all-reduce-start",
+        "async-done",
+        "async-start",
+        "async-update",
+        "collective-permute-done",
+        "collective-permute-start",
+        "copy-done",
+        "copy-start",
+        "domain",
+        "dynamic-reshape",
+        "mulhi",
+        "ragged-all-to-all",
+        "ragged-dot",
+        "recv",
+        "recv-done",
+        "scaled-dot",
+        "scan",
+        "send",
+        "send-done",
+        "stochastic-convert",
+        "topk",
+    ]
+)
+_ASYNC_SUFFIXES = ("-start", "-update", "-done")
+
+
+def is_isolated(op: Operation) -> bool:
+    """Whether the regions of an operation must not use values from outside."""
+    return isinstance(op, Module | Function | AsyncStart)
+
+
+def find_unregistered(op: UnregisteredOperation, language: str) -> Finding | None:
+    """Return a finding for an operation that its dialect does not have or whose dialect nobody knows."""
+    name = op.operation_name
+    if language == "hlo":
+        known = name in _OTHER_OPCODES or name.endswith(_ASYNC_SUFFIXES)
+    else:
+        dialect, dot, _ = name.partition(".")
+        known = bool(dot) and dialect in _FOREIGN_DIALECTS
+    return None if known else ("unregistered", f"{name} is not a known operation")
+
+
+def find_in_function(op: Operation) -> Finding | None:
+    """Return what is wrong with a function's signature or a module's symbols."""
+    if isinstance(op, Module):
+        return _find_in_module(op)
+    return _find_in_signature(op) if isinstance(op, Function) else None
+
+
+def _find_in_module(module: Module) -> Finding | None:
+    seen: set[str] = set()
+    for op in module.body.operations:
+        if isinstance(op, Function | Module) and op.symbol is not None:
+            if op.symbol in seen:
+                return "symbol.redefined", f"two symbols are named @{op.symbol}"
+            seen.add(op.symbol)
+    return None
+
+
+def _find_in_signature(function: Function) -> Finding | None:
+    finding = find_in_type(function.function_type)
+    if finding is not None:
+        return finding
+    if not function.body.blocks:
+        if function.visibility is None or function.visibility == "public":
+            return "func.visibility", f"@{function.symbol} has no body, so it must be private"
+        return None
+    arguments = function.body.argument_types
+    if arguments != function.function_type.inputs:
+        expected = describe(function.function_type.inputs)
+        return "func.arguments", f"the entry block has arguments {describe(arguments)}, the signature {expected}"
+    return None
+
+
+def find_misplaced_terminator(
+    op: Operation, block: Block, parent: Operation | None, function: Function | None
+) -> Finding | None:
+    """Check a return: it stands last in its block; `func.return` gives what its function promises."""
+    if op is not block.operations[-1]:
+        return "block.terminator", f"{op.name} is not the last operation of its block"
+    if not isinstance(op, FunctionReturn):
+        return None
+    if parent is not function or function is None:
+        return "func.return.parent", "func.return ends functions only"
+    returned = tuple(operand.type for operand in op.operands)
+    if returned != function.function_type.results:
+        promised = describe(function.function_type.results)
+        return "func.return.types", f"returns {describe(returned)}, but @{function.symbol} returns {promised}"
+    return None
+
+
+def find_in_computation(computation: Region) -> Finding | None:
+    """Return what is wrong with an HLO computation: the numbers of its parameters, its declared result."""
+    if len(computation.blocks) != 1:
+        return "computation.blocks", f"{computation.name} has {len(computation.blocks)} blocks"
+    parameters = [op for op in computation.operations if isinstance(op, Parameter)]
+    numbers = sorted(op.number for op in parameters)
+    if numbers != list(range(len(computation.arguments))):
+        return "parameter.number", f"the parameters of {computation.name} have the numbers {describe(numbers)}"
+    declared, returned = computation.result_type, computation.output_types
+    if declared is not None and len(returned) == 1 and not compatible(declared, returned[0]):
+        found = f"{computation.name} returns {describe(declared)} by its signature, {describe(returned[0])} by its root"
+        return "computation.result", found
+    return None

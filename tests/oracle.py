@@ -1,0 +1,180 @@
+"""jaxlib as an independent judge, in a child process that may die: it aborts on some inputs.
+
+`Oracle` keeps one child alive and starts another when it crashed. Every call returns plain data.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import pickle
+import struct
+import subprocess
+import sys
+from functools import cache
+from typing import Any
+
+
+class OracleCrashError(Exception):
+    """The C++ process aborted on the input."""
+
+
+class Oracle:
+    """Calls functions of this module's child side by name."""
+
+    def __init__(self) -> None:
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def _start(self) -> subprocess.Popen[bytes]:
+        environment = {**os.environ, "JAX_PLATFORMS": "cpu", "TF_CPP_MIN_LOG_LEVEL": "3"}
+        return subprocess.Popen(
+            [sys.executable, __file__],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env=environment,
+        )
+
+    def call(self, function: str, *arguments: Any) -> Any:
+        """Call a function of the child; raises OracleCrashError if it died, ValueError for the C++'s own errors."""
+        if self._process is None or self._process.poll() is not None:
+            self._process = self._start()
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        message = pickle.dumps((function, arguments))
+        try:
+            self._process.stdin.write(struct.pack("<Q", len(message)) + message)
+            self._process.stdin.flush()
+            header = self._process.stdout.read(8)
+        except BrokenPipeError:
+            header = b""
+        if len(header) < 8:
+            self.close()
+            raise OracleCrashError(function)
+        is_error, result = pickle.loads(self._process.stdout.read(struct.unpack("<Q", header)[0]))
+        if is_error:
+            raise ValueError(result)
+        return result
+
+    def close(self) -> None:
+        if self._process is not None:
+            with contextlib.suppress(BrokenPipeError):
+                self._process.kill()
+                self._process.communicate()
+            self._process = None
+
+    def print_mlir(self, text: str, *, generic: bool = False, debug_info: bool = False) -> str:
+        """Parse, verify and print an MLIR module."""
+        return str(self.call("print_mlir", text, generic, debug_info))
+
+    def accepts_mlir(self, text: str) -> str | None:
+        """Return None if the C++ parses and verifies the module, else its diagnostics."""
+        try:
+            self.call("print_mlir", text, False, False)
+        except OracleCrashError:
+            return "the C++ process crashed"
+        except ValueError as error:
+            return str(error)
+        return None
+
+    def print_hlo(self, text: str, **options: Any) -> str:
+        """Parse HLO text and print it; `options` are attributes of HloPrintOptions, `preset` a static method."""
+        return str(self.call("print_hlo", text, options))
+
+    def accepts_hlo(self, text: str) -> str | None:
+        """Return None if the C++ parses the HLO text, else what it said."""
+        try:
+            self.call("print_hlo", text, {})
+        except OracleCrashError:
+            return "the C++ process crashed"
+        except ValueError as error:
+            return str(error)
+        return None
+
+    def run_hlo(self, text: str, arguments: list[Any]) -> list[Any]:
+        """Compile HLO text with XLA for CPU and run it on numpy arrays (one replica)."""
+        return list(self.call("run_hlo", text, arguments))
+
+    def run_stablehlo(self, text: str, arguments: list[Any]) -> list[Any]:
+        """Compile a StableHLO module with XLA for CPU and run it on numpy arrays."""
+        return list(self.call("run_stablehlo", text, arguments))
+
+
+@cache
+def oracle() -> Oracle:
+    """The shared child."""
+    return Oracle()
+
+
+# --- the child's side ------------------------------------------------------------------------------------------------
+
+
+def _mlir_context() -> Any:
+    import jax.interpreters.mlir as mlir
+    from jaxlib.mlir import ir
+    from jaxlib.mlir.dialects import chlo, sdy, stablehlo
+
+    context = mlir.make_ir_context()
+    del ir
+    for dialect in (stablehlo, chlo, sdy):
+        dialect.register_dialect(context)
+    return context
+
+
+def print_mlir(text: str, generic: bool, debug_info: bool) -> str:
+    from jaxlib.mlir import ir
+
+    with _mlir_context():
+        module = ir.Module.parse(text)
+        return str(module.operation.get_asm(print_generic_op_form=generic, enable_debug_info=debug_info))
+
+
+def print_hlo(text: str, options: dict[str, Any]) -> str:
+    from jaxlib import _hlo
+
+    options = dict(options)
+    preset = options.pop("preset", None)
+    print_options = getattr(_hlo.HloPrintOptions, preset)() if preset else _hlo.HloPrintOptions()
+    for name, value in options.items():
+        setattr(print_options, name, value)
+    return str(_hlo.hlo_module_from_text(text).to_string(print_options))
+
+
+def run_hlo(text: str, arguments: list[Any]) -> list[Any]:
+    from jax._src.lib import _jax
+    from jaxlib import _hlo
+
+    computation = _hlo.XlaComputation(_hlo.hlo_module_from_text(text).as_serialized_hlo_module_proto())
+    return run_stablehlo(_jax.mlir.xla_computation_to_mlir_module(computation), arguments)
+
+
+def run_stablehlo(text: str, arguments: list[Any]) -> list[Any]:
+    import jax
+    import numpy as np
+    from jaxlib import xla_client
+
+    backend = jax.devices("cpu")[0].client
+    with jax.enable_x64(True):
+        executable = backend.compile_and_load(
+            text, xla_client._xla.DeviceList(tuple(jax.devices("cpu")[:1])), xla_client.CompileOptions()
+        )
+        buffers = [jax.device_put(np.asarray(argument), jax.devices("cpu")[0]) for argument in arguments]
+        return [np.asarray(result) for result in executable.execute(buffers)]
+
+
+def _serve() -> None:
+    stdin, stdout = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    while header := stdin.read(8):
+        function, arguments = pickle.loads(stdin.read(struct.unpack("<Q", header)[0]))
+        try:
+            answer = (False, globals()[function](*arguments))
+        except Exception as error:
+            answer = (True, f"{type(error).__name__}: {error}")
+        message = pickle.dumps(answer)
+        stdout.write(struct.pack("<Q", len(message)) + message)
+        stdout.flush()
+
+
+if __name__ == "__main__":
+    _serve()

@@ -1,0 +1,80 @@
+"""Every constraint of the specification is declared under its label and has a program that breaks just it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hlo_text.notation import compile_formula
+from hlo_text.opdef import HLO_OPERATIONS, MLIR_OPERATIONS
+
+CORPUS = Path(__file__).parent.parent / "corpus"
+SPECIFICATION: dict[str, dict[str, str]] = json.loads((CORPUS / "spec_constraints.json").read_text())
+
+#: Labels of operations that the specification got or changed later; those above take the place of the older ones.
+NEWER_LABELS = {
+    "async_done": ["C1"],
+    "async_start": ["C1", "C2", "C3", "C4"],
+    "collective_broadcast": ["C1", "C2", "C3", "C4", "C5"],
+    "collective_reduce": ["C1", "C2", "C3", "C4"],
+    "recv": ["C1", "C2", "C3", "C4", "C5"],
+    "send": ["C1", "C2", "C3", "C4", "C5"],
+}
+
+#: Labels without a program, and why no program breaks just that rule.
+NO_PROGRAM = {
+    ("collective_broadcast", "C5"): "C3 and C4 already compare as many results as operands",
+}
+
+
+def spec_labels() -> Iterator[tuple[str, str]]:
+    for operation in sorted({*SPECIFICATION, *NEWER_LABELS}):
+        for label in dict.fromkeys([*SPECIFICATION.get(operation, {}), *NEWER_LABELS.get(operation, [])]):
+            yield operation, label
+
+
+def test_the_specification_is_whole() -> None:
+    assert len(SPECIFICATION) == 105
+    assert sum(map(len, SPECIFICATION.values())) == 436
+
+
+@pytest.mark.parametrize("operation", sorted({*SPECIFICATION, *NEWER_LABELS}))
+def test_every_label_has_a_constraint(operation: str) -> None:
+    declared = MLIR_OPERATIONS[f"stablehlo.{operation}"].constraints
+    missing = [label for name, label in spec_labels() if name == operation and label not in declared]
+    assert missing == []
+
+
+@pytest.mark.parametrize("operation", sorted({*SPECIFICATION, *NEWER_LABELS}))
+def test_constraints_stand_in_label_order(operation: str) -> None:
+    declared = MLIR_OPERATIONS[f"stablehlo.{operation}"].constraints
+    numbers = [int(label[1:]) for label in declared if label[0] == "C" and label[1:].isdecimal()]
+    assert numbers == sorted(numbers)
+
+
+def test_every_label_has_a_program() -> None:
+    programs = {path.stem for path in (CORPUS / "invalid").iterdir()}
+    missing = [label for label in spec_labels() if "_".join(label) not in programs and label not in NO_PROGRAM]
+    assert missing == []
+    assert [label for label in NO_PROGRAM if "_".join(label) in programs] == []
+
+
+def test_every_formula_compiles() -> None:
+    classes = {*MLIR_OPERATIONS.values(), *HLO_OPERATIONS.values()}
+    formulas = [(cls, text) for cls in classes for text in cls.constraints.values() if isinstance(text, str)]
+    assert len(formulas) > 500
+    for cls, formula in formulas:
+        compile_formula(formula, cls)
+
+
+def test_most_constraints_are_formulas() -> None:
+    """A predicate is for what the notation cannot say."""
+    constraints = [
+        constraint
+        for operation, label in spec_labels()
+        for constraint in [MLIR_OPERATIONS[f"stablehlo.{operation}"].constraints[label]]
+    ]
+    assert sum(isinstance(constraint, str) for constraint in constraints) >= len(constraints) - 2
