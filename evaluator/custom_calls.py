@@ -126,9 +126,19 @@ def _backend_config_text(op: ops.CustomCall) -> str:
     return (op.annotations.backend_config or "") if op.annotations is not None else ""
 
 
+def configuration_attribute(op: ops.CustomCall) -> DictionaryAttribute | None:
+    """Return the configuration of a StableHLO call if it is a dictionary; typed FFI calls have it in MHLO's name."""
+    discardable = op.annotations.discardable if op.annotations is not None else {}
+    for attribute in (op.backend_config, discardable.get("mhlo.backend_config")):
+        if isinstance(attribute, DictionaryAttribute):
+            return attribute
+    return None
+
+
 def _configuration(op: ops.CustomCall, text: str) -> Mapping[str, Any]:
-    if isinstance(op.backend_config, DictionaryAttribute):
-        return {key: _plain(attribute) for key, attribute in op.backend_config.entries}
+    attribute = configuration_attribute(op)
+    if attribute is not None:
+        return {key: _plain(value) for key, value in attribute.entries}
     return {entry["key"]: _plain_text(entry["value"]) for entry in _ENTRY.finditer(text)}
 
 

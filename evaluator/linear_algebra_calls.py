@@ -15,8 +15,13 @@ import numpy as np
 from jax import lax
 
 from evaluator.arrays import Array, minor_to_major
-from evaluator.custom_calls import CustomCallSite, register_custom_call, register_custom_call_pattern
-from hlo_text.attributes import BoolAttribute, DictionaryAttribute, FloatAttribute, IntegerAttribute, StringAttribute
+from evaluator.custom_calls import (
+    CustomCallSite,
+    configuration_attribute,
+    register_custom_call,
+    register_custom_call_pattern,
+)
+from hlo_text.attributes import BoolAttribute, FloatAttribute, IntegerAttribute, StringAttribute
 from hlo_text.types import BOOL, IntegerType, TensorType, numpy_dtype
 
 _LOWER = ord("L")
@@ -186,9 +191,9 @@ def _numbers(text: str) -> tuple[int, ...]:
 
 def _ffi_attributes(call: CustomCallSite) -> dict[str, Any]:
     """Return the configuration with the exact integer types the kernel declares."""
-    config = call.op.backend_config
-    if isinstance(config, DictionaryAttribute):
-        return {key: _typed(attribute) for key, attribute in config.entries}
+    attribute = configuration_attribute(call.op)
+    if attribute is not None:
+        return {key: _typed(value) for key, value in attribute.entries}
     return {key: _typed_text(value, suffix) for key, value, suffix in _typed_entries(call.backend_config)}
 
 

@@ -320,12 +320,15 @@ class UnknownLocation(Location):
 
 @attrs.frozen(cache_hash=True)
 class FileLocation(Location):
-    """`loc("file":line:column)`; `end` is `(line, column)` of a range."""
+    """`loc("file":line:column)`; `end` is `(line, column)` of a range.
+
+    A range within a line may be written `to :9` (its end's line is None then) or `to 3:9`: MLIR tells them apart.
+    """
 
     file: str
     line: int
     column: int
-    end: tuple[int, int] | None = None
+    end: tuple[int | None, int] | None = None
 
 
 @attrs.frozen(cache_hash=True)

@@ -409,24 +409,26 @@ def num_windows(
 ) -> tuple[int | None, ...]:
     """How many positions a window takes in each dimension (strides and dilations default to 1, padding to 0)."""
     ones = (1,) * len(base)
-    if padding is None:
-        padding = ((0, 0),) * len(base)
-    if not isinstance(padding, tuple) or window is None:
-        return (None,) * len(base)
-    per_dimension = zip(
-        base, window, strides or ones, padding, base_dilations or ones, window_dilations or ones, strict=False
+    lists: tuple[Any, ...] = (
+        window,
+        ones if strides is None else strides,
+        ((0, 0),) * len(base) if padding is None else padding,
+        ones if base_dilations is None else base_dilations,
+        ones if window_dilations is None else window_dilations,
     )
-    return tuple(_num_windows(*arguments) for arguments in per_dimension)
+    if not all(isinstance(entries, tuple) and len(entries) == len(base) for entries in lists):
+        return (None,) * len(base)
+    return tuple(map(_num_windows, base, *lists))
 
 
 def _num_windows(
     base: int | None, window: int | None, stride: int, padding: Sequence[int], base_dilation: int, window_dilation: int
 ) -> int | None:
-    if base is None or window is None or stride <= 0:
+    if base is None or window is None or window <= 0 or stride <= 0 or len(padding) != 2:
         return None
     dilated_base = (base - 1) * base_dilation + 1 if base else 0
     padded = padding[0] + dilated_base + padding[1]
-    dilated_window = (window - 1) * window_dilation + 1 if window else 0
+    dilated_window = (window - 1) * window_dilation + 1
     return 0 if padded <= 0 or dilated_window > padded else (padded - dilated_window) // stride + 1
 
 
@@ -475,6 +477,12 @@ def is_given(x: Any) -> bool:
 @_notation
 def is_empty_algorithm(x: Any) -> bool:
     return x is None
+
+
+@_notation
+def num_indices(x: Sequence[Any]) -> int | None:
+    """How many indices the operands give: one each, or those of the single vector that old HLO has."""
+    return size(x[0]) if len(x) == 1 and rank(x[0]) == 1 else len(x)
 
 
 @_notation

@@ -6,7 +6,7 @@ from hlo_text.ir import Block, Function, Module, Operation, Region, Unregistered
 from hlo_text.notation import describe
 from hlo_text.notation_logic import compatible
 from hlo_text.ops import AsyncStart, FunctionReturn, Parameter
-from hlo_text.type_rules import Finding, find_in_type
+from hlo_text.type_rules import Finding
 
 #: Dialects whose operations other tools judge.
 _FOREIGN_DIALECTS = frozenset(
@@ -96,9 +96,10 @@ def _find_in_module(module: Module) -> Finding | None:
 
 
 def _find_in_signature(function: Function) -> Finding | None:
-    finding = find_in_type(function.function_type)
-    if finding is not None:
-        return finding
+    for attributes in (*function.argument_attributes, *function.result_attributes):
+        plain = next((name for name in attributes if "." not in name), None)
+        if plain is not None:
+            return "func.attributes", f"arguments and results have dialect attributes only, not {plain}"
     if not function.body.blocks:
         if function.visibility is None or function.visibility == "public":
             return "func.visibility", f"@{function.symbol} has no body, so it must be private"

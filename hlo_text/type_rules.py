@@ -6,6 +6,7 @@ Spec: Types. Codes are `quantized_type.C1` and so on, after the constraints of q
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
 from hlo_text.notation import describe_type
 from hlo_text.opdef import TypeClass, type_class
@@ -31,6 +32,7 @@ Finding = tuple[str, str]
 _INTEGER_WIDTHS = frozenset((1, 2, 4, 8, 16, 32, 64))
 
 
+@lru_cache(maxsize=4096)
 def belongs_to(type: Type, classes: TypeClass, rank: int | None = None) -> str | None:
     """Return None if a type is of one of the classes and of the rank, else what is wrong with it."""
     if not type_class(type) & classes or (isinstance(type, TensorType) and not _is_element(type.element_type)):
@@ -58,6 +60,7 @@ def _class_names(classes: TypeClass) -> str:
     return " or ".join(words) if words else "allowed"
 
 
+@lru_cache(maxsize=4096)
 def find_in_type(type: Type) -> Finding | None:
     """Return the first rule a type breaks by itself, looking into tuples and functions."""
     pending: list[Type] = [type]

@@ -67,6 +67,16 @@ class _Scope:
     constants: dict[Value, Literal]
     verdicts: dict[tuple[Any, ...], Finding | None] = attrs.field(factory=dict)
 
+    def judge(self, op: Operation, key: tuple[Any, ...]) -> Finding | None:
+        """Return what is wrong with an operation whose attributes were not met in this very dict (`key[1]`)."""
+        if not isinstance(op, DeclaredOperation):
+            return None
+        equal_key = (key[0], tuple(map(_by_content, op.attributes.items())), *key[2:])
+        finding: Finding | None = self.verdicts.get(equal_key, _UNSEEN)
+        if finding is _UNSEEN:
+            finding = self.verdicts[equal_key] = find_broken_rule(op, self.context)
+        return finding
+
 
 @attrs.define(eq=False)
 class _Frame:
@@ -174,7 +184,7 @@ class _Walk:
                     key += tuple(map(id, map(constants.get, op.operands)))
                 finding = verdicts.get(key, _UNSEEN)
                 if finding is _UNSEEN:
-                    finding = verdicts[key] = _judge(op, frame.scope.context)
+                    finding = verdicts[key] = frame.scope.judge(op, key)
             if finding is None and cls in _PLACED:
                 finding = self.find_out_of_place(op, frame)
             if finding is not None:
@@ -216,10 +226,10 @@ class _Walk:
         return find_misplaced_terminator(op, frame.block, frame.parent, frame.function)
 
 
-def _judge(op: Operation, context: Context) -> Finding | None:
-    if isinstance(op, DeclaredOperation):
-        return find_broken_rule(op, context)
-    return None
+def _by_content(item: tuple[str, Any]) -> tuple[str, Any]:
+    """What rules may see of an attribute: of a constant its type; a dict, which only custom calls have, is itself."""
+    name, value = item
+    return name, value.type if isinstance(value, Literal) else id(value) if isinstance(value, dict) else value
 
 
 def _signature(region: Region) -> tuple[Any, ...]:

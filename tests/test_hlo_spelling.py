@@ -51,7 +51,7 @@ from hlo_text.hlo_spelling import (
 from hlo_text.hlo_spelling.groups import read_replica_groups, write_replica_groups
 from hlo_text.hlo_spelling.numerics import DOT_ALGORITHMS, read_dot_algorithm, write_dot_algorithm
 from hlo_text.hlo_spelling.scalars import read_integer
-from hlo_text.hlo_spelling.sharding import DimensionAxes
+from hlo_text.hlo_spelling.sharding import DimensionAxes, without_metadata
 from hlo_text.hlo_spelling.windows import (
     Window,
     read_dimension_labels,
@@ -672,6 +672,12 @@ MESH = Mesh((("x", 2), ("y", 4)))
 )
 def test_shardings(text: str, value: Any) -> None:
     assert read_sharding(text) == value
+
+
+def test_sharding_without_metadata() -> None:
+    text = '{{replicated metadata={op_name="a\\"}"}}, {devices=[2]<=[2] metadata={{op_name="b"}, {op_name="c"}}}}'
+    assert without_metadata(text) == "{{replicated}, {devices=[2]<=[2]}}"
+    assert without_metadata("{mesh['x'=2], [{'x'}], metadata={}}") == "{mesh['x'=2], [{'x'}]}"
 
 
 @pytest.mark.parametrize(

@@ -36,6 +36,7 @@ from hlo_text.attributes import (
     OpaqueAttribute,
     OutputOperandAlias,
     Precision,
+    RaggedDotDimensionNumbers,
     ReplicaGroups,
     ResultAccuracy,
     ResultAccuracyMode,
@@ -533,6 +534,57 @@ def statistics(b: Builder) -> None:
     b.add(ops.Rng, low, low, size, types=[tensor(2, 3)], rng_distribution=RngDistribution.NORMAL)
 
 
+def higher_level(b: Builder) -> None:
+    x, row, p = b.arguments
+    b.add(ops.Erf, x, types=[x.type], annotations=discardable(mhlo__tag=UnitAttribute()))
+    b.add(ops.IsInf, x, types=[tensor(2, 8, of=BOOL)])
+    b.add(ops.NextAfter, x, x, types=[x.type])
+    b.add(ops.BroadcastAdd, x, row, types=[x.type], broadcast_dimensions=(1,))
+    b.add(
+        ops.BroadcastCompare,
+        x,
+        row,
+        types=[tensor(2, 8, of=BOOL)],
+        comparison_direction=ComparisonDirection.LT,
+        compare_type=ComparisonType.TOTALORDER,
+    )
+    b.add(ops.BroadcastSelect, p, x, row, types=[x.type])
+    b.add(ops.ChloConstant, types=[tensor(2)], value=literal(np.ones(2, np.float32), F32))
+    b.add(ops.ConstantLike, x, types=[x.type], value=FloatAttribute(0x3F800000, F32))
+    b.add(ops.TopK, x, types=[tensor(2, 3), tensor(2, 3, of=I32)], k=3)
+    b.add(ops.TopK, x, types=[tensor(2, 2), tensor(2, 2, of=I32)], k=2, annotations=discardable(a__b=UnitAttribute()))
+    numbers = RaggedDotDimensionNumbers(
+        lhs_contracting_dimensions=(1,),
+        rhs_contracting_dimensions=(1,),
+        lhs_ragged_dimensions=(0,),
+        rhs_group_dimensions=(0,),
+    )
+    groups = b.constant(np.array([1, 1], np.int32), I32)
+    weights = b.constant(np.zeros((2, 8, 7), np.float32), F32)
+    b.add(
+        ops.RaggedDot,
+        x,
+        weights,
+        groups,
+        types=[tensor(2, 7)],
+        ragged_dot_dimension_numbers=numbers,
+        precision_config=(Precision.DEFAULT, Precision.HIGHEST),
+    )
+    for fields in ({}, {"is_reverse": True, "is_associative": True}):
+        body = Builder(row.type, row.type)
+        total = body.add(ops.Add, *body.arguments, types=[row.type])
+        b.add(
+            ops.Scan,
+            [x, row],
+            types=[x.type, row.type],
+            dimension=0,
+            operand_segment_sizes=(1, 1),
+            result_segment_sizes=(1, 1),
+            body=body.returns(total, total),
+            **fields,
+        )
+
+
 FAMILIES: dict[str, tuple[Callable[[Builder], None], list[Type]]] = {
     "elementwise": (elementwise, [tensor(4), tensor(4, of=I32), tensor(4, of=BOOL)]),
     "shapes": (shapes, [tensor(2, 3), tensor(of=I32), tensor(2, of=I64)]),
@@ -542,6 +594,7 @@ FAMILIES: dict[str, tuple[Callable[[Builder], None], list[Type]]] = {
     "control_flow": (control_flow, [tensor(of=I32), tensor(of=BOOL), TOKEN]),
     "calls": (calls, [tensor(2, 3)]),
     "communication": (communication, [tensor(2, 2), TOKEN]),
+    "higher_level": (higher_level, [tensor(2, 8), tensor(8), tensor(of=BOOL)]),
     "statistics": (statistics, [tensor(3, 2), tensor(2), tensor(2, of=UI64)]),
 }
 
@@ -657,6 +710,38 @@ def test_functions_arguments_results_and_nested_modules() -> None:
     declared = declaration("f", (tensor(), FunctionType((), ())), (FunctionType((tensor(),), (tensor(),)),))
     nested = module(Builder().function(name="g"), symbol="inner")
     check(module(main, only, declared, nested, module(annotations=discardable(a__b=UnitAttribute()))))
+
+
+def test_check_operations_have_the_forms_of_their_definition() -> None:
+    builder = Builder(tensor(2), tensor(2))
+    x, y = builder.arguments
+    value = literal(np.ones(2, np.float32), F32)
+    builder.add(ops.ExpectEq, x, y, types=[])
+    builder.add(ops.ExpectEqConst, x, types=[], value=value)
+    builder.add(ops.ExpectAlmostEq, x, y, types=[], tolerance=1e-4)
+    builder.add(ops.ExpectAlmostEq, x, y, types=[], tolerance=0.1)
+    builder.add(ops.ExpectAlmostEqConst, x, types=[], value=value, tolerance=0.5)
+    builder.add(ops.ExpectClose, x, y, types=[], max_ulp_difference=3)
+    builder.add(ops.ExpectClose, x, y, types=[], min_ulp_difference=2)
+    builder.add(ops.ExpectSerializedEq, x, types=[], probe_id="p")
+    builder.add(ops.ExpectSerializedEq, x, types=[], probe_id="p", iteration=4)
+    builder.add(ops.Print, x, types=[])
+    builder.add(ops.Probe, x, types=[x.type], probe_id="q")
+    text = print_stablehlo(module(builder.function()))
+    assert [line.strip() for line in text.splitlines()[2:-3]] == [
+        "check.expect_eq %arg0, %arg1 : tensor<2xf32>",
+        "check.expect_eq_const %arg0, dense<1.000000e+00> : tensor<2xf32>",
+        "check.expect_almost_eq %arg0, %arg1 : tensor<2xf32>",
+        "check.expect_almost_eq %arg0, %arg1, tolerance = 1.000000e-01 : f64 : tensor<2xf32>",
+        "check.expect_almost_eq_const %arg0, dense<1.000000e+00> : tensor<2xf32>, tolerance = 5.000000e-01 : f64",
+        "check.expect_close %arg0, %arg1, max_ulp_difference = 3 : tensor<2xf32>, tensor<2xf32>",
+        "check.expect_close %arg0, %arg1, max_ulp_difference = 1, min_ulp_difference = 2"
+        " : tensor<2xf32>, tensor<2xf32>",
+        'check.expect_serialized_eq %arg0, probe_id = "p" : tensor<2xf32>',
+        'check.expect_serialized_eq %arg0, probe_id = "p", iter = 4 : tensor<2xf32>',
+        "interpreter.print %arg0 : tensor<2xf32>",
+        '%0 = interpreter.probe %arg0, probe_id = "q" : tensor<2xf32>',
+    ]
 
 
 def test_locations_are_numbered_by_depth_then_by_first_use() -> None:

@@ -42,12 +42,17 @@ def compare(lhs: Array, rhs: Array, direction: ComparisonDirection, type: Compar
 
 
 def total_order_key(array: Array) -> Array:
-    """Return integers ordered as IEEE's totalOrder orders floats: -NaN < -inf < ... < -0 < +0 < ... < inf < NaN."""
-    if array.dtype.name.endswith("fnuz"):  # their only NaN has the bits of -0: f32 orders it as XLA does
-        array = lax.convert_element_type(array, np.float32)
+    """Return integers ordered as IEEE's totalOrder orders floats: -NaN < -inf < ... < -0 < +0 < ... < inf < NaN.
+
+    The only NaN of the types without negative zero (`...FNUZ`) has the sign bit, so it is the smallest.
+    """
     bits = lax.bitcast_convert_type(array, np.dtype(f"int{_num_bits(array)}"))
-    flipped = lax.bitwise_xor(bits, np.asarray(np.iinfo(bits.dtype).max, bits.dtype))
-    return lax.select(lax.lt(bits, lax.full_like(bits, 0)), flipped, bits)
+    limits = np.iinfo(bits.dtype)
+    flipped = lax.bitwise_xor(bits, np.asarray(limits.max, bits.dtype))
+    key = lax.select(lax.lt(bits, lax.full_like(bits, 0)), flipped, bits)
+    if array.dtype.name.endswith("fnuz"):
+        return lax.select(lax.ne(array, array), lax.full_like(key, limits.min), key)
+    return key
 
 
 def _num_bits(array: Array) -> int:

@@ -9,6 +9,7 @@ import attrs
 import numpy as np
 
 from hlo_text.attributes import AxisReference, Mesh
+from hlo_text.hlo_spelling.annotations import balanced_end
 from hlo_text.hlo_spelling.scalars import SpellingError, read_integer, shown
 
 _NUMBERS = r"[0-9]+(?:,[0-9]+)*"
@@ -30,6 +31,7 @@ _MESH_AXIS = re.compile(r" *['\"]([^'\"]*)['\"]=([0-9]+) *")
 _BODY_WORD = re.compile(r"(replicated|unreduced|manual)\b(?!=),? *")
 _BODY_ATTRIBUTE = re.compile(r"(replicated|unreduced|manual)=\{([^{}]*)\},? *")
 _DIMENSION = re.compile(r"\{([^{}]*)\}(?:, *|\])")
+_METADATA = re.compile(r",? *metadata=(?=\{)")
 _AXIS = re.compile(r" *['\"]([^'\"]*)['\"](?::\(([0-9]+)\)([0-9]+))? *")
 _ONE_KIND = frozenset(("replicated", "manual", "unknown", "unreduced"))
 
@@ -104,6 +106,16 @@ def read_sharding(text: str) -> TileSharding | MeshSharding | TupleSharding:
     if not inner or inner.startswith("{"):
         return TupleSharding(tuple(_read_single(element) for element in _split_elements(inner)))
     return _read_single(inner)
+
+
+def without_metadata(text: str) -> str:
+    """Return a sharding's text without the metadata of its parts."""
+    pieces = []
+    start = 0
+    while match := _METADATA.search(text, start):
+        pieces.append(text[start : match.start()])
+        start = balanced_end(text, match.end())
+    return "".join((*pieces, text[start:]))
 
 
 def _split_elements(text: str) -> list[str]:

@@ -204,7 +204,9 @@ class FloatPredicate(DeclaredOperation):
     __slots__ = ()
     operand: Value = operand_field(TypeClass.FLOAT)
     result: Value = result_field(TypeClass.BOOL)
-    constraints = _UNARY
+    constraints = {
+        "shape": "shape(operand) = shape(result)",
+    }
 
 
 @op(mlir="chlo.is_inf")
@@ -354,6 +356,9 @@ class ChloConstant(DeclaredOperation):
 
     output: Value = result_field()
     value: Literal = attribute_field(Kind.ELEMENTS)
+    constraints = {
+        "type": "type(value) = type(output)",
+    }
 
 
 @op(mlir="chlo.constant_like")
@@ -363,6 +368,9 @@ class ConstantLike(DeclaredOperation):
     operand: Value = operand_field()
     result: Value = result_field()
     value: Attribute = attribute_field(Kind.ATTRIBUTE)
+    constraints = {
+        "shape": "shape(operand) = shape(result)",
+    }
 
 
 @op(mlir="chlo.ragged_dot")
@@ -386,6 +394,11 @@ class TopK(DeclaredOperation):
     indices: Value = result_field(TypeClass.INTEGER)
     k: int = attribute_field(Kind.I64, pretty="k")
     is_stable: bool = attribute_field(Kind.BOOL, default=True, pretty="is_stable")
+    constraints = {
+        "k": "0 <= k <= dim(operand, -1)",
+        "shape": "shape(values) = shape(indices) = replace(shape(operand), rank(operand) - 1, k)",
+        "type": "element_type(values) = element_type(operand) and element_type(indices) = i32",
+    }
 
 
 @op(mlir="chlo.scan")

@@ -167,12 +167,13 @@ class CollectivePermute(ChannelOperation):
     Spec: collective_permute.
     """
 
-    operands_: tuple[Value, ...] = operand_field(_PER_TENSOR, variadic=True)
+    operands_: tuple[Value, ...] = operand_field(_PER_TENSOR | TypeClass.TUPLE, variadic=True)
     all_results: tuple[Value, ...] = result_field(_PER_TENSOR, variadic=True)
     source_target_pairs: tuple[tuple[int, ...], ...] = attribute_field(Kind.I64_MATRIX)
     #: HLO's form in place: sizes of the slices that the operands 2 and 3 locate.
     slice_sizes: tuple[tuple[int, ...], ...] | None = attribute_field(Kind.I64_MATRIX, default=None, mlir=False)
     constraints = {
+        "I1": "is_given(slice_sizes) or is_tensor(operands_...)",
         "C1": "for pair in source_target_pairs: size(pair) = 2",
         "C2": "is_unique(column(source_target_pairs, 0))",
         "C3": "is_unique(column(source_target_pairs, 1))",

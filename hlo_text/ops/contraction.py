@@ -18,6 +18,39 @@ _ANY = TypeClass.TENSOR_OR_ANY_QUANTIZED
 _FLOAT = TypeClass.FLOAT | TypeClass.COMPLEX
 
 
+#: Numbers of primitive operations by operand and accumulation type, as StableHLO's C++ knows them of some hardware.
+_KNOWN_ALGORITHMS: dict[tuple[str, str], tuple[int, ...]] = {
+    ("f8", "f32"): (1,),
+    ("bf16", "bf16"): (1,),
+    ("bf16", "f32"): (1, 3, 6, 9),
+    ("f16", "f16"): (1,),
+    ("f16", "f32"): (1,),
+    ("tf32", "f32"): (1, 3),
+    ("f32", "f32"): (1,),
+    ("f64", "f64"): (1,),
+}
+_SMALL_FLOATS = frozenset(("f8E3M4", "f8E4M3", "f8E4M3B11FNUZ", "f8E4M3FN", "f8E4M3FNUZ", "f8E5M2", "f8E5M2FNUZ"))
+
+
+def _is_known_algorithm(op: DotGeneral) -> str | None:
+    """The algorithm is one that hardware is known to have."""
+    algorithm = op.algorithm
+    if algorithm is None:
+        return None
+    lhs, rhs = (
+        "f8" if type.mlir_name in _SMALL_FLOATS else type.mlir_name
+        for type in (algorithm.lhs_precision_type, algorithm.rhs_precision_type)
+    )
+    counts = _KNOWN_ALGORITHMS.get((lhs, algorithm.accumulation_type.mlir_name), ())
+    is_known = (
+        lhs == rhs
+        and algorithm.num_primitive_operations in counts
+        and algorithm.lhs_component_count == algorithm.rhs_component_count == 1
+        and (lhs == "f8" or not algorithm.allow_imprecise_accumulation)
+    )
+    return None if is_known else f"no hardware is known to have the algorithm {algorithm}"
+
+
 @op(mlir="stablehlo.dot_general", hlo="dot")
 class DotGeneral(DeclaredOperation):
     """Sums products over the contracting dimensions, for each index of the batching dimensions.
@@ -70,6 +103,7 @@ class DotGeneral(DeclaredOperation):
         "C22": "0 < lhs_component_count",
         "C23": "0 < rhs_component_count",
         "C24": "0 < num_primitive_operations",
+        "algorithm": _is_known_algorithm,
     }
 
 
@@ -197,6 +231,12 @@ class Convolution(ConvolutionAttributes):
     #: HLO `convolution_kind` (`fprop`, `wgrad`, `dgrad`) and `sparsity_config` as text.
     convolution_kind: str | None = attribute_field(Kind.STRING, default=None, mlir=False)
     sparsity_config: str | None = attribute_field(Kind.STRING, default=None, mlir=False)
+    constraints = {
+        "C14": (
+            "is_given(sparsity_config) or dim(rhs, kernel_input_feature_dimension) = "
+            "dim(lhs, input_feature_dimension) / feature_group_count"
+        ),
+    }
 
 
 @op(mlir="stablehlo.dynamic_conv")

@@ -48,12 +48,13 @@ class DynamicSlice(DeclaredOperation):
     """
 
     operand: Value = operand_field(_PER_TENSOR)
-    start_indices: tuple[Value, ...] = operand_field(TypeClass.INTEGER, rank=0, variadic=True)
+    start_indices: tuple[Value, ...] = operand_field(TypeClass.INTEGER, variadic=True)
     result: Value = result_field(_PER_TENSOR)
     slice_sizes: tuple[int, ...] = attribute_field(Kind.I64_ARRAY, pretty="sizes", hlo="dynamic_slice_sizes")
     constraints = {
+        "I2": "rank(start_indices...) = 0 or is_hlo and rank(start_indices[0]) = size(start_indices) = 1",
         "C1": "element_type(operand) = element_type(result)",
-        "C2": "size(start_indices) = size(slice_sizes) = rank(operand)",
+        "C2": "num_indices(start_indices) = size(slice_sizes) = rank(operand)",
         "C3": "same(type(start_indices...))",
         "C4": "0 <= slice_sizes <= shape(operand)",
         "C5": "shape(result) = slice_sizes",
@@ -69,13 +70,14 @@ class DynamicUpdateSlice(DeclaredOperation):
 
     operand: Value = operand_field(_PER_TENSOR)
     update: Value = operand_field(_PER_TENSOR)
-    start_indices: tuple[Value, ...] = operand_field(TypeClass.INTEGER, rank=0, variadic=True)
+    start_indices: tuple[Value, ...] = operand_field(TypeClass.INTEGER, variadic=True)
     result: Value = result_field(_PER_TENSOR)
     constraints = {
+        "I3": "rank(start_indices...) = 0 or is_hlo and rank(start_indices[0]) = size(start_indices) = 1",
         "C1": "type(operand) = type(result)",
         "C2": "element_type(update) = element_type(operand)",
         "C3": "rank(update) = rank(operand)",
-        "C4": "size(start_indices) = rank(operand)",
+        "C4": "num_indices(start_indices) = rank(operand)",
         "C5": "same(type(start_indices...))",
         "C6": "0 <= shape(update) <= shape(operand)",
     }
@@ -199,9 +201,10 @@ class Scatter(DeclaredOperation):
         "C2": ("rank(inputs[0]) = size(update_window_dims) + size(inserted_window_dims) + size(input_batching_dims)"),
         "C3": "same(shape(updates...))",
         "C4": (
-            "rank(updates[0]) = size(update_window_dims) + size(scatter_sizes) and without(shape(updates[0]), "
-            "update_window_dims) = scatter_sizes and dims(updates[0], update_window_dims) <= "
-            "without(shape(inputs[0]), inserted_window_dims + input_batching_dims) where scatter_sizes = "
+            "rank(updates[0]) = size(update_window_dims) + size(scatter_sizes) and (update_window_dims < "
+            "rank(updates[0]) implies without(shape(updates[0]), update_window_dims) = scatter_sizes) and "
+            "shape(updates[0]) <= combine(scatter_sizes, without(shape(inputs[0]), inserted_window_dims + "
+            "input_batching_dims), update_window_dims) where scatter_sizes = "
             "without(shape(scatter_indices), [index_vector_dim])"
         ),
         "C5": "0 < size(inputs) = size(updates)",

@@ -17,7 +17,7 @@ from hlo_text.opdef import (
     region_field,
     result_field,
 )
-from hlo_text.types import TensorType, TupleType, Type, UnrankedTensorType
+from hlo_text.types import BufferType, TensorType, TupleType, Type, UnrankedTensorType
 
 
 @op(mlir="stablehlo.constant", hlo="constant")
@@ -31,7 +31,10 @@ class Constant(DeclaredOperation):
     value: Literal = attribute_field(Kind.ELEMENTS)
     constraints = {
         "O1": "is_static(output)",
-        "C1": "type(value) = type(output)",
+        "C1": (
+            "type(value) = type(output) or is_quantized(output) and shape(value) = shape(output) and "
+            "element_type(value) = storage_type(output)"
+        ),
     }
 
 
@@ -141,7 +144,7 @@ def _tuple_member(type: Type, indices: tuple[int, ...]) -> Type | None:
         if not isinstance(type, TupleType) or not 0 <= index < len(type.types):
             return None
         type = type.types[index]
-    return type
+    return type.tensor_type if isinstance(type, BufferType) else type
 
 
 @op(mlir="stablehlo.custom_call", hlo="custom-call")
@@ -174,6 +177,7 @@ class CustomCall(DeclaredOperation):
     hlo_attributes: dict[str, Any] = attribute_field(Kind.ATTRIBUTE, default=None, mlir=False)
     hlo_called_computations: tuple[Region, ...] = region_field(hlo="called_computations", variadic=True)
     constraints = {
+        "api_version": "0 <= api_version <= 4",
         "layouts": _layouts_fit,
         "backend_config": _backend_config_fits,
         "aliases": _aliases_exist,

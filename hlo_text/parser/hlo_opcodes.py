@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import attrs
 
+from hlo_text.hlo_spelling import spelling_of
 from hlo_text.opdef import HLO_OPERATIONS
 
 #: Names of attributes that every instruction may carry; `Annotations` holds them.
@@ -47,7 +48,7 @@ _RULES = {
     "dynamic-reshape": _rule(1, None),
     "copy-start": _rule(1, 1, "cross_program_prefetch_index"),
     "copy-done": _rule(1, 1),
-    "scan": _rule(0, None, "dimensions num_carries is_reverse is_associative to_apply"),
+    "scan": _rule(0, None, "dimensions num_carries is_reverse is_associative to_apply calls"),
     "topk": _rule(1, 1, "k largest"),
     "ragged-dot": _rule(3, 3, f"{_DOT} lhs_ragged_dims rhs_group_dims"),
     "scaled-dot": _rule(4, 4, f"{_DOT} algorithm"),
@@ -88,7 +89,7 @@ IGNORED_ATTRIBUTES = {"all-reduce": frozenset(("mode",))}
 REQUIRED_ATTRIBUTES = {
     "topk": ("k",),
     "domain": ("domain",),
-    "scan": ("dimensions", "num_carries", "to_apply"),
+    "scan": ("dimensions", "num_carries"),
     "all-reduce-start": ("to_apply",),
     "all-gather-start": ("dimensions",),
     "collective-permute-start": ("source_target_pairs",),
@@ -137,14 +138,11 @@ def _find_rule(opcode: str) -> OpcodeRule:
     if step != "start":
         return _RULES["async-update"]
     rule = _find_rule(wrapped)
-    names = (rule.attributes or frozenset()) | {"async_execution_thread", "output_to_operand_aliasing"}
+    names = (rule.attributes or frozenset()) | {"async_execution_thread", "output_to_operand_aliasing", "calls"}
     return OpcodeRule(rule.minimum, rule.maximum, names)
 
 
 def _declared_rule(opcode: str) -> OpcodeRule:
-    # Here, not at the top: the spellings import the operations, which the evaluation of this module must not need.
-    from hlo_text.hlo_spelling import spelling_of
-
     operation = HLO_OPERATIONS[opcode]
     names = spelling_of(operation).names | IGNORED_ATTRIBUTES.get(opcode, frozenset())
     names |= {field.hlo for field in operation.region_fields if field.hlo is not None}
@@ -152,6 +150,8 @@ def _declared_rule(opcode: str) -> OpcodeRule:
         names |= {"true_computation", "false_computation", "branch_computations"}
     elif opcode == "custom-call":
         names |= {"to_apply"}
+    elif opcode == "reduce-scatter":
+        names |= {"calls"}  # as XLA's canonical form prints its computation
     fields = operation.operand_fields
     fixed = sum(not field.variadic and not field.optional for field in fields)
     limit = None if any(field.variadic for field in fields) else len(fields)

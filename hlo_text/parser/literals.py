@@ -84,7 +84,9 @@ def dense_literal(payload: str, type: Type, shape: tuple[int, ...], element_type
         return Literal(type, array, is_splat=is_uniform(array))
     if not payload:
         if _num_elements(shape):
-            raise Malformed("literal.shape", f"inferred shape of elements literal ([0]) does not match type ({list(shape)})")
+            raise Malformed(
+                "literal.shape", f"inferred shape of elements literal ([0]) does not match type ({list(shape)})"
+            )
         return Literal(type, np.empty(shape, _dtype(element_type)))
     value = np.empty((), _dtype(element_type))
     value[()] = _element(payload, element_type)
@@ -140,7 +142,7 @@ def _sparse(payload: str, type: Type, shape: tuple[int, ...], element_type: Elem
     indices = _decode_free(indices_text, I64)
     values = _decode_free(values_text, element_type)
     count = values.size if values.ndim else 1
-    if indices.ndim not in (0, 2) or (indices.size and indices.ndim == 2 and indices.shape != (count, len(shape))):
+    if (indices.ndim not in (0, 2) and indices.size) or (indices.size and indices.ndim == 2 and indices.shape != (count, len(shape))):
         raise Malformed("literal.shape", "sparse indices and values do not fit the type")
     rows = np.broadcast_to(indices, (count, len(shape))) if indices.ndim == 0 or indices.size else None
     if rows is not None and ((rows < 0).any() or (rows >= np.array(shape, np.int64)).any()):
@@ -149,6 +151,8 @@ def _sparse(payload: str, type: Type, shape: tuple[int, ...], element_type: Elem
     if rows is not None:
         shown = _FIRST_ELEMENT.search(values_text)
         spelled = shown[0] if is_uniform(values) and shown else values_text
+        if values.dtype.kind in "iu" and not is_uniform(values):
+            spelled = str(values.tolist())
         text = f"sparse<{_spell_indices(indices)}, {spelled}>"
     return Literal(type, decode=partial(_fill_sparse, shape, element_type, rows, values), text=text)
 
@@ -306,8 +310,7 @@ def _storage_bytes(element_type: ElementType) -> int:
         bits = num_bits(element_type)
     except ValueError:
         raise Malformed("literal.type", f"{element_type.mlir_name} has no elements data") from None
-    size = max(1, -(-bits // 8))
-    return 1 << (size - 1).bit_length() if isinstance(element_type, FloatType) or bits <= 64 else size
+    return max(1, -(-bits // 8))
 
 
 # --- lists and single elements ---------------------------------------------------------------------------------------
@@ -325,9 +328,7 @@ def _decode_list(payload: str, shape: tuple[int, ...], element_type: ElementType
             raise Malformed("literal.shape", f"elements literal does not match the shape {list(shape)}")
         return np.empty(shape, _dtype(element_type))
     if structure != _predicted_structure(shape, is_complex):
-        raise Malformed(
-            "literal.shape", f"inferred shape of elements literal does not match type ({list(shape)})"
-        )
+        raise Malformed("literal.shape", f"inferred shape of elements literal does not match type ({list(shape)})")
     values = data.translate(None, _BRACKETS)
     part_type = element_type.element_type if isinstance(element_type, ComplexType) else element_type
     parts = count * 2 if is_complex else count

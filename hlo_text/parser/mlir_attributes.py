@@ -44,6 +44,7 @@ from hlo_text.parser.mlir_numbers import (
     unescape,
 )
 from hlo_text.parser.mlir_types import element_type, intern, opaque_type
+from hlo_text.parser.mlir_rules import ReaderRules
 from hlo_text.types import (
     BOOL,
     F64,
@@ -79,18 +80,8 @@ class LocationReference(Location):
 _DIALECT_VALUES: dict[str, tuple[Any, OpaqueAttribute]] = {}
 
 
-class AttributeRules:
+class AttributeRules(ReaderRules):
     """Grammar rules of attributes and locations."""
-
-    attribute_aliases: dict[str, Any]
-
-    def fail(self, code: str, message: str, token: Any) -> Any:
-        """Raise a `ParseError` at a token."""
-        raise NotImplementedError
-
-    def inner(self, start: str, text: str, offset: int) -> Any:
-        """Read a piece of text, which stands at `offset`, with another start rule."""
-        raise NotImplementedError
 
     # --- numbers, strings, lists ---
 
@@ -105,9 +96,7 @@ class AttributeRules:
             value = integer_value(token.value)
             if isinstance(type, FloatType):
                 if not token.value.startswith("0x") or negative:
-                    raise Malformed(
-                        "literal.type", "unexpected decimal integer literal for a floating point value"
-                    )
+                    raise Malformed("literal.type", "unexpected decimal integer literal for a floating point value")
                 return FloatAttribute(fit_bits(value, type), type)
             if type is None:
                 type = I64
@@ -163,7 +152,9 @@ class AttributeRules:
             if key in entries:
                 self.fail("attribute.duplicate", f"duplicate key {key!r} in dictionary attribute", token)
             entries[key] = value
-        return DictionaryAttribute(tuple(sorted(entries.items(), key=_by_key)) if len(entries) > 1 else tuple(entries.items()))
+        return DictionaryAttribute(
+            tuple(sorted(entries.items(), key=_by_key)) if len(entries) > 1 else tuple(entries.items())
+        )
 
     def dictionary_entry(self, children: list[Any]) -> tuple[Any, str, Attribute]:
         token, value = children
@@ -224,7 +215,9 @@ class AttributeRules:
         if not text.startswith(("#stablehlo", "#chlo", "#builtin")):
             return None, OpaqueAttribute(_SPACE.sub(" ", text) if "\n" in text else text)
         try:
-            value, canonical = read_dialect_attribute(text, lambda body: self.inner("struct_body", body, token.start_pos))
+            value, canonical = read_dialect_attribute(
+                text, lambda body: self.inner("struct_body", body, token.start_pos)
+            )
         except Malformed as error:
             self.fail(error.code, error.message, token)
         if len(_DIALECT_VALUES) > _MAX_REMEMBERED:
@@ -254,12 +247,9 @@ class AttributeRules:
         except Malformed as error:
             return self.fail(error.code, error.message, first)  # type: ignore[no-any-return]  # never returns
 
-    def slice(self, first: Any, last: Any) -> str:
-        """Return the text from one token to another."""
-        raise NotImplementedError
-
     def attribute_reference(self, children: list[Any]) -> Any:
         token = children[0]
+        self.used_alias = True
         known = self.attribute_aliases.get(token.value[1:])
         if known is None:
             known = self.fail("alias.undefined", f"undefined attribute alias {token.value}", token)
@@ -317,7 +307,7 @@ class AttributeRules:
             return FileLocation(self.text_of(name), start_line, 0)
         end = None
         if end_column is not None:
-            end = (self._coordinate(end_line) if end_line is not None else start_line, self._coordinate(end_column))
+            end = (self._coordinate(end_line) if end_line is not None else None, self._coordinate(end_column))
         return FileLocation(self.text_of(name), start_line, self._coordinate(column), end)
 
     def _coordinate(self, token: Any) -> int:
@@ -326,7 +316,7 @@ class AttributeRules:
         return integer_value(token.value)
 
     def name_location(self, children: list[Any]) -> Location:
-        return NameLocation(self.text_of(children[0]), children[1])
+        return NameLocation(self.text_of(children[0]), children[1] if len(children) > 1 else None)
 
     def call_site_location(self, children: list[Any]) -> Location:
         _, callee, _, caller = children
@@ -335,10 +325,6 @@ class AttributeRules:
     def fused_location(self, children: list[Any]) -> Location:
         _, metadata, *parts = children
         return FusedLocation(tuple(part for part in parts if part is not None), metadata)
-
-    def resolve_location(self, location: Location) -> Location:
-        """Return a location with its aliases replaced."""
-        raise NotImplementedError
 
 
 def simplify_fused(locations: tuple[Location, ...], metadata: Attribute | None) -> Location:

@@ -6,7 +6,6 @@ its operation is isolated, no visible name may be defined twice, and a name may 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, NoReturn
 
 import attrs
@@ -18,6 +17,7 @@ from hlo_text.opdef import DeclaredOperation
 from hlo_text.parser.failure import fail
 from hlo_text.parser.literals import resource_literal
 from hlo_text.parser.mlir_grammar import MlirReader, LocationResolver
+from hlo_text.parser.mlir_types import type_text
 from hlo_text.parser.mlir_statements import RawBlock, RawRegion, Statement
 from hlo_text.source import SourceText
 from hlo_text.types import DialectType, Type
@@ -153,7 +153,9 @@ class Builder:
                 if isinstance(operation, UnregisteredOperation):
                     for label in operation.successors:
                         if label not in labels:
-                            self._fail("block.undefined", f"reference to an undefined block ^{label}", operation.position)
+                            self._fail(
+                                "block.undefined", f"reference to an undefined block ^{label}", operation.position
+                            )
         scope = frame.scope
         for name in frame.defined:
             del scope.values[name]
@@ -193,7 +195,7 @@ class Builder:
         return tuple(operands)
 
     def _mismatch(self, name: str, type: Type, defined: Type, token: Any) -> NoReturn:
-        message = f"use of value %{name} expects another type than its definition: {_show(type)} and {_show(defined)}"
+        message = f"value %{name} is used as {type_text(type)} but defined as {type_text(defined)}"
         self._fail("type.mismatch", message, token.start_pos, len(name) + 1)
 
     def _forward(self, name: str, type: Type | None, token: Any, scope: Scope) -> Value:
@@ -202,7 +204,9 @@ class Builder:
         if number and base in scope.values:
             known = scope.values.get(base) if int(number) == 0 else scope.values.get(f"{base}#{int(number)}")
             if known is None or len(number) > 9:
-                self._fail("ssa.undefined", f"reference to invalid result number %{name}", token.start_pos, len(name) + 1)
+                self._fail(
+                    "ssa.undefined", f"reference to invalid result number %{name}", token.start_pos, len(name) + 1
+                )
             return known
         known_forward = scope.forward.get(name)
         if known_forward is None:
@@ -225,7 +229,7 @@ class Builder:
         if scope.forward:
             value = self._claim(scope, name, shown, type)
         if value is None:
-            value = Value(type, shown)
+            value = Value(type, shown if shown[0] != " " else None)
         scope.values[name] = value
         frame.defined.append(name)
         return value
@@ -240,7 +244,9 @@ class Builder:
         if value.type is UNKNOWN_TYPE:
             value.type = type
         elif value.type != type and type is not UNKNOWN_TYPE:
-            message = f"use of value %{name} expects another type than its definition: {_show(value.type)} and {_show(type)}"
+            message = (
+                f"use of value %{name} expects another type than its definition: {type_text(value.type)} and {type_text(type)}"
+            )
             self._fail("type.mismatch", message, start, length)
         value.name = shown
         return value
@@ -252,7 +258,7 @@ class Builder:
             if None in statement.result_types:
                 types = []
             return tuple(Value(type) for type in types)
-        groups = _result_groups(token.value)
+        groups = result_groups(token.value)
         bound = sum(count for _, count in groups)
         if None in statement.result_types and bound != len(types):
             types = [UNKNOWN_TYPE] * bound
@@ -352,9 +358,7 @@ class Builder:
             )
 
 
-def check_counts(
-    cls: type[DeclaredOperation], operands: int, results: int, regions: int
-) -> tuple[str, str] | None:
+def check_counts(cls: type[DeclaredOperation], operands: int, results: int, regions: int) -> tuple[str, str] | None:
     """Return a code and message if an operation has a wrong number of operands, results or regions."""
     fields = cls.operand_fields
     fixed = sum(not field.variadic and not field.optional for field in fields)
@@ -386,16 +390,10 @@ def _is_isolated(statement: Statement) -> bool:
     return statement.cls in _ISOLATED_CLASSES or statement.name in _ISOLATED_NAMES
 
 
-def _result_groups(text: str) -> Iterable[tuple[str, int]]:
+def result_groups(text: str) -> list[tuple[str, int]]:
     """Return name and size of the groups of `%0:2, %1 =`."""
     groups = []
     for part in text.rstrip("= \t\r\n").split(","):
         name, _, count = part.strip()[1:].partition(":")
         groups.append((name, int(count) if count and len(count) < 9 else 1))
     return groups
-
-
-def _show(type: Type) -> str:
-    return getattr(type, "mlir_name", None) or repr(type)
-
-

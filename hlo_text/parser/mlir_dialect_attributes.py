@@ -320,7 +320,9 @@ def _dimension_letters(text: str, letters: str) -> tuple[dict[str, int], tuple[i
 def convolution_text(value: ConvolutionDimensionNumbers) -> str:
     """Return `[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]`."""
     return (
-        _spell_letters({value.input_batch_dimension: "b", value.input_feature_dimension: "f"}, value.input_spatial_dimensions)
+        _spell_letters(
+            {value.input_batch_dimension: "b", value.input_feature_dimension: "f"}, value.input_spatial_dimensions
+        )
         + "x"
         + _spell_letters(
             {value.kernel_input_feature_dimension: "i", value.kernel_output_feature_dimension: "o"},

@@ -13,6 +13,7 @@ from hlo_text.attributes import DictionaryAttribute
 from hlo_text.diagnostics import ParseError
 from hlo_text.ir import UnregisteredOperation
 from hlo_text.parser.mlir_statements import RawBlock, RawRegion, Statement
+from hlo_text.parser.mlir_rules import ReaderRules
 from hlo_text.types import BOOL, INDEX, DialectType, FunctionType, TensorType, Type
 
 _SHAPE = DialectType("!shape.shape")
@@ -41,16 +42,8 @@ _LINE_BREAKS = re.compile(r"\s*\n\s*")
 _COMMENT = re.compile(r"//[^\n]*")
 
 
-class ForeignRules:
+class ForeignRules(ReaderRules):
     """Grammar rules of the forms of undeclared operations."""
-
-    text: str
-    type_aliases: dict[str, Type]
-    alias_texts: dict[str, str]
-
-    def inner(self, start: str, text: str, offset: int) -> Any:
-        """Read a piece of text with another start rule."""
-        raise NotImplementedError
 
     def successor(self, children: list[Any]) -> tuple[Any, tuple[Any, ...], tuple[Type, ...], int]:
         label, operands, types = children
@@ -101,10 +94,6 @@ class ForeignRules:
             if depth < 0:
                 return self.text[start:offset].strip()
         raise AssertionError(label)  # the grammar has seen the closing parenthesis
-
-    def fail(self, code: str, message: str, token: Any) -> Any:
-        """Raise a `ParseError` at a token."""
-        raise NotImplementedError
 
     # --- sdy.manual_computation and its like ---
 
@@ -209,13 +198,11 @@ class ForeignRules:
             pieces=_joined(pieces),
         )
 
-    def _signature(
-        self, start: int | None, end: int
-    ) -> tuple[tuple[Type, ...] | None, tuple[Type, ...] | None]:
+    def _signature(self, start: int | None, end: int) -> tuple[tuple[Type, ...] | None, tuple[Type, ...] | None]:
         """Return the types in front of and behind the arrow of a signature, None where it has none."""
         if start is None:
             return None, None
-        text = self.text[start : end].strip()
+        text = self.text[start:end].strip()
         if text.startswith("->"):
             text = f"() {text}"
         try:
@@ -242,7 +229,7 @@ class ForeignRules:
             return (BOOL,)
         if types:
             return (types[-1],)
-        if _WORD_CONSTANT.match(self.text[start : end]):
+        if _WORD_CONSTANT.match(self.text[start:end]):
             return (BOOL,)
         return (None,)
 
@@ -254,7 +241,7 @@ class ForeignRules:
             pieces.append(self._clean(self.text[position : token.start_pos]))
             pieces.append(mark)
             position = token.end_pos
-        pieces.append(self._clean(self.text[position : end]))
+        pieces.append(self._clean(self.text[position:end]))
         return pieces
 
     def _clean(self, text: str) -> str:

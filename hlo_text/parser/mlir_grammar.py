@@ -31,6 +31,7 @@ START_RULES = (
     "struct_body",
     "window_body",
     "quantized_type",
+    "location",
 )
 
 _BRACKET = re.compile(r'"[^"\\\n]*(?:\\[^\n][^"\\\n]*)*"|//[^\n]*|->|[(\[{<]|[)\]}>]')
@@ -47,6 +48,7 @@ _TOKEN_NAMES = {
     "MODULE": "'module'",
     "FUNCTION": "'func.func'",
     "CONSTANT": "operation",
+    "FOREIGN_CONSTANT": "operation",
     "CONVOLUTION": "operation",
     "BARRIER": "operation",
     "REDUCE": "operation",
@@ -119,6 +121,7 @@ class MlirReader(TypeRules, AttributeRules, StatementRules, ForeignRules):
         locations: Location aliases that are resolved.
         resources: Blobs by key.
         statistics: What was done.
+        used_alias: Whether a type or attribute alias was looked up since the flag was last cleared.
     """
 
     def __init__(self) -> None:
@@ -134,6 +137,7 @@ class MlirReader(TypeRules, AttributeRules, StatementRules, ForeignRules):
         self.alias_texts: dict[str, str] = {}
         self.resources: dict[str, str] = {}
         self.statistics = statistics
+        self.used_alias = False
 
     # --- running Lark ---
 
@@ -288,7 +292,7 @@ def _run(start: str, text: str, reader: MlirReader) -> Any:
         return _lark().parse(text, start=start)
     except UnexpectedInput as error:
         position = min(error.pos_in_stream if error.pos_in_stream is not None else len(text), len(text))
-        found = text[position : position + 1]
+        found = _found(text, position)
         if isinstance(error, UnexpectedToken):
             found = str(error.token) if error.token.type != "$END" else ""
             position = error.token.start_pos if found and error.token.start_pos is not None else len(text)
@@ -299,6 +303,15 @@ def _run(start: str, text: str, reader: MlirReader) -> Any:
         _fail_unexpected(reader, found, position, expected)
     except Malformed as error:
         fail(reader.source, error.code, error.message, reader.base + (error.offset or 0))
+
+
+_WORD = re.compile(r"[%#!@^]?[\w$.-]+|\S")
+
+
+def _found(text: str, position: int) -> str:
+    """Return the word at a position, for a message."""
+    match = _WORD.match(text, position)
+    return match[0] if match is not None else text[position : position + 1]
 
 
 def _fail_unexpected(reader: MlirReader, found: str, position: int, expected: Iterable[str]) -> None:

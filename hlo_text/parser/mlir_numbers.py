@@ -94,7 +94,9 @@ def _encode_binary(value: float, exponent_bits: int, mantissa_bits: int, explici
         if exponent >= highest:
             exponent, mantissa = highest, 1 << mantissa_bits
     if not explicit:
-        return sign << (exponent_bits + mantissa_bits) | exponent << mantissa_bits | mantissa & ((1 << mantissa_bits) - 1)
+        return (
+            sign << (exponent_bits + mantissa_bits) | exponent << mantissa_bits | mantissa & ((1 << mantissa_bits) - 1)
+        )
     return sign << (exponent_bits + mantissa_bits + 1) | exponent << (mantissa_bits + 1) | mantissa
 
 

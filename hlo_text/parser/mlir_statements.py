@@ -15,6 +15,7 @@ import attrs
 from hlo_text import ops
 from hlo_text.attributes import (
     Attribute,
+    BoolAttribute,
     ComparisonDirection,
     ComparisonType,
     DictionaryAttribute,
@@ -32,7 +33,8 @@ from hlo_text.parser.mlir_attributes import field_value
 from hlo_text.parser.mlir_dialect_attributes import enum_value, read_convolution_numbers, read_dot_algorithm
 from hlo_text.parser.mlir_numbers import integer_value
 from hlo_text.parser.mlir_types import ResultTypes, intern, result_types
-from hlo_text.types import ComplexType, FunctionType, TensorType, TupleType, Type
+from hlo_text.parser.mlir_rules import ReaderRules
+from hlo_text.types import BOOL, ComplexType, FunctionType, TensorType, TupleType, Type
 
 _EMPTY: dict[str, Any] = {}
 _NO_DISCARDABLE: Mapping[str, Attribute] = {}
@@ -154,28 +156,8 @@ class Word(str):
     __slots__ = ()
 
 
-class StatementRules:
+class StatementRules(ReaderRules):
     """Grammar rules of operations and regions."""
-
-    def fail(self, code: str, message: str, token: Any) -> Any:
-        """Raise a `ParseError` at a token."""
-        raise NotImplementedError
-
-    def dialect_value(self, attribute: Any) -> Any:
-        """Return what a dialect attribute means."""
-        raise NotImplementedError
-
-    def symbol_name(self, token: Any) -> str:
-        """Return the name of a symbol token."""
-        raise NotImplementedError
-
-    def text_of(self, token: Any) -> str:
-        """Return what a string token says."""
-        raise NotImplementedError
-
-    def inner(self, start: str, text: str, offset: int) -> Any:
-        """Read a piece of text with another start rule."""
-        raise NotImplementedError
 
     # --- statements and regions ---
 
@@ -223,7 +205,11 @@ class StatementRules:
     # --- attributes of operations ---
 
     def attributes_of(
-        self, cls: type[Operation], properties: DictionaryAttribute | None, dictionary: DictionaryAttribute | None, token: Any
+        self,
+        cls: type[Operation],
+        properties: DictionaryAttribute | None,
+        dictionary: DictionaryAttribute | None,
+        token: Any,
     ) -> tuple[dict[str, Any], Annotations | None]:
         """Return field values and annotations from an operation's dictionaries; the first one wins."""
         values: dict[str, Any] = {}
@@ -257,9 +243,7 @@ class StatementRules:
         cls: type[Operation] = _SPECIAL_CLASSES.get(name) or MLIR_OPERATIONS.get(name, UnregisteredOperation)
         operands = operands or ()
         if len(operands) != len(type.inputs):
-            self.fail(
-                "arity.operands", f"expected {len(type.inputs)} operand(s), but {len(operands)} are given", token
-            )
+            self.fail("arity.operands", f"expected {len(type.inputs)} operand(s), but {len(operands)} are given", token)
         if cls is Function or cls is Module:
             return self._generic_symbol(cls, name, token, properties, regions or (), dictionary)
         if cls is UnregisteredOperation:
@@ -336,8 +320,7 @@ class StatementRules:
             self.fail("attribute.kind", "expected an array of dictionaries", token)
         if len(attribute.elements) != count:
             self.fail("arity.operands", f"expected {count} dictionaries of argument or result attributes", token)
-        lists = tuple(dict(element.entries) for element in attribute.elements)
-        return lists if any(lists) else ()
+        return tuple(dict(element.entries) for element in attribute.elements)
 
     # --- regular pretty forms ---
 
@@ -455,16 +438,11 @@ class StatementRules:
         if name == "stablehlo.get_tuple_element" and text.strip().isdigit() and len(text) < 12:
             values["index"] = int(text)
         elif name == "stablehlo.slice":
-            starts, limits, strides = [], [], []
-            for part in text.split(",") if text.strip() else ():
-                match = _RANGE.match(part)
-                if match is None or len(part) > 60:
-                    self.fail("syntax", "expected start:limit or start:limit:stride", item.ranges)
-                assert match is not None
-                starts.append(int(match[1]))
-                limits.append(int(match[2]))
-                strides.append(int(match[3] or 1))
-            values.update(start_indices=tuple(starts), limit_indices=tuple(limits), strides=tuple(strides))
+            try:
+                starts, limits, strides = read_slice(item.ranges.value)
+            except Malformed as error:
+                self.fail(error.code, error.message, item.ranges)
+            values.update(start_indices=starts, limit_indices=limits, strides=strides)
         else:
             self.fail("syntax", f"unexpected indices of {name}", item.ranges)
 
@@ -615,6 +593,15 @@ class StatementRules:
         type = values["value"].type
         return Statement(token.value, token.start_pos, cls, values, annotations, result_types=(type,))
 
+    def foreign_constant_form(self, children: list[Any]) -> Statement:
+        """Constants of undeclared dialects: their values have canonical spellings, so they are not kept as text."""
+        token, dictionary, value = children
+        type = BOOL if isinstance(value, BoolAttribute) else value.type
+        annotations = Annotations(discardable=dict(dictionary.entries)) if dictionary is not None else None
+        return Statement(
+            token.value, token.start_pos, UnregisteredOperation, {"value": value}, annotations, result_types=(type,)
+        )
+
     def _set_value(self, cls: type[Operation], name: str, attribute: Any, values: dict[str, Any], token: Any) -> None:
         if name in values:
             self.fail("attribute.duplicate", f"{name!r} is given twice", token)
@@ -733,7 +720,11 @@ class StatementRules:
             self.fail("syntax", "the compact form of reduce has one input", token)
         assert isinstance(first, TensorType)
         scalar = intern(TensorType((), first.element_type))
-        names = (InventedName("lhs", token.start_pos), InventedName("rhs", token.start_pos), InventedName("0", token.start_pos))
+        names = (
+            InventedName("lhs", token.start_pos),
+            InventedName("rhs", token.start_pos),
+            InventedName("0", token.start_pos),
+        )
         operation = Statement(
             applied.value,
             token.start_pos,
@@ -846,6 +837,8 @@ class StatementRules:
 
     def module_form(self, children: list[Any]) -> Statement:
         token, symbol, _, dictionary, region = children
+        if not region.blocks:
+            region.blocks.append(RawBlock(None, [], []))
         entries = dict(dictionary.entries) if dictionary is not None else {}
         function = {"symbol": self.symbol_name(symbol)} if symbol is not None else {}
         annotations = Annotations(discardable=entries) if entries else None
@@ -855,12 +848,12 @@ class StatementRules:
 
 
 class InventedName:
-    """A name that no text has, where a token is expected."""
+    """A name that no text can have (it starts with a space), where a token is expected."""
 
     __slots__ = ("start_pos", "value")
 
     def __init__(self, name: str, start_pos: int) -> None:
-        self.value = f"%{name}"
+        self.value = f"% {name}"
         self.start_pos = start_pos
 
 
@@ -921,6 +914,19 @@ def read_integer_list(text: str) -> tuple[int, ...]:
     if any(not -(1 << 63) <= value < 1 << 63 for value in values):
         raise Malformed("literal.range", "integer value is too large")
     return values
+
+
+def read_slice(text: str) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
+    """Return starts, limits and strides of `[0:4, 1:5:2]`."""
+    starts, limits, strides = [], [], []
+    for part in text[1:-1].split(",") if text[1:-1].strip() else ():
+        match = _RANGE.match(part)
+        if match is None or len(part) > 60:
+            raise Malformed("syntax", "expected start:limit or start:limit:stride")
+        starts.append(int(match[1]))
+        limits.append(int(match[2]))
+        strides.append(int(match[3] or 1))
+    return tuple(starts), tuple(limits), tuple(strides)
 
 
 def read_padding(text: str) -> tuple[tuple[int, ...], ...]:
@@ -1010,7 +1016,9 @@ def _dot_keyword(rules: StatementRules, item: KeywordItem, values: dict[str, Any
     elif item.key == "algorithm" and isinstance(item.value, AngleBody) and "algorithm" not in values:
         token = item.value.token
         try:
-            values["algorithm"] = read_dot_algorithm(*rules.inner("struct_body", token.value[1:-1], token.start_pos + 1))
+            values["algorithm"] = read_dot_algorithm(
+                *rules.inner("struct_body", token.value[1:-1], token.start_pos + 1)
+            )
         except Malformed as error:
             rules.fail(error.code, error.message, token)
     else:

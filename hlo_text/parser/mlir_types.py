@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from hlo_text.attributes import Attribute
 from hlo_text.parser.failure import Malformed
+from hlo_text.parser.mlir_rules import ReaderRules
 from hlo_text.types import (
     INDEX,
     OTHER_FLOAT_NAMES,
@@ -104,18 +105,8 @@ class Bounds(Attribute):
         self.sizes = sizes
 
 
-class TypeRules:
+class TypeRules(ReaderRules):
     """Grammar rules of types."""
-
-    type_aliases: dict[str, Type]
-
-    def fail(self, code: str, message: str, token: Any) -> Any:
-        """Raise a `ParseError` at a token."""
-        raise NotImplementedError
-
-    def dialect_value(self, attribute: Any) -> Any:
-        """Return what a dialect attribute means."""
-        raise NotImplementedError
 
     def simple_tensor(self, children: list[Any]) -> Type:
         token = children[0]
@@ -133,6 +124,8 @@ class TypeRules:
                 shape = tuple(None if size == "?" else _size(size) for size in sizes)
             except Malformed as error:
                 self.fail(error.code, error.message, dimensions)
+        if element is TOKEN:
+            element = DialectType("!stablehlo.token")
         if not isinstance(element, ElementType) or _is_shaped(element):
             self.fail("type.element", "invalid tensor element type", keyword)
         if encoding is None:
@@ -196,6 +189,7 @@ class TypeRules:
 
     def type_reference(self, children: list[Any]) -> Type:
         token = children[0]
+        self.used_alias = True
         known = self.type_aliases.get(token.value[1:])
         if known is None:
             known = self.fail("alias.undefined", f"undefined type alias {token.value}", token)
@@ -223,7 +217,15 @@ class TypeRules:
         if any(not scale > 0 for scale in scales) or not flat:
             raise Malformed("type.quantized", "scales must be positive")
         return QuantizedType(
-            storage, expressed_type, scales, zero_points, lowest, highest, dimension, blocks, shape if blocks is not None else None
+            storage,
+            expressed_type,
+            scales,
+            zero_points,
+            lowest,
+            highest,
+            dimension,
+            blocks,
+            shape if blocks is not None else None,
         )
 
     def quantized_range(self, children: list[Any]) -> tuple[int, int]:
@@ -313,3 +315,20 @@ def opaque_type(text: str) -> Type:
     if text.startswith(("!stablehlo.", "!chlo.", "!builtin.")):
         raise Malformed("type.unknown", f"unknown type {text}")
     return intern(DialectType(_SPACE.sub(" ", text) if "\n" in text else text))
+
+
+def type_text(type: Type) -> str:
+    """Return a type as messages show it."""
+    match type:
+        case TensorType(shape, element):
+            sizes = "".join("?x" if size is None else f"{size}x" for size in shape)
+            return f"tensor<{sizes}{type_text(element)}>"
+        case QuantizedType():
+            return f"!quant.uniform<{type_text(type.storage_type)}:{type_text(type.expressed_type)}, ...>"
+        case ElementType():
+            return type.mlir_name
+        case TupleType(types):
+            return f"tuple<{', '.join(map(type_text, types))}>"
+        case FunctionType(inputs, results):
+            return f"({', '.join(map(type_text, inputs))}) -> ({', '.join(map(type_text, results))})"
+    return "!stablehlo.token" if type is TOKEN else repr(type)

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from hlo_text import ops
 from hlo_text.hlo_spelling import spelling_of
+from hlo_text.hlo_spelling.sharding import without_metadata
 from hlo_text.ir import Annotations, Operation, Region, UnregisteredOperation, Value
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.printer.hlo_literals import literal_text
@@ -156,12 +157,15 @@ class AttributeTexts:
         predecessors = None
         if annotations.control_predecessors and options.control_predecessors:
             predecessors = f"{{{', '.join(names[value] for value in annotations.control_predecessors)}}}"
+        sharding = annotations.sharding
+        if sharding is not None and "metadata=" in sharding and not options.metadata:
+            sharding = without_metadata(sharding)
         extra = [pair for pair in annotations.extra if pair[0] != "result_accuracy"]
         accuracy = [pair for pair in annotations.extra if pair[0] == "result_accuracy"]
         return (
             _present(("parameter_replication", annotations.parameter_replication)) + _joined(extra),
             _present(
-                ("sharding", annotations.sharding),
+                ("sharding", sharding),
                 ("frontend_attributes", annotations.frontend_attributes),
                 ("control-predecessors", predecessors),
                 ("statistics", annotations.statistics),

@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 
 from hlo_text import ops
 from hlo_text.attributes import Attribute, UnknownLocation
-from hlo_text.ir import Block, Function, Module, Operation, Region
+from hlo_text.ir import Block, Function, Module, Operation, UnregisteredOperation
+from hlo_text.opdef import DeclaredOperation, Kind
 from hlo_text.printer.mlir_forms import discardable_attributes
 from hlo_text.printer.mlir_locations import AliasCollector
 from hlo_text.printer.mlir_reduce import compact_operation
 from hlo_text.types import FunctionType, FutureType, TensorType, TupleType, Type
 
 UNKNOWN_LOCATION = UnknownLocation()
+_NO_NAMES: tuple[str, ...] = ()
+
+
+@cache
+def _attribute_names(cls: type[Operation]) -> tuple[str, ...] | None:
+    """Return the names of a class's fields that hold generic attributes; None if any may."""
+    if not issubclass(cls, DeclaredOperation):
+        return None if issubclass(cls, UnregisteredOperation) else _NO_NAMES
+    names = tuple(name for name, field in cls.attribute_fields.items() if field.kind is Kind.ATTRIBUTE)
+    return names or _NO_NAMES
+
+
+#: A walk over part of a module: it gives the walks over what is nested in it.
+_Walk = Iterator["_Walk"]
 
 
 class _AliasPass:
@@ -22,48 +37,53 @@ class _AliasPass:
         self._generic = generic
         self._debug_info = debug_info
         self._seen: set[int] = set()  # ids of types, attribute dictionaries and locations of the module
-        self._pending: list[Operation | Block | _Attributes] = []
 
     def run(self, module: Module) -> None:
-        self._pending.append(module)
-        while self._pending:
-            node = self._pending.pop()
-            if isinstance(node, Block):
-                self._pending.extend(reversed(node.operations))
-            elif isinstance(node, _Arguments):
-                self._arguments(node.block)
-            elif isinstance(node, _Attributes):
-                self._attributes(node.op)
+        stack = [self._operations([module])]
+        while stack:
+            inner = next(stack[-1], None)
+            if inner is None:
+                stack.pop()
             else:
-                self._operation(node)
+                stack.append(inner)
 
-    def _operation(self, op: Operation) -> None:
-        if self._debug_info:
-            location = op.location or UNKNOWN_LOCATION
-            if id(location) not in self._seen:
-                self._seen.add(id(location))
-                self.collector.visit(location, may_follow=True)
-        if not op.regions:
-            self._attributes(op)
-            return
-        following: list[Operation | Block | _Attributes] = []
+    def _operations(self, operations: Iterable[Operation]) -> _Walk:
+        seen = self._seen
+        for op in operations:
+            if self._debug_info:
+                location = op.location or UNKNOWN_LOCATION
+                if id(location) not in seen:
+                    seen.add(id(location))
+                    self.collector.visit(location, may_follow=True)
+            if op.regions:
+                yield self._nested(op)
+            elif op.annotations is not None or _attribute_names(type(op)) is not _NO_NAMES:
+                self._attributes(op)
+            for result in op.results:
+                if id(result.type) not in seen:
+                    self._types((result.type,))
+
+    def _nested(self, op: Operation) -> _Walk:
         if not self._generic:
             self._attributes(op)
         shows_arguments = self._generic or not isinstance(op, ops.While | Function)
         if not (isinstance(op, ops.Reduce) and not self._generic and compact_operation(op) is not None):
             for region in op.regions:
-                following += _blocks(region, shows_arguments)
+                for index, block in enumerate(region.blocks):
+                    if shows_arguments or index:
+                        self._arguments(block)
+                    yield self._operations(block.operations)
         if self._generic:
-            following.append(_Attributes(op))
-        self._pending.extend(reversed(following))
+            self._attributes(op)
 
     def _attributes(self, op: Operation) -> None:
         if isinstance(op, Function):
             self._function(op)
-        for value in op.attributes.values():
+        names = _attribute_names(type(op))
+        for name in names if names is not None else op.attributes:
+            value = op.attributes.get(name)
             if isinstance(value, Attribute):
                 self.collector.visit(value, may_follow=False)
-        self._types(value.type for value in (*op.operands, *op.results))
         self._dictionary(discardable_attributes(op))
 
     def _function(self, function: Function) -> None:
@@ -110,29 +130,6 @@ class _AliasPass:
             case FunctionType(inputs, results):
                 self._types(inputs)
                 self._types(results)
-
-
-class _Attributes:
-    """Work left to do: the attributes of an operation, which the generic form has behind its regions."""
-
-    def __init__(self, op: Operation) -> None:
-        self.op = op
-
-
-class _Arguments:
-    """Work left to do: the arguments of a block."""
-
-    def __init__(self, block: Block) -> None:
-        self.block = block
-
-
-def _blocks(region: Region, shows_arguments: bool) -> list[Any]:
-    work: list[Any] = []
-    for index, block in enumerate(region.blocks):
-        if shows_arguments or index:
-            work.append(_Arguments(block))
-        work.append(block)
-    return work
 
 
 def collect_aliases(module: Module, *, generic: bool, debug_info: bool) -> AliasCollector:

@@ -8,8 +8,9 @@ from functools import cache
 
 import attrs
 
-from hlo_text.attributes import DenseArrayAttribute
+from hlo_text.attributes import ArrayAttribute, DenseArrayAttribute, Literal
 from hlo_text.ir import Region, UnregisteredOperation, Value
+from hlo_text.printer.mlir_attributes import integer_list
 from hlo_text.printer.mlir_foreign_forms import (
     FOREIGN_FORMS,
     ForeignForm,
@@ -24,6 +25,7 @@ from hlo_text.printer.mlir_forms import OPERAND, FormPrinter, discardable_attrib
 ARGUMENTS = "\ud802"
 REGION = "\ud803"
 
+_DYNAMIC_SIZE = -(2**63)
 _BINDING = "\ud804"  # stands for a value that is no operand: a region's argument
 
 
@@ -131,9 +133,40 @@ def _successor(printer: FormPrinter, op: UnregisteredOperation, index: int, star
     return f"{label}({', '.join([OPERAND] * (end - start))} : {types})"
 
 
+def _const_shape(printer: FormPrinter, op: UnregisteredOperation) -> str | None:
+    shape = op.attributes.get("shape")
+    if not isinstance(shape, Literal) or not shape.has_value or len(op.results) != 1:
+        return None
+    dictionary = printer.dictionary_of_all(op, hidden=("shape",))
+    extents = integer_list(shape.array.tolist())
+    return f"{op.operation_name}{dictionary} {extents} : {printer.types.text(op.results[0].type)}"
+
+
+def _assuming(printer: FormPrinter, op: UnregisteredOperation) -> str | None:
+    if len(op.operands) != 1 or len(op.regions) != 1:
+        return None
+    results = f" -> ({printer.types.list(result.type for result in op.results)})" if op.results else ""
+    return f"{op.operation_name} {OPERAND}{results} {REGION}{printer.dictionary_of_all(op)}"
+
+
+def _expand_shape(printer: FormPrinter, op: UnregisteredOperation) -> str | None:
+    groups, sizes = op.attributes.get("reassociation"), op.attributes.get("static_output_shape")
+    if not isinstance(groups, ArrayAttribute) or not isinstance(sizes, DenseArrayAttribute) or not op.operands:
+        return None
+    shown = [OPERAND if size == _DYNAMIC_SIZE else str(size) for size in sizes.values]
+    if shown.count(OPERAND) != len(op.operands) - 1 or len(op.results) != 1:
+        return None
+    dictionary = printer.dictionary_of_all(op, hidden=("reassociation", "static_output_shape"))
+    shape = f"{printer.attributes.text(groups)} output_shape [{', '.join(shown)}]"
+    return f"{op.operation_name} {OPERAND} {shape}{dictionary} : {_types(printer, op, 'operand into result')}"
+
+
 _SPECIAL_FORMS: dict[str, Callable[[FormPrinter, UnregisteredOperation], str | None]] = {
     "cf.br": _branch,
     "cf.cond_br": _conditional_branch,
+    "shape.assuming": _assuming,
+    "shape.const_shape": _const_shape,
+    "tensor.expand_shape": _expand_shape,
 }
 
 
@@ -247,9 +280,6 @@ def _split(body: str) -> list[str]:
             parts.append(body[start : match.start()].strip())
             start = match.end()
     return [*parts, body[start:].strip()] if body.strip() else []
-
-
-_DYNAMIC_SIZE = -(2**63)
 
 
 def _read_const_shape(text: str, op: UnregisteredOperation) -> GenericParts | None:

@@ -141,7 +141,7 @@ class FormPrinter:
         if function.visibility is not None:
             texts["sym_visibility"] = quote(function.visibility)
         for name, lists in (("arg_attrs", function.argument_attributes), ("res_attrs", function.result_attributes)):
-            if any(lists):
+            if lists:
                 texts[name] = f"[{', '.join(map(self.attributes.dictionary, lists))}]"
         return texts
 

@@ -13,7 +13,7 @@ import numpy as np
 from hlo_text.attributes import Literal
 from hlo_text.printer.mlir_floats import format_float
 from hlo_text.printer.mlir_strings import identifier_or_string
-from hlo_text.types import I64, ComplexType, FloatType, TensorType, Type
+from hlo_text.types import I64, ComplexType, ElementType, FloatType, TensorType, Type, element_type_of_dtype
 
 _MAX_LISTED_ELEMENTS = 100  # longer literals are printed as raw bytes
 _BOOL_WORDS = {False: "false", True: "true"}
@@ -55,7 +55,7 @@ def _num_elements(type: Type) -> int:
 
 def elements_text(array: np.ndarray[Any, Any], type: Type, *, is_splat: bool = False) -> str:
     """Return what stands between `dense<` and `>`: one element, nested lists or raw bytes."""
-    element_type = type.element_type if isinstance(type, TensorType) else None
+    element_type = _element_type(array, type)
     if array.size == 0:
         return ""
     if is_splat or _is_uniform(array):
@@ -63,6 +63,13 @@ def elements_text(array: np.ndarray[Any, Any], type: Type, *, is_splat: bool = F
     if array.size > _MAX_LISTED_ELEMENTS and array.dtype != object:
         return f'"0x{_raw_bytes(array).decode()}"'
     return _nested(list(_element_texts(array.reshape(-1), element_type)), array.shape)
+
+
+def _element_type(array: np.ndarray[Any, Any], type: Type) -> ElementType | None:
+    """Return the element type, read off the array for vectors and buffers; None where numpy has no such type."""
+    if isinstance(type, TensorType):
+        return type.element_type
+    return element_type_of_dtype(array.dtype) if array.dtype != object else None
 
 
 def _is_uniform(array: np.ndarray[Any, Any]) -> bool:
@@ -80,7 +87,7 @@ def _raw_bytes(array: np.ndarray[Any, Any]) -> bytes:
     return binascii.hexlify(array.tobytes()).upper()
 
 
-def _element_texts(flat: np.ndarray[Any, Any], element_type: Any) -> Iterator[str]:
+def _element_texts(flat: np.ndarray[Any, Any], element_type: ElementType | None) -> Iterator[str]:
     if flat.dtype == object:
         return map(_object_text, flat.tolist())
     if isinstance(element_type, ComplexType):

@@ -52,10 +52,12 @@ def location_text(location: Location, aliases: Mapping[Any, str], attribute: Cal
 
 def _file_text(location: FileLocation) -> str:
     text = f"{quote(location.file)}:{location.line}:{location.column}"
-    if location.end is None or location.end == (location.line, location.column):
+    if location.end is None:
         return text
     line, column = location.end
-    return f"{text} to :{column}" if line == location.line else f"{text} to {line}:{column}"
+    if line is not None and line != location.line:
+        return f"{text} to {line}:{column}"
+    return text if column == location.column else f"{text} to :{column}"
 
 
 @attrs.define

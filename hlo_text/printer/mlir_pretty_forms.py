@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
+
+import attrs
 
 from hlo_text import ops
 from hlo_text.ir import Operation
@@ -92,21 +95,51 @@ def pretty_form(printer: FormPrinter, op: Operation) -> str | None:
 
 def is_printable(op: DeclaredOperation) -> bool:
     """Return whether an operation has as many attributes, regions, operands and results as its pretty form needs."""
-    if any(f.is_required and f.mlir and op.attributes.get(n) is None for n, f in op.attribute_fields.items()):
-        return False
-    regions = op.region_fields
-    if not any(field.variadic for field in regions) and len(regions) != len(op.regions):
-        return False
-    fixed = sum(not field.variadic and not field.optional for field in op.operand_fields)
-    if len(op.operands) < fixed or (len(op.operands) > fixed and fixed == len(op.operand_fields)):
-        return False
-    fields = op.result_fields
-    return any(field.variadic for field in fields) or len(fields) == len(op.results)
+    expected = _expected_parts(type(op))
+    attributes = op.attributes
+    for name in expected.attributes:
+        if attributes.get(name) is None:
+            return False
+    operands = len(op.operands)
+    return (
+        expected.regions in (None, len(op.regions))
+        and expected.results in (None, len(op.results))
+        and (operands == expected.operands or (operands > expected.operands and expected.is_variadic))
+    )
+
+
+@attrs.frozen
+class _ExpectedParts:
+    """What a class demands: names of attributes, numbers of regions and results (None for any), least number of
+    operands, and whether there may be more."""
+
+    attributes: tuple[str, ...]
+    regions: int | None
+    results: int | None
+    operands: int
+    is_variadic: bool
+
+
+@cache
+def _expected_parts(cls: type[DeclaredOperation]) -> _ExpectedParts:
+    operands = [field for field in cls.operand_fields if not field.variadic and not field.optional]
+    return _ExpectedParts(
+        tuple(name for name, field in cls.attribute_fields.items() if field.is_required and field.mlir),
+        None if any(field.variadic for field in cls.region_fields) else len(cls.region_fields),
+        None if any(field.variadic for field in cls.result_fields) else len(cls.result_fields),
+        len(operands),
+        len(operands) < len(cls.operand_fields),
+    )
+
+
+@cache
+def _keyword_fields(cls: type[DeclaredOperation]) -> tuple[AttributeField, ...]:
+    return tuple(field for field in cls.attribute_fields.values() if field.pretty)
 
 
 def _regular(printer: FormPrinter, op: DeclaredOperation) -> str:
     """Return `name %a, %b, key = value {...} : type`."""
-    keywords = [f for f in op.attribute_fields.values() if f.pretty and op.attributes.get(f.name) is not None]
+    keywords = [f for f in _keyword_fields(type(op)) if op.attributes.get(f.name) is not None]
     parts = [OPERAND] * len(op.operands)
     parts += [f"{f.pretty} = {_keyword_value(f, op.attributes[f.name])}" for f in keywords if _is_shown(f, op)]
     body = ", ".join(parts)

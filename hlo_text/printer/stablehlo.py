@@ -80,6 +80,7 @@ class _ModulePrinter:
         self._debug_info = debug_info
         # Templates by dialect elided, then by everything an operation's text depends on but the names.
         self._templates: dict[str, dict[tuple[Any, ...], str]] = {}
+        self._equal_templates: dict[tuple[Any, ...], str] = {}
         self._locations: dict[int, str] = {}
 
     def print(self, module: Module, *, use_aliases: bool, resource_limit: int | None) -> str:
@@ -150,11 +151,21 @@ class _ModulePrinter:
             )
             template = templates.get(key)
             if template is None:
-                template = templates[key] = self._template(op, dialect)
-            definition = self._definitions(results) if len(results) != 1 else f"{names[results[0]]} = "
+                template = templates[key] = self._equal_template(op, key, dialect)
+            definition = f"{names[results[0]]} = " if len(results) == 1 else self._definitions(results)
             location = locate(op) if locate is not None else ""
             lines.append(f"{indent}{definition}{template % tuple(map(name_of, operands))}{location}\n")
         yield "".join(lines)
+
+    def _equal_template(self, op: Operation, key: tuple[Any, ...], dialect: str) -> str:
+        """Return the template of an operation, or that of one with equal attributes: not all readers share them."""
+        if op.annotations is not None or isinstance(op, ops.Constant):
+            return self._template(op, dialect)
+        content = (dialect, tuple(op.attributes.items()), key[0], key[3:])
+        template = self._equal_templates.get(content)
+        if template is None:
+            template = self._equal_templates[content] = self._template(op, dialect)
+        return template
 
     def _template(self, op: Operation, dialect: str) -> str:
         """Return the text of an operation with `%s` for every operand."""

@@ -1,0 +1,34 @@
+"""Reads HLO text."""
+
+from __future__ import annotations
+
+import gc
+
+from hlo_text.ir import Module
+from hlo_text.parser.hlo_build import ModuleBuilder
+from hlo_text.parser.hlo_grammar import parse_rule
+from hlo_text.source import SourceText
+
+
+def parse_hlo(text: str, *, name: str = "<string>", cache: bool = True) -> Module:
+    """Read a module in HLO text.
+
+    Args:
+        text: A module, with or without its `HloModule` line, or a single instruction.
+        name: What the text is called in diagnostics.
+        cache: Use the cache of statements. Without it the grammar reads everything; the result is the same.
+
+    Raises:
+        ParseError: The text is malformed; the diagnostic says what and where.
+
+    >>> parse_hlo("HloModule m\\nENTRY e { ROOT c = s32[] constant(3) }").entry_computation.name
+    'e'
+    """
+    source = SourceText(text, name)
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        return ModuleBuilder(source).build(parse_rule("module", text, source))
+    finally:
+        if was_enabled:
+            gc.enable()

@@ -1,0 +1,532 @@
+"""What one line of machine-printed MLIR says, learned from Lark once and reused for every line like it.
+
+A skeleton is a line with its value names replaced by `NAME_HOLE` and its location aliases by `LOCATION_HOLE`. Level 1
+maps a skeleton to a template. Level 2 maps a skeleton in which types, literals, symbols and lists are holes too to a
+recipe that makes a template from the holes' texts. Both are process-wide and bounded.
+
+A template is learned by giving Lark the skeleton with marks in its holes and finding where the marks went. If a mark
+ends up anywhere else than where a value of its kind belongs, the recipe is not used.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import attrs
+
+from hlo_text import ops
+from hlo_text.attributes import CallSiteLocation, FusedLocation, Literal, Location, NameLocation
+from hlo_text.diagnostics import ParseError
+from hlo_text.ir import Annotations, Function, Operation, UnregisteredOperation
+from hlo_text.opdef import DeclaredOperation
+from hlo_text.parser.failure import Malformed
+from hlo_text.parser.literals import read_elements
+from hlo_text.parser.mlir_attributes import LocationReference
+from hlo_text.parser.mlir_build import check_counts, result_groups
+from hlo_text.parser.mlir_grammar import MlirReader
+from hlo_text.parser.mlir_statements import InventedName, Statement, read_integer_list, read_slice
+from hlo_text.parser.mlir_types import element_type, intern, simple_tensor
+from hlo_text.types import DialectType, FunctionType, TensorType, Type
+
+NAME_HOLE = "\x02"
+LOCATION_HOLE = "\x03"
+LITERAL_HOLE = "\x04"
+#: Characters that may not occur in a text whose lines are looked up.
+RESERVED = NAME_HOLE + LOCATION_HOLE + LITERAL_HOLE + "\x05\x06\x07\x08\r"
+
+_MAX_TEMPLATES = 1 << 16
+_MAX_RECIPES = 1 << 14
+_MAX_SKELETON = 1 << 13
+
+_TYPE_HOLE, _CONSTANT_HOLE, _SYMBOL_HOLE, _LIST_HOLE, _SLICE_HOLE = "\x05", "\x06", "\x07", "\x08", "\x0e"
+_MARK_WIDTH = 5000  # integer types of marked tensors have this many bits and more
+_MARK_SIZE = 9_000_000
+_MARK_NUMBER = 7_000_000
+
+_SIMPLE_TENSOR = r"tensor<(?:(?:[0-9]+|\?)x)*(?:[su]?i[0-9]+|b?f[0-9]+[A-Z0-9]*|index|complex<f(?:32|64)>)>"
+_HOLES = re.compile(
+    rf"(dense<(?:\x04[0-9]+|[^<>\"\n]*|\"[^\"\n]*\")> : {_SIMPLE_TENSOR})"
+    rf"|({_SIMPLE_TENSOR})"
+    r"|(@[A-Za-z_][A-Za-z0-9_$.]*)"
+    r"|(?<= = )(\[(?:-?[0-9]+(?:, -?[0-9]+)*)?\])(?! x)"
+    r"|(?<=\x02 )(\[[0-9:, ]*\])"
+)
+_MARKED = re.compile(
+    rf"width={_MARK_WIDTH // 1000}\d\d\d\b|\b{_MARK_SIZE // 1_000_000}\d{{6}}\b|\b{_MARK_NUMBER // 1_000_000}\d{{6}}\b|marked__\d"
+)
+
+
+@attrs.define(slots=True, eq=False)
+class Template:
+    """A statement apart from its names.
+
+    Attributes:
+        cls, attributes, annotations: As in the operation.
+        operand_types, result_types: Types in order.
+        operands: Numbers of the holes that name the operands.
+        results: `(hole, size)` of each group of results.
+        is_plain: The results are single values in the first holes, and the operands in the following ones.
+        arguments: For each region the `(hole, type, location)` of its arguments.
+        location: Trailing location; references in it are named by hole number.
+        is_short: The name lacks its dialect.
+        function: Fields of a function or module.
+        reducer: Class and type of the inner operation of a compact reduce.
+        foreign: The statement, for operations kept as text.
+    """
+
+    cls: type[Operation]
+    attributes: dict[str, Any]
+    annotations: Annotations | None
+    operand_types: list[Type | None]
+    result_types: tuple[Type | None, ...]
+    operands: tuple[int, ...]
+    results: tuple[tuple[int, int], ...]
+    is_plain: bool
+    arguments: tuple[tuple[tuple[int, Type, Location | None], ...], ...]
+    location: Location | None
+    is_short: bool
+    function: dict[str, Any]
+    reducer: tuple[type[Operation], Type] | None
+    foreign: Statement | None
+
+
+class NotCacheable(Exception):
+    """A line says something that depends on more than its skeleton."""
+
+
+def make_template(statement: Statement, slot_of: Callable[[Any], int]) -> Template:
+    """Return the template of a statement; `slot_of` gives the number of the hole a name token fills.
+
+    Raises:
+        NotCacheable: It has regions with content, or counts that are wrong.
+    """
+    cls = statement.cls
+    groups: tuple[tuple[int, int], ...] = ()
+    if statement.results is not None:
+        groups = tuple((slot_of(f"%{name}"), count) for name, count in result_groups(statement.results.value))
+        bound = sum(count for _, count in groups)
+        if bound != len(statement.result_types) and None not in statement.result_types:
+            raise NotCacheable
+        if None in statement.result_types and bound != len(statement.result_types):
+            raise NotCacheable
+        if bound == 0:
+            raise NotCacheable
+    elif None in statement.result_types:
+        statement.result_types = ()
+    operands = tuple(slot_of(token.value) for token in statement.operands)
+    reducer = _reducer(statement)
+    arguments = []
+    for region in statement.regions if reducer is None else ():
+        if len(region.blocks) > 1 or any(block.operations or block.label is not None for block in region.blocks):
+            raise NotCacheable
+        entry = region.blocks[0].arguments if region.blocks else []
+        arguments.append(tuple((slot_of(token.value), type, location) for token, type, location in entry))
+    if issubclass(cls, DeclaredOperation) and check_counts(
+        cls, len(operands), len(statement.result_types), len(statement.regions)
+    ):
+        raise NotCacheable
+    plain = [slot for slot, count in groups if count == 1] + list(operands)
+    is_plain = (
+        plain == list(range(len(groups) + len(operands)))
+        and all(count == 1 for _, count in groups)
+        and len(groups) == len(statement.result_types)
+        and not statement.regions
+        and cls is not Function
+        and cls is not UnregisteredOperation
+    )
+    return Template(
+        cls,
+        statement.attributes,
+        statement.annotations,
+        list(statement.operand_types),
+        statement.result_types,
+        operands,
+        groups,
+        is_plain,
+        tuple(arguments),
+        statement.location,
+        statement.is_short,
+        statement.function,
+        reducer,
+        statement if cls is UnregisteredOperation else None,
+    )
+
+
+def _reducer(statement: Statement) -> tuple[type[Operation], Type] | None:
+    if statement.cls is not ops.Reduce or len(statement.regions) != 1:
+        return None
+    blocks = statement.regions[0].blocks
+    if not blocks or not blocks[0].arguments or not isinstance(blocks[0].arguments[0][0], InventedName):
+        return None
+    inner = blocks[0].operations[0]
+    return inner.cls, inner.result_types[0]  # type: ignore[return-value]  # a compact reducer's type is known
+
+
+class TemplateCache:
+    """Both levels of what was learned."""
+
+    def __init__(self) -> None:
+        self.level1: dict[str, Template] = {}
+        self._level2: dict[str, _Recipe | None] = {}
+        self._literals: dict[str, Literal] = {}
+
+    def learn(self, skeleton: str, reader: MlirReader, base: int, literals: list[str]) -> Template:
+        """Return the template of a complete statement that level 1 does not know.
+
+        Args:
+            skeleton: The statement, its names and location aliases being holes.
+            reader: Runs Lark.
+            base: Offset of the statement in the source.
+            literals: Texts of the payloads that literal holes stand for.
+
+        Raises:
+            ParseError: Lark does not take it.
+            NotCacheable: Names stand where they mean something else.
+        """
+        if len(self.level1) > _MAX_TEMPLATES:
+            self.level1.clear()
+        is_short = len(skeleton) <= _MAX_SKELETON
+        template = self._by_recipe(skeleton, reader, base, literals) if is_short else None
+        if template is None:
+            template, is_reusable = _from_lark(skeleton, reader, base, literals)
+            if not is_reusable or not is_short:
+                return template
+        if LITERAL_HOLE not in skeleton:
+            self.level1[skeleton] = template
+        return template
+
+    def _by_recipe(
+        self, skeleton: str, reader: MlirReader, base: int, literals: list[str]
+    ) -> Template | None:
+        holes: list[tuple[str, str]] = []
+        is_constant = ".constant" in skeleton
+
+        def cut(match: re.Match[str]) -> str:
+            constant, type, symbol, numbers, ranges = match.groups()
+            if constant is not None:
+                if not is_constant:
+                    return match[0]
+                holes.append((_CONSTANT_HOLE, constant))
+                return _CONSTANT_HOLE
+            if type is not None:
+                holes.append((_TYPE_HOLE, type))
+                return _TYPE_HOLE
+            if symbol is not None:
+                holes.append((_SYMBOL_HOLE, symbol))
+                return _SYMBOL_HOLE
+            if numbers is not None:
+                holes.append((_LIST_HOLE, numbers))
+                return _LIST_HOLE
+            holes.append((_SLICE_HOLE, ranges))
+            return _SLICE_HOLE
+
+        key = _HOLES.sub(cut, skeleton)
+        if not holes:
+            return None
+        if key in self._level2:
+            recipe = self._level2[key]
+            if recipe is not None:
+                reader.statistics.level2_hits += 1
+        else:
+            recipe = _learn_recipe(key, [kind for kind, _ in holes], reader, base)
+            if len(self._level2) > _MAX_RECIPES:
+                self._level2.clear()
+            self._level2[key] = recipe
+        if recipe is None:
+            return None
+        try:
+            return recipe.fill([self._hole(kind, text, literals) for kind, text in holes])
+        except Malformed:
+            return None  # Lark says what is wrong
+
+    def _hole(self, kind: str, text: str, literals: list[str]) -> Any:
+        if kind == _TYPE_HOLE:
+            return simple_tensor(text)
+        if kind == _SYMBOL_HOLE:
+            return text[1:]
+        if kind == _LIST_HOLE:
+            return read_integer_list(text)
+        if kind == _SLICE_HOLE:
+            return read_slice(text)
+        known = self._literals.get(text)
+        if known is None:
+            known = _literal(text, literals)
+            if LITERAL_HOLE not in text:
+                if len(self._literals) > _MAX_RECIPES:
+                    self._literals.clear()
+                self._literals[text] = known
+        return known
+
+
+def _literal(text: str, literals: list[str]) -> Literal:
+    payload, _, type = text.rpartition(" : ")
+    if LITERAL_HOLE in payload:
+        payload = f"dense<{literals[int(payload[7:-1])]}>"
+    value = read_elements(payload, simple_tensor(type), _named_element_type)
+    assert isinstance(value, Literal)
+    return value
+
+
+def _named_element_type(type: DialectType) -> Any:
+    return element_type(type.text)
+
+
+# --- Lark ------------------------------------------------------------------------------------------------------------
+
+
+def _from_lark(skeleton: str, reader: MlirReader, base: int, literals: list[str]) -> tuple[Template, bool]:
+    """Return the template of a skeleton and whether it holds wherever the skeleton occurs."""
+    text, names, locations = _numbered(skeleton)
+    for number, literal in enumerate(literals):
+        mark = f"{LITERAL_HOLE}{number}>"
+        if mark in text:
+            text = text.replace(mark, f"{literal}>")
+    reader.used_alias = False
+    statement = reader.read("operation", text, base)
+    template = make_template(statement, _Slots(names).slot)
+    _check_locations(template, locations)
+    return template, not reader.used_alias
+
+
+class _Slots:
+    """Numbers of names `%h0`, `%h1`, ...; each must be met once."""
+
+    def __init__(self, count: int) -> None:
+        self._left = set(range(count))
+
+    def slot(self, name: str) -> int:
+        try:
+            number = int(name[2:])
+            self._left.remove(number)
+        except (ValueError, KeyError):
+            raise NotCacheable from None
+        return number
+
+
+def _numbered(skeleton: str) -> tuple[str, int, int]:
+    """Return a skeleton with names `%h0`, `%h1` and aliases `#h0` in its holes, and how many there are of each."""
+    parts = skeleton.split(NAME_HOLE)
+    text = parts[0] + "".join(f"%h{number}{part}" for number, part in enumerate(parts[1:]))
+    pieces = text.split(LOCATION_HOLE)
+    text = pieces[0] + "".join(f"(#h{number}){piece}" for number, piece in enumerate(pieces[1:]))
+    return text, len(parts) - 1, len(pieces) - 1
+
+
+def _check_locations(template: Template, count: int) -> None:
+    """Refuse a template in which not every location hole is a location."""
+    if count == 0:
+        return
+    found: list[Location | None] = [template.location]
+    found += [location for region in template.arguments for _, _, location in region]
+    references = [name for location in found if location is not None for name in reference_names(location)]
+    if sorted(references) != sorted(f"h{number}" for number in range(count)):
+        raise NotCacheable
+
+
+def reference_names(location: Location) -> list[str]:
+    """Return the aliases a location refers to."""
+    names: list[str] = []
+    pending = [location]
+    while pending:
+        match pending.pop():
+            case LocationReference() as reference:
+                names.append(reference.name)
+            case NameLocation(_, child) if child is not None:
+                pending.append(child)
+            case CallSiteLocation(callee, caller):
+                pending += [callee, caller]
+            case FusedLocation(locations):
+                pending += locations
+    return names
+
+
+# --- recipes ---------------------------------------------------------------------------------------------------------
+
+#: Where a hole's value goes: a function of all holes' values.
+_Source = Callable[[list[Any]], Any]
+
+
+@attrs.define(slots=True, eq=False)
+class _Recipe:
+    """A template in which types and attribute values come from holes.
+
+    Attributes:
+        template: The template with marks.
+        operand_types, result_types: Where each type comes from.
+        attributes: Where the attributes that depend on holes come from.
+        arguments: Where the types of region arguments come from.
+        function_types: Where the function type's inputs and results come from.
+        function_attributes: Hole of the function's symbol, or None.
+        reducer: Where the inner type of a compact reduce comes from.
+    """
+
+    template: Template
+    operand_types: list[_Source]
+    result_types: list[_Source]
+    attributes: dict[str, _Source]
+    arguments: list[list[_Source]]
+    function_types: tuple[list[_Source], list[_Source]] | None
+    symbol: _Source | None
+    reducer: _Source | None
+
+    def fill(self, values: list[Any]) -> Template:
+        """Return the template for the values of the holes."""
+        template = self.template
+        attributes = template.attributes
+        if self.attributes:
+            attributes = {
+                name: self.attributes[name](values) if name in self.attributes else value
+                for name, value in attributes.items()
+            }
+        function = template.function
+        if self.function_types is not None:
+            inputs, results = self.function_types
+            type = FunctionType(
+                tuple(source(values) for source in inputs), tuple(source(values) for source in results)
+            )
+            function = {**function, "function_type": intern(type)}
+        if self.symbol is not None:
+            function = {**function, "symbol": self.symbol(values)}
+        reducer = template.reducer
+        if reducer is not None and self.reducer is not None:
+            reducer = reducer[0], self.reducer(values)
+        return attrs.evolve(
+            template,
+            attributes=attributes,
+            operand_types=[source(values) for source in self.operand_types],
+            result_types=tuple([source(values) for source in self.result_types]),
+            arguments=tuple(
+                tuple(
+                    (slot, source(values), location)
+                    for (slot, _, location), source in zip(arguments, sources, strict=True)
+                )
+                for arguments, sources in zip(template.arguments, self.arguments, strict=True)
+            ),
+            function=function,
+            reducer=reducer,
+        )
+
+
+def _learn_recipe(key: str, kinds: list[str], reader: MlirReader, base: int) -> _Recipe | None:
+    """Return the recipe of a skeleton with holes of all kinds, None if some hole does more than give its value."""
+    pieces = re.split("[\x05-\x08\x0e]", key)
+    marked = pieces[0] + "".join(
+        _mark(kind, number) + piece for number, (kind, piece) in enumerate(zip(kinds, pieces[1:], strict=True))
+    )
+    text, names, locations = _numbered(marked)
+    reader.used_alias = False
+    try:
+        template = make_template(reader.read("operation", text, base), _Slots(names).slot)
+        _check_locations(template, locations)
+        if reader.used_alias or template.foreign is not None:
+            return None
+        return _trace(template, kinds)
+    except (ParseError, NotCacheable):
+        return None
+
+
+def _mark(kind: str, number: int) -> str:
+    if kind == _TYPE_HOLE:
+        return f"tensor<{_MARK_SIZE + number}xi{_MARK_WIDTH + number}>"
+    if kind == _CONSTANT_HOLE:
+        return f"dense<0> : tensor<{_MARK_SIZE + number}xi{_MARK_WIDTH + number}>"
+    if kind == _SYMBOL_HOLE:
+        return f"@marked__{number}"
+    if kind == _LIST_HOLE:
+        return f"[{_MARK_NUMBER + number}]"
+    return f"[{_MARK_NUMBER + 3 * number}:{_MARK_NUMBER + 3 * number + 1}:{_MARK_NUMBER + 3 * number + 2}]"
+
+
+class _Tracer:
+    """Finds which hole a value of a marked template comes from, and notes the holes it met."""
+
+    def __init__(self, kinds: list[str]) -> None:
+        self.kinds = kinds
+        self.met: set[int] = set()
+
+    def type(self, type: Any) -> _Source:
+        if isinstance(type, TensorType) and isinstance(type.element_type, Type):
+            width = getattr(type.element_type, "width", 0)
+            number = width - _MARK_WIDTH
+            if 0 <= number < len(self.kinds):
+                self.met.add(number)
+                if type.shape == (_MARK_SIZE + number,):
+                    if self.kinds[number] == _CONSTANT_HOLE:
+                        return lambda values: values[number].type
+                    return lambda values: values[number]
+                if type.shape == () and type.bounds is None and type.encoding is None:
+                    if self.kinds[number] == _TYPE_HOLE:
+                        return lambda values: intern(TensorType((), values[number].element_type))
+                raise NotCacheable
+        return self.constant(type)
+
+    def constant(self, value: Any) -> _Source:
+        """Return a source that is the same for all holes; refuse a value that holds a mark."""
+        if _MARKED.search(repr(value)):
+            raise NotCacheable
+        return lambda values: value
+
+    def attribute(self, value: Any) -> _Source | None:
+        """Return where an attribute's value comes from, None if from no hole."""
+        if isinstance(value, Literal) and isinstance(value.type, TensorType):
+            number = getattr(value.type.element_type, "width", 0) - _MARK_WIDTH
+            if 0 <= number < len(self.kinds):
+                self.met.add(number)
+                return lambda values: values[number]
+        if isinstance(value, str) and value.startswith("marked__"):
+            number = int(value[8:])
+            self.met.add(number)
+            return lambda values: values[number]
+        if isinstance(value, tuple) and len(value) == 1 and isinstance(value[0], int) and value[0] >= _MARK_NUMBER:
+            return self._numbers(value[0] - _MARK_NUMBER)
+        self.constant(value)
+        return None
+
+    def _numbers(self, offset: int) -> _Source:
+        if offset < len(self.kinds) and self.kinds[offset] == _LIST_HOLE:
+            self.met.add(offset)
+            return lambda values: values[offset]
+        number, part = divmod(offset, 3)
+        if number >= len(self.kinds) or self.kinds[number] != _SLICE_HOLE:
+            raise NotCacheable
+        self.met.add(number)
+        return lambda values: values[number][part]
+
+
+def _trace(template: Template, kinds: list[str]) -> _Recipe:
+    tracer = _Tracer(kinds)
+    attributes = {}
+    for name, value in template.attributes.items():
+        source = tracer.attribute(value)
+        if source is not None:
+            attributes[name] = source
+    function_types = None
+    symbol = None
+    for name, value in template.function.items():
+        if name == "function_type":
+            function_types = [tracer.type(t) for t in value.inputs], [tracer.type(t) for t in value.results]
+        elif name == "symbol":
+            symbol = tracer.attribute(value)
+        else:
+            tracer.constant(value)
+    tracer.constant((template.annotations, template.location))
+    recipe = _Recipe(
+        template,
+        [tracer.type(type) for type in template.operand_types],
+        [tracer.type(type) for type in template.result_types],
+        attributes,
+        [[tracer.type(type) for _, type, _ in arguments] for arguments in template.arguments],
+        function_types,
+        symbol,
+        tracer.type(template.reducer[1]) if template.reducer is not None else None,
+    )
+    tracer.constant([location for arguments in template.arguments for _, _, location in arguments])
+    if len(tracer.met) != len(kinds):
+        raise NotCacheable
+    return recipe
+
+
+#: The cache of the process.
+CACHE = TemplateCache()
