@@ -1,6 +1,23 @@
-"""Lowering of the AST to jax.lax, running it, and the command line `hlo-run`."""
+"""Lowering of the AST to jax.lax, running it, and the command line `hlo-run`.
 
-from evaluator.custom_calls import CustomCallSite, register_custom_call
-from evaluator.execute import lower, run
+The names are imported on first use: the command line verifies and prints without importing jax.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from evaluator.custom_calls import CustomCallSite, register_custom_call
+    from evaluator.execute import lower, run
 
 __all__ = ["CustomCallSite", "lower", "register_custom_call", "run"]
+
+
+def __getattr__(name: str) -> Any:
+    if name in ("lower", "run"):
+        return getattr(import_module("evaluator.execute"), name)
+    if name in ("CustomCallSite", "register_custom_call"):
+        return getattr(import_module("evaluator.custom_calls"), name)
+    raise AttributeError(f"module 'evaluator' has no attribute {name!r}")

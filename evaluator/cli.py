@@ -7,15 +7,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import IntEnum
 from pathlib import Path
+from typing import Any
 
 import click
 from rich.console import Console
 
-from evaluator.inputs import Array, make_inputs, read_inputs, write_outputs
+from evaluator.inputs import Array, make_inputs, read_inputs, restore_dtypes
+from evaluator.outputs import result_text, write_outputs
 from hlo_text.diagnostics import ExecutionError, HloTextError, LoweringError, ParseError, VerificationError
-from hlo_text.ir import Module
+from hlo_text.ir import Function, Module
 from hlo_text.loading import load
-from hlo_text.printer.literals import literal_text
+from hlo_text.types import Type
 from hlo_text.verifier import verify
 
 _EPILOG = """\b
@@ -90,7 +92,7 @@ def main(
     def arguments(module: Module) -> list[Array]:
         if made:
             return make_inputs(_argument_types(module, entry), made[0], random_seed or 0)
-        return read_inputs(inputs)
+        return restore_dtypes(read_inputs(inputs), _argument_types(module, entry))
 
     worst = ExitCode.OK
     for file in files:
@@ -114,7 +116,7 @@ def main(
                 write_outputs(output, results)
             else:
                 for result in results:
-                    click.echo(literal_text(result, module.language))
+                    click.echo(result_text(result, module.language))
         except HloTextError as error:
             worst = max(worst, _exit_code(error))
             _show(console, error)
@@ -124,16 +126,12 @@ def main(
     sys.exit(worst)
 
 
-def _argument_types(module: Module, entry: str | None) -> tuple[object, ...]:
-    from hlo_text.ir import Function
-
+def _argument_types(module: Module, entry: str | None) -> tuple[Type, ...]:
     target = module.entry(entry)
     return (target.body if isinstance(target, Function) else target).argument_types
 
 
-def _run(
-    module: Module, arguments: list[Array], entry: str | None, fill_elided: str | None, jit: bool
-) -> list[Array]:
+def _run(module: Module, arguments: list[Array], entry: str | None, fill_elided: Any, jit: bool) -> list[Any]:
     from evaluator.execute import run  # importing jax takes half a second: not needed to verify or print
 
     return list(run(module, *arguments, entry=entry, fill_elided=fill_elided, jit=jit))

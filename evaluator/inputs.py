@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -72,6 +71,17 @@ def _leaves(value: Any) -> list[Array]:
     return [leaf for element in value for leaf in _leaves(element)] if isinstance(value, tuple) else [value]
 
 
+def restore_dtypes(arrays: list[Array], types: tuple[Type, ...]) -> list[Array]:
+    """Give raw bytes their type back: `.npy` files store types of ml_dtypes (bf16, fp8, int4) as `void`."""
+    restored = list(arrays)
+    for index, (array, type_) in enumerate(zip(arrays, _flat(types), strict=False)):
+        if array.dtype.kind == "V" and isinstance(type_, TensorType):
+            dtype = numpy_dtype(type_.element_type)
+            if dtype.itemsize == array.dtype.itemsize:
+                restored[index] = array.view(dtype)
+    return restored
+
+
 def make_inputs(types: tuple[Type, ...], kind: str, seed: int = 0) -> list[Array]:
     """Make one array per type: `zeros`, `iota` (0, 1, 2, ... in row-major order) or `random`.
 
@@ -106,20 +116,3 @@ def _make_input(type_: Type, kind: str, generator: np.random.Generator) -> Array
     if not isinstance(element_type, FloatType):
         return (values + 1j * generator.standard_normal(shape)).astype(dtype)
     return values.astype(dtype)
-
-
-def write_outputs(path: Path, arrays: list[Array]) -> None:
-    """Write results: one array as `.npy`, any number as `.npz` under the names `result0`, `result1`, ...
-
-    Raises:
-        ValueError: Several arrays for a `.npy`, or another ending.
-        OSError: The file cannot be written.
-    """
-    if path.suffix == ".npy":
-        if len(arrays) != 1:
-            raise ValueError(f"{path}: a .npy file holds one array, the program gave {len(arrays)}; use .npz")
-        np.save(path, arrays[0])
-    elif path.suffix == ".npz":
-        np.savez(path, allow_pickle=False, **{f"result{index}": array for index, array in enumerate(arrays)})
-    else:
-        raise ValueError(f"{path}: results are written as .npy or .npz")

@@ -399,6 +399,26 @@ def combine(
 
 
 @_notation
+def broadcast_shape(x: Any, y: Any, broadcast_dimensions: Sequence[int] | None = None) -> tuple[int | None, ...] | None:
+    """The common shape of two tensors of which one stretches; None if they have none.
+
+    `broadcast_dimensions` says which dimensions of the result those of the smaller tensor are; the last ones if it is
+    not given.
+    """
+    small, large = sorted((shape(x) or (), shape(y) or ()), key=len)
+    places = tuple(range(len(large) - len(small), len(large))) if broadcast_dimensions is None else broadcast_dimensions
+    if len(places) != len(small) or not all(0 <= place < len(large) for place in places):
+        return None
+    sizes = list(large)
+    for size, place in zip(small, places, strict=True):
+        if sizes[place] == 1 or (sizes[place] is None and size not in (1, None)):
+            sizes[place] = size
+        elif size not in (1, None, sizes[place]):
+            return None
+    return tuple(sizes)
+
+
+@_notation
 def num_windows(
     base: Sequence[int | None],
     window: Sequence[int | None] | None,
@@ -534,6 +554,12 @@ def process_ids(replica_groups: Any) -> tuple[int, ...] | None:
         return None
     ids = tuple(process for group in replica_groups.groups for process in group if process != -1)
     return ids or None
+
+
+@_notation
+def has_padding(replica_groups: Any) -> bool:
+    """Whether some groups are shorter than others and filled up with -1."""
+    return isinstance(replica_groups, ReplicaGroups) and any(-1 in group for group in replica_groups.groups)
 
 
 @_notation

@@ -10,6 +10,7 @@ from hlo_text.ir import Operation, Region
 from hlo_text.notation import Context, compile_formula
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.type_rules import Finding, belongs_to, find_in_type
+from hlo_text.types import TensorType
 
 
 def code_prefix(op: Operation) -> str:
@@ -62,6 +63,13 @@ def _find_wrong_type(op: DeclaredOperation) -> Finding | None:
         start, end = op.operand_segments(len(op.operands))[field.index]
         for operand in op.operands[start:end]:
             found = belongs_to(operand.type, field.types, field.rank)
+            if (
+                found is None
+                and field.holds_sizes
+                and isinstance(operand.type, TensorType)
+                and not operand.type.is_static
+            ):
+                found = "how many sizes there are must be known"
             if found is not None:
                 position = op.first_operand_position + field.index
                 return f"{code_prefix(op)}.I{position}", f"{field.name}: {found}"

@@ -67,7 +67,7 @@ def test_axpy_with_a_constant(tmp_path: Path) -> None:
     output = tmp_path / "out.npy"
     result = hlo_run(str(MODELS / "axpy_constant.hlo"), "--input", str(tmp_path / "in.npz"), "--output", str(output))
     assert result.exit_code == 0, result.stderr
-    np.testing.assert_array_equal(np.load(output), np.float32(2.5) * x + y)
+    np.testing.assert_allclose(np.load(output), np.float32(2.5) * x + y, rtol=1e-6)  # XLA fuses multiply and add
 
 
 def test_spiral_classifier() -> None:
@@ -145,6 +145,15 @@ def test_exit_codes(arguments: list[str], text: str, code: int, message: str) ->
     result = hlo_run("-", *arguments, stdin=text)
     assert (result.exit_code, result.stdout) == (code, ""), result.stderr
     assert message in result.stderr
+
+
+def test_narrow_types_through_files(tmp_path: Path) -> None:
+    """numpy files know no bf16: what one run wrote, the next reads back."""
+    text = "func.func @main(%a: tensor<3xbf16>) -> tensor<3xbf16> { return %a : tensor<3xbf16> }"
+    path = str(tmp_path / "x.npy")
+    assert hlo_run("-", "--iota", "--output", path, stdin=text).exit_code == 0
+    result = hlo_run("-", "--input", path, stdin=text)
+    assert result.stdout == "dense<[0.000000e+00, 1.000000e+00, 2.000000e+00]> : tensor<3xbf16>\n", result.stderr
 
 
 def test_help_documents_exit_codes() -> None:

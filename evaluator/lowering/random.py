@@ -7,13 +7,14 @@ draw the same numbers every time.
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import jax
 import numpy as np
 from jax import lax
 
-from evaluator.arrays import Array, static_shape, tensor_dtype
+from evaluator.arrays import Array, describe_array, static_shape, tensor_dtype
 from evaluator.interpreter import LoweringContext
 from evaluator.lowering.elementwise import convert
 from evaluator.lowering.shape import concrete_integers
@@ -39,8 +40,73 @@ def lower_rng_bit_generator(
     dtype, shape = tensor_dtype(output_type), static_shape(output_type)
     num_bytes = np.dtype(dtype).itemsize
     drawn = np.dtype(f"uint{num_bytes * 8}")
-    state, bits = lax.rng_bit_generator(initial_state, shape, drawn, _ALGORITHMS[op.rng_algorithm])
+    if initial_state.shape == (3,) and op.rng_algorithm is RngAlgorithm.PHILOX:
+        state, bits = _philox(initial_state, shape, drawn)
+    elif describe_array(initial_state) in ("uint64[2]", "uint32[4]"):
+        state, bits = lax.rng_bit_generator(initial_state, shape, drawn, _ALGORITHMS[op.rng_algorithm])
+    else:
+        raise NotImplementedError(f"a state of {describe_array(initial_state)} for {op.rng_algorithm}")
     return state, bits if drawn == dtype else lax.bitcast_convert_type(bits, dtype)
+
+
+#: Multipliers and key increments of Philox 4x32.
+_PHILOX_MULTIPLIERS = (0xD2511F53, 0xCD9E8D57)
+_PHILOX_INCREMENTS = (0x9E3779B9, 0xBB67AE85)
+
+
+def _philox(state: Array, shape: tuple[int, ...], dtype: np.dtype[Any]) -> tuple[Array, Array]:
+    """Philox 4x32-10 with the state key, counter low, counter high; `jax.lax` takes shorter states only.
+
+    Every counter value gives four words; elements of 64 bits take two, smaller ones the low bits of one.
+    """
+    words = math.prod(shape) * (2 if dtype.itemsize == 8 else 1)
+    blocks = -(-words // 4)
+    key, low, high = (lax.index_in_dim(state, position, keepdims=False) for position in range(3))
+    lows, highs = _add_carrying(low, high, lax.iota(np.dtype(np.uint64), blocks))
+    bits = lax.reshape(lax.concatenate(_philox_rounds(key, lows, highs), 1), (blocks * 4,))
+    next_low, next_high = _add_carrying(low, high, np.asarray(blocks, np.uint64))
+    state = lax.concatenate([lax.reshape(part, (1,)) for part in (key, next_low, next_high)], 0)
+    bits = lax.slice(bits, (0,), (words,))
+    if dtype.itemsize == 8:
+        pairs = lax.reshape(lax.convert_element_type(bits, np.uint32), (words // 2, 2))
+        return state, lax.reshape(lax.bitcast_convert_type(pairs, dtype), shape)
+    return state, lax.reshape(lax.convert_element_type(bits, dtype), shape)
+
+
+def _add_carrying(low: Array, high: Array, number: Array) -> tuple[Array, Array]:
+    """Add to a counter of 128 bits."""
+    low, high = (lax.broadcast(part, number.shape) for part in (low, high))
+    total = lax.add(low, number)
+    return total, lax.add(high, lax.convert_element_type(lax.lt(total, low), np.uint64))
+
+
+def _philox_rounds(key: Array, lows: Array, highs: Array) -> list[Array]:
+    """Return the four words of every counter, each a column of 64-bit integers below 2**32."""
+    half, mask = np.asarray(32, np.uint64), np.asarray(0xFFFFFFFF, np.uint64)
+
+    def upper(array: Array) -> Array:
+        return lax.shift_right_logical(array, lax.full_like(array, half))
+
+    def lower(array: Array) -> Array:
+        return lax.bitwise_and(array, lax.full_like(array, mask))
+
+    counter = [lower(lows), upper(lows), lower(highs), upper(highs)]
+    keys = [lax.broadcast(part, lows.shape) for part in (lower(key), upper(key))]
+    for _ in range(10):
+        products = [
+            lax.mul(counter[2 * i], lax.full_like(lows, multiplier)) for i, multiplier in enumerate(_PHILOX_MULTIPLIERS)
+        ]
+        counter = [
+            lax.bitwise_xor(lax.bitwise_xor(upper(products[1]), counter[1]), keys[0]),
+            lower(products[1]),
+            lax.bitwise_xor(lax.bitwise_xor(upper(products[0]), counter[3]), keys[1]),
+            lower(products[0]),
+        ]
+        keys = [
+            lower(lax.add(part, lax.full_like(part, increment)))
+            for part, increment in zip(keys, _PHILOX_INCREMENTS, strict=True)
+        ]
+    return [lax.expand_dims(word, [1]) for word in counter]
 
 
 @lowers(ops.Rng)

@@ -235,6 +235,11 @@ class BroadcastingBinary(DeclaredOperation):
     rhs: Value = operand_field()
     result: Value = result_field()
     broadcast_dimensions: tuple[int, ...] | None = attribute_field(Kind.I64_ARRAY, default=None)
+    constraints = {
+        "sizes": "is_given(broadcast_shape(lhs, rhs, broadcast_dimensions))",
+        "shape": "shape(result) = broadcast_shape(lhs, rhs, broadcast_dimensions)",
+        "type": "element_type(lhs) = element_type(rhs) = element_type(result)",
+    }
 
 
 @op(mlir="chlo.broadcast_add")
@@ -246,20 +251,39 @@ class BroadcastAdd(BroadcastingBinary):
 class BroadcastAnd(BroadcastingBinary):
     """`and` with broadcasting."""
 
+    constraints = {
+        "class": "is_boolean(lhs) or is_integer(lhs)",
+    }
+
 
 @op(mlir="chlo.broadcast_atan2")
 class BroadcastAtan2(BroadcastingBinary):
     """`atan2` with broadcasting."""
+
+    constraints = {
+        "class": "is_float(lhs) or is_complex(lhs)",
+    }
 
 
 @op(mlir="chlo.broadcast_complex")
 class BroadcastComplex(BroadcastingBinary):
     """`complex` with broadcasting."""
 
+    constraints = {
+        "type": (
+            "element_type(lhs) = element_type(rhs) and is_float(lhs) and element_type(result) = "
+            "complex(element_type(lhs))"
+        ),
+    }
+
 
 @op(mlir="chlo.broadcast_divide")
 class BroadcastDivide(BroadcastingBinary):
     """`divide` with broadcasting."""
+
+    constraints = {
+        "class": "not is_boolean(lhs)",
+    }
 
 
 @op(mlir="chlo.broadcast_maximum")
@@ -281,55 +305,99 @@ class BroadcastMultiply(BroadcastingBinary):
 class BroadcastNextAfter(BroadcastingBinary):
     """`next_after` with broadcasting."""
 
+    constraints = {
+        "class": "is_float(lhs)",
+    }
+
 
 @op(mlir="chlo.broadcast_or")
 class BroadcastOr(BroadcastingBinary):
     """`or` with broadcasting."""
+
+    constraints = {
+        "class": "is_boolean(lhs) or is_integer(lhs)",
+    }
 
 
 @op(mlir="chlo.broadcast_polygamma")
 class BroadcastPolygamma(BroadcastingBinary):
     """`polygamma` with broadcasting."""
 
+    constraints = {
+        "class": "is_float(lhs)",
+    }
+
 
 @op(mlir="chlo.broadcast_power")
 class BroadcastPower(BroadcastingBinary):
     """`power` with broadcasting."""
+
+    constraints = {
+        "class": "not is_boolean(lhs)",
+    }
 
 
 @op(mlir="chlo.broadcast_remainder")
 class BroadcastRemainder(BroadcastingBinary):
     """`remainder` with broadcasting."""
 
+    constraints = {
+        "class": "not is_boolean(lhs)",
+    }
+
 
 @op(mlir="chlo.broadcast_shift_left")
 class BroadcastShiftLeft(BroadcastingBinary):
     """`shift_left` with broadcasting."""
+
+    constraints = {
+        "class": "is_integer(lhs)",
+    }
 
 
 @op(mlir="chlo.broadcast_shift_right_arithmetic")
 class BroadcastShiftRightArithmetic(BroadcastingBinary):
     """`shift_right_arithmetic` with broadcasting."""
 
+    constraints = {
+        "class": "is_integer(lhs)",
+    }
+
 
 @op(mlir="chlo.broadcast_shift_right_logical")
 class BroadcastShiftRightLogical(BroadcastingBinary):
     """`shift_right_logical` with broadcasting."""
+
+    constraints = {
+        "class": "is_integer(lhs)",
+    }
 
 
 @op(mlir="chlo.broadcast_subtract")
 class BroadcastSubtract(BroadcastingBinary):
     """`subtract` with broadcasting."""
 
+    constraints = {
+        "class": "not is_boolean(lhs)",
+    }
+
 
 @op(mlir="chlo.broadcast_xor")
 class BroadcastXor(BroadcastingBinary):
     """`xor` with broadcasting."""
 
+    constraints = {
+        "class": "is_boolean(lhs) or is_integer(lhs)",
+    }
+
 
 @op(mlir="chlo.broadcast_zeta")
 class BroadcastZeta(BroadcastingBinary):
     """`zeta` with broadcasting."""
+
+    constraints = {
+        "class": "is_float(lhs)",
+    }
 
 
 @op(mlir="chlo.broadcast_compare")
@@ -338,6 +406,9 @@ class BroadcastCompare(BroadcastingBinary):
 
     comparison_direction: ComparisonDirection = attribute_field(Kind.ENUM, ComparisonDirection)
     compare_type: ComparisonType | None = attribute_field(Kind.ENUM, ComparisonType, default=None)
+    constraints = {
+        "type": "element_type(lhs) = element_type(rhs) and is_boolean(result)",
+    }
 
 
 @op(mlir="chlo.broadcast_select")
@@ -348,6 +419,10 @@ class BroadcastSelect(DeclaredOperation):
     on_true: Value = operand_field()
     on_false: Value = operand_field()
     result: Value = result_field()
+    constraints = {
+        "type": "element_type(on_true) = element_type(on_false) = element_type(result)",
+        "sizes": "is_given(broadcast_shape(on_true, on_false))",
+    }
 
 
 @op(mlir="chlo.constant")
@@ -383,6 +458,25 @@ class RaggedDot(DeclaredOperation):
     result: Value = result_field()
     ragged_dot_dimension_numbers: RaggedDotDimensionNumbers = attribute_field(Kind.STRUCT, RaggedDotDimensionNumbers)
     precision_config: tuple[Precision, ...] | None = attribute_field(Kind.ENUM_ARRAY, Precision, default=None)
+    constraints = {
+        "batching": (
+            "size(lhs_batching_dimensions) = size(rhs_batching_dimensions) and 0 <= lhs_batching_dimensions < "
+            "rank(lhs) and 0 <= rhs_batching_dimensions < rank(rhs)"
+        ),
+        "contracting": (
+            "size(lhs_contracting_dimensions) = size(rhs_contracting_dimensions) and 0 <= lhs_contracting_dimensions "
+            "< rank(lhs) and 0 <= rhs_contracting_dimensions < rank(rhs)"
+        ),
+        "sizes": (
+            "dim(lhs, lhs_contracting_dimensions...) = dim(rhs, rhs_contracting_dimensions...) and dim(lhs, "
+            "lhs_batching_dimensions...) = dim(rhs, rhs_batching_dimensions...)"
+        ),
+        "ragged": (
+            "size(lhs_ragged_dimensions) = 1 and 0 <= lhs_ragged_dimensions < rank(lhs) and 0 <= rhs_group_dimensions "
+            "< rank(rhs)"
+        ),
+        "groups": "dim(rhs, rhs_group_dimensions...) = dim(group_sizes, -1)",
+    }
 
 
 @op(mlir="chlo.top_k")
@@ -427,3 +521,10 @@ class Scan(DeclaredOperation):
     def inits(self) -> tuple[Value, ...]:
         """The first carried values."""
         return self.operands[self.operand_segment_sizes[0] :]
+
+    constraints = {
+        "segments": (
+            "sum(operand_segment_sizes) = size(operands) and sum(result_segment_sizes) = size(results) and 0 <= "
+            "operand_segment_sizes and 0 <= result_segment_sizes"
+        ),
+    }

@@ -28,7 +28,7 @@ class CreateToken(DeclaredOperation):
     result: Value = result_field(TypeClass.TOKEN)
 
 
-_CHANNEL_TYPES = {0: "INVALID", 1: "DEVICE_TO_DEVICE", 2: "DEVICE_TO_HOST", 3: "HOST_TO_DEVICE"}
+_CHANNEL_TYPES = {1: "DEVICE_TO_DEVICE", 2: "DEVICE_TO_HOST", 3: "HOST_TO_DEVICE"}
 
 
 class Transfer(ChannelOperation):
@@ -41,7 +41,7 @@ class Transfer(ChannelOperation):
     @property
     def channel_type(self) -> str | None:
         """What the channel connects; None when the text does not say."""
-        return _CHANNEL_TYPES.get(self.channel_handle.type) if self.channel_handle is not None else None
+        return _CHANNEL_TYPES.get(self.channel_handle.type, "INVALID") if self.channel_handle is not None else None
 
     constraints = {
         "C1": "for pair in source_target_pairs: size(pair) = 2",

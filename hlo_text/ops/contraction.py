@@ -279,9 +279,9 @@ class Fft(DeclaredOperation):
             "shape(result)[-size(fft_length):] = fft_length)"
         ),
         "C5": (
-            "if fft_type = RFFT then shape(result) = shape(operand)[:-1] + [dim(operand, -1) = 0 ? 0 : "
-            "floor(dim(operand, -1) / 2) + 1] else if fft_type = IRFFT then shape(operand) = shape(result)[:-1] + "
-            "[dim(result, -1) = 0 ? 0 : floor(dim(result, -1) / 2) + 1] else shape(result) = shape(operand)"
+            "if fft_type = RFFT then shape(result) = shape(operand)[:-1] + [halved] else if fft_type = IRFFT then "
+            "shape(operand) = shape(result)[:-1] + [halved] else shape(result) = shape(operand) where "
+            "halved = (fft_length[-1] = 0 ? 0 : floor(fft_length[-1] / 2) + 1)"
         ),
     }
 

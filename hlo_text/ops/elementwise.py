@@ -386,7 +386,7 @@ class Complex(DeclaredOperation):
     result: Value = result_field(TypeClass.COMPLEX)
     constraints = {
         "C1": "type(lhs) = type(rhs)",
-        "C2": "shape(result) = shape(lhs)",
+        "C2": "shape(result) = shape(lhs) = shape(rhs)",
         "C3": "element_type(result) = complex(element_type(lhs))",
     }
 

@@ -38,9 +38,9 @@ class BatchNormInference(BatchNorm):
             "baseline_element_type(mean) = baseline_element_type(variance) = baseline_element_type(result)"
         ),
         "C3": "size(scale) = dim(operand, feature_index)",
-        "C4": "size(offset) = dim(operand, feature_index)",
-        "C5": "size(mean) = dim(operand, feature_index)",
-        "C6": "size(variance) = dim(operand, feature_index)",
+        "C4": "size(offset) = size(scale) = dim(operand, feature_index)",
+        "C5": "size(mean) = size(scale) = dim(operand, feature_index)",
+        "C6": "size(variance) = size(scale) = dim(operand, feature_index)",
         "C7": "baseline_type(operand) = baseline_type(result)",
     }
 
@@ -64,9 +64,9 @@ class BatchNormTraining(BatchNorm):
             "baseline_element_type(batch_mean) = baseline_element_type(batch_var) = baseline_element_type(output)"
         ),
         "C3": "size(scale) = dim(operand, feature_index)",
-        "C4": "size(offset) = dim(operand, feature_index)",
-        "C5": "size(batch_mean) = dim(operand, feature_index)",
-        "C6": "size(batch_var) = dim(operand, feature_index)",
+        "C4": "size(offset) = size(scale) = dim(operand, feature_index)",
+        "C5": "size(batch_mean) = size(scale) = dim(operand, feature_index)",
+        "C6": "size(batch_var) = size(scale) = dim(operand, feature_index)",
         "C7": "baseline_type(output) = baseline_type(operand)",
     }
 

@@ -80,7 +80,7 @@ class ReduceWindow(DeclaredOperation):
         ),
         "C14": "same(shape(results...))",
         "C15": (
-            "shape(results[0]) = num_windows(shape(inputs[0]), window_dimensions, window_strides, padding, "
+            "for x in results: shape(x) = num_windows(shape(inputs[0]), window_dimensions, window_strides, padding, "
             "base_dilations, window_dilations)"
         ),
         "C16": "element_type(results...) = element_type(output_types(body)...)",

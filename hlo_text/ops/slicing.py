@@ -249,5 +249,4 @@ class TorchIndexSelect(DeclaredOperation):
     batch_dims: int = attribute_field(Kind.I64)
     constraints = {
         "type": "element_type(result) = element_type(operand)",
-        "dim": "-rank(operand) <= dim < rank(operand)",
     }

@@ -48,7 +48,7 @@ class Tuple(DeclaredOperation):
     val: tuple[Value, ...] = operand_field(variadic=True)
     result: Value = result_field(TypeClass.TUPLE)
     constraints = {
-        "C1": "tuple_element_types(result) = type(val...)",
+        "C1": "identical(tuple_element_types(result), type(val...))",
     }
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import gc
 
 from hlo_text.ir import Module
+from hlo_text.parser import ParserStatistics
 from hlo_text.parser.hlo_build import ModuleBuilder
 from hlo_text.parser.hlo_grammar import parse_rule
+from hlo_text.parser.hlo_lines import Declined, read_lines
 from hlo_text.source import SourceText
 
 
@@ -28,7 +30,23 @@ def parse_hlo(text: str, *, name: str = "<string>", cache: bool = True) -> Modul
     was_enabled = gc.isenabled()
     gc.disable()
     try:
-        return ModuleBuilder(source).build(parse_rule("module", text, source))
+        return _read(source, cache=cache)
     finally:
         if was_enabled:
             gc.enable()
+
+
+def _read(source: SourceText, *, cache: bool) -> Module:
+    statistics = ParserStatistics()
+    if cache:
+        try:
+            module = read_lines(source, statistics)
+        except Declined:
+            statistics = ParserStatistics(fallbacks=1)
+        else:
+            module.statistics = statistics
+            return module
+    statistics.lark_calls += 1
+    module = ModuleBuilder(source).build(parse_rule("module", source.text, source))
+    module.statistics = statistics
+    return module

@@ -140,3 +140,9 @@ _CHECKS: dict[str, Callable[[str, SourceText, int], None]] = {
     "origin": _syntax_check("origin"),
     "parameter_replication": _syntax_check("booleans"),
 }
+
+
+def clear() -> None:
+    """Forget which texts were checked."""
+    _known.clear()
+    _shared.clear()

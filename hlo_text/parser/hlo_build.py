@@ -33,13 +33,14 @@ class ModuleBuilder:
     Attributes:
         computations: Finished ones in text order, inline ones before their user.
         style: What was seen of how the text was printed.
+        named: Finished computations by name.
     """
 
     def __init__(self, source: SourceText) -> None:
         self.source = source
         self.computations: list[Region] = []
         self.style = HloStyle()
-        self._named: dict[str, Region] = {}
+        self.named: dict[str, Region] = {}
         self._entry: Region | None = None
         self._inline_count = 0
         self._depth = 0
@@ -84,6 +85,11 @@ class ModuleBuilder:
             source=self.source,
         )
 
+    def note_index_comments(self, operands: str) -> None:
+        """Remember from the first long operand list whether lists are printed with comments."""
+        if self._saw_index_comment is None:
+            self._saw_index_comment = _INDEX_COMMENT in operands
+
     def _detect_percent(self, raw: RawModule) -> None:
         if raw.snippet is not None:
             tokens = [raw.snippet.name, *(operand.name for operand in raw.snippet.call.operands)]
@@ -108,10 +114,10 @@ class ModuleBuilder:
     def register(self, region: Region, *, is_entry: bool) -> None:
         """Make a finished computation known under its name."""
         name = region.name or ""
-        if name in self._named:
+        if name in self.named:
             message = f"the computation {name!r} is already defined"
             fail(self.source, "computation.redefined", message, region.position, region.position + len(name))
-        self._named[name] = region
+        self.named[name] = region
         self.computations.append(region)
         if is_entry:
             if self._entry is not None:
@@ -129,7 +135,7 @@ class ModuleBuilder:
         Raises:
             ParseError: None of this name stands before.
         """
-        region = self._named.get(name)
+        region = self.named.get(name)
         if region is None:
             message = f"the computation {name!r} is not defined before its use"
             fail(self.source, "computation.undefined", message, start, start + len(name))
@@ -179,8 +185,8 @@ class ModuleBuilder:
         else:
             name = self._read_new_name(scope, raw.name)
         operands = tuple([self._operand(scope, operand, nested) for operand in call.operands])
-        if len(operands) > 5 and self._saw_index_comment is None:
-            self._saw_index_comment = _INDEX_COMMENT in self.source.text[call.start : call.end]
+        if len(operands) > 5:
+            self.note_index_comments(self.source.text[call.start : call.end])
         literal = number = None
         if call.opcode == "constant":
             if type is None:

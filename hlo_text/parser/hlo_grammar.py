@@ -30,6 +30,8 @@ from hlo_text.types import BufferType, TensorType, TupleType
 #: Start rules: whole texts, single statements for the cache, texts of annotations and header attributes.
 START_RULES = (
     "module",
+    "preamble",
+    "signature",
     "instruction",
     "shape",
     "sharding",
@@ -100,6 +102,10 @@ class _Callbacks(Transformer[Token, Any]):
         name, *attributes = first
         tables = children[1] if isinstance(children[1], RawTables) else None
         return RawModule(name, attributes, tables, children[2:] if tables else children[1:])
+
+    def preamble(self, children: list[Any]) -> RawModule:
+        name, *attributes = children[0]
+        return RawModule(name, attributes, children[1] if len(children) > 1 else None, [])
 
     def headless(self, children: list[Any]) -> RawModule:
         return RawModule(None, [], None, children)

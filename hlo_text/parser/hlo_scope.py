@@ -23,7 +23,7 @@ from hlo_text.types import TupleType, Type
 
 #: Words that are no bare names. XLA also refuses the words of shardings (`maximal`, `manual`, ...), which its own
 #: printer writes as names; nothing can be confused with them, so they are accepted.
-_KEYWORDS = frozenset(
+RESERVED_NAMES = frozenset(
     (
         *("true", "false", "inf", "nan", "HloModule", "ENTRY", "ROOT"),
         *("FileLocations", "FileNames", "FunctionNames", "StackFrames"),
@@ -31,7 +31,7 @@ _KEYWORDS = frozenset(
         *ELEMENT_TYPES,
     )
 )
-_TYPE_WORDS = frozenset(("token", *ELEMENT_TYPES))
+TYPE_NAMES = frozenset(("token", *ELEMENT_TYPES))
 _CHANNELS = {"send-done": "send", "recv-done": "recv"}
 
 
@@ -44,7 +44,7 @@ def read_name(token: Token, source: SourceText) -> str:
     word: str = token.value
     if word[0] == "%":
         return word[1:]
-    if word in _KEYWORDS:
+    if word in RESERVED_NAMES:
         start = token.start_pos or 0
         fail(source, "syntax", f"expected a name, found the keyword {word!r}", start, start + len(word))
     return word
@@ -76,7 +76,7 @@ class ComputationScope:
         """
         if name in self.values:
             fail(self.source, "ssa.redefined", f"the name {name!r} is already taken", start, start + len(name))
-        if name in _TYPE_WORDS or (name.startswith("__") and not name.startswith("__xla_")):
+        if name in TYPE_NAMES or (name.startswith("__") and not name.startswith("__xla_")):
             message = f"{name!r} cannot name an instruction: it is a type or starts with two underscores"
             fail(self.source, "name.illegal", message, start, start + len(name))
 
@@ -157,9 +157,9 @@ class ComputationScope:
         if check is not None and (finding := check(op, statement)) is not None:
             self._fail_at(position, *finding)
         if statement.opcode in ("send", "recv", "send-done", "recv-done"):
-            self._check_channel(op, statement)
+            self.check_channel(op, statement)
         if number is not None:
-            self._add_parameter(number, value, position)
+            self.add_parameter(number, value, position)
         if is_root:
             if self.root is not None:
                 self._fail_at(position, "computation.root", "the computation has two ROOT instructions")
@@ -191,7 +191,8 @@ class ComputationScope:
                 return types[0] if len(types) == 1 else TupleType(types)
         self._fail_at(op.position, "shape.missing", f"{statement.opcode} needs a result shape")
 
-    def _check_channel(self, op: Operation, statement: Statement) -> None:
+    def check_channel(self, op: Operation, statement: Statement) -> None:
+        """Check that the end of a transfer names the channel of its start."""
         channel = statement.texts.get("channel_id")
         opener = _CHANNELS.get(statement.opcode)
         if opener is None:
@@ -201,7 +202,12 @@ class ComputationScope:
         if opened is not None and opened[1] != channel:
             self._fail_at(op.position, "attribute.value", f"the channel_id is not that of the {opened[0]}")
 
-    def _add_parameter(self, number: int, value: Value, position: int) -> None:
+    def add_parameter(self, number: int, value: Value, position: int) -> None:
+        """Note a parameter.
+
+        Raises:
+            ParseError: Its number is negative or taken.
+        """
         if number in self.parameters or number < 0:
             problem = "is negative" if number < 0 else "is given twice"
             self._fail_at(position, "parameter.number", f"the parameter number {number} {problem}")

@@ -36,6 +36,8 @@ ELEMENT_TYPES: dict[str, ElementType] = {
 }
 
 _ARRAY = re.compile(r"([a-z][a-z0-9]*)\[([^\]]*)\](?:\{([0-9,]*)(?::([^}]*))?\})?")
+_PRINTED_ARRAY = re.compile(rf"(?:{'|'.join(ELEMENT_TYPES)}|token)\[[0-9<=?,]*\](?:\{{[0-9:][^{{}}\"' /\n]*\}})?")
+_INDEX_COMMENT = re.compile(r"/\*index=[0-9]+\*/")
 _DIMENSION = re.compile(r"(<=)?([0-9]{1,19})|\?")
 _IGNORED = re.compile(r"[ \t\r\n]+|/\*.*?\*/|//[^\n]*", re.DOTALL)
 _LAYOUT_PARTS = re.compile(
@@ -78,6 +80,29 @@ def read_array_shape(text: str) -> Type:
     """
     known = _types.get(text)
     return known if known is not None else intern_type(text, _read_array_shape(_IGNORED.sub("", text)))
+
+
+def read_printed_shape(text: str) -> Type | None:
+    """Read a shape as printers write it: an array, a buffer, a tuple of arrays; None if it is anything else.
+
+    Raises:
+        Malformed: A size, the layout or its rank is wrong.
+    """
+    known = _types.get(text)
+    if known is not None:
+        return known
+    if _PRINTED_ARRAY.fullmatch(text) is not None:
+        return read_array_shape(text)
+    if text.startswith("b(") and _PRINTED_ARRAY.fullmatch(text[2:-1]) is not None and text.endswith(")"):
+        element = read_array_shape(text[2:-1])
+        return intern_type(text, BufferType(element)) if isinstance(element, TensorType) else None
+    if not (text.startswith("(") and text.endswith(")")):
+        return None
+    inner = _INDEX_COMMENT.sub("", text[1:-1])
+    elements = inner.split(", ") if inner else []
+    if not all(_PRINTED_ARRAY.fullmatch(element) for element in elements):
+        return None
+    return intern_type(text, TupleType(tuple(map(read_array_shape, elements))))
 
 
 def _read_array_shape(text: str) -> Type:
@@ -157,6 +182,11 @@ def _small(text: str) -> int:
     if not text or len(text) > 19:
         raise Malformed("syntax", f"expected an integer in the layout, found {text[:40]!r}")
     return int(text)
+
+
+def clear() -> None:
+    """Forget all types."""
+    _types.clear()
 
 
 def are_compatible(first: Type, second: Type) -> bool:

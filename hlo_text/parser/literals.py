@@ -108,9 +108,9 @@ def is_uniform(array: np.ndarray[Any, Any]) -> bool:
 def resource_literal(literal: Literal, blob: str) -> None:
     """Give a `dense_resource` literal its data: hex text that starts with four bytes of alignment."""
     type = literal.type
-    if isinstance(type, TensorType) and type.is_static and len(blob) >= 10:
+    if isinstance(type, TensorType) and type.is_static and len(blob) >= 8:
         shape = tuple(size or 0 for size in type.shape)
-        literal._decode = partial(_reported, partial(_decode_hex, blob[10:], shape, type.element_type))
+        literal._decode = partial(_reported, partial(_decode_hex, blob[8:], shape, type.element_type))
 
 
 # --- forms -----------------------------------------------------------------------------------------------------------
@@ -291,6 +291,8 @@ def _from_bytes(data: bytes, element_type: ElementType) -> np.ndarray[Any, Any]:
         width = _storage_bytes(element_type)
         parts = [int.from_bytes(data[i : i + width], "little") for i in range(0, len(data), width)]
         return _objects([_object_from_bits(bits, element_type) for bits in parts], (len(parts),))
+    if len(data) % dtype.itemsize:
+        raise Malformed("literal.size", "elements data size is invalid for the type")
     return np.frombuffer(data, dtype)
 
 

@@ -25,8 +25,8 @@ from hlo_text.types import DialectType, Type
 #: The type of a foreign operation's result as long as the text has not shown it.
 UNKNOWN_TYPE = DialectType("!unknown")
 
-_ISOLATED_NAMES = frozenset(("sdy.manual_computation", "sdy.named_computation"))
-_ISOLATED_CLASSES = (Function, Module, ops.AsyncStart, ops.Scan)
+ISOLATED_NAMES = frozenset(("sdy.manual_computation", "sdy.named_computation"))
+ISOLATED_CLASSES = (Function, Module, ops.AsyncStart, ops.Scan)
 
 
 @attrs.define(slots=True, eq=False)
@@ -335,7 +335,7 @@ class Builder:
     ) -> Operation:
         pieces = None
         if statement.pieces is not None:
-            pieces = tuple(_piece(piece, operands, regions) for piece in statement.pieces)
+            pieces = tuple(piece_value(piece, operands, regions) for piece in statement.pieces)
         return UnregisteredOperation(
             statement.attributes,
             operands,
@@ -375,7 +375,7 @@ def check_counts(cls: type[DeclaredOperation], operands: int, results: int, regi
     return None
 
 
-def _piece(piece: Any, operands: tuple[Value, ...], regions: tuple[Region, ...]) -> str | Value | Region:
+def piece_value(piece: Any, operands: tuple[Value, ...], regions: tuple[Region, ...]) -> str | Value | Region:
     match piece:
         case ("operand", index):
             return operands[index]
@@ -387,7 +387,7 @@ def _piece(piece: Any, operands: tuple[Value, ...], regions: tuple[Region, ...])
 
 
 def _is_isolated(statement: Statement) -> bool:
-    return statement.cls in _ISOLATED_CLASSES or statement.name in _ISOLATED_NAMES
+    return statement.cls in ISOLATED_CLASSES or statement.name in ISOLATED_NAMES
 
 
 def result_groups(text: str) -> list[tuple[str, int]]:

@@ -165,6 +165,8 @@ class StatementRules(ReaderRules):
         results, statement, location = children
         statement.results = results
         statement.location = location
+        if location is not None and statement.cls is ops.Reduce:
+            _locate_compact_reducer(statement, location)
         statement.start = results.start_pos if results is not None else statement.position
         return statement
 
@@ -845,6 +847,15 @@ class StatementRules(ReaderRules):
         return Statement(
             "builtin.module", token.start_pos, Module, annotations=annotations, regions=(region,), function=function
         )
+
+
+def _locate_compact_reducer(reduce: Statement, location: Location) -> None:
+    """Give a reducer that was written as `applies ...` the location of its reduction, as the C++ does."""
+    block = reduce.regions[0].blocks[0]
+    if any(isinstance(name, InventedName) for name, _, _ in block.arguments):
+        block.arguments = [(name, type, location) for name, type, _ in block.arguments]
+        for statement in block.operations:
+            statement.location = location
 
 
 class InventedName:

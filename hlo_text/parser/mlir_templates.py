@@ -33,8 +33,12 @@ from hlo_text.types import DialectType, FunctionType, TensorType, Type
 NAME_HOLE = "\x02"
 LOCATION_HOLE = "\x03"
 LITERAL_HOLE = "\x04"
+#: What aliases in location holes are called while Lark reads them; no text with this word is looked up.
+ALIAS_MARK = "hole__"
+#: Stands for the content of a region where `{}` would be something else.
+EMPTY_BLOCK = "^h:"
 #: Characters that may not occur in a text whose lines are looked up.
-RESERVED = NAME_HOLE + LOCATION_HOLE + LITERAL_HOLE + "\x05\x06\x07\x08\r"
+RESERVED = NAME_HOLE + LOCATION_HOLE + LITERAL_HOLE + "\x05\x06\x07\x08\x0e\r"
 
 _MAX_TEMPLATES = 1 << 16
 _MAX_RECIPES = 1 << 14
@@ -119,10 +123,15 @@ def make_template(statement: Statement, slot_of: Callable[[Any], int]) -> Templa
     reducer = _reducer(statement)
     arguments = []
     for region in statement.regions if reducer is None else ():
-        if len(region.blocks) > 1 or any(block.operations or block.label is not None for block in region.blocks):
+        if len(region.blocks) > 1 or any(block.operations for block in region.blocks):
+            raise NotCacheable
+        if region.blocks and region.blocks[0].label is not None and region.blocks[0].label.value != EMPTY_BLOCK[:-1]:
             raise NotCacheable
         entry = region.blocks[0].arguments if region.blocks else []
-        arguments.append(tuple((slot_of(token.value), type, location) for token, type, location in entry))
+        if cls is ops.While and arguments:
+            arguments.append(arguments[0])  # both regions use the same names
+        else:
+            arguments.append(tuple((slot_of(token.value), type, location) for token, type, location in entry))
     if issubclass(cls, DeclaredOperation) and check_counts(
         cls, len(operands), len(statement.result_types), len(statement.regions)
     ):
@@ -287,7 +296,7 @@ def _from_lark(skeleton: str, reader: MlirReader, base: int, literals: list[str]
     statement = reader.read("operation", text, base)
     template = make_template(statement, _Slots(names).slot)
     _check_locations(template, locations)
-    return template, not reader.used_alias
+    return template, not reader.used_alias and "dense_resource" not in skeleton
 
 
 class _Slots:
@@ -306,11 +315,11 @@ class _Slots:
 
 
 def _numbered(skeleton: str) -> tuple[str, int, int]:
-    """Return a skeleton with names `%h0`, `%h1` and aliases `#h0` in its holes, and how many there are of each."""
+    """Return a skeleton with names `%h0`, `%h1` and aliases `#hole__0` in its holes, and how many there are of each."""
     parts = skeleton.split(NAME_HOLE)
     text = parts[0] + "".join(f"%h{number}{part}" for number, part in enumerate(parts[1:]))
     pieces = text.split(LOCATION_HOLE)
-    text = pieces[0] + "".join(f"(#h{number}){piece}" for number, piece in enumerate(pieces[1:]))
+    text = pieces[0] + "".join(f"(#{ALIAS_MARK}{number}){piece}" for number, piece in enumerate(pieces[1:]))
     return text, len(parts) - 1, len(pieces) - 1
 
 
@@ -321,8 +330,13 @@ def _check_locations(template: Template, count: int) -> None:
     found: list[Location | None] = [template.location]
     found += [location for region in template.arguments for _, _, location in region]
     references = [name for location in found if location is not None for name in reference_names(location)]
-    if sorted(references) != sorted(f"h{number}" for number in range(count)):
+    if sorted(filter(is_mark, references)) != sorted(f"{ALIAS_MARK}{number}" for number in range(count)):
         raise NotCacheable
+
+
+def is_mark(name: str) -> bool:
+    """Return whether an alias stands for a hole."""
+    return name.startswith(ALIAS_MARK)
 
 
 def reference_names(location: Location) -> list[str]:
@@ -473,6 +487,8 @@ class _Tracer:
         if isinstance(value, Literal) and isinstance(value.type, TensorType):
             number = getattr(value.type.element_type, "width", 0) - _MARK_WIDTH
             if 0 <= number < len(self.kinds):
+                if self.kinds[number] != _CONSTANT_HOLE:
+                    raise NotCacheable
                 self.met.add(number)
                 return lambda values: values[number]
         if isinstance(value, str) and value.startswith("marked__"):

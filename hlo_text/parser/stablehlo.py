@@ -10,6 +10,7 @@ from hlo_text.ir import Module
 from hlo_text.parser import ParserStatistics
 from hlo_text.parser.mlir_build import Builder
 from hlo_text.parser.mlir_grammar import READER_LOCK, shared_reader
+from hlo_text.parser.mlir_lines import Declined, LineReader
 from hlo_text.source import SourceText
 
 
@@ -34,9 +35,22 @@ def parse_stablehlo(text: str, *, name: str = "<string>", cache: bool = True) ->
     source = SourceText(text, name)
     statistics = ParserStatistics()
     with READER_LOCK, garbage_collection_paused():
-        module = _parse_whole(source, statistics)
+        module = _parse_lines(source, statistics) if cache else _parse_whole(source, statistics)
     module.source = source
     module.statistics = statistics
+    return module
+
+
+def _parse_lines(source: SourceText, statistics: ParserStatistics) -> Module:
+    """Read line by line; leave the whole file to Lark if that does not work out."""
+    reader = shared_reader()
+    reader.reset(source, statistics)
+    try:
+        module = LineReader(reader).module(source.text)
+    except Declined:
+        statistics.fallbacks += 1
+        return _parse_whole(source, statistics)
+    module.resources = reader.resources
     return module
 
 

@@ -6,6 +6,7 @@ shared object (types, attribute dicts, annotations) it keeps for the whole modul
 
 from __future__ import annotations
 
+import gc
 import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
@@ -17,7 +18,7 @@ from hlo_text.hlo_spelling import escape
 from hlo_text.ir import HloHeader, Module, Region, Value
 from hlo_text.printer.hlo_attributes import AttributeTexts, opcode
 from hlo_text.printer.hlo_options import HloPrintOptions
-from hlo_text.printer.hlo_types import TypeTexts, comma_separated
+from hlo_text.printer.hlo_types import TYPE_TEXTS, comma_separated
 
 #: Limit of the canonical form, whose length may grow exponentially with the depth of calls.
 LONGEST_INLINED_COMPUTATION = 1 << 26
@@ -48,8 +49,14 @@ def print_hlo(
     if module.style is None or module.style.has_header:
         pieces += _header_lines(module, options)
     writer = _ComputationWriter(module, options)
-    for computation in module.computations:
-        writer.write(computation, pieces)
+    was_enabled = gc.isenabled()
+    gc.disable()  # nothing made here is cyclic, and a collection walks the whole module
+    try:
+        for computation in module.computations:
+            writer.write(computation, pieces)
+    finally:
+        if was_enabled:
+            gc.enable()
     return "".join(pieces)
 
 
@@ -96,7 +103,7 @@ class _ComputationWriter:
         self._options = options
         self._sigil = "%" if options.percent else ""
         self._entry = module.entry_computation
-        self._types = TypeTexts()
+        self._types = TYPE_TEXTS
         self._computation_names = _unique_names(
             ((computation, computation.name, "computation") for computation in module.computations), self._sigil
         )
@@ -148,8 +155,9 @@ class _ComputationWriter:
                 continue
             result = op.results[0]
             shape = known_types.get(id(result.type)) or types(result.type)
-            found = shared.get((type(op), id(op.attributes), id(op.annotations)))
-            opening, rest = texts(op, names) if found is None else found
+            attributes = op.attributes
+            found = shared.get((type(op), id(attributes) if attributes else 0, id(op.annotations)))
+            opening, rest, _ = texts(op, names) if found is None else found
             operands = join(op.operands) if op.operands else ""
             if result is root:
                 write(f"  ROOT {names[result]} = {shape} {opening}{operands}{rest}")

@@ -39,6 +39,14 @@ _DEPENDING_ON_OPERANDS = (ops.Compare, ops.Convolution, ops.Map, ops.SelectAndSc
 
 _NOTHING = ("", "", "")
 
+#: Opening and rest of an instruction by class, attributes and annotations, with the last two, whose ids must stay taken.
+SharedTexts = dict[tuple[type[Operation], int, int], tuple[str, str, tuple[object, object]]]
+
+#: The texts all modules share, by the options they depend on.
+_SHARED: dict[tuple[bool | None, bool, bool], SharedTexts] = {}
+_SHARED_CAPACITY = 1 << 15
+_LONGEST_SHARED_TEXT = 1 << 10
+
 
 class AttributeTexts:
     """Texts of opcodes, attributes and annotations of one module's instructions.
@@ -54,11 +62,13 @@ class AttributeTexts:
         self._computations = computations
         self._own: dict[tuple[type[Operation], int], tuple[str, str, str]] = {}
         self._annotations: dict[int, tuple[str, str, str]] = {}
-        #: What `opening_and_rest` gave, by class, attributes and annotations, where that decides it.
-        self.shared: dict[tuple[type[Operation], int, int], tuple[str, str]] = {}
+        #: What `opening_and_rest` gave where class, attributes and annotations decide it.
+        self.shared = _SHARED.setdefault((options.metadata, options.backend_config, options.large_constants), {})
 
-    def opening_and_rest(self, op: Operation, names: Mapping[Value, str]) -> tuple[str, str]:
+    def opening_and_rest(self, op: Operation, names: Mapping[Value, str]) -> tuple[str, str, tuple[object, object]]:
         """Return the text from the opcode to the operands, and the text from the `)` behind them to the line's end.
+
+        The third item is what the texts were made from.
 
         Args:
             op: An instruction.
@@ -67,13 +77,11 @@ class AttributeTexts:
         Raises:
             ValueError: HLO has no text for the operation.
         """
-        key = (type(op), id(op.attributes))
-        own = self._own.get(key)
-        if own is None:
-            own = self._own_texts(op)
+        key = (type(op), id(op.attributes) if op.attributes else 0)
         depends = isinstance(op, _DEPENDING_ON_OPERANDS)
-        if not depends:
-            self._own[key] = own
+        own = None if depends else self._own.get(key)
+        if own is None:
+            own = self._own[key] = self._own_texts(op)
         opening, rest, accuracy = own
         if op.annotations is None:
             front, middle, back = _NOTHING
@@ -87,10 +95,24 @@ class AttributeTexts:
             own_rest = f"{called}{rest}{front}" if isinstance(op, ops.Call) else f"{rest}{front}{called}"
         else:
             own_rest = rest + front
-        texts = opening, f"){own_rest}{middle}{accuracy}{back}\n"
+        texts = opening, f"){own_rest}{middle}{accuracy}{back}\n", (op.attributes, op.annotations)
         if not depends and not op.regions:
-            self.shared[(type(op), id(op.attributes), id(op.annotations))] = texts
+            self._share((*key, id(op.annotations)), texts, op.annotations)
         return texts
+
+    def _share(
+        self,
+        key: tuple[type[Operation], int, int],
+        texts: tuple[str, str, tuple[object, object]],
+        annotations: Annotations | None,
+    ) -> None:
+        if len(texts[0]) + len(texts[1]) > _LONGEST_SHARED_TEXT:
+            return
+        if annotations is not None and annotations.control_predecessors:
+            return  # names of this module
+        if len(self.shared) >= _SHARED_CAPACITY:
+            self.shared.clear()
+        self.shared[key] = texts
 
     def _own_texts(self, op: Operation) -> tuple[str, str, str]:
         """Return the opening, the own attributes and the result accuracy."""
@@ -106,8 +128,12 @@ class AttributeTexts:
                 raise ValueError(f"HLO has no text for {op.name}: convert the module first")
             case _:
                 pairs = spelling_of(type(op)).to_hlo(op)
-        accuracy = _joined(pair for pair in pairs if pair[0] == "result_accuracy")
-        rest = _joined(pair for pair in pairs if pair[0] != "result_accuracy")
+        rest = accuracy = ""
+        for name, text in pairs:
+            if name == "result_accuracy":
+                accuracy = f", {name}={text}"
+            else:
+                rest += f", {name}={text}"
         return f"{opcode(op)}(", rest, accuracy
 
     def _unregistered_pairs(self, op: UnregisteredOperation) -> list[tuple[str, str]]:

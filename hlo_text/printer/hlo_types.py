@@ -87,26 +87,41 @@ def layout_text(layout: Layout) -> str:
 
 
 class TypeTexts:
-    """Texts of the types of one module, by identity: readers make one object per type text."""
+    """Texts of types by identity, since readers make one object per type text. Holds at most `CAPACITY` types."""
+
+    CAPACITY = 1 << 15
 
     def __init__(self) -> None:
         #: Texts with layouts by the type's id, as far as they were asked for.
         self.known: dict[int, str] = {}
-        self._texts_without_layout: dict[int, str] = {}
+        self._without_layout: dict[int, str] = {}
         self._kept: list[Type] = []  # an id must not be reused while its text is remembered
 
     def __call__(self, type_: Type) -> str:
         """Return the text with layouts."""
         text = self.known.get(id(type_))
         if text is None:
-            text = self.known[id(type_)] = type_text(type_)
-            self._kept.append(type_)
+            text = type_text(type_)
+            self._keep(type_)
+            self.known[id(type_)] = text
         return text
 
     def without_layout(self, type_: Type) -> str:
         """Return the text without layouts, as in the signature of a computation."""
-        text = self._texts_without_layout.get(id(type_))
+        text = self._without_layout.get(id(type_))
         if text is None:
-            text = self._texts_without_layout[id(type_)] = type_text(type_, layout=False)
-            self._kept.append(type_)
+            text = type_text(type_, layout=False)
+            self._keep(type_)
+            self._without_layout[id(type_)] = text
         return text
+
+    def _keep(self, type_: Type) -> None:
+        if len(self._kept) >= self.CAPACITY:
+            self.known.clear()
+            self._without_layout.clear()
+            self._kept.clear()
+        self._kept.append(type_)
+
+
+#: The texts all modules share.
+TYPE_TEXTS = TypeTexts()

@@ -15,6 +15,9 @@ from hlo_text.printer.mlir_reduce import compact_operation
 from hlo_text.types import FunctionType, FutureType, TensorType, TupleType, Type
 
 UNKNOWN_LOCATION = UnknownLocation()
+#: Operations whose pretty form has the attributes in front of the regions.
+_ATTRIBUTES_FIRST = (Module, Function, ops.While, ops.Reduce, ops.Scan)
+
 _NO_NAMES: tuple[str, ...] = ()
 
 
@@ -64,7 +67,8 @@ class _AliasPass:
                     self._types((result.type,))
 
     def _nested(self, op: Operation) -> _Walk:
-        if not self._generic:
+        attributes_first = not self._generic and isinstance(op, _ATTRIBUTES_FIRST)
+        if attributes_first:
             self._attributes(op)
         shows_arguments = self._generic or not isinstance(op, ops.While | Function)
         if not (isinstance(op, ops.Reduce) and not self._generic and compact_operation(op) is not None):
@@ -73,7 +77,7 @@ class _AliasPass:
                     if shows_arguments or index:
                         self._arguments(block)
                     yield self._operations(block.operations)
-        if self._generic:
+        if not attributes_first:
             self._attributes(op)
 
     def _attributes(self, op: Operation) -> None:
@@ -92,11 +96,12 @@ class _AliasPass:
                 self._dictionary(entries)
             self._types((function.function_type,))
         else:
-            if function.body.blocks:
+            if function.body.blocks:  # the attributes of its arguments are printed in place
                 self._arguments(function.body.blocks[0])
-            self._types(function.function_type.inputs)
-            for entries in function.argument_attributes:
-                self._dictionary(entries)
+            else:
+                self._types(function.function_type.inputs)
+                for entries in function.argument_attributes:
+                    self._dictionary(entries)
             self._types(function.function_type.results)
         for entries in function.result_attributes:
             self._dictionary(entries)

@@ -27,6 +27,7 @@ REGION = "\ud803"
 
 _DYNAMIC_SIZE = -(2**63)
 _BINDING = "\ud804"  # stands for a value that is no operand: a region's argument
+_BINDINGS = re.compile(rf"{_BINDING}[^{REGION}]*\)(\s*){REGION}")
 
 
 # --- from attributes to the custom form -------------------------------------------------------------------------------
@@ -188,7 +189,7 @@ class GenericParts:
 
 def generic_parts(op: UnregisteredOperation) -> GenericParts | None:
     """Return what the generic form shows of an operation kept as text; None if its custom form is not known."""
-    text = _marked_text(op)
+    text = written_form(op).removeprefix(op.operation_name)
     special = _SPECIAL_READERS.get(op.operation_name)
     if special is not None:
         return special(text, op)
@@ -212,8 +213,11 @@ def generic_parts(op: UnregisteredOperation) -> GenericParts | None:
     return GenericParts(inherent, entries)
 
 
-def _marked_text(op: UnregisteredOperation) -> str:
-    """Return an operation's text behind its name with marks for operands, regions and region arguments."""
+def written_form(op: UnregisteredOperation) -> str:
+    """Return the text of an operation that was written in its custom form, marked as `custom_form` marks it.
+
+    Arguments in front of a region lose their spelling: with locations, they are not the same in every print.
+    """
     operands = set(op.operands)
     marks = []
     for piece in op.pretty or ():
@@ -221,7 +225,7 @@ def _marked_text(op: UnregisteredOperation) -> str:
             marks.append(OPERAND if piece in operands else _BINDING)
         else:
             marks.append(REGION if isinstance(piece, Region) else piece)
-    return "".join(marks).strip().removeprefix(op.operation_name)
+    return _BINDINGS.sub(f"{ARGUMENTS})\\1{REGION}", "".join(marks).strip())
 
 
 @cache
@@ -240,7 +244,7 @@ def _reader(form: ForeignForm) -> re.Pattern[str]:
         elif piece.text == "%*":
             parts.append(f"(?:{OPERAND}(?:, {OPERAND})*)?")
         else:
-            marks = {"%": OPERAND, "<arguments>": r"[^)]*", "<region>": REGION}
+            marks = {"%": OPERAND, "<arguments>": f"{ARGUMENTS}?", "<region>": REGION}
             parts.append(marks.get(piece.text) or re.escape(piece.text).replace(r"\ ", " "))
     pattern = "".join(parts).replace(f" (?:{OPERAND}(?:, ", f" ?(?:{OPERAND}(?:, ")
     if not has_dictionary:
@@ -248,7 +252,7 @@ def _reader(form: ForeignForm) -> re.Pattern[str]:
     return re.compile(pattern + (r"(?: : (?:(?! : ).)+)?" if form.types else ""), re.DOTALL)
 
 
-_ONLY_STRUCTURE = re.compile(rf"[\s{OPERAND}{REGION}{_BINDING},()\[\]]*(?: -> \([^{OPERAND}]*\) {REGION})?")
+_ONLY_STRUCTURE = re.compile(rf"[\s{OPERAND}{REGION}{ARGUMENTS},()\[\]]*(?: -> \([^{OPERAND}]*\) {REGION})?")
 
 
 def _without_attributes(text: str) -> GenericParts | None:

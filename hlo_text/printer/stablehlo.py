@@ -16,7 +16,7 @@ from hlo_text.opdef import DeclaredOperation
 from hlo_text.printer.mlir_alias_pass import UNKNOWN_LOCATION, collect_aliases
 from hlo_text.printer.mlir_attributes import AttributePrinter, integer_list
 from hlo_text.printer.mlir_blocks import block_labels, predecessors
-from hlo_text.printer.mlir_foreign import ARGUMENTS, REGION, custom_form, generic_parts
+from hlo_text.printer.mlir_foreign import ARGUMENTS, REGION, custom_form, generic_parts, written_form
 from hlo_text.printer.mlir_forms import OPERAND, FormPrinter
 from hlo_text.printer.mlir_locations import AliasCollector, defined_text
 from hlo_text.printer.mlir_names import name_values
@@ -292,7 +292,7 @@ class _ModulePrinter:
             )
         parts = generic_parts(op) if self._generic else None
         if parts is None:
-            return self._written_pieces(op, indent, labels)
+            return self._custom_pieces(op, indent, labels, written_form(op))
         text = self._forms.generic(
             op,
             successors=successors,
@@ -301,20 +301,6 @@ class _ModulePrinter:
             discardable=parts.discardable,
         )
         return self._generic_pieces(op, indent, text)
-
-    def _written_pieces(self, op: UnregisteredOperation, indent: str, labels: Mapping[str, str]) -> Pieces:
-        """Give the pieces of a custom form that is kept as it was written, with values and labels renamed."""
-        shown: set[Value] = set()
-        for piece in op.pretty or ():
-            if isinstance(piece, Value):
-                shown.add(piece)
-                yield self._names[piece]
-            elif isinstance(piece, Region):
-                yield from self._braces(piece, indent, op, header=not shown.issuperset(piece.arguments))
-            elif op.successors:
-                yield _LABEL.sub(lambda match: labels.get(match[0][1:], match[0]), piece)
-            else:
-                yield piece
 
     def _custom_pieces(self, op: UnregisteredOperation, indent: str, labels: Mapping[str, str], text: str) -> Pieces:
         """Give a custom form in which operands, region arguments and regions are marked."""

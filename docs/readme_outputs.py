@@ -1,0 +1,47 @@
+"""Fills the README's output blocks with what their commands really print: `python docs/readme_outputs.py`.
+
+A block is the fenced text after a line `<!-- output: COMMAND -->`; standard error belongs to it.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+README = ROOT / "README.md"
+_BLOCK = re.compile(r"(<!-- output: (?P<command>.*?) -->\n```\w*\n)(?P<output>.*?)(^```$)", re.DOTALL | re.MULTILINE)
+
+
+def output_of(command: str) -> str:
+    """Run a command of the README in the repository, with this interpreter's environment as `.venv`."""
+    command = command.replace(".venv/bin/", f"{Path(sys.executable).parent}/")
+    environment = {**os.environ, "JAX_PLATFORMS": "cpu", "NO_COLOR": "1"}
+    result = subprocess.run(
+        ["bash", "-c", command],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+        env=environment,
+    )
+    return result.stdout
+
+
+def blocks(text: str) -> list[tuple[str, str]]:
+    """Return `(command, output as written)` of every block."""
+    return [(match["command"], match["output"]) for match in _BLOCK.finditer(text)]
+
+
+def refreshed(text: str, run: Callable[[str], str] = output_of) -> str:
+    """Return the text with every output replaced."""
+    return _BLOCK.sub(lambda match: match[1] + run(match["command"]) + match[4], text)
+
+
+if __name__ == "__main__":
+    README.write_text(refreshed(README.read_text()))
