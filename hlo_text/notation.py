@@ -19,8 +19,9 @@ from grammar import read_grammar
 from hlo_text import notation_logic
 from hlo_text.attributes import Literal
 from hlo_text.ir import Operation, Region, Value
-from hlo_text.notation_functions import CONSTANTS, FUNCTIONS
+from hlo_text.notation_functions import FUNCTIONS
 from hlo_text.notation_logic import Truth
+from hlo_text.notation_types import CONSTANTS
 from hlo_text.opdef import AttributeField, DeclaredOperation, OperandField, RegionField, ResultField
 from hlo_text.types import ElementType, FunctionType, QuantizedType, TensorType, TupleType, Type, UnrankedTensorType
 

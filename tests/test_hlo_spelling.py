@@ -66,6 +66,7 @@ from hlo_text.hlo_spelling.windows import (
 from hlo_text.ir import Metadata, Value
 from hlo_text.opdef import HLO_OPERATIONS
 from hlo_text.types import BF16, F32, TensorType
+from tests.oracle import oracle
 
 
 def split_attributes(line: str) -> dict[str, str]:
@@ -471,6 +472,40 @@ def test_replica_groups(text: str, groups: tuple[tuple[int, ...], ...]) -> None:
     read = read_replica_groups(text)
     assert read.groups == groups
     assert write_replica_groups(read) == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[2,4]<=[8]",
+        "[4,2]<=[2,4]T(1,0)",
+        "[4,2]<=[2,2,2]T(2,0,1)",
+        "[2,4]<=[2,2,2]T(1,2,0)",
+        "[8,1]<=[2,2,2]T(2,1,0)",
+        "[2,4]<=[4,2]T(0,1)",
+        "[2,4]<=[2,1,4]T(2,1,0)",
+        "mesh['a'=2,'b'=4] {'b'}",
+        "mesh['a'=2,'b'=4] {'a'}",
+        "mesh['a'=2,'b'=4] {'b','a'}",
+        "mesh['a'=2,'b'=4] {'b':(1)2}",
+        "mesh['a'=2,'b'=4] {'b':(2)2}",
+        "mesh['a'=2,'b'=4] {'a','b':(2)2}",
+        "mesh['a'=2,'b'=4], device_ids=([4,2]T(1,0)) {'a','b':(1)2}",
+        "mesh['a'=2,'b'=4], device_ids=(7,6,5,4,0,1,2,3) {'b'}",
+    ],
+)
+def test_groups_are_those_of_the_cpp(text: str) -> None:
+    """The fingerprint expands groups, the default print shows their normal form."""
+    module = (
+        "HloModule m\nadd { x = f32[] parameter(0) y = f32[] parameter(1) ROOT z = f32[] add(x, y) }\n"
+        "ENTRY e { p = f32[4] parameter(0) ROOT r = f32[4] all-reduce(p), channel_id=1,"
+        f" use_global_device_ids=true, replica_groups={text}, to_apply=add }}"
+    )
+    groups = read_replica_groups(text)
+    assert f"replica_groups={write_replica_groups(ReplicaGroups(groups.groups))}," in oracle().print_hlo(
+        module, preset="fingerprint"
+    )
+    assert f"replica_groups={write_replica_groups(groups)}," in oracle().print_hlo(module)
 
 
 # --- inverses ---------------------------------------------------------------------------------------------------------

@@ -297,6 +297,70 @@ def test_unnamed_values_get_unique_names() -> None:
     assert oracle().accepts_hlo(text) is None
 
 
+def test_repeated_names_become_unique() -> None:
+    module = built_module(named=True)
+    module.computations[0].name = "main"
+    module.computations[0].inline = True
+    for op in module.computations[1].operations[:3]:
+        op.results[0].name = "p"
+    text = print_hlo(module)
+    assert "\n%main.1 (x: f32[]" in text
+    assert "ENTRY %main (p: f32[4])" in text
+    assert "reduce(%p, %p.2), dimensions={0}, to_apply=%main.1, sharding={manual}, control-predecessors={%p.1}" in text
+    assert oracle().accepts_hlo(text) is None
+
+
+def test_texts_without_header_stay_so() -> None:
+    text = "ENTRY %e (a: f32[3]) -> f32[3] {\n  %a = f32[3]{0} parameter(0)\n  ROOT %b = f32[3]{0} negate(%a)\n}\n\n"
+    assert print_hlo(parse_hlo(text)) == text
+
+
+def test_single_instruction_becomes_a_module_the_cpp_reads() -> None:
+    text = (
+        "f32[] reduce(f32[10] %x, f32[] %y), dimensions={0},"
+        " to_apply={ a = f32[] parameter(0) b = f32[] parameter(1) ROOT c = f32[] add(a,b) }"
+    )
+    assert oracle().accepts_hlo(print_hlo(parse_hlo(text))) is None
+
+
+# Texts that XLA does not print: what it reads from ours must be what it reads from them.
+HAND_WRITTEN = [
+    "HloModule m\nENTRY e { a = f32[3] parameter(0), sharding={ devices=[3]<=[3] } ROOT b = (f32[3],s32[])"
+    " custom-call(a), to_apply={ p = f32[] parameter(0) ROOT n = f32[] negate(p)}, custom_call_target='x',"
+    ' metadata={ source_line=3 op_name="x", op_type="t"}, frontend_attributes={b="x",a={ }} }',
+    'HloModule m, frontend_attributes={z="1",a="2"}, num_partitions=2, is_scheduled=true\nENTRY e {\n'
+    "a = f32[3] parameter(0)\n ROOT c = f32[3]{0} while(a), condition={ p = f32[3] parameter(0) ROOT t = pred[]"
+    " constant(true) }, body={ p = f32[3] parameter(0) ROOT n = f32[3] negate(p)} }",
+    "HloModule m\nENTRY e { a = f32[<=3,?] parameter(0) z = s32[] constant(0)\n"
+    'ROOT c = f32[<=3,?] dynamic-update-slice(a, a, z, z), control-predecessors={a}, backend_config="{x" }',
+    "HloModule m\nENTRY e { a = f32[3] parameter(0) ROOT c = f32[3] tanh(a), result_accuracy={mode=HIGHEST},"
+    " statistics={visualizing_index=0,a=1.5} }",
+    "HloModule m\nENTRY e { a = f32[3,3] parameter(0)\n"
+    "ROOT c = f32[3,3] triangular-solve(a,a), transpose_a=TRANSPOSE, lower=true, left_side=false }",
+    "HloModule m\nENTRY e { a = f32[4] parameter(0)\n"
+    "ROOT c = f32[8] all-gather(a), dimensions={0}, replica_groups=[4,2]<=[2,2,1,2]T(3,2,1,0) }",
+    "HloModule m\nENTRY e { a = f32[4] parameter(0) ROOT c = f32[2,2] constant({{1 2},,{3,4,}}) }",
+    "HloModule m\nENTRY e { a = u8[4] parameter(0) ROOT c = pred[4] compare(a, a), type=UNSIGNED, direction=LT }",
+    "HloModule m\nENTRY e { a = f32[4] parameter(0) b = s32[] constant(1) ROOT c = f32[4] conditional(b, a, a),"
+    " branch_computations={ { x = f32[4] parameter(0) ROOT y = f32[4] negate(x)},"
+    " { x = f32[4] parameter(0) ROOT y = f32[4] abs(x)} } }",
+    "HloModule m\nENTRY e { a = f32[4,4] parameter(0) ROOT r = f32[4,4] map(a, a),"
+    " to_apply={ x = f32[] parameter(0) y = f32[] parameter(1) ROOT z = f32[] add(x,y)} }",
+    "HloModule m\nENTRY e { a = f32[4] parameter(0) s = ((f32[4]), f32[4], u32[]) async-start(a),"
+    " calls={ x = f32[4] parameter(0) ROOT y = f32[4] negate(x)} ROOT c = f32[4] async-done(s) }",
+    "HloModule m\nENTRY e { a = f32[4,4] parameter(0) z = f32[] constant(0) ROOT r = f32[2,4] reduce-window(a, z),"
+    " window={ pad=0_0x0_0 stride=2x1\n size=2x1 rhs_dilate=1x1}, to_apply={ x = f32[] parameter(0)"
+    " y = f32[] parameter(1) ROOT z = f32[] add(x,y)} }",
+]
+
+
+@pytest.mark.parametrize("text", HAND_WRITTEN)
+def test_hand_written_texts(text: str) -> None:
+    printed = print_hlo(parse_hlo(text))
+    assert oracle().print_hlo(printed) == oracle().print_hlo(text)
+    assert print_hlo(parse_hlo(printed)) == printed
+
+
 def test_header_and_tables() -> None:
     module = built_module(named=True)
     module.header = HloHeader(

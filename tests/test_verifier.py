@@ -379,6 +379,14 @@ def test_hlo_packed_tuples() -> None:
     assert codes(found) == ["while.C3"]
 
 
+def test_tuples_of_one_tuple_are_not_unpacked_twice() -> None:
+    value = Value(TupleType((TupleType((X.type,)),)))
+    barrier = ops.OptimizationBarrier.make([value], result_types=[value.type])
+    assert codes(module(function([value], [barrier]))) == []
+    other = ops.OptimizationBarrier.make([value], result_types=[TupleType((X.type,))])
+    assert codes(module(function([value], [other]))) == ["optimization_barrier.C1"]
+
+
 def test_equal_signatures_are_judged_once(monkeypatch: pytest.MonkeyPatch) -> None:
     from hlo_text import verifier
 

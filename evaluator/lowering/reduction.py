@@ -4,15 +4,18 @@ derivative rules; others are passed on as functions.
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+import attrs
 import jax
+import jax.numpy as jnp
 import numpy as np
 from jax import lax
 
-from evaluator.arrays import Array
+from evaluator.arrays import Array, is_concrete
 from evaluator.interpreter import LoweringContext
 from evaluator.lowering.elementwise import is_complex
 from evaluator.lowering.quantization import convert_to, is_quantized
@@ -40,7 +43,7 @@ _BOOL_REDUCTIONS: Mapping[type[Operation], tuple[Callable[..., Array], Callable[
     ops.Or: _REDUCTIONS[ops.Or],
     ops.Xor: _REDUCTIONS[ops.Xor],
 }
-#: Functions that `lax.reduce_window` recognises.
+#: Functions that `lax.reduce_window` recognises beside their identity element.
 _WINDOW_REDUCERS: Mapping[type[Operation], Callable[..., Array]] = {
     ops.Add: lax.add,
     ops.Maximum: lax.max,
@@ -131,19 +134,113 @@ def lower_reduce_window(op: ops.ReduceWindow, context: LoweringContext, *operand
     inputs = _promoted(op.body, operands[:count], op.inputs, count)
     init_values = _promoted(op.body, operands[count:], op.init_values, 0)
     rank = inputs[0].ndim
-    window: dict[str, Any] = {
-        "window_dimensions": op.window_dimensions,
-        "window_strides": op.window_strides or (1,) * rank,
-        "padding": [(low, high) for low, high in op.padding or ((0, 0),) * rank],
-        "base_dilation": op.base_dilations or (1,) * rank,
-        "window_dilation": op.window_dilations or (1,) * rank,
-    }
-    if count == 1 and not is_quantized(op.inputs[0].type):
-        reducer = _WINDOW_REDUCERS.get(only_operation(op.body) or Operation)
-        if reducer is not None and inputs[0].dtype != np.bool_:
-            return (lax.reduce_window(inputs[0], init_values[0], reducer, **window),)
-    function = context.scalar_function(op.body)
-    return tuple(lax.reduce_window(tuple(inputs), tuple(init_values), _pairwise(function), **window))
+    window = Window(
+        op.window_dimensions,
+        op.window_strides or (1,) * rank,
+        tuple((low, high) for low, high in op.padding or ((0, 0),) * rank),
+        op.base_dilations or (1,) * rank,
+        op.window_dilations or (1,) * rank,
+    )
+    reducer = _WINDOW_REDUCERS.get(only_operation(op.body) or Operation)
+    is_number = inputs[0].dtype != np.bool_ and not is_complex(inputs[0])
+    if reducer is not None and count == 1 and is_number and not is_quantized(op.inputs[0].type):
+        return (_reduce_known_window(inputs[0], init_values[0], reducer, window),)
+    return _fold_windows(context.scalar_function(op.body), window, inputs, init_values)
+
+
+@attrs.frozen
+class Window:
+    """A sliding window: per dimension its size, stride, padding of the operand, and dilations of both."""
+
+    sizes: tuple[int, ...]
+    strides: tuple[int, ...]
+    padding: tuple[tuple[int, int], ...]
+    base_dilations: tuple[int, ...]
+    window_dilations: tuple[int, ...]
+
+    def reduce(self, arrays: Any, init_values: Any, function: Callable[..., Any]) -> Any:
+        """Return `lax.reduce_window` of operands."""
+        return lax.reduce_window(
+            arrays,
+            init_values,
+            function,
+            self.sizes,
+            self.strides,
+            self.padding,
+            self.base_dilations,
+            self.window_dilations,
+        )
+
+    def pad(self, array: Array) -> Array:
+        """Return an operand padded and dilated with zeros."""
+        edges = zip(self.padding, self.base_dilations, strict=True)
+        amounts = [(low, high, dilation - 1) for (low, high), dilation in edges]
+        return lax.pad(array, np.zeros((), array.dtype), amounts)
+
+    def elements(self, padded: Array) -> list[Array]:
+        """Return, for every place in the window, the elements of all windows at that place."""
+        spans = [(size - 1) * dilation + 1 for size, dilation in zip(self.sizes, self.window_dilations, strict=True)]
+        last = [size - span for size, span in zip(padded.shape, spans, strict=True)]
+        return [
+            lax.slice(
+                padded,
+                [place * dilation for place, dilation in zip(places, self.window_dilations, strict=True)],
+                [
+                    place * dilation + end + 1
+                    for place, dilation, end in zip(places, self.window_dilations, last, strict=True)
+                ],
+                self.strides,
+            )
+            for places in itertools.product(*map(range, self.sizes))
+        ]
+
+
+def _reduce_known_window(array: Array, init: Array, reducer: Callable[..., Array], window: Window) -> Array:
+    """Reduce with the function's identity element, which `lax` can differentiate, and combine with `init` after."""
+    if reducer is lax.add:
+        identity = np.zeros((), array.dtype)
+    else:
+        limits = jnp.iinfo(array.dtype) if jnp.issubdtype(array.dtype, np.integer) else None
+        lowest, highest = (limits.min, limits.max) if limits is not None else (-np.inf, np.inf)
+        identity = np.asarray(lowest if reducer is lax.max else highest).astype(array.dtype)
+    result = window.reduce(array, identity, reducer)
+    return (
+        result
+        if is_concrete(init) and np.asarray(init) == identity
+        else reducer(lax.broadcast(init, result.shape), result)
+    )
+
+
+def _fold_windows(
+    function: Callable[..., tuple[Array, ...]],
+    window: Window,
+    inputs: Sequence[Array],
+    init_values: Sequence[Array],
+) -> tuple[Array, ...]:
+    """Reduce windows by any function. Its derivative takes the places of the window one after the other.
+
+    Padding does not take part, as in XLA; the specification pads with the initial values, which is the same for
+    initial values that the function leaves alone.
+    """
+
+    @jax.custom_jvp
+    def fold(arrays: tuple[Array, ...], inits: tuple[Array, ...]) -> tuple[Array, ...]:
+        return tuple(window.reduce(arrays, inits, _pairwise(function)))
+
+    @fold.defjvp
+    def derive(primals: Any, tangents: Any) -> Any:
+        return jax.jvp(unrolled, primals, tangents)
+
+    def unrolled(arrays: tuple[Array, ...], inits: tuple[Array, ...]) -> tuple[Array, ...]:
+        takes_part = window.elements(window.pad(lax.full(arrays[0].shape, True, np.dtype(np.bool_))))
+        places = zip(*(window.elements(window.pad(array)) for array in arrays), strict=True)
+        results = [lax.broadcast(init, takes_part[0].shape) for init in inits]
+        for inside, elements in zip(takes_part, places, strict=True):
+            folded = map_elements(function, [*results, *elements])
+            results = [lax.select(inside, new, old) for new, old in zip(folded, results, strict=True)]
+        return tuple(results)
+
+    return fold(tuple(inputs), tuple(init_values))
 
 
 @lowers(ops.SelectAndScatter)

@@ -53,7 +53,8 @@ def _iota(type: Type, shape: tuple[int, ...], dimension: int) -> Array:
 
 @lowers(ops.Reshape)
 def lower_reshape(op: ops.Reshape, context: LoweringContext, operand: Array) -> Array:
-    return lax.reshape(operand, static_shape(op.result.type))
+    shape = static_shape(op.result.type)
+    return operand if tuple(operand.shape) == shape else lax.reshape(operand, shape)
 
 
 @lowers(ops.DynamicReshape)
@@ -77,6 +78,8 @@ def lower_dynamic_broadcast_in_dim(
 
 def broadcast_in_dim(operand: Array, shape: tuple[int, ...], dimensions: Sequence[int]) -> Array:
     """As `lax.broadcast_in_dim`, with dimensions in any order."""
+    if tuple(operand.shape) == shape and tuple(dimensions) == tuple(range(len(shape))):
+        return operand  # constants stay constants
     order = sorted(range(len(dimensions)), key=lambda position: dimensions[position])
     if order != list(range(len(dimensions))):
         operand = lax.transpose(operand, order)

@@ -422,6 +422,7 @@ class BroadcastSelect(DeclaredOperation):
     constraints = {
         "type": "element_type(on_true) = element_type(on_false) = element_type(result)",
         "sizes": "is_given(broadcast_shape(on_true, on_false))",
+        "shape": "rank(pred) = 0 implies shape(result) = broadcast_shape(on_true, on_false)",
     }
 
 

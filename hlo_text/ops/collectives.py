@@ -62,7 +62,9 @@ class AllGather(GloballyNumberedCollective):
         "C1": "0 <= all_gather_dim < rank(operands_...)",
         "C2": "is_unique(process_ids(replica_groups))",
         "C3": "size(process_ids(replica_groups)) = (use_global_device_ids ? num_processes : num_replicas)",
-        "C4": "0 <= process_ids(replica_groups) < size(process_ids(replica_groups)) and not has_padding(replica_groups)",
+        "C4": (
+            "0 <= process_ids(replica_groups) < size(process_ids(replica_groups)) and not has_padding(replica_groups)"
+        ),
         "C5": "use_global_device_ids implies channel_id > 0",
         "C6": (
             "element_type(results...) = element_type(operands_...) and shape(results...) = [replace(shape(x), "
@@ -115,7 +117,9 @@ class ReduceScatter(GloballyNumberedCollective):
         "C2": "0 <= scatter_dimension < rank(operands_...)",
         "C3": "is_unique(process_ids(replica_groups))",
         "C4": "size(process_ids(replica_groups)) = (use_global_device_ids ? num_processes : num_replicas)",
-        "C5": "0 <= process_ids(replica_groups) < size(process_ids(replica_groups)) and not has_padding(replica_groups)",
+        "C5": (
+            "0 <= process_ids(replica_groups) < size(process_ids(replica_groups)) and not has_padding(replica_groups)"
+        ),
         "C6": "use_global_device_ids implies channel_id > 0",
         "C7": (
             "input_types(computation) = [tensor(E), tensor(E)] and output_types(computation) = [tensor(E)] and "
@@ -149,7 +153,9 @@ class AllToAll(Collective):
         "C4": "0 < split_count",
         "C5": "is_unique(process_ids(replica_groups))",
         "C6": "size(process_ids(replica_groups)) = (channel_id > 0 ? num_partitions : num_replicas)",
-        "C7": "0 <= process_ids(replica_groups) < size(process_ids(replica_groups)) and not has_padding(replica_groups)",
+        "C7": (
+            "0 <= process_ids(replica_groups) < size(process_ids(replica_groups)) and not has_padding(replica_groups)"
+        ),
         "C8": "dim(replica_groups, 1) = split_count",
         "C9": (
             "element_type(results...) = element_type(operands_...) and shape(results...) = (split_dimension = "
@@ -194,7 +200,10 @@ class CollectiveBroadcast(Collective):
     has_dynamic_root: bool = attribute_field(Kind.UNIT, default=False)
     constraints = {
         "C1": "is_unique(process_ids(replica_groups))",
-        "C2": "0 <= process_ids(replica_groups) < (channel_id > 0 ? num_partitions : num_replicas) and not has_padding(replica_groups)",
+        "C2": (
+            "0 <= process_ids(replica_groups) < (channel_id > 0 ? num_partitions : num_replicas) and "
+            "not has_padding(replica_groups)"
+        ),
         "C3": "not has_dynamic_root implies size(operands_) >= 1 and type(results...) = type(operands_...)",
         "C4": (
             "has_dynamic_root implies size(operands_) >= 2 and shape(operands_[-1]) = [size(operands_) - 1] and "
@@ -214,7 +223,10 @@ class CollectiveReduce(GloballyNumberedCollective):
     computation: Region = region_field()
     constraints = {
         "C1": "is_unique(process_ids(replica_groups))",
-        "C2": "0 <= process_ids(replica_groups) < (channel_id > 0 ? num_partitions : num_replicas) and not has_padding(replica_groups)",
+        "C2": (
+            "0 <= process_ids(replica_groups) < (channel_id > 0 ? num_partitions : num_replicas) and "
+            "not has_padding(replica_groups)"
+        ),
         "C3": (
             "if has_dynamic_root then shape(results...) = shape(operands_[:-1]...) and rank(operands_[-1]) = 1 and "
             "size(operands_[-1]) = size(operands_) - 1 else shape(results...) = shape(operands_...)"
@@ -314,5 +326,5 @@ class AsyncDone(DeclaredOperation):
     operand: Value = operand_field(TypeClass.FUTURE)
     all_results: tuple[Value, ...] = result_field(variadic=True)
     constraints = {
-        "C1": "future_element_types(operand) = types(results)",
+        "C1": "future_element_types(operand) = type(raw_results...)",
     }

@@ -84,7 +84,7 @@ class DotGeneral(DeclaredOperation):
         ),
         "C13": (
             "is_quantized(lhs) or is_quantized(rhs) or is_quantized(result) or element_type(lhs) = element_type(rhs) "
-            "or is_float(lhs) and is_float(rhs)"
+            "or is_float(lhs) and is_float(rhs) or is_integer(lhs) and is_integer(rhs)"
         ),
         "C14": (
             "is_quantized(lhs) or is_quantized(rhs) or is_quantized(result) implies is_quantized(lhs) = "

@@ -32,7 +32,7 @@ class While(DeclaredOperation):
     constraints = {
         "C1": "types(input_types(cond)) = types(operand) and output_types(cond) = [tensor(i1)]",
         "C2": "types(input_types(body)) = types(operand) and output_types(body) = types(operand)",
-        "C3": "types(results) = types(operand)",
+        "C3": "types(raw_results) = types(operand)",
     }
 
 
@@ -50,7 +50,7 @@ class If(DeclaredOperation):
     constraints = {
         "C1": "input_types(true_branch) = input_types(false_branch) = []",
         "C2": "output_types(true_branch) = output_types(false_branch)",
-        "C3": "types(results) = output_types(true_branch)",
+        "C3": "types(raw_results) = output_types(true_branch)",
     }
 
 
@@ -69,7 +69,7 @@ class Case(DeclaredOperation):
         "C1": "0 < size(branches)",
         "C2": "for b in branches: input_types(b) = []",
         "C3": "same(output_types(branches...))",
-        "C4": "types(results) = output_types(branches[0])",
+        "C4": "types(raw_results) = output_types(branches[0])",
     }
 
 
@@ -89,7 +89,7 @@ class Conditional(DeclaredOperation):
         "selector": "element_type(selector) in [i1, i32] and (is_boolean(selector) implies size(branches) = 2)",
         "branches": "0 < size(branches) = size(branch_operands)",
         "operands": "for i in range(size(branches)): input_types(branches[i]) = [type(branch_operands[i])]",
-        "results": "for b in branches: output_types(b) = types(results)",
+        "results": "for b in branches: output_types(b) = types(raw_results)",
     }
 
 
@@ -105,7 +105,7 @@ class Call(DeclaredOperation):
     computation: Region = region_field(hlo="to_apply")
     constraints = {
         "operands": "input_types(computation) = type(inputs...)",
-        "result": "output_types(computation) = types(results)",
+        "result": "output_types(computation) = types(raw_results)",
     }
 
 
@@ -141,7 +141,7 @@ class Composite(DeclaredOperation):
         "C1": "is_namespaced_op_name(composite_name)",
         "C2": "is_defined_in_parent_scope(decomposition)",
         "C3": "type(inputs...) = input_types(function(decomposition))",
-        "C4": "types(results) = output_types(function(decomposition))",
+        "C4": "types(raw_results) = output_types(function(decomposition))",
     }
 
 

@@ -30,7 +30,7 @@ class Fusion(DeclaredOperation):
     computation: Region = region_field(hlo="calls")
     constraints = {
         "operands": "input_types(computation) = type(inputs...)",
-        "result": "output_types(computation) = types(results)",
+        "result": "output_types(computation) = types(raw_results)",
     }
 
 

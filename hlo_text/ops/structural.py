@@ -78,7 +78,7 @@ class OptimizationBarrier(DeclaredOperation):
     operand: tuple[Value, ...] = operand_field(variadic=True)
     all_results: tuple[Value, ...] = result_field(variadic=True)
     constraints = {
-        "C1": "types(operand) = types(results)",
+        "C1": "types(operand) = types(raw_results)",
     }
 
 

@@ -7,8 +7,9 @@ import gc
 from hlo_text.ir import Module
 from hlo_text.parser import ParserStatistics
 from hlo_text.parser.hlo_build import ModuleBuilder
+from hlo_text.parser.hlo_cache import DeclinedError
 from hlo_text.parser.hlo_grammar import parse_rule
-from hlo_text.parser.hlo_lines import Declined, read_lines
+from hlo_text.parser.hlo_lines import read_lines
 from hlo_text.source import SourceText
 
 
@@ -41,7 +42,7 @@ def _read(source: SourceText, *, cache: bool) -> Module:
     if cache:
         try:
             module = read_lines(source, statistics)
-        except Declined:
+        except DeclinedError:
             statistics = ParserStatistics(fallbacks=1)
         else:
             module.statistics = statistics

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from typing import Any
 
 import attrs
 
@@ -16,7 +17,7 @@ from hlo_text.hlo_spelling import (
     read_sharding,
     read_string,
 )
-from hlo_text.ir import Annotations
+from hlo_text.ir import Annotations, Value
 from hlo_text.parser.failure import fail
 from hlo_text.parser.hlo_grammar import parse_rule
 from hlo_text.source import SourceText
@@ -33,19 +34,6 @@ _PRINTED_METADATA = re.compile(
 _known: set[tuple[str, str]] = set()
 _shared: dict[tuple[tuple[str, str], ...], Annotations] = {}
 _CAPACITY = 1 << 16
-
-_FIELDS = {
-    name: name
-    for name in (
-        "sharding",
-        "frontend_attributes",
-        "statistics",
-        "origin",
-        "metadata",
-        "backend_config",
-        "parameter_replication",
-    )
-}
 
 
 def check_annotation(name: str, text: str, source: SourceText, offset: int) -> None:
@@ -78,13 +66,12 @@ def shared_annotations(texts: Mapping[str, str], extra: Mapping[str, str]) -> An
     if known is None:
         if len(_shared) >= _CAPACITY:
             _shared.clear()
-        known = _shared[key] = Annotations(**{_FIELDS[name]: text for name, text in texts.items()})
-        if extra:
-            known.extra = tuple(extra.items())
+        fields: dict[str, Any] = dict(texts)
+        known = _shared[key] = Annotations(**fields, extra=tuple(extra.items()))
     return known
 
 
-def with_control_predecessors(annotations: Annotations | None, values: tuple[object, ...]) -> Annotations:
+def with_control_predecessors(annotations: Annotations | None, values: tuple[Value, ...]) -> Annotations:
     """Return the annotations together with control predecessors, which no two instructions share."""
     return attrs.evolve(annotations or Annotations(), control_predecessors=values)
 

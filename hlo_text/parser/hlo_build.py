@@ -180,10 +180,7 @@ class ModuleBuilder:
         call = raw.call
         type = None if raw.shape is None else self._intern(raw.shape)
         statement = read_statement(call.opcode, raw.attributes, self.source, call.opcode_start)
-        if raw.name is None:
-            name = scope.unused_name(f"{call.opcode}.anon")
-        else:
-            name = self._read_new_name(scope, raw.name)
+        name = scope.unused_name(f"{call.opcode}.anon") if raw.name is None else self._read_new_name(scope, raw.name)
         operands = tuple([self._operand(scope, operand, nested) for operand in call.operands])
         if len(operands) > 5:
             self.note_index_comments(self.source.text[call.start : call.end])

@@ -206,8 +206,7 @@ class _Callbacks(Transformer[Token, Any]):
 
     def attribute(self, children: list[Any]) -> RawAttribute:
         name, value = children
-        start, end = (value.start_pos, value.end_pos) if isinstance(value, Token) else value
-        return RawAttribute(name.value[:-1], name.start_pos, start, end)
+        return RawAttribute(name.value[:-1], name.start_pos, *_span(value))
 
     def shape_attribute(self, children: list[Any]) -> RawAttribute:
         name, shape = children
@@ -217,18 +216,16 @@ class _Callbacks(Transformer[Token, Any]):
         name, first, *_ = children
         if isinstance(first, Token) and first.type == "LEFT_BRACE":
             references = tuple(children[2:-1])
-            return RawAttribute(name.value[:-1], name.start_pos, first.start_pos or 0, children[-1].end_pos, references)
-        start = first.start if isinstance(first, RawBody) else first.start_pos
-        end = first.end if isinstance(first, RawBody) else first.end_pos
-        return RawAttribute(name.value[:-1], name.start_pos, start, end, (first,))
+            return RawAttribute(name.value[:-1], name.start_pos, *self.braced(children[1:]), references)
+        return RawAttribute(name.value[:-1], name.start_pos, *_span(first), (first,))
 
     def computation_reference(self, children: list[Any]) -> Any:
         return children[0]
 
     def value(self, children: list[Any]) -> tuple[int, int]:
-        first, last = children[0], children[-1]
-        start = first.start_pos if isinstance(first, Token) else first[0]
-        return start, last.end_pos if isinstance(last, Token) else last[1]
+        return _span(children[0])[0], _span(children[-1])[1]
+
+    typed_literal = value
 
     def braced(self, children: list[Any]) -> tuple[int, int]:
         return children[0].start_pos, children[-1].end_pos
@@ -240,9 +237,15 @@ class _Callbacks(Transformer[Token, Any]):
 
     inner_json = origin_tree = inner_braces
 
-    def typed_literal(self, children: list[Any]) -> tuple[int, int]:
-        first, last = children[0], children[-1]
-        return first.start_pos, last.end_pos if isinstance(last, Token) else last[1]
+
+def _span(part: Any) -> tuple[int, int]:
+    """Return where a token, a body or a part that was reduced to its offsets stands."""
+    if isinstance(part, Token):
+        return part.start_pos or 0, part.end_pos or 0
+    if isinstance(part, RawBody):
+        return part.start, part.end
+    start, end = part
+    return start, end
 
 
 def _read_token(token: Token) -> Any:

@@ -8,9 +8,10 @@ from collections.abc import Callable
 from hlo_text.hlo_spelling import SpellingError, read_frontend_attributes, read_string
 from hlo_text.hlo_spelling.scalars import read_boolean, read_integer, without_spaces
 from hlo_text.ir import HloHeader, Region
-from hlo_text.parser.failure import fail
+from hlo_text.parser.failure import Malformed, fail
 from hlo_text.parser.hlo_grammar import parse_rule
 from hlo_text.parser.hlo_records import RawAttribute, RawModule, RawTables
+from hlo_text.parser.hlo_shapes import is_printed_layout
 from hlo_text.source import SourceText
 from hlo_text.types import TupleType, Type
 
@@ -68,7 +69,13 @@ def _read_fields(names: tuple[str, ...], start: int, end: int, source: SourceTex
     position = 0
     while (match := _FIELD.match(text, position)) is not None:
         if match[1] not in names or match[1] in values or len(match[2]) > 19:
-            fail(source, "attribute.unknown", f"unexpected field {match[1]!r}", start + match.start(1), start + match.end())
+            fail(
+                source,
+                "attribute.unknown",
+                f"unexpected field {match[1]!r}",
+                start + match.start(1),
+                start + match.end(),
+            )
         values[match[1]] = int(match[2])
         position = match.end()
     if len(values) != len(names) or text[position:].strip(" ,\t\r\n") != "}":
@@ -105,6 +112,15 @@ def _syntax_check(rule: str) -> Callable[[str, SourceText, int], None]:
     return check
 
 
+def _layout_check(text: str, source: SourceText, offset: int) -> None:
+    try:
+        if is_printed_layout(text):
+            return
+    except Malformed:
+        pass  # the grammar says where
+    parse_rule("entry_layout", text, source, offset)
+
+
 def _boolean_check(text: str, source: SourceText, offset: int) -> None:
     read_boolean(text)
 
@@ -127,7 +143,7 @@ _CHECKS: dict[str, Callable[[str, SourceText, int], None]] = {
     "input_output_alias": _syntax_check("aliases"),
     "buffer_donor": _syntax_check("donors"),
     "alias_passthrough_params": _boolean_check,
-    "entry_computation_layout": _syntax_check("entry_layout"),
+    "entry_computation_layout": _layout_check,
     "allow_spmd_sharding_propagation_to_parameters": _syntax_check("propagation"),
     "allow_spmd_sharding_propagation_to_output": _syntax_check("propagation"),
     "replica_count": _count_check,

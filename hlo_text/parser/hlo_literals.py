@@ -236,7 +236,7 @@ def _decode_printed(
         if values is None:
             return None
         if dtype == np.bool_:
-            return (values != 0).reshape(shape)
+            return values.astype(np.bool_).reshape(shape)
         low, high = _integer_range(element_type)
         if values.min() < low or values.max() > high:
             return None
@@ -253,7 +253,7 @@ def _decode_printed(
 
 
 def _has_hlo_numbers(numbers: str) -> bool:
-    """Whether numpy reads the numbers as HLO does: it also takes `+5`, `.5` and hexadecimal ones, which HLO does not."""
+    """Whether numpy reads the numbers as HLO does: it also takes `+5` and `.5`, which HLO does not."""
     if _NUMBERS.fullmatch(numbers) is None or " ." in numbers or ",." in numbers:
         return False
     return "+" not in numbers or numbers.count("+") == numbers.count("e+") + numbers.count("E+")
@@ -311,13 +311,12 @@ def _float_array(element_type: FloatType, tokens: list[tuple[str, int]]) -> np.n
     with np.errstate(over="ignore", invalid="ignore"):
         rounded = values.astype(dtype)
     lost = ~np.isfinite(rounded.astype(np.float64))
-    for index in np.flatnonzero(lost):
-        token, position = tokens[index]
+    for token, position in (tokens[int(index)] for index in np.flatnonzero(lost)):
         if "n" not in token:
             raise Malformed("literal.range", f"{token[:40]} does not fit {element_type.hlo_name}", position)
     bits = rounded.view(f"u{dtype.itemsize}")
-    for index, value in nans:
-        bits[index] = value
+    for index, pattern in nans:
+        bits[index] = pattern
     return rounded
 
 

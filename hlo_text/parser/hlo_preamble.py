@@ -10,19 +10,20 @@ import re
 
 import attrs
 
-from hlo_text.hlo_spelling import SpellingError, unescape
+from hlo_text.hlo_spelling import SpellingError
 from hlo_text.hlo_spelling.annotations import balanced_end
 from hlo_text.ir import HloHeader
 from hlo_text.parser.hlo_grammar import parse_rule
 from hlo_text.parser.hlo_header import read_header
 from hlo_text.parser.hlo_records import RawAttribute, RawModule
-from hlo_text.parser.hlo_scope import read_name
+from hlo_text.parser.hlo_scope import RESERVED_NAMES, read_name
 from hlo_text.source import SourceText
 
 _HEADER = re.compile(r"HloModule (%?[A-Za-z_][A-Za-z0-9_.\-]*+)(?=[,\n])")
 _ATTRIBUTE = re.compile(r", ([a-z_]+)=(\{|[A-Za-z0-9_.]++(?=[,\n]))")
 _TABLES = re.compile(
-    r"\n\nFileNames\n(?P<files>(?:[0-9]+ \"[^\"\n]*+\"\n)*+)\nFunctionNames\n(?P<functions>(?:[0-9]+ \"[^\"\n]*+\"\n)*+)"
+    r"\n\nFileNames\n(?P<files>(?:[0-9]+ \"[^\"\n]*+\"\n)*+)"
+    r"\nFunctionNames\n(?P<functions>(?:[0-9]+ \"[^\"\n]*+\"\n)*+)"
     r"\nFileLocations\n(?P<locations>(?:[0-9]+ \{[^{}\"'/\n]*+\}\n)*+)"
     r"\nStackFrames\n(?P<frames>(?:[0-9]+ \{[^{}\"'/\n]*+\}\n)*+)\s*+"
 )
@@ -81,8 +82,8 @@ def _read_printed(source: SourceText, end: int) -> Preamble | None:
     if text[position:end].strip() and not _read_printed_tables(text, position, end, header):
         return None
     name = match[1]
-    if name[0] != "%" and name.islower() and len(name) < 16:
-        return None  # might be a keyword: rare enough for the grammar
+    if name in RESERVED_NAMES:
+        return None
     header.attributes = read_header(RawModule(None, attributes, None, []), source).attributes
     return Preamble(name.removeprefix("%"), header, attributes)
 

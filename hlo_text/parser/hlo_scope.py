@@ -182,14 +182,13 @@ class ComputationScope:
         self._fail_at(position, "arity.operands", f"{statement.opcode} takes {wanted} operands, found {count}")
 
     def _infer_type(self, op: Operation, statement: Statement) -> Type:
-        if may_omit_shape(statement.opcode):
-            try:
-                types: tuple[Type, ...] = op.infer_result_types()  # type: ignore[attr-defined]  # declared ones only
-            except (TypeError, ValueError, AttributeError, IndexError) as error:
-                self._fail_at(op.position, "shape.missing", f"the shape cannot be inferred: {error}")
-            else:
-                return types[0] if len(types) == 1 else TupleType(types)
-        self._fail_at(op.position, "shape.missing", f"{statement.opcode} needs a result shape")
+        if not may_omit_shape(statement.opcode):
+            self._fail_at(op.position, "shape.missing", f"{statement.opcode} needs a result shape")
+        try:
+            types: tuple[Type, ...] = op.infer_result_types()  # type: ignore[attr-defined]  # declared ones only
+        except (TypeError, ValueError, AttributeError, IndexError, KeyError) as error:
+            self._fail_at(op.position, "shape.missing", f"the shape cannot be inferred: {error}")
+        return types[0] if len(types) == 1 else TupleType(types)
 
     def check_channel(self, op: Operation, statement: Statement) -> None:
         """Check that the end of a transfer names the channel of its start."""
@@ -225,7 +224,9 @@ class ComputationScope:
             self._fail_at(start, "parameter.number", f"parameter numbers have gaps: {numbers}")
         root = self.root if self.root is not None else self.operations[-1]
         if result_type is not None and not are_compatible(result_type, root.results[0].type):
-            self._fail_at(start, "type.mismatch", f"the signature's result is not the shape of {root.results[0].name!r}")
+            self._fail_at(
+                start, "type.mismatch", f"the signature's result is not the shape of {root.results[0].name!r}"
+            )
         arguments = tuple(self.parameters[number] for number in range(count))
         block = Block(arguments, [*self.operations, ops.Return({}, (root.results[0],), ())])
         return Region([block], name, result_type, None, start, inline)

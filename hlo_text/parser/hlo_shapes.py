@@ -36,7 +36,14 @@ ELEMENT_TYPES: dict[str, ElementType] = {
 }
 
 _ARRAY = re.compile(r"([a-z][a-z0-9]*)\[([^\]]*)\](?:\{([0-9,]*)(?::([^}]*))?\})?")
-_PRINTED_ARRAY = re.compile(rf"(?:{'|'.join(ELEMENT_TYPES)}|token)\[[0-9<=?,]*\](?:\{{[0-9:][^{{}}\"' /\n]*\}})?")
+_PRINTED = rf"(?:{'|'.join(ELEMENT_TYPES)}|token)\[[0-9<=?,]*+\](?:\{{[0-9:][^{{}}\"' /\n]*+\}})?+"
+_PRINTED_ARRAY = re.compile(_PRINTED)
+_PRINTED_LIST = rf"\((?:(?:/\*index=[0-9]+\*/)?+{_PRINTED}(?:, |(?=\))))*+(?<! )\)"
+_PRINTED_SHAPES = re.compile(rf"(?:(?:/\*index=[0-9]+\*/)?+(?:{_PRINTED}|{_PRINTED_LIST})(?:, |$))*+(?<! )")
+_PRINTED_SIGNATURE = re.compile(
+    rf"\((?:[A-Za-z_][A-Za-z0-9_.\-]*+: (?:{_PRINTED}|{_PRINTED_LIST})(?:, |(?=\))))*+(?<! )\)"
+    rf" -> (?:{_PRINTED}|{_PRINTED_LIST})"
+)
 _INDEX_COMMENT = re.compile(r"/\*index=[0-9]+\*/")
 _DIMENSION = re.compile(r"(<=)?([0-9]{1,19})|\?")
 _IGNORED = re.compile(r"[ \t\r\n]+|/\*.*?\*/|//[^\n]*", re.DOTALL)
@@ -103,6 +110,27 @@ def read_printed_shape(text: str) -> Type | None:
     if not all(_PRINTED_ARRAY.fullmatch(element) for element in elements):
         return None
     return intern_type(text, TupleType(tuple(map(read_array_shape, elements))))
+
+
+def is_printed_signature(text: str) -> bool:
+    """Whether a computation's signature looks as printers write it: parameters and result at most tuples of arrays."""
+    return _PRINTED_SIGNATURE.fullmatch(text) is not None
+
+
+def is_printed_layout(text: str) -> bool:
+    """Whether an `entry_computation_layout` looks as printers write it, and its shapes are well-formed.
+
+    Raises:
+        Malformed: A size, a layout or its rank is wrong.
+    """
+    if not (text.startswith("{(") and text.endswith("}")):
+        return False
+    arguments, arrow, result = text[2:-1].rpartition(")->")
+    if not arrow or _PRINTED_SHAPES.fullmatch(arguments) is None or _PRINTED_SHAPES.fullmatch(result) is None:
+        return False
+    for array in set(_PRINTED_ARRAY.findall(text)):
+        read_array_shape(array)
+    return True
 
 
 def _read_array_shape(text: str) -> Type:

@@ -29,19 +29,20 @@ from hlo_text.parser.literals import resource_literal
 from hlo_text.parser.mlir_attributes import LocationReference, simplify_fused
 from hlo_text.parser.mlir_build import ISOLATED_CLASSES, ISOLATED_NAMES, UNKNOWN_TYPE, piece_value
 from hlo_text.parser.mlir_grammar import MAX_NESTING, MlirReader
-from hlo_text.parser.mlir_templates import (
+from hlo_text.parser.mlir_template import (
     ALIAS_MARK,
-    CACHE,
     EMPTY_BLOCK,
     LITERAL_HOLE,
     LOCATION_HOLE,
     NAME_HOLE,
     RESERVED,
+    BoundedCache,
     NotCacheable,
     Template,
     is_mark,
     reference_names,
 )
+from hlo_text.parser.mlir_templates import CACHE
 from hlo_text.types import Type
 
 _NAME = re.compile(r"(%[A-Za-z0-9_$.-]+(?:#[0-9]+)?)")
@@ -79,8 +80,7 @@ _NEXT, _COND, _DO, _LABEL, _REDUCER, _CLOSE, _CLOSE_PAREN, _BLANK, _OPEN_SYMBOL,
 
 #: What a skeleton is: kind, number of names, number of locations, and its template or line.
 _Entry = tuple[int, int, int, Any]
-_ENTRIES: dict[str, _Entry] = {}
-_MAX_ENTRIES = 1 << 16
+_ENTRIES: BoundedCache[_Entry] = BoundedCache()
 
 
 class _Locations(dict[str, Location]):
@@ -361,10 +361,8 @@ class LineReader:
             template = _Line(kind, _without_comment(stripped) if kind == _LABEL else stripped)
             is_reusable = LITERAL_HOLE not in skeleton
         entry = kind, name_count, alias_count, template
-        if is_reusable and LITERAL_HOLE not in skeleton and len(skeleton) < 1 << 13:
-            if len(_ENTRIES) > _MAX_ENTRIES:
-                _ENTRIES.clear()
-            _ENTRIES[skeleton] = entry
+        if is_reusable and LITERAL_HOLE not in skeleton:
+            _ENTRIES.remember(skeleton, entry)
         return entry
 
     def _template(self, skeleton: str, start: int) -> tuple[Template, bool]:

@@ -16,43 +16,40 @@ from typing import Any
 
 import attrs
 
-from hlo_text import ops
-from hlo_text.attributes import CallSiteLocation, FusedLocation, Literal, Location, NameLocation
+from hlo_text.attributes import Literal
 from hlo_text.diagnostics import ParseError
-from hlo_text.ir import Annotations, Function, Operation, UnregisteredOperation
-from hlo_text.opdef import DeclaredOperation
 from hlo_text.parser.failure import Malformed
 from hlo_text.parser.literals import read_elements
-from hlo_text.parser.mlir_attributes import LocationReference
-from hlo_text.parser.mlir_build import check_counts, result_groups
 from hlo_text.parser.mlir_grammar import MlirReader
-from hlo_text.parser.mlir_statements import InventedName, Statement, read_integer_list, read_slice
+from hlo_text.parser.mlir_long_lines import read_long_line
+from hlo_text.parser.mlir_statements import read_integer_list, read_slice
+from hlo_text.parser.mlir_template import (
+    ALIAS_MARK,
+    LITERAL_HOLE,
+    LOCATION_HOLE,
+    NAME_HOLE,
+    SIMPLE_TENSOR,
+    BoundedCache,
+    NotCacheable,
+    Template,
+    check_locations,
+    make_template,
+)
 from hlo_text.parser.mlir_types import element_type, intern, simple_tensor
 from hlo_text.types import DialectType, FunctionType, TensorType, Type
 
-NAME_HOLE = "\x02"
-LOCATION_HOLE = "\x03"
-LITERAL_HOLE = "\x04"
-#: What aliases in location holes are called while Lark reads them; no text with this word is looked up.
-ALIAS_MARK = "hole__"
-#: Stands for the content of a region where `{}` would be something else.
-EMPTY_BLOCK = "^h:"
-#: Characters that may not occur in a text whose lines are looked up.
-RESERVED = NAME_HOLE + LOCATION_HOLE + LITERAL_HOLE + "\x05\x06\x07\x08\x0e\r"
-
-_MAX_TEMPLATES = 1 << 16
-_MAX_RECIPES = 1 << 14
-_MAX_SKELETON = 1 << 13
+_MAX_LITERALS = 1 << 14
+_MAX_SKELETON = 1 << 18  # longer lines are not worth their memory
+_MAX_RECIPE = 1 << 12  # marks in lines longer than this are not looked for
 
 _TYPE_HOLE, _CONSTANT_HOLE, _SYMBOL_HOLE, _LIST_HOLE, _SLICE_HOLE = "\x05", "\x06", "\x07", "\x08", "\x0e"
 _MARK_WIDTH = 5000  # integer types of marked tensors have this many bits and more
 _MARK_SIZE = 9_000_000
 _MARK_NUMBER = 7_000_000
 
-_SIMPLE_TENSOR = r"tensor<(?:(?:[0-9]+|\?)x)*(?:[su]?i[0-9]+|b?f[0-9]+[A-Z0-9]*|index|complex<f(?:32|64)>)>"
 _HOLES = re.compile(
-    rf"(dense<(?:\x04[0-9]+|[^<>\"\n]*|\"[^\"\n]*\")> : {_SIMPLE_TENSOR})"
-    rf"|({_SIMPLE_TENSOR})"
+    rf"(dense<(?:\x04[0-9]+|[^<>\"\n]*|\"[^\"\n]*\")> : {SIMPLE_TENSOR})"
+    rf"|({SIMPLE_TENSOR})"
     r"|(@[A-Za-z_][A-Za-z0-9_$.]*)"
     r"|(?<= = )(\[(?:-?[0-9]+(?:, -?[0-9]+)*)?\])(?! x)"
     r"|(?<=\x02 )(\[[0-9:, ]*\])"
@@ -62,123 +59,12 @@ _MARKED = re.compile(
 )
 
 
-@attrs.define(slots=True, eq=False)
-class Template:
-    """A statement apart from its names.
-
-    Attributes:
-        cls, attributes, annotations: As in the operation.
-        operand_types, result_types: Types in order.
-        operands: Numbers of the holes that name the operands.
-        results: `(hole, size)` of each group of results.
-        is_plain: The results are single values in the first holes, and the operands in the following ones.
-        arguments: For each region the `(hole, type, location)` of its arguments.
-        location: Trailing location; references in it are named by hole number.
-        is_short: The name lacks its dialect.
-        function: Fields of a function or module.
-        reducer: Class and type of the inner operation of a compact reduce.
-        foreign: The statement, for operations kept as text.
-    """
-
-    cls: type[Operation]
-    attributes: dict[str, Any]
-    annotations: Annotations | None
-    operand_types: list[Type | None]
-    result_types: tuple[Type | None, ...]
-    operands: tuple[int, ...]
-    results: tuple[tuple[int, int], ...]
-    is_plain: bool
-    arguments: tuple[tuple[tuple[int, Type, Location | None], ...], ...]
-    location: Location | None
-    is_short: bool
-    function: dict[str, Any]
-    reducer: tuple[type[Operation], Type] | None
-    foreign: Statement | None
-
-
-class NotCacheable(Exception):
-    """A line says something that depends on more than its skeleton."""
-
-
-def make_template(statement: Statement, slot_of: Callable[[Any], int]) -> Template:
-    """Return the template of a statement; `slot_of` gives the number of the hole a name token fills.
-
-    Raises:
-        NotCacheable: It has regions with content, or counts that are wrong.
-    """
-    cls = statement.cls
-    groups: tuple[tuple[int, int], ...] = ()
-    if statement.results is not None:
-        groups = tuple((slot_of(f"%{name}"), count) for name, count in result_groups(statement.results.value))
-        bound = sum(count for _, count in groups)
-        if bound != len(statement.result_types) and None not in statement.result_types:
-            raise NotCacheable
-        if None in statement.result_types and bound != len(statement.result_types):
-            raise NotCacheable
-        if bound == 0:
-            raise NotCacheable
-    elif None in statement.result_types:
-        statement.result_types = ()
-    operands = tuple(slot_of(token.value) for token in statement.operands)
-    reducer = _reducer(statement)
-    arguments = []
-    for region in statement.regions if reducer is None else ():
-        if len(region.blocks) > 1 or any(block.operations for block in region.blocks):
-            raise NotCacheable
-        if region.blocks and region.blocks[0].label is not None and region.blocks[0].label.value != EMPTY_BLOCK[:-1]:
-            raise NotCacheable
-        entry = region.blocks[0].arguments if region.blocks else []
-        if cls is ops.While and arguments:
-            arguments.append(arguments[0])  # both regions use the same names
-        else:
-            arguments.append(tuple((slot_of(token.value), type, location) for token, type, location in entry))
-    if issubclass(cls, DeclaredOperation) and check_counts(
-        cls, len(operands), len(statement.result_types), len(statement.regions)
-    ):
-        raise NotCacheable
-    plain = [slot for slot, count in groups if count == 1] + list(operands)
-    is_plain = (
-        plain == list(range(len(groups) + len(operands)))
-        and all(count == 1 for _, count in groups)
-        and len(groups) == len(statement.result_types)
-        and not statement.regions
-        and cls is not Function
-        and cls is not UnregisteredOperation
-    )
-    return Template(
-        cls,
-        statement.attributes,
-        statement.annotations,
-        list(statement.operand_types),
-        statement.result_types,
-        operands,
-        groups,
-        is_plain,
-        tuple(arguments),
-        statement.location,
-        statement.is_short,
-        statement.function,
-        reducer,
-        statement if cls is UnregisteredOperation else None,
-    )
-
-
-def _reducer(statement: Statement) -> tuple[type[Operation], Type] | None:
-    if statement.cls is not ops.Reduce or len(statement.regions) != 1:
-        return None
-    blocks = statement.regions[0].blocks
-    if not blocks or not blocks[0].arguments or not isinstance(blocks[0].arguments[0][0], InventedName):
-        return None
-    inner = blocks[0].operations[0]
-    return inner.cls, inner.result_types[0]  # type: ignore[return-value]  # a compact reducer's type is known
-
-
 class TemplateCache:
     """Both levels of what was learned."""
 
     def __init__(self) -> None:
-        self.level1: dict[str, Template] = {}
-        self._level2: dict[str, _Recipe | None] = {}
+        self.level1: BoundedCache[Template] = BoundedCache()
+        self._level2: BoundedCache[_Recipe | None] = BoundedCache()
         self._literals: dict[str, Literal] = {}
 
     def learn(self, skeleton: str, reader: MlirReader, base: int, literals: list[str]) -> Template:
@@ -194,16 +80,15 @@ class TemplateCache:
             ParseError: Lark does not take it.
             NotCacheable: Names stand where they mean something else.
         """
-        if len(self.level1) > _MAX_TEMPLATES:
-            self.level1.clear()
-        is_short = len(skeleton) <= _MAX_SKELETON
-        template = self._by_recipe(skeleton, reader, base, literals) if is_short else None
+        template = read_long_line(skeleton)
+        if template is None and len(skeleton) <= _MAX_RECIPE:
+            template = self._by_recipe(skeleton, reader, base, literals)
         if template is None:
             template, is_reusable = _from_lark(skeleton, reader, base, literals)
-            if not is_reusable or not is_short:
+            if not is_reusable:
                 return template
-        if LITERAL_HOLE not in skeleton:
-            self.level1[skeleton] = template
+        if LITERAL_HOLE not in skeleton and len(skeleton) <= _MAX_SKELETON:
+            self.level1.remember(skeleton, template)
         return template
 
     def _by_recipe(
@@ -240,9 +125,7 @@ class TemplateCache:
                 reader.statistics.level2_hits += 1
         else:
             recipe = _learn_recipe(key, [kind for kind, _ in holes], reader, base)
-            if len(self._level2) > _MAX_RECIPES:
-                self._level2.clear()
-            self._level2[key] = recipe
+            self._level2.remember(key, recipe)
         if recipe is None:
             return None
         try:
@@ -263,7 +146,7 @@ class TemplateCache:
         if known is None:
             known = _literal(text, literals)
             if LITERAL_HOLE not in text:
-                if len(self._literals) > _MAX_RECIPES:
+                if len(self._literals) > _MAX_LITERALS:
                     self._literals.clear()
                 self._literals[text] = known
         return known
@@ -295,7 +178,7 @@ def _from_lark(skeleton: str, reader: MlirReader, base: int, literals: list[str]
     reader.used_alias = False
     statement = reader.read("operation", text, base)
     template = make_template(statement, _Slots(names).slot)
-    _check_locations(template, locations)
+    check_locations(template, locations)
     return template, not reader.used_alias and "dense_resource" not in skeleton
 
 
@@ -321,39 +204,6 @@ def _numbered(skeleton: str) -> tuple[str, int, int]:
     pieces = text.split(LOCATION_HOLE)
     text = pieces[0] + "".join(f"(#{ALIAS_MARK}{number}){piece}" for number, piece in enumerate(pieces[1:]))
     return text, len(parts) - 1, len(pieces) - 1
-
-
-def _check_locations(template: Template, count: int) -> None:
-    """Refuse a template in which not every location hole is a location."""
-    if count == 0:
-        return
-    found: list[Location | None] = [template.location]
-    found += [location for region in template.arguments for _, _, location in region]
-    references = [name for location in found if location is not None for name in reference_names(location)]
-    if sorted(filter(is_mark, references)) != sorted(f"{ALIAS_MARK}{number}" for number in range(count)):
-        raise NotCacheable
-
-
-def is_mark(name: str) -> bool:
-    """Return whether an alias stands for a hole."""
-    return name.startswith(ALIAS_MARK)
-
-
-def reference_names(location: Location) -> list[str]:
-    """Return the aliases a location refers to."""
-    names: list[str] = []
-    pending = [location]
-    while pending:
-        match pending.pop():
-            case LocationReference() as reference:
-                names.append(reference.name)
-            case NameLocation(_, child) if child is not None:
-                pending.append(child)
-            case CallSiteLocation(callee, caller):
-                pending += [callee, caller]
-            case FusedLocation(locations):
-                pending += locations
-    return names
 
 
 # --- recipes ---------------------------------------------------------------------------------------------------------
@@ -433,7 +283,7 @@ def _learn_recipe(key: str, kinds: list[str], reader: MlirReader, base: int) -> 
     reader.used_alias = False
     try:
         template = make_template(reader.read("operation", text, base), _Slots(names).slot)
-        _check_locations(template, locations)
+        check_locations(template, locations)
         if reader.used_alias or template.foreign is not None:
             return None
         return _trace(template, kinds)

@@ -104,8 +104,9 @@ class _ComputationWriter:
         self._sigil = "%" if options.percent else ""
         self._entry = module.entry_computation
         self._types = TYPE_TEXTS
+        others_first = sorted(module.computations, key=lambda computation: computation.inline)
         self._computation_names = _unique_names(
-            ((computation, computation.name, "computation") for computation in module.computations), self._sigil
+            ((computation, computation.name, "computation") for computation in others_first), self._sigil
         )
         self._blocks: dict[Region, str] = {}
         self._attributes = AttributeTexts(
@@ -139,7 +140,7 @@ class _ComputationWriter:
         if self._options.numbered_names:
             return {value: f"{self._sigil}tmp_{number}" for number, value in enumerate(values)}
         names = [value.name for value in values]
-        if None not in names:
+        if None not in names and len(set(names)) == len(names):
             return dict(zip(values, map(self._sigil.__add__, names), strict=True))  # type: ignore[arg-type]  # no None
         stems = [opcode(op) for op in computation.operations for _ in op.results]
         return _unique_names(zip(values, names, stems, strict=True), self._sigil)
@@ -214,26 +215,27 @@ _N = TypeVar("_N", Region, Value)
 
 
 def _unique_names(named: Iterable[tuple[_N, str | None, str]], sigil: str) -> dict[_N, str]:
-    """Return printed names: the given ones, and one made from its stem for whatever has none.
+    """Return printed names: the given ones as long as they are unique, else made from the name or the stem.
 
     Args:
         named: `(object, name or None, stem)`.
         sigil: What stands in front of every name.
     """
     names: dict[_N, str] = {}
+    used: set[str] = set()
     unnamed = []
     for thing, name, stem in named:
-        if name is not None:
-            names[thing] = sigil + name
+        if name is None or name in used:
+            unnamed.append((thing, name or stem))
         else:
-            unnamed.append((thing, stem))
-    used = set(names.values())
+            used.add(name)
+            names[thing] = sigil + name
     counts: dict[str, int] = {}
     for thing, stem in unnamed:
-        name = sigil + stem
+        name = stem
         while name in used:
             counts[stem] = counts.get(stem, 0) + 1
-            name = f"{sigil}{stem}.{counts[stem]}"
+            name = f"{stem}.{counts[stem]}"
         used.add(name)
-        names[thing] = name
+        names[thing] = sigil + name
     return names

@@ -39,7 +39,7 @@ _DEPENDING_ON_OPERANDS = (ops.Compare, ops.Convolution, ops.Map, ops.SelectAndSc
 
 _NOTHING = ("", "", "")
 
-#: Opening and rest of an instruction by class, attributes and annotations, with the last two, whose ids must stay taken.
+#: Opening and rest of an instruction by class, attributes and annotations; the last two too, so that ids stay taken.
 SharedTexts = dict[tuple[type[Operation], int, int], tuple[str, str, tuple[object, object]]]
 
 #: The texts all modules share, by the options they depend on.

@@ -125,19 +125,35 @@ def element_texts(flat: np.ndarray[Any, Any], element_type: ElementType) -> list
 def _float_texts(flat: np.ndarray[Any, Any], name: str) -> list[str]:
     with np.errstate(invalid="ignore"):  # signaling NaNs, whose bits are read below
         doubles = flat.astype(np.float64)
+    digits = _DIGITS.get(name) or _TWO_FORMS[name][1]
+    texts = list(map(f"{{:.{digits}g}}".format, doubles.tolist()))
     if name in _TWO_FORMS:
-        short, exact = _TWO_FORMS[name]
-        values = doubles.tolist()
-        texts = [format(value, f".{short}g") for value in values]
-        read_back = np.array(texts, np.float64).astype(flat.dtype) if texts else flat
-        for index in np.flatnonzero((read_back != flat) & ~np.isnan(doubles)).tolist():
-            texts[index] = format(values[index], f".{exact}g")
-    else:
-        digits = f".{_DIGITS[name]}g"
-        texts = [format(value, digits) for value in doubles.tolist()]
+        _shorten(texts, flat, doubles, _TWO_FORMS[name][0])
     for index in np.flatnonzero(np.isnan(doubles)).tolist():
         texts[index] = _nan_text(flat[index], name)
     return texts
+
+
+def _shorten(texts: list[str], flat: np.ndarray[Any, Any], doubles: np.ndarray[Any, Any], digits: int) -> None:
+    """Replace texts by those of fewer digits where these read back as the same number."""
+    candidates = np.arange(len(flat)) if flat.dtype == np.float64 else _nearly_short(flat, doubles, digits)
+    shorter = list(map(f"{{:.{digits}g}}".format, doubles[candidates].tolist()))
+    read_back = np.array(list(map(float, shorter)), np.float64).astype(flat.dtype)
+    for index in np.flatnonzero(read_back == flat[candidates]).tolist():
+        texts[candidates[index]] = shorter[index]
+
+
+def _nearly_short(
+    flat: np.ndarray[Any, Any], doubles: np.ndarray[Any, Any], digits: int
+) -> np.ndarray[Any, np.dtype[np.intp]]:
+    """Return the indices of all single-precision numbers within one unit in the last place of `digits` digits.
+
+    Only these can read back from so few digits, and formatting every number twice is what costs most.
+    """
+    with np.errstate(all="ignore"):
+        unit = 10.0 ** (np.floor(np.log10(np.abs(doubles))) - (digits - 1))
+        distance = np.abs(doubles - np.round(doubles / unit) * unit)
+        return np.flatnonzero(~(distance > 1.5 * np.spacing(np.abs(flat)).astype(np.float64)))
 
 
 def _nan_text(value: Any, name: str) -> str:

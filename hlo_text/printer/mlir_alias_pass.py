@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
 
 from hlo_text import ops
 from hlo_text.attributes import Attribute, UnknownLocation
@@ -21,9 +20,17 @@ _ATTRIBUTES_FIRST = (Module, Function, ops.While, ops.Reduce, ops.Scan)
 _NO_NAMES: tuple[str, ...] = ()
 
 
-@cache
+_ATTRIBUTE_NAMES: dict[type[Operation], tuple[str, ...] | None] = {}
+
+
 def _attribute_names(cls: type[Operation]) -> tuple[str, ...] | None:
     """Return the names of a class's fields that hold generic attributes; None if any may."""
+    if cls not in _ATTRIBUTE_NAMES:
+        _ATTRIBUTE_NAMES[cls] = _find_attribute_names(cls)
+    return _ATTRIBUTE_NAMES[cls]
+
+
+def _find_attribute_names(cls: type[Operation]) -> tuple[str, ...] | None:
     if not issubclass(cls, DeclaredOperation):
         return None if issubclass(cls, UnregisteredOperation) else _NO_NAMES
     names = tuple(name for name, field in cls.attribute_fields.items() if field.kind is Kind.ATTRIBUTE)

@@ -189,7 +189,7 @@ class GenericParts:
 
 def generic_parts(op: UnregisteredOperation) -> GenericParts | None:
     """Return what the generic form shows of an operation kept as text; None if its custom form is not known."""
-    text = written_form(op).removeprefix(op.operation_name)
+    text = written_form(op).text.removeprefix(op.operation_name)
     special = _SPECIAL_READERS.get(op.operation_name)
     if special is not None:
         return special(text, op)
@@ -213,19 +213,33 @@ def generic_parts(op: UnregisteredOperation) -> GenericParts | None:
     return GenericParts(inherent, entries)
 
 
-def written_form(op: UnregisteredOperation) -> str:
-    """Return the text of an operation that was written in its custom form, marked as `custom_form` marks it.
+@attrs.frozen
+class CustomText:
+    """A custom form in which operands, typed arguments and regions are marked, and what the marks stand for."""
+
+    text: str
+    operands: tuple[Value, ...]
+    regions: tuple[Region, ...]
+
+
+def written_form(op: UnregisteredOperation) -> CustomText:
+    """Return an operation as it was written in its custom form.
 
     Arguments in front of a region lose their spelling: with locations, they are not the same in every print.
     """
-    operands = set(op.operands)
+    pieces = op.pretty or ()
+    known = set(op.operands)
+    regions = tuple(piece for piece in pieces if isinstance(piece, Region))
+    bindings = {argument for region in regions for argument in region.arguments} - known
+    operands = tuple(piece for piece in pieces if isinstance(piece, Value) and piece not in bindings)
     marks = []
-    for piece in op.pretty or ():
+    for piece in pieces:
         if isinstance(piece, Value):
-            marks.append(OPERAND if piece in operands else _BINDING)
+            marks.append(_BINDING if piece in bindings else OPERAND)
         else:
             marks.append(REGION if isinstance(piece, Region) else piece)
-    return _BINDINGS.sub(f"{ARGUMENTS})\\1{REGION}", "".join(marks).strip())
+    text = _BINDINGS.sub(f"{ARGUMENTS})\\1{REGION}", "".join(marks).strip())
+    return CustomText(text, operands, regions)
 
 
 @cache

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from typing import Any
 
 import attrs
@@ -120,8 +119,17 @@ class _ExpectedParts:
     is_variadic: bool
 
 
-@cache
+_EXPECTED_PARTS: dict[type[DeclaredOperation], _ExpectedParts] = {}
+
+
 def _expected_parts(cls: type[DeclaredOperation]) -> _ExpectedParts:
+    parts = _EXPECTED_PARTS.get(cls)
+    if parts is None:
+        parts = _EXPECTED_PARTS[cls] = _find_expected_parts(cls)
+    return parts
+
+
+def _find_expected_parts(cls: type[DeclaredOperation]) -> _ExpectedParts:
     operands = [field for field in cls.operand_fields if not field.variadic and not field.optional]
     return _ExpectedParts(
         tuple(name for name, field in cls.attribute_fields.items() if field.is_required and field.mlir),
@@ -132,9 +140,15 @@ def _expected_parts(cls: type[DeclaredOperation]) -> _ExpectedParts:
     )
 
 
-@cache
+_KEYWORD_FIELDS: dict[type[DeclaredOperation], tuple[AttributeField, ...]] = {}
+
+
 def _keyword_fields(cls: type[DeclaredOperation]) -> tuple[AttributeField, ...]:
-    return tuple(field for field in cls.attribute_fields.values() if field.pretty)
+    """Return the attributes that the regular form shows by keyword."""
+    fields = _KEYWORD_FIELDS.get(cls)
+    if fields is None:
+        fields = _KEYWORD_FIELDS[cls] = tuple(field for field in cls.attribute_fields.values() if field.pretty)
+    return fields
 
 
 def _regular(printer: FormPrinter, op: DeclaredOperation) -> str:

@@ -16,7 +16,7 @@ from hlo_text.opdef import DeclaredOperation
 from hlo_text.printer.mlir_alias_pass import UNKNOWN_LOCATION, collect_aliases
 from hlo_text.printer.mlir_attributes import AttributePrinter, integer_list
 from hlo_text.printer.mlir_blocks import block_labels, predecessors
-from hlo_text.printer.mlir_foreign import ARGUMENTS, REGION, custom_form, generic_parts, written_form
+from hlo_text.printer.mlir_foreign import ARGUMENTS, REGION, CustomText, custom_form, generic_parts, written_form
 from hlo_text.printer.mlir_forms import OPERAND, FormPrinter
 from hlo_text.printer.mlir_locations import AliasCollector, defined_text
 from hlo_text.printer.mlir_names import name_values
@@ -103,7 +103,7 @@ class _ModulePrinter:
         blobs = [(key, module.resources[key]) for key in self._attributes.resource_keys if key in module.resources]
         if not blobs:
             return ""
-        shown = [(key, blob) for key, blob in blobs if limit is None or len(blob) <= limit]
+        shown = [(key, blob) for key, blob in blobs if limit is None or len(blob) + 2 <= limit]  # quotes count
         if not shown:
             return "\n{-#\n\n#-}\n"
         entries = ",\n".join(f'      {identifier_or_string(key)}: "{blob}"' for key, blob in shown)
@@ -252,15 +252,15 @@ class _ModulePrinter:
                 return self._scan(op, indent)
         return None
 
-    def _fill(self, text: str, op: Operation) -> str:
+    def _fill(self, text: str, operands: tuple[Value, ...]) -> str:
         """Return a form with the names of the operands."""
         parts = text.split(OPERAND)
-        names = [self._names[operand] for operand in op.operands]
+        names = [self._names[operand] for operand in operands]
         return "".join(text for pair in zip(parts, [*names, ""], strict=True) for text in pair)
 
     def _generic_pieces(self, op: Operation, indent: str, text: str) -> Pieces:
         """Give a generic form in which the regions are marked."""
-        text = self._fill(text, op)
+        text = self._fill(text, op.operands)
         if not op.regions:
             yield text
             return
@@ -286,7 +286,7 @@ class _ModulePrinter:
         if op.pretty is None:
             custom = None if self._generic else custom_form(self._forms, op)
             if custom is not None:
-                return self._custom_pieces(op, indent, labels, custom)
+                return self._custom_pieces(op, indent, labels, CustomText(custom, op.operands, op.regions))
             return self._generic_pieces(
                 op, indent, self._forms.generic(op, successors=successors, regions=_regions(op))
             )
@@ -302,17 +302,20 @@ class _ModulePrinter:
         )
         return self._generic_pieces(op, indent, text)
 
-    def _custom_pieces(self, op: UnregisteredOperation, indent: str, labels: Mapping[str, str], text: str) -> Pieces:
+    def _custom_pieces(
+        self, op: UnregisteredOperation, indent: str, labels: Mapping[str, str], custom: CustomText
+    ) -> Pieces:
         """Give a custom form in which operands, region arguments and regions are marked."""
+        text = custom.text
         if op.successors:
             text = _LABEL.sub(lambda match: labels.get(match[0][1:], match[0]), text)
         shows_arguments = ARGUMENTS in text
         if shows_arguments:
-            blocks = op.regions[0].blocks
+            blocks = custom.regions[0].blocks
             text = text.replace(ARGUMENTS, self._typed_arguments(blocks[0]) if blocks else "")
-        pieces = iter(self._fill(text, op).split(REGION))
+        pieces = iter(self._fill(text, custom.operands).split(REGION))
         yield next(pieces)
-        for region, piece in zip(op.regions, pieces, strict=True):
+        for region, piece in zip(custom.regions, pieces, strict=True):
             yield from self._braces(region, indent, op, header=not shows_arguments)
             yield piece
 
@@ -396,7 +399,7 @@ class _ModulePrinter:
         yield indent + "}"
 
     def _composite(self, op: ops.Composite, indent: str) -> Pieces:
-        yield f"{self._fill(composite_head(op), op)} ("
+        yield f"{self._fill(composite_head(op), op.operands)} ("
         yield from self._region_list(op, indent)
         yield f"){composite_tail(self._forms, op)}"
 

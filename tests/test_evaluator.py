@@ -1,0 +1,544 @@
+"""The evaluator's public functions: arguments, results, errors, options, custom calls."""
+
+from __future__ import annotations
+
+import gc
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+import ml_dtypes
+import numpy as np
+import pytest
+
+from evaluator import CustomCallSite, lower, register_custom_call, run
+from hlo_text import ops
+from hlo_text.attributes import Literal
+from hlo_text.diagnostics import ExecutionError, LoweringError
+from hlo_text.ir import Block, Function, Module, Operation, Region, Value
+from hlo_text.parser.hlo import parse_hlo
+from hlo_text.parser.stablehlo import parse_stablehlo
+from hlo_text.types import F32, FunctionType, TensorType
+
+_VECTOR = TensorType((3,), F32)
+
+_ADD = """func.func @main(%x: tensor<3xf32>, %n: tensor<i64>) -> (tensor<3xf32>, tensor<i64>) {
+  %0 = stablehlo.add %x, %x : tensor<3xf32>
+  return %0, %n : tensor<3xf32>, tensor<i64>
+}"""
+
+
+def _parse(text: str) -> Module:
+    return parse_stablehlo(text, name="test.mlir", cache=False)
+
+
+def _run(text: str, *arrays: Any, **options: Any) -> tuple[Any, ...]:
+    return run(_parse(text), *arrays, **options)
+
+
+def test_built_module_runs() -> None:
+    x = Value(_VECTOR, "x")
+    double = ops.Add.make(x, x, result_types=[_VECTOR])
+    block = Block((x,), [double, ops.FunctionReturn.make([double.result], result_types=[])])
+    signature = FunctionType((_VECTOR,), (_VECTOR,))
+    function = Function({}, (), (), (Region([block]),), symbol="main", function_type=signature)
+    module = Module({}, (), (), (Region([Block((), [function])]),))
+    (result,) = run(module, np.array([1, 2, 3], np.float32))
+    np.testing.assert_array_equal(result, [2, 4, 6])
+
+
+def test_sixty_four_bit_types_stay_and_the_global_setting_too() -> None:
+    before = jax.config.jax_enable_x64
+    x = np.array([1, 2, 3], np.float32)
+    doubled, number = _run(_ADD, x, np.int64(2**40 + 1))
+    assert doubled.dtype == np.float32
+    assert number.dtype == np.int64
+    assert int(number) == 2**40 + 1
+    assert jax.config.jax_enable_x64 == before
+    assert jnp.arange(3).dtype == jnp.arange(3, dtype=int).dtype
+
+
+@pytest.mark.parametrize(
+    ("element", "dtype"),
+    [
+        ("i4", ml_dtypes.int4),
+        ("ui2", ml_dtypes.uint2),
+        ("bf16", ml_dtypes.bfloat16),
+        ("f8E4M3FN", ml_dtypes.float8_e4m3fn),
+        ("f4E2M1FN", ml_dtypes.float4_e2m1fn),
+        ("i1", np.bool_),
+        ("complex<f64>", np.complex128),
+    ],
+)
+def test_results_have_exact_dtypes(element: str, dtype: Any) -> None:
+    type = f"tensor<4x{element}>"
+    x = np.array([0, 1, 1, 0]).astype(dtype)
+    text = f"func.func @main(%x: {type}) -> {type} {{ %0 = stablehlo.add %x, %x : {type}\n return %0 : {type} }}"
+    (result,) = _run(text, x)
+    assert result.dtype == np.dtype(dtype)
+    expected = x if dtype is np.bool_ else x + x
+    np.testing.assert_array_equal(result.astype(np.complex128), expected.astype(np.complex128))
+
+
+def test_python_numbers_and_lists_take_the_type_of_the_argument() -> None:
+    doubled, number = _run(_ADD, [1, 2, 3], 7)
+    np.testing.assert_array_equal(doubled, [2, 4, 6])
+    assert number.dtype == np.int64
+
+
+@pytest.mark.parametrize(
+    ("arrays", "message"),
+    [
+        ((np.zeros(3, np.float32),), "main takes 2 arguments, got 1"),
+        ((np.zeros(3, np.float32), np.int64(1), np.int64(1)), "main takes 2 arguments, got 3"),
+        ((np.zeros(4, np.float32), np.int64(1)), r"argument 0 %x of main must be f32\[3\], got float32\[4\]"),
+        ((np.zeros(3, np.float64), np.int64(1)), r"argument 0 %x of main must be f32\[3\], got float64\[3\]"),
+        ((np.zeros(3, np.float32), np.int32(1)), r"argument 1 %n of main must be i64\[\], got int32\[\]"),
+        ((np.zeros(3, np.float32), "one"), r"cannot make i64\[\] of 'one'"),
+    ],
+)
+def test_wrong_arguments_are_named(arrays: tuple[Any, ...], message: str) -> None:
+    with pytest.raises(ExecutionError, match=message) as caught:
+        _run(_ADD, *arrays)
+    assert caught.value.code == "run.arguments"
+
+
+def test_lowered_function_checks_its_arguments_too() -> None:
+    with pytest.raises(ExecutionError, match="argument 0"):
+        lower(_parse(_ADD))(np.zeros(3, np.int32), np.int64(1))
+
+
+def test_entry_by_name() -> None:
+    text = """
+      func.func public @first() -> tensor<i32> { %0 = stablehlo.constant dense<1> : tensor<i32>
+        return %0 : tensor<i32> }
+      func.func public @second() -> tensor<i32> { %0 = stablehlo.constant dense<2> : tensor<i32>
+        return %0 : tensor<i32> }"""
+    assert _run(text, entry="second") == (2,)
+    with pytest.raises(KeyError, match="name the entry"):
+        _run(text)
+    with pytest.raises(KeyError, match="third"):
+        _run(text, entry="third")
+
+
+def test_calls_and_composites() -> None:
+    text = """
+      func.func @main(%x: tensor<f32>) -> (tensor<f32>, tensor<f32>) {
+        %0:2 = call @swap(%x, %x) : (tensor<f32>, tensor<f32>) -> (tensor<f32>, tensor<f32>)
+        %1 = stablehlo.composite "my.double" %0#0 {decomposition = @double} : (tensor<f32>) -> tensor<f32>
+        return %0#1, %1 : tensor<f32>, tensor<f32>
+      }
+      func.func private @swap(%a: tensor<f32>, %b: tensor<f32>) -> (tensor<f32>, tensor<f32>) {
+        %0 = call @double(%a) : (tensor<f32>) -> tensor<f32>
+        return %b, %0 : tensor<f32>, tensor<f32>
+      }
+      func.func private @double(%a: tensor<f32>) -> tensor<f32> {
+        %0 = stablehlo.add %a, %a : tensor<f32>
+        return %0 : tensor<f32>
+      }"""
+    assert _run(text, 3.0) == (6.0, 6.0)
+
+
+def test_tuples_and_tokens_as_arguments_and_results() -> None:
+    module = parse_hlo(
+        """HloModule m
+ENTRY e {
+  p = (s32[], (f32[2]{0}, token[])) parameter(0)
+  n = s32[] get-tuple-element(p), index=0
+  q = (f32[2]{0}, token[]) get-tuple-element(p), index=1
+  ROOT t = ((f32[2]{0}, token[]), s32[]) tuple(q, n)
+}
+""",
+        cache=False,
+    )
+    inner, number = run(module, (np.int32(5), (np.array([1, 2], np.float32), None)))
+    assert number == 5
+    np.testing.assert_array_equal(inner[0], [1, 2])
+    assert inner[1] is None
+
+
+# --- what cannot be lowered ------------------------------------------------------------------------------------------
+
+
+def _lowering_error(text: str, **options: Any) -> LoweringError:
+    with pytest.raises(LoweringError) as caught:
+        lower(_parse(text), **options)
+    return caught.value
+
+
+def test_unsupported_operations_are_all_named_with_their_places() -> None:
+    error = _lowering_error(
+        """func.func @main(%t: !stablehlo.token) -> !stablehlo.token {
+  %0:2 = "stablehlo.infeed"(%t) {infeed_config = ""} : (!stablehlo.token) -> (tensor<2xf32>, !stablehlo.token)
+  %1 = "foo.bar"(%0#0) : (tensor<2xf32>) -> tensor<2xf32>
+  return %0#1 : !stablehlo.token
+}"""
+    )
+    assert [diagnostic.code for diagnostic in error.diagnostics] == ["lower.unsupported"] * 2
+    assert "test.mlir:2:3: error[lower.unsupported]: stablehlo.infeed: it reads from a queue" in str(error)
+    assert "test.mlir:3:3: error[lower.unsupported]: foo.bar: there is no lowering rule" in str(error)
+
+
+def test_only_what_the_entry_reaches_must_be_supported() -> None:
+    text = """
+      func.func @main() -> tensor<i32> { %0 = stablehlo.constant dense<1> : tensor<i32>
+        return %0 : tensor<i32> }
+      func.func private @other(%x: tensor<2xf32>) -> tensor<2xf32> {
+        %0 = "foo.bar"(%x) : (tensor<2xf32>) -> tensor<2xf32>
+        return %0 : tensor<2xf32> }"""
+    assert _run(text) == (1,)
+
+
+def test_recursion_is_refused() -> None:
+    error = _lowering_error_when_called(
+        """func.func @main(%x: tensor<f32>) -> tensor<f32> {
+          %0 = call @main(%x) : (tensor<f32>) -> tensor<f32>
+          return %0 : tensor<f32>
+        }""",
+        np.float32(1),
+    )
+    assert error.code == "lower.recursion"
+    assert "@main calls itself" in str(error)
+
+
+def _lowering_error_when_called(text: str, *arrays: Any) -> LoweringError:
+    with pytest.raises(LoweringError) as caught:
+        run(_parse(text), *arrays)
+    return caught.value
+
+
+def test_blocks_with_branches_are_refused() -> None:
+    error = _lowering_error(
+        """func.func @main(%x: tensor<f32>) -> tensor<f32> {
+          "cf.br"(%x)[^bb1] : (tensor<f32>) -> ()
+        ^bb1(%y: tensor<f32>):
+          return %y : tensor<f32>
+        }"""
+    )
+    assert error.code == "lower.unsupported"
+    assert "the entry has 2 blocks" in str(error)
+
+
+def test_call_of_nothing_is_refused() -> None:
+    error = _lowering_error(
+        """func.func @main() -> tensor<f32> {
+          %0 = call @missing() : () -> tensor<f32>
+          return %0 : tensor<f32>
+        }"""
+    )
+    assert error.code == "lower.undefined"
+    assert "@missing" in str(error)
+
+
+def test_deep_nesting_is_refused_not_crashed_on() -> None:
+    x = Value(TensorType((), F32), "x")
+    region = Region([Block((), [ops.Return.make([x], result_types=[])])])
+    for _ in range(5000):
+        barrier = ops.Case({}, (), (Value(x.type),), (region,))
+        region = Region([Block((), [barrier, ops.Return.make([barrier.results[0]], result_types=[])])])
+    block = Block((x,), region.blocks[0].operations)
+    function = Function({}, (), (), (Region([block]),), symbol="main")
+    with pytest.raises(LoweringError) as caught:
+        lower(Module({}, (), (), (Region([Block((), [function])]),)))
+    assert caught.value.code == "lower.nesting"
+
+
+def test_long_programs_run() -> None:
+    steps = "\n".join(f"%{i + 1} = stablehlo.add %{i}, %{i} : tensor<i32>" for i in range(3000))
+    text = f"func.func @main(%0: tensor<i32>) -> tensor<i32> {{ {steps}\n return %3000 : tensor<i32> }}"
+    jaxpr = jax.make_jaxpr(lower(_parse(text)))(np.int32(1))
+    assert len(jaxpr.eqns) == 3000
+
+
+def test_what_jax_rejects_names_the_operation() -> None:
+    x = Value(_VECTOR, "x")
+    wrong = ops.Transpose({"permutation": (0, 1)}, (x,), (Value(_VECTOR),))
+    error = _error_of_operation(x, wrong)
+    assert error.code == "lower.rejected"
+    assert "stablehlo.transpose" in str(error)
+
+
+def test_result_of_another_type_than_declared_is_an_error() -> None:
+    x = Value(_VECTOR, "x")
+    error = _error_of_operation(x, ops.Negate({}, (x,), (Value(TensorType((4,), F32)),)))
+    assert "computed float32[3], declared f32[4]" in str(error)
+
+
+def _error_of_operation(argument: Value, op: Operation) -> LoweringError:
+    block = Block((argument,), [op, ops.FunctionReturn.make([op.results[0]], result_types=[])])
+    function = Function({}, (), (), (Region([block]),), symbol="main")
+    module = Module({}, (), (), (Region([Block((), [function])]),))
+    with pytest.raises(LoweringError) as caught:
+        run(module, np.zeros(3, np.float32))
+    return caught.value
+
+
+def test_element_types_without_arrays_are_refused() -> None:
+    text = "func.func @main(%x: tensor<2xf6E2M3FN>) -> tensor<2xf6E2M3FN> { return %x : tensor<2xf6E2M3FN> }"
+    with pytest.raises(LoweringError, match="f6E2M3FN") as caught:
+        _run(text, [1, 2])
+    assert caught.value.code == "lower.unsupported"
+
+
+# --- elided constants ------------------------------------------------------------------------------------------------
+
+_ELIDED = """HloModule m
+ENTRY e {
+  c = f32[4,5]{1,0} constant({...})
+  i = s32[20]{0} constant({...})
+  ROOT t = (f32[4,5]{1,0}, s32[20]{0}) tuple(c, i)
+}
+"""
+
+
+def test_elided_constants_are_refused_by_name() -> None:
+    with pytest.raises(LoweringError, match=r"the constant %c are not in the text") as caught:
+        lower(parse_hlo(_ELIDED, cache=False))
+    assert caught.value.code == "lower.elided-constant"
+
+
+def test_elided_constants_can_be_zeros() -> None:
+    floats, integers = run(parse_hlo(_ELIDED, cache=False), fill_elided="zeros")
+    np.testing.assert_array_equal(floats, np.zeros((4, 5), np.float32))
+    assert integers.dtype == np.int32
+
+
+def test_elided_constants_can_be_random_but_repeatable() -> None:
+    first = run(parse_hlo(_ELIDED, cache=False), fill_elided="random", seed=3)
+    again = run(parse_hlo(_ELIDED, cache=False), fill_elided="random", seed=3)
+    other = run(parse_hlo(_ELIDED, cache=False), fill_elided="random", seed=4)
+    np.testing.assert_array_equal(first[0], again[0])
+    assert np.any(first[0] != other[0])
+    assert np.std(first[0]) > 0.1
+
+
+def test_large_splat_allocates_nothing_while_tracing() -> None:
+    type = TensorType((1 << 20, 1 << 20), F32)
+    literal = Literal(type, np.broadcast_to(np.float32(2), (1 << 20, 1 << 20)), is_splat=True)
+    constant = ops.Constant.make(value=literal, result_types=[type])
+    sliced = ops.Slice.make(
+        constant.result,
+        start_indices=(0, 0),
+        limit_indices=(2, 1),
+        strides=(1, 1),
+        result_types=[TensorType((2, 1), F32)],
+    )
+    block = Block((), [constant, sliced, ops.FunctionReturn.make([sliced.result], result_types=[])])
+    module = Module({}, (), (), (Region([Block((), [Function({}, (), (), (Region([block]),), symbol="main")])]),))
+    (result,) = run(module)
+    np.testing.assert_array_equal(result, [[2], [2]])
+
+
+# --- shapes known while lowering -------------------------------------------------------------------------------------
+
+
+def test_shapes_computed_from_sizes() -> None:
+    text = """func.func @main(%x: tensor<?x3xf32>) -> tensor<?x2xf32> {
+      %n = stablehlo.get_dimension_size %x, dim = 0 : (tensor<?x3xf32>) -> tensor<i32>
+      %three = stablehlo.constant dense<3> : tensor<i32>
+      %two = stablehlo.constant dense<2> : tensor<1xi32>
+      %all = stablehlo.multiply %n, %three : tensor<i32>
+      %half = stablehlo.constant dense<2> : tensor<i32>
+      %rows = stablehlo.divide %all, %half : tensor<i32>
+      %r = stablehlo.reshape %rows : (tensor<i32>) -> tensor<1xi32>
+      %shape = stablehlo.concatenate %r, %two, dim = 0 : (tensor<1xi32>, tensor<1xi32>) -> tensor<2xi32>
+      %y = stablehlo.dynamic_reshape %x, %shape : (tensor<?x3xf32>, tensor<2xi32>) -> tensor<?x2xf32>
+      return %y : tensor<?x2xf32>
+    }"""
+    x = np.arange(12, dtype=np.float32).reshape(4, 3)
+    (result,) = _run(text, x)
+    np.testing.assert_array_equal(result, x.reshape(6, 2))
+    (compiled,) = jax.jit(lower(_parse(text)))(x[:2])
+    np.testing.assert_array_equal(compiled, x[:2].reshape(3, 2))
+
+
+_DATA_DEPENDENT = """func.func @main(%n: tensor<1xi32>) -> tensor<?xi32> {
+  %0 = stablehlo.dynamic_iota %n, dim = 0 : (tensor<1xi32>) -> tensor<?xi32>
+  return %0 : tensor<?xi32>
+}"""
+
+
+def test_shapes_that_depend_on_arguments_run_operation_by_operation() -> None:
+    (result,) = _run(_DATA_DEPENDENT, np.array([4], np.int32))
+    np.testing.assert_array_equal(result, [0, 1, 2, 3])
+    (result,) = _run(_DATA_DEPENDENT, np.array([2], np.int32))
+    np.testing.assert_array_equal(result, [0, 1])
+
+
+def test_shapes_that_depend_on_arguments_cannot_be_compiled() -> None:
+    with pytest.raises(LoweringError, match="not known when the program is lowered") as caught:
+        jax.jit(lower(_parse(_DATA_DEPENDENT)))(np.array([4], np.int32))
+    assert caught.value.code == "lower.dynamic-shape"
+
+
+# --- custom calls ----------------------------------------------------------------------------------------------------
+
+_CUSTOM = """func.func @main(%x: tensor<2xf32>) -> (tensor<2xf32>, tensor<i32>) {
+  %0:2 = stablehlo.custom_call @test_scale(%x) {api_version = 4 : i32,
+    backend_config = {scale = 2.5 : f32, count = 3 : i32, name = "n", on = true}}
+    : (tensor<2xf32>) -> (tensor<2xf32>, tensor<i32>)
+  return %0#0, %0#1 : tensor<2xf32>, tensor<i32>
+}"""
+
+
+def test_unknown_target_says_how_to_register() -> None:
+    error = _lowering_error("""func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
+      %0 = stablehlo.custom_call @nobody_knows(%x) : (tensor<2xf32>) -> tensor<2xf32>
+      return %0 : tensor<2xf32>
+    }""")
+    assert error.code == "lower.custom-call"
+    assert "'nobody_knows'; register one with @evaluator.register_custom_call('nobody_knows')" in str(error)
+
+
+def test_registered_target_gets_configuration_and_result_shapes() -> None:
+    seen: list[CustomCallSite] = []
+
+    @register_custom_call("test_scale")
+    def scale(call: CustomCallSite, x: Any) -> tuple[Any, Any]:
+        seen.append(call)
+        return x * call.configuration["scale"], jnp.int32(call.configuration["count"])
+
+    scaled, count = _run(_CUSTOM, [1, 2])
+    np.testing.assert_array_equal(scaled, np.array([2.5, 5], np.float32))
+    assert count == 3
+    assert dict(seen[0].configuration) == {"scale": 2.5, "count": 3, "name": "n", "on": True}
+    assert [(result.shape, result.dtype) for result in seen[0].results] == [((2,), np.float32), ((), np.int32)]
+
+
+def test_custom_call_in_hlo_reads_its_configuration_as_text() -> None:
+    @register_custom_call("test_text")
+    def power(call: CustomCallSite, x: Any) -> Any:
+        return x ** call.configuration["exponent"]
+
+    text = """HloModule m
+ENTRY e {
+  x = f32[2]{0} parameter(0)
+  ROOT c = f32[2]{0} custom-call(x), custom_call_target="test_text", api_version=API_VERSION_TYPED_FFI, backend_config={exponent = 3 : i64}
+}
+"""
+    np.testing.assert_array_equal(run(parse_hlo(text, cache=False), [2, 3])[0], [8, 27])
+
+
+def test_sharding_targets_pass_values_on() -> None:
+    text = """func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
+      %0 = stablehlo.custom_call @Sharding(%x) {mhlo.sharding = "{replicated}"} : (tensor<2xf32>) -> tensor<2xf32>
+      return %0 : tensor<2xf32>
+    }"""
+    np.testing.assert_array_equal(_run(text, [1, 2])[0], [1, 2])
+
+
+def test_collectives_of_one_process() -> None:
+    text = """func.func @main(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<ui32>) {
+      %0 = "stablehlo.all_reduce"(%x) ({
+        ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+          %s = stablehlo.add %a, %b : tensor<f32>
+          stablehlo.return %s : tensor<f32>
+      }) {replica_groups = dense<[[0]]> : tensor<1x1xi64>} : (tensor<4xf32>) -> tensor<4xf32>
+      %1 = "stablehlo.collective_permute"(%x) {source_target_pairs = dense<> : tensor<0x2xi64>}
+        : (tensor<4xf32>) -> tensor<4xf32>
+      %2 = stablehlo.replica_id : tensor<ui32>
+      return %0, %1, %2 : tensor<4xf32>, tensor<4xf32>, tensor<ui32>
+    }"""
+    reduced, permuted, replica = _run(text, [1, 2, 3, 4])
+    np.testing.assert_array_equal(reduced, [1, 2, 3, 4])
+    np.testing.assert_array_equal(permuted, [0, 0, 0, 0])
+    assert replica == 0
+
+
+def test_collectives_of_several_processes_are_refused() -> None:
+    text = """func.func @main(%x: tensor<4xf32>) -> tensor<8xf32> {
+      %0 = "stablehlo.all_gather"(%x) {all_gather_dim = 0 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}
+        : (tensor<4xf32>) -> tensor<8xf32>
+      return %0 : tensor<8xf32>
+    }"""
+    error = _lowering_error_when_called(text, [1, 2, 3, 4])
+    assert error.code == "lower.unsupported"
+    assert "more than the one process" in str(error)
+
+
+# --- random numbers without a state ----------------------------------------------------------------------------------
+
+_RNG = """func.func @main(%a: tensor<f32>, %b: tensor<f32>) -> (tensor<200xf32>, tensor<200xf32>, tensor<200xi32>) {
+  %n = stablehlo.constant dense<200> : tensor<1xi64>
+  %0 = stablehlo.rng %a, %b, %n, distribution = UNIFORM : (tensor<f32>, tensor<f32>, tensor<1xi64>) -> tensor<200xf32>
+  %1 = stablehlo.rng %a, %b, %n, distribution = NORMAL : (tensor<f32>, tensor<f32>, tensor<1xi64>) -> tensor<200xf32>
+  %c = stablehlo.constant dense<0> : tensor<i32>
+  %d = stablehlo.constant dense<2> : tensor<i32>
+  %2 = stablehlo.rng %c, %d, %n, distribution = UNIFORM : (tensor<i32>, tensor<i32>, tensor<1xi64>) -> tensor<200xi32>
+  return %0, %1, %2 : tensor<200xf32>, tensor<200xf32>, tensor<200xi32>
+}"""
+
+
+def test_rng_draws_from_its_distribution_and_can_be_repeated() -> None:
+    uniform, normal, integers = _run(_RNG, 2.0, 3.0, seed=1)
+    assert uniform.min() >= 2
+    assert uniform.max() < 3
+    assert abs(normal.mean() - 2) < 0.8
+    assert abs(normal.std() - 3) < 0.6
+    assert set(integers.tolist()) == {0, 1}
+    np.testing.assert_array_equal(uniform, _run(_RNG, 2.0, 3.0, seed=1)[0])
+    assert np.any(uniform != _run(_RNG, 2.0, 3.0, seed=2)[0])
+
+
+# --- promotion, quantization, self-checking programs -----------------------------------------------------------------
+
+
+def test_reduce_accumulates_in_the_type_of_its_body() -> None:
+    text = """func.func @main(%a: tensor<3x300xbf16>, %init: tensor<bf16>) -> tensor<3xf32> {
+      %0 = "stablehlo.reduce"(%a, %init) ({
+        ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+          %s = stablehlo.add %x, %y : tensor<f32>
+          stablehlo.return %s : tensor<f32>
+      }) {dimensions = array<i64: 1>} : (tensor<3x300xbf16>, tensor<bf16>) -> tensor<3xf32>
+      return %0 : tensor<3xf32>
+    }"""
+    x = np.random.default_rng(0).normal(size=(3, 300)).astype(ml_dtypes.bfloat16)
+    (result,) = _run(text, x, np.zeros((), ml_dtypes.bfloat16))
+    np.testing.assert_allclose(result, x.astype(np.float64).sum(1), rtol=1e-5)
+
+
+def test_quantized_operations_dequantize_compute_and_quantize() -> None:
+    q, r = "!quant.uniform<i8:f32, 0.5:3>", "!quant.uniform<i8:f32, 0.25>"
+    text = f"""func.func @main(%a: tensor<3x{q}>, %b: tensor<3x{r}>) -> (tensor<3x{q}>, tensor<3x{q}>, tensor<3xi1>) {{
+      %0 = stablehlo.uniform_dequantize %b : (tensor<3x{r}>) -> tensor<3xf32>
+      %1 = stablehlo.uniform_quantize %0 : (tensor<3xf32>) -> tensor<3x{q}>
+      %2 = stablehlo.add %a, %1 : tensor<3x{q}>
+      %3 = stablehlo.reverse %2, dims = [0] : tensor<3x{q}>
+      %4 = stablehlo.compare LT, %a, %1 : (tensor<3x{q}>, tensor<3x{q}>) -> tensor<3xi1>
+      return %2, %3, %4 : tensor<3x{q}>, tensor<3x{q}>, tensor<3xi1>
+    }}"""
+    a, b = np.array([3, 127, -5], np.int8), np.array([4, 100, -7], np.int8)
+    total, reversed_, less = _run(text, a, b)
+    requantized = np.round(b * 0.25 / 0.5) + 3  # ties to even: -7 * 0.25 / 0.5 = -3.5 gives -4
+    reals = (a - 3.0) * 0.5 + (requantized - 3) * 0.5
+    expected = np.clip(np.round(reals / 0.5 + 3), -128, 127)
+    np.testing.assert_array_equal(total, expected)
+    np.testing.assert_array_equal(reversed_, expected[::-1])
+    np.testing.assert_array_equal(less, a < requantized)
+
+
+@pytest.mark.parametrize("jit", [True, False])
+def test_checks_of_self_checking_programs(jit: bool) -> None:
+    text = """func.func @main(%x: tensor<2xf32>) {
+      check.expect_eq_const %x, dense<[1.0, 2.0]> : tensor<2xf32>
+      check.expect_almost_eq_const %x, dense<[1.00001, 2.0]> : tensor<2xf32>
+      func.return
+    }"""
+    assert _run(text, [1, 2], jit=jit) == ()
+    with pytest.raises(ExecutionError) as caught:
+        _run(text, [1, 3], jit=jit)
+    assert [diagnostic.code for diagnostic in caught.value.diagnostics] == ["check.failed"] * 2
+    assert "1 of 2 elements differ, first at [1]" in str(caught.value)
+    assert "actual 3.0" in str(caught.value)
+
+
+def test_modules_are_compiled_once() -> None:
+    module = _parse(_ADD)
+    x, n = np.array([1, 2, 3], np.float32), np.int64(1)
+    run(module, x, n)
+    gc.collect()
+    counts: list[str] = []
+    with jax.log_compiles(False):
+        jax.monitoring.register_event_duration_secs_listener(lambda event, _, **__: counts.append(event))
+        run(module, x, n)
+    assert not [event for event in counts if "backend_compile" in event]
