@@ -131,7 +131,11 @@ class _Program:
             context = LoweringContext(
                 self.module, self.module.functions, self._fresh_options(), callers=(self.name,), failures=self.failures
             )
-            results = evaluate(self.region, arguments, context)
+            try:
+                results = evaluate(self.region, arguments, context)
+            except RecursionError as error:
+                message = f"regions and calls of {self.name} nest too deeply for Python's stack"
+                raise LoweringError(Diagnostic("lower.nesting", message, None, self.module.source)) from error
         is_packed = self.module.language == "hlo" and len(results) == 1 and isinstance(results[0], tuple)
         return results[0] if is_packed else results
 

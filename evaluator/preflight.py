@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 
+from evaluator.arrays import array_dtype
 from evaluator.custom_calls import find_custom_call, unknown_target_message
 from evaluator.registry import NAMED_RULES, RULES, UNSUPPORTED
 from hlo_text import ops
 from hlo_text.diagnostics import Diagnostic
 from hlo_text.ir import Function, Module, Operation, Region, UnregisteredOperation
+from hlo_text.types import TensorType, TupleType, Type
 
-#: Regions nested deeper than this exhaust Python's or the compiler's stack.
-DEEPEST_NESTING = 60
+#: Regions and calls nested deeper than this are refused at once; loops and branches exhaust Python's stack earlier.
+DEEPEST_NESTING = 200
 
 
 def reachable_operations(module: Module, entry: Region) -> Iterator[tuple[Operation, int]]:
-    """Yield every operation a region reaches, through nested regions and calls, once, with its nesting depth."""
+    """Yield every operation a region reaches, through nested regions and calls, once, with its nesting depth.
+
+    What is nested deeper than can be lowered is not looked into.
+    """
     functions = module.functions
     pending = [(entry, 0)]
     seen: set[int] = set()
@@ -27,6 +33,8 @@ def reachable_operations(module: Module, entry: Region) -> Iterator[tuple[Operat
         for block in region.blocks:
             for op in block.operations:
                 yield op, depth
+                if depth > DEEPEST_NESTING:
+                    continue
                 pending.extend((nested, depth + 1) for nested in op.regions)
                 symbol = called_symbol(op)
                 if symbol in functions:
@@ -46,6 +54,10 @@ def find_obstacles(module: Module, entry: Region, *, fills_elided: bool) -> list
     functions = module.functions
     if len(entry.blocks) > 1:
         found.append(Diagnostic("lower.unsupported", _blocks_message("the entry", entry), None, module.source))
+    for argument in entry.arguments:
+        message = unsupported_type(argument.type)
+        if message is not None:
+            found.append(Diagnostic("lower.unsupported", f"argument %{argument.name}: {message}", None, module.source))
     for op, depth in reachable_operations(module, entry):
         obstacle = _obstacle(op, depth, functions, fills_elided)
         if obstacle is not None:
@@ -66,6 +78,10 @@ def _obstacle(op: Operation, depth: int, functions: dict[str, Function], fills_e
     for region in regions:
         if len(region.blocks) > 1:
             return "lower.unsupported", _blocks_message("its region" if not symbol else f"@{symbol}", region)
+    for result in op.results:
+        message = unsupported_type(result.type)
+        if message is not None:
+            return "lower.unsupported", message
     match op:
         case ops.CustomCall():
             if find_custom_call(op.call_target_name) is None:
@@ -81,6 +97,19 @@ def _obstacle(op: Operation, depth: int, functions: dict[str, Function], fills_e
         case _:
             if type(op) not in RULES:
                 return "lower.unsupported", UNSUPPORTED.get(type(op), "there is no lowering rule for this operation")
+    return None
+
+
+@functools.cache
+def unsupported_type(type: Type) -> str | None:
+    """Return why no array can have a type, None if arrays can."""
+    if isinstance(type, TupleType):
+        return next((message for element in type.types if (message := unsupported_type(element)) is not None), None)
+    if isinstance(type, TensorType):
+        try:
+            array_dtype(type.element_type)
+        except ValueError as error:
+            return str(error)
     return None
 
 

@@ -243,6 +243,23 @@ def test_deep_nesting_is_refused_not_crashed_on() -> None:
     assert caught.value.code == "lower.nesting"
 
 
+def test_calls_too_deep_for_the_stack_are_an_error_of_the_program() -> None:
+    functions = "".join(
+        f"""func.func private @f{i}(%x: tensor<f32>) -> tensor<f32> {{
+          %0 = "stablehlo.if"(%p) ({{ %1 = call @f{i + 1}(%x) : (tensor<f32>) -> tensor<f32>
+            stablehlo.return %1 : tensor<f32> }}, {{ stablehlo.return %x : tensor<f32> }}) : (tensor<i1>) -> tensor<f32>
+          return %0 : tensor<f32> }}""".replace(
+            "%0 =", "%p = stablehlo.is_finite %x : (tensor<f32>) -> tensor<i1>\n%0 ="
+        )
+        for i in range(95)
+    )
+    last = "func.func private @f95(%x: tensor<f32>) -> tensor<f32> { return %x : tensor<f32> }"
+    text = f"{functions}{last}"
+    with pytest.raises(LoweringError) as caught:
+        _run(text, np.float32(1), entry="f0")
+    assert caught.value.code == "lower.nesting"
+
+
 def test_long_programs_run() -> None:
     steps = "\n".join(f"%{i + 1} = stablehlo.add %{i}, %{i} : tensor<i32>" for i in range(3000))
     text = f"func.func @main(%0: tensor<i32>) -> tensor<i32> {{ {steps}\n return %3000 : tensor<i32> }}"
@@ -509,7 +526,7 @@ def test_quantized_operations_dequantize_compute_and_quantize() -> None:
     }}"""
     a, b = np.array([3, 127, -5], np.int8), np.array([4, 100, -7], np.int8)
     total, reversed_, less = _run(text, a, b)
-    requantized = np.round(b * 0.25 / 0.5) + 3  # ties to even: -7 * 0.25 / 0.5 = -3.5 gives -4
+    requantized = np.round(b * 0.25 / 0.5 + 3)  # ties to even after the zero point: -0.5 gives 0
     reals = (a - 3.0) * 0.5 + (requantized - 3) * 0.5
     expected = np.clip(np.round(reals / 0.5 + 3), -128, 127)
     np.testing.assert_array_equal(total, expected)

@@ -29,8 +29,8 @@ from hlo_text.parser.hlo_statements import Statement, read_statement
 from hlo_text.source import SourceText
 from hlo_text.types import Type
 
-#: Kinds of entries: constants and parameters have no operands, special operations need more than the fast loop does.
-PLAIN, CONSTANT, PARAMETER, SPECIAL = range(4)
+#: Kinds of entries, those with operands first; special ones need more than the fast loop does.
+PLAIN, SPECIAL, CONSTANT, PARAMETER = range(4)
 
 #: Opcodes that need to know what produced their operand.
 CHANNEL_OPCODES = frozenset(("send", "recv", "send-done", "recv-done"))

@@ -17,12 +17,12 @@ from itertools import chain
 import numpy as np
 
 from hlo_text.diagnostics import ParseError
-from hlo_text.ir import HloHeader, Module, Operation, UnregisteredOperation, Value
+from hlo_text.ir import HloHeader, Module, Operation, Region, UnregisteredOperation, Value
 from hlo_text.parser import ParserStatistics
 from hlo_text.parser.failure import Malformed
 from hlo_text.parser.hlo_annotations import with_control_predecessors
 from hlo_text.parser.hlo_build import ModuleBuilder
-from hlo_text.parser.hlo_cache import CHANNEL_OPCODES, HOLE, PARAMETER, PLAIN, SPECIAL, STATEMENTS, DeclinedError
+from hlo_text.parser.hlo_cache import CHANNEL_OPCODES, HOLE, PARAMETER, SPECIAL, STATEMENTS, DeclinedError
 from hlo_text.parser.hlo_grammar import parse_rule
 from hlo_text.parser.hlo_preamble import read_preamble
 from hlo_text.parser.hlo_records import RawShape
@@ -164,7 +164,7 @@ class _LineReader:
                 annotations = entry.by_metadata.get(metadata) or STATEMENTS.add_metadata(entry, metadata)
             start += 2  # the indentation
             operands: tuple[Value, ...] = ()
-            if kind in (PLAIN, SPECIAL):
+            if kind <= SPECIAL:
                 if operand_text:
                     try:
                         operands = tuple([find(operand) for operand in operand_text.split(", ")])
@@ -181,7 +181,7 @@ class _LineReader:
                     offset = start + len(root) + len(name) + len(head) + 4
                     known = STATEMENTS.add_payload(entry, operand_text, self.source, offset)
                 attributes = known
-            regions = ()
+            regions: tuple[Region, ...] = ()
             if callees:
                 regions = tuple([named[callee] for callee in callees if callee in named])
                 if len(regions) != len(callees):

@@ -67,12 +67,12 @@ class _Line:
     """A line that is not a statement: what it does to the stack.
 
     Attributes:
-        kind: One of the constants below.
         text: Its skeleton without blanks at the ends.
+        known: Templates of the statements it is part of, by the other part.
     """
 
-    kind: int
     text: str
+    known: dict[Any, Template] = attrs.field(factory=dict)
 
 
 _PLAIN, _OTHER, _OPEN_PAREN, _OPEN_BRACE, _OPEN_LOOP, _OPEN_REDUCE = range(6)
@@ -140,7 +140,7 @@ class _Frame:
 
     Attributes:
         kind: Kind of the line that opened it.
-        text: Skeleton of that line.
+        line: That line, if it is not complete.
         template: Its template, when it is complete.
         names, locations: What fills the holes.
         operands: Values of the operands of a template that is complete.
@@ -154,7 +154,7 @@ class _Frame:
     """
 
     kind: int
-    text: str
+    line: _Line
     template: Template | None
     names: list[str]
     locations: list[str]
@@ -358,7 +358,7 @@ class LineReader:
             else:
                 template = learned
         else:
-            template = _Line(kind, _without_comment(stripped) if kind == _LABEL else stripped)
+            template = _Line(_without_comment(stripped) if kind == _LABEL else stripped)
             is_reusable = LITERAL_HOLE not in skeleton
         entry = kind, name_count, alias_count, template
         if is_reusable and LITERAL_HOLE not in skeleton:
@@ -455,9 +455,9 @@ class LineReader:
         elif kind in (_OPEN_SYMBOL, _OPEN_LOOP):
             self._open_template(kind, what, names, aliases, start)
         elif kind in (_OPEN_PAREN, _OPEN_BRACE, _OPEN_REDUCE):
-            self._open_text(kind, what.text, names, aliases, start)
+            self._open_text(kind, what, names, aliases, start)
         elif kind == _LABEL:
-            self._label(what.text, names, aliases, start)
+            self._label(what, names, aliases, start)
         elif kind == _NEXT:
             frame = self._stack[-1]
             if frame.kind != _OPEN_PAREN:
@@ -473,7 +473,7 @@ class LineReader:
             self._begin_region(frame)
             self._enter_arguments(frame, len(frame.regions) - 1)
         elif kind == _REDUCER:
-            self._reducer(what.text, names, aliases, start)
+            self._reducer(what, names, aliases, start)
         else:
             self._close(kind, what.text, names, aliases)
 
@@ -549,12 +549,12 @@ class LineReader:
         self._in_function = is_function
 
     def _frame(
-        self, kind: int, text: str, template: Template | None, names: list[str], aliases: list[str], start: int
+        self, kind: int, line: _Line, template: Template | None, names: list[str], aliases: list[str], start: int
     ) -> _Frame:
         operands = self._resolve(template, names) if template is not None else ()
         return _Frame(
             kind,
-            text,
+            line,
             template,
             names,
             aliases,
@@ -594,7 +594,7 @@ class LineReader:
         self, kind: int, template: Template, names: list[str], aliases: list[str], start: int
     ) -> None:
         """Enter a function, a module or a loop, whose first line is complete."""
-        frame = self._frame(kind, "", template, names, aliases, start)
+        frame = self._frame(kind, _COMPLETE, template, names, aliases, start)
         is_symbol = kind == _OPEN_SYMBOL
         self._push(frame, is_isolated=is_symbol, is_function=template.cls is Function)
         if is_symbol:
@@ -624,9 +624,10 @@ class LineReader:
             locations = tuple(substitute(l, aliases) if l is not None else None for _, _, l in arguments)
         return Block(values, [], label, locations)
 
-    def _open_text(self, kind: int, text: str, names: list[str], aliases: list[str], start: int) -> None:
+    def _open_text(self, kind: int, line: _Line, names: list[str], aliases: list[str], start: int) -> None:
         """Enter an operation whose types stand behind its regions, or whose reducer stands on the next line."""
-        frame = self._frame(kind, text, None, names, aliases, start)
+        text = line.text
+        frame = self._frame(kind, line, None, names, aliases, start)
         self._push(frame, is_isolated=_is_isolated(text), is_function=False)
         if kind == _OPEN_REDUCE:
             return
@@ -634,39 +635,52 @@ class LineReader:
         arguments = _named_arguments(text) if kind == _OPEN_BRACE else ""
         if arguments:
             count = arguments.count(NAME_HOLE)
-            template = self._block_template(f"^bb0{arguments}:", start)
+            template = self._block_template(line, arguments, start)
             skipped = len(names) - count
             block = self._block(template.arguments[0], names[skipped:], aliases, None)
             self._enter_block(frame, block)
 
-    def _label(self, text: str, names: list[str], aliases: list[str], start: int) -> None:
+    def _label(self, line: _Line, names: list[str], aliases: list[str], start: int) -> None:
         frame = self._stack[-1]
         region = frame.regions[-1]
-        label = text[1 : re.search(r"[(:\s]", text).start()]  # type: ignore[union-attr]  # a label ends with ':'
+        match = _LABEL_LINE.match(line.text)
+        if match is None:
+            raise Declined
+        label, arguments = match.groups()
         if any(block.label == label for block in region.blocks):
             raise Declined
         if frame.block is None and self._operations:
             region.blocks.append(Block((), self._operations))
-        template = self._block_template(text, start)
+        template = self._block_template(line, arguments or "()", start)
         self._enter_block(frame, self._block(template.arguments[0], names, aliases, label))
 
-    def _block_template(self, text: str, start: int) -> Template:
-        """Return a template whose first region has the arguments of a label line."""
-        head, colon, _ = text.rpartition(":")
-        if not colon:
-            raise Declined
-        arguments = head[head.find("(") :] if "(" in head else "()"
-        # a declaration of the same arguments is a statement that Lark knows
-        template, _ = self._template(f"func.func private @block{arguments} {{}}", start)
+    def _block_template(self, line: _Line, arguments: str, start: int) -> Template:
+        """Return a template whose first region has the arguments `(%a: T, ...)` of a line."""
+        known = line.known.get(None)
+        if known is not None:
+            return known
+        # a function with the same arguments is a statement that Lark knows
+        template = self._combined(line, None, f"func.func private @block{arguments} {{}}", start)
         if template.cls is not Function or len(template.arguments) != 1 or template.function["argument_attributes"]:
             raise Declined
         return template
 
-    def _reducer(self, text: str, names: list[str], aliases: list[str], start: int) -> None:
+    def _combined(self, line: _Line, other: Any, text: str, start: int) -> Template:
+        """Return the template of a statement of which a line is a part."""
+        known = line.known.get(other)
+        if known is None:
+            known, is_reusable = self._template(text, start)
+            if is_reusable and len(line.known) < _MAX_PARTS:
+                line.known[other] = known
+        return known
+
+    def _reducer(self, line: _Line, names: list[str], aliases: list[str], start: int) -> None:
         frame = self._stack[-1]
         if frame.kind != _OPEN_REDUCE or frame.template is not None:
             raise Declined
-        frame.template, _ = self._template(f"{frame.text} {text}}}", start)
+        frame.template = self._combined(
+            frame.line, line.text, f"{frame.line.text} {line.text}}}", frame.start
+        )
         frame.names = frame.names + names
         frame.locations = frame.locations + aliases
         frame.operands = self._resolve(frame.template, frame.names)
@@ -687,10 +701,11 @@ class LineReader:
         locations = frame.locations
         operands = frame.operands
         if template is None:
-            separators = "}, {" * (len(frame.regions) - 1)
-            if frame.kind == _OPEN_BRACE and not _OWN_BRACES.match(frame.text):
+            line, count = frame.line, len(frame.regions)
+            separators = "}, {" * (count - 1)
+            if frame.kind == _OPEN_BRACE and not _OWN_BRACES.match(line.text):
                 separators = EMPTY_BLOCK
-            template, _ = self._template(frame.text + separators + text, frame.start)
+            template = self._combined(line, (count, text), line.text + separators + text, frame.start)
             if len(template.arguments) != len(frame.regions):
                 raise Declined
             locations = locations + aliases
@@ -707,19 +722,19 @@ class LineReader:
     def _trailing_location(self, text: str, aliases: list[str]) -> Location:
         if text == f"loc{LOCATION_HOLE}":
             return self._locations[aliases[0]]
-        known = _TRAILING.get(text)
-        if known is None:
-            if not text.startswith("loc"):
-                raise Declined
-            pieces = text.split(LOCATION_HOLE)
-            spelled = pieces[0] + "".join(f"(#{ALIAS_MARK}{number}){piece}" for number, piece in enumerate(pieces[1:]))
-            known = self._reader.read("location", spelled, 0)
-            if len(list(filter(is_mark, reference_names(known)))) != len(aliases):
-                raise Declined
+        if not text.startswith("loc"):
+            raise Declined
+        pieces = text.split(LOCATION_HOLE)
+        spelled = pieces[0] + "".join(f"(#{ALIAS_MARK}{number}){piece}" for number, piece in enumerate(pieces[1:]))
+        known = self._reader.read("location", spelled, 0)
+        if len(list(filter(is_mark, reference_names(known)))) != len(aliases):
+            raise Declined
         return self._locations.substitute(known, aliases)
 
 
-_TRAILING: dict[str, Location] = {}
+_COMPLETE = _Line("")
+_LABEL_LINE = re.compile(r"\^([\w$.-]+)\s*(\(.*\))?\s*:\Z")
+_MAX_PARTS = 64
 _ONLY_ALIAS = LocationReference("only", 0)
 _COMPLETIONS = {_OPEN_SYMBOL: "}", _OPEN_LOOP: " cond {} do {}"}
 _SYMBOL_WORD = re.compile(r"(?:func\.func|builtin\.module|module)\b")

@@ -64,11 +64,17 @@ def _parse_whole(source: SourceText, statistics: ParserStatistics) -> Module:
 
 @contextmanager
 def garbage_collection_paused() -> Iterator[None]:
-    """Pause the garbage collector, which would walk all the new objects again and again."""
+    """Pause the garbage collector, which would walk all the new objects again and again.
+
+    What was made in the meantime then counts as old: the next collection of young objects need not walk it.
+    """
     was_enabled = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
         if was_enabled:
+            if not gc.get_freeze_count():
+                gc.freeze()
+                gc.unfreeze()
             gc.enable()

@@ -6,3 +6,5 @@ from hlo_text.printer.stablehlo import print_stablehlo
 
 PRINTERS["stablehlo"] = print_stablehlo
 PRINTERS["hlo"] = print_hlo
+
+__all__ = ["print_hlo", "print_stablehlo"]

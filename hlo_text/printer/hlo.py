@@ -151,19 +151,26 @@ class _ComputationWriter:
         texts, shared = self._attributes.opening_and_rest, self._attributes.shared
         types, known_types = self._types, self._types.known
         write, join = pieces.append, self._join_operands(names)
+        plain = not self._options.operand_shapes
+        root_marker = "  ROOT "
         for op in computation.operations:
             if not op.results:  # the Return that stands for ROOT
                 continue
             result = op.results[0]
             shape = known_types.get(id(result.type)) or types(result.type)
-            attributes = op.attributes
+            attributes, operands = op.attributes, op.operands
             found = shared.get((type(op), id(attributes) if attributes else 0, id(op.annotations)))
-            opening, rest, _ = texts(op, names) if found is None else found
-            operands = join(op.operands) if op.operands else ""
-            if result is root:
-                write(f"  ROOT {names[result]} = {shape} {opening}{operands}{rest}")
+            opening, rest, _ = found or texts(op, names)
+            if not operands:
+                joined = ""
+            elif plain and len(operands) == 1:
+                joined = names[operands[0]]
+            elif plain and len(operands) == 2:
+                joined = f"{names[operands[0]]}, {names[operands[1]]}"
             else:
-                write(f"  {names[result]} = {shape} {opening}{operands}{rest}")
+                joined = join(operands)
+            marker = root_marker if result is root else "  "
+            write(f"{marker}{names[result]} = {shape} {opening}{joined}{rest}")
 
     def _opening(self, computation: Region, names: Mapping[Value, str], root: Value | None) -> str:
         entry = "ENTRY " if computation is self._entry else ""
