@@ -13,6 +13,7 @@ import jax
 import numpy as np
 
 from evaluator.arrays import Array, is_concrete, literal_array
+from evaluator.custom_calls import CustomCallSite, provide_custom_call
 from evaluator.interpreter import LoweringContext
 from evaluator.registry import UNSUPPORTED, lowers
 from hlo_text import ops
@@ -138,6 +139,24 @@ def lower_expect_almost_eq_const(op: ops.ExpectAlmostEqConst, context: LoweringC
 @lowers(ops.ExpectClose)
 def lower_expect_close(op: ops.ExpectClose, context: LoweringContext, actual: Array, expected: Array) -> tuple[()]:
     check(op, context, actual, expected, differing_in_ulps(op.min_ulp_difference, op.max_ulp_difference))
+    return ()
+
+
+@provide_custom_call("check.expect_eq")
+def call_expect_eq(call: CustomCallSite, actual: Array, expected: Array) -> tuple[()]:
+    check(call.op, call.context, actual, expected, differing_exactly)
+    return ()
+
+
+@provide_custom_call("check.expect_almost_eq")
+def call_expect_almost_eq(call: CustomCallSite, actual: Array, expected: Array) -> tuple[()]:
+    check(call.op, call.context, actual, expected, differing_by(1e-3))
+    return ()
+
+
+@provide_custom_call("check.expect_close")
+def call_expect_close(call: CustomCallSite, actual: Array, expected: Array) -> tuple[()]:
+    check(call.op, call.context, actual, expected, differing_in_ulps(0, 3))
     return ()
 
 

@@ -58,14 +58,32 @@ _F = TypeVar("_F", bound=CustomCallFunction)
 
 _FUNCTIONS: dict[str, CustomCallFunction] = {}
 _PATTERNS: list[tuple[re.Pattern[str], CustomCallFunction]] = []
+_registered: list[str] = []
 
 
 def register_custom_call(*targets: str) -> Callable[[_F], _F]:
     """Register the decorated function for custom call targets; a later registration replaces an earlier one."""
 
     def register(function: _F) -> _F:
+        _registered.extend(targets)
         for target in targets:
             _FUNCTIONS[target] = function
+        return function
+
+    return register
+
+
+def registrations() -> int:
+    """Return a number that changes with every registration: programs compiled before are out of date."""
+    return len(_registered)
+
+
+def provide_custom_call(*targets: str) -> Callable[[_F], _F]:
+    """Register the decorated function for those targets that have none yet: what this package brings along."""
+
+    def register(function: _F) -> _F:
+        for target in targets:
+            _FUNCTIONS.setdefault(target, function)
         return function
 
     return register
@@ -168,7 +186,7 @@ def _plain_text(value: str) -> Any:
     return value
 
 
-@register_custom_call(
+@provide_custom_call(
     "Sharding",
     "SPMDFullToShardShape",
     "SPMDShardToFullShape",
@@ -191,18 +209,18 @@ def lower_identity(call: CustomCallSite, *operands: Array) -> tuple[Array, ...]:
     return operands
 
 
-@register_custom_call("AllocateBuffer")
+@provide_custom_call("AllocateBuffer")
 def lower_allocate_buffer(call: CustomCallSite) -> Array:
     return lax.full(call.results[0].shape, 0, call.results[0].dtype)
 
 
-@register_custom_call("TopK")
+@provide_custom_call("TopK")
 def lower_top_k(call: CustomCallSite, operand: Array) -> tuple[Array, Array]:
     values, indices = lax.top_k(operand, call.results[0].shape[-1])
     return values, lax.convert_element_type(indices, call.results[1].dtype)
 
 
-@register_custom_call("SliceToDynamic", "PadToStatic")
+@provide_custom_call("SliceToDynamic", "PadToStatic")
 def lower_dynamic_marker(call: CustomCallSite, *operands: Array) -> Any:
     message = "it changes between dynamic and static shapes, which depend on values known only at run time"
     raise call.context.error(call.op, "lower.dynamic-shape", message)

@@ -21,6 +21,7 @@ from evaluator.arrays import (
     random_values,
     zero_values,
 )
+from evaluator.custom_calls import registrations
 from evaluator.interpreter import LoweringContext, Options, evaluate
 from evaluator.preflight import find_obstacles, reachable_operations
 from evaluator.shape_folding import needs_folding
@@ -30,6 +31,9 @@ from hlo_text.types import TensorType, TokenType, TupleType, Type
 
 #: Imported for the rules and custom calls they register.
 _REGISTRATIONS = (check_ops, lowering, linear_algebra_calls)
+
+#: What JAX raises when it compiles or runs a program that was lowered.
+_FAILURES = (jax.errors.JaxRuntimeError, NotImplementedError, RecursionError, TypeError, ValueError)
 
 FillElided = Literal["zeros", "random"] | None
 
@@ -54,7 +58,7 @@ def lower(
     Raises:
         LoweringError: The program has operations that cannot be lowered; all of them are named. Operations that JAX
             rejects are only found when the function is called.
-        KeyError: There is no such entry.
+        KeyError: There is no entry of that name.
     """
     return _Program(module, entry, fill_elided, seed)
 
@@ -81,17 +85,17 @@ def run(
         LoweringError: The program cannot be lowered.
         ExecutionError: The arguments do not fit (`run.arguments`), running failed (`run.failed`), or a check in the
             program did not hold (`check.failed`).
-        KeyError: There is no such entry.
+        KeyError: There is no entry of that name.
     """
-    program = _program(module, entry, fill_elided, seed)
+    program = _program(module, entry, fill_elided, seed, registrations())
     with program.precision():
         arguments = program.check_arguments([_converted(a, v.type) for a, v in _paired(arrays, program.parameters)])
         try:
             program.failures.clear()
             results = tuple(_as_numpy(result) for result in program.apply(arguments, jit))
             jax.effects_barrier()
-        except jax.errors.JaxRuntimeError as error:
-            message = str(error).strip().partition("\n")[0]
+        except _FAILURES as error:
+            message = str(error).strip().partition("\n")[0] or type(error).__name__
             raise ExecutionError(Diagnostic("run.failed", message, None, module.source)) from error
     if program.failures:
         raise ExecutionError(list(program.failures))
@@ -107,7 +111,7 @@ class _Program:
     """A lowered program: calling it evaluates the entry."""
 
     def __init__(self, module: Module, entry: str | None, fill_elided: FillElided, seed: int) -> None:
-        target = module.entry(entry)
+        target = _entry(module, entry)
         self.module = module
         self.region: Region = target.body if isinstance(target, Function) else target
         self.name = target.symbol if isinstance(target, Function) else target.name or "entry"
@@ -186,9 +190,19 @@ class _Program:
         return ExecutionError(Diagnostic("run.arguments", message, None, self.module.source))
 
 
+def _entry(module: Module, name: str | None) -> Function | Region:
+    """Return what runs; a module that leaves it open is an error of the program, a wrong name one of the caller."""
+    try:
+        return module.entry(name)
+    except KeyError as error:
+        if name is not None:
+            raise
+        raise LoweringError(Diagnostic("lower.entry", str(error.args[0]), None, module.source)) from error
+
+
 @functools.lru_cache(maxsize=32)
-def _program(module: Module, entry: str | None, fill_elided: FillElided, seed: int) -> _Program:
-    """Return the program of a module; the last ones used keep their compiled form."""
+def _program(module: Module, entry: str | None, fill_elided: FillElided, seed: int, registered: int) -> _Program:
+    """Return the program of a module; the last ones used keep their compiled form until `registered` changes."""
     return _Program(module, entry, fill_elided, seed)
 
 

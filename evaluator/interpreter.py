@@ -12,7 +12,7 @@ import attrs
 import jax
 
 from evaluator.arrays import Array, describe_array, describe_type, has_type
-from evaluator.registry import NAMED_RULES, RULES, UNSUPPORTED, Rule, has_several_results
+from evaluator.registry import find_rule, has_several_results, unsupported_reason
 from evaluator.shape_folding import fold
 from hlo_text import ops
 from hlo_text.diagnostics import Diagnostic, HloTextError, LoweringError
@@ -120,7 +120,7 @@ class LoweringContext:
     def error(self, op: Operation, code: str, message: str) -> LoweringError:
         """Return an error that points to an operation."""
         source = self.module.source
-        return LoweringError(Diagnostic(code, f"{op.name}: {message}", op.span(source), source))
+        return LoweringError(Diagnostic(code, f"{name_of(op, self.module)}: {message}", op.span(source), source))
 
 
 def evaluate(region: Region, arguments: Sequence[Array], context: LoweringContext) -> tuple[Array, ...]:
@@ -140,6 +140,8 @@ def evaluate(region: Region, arguments: Sequence[Array], context: LoweringContex
         try:
             operands = [environment[operand] for operand in op.operands]
             rule = find_rule(op)
+            if rule is None:
+                raise inner.error(op, "lower.unsupported", unsupported_reason(op))
             outputs = fold(rule, op, inner, operands) if context.options.folds_shapes else rule(op, inner, *operands)
             bind_results(environment, op, outputs)
         except HloTextError:
@@ -147,6 +149,11 @@ def evaluate(region: Region, arguments: Sequence[Array], context: LoweringContex
         except _REJECTIONS as error:
             raise inner.error(op, "lower.rejected", _first_line(error)) from error
     raise ValueError("the region has no terminator")
+
+
+def name_of(op: Operation, module: Module) -> str:
+    """Return an operation's name in the language of its module."""
+    return op.hlo_name if module.language == "hlo" and op.hlo_name is not None else op.name
 
 
 def _ends_region(op: Operation) -> bool:
@@ -163,18 +170,6 @@ def only_block(region: Region) -> Block:
     if len(region.blocks) != 1:
         raise ValueError(f"a region of {len(region.blocks)} blocks cannot be lowered: only structured control flow can")
     return region.blocks[0]
-
-
-def find_rule(op: Operation) -> Rule:
-    """Return the rule of an operation.
-
-    Raises:
-        NotImplementedError: It has none; the message says why.
-    """
-    rule = NAMED_RULES.get(op.name) if isinstance(op, UnregisteredOperation) else RULES.get(type(op))
-    if rule is None:
-        raise NotImplementedError(UNSUPPORTED.get(type(op), "there is no lowering rule for this operation"))
-    return rule
 
 
 def bind_results(environment: Environment, op: Operation, outputs: Any) -> None:

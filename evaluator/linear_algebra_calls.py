@@ -18,7 +18,7 @@ from evaluator.arrays import Array, minor_to_major
 from evaluator.custom_calls import (
     CustomCallSite,
     configuration_attribute,
-    register_custom_call,
+    provide_custom_call,
     register_custom_call_pattern,
 )
 from hlo_text.attributes import BoolAttribute, FloatAttribute, IntegerAttribute, StringAttribute
@@ -64,25 +64,25 @@ def _cholesky(a: Array, is_lower: bool) -> Array:
     return _adjoint(lax.linalg.cholesky(_adjoint(a), symmetrize_input=False))
 
 
-@register_custom_call(*_targets("potrf"))
+@provide_custom_call(*_targets("potrf"))
 def lower_potrf(call: CustomCallSite, a: Array) -> tuple[Array, Array]:
     factor = _cholesky(a, call.configuration["uplo"] == _LOWER)
     return factor, _finite_info(call, 1, factor)
 
 
-@register_custom_call("Cholesky")
+@provide_custom_call("Cholesky")
 def lower_xla_cholesky(call: CustomCallSite, a: Array) -> Array:
     return _cholesky(a, bool(call.configuration.get("lower", True)))
 
 
-@register_custom_call(*_targets("getrf"))
+@provide_custom_call(*_targets("getrf"))
 def lower_getrf(call: CustomCallSite, a: Array) -> tuple[Array, ...]:
     """LAPACK counts pivots from 1, `jax.lax.linalg` from 0."""
     factors, pivots, _ = lax.linalg.lu(a)
     return factors, lax.add(pivots, lax.full_like(pivots, 1)), _success(call, 2)
 
 
-@register_custom_call(*_targets("trsm"))
+@provide_custom_call(*_targets("trsm"))
 def lower_trsm(call: CustomCallSite, a: Array, b: Array, *scale: Array) -> Array:
     settings = call.configuration
     return lax.linalg.triangular_solve(
@@ -96,7 +96,7 @@ def lower_trsm(call: CustomCallSite, a: Array, b: Array, *scale: Array) -> Array
     )
 
 
-@register_custom_call(*_targets("syevd", "sd"), *_targets("heevd", "cz"))
+@provide_custom_call(*_targets("syevd", "sd"), *_targets("heevd", "cz"))
 def lower_syevd(call: CustomCallSite, a: Array) -> tuple[Array, ...]:
     is_lower = call.configuration["uplo"] == _LOWER
     vectors, values = lax.linalg.eigh(
@@ -105,7 +105,7 @@ def lower_syevd(call: CustomCallSite, a: Array) -> tuple[Array, ...]:
     return vectors, values, _success(call, 2)
 
 
-@register_custom_call("Eigh")
+@provide_custom_call("Eigh")
 def lower_xla_eigh(call: CustomCallSite, a: Array) -> tuple[Array, ...]:
     """The configuration is `lower,sort,iterations,tolerance`."""
     is_lower = call.backend_config.strip('"').split(",")[0] != "0"
@@ -113,17 +113,17 @@ def lower_xla_eigh(call: CustomCallSite, a: Array) -> tuple[Array, ...]:
     return vectors, values
 
 
-@register_custom_call(*_targets("orgqr", "sd"), *_targets("ungqr", "cz"))
+@provide_custom_call(*_targets("orgqr", "sd"), *_targets("ungqr", "cz"))
 def lower_orgqr(call: CustomCallSite, a: Array, taus: Array) -> Array:
     return lax.linalg.householder_product(a, taus)
 
 
-@register_custom_call("ProductOfElementaryHouseholderReflectors")
+@provide_custom_call("ProductOfElementaryHouseholderReflectors")
 def lower_householder_product(call: CustomCallSite, a: Array, taus: Array) -> Array:
     return lax.linalg.householder_product(a, taus)
 
 
-@register_custom_call("Qr")
+@provide_custom_call("Qr")
 def lower_xla_qr(call: CustomCallSite, a: Array) -> tuple[Array, ...]:
     """Householder vectors below the diagonal and R above, with the reflectors' factors."""
     routine = f"lapack_{_LETTERS[np.dtype(a.dtype)]}geqrf_ffi"

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 from evaluator.arrays import array_dtype
 from evaluator.custom_calls import find_custom_call, unknown_target_message
-from evaluator.registry import NAMED_RULES, RULES, UNSUPPORTED
+from evaluator.interpreter import name_of
+from evaluator.registry import find_rule, unsupported_reason
 from hlo_text import ops
 from hlo_text.diagnostics import Diagnostic
 from hlo_text.ir import Function, Module, Operation, Region, UnregisteredOperation
@@ -62,7 +63,7 @@ def find_obstacles(module: Module, entry: Region, *, fills_elided: bool) -> list
         obstacle = _obstacle(op, depth, functions, fills_elided)
         if obstacle is not None:
             code, message = obstacle
-            found.append(Diagnostic(code, f"{op.name}: {message}", op.span(module.source), module.source))
+            found.append(Diagnostic(code, f"{name_of(op, module)}: {message}", op.span(module.source), module.source))
     return found
 
 
@@ -91,12 +92,10 @@ def _obstacle(op: Operation, depth: int, functions: dict[str, Function], fills_e
                 return "lower.elided-constant", elided_message(op)
         case ops.Terminator():
             return None
-        case UnregisteredOperation():
-            if op.name not in NAMED_RULES and not op.name.endswith(".return"):
-                return "lower.unsupported", "there is no lowering rule for this operation"
-        case _:
-            if type(op) not in RULES:
-                return "lower.unsupported", UNSUPPORTED.get(type(op), "there is no lowering rule for this operation")
+        case UnregisteredOperation() if op.name.endswith(".return"):
+            return None
+        case _ if find_rule(op) is None:
+            return "lower.unsupported", unsupported_reason(op)
     return None
 
 

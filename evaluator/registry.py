@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from hlo_text.ir import Operation
+from hlo_text.ir import Operation, UnregisteredOperation
 from hlo_text.opdef import DeclaredOperation
 
 Rule = Callable[..., Any]
@@ -24,6 +24,21 @@ NAMED_RULES: dict[str, Rule] = {}
 
 #: Why an operation cannot run in one process under JAX.
 UNSUPPORTED: dict[type[Operation], str] = {}
+
+
+#: The same for operations without a class, by full name or HLO opcode.
+UNSUPPORTED_NAMES: dict[str, str] = {}
+
+
+def find_rule(op: Operation) -> Rule | None:
+    """Return the rule of an operation, None if it has none."""
+    return NAMED_RULES.get(op.name) if isinstance(op, UnregisteredOperation) else RULES.get(type(op))
+
+
+def unsupported_reason(op: Operation) -> str:
+    """Return why an operation has no rule."""
+    default = "there is no lowering rule for this operation"
+    return UNSUPPORTED.get(type(op)) or UNSUPPORTED_NAMES.get(op.name, default)
 
 
 def lowers(*classes: type[DeclaredOperation]) -> Callable[[_R], _R]:

@@ -185,6 +185,10 @@ class ResultField(Field):
         return op.results[self.index :] if self.variadic else op.results[self.index]
 
 
+class MissingAttributeError(AttributeError, TypeError):
+    """A required attribute is read that was not given."""
+
+
 class AttributeField(Field):
     """An attribute.
 
@@ -237,7 +241,7 @@ class AttributeField(Field):
             return self
         value = op.attributes.get(self.name, self.default)
         if value is REQUIRED:
-            raise AttributeError(f"{op.name} was given no {self.name!r}")
+            raise MissingAttributeError(f"{op.name} was given no {self.name!r}")
         return value
 
 
@@ -385,11 +389,38 @@ class DeclaredOperation(Operation):
         return op
 
     def infer_result_types(self) -> tuple[Type, ...]:
-        """Return the result types that follow from operands and attributes.
+        """Return the result types that follow from operands, attributes and regions.
+
+        Several results of an HLO operation are several types here; it packs them into a tuple.
 
         Raises:
-            TypeError: The operation's result type does not follow: it must be given.
+            TypeError: The result types do not follow and must be given, or something they depend on is missing or of
+                the wrong class.
+            ValueError: Operands, attributes and regions do not fit together.
         """
+        segments = self.operand_segments(len(self.operands))
+        for field, (start, end) in zip(self.operand_fields, segments, strict=True):
+            if start == end and not (field.variadic or field.optional):
+                raise TypeError(f"{self.name} needs the operand {field.name!r}")
+            for operand in self.operands[start:end]:
+                self._check_class(field, operand.type)
+        if segments and segments[-1][1] != len(self.operands):
+            raise TypeError(f"{self.name} takes {segments[-1][1]} operands here, found {len(self.operands)}")
+        for region in self.region_fields:
+            if not region.variadic and region.index >= len(self.regions):
+                raise TypeError(f"{self.name} needs the region {region.name!r}")
+        return self._infer()
+
+    def _check_class(self, field: OperandField, type: Type) -> None:
+        if not type_class(type) & field.types:
+            raise TypeError(f"{self.name}: the operand {field.name!r} cannot be of type {type}")
+        if field.rank is not None and isinstance(type, TensorType) and type.rank != field.rank:
+            raise ValueError(f"{self.name}: the operand {field.name!r} must have rank {field.rank}: {type.shape}")
+
+    def _infer(self) -> tuple[Type, ...]:
+        """Return the result types; operands have the declared classes and ranks, and regions are there."""
+        if not self.result_fields:
+            return ()
         raise TypeError(f"{self.name}: give result_types, they do not follow from the operands")
 
 

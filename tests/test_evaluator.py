@@ -12,10 +12,12 @@ import numpy as np
 import pytest
 
 from evaluator import CustomCallSite, lower, register_custom_call, run
+from evaluator.registry import RULES, UNSUPPORTED
 from hlo_text import ops
 from hlo_text.attributes import Literal
 from hlo_text.diagnostics import ExecutionError, LoweringError
 from hlo_text.ir import Block, Function, Module, Operation, Region, Value
+from hlo_text.opdef import HLO_OPERATIONS, MLIR_OPERATIONS
 from hlo_text.parser.hlo import parse_hlo
 from hlo_text.parser.stablehlo import parse_stablehlo
 from hlo_text.types import F32, FunctionType, TensorType
@@ -34,6 +36,14 @@ def _parse(text: str) -> Module:
 
 def _run(text: str, *arrays: Any, **options: Any) -> tuple[Any, ...]:
     return run(_parse(text), *arrays, **options)
+
+
+def test_every_declared_operation_has_a_rule_or_a_reason() -> None:
+    declared = {*MLIR_OPERATIONS.values(), *HLO_OPERATIONS.values()}
+    computing = {cls for cls in declared if not issubclass(cls, ops.Terminator)}
+    assert computing == (set(RULES) | set(UNSUPPORTED)) & computing
+    assert not set(RULES) & set(UNSUPPORTED)
+    assert all(reason for reason in UNSUPPORTED.values())
 
 
 def test_built_module_runs() -> None:
@@ -56,6 +66,40 @@ def test_sixty_four_bit_types_stay_and_the_global_setting_too() -> None:
     assert int(number) == 2**40 + 1
     assert jax.config.jax_enable_x64 == before
     assert jnp.arange(3).dtype == jnp.arange(3, dtype=int).dtype
+
+
+def test_sixty_four_bits_inside_a_program_work_under_all_transformations() -> None:
+    """The caller stays in 32-bit mode; the program counts in i64 and computes a sine in f64."""
+    text = """func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+      %0 = stablehlo.convert %x : (tensor<4xf32>) -> tensor<4xf64>
+      %1 = stablehlo.sine %0 : tensor<4xf64>
+      %2 = stablehlo.convert %1 : (tensor<4xf64>) -> tensor<4xf32>
+      %zero = stablehlo.constant dense<0> : tensor<i64>
+      %one = stablehlo.constant dense<1> : tensor<i64>
+      %three = stablehlo.constant dense<3> : tensor<i64>
+      %w:2 = stablehlo.while(%k = %zero, %y = %2) : tensor<i64>, tensor<4xf32>
+        cond { %p = stablehlo.compare LT, %k, %three : (tensor<i64>, tensor<i64>) -> tensor<i1>
+               stablehlo.return %p : tensor<i1> }
+        do { %a = stablehlo.dynamic_slice %y, %k, sizes = [1] : (tensor<4xf32>, tensor<i64>) -> tensor<1xf32>
+             %b = stablehlo.broadcast_in_dim %a, dims = [0] : (tensor<1xf32>) -> tensor<4xf32>
+             %s = stablehlo.multiply %y, %b : tensor<4xf32>
+             %q = stablehlo.add %k, %one : tensor<i64>
+             stablehlo.return %q, %s : tensor<i64>, tensor<4xf32> }
+      return %w#1 : tensor<4xf32>
+    }"""
+
+    def by_hand(x: Any) -> Any:
+        y = jnp.sin(x)
+        for k in range(3):
+            y = y * y[k]
+        return y
+
+    imported = lower(_parse(text))
+    x = jnp.arange(1.0, 5.0, dtype=jnp.float32)
+    for transform in (lambda f: f, jax.jit, lambda f: jax.grad(lambda x: f(x).sum()), jax.vmap):
+        argument = jnp.stack([x, 2 * x]) if transform is jax.vmap else x
+        ours, theirs = (jax.jit(transform(f))(argument) for f in (lambda x: imported(x)[0], by_hand))
+        np.testing.assert_allclose(ours, theirs, rtol=1e-5, atol=1e-7)
 
 
 @pytest.mark.parametrize(
@@ -115,8 +159,9 @@ def test_entry_by_name() -> None:
       func.func public @second() -> tensor<i32> { %0 = stablehlo.constant dense<2> : tensor<i32>
         return %0 : tensor<i32> }"""
     assert _run(text, entry="second") == (2,)
-    with pytest.raises(KeyError, match="name the entry"):
+    with pytest.raises(LoweringError, match="name the entry") as caught:
         _run(text)
+    assert caught.value.code == "lower.entry"
     with pytest.raises(KeyError, match="third"):
         _run(text, entry="third")
 
@@ -246,7 +291,7 @@ def test_deep_nesting_is_refused_not_crashed_on() -> None:
 def test_calls_too_deep_for_the_stack_are_an_error_of_the_program() -> None:
     functions = "".join(
         f"""func.func private @f{i}(%x: tensor<f32>) -> tensor<f32> {{
-          %0 = "stablehlo.if"(%p) ({{ %1 = call @f{i + 1}(%x) : (tensor<f32>) -> tensor<f32>
+          %0 = "stablehlo.if"(%p) ({{ %1 = func.call @f{i + 1}(%x) : (tensor<f32>) -> tensor<f32>
             stablehlo.return %1 : tensor<f32> }}, {{ stablehlo.return %x : tensor<f32> }}) : (tensor<i1>) -> tensor<f32>
           return %0 : tensor<f32> }}""".replace(
             "%0 =", "%p = stablehlo.is_finite %x : (tensor<f32>) -> tensor<i1>\n%0 ="
@@ -422,6 +467,17 @@ def test_registered_target_gets_configuration_and_result_shapes() -> None:
     assert [(result.shape, result.dtype) for result in seen[0].results] == [((2,), np.float32), ((), np.int32)]
 
 
+def test_later_registration_takes_effect_on_modules_already_run() -> None:
+    module = _parse("""func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
+      %0 = stablehlo.custom_call @test_replaced(%x) : (tensor<2xf32>) -> tensor<2xf32>
+      return %0 : tensor<2xf32>
+    }""")
+    register_custom_call("test_replaced")(lambda call, x: x + 1)
+    np.testing.assert_array_equal(run(module, [1, 2])[0], [2, 3])
+    register_custom_call("test_replaced")(lambda call, x: x - 1)
+    np.testing.assert_array_equal(run(module, [1, 2])[0], [0, 1])
+
+
 def test_custom_call_in_hlo_reads_its_configuration_as_text() -> None:
     @register_custom_call("test_text")
     def power(call: CustomCallSite, x: Any) -> Any:
@@ -430,7 +486,7 @@ def test_custom_call_in_hlo_reads_its_configuration_as_text() -> None:
     text = """HloModule m
 ENTRY e {
   x = f32[2]{0} parameter(0)
-  ROOT c = f32[2]{0} custom-call(x), custom_call_target="test_text", api_version=API_VERSION_TYPED_FFI, backend_config={exponent = 3 : i64}
+  ROOT c = f32[2]{0} custom-call(x), custom_call_target="test_text", backend_config={exponent = 3 : i64}
 }
 """
     np.testing.assert_array_equal(run(parse_hlo(text, cache=False), [2, 3])[0], [8, 27])

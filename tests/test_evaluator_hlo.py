@@ -161,7 +161,7 @@ ENTRY e {
   s = f32[2,3,3,3]{3,2,1,0} parameter(2)
   zero = f32[] constant(0)
   r = f32[2,3,6,3]{3,2,1,0} reduce-window(x, zero), window={size=1x2x2x1 stride=1x2x1x1}, to_apply=add
-  c = f32[2,4,7,4]{3,2,1,0} convolution(x, k), window={size=3x2 stride=1x1 pad=1_1x1_1 rhs_dilate=2x2}, dim_labels=b01f_01io->b01f
+  c = f32[2,4,7,4]{3,2,1,0} convolution(x, k), window={size=3x2 pad=1_1x1_1 rhs_dilate=2x2}, dim_labels=b01f_01io->b01f
   g = f32[2,6,7,3]{3,2,1,0} select-and-scatter(x, s, zero), window={size=1x2x2x1 stride=1x2x2x1}, select=ge, scatter=add
   ROOT t = (f32[2,3,6,3]{3,2,1,0}, f32[2,4,7,4]{3,2,1,0}, f32[2,6,7,3]{3,2,1,0}) tuple(r, c, g)
 }

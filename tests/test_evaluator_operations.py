@@ -312,10 +312,14 @@ PROGRAMS: dict[str, tuple[str, tuple[Any, ...], bool]] = {
     "dots_of_several_types": (
         """func.func @main(%a: tensor<3x4xi8>, %b: tensor<4x5xi8>, %c: tensor<3x4xbf16>, %d: tensor<4x5xbf16>)
             -> (tensor<3x5xi32>, tensor<3x5xi8>, tensor<3x5xf32>, tensor<3x4x4x5xi8>) {
-          %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<3x4xi8>, tensor<4x5xi8>) -> tensor<3x5xi32>
-          %1 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<3x4xi8>, tensor<4x5xi8>) -> tensor<3x5xi8>
-          %2 = stablehlo.dot_general %c, %d, contracting_dims = [1] x [0] : (tensor<3x4xbf16>, tensor<4x5xbf16>) -> tensor<3x5xf32>
-          %3 = stablehlo.dot_general %a, %b, contracting_dims = [] x [] : (tensor<3x4xi8>, tensor<4x5xi8>) -> tensor<3x4x4x5xi8>
+          %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0]
+            : (tensor<3x4xi8>, tensor<4x5xi8>) -> tensor<3x5xi32>
+          %1 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0]
+            : (tensor<3x4xi8>, tensor<4x5xi8>) -> tensor<3x5xi8>
+          %2 = stablehlo.dot_general %c, %d, contracting_dims = [1] x [0]
+            : (tensor<3x4xbf16>, tensor<4x5xbf16>) -> tensor<3x5xf32>
+          %3 = stablehlo.dot_general %a, %b, contracting_dims = [] x []
+            : (tensor<3x4xi8>, tensor<4x5xi8>) -> tensor<3x4x4x5xi8>
           return %0, %1, %2, %3 : tensor<3x5xi32>, tensor<3x5xi8>, tensor<3x5xf32>, tensor<3x4x4x5xi8>
         }""",
         (
@@ -454,9 +458,12 @@ PROGRAMS: dict[str, tuple[str, tuple[Any, ...], bool]] = {
     "random_bits": (
         "func.func @main(%k: tensor<2xui64>) -> (tensor<2xui64>, tensor<7xui32>, tensor<2xui64>, tensor<3x3xui64>,"
         """ tensor<2xui64>, tensor<5xui32>) {
-          %0:2 = stablehlo.rng_bit_generator %k, algorithm = THREE_FRY : (tensor<2xui64>) -> (tensor<2xui64>, tensor<7xui32>)
-          %1:2 = stablehlo.rng_bit_generator %k, algorithm = PHILOX : (tensor<2xui64>) -> (tensor<2xui64>, tensor<3x3xui64>)
-          %2:2 = stablehlo.rng_bit_generator %k, algorithm = DEFAULT : (tensor<2xui64>) -> (tensor<2xui64>, tensor<5xui32>)
+          %0:2 = stablehlo.rng_bit_generator %k, algorithm = THREE_FRY
+            : (tensor<2xui64>) -> (tensor<2xui64>, tensor<7xui32>)
+          %1:2 = stablehlo.rng_bit_generator %k, algorithm = PHILOX
+            : (tensor<2xui64>) -> (tensor<2xui64>, tensor<3x3xui64>)
+          %2:2 = stablehlo.rng_bit_generator %k, algorithm = DEFAULT
+            : (tensor<2xui64>) -> (tensor<2xui64>, tensor<5xui32>)
           return %0#0, %0#1, %1#0, %1#1, %2#0, %2#1
             : tensor<2xui64>, tensor<7xui32>, tensor<2xui64>, tensor<3x3xui64>, tensor<2xui64>, tensor<5xui32>
         }""",
@@ -465,15 +472,18 @@ PROGRAMS: dict[str, tuple[str, tuple[Any, ...], bool]] = {
     ),
     "random_bits_of_a_long_philox_state": (
         """func.func @main(%k: tensor<3xui64>) -> (tensor<3xui64>, tensor<9xui32>, tensor<3xui64>, tensor<5xui64>) {
-          %0:2 = stablehlo.rng_bit_generator %k, algorithm = PHILOX : (tensor<3xui64>) -> (tensor<3xui64>, tensor<9xui32>)
-          %1:2 = stablehlo.rng_bit_generator %k, algorithm = PHILOX : (tensor<3xui64>) -> (tensor<3xui64>, tensor<5xui64>)
+          %0:2 = stablehlo.rng_bit_generator %k, algorithm = PHILOX
+            : (tensor<3xui64>) -> (tensor<3xui64>, tensor<9xui32>)
+          %1:2 = stablehlo.rng_bit_generator %k, algorithm = PHILOX
+            : (tensor<3xui64>) -> (tensor<3xui64>, tensor<5xui64>)
           return %0#0, %0#1, %1#0, %1#1 : tensor<3xui64>, tensor<9xui32>, tensor<3xui64>, tensor<5xui64>
         }""",
         (np.array([7, 2**64 - 1, 3], np.uint64),),
         True,
     ),
     "broadcasting_operations": (
-        """func.func @main(%a: tensor<3x1xf32>, %b: tensor<4xf32>, %c: tensor<f32>) -> (tensor<3x4xf32>, tensor<3x1xf32>, tensor<3x4xi1>) {
+        """func.func @main(%a: tensor<3x1xf32>, %b: tensor<4xf32>, %c: tensor<f32>)
+            -> (tensor<3x4xf32>, tensor<3x1xf32>, tensor<3x4xi1>) {
           %0 = chlo.broadcast_add %a, %b : (tensor<3x1xf32>, tensor<4xf32>) -> tensor<3x4xf32>
           %1 = chlo.broadcast_power %a, %c : (tensor<3x1xf32>, tensor<f32>) -> tensor<3x1xf32>
           %2 = chlo.broadcast_compare %a, %b {comparison_direction = #chlo<comparison_direction LT>}

@@ -182,6 +182,11 @@ def _top_k(operand: Array, count: int, indices_type: Any) -> tuple[Array, Array]
     return values, convert(positions, tensor_dtype(indices_type))
 
 
+@lowers_named("mulhi")
+def lower_mulhi(op: Operation, context: LoweringContext, lhs: Array, rhs: Array) -> tuple[Array, ...]:
+    return (lax.mulhi(lhs, rhs),)
+
+
 @lowers(ops.Scan)
 def lower_scan(op: ops.Scan, context: LoweringContext, *operands: Array) -> tuple[Array, ...]:
     num_inputs, num_outputs = op.operand_segment_sizes[0], op.result_segment_sizes[0]

@@ -94,7 +94,12 @@ def lower_async_done(op: ops.AsyncDone, context: LoweringContext, operand: Array
     return tuple(operand)
 
 
-@lowers_named("sdy.sharding_constraint", "sdy.reshard", "sdy.propagation_barrier", "mhlo.sharding_constraint")
+@lowers_named("sdy.named_computation")
+def lower_named_computation(op: Operation, context: LoweringContext, *operands: Array) -> tuple[Array, ...]:
+    return context.function(op.regions[0])(*operands)
+
+
+@lowers_named("sdy.sharding_constraint", "sdy.reshard", "sdy.propagation_barrier", "sdy.data_flow_edge")
 def lower_sharding(op: Operation, context: LoweringContext, operand: Array) -> tuple[Array, ...]:
     """Where data lies does not matter to one process."""
     return (operand,)

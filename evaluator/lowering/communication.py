@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from evaluator.arrays import Array
 from evaluator.interpreter import LoweringContext
-from evaluator.registry import UNSUPPORTED, lowers
+from evaluator.registry import UNSUPPORTED, UNSUPPORTED_NAMES, lowers
 from hlo_text import ops
 
 
@@ -21,3 +21,17 @@ UNSUPPORTED.update(
         ops.Recv: "it receives from another process or a host over a channel, which JAX does not offer",
     }
 )
+
+_TRANSFER = "it moves data between processes or to a host over a channel, which JAX does not offer"
+_ASYNCHRONOUS = "it is half of an asynchronous exchange between processes"
+
+UNSUPPORTED_NAMES.update(dict.fromkeys(("send", "send-done", "recv", "recv-done"), _TRANSFER))
+UNSUPPORTED_NAMES.update(
+    {
+        f"{exchange}-{half}": _ASYNCHRONOUS
+        for exchange in ("all-reduce", "all-gather", "reduce-scatter", "collective-permute", "custom-call")
+        for half in ("start", "update", "done")
+    }
+)
+UNSUPPORTED_NAMES["ragged-all-to-all"] = "it exchanges data between processes"
+UNSUPPORTED_NAMES["cf.br"] = UNSUPPORTED_NAMES["cf.cond_br"] = "only structured control flow can be lowered"

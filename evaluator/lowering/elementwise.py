@@ -46,7 +46,31 @@ def multiply(lhs: Array, rhs: Array) -> Array:
 
 
 def _absolute(operand: Array) -> Array:
-    return operand if operand.dtype.kind in "ub" else lax.abs(operand)
+    return operand if operand.dtype.kind in "ub" else _in_bytes(lax.abs)(operand)
+
+
+def _in_bytes(function: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """Return a function that computes integers of less than a byte in `i8`; `jax.lax` refuses them in places."""
+
+    def apply(operand: Array) -> Array:
+        if operand.dtype.name not in ("int2", "int4"):
+            return function(operand)
+        return lax.convert_element_type(function(lax.convert_element_type(operand, np.int8)), operand.dtype)
+
+    return apply
+
+
+def _count_leading_zeros(operand: Array) -> Array:
+    width = _SUB_BYTE_WIDTHS.get(operand.dtype.name)
+    if width is None:
+        return lax.clz(operand)
+    padded = lax.convert_element_type(operand, np.uint8)
+    unsigned = lax.bitwise_and(padded, lax.full_like(padded, (1 << width) - 1))
+    count = lax.sub(lax.clz(unsigned), lax.full_like(unsigned, 8 - width))
+    return lax.convert_element_type(count, operand.dtype)
+
+
+_SUB_BYTE_WIDTHS = {"int2": 2, "uint2": 2, "int4": 4, "uint4": 4}
 
 
 def _cube_root(operand: Array) -> Array:
@@ -64,8 +88,8 @@ def _imaginary(operand: Array) -> Array:
 
 
 def _logistic(operand: Array) -> Array:
-    """Floats of less than 32 bits compute in f32, as XLA does; `lax.logistic` alone loses digits in them."""
-    if is_float(operand) and operand.dtype.itemsize < 4:
+    """bf16 and smaller floats compute in f32, as XLA does; `lax.logistic` alone loses digits in them."""
+    if is_float(operand) and operand.dtype.itemsize < 4 and operand.dtype != np.float16:
         return lax.convert_element_type(lax.logistic(lax.convert_element_type(operand, np.float32)), operand.dtype)
     return lax.logistic(operand)
 
@@ -109,7 +133,7 @@ UNARY: Mapping[type[DeclaredOperation], Callable[[Any], Any]] = {
     ops.Abs: _absolute,
     ops.Cbrt: _cube_root,
     ops.Ceil: lax.ceil,
-    ops.CountLeadingZeros: lax.clz,
+    ops.CountLeadingZeros: _count_leading_zeros,
     ops.Cosine: lax.cos,
     ops.Exponential: lax.exp,
     ops.ExponentialMinusOne: lax.expm1,
@@ -126,7 +150,7 @@ UNARY: Mapping[type[DeclaredOperation], Callable[[Any], Any]] = {
     ops.RoundNearestAfz: lambda operand: lax.round(operand, lax.RoundingMethod.AWAY_FROM_ZERO),
     ops.RoundNearestEven: lambda operand: lax.round(operand, lax.RoundingMethod.TO_NEAREST_EVEN),
     ops.Rsqrt: lax.rsqrt,
-    ops.Sign: lax.sign,
+    ops.Sign: _in_bytes(lax.sign),
     ops.Sine: lax.sin,
     ops.Sqrt: lax.sqrt,
     ops.Tan: lax.tan,

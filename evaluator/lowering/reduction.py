@@ -12,6 +12,7 @@ from typing import Any
 import attrs
 import jax
 import jax.numpy as jnp
+import ml_dtypes
 import numpy as np
 from jax import lax
 
@@ -200,7 +201,7 @@ def _reduce_known_window(array: Array, init: Array, reducer: Callable[..., Array
     if reducer is lax.add:
         identity = np.zeros((), array.dtype)
     else:
-        limits = jnp.iinfo(array.dtype) if jnp.issubdtype(array.dtype, np.integer) else None
+        limits = ml_dtypes.iinfo(array.dtype) if jnp.issubdtype(array.dtype, np.integer) else None
         lowest, highest = (limits.min, limits.max) if limits is not None else (-np.inf, np.inf)
         identity = np.asarray(lowest if reducer is lax.max else highest).astype(array.dtype)
     result = window.reduce(array, identity, reducer)

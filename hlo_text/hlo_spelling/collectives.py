@@ -11,9 +11,9 @@ from hlo_text.hlo_spelling.groups import read_replica_groups, write_replica_grou
 from hlo_text.hlo_spelling.pieces import Pairs, flag, present, read_flags, required
 from hlo_text.hlo_spelling.scalars import (
     SpellingError,
+    read_first_integer,
     read_integer,
     read_integer_lists,
-    read_integers,
     write_integer_lists,
     write_integers,
 )
@@ -68,16 +68,9 @@ def _global_ids(op: Any) -> tuple[str, str | None]:
 
 def _dimension_reader(field: str) -> Callable[[Texts], dict[str, Any]]:
     def from_hlo(texts: Texts) -> dict[str, Any]:
-        return _read_collective(texts) | {field: _first(required(texts, "dimensions"))}
+        return _read_collective(texts) | {field: read_first_integer(required(texts, "dimensions"))}
 
     return from_hlo
-
-
-def _first(text: str) -> int:
-    values = read_integers(text)
-    if not values:
-        raise SpellingError("expected a list of one integer, found an empty one")
-    return values[0]
 
 
 def _all_reduce_to_hlo(op: ops.AllReduce) -> Pairs:
@@ -100,7 +93,7 @@ def _all_to_all_from_hlo(texts: Texts) -> dict[str, Any]:
     """
     values = _read_collective(texts)
     if "dimensions" in texts:
-        values["split_dimension"] = values["concat_dimension"] = _first(texts["dimensions"])
+        values["split_dimension"] = values["concat_dimension"] = read_first_integer(texts["dimensions"])
         if values["replica_groups"].groups:
             values["split_count"] = len(values["replica_groups"].groups[0])
     return values

@@ -13,6 +13,7 @@ from hlo_text.hlo_spelling.scalars import (
     SpellingError,
     read_boolean,
     read_integer,
+    read_natural,
     read_string,
     shown,
     without_spaces,
@@ -54,7 +55,7 @@ def read_output_operand_aliases(text: str) -> tuple[OutputOperandAlias, ...]:
         match = _ALIAS.match(compact, position, end)
         if match is None or (match.end() < end and compact[match.end()] != ","):
             raise SpellingError(f"expected {{output}}: (operand, {{index}}), found {shown(compact[position:end])}")
-        aliases.append(OutputOperandAlias(_index(match[1]), read_integer(match[2]), _index(match[3])))
+        aliases.append(OutputOperandAlias(_index(match[1]), read_natural(match[2]), _index(match[3])))
         position = match.end() + 1
     if not (compact.startswith("{") and compact.endswith("}") and len(compact) >= 2):
         raise SpellingError(f"expected aliases in braces, found {shown(text)}")

@@ -11,8 +11,8 @@ import numpy as np
 from hlo_text.attributes import ReplicaGroups
 from hlo_text.hlo_spelling.scalars import (
     SpellingError,
-    read_integer,
     read_integer_lists,
+    read_natural,
     shown,
     without_spaces,
     write_integer_lists,
@@ -54,7 +54,7 @@ def write_replica_groups(groups: ReplicaGroups) -> str:
 
 
 def _split_numbers(text: str) -> tuple[int, ...]:
-    return tuple(read_integer(item) for item in text.split(","))
+    return tuple(read_natural(item) for item in text.split(","))
 
 
 def _iota_parts(compact: str) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
@@ -105,7 +105,7 @@ def _mesh_rows(compact: str) -> tuple[tuple[int, ...], ...]:
     match = _MESH.fullmatch(compact)
     if match is None:
         raise SpellingError(f"expected groups such as mesh['a'=2,'b'=4] {{'b'}}, found {shown(compact)}")
-    axes = [(axis[1], read_integer(axis[2])) for axis in _items(_MESH_AXIS, match["axes"])]
+    axes = [(axis[1], read_natural(axis[2])) for axis in _items(_MESH_AXIS, match["axes"])]
     sizes = dict(axes)
     if len(sizes) != len(axes) or any(size < 1 for size in sizes.values()):
         raise SpellingError(f"the mesh in {shown(compact)} has repeated or empty axes")
@@ -117,8 +117,8 @@ def _mesh_rows(compact: str) -> tuple[tuple[int, ...], ...]:
     for item in _items(_CHOSEN_AXIS, match["chosen"]):
         if item[1] not in sizes:
             raise SpellingError(f"{shown(compact)} has no axis {item[1]!r}")
-        low = read_integer(item[2]) if item[2] is not None else 1
-        chosen.append((item[1], low, low * read_integer(item[3]) if item[3] is not None else sizes[item[1]]))
+        low = read_natural(item[2]) if item[2] is not None else 1
+        chosen.append((item[1], low, low * read_natural(item[3]) if item[3] is not None else sizes[item[1]]))
     return _spanned(devices, sizes, chosen, compact)
 
 

@@ -13,6 +13,11 @@ Pairs = list[tuple[str, str]]
 
 
 def required(texts: Texts, name: str) -> str:
+    """Return an attribute's text.
+
+    Raises:
+        SpellingError: It is missing.
+    """
     if name not in texts:
         raise SpellingError(f"the attribute {name!r} is missing")
     return texts[name]
@@ -23,7 +28,8 @@ def present(*pairs: tuple[str, str | None]) -> Pairs:
     return [(name, text) for name, text in pairs if text is not None]
 
 
-def flag(value: Any) -> str | None:
+def flag(value: bool) -> str | None:
+    """Return the text of a flag, which is written only if it is set."""
     return "true" if value else None
 
 
@@ -33,15 +39,16 @@ def given(**values: Any) -> dict[str, Any]:
 
 
 def read_flags(texts: Texts, *names: str) -> dict[str, bool]:
+    """Return the flags that were written."""
     return {name: read_boolean(texts[name]) for name in names if name in texts}
 
 
-def read_lists(texts: Texts, lists: Mapping[str, str], *, optional: str = "batch") -> dict[str, tuple[int, ...]]:
-    """Read dimension lists; only those whose name contains `optional` may be missing."""
+def read_lists(texts: Texts, lists: Mapping[str, str]) -> dict[str, tuple[int, ...]]:
+    """Read dimension lists, given as fields by HLO name; only batching lists may be missing."""
     return {
-        field: read_integers(texts[name] if name in texts or optional in name else required(texts, name))
+        field: read_integers(required(texts, name))
         for name, field in lists.items()
-        if name in texts or optional not in name
+        if name in texts or "batch" not in name
     }
 
 

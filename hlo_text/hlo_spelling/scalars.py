@@ -64,6 +64,18 @@ def read_integer(text: str) -> int:
     return value - 2**64 if value >= 2**63 else value
 
 
+def read_natural(text: str) -> int:
+    """Read a number that may not be negative, not even by wrapping.
+
+    Raises:
+        SpellingError: It is no such number or needs more than 63 bits.
+    """
+    value = read_integer(text)
+    if value < 0:
+        raise SpellingError(f"expected a number from 0 to 2^63 - 1, found {shown(text)}")
+    return value
+
+
 def read_boolean(text: str) -> bool:
     """Read `true` or `false`."""
     word = without_spaces(text)
@@ -104,6 +116,14 @@ def read_integers(text: str) -> tuple[int, ...]:
     if _INTEGER_LIST.fullmatch(compact) is None:
         raise SpellingError(f"expected a list of integers, found {shown(text)}")
     return tuple(read_integer(item) for item in compact[1:-1].split(",")) if len(compact) > 2 else ()
+
+
+def read_first_integer(text: str) -> int:
+    """Read the integer of `{1}`. XLA takes the first of several."""
+    values = read_integers(text)
+    if not values:
+        raise SpellingError("expected a list of one integer, found an empty one")
+    return values[0]
 
 
 def write_integers(values: Iterable[int]) -> str:

@@ -10,7 +10,7 @@ import numpy as np
 
 from hlo_text.attributes import AxisReference, Mesh
 from hlo_text.hlo_spelling.annotations import balanced_end
-from hlo_text.hlo_spelling.scalars import SpellingError, read_integer, shown
+from hlo_text.hlo_spelling.scalars import SpellingError, read_natural, shown
 
 _NUMBERS = r"[0-9]+(?:,[0-9]+)*"
 _DEVICES = re.compile(rf"devices=\[({_NUMBERS})\](?:<=\[({_NUMBERS})\](?:T\(({_NUMBERS})\))?|({_NUMBERS}))")
@@ -163,7 +163,7 @@ def _read_single(text: str) -> TileSharding | MeshSharding:
 
 
 def _tile_sharding(text: str, words: list[str], found: dict[str, str]) -> TileSharding:
-    group = (found["group"], read_integer(found["group_id"])) if "group" in found else None
+    group = (found["group"], read_natural(found["group_id"])) if "group" in found else None
     metadata = found.get("metadata")
     kinds = [word for word in words if word != "last_tile_dim_replicate"]
     if "devices" in found:
@@ -175,14 +175,14 @@ def _tile_sharding(text: str, words: list[str], found: dict[str, str]) -> TileSh
             raise SpellingError(f"{shown(text)} contradicts itself")
         return TileSharding("tiled", shape, devices, subgroups, group, metadata)
     if kinds == ["maximal"] and "device" in found:
-        return TileSharding("maximal", devices=(read_integer(found["device"]),), group=group, metadata=metadata)
+        return TileSharding("maximal", devices=(read_natural(found["device"]),), group=group, metadata=metadata)
     if len(words) == 1 and words[0] in _ONE_KIND and "device" not in found:
         return TileSharding(words[0], group=group, metadata=metadata)
     raise SpellingError(f"expected a kind of sharding or devices, found {shown(text)}")
 
 
 def _numbers(text: str) -> tuple[int, ...]:
-    return tuple(read_integer(item) for item in text.split(","))
+    return tuple(read_natural(item) for item in text.split(","))
 
 
 def _read_devices(text: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -232,7 +232,7 @@ def _read_mesh_sharding(text: str) -> MeshSharding:
 def _mesh(match: re.Match[str]) -> Mesh:
     axes = _read_mesh_axes(match["axes"]) if match["axes"] else ()
     if match["device"] is not None:
-        return Mesh(axes, (read_integer(match["device"]),))
+        return Mesh(axes, (read_natural(match["device"]),))
     if match["ids"] is not None:
         return Mesh(axes, _numbers(match["ids"].replace(" ", "")))
     if match["iota"] is not None:
@@ -245,7 +245,7 @@ def _read_mesh_axes(text: str) -> tuple[tuple[str, int], ...]:
     matches = [_MESH_AXIS.fullmatch(item) for item in text.split(",")]
     if any(match is None for match in matches):
         raise SpellingError(f"expected mesh axes such as 'x'=2, found {shown(text)}")
-    return tuple((match[1], read_integer(match[2])) for match in matches if match is not None)
+    return tuple((match[1], read_natural(match[2])) for match in matches if match is not None)
 
 
 def _read_axes(text: str) -> tuple[AxisReference, ...]:
@@ -255,7 +255,7 @@ def _read_axes(text: str) -> tuple[AxisReference, ...]:
     return tuple(
         AxisReference(match[1])
         if match[2] is None
-        else AxisReference(match[1], (read_integer(match[2]), read_integer(match[3])))
+        else AxisReference(match[1], (read_natural(match[2]), read_natural(match[3])))
         for match in matches
         if match is not None
     )

@@ -17,6 +17,7 @@ from hlo_text.hlo_spelling.scalars import (
     SpellingError,
     read_boolean,
     read_enum,
+    read_first_integer,
     read_float,
     read_integer,
     read_integer_lists,
@@ -56,7 +57,7 @@ def read_field(field: AttributeField, text: str) -> Any:
     """Return the value of an attribute that HLO writes as the declaration says."""
     match field.kind:
         case Kind.I64 | Kind.I32 | Kind.UI64 | Kind.UI32:
-            return _read_single(text) if field.hlo_list else read_integer(text)
+            return read_first_integer(text) if field.hlo_list else read_integer(text)
         case Kind.F32:
             return float(np.float32(read_float(text)))
         case Kind.F64:
@@ -98,14 +99,6 @@ def write_field(field: AttributeField, value: Any) -> str | None:
         case Kind.STRUCT if field.name == "result_accuracy":
             return write_result_accuracy(value)
     raise TypeError(f"the field {field.name!r} of kind {field.kind.name} needs an entry in SPELLINGS")
-
-
-def _read_single(text: str) -> int:
-    """Read `{1}`. XLA takes the first of several."""
-    values = read_integers(text)
-    if not values:
-        raise SpellingError("expected a list of one integer, found an empty one")
-    return values[0]
 
 
 def regular_spelling(

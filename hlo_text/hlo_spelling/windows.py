@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import attrs
 
 from hlo_text.attributes import ConvolutionDimensionNumbers
-from hlo_text.hlo_spelling.scalars import SpellingError, read_integer, shown, without_spaces
+from hlo_text.hlo_spelling.scalars import SpellingError, read_integer, read_natural, shown, without_spaces
 
 _WINDOW_COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
 _WINDOW_ITEM = re.compile(r"([a-z_]+)=\s*([-0-9x_]+)(?:\s+|\Z)")
@@ -82,7 +82,9 @@ def read_window(text: str) -> Window:
 def _dimension_integers(text: str) -> tuple[int, ...]:
     if _DIMENSION_INTEGERS.fullmatch(text) is None:
         raise SpellingError(f"expected integers joined with x, found {shown(text)}")
-    return tuple(read_integer(item) for item in text.split("x"))
+    if "x" in text:
+        return tuple(read_natural(item) for item in text.split("x"))
+    return (read_integer(text),)
 
 
 def _window_padding(text: str) -> tuple[tuple[int, int], ...]:
@@ -118,8 +120,11 @@ def read_padding(text: str) -> tuple[tuple[int, int, int], ...]:
     compact = without_spaces(text)
     if _PADDING.fullmatch(compact) is None:
         raise SpellingError(f"expected low_high or low_high_interior joined with x, found {shown(text)}")
-    entries = [tuple(read_integer(item) for item in entry.split("_")) for entry in compact.split("x")]
-    return tuple((entry[0], entry[1], entry[2] if len(entry) == 3 else 0) for entry in entries)
+    entries = [entry.split("_") for entry in compact.split("x")]
+    return tuple(
+        (read_integer(entry[0]), read_integer(entry[1]), read_natural(entry[2]) if len(entry) == 3 else 0)
+        for entry in entries
+    )
 
 
 def write_padding(low: Sequence[int], high: Sequence[int], interior: Sequence[int]) -> str:

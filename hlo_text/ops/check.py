@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hlo_text.attributes import Attribute, Literal
+from hlo_text.inference import LikeOperand
 from hlo_text.ir import Value
 from hlo_text.opdef import DeclaredOperation, Kind, attribute_field, op, operand_field, result_field
 
@@ -68,7 +69,7 @@ class Print(DeclaredOperation):
 
 
 @op(mlir="interpreter.probe")
-class Probe(DeclaredOperation):
+class Probe(LikeOperand):
     """Passes a value on and writes it to a file."""
 
     operand: Value = operand_field()

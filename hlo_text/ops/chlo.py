@@ -10,6 +10,22 @@ from hlo_text.attributes import (
     Precision,
     RaggedDotDimensionNumbers,
 )
+from hlo_text.inference import (
+    Dimension,
+    LikeOperand,
+    LikeOperands,
+    PredicateOperation,
+    broadcast_type,
+    common_element_type,
+    dimensions_of,
+    fail_to_infer,
+    fresh_type,
+    higher_precision,
+    require,
+    returned_types,
+    retyped,
+    tensor_type,
+)
 from hlo_text.ir import Region, Value
 from hlo_text.opdef import (
     DeclaredOperation,
@@ -22,6 +38,8 @@ from hlo_text.opdef import (
     result_field,
 )
 from hlo_text.ops.elementwise import Transcendental
+from hlo_text.shape_formulas import ragged_contracted
+from hlo_text.types import BOOL, I32, ComplexType, ElementType, TensorType, Type
 
 _FLOAT_OR_COMPLEX = TypeClass.FLOAT | TypeClass.COMPLEX
 _UNARY = {"type": "type(operand) = type(result)"}
@@ -69,7 +87,7 @@ class Erf(Transcendental):
 
 
 @op(mlir="chlo.atan")
-class Atan(DeclaredOperation):
+class Atan(LikeOperand):
     """Inverse tangent."""
 
     operand: Value = operand_field(_FLOAT_OR_COMPLEX)
@@ -78,7 +96,7 @@ class Atan(DeclaredOperation):
 
 
 @op(mlir="chlo.bessel_i1e")
-class BesselI1e(DeclaredOperation):
+class BesselI1e(LikeOperand):
     """Exponentially scaled modified Bessel function of order 1."""
 
     operand: Value = operand_field(_FLOAT_OR_COMPLEX)
@@ -87,7 +105,7 @@ class BesselI1e(DeclaredOperation):
 
 
 @op(mlir="chlo.conj")
-class Conj(DeclaredOperation):
+class Conj(LikeOperand):
     """Complex conjugate."""
 
     operand: Value = operand_field(_FLOAT_OR_COMPLEX)
@@ -96,7 +114,7 @@ class Conj(DeclaredOperation):
 
 
 @op(mlir="chlo.tan")
-class ChloTan(DeclaredOperation):
+class ChloTan(LikeOperand):
     """Tangent."""
 
     operand: Value = operand_field(_FLOAT_OR_COMPLEX)
@@ -105,7 +123,7 @@ class ChloTan(DeclaredOperation):
 
 
 @op(mlir="chlo.square")
-class Square(DeclaredOperation):
+class Square(LikeOperand):
     """Square."""
 
     operand: Value = operand_field(_FLOAT_OR_COMPLEX)
@@ -114,7 +132,7 @@ class Square(DeclaredOperation):
 
 
 @op(mlir="chlo.digamma")
-class Digamma(DeclaredOperation):
+class Digamma(LikeOperand):
     """Derivative of lgamma."""
 
     operand: Value = operand_field(TypeClass.FLOAT)
@@ -123,7 +141,7 @@ class Digamma(DeclaredOperation):
 
 
 @op(mlir="chlo.erf_inv")
-class ErfInv(DeclaredOperation):
+class ErfInv(LikeOperand):
     """Inverse error function."""
 
     operand: Value = operand_field(TypeClass.FLOAT)
@@ -132,7 +150,7 @@ class ErfInv(DeclaredOperation):
 
 
 @op(mlir="chlo.erfc")
-class Erfc(DeclaredOperation):
+class Erfc(LikeOperand):
     """1 - erf(x)."""
 
     operand: Value = operand_field(TypeClass.FLOAT)
@@ -141,7 +159,7 @@ class Erfc(DeclaredOperation):
 
 
 @op(mlir="chlo.lgamma")
-class Lgamma(DeclaredOperation):
+class Lgamma(LikeOperand):
     """Logarithm of the absolute gamma function."""
 
     operand: Value = operand_field(TypeClass.FLOAT)
@@ -150,7 +168,7 @@ class Lgamma(DeclaredOperation):
 
 
 @op(mlir="chlo.next_after")
-class NextAfter(DeclaredOperation):
+class NextAfter(LikeOperands):
     """The next float from lhs towards rhs."""
 
     lhs: Value = operand_field(TypeClass.FLOAT)
@@ -160,7 +178,7 @@ class NextAfter(DeclaredOperation):
 
 
 @op(mlir="chlo.polygamma")
-class Polygamma(DeclaredOperation):
+class Polygamma(LikeOperands):
     """Derivative of order lhs of digamma."""
 
     lhs: Value = operand_field(TypeClass.FLOAT)
@@ -170,7 +188,7 @@ class Polygamma(DeclaredOperation):
 
 
 @op(mlir="chlo.zeta")
-class Zeta(DeclaredOperation):
+class Zeta(LikeOperands):
     """Hurwitz zeta function."""
 
     lhs: Value = operand_field(TypeClass.FLOAT)
@@ -180,7 +198,7 @@ class Zeta(DeclaredOperation):
 
 
 @op(mlir="chlo.mulhi")
-class Mulhi(DeclaredOperation):
+class Mulhi(LikeOperands):
     """The high half of the product of two integers."""
 
     lhs: Value = operand_field(TypeClass.INTEGER)
@@ -190,7 +208,7 @@ class Mulhi(DeclaredOperation):
 
 
 @op(mlir="chlo._asin_acos_kernel")
-class AsinAcosKernel(DeclaredOperation):
+class AsinAcosKernel(LikeOperand):
     """What the complex asin and acos have in common."""
 
     operand: Value = operand_field(TypeClass.COMPLEX)
@@ -198,7 +216,7 @@ class AsinAcosKernel(DeclaredOperation):
     constraints = _UNARY
 
 
-class FloatPredicate(DeclaredOperation):
+class FloatPredicate(PredicateOperation):
     """A question about floats."""
 
     __slots__ = ()
@@ -241,6 +259,14 @@ class BroadcastingBinary(DeclaredOperation):
         "type": "element_type(lhs) = element_type(rhs) = element_type(result)",
     }
 
+    def _infer(self) -> tuple[Type, ...]:
+        lhs, rhs = tensor_type(self.lhs), tensor_type(self.rhs)
+        element_type = self._result_element_type(common_element_type(lhs, rhs))
+        return (broadcast_type(lhs, rhs, element_type, self.broadcast_dimensions),)
+
+    def _result_element_type(self, element_type: ElementType) -> ElementType:
+        return element_type
+
 
 @op(mlir="chlo.broadcast_add")
 class BroadcastAdd(BroadcastingBinary):
@@ -275,6 +301,9 @@ class BroadcastComplex(BroadcastingBinary):
             "complex(element_type(lhs))"
         ),
     }
+
+    def _result_element_type(self, element_type: ElementType) -> ElementType:
+        return ComplexType(element_type)
 
 
 @op(mlir="chlo.broadcast_divide")
@@ -410,6 +439,9 @@ class BroadcastCompare(BroadcastingBinary):
         "type": "element_type(lhs) = element_type(rhs) and is_boolean(result)",
     }
 
+    def _result_element_type(self, element_type: ElementType) -> ElementType:
+        return BOOL
+
 
 @op(mlir="chlo.broadcast_select")
 class BroadcastSelect(DeclaredOperation):
@@ -425,6 +457,11 @@ class BroadcastSelect(DeclaredOperation):
         "shape": "rank(pred) = 0 implies shape(result) = broadcast_shape(on_true, on_false)",
     }
 
+    def _infer(self) -> tuple[Type, ...]:
+        pred, on_true, on_false = map(tensor_type, self.operands)
+        element_type = common_element_type(on_true, on_false)
+        return (broadcast_type(broadcast_type(on_true, on_false, element_type), pred, element_type),)
+
 
 @op(mlir="chlo.constant")
 class ChloConstant(DeclaredOperation):
@@ -435,6 +472,9 @@ class ChloConstant(DeclaredOperation):
     constraints = {
         "type": "type(value) = type(output)",
     }
+
+    def _infer(self) -> tuple[Type, ...]:
+        return (self.value.type,)
 
 
 @op(mlir="chlo.constant_like")
@@ -447,6 +487,12 @@ class ConstantLike(DeclaredOperation):
     constraints = {
         "shape": "shape(operand) = shape(result)",
     }
+
+    def _infer(self) -> tuple[Type, ...]:
+        element_type = getattr(self.value, "type", None)
+        if not isinstance(element_type, ElementType):
+            fail_to_infer("the value has no element type")
+        return (retyped(tensor_type(self.operand), element_type),)
 
 
 @op(mlir="chlo.ragged_dot")
@@ -479,6 +525,11 @@ class RaggedDot(DeclaredOperation):
         "groups": "dim(rhs, rhs_group_dimensions...) = dim(group_sizes, -1)",
     }
 
+    def _infer(self) -> tuple[Type, ...]:
+        lhs, rhs, group_sizes = map(tensor_type, self.operands)
+        sizes = ragged_contracted(lhs, rhs, group_sizes, self.ragged_dot_dimension_numbers)
+        return (fresh_type(sizes, higher_precision(lhs.element_type, rhs.element_type), lhs, rhs),)
+
 
 @op(mlir="chlo.top_k")
 class TopK(DeclaredOperation):
@@ -494,6 +545,14 @@ class TopK(DeclaredOperation):
         "shape": "shape(values) = shape(indices) = replace(shape(operand), rank(operand) - 1, k)",
         "type": "element_type(values) = element_type(operand) and element_type(indices) = i32",
     }
+
+    def _infer(self) -> tuple[Type, ...]:
+        operand = tensor_type(self.operand)
+        require(operand.rank > 0, "the operand must have a dimension")
+        last = dimensions_of(operand)[-1]
+        require(0 <= self.k <= (self.k if last.extent is None else last.extent), f"k must be at most {last}: {self.k}")
+        sizes = (*dimensions_of(operand)[:-1], Dimension(self.k))
+        return fresh_type(sizes, operand.element_type, operand), fresh_type(sizes, I32, operand)
 
 
 @op(mlir="chlo.scan")
@@ -529,3 +588,21 @@ class Scan(DeclaredOperation):
             "operand_segment_sizes and 0 <= result_segment_sizes"
         ),
     }
+
+    def _infer(self) -> tuple[Type, ...]:
+        require(len(self.operand_segment_sizes) == len(self.result_segment_sizes) == 2, "there must be two segments")
+        count = self.result_segment_sizes[0]
+        types = returned_types(self.body)
+        require(0 <= count <= len(types), f"the body must return {count} outputs: {len(types)}")
+        if count and not self.inputs:
+            fail_to_infer("the number of steps does not follow without inputs")
+        outputs = [self._stacked(tensor_type(type)) for type in types[:count]]
+        return (*outputs, *(value.type for value in self.inits))
+
+    def _stacked(self, output: TensorType) -> TensorType:
+        scanned = tensor_type(self.inputs[0])
+        axis = self.dimension
+        require(0 <= axis < scanned.rank and axis <= output.rank, f"dimension must be within the ranks: {axis}")
+        sizes = list(dimensions_of(output))
+        sizes.insert(axis, dimensions_of(scanned)[axis])
+        return fresh_type(sizes, output.element_type, output)

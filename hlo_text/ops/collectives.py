@@ -2,8 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from hlo_text.attributes import ChannelHandle, MeshAxesReplicaGroups, ReplicaGroups
+from hlo_text.inference import (
+    Dimension,
+    LikeOperand,
+    dimensions_of,
+    fail_to_infer,
+    require,
+    require_axes,
+    reshaped_like,
+    returned_element_types,
+    returned_types,
+    retyped,
+    tensor_types,
+)
 from hlo_text.ir import Region, Value
+from hlo_text.notation_functions import process_group_size
 from hlo_text.opdef import (
     DeclaredOperation,
     Kind,
@@ -14,6 +30,7 @@ from hlo_text.opdef import (
     region_field,
     result_field,
 )
+from hlo_text.types import UI32, FutureType, TensorType, Type
 
 _PER_TENSOR = TypeClass.TENSOR_OR_QUANTIZED
 
@@ -47,6 +64,26 @@ class GloballyNumberedCollective(Collective):
         Kind.UNIT, default=False, hlo="use_global_device_ids", hlo_omit_default=True
     )
 
+    def _group_size(self) -> int:
+        """The number of processes in a group, if the operation alone says it."""
+        count = process_group_size(self.replica_groups, self.channel_id, self.use_global_device_ids, None)
+        if count is None:
+            fail_to_infer("the size of a process group depends on the whole program")
+        require(count > 0, "a process group must not be empty")
+        return count
+
+
+def _resized(type: TensorType, axis: int, resize: Callable[[Dimension], Dimension]) -> TensorType:
+    require(0 <= axis < type.rank, f"the dimension must be within a rank of {type.rank}: {axis}")
+    sizes = list(dimensions_of(type))
+    sizes[axis] = resize(sizes[axis])
+    return reshaped_like(type, sizes)
+
+
+def _divided(dimension: Dimension, count: int) -> Dimension:
+    require(dimension.size is None or dimension.size % count == 0, f"{count} parts must divide {dimension} elements")
+    return dimension.map(lambda size: size // count)
+
 
 @op(mlir="stablehlo.all_gather", hlo="all-gather")
 class AllGather(GloballyNumberedCollective):
@@ -73,6 +110,13 @@ class AllGather(GloballyNumberedCollective):
         ),
     }
 
+    def _infer(self) -> tuple[Type, ...]:
+        count = self._group_size()
+        return tuple(
+            _resized(type, self.all_gather_dim, lambda dimension: dimension.map(lambda size: size * count))
+            for type in tensor_types(self.operands_)
+        )
+
 
 @op(mlir="stablehlo.all_reduce", hlo="all-reduce")
 class AllReduce(GloballyNumberedCollective):
@@ -96,6 +140,10 @@ class AllReduce(GloballyNumberedCollective):
         "C6": "shape(results...) = shape(operands_...)",
         "C7": "element_type(results...) = element_type(output_types(computation)[0])",
     }
+
+    def _infer(self) -> tuple[Type, ...]:
+        (element_type,) = returned_element_types(self.computation, 1)
+        return tuple(retyped(type, element_type) for type in tensor_types(self.operands_))
 
 
 @op(mlir="stablehlo.reduce_scatter", hlo="reduce-scatter")
@@ -133,6 +181,14 @@ class ReduceScatter(GloballyNumberedCollective):
         "C9": "element_type(results...) = element_type(output_types(computation)[0])",
     }
 
+    def _infer(self) -> tuple[Type, ...]:
+        count = self._group_size()
+        (element_type,) = returned_element_types(self.computation, 1)
+        return tuple(
+            _resized(retyped(type, element_type), self.scatter_dimension, lambda dimension: _divided(dimension, count))
+            for type in tensor_types(self.operands_)
+        )
+
 
 @op(mlir="stablehlo.all_to_all", hlo="all-to-all")
 class AllToAll(Collective):
@@ -165,6 +221,22 @@ class AllToAll(Collective):
         ),
     }
 
+    def _infer(self) -> tuple[Type, ...]:
+        types = tensor_types(self.operands_)
+        if "split_dimension" not in self.attributes:  # HLO's form with one operand per process
+            return types
+        return tuple(map(self._exchanged, types))
+
+    def _exchanged(self, type: TensorType) -> TensorType:
+        split, concat, count = self.split_dimension, self.concat_dimension, self.split_count
+        require(count > 0, f"split_count must be positive: {count}")
+        for axis in (split, concat):
+            require_axes((axis,), type.rank, "split_dimension and concat_dimension")
+        if split == concat:
+            return type
+        divided = _resized(type, split, lambda dimension: _divided(dimension, count))
+        return _resized(divided, concat, lambda dimension: dimension.map(lambda size: size * count))
+
 
 @op(mlir="stablehlo.collective_permute", hlo="collective-permute")
 class CollectivePermute(ChannelOperation):
@@ -186,6 +258,11 @@ class CollectivePermute(ChannelOperation):
         "C4": "0 <= source_target_pairs < (channel_id > 0 ? num_partitions : num_replicas)",
         "C5": "is_given(slice_sizes) or type(results...) = type(operands_...)",
     }
+
+    def _infer(self) -> tuple[Type, ...]:
+        if self.slice_sizes is not None:
+            fail_to_infer("the result of a transfer in place is one of its operands")
+        return tuple(operand.type for operand in self.operands_)
 
 
 @op(mlir="stablehlo.collective_broadcast", hlo="collective-broadcast")
@@ -212,6 +289,10 @@ class CollectiveBroadcast(Collective):
         "C5": "size(results) = size(operands_) - (has_dynamic_root ? 1 : 0)",
     }
 
+    def _infer(self) -> tuple[Type, ...]:
+        types = tuple(operand.type for operand in self.operands_)
+        return types[:-1] if self.has_dynamic_root else types
+
 
 @op(mlir="stablehlo.collective_reduce")
 class CollectiveReduce(GloballyNumberedCollective):
@@ -237,9 +318,14 @@ class CollectiveReduce(GloballyNumberedCollective):
         ),
     }
 
+    def _infer(self) -> tuple[Type, ...]:
+        (element_type,) = returned_element_types(self.computation, 1)
+        operands = self.operands_[:-1] if self.has_dynamic_root else self.operands_
+        return tuple(retyped(type, element_type) for type in tensor_types(operands))
+
 
 @op(mlir="stablehlo.cross-replica-sum")
-class CrossReplicaSum(DeclaredOperation):
+class CrossReplicaSum(LikeOperand):
     """Legacy: all_reduce with addition."""
 
     operand: Value = operand_field(TypeClass.TENSOR)
@@ -250,8 +336,17 @@ class CrossReplicaSum(DeclaredOperation):
     }
 
 
+class ProcessNumber(DeclaredOperation):
+    """A number that says which process runs."""
+
+    __slots__ = ()
+
+    def _infer(self) -> tuple[Type, ...]:
+        return (TensorType((), UI32),)
+
+
 @op(mlir="stablehlo.replica_id", hlo="replica-id")
-class ReplicaId(DeclaredOperation):
+class ReplicaId(ProcessNumber):
     """This process's replica number.
 
     Spec: replica_id.
@@ -264,7 +359,7 @@ class ReplicaId(DeclaredOperation):
 
 
 @op(mlir="stablehlo.partition_id", hlo="partition-id")
-class PartitionId(DeclaredOperation):
+class PartitionId(ProcessNumber):
     """This process's partition number.
 
     Spec: partition_id.
@@ -318,6 +413,9 @@ class AsyncStart(DeclaredOperation):
         "C4": "future_element_types(result) = output_types(body)",
     }
 
+    def _infer(self) -> tuple[Type, ...]:
+        return (FutureType(returned_types(self.body)),)
+
 
 @op(mlir="stablehlo.async_done")
 class AsyncDone(DeclaredOperation):
@@ -328,3 +426,7 @@ class AsyncDone(DeclaredOperation):
     constraints = {
         "C1": "future_element_types(operand) = type(raw_results...)",
     }
+
+    def _infer(self) -> tuple[Type, ...]:
+        future = self.operand.type
+        return future.types if isinstance(future, FutureType) else fail_to_infer("the operand is no future")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hlo_text.attributes import Attribute
+from hlo_text.inference import TokenOperation
 from hlo_text.ir import Value
 from hlo_text.opdef import DeclaredOperation, Kind, TypeClass, attribute_field, op, operand_field, result_field
 from hlo_text.ops.collectives import ChannelOperation
@@ -11,7 +12,7 @@ _DATA = TypeClass.TENSOR_OR_ANY_QUANTIZED | TypeClass.TUPLE
 
 
 @op(mlir="stablehlo.after_all", hlo="after-all")
-class AfterAll(DeclaredOperation):
+class AfterAll(TokenOperation):
     """A token that stands for all of its inputs.
 
     Spec: after_all.
@@ -22,7 +23,7 @@ class AfterAll(DeclaredOperation):
 
 
 @op(mlir="stablehlo.create_token")
-class CreateToken(DeclaredOperation):
+class CreateToken(TokenOperation):
     """Legacy: a token that waits for nothing."""
 
     result: Value = result_field(TypeClass.TOKEN)
@@ -52,7 +53,7 @@ class Transfer(ChannelOperation):
 
 
 @op(mlir="stablehlo.send")
-class Send(Transfer):
+class Send(TokenOperation, Transfer):
     """Sends `inputs`.
 
     Spec: send.
@@ -102,7 +103,7 @@ class Infeed(DeclaredOperation):
 
 
 @op(mlir="stablehlo.outfeed", hlo="outfeed")
-class Outfeed(DeclaredOperation):
+class Outfeed(TokenOperation):
     """Appends values to the outfeed.
 
     Spec: outfeed.

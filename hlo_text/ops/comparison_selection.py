@@ -3,8 +3,16 @@
 from __future__ import annotations
 
 from hlo_text.attributes import ComparisonDirection, ComparisonType
+from hlo_text.inference import (
+    common_element_type,
+    common_shape,
+    is_hlo,
+    require_same_sizes,
+    tensor_type,
+)
 from hlo_text.ir import Value
 from hlo_text.opdef import DeclaredOperation, Kind, TypeClass, attribute_field, op, operand_field, result_field
+from hlo_text.types import BOOL, QuantizedType, Type
 
 
 @op(mlir="stablehlo.compare", hlo="compare")
@@ -29,6 +37,12 @@ class Compare(DeclaredOperation):
         ),
     }
 
+    def _infer(self) -> tuple[Type, ...]:
+        lhs, rhs = tensor_type(self.lhs), tensor_type(self.rhs)
+        if not isinstance(lhs.element_type, QuantizedType):
+            common_element_type(lhs, rhs)
+        return (common_shape(lhs, rhs, BOOL),)
+
 
 @op(mlir="stablehlo.select", hlo="select")
 class Select(DeclaredOperation):
@@ -45,6 +59,15 @@ class Select(DeclaredOperation):
         "C1": "rank(pred) = 0 or shape(pred) = shape(on_true)",
         "C2": "baseline_type(on_true) = baseline_type(on_false) = baseline_type(result)",
     }
+
+    def _infer(self) -> tuple[Type, ...]:
+        pred, on_true, on_false = map(tensor_type, self.operands)
+        result = common_shape(on_true, on_false, common_element_type(on_true, on_false), stretch=False)
+        if pred.rank and is_hlo(pred, result):
+            return (common_shape(pred, result, result.element_type, stretch=False),)
+        if pred.rank:
+            require_same_sizes((pred, result))
+        return (result,)
 
 
 @op(mlir="stablehlo.clamp", hlo="clamp")
@@ -64,3 +87,12 @@ class Clamp(DeclaredOperation):
         "C3": "baseline_element_type(min) = baseline_element_type(operand) = baseline_element_type(max)",
         "C4": "baseline_type(operand) = baseline_type(result)",
     }
+
+    def _infer(self) -> tuple[Type, ...]:
+        operand = tensor_type(self.operand)
+        for limit in map(tensor_type, (self.min, self.max)):
+            if not isinstance(operand.element_type, QuantizedType):
+                common_element_type(limit, operand)
+            if limit.rank:
+                require_same_sizes((limit, operand))
+        return (operand,)

@@ -10,8 +10,23 @@ from hlo_text.attributes import (
     Precision,
 )
 from hlo_text.attributes import Transpose as TransposeKind
+from hlo_text.inference import (
+    Dimension,
+    dimensions_of,
+    fail_to_infer,
+    fresh_type,
+    higher_precision,
+    require,
+    require_axes,
+    require_same_size,
+    reshaped_like,
+    retyped,
+    tensor_type,
+)
 from hlo_text.ir import Value
 from hlo_text.opdef import DeclaredOperation, Kind, TypeClass, attribute_field, op, operand_field, result_field
+from hlo_text.shape_formulas import contracted, einsum_dimensions, require_square, windowed
+from hlo_text.types import ComplexType, ElementType, FloatType, QuantizedType, TensorType, Type
 
 _PER_TENSOR = TypeClass.TENSOR_OR_QUANTIZED
 _ANY = TypeClass.TENSOR_OR_ANY_QUANTIZED
@@ -49,6 +64,15 @@ def _is_known_algorithm(op: DotGeneral) -> str | None:
         and (lhs == "f8" or not algorithm.allow_imprecise_accumulation)
     )
     return None if is_known else f"no hardware is known to have the algorithm {algorithm}"
+
+
+def _product_type(lhs: TensorType, rhs: TensorType) -> ElementType:
+    """The element type of sums of products; a wider one may be declared."""
+    if isinstance(lhs.element_type, QuantizedType):
+        fail_to_infer("the quantization of the result does not follow from the operands")
+    if isinstance(rhs.element_type, QuantizedType):
+        return lhs.element_type
+    return higher_precision(lhs.element_type, rhs.element_type)
 
 
 @op(mlir="stablehlo.dot_general", hlo="dot")
@@ -106,6 +130,17 @@ class DotGeneral(DeclaredOperation):
         "algorithm": _is_known_algorithm,
     }
 
+    def _infer(self) -> tuple[Type, ...]:
+        lhs, rhs = tensor_type(self.lhs), tensor_type(self.rhs)
+        numbers = self.dot_dimension_numbers
+        batch, lhs_free, rhs_free = contracted(
+            lhs,
+            rhs,
+            (numbers.lhs_batching_dimensions, numbers.rhs_batching_dimensions),
+            (numbers.lhs_contracting_dimensions, numbers.rhs_contracting_dimensions),
+        )
+        return (fresh_type((*batch, *lhs_free, *rhs_free), _product_type(lhs, rhs), lhs, rhs),)
+
 
 @op(mlir="stablehlo.dot")
 class Dot(DeclaredOperation):
@@ -123,6 +158,12 @@ class Dot(DeclaredOperation):
         "shape": "shape(result) = shape(lhs)[:-1] + shape(rhs)[1:]",
     }
 
+    def _infer(self) -> tuple[Type, ...]:
+        lhs, rhs = tensor_type(self.lhs), tensor_type(self.rhs)
+        require(1 <= lhs.rank <= 2 and 1 <= rhs.rank <= 2, "the operands of a dot must be vectors and matrices")
+        _, lhs_free, rhs_free = contracted(lhs, rhs, ((), ()), ((lhs.rank - 1,), (0,)))
+        return (fresh_type((*lhs_free, *rhs_free), _product_type(lhs, rhs), lhs, rhs),)
+
 
 @op(mlir="stablehlo.einsum")
 class Einsum(DeclaredOperation):
@@ -133,6 +174,10 @@ class Einsum(DeclaredOperation):
     result: Value = result_field(_PER_TENSOR)
     einsum_config: str = attribute_field(Kind.STRING, pretty="config")
 
+    def _infer(self) -> tuple[Type, ...]:
+        lhs, rhs = tensor_type(self.lhs), tensor_type(self.rhs)
+        return (fresh_type(einsum_dimensions(self.einsum_config, (lhs, rhs)), _product_type(lhs, rhs), lhs, rhs),)
+
 
 @op(mlir="stablehlo.unary_einsum")
 class UnaryEinsum(DeclaredOperation):
@@ -141,6 +186,10 @@ class UnaryEinsum(DeclaredOperation):
     operand: Value = operand_field(_PER_TENSOR)
     result: Value = result_field(_PER_TENSOR)
     einsum_config: str = attribute_field(Kind.STRING, pretty="config")
+
+    def _infer(self) -> tuple[Type, ...]:
+        operand = tensor_type(self.operand)
+        return (fresh_type(einsum_dimensions(self.einsum_config, (operand,)), operand.element_type, operand),)
 
 
 class ConvolutionAttributes(DeclaredOperation):
@@ -238,6 +287,62 @@ class Convolution(ConvolutionAttributes):
         ),
     }
 
+    def _infer(self) -> tuple[Type, ...]:
+        lhs, rhs = tensor_type(self.lhs), tensor_type(self.rhs)
+        numbers = self.dimension_numbers
+        require(lhs.rank == rhs.rank, f"the operands of a convolution must have one rank: {lhs.rank} and {rhs.rank}")
+        places = (numbers.output_batch_dimension, numbers.output_feature_dimension, *numbers.output_spatial_dimensions)
+        for name, axes in (("output", places), *_operand_axes(numbers)):
+            require(len(axes) == lhs.rank, f"the {name} dimensions must be {lhs.rank}: {list(axes)}")
+            require_axes(axes, lhs.rank, f"{name} dimensions")
+        given, kernel = dimensions_of(lhs), dimensions_of(rhs)
+        window = [kernel[axis] for axis in numbers.kernel_spatial_dimensions]
+        sizes = self.window_dimensions
+        fits = sizes is None or (len(sizes), *sizes) == (len(window), *(d.extent for d in window))
+        require(fits, f"the window must have the kernel's sizes: {sizes}")
+        spatial = windowed(
+            [given[axis] for axis in numbers.input_spatial_dimensions],
+            window,
+            self.window_strides,
+            self.padding,
+            self.lhs_dilation,
+            self.rhs_dilation,
+        )
+        batch = self._batch(given[numbers.input_batch_dimension])
+        self._check_features(
+            given[numbers.input_feature_dimension],
+            kernel[numbers.kernel_input_feature_dimension],
+            kernel[numbers.kernel_output_feature_dimension],
+        )
+        by_place = dict(zip(places, (batch, kernel[numbers.kernel_output_feature_dimension], *spatial), strict=True))
+        return (fresh_type([by_place[axis] for axis in range(lhs.rank)], _product_type(lhs, rhs), lhs, rhs),)
+
+    def _batch(self, batch: Dimension) -> Dimension:
+        groups = self.batch_group_count
+        fits = groups > 0 and (batch.size is None or batch.size % groups == 0)
+        require(fits, f"batch_group_count must divide the batch dimension of {batch}: {groups}")
+        return batch.map(lambda size: size // groups)
+
+    def _check_features(self, given: Dimension, taken: Dimension, made: Dimension) -> None:
+        groups = self.feature_group_count
+        require(groups > 0, f"feature_group_count must be positive: {groups}")
+        if self.sparsity_config is None and given.size is not None and taken.size is not None:
+            rule = "the input's features must be the kernel's in each of the groups"
+            require(given.size == taken.size * groups, f"{rule}: {given}, {taken}, {groups}")
+        fits = made.size is None or (made.size % groups == 0 and made.size % self.batch_group_count == 0)
+        require(fits, f"the groups must divide the {made} output features")
+
+
+def _operand_axes(numbers: ConvolutionDimensionNumbers) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    n = numbers
+    return (
+        ("input", (n.input_batch_dimension, n.input_feature_dimension, *n.input_spatial_dimensions)),
+        (
+            "kernel",
+            (n.kernel_input_feature_dimension, n.kernel_output_feature_dimension, *n.kernel_spatial_dimensions),
+        ),
+    )
+
 
 @op(mlir="stablehlo.dynamic_conv")
 class DynamicConv(ConvolutionAttributes):
@@ -285,6 +390,27 @@ class Fft(DeclaredOperation):
         ),
     }
 
+    def _infer(self) -> tuple[Type, ...]:
+        operand = tensor_type(self.operand)
+        count = len(self.fft_length)
+        require(1 <= count <= min(3, operand.rank), f"fft_length must have 1 to 3 entries within the rank: {count}")
+        sizes = list(dimensions_of(operand))
+        element_type = operand.element_type
+        lengths = [*map(Dimension, self.fft_length)]
+        halved = Dimension(lengths[-1].size // 2 + 1 if lengths[-1].size else 0)
+        if self.fft_type is not FftType.RFFT:
+            require(isinstance(element_type, ComplexType), f"{self.fft_type} takes complex numbers")
+        expected = [*lengths[:-1], halved] if self.fft_type is FftType.IRFFT else lengths
+        if self.fft_type in (FftType.RFFT, FftType.IRFFT):
+            for pair in zip(sizes[-count:], expected, strict=True):
+                require_same_size(*pair, f"the last dimensions must have the sizes of fft_length for {self.fft_type}")
+        if self.fft_type is FftType.RFFT:
+            require(isinstance(element_type, FloatType), "RFFT takes floats")
+            sizes[-1], element_type = halved, ComplexType(element_type)
+        elif self.fft_type is FftType.IRFFT and isinstance(element_type, ComplexType):
+            sizes[-1], element_type = lengths[-1], element_type.element_type
+        return (reshaped_like(retyped(operand, element_type), sizes),)
+
 
 @op(mlir="stablehlo.cholesky", hlo="cholesky")
 class Cholesky(DeclaredOperation):
@@ -301,6 +427,11 @@ class Cholesky(DeclaredOperation):
         "C2": "2 <= rank(a)",
         "C3": "dim(a, -2) = dim(a, -1)",
     }
+
+    def _infer(self) -> tuple[Type, ...]:
+        a = tensor_type(self.a)
+        require_square(a)
+        return (a,)
 
 
 @op(mlir="stablehlo.triangular_solve", hlo="triangular-solve")
@@ -324,3 +455,13 @@ class TriangularSolve(DeclaredOperation):
         "C4": "baseline_type(b) = baseline_type(result)",
         "transpose_a": "transpose_a != TRANSPOSE_INVALID",
     }
+
+    def _infer(self) -> tuple[Type, ...]:
+        a, b = tensor_type(self.a), tensor_type(self.b)
+        require_square(a)
+        require(a.rank == b.rank, f"a and b must have one rank: {a.rank} and {b.rank}")
+        rule = "a and b must have one batch shape and share a dimension"
+        shared = dimensions_of(b)[-2 if self.left_side else -1]
+        for pair in zip(dimensions_of(a)[:-1], (*dimensions_of(b)[:-2], shared), strict=True):
+            require_same_size(*pair, rule)
+        return (b,)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hlo_text.attributes import Attribute, DictionaryAttribute
+from hlo_text.inference import called_types, least_specific, require
 from hlo_text.ir import Region, Value
 from hlo_text.opdef import (
     DeclaredOperation,
@@ -14,6 +15,7 @@ from hlo_text.opdef import (
     region_field,
     result_field,
 )
+from hlo_text.types import Type
 
 _VALUE = TypeClass.TENSOR_OR_ANY_QUANTIZED | TypeClass.TOKEN | TypeClass.TUPLE | TypeClass.OTHER
 
@@ -35,6 +37,19 @@ class While(DeclaredOperation):
         "C3": "types(raw_results) = types(operand)",
     }
 
+    def _infer(self) -> tuple[Type, ...]:
+        return tuple(value.type for value in self.operand)
+
+
+def _branch_types(branches: tuple[Region, ...]) -> tuple[Type, ...]:
+    require(bool(branches), "there must be a branch")
+    types = branches[0].output_types
+    for branch in branches[1:]:
+        other = branch.output_types
+        require(len(other) == len(types), f"the branches must return as many values: {len(types)} and {len(other)}")
+        types = tuple(map(least_specific, types, other))
+    return types
+
 
 @op(mlir="stablehlo.if")
 class If(DeclaredOperation):
@@ -52,6 +67,9 @@ class If(DeclaredOperation):
         "C2": "output_types(true_branch) = output_types(false_branch)",
         "C3": "types(raw_results) = output_types(true_branch)",
     }
+
+    def _infer(self) -> tuple[Type, ...]:
+        return _branch_types((self.true_branch, self.false_branch))
 
 
 @op(mlir="stablehlo.case")
@@ -71,6 +89,9 @@ class Case(DeclaredOperation):
         "C3": "same(output_types(branches...))",
         "C4": "types(raw_results) = output_types(branches[0])",
     }
+
+    def _infer(self) -> tuple[Type, ...]:
+        return _branch_types(self.branches)
 
 
 @op(hlo="conditional")
@@ -92,6 +113,9 @@ class Conditional(DeclaredOperation):
         "results": "for b in branches: output_types(b) = types(raw_results)",
     }
 
+    def _infer(self) -> tuple[Type, ...]:
+        return _branch_types(self.branches)
+
 
 @op(hlo="call")
 class Call(DeclaredOperation):
@@ -107,6 +131,9 @@ class Call(DeclaredOperation):
         "operands": "input_types(computation) = type(inputs...)",
         "result": "output_types(computation) = types(raw_results)",
     }
+
+    def _infer(self) -> tuple[Type, ...]:
+        return called_types(self.computation, self.inputs)
 
 
 @op(mlir="func.call")

@@ -3,8 +3,19 @@
 from __future__ import annotations
 
 from hlo_text.attributes import ResultAccuracy
+from hlo_text.inference import (
+    LikeOperand,
+    LikeOperands,
+    PredicateOperation,
+    common_element_type,
+    common_shape,
+    require,
+    retyped,
+    tensor_type,
+)
 from hlo_text.ir import Value
 from hlo_text.opdef import DeclaredOperation, Kind, TypeClass, attribute_field, op, operand_field, result_field
+from hlo_text.types import F32, F64, ComplexType, Type
 
 _FLOAT = TypeClass.FLOAT | TypeClass.PER_TENSOR_QUANTIZED
 _FLOAT_OR_COMPLEX = _FLOAT | TypeClass.COMPLEX
@@ -13,7 +24,7 @@ _SIGNED_NUMBER = _FLOAT_OR_COMPLEX | TypeClass.SIGNED
 _BITS = TypeClass.BOOL | TypeClass.INTEGER
 
 
-class UnaryElementwise(DeclaredOperation):
+class UnaryElementwise(LikeOperand):
     """One operand; the result has its shape."""
 
     __slots__ = ()
@@ -48,7 +59,7 @@ class Transcendental(UnaryElementwise):
     }
 
 
-class BinaryElementwise(DeclaredOperation):
+class BinaryElementwise(LikeOperands):
     """Two operands of one type, which is also the result's."""
 
     __slots__ = ()
@@ -93,7 +104,18 @@ class Shift(BinaryElementwise):
     }
 
 
-class ComplexPart(UnaryElementwise):
+class RealResult(UnaryElementwise):
+    """Of a complex number the result has the type of its parts."""
+
+    __slots__ = ()
+
+    def _infer(self) -> tuple[Type, ...]:
+        type = tensor_type(self.operand)
+        element_type = type.element_type
+        return (retyped(type, element_type.element_type if isinstance(element_type, ComplexType) else element_type),)
+
+
+class ComplexPart(RealResult):
     """A part of a complex number; of a float, the number itself or zero."""
 
     __slots__ = ()
@@ -106,7 +128,7 @@ class ComplexPart(UnaryElementwise):
 
 
 @op(mlir="stablehlo.abs", hlo="abs")
-class Abs(UnaryElementwise):
+class Abs(RealResult):
     """Absolute value; of a complex number its magnitude, a float.
 
     Spec: abs.
@@ -315,7 +337,7 @@ class Tanh(Transcendental):
 
 
 @op(mlir="stablehlo.is_finite", hlo="is-finite")
-class IsFinite(DeclaredOperation):
+class IsFinite(PredicateOperation):
     """Whether an element is neither infinite nor NaN.
 
     Spec: is_finite.
@@ -355,9 +377,12 @@ class Convert(UnaryElementwise):
         "C1": "shape(operand) = shape(result)",
     }
 
+    def _infer(self) -> tuple[Type, ...]:
+        raise TypeError("the element type of a conversion must be given: give result_types")
+
 
 @op(mlir="stablehlo.reduce_precision", hlo="reduce-precision")
-class ReducePrecision(DeclaredOperation):
+class ReducePrecision(LikeOperand):
     """Rounds to a float format of fewer bits and back. Pretty form: `format = e5m10`.
 
     Spec: reduce_precision.
@@ -389,6 +414,12 @@ class Complex(DeclaredOperation):
         "C2": "shape(result) = shape(lhs) = shape(rhs)",
         "C3": "element_type(result) = complex(element_type(lhs))",
     }
+
+    def _infer(self) -> tuple[Type, ...]:
+        lhs, rhs = tensor_type(self.lhs), tensor_type(self.rhs)
+        part = common_element_type(lhs, rhs)
+        require(part in (F32, F64), f"the parts of a complex number must be f32 or f64: {part.mlir_name}")
+        return (common_shape(lhs, rhs, ComplexType(part)),)
 
 
 @op(mlir="stablehlo.add", hlo="add")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hlo_text.attributes import FusionKind
+from hlo_text.inference import LikeOperand, called_types
 from hlo_text.ir import Region, Value
 from hlo_text.opdef import (
     DeclaredOperation,
@@ -14,6 +15,7 @@ from hlo_text.opdef import (
     region_field,
     result_field,
 )
+from hlo_text.types import Type
 
 
 @op(hlo="fusion")
@@ -33,9 +35,12 @@ class Fusion(DeclaredOperation):
         "result": "output_types(computation) = types(raw_results)",
     }
 
+    def _infer(self) -> tuple[Type, ...]:
+        return called_types(self.computation, self.inputs)
+
 
 @op(hlo="copy")
-class Copy(DeclaredOperation):
+class Copy(LikeOperand):
     """The same value, possibly in another layout or memory space."""
 
     operand: Value = operand_field()
@@ -54,7 +59,7 @@ class Bitcast(DeclaredOperation):
 
 
 @op(hlo="add-dependency")
-class AddDependency(DeclaredOperation):
+class AddDependency(LikeOperand):
     """`operand`, not before `token`."""
 
     operand: Value = operand_field()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from hlo_text.inference import dimensions_of, fresh_type, require, tensor_type
 from hlo_text.ir import Value
 from hlo_text.opdef import DeclaredOperation, Kind, TypeClass, attribute_field, op, operand_field, result_field
+from hlo_text.types import TensorType, Type
 
 _FLOAT = TypeClass.FLOAT | TypeClass.PER_TENSOR_QUANTIZED
 
@@ -17,6 +19,14 @@ class BatchNorm(DeclaredOperation):
     constraints = {
         "C1": "0 <= feature_index < rank(operand)",
     }
+
+    def _feature_type(self) -> TensorType:
+        operand = tensor_type(self.operands[0])
+        require(
+            0 <= self.feature_index < operand.rank,
+            f"feature_index must be within a rank of {operand.rank}: {self.feature_index}",
+        )
+        return fresh_type((dimensions_of(operand)[self.feature_index],), operand.element_type, operand)
 
 
 @op(mlir="stablehlo.batch_norm_inference", hlo="batch-norm-inference")
@@ -44,6 +54,10 @@ class BatchNormInference(BatchNorm):
         "C7": "baseline_type(operand) = baseline_type(result)",
     }
 
+    def _infer(self) -> tuple[Type, ...]:
+        self._feature_type()
+        return (self.operand.type,)
+
 
 @op(mlir="stablehlo.batch_norm_training", hlo="batch-norm-training")
 class BatchNormTraining(BatchNorm):
@@ -69,6 +83,9 @@ class BatchNormTraining(BatchNorm):
         "C6": "size(batch_var) = size(scale) = dim(operand, feature_index)",
         "C7": "baseline_type(output) = baseline_type(operand)",
     }
+
+    def _infer(self) -> tuple[Type, ...]:
+        return self.operand.type, self._feature_type(), self._feature_type()
 
 
 @op(mlir="stablehlo.batch_norm_grad", hlo="batch-norm-grad")
@@ -97,3 +114,6 @@ class BatchNormGrad(BatchNorm):
         "C4": "shape(scale) = shape(mean) = shape(variance) = shape(grad_scale) = shape(grad_offset)",
         "C5": "size(scale) = dim(operand, feature_index)",
     }
+
+    def _infer(self) -> tuple[Type, ...]:
+        return self.operand.type, self._feature_type(), self._feature_type()

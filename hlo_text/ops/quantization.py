@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from hlo_text.inference import fail_to_infer, retyped, tensor_type
 from hlo_text.ir import Value
 from hlo_text.opdef import DeclaredOperation, TypeClass, op, operand_field, result_field
+from hlo_text.types import QuantizedType, Type
 
 _QUANTIZED = TypeClass.PER_TENSOR_QUANTIZED | TypeClass.PER_AXIS_QUANTIZED
 
@@ -36,3 +38,9 @@ class UniformDequantize(DeclaredOperation):
         "C1": "shape(operand) = shape(result)",
         "C2": "element_type(result) = expressed_type(operand)",
     }
+
+    def _infer(self) -> tuple[Type, ...]:
+        type = tensor_type(self.operand)
+        if not isinstance(type.element_type, QuantizedType):
+            fail_to_infer("the operand is not quantized")
+        return (retyped(type, type.element_type.expressed_type),)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hlo_text.attributes import RngAlgorithm, RngDistribution
 from hlo_text.ir import Value
 from hlo_text.opdef import DeclaredOperation, Kind, TypeClass, attribute_field, op, operand_field, result_field
+from hlo_text.types import UI64, Layout, TensorType, Type
 
 _NUMBER = TypeClass.BOOL | TypeClass.INTEGER | TypeClass.FLOAT
 
@@ -65,3 +66,6 @@ class RngGetAndUpdateState(DeclaredOperation):
 
     result: Value = result_field(TypeClass.UNSIGNED)
     delta: int = attribute_field(Kind.I64, hlo="delta", mlir=False)
+
+    def _infer(self) -> tuple[Type, ...]:
+        return (TensorType((2,), UI64, layout=Layout.default(1)),)

@@ -2,6 +2,19 @@
 
 from __future__ import annotations
 
+from hlo_text.inference import (
+    Dimension,
+    dimensions_of,
+    fresh_type,
+    is_hlo,
+    require,
+    require_axes,
+    require_same_sizes,
+    returned_element_types,
+    retyped,
+    tensor_type,
+    tensor_types,
+)
 from hlo_text.ir import Region, Value
 from hlo_text.opdef import (
     DeclaredOperation,
@@ -13,6 +26,8 @@ from hlo_text.opdef import (
     region_field,
     result_field,
 )
+from hlo_text.shape_formulas import windowed
+from hlo_text.types import Type
 
 _PER_TENSOR = TypeClass.TENSOR_OR_QUANTIZED
 
@@ -42,6 +57,14 @@ class Reduce(DeclaredOperation):
         "C7": "for x in results: shape(x) = without(shape(inputs[0]), dimensions)",
         "C8": "element_type(results...) = element_type(output_types(body)...)",
     }
+
+    def _infer(self) -> tuple[Type, ...]:
+        inputs = tensor_types(self.inputs)
+        require_same_sizes(inputs)
+        require_axes(self.dimensions, inputs[0].rank, "dimensions")
+        kept = [d for axis, d in enumerate(dimensions_of(inputs[0])) if axis not in self.dimensions]
+        element_types = returned_element_types(self.body, len(inputs))
+        return tuple(fresh_type(kept, element_type, *inputs) for element_type in element_types)
 
 
 @op(mlir="stablehlo.reduce_window", hlo="reduce-window")
@@ -86,6 +109,22 @@ class ReduceWindow(DeclaredOperation):
         "C16": "element_type(results...) = element_type(output_types(body)...)",
     }
 
+    def _infer(self) -> tuple[Type, ...]:
+        inputs = tensor_types(self.inputs)
+        require_same_sizes(inputs)
+        sizes = windowed(
+            dimensions_of(inputs[0]),
+            tuple(map(Dimension, self.window_dimensions)),
+            self.window_strides,
+            self.padding,
+            self.base_dilations,
+            self.window_dilations,
+        )
+        element_types = returned_element_types(self.body, len(inputs))
+        if is_hlo(*inputs):  # XLA converts what its computation returns
+            element_types = tuple(tensor_type(init).element_type for init in self.init_values)
+        return tuple(fresh_type(sizes, element_type, *inputs) for element_type in element_types)
+
 
 @op(mlir="stablehlo.select_and_scatter", hlo="select-and-scatter")
 class SelectAndScatter(DeclaredOperation):
@@ -128,6 +167,11 @@ class SelectAndScatter(DeclaredOperation):
         "C12": "element_type(result) = element_type(output_types(scatter)[0])",
     }
 
+    def _infer(self) -> tuple[Type, ...]:
+        operand = tensor_type(self.operand)
+        (element_type,) = returned_element_types(self.scatter, 1)
+        return (operand if is_hlo(operand) else retyped(operand, element_type),)
+
 
 @op(mlir="stablehlo.sort", hlo="sort")
 class Sort(DeclaredOperation):
@@ -152,6 +196,11 @@ class Sort(DeclaredOperation):
         ),
     }
 
+    def _infer(self) -> tuple[Type, ...]:
+        inputs = tensor_types(self.inputs)
+        require_same_sizes(inputs)
+        return inputs
+
 
 @op(mlir="stablehlo.map", hlo="map")
 class Map(DeclaredOperation):
@@ -173,3 +222,12 @@ class Map(DeclaredOperation):
             "[tensor(element_type(result))]"
         ),
     }
+
+    def _infer(self) -> tuple[Type, ...]:
+        inputs = tensor_types(self.inputs)
+        require_same_sizes(inputs)
+        rank = inputs[0].rank
+        rule = f"dimensions must be all of a rank of {rank} in order: {list(self.dimensions)}"
+        require(self.dimensions == tuple(range(rank)), rule)
+        (element_type,) = returned_element_types(self.computation, 1)
+        return (fresh_type(dimensions_of(inputs[0]), element_type, *inputs),)

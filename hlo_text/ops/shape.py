@@ -2,8 +2,24 @@
 
 from __future__ import annotations
 
+from hlo_text.inference import (
+    Dimension,
+    common_element_type,
+    dimensions_of,
+    fresh_type,
+    is_hlo,
+    most_specific,
+    require,
+    require_axes,
+    require_same_size,
+    reshaped_like,
+    tensor_type,
+    tensor_types,
+)
 from hlo_text.ir import Value
 from hlo_text.opdef import DeclaredOperation, Kind, TypeClass, attribute_field, op, operand_field, result_field
+from hlo_text.shape_formulas import transposed
+from hlo_text.types import I32, TensorType, Type
 
 _ANY = TypeClass.TENSOR_OR_ANY_QUANTIZED
 _PER_TENSOR = TypeClass.TENSOR_OR_QUANTIZED
@@ -174,6 +190,12 @@ class Broadcast(DeclaredOperation):
         "type": ("element_type(result) = element_type(operand) and shape(result) = broadcast_sizes + shape(operand)"),
     }
 
+    def _infer(self) -> tuple[Type, ...]:
+        operand = tensor_type(self.operand)
+        require(all(size >= 0 for size in self.broadcast_sizes), "broadcast_sizes must not be negative")
+        sizes = (*map(Dimension, self.broadcast_sizes), *dimensions_of(operand))
+        return (fresh_type(sizes, operand.element_type, operand),)
+
 
 @op(mlir="stablehlo.transpose", hlo="transpose")
 class Transpose(DeclaredOperation):
@@ -198,6 +220,9 @@ class Transpose(DeclaredOperation):
         ),
     }
 
+    def _infer(self) -> tuple[Type, ...]:
+        return (transposed(tensor_type(self.operand), self.permutation),)
+
 
 @op(mlir="stablehlo.reverse", hlo="reverse")
 class Reverse(DeclaredOperation):
@@ -214,6 +239,11 @@ class Reverse(DeclaredOperation):
         "C2": "is_unique(dimensions)",
         "C3": "0 <= dimensions < rank(result)",
     }
+
+    def _infer(self) -> tuple[Type, ...]:
+        operand = tensor_type(self.operand)
+        require_axes(self.dimensions, operand.rank, "dimensions")
+        return (operand,)
 
 
 @op(mlir="stablehlo.pad", hlo="pad")
@@ -238,6 +268,22 @@ class Pad(DeclaredOperation):
             "interior_padding[d] + edge_padding_high[d] for d in axes(operand)]"
         ),
     }
+
+    def _infer(self) -> tuple[Type, ...]:
+        operand = tensor_type(self.operand)
+        amounts = (self.edge_padding_low, self.edge_padding_high, self.interior_padding)
+        rule = f"the paddings must have {operand.rank} entries"
+        require(all(len(entries) == operand.rank for entries in amounts), rule)
+        sizes = [_padded(*parts) for parts in zip(dimensions_of(operand), *amounts, strict=True)]
+        element_type = common_element_type(operand, tensor_type(self.padding_value))
+        return (fresh_type(sizes, element_type, operand),)
+
+
+def _padded(dimension: Dimension, low: int, high: int, interior: int) -> Dimension:
+    require(interior >= 0, f"interior_padding must not be negative: {interior}")
+    padded = dimension.map(lambda size: size + low + high + max(size - 1, 0) * interior)
+    require((padded.extent or 0) >= 0, f"padding must leave a size that is not negative: {padded}")
+    return padded
 
 
 @op(mlir="stablehlo.dynamic_pad")
@@ -283,6 +329,32 @@ class Concatenate(DeclaredOperation):
         "C6": "shape(result) = replace(shape(inputs[0]), dimension, sum(dim(inputs..., dimension)))",
     }
 
+    def _infer(self) -> tuple[Type, ...]:
+        inputs = tensor_types(self.inputs)
+        require_axes((self.dimension,), inputs[0].rank, "dimension")
+        require(all(type.rank == inputs[0].rank for type in inputs), "the operands must have one rank")
+        columns = enumerate(zip(*map(dimensions_of, inputs), strict=True))
+        sizes = [_joined(column) if axis == self.dimension else _shared(column, inputs) for axis, column in columns]
+        return (fresh_type(sizes, common_element_type(*inputs), *inputs),)
+
+
+def _joined(column: tuple[Dimension, ...]) -> Dimension:
+    sizes = [dimension.size for dimension in column if dimension.size is not None]
+    if len(sizes) == len(column):
+        return Dimension(sum(sizes))
+    extents = [dimension.extent for dimension in column if dimension.extent is not None]
+    return Dimension(None, sum(extents) if len(extents) == len(column) else None)
+
+
+def _shared(column: tuple[Dimension, ...], inputs: tuple[TensorType, ...]) -> Dimension:
+    rule = "the operands must have one size in all dimensions but the joined one"
+    result = column[0]
+    for dimension in column[1:]:
+        require_same_size(result, dimension, rule)
+        keeps_bound = is_hlo(*inputs) and None not in (result.bound, dimension.extent)
+        result = result if keeps_bound else most_specific(result, dimension, rule)
+    return result
+
 
 @op(mlir="stablehlo.bitcast_convert", hlo="bitcast-convert")
 class BitcastConvert(DeclaredOperation):
@@ -319,6 +391,10 @@ class GetDimensionSize(DeclaredOperation):
         "C1": "0 <= dimension < rank(operand)",
     }
 
+    def _infer(self) -> tuple[Type, ...]:
+        require_axes((self.dimension,), tensor_type(self.operand).rank, "dimension")
+        return (TensorType((), I32),)
+
 
 @op(mlir="stablehlo.set_dimension_size", hlo="set-dimension-size")
 class SetDimensionSize(DeclaredOperation):
@@ -335,3 +411,11 @@ class SetDimensionSize(DeclaredOperation):
             "without(shape(operand), [dimension])"
         ),
     }
+
+    def _infer(self) -> tuple[Type, ...]:
+        operand = tensor_type(self.operand)
+        require_axes((self.dimension,), operand.rank, "dimension")
+        require(tensor_type(self.size).element_type == I32, "the size must be an i32 scalar")
+        sizes = list(dimensions_of(operand))
+        sizes[self.dimension] = Dimension(None, sizes[self.dimension].extent)
+        return (reshaped_like(operand, sizes),)

@@ -3,6 +3,19 @@
 from __future__ import annotations
 
 from hlo_text.attributes import GatherDimensionNumbers, ScatterDimensionNumbers
+from hlo_text.inference import (
+    Dimension,
+    dimensions_of,
+    fresh_type,
+    is_hlo,
+    require,
+    require_axes,
+    require_same_sizes,
+    returned_element_types,
+    retyped,
+    tensor_type,
+    tensor_types,
+)
 from hlo_text.ir import Region, Value
 from hlo_text.opdef import (
     DeclaredOperation,
@@ -14,6 +27,7 @@ from hlo_text.opdef import (
     region_field,
     result_field,
 )
+from hlo_text.types import TensorType, Type
 
 _PER_TENSOR = TypeClass.TENSOR_OR_QUANTIZED
 _SIZES = TypeClass.INTEGER | TypeClass.INDEX
@@ -39,6 +53,28 @@ class Slice(DeclaredOperation):
         "C5": "shape(result) = ceil((limit_indices - start_indices) / strides)",
     }
 
+    def _infer(self) -> tuple[Type, ...]:
+        operand = tensor_type(self.operand)
+        parts = (self.start_indices, self.limit_indices, self.strides)
+        rule = f"start_indices, limit_indices and strides must have {operand.rank} entries"
+        require(all(len(entries) == operand.rank for entries in parts), rule)
+        sizes = [_sliced(*entries) for entries in zip(dimensions_of(operand), *parts, strict=True)]
+        return (fresh_type(sizes, operand.element_type, operand),)
+
+
+def _sliced(dimension: Dimension, start: int, limit: int, stride: int) -> Dimension:
+    extent = limit if dimension.extent is None else dimension.extent
+    require(0 <= start <= limit <= extent, f"a slice must lie within {dimension}: [{start}:{limit}]")
+    require(stride > 0, f"strides must be positive: {stride}")
+    return Dimension(-((start - limit) // stride))
+
+
+def _require_slice_sizes(slice_sizes: tuple[int, ...], operand: TensorType) -> None:
+    require(len(slice_sizes) == operand.rank, f"slice_sizes must have {operand.rank} entries: {list(slice_sizes)}")
+    for size, dimension in zip(slice_sizes, dimensions_of(operand), strict=True):
+        fits = size >= 0 and (dimension.extent is None or size <= dimension.extent)
+        require(fits, f"a slice must fit into {dimension}: {size}")
+
 
 @op(mlir="stablehlo.dynamic_slice", hlo="dynamic-slice")
 class DynamicSlice(DeclaredOperation):
@@ -59,6 +95,11 @@ class DynamicSlice(DeclaredOperation):
         "C4": "0 <= slice_sizes <= shape(operand)",
         "C5": "shape(result) = slice_sizes",
     }
+
+    def _infer(self) -> tuple[Type, ...]:
+        operand = tensor_type(self.operand)
+        _require_slice_sizes(self.slice_sizes, operand)
+        return (fresh_type(tuple(map(Dimension, self.slice_sizes)), operand.element_type, operand),)
 
 
 @op(mlir="stablehlo.dynamic_update_slice", hlo="dynamic-update-slice")
@@ -81,6 +122,11 @@ class DynamicUpdateSlice(DeclaredOperation):
         "C5": "same(type(start_indices...))",
         "C6": "0 <= shape(update) <= shape(operand)",
     }
+
+    def _infer(self) -> tuple[Type, ...]:
+        operand, update = tensor_type(self.operand), tensor_type(self.update)
+        require(operand.rank == update.rank, f"the update must have a rank of {operand.rank}: {update.rank}")
+        return (operand,)
 
 
 @op(mlir="stablehlo.real_dynamic_slice")
@@ -142,6 +188,29 @@ class Gather(DeclaredOperation):
         ),
         "C23": "element_type(operand) = element_type(result)",
     }
+
+    def _infer(self) -> tuple[Type, ...]:
+        operand, indices = tensor_type(self.operand), tensor_type(self.start_indices)
+        numbers = self.dimension_numbers
+        _require_slice_sizes(self.slice_sizes, operand)
+        taken = (*numbers.collapsed_slice_dims, *numbers.operand_batching_dims)
+        require_axes(taken, operand.rank, "collapsed_slice_dims and operand_batching_dims")
+        in_range = 0 <= numbers.index_vector_dim <= indices.rank
+        require(in_range, f"index_vector_dim must be within a rank of {indices.rank}: {numbers.index_vector_dim}")
+        keeps_dynamic = is_hlo(operand, indices)
+        offsets = [
+            dimension if keeps_dynamic and size == dimension.bound else Dimension(size)
+            for axis, (size, dimension) in enumerate(zip(self.slice_sizes, dimensions_of(operand), strict=True))
+            if axis not in taken
+        ]
+        batch = [d for axis, d in enumerate(dimensions_of(indices)) if axis != numbers.index_vector_dim]
+        rule = f"offset_dims must name {len(offsets)} dimensions of the result: {list(numbers.offset_dims)}"
+        require(len(numbers.offset_dims) == len(offsets), rule)
+        rank = len(offsets) + len(batch)
+        require_axes(numbers.offset_dims, rank, "offset_dims")
+        sources = iter(offsets), iter(batch)
+        sizes = [next(sources[axis not in numbers.offset_dims]) for axis in range(rank)]
+        return (fresh_type(sizes, operand.element_type, operand, indices),)
 
 
 @op(mlir="stablehlo.dynamic_gather")
@@ -237,6 +306,14 @@ class Scatter(DeclaredOperation):
         "C25": "element_type(results...) = element_type(output_types(update_computation)...)",
     }
 
+    def _infer(self) -> tuple[Type, ...]:
+        inputs = tensor_types(self.inputs)
+        require_same_sizes(inputs)
+        if is_hlo(*inputs):
+            return inputs
+        element_types = returned_element_types(self.update_computation, len(inputs))
+        return tuple(map(retyped, inputs, element_types))
+
 
 @op(mlir="stablehlo.torch_index_select")
 class TorchIndexSelect(DeclaredOperation):
@@ -250,3 +327,12 @@ class TorchIndexSelect(DeclaredOperation):
     constraints = {
         "type": "element_type(result) = element_type(operand)",
     }
+
+    def _infer(self) -> tuple[Type, ...]:
+        operand, index = tensor_type(self.operand), tensor_type(self.index)
+        require(0 <= self.dim < operand.rank, f"dim must be within a rank of {operand.rank}: {self.dim}")
+        rule = f"batch_dims must be at most dim and the rank of the index: {self.batch_dims}"
+        require(0 <= self.batch_dims <= min(self.dim, index.rank), rule)
+        kept, new = dimensions_of(operand), dimensions_of(index)
+        sizes = (*kept[: self.dim], *new[self.batch_dims :], *kept[self.dim + 1 :])
+        return (fresh_type(sizes, operand.element_type, operand),)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hlo_text.attributes import Attribute, DictionaryAttribute, Literal, OutputOperandAlias, StringAttribute
+from hlo_text.inference import fail_to_infer, require
 from hlo_text.ir import Region, Value
 from hlo_text.notation_logic import compatible
 from hlo_text.opdef import (
@@ -37,6 +38,9 @@ class Constant(DeclaredOperation):
         ),
     }
 
+    def _infer(self) -> tuple[Type, ...]:
+        return (self.value.type,)
+
 
 @op(mlir="stablehlo.tuple", hlo="tuple")
 class Tuple(DeclaredOperation):
@@ -50,6 +54,9 @@ class Tuple(DeclaredOperation):
     constraints = {
         "C1": "identical(tuple_element_types(result), type(val...))",
     }
+
+    def _infer(self) -> tuple[Type, ...]:
+        return (TupleType(tuple(value.type for value in self.val)),)
 
 
 @op(mlir="stablehlo.get_tuple_element", hlo="get-tuple-element")
@@ -67,6 +74,13 @@ class GetTupleElement(DeclaredOperation):
         "C2": "type(result) = tuple_element_types(operand)[index]",
     }
 
+    def _infer(self) -> tuple[Type, ...]:
+        type = self.operand.type
+        if not isinstance(type, TupleType):
+            fail_to_infer("the operand is no tuple")
+        require(0 <= self.index < len(type.types), f"index must be below {len(type.types)}: {self.index}")
+        return (type.types[self.index],)
+
 
 @op(mlir="stablehlo.optimization_barrier", hlo="opt-barrier")
 class OptimizationBarrier(DeclaredOperation):
@@ -80,6 +94,9 @@ class OptimizationBarrier(DeclaredOperation):
     constraints = {
         "C1": "types(operand) = types(raw_results)",
     }
+
+    def _infer(self) -> tuple[Type, ...]:
+        return tuple(value.type for value in self.operand)
 
 
 def _layouts_fit(op: CustomCall) -> str | None:

@@ -8,7 +8,7 @@ from hlo_text.diagnostics import Diagnostic, ParseError
 from hlo_text.source import SourceText, Span
 
 
-class Malformed(Exception):
+class MalformedError(Exception):
     """A rule is broken inside a piece of text that does not know where it stands.
 
     Readers of tokens raise it; whoever knows the offset turns it into a `ParseError` with `fail`.
@@ -24,3 +24,7 @@ class Malformed(Exception):
 def fail(source: SourceText | None, code: str, message: str, start: int, end: int | None = None) -> NoReturn:
     """Raise a `ParseError` about the characters from `start` to `end` of a source (one character by default)."""
     raise ParseError(Diagnostic(code, message, Span(start, start + 1 if end is None else max(end, start + 1)), source))
+
+
+#: The former name.
+Malformed = MalformedError

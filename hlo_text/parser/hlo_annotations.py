@@ -17,6 +17,7 @@ from hlo_text.hlo_spelling import (
     read_sharding,
     read_string,
 )
+from hlo_text.hlo_spelling.scalars import shown
 from hlo_text.ir import Annotations, Value
 from hlo_text.parser.failure import fail
 from hlo_text.parser.hlo_grammar import parse_rule
@@ -92,7 +93,7 @@ def _check_axes(sharding: MeshSharding) -> None:
         axis for group in (*groups, sharding.replicated, sharding.unreduced, sharding.manual) for axis in group
     ):
         if axis.name not in names and not (axis.name.isdecimal() and int(axis.name[:9]) < len(names)):
-            raise SpellingError(f"the mesh has no axis {axis.name!r}")
+            raise SpellingError(f"the mesh has no axis {shown(axis.name)}")
 
 
 def _check_metadata(text: str, source: SourceText, offset: int) -> None:

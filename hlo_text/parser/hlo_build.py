@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lark import Token
 
+from hlo_text.hlo_spelling.scalars import shown
 from hlo_text.ir import HloHeader, HloStyle, Module, Operation, Region, Value
 from hlo_text.parser.failure import fail
 from hlo_text.parser.hlo_grammar import MAXIMUM_DEPTH
@@ -115,7 +116,7 @@ class ModuleBuilder:
         """Make a finished computation known under its name."""
         name = region.name or ""
         if name in self.named:
-            message = f"the computation {name!r} is already defined"
+            message = f"the computation {shown(name)} is already defined"
             fail(self.source, "computation.redefined", message, region.position, region.position + len(name))
         self.named[name] = region
         self.computations.append(region)
@@ -137,7 +138,7 @@ class ModuleBuilder:
         """
         region = self.named.get(name)
         if region is None:
-            message = f"the computation {name!r} is not defined before its use"
+            message = f"the computation {shown(name)} is not defined before its use"
             fail(self.source, "computation.undefined", message, start, start + len(name))
         return region
 

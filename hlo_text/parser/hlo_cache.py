@@ -110,6 +110,8 @@ class StatementCache:
         shape, _, opcode = head.rpartition(" ")
         type = read_printed_shape(shape)
         if type is None:
+            if "//" in shape:
+                raise DeclinedError("a comment that hides the rest of the line")
             statistics.lark_calls += 1
             type = intern_type(shape, parse_rule("shape", shape, SourceText(shape)).type)
         statement, callees = self._find_statement(opcode, attributes, tail, statistics)

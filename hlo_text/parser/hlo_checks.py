@@ -45,6 +45,13 @@ def _dynamic_index(first: int) -> Check:
     return check
 
 
+def _broadcast(op: Operation, statement: Statement) -> Finding:
+    operand = op.operands[0].type
+    if "dimensions" not in statement.texts and isinstance(operand, TensorType) and operand.shape:
+        return "attribute.missing", "broadcast needs dimensions unless its operand is a scalar"
+    return None
+
+
 def _tuple(op: Operation, statement: Statement) -> Finding:
     type = op.results[0].type
     if not isinstance(type, TupleType):
@@ -153,6 +160,7 @@ CHECKS: dict[str, Check] = {
     "scatter": _scatter,
     "dynamic-slice": _dynamic_index(1),
     "dynamic-update-slice": _dynamic_index(2),
+    "broadcast": _broadcast,
     "tuple": _tuple,
     "conditional": _conditional,
     "partition-id": _unsigned_scalar,

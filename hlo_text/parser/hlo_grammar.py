@@ -88,6 +88,16 @@ _HUMAN_NAMES = {
     "HLOMODULE": "'HloModule'",
     "ENTRY": "'ENTRY'",
     "ROOT": "'ROOT'",
+    "FILENAMES": "'FileNames'",
+    "FUNCTION_NAMES": "'FunctionNames'",
+    "FILE_LOCATIONS": "'FileLocations'",
+    "STACK_FRAMES": "'StackFrames'",
+    "ALIAS_KIND": "'may-alias' or 'must-alias'",
+    "METADATA_STRING": "a metadata field",
+    "METADATA_INTEGER": "a metadata field",
+    "SHARDING_KIND": "a kind of sharding",
+    "NAMED_ATTRIBUTE_NAME": "an attribute",
+    "BOOLEAN": "true or false",
     "$END": "the end of the text",
 }
 
@@ -114,7 +124,7 @@ class _Callbacks(Transformer[Token, Any]):
         return children
 
     def tables(self, children: list[Any]) -> RawTables:
-        return RawTables(*children)
+        return RawTables(*(child for child in children if not isinstance(child, Token)))
 
     def name_entries(self, children: list[Token]) -> list[Token]:
         return children[1::2]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from hlo_text.hlo_spelling import SpellingError, read_frontend_attributes, read_string
-from hlo_text.hlo_spelling.scalars import read_boolean, read_integer, without_spaces
+from hlo_text.hlo_spelling.scalars import read_boolean, read_integer, shown, without_spaces
 from hlo_text.ir import HloHeader, Region
 from hlo_text.parser.failure import Malformed, fail
 from hlo_text.parser.hlo_grammar import parse_rule
@@ -32,9 +32,9 @@ def read_header(raw: RawModule, source: SourceText) -> HloHeader:
         span = attribute.name_start, attribute.name_start + len(attribute.name)
         check = _CHECKS.get(attribute.name)
         if check is None:
-            fail(source, "attribute.unknown", f"a module has no attribute {attribute.name!r}", *span)
+            fail(source, "attribute.unknown", f"a module has no attribute {shown(attribute.name)}", *span)
         if attribute.name in header.attributes:
-            fail(source, "attribute.duplicate", f"the attribute {attribute.name!r} is given twice", *span)
+            fail(source, "attribute.duplicate", f"the attribute {shown(attribute.name)} is given twice", *span)
         text = source.text[attribute.start : attribute.end]
         try:
             check(text, source, attribute.start)
@@ -72,7 +72,7 @@ def _read_fields(names: tuple[str, ...], start: int, end: int, source: SourceTex
             fail(
                 source,
                 "attribute.unknown",
-                f"unexpected field {match[1]!r}",
+                f"unexpected field {shown(match[1])}",
                 start + match.start(1),
                 start + match.end(),
             )

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from hlo_text.attributes import Literal
+from hlo_text.hlo_spelling.scalars import shown
 from hlo_text.parser.failure import Malformed, fail
 from hlo_text.source import SourceText
 from hlo_text.types import (
@@ -142,7 +143,7 @@ def _check_structure(shape: tuple[int, ...], element_type: ElementType, text: st
     in_complex = -1
     for token, position in _tokens(text):
         if closed or (not shape and not is_complex and found):
-            raise Malformed("literal.shape", f"the literal ends before {token!r}", position)
+            raise Malformed("literal.shape", f"the literal ends before {shown(token)}", position)
         if in_complex >= 0:
             if token == ")" and in_complex == 2:
                 in_complex = -1
@@ -169,11 +170,11 @@ def _check_structure(shape: tuple[int, ...], element_type: ElementType, text: st
             closed = not counts
         else:
             if len(counts) != len(shape):
-                raise Malformed("literal.shape", f"expected {len(shape)} levels of braces around {token!r}", position)
+                raise Malformed("literal.shape", f"expected {len(shape)} levels of braces here", position)
             _count_element(shape, counts, position)
             if is_complex:
                 if token != "(":
-                    raise Malformed("literal.element", f"expected (real, imaginary), found {token!r}", position)
+                    raise Malformed("literal.element", f"expected (real, imaginary), found {shown(token)}", position)
                 in_complex = 0
             else:
                 found.append((token, position))
@@ -280,7 +281,7 @@ def _integer(element_type: IntegerType, token: str, position: int) -> int | bool
         return token == "true"
     if _INTEGER_TOKEN.fullmatch(token) is None:
         code = "literal.range" if token.lstrip("-").isdecimal() else "literal.element"
-        raise Malformed(code, f"expected an integer of type {element_type.hlo_name}, found {token[:40]!r}", position)
+        raise Malformed(code, f"expected an integer of type {element_type.hlo_name}, found {shown(token)}", position)
     value = int(token)
     if not -(2**63) <= value < 2**64:
         raise Malformed("literal.range", f"{token} needs more than 64 bits", position)
@@ -304,7 +305,7 @@ def _float_array(element_type: FloatType, tokens: list[tuple[str, int]]) -> np.n
     for index, (token, position) in enumerate(tokens):
         match = _FLOAT_TOKEN.fullmatch(token)
         if match is None:
-            raise Malformed("literal.element", f"expected a number, found {token[:40]!r}", position)
+            raise Malformed("literal.element", f"expected a number, found {shown(token)}", position)
         values[index] = float(token.partition("(")[0])
         if "nan" in token:
             nans.append((index, _nan_bits(element_type, dtype, token, match["payload"], position)))

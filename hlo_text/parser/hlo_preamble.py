@@ -13,12 +13,15 @@ import attrs
 from hlo_text.hlo_spelling import SpellingError
 from hlo_text.hlo_spelling.annotations import balanced_end
 from hlo_text.ir import HloHeader
+from hlo_text.parser.failure import fail
 from hlo_text.parser.hlo_grammar import parse_rule
 from hlo_text.parser.hlo_header import read_header
 from hlo_text.parser.hlo_records import RawAttribute, RawModule
 from hlo_text.parser.hlo_scope import RESERVED_NAMES, read_name
 from hlo_text.source import SourceText
 
+#: The grammar's rule for this part alone would also take the start of a longer word.
+_KEYWORD = re.compile(r"HloModule[ \t\r\n]")
 _HEADER = re.compile(r"HloModule (%?[A-Za-z_][A-Za-z0-9_.\-]*+)(?=[,\n])")
 _ATTRIBUTE = re.compile(r", ([a-z_]+)=(\{|[A-Za-z0-9_.]++(?=[,\n]))")
 _TABLES = re.compile(
@@ -54,6 +57,8 @@ def read_preamble(source: SourceText, end: int) -> tuple[Preamble, bool]:
     printed = _read_printed(source, end)
     if printed is not None:
         return printed, False
+    if _KEYWORD.match(source.text) is None:
+        fail(source, "syntax", "expected 'HloModule'", 0)
     raw: RawModule = parse_rule("preamble", source.text[:end], source)
     assert raw.name is not None  # the rule has one
     return Preamble(read_name(raw.name, source), read_header(raw, source), raw.attributes), True

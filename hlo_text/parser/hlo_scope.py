@@ -11,6 +11,7 @@ from lark import Token
 
 from hlo_text import ops
 from hlo_text.attributes import Literal
+from hlo_text.hlo_spelling.scalars import shown
 from hlo_text.ir import Block, Operation, Region, UnregisteredOperation, Value
 from hlo_text.parser.failure import fail
 from hlo_text.parser.hlo_annotations import with_control_predecessors
@@ -46,7 +47,7 @@ def read_name(token: Token, source: SourceText) -> str:
         return word[1:]
     if word in RESERVED_NAMES:
         start = token.start_pos or 0
-        fail(source, "syntax", f"expected a name, found the keyword {word!r}", start, start + len(word))
+        fail(source, "syntax", f"expected a name, found the keyword {shown(word)}", start, start + len(word))
     return word
 
 
@@ -75,9 +76,9 @@ class ComputationScope:
             ParseError: It is taken or XLA would have to change it.
         """
         if name in self.values:
-            fail(self.source, "ssa.redefined", f"the name {name!r} is already taken", start, start + len(name))
+            fail(self.source, "ssa.redefined", f"the name {shown(name)} is already taken", start, start + len(name))
         if name in TYPE_NAMES or (name.startswith("__") and not name.startswith("__xla_")):
-            message = f"{name!r} cannot name an instruction: it is a type or starts with two underscores"
+            message = f"{shown(name)} cannot name an instruction: it is a type or starts with two underscores"
             fail(self.source, "name.illegal", message, start, start + len(name))
 
     def unused_name(self, base: str) -> str:
@@ -96,14 +97,20 @@ class ComputationScope:
         """
         value = self.values.get(name)
         if value is None:
-            message = f"the name {name!r} is not defined before its use in this computation"
+            message = f"the name {shown(name)} is not defined before its use in this computation"
             fail(self.source, "ssa.undefined", message, start, start + len(name))
         return value
 
     def check_operand(self, value: Value, written: Type, start: int, end: int) -> None:
         """Check the shape written before an operand."""
         if not are_compatible(value.type, written):
-            fail(self.source, "type.mismatch", f"the shape of the operand {value.name!r} is another one", start, end)
+            fail(
+                self.source,
+                "type.mismatch",
+                f"the shape of the operand {shown(value.name or '')} is another one",
+                start,
+                end,
+            )
 
     def add(
         self,
@@ -183,7 +190,7 @@ class ComputationScope:
 
     def _infer_type(self, op: Operation, statement: Statement) -> Type:
         if not may_omit_shape(statement.opcode):
-            self._fail_at(op.position, "shape.missing", f"{statement.opcode} needs a result shape")
+            self._fail_at(op.position, "shape.missing", f"{shown(statement.opcode)} needs a result shape")
         try:
             types: tuple[Type, ...] = op.infer_result_types()  # type: ignore[attr-defined]  # declared ones only
         except (TypeError, ValueError, AttributeError, IndexError, KeyError) as error:
@@ -225,7 +232,9 @@ class ComputationScope:
         root = self.root if self.root is not None else self.operations[-1]
         if result_type is not None and not are_compatible(result_type, root.results[0].type):
             self._fail_at(
-                start, "type.mismatch", f"the signature's result is not the shape of {root.results[0].name!r}"
+                start,
+                "type.mismatch",
+                f"the signature's result is not the shape of {shown(root.results[0].name or '')}",
             )
         arguments = tuple(self.parameters[number] for number in range(count))
         block = Block(arguments, [*self.operations, ops.Return({}, (root.results[0],), ())])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from hlo_text.hlo_spelling.scalars import shown
 from hlo_text.parser.failure import Malformed
 from hlo_text.types import (
     BOOL,
@@ -38,11 +39,14 @@ ELEMENT_TYPES: dict[str, ElementType] = {
 _ARRAY = re.compile(r"([a-z][a-z0-9]*)\[([^\]]*)\](?:\{([0-9,]*)(?::([^}]*))?\})?")
 _PRINTED = rf"(?:{'|'.join(ELEMENT_TYPES)}|token)\[[0-9<=?,]*+\](?:\{{[0-9:][^{{}}\"' /\n]*+\}})?+"
 _PRINTED_ARRAY = re.compile(_PRINTED)
+#: Without a layout; sizes of at most 18 digits are in range.
+_PLAIN = rf"(?:{'|'.join(ELEMENT_TYPES)})\[(?:(?:(?:<=)?[0-9]{{1,18}}|\?)(?:,(?=[0-9<?])|(?=\])))*+\]|token\[\]"
+_PLAIN_LIST = rf"\((?:(?:/\*index=[0-9]+\*/)?+(?:{_PLAIN})(?:, |(?=\))))*+(?<! )\)"
 _PRINTED_LIST = rf"\((?:(?:/\*index=[0-9]+\*/)?+{_PRINTED}(?:, |(?=\))))*+(?<! )\)"
 _PRINTED_SHAPES = re.compile(rf"(?:(?:/\*index=[0-9]+\*/)?+(?:{_PRINTED}|{_PRINTED_LIST})(?:, |$))*+(?<! )")
 _PRINTED_SIGNATURE = re.compile(
-    rf"\((?:[A-Za-z_][A-Za-z0-9_.\-]*+: (?:{_PRINTED}|{_PRINTED_LIST})(?:, |(?=\))))*+(?<! )\)"
-    rf" -> (?:{_PRINTED}|{_PRINTED_LIST})"
+    rf"\((?:[A-Za-z_][A-Za-z0-9_.\-]*+: (?:{_PLAIN}|{_PLAIN_LIST})(?:, |(?=\))))*+(?<! )\)"
+    rf" -> (?:{_PLAIN}|{_PLAIN_LIST})"
 )
 _INDEX_COMMENT = re.compile(r"/\*index=[0-9]+\*/")
 _DIMENSION = re.compile(r"(<=)?([0-9]{1,19})|\?")
@@ -51,8 +55,8 @@ _LAYOUT_PARTS = re.compile(
     r"(?:D\([DCHS][+~]*(?:,[DCHS][+~]*)*\))?"  # old sparse level types: read, ignored, as in XLA
     r"(?:T(?P<tiles>(?:\((?:[0-9]+|\*)(?:,(?:[0-9]+|\*))*\))+))?"
     r"(?:L\((?P<tail_padding>[0-9]+)\))?"
-    r"(?:#\((?P<index>u[0-9]+)\))?"
-    r"(?:\*\((?P<pointer>u[0-9]+)\))?"
+    r"(?:#\((?P<index>[a-z0-9]+)\))?"
+    r"(?:\*\((?P<pointer>[a-z0-9]+)\))?"
     r"(?:E\((?P<bits>[0-9]+)\))?"
     r"(?:S\((?P<space>[0-9]+)\))?"
     r"(?:SC(?P<splits>(?:\([0-9]+:[0-9]+(?:,[0-9]+)*\))+))?"
@@ -60,7 +64,6 @@ _LAYOUT_PARTS = re.compile(
 )
 _GROUP = re.compile(r"\(([^()]*)\)")
 _MAXIMUM = 2**63 - 1
-_UNSIGNED = frozenset(name for name in ELEMENT_TYPES if name[0] == "u")
 
 #: Types by their text. Cleared when full: programs have few distinct shapes, streams of programs have many.
 _types: dict[str, Type] = {}
@@ -136,7 +139,7 @@ def is_printed_layout(text: str) -> bool:
 def _read_array_shape(text: str) -> Type:
     match = _ARRAY.fullmatch(text)
     if match is None:
-        raise Malformed("syntax", f"malformed shape {text!r}")
+        raise Malformed("syntax", f"malformed shape {shown(text)}")
     word, dimensions, order, parts = match.groups()
     shape, bounds = _read_dimensions(dimensions)
     if word == "token":
@@ -158,7 +161,7 @@ def _read_dimensions(text: str) -> tuple[tuple[int | None, ...], tuple[int | Non
     for item in text.split(","):
         match = _DIMENSION.fullmatch(item)
         if match is None:
-            raise Malformed("syntax", f"expected a dimension size such as 4, <=4 or ?, found {item!r}")
+            raise Malformed("syntax", f"expected a dimension size such as 4, <=4 or ?, found {shown(item)}")
         size = _size(match[2]) if match[2] is not None else None
         is_static = match[1] is None and size is not None
         sizes.append(size if is_static else None)
@@ -168,7 +171,7 @@ def _read_dimensions(text: str) -> tuple[tuple[int | None, ...], tuple[int | Non
 
 def _size(text: str) -> int:
     if not text or len(text) > 19 or int(text) > _MAXIMUM:
-        raise Malformed("type.size", f"expected a dimension size below 2^63, found {text[:40]!r}")
+        raise Malformed("type.size", f"expected a dimension size below 2^63, found {shown(text)}")
     return int(text)
 
 
@@ -180,10 +183,10 @@ def _read_layout(order: str, parts: str | None, rank: int) -> Layout:
         return Layout(minor_to_major)
     match = _LAYOUT_PARTS.fullmatch(parts)
     if match is None:
-        raise Malformed("syntax", f"malformed layout {parts!r}: the parts are T L # * E S SC M, in this order")
+        raise Malformed("syntax", f"malformed layout {shown(parts)}: the parts are T L # * E S SC M, in this order")
     for name in (match["index"], match["pointer"]):
-        if name is not None and name not in _UNSIGNED:
-            raise Malformed("type.layout", f"expected an unsigned integer type, found {name!r}")
+        if name is not None and name not in ELEMENT_TYPES:
+            raise Malformed("type.layout", f"expected an element type, found {shown(name)}")
     return Layout(
         minor_to_major,
         tuple(tuple(None if d == "*" else _small(d) for d in tile.split(",")) for tile in _groups(match["tiles"])),
@@ -208,7 +211,7 @@ def _read_split(text: str) -> tuple[int, tuple[int, ...]]:
 
 def _small(text: str) -> int:
     if not text or len(text) > 19:
-        raise Malformed("syntax", f"expected an integer in the layout, found {text[:40]!r}")
+        raise Malformed("syntax", f"expected an integer in the layout, found {shown(text)}")
     return int(text)
 
 

@@ -11,6 +11,7 @@ from lark import Token
 
 from hlo_text import ops
 from hlo_text.hlo_spelling import SpellingError, spelling_of
+from hlo_text.hlo_spelling.scalars import shown
 from hlo_text.ir import Annotations, Operation, UnregisteredOperation
 from hlo_text.opdef import HLO_OPERATIONS, DeclaredOperation
 from hlo_text.parser.failure import fail
@@ -93,14 +94,14 @@ def _attribute_texts(
         name = attribute.name
         span = attribute.name_start, attribute.name_start + len(name)
         if name in texts:
-            fail(source, "attribute.duplicate", f"the attribute {name!r} is given twice", *span)
+            fail(source, "attribute.duplicate", f"the attribute {shown(name)} is given twice", *span)
         text = texts[name] = source.text[attribute.start : attribute.end]
         if name in ANNOTATION_NAMES:
             if name == "parameter_replication" and opcode != "parameter":
                 fail(source, "attribute.unknown", "only parameters have parameter_replication", *span)
             check_annotation(name, text, source, attribute.start)
         elif rule.attributes is not None and name not in rule.attributes:
-            fail(source, "attribute.unknown", f"{opcode} has no attribute {name!r}", *span)
+            fail(source, "attribute.unknown", f"{opcode} has no attribute {shown(name)}", *span)
     return texts
 
 
@@ -111,7 +112,11 @@ def _field_values(
         missing = [name for name in REQUIRED_ATTRIBUTES.get(opcode, ()) if name not in texts]
         if missing:
             fail(
-                source, "attribute.missing", f"{opcode} needs the attribute {missing[0]!r}", start, start + len(opcode)
+                source,
+                "attribute.missing",
+                f"{opcode} needs the attribute {shown(missing[0])}",
+                start,
+                start + len(opcode),
             )
         return {name: text for name, text in texts.items() if name not in ANNOTATION_NAMES}
     if operation in (ops.Constant, ops.Parameter):
@@ -149,7 +154,7 @@ def _ordered_computations(
         names = tuple(field.hlo for field in operation.region_fields if field.hlo is not None)
     for name in names:
         if name not in references:
-            fail(source, "attribute.missing", f"{opcode} needs the attribute {name!r}", *span)
+            fail(source, "attribute.missing", f"{opcode} needs the attribute {shown(name)}", *span)
     return tuple(reference for name in names for reference in references[name])
 
 

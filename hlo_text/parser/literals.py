@@ -16,7 +16,7 @@ import numpy as np
 
 from hlo_text.attributes import Attribute, DenseResourceAttribute, Literal
 from hlo_text.diagnostics import Diagnostic, ParseError
-from hlo_text.parser.failure import Malformed
+from hlo_text.parser.failure import MalformedError
 from hlo_text.parser.mlir_numbers import bits_value, fit_bits, fit_integer, float_bits, integer_value, unescape
 from hlo_text.types import (
     BOOL,
@@ -38,12 +38,12 @@ from hlo_text.types import (
 LAZY_BYTES = 1 << 14
 _ELIDED = "__elided__"
 
-_TOKEN = re.compile(r"(dense_resource|dense|sparse)\s*<\s*(.*?)\s*>\Z", re.DOTALL)
 _ELEMENT = re.compile(r"(-?)\s*(?:(0x[0-9a-fA-F]+|[0-9]+)|([0-9]+\.[0-9]*(?:[eE][+-]?[0-9]+)?)|(true|false))\Z")
 _SHAPED = re.compile(r"(?:vector|memref)<((?:[0-9]+x)*)([a-z][A-Za-z0-9]*)>\Z")
 _BARE = re.compile(r"[A-Za-z_][\w$.]*\Z")
 _FIRST_ELEMENT = re.compile(r"[^\[\](),\s]+|\([^()]*\)")
 _COMMENT = re.compile(rb"//[^\n]*")
+_OBJECT = np.dtype(object)
 _BRACKETS = b"[]()"
 _NOT_STRUCTURE = bytes(code for code in range(256) if code not in b"[](),")
 _HEX_LETTERS = "abcdef"
@@ -58,12 +58,12 @@ def read_elements(token: str, type: Type, make_type: Callable[[DialectType], Ele
         make_type: Reads an element type's name, for vectors and buffers that are kept as text.
 
     Raises:
-        Malformed: The payload does not fit the type.
+        MalformedError: The payload does not fit the type.
     """
-    match = _TOKEN.match(token)
-    if match is None:
-        raise Malformed("syntax", "malformed elements attribute")
-    keyword, payload = match.groups()
+    keyword, opening, rest = token.partition("<")
+    keyword, payload = keyword.strip(), rest[:-1].strip()
+    if not opening or not rest.endswith(">"):
+        raise MalformedError("syntax", "malformed elements attribute")
     if keyword == "dense_resource":
         return _resource(payload, type)
     shape, element_type = _static_shape(type, make_type)
@@ -84,7 +84,7 @@ def dense_literal(payload: str, type: Type, shape: tuple[int, ...], element_type
         return Literal(type, array, is_splat=is_uniform(array))
     if not payload:
         if _num_elements(shape):
-            raise Malformed(
+            raise MalformedError(
                 "literal.shape", f"inferred shape of elements literal ([0]) does not match type ({list(shape)})"
             )
         return Literal(type, np.empty(shape, _dtype(element_type)))
@@ -98,7 +98,7 @@ def is_uniform(array: np.ndarray[Any, Any]) -> bool:
     """Return whether an array has at least one element and all have the same bits."""
     if array.size <= 1:
         return array.size == 1
-    if array.dtype == object:
+    if array.dtype == _OBJECT:
         flat = array.reshape(-1).tolist()
         return all(repr(item) == repr(flat[0]) for item in flat)
     data = np.ascontiguousarray(array).reshape(-1).view(np.uint8).reshape(array.size, -1)
@@ -119,7 +119,7 @@ def resource_literal(literal: Literal, blob: str) -> None:
 def _resource(payload: str, type: Type) -> Literal | DenseResourceAttribute:
     key = unescape(payload) if payload.startswith('"') else payload
     if not payload.startswith('"') and not _BARE.match(payload):
-        raise Malformed("syntax", "expected a resource key")
+        raise MalformedError("syntax", "expected a resource key")
     _static_shape(type, None)
     return resource_reference(key, type)
 
@@ -129,7 +129,7 @@ def resource_reference(key: str, type: Type) -> Literal:
     return Literal(type, resource_key=key, is_elided=key == _ELIDED)
 
 
-def as_attribute(value: Attribute | Literal) -> Attribute | Literal:
+def as_attribute(value: Any) -> Any:
     """Return an elements attribute as it stands in attribute dictionaries rather than in an operation's field."""
     if isinstance(value, Literal) and value.resource_key is not None:
         return DenseResourceAttribute(value.resource_key, value.type)
@@ -142,11 +142,13 @@ def _sparse(payload: str, type: Type, shape: tuple[int, ...], element_type: Elem
     indices = _decode_free(indices_text, I64)
     values = _decode_free(values_text, element_type)
     count = values.size if values.ndim else 1
-    if (indices.ndim not in (0, 2) and indices.size) or (indices.size and indices.ndim == 2 and indices.shape != (count, len(shape))):
-        raise Malformed("literal.shape", "sparse indices and values do not fit the type")
+    if (indices.ndim not in (0, 2) and indices.size) or (
+        indices.size and indices.ndim == 2 and indices.shape != (count, len(shape))
+    ):
+        raise MalformedError("literal.shape", "sparse indices and values do not fit the type")
     rows = np.broadcast_to(indices, (count, len(shape))) if indices.ndim == 0 or indices.size else None
     if rows is not None and ((rows < 0).any() or (rows >= np.array(shape, np.int64)).any()):
-        raise Malformed("literal.range", "sparse index is out of bounds")
+        raise MalformedError("literal.range", "sparse index is out of bounds")
     text = "sparse<>"
     if rows is not None:
         shown = _FIRST_ELEMENT.search(values_text)
@@ -179,7 +181,7 @@ def _split_sparse(payload: str) -> tuple[str, str]:
             depth -= 1
         elif letter == "," and depth == 0:
             return payload[:position].strip(), payload[position + 1 :].strip()
-    raise Malformed("syntax", "expected ',' between the indices and values of a sparse attribute")
+    raise MalformedError("syntax", "expected ',' between the indices and values of a sparse attribute")
 
 
 def _decode_free(text: str, element_type: ElementType) -> np.ndarray[Any, Any]:
@@ -203,7 +205,7 @@ def _bracket_shape(text: str) -> tuple[int, ...]:
         shape.append(count + 1 if body else 0)
         inner = body
         if len(shape) > 64:
-            raise Malformed("nesting", "lists are nested too deeply")
+            raise MalformedError("nesting", "lists are nested too deeply")
     return tuple(shape)
 
 
@@ -212,20 +214,20 @@ def _static_shape(
 ) -> tuple[tuple[int, ...], ElementType]:
     if isinstance(type, TensorType):
         if not type.is_static:
-            raise Malformed("literal.type", "elements literal type must have static shape")
+            raise MalformedError("literal.type", "elements literal type must have static shape")
         return tuple(size or 0 for size in type.shape), type.element_type
     if isinstance(type, DialectType) and make_type is not None and (match := _SHAPED.match(type.text)):
         shape = tuple(map(int, match[1].split("x")[:-1]))
         return shape, make_type(DialectType(match[2]))
     if isinstance(type, DialectType) and make_type is None:
         return (), type
-    raise Malformed("literal.type", "elements literal must have a static shaped type")
+    raise MalformedError("literal.type", "elements literal must have a static shaped type")
 
 
 def _reported(decode: Callable[[], np.ndarray[Any, Any]]) -> np.ndarray[Any, Any]:
     try:
         return decode()
-    except Malformed as error:
+    except MalformedError as error:
         raise ParseError(Diagnostic(error.code, error.message)) from None
 
 
@@ -246,15 +248,15 @@ def _lazy(type: Type, decode: Callable[[], np.ndarray[Any, Any]]) -> Literal:
 
 def _hex_literal(payload: str, type: Type, shape: tuple[int, ...], element_type: ElementType) -> Literal:
     if payload[1:3] != "0x" or payload[-1] != '"':
-        raise Malformed("literal.hex", "expected string containing hex digits starting with `0x`")
+        raise MalformedError("literal.hex", "expected string containing hex digits starting with `0x`")
     digits = payload[3:-1]
     width = 2 * _storage_bytes(element_type)
     count = _num_elements(shape)
     if len(digits) not in (width, width * count) or (count == 0 and digits):
-        raise Malformed("literal.size", "elements hex data size is invalid for the type")
+        raise MalformedError("literal.size", "elements hex data size is invalid for the type")
     if count == 0:
         return Literal(type, np.empty(shape, _dtype(element_type)))
-    is_splat = len(digits) == width or digits[width:] == digits[:-width]
+    is_splat = len(digits) == width or (digits.startswith(digits[:width], width) and digits[width:] == digits[:-width])
     if is_splat:
         digits = digits[:width]
     decode = partial(_decode_hex, digits, shape, element_type)
@@ -270,12 +272,12 @@ def _decode_hex(digits: str, shape: tuple[int, ...], element_type: ElementType) 
     try:
         data = binascii.unhexlify(digits)
     except ValueError:
-        raise Malformed("literal.hex", "expected hexadecimal digits in elements data") from None
+        raise MalformedError("literal.hex", "expected hexadecimal digits in elements data") from None
     flat = _from_bytes(data, element_type)
     if flat.size == 1:
         return np.broadcast_to(flat.reshape(()), shape)
     if flat.size != _num_elements(shape):
-        raise Malformed("literal.size", "elements data size is invalid for the type")
+        raise MalformedError("literal.size", "elements data size is invalid for the type")
     return flat.reshape(shape)
 
 
@@ -284,15 +286,16 @@ def _from_bytes(data: bytes, element_type: ElementType) -> np.ndarray[Any, Any]:
     if isinstance(element_type, IntegerType) and element_type.width < 8:
         raw = np.frombuffer(data, np.uint8)
         if element_type == BOOL:
-            return raw != 0
+            truth: np.ndarray[Any, Any] = raw != 0
+            return truth
         mask = raw & np.uint8((1 << element_type.width) - 1)
         return _narrow(mask.astype(np.int64), element_type).astype(dtype)
-    if dtype == object:
+    if dtype == _OBJECT:
         width = _storage_bytes(element_type)
         parts = [int.from_bytes(data[i : i + width], "little") for i in range(0, len(data), width)]
         return _objects([_object_from_bits(bits, element_type) for bits in parts], (len(parts),))
     if len(data) % dtype.itemsize:
-        raise Malformed("literal.size", "elements data size is invalid for the type")
+        raise MalformedError("literal.size", "elements data size is invalid for the type")
     return np.frombuffer(data, dtype)
 
 
@@ -311,7 +314,7 @@ def _storage_bytes(element_type: ElementType) -> int:
     try:
         bits = num_bits(element_type)
     except ValueError:
-        raise Malformed("literal.type", f"{element_type.mlir_name} has no elements data") from None
+        raise MalformedError("literal.type", f"{element_type.mlir_name} has no elements data") from None
     return max(1, -(-bits // 8))
 
 
@@ -327,10 +330,10 @@ def _decode_list(payload: str, shape: tuple[int, ...], element_type: ElementType
     count = _num_elements(shape)
     if count == 0 and not structure.strip(b"[],"):
         if data.translate(None, b"[], \t\r\n"):
-            raise Malformed("literal.shape", f"elements literal does not match the shape {list(shape)}")
+            raise MalformedError("literal.shape", f"elements literal does not match the shape {list(shape)}")
         return np.empty(shape, _dtype(element_type))
     if structure != _predicted_structure(shape, is_complex):
-        raise Malformed("literal.shape", f"inferred shape of elements literal does not match type ({list(shape)})")
+        raise MalformedError("literal.shape", f"inferred shape of elements literal does not match type ({list(shape)})")
     values = data.translate(None, _BRACKETS)
     part_type = element_type.element_type if isinstance(element_type, ComplexType) else element_type
     parts = count * 2 if is_complex else count
@@ -340,13 +343,13 @@ def _decode_list(payload: str, shape: tuple[int, ...], element_type: ElementType
     if not isinstance(element_type, ComplexType):
         return flat.reshape(shape)
     if not is_complex:
-        raise Malformed("literal.shape", f"expected two parts for each element of {element_type.mlir_name}")
+        raise MalformedError("literal.shape", f"expected two parts for each element of {element_type.mlir_name}")
     return _join_complex(flat, shape, element_type)
 
 
 def _join_complex(flat: np.ndarray[Any, Any], shape: tuple[int, ...], type: ComplexType) -> np.ndarray[Any, Any]:
     dtype = _dtype(type)
-    if dtype == object:
+    if dtype == _OBJECT:
         return _objects(list(zip(flat[::2].tolist(), flat[1::2].tolist(), strict=True)), shape)
     return np.ascontiguousarray(flat).view(dtype).reshape(shape)
 
@@ -407,7 +410,8 @@ def _checked_integers(numbers: np.ndarray[Any, Any], element_type: ElementType) 
 
 def _narrow(numbers: np.ndarray[Any, Any], element_type: IntegerType) -> np.ndarray[Any, Any]:
     if element_type == BOOL:
-        return numbers != 0
+        truth: np.ndarray[Any, Any] = numbers != 0
+        return truth
     if not _is_unsigned(element_type):
         sign = 1 << (element_type.width - 1) if element_type.width else 0
         numbers = np.where(numbers >= sign, numbers - 2 * sign, numbers)
@@ -421,7 +425,7 @@ def _is_unsigned(element_type: ElementType) -> bool:
 def _slow_numbers(values: bytes, element_type: ElementType) -> np.ndarray[Any, Any]:
     items = [_number(item.strip(), element_type) for item in values.decode().split(",")]
     dtype = _dtype(element_type)
-    if dtype == object:
+    if dtype == _OBJECT:
         return _objects(items, (len(items),))
     array = np.empty(len(items), dtype)
     for position, item in enumerate(items):
@@ -433,9 +437,9 @@ def _element(text: str, element_type: ElementType) -> Any:
     if not isinstance(element_type, ComplexType):
         return _number(text, element_type)
     if not (text.startswith("(") and text.endswith(")") and text.count(",") == 1):
-        raise Malformed("literal.shape", f"expected two parts for an element of {element_type.mlir_name}")
+        raise MalformedError("literal.shape", f"expected two parts for an element of {element_type.mlir_name}")
     real, imaginary = (_number(part.strip(), element_type.element_type) for part in text[1:-1].split(","))
-    if _dtype(element_type) == object:
+    if _dtype(element_type) == _OBJECT:
         return (real, imaginary)
     parts = np.empty(2, numpy_dtype(element_type.element_type))
     parts[0], parts[1] = real, imaginary
@@ -446,18 +450,18 @@ def _number(text: str, element_type: ElementType) -> Any:
     """Return one number or truth value, fit to its type; floats keep their bits."""
     match = _ELEMENT.match(text)
     if match is None:
-        raise Malformed("syntax", f"expected element literal of primitive type, found {text[:40]!r}")
+        raise MalformedError("syntax", f"expected element literal of primitive type, found {text[:40]!r}")
     sign, integer, decimal, word = match.groups()
     if word is not None:
         if element_type != BOOL or sign:
-            raise Malformed("literal.type", "expected i1 type for 'true' or 'false' values")
+            raise MalformedError("literal.type", "expected i1 type for 'true' or 'false' values")
         return word == "true"
     if isinstance(element_type, FloatType):
         return _float_number(sign, integer, decimal, element_type)
     if not isinstance(element_type, IntegerType | IndexType):
-        raise Malformed("literal.type", f"{element_type.mlir_name} has no literals")
+        raise MalformedError("literal.type", f"{element_type.mlir_name} has no literals")
     if integer is None:
-        raise Malformed("literal.type", "expected integer elements, but parsed floating-point")
+        raise MalformedError("literal.type", "expected integer elements, but parsed floating-point")
     magnitude = integer_value(integer)
     value = fit_integer(-magnitude if sign else magnitude, element_type, bool(sign and magnitude))
     return bool(value) if element_type == BOOL else value
@@ -469,9 +473,9 @@ def _float_number(sign: str, integer: str | None, decimal: str | None, type: Flo
     elif integer is not None and integer.startswith("0x") and not sign:
         bits = fit_bits(integer_value(integer), type)
     else:
-        raise Malformed("literal.type", "unexpected decimal integer literal for a floating point value")
+        raise MalformedError("literal.type", "unexpected decimal integer literal for a floating point value")
     dtype = _dtype(type)
-    if dtype == object:
+    if dtype == _OBJECT:
         return bits_value(bits, type)
     return np.frombuffer(bits.to_bytes(dtype.itemsize, "little"), dtype)[0]
 
@@ -481,7 +485,7 @@ def _dtype(element_type: ElementType) -> np.dtype[Any]:
     try:
         return numpy_dtype(element_type)
     except ValueError:
-        return np.dtype(object)
+        return _OBJECT
 
 
 def _objects(items: list[Any], shape: tuple[int, ...]) -> np.ndarray[Any, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 from hlo_text.attributes import (
     ArrayAttribute,
@@ -21,10 +21,10 @@ from hlo_text.attributes import (
     Literal,
     Location,
     LocationAttribute,
+    MeshAxesReplicaGroups,
     NameLocation,
     OpaqueAttribute,
     ReplicaGroups,
-    MeshAxesReplicaGroups,
     StringAttribute,
     SymbolReference,
     TypeAttribute,
@@ -32,7 +32,7 @@ from hlo_text.attributes import (
     UnknownLocation,
 )
 from hlo_text.opdef import AttributeField, Kind
-from hlo_text.parser.failure import Malformed
+from hlo_text.parser.failure import MalformedError
 from hlo_text.parser.literals import as_attribute, read_elements, resource_reference
 from hlo_text.parser.mlir_dialect_attributes import read_dialect_attribute
 from hlo_text.parser.mlir_numbers import (
@@ -43,8 +43,8 @@ from hlo_text.parser.mlir_numbers import (
     integer_value,
     unescape,
 )
-from hlo_text.parser.mlir_types import element_type, intern, opaque_type
 from hlo_text.parser.mlir_rules import ReaderRules
+from hlo_text.parser.mlir_types import element_type, intern, opaque_type
 from hlo_text.types import (
     BOOL,
     F64,
@@ -59,11 +59,12 @@ from hlo_text.types import (
 
 _UNIT = UnitAttribute()
 _TRUE, _FALSE = BoolAttribute(True), BoolAttribute(False)
-_UNKNOWN = UnknownLocation()
+UNKNOWN_LOCATION = UnknownLocation()
 _ARRAY = re.compile(r"array\s*<\s*([a-z]\w*)\s*(?::(.*))?>\Z", re.DOTALL)
 _NUMBER = re.compile(r"(-?)\s*(?:(0x[0-9a-fA-F]+|[0-9]+)|([0-9]+\.[0-9]*(?:[eE][+-]?[0-9]+)?))\Z")
 _SPACE = re.compile(r"\s+")
 _MAX_REMEMBERED = 1 << 14
+_MAX_MATRIX = 1 << 20  # elements of replica groups and the like
 
 
 class LocationReference(Location):
@@ -96,24 +97,26 @@ class AttributeRules(ReaderRules):
             value = integer_value(token.value)
             if isinstance(type, FloatType):
                 if not token.value.startswith("0x") or negative:
-                    raise Malformed("literal.type", "unexpected decimal integer literal for a floating point value")
+                    raise MalformedError(
+                        "literal.type", "unexpected decimal integer literal for a floating point value"
+                    )
                 return FloatAttribute(fit_bits(value, type), type)
             if type is None:
                 type = I64
             elif not isinstance(type, IntegerType | IndexType):
-                raise Malformed("literal.type", "integer literal not valid for specified type")
+                raise MalformedError("literal.type", "integer literal not valid for specified type")
             value = fit_integer(-value if negative else value, type, negative)
-        except Malformed as error:
-            return self.fail(error.code, error.message, token)  # type: ignore[no-any-return]  # never returns
+        except MalformedError as error:
+            self.fail(error.code, error.message, token)
         return (_TRUE if value else _FALSE) if type == BOOL else IntegerAttribute(value, type)
 
     def float(self, children: list[Any]) -> Attribute:
-        return self._float(children[0], children[1], 1.0)
+        return self._float(children[0], children[1], 1)
 
     def negative_float(self, children: list[Any]) -> Attribute:
-        return self._float(children[0], children[1], -1.0)
+        return self._float(children[0], children[1], -1)
 
-    def _float(self, token: Any, type: Type | None, sign: float) -> Attribute:
+    def _float(self, token: Any, type: Type | None, sign: int) -> Attribute:
         if type is None:
             type = F64
         elif not isinstance(type, FloatType):
@@ -128,8 +131,8 @@ class AttributeRules(ReaderRules):
         """Return what a string token says."""
         try:
             return unescape(token.value)
-        except Malformed as error:
-            return self.fail(error.code, error.message, token)  # type: ignore[no-any-return]  # never returns
+        except MalformedError as error:
+            self.fail(error.code, error.message, token)
 
     def true(self, children: list[Any]) -> Attribute:
         return _TRUE
@@ -175,7 +178,7 @@ class AttributeRules(ReaderRules):
             return str(text)
         try:
             name = unescape(text)
-        except Malformed as error:
+        except MalformedError as error:
             self.fail(error.code, error.message, token)
         if not name:
             self.fail("syntax", "a symbol has a name", token)
@@ -188,14 +191,14 @@ class AttributeRules(ReaderRules):
         token = children[0]
         try:
             return _dense_array(token.value)
-        except Malformed as error:
-            return self.fail(error.code, error.message, token)  # type: ignore[no-any-return]  # never returns
+        except MalformedError as error:
+            self.fail(error.code, error.message, token)
 
     def literal(self, children: list[Any]) -> Any:
         token, type = children
         try:
             return read_elements(token.value, type, _named_element_type)
-        except Malformed as error:
+        except MalformedError as error:
             return self.fail(error.code, error.message, token)
 
     # --- attributes kept as text ---
@@ -218,7 +221,7 @@ class AttributeRules(ReaderRules):
             value, canonical = read_dialect_attribute(
                 text, lambda body: self.inner("struct_body", body, token.start_pos)
             )
-        except Malformed as error:
+        except MalformedError as error:
             self.fail(error.code, error.message, token)
         if len(_DIALECT_VALUES) > _MAX_REMEMBERED:
             _DIALECT_VALUES.clear()
@@ -242,14 +245,15 @@ class AttributeRules(ReaderRules):
         text = first.value if len(children) == 1 else self.slice(first, children[-1])
         try:
             if text.startswith("!quant.uniform<") and not text.startswith("!quant.uniform<f"):
-                return intern(self.inner("quantized_type", text[15:-1], first.start_pos + 15))
+                type: Type = self.inner("quantized_type", text[15:-1], first.start_pos + 15)
+                return intern(type)
             return opaque_type(text)
-        except Malformed as error:
-            return self.fail(error.code, error.message, first)  # type: ignore[no-any-return]  # never returns
+        except MalformedError as error:
+            self.fail(error.code, error.message, first)
 
     def attribute_reference(self, children: list[Any]) -> Any:
         token = children[0]
-        self.used_alias = True
+        self.alias_uses.append((token.start_pos, token.value))
         known = self.attribute_aliases.get(token.value[1:])
         if known is None:
             known = self.fail("alias.undefined", f"undefined attribute alias {token.value}", token)
@@ -264,7 +268,7 @@ class AttributeRules(ReaderRules):
                 continue
             name, value = child
             if name in fields:
-                raise Malformed("attribute.duplicate", f"field {name!r} is given twice")
+                raise MalformedError("attribute.duplicate", f"field {name!r} is given twice")
             fields[name] = value
         return fields, children[-1] is not None
 
@@ -298,7 +302,7 @@ class AttributeRules(ReaderRules):
         return LocationReference(token.value[1:], token.start_pos)
 
     def unknown_location(self, children: list[Any]) -> Location:
-        return _UNKNOWN
+        return UNKNOWN_LOCATION
 
     def file_location(self, children: list[Any]) -> Location:
         name, line, column, _to, end_line, end_column = children
@@ -331,8 +335,8 @@ def simplify_fused(locations: tuple[Location, ...], metadata: Attribute | None) 
     """Return a fused location as MLIR keeps it: without unknown and repeated parts, and without needless nesting."""
     parts = tuple(dict.fromkeys(part for part in locations if not isinstance(part, UnknownLocation)))
     if metadata is None and len(parts) < 2:
-        return parts[0] if parts else _UNKNOWN
-    return FusedLocation(parts or (_UNKNOWN,), metadata)
+        return parts[0] if parts else UNKNOWN_LOCATION
+    return FusedLocation(parts or (UNKNOWN_LOCATION,), metadata)
 
 
 def _by_key(entry: tuple[str, Any]) -> bytes:
@@ -346,10 +350,10 @@ def _named_element_type(type: DialectType) -> Any:
 def _dense_array(text: str) -> DenseArrayAttribute:
     match = _ARRAY.match(text)
     if match is None:
-        raise Malformed("syntax", "malformed dense array")
+        raise MalformedError("syntax", "malformed dense array")
     type = element_type(match[1])
     if not isinstance(type, IntegerType | FloatType):
-        raise Malformed("attribute.kind", f"expected integer or float type, got {match[1]!r}")
+        raise MalformedError("attribute.kind", f"expected integer or float type, got {match[1]!r}")
     if match[2] is None:
         return DenseArrayAttribute(type, ())
     return DenseArrayAttribute(type, tuple(_array_item(part.strip(), type) for part in match[2].split(",")))
@@ -358,20 +362,20 @@ def _dense_array(text: str) -> DenseArrayAttribute:
 def _array_item(text: str, type: IntegerType | FloatType) -> int:
     if type == BOOL:
         if text not in ("true", "false"):
-            raise Malformed("literal.type", "expected 'true' or 'false' values for i1 type")
+            raise MalformedError("literal.type", "expected 'true' or 'false' values for i1 type")
         return int(text == "true")
     match = _NUMBER.match(text)
     if match is None:
-        raise Malformed("syntax", "expected integer literal")
+        raise MalformedError("syntax", "expected integer literal")
     sign, digits, decimal = match.groups()
     if isinstance(type, FloatType):
         if decimal is not None:
             return float_bits(float(sign + decimal), type)
         if sign or not digits.startswith("0x"):
-            raise Malformed("literal.type", "unexpected decimal integer literal for a floating point value")
+            raise MalformedError("literal.type", "unexpected decimal integer literal for a floating point value")
         return fit_bits(integer_value(digits), type)
     if digits is None:
-        raise Malformed("syntax", "expected integer literal")
+        raise MalformedError("syntax", "expected integer literal")
     value = integer_value(digits)
     return fit_integer(-value if sign else value, type, bool(sign and value))
 
@@ -383,11 +387,13 @@ def field_value(field: AttributeField, attribute: Any, dialect_value: Callable[[
     """Return the plain value of a declared field from its attribute.
 
     Raises:
-        Malformed: The attribute is not of the field's kind.
+        MalformedError: The attribute is not of the field's kind.
     """
     value = _FIELD_READERS[field.kind](attribute, field.values, dialect_value)
     if value is None:
-        raise Malformed("attribute.kind", f"attribute {field.mlir_name!r} is not of the kind {field.kind.name.lower()}")
+        raise MalformedError(
+            "attribute.kind", f"attribute {field.mlir_name!r} is not of the kind {field.kind.name.lower()}"
+        )
     return value
 
 
@@ -443,12 +449,12 @@ def _read_bool_array(attribute: Any, values: Any, dialect_value: Any) -> tuple[b
 
 
 def _read_matrix(attribute: Any, values: Any, dialect_value: Any) -> tuple[tuple[int, ...], ...] | None:
-    if isinstance(attribute, Literal) and isinstance(attribute.type, TensorType) and attribute.type.rank == 2:
-        if attribute.type.element_type == I64 and attribute.type.num_elements is not None:
-            if attribute.type.num_elements > 1 << 20:
-                raise Malformed("literal.size", "matrix attribute is too large")
-            return tuple(tuple(row) for row in attribute.array.tolist())
-    return None
+    type = attribute.type if isinstance(attribute, Literal) else None
+    if not isinstance(type, TensorType) or type.rank != 2 or type.element_type != I64 or not type.is_static:
+        return None
+    if (type.num_elements or 0) > _MAX_MATRIX:
+        raise MalformedError("literal.size", "matrix attribute is too large")
+    return tuple(tuple(row) for row in attribute.array.tolist())
 
 
 def _read_replica_groups(attribute: Any, values: Any, dialect_value: Any) -> Any:
@@ -496,7 +502,7 @@ def _read_layouts(attribute: Any, values: Any, dialect_value: Any) -> Any:
         type = element.type if isinstance(element, Literal) else None
         if not isinstance(type, TensorType) or type.rank != 1 or not isinstance(type.element_type, IndexType):
             return None
-        layouts.append(tuple(int(number) for number in element.array))
+        layouts.append(tuple(int(number) for number in cast(Literal, element).array))
     return tuple(layouts)
 
 

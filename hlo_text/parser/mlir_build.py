@@ -16,9 +16,9 @@ from hlo_text.ir import Block, Function, Module, Operation, Region, Unregistered
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.parser.failure import fail
 from hlo_text.parser.literals import resource_literal
-from hlo_text.parser.mlir_grammar import MlirReader, LocationResolver
-from hlo_text.parser.mlir_types import type_text
+from hlo_text.parser.mlir_grammar import LocationResolver, MlirReader
 from hlo_text.parser.mlir_statements import RawBlock, RawRegion, Statement
+from hlo_text.parser.mlir_types import type_text
 from hlo_text.source import SourceText
 from hlo_text.types import DialectType, Type
 
@@ -244,9 +244,7 @@ class Builder:
         if value.type is UNKNOWN_TYPE:
             value.type = type
         elif value.type != type and type is not UNKNOWN_TYPE:
-            message = (
-                f"use of value %{name} expects another type than its definition: {type_text(value.type)} and {type_text(type)}"
-            )
+            message = f"value %{name} is used as {type_text(value.type)} but defined as {type_text(type)}"
             self._fail("type.mismatch", message, start, length)
         value.name = shown
         return value
@@ -376,14 +374,13 @@ def check_counts(cls: type[DeclaredOperation], operands: int, results: int, regi
 
 
 def piece_value(piece: Any, operands: tuple[Value, ...], regions: tuple[Region, ...]) -> str | Value | Region:
-    match piece:
-        case ("operand", index):
-            return operands[index]
-        case ("region", index):
-            return regions[index]
-        case ("argument", region, index):
-            return regions[region].arguments[index]
-    return str(piece)
+    if isinstance(piece, str):
+        return piece
+    kind: str = piece[0]
+    index: int = piece[1]
+    if kind == "operand":
+        return operands[index]
+    return regions[index] if kind == "region" else regions[index].arguments[int(piece[2])]
 
 
 def _is_isolated(statement: Statement) -> bool:

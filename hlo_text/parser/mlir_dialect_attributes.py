@@ -13,6 +13,7 @@ from typing import Any
 import attrs
 
 from hlo_text.attributes import (
+    ArrayAttribute,
     AxisReference,
     BoolAttribute,
     ChannelHandle,
@@ -25,7 +26,6 @@ from hlo_text.attributes import (
     FloatAttribute,
     GatherDimensionNumbers,
     IntegerAttribute,
-    ArrayAttribute,
     Literal,
     Mesh,
     MeshAxesReplicaGroups,
@@ -43,7 +43,7 @@ from hlo_text.attributes import (
     Transpose,
     TypeAttribute,
 )
-from hlo_text.parser.failure import Malformed
+from hlo_text.parser.failure import MalformedError
 from hlo_text.parser.mlir_numbers import bits_value
 from hlo_text.parser.mlir_types import Bounds
 from hlo_text.types import ElementType, FloatType
@@ -82,28 +82,28 @@ def read_dialect_attribute(text: str, read_body: BodyReader) -> tuple[Any, str]:
     """Return the value and the canonical text of a `#stablehlo` or `#chlo` attribute.
 
     Raises:
-        Malformed: There is no such attribute, or its body is wrong.
+        MalformedError: There is no such attribute, or its body is wrong.
     """
     match = _SHAPE.match(text)
     if match is None:
-        raise Malformed("attribute.unknown", f"unknown attribute {text.split('<')[0]}")
+        raise MalformedError("attribute.unknown", f"unknown attribute {text.split('<')[0]}")
     dialect, name, body, inner = match.groups()
     if inner is not None:
         inner_match = _INNER.match(inner)
         if inner_match is None:
-            raise Malformed("attribute.unknown", f"unknown attribute {text[:40]}")
+            raise MalformedError("attribute.unknown", f"unknown attribute {text[:40]}")
         name, body, keyword, rest = inner_match.groups()
         if name in ENUMS and keyword is not None:
             return _enum(dialect, name, keyword)
         if name == "sub_axis_info" and rest is not None and _SUB_AXIS.match(rest):
             return None, text
         if keyword is not None or rest is not None:
-            raise Malformed("syntax", "expected '<'")
+            raise MalformedError("syntax", "expected '<'")
     if name in ENUMS:
-        raise Malformed("syntax", "expected valid keyword or string")
+        raise MalformedError("syntax", "expected valid keyword or string")
     reader = _READERS.get(name)
     if reader is None or body is None:
-        raise Malformed("attribute.unknown", f"unknown {dialect} attribute {name!r}")
+        raise MalformedError("attribute.unknown", f"unknown {dialect} attribute {name!r}")
     return reader(dialect, name, body, read_body)
 
 
@@ -117,7 +117,7 @@ def enum_value(enum: type[StrEnum], keyword: str) -> StrEnum:
         return enum(keyword)
     except ValueError:
         members = ", ".join(enum)
-        raise Malformed("attribute.enum", f"expected one of {members}, found {keyword!r}") from None
+        raise MalformedError("attribute.enum", f"expected one of {members}, found {keyword!r}") from None
 
 
 # --- plain values of fields ------------------------------------------------------------------------------------------
@@ -126,48 +126,48 @@ def enum_value(enum: type[StrEnum], keyword: str) -> StrEnum:
 def integers(value: Any) -> tuple[int, ...]:
     """Return the integers of `[1, 2]`."""
     if not isinstance(value, ArrayAttribute):
-        raise Malformed("attribute.kind", "expected a list of integers")
+        raise MalformedError("attribute.kind", "expected a list of integers")
     return tuple(integer(element) for element in value.elements)
 
 
 def integer(value: Any) -> int:
     """Return the integer of an attribute without a type."""
     if not isinstance(value, IntegerAttribute):
-        raise Malformed("attribute.kind", "expected an integer")
+        raise MalformedError("attribute.kind", "expected an integer")
     return value.value
 
 
 def _text(value: Any) -> str:
     if not isinstance(value, StringAttribute):
-        raise Malformed("attribute.kind", "expected a string")
+        raise MalformedError("attribute.kind", "expected a string")
     return value.value
 
 
 def _float(value: Any) -> float:
     if not isinstance(value, FloatAttribute) or not isinstance(value.type, FloatType):
-        raise Malformed("attribute.kind", "expected a float")
+        raise MalformedError("attribute.kind", "expected a float")
     return bits_value(value.bits, value.type)
 
 
 def _bool(value: Any) -> bool:
     if not isinstance(value, BoolAttribute):
-        raise Malformed("attribute.kind", "expected true or false")
+        raise MalformedError("attribute.kind", "expected true or false")
     return value.value
 
 
 def _element_type(value: Any) -> ElementType:
     if not isinstance(value, TypeAttribute) or not isinstance(value.type, ElementType):
-        raise Malformed("attribute.kind", "expected a type")
+        raise MalformedError("attribute.kind", "expected a type")
     return value.type
 
 
 def _only(fields: Fields, allowed: tuple[str, ...], required: tuple[str, ...] = ()) -> None:
     for name in fields:
         if name not in allowed:
-            raise Malformed("attribute.field", f"expected one of {', '.join(allowed)}, found {name!r}")
+            raise MalformedError("attribute.field", f"expected one of {', '.join(allowed)}, found {name!r}")
     for name in required:
         if name not in fields:
-            raise Malformed("attribute.field", f"expected {name!r}")
+            raise MalformedError("attribute.field", f"expected {name!r}")
 
 
 # --- structs of integers and lists -----------------------------------------------------------------------------------
@@ -214,7 +214,7 @@ def _channel_handle(dialect: str, name: str, body: str, read_body: BodyReader) -
 
 def _in_order(fields: Fields, trailing: bool, names: tuple[str, ...]) -> None:
     if tuple(fields) != names or trailing:
-        raise Malformed("attribute.field", f"expected {', '.join(names)} in this order")
+        raise MalformedError("attribute.field", f"expected {', '.join(names)} in this order")
 
 
 def _output_operand_alias(dialect: str, name: str, body: str, read_body: BodyReader) -> tuple[Any, str]:
@@ -262,17 +262,17 @@ def _accuracy(dialect: str, name: str, body: str, read_body: BodyReader) -> tupl
     _only(fields, names, ("mode",))
     mode = fields["mode"]
     if not isinstance(mode, OpaqueAttribute):
-        raise Malformed("attribute.kind", "expected a result accuracy mode")
+        raise MalformedError("attribute.kind", "expected a result accuracy mode")
     mode_value, mode_text = read_dialect_attribute(mode.text, read_body)
     if not isinstance(mode_value, ResultAccuracyMode):
-        raise Malformed("attribute.kind", "expected a result accuracy mode")
+        raise MalformedError("attribute.kind", "expected a result accuracy mode")
     atol = _float(fields["atol"]) if "atol" in fields else 0.0
     rtol = _float(fields["rtol"]) if "rtol" in fields else 0.0
     ulps = integer(fields["ulps"]) if "ulps" in fields else 0
     if min(atol, rtol, ulps) < 0:
-        raise Malformed("attribute.range", "tolerances of a result accuracy are not negative")
+        raise MalformedError("attribute.range", "tolerances of a result accuracy are not negative")
     if mode_value is not ResultAccuracyMode.TOLERANCE and (atol or rtol or ulps):
-        raise Malformed("attribute.range", f"tolerances for result accuracy mode {mode_value} must all be zero")
+        raise MalformedError("attribute.range", f"tolerances for result accuracy mode {mode_value} must all be zero")
     value = ResultAccuracy(atol, rtol, ulps, mode_value)
     return value, f"#{dialect}.{name}<{' '.join(body.split()) if atol or rtol or ulps else f'mode = {mode_text}'}>"
 
@@ -286,7 +286,7 @@ def read_convolution_numbers(text: str) -> ConvolutionDimensionNumbers:
     """Return the dimension numbers of `[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]`."""
     match = _CONVOLUTION.match(text)
     if match is None:
-        raise Malformed("syntax", "expected dimension numbers such as [b, 0, f]x[0, i, o]->[b, 0, f]")
+        raise MalformedError("syntax", "expected dimension numbers such as [b, 0, f]x[0, i, o]->[b, 0, f]")
     lhs, kernel, output = match.groups()
     input_letters, input_spatial = _dimension_letters(lhs, "bf")
     kernel_letters, kernel_spatial = _dimension_letters(kernel, "io")
@@ -307,13 +307,13 @@ def read_convolution_numbers(text: str) -> ConvolutionDimensionNumbers:
 def _dimension_letters(text: str, letters: str) -> tuple[dict[str, int], tuple[int, ...]]:
     found: dict[str, int] = {}
     for position, word in enumerate(part.strip() for part in text.split(",")):
-        if word in found or not (word in letters and word or word.isascii() and word.isdigit() and len(word) < 6):
-            raise Malformed("attribute.field", f"unexpected dimension {word!r} in convolution dimension numbers")
+        if word in found or not ((word in letters and word) or (word.isascii() and word.isdigit() and len(word) < 6)):
+            raise MalformedError("attribute.field", f"unexpected dimension {word!r} in convolution dimension numbers")
         found[word] = position
     spatial = [str(number) for number in range(len(found) - len(letters))]
     missing = [word for word in (*letters, *spatial) if word not in found]
     if missing:
-        raise Malformed("attribute.field", f"missing dimension {missing[0]!r} in convolution dimension numbers")
+        raise MalformedError("attribute.field", f"missing dimension {missing[0]!r} in convolution dimension numbers")
     return found, tuple(found[word] for word in spatial)
 
 
@@ -345,12 +345,14 @@ def _convolution(dialect: str, name: str, body: str, read_body: BodyReader) -> t
     if stripped.startswith("raw"):
         fields, trailing = read_body(stripped[3:])
         _in_order(fields, trailing, _RAW_CONVOLUTION)
-        value = ConvolutionDimensionNumbers(
-            **{key: (integers if key.endswith("dimensions") else integer)(item) for key, item in fields.items()}
-        )
+        value = ConvolutionDimensionNumbers(**{key: _raw_field(key, item) for key, item in fields.items()})
     else:
         value = read_convolution_numbers(body)
     return value, f"#{dialect}.{name}<{convolution_text(value)}>"
+
+
+def _raw_field(name: str, value: Any) -> Any:
+    return integers(value) if name.endswith("dimensions") else integer(value)
 
 
 # --- bounds and meshes -----------------------------------------------------------------------------------------------
@@ -360,13 +362,13 @@ def _bounds(dialect: str, name: str, body: str, read_body: BodyReader) -> tuple[
     if name == "type_extensions":
         match = re.fullmatch(r"\s*bounds\s*=\s*\[([^\[\]]*)\]\s*", body)
         if match is None:
-            raise Malformed("syntax", "expected 'bounds = [...]'")
+            raise MalformedError("syntax", "expected 'bounds = [...]'")
         body = match[1]
     sizes: list[int | None] = []
     for part in body.split(",") if body.strip() else ():
         bound = _BOUND.match(part)
         if bound is None or len(bound[1]) > 18:
-            raise Malformed("syntax", "expected an integer or '?' as a bound")
+            raise MalformedError("syntax", "expected an integer or '?' as a bound")
         sizes.append(None if bound[1] == "?" else int(bound[1]))
     shown = ", ".join("?" if size is None else str(size) for size in sizes)
     return Bounds(tuple(sizes)), f"#{dialect}.bounds<{shown}>"
@@ -391,7 +393,7 @@ def _reference(fields: Fields) -> AxisReference:
     _only(fields, ("name", "sub_axis_info"), ("name",))
     sub_axis = fields.get("sub_axis_info")
     if sub_axis is not None and not (isinstance(sub_axis, tuple) and len(sub_axis) == 2):
-        raise Malformed("attribute.kind", "expected a sub-axis such as (1)2")
+        raise MalformedError("attribute.kind", "expected a sub-axis such as (1)2")
     return AxisReference(_text(fields["name"]), sub_axis)
 
 
@@ -406,7 +408,7 @@ def _mesh(dialect: str, name: str, body: str, read_body: BodyReader) -> tuple[An
     axes = tuple((axis.name, axis.size) for axis in _elements(fields["axes"], MeshAxis, _axis, read_body))
     device_ids = fields.get("device_ids")
     if device_ids is not None and not isinstance(device_ids, Literal):
-        raise Malformed("attribute.kind", "expected device_ids as a dense literal")
+        raise MalformedError("attribute.kind", "expected device_ids as a dense literal")
     ids = tuple(int(number) for number in device_ids.array.reshape(-1)) if device_ids is not None else None
     value = Mesh(axes, ids)
     shown = ", ".join(f'<name = "{axis}", size = {size}>' for axis, size in axes)
@@ -419,14 +421,14 @@ def _elements(value: Any, cls: type[Any], from_fields: Callable[[Fields], Any], 
     items: list[Any] = []
     elements = value.elements if isinstance(value, ArrayAttribute) else value
     if not isinstance(elements, tuple | list):
-        raise Malformed("attribute.kind", "expected a list")
+        raise MalformedError("attribute.kind", "expected a list")
     for element in elements:
         if isinstance(element, OpaqueAttribute):
             element = read_dialect_attribute(element.text, read_body)[0]
         elif isinstance(element, dict):
             element = from_fields(element)
         if not isinstance(element, cls):
-            raise Malformed("attribute.kind", "unexpected element in the list")
+            raise MalformedError("attribute.kind", "unexpected element in the list")
         items.append(element)
     return items
 
@@ -440,7 +442,7 @@ def _mesh_axes(dialect: str, name: str, body: str, read_body: BodyReader) -> tup
     elif isinstance(mesh, OpaqueAttribute):
         mesh, shown = read_dialect_attribute(mesh.text, read_body)
     if not isinstance(mesh, str | Mesh):
-        raise Malformed("attribute.kind", "expected a mesh or its symbol")
+        raise MalformedError("attribute.kind", "expected a mesh or its symbol")
     axes = _elements(fields["axes"], AxisReference, _reference, read_body)
     listed = ", ".join(f"#{dialect}.axis_ref<{_spell_reference(axis)}>" for axis in axes)
     return MeshAxesReplicaGroups(mesh, tuple(axes)), f"#{dialect}.{name}<mesh = {shown}, axes = [{listed}]>"

@@ -12,8 +12,8 @@ from typing import Any
 from hlo_text.attributes import DictionaryAttribute
 from hlo_text.diagnostics import ParseError
 from hlo_text.ir import UnregisteredOperation
-from hlo_text.parser.mlir_statements import RawBlock, RawRegion, Statement
 from hlo_text.parser.mlir_rules import ReaderRules
+from hlo_text.parser.mlir_statements import RawBlock, RawRegion, Statement
 from hlo_text.types import BOOL, INDEX, DialectType, FunctionType, TensorType, Type
 
 _SHAPE = DialectType("!shape.shape")
@@ -118,7 +118,7 @@ class ForeignRules(ReaderRules):
             region.blocks[0].arguments = list(arguments)
         else:
             region.blocks.append(RawBlock(None, list(arguments), []))
-        marks = [(operand, ("operand", index)) for index, operand in enumerate(operands)]
+        marks: list[tuple[Any, Any]] = [(operand, ("operand", index)) for index, operand in enumerate(operands)]
         marks += [(argument[0], ("argument", 0, index)) for index, argument in enumerate(arguments)]
         pieces = self._pieces(token.start_pos, opening.start_pos, marks)
         tail_start = closing.end_pos

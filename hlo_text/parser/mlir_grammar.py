@@ -6,21 +6,27 @@ import re
 from collections.abc import Iterable
 from functools import cache
 from threading import RLock
-from typing import Any
+from typing import Any, NoReturn
 
 from grammar import read_grammar
 from hlo_text.attributes import CallSiteLocation, FusedLocation, Location, LocationAttribute, NameLocation
 from hlo_text.parser import ParserStatistics
-from hlo_text.parser.failure import Malformed, fail
+from hlo_text.parser.failure import MalformedError, fail
 from hlo_text.parser.mlir_attributes import AttributeRules, LocationReference, simplify_fused
 from hlo_text.parser.mlir_foreign import ForeignRules
-from hlo_text.parser.mlir_statements import Statement, StatementRules
+from hlo_text.parser.mlir_pretty_forms import PrettyRules
+from hlo_text.parser.mlir_statements import Statement
+from hlo_text.parser.mlir_symbols import SymbolRules
 from hlo_text.parser.mlir_types import TypeRules
 from hlo_text.source import SourceText
 from hlo_text.types import Type
 
 #: Brackets may nest this deep; deeper text is refused, so that no later step runs out of stack.
 MAX_NESTING = 250
+
+#: How deep aliases may refer to aliases, and to how many in all.
+MAX_ALIAS_DEPTH = 50
+MAX_ALIAS_SIZE = 10_000
 
 START_RULES = (
     "file",
@@ -96,10 +102,20 @@ _TOKEN_NAMES = {
     "RESOURCES_CLOSE": "'#-}'",
     "$END": "end of text",
     **dict.fromkeys(
-        (
-            "SIMPLE_TENSOR TENSOR COMPLEX TUPLE FUTURE INTEGER_TYPE FLOAT_TYPE INDEX NONE OPAQUE_TYPE "
-            "OPAQUE_TYPE_OPEN TYPE_ALIAS"
-        ).split(),
+        [
+            "SIMPLE_TENSOR",
+            "TENSOR",
+            "COMPLEX",
+            "TUPLE",
+            "FUTURE",
+            "INTEGER_TYPE",
+            "FLOAT_TYPE",
+            "INDEX",
+            "NONE",
+            "OPAQUE_TYPE",
+            "OPAQUE_TYPE_OPEN",
+            "TYPE_ALIAS",
+        ],
         "type",
     ),
 }
@@ -109,7 +125,7 @@ _SIGNS = {
 }  # fmt: skip
 
 
-class MlirReader(TypeRules, AttributeRules, StatementRules, ForeignRules):
+class MlirReader(TypeRules, AttributeRules, PrettyRules, SymbolRules, ForeignRules):
     """What Lark calls for every rule. It holds the state of the parse that is running.
 
     Attributes:
@@ -121,7 +137,7 @@ class MlirReader(TypeRules, AttributeRules, StatementRules, ForeignRules):
         locations: Location aliases that are resolved.
         resources: Blobs by key.
         statistics: What was done.
-        used_alias: Whether a type or attribute alias was looked up since the flag was last cleared.
+        alias_uses: Offset and name of every type or attribute alias used since the last definition.
     """
 
     def __init__(self) -> None:
@@ -137,7 +153,8 @@ class MlirReader(TypeRules, AttributeRules, StatementRules, ForeignRules):
         self.alias_texts: dict[str, str] = {}
         self.resources: dict[str, str] = {}
         self.statistics = statistics
-        self.used_alias = False
+        self.alias_uses: list[tuple[int, str]] = []
+        self._alias_weights: dict[str, tuple[int, int]] = {}
 
     # --- running Lark ---
 
@@ -165,7 +182,7 @@ class MlirReader(TypeRules, AttributeRules, StatementRules, ForeignRules):
                 _INNER[start, text] = known
         return known
 
-    def fail(self, code: str, message: str, token: Any) -> Any:
+    def fail(self, code: str, message: str, token: Any) -> NoReturn:
         start = self.base + token.start_pos
         fail(self.source, code, message, start, start + len(token.value))
 
@@ -190,8 +207,21 @@ class MlirReader(TypeRules, AttributeRules, StatementRules, ForeignRules):
         if name[1:] in aliases:
             self.fail("alias.redefined", f"redefinition of alias {name!r}", token)
         aliases[name[1:]] = value
+        self._weigh(token, name)
         if not isinstance(value, LocationAttribute):
             self.alias_texts[name] = _statement_text(self.text, token.end_pos)
+
+    def _weigh(self, token: Any, name: str) -> None:
+        """Refuse aliases of aliases of aliases ... that would be too deep or too long when written out."""
+        depth, size = 1, 1
+        for position, used in self.alias_uses:
+            if position > token.start_pos:
+                used_depth, used_size = self._alias_weights.get(used, (0, 0))
+                depth, size = max(depth, used_depth + 1), size + used_size
+        self.alias_uses.clear()
+        if depth > MAX_ALIAS_DEPTH or size > MAX_ALIAS_SIZE:
+            self.fail("nesting", f"alias {name!r} stands for too much", token)
+        self._alias_weights[name] = depth, size
 
     def resource(self, children: list[Any]) -> tuple[str, Any]:
         token, value = children
@@ -280,8 +310,22 @@ def shared_reader() -> MlirReader:
 @cache
 def _lark() -> Any:
     from lark import Lark  # importing it takes longer than reading a known text
+    from lark.lexer import ContextualLexer
 
-    return Lark(read_grammar("stablehlo"), parser="lalr", start=list(START_RULES), transformer=shared_reader())
+    class UncheckedLexer(ContextualLexer):
+        """The contextual lexer without its checks of the terminals, which a test makes and which take 0.5 s."""
+
+        def __init__(self, conf: Any, *arguments: Any, **options: Any) -> None:
+            conf.skip_validation = True
+            super().__init__(conf, *arguments, **options)
+
+    return Lark(
+        read_grammar("stablehlo"),
+        parser="lalr",
+        start=list(START_RULES),
+        transformer=shared_reader(),
+        _plugins={"ContextualLexer": UncheckedLexer},
+    )
 
 
 def _run(start: str, text: str, reader: MlirReader) -> Any:
@@ -297,11 +341,12 @@ def _run(start: str, text: str, reader: MlirReader) -> Any:
             found = str(error.token) if error.token.type != "$END" else ""
             position = error.token.start_pos if found and error.token.start_pos is not None else len(text)
             expected: Iterable[str] = error.expected or ()
-        else:
-            assert isinstance(error, UnexpectedCharacters)
+        elif isinstance(error, UnexpectedCharacters):
             expected = error.allowed or ()
+        else:
+            expected = ()
         _fail_unexpected(reader, found, position, expected)
-    except Malformed as error:
+    except MalformedError as error:
         fail(reader.source, error.code, error.message, reader.base + (error.offset or 0))
 
 

@@ -70,9 +70,7 @@ def _header(skeleton: str) -> Template | None:
         "argument_attributes": _attributes(argument_items),
         "result_attributes": _attributes(result_items),
     }
-    return Template(
-        Function, {}, None, [], (), (), (), False, (tuple(entries),), None, False, function, None, None
-    )
+    return Template(Function, {}, None, [], (), (), (), False, (tuple(entries),), None, False, function, None, None)
 
 
 def _items(pattern: re.Pattern[str], text: str) -> list[tuple[str, ...]] | None:
@@ -116,6 +114,4 @@ def _return(match: re.Match[str]) -> Template | None:
     cls = ops.Return if name == "stablehlo.return" else ops.FunctionReturn
     reference = LocationReference(f"{ALIAS_MARK}0", 0) if location else None
     slots = tuple(range(count))
-    return Template(
-        cls, {}, None, types, (), slots, (), True, (), reference, name == "return", {}, None, None
-    )
+    return Template(cls, {}, None, types, (), slots, (), True, (), reference, name == "return", {}, None, None)

@@ -8,7 +8,7 @@ import struct
 
 import numpy as np
 
-from hlo_text.parser.failure import Malformed
+from hlo_text.parser.failure import MalformedError
 from hlo_text.types import FLOAT_DTYPES, FloatType, IntegerType, Signedness, Type, num_bits
 
 _INDEX_BITS = 64
@@ -19,7 +19,7 @@ _NAMED_ESCAPES = {b"n": b"\n", b"t": b"\t", b'"': b'"', b"\\": b"\\"}
 def integer_value(digits: str) -> int:
     """Return the value of a decimal or `0x` integer without sign."""
     if len(digits) > 2000:
-        raise Malformed("literal.range", "integer constant is out of range")
+        raise MalformedError("literal.range", "integer constant is out of range")
     return int(digits, 16) if digits[:2] == "0x" else int(digits)
 
 
@@ -29,7 +29,7 @@ def fit_integer(value: int, type: Type, negative: bool) -> int:
     Signless types take the signed or the unsigned view.
 
     Raises:
-        Malformed: It does not fit.
+        MalformedError: It does not fit.
     """
     width, signedness = _INDEX_BITS, Signedness.SIGNLESS
     if isinstance(type, IntegerType):
@@ -37,9 +37,9 @@ def fit_integer(value: int, type: Type, negative: bool) -> int:
     lowest = 0 if signedness is Signedness.UNSIGNED else -(1 << (width - 1)) if width else 0
     highest = (1 << (width - 1)) - 1 if signedness is Signedness.SIGNED and width else (1 << width) - 1
     if negative and signedness is Signedness.UNSIGNED:
-        raise Malformed("literal.range", "expected unsigned integer elements, but parsed negative value")
+        raise MalformedError("literal.range", "expected unsigned integer elements, but parsed negative value")
     if not lowest <= value <= highest or (negative and value == 0):
-        raise Malformed("literal.range", f"integer constant {value} is out of range for its type")
+        raise MalformedError("literal.range", f"integer constant {value} is out of range for its type")
     if signedness is Signedness.SIGNLESS and width and value >= 1 << (width - 1):
         return value - (1 << width)
     return value
@@ -65,7 +65,7 @@ def bits_value(bits: int, type: FloatType) -> float:
 def fit_bits(bits: int, type: FloatType) -> int:
     """Return a hexadecimal bit pattern, checked against the width of its float type."""
     if bits >> num_bits(type):
-        raise Malformed("literal.range", f"hexadecimal float constant is out of range for {type.name}")
+        raise MalformedError("literal.range", f"hexadecimal float constant is out of range for {type.name}")
     return bits
 
 
@@ -144,7 +144,7 @@ def unescape(token: str) -> str:
     The value is UTF-8; bytes that are not become surrogate escapes.
 
     Raises:
-        Malformed: An escape is none of `\\"`, `\\\\`, `\\n`, `\\t` and two hex digits.
+        MalformedError: An escape is none of `\\"`, `\\\\`, `\\n`, `\\t` and two hex digits.
     """
     body = token[1:-1]
     if "\\" not in body:
@@ -159,5 +159,5 @@ def _replace_escape(match: re.Match[bytes]) -> bytes:
         return bytes((int(digits, 16),))
     replacement = _NAMED_ESCAPES.get(letter)
     if replacement is None:
-        raise Malformed("syntax", "unknown escape in string literal")
+        raise MalformedError("syntax", "unknown escape in string literal")
     return replacement

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NoReturn
 
 from hlo_text.attributes import Location
 from hlo_text.types import Type
@@ -15,16 +15,16 @@ class ReaderRules:
         text: The text that is being read; tokens give offsets in it.
         attribute_aliases, type_aliases: Definitions so far, by name.
         alias_texts: Their texts, by name with its sign.
-        used_alias: Whether one was looked up since the flag was last cleared.
+        alias_uses: Where which was looked up since the last definition.
     """
 
     text: str
     attribute_aliases: dict[str, Any]
     type_aliases: dict[str, Type]
     alias_texts: dict[str, str]
-    used_alias: bool
+    alias_uses: list[tuple[int, str]]
 
-    def fail(self, code: str, message: str, token: Any) -> Any:
+    def fail(self, code: str, message: str, token: Any) -> NoReturn:
         """Raise a `ParseError` at a token."""
         raise NotImplementedError
 

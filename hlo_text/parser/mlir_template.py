@@ -24,7 +24,7 @@ ALIAS_MARK = "hole__"
 #: Stands for the content of a region where `{}` would be something else.
 EMPTY_BLOCK = "^h:"
 #: Characters that may not occur in a text whose lines are looked up.
-RESERVED = NAME_HOLE + LOCATION_HOLE + LITERAL_HOLE + "\x05\x06\x07\x08\x0e\r"
+RESERVED = NAME_HOLE + LOCATION_HOLE + LITERAL_HOLE + "\x05\r"
 
 _V = TypeVar("_V")
 _MAX_CHARACTERS = 1 << 25
@@ -83,7 +83,7 @@ class Template:
     foreign: Statement | None
 
 
-class NotCacheable(Exception):
+class NotCacheableError(Exception):
     """A line says something that depends on more than its skeleton."""
 
 
@@ -91,7 +91,7 @@ def make_template(statement: Statement, slot_of: Callable[[Any], int]) -> Templa
     """Return the template of a statement; `slot_of` gives the number of the hole a name token fills.
 
     Raises:
-        NotCacheable: It has regions with content, or counts that are wrong.
+        NotCacheableError: It has regions with content, or counts that are wrong.
     """
     cls = statement.cls
     groups: tuple[tuple[int, int], ...] = ()
@@ -99,21 +99,21 @@ def make_template(statement: Statement, slot_of: Callable[[Any], int]) -> Templa
         groups = tuple((slot_of(f"%{name}"), count) for name, count in result_groups(statement.results.value))
         bound = sum(count for _, count in groups)
         if bound != len(statement.result_types) and None not in statement.result_types:
-            raise NotCacheable
+            raise NotCacheableError
         if None in statement.result_types and bound != len(statement.result_types):
-            raise NotCacheable
+            raise NotCacheableError
         if bound == 0:
-            raise NotCacheable
+            raise NotCacheableError
     elif None in statement.result_types:
         statement.result_types = ()
     operands = tuple(slot_of(token.value) for token in statement.operands)
     reducer = _reducer(statement)
-    arguments = []
+    arguments: list[tuple[tuple[int, Type, Location | None], ...]] = []
     for region in statement.regions if reducer is None else ():
         if len(region.blocks) > 1 or any(block.operations for block in region.blocks):
-            raise NotCacheable
+            raise NotCacheableError
         if region.blocks and region.blocks[0].label is not None and region.blocks[0].label.value != EMPTY_BLOCK[:-1]:
-            raise NotCacheable
+            raise NotCacheableError
         entry = region.blocks[0].arguments if region.blocks else []
         if cls is ops.While and arguments:
             arguments.append(arguments[0])  # both regions use the same names
@@ -122,7 +122,7 @@ def make_template(statement: Statement, slot_of: Callable[[Any], int]) -> Templa
     if issubclass(cls, DeclaredOperation) and check_counts(
         cls, len(operands), len(statement.result_types), len(statement.regions)
     ):
-        raise NotCacheable
+        raise NotCacheableError
     plain = [slot for slot, count in groups if count == 1] + list(operands)
     is_plain = (
         plain == list(range(len(groups) + len(operands)))
@@ -190,4 +190,4 @@ def check_locations(template: Template, count: int) -> None:
     found += [location for region in template.arguments for _, _, location in region]
     references = [name for location in found if location is not None for name in reference_names(location)]
     if sorted(filter(is_mark, references)) != sorted(f"{ALIAS_MARK}{number}" for number in range(count)):
-        raise NotCacheable
+        raise NotCacheableError

@@ -16,13 +16,13 @@ from typing import Any
 
 import attrs
 
-from hlo_text.attributes import Literal
+from hlo_text.attributes import Literal, Location
 from hlo_text.diagnostics import ParseError
-from hlo_text.parser.failure import Malformed
+from hlo_text.parser.failure import MalformedError
 from hlo_text.parser.literals import read_elements
 from hlo_text.parser.mlir_grammar import MlirReader
+from hlo_text.parser.mlir_keywords import read_integer_list, read_slice
 from hlo_text.parser.mlir_long_lines import read_long_line
-from hlo_text.parser.mlir_statements import read_integer_list, read_slice
 from hlo_text.parser.mlir_template import (
     ALIAS_MARK,
     LITERAL_HOLE,
@@ -30,7 +30,7 @@ from hlo_text.parser.mlir_template import (
     NAME_HOLE,
     SIMPLE_TENSOR,
     BoundedCache,
-    NotCacheable,
+    NotCacheableError,
     Template,
     check_locations,
     make_template,
@@ -42,20 +42,25 @@ _MAX_LITERALS = 1 << 14
 _MAX_SKELETON = 1 << 18  # longer lines are not worth their memory
 _MAX_RECIPE = 1 << 12  # marks in lines longer than this are not looked for
 
-_TYPE_HOLE, _CONSTANT_HOLE, _SYMBOL_HOLE, _LIST_HOLE, _SLICE_HOLE = "\x05", "\x06", "\x07", "\x08", "\x0e"
+_HOLE = "\x05"
+#: What a hole holds, by the first letter of its text.
+_TYPE_HOLE, _CONSTANT_HOLE, _SYMBOL_HOLE, _LIST_HOLE, _SLICE_HOLE = "t", "d", "@", "[", ":"
 _MARK_WIDTH = 5000  # integer types of marked tensors have this many bits and more
 _MARK_SIZE = 9_000_000
 _MARK_NUMBER = 7_000_000
 
-_HOLES = re.compile(
-    rf"(dense<(?:\x04[0-9]+|[^<>\"\n]*|\"[^\"\n]*\")> : {SIMPLE_TENSOR})"
-    rf"|({SIMPLE_TENSOR})"
-    r"|(@[A-Za-z_][A-Za-z0-9_$.]*)"
-    r"|(?<= = )(\[(?:-?[0-9]+(?:, -?[0-9]+)*)?\])(?! x)"
-    r"|(?<=\x02 )(\[[0-9:, ]*\])"
+_OTHER_HOLES = (
+    # the type of a literal is no hole: it has to fit the literal
+    rf"(?<!> : ){SIMPLE_TENSOR}"
+    r"|@[A-Za-z_][A-Za-z0-9_$.]*"
+    r"|(?<= = )\[(?:-?[0-9]+(?:, -?[0-9]+)*)?\](?! x)"
+    r"|(?<=\x02 )\[[0-9:, ]*\]"
 )
+_HOLES = re.compile(f"({_OTHER_HOLES})")
+_CONSTANT_HOLES = re.compile(rf"(dense<(?:\x04[0-9]+|[^<>\"\n]*|\"[^\"\n]*\")> : {SIMPLE_TENSOR}|{_OTHER_HOLES})")
 _MARKED = re.compile(
-    rf"width={_MARK_WIDTH // 1000}\d\d\d\b|\b{_MARK_SIZE // 1_000_000}\d{{6}}\b|\b{_MARK_NUMBER // 1_000_000}\d{{6}}\b|marked__\d"
+    rf"width={_MARK_WIDTH // 1000}\d\d\d\b|marked__\d"
+    rf"|\b(?:{_MARK_SIZE // 1_000_000}|{_MARK_NUMBER // 1_000_000})\d{{6}}\b"
 )
 
 
@@ -78,7 +83,7 @@ class TemplateCache:
 
         Raises:
             ParseError: Lark does not take it.
-            NotCacheable: Names stand where they mean something else.
+            NotCacheableError: Names stand where they mean something else.
         """
         template = read_long_line(skeleton)
         if template is None and len(skeleton) <= _MAX_RECIPE:
@@ -91,51 +96,35 @@ class TemplateCache:
             self.level1.remember(skeleton, template)
         return template
 
-    def _by_recipe(
-        self, skeleton: str, reader: MlirReader, base: int, literals: list[str]
-    ) -> Template | None:
-        holes: list[tuple[str, str]] = []
-        is_constant = ".constant" in skeleton
-
-        def cut(match: re.Match[str]) -> str:
-            constant, type, symbol, numbers, ranges = match.groups()
-            if constant is not None:
-                if not is_constant:
-                    return match[0]
-                holes.append((_CONSTANT_HOLE, constant))
-                return _CONSTANT_HOLE
-            if type is not None:
-                holes.append((_TYPE_HOLE, type))
-                return _TYPE_HOLE
-            if symbol is not None:
-                holes.append((_SYMBOL_HOLE, symbol))
-                return _SYMBOL_HOLE
-            if numbers is not None:
-                holes.append((_LIST_HOLE, numbers))
-                return _LIST_HOLE
-            holes.append((_SLICE_HOLE, ranges))
-            return _SLICE_HOLE
-
-        key = _HOLES.sub(cut, skeleton)
-        if not holes:
+    def _by_recipe(self, skeleton: str, reader: MlirReader, base: int, literals: list[str]) -> Template | None:
+        pattern = _CONSTANT_HOLES if ".constant" in skeleton else _HOLES
+        parts = pattern.split(skeleton)
+        texts = parts[1::2]
+        if not texts:
             return None
+        # texts of two kinds at one place must not share a recipe
+        kinds = "".join([_SLICE_HOLE if text[0] == "[" and ":" in text else text[0] for text in texts])
+        key = _HOLE.join(parts[::2]) + kinds
         if key in self._level2:
             recipe = self._level2[key]
             if recipe is not None:
                 reader.statistics.level2_hits += 1
         else:
-            recipe = _learn_recipe(key, [kind for kind, _ in holes], reader, base)
+            recipe = _learn_recipe(parts[::2], kinds, reader, base)
             self._level2.remember(key, recipe)
         if recipe is None:
             return None
         try:
-            return recipe.fill([self._hole(kind, text, literals) for kind, text in holes])
-        except Malformed:
+            return recipe.fill(
+                [
+                    simple_tensor(text) if kind == _TYPE_HOLE else self._hole(kind, text, literals)
+                    for kind, text in zip(kinds, texts, strict=True)
+                ]
+            )
+        except MalformedError:
             return None  # Lark says what is wrong
 
     def _hole(self, kind: str, text: str, literals: list[str]) -> Any:
-        if kind == _TYPE_HOLE:
-            return simple_tensor(text)
         if kind == _SYMBOL_HOLE:
             return text[1:]
         if kind == _LIST_HOLE:
@@ -175,11 +164,11 @@ def _from_lark(skeleton: str, reader: MlirReader, base: int, literals: list[str]
         mark = f"{LITERAL_HOLE}{number}>"
         if mark in text:
             text = text.replace(mark, f"{literal}>")
-    reader.used_alias = False
+    reader.alias_uses.clear()
     statement = reader.read("operation", text, base)
     template = make_template(statement, _Slots(names).slot)
     check_locations(template, locations)
-    return template, not reader.used_alias and "dense_resource" not in skeleton
+    return template, not reader.alias_uses and "dense_resource" not in skeleton
 
 
 class _Slots:
@@ -193,7 +182,7 @@ class _Slots:
             number = int(name[2:])
             self._left.remove(number)
         except (ValueError, KeyError):
-            raise NotCacheable from None
+            raise NotCacheableError from None
         return number
 
 
@@ -227,10 +216,10 @@ class _Recipe:
     """
 
     template: Template
-    operand_types: list[_Source]
-    result_types: list[_Source]
+    operand_types: Callable[[list[Any]], list[Any]]
+    result_types: Callable[[list[Any]], list[Any]]
     attributes: dict[str, _Source]
-    arguments: list[list[_Source]]
+    arguments: list[list[tuple[tuple[int, Type, Location | None], _Source]]]
     function_types: tuple[list[_Source], list[_Source]] | None
     symbol: _Source | None
     reducer: _Source | None
@@ -247,47 +236,70 @@ class _Recipe:
         function = template.function
         if self.function_types is not None:
             inputs, results = self.function_types
-            type = FunctionType(
-                tuple(source(values) for source in inputs), tuple(source(values) for source in results)
-            )
+            type = FunctionType(tuple(source(values) for source in inputs), tuple(source(values) for source in results))
             function = {**function, "function_type": intern(type)}
         if self.symbol is not None:
             function = {**function, "symbol": self.symbol(values)}
         reducer = template.reducer
         if reducer is not None and self.reducer is not None:
             reducer = reducer[0], self.reducer(values)
-        return attrs.evolve(
-            template,
-            attributes=attributes,
-            operand_types=[source(values) for source in self.operand_types],
-            result_types=tuple([source(values) for source in self.result_types]),
-            arguments=tuple(
-                tuple(
-                    (slot, source(values), location)
-                    for (slot, _, location), source in zip(arguments, sources, strict=True)
-                )
-                for arguments, sources in zip(template.arguments, self.arguments, strict=True)
+        return Template(
+            template.cls,
+            attributes,
+            template.annotations,
+            self.operand_types(values),
+            tuple(self.result_types(values)),
+            template.operands,
+            template.results,
+            template.is_plain,
+            tuple(
+                [
+                    tuple([(slot, source(values), location) for (slot, _, location), source in pairs])
+                    for pairs in self.arguments
+                ]
             ),
-            function=function,
-            reducer=reducer,
+            template.location,
+            template.is_short,
+            function,
+            reducer,
+            None,
         )
 
 
-def _learn_recipe(key: str, kinds: list[str], reader: MlirReader, base: int) -> _Recipe | None:
-    """Return the recipe of a skeleton with holes of all kinds, None if some hole does more than give its value."""
-    pieces = re.split("[\x05-\x08\x0e]", key)
+def _all_of(sources: list[_Source]) -> Callable[[list[Any]], list[Any]]:
+    """Return a function that gives the values of several sources."""
+    numbers = [source.number for source in sources if isinstance(source, _Hole)]
+    if len(numbers) < len(sources):
+        return lambda values: [source(values) for source in sources]
+    return lambda values: [values[number] for number in numbers]
+
+
+class _Hole:
+    """The source that is a hole itself."""
+
+    __slots__ = ("number",)
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def __call__(self, values: list[Any]) -> Any:
+        return values[self.number]
+
+
+def _learn_recipe(pieces: list[str], kinds: str, reader: MlirReader, base: int) -> _Recipe | None:
+    """Return the recipe of a skeleton cut at its holes, None if some hole does more than give its value."""
     marked = pieces[0] + "".join(
         _mark(kind, number) + piece for number, (kind, piece) in enumerate(zip(kinds, pieces[1:], strict=True))
     )
     text, names, locations = _numbered(marked)
-    reader.used_alias = False
+    reader.alias_uses.clear()
     try:
         template = make_template(reader.read("operation", text, base), _Slots(names).slot)
         check_locations(template, locations)
-        if reader.used_alias or template.foreign is not None:
+        if reader.alias_uses or template.foreign is not None:
             return None
         return _trace(template, kinds)
-    except (ParseError, NotCacheable):
+    except (ParseError, NotCacheableError):
         return None
 
 
@@ -306,7 +318,7 @@ def _mark(kind: str, number: int) -> str:
 class _Tracer:
     """Finds which hole a value of a marked template comes from, and notes the holes it met."""
 
-    def __init__(self, kinds: list[str]) -> None:
+    def __init__(self, kinds: str) -> None:
         self.kinds = kinds
         self.met: set[int] = set()
 
@@ -319,17 +331,17 @@ class _Tracer:
                 if type.shape == (_MARK_SIZE + number,):
                     if self.kinds[number] == _CONSTANT_HOLE:
                         return lambda values: values[number].type
-                    return lambda values: values[number]
-                if type.shape == () and type.bounds is None and type.encoding is None:
-                    if self.kinds[number] == _TYPE_HOLE:
-                        return lambda values: intern(TensorType((), values[number].element_type))
-                raise NotCacheable
+                    return _Hole(number)
+                is_scalar = type.shape == () and type.bounds is None and type.encoding is None
+                if is_scalar and self.kinds[number] == _TYPE_HOLE:
+                    return lambda values: intern(TensorType((), values[number].element_type))
+                raise NotCacheableError
         return self.constant(type)
 
     def constant(self, value: Any) -> _Source:
         """Return a source that is the same for all holes; refuse a value that holds a mark."""
         if _MARKED.search(repr(value)):
-            raise NotCacheable
+            raise NotCacheableError
         return lambda values: value
 
     def attribute(self, value: Any) -> _Source | None:
@@ -338,7 +350,7 @@ class _Tracer:
             number = getattr(value.type.element_type, "width", 0) - _MARK_WIDTH
             if 0 <= number < len(self.kinds):
                 if self.kinds[number] != _CONSTANT_HOLE:
-                    raise NotCacheable
+                    raise NotCacheableError
                 self.met.add(number)
                 return lambda values: values[number]
         if isinstance(value, str) and value.startswith("marked__"):
@@ -356,12 +368,12 @@ class _Tracer:
             return lambda values: values[offset]
         number, part = divmod(offset, 3)
         if number >= len(self.kinds) or self.kinds[number] != _SLICE_HOLE:
-            raise NotCacheable
+            raise NotCacheableError
         self.met.add(number)
         return lambda values: values[number][part]
 
 
-def _trace(template: Template, kinds: list[str]) -> _Recipe:
+def _trace(template: Template, kinds: str) -> _Recipe:
     tracer = _Tracer(kinds)
     attributes = {}
     for name, value in template.attributes.items():
@@ -380,17 +392,17 @@ def _trace(template: Template, kinds: list[str]) -> _Recipe:
     tracer.constant((template.annotations, template.location))
     recipe = _Recipe(
         template,
-        [tracer.type(type) for type in template.operand_types],
-        [tracer.type(type) for type in template.result_types],
+        _all_of([tracer.type(type) for type in template.operand_types]),
+        _all_of([tracer.type(type) for type in template.result_types]),
         attributes,
-        [[tracer.type(type) for _, type, _ in arguments] for arguments in template.arguments],
+        [[(argument, tracer.type(argument[1])) for argument in arguments] for arguments in template.arguments],
         function_types,
         symbol,
         tracer.type(template.reducer[1]) if template.reducer is not None else None,
     )
     tracer.constant([location for arguments in template.arguments for _, _, location in arguments])
     if len(tracer.met) != len(kinds):
-        raise NotCacheable
+        raise NotCacheableError
     return recipe
 
 

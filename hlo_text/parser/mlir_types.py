@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import re
-from typing import Any, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 from hlo_text.attributes import Attribute
-from hlo_text.parser.failure import Malformed
+from hlo_text.parser.failure import MalformedError
 from hlo_text.parser.mlir_rules import ReaderRules
 from hlo_text.types import (
+    FLOAT_DTYPES,
     INDEX,
     OTHER_FLOAT_NAMES,
     TOKEN,
     ComplexType,
     DialectType,
     ElementType,
-    FLOAT_DTYPES,
     FloatType,
     FunctionType,
     FutureType,
@@ -56,7 +56,7 @@ def element_type(name: str) -> ElementType:
     """Return a scalar type by its word: `f32`, `ui8`, `index`, `complex<f32>`.
 
     Raises:
-        Malformed: It names no type.
+        MalformedError: It names no type.
     """
     known = _ELEMENTS.get(name)
     if known is None:
@@ -69,13 +69,13 @@ def _read_element_type(name: str) -> ElementType:
     if match:
         width = int(match[2]) if len(match[2]) < 10 else MAX_INTEGER_WIDTH + 1
         if width > MAX_INTEGER_WIDTH:
-            raise Malformed("type.width", f"integer bitwidth is limited to {MAX_INTEGER_WIDTH} bits")
+            raise MalformedError("type.width", f"integer bitwidth is limited to {MAX_INTEGER_WIDTH} bits")
         return IntegerType(width, Signedness(match[1]))
     if name in FLOAT_DTYPES or name in OTHER_FLOAT_NAMES:
         return FloatType(name)
     if name.startswith("complex<"):
         return ComplexType(element_type(name[8:-1]))
-    raise Malformed("syntax", f"{name!r} is no type")
+    raise MalformedError("syntax", f"{name!r} is no type")
 
 
 def simple_tensor(text: str) -> TensorType:
@@ -92,7 +92,7 @@ def simple_tensor(text: str) -> TensorType:
 def _size(digits: str) -> int:
     size = int(digits) if len(digits) < 20 else 1 << 63
     if size >= 1 << 63:
-        raise Malformed("type.size", "dimension size is out of range")
+        raise MalformedError("type.size", "dimension size is out of range")
     return size
 
 
@@ -112,8 +112,8 @@ class TypeRules(ReaderRules):
         token = children[0]
         try:
             return simple_tensor(token.value)
-        except Malformed as error:
-            return self.fail(error.code, error.message, token)
+        except MalformedError as error:
+            return self._refuse(error, token)
 
     def tensor(self, children: list[Any]) -> Type:
         keyword, dimensions, element, encoding = children
@@ -122,7 +122,7 @@ class TypeRules(ReaderRules):
             sizes = _SPACE.sub("", dimensions.value).split("x")[:-1]
             try:
                 shape = tuple(None if size == "?" else _size(size) for size in sizes)
-            except Malformed as error:
+            except MalformedError as error:
                 self.fail(error.code, error.message, dimensions)
         if element is TOKEN:
             element = DialectType("!stablehlo.token")
@@ -158,9 +158,11 @@ class TypeRules(ReaderRules):
     def _named(self, token: Any) -> ElementType:
         try:
             return element_type(token.value)
-        except Malformed as error:
-            result: ElementType = self.fail(error.code, error.message, token)
-            return result
+        except MalformedError as error:
+            return self._refuse(error, token)
+
+    def _refuse(self, error: MalformedError, token: Any) -> NoReturn:
+        self.fail(error.code, error.message, token)
 
     def index_type(self, children: list[Any]) -> Type:
         return INDEX
@@ -189,7 +191,7 @@ class TypeRules(ReaderRules):
 
     def type_reference(self, children: list[Any]) -> Type:
         token = children[0]
-        self.used_alias = True
+        self.alias_uses.append((token.start_pos, token.value))
         known = self.type_aliases.get(token.value[1:])
         if known is None:
             known = self.fail("alias.undefined", f"undefined type alias {token.value}", token)
@@ -203,7 +205,7 @@ class TypeRules(ReaderRules):
         lowest, highest = _storage_range(storage)
         if storage_range is not None:
             if not lowest <= storage_range[0] <= storage_range[1] <= highest:
-                raise Malformed("type.quantized", "illegal storage range")
+                raise MalformedError("type.quantized", "illegal storage range")
             lowest, highest = storage_range
         expressed_type = element_type(expressed.value)
         assert isinstance(expressed_type, FloatType)
@@ -212,10 +214,10 @@ class TypeRules(ReaderRules):
         zero_points = tuple(zero_point for _, zero_point in flat)
         dimension = axes if isinstance(axes, int) else None
         blocks = axes if isinstance(axes, tuple) else None
-        if axes is None and shape or dimension is not None and len(shape) != 1:
-            raise Malformed("type.quantized", "scales do not match the quantization dimension")
+        if (axes is None and shape) or (dimension is not None and len(shape) != 1):
+            raise MalformedError("type.quantized", "scales do not match the quantization dimension")
         if any(not scale > 0 for scale in scales) or not flat:
-            raise Malformed("type.quantized", "scales must be positive")
+            raise MalformedError("type.quantized", "scales must be positive")
         return QuantizedType(
             storage,
             expressed_type,
@@ -278,7 +280,7 @@ def _is_shaped(type: ElementType) -> bool:
 def _storage_type(name: str) -> IntegerType:
     match = re.fullmatch(r"(u|i|ui|si)(\d{1,2})", name)
     if not match or not 0 < int(match[2]) <= 32:
-        raise Malformed("type.quantized", f"illegal storage type {name!r}")
+        raise MalformedError("type.quantized", f"illegal storage type {name!r}")
     signedness = Signedness.UNSIGNED if match[1] in ("u", "ui") else Signedness.SIGNLESS
     return IntegerType(int(match[2]), signedness)
 
@@ -301,10 +303,10 @@ def _flatten(parameters: Any) -> tuple[list[tuple[float, int]], tuple[int, ...]]
     leaves = parameters
     for size in shape[1:]:
         if any(not isinstance(item, list) or len(item) != size for item in leaves):
-            raise Malformed("type.quantized", "scales are not a regular grid")
+            raise MalformedError("type.quantized", "scales are not a regular grid")
         leaves = [leaf for item in leaves for leaf in item]
     if any(isinstance(leaf, list) for leaf in leaves):
-        raise Malformed("type.quantized", "scales are not a regular grid")
+        raise MalformedError("type.quantized", "scales are not a regular grid")
     return leaves, tuple(shape)
 
 
@@ -313,7 +315,7 @@ def opaque_type(text: str) -> Type:
     if text == "!stablehlo.token":
         return TOKEN
     if text.startswith(("!stablehlo.", "!chlo.", "!builtin.")):
-        raise Malformed("type.unknown", f"unknown type {text}")
+        raise MalformedError("type.unknown", f"unknown type {text}")
     return intern(DialectType(_SPACE.sub(" ", text) if "\n" in text else text))
 
 

@@ -10,7 +10,8 @@ from hlo_text.ir import Module
 from hlo_text.parser import ParserStatistics
 from hlo_text.parser.mlir_build import Builder
 from hlo_text.parser.mlir_grammar import READER_LOCK, shared_reader
-from hlo_text.parser.mlir_lines import Declined, LineReader
+from hlo_text.parser.mlir_line_kinds import DeclinedError
+from hlo_text.parser.mlir_lines import LineReader
 from hlo_text.source import SourceText
 
 
@@ -47,7 +48,7 @@ def _parse_lines(source: SourceText, statistics: ParserStatistics) -> Module:
     reader.reset(source, statistics)
     try:
         module = LineReader(reader).module(source.text)
-    except Declined:
+    except DeclinedError:
         statistics.fallbacks += 1
         return _parse_whole(source, statistics)
     module.resources = reader.resources

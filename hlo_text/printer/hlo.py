@@ -39,6 +39,7 @@ def print_hlo(
 
     Raises:
         ValueError: The module is not of the language `hlo`, or holds something HLO has no text for.
+        ParseError: A large constant of the text, which is read only now, is malformed.
     """
     if module.language != "hlo":
         raise ValueError(f"cannot print a module of the language {module.language!r} as HLO: convert it first")
@@ -151,26 +152,19 @@ class _ComputationWriter:
         texts, shared = self._attributes.opening_and_rest, self._attributes.shared
         types, known_types = self._types, self._types.known
         write, join = pieces.append, self._join_operands(names)
-        plain = not self._options.operand_shapes
-        root_marker = "  ROOT "
         for op in computation.operations:
             if not op.results:  # the Return that stands for ROOT
                 continue
             result = op.results[0]
             shape = known_types.get(id(result.type)) or types(result.type)
-            attributes, operands = op.attributes, op.operands
+            attributes = op.attributes
             found = shared.get((type(op), id(attributes) if attributes else 0, id(op.annotations)))
-            opening, rest, _ = found or texts(op, names)
-            if not operands:
-                joined = ""
-            elif plain and len(operands) == 1:
-                joined = names[operands[0]]
-            elif plain and len(operands) == 2:
-                joined = f"{names[operands[0]]}, {names[operands[1]]}"
+            opening, rest, _ = texts(op, names) if found is None else found
+            operands = join(op.operands) if op.operands else ""
+            if result is root:
+                write(f"  ROOT {names[result]} = {shape} {opening}{operands}{rest}")
             else:
-                joined = join(operands)
-            marker = root_marker if result is root else "  "
-            write(f"{marker}{names[result]} = {shape} {opening}{joined}{rest}")
+                write(f"  {names[result]} = {shape} {opening}{operands}{rest}")
 
     def _opening(self, computation: Region, names: Mapping[Value, str], root: Value | None) -> str:
         entry = "ENTRY " if computation is self._entry else ""
