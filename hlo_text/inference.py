@@ -71,7 +71,7 @@ def tensor_type(value: Value | Type | None) -> TensorType:
     """
     type = value.type if isinstance(value, Value) else value
     if not isinstance(type, TensorType):
-        raise TypeError(f"expected a ranked tensor, found {type}")
+        raise TypeError(f"expected a ranked tensor, found {type.__class__.__name__}")
     return type
 
 
@@ -121,6 +121,16 @@ def retyped(type: TensorType, element_type: ElementType) -> TensorType:
         bits = num_bits(element_type) if is_packed else 8
         layout = attrs.evolve(layout, element_size_bits=bits if bits < 8 and layout.element_size_bits else 0)
     return attrs.evolve(type, element_type=element_type, layout=layout)
+
+
+def with_default_layouts(type: Type) -> Type:
+    """Return the type with the default layout wherever none is given, as XLA reads HLO."""
+    match type:
+        case TensorType(layout=None):
+            return attrs.evolve(type, layout=Layout.default(type.rank))
+        case TupleType(types):
+            return TupleType(tuple(map(with_default_layouts, types)))
+    return type
 
 
 def require(condition: bool, rule: str) -> None:
@@ -266,7 +276,7 @@ def least_specific(left: Type, right: Type) -> Type:
     """
     if left == right:
         return left
-    rule = f"the branches must return the same types: {left} and {right}"
+    rule = "the branches must return the same types"
     if isinstance(left, TupleType) and isinstance(right, TupleType):
         require(len(left.types) == len(right.types), rule)
         return TupleType(tuple(map(least_specific, left.types, right.types)))

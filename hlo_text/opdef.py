@@ -394,9 +394,8 @@ class DeclaredOperation(Operation):
         Several results of an HLO operation are several types here; it packs them into a tuple.
 
         Raises:
-            TypeError: The result types do not follow and must be given, or something they depend on is missing or of
-                the wrong class.
-            ValueError: Operands, attributes and regions do not fit together.
+            TypeError: The result types do not follow and must be given, or something they depend on is missing.
+            ValueError: Operands, attributes and regions do not fit together or are of the wrong class.
         """
         segments = self.operand_segments(len(self.operands))
         for field, (start, end) in zip(self.operand_fields, segments, strict=True):
@@ -413,9 +412,10 @@ class DeclaredOperation(Operation):
 
     def _check_class(self, field: OperandField, type: Type) -> None:
         if not type_class(type) & field.types:
-            raise TypeError(f"{self.name}: the operand {field.name!r} cannot be of type {type}")
+            found = type_class(type).name or ""
+            raise ValueError(f"{self.name}: the operand {field.name!r} cannot be {found.lower().replace('_', ' ')}")
         if field.rank is not None and isinstance(type, TensorType) and type.rank != field.rank:
-            raise ValueError(f"{self.name}: the operand {field.name!r} must have rank {field.rank}: {type.shape}")
+            raise ValueError(f"{self.name}: the operand {field.name!r} must have rank {field.rank}, not {type.rank}")
 
     def _infer(self) -> tuple[Type, ...]:
         """Return the result types; operands have the declared classes and ranks, and regions are there."""

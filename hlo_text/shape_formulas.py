@@ -32,15 +32,16 @@ def transposed(type: TensorType, permutation: Sequence[int]) -> TensorType:
     rule = f"permutation must hold each of 0 to {type.rank - 1} once: {list(permutation)}"
     require(sorted(permutation) == list(range(type.rank)), rule)
     sizes = dimensions_of(type)
+    place = {axis: index for index, axis in enumerate(permutation)}
     element_type, layout = type.element_type, type.layout
     if isinstance(element_type, QuantizedType) and element_type.quantization_dimension is not None:
         axis = element_type.quantization_dimension
-        require(axis in permutation, f"quantization_dimension must be within a rank of {type.rank}: {axis}")
-        element_type = attrs.evolve(element_type, quantization_dimension=list(permutation).index(axis))
+        require(axis in place, f"quantization_dimension must be within a rank of {type.rank}: {axis}")
+        element_type = attrs.evolve(element_type, quantization_dimension=place[axis])
     if layout is not None:
         order = layout.minor_to_major
         require(sorted(order) == sorted(permutation), f"the layout must order the dimensions: {list(order)}")
-        layout = attrs.evolve(layout, minor_to_major=tuple(list(permutation).index(axis) for axis in order))
+        layout = attrs.evolve(layout, minor_to_major=tuple(place[axis] for axis in order))
     return arranged([sizes[axis] for axis in permutation], element_type, layout)
 
 

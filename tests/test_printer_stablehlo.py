@@ -732,8 +732,8 @@ def test_check_operations_have_the_forms_of_their_definition() -> None:
         "check.expect_eq %arg0, %arg1 : tensor<2xf32>",
         "check.expect_eq_const %arg0, dense<1.000000e+00> : tensor<2xf32>",
         "check.expect_almost_eq %arg0, %arg1 : tensor<2xf32>",
-        "check.expect_almost_eq %arg0, %arg1, tolerance = 1.000000e-01 : f64 : tensor<2xf32>",
-        "check.expect_almost_eq_const %arg0, dense<1.000000e+00> : tensor<2xf32>, tolerance = 5.000000e-01 : f64",
+        "check.expect_almost_eq %arg0, %arg1, tolerance = 1.000000e-01 : tensor<2xf32>",
+        "check.expect_almost_eq_const %arg0, dense<1.000000e+00> : tensor<2xf32>, tolerance = 5.000000e-01",
         "check.expect_close %arg0, %arg1, max_ulp_difference = 3 : tensor<2xf32>, tensor<2xf32>",
         "check.expect_close %arg0, %arg1, max_ulp_difference = 1, min_ulp_difference = 2"
         " : tensor<2xf32>, tensor<2xf32>",

@@ -15,7 +15,7 @@ from hlo_text.parser.hlo_shapes import is_printed_layout
 from hlo_text.source import SourceText
 from hlo_text.types import TupleType, Type
 
-_FIELD = re.compile(r"[{ \t\r\n,]*([a-z_]+)=\s*(-?[0-9]+)")
+_FIELD = re.compile(r"[{ \t\r\n,]*([a-z_]+)=[ \t\r\n]*(-?[0-9]+)")
 _LOCATION_FIELDS = ("file_name_id", "function_name_id", "line", "end_line", "column", "end_column")
 _FRAME_FIELDS = ("file_location_id", "parent_frame_id")
 _ALIAS = re.compile(r"\{([0-9,]*)\}:\([0-9]+,\{[0-9,]*\}(?:,(?:may|must)-alias)?\)")

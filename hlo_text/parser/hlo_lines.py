@@ -82,7 +82,7 @@ class _LineReader:
             raise DeclinedError("no computation found")
         begin = first.start()
         preamble = None
-        if text[:begin].strip():
+        if text[:begin].strip(" \t\r\n"):
             preamble, used_grammar = read_preamble(self.source, begin)
             self.statistics.lark_calls += used_grammar
         self.style.has_header = preamble is not None

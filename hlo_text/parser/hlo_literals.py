@@ -35,7 +35,7 @@ LAZY_LENGTH = 1024
 _IGNORED = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
 _NOT_STRUCTURE = re.compile(r"[^{}(),]+")
 _NOT_BRACES = re.compile(r"[{}() \t\r\n]+")
-_TOKEN = re.compile(r"-?nan\(0x[0-9a-fA-F]+\)|[{}()]|[^{}(),\s]+|[\s,]+")
+_TOKEN = re.compile(r"-?nan\(0x[0-9a-fA-F]+\)|[{}()]|[^{}(), \t\r\n]+|[ \t\r\n,]+")
 _FLOAT_TOKEN = re.compile(
     r"(?:-?[0-9]+(?:\.[0-9]*)?|-\.[0-9]+)(?:[eE][+-]?[0-9]+)?|-?inf|-?nan(?:\(0x(?P<payload>[0-9a-fA-F]+)\))?"
 )
@@ -69,7 +69,7 @@ def read_literal(type: Type, text: str, source: SourceText, offset: int) -> Lite
 
 def _read(type: Type, text: str, source: SourceText, offset: int) -> Literal:
     plain = _blank_comments(text)
-    if plain.strip() == _ELIDED and not (isinstance(type, TensorType) and not type.shape):
+    if plain.strip(" \t\r\n") == _ELIDED and not (isinstance(type, TensorType) and not type.shape):
         return Literal(type, is_elided=True)
     if isinstance(type, TupleType):
         return _read_tuple(type, plain)
@@ -126,7 +126,7 @@ def _has_predicted_structure(shape: tuple[int, ...], element_type: ElementType, 
 def _tokens(text: str) -> Iterator[tuple[str, int]]:
     for match in _TOKEN.finditer(text):
         token = match[0]
-        if token[0] not in ", \t\r\n" and not token.isspace():
+        if token[0] not in ", \t\r\n":
             yield token, match.start()
 
 

@@ -96,10 +96,20 @@ REQUIRED_ATTRIBUTES = {
     "async-start": ("calls",),
 }
 
+#: XLA infers the shape of a broadcast too, but then reads its dimensions as sizes in front of the operand's.
 _SHAPE_REQUIRED = frozenset(
     (
         *("convert", "bitcast-convert", "stochastic-convert", "reduce-precision", "bitcast", "parameter", "constant"),
-        *("iota", "reshape", "dynamic-reshape", "slice", "dynamic-slice", "dynamic-update-slice", "copy-start"),
+        *(
+            "iota",
+            "broadcast",
+            "reshape",
+            "dynamic-reshape",
+            "slice",
+            "dynamic-slice",
+            "dynamic-update-slice",
+            "copy-start",
+        ),
         *("copy-done", "scaled-dot", "rng", "rng-bit-generator", "rng-get-and-update-state", "fusion", "opt-barrier"),
         *("custom-call", "all-reduce", "reduce-scatter", "all-gather", "all-to-all", "collective-broadcast"),
         *("collective-permute", "infeed", "outfeed"),

@@ -10,8 +10,6 @@ import re
 
 import attrs
 
-from hlo_text.hlo_spelling import SpellingError
-from hlo_text.hlo_spelling.annotations import balanced_end
 from hlo_text.ir import HloHeader
 from hlo_text.parser.failure import fail
 from hlo_text.parser.hlo_grammar import parse_rule
@@ -24,11 +22,15 @@ from hlo_text.source import SourceText
 _KEYWORD = re.compile(r"HloModule[ \t\r\n]")
 _HEADER = re.compile(r"HloModule (%?[A-Za-z_][A-Za-z0-9_.\-]*+)(?=[,\n])")
 _ATTRIBUTE = re.compile(r", ([a-z_]+)=(\{|[A-Za-z0-9_.]++(?=[,\n]))")
+#: What stands before a brace or string. Other strings and comments could hide braces: they are not matched.
+_BRACES = re.compile(
+    r"[^{}\"'/\n]*+(?:/\*index=[0-9]+\*/[^{}\"'/\n]*+)*+(?:([{}])|\"[^\"\\\n]*+(?:\\.[^\"\\\n]*+)*+\")"
+)
 _TABLES = re.compile(
     r"\n\nFileNames\n(?P<files>(?:[0-9]+ \"[^\"\n]*+\"\n)*+)"
     r"\nFunctionNames\n(?P<functions>(?:[0-9]+ \"[^\"\n]*+\"\n)*+)"
     r"\nFileLocations\n(?P<locations>(?:[0-9]+ \{[^{}\"'/\n]*+\}\n)*+)"
-    r"\nStackFrames\n(?P<frames>(?:[0-9]+ \{[^{}\"'/\n]*+\}\n)*+)\s*+"
+    r"\nStackFrames\n(?P<frames>(?:[0-9]+ \{[^{}\"'/\n]*+\}\n)*+)[ \t\r\n]*+"
 )
 _NAME = re.compile(r'^[0-9]+ "(.*)"$', re.MULTILINE)
 _LOCATION = re.compile(
@@ -74,23 +76,33 @@ def _read_printed(source: SourceText, end: int) -> Preamble | None:
     while (item := _ATTRIBUTE.match(text, position, end)) is not None:
         start, position = item.span(2)
         if item[2] == "{":
-            try:
-                position = balanced_end(text, start)
-            except SpellingError:
+            position = _closing_brace(text, start, end)
+            if position < 0:
                 return None
-            if "'" in text[start:position] or "//" in text[start:position]:
-                return None  # other strings and comments could hide braces
         attributes.append(RawAttribute(item[1], item.start(1), start, position))
     if position > end:
         return None
     header = HloHeader()
-    if text[position:end].strip() and not _read_printed_tables(text, position, end, header):
+    if text[position:end].strip(" \t\r\n") and not _read_printed_tables(text, position, end, header):
         return None
     name = match[1]
     if name in RESERVED_NAMES:
         return None
     header.attributes = read_header(RawModule(None, attributes, None, []), source).attributes
     return Preamble(name.removeprefix("%"), header, attributes)
+
+
+def _closing_brace(text: str, start: int, end: int) -> int:
+    """Return the offset behind the brace that closes the one at `start`, -1 if that is not plain to see."""
+    depth = 0
+    position = start
+    while (match := _BRACES.match(text, position, end)) is not None:
+        depth += match[1] == "{"
+        depth -= match[1] == "}"
+        position = match.end()
+        if depth == 0:
+            return position
+    return -1
 
 
 def _read_printed_tables(text: str, start: int, end: int, header: HloHeader) -> bool:

@@ -12,7 +12,9 @@ from lark import Token
 from hlo_text import ops
 from hlo_text.attributes import Literal
 from hlo_text.hlo_spelling.scalars import shown
+from hlo_text.inference import with_default_layouts
 from hlo_text.ir import Block, Operation, Region, UnregisteredOperation, Value
+from hlo_text.opdef import DeclaredOperation
 from hlo_text.parser.failure import fail
 from hlo_text.parser.hlo_annotations import with_control_predecessors
 from hlo_text.parser.hlo_checks import CHECKS
@@ -191,10 +193,14 @@ class ComputationScope:
     def _infer_type(self, op: Operation, statement: Statement) -> Type:
         if not may_omit_shape(statement.opcode):
             self._fail_at(op.position, "shape.missing", f"{shown(statement.opcode)} needs a result shape")
+        operands = tuple(Value(with_default_layouts(operand.type)) for operand in op.operands)
+        complete = statement.operation(op.attributes, operands, (), op.regions)
+        assert isinstance(complete, DeclaredOperation)  # all others need a shape
         try:
-            types: tuple[Type, ...] = op.infer_result_types()  # type: ignore[attr-defined]  # declared ones only
-        except (TypeError, ValueError, AttributeError, IndexError, KeyError) as error:
-            self._fail_at(op.position, "shape.missing", f"the shape cannot be inferred: {error}")
+            types = complete.infer_result_types()
+        except (TypeError, ValueError) as error:
+            code = "shape.missing" if isinstance(error, TypeError) else "shape.inference"
+            self._fail_at(op.position, code, f"the shape cannot be inferred: {str(error)[:400]}")
         return types[0] if len(types) == 1 else TupleType(types)
 
     def check_channel(self, op: Operation, statement: Statement) -> None:

@@ -48,7 +48,7 @@ _PRINTED_SIGNATURE = re.compile(
     rf"\((?:[A-Za-z_][A-Za-z0-9_.\-]*+: (?:{_PLAIN}|{_PLAIN_LIST})(?:, |(?=\))))*+(?<! )\)"
     rf" -> (?:{_PLAIN}|{_PLAIN_LIST})"
 )
-_INDEX_COMMENT = re.compile(r"/\*index=[0-9]+\*/")
+_INDEX_COMMENT = re.compile(r"(?:(?<=^\()|(?<=, ))/\*index=[0-9]+\*/")
 _DIMENSION = re.compile(r"(<=)?([0-9]{1,19})|\?")
 _IGNORED = re.compile(r"[ \t\r\n]+|/\*.*?\*/|//[^\n]*", re.DOTALL)
 _LAYOUT_PARTS = re.compile(
@@ -108,7 +108,7 @@ def read_printed_shape(text: str) -> Type | None:
         return intern_type(text, BufferType(element)) if isinstance(element, TensorType) else None
     if not (text.startswith("(") and text.endswith(")")):
         return None
-    inner = _INDEX_COMMENT.sub("", text[1:-1])
+    inner = _INDEX_COMMENT.sub("", text)[1:-1]
     elements = inner.split(", ") if inner else []
     if not all(_PRINTED_ARRAY.fullmatch(element) for element in elements):
         return None

@@ -28,7 +28,9 @@ from hlo_text.source import SourceText
 
 Reference = Token | RawBody
 
-_NAMES_IN_BRACES = re.compile(r"\{\s*(?:%?[A-Za-z_][A-Za-z0-9_.\-]*\s*(?:,\s*(?!\})|(?=\})))+\}")
+_NAMES_IN_BRACES = re.compile(
+    r"\{[ \t\r\n]*+(?:%?[A-Za-z_][A-Za-z0-9_.\-]*+[ \t\r\n]*+(?:,[ \t\r\n]*+(?!\})|(?=\})))++\}"
+)
 _NAME = re.compile(r"%?([A-Za-z_][A-Za-z0-9_.\-]*)")
 _COMMENTS = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
 

@@ -37,6 +37,7 @@ from hlo_text.types import (
 #: Payloads longer than this are decoded on first use.
 LAZY_BYTES = 1 << 14
 _ELIDED = "__elided__"
+_MAX_RANK = 64  # numpy's
 
 _ELEMENT = re.compile(r"(-?)\s*(?:(0x[0-9a-fA-F]+|[0-9]+)|([0-9]+\.[0-9]*(?:[eE][+-]?[0-9]+)?)|(true|false))\Z")
 _SHAPED = re.compile(r"(?:vector|memref)<((?:[0-9]+x)*)([a-z][A-Za-z0-9]*)>\Z")
@@ -67,6 +68,8 @@ def read_elements(token: str, type: Type, make_type: Callable[[DialectType], Ele
     if keyword == "dense_resource":
         return _resource(payload, type)
     shape, element_type = _static_shape(type, make_type)
+    if len(shape) > _MAX_RANK or _num_elements(tuple(size or 1 for size in shape)) >= 1 << 60:
+        raise MalformedError("literal.size", "elements literal has too many dimensions or elements")
     if keyword == "sparse":
         return _sparse(payload, type, shape, element_type)
     return dense_literal(payload, type, shape, element_type)
@@ -77,7 +80,7 @@ def dense_literal(payload: str, type: Type, shape: tuple[int, ...], element_type
     if payload.startswith('"'):
         return _hex_literal(payload, type, shape, element_type)
     if payload.startswith("["):
-        decode = partial(_decode_list, payload, shape, element_type)
+        decode = partial(_decode_list, _list_bytes(payload, shape, element_type), shape, element_type)
         if len(payload) > LAZY_BYTES:
             return _lazy(type, decode)
         array = decode()
@@ -186,7 +189,8 @@ def _split_sparse(payload: str) -> tuple[str, str]:
 
 def _decode_free(text: str, element_type: ElementType) -> np.ndarray[Any, Any]:
     """Decode a nested list whose shape is what the brackets say."""
-    return _decode_list(text, _bracket_shape(text), element_type)
+    shape = _bracket_shape(text)
+    return _decode_list(_list_bytes(text, shape, element_type), shape, element_type)
 
 
 def _bracket_shape(text: str) -> tuple[int, ...]:
@@ -321,29 +325,40 @@ def _storage_bytes(element_type: ElementType) -> int:
 # --- lists and single elements ---------------------------------------------------------------------------------------
 
 
-def _decode_list(payload: str, shape: tuple[int, ...], element_type: ElementType) -> np.ndarray[Any, Any]:
+def _list_bytes(payload: str, shape: tuple[int, ...], element_type: ElementType) -> bytes:
+    """Return a list's text without comments, checked against the shape: its brackets and commas say how many."""
     data = payload.encode("ascii", "replace")
     if b"//" in data:
         data = _COMMENT.sub(b"", data)
-    is_complex = isinstance(element_type, ComplexType) and b"(" in data
     structure = data.translate(None, _NOT_STRUCTURE)
-    count = _num_elements(shape)
-    if count == 0 and not structure.strip(b"[],"):
-        if data.translate(None, b"[], \t\r\n"):
-            raise MalformedError("literal.shape", f"elements literal does not match the shape {list(shape)}")
-        return np.empty(shape, _dtype(element_type))
-    if structure != _predicted_structure(shape, is_complex):
+    if _num_elements(shape) == 0 and not structure.strip(b"[],"):
+        fits = not data.translate(None, b"[], \t\r\n")
+    else:
+        is_complex = isinstance(element_type, ComplexType) and b"(" in data
+        # the length first: a shape may promise more elements than memory holds
+        length = 3 if is_complex else 0
+        for size in reversed(shape):
+            length = 2 + size * length + max(size - 1, 0)
+        fits = length == len(structure) and structure == _predicted_structure(shape, is_complex)
+    if not fits:
         raise MalformedError("literal.shape", f"inferred shape of elements literal does not match type ({list(shape)})")
+    return data
+
+
+def _decode_list(data: bytes, shape: tuple[int, ...], element_type: ElementType) -> np.ndarray[Any, Any]:
+    """Decode a list that has the right shape."""
+    count = _num_elements(shape)
+    if count == 0:
+        return np.empty(shape, _dtype(element_type))
     values = data.translate(None, _BRACKETS)
-    part_type = element_type.element_type if isinstance(element_type, ComplexType) else element_type
-    parts = count * 2 if is_complex else count
-    flat = _fast_numbers(values, parts, part_type)
-    if flat is None:
-        flat = _slow_numbers(values, part_type)
     if not isinstance(element_type, ComplexType):
-        return flat.reshape(shape)
-    if not is_complex:
+        flat = _fast_numbers(values, count, element_type)
+        return (flat if flat is not None else _slow_numbers(values, element_type)).reshape(shape)
+    if b"(" not in data:
         raise MalformedError("literal.shape", f"expected two parts for each element of {element_type.mlir_name}")
+    flat = _fast_numbers(values, 2 * count, element_type.element_type)
+    if flat is None:
+        flat = _slow_numbers(values, element_type.element_type)
     return _join_complex(flat, shape, element_type)
 
 
@@ -463,7 +478,7 @@ def _number(text: str, element_type: ElementType) -> Any:
     if integer is None:
         raise MalformedError("literal.type", "expected integer elements, but parsed floating-point")
     magnitude = integer_value(integer)
-    value = fit_integer(-magnitude if sign else magnitude, element_type, bool(sign and magnitude))
+    value = fit_integer(-magnitude if sign else magnitude, element_type, bool(sign))
     return bool(value) if element_type == BOOL else value
 
 

@@ -206,7 +206,7 @@ class StatementRules(ReaderRules):
             self.fail("attribute.kind", "expected an array of dictionaries", token)
         if len(attribute.elements) != count:
             self.fail("arity.operands", f"expected {count} dictionaries of argument or result attributes", token)
-        return tuple(dict(element.entries) for element in attribute.elements)
+        return tuple(dict(e.entries) for e in attribute.elements if isinstance(e, DictionaryAttribute))
 
 
 def _locate_compact_reducer(reduce: Statement, location: Location) -> None:

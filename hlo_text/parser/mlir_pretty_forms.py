@@ -115,10 +115,10 @@ class PrettyRules(StatementRules):
         return -integer_value(children[0].value)
 
     def float_word(self, children: list[Any]) -> float:
-        return float(children[0].value)
+        return float(children[0].value.partition(":")[0])
 
     def negative_float_word(self, children: list[Any]) -> float:
-        return -float(children[0].value)
+        return -float(children[0].value.partition(":")[0])
 
     def word(self, children: list[Any]) -> Word:
         return Word(children[0].value)

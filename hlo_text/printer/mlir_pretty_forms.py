@@ -190,7 +190,7 @@ def _keyword_value(field: AttributeField, value: Any) -> str:
         case Kind.BOOL:
             return word(value)
         case Kind.F64:
-            return f"{format_float(float_bits(value, 'f64'), 'f64')} : f64"
+            return format_float(float_bits(value, "f64"), "f64")
     return str(value)
 
 
