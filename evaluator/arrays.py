@@ -94,7 +94,9 @@ def has_64_bits(type: Type) -> bool:
                 case ComplexType(part):
                     return part == FloatType("f64")
                 case QuantizedType(storage_type=storage_type, expressed_type=expressed_type):
-                    return storage_type.width == 64 or expressed_type.name == "f64"
+                    # zero points are subtracted without wrapping
+                    has_wide_differences = storage_type.width == 32 and any(element_type.zero_points)
+                    return has_wide_differences or expressed_type.name == "f64"
                 case IndexType():
                     return True
         case TupleType(types):

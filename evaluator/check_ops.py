@@ -9,17 +9,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import attrs
 import jax
+import jax.numpy as jnp
+import ml_dtypes
 import numpy as np
+from jax import lax
 
-from evaluator.arrays import Array, is_concrete, literal_array
+from evaluator.arrays import Array, describe_array, is_concrete, literal_array
 from evaluator.custom_calls import CustomCallSite, provide_custom_call
 from evaluator.interpreter import LoweringContext
-from evaluator.registry import UNSUPPORTED, lowers
+from evaluator.probes import read_probe, write_probe
+from evaluator.registry import lowers
 from hlo_text import ops
 from hlo_text.attributes import ArrayAttribute, SymbolReference
 from hlo_text.diagnostics import Diagnostic
 from hlo_text.ir import Operation
+from hlo_text.printer.mlir_attributes import AttributePrinter
 
 #: Arrays of numpy or, for distances, of Python integers.
 _Numbers = Any
@@ -28,28 +34,68 @@ _Numbers = Any
 _FARTHEST = 2**64 - 1
 
 
-def differing_exactly(actual: _Numbers, expected: _Numbers) -> _Numbers:
-    """Return where numbers differ; NaN differs from NaN, -0 equals 0."""
-    return actual != expected
+@attrs.frozen
+class Rule:
+    """What a check demands of two arrays of one type.
 
-
-def differing_by(tolerance: float) -> Callable[[_Numbers, _Numbers], _Numbers]:
-    """Return a function that says where numbers differ by more than an absolute tolerance.
-
-    Real and imaginary parts count separately, NaN equals NaN, infinities must be equal.
+    Attributes:
+        fails: Says where numbers differ by more than they may.
+        distance: Says how far two numbers are apart, in words.
     """
 
-    def differing(actual: _Numbers, expected: _Numbers) -> _Numbers:
+    fails: Callable[[_Numbers, _Numbers], _Numbers]
+    distance: Callable[[_Numbers, _Numbers], str]
+
+
+def equal() -> Rule:
+    """Numbers are equal; NaN differs from NaN, -0 equals 0."""
+    return Rule(lambda actual, expected: actual != expected, _difference)
+
+
+def close(tolerance: float) -> Rule:
+    """Numbers differ by at most an absolute tolerance.
+
+    Real and imaginary parts count separately, NaN equals NaN, infinities and integers must be equal.
+    """
+
+    def fails(actual: _Numbers, expected: _Numbers) -> _Numbers:
         if actual.dtype.kind == "c":
-            return differing(actual.real, expected.real) | differing(actual.imag, expected.imag)
-        if actual.dtype.kind in "biu":
+            return fails(actual.real, expected.real) | fails(actual.imag, expected.imag)
+        if is_integral(actual.dtype):
             return actual != expected
         lhs, rhs = actual.astype(np.float64), expected.astype(np.float64)
         with np.errstate(invalid="ignore"):
             is_close = np.abs(lhs - rhs) <= tolerance
         return ~(is_close | (lhs == rhs) | (np.isnan(lhs) & np.isnan(rhs)))
 
-    return differing
+    return Rule(fails, lambda actual, expected: f"{_difference(actual, expected)}, tolerance {tolerance}")
+
+
+def within_ulps(low: int, high: int) -> Rule:
+    """Floats are between `low` and `high` representable numbers apart."""
+
+    def fails(actual: _Numbers, expected: _Numbers) -> _Numbers:
+        distance = ulp_distance(np.atleast_1d(actual), np.atleast_1d(expected))
+        return np.asarray((distance < low) | (distance > high), np.bool_).reshape(actual.shape)
+
+    def distance(actual: _Numbers, expected: _Numbers) -> str:
+        apart = ulp_distance(np.atleast_1d(actual), np.atleast_1d(expected))[0]
+        return f"{apart} units in the last place, allowed {low} to {high}"
+
+    return Rule(fails, distance)
+
+
+def is_integral(dtype: np.dtype[Any]) -> bool:
+    """Whether a dtype holds booleans or integers, the narrow ones that numpy does not know included."""
+    return dtype.kind in "biu" or dtype.name in ("int2", "int4", "uint2", "uint4")
+
+
+def _difference(actual: _Numbers, expected: _Numbers) -> str:
+    if is_integral(actual.dtype):
+        return f"difference {abs(int(actual) - int(expected))}"
+    wide = np.complex128 if actual.dtype.kind == "c" else np.float64
+    with np.errstate(invalid="ignore"):
+        return f"difference {abs(actual.astype(wide) - expected.astype(wide)):.6g}"
 
 
 def ulp_distance(actual: _Numbers, expected: _Numbers) -> _Numbers:
@@ -71,40 +117,37 @@ def ulp_distance(actual: _Numbers, expected: _Numbers) -> _Numbers:
 
 def _ordinals(numbers: _Numbers) -> _Numbers:
     """Return the position of floats in their order as Python integers, both zeros at 0."""
-    width = numbers.dtype.itemsize * 8
-    bits = np.asarray(numbers).reshape(numbers.shape).view(f"uint{width}").astype(object)
-    sign = 1 << (width - 1)
+    sign = 1 << (ml_dtypes.finfo(numbers.dtype).bits - 1)
+    bits = np.array(numbers).view(f"uint{numbers.dtype.itemsize * 8}").astype(object)
+    if numbers.dtype == ml_dtypes.float8_e8m0fnu:  # it has no sign
+        return bits
     return np.where(bits >= sign, sign - bits, bits).astype(object)
 
 
-def differing_in_ulps(low: int, high: int) -> Callable[[_Numbers, _Numbers], _Numbers]:
-    """Return a function that says where floats are not between `low` and `high` representable numbers apart."""
+def check(op: Operation, name: str, context: LoweringContext, actual: Array, expected: Array, rule: Rule) -> None:
+    """Compare two arrays where their numbers are, and report the first place where they differ.
 
-    def differing(actual: _Numbers, expected: _Numbers) -> _Numbers:
-        distance = ulp_distance(np.atleast_1d(actual), np.atleast_1d(expected))
-        return np.asarray((distance < low) | (distance > high), np.bool_).reshape(actual.shape)
-
-    return differing
-
-
-def check(
-    op: Operation,
-    context: LoweringContext,
-    actual: Array,
-    expected: Array,
-    differing: Callable[[_Numbers, _Numbers], _Numbers],
-) -> None:
-    """Compare two arrays where their numbers are, and report where they differ."""
+    Args:
+        op: The operation that checks.
+        name: What the diagnostic calls it.
+        context: Where it is lowered; its failures get the diagnostic.
+        actual: What the program computed.
+        expected: What it should have.
+        rule: What the check demands.
+    """
 
     def compare(lhs: Any, rhs: Any) -> None:
         left, right = np.asarray(lhs), np.asarray(rhs)
-        places = np.argwhere(differing(left, right))
+        places = np.argwhere(rule.fails(left, right))
         if len(places):
             index = tuple(int(number) for number in places[0])
-            message = f"{op.name}: {len(places)} of {left.size} elements differ, first at {list(index)}"
-            notes = (f"actual {left[index]}", f"expected {right[index]}")
+            message = f"{len(places)} of {left.size} elements differ, first at {list(index)}"
+            notes = (
+                f"actual {left[index]}, expected {right[index]}",
+                rule.distance(np.asarray(left[index]), np.asarray(right[index])),
+            )
             source = context.module.source
-            context.failures.append(Diagnostic("check.failed", message, op.span(source), source, notes))
+            context.failures.append(Diagnostic(name, message, op.span(source), source, notes))
 
     if is_concrete(actual) and is_concrete(expected):
         compare(actual, expected)
@@ -114,50 +157,85 @@ def check(
 
 @lowers(ops.ExpectEq)
 def lower_expect_eq(op: ops.ExpectEq, context: LoweringContext, lhs: Array, rhs: Array) -> tuple[()]:
-    check(op, context, lhs, rhs, differing_exactly)
+    check(op, op.name, context, lhs, rhs, equal())
     return ()
 
 
 @lowers(ops.ExpectEqConst)
 def lower_expect_eq_const(op: ops.ExpectEqConst, context: LoweringContext, lhs: Array) -> tuple[()]:
-    check(op, context, lhs, literal_array(op.value), differing_exactly)
+    check(op, op.name, context, lhs, literal_array(op.value), equal())
     return ()
 
 
 @lowers(ops.ExpectAlmostEq)
 def lower_expect_almost_eq(op: ops.ExpectAlmostEq, context: LoweringContext, lhs: Array, rhs: Array) -> tuple[()]:
-    check(op, context, lhs, rhs, differing_by(op.tolerance))
+    check(op, op.name, context, lhs, rhs, close(op.tolerance))
     return ()
 
 
 @lowers(ops.ExpectAlmostEqConst)
 def lower_expect_almost_eq_const(op: ops.ExpectAlmostEqConst, context: LoweringContext, lhs: Array) -> tuple[()]:
-    check(op, context, lhs, literal_array(op.value), differing_by(op.tolerance))
+    check(op, op.name, context, lhs, literal_array(op.value), close(op.tolerance))
     return ()
 
 
 @lowers(ops.ExpectClose)
 def lower_expect_close(op: ops.ExpectClose, context: LoweringContext, actual: Array, expected: Array) -> tuple[()]:
-    check(op, context, actual, expected, differing_in_ulps(op.min_ulp_difference, op.max_ulp_difference))
+    check(op, op.name, context, actual, expected, within_ulps(op.min_ulp_difference, op.max_ulp_difference))
+    return ()
+
+
+@lowers(ops.ExpectSerializedEq)
+def lower_expect_serialized_eq(op: ops.ExpectSerializedEq, context: LoweringContext, expected: Array) -> tuple[()]:
+    """Compares with what the probe wrote; the file is read when the program runs."""
+    directory = context.options.probe_directory
+    if directory is None:
+        raise context.error(op, "lower.unsupported", "no probe directory is given")
+
+    def compare(array: Any) -> None:
+        right = np.asarray(array)
+        source = context.module.source
+        try:
+            left = read_probe(directory, op.probe_id, op.iteration)
+        except (LookupError, OSError) as error:
+            context.failures.append(Diagnostic(op.name, str(error), op.span(source), source))
+            return
+        if left.dtype.kind == "V":  # numpy does not know the type: these are its bytes
+            left = left.view(right.dtype)
+        if describe_array(left) != describe_array(right):
+            message = f"the probe wrote {describe_array(left)}, expected {describe_array(right)}"
+            context.failures.append(Diagnostic(op.name, message, op.span(source), source))
+        else:
+            check(op, op.name, context, left, right, equal())
+
+    jax.debug.callback(compare, expected, ordered=True)
     return ()
 
 
 @provide_custom_call("check.expect_eq")
 def call_expect_eq(call: CustomCallSite, actual: Array, expected: Array) -> tuple[()]:
-    check(call.op, call.context, actual, expected, differing_exactly)
+    check(call.op, call.target, call.context, actual, expected, equal())
     return ()
 
 
 @provide_custom_call("check.expect_almost_eq")
 def call_expect_almost_eq(call: CustomCallSite, actual: Array, expected: Array) -> tuple[()]:
-    check(call.op, call.context, actual, expected, differing_by(1e-3))
+    check(call.op, call.target, call.context, actual, expected, close(1e-3))
     return ()
 
 
 @provide_custom_call("check.expect_close")
 def call_expect_close(call: CustomCallSite, actual: Array, expected: Array) -> tuple[()]:
-    check(call.op, call.context, actual, expected, differing_in_ulps(0, 3))
+    check(call.op, call.target, call.context, actual, expected, within_ulps(0, 3))
     return ()
+
+
+@provide_custom_call("check.eq")
+def call_eq(call: CustomCallSite, actual: Array, expected: Array) -> Array:
+    """Says whether all elements are equal, those of floats to 1e-4; it reports nothing itself."""
+    if is_integral(np.dtype(actual.dtype)):
+        return jnp.all(lax.eq(actual, expected))
+    return jnp.allclose(actual, expected, rtol=0, atol=1e-4, equal_nan=True)
 
 
 @lowers(ops.Print)
@@ -168,7 +246,13 @@ def lower_print(op: ops.Print, context: LoweringContext, operand: Array) -> tupl
 
 @lowers(ops.Probe)
 def lower_probe(op: ops.Probe, context: LoweringContext, operand: Array) -> Array:
-    """Passes the value on; it writes no file."""
+    """Passes the value on, and writes it if there is a directory for it."""
+    directory = context.options.probe_directory
+    if directory is not None:
+        type_text = AttributePrinter().types.text(op.operand.type)
+        jax.debug.callback(
+            lambda array: write_probe(directory, op.probe_id, type_text, np.asarray(array)), operand, ordered=True
+        )
     return operand
 
 
@@ -180,6 +264,3 @@ def lower_run_parallel(op: ops.RunParallel, context: LoweringContext, *inputs: A
     if len(programs) != 1 or not isinstance(programs[0], SymbolReference) or op.infeed is not None:
         raise context.error(op, "lower.unsupported", "it runs a grid of several processes, or feeds them")
     return context.call(op, programs[0].path[-1], inputs)
-
-
-UNSUPPORTED[ops.ExpectSerializedEq] = "it reads a file that a probe wrote"

@@ -16,7 +16,7 @@ from evaluator.inputs import Array, make_inputs, read_inputs, restore_dtypes
 from evaluator.outputs import result_text, write_outputs
 from hlo_text.diagnostics import ExecutionError, HloTextError, LoweringError, ParseError, VerificationError
 from hlo_text.ir import Function, Module
-from hlo_text.loading import load
+from hlo_text.loading import load_all
 from hlo_text.types import Type
 from hlo_text.verifier import verify
 
@@ -66,6 +66,12 @@ class ExitCode(IntEnum):
     help="Invent the values of constants that the text left out instead of refusing them.",
 )
 @click.option("--no-jit", is_flag=True, help="Run operation by operation instead of compiling first.")
+@click.option(
+    "--probe-directory",
+    type=click.Path(path_type=Path, file_okay=False),
+    metavar="PATH",
+    help="Where interpreter.probe writes values, and check.expect_serialized_eq looks for them.",
+)
 @click.option("--language", type=click.Choice(["stablehlo", "hlo"]), help="Language of FILE; detected by default.")
 @click.version_option(package_name="hlo-text")
 def main(
@@ -81,49 +87,90 @@ def main(
     generic: bool,
     fill_elided: str | None,
     no_jit: bool,
+    probe_directory: Path | None,
     language: str | None,
 ) -> None:
-    """Run the StableHLO or HLO module in each FILE (`-` is standard input) and print its results."""
+    """Run the StableHLO or HLO module in each FILE (`-` is standard input) and print its results.
+
+    A file may hold several modules separated by lines that start with `// -----`; each is read and run for itself.
+    What runs is the HLO entry, or the function `main`, or the only public function; a module that leaves it open runs
+    all its public functions without arguments, in order. Programs of test suites carry their own checks (operations
+    of the dialect `check`, and custom calls of the same names): one that does not hold is a failure of the program.
+    """
     made = [name for name, given in (("zeros", zeros), ("iota", iota), ("random", random_seed is not None)) if given]
     if len(made) + bool(inputs) > 1:
         raise click.UsageError("give only one of --input, --random, --zeros and --iota")
+    if probe_directory is not None:
+        probe_directory.mkdir(parents=True, exist_ok=True)
     console = Console(stderr=True, highlight=False, soft_wrap=True)
 
-    def arguments(module: Module) -> list[Array]:
+    def arguments(module: Module, name: str | None) -> list[Array]:
         if made:
-            return make_inputs(_argument_types(module, entry), made[0], random_seed or 0)
-        return restore_dtypes(read_inputs(inputs), _argument_types(module, entry))
+            return make_inputs(_argument_types(module, name), made[0], random_seed or 0)
+        return restore_dtypes(read_inputs(inputs), _argument_types(module, name))
 
-    worst = ExitCode.OK
-    for file in files:
-        if len(files) > 1:
-            click.echo(f"// {file}")
-        try:
-            with _progress(console, f"reading {file}"):
-                module = load(file, language=language)
-            if only_print:
-                click.echo(module.to_text(generic=True) if generic else module.to_text(), nl=False)
-                continue
-            with _progress(console, f"verifying {file}"):
-                diagnostics = verify(module)
-            if diagnostics:
-                raise VerificationError(diagnostics)
-            if only_verify:
-                continue
+    def run_module(file: str, module: Module, is_only: bool) -> None:
+        """Run what a module offers and show the results; the first failure ends it."""
+        names = _entries(module, entry)
+        if output is not None and not (is_only and len(names) == 1):
+            raise ValueError("--output takes the results of one program, here are several; choose one with --entry")
+        for name in names:
             with _progress(console, f"running {file}"):
-                results = _run(module, arguments(module), entry, fill_elided, not no_jit)
+                results = _run(module, arguments(module, name), name, fill_elided, not no_jit, probe_directory)
             if output is not None:
                 write_outputs(output, results)
-            else:
-                for result in results:
-                    click.echo(result_text(result, module.language))
+                continue
+            if len(names) > 1 and results:
+                click.echo(f"// @{name}")
+            for result in results:
+                click.echo(result_text(result, module.language))
+
+    def handle(file: str, module: Module, is_only: bool) -> None:
+        if only_print:
+            click.echo(module.to_text(generic=True) if generic else module.to_text(), nl=False)
+            return
+        with _progress(console, f"verifying {file}"):
+            diagnostics = verify(module)
+        if diagnostics:
+            raise VerificationError(diagnostics)
+        if not only_verify:
+            run_module(file, module, is_only)
+
+    worst = ExitCode.OK
+
+    @contextmanager
+    def errors_shown() -> Iterator[None]:
+        nonlocal worst
+        try:
+            yield
         except HloTextError as error:
             worst = max(worst, _exit_code(error))
             _show(console, error)
         except (OSError, ValueError, KeyError) as error:
             worst = max(worst, ExitCode.USAGE)
             console.print(f"hlo-run: {error.args[0] if isinstance(error, KeyError) else error}", markup=False)
+
+    for file in files:
+        if len(files) > 1:
+            click.echo(f"// {file}")
+        modules: list[Module] = []
+        with errors_shown(), _progress(console, f"reading {file}"):
+            modules = load_all(file, language=language)
+        for number, module in enumerate(modules):
+            if number and only_print:
+                click.echo("// -----")
+            with errors_shown():
+                handle(file, module, len(modules) == 1)
     sys.exit(worst)
+
+
+def _entries(module: Module, entry: str | None) -> list[str | None]:
+    """Return what to run: the entry, or all public functions without arguments if the module leaves it open."""
+    if entry is not None or module.language == "hlo" or "main" in module.functions:
+        return [entry]
+    public = [f for f in module.functions.values() if f.visibility != "private" and f.body.blocks]
+    names: list[str | None] = [f.symbol for f in public if not f.body.argument_types]
+    return [None] if len(public) == 1 or not names else names
 
 
 def _argument_types(module: Module, entry: str | None) -> tuple[Type, ...]:
@@ -131,10 +178,12 @@ def _argument_types(module: Module, entry: str | None) -> tuple[Type, ...]:
     return (target.body if isinstance(target, Function) else target).argument_types
 
 
-def _run(module: Module, arguments: list[Array], entry: str | None, fill_elided: Any, jit: bool) -> list[Any]:
+def _run(
+    module: Module, arguments: list[Array], entry: str | None, fill_elided: Any, jit: bool, probe_directory: Path | None
+) -> list[Any]:
     from evaluator.execute import run  # importing jax takes half a second: not needed to verify or print
 
-    return list(run(module, *arguments, entry=entry, fill_elided=fill_elided, jit=jit))
+    return list(run(module, *arguments, entry=entry, fill_elided=fill_elided, jit=jit, probe_directory=probe_directory))
 
 
 def _exit_code(error: HloTextError) -> ExitCode:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import contextlib
 import functools
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any, Literal
 
+import attrs
 import jax
 import numpy as np
 
@@ -70,6 +72,7 @@ def run(
     jit: bool = True,
     fill_elided: FillElided = None,
     seed: int = 0,
+    probe_directory: Path | None = None,
 ) -> tuple[Any, ...]:
     """Run a program and return its results as numpy arrays of exactly the program's types.
 
@@ -80,14 +83,15 @@ def run(
         jit: Compile the program as a whole (kept for further runs of the same module); otherwise operation by
             operation.
         fill_elided, seed: As for `lower`.
+        probe_directory: Where `interpreter.probe` writes what it sees, and `check.expect_serialized_eq` looks for it.
 
     Raises:
         LoweringError: The program cannot be lowered.
-        ExecutionError: The arguments do not fit (`run.arguments`), running failed (`run.failed`), or a check in the
-            program did not hold (`check.failed`).
+        ExecutionError: The arguments do not fit (`run.arguments`), running failed (`run.failed`), or checks in the
+            program did not hold (`check.expect_eq`, ...: the name of each).
         KeyError: There is no entry of that name.
     """
-    program = _program(module, entry, fill_elided, seed, registrations())
+    program = _program(module, entry, fill_elided, seed, probe_directory, registrations())
     with program.precision():
         arguments = program.check_arguments([_converted(a, v.type) for a, v in _paired(arrays, program.parameters)])
         try:
@@ -98,8 +102,13 @@ def run(
             message = str(error).strip().partition("\n")[0] or type(error).__name__
             raise ExecutionError(Diagnostic("run.failed", message, None, module.source)) from error
     if program.failures:
-        raise ExecutionError(list(program.failures))
+        raise ExecutionError(sorted(program.failures, key=_position))
     return results
+
+
+def _position(diagnostic: Diagnostic) -> int:
+    """Return where a diagnostic points: failures come in any order when checks are compiled."""
+    return diagnostic.span.start if diagnostic.span is not None else 0
 
 
 def _paired(arrays: Sequence[Any], parameters: Sequence[Value]) -> list[tuple[Any, Value]]:
@@ -110,7 +119,14 @@ def _paired(arrays: Sequence[Any], parameters: Sequence[Value]) -> list[tuple[An
 class _Program:
     """A lowered program: calling it evaluates the entry."""
 
-    def __init__(self, module: Module, entry: str | None, fill_elided: FillElided, seed: int) -> None:
+    def __init__(
+        self,
+        module: Module,
+        entry: str | None,
+        fill_elided: FillElided,
+        seed: int,
+        probe_directory: Path | None = None,
+    ) -> None:
         target = _entry(module, entry)
         self.module = module
         self.region: Region = target.body if isinstance(target, Function) else target
@@ -127,7 +143,7 @@ class _Program:
         self.has_64_bits = any(has_64_bits(type) for type in types.values())
         self.failures: list[Diagnostic] = []
         self._fill_elided = fill_elided
-        self._options = Options(None, seed, needs_folding(operations))
+        self._options = Options(None, seed, needs_folding(operations), probe_directory)
 
     def __call__(self, *arrays: Array) -> tuple[Array, ...]:
         with self.precision():
@@ -166,7 +182,7 @@ class _Program:
         fill: Callable[[TensorType], Any] | None = None
         if self._fill_elided is not None:
             fill = zero_values if self._fill_elided == "zeros" else random_values(self._options.seed)
-        return Options(fill, self._options.seed, self._options.folds_shapes)
+        return attrs.evolve(self._options, fill_elided=fill)
 
     def check_arguments(self, arrays: Sequence[Array]) -> tuple[Array, ...]:
         """Return the arguments as they are.
@@ -201,9 +217,16 @@ def _entry(module: Module, name: str | None) -> Function | Region:
 
 
 @functools.lru_cache(maxsize=32)
-def _program(module: Module, entry: str | None, fill_elided: FillElided, seed: int, registered: int) -> _Program:
+def _program(
+    module: Module,
+    entry: str | None,
+    fill_elided: FillElided,
+    seed: int,
+    probe_directory: Path | None,
+    registered: int,
+) -> _Program:
     """Return the program of a module; the last ones used keep their compiled form until `registered` changes."""
-    return _Program(module, entry, fill_elided, seed)
+    return _Program(module, entry, fill_elided, seed, probe_directory)
 
 
 def _converted(array: Any, type: Type) -> Any:

@@ -6,6 +6,7 @@ The same loop runs a program eagerly and traces it: rules only call `jax.lax`.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 import attrs
@@ -54,11 +55,13 @@ class Options:
         fill_elided: Makes values of constants whose elements are not in the text; None refuses them.
         seed: Seed of the operations that draw random numbers without a state (`rng`).
         folds_shapes: Compute small integers from constants while lowering, so that they can give shapes.
+        probe_directory: Where probes write the values they see; None writes nothing.
     """
 
     fill_elided: Callable[[TensorType], Any] | None = None
     seed: int = 0
     folds_shapes: bool = False
+    probe_directory: Path | None = None
 
 
 @attrs.define(slots=True)

@@ -84,6 +84,8 @@ def _obstacle(op: Operation, depth: int, functions: dict[str, Function], fills_e
         if message is not None:
             return "lower.unsupported", message
     match op:
+        case ops.StartOperation():
+            return _obstacle(op.wrapped_operation(), depth, functions, fills_elided)
         case ops.CustomCall():
             if find_custom_call(op.call_target_name) is None:
                 return "lower.custom-call", unknown_target_message(op.call_target_name)

@@ -31,8 +31,14 @@ UNSUPPORTED_NAMES: dict[str, str] = {}
 
 
 def find_rule(op: Operation) -> Rule | None:
-    """Return the rule of an operation, None if it has none."""
-    return NAMED_RULES.get(op.name) if isinstance(op, UnregisteredOperation) else RULES.get(type(op))
+    """Return the rule of an operation, None if it has none.
+
+    The classes of asynchronous forms, which are made while programs are read, have the rules of their bases.
+    """
+    if isinstance(op, UnregisteredOperation):
+        return NAMED_RULES.get(op.name)
+    cls = type(op)
+    return RULES.get(cls) or RULES.get(cls.__base__)  # type: ignore[arg-type]  # the base is another such class
 
 
 def unsupported_reason(op: Operation) -> str:

@@ -6,6 +6,8 @@ import re
 import sys
 from pathlib import Path
 
+import attrs
+
 from hlo_text.diagnostics import Diagnostic, ParseError
 from hlo_text.ir import Module
 from hlo_text.parser.hlo import parse_hlo
@@ -52,6 +54,56 @@ def parse(text: str, *, language: str | None = None, name: str = "<string>") -> 
     return reader(text, name=name)
 
 
+_SEPARATOR = re.compile(r"^[ \t]*// -----[^\n]*", re.MULTILINE)
+
+
+def parse_all(text: str, *, language: str | None = None, name: str = "<string>") -> list[Module]:
+    """Read the modules of a text in which lines that start with `// -----` stand between them.
+
+    Parts of blanks and comments alone are no modules, unless there is nothing else. Diagnostics have the lines of the
+    whole text.
+
+    Args:
+        text, language, name: As for `parse`.
+
+    Raises:
+        ParseError: A part is not a module.
+
+    >>> modules = parse_all("func.func @f() { return }\\n// -----\\nfunc.func @g() { return }")
+    >>> [list(module.functions) for module in modules]
+    [['f'], ['g']]
+    """
+    parts: list[tuple[str, int]] = []
+    start, line = 0, 1
+    for end, following in [*((match.start(), match.end()) for match in _SEPARATOR.finditer(text)), (len(text), 0)]:
+        part = text[start:end]
+        if not _BLANKS_AND_COMMENTS.fullmatch(part):
+            parts.append((part, line))
+        line += text.count("\n", start, following)
+        start = following
+    return [_parse_part(part, line, language, name) for part, line in parts or [(text, 1)]]
+
+
+def _parse_part(text: str, first_line: int, language: str | None, name: str) -> Module:
+    try:
+        module = parse(text, language=language, name=name)
+    except ParseError as error:
+        source = SourceText(text, name, first_line)
+        raise ParseError([attrs.evolve(diagnostic, source=source) for diagnostic in error.diagnostics]) from None
+    if module.source is not None:
+        module.source.first_line = first_line
+    return module
+
+
+def load_all(path: str | Path, *, language: str | None = None) -> list[Module]:
+    """Read the modules of a file, or of standard input for `-`, as `parse_all` does.
+
+    Raises:
+        ParseError, OSError: As for `load`.
+    """
+    return parse_all(_read(path), language=language, name=str(path))
+
+
 def load(path: str | Path, *, language: str | None = None) -> Module:
     """Read a module from a file, or from standard input for `-`.
 
@@ -59,8 +111,12 @@ def load(path: str | Path, *, language: str | None = None) -> Module:
         ParseError: As `parse`, and `source.encoding` when the bytes are not UTF-8.
         OSError: The file cannot be read.
     """
+    return parse(_read(path), language=language, name=str(path))
+
+
+def _read(path: str | Path) -> str:
     data = sys.stdin.buffer.read() if str(path) == "-" else Path(path).read_bytes()
-    return parse(decode(data, str(path)), language=language, name=str(path))
+    return decode(data, str(path))
 
 
 def decode(data: bytes, name: str) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from hlo_text.ir import Operation, Region
 from hlo_text.notation import Context, compile_formula
 from hlo_text.opdef import DeclaredOperation
+from hlo_text.ops import StartOperation
 from hlo_text.type_rules import Finding, belongs_to, find_in_type
 from hlo_text.types import TensorType
 
@@ -19,13 +20,17 @@ def code_prefix(op: Operation) -> str:
 
 
 def find_broken_rule(op: DeclaredOperation, context: Context) -> Finding | None:
-    """Return the code of the first rule an operation breaks and what was found, or None."""
+    """Return the code of the first rule an operation breaks and what was found, or None.
+
+    What begins an operation keeps that operation's rules too.
+    """
     return (
         _find_wrong_count(op)
         or _find_missing_attribute(op, context)
         or _find_wrong_type(op)
         or _find_wrong_region(op, context)
         or _find_broken_constraint(op, context)
+        or (find_broken_rule(op.wrapped_operation(), context) if isinstance(op, StartOperation) else None)
     )
 
 
@@ -43,7 +48,8 @@ def _find_wrong_count(op: DeclaredOperation) -> Finding | None:
     if (count < len(results) - 1) if variadic else (count != len(results)):
         return f"{code_prefix(op)}.results", f"expected {len(results)} results, found {count}"
     regions = op.region_fields
-    if len(op.regions) != len(regions) and not any(field.variadic for field in regions):
+    fewest = sum(not field.optional for field in regions)
+    if not fewest <= len(op.regions) <= len(regions) and not any(field.variadic for field in regions):
         return f"{code_prefix(op)}.regions", f"expected {len(regions)} regions, found {len(op.regions)}"
     return None
 

@@ -246,11 +246,15 @@ class AttributeField(Field):
 
 
 class RegionField(Field):
-    """A nested region; `hlo` is the attribute that names the called computation."""
+    """A nested region, or the remaining ones if `variadic`, or one that may be missing if `optional`.
 
-    def __init__(self, *, hlo: str | None, variadic: bool) -> None:
+    `hlo` is the attribute that names the called computation.
+    """
+
+    def __init__(self, *, hlo: str | None, variadic: bool, optional: bool) -> None:
         self.hlo = hlo
         self.variadic = variadic
+        self.optional = optional
         self.index = 0
 
     def __get__(self, op: Operation | None, owner: type | None = None) -> Any:
@@ -299,9 +303,9 @@ def attribute_field(
     )
 
 
-def region_field(*, hlo: str | None = None, variadic: bool = False) -> Any:
+def region_field(*, hlo: str | None = None, variadic: bool = False, optional: bool = False) -> Any:
     """Declare a region (see `RegionField`)."""
-    return RegionField(hlo=hlo, variadic=variadic)
+    return RegionField(hlo=hlo, variadic=variadic, optional=optional)
 
 
 #: A constraint: a formula in the specification's notation, or a function of the operation that returns None when it
@@ -406,7 +410,7 @@ class DeclaredOperation(Operation):
         if segments and segments[-1][1] != len(self.operands):
             raise TypeError(f"{self.name} takes {segments[-1][1]} operands here, found {len(self.operands)}")
         for region in self.region_fields:
-            if not region.variadic and region.index >= len(self.regions):
+            if not (region.variadic or region.optional) and region.index >= len(self.regions):
                 raise TypeError(f"{self.name} needs the region {region.name!r}")
         return self._infer()
 

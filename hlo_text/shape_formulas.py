@@ -7,6 +7,7 @@ convolution, dot_general.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 
 import attrs
 
@@ -103,8 +104,8 @@ def contracted(
         for pair in zip(left, right, strict=True):
             require_same_size(sides[0][pair[0]], sides[1][pair[1]], f"{name} dimensions must have one size")
     free = [
-        [dimension for axis, dimension in enumerate(dimensions) if axis not in taken and axis not in others]
-        for dimensions, taken, others in zip(sides, batching, contracting, strict=True)
+        [dimension for axis, dimension in enumerate(dimensions) if axis not in taken]
+        for dimensions, taken in zip(sides, map(frozenset, map(chain, batching, contracting)), strict=True)
     ]
     return [sides[0][axis] for axis in batching[0]], free[0], free[1]
 

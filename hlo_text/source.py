@@ -18,10 +18,17 @@ class Span:
 
 @attrs.define(slots=False, eq=False)
 class SourceText:
-    """A text and the name it is reported under (a file name, or `-` for standard input)."""
+    """A text and the name it is reported under (a file name, or `-` for standard input).
+
+    Attributes:
+        text: The text.
+        name: What diagnostics call it.
+        first_line: The number of its first line: that in the file, if the text is a part of one.
+    """
 
     text: str
     name: str = "<string>"
+    first_line: int = 1
 
     @cached_property
     def line_starts(self) -> list[int]:
@@ -34,12 +41,13 @@ class SourceText:
         return starts
 
     def line_and_column(self, offset: int) -> tuple[int, int]:
-        """Return the 1-based line and column of a character offset."""
+        """Return the line, counted from `first_line`, and the 1-based column of a character offset."""
         line = bisect_right(self.line_starts, offset) - 1
-        return line + 1, offset - self.line_starts[line] + 1
+        return line + self.first_line, offset - self.line_starts[line] + 1
 
     def line_text(self, line: int) -> str:
-        """Return the text of a 1-based line without its line end."""
+        """Return the text of a line, counted from `first_line`, without its line end."""
+        line -= self.first_line - 1
         start = self.line_starts[line - 1]
         end = self.line_starts[line] - 1 if line < len(self.line_starts) else len(self.text)
         return self.text[start:end].rstrip("\r")

@@ -30,36 +30,6 @@ _FOREIGN_DIALECTS = frozenset(
         "vhlo",
     ]
 )
-#: Opcodes HLO has that are not declared here.
-_OTHER_OPCODES = frozenset(
-    [
-        "all-gather-done",
-        "all-gather-start",
-        "all-reduce-done",
-        "all-reduce-start",
-        "async-done",
-        "async-start",
-        "async-update",
-        "collective-permute-done",
-        "collective-permute-start",
-        "copy-done",
-        "copy-start",
-        "domain",
-        "dynamic-reshape",
-        "mulhi",
-        "ragged-all-to-all",
-        "ragged-dot",
-        "recv",
-        "recv-done",
-        "scaled-dot",
-        "scan",
-        "send",
-        "send-done",
-        "stochastic-convert",
-        "topk",
-    ]
-)
-_ASYNC_SUFFIXES = ("-start", "-update", "-done")
 
 
 def is_isolated(op: Operation) -> bool:
@@ -70,11 +40,8 @@ def is_isolated(op: Operation) -> bool:
 def find_unregistered(op: UnregisteredOperation, language: str) -> Finding | None:
     """Return a finding for an operation that its dialect does not have or whose dialect nobody knows."""
     name = op.operation_name
-    if language == "hlo":
-        known = name in _OTHER_OPCODES or name.endswith(_ASYNC_SUFFIXES)
-    else:
-        dialect, dot, _ = name.partition(".")
-        known = bool(dot) and dialect in _FOREIGN_DIALECTS
+    dialect, dot, _ = name.partition(".")
+    known = language != "hlo" and bool(dot) and dialect in _FOREIGN_DIALECTS
     return None if known else ("unregistered", f"{name} is not a known operation")
 
 

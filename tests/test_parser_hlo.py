@@ -215,11 +215,18 @@ ENTRY e {
     assert op.regions == (module.computations[0],)
     assert op.annotations is not None
     assert op.annotations.metadata == '{op_name="n"}'
+
+
+def test_asynchronous_forms_have_the_attributes_of_their_opcode() -> None:
     start = operations(entry(sample("19")))["rs"]
-    assert isinstance(start, UnregisteredOperation)
-    assert start.operation_name == "reduce-scatter-start"
-    assert start.attributes == {"replica_groups": "{{0,1}}", "dimensions": "{0}", "to_apply": "%add"}
-    assert start.regions[0].name == "add"
+    assert isinstance(start, ops.WrappedStart)
+    assert start.hlo_name == "reduce-scatter-start"
+    wrapped = start.wrapped_operation()
+    assert isinstance(wrapped, ops.ReduceScatter)
+    assert wrapped.scatter_dimension == 0
+    assert wrapped.replica_groups == ReplicaGroups(((0, 1),))
+    assert wrapped.computation.name == "add"
+    assert wrapped.results[0].type == operations(entry(sample("19")))["rd"].results[0].type
 
 
 def test_header_and_tables() -> None:
@@ -308,7 +315,10 @@ def test_inline_computations() -> None:
     text = """HloModule m
 ENTRY e {
   a = f32[] parameter(0)
-  b = f32[] call(a), to_apply={ x = f32[] parameter(0) ROOT y = f32[] call(x), to_apply={ ROOT z = f32[] parameter(0) } }
+  b = f32[] call(a), to_apply={
+    x = f32[] parameter(0)
+    ROOT y = f32[] call(x), to_apply={ ROOT z = f32[] parameter(0) }
+  }
   ROOT c = f32[] call(b), to_apply={ ROOT x = f32[] parameter(0) }, metadata={op_name="c"}
 }"""
     module = parse_hlo(text)

@@ -122,7 +122,8 @@ def test_generic_functions_are_functions() -> None:
 
 
 def test_short_names_stand_only_in_functions() -> None:
-    text = 'func.func @f(%p: tensor<i1>) {\n"stablehlo.if"(%p) ({\nreturn\n}, {\nreturn\n}) : (tensor<i1>) -> ()\nreturn\n}'
+    branch = '"stablehlo.if"(%p) ({\nreturn\n}, {\nreturn\n}) : (tensor<i1>) -> ()'
+    text = f"func.func @f(%p: tensor<i1>) {{\n{branch}\nreturn\n}}"
     for cache in (True, False):
         with pytest.raises(ParseError) as error:
             parse_stablehlo(text, cache=cache)
@@ -190,10 +191,23 @@ def test_properties_win_over_attributes() -> None:
     assert list(iota.annotations.discardable) == ["a.b"]
 
 
+def test_check_operations() -> None:
+    almost, also, exact, close, _ = body(
+        "check.expect_almost_eq %a, %a, tolerance = 0.5 : tensor<2x3xf32>\n"
+        "check.expect_almost_eq %a, %a, tolerance = 0.5 : f64 : tensor<2x3xf32>\n"
+        "check.expect_eq_const %a, dense<1.0> : tensor<2x3xf32>\n"
+        "check.expect_close %a, %a, max_ulp_difference = 3 : tensor<2x3xf32>, tensor<2x3xf32>"
+    )
+    assert almost.tolerance == also.tolerance == 0.5
+    assert exact.value.array.tolist() == [[1.0] * 3] * 2
+    assert (close.max_ulp_difference, close.min_ulp_difference) == (3, 0)
+
+
 def test_unknown_operations_keep_their_text() -> None:
     text = (
         "func.func @f(%a: tensor<?xf32>) {\n  %c0 = arith.constant 0 : index\n"
-        "  %0 = tensor.dim %a, %c0 : tensor<?xf32>\n  %1 = some.thing %0 {k = [%0]}, <x, {y}> : index -> !some.type<4>\n"
+        "  %0 = tensor.dim %a, %c0 : tensor<?xf32>\n"
+        "  %1 = some.thing %0 {k = [%0]}, <x, {y}> : index -> !some.type<4>\n"
         "  return\n}\n"
     )
     constant, dim, thing, _ = function_operations(text)
@@ -208,7 +222,8 @@ def test_unknown_operations_keep_their_text() -> None:
 
 def test_quantized_types() -> None:
     module = parse_stablehlo(
-        "func.func private @f(tensor<2x!quant.uniform<u8<1:254>:f32:0, {5.000000e-01:3,2.0}>>, tensor<!quant.uniform<i4:f32, 0.5>>)"
+        "func.func private @f(tensor<2x!quant.uniform<u8<1:254>:f32:0, {5.000000e-01:3,2.0}>>, "
+        "tensor<!quant.uniform<i4:f32, 0.5>>)"
     )
     per_axis, per_tensor = (type.element_type for type in module.functions["f"].function_type.inputs)
     assert isinstance(per_axis, QuantizedType)

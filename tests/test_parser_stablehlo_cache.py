@@ -136,6 +136,26 @@ def test_operations_are_small() -> None:
     assert (size - len(text)) / operations < 600
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        'module {\n#loc1 = loc("x")\n}\n',  # an alias is defined at the top only
+        'module {\n  func.func @f(%a: i32) {\n    return loc(#loc9)\n  }\n}\n#loc = loc("x")\n',
+        'func.func @f(%a: i32) {\n  %0 = "x.y"(%a) {s = "%a (#loc)"} : (i32) -> i32\n  return\n}\n#loc = loc("x")\n',
+        'func.func @f(%a: i32) {\n  %a#1 = "x.y"() : () -> i32\n  return\n}\n',
+        "func.func @f(%a: i32) {\n  return\n} // %b\n",
+        "func.func @f(%a: i32) {\n  %0 = stablehlo.constant\n  dense<1> : tensor<i32>\n  return\n}\n",
+        '"a.b"() ({\n^x:\n  cf.br ^x\n^x:\n  cf.br ^x\n}) : () -> ()\n',
+        "func.func @f() -> i32 {\n  return %x : i32\n}\nfunc.func @g(%x: i32)  {\n  return\n}\n",
+    ],
+    ids=range(8),
+)
+def test_what_only_looks_like_a_dump(text: str) -> None:
+    forget()
+    assert_same_outcome(text)
+    assert_same_outcome(text)
+
+
 # --- properties ------------------------------------------------------------------------------------------------------
 
 QUICK = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -43,7 +43,7 @@ def test_float_texts_give_back_their_bits() -> None:
         elements: Any = module.annotations.discardable["t.x"]
         for (bits, printed), attribute in zip(vectors, elements.elements, strict=True):
             assert isinstance(attribute, FloatAttribute)
-            assert attribute.bits == int(bits), (name, printed)
+            assert attribute.bits == int(bits, 16), (name, printed)
 
 
 @pytest.mark.parametrize("name", FLOAT_DTYPES)

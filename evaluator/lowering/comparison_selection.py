@@ -63,6 +63,7 @@ def _num_bits(array: Array) -> int:
 
 
 @lowers(ops.Select)
+@dequantizes
 def lower_select(op: ops.Select, context: LoweringContext, pred: Array, on_true: Array, on_false: Array) -> Array:
     return lax.select(pred, on_true, on_false)
 

@@ -16,7 +16,7 @@ from jax import lax
 
 from evaluator.arrays import Array, tensor_dtype
 from evaluator.interpreter import LoweringContext
-from evaluator.lowering.quantization import dequantizes
+from evaluator.lowering.quantization import convert_to, dequantizes, is_quantized
 from evaluator.registry import Rule, lowers
 from hlo_text import ops
 from hlo_text.ir import Operation
@@ -191,7 +191,10 @@ for _table in (UNARY, BINARY):
 
 @lowers(ops.Convert)
 def lower_convert(op: ops.Convert, context: LoweringContext, operand: Array) -> Array:
-    return convert(operand, tensor_dtype(op.result.type))
+    source, target = op.operand.type, op.result.type
+    if is_quantized(source) or is_quantized(target):
+        return convert_to(operand, source, target)
+    return convert(operand, tensor_dtype(target))
 
 
 def convert(operand: Array, dtype: np.dtype[Any]) -> Array:

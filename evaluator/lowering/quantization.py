@@ -9,6 +9,7 @@ import functools
 from typing import Any
 
 import jax.numpy as jnp
+import ml_dtypes
 import numpy as np
 from jax import lax
 
@@ -32,9 +33,11 @@ def expressed_type(type: Type) -> Type:
     return type
 
 
-def _along_dimensions(values: tuple[Any, ...], element_type: QuantizedType, shape: tuple[int, ...]) -> Any:
+def _along_dimensions(
+    values: tuple[Any, ...], dtype: np.dtype[Any], element_type: QuantizedType, shape: tuple[int, ...]
+) -> Any:
     """Return scales or zero points as an array that broadcasts against an array of `shape`."""
-    array = np.asarray(values, array_dtype(element_type.expressed_type))
+    array = np.asarray(values, dtype)
     if element_type.block_sizes is not None and element_type.block_shape is not None:
         array = array.reshape(element_type.block_shape)
         for dimension in range(len(shape)):
@@ -49,39 +52,61 @@ def _along_dimensions(values: tuple[Any, ...], element_type: QuantizedType, shap
 
 
 def dequantize(array: Array, type: Type) -> Array:
-    """Return `(array - zero_point) * scale` in the expressed type of a quantized tensor type."""
-    assert isinstance(type, TensorType)
-    element_type = type.element_type
-    assert isinstance(element_type, QuantizedType)
+    """Return `(array - zero_point) * scale` in the expressed type of a quantized tensor type.
+
+    The difference is one of integers and does not wrap: it is computed in a type that holds it.
+    """
+    element_type = _quantized(type)
     dtype = array_dtype(element_type.expressed_type)
-    zero_points = _along_dimensions(element_type.zero_points, element_type, array.shape)
-    scales = _along_dimensions(element_type.scales, element_type, array.shape)
-    return jnp.multiply(jnp.subtract(lax.convert_element_type(array, dtype), zero_points), scales)
+    difference = array
+    if any(element_type.zero_points):
+        wide = np.dtype(np.int32 if element_type.storage_type.width <= 16 else np.int64)
+        zero_points = _along_dimensions(element_type.zero_points, wide, element_type, array.shape)
+        difference = jnp.subtract(lax.convert_element_type(array, wide), zero_points)
+    scales = _along_dimensions(element_type.scales, dtype, element_type, array.shape)
+    product = jnp.multiply(lax.convert_element_type(difference, dtype), scales)
+    largest = ml_dtypes.finfo(dtype).max
+    span = max(abs(element_type.storage_max - element_type.storage_min), *map(abs, element_type.zero_points))
+    if 2 * span * max(element_type.scales) >= float(largest):
+        return product
+    # Compilers contract a product and a later sum, which rounds once instead of twice: nothing gets past a minimum.
+    return lax.min(product, lax.full_like(product, largest))
 
 
 def quantize(array: Array, type: Type) -> Array:
-    """Return the storage integers of a quantized tensor type: scaled, shifted, clamped, rounded to nearest even."""
-    assert isinstance(type, TensorType)
-    element_type = type.element_type
-    assert isinstance(element_type, QuantizedType)
+    """Return the storage integers of a quantized tensor type: scaled, shifted, clamped, rounded to nearest even.
+
+    What is not a number becomes 0, as in every conversion to integers here.
+    """
+    element_type = _quantized(type)
     dtype = array_dtype(element_type.expressed_type)
-    scales = _along_dimensions(element_type.scales, element_type, array.shape)
-    zero_points = _along_dimensions(element_type.zero_points, element_type, array.shape)
-    shifted = jnp.add(jnp.divide(lax.convert_element_type(array, dtype), scales), zero_points)
+    array = lax.convert_element_type(array, dtype)
+    scales = _along_dimensions(element_type.scales, dtype, element_type, array.shape)
+    zero_points = _along_dimensions(element_type.zero_points, dtype, element_type, array.shape)
+    # XLA multiplies by the reciprocal of a constant divisor, which rounds twice: this one is no constant.
+    divisors = lax.select(lax.ne(array, array), array, jnp.broadcast_to(scales, array.shape))
+    shifted = jnp.add(lax.div(array, divisors), zero_points)
     low, high = (np.asarray(bound, dtype) for bound in (element_type.storage_min, element_type.storage_max))
     rounded = lax.round(lax.clamp(low, shifted, high), lax.RoundingMethod.TO_NEAREST_EVEN)
     return lax.convert_element_type(rounded, array_dtype(element_type.storage_type))
 
 
+def _quantized(type: Type) -> QuantizedType:
+    assert isinstance(type, TensorType)
+    assert isinstance(type.element_type, QuantizedType)
+    return type.element_type
+
+
 def convert_to(array: Array, source: Type, target: Type) -> Array:
     """Return an array in another type of the same shape: the specification's `to_destination_type`."""
-    if source == target:
-        return array
+    return array if source == target else _convert(array, source, target)
+
+
+def _convert(array: Array, source: Type, target: Type) -> Array:
     if is_quantized(source):
         array = dequantize(array, source)
     if is_quantized(target):
-        assert isinstance(target, TensorType)
-        return quantize(array, TensorType(tuple(array.shape), target.element_type))
+        return quantize(array, target)
     dtype = tensor_dtype(target)
     return array if array.dtype == dtype else lax.convert_element_type(array, dtype)
 
@@ -117,7 +142,8 @@ def dequantizes(rule: Rule) -> Rule:
 
 @lowers(ops.UniformQuantize)
 def lower_uniform_quantize(op: ops.UniformQuantize, context: LoweringContext, operand: Array) -> Array:
-    return convert_to(operand, op.operand.type, op.result.type)
+    """Quantizes floats; what is quantized already is dequantized first, even if the two types are the same."""
+    return _convert(operand, op.operand.type, op.result.type)
 
 
 @lowers(ops.UniformDequantize)

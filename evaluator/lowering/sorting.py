@@ -16,6 +16,7 @@ from evaluator.arrays import Array
 from evaluator.interpreter import LoweringContext
 from evaluator.lowering.comparison_selection import total_order_key
 from evaluator.lowering.elementwise import is_complex, is_float
+from evaluator.lowering.quantization import dequantize, is_quantized
 from evaluator.registry import lowers
 from hlo_text import ops
 from hlo_text.attributes import ComparisonDirection, ComparisonType
@@ -144,7 +145,15 @@ def _ordering(op: Operation | None, mirror: _Mirror) -> SortKey | None:
 
 
 def _key_array(key: SortKey, comparator: Region, context: LoweringContext, inputs: Sequence[Array]) -> Array:
-    """Compute a key for all elements: the comparator's arithmetic on left elements, applied to whole inputs."""
+    """Compute a key for all elements: the comparator's arithmetic on left elements, applied to whole inputs.
+
+    Quantized keys are dequantized: comparisons see the numbers that are meant.
+    """
+    keys = _stored_key_array(key, comparator, context, inputs)
+    return dequantize(keys, key.value.type) if is_quantized(key.value.type) else keys
+
+
+def _stored_key_array(key: SortKey, comparator: Region, context: LoweringContext, inputs: Sequence[Array]) -> Array:
     if key.value in comparator.arguments:
         return inputs[comparator.arguments.index(key.value) // 2]
     terminator = ops.Return({}, (key.value,), ())

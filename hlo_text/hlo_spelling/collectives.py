@@ -1,4 +1,4 @@
-"""How HLO spells collectives: channel, groups, dimensions."""
+"""How HLO spells collectives and transfers: channel, groups, dimensions."""
 
 from __future__ import annotations
 
@@ -20,16 +20,14 @@ from hlo_text.hlo_spelling.scalars import (
 from hlo_text.hlo_spelling.spelling import Spelling, Texts
 from hlo_text.ir import Operation
 
-#: StableHLO's channel type for communication between devices, the only one of collectives.
-_DEVICE_TO_DEVICE = 1
+#: StableHLO's channel types; collectives only have the first.
+_DEVICE_TO_DEVICE, _DEVICE_TO_HOST, _HOST_TO_DEVICE = 1, 2, 3
 
 _NAMES = ("channel_id", "replica_groups", "constrain_layout", "use_global_device_ids")
 
 
-def _read_channel(texts: Texts) -> dict[str, Any]:
-    if "channel_id" not in texts:
-        return {}
-    return {"channel_handle": ChannelHandle(read_integer(texts["channel_id"]), _DEVICE_TO_DEVICE)}
+def _read_channel(texts: Texts, type: int = _DEVICE_TO_DEVICE) -> dict[str, Any]:
+    return {"channel_handle": ChannelHandle(read_integer(texts["channel_id"]), type)} if "channel_id" in texts else {}
 
 
 def _channel(op: Any) -> str | None:
@@ -73,7 +71,7 @@ def _dimension_reader(field: str) -> Callable[[Texts], dict[str, Any]]:
     return from_hlo
 
 
-def _all_reduce_to_hlo(op: ops.AllReduce) -> Pairs:
+def _all_reduce_to_hlo(op: ops.AllReduce | ops.AllReduceStart) -> Pairs:
     return present(*_collective_pairs(op), _global_ids(op))
 
 
@@ -81,7 +79,7 @@ def _reduce_scatter_to_hlo(op: ops.ReduceScatter) -> Pairs:
     return present(*_collective_pairs(op), _global_ids(op), ("dimensions", write_integers((op.scatter_dimension,))))
 
 
-def _all_gather_to_hlo(op: ops.AllGather) -> Pairs:
+def _all_gather_to_hlo(op: ops.AllGather | ops.AllGatherStart) -> Pairs:
     return present(*_collective_pairs(op), ("dimensions", write_integers((op.all_gather_dim,))), _global_ids(op))
 
 
@@ -120,7 +118,7 @@ def _permute_from_hlo(texts: Texts) -> dict[str, Any]:
     return values
 
 
-def _permute_to_hlo(op: ops.CollectivePermute) -> Pairs:
+def _permute_to_hlo(op: ops.CollectivePermute | ops.CollectivePermuteStart) -> Pairs:
     return present(
         ("channel_id", _channel(op)),
         ("source_target_pairs", write_integer_lists(op.source_target_pairs)),
@@ -128,16 +126,48 @@ def _permute_to_hlo(op: ops.CollectivePermute) -> Pairs:
     )
 
 
+def _ragged_to_hlo(op: ops.RaggedAllToAll) -> Pairs:
+    return present(("channel_id", _channel(op)), ("replica_groups", _groups(op)))
+
+
+def _transfer_reader(host: int) -> Callable[[Texts], dict[str, Any]]:
+    """Return the reader of a transfer whose channel has the type `host` if it leads to or from a host."""
+
+    def from_hlo(texts: Texts) -> dict[str, Any]:
+        flags = read_flags(texts, "is_host_transfer")
+        return _read_channel(texts, host if flags.get("is_host_transfer") else _DEVICE_TO_DEVICE) | flags
+
+    return from_hlo
+
+
+def _transfer_to_hlo(op: ops.ChannelTransfer) -> Pairs:
+    return present(("channel_id", _channel(op)), ("is_host_transfer", flag(op.is_host_transfer)))
+
+
+def _transfer(host: int) -> Spelling:
+    return Spelling(frozenset(("channel_id", "is_host_transfer")), _transfer_reader(host), _transfer_to_hlo)
+
+
 _WITH_DIMENSIONS = frozenset((*_NAMES, "dimensions"))
 _WITHOUT_GLOBAL_IDS = frozenset(_NAMES[:3])
 
+_ALL_REDUCE = Spelling(frozenset(_NAMES), _read_collective, _all_reduce_to_hlo)
+_ALL_GATHER = Spelling(_WITH_DIMENSIONS, _dimension_reader("all_gather_dim"), _all_gather_to_hlo)
+_PERMUTE = Spelling(frozenset(("channel_id", "source_target_pairs", "slice_sizes")), _permute_from_hlo, _permute_to_hlo)
+
 COLLECTIVES: dict[type[Operation], Spelling] = {
-    ops.AllReduce: Spelling(frozenset(_NAMES), _read_collective, _all_reduce_to_hlo),
+    ops.AllReduce: _ALL_REDUCE,
+    ops.AllReduceStart: _ALL_REDUCE,
     ops.ReduceScatter: Spelling(_WITH_DIMENSIONS, _dimension_reader("scatter_dimension"), _reduce_scatter_to_hlo),
-    ops.AllGather: Spelling(_WITH_DIMENSIONS, _dimension_reader("all_gather_dim"), _all_gather_to_hlo),
+    ops.AllGather: _ALL_GATHER,
+    ops.AllGatherStart: _ALL_GATHER,
     ops.AllToAll: Spelling(_WITHOUT_GLOBAL_IDS | {"dimensions"}, _all_to_all_from_hlo, _all_to_all_to_hlo),
     ops.CollectiveBroadcast: Spelling(_WITHOUT_GLOBAL_IDS, _read_collective, _broadcast_to_hlo),
-    ops.CollectivePermute: Spelling(
-        frozenset(("channel_id", "source_target_pairs", "slice_sizes")), _permute_from_hlo, _permute_to_hlo
-    ),
+    ops.CollectivePermute: _PERMUTE,
+    ops.CollectivePermuteStart: _PERMUTE,
+    ops.RaggedAllToAll: Spelling(frozenset(("channel_id", "replica_groups")), _read_collective, _ragged_to_hlo),
+    ops.HloSend: _transfer(_DEVICE_TO_HOST),
+    ops.HloSendDone: _transfer(_DEVICE_TO_HOST),
+    ops.HloRecv: _transfer(_HOST_TO_DEVICE),
+    ops.HloRecvDone: _transfer(_HOST_TO_DEVICE),
 }

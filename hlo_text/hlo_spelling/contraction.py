@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hlo_text import ops
-from hlo_text.attributes import DotDimensionNumbers, Transpose
+from hlo_text.attributes import DotDimensionNumbers, RaggedDotDimensionNumbers, Transpose
 from hlo_text.hlo_spelling.numerics import (
     read_dot_algorithm,
     read_precisions,
@@ -21,6 +21,7 @@ from hlo_text.hlo_spelling.scalars import (
     read_integers,
     shown,
     without_spaces,
+    write_integers,
 )
 from hlo_text.hlo_spelling.spelling import Spelling, Texts
 from hlo_text.hlo_spelling.windows import (
@@ -51,10 +52,31 @@ def _dot_from_hlo(texts: Texts) -> dict[str, Any]:
     return values
 
 
-def _dot_to_hlo(op: ops.DotGeneral) -> Pairs:
+def _dot_to_hlo(op: ops.DotGeneral | ops.ScaledDot) -> Pairs:
     return write_lists(op.dot_dimension_numbers, _DOT_LISTS) + present(
         ("operand_precision", write_precisions(op.precision_config)),
         ("algorithm", write_dot_algorithm(op.algorithm)),
+    )
+
+
+_RAGGED_LISTS = {"lhs_ragged_dims": "lhs_ragged_dimensions", "rhs_group_dims": "rhs_group_dimensions"}
+
+
+def _ragged_dot_from_hlo(texts: Texts) -> dict[str, Any]:
+    names = _DOT_LISTS | _RAGGED_LISTS
+    lists = {field: read_integers(texts[name]) for name, field in names.items() if name in texts}
+    values: dict[str, Any] = {"ragged_dot_dimension_numbers": RaggedDotDimensionNumbers(**lists)}
+    if "operand_precision" in texts:
+        values["precision_config"] = read_precisions(texts["operand_precision"])
+    return values
+
+
+def _ragged_dot_to_hlo(op: ops.RaggedDot) -> Pairs:
+    numbers = op.ragged_dot_dimension_numbers
+    ragged = [(name, getattr(numbers, field)) for name, field in _RAGGED_LISTS.items()]
+    return write_lists(numbers, _DOT_LISTS) + present(
+        *((name, write_integers(dimensions) if dimensions else None) for name, dimensions in ragged),
+        ("operand_precision", write_precisions(op.precision_config)),
     )
 
 
@@ -134,8 +156,14 @@ def _solve_to_hlo(op: ops.TriangularSolve) -> Pairs:
     )
 
 
+_DOT = Spelling(frozenset((*_DOT_LISTS, "operand_precision", "algorithm")), _dot_from_hlo, _dot_to_hlo)
+
 CONTRACTION: dict[type[Operation], Spelling] = {
-    ops.DotGeneral: Spelling(frozenset((*_DOT_LISTS, "operand_precision", "algorithm")), _dot_from_hlo, _dot_to_hlo),
+    ops.DotGeneral: _DOT,
+    ops.ScaledDot: _DOT,
+    ops.RaggedDot: Spelling(
+        frozenset((*_DOT_LISTS, *_RAGGED_LISTS, "operand_precision")), _ragged_dot_from_hlo, _ragged_dot_to_hlo
+    ),
     ops.Convolution: Spelling(
         frozenset(
             (

@@ -57,11 +57,19 @@ def _split_numbers(text: str) -> tuple[int, ...]:
     return tuple(read_natural(item) for item in text.split(","))
 
 
+def _split_sizes(text: str) -> tuple[int, ...]:
+    """Read the sizes of a grid; numpy, which enumerates it, has at most 64 dimensions."""
+    sizes = _split_numbers(text)
+    if len(sizes) > 64:
+        raise SpellingError(f"{shown(text)} has more than 64 dimensions")
+    return sizes
+
+
 def _iota_parts(compact: str) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
     match = _IOTA.fullmatch(compact)
     if match is None:
         raise SpellingError(f"expected groups such as [2,4]<=[8] or [4,2]<=[2,4]T(1,0), found {shown(compact)}")
-    shape, reshape = _split_numbers(match[1]), _split_numbers(match[2])
+    shape, reshape = _split_sizes(match[1]), _split_sizes(match[2])
     if match[3] is None and len(reshape) > 1:
         raise SpellingError(f"expected T(...) after {shown(compact)}", len(compact))
     permutation = _split_numbers(match[3]) if match[3] is not None else (0,)
@@ -116,7 +124,7 @@ def _mesh_rows(compact: str) -> tuple[tuple[int, ...], ...]:
     chosen = []  # (axis, low, high): the part of the axis between two divisors of its size
     for item in _items(_CHOSEN_AXIS, match["chosen"]):
         if item[1] not in sizes:
-            raise SpellingError(f"{shown(compact)} has no axis {item[1]!r}")
+            raise SpellingError(f"{shown(compact)} has no axis {shown(item[1])}")
         low = read_natural(item[2]) if item[2] is not None else 1
         chosen.append((item[1], low, low * read_natural(item[3]) if item[3] is not None else sizes[item[1]]))
     return _spanned(devices, sizes, chosen, compact)
@@ -133,7 +141,7 @@ def _spanned(
         bounds = sorted({1, size}.union(*({low, high} for axis, low, high in chosen if axis == name)))
         for low, high in pairwise(bounds):
             if low < 1 or high % low or size % high:
-                raise SpellingError(f"the parts of axis {name!r} in {shown(compact)} do not divide it")
+                raise SpellingError(f"the parts of axis {shown(name)} in {shown(compact)} do not divide it")
             pieces.append((name, low, high))
     inner: list[int] = []
     for axis, start, end in chosen:
@@ -154,7 +162,7 @@ def _mesh_devices(ids: str | None, total: int) -> np.ndarray[tuple[int], np.dtyp
     if match is None:
         devices = np.array(_split_numbers(ids), np.int64)
     else:
-        shape = _split_numbers(match[1])
+        shape = _split_sizes(match[1])
         permutation = _split_numbers(match[2]) if match[2] is not None else tuple(range(len(shape)))
         if math.prod(shape) != total or sorted(permutation) != list(range(len(shape))):
             raise SpellingError(f"device_ids={shown(ids)} do not fit the mesh")
@@ -166,6 +174,8 @@ def _mesh_devices(ids: str | None, total: int) -> np.ndarray[tuple[int], np.dtyp
 
 def _items(pattern: re.Pattern[str], text: str) -> list[re.Match[str]]:
     matches = [pattern.fullmatch(item) for item in text.split(",")] if text else []
+    if len(matches) > 64:
+        raise SpellingError(f"{shown(text)} has more than 64 mesh axes")
     if any(match is None for match in matches):
         raise SpellingError(f"expected a list of mesh axes, found {shown(text)}")
     return [match for match in matches if match is not None]

@@ -185,24 +185,32 @@ def _numbers(text: str) -> tuple[int, ...]:
     return tuple(read_natural(item) for item in text.split(","))
 
 
+def _sizes(text: str) -> tuple[int, ...]:
+    """Read the sizes of a grid; numpy, which enumerates it, has at most 64 dimensions."""
+    sizes = _numbers(text)
+    if len(sizes) > 64:
+        raise SpellingError(f"{shown(text)} has more than 64 dimensions")
+    return sizes
+
+
 def _read_devices(text: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
     match = _DEVICES.fullmatch(text)
     if match is None:
         raise SpellingError(f"expected devices=[2,2]<=[4] or devices=[2,2]0,1,2,3, found {shown(text)}")
-    shape = _numbers(match[1])
+    shape = _sizes(match[1])
     devices = _numbers(match[4]) if match[4] is not None else _iota(match[2], match[3])
     if math.prod(shape) != len(devices):
-        raise SpellingError(f"{shown(text)}: {math.prod(shape)} tiles, {len(devices)} devices")
+        raise SpellingError(f"{shown(text)}: the number of tiles is not that of the {len(devices)} devices")
     return shape, devices
 
 
 def _iota(sizes_text: str, permutation_text: str | None) -> tuple[int, ...]:
-    sizes = _numbers(sizes_text)
+    sizes = _sizes(sizes_text)
     permutation = _numbers(permutation_text) if permutation_text is not None else (0,)
     if sorted(permutation) != list(range(len(sizes))):
-        raise SpellingError(f"[{sizes_text}] needs a permutation of its dimensions behind T")
+        raise SpellingError(f"{shown(sizes_text)} needs a permutation of its dimensions behind T")
     if math.prod(sizes) > 1 << 22:
-        raise SpellingError(f"[{sizes_text}] are too many devices")
+        raise SpellingError(f"{shown(sizes_text)} are too many devices")
     return tuple(np.arange(math.prod(sizes)).reshape(sizes).transpose(permutation).reshape(-1).tolist())
 
 

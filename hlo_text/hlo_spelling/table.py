@@ -5,11 +5,14 @@ Each pair is an inverse up to what XLA normalises: what equals its default is no
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
 from hlo_text import ops
 from hlo_text.attributes import ComparisonDirection, ComparisonType, FusionKind, RngAlgorithm, RngDistribution
+from hlo_text.hlo_spelling.annotations import balanced_end
+from hlo_text.hlo_spelling.asynchronous import ASYNCHRONOUS, wrapped_spelling
 from hlo_text.hlo_spelling.collectives import COLLECTIVES
 from hlo_text.hlo_spelling.contraction import CONTRACTION
 from hlo_text.hlo_spelling.custom_call import CUSTOM_CALLS
@@ -21,10 +24,12 @@ from hlo_text.hlo_spelling.scalars import (
     read_integers,
     read_string,
     shown,
+    skip_separators,
     without_spaces,
     write_integers,
     write_string,
 )
+from hlo_text.hlo_spelling.sharding import read_sharding
 from hlo_text.hlo_spelling.spelling import Spelling, Texts, regular_spelling
 from hlo_text.hlo_spelling.windows import Window, read_window, write_window
 from hlo_text.ir import Operation
@@ -144,6 +149,34 @@ def _outfeed_to_hlo(op: ops.Outfeed) -> Pairs:
     )
 
 
+_DOMAIN_PART = re.compile(r'(kind|entry|exit)\s*+=\s*+(?:("[^"]*+")|(?=\{))')
+
+
+def _domain_from_hlo(texts: Texts) -> dict[str, Any]:
+    """Read `{kind="sharding", entry={...}, exit={...}}`: in any order, commas optional."""
+    text = required(texts, "domain").strip()
+    if not (text.startswith("{") and text.endswith("}") and len(text) >= 2):
+        raise SpellingError(f"expected a domain in braces, found {shown(text)}")
+    parts: dict[str, str] = {}
+    position, end = 1, len(text) - 1
+    while (position := skip_separators(text, position, end)) < end:
+        match = _DOMAIN_PART.match(text, position, end)
+        if match is None or match[1] in parts or (match[1] == "kind") != (match[2] is not None):
+            raise SpellingError(f"expected kind, entry and exit, found {shown(text[position:end])}", position)
+        position = match.end() if match[2] is not None else balanced_end(text, match.end())
+        parts[match[1]] = text[match.end() - len(match[2] or "") : position]
+    if required(parts, "kind") != '"sharding"':
+        raise SpellingError(f"domains of the kind {shown(parts['kind'])} are unknown")
+    values = {name: required(parts, name) for name in ("entry", "exit")}
+    for sharding in values.values():
+        read_sharding(sharding)
+    return values
+
+
+def _domain_to_hlo(op: ops.Domain) -> Pairs:
+    return [("domain", f'{{kind="sharding", entry={op.entry}, exit={op.exit}}}')]
+
+
 _WINDOW_NAMES = frozenset(("window",))
 
 SPELLINGS: dict[type[Operation], Spelling] = {
@@ -159,17 +192,24 @@ SPELLINGS: dict[type[Operation], Spelling] = {
     ops.Fusion: Spelling(frozenset(("kind", "output_to_operand_aliasing")), _fusion_from_hlo, _fusion_to_hlo),
     ops.Call: regular_spelling(ops.Call, after_computations=True),
     ops.Outfeed: Spelling(frozenset(("outfeed_shape", "outfeed_config")), _outfeed_from_hlo, _outfeed_to_hlo),
+    ops.Domain: Spelling(frozenset(("domain",)), _domain_from_hlo, _domain_to_hlo),
     **COLLECTIVES,
+    **ASYNCHRONOUS,
     **CUSTOM_CALLS,
 }
 
 
-_REGULAR: dict[type[Operation], Spelling] = {}
+_OTHERS: dict[type[Operation], Spelling] = {}
 
 
 def spelling_of(operation: type[Operation]) -> Spelling:
-    """Return how a class spells its own attributes: its entry in `SPELLINGS`, else what its fields say."""
-    spelling = SPELLINGS.get(operation) or _REGULAR.get(operation)
+    """Return how a class spells its own attributes: its entry in `SPELLINGS`, else what its fields say.
+
+    An asynchronous form of an opcode has the opcode's own attributes too.
+    """
+    spelling = SPELLINGS.get(operation) or _OTHERS.get(operation)
     if spelling is None:
-        spelling = _REGULAR[operation] = regular_spelling(operation)
+        is_wrapped = issubclass(operation, ops.WrappedStart)
+        spelling = wrapped_spelling(spelling_of(operation.wrapped)) if is_wrapped else regular_spelling(operation)
+        _OTHERS[operation] = spelling
     return spelling

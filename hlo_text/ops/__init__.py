@@ -1,5 +1,6 @@
 """Every declared operation, one module per family. `from hlo_text import ops`, then `ops.Transpose`."""
 
+from hlo_text.ops.asynchronous import *
 from hlo_text.ops.check import *
 from hlo_text.ops.chlo import *
 from hlo_text.ops.collectives import *

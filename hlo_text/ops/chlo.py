@@ -197,7 +197,7 @@ class Zeta(LikeOperands):
     constraints = _BINARY
 
 
-@op(mlir="chlo.mulhi")
+@op(mlir="chlo.mulhi", hlo="mulhi")
 class Mulhi(LikeOperands):
     """The high half of the product of two integers."""
 
@@ -495,7 +495,20 @@ class ConstantLike(DeclaredOperation):
         return (retyped(tensor_type(self.operand), element_type),)
 
 
-@op(mlir="chlo.ragged_dot")
+def _has_inferred_shape(op: RaggedDot) -> str | None:
+    """The result has the shape that follows from the operands."""
+    result = op.results[0].type
+    try:
+        (inferred,) = op.infer_result_types()
+    except (TypeError, ValueError) as error:
+        return str(error)
+    if isinstance(inferred, TensorType) and isinstance(result, TensorType) and result.is_static:
+        if inferred.is_static and inferred.shape != result.shape:
+            return f"the result has the shape {list(result.shape)}, not {list(inferred.shape)}"
+    return None
+
+
+@op(mlir="chlo.ragged_dot", hlo="ragged-dot")
 class RaggedDot(DeclaredOperation):
     """A dot in which groups of rows of `lhs` meet different matrices of `rhs`. Its enums are spelled `#chlo<...>`."""
 
@@ -523,6 +536,7 @@ class RaggedDot(DeclaredOperation):
             "< rank(rhs)"
         ),
         "groups": "dim(rhs, rhs_group_dimensions...) = dim(group_sizes, -1)",
+        "shape": _has_inferred_shape,
     }
 
     def _infer(self) -> tuple[Type, ...]:
@@ -531,14 +545,18 @@ class RaggedDot(DeclaredOperation):
         return (fresh_type(sizes, higher_precision(lhs.element_type, rhs.element_type), lhs, rhs),)
 
 
-@op(mlir="chlo.top_k")
+@op(mlir="chlo.top_k", hlo="topk")
 class TopK(DeclaredOperation):
-    """The `k` largest elements of the last dimension, and where they were. Pretty form: `(%a, k = 3)`."""
+    """The `k` largest elements of the last dimension, and where they were. Pretty form: `(%a, k = 3)`.
+
+    HLO also has the `k` smallest.
+    """
 
     operand: Value = operand_field()
     values: Value = result_field()
     indices: Value = result_field(TypeClass.INTEGER)
-    k: int = attribute_field(Kind.I64, pretty="k")
+    k: int = attribute_field(Kind.I64, pretty="k", hlo="k")
+    largest: bool = attribute_field(Kind.BOOL, default=True, hlo="largest", mlir=False)
     is_stable: bool = attribute_field(Kind.BOOL, default=True, pretty="is_stable")
     constraints = {
         "k": "0 <= k <= dim(operand, -1)",

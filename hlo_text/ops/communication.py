@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from hlo_text.attributes import Attribute
-from hlo_text.inference import TokenOperation
+from hlo_text.inference import TokenOperation, fail_to_infer
 from hlo_text.ir import Value
 from hlo_text.opdef import DeclaredOperation, Kind, TypeClass, attribute_field, op, operand_field, result_field
 from hlo_text.ops.collectives import ChannelOperation
+from hlo_text.types import TOKEN, UI32, TensorType, TupleType, Type
 
 _DATA = TypeClass.TENSOR_OR_ANY_QUANTIZED | TypeClass.TUPLE
 
@@ -32,11 +33,17 @@ class CreateToken(TokenOperation):
 _CHANNEL_TYPES = {1: "DEVICE_TO_DEVICE", 2: "DEVICE_TO_HOST", 3: "HOST_TO_DEVICE"}
 
 
-class Transfer(ChannelOperation):
-    """Moves data over a channel."""
+class ChannelTransfer(ChannelOperation):
+    """Moves data over a channel, to or from a host if `is_host_transfer`."""
 
     __slots__ = ()
     is_host_transfer: bool = attribute_field(Kind.BOOL, default=False, hlo="is_host_transfer", hlo_omit_default=True)
+
+
+class Transfer(ChannelTransfer):
+    """StableHLO's transfers, which may say who takes part."""
+
+    __slots__ = ()
     source_target_pairs: tuple[tuple[int, ...], ...] | None = attribute_field(Kind.I64_MATRIX, default=None)
 
     @property
@@ -82,6 +89,66 @@ class Recv(Transfer):
         "C7": "for x in results[:-1]: is_tensor(x) and is_static(x)",
         "C8": "is_token(results[-1])",
     }
+
+
+@op(hlo="send")
+class HloSend(ChannelTransfer):
+    """Begins to send `operand`; gives `(operand, u32[], token[])`. StableHLO has `Send`, which also waits."""
+
+    operand: Value = operand_field(_DATA)
+    token: Value = operand_field(TypeClass.TOKEN)
+    result: Value = result_field(TypeClass.TUPLE)
+    constraints = {
+        "shape": (
+            "size(e) = 3 and e[0] = type(operand) and e[1] = tensor(ui32) and is_token(e[2]) where e = "
+            "tuple_element_types(result)"
+        ),
+    }
+
+    def _infer(self) -> tuple[Type, ...]:
+        return (TupleType((self.operand.type, TensorType((), UI32), TOKEN)),)
+
+
+@op(hlo="send-done")
+class HloSendDone(TokenOperation, ChannelTransfer):
+    """Waits until what `send` gave has been sent."""
+
+    operand: Value = operand_field(TypeClass.TUPLE)
+    result: Value = result_field(TypeClass.TOKEN)
+    constraints = {
+        "operand": ("size(e) = 3 and e[1] = tensor(ui32) and is_token(e[2]) where e = tuple_element_types(operand)"),
+    }
+
+
+@op(hlo="recv")
+class HloRecv(ChannelTransfer):
+    """Begins to receive; gives `(data, u32[], token[])`. StableHLO has `Recv`, which also waits."""
+
+    token: Value = operand_field(TypeClass.TOKEN)
+    result: Value = result_field(TypeClass.TUPLE)
+    constraints = {
+        "shape": ("size(e) = 3 and e[1] = tensor(ui32) and is_token(e[2]) where e = tuple_element_types(result)"),
+    }
+
+
+@op(hlo="recv-done")
+class HloRecvDone(ChannelTransfer):
+    """Waits for the data of `recv`; gives `(data, token[])`."""
+
+    operand: Value = operand_field(TypeClass.TUPLE)
+    result: Value = result_field(TypeClass.TUPLE)
+    constraints = {
+        "shape": (
+            "size(e) = 2 and e[0] = tuple_element_types(operand)[0] and is_token(e[1]) where e = "
+            "tuple_element_types(result)"
+        ),
+    }
+
+    def _infer(self) -> tuple[Type, ...]:
+        started = self.operand.type
+        if not isinstance(started, TupleType) or not started.types:
+            fail_to_infer("the operand is not what recv gives")
+        return (TupleType((started.types[0], TOKEN)),)
 
 
 @op(mlir="stablehlo.infeed", hlo="infeed")

@@ -2,8 +2,22 @@
 
 from __future__ import annotations
 
-from hlo_text.attributes import FusionKind
-from hlo_text.inference import LikeOperand, called_types
+from collections.abc import Sequence
+
+from hlo_text.attributes import DotAlgorithm, DotDimensionNumbers, FusionKind, Precision
+from hlo_text.inference import (
+    Dimension,
+    LikeOperand,
+    arranged,
+    called_types,
+    dimensions_of,
+    fail_to_infer,
+    fresh_type,
+    require,
+    returned_types,
+    tensor_type,
+    tensor_types,
+)
 from hlo_text.ir import Region, Value
 from hlo_text.opdef import (
     DeclaredOperation,
@@ -15,7 +29,10 @@ from hlo_text.opdef import (
     region_field,
     result_field,
 )
-from hlo_text.types import Type
+from hlo_text.ops.collectives import Collective
+from hlo_text.types import TensorType, Type
+
+_REAL = TypeClass.FLOAT | TypeClass.INTEGER
 
 
 @op(hlo="fusion")
@@ -68,3 +85,187 @@ class AddDependency(LikeOperand):
     constraints = {
         "type": "type(operand) = type(result)",
     }
+
+
+@op(hlo="domain")
+class Domain(LikeOperand):
+    """Marks where the sharding changes from that of `entry` to that of `exit`, both as text."""
+
+    operand: Value = operand_field()
+    result: Value = result_field()
+    entry: str = attribute_field(Kind.STRING, mlir=False)
+    exit: str = attribute_field(Kind.STRING, mlir=False)
+    constraints = {
+        "type": "type(operand) = type(result)",
+    }
+
+
+@op(hlo="dynamic-reshape")
+class HloDynamicReshape(DeclaredOperation):
+    """A reshape whose sizes are operands, one per dimension; the result's shape bounds them."""
+
+    operand: Value = operand_field(TypeClass.TENSOR)
+    sizes: tuple[Value, ...] = operand_field(TypeClass.SIGNED, rank=0, variadic=True)
+    result: Value = result_field(TypeClass.TENSOR)
+    constraints = {
+        "sizes": "size(sizes) = rank(result) and element_type(sizes...) = i32",
+        "elements": "element_type(operand) = element_type(result) and size(operand) = size(result)",
+    }
+
+
+@op(hlo="stochastic-convert")
+class StochasticConvert(DeclaredOperation):
+    """Rounds up or down at random, with the probabilities that make the mean right."""
+
+    operand: Value = operand_field(TypeClass.FLOAT)
+    random: Value = operand_field(TypeClass.UNSIGNED)
+    result: Value = result_field(_REAL)
+    constraints = {
+        "shape": "shape(operand) = shape(random) = shape(result)",
+        "random": "num_bits(random) = num_bits(operand)",
+    }
+
+
+@op(hlo="scaled-dot")
+class ScaledDot(DeclaredOperation):
+    """A dot of operands in blocks that share a factor: each scale has an element per block, a scalar none."""
+
+    lhs: Value = operand_field(TypeClass.TENSOR)
+    rhs: Value = operand_field(TypeClass.TENSOR)
+    lhs_scale: Value = operand_field(TypeClass.TENSOR)
+    rhs_scale: Value = operand_field(TypeClass.TENSOR)
+    result: Value = result_field(TypeClass.TENSOR)
+    dot_dimension_numbers: DotDimensionNumbers = attribute_field(Kind.STRUCT, DotDimensionNumbers, mlir=False)
+    precision_config: tuple[Precision, ...] | None = attribute_field(
+        Kind.ENUM_ARRAY, Precision, default=None, mlir=False
+    )
+    algorithm: DotAlgorithm | None = attribute_field(Kind.STRUCT, DotAlgorithm, default=None, mlir=False)
+    constraints = {
+        "batching": (
+            "size(lhs_batching_dimensions) = size(rhs_batching_dimensions) and 0 <= lhs_batching_dimensions < "
+            "rank(lhs) and 0 <= rhs_batching_dimensions < rank(rhs)"
+        ),
+        "contracting": (
+            "size(lhs_contracting_dimensions) = size(rhs_contracting_dimensions) = 1 and 0 <= "
+            "lhs_contracting_dimensions < rank(lhs) and 0 <= rhs_contracting_dimensions < rank(rhs)"
+        ),
+        "unique": (
+            "is_unique(lhs_batching_dimensions + lhs_contracting_dimensions) and is_unique(rhs_batching_dimensions + "
+            "rhs_contracting_dimensions)"
+        ),
+        "sizes": (
+            "dim(lhs, lhs_contracting_dimensions...) = dim(rhs, rhs_contracting_dimensions...) and dim(lhs, "
+            "lhs_batching_dimensions...) = dim(rhs, rhs_batching_dimensions...)"
+        ),
+        "scales": (
+            "rank(lhs_scale) in [0, rank(lhs)] and rank(rhs_scale) in [0, rank(rhs)] and (0 < rank(lhs_scale) or 0 < "
+            "rank(rhs_scale))"
+        ),
+        "blocks": (
+            "(0 < rank(lhs_scale) implies 0 < shape(lhs_scale) and shape(lhs) % shape(lhs_scale) = 0) and (0 < "
+            "rank(rhs_scale) implies 0 < shape(rhs_scale) and shape(rhs) % shape(rhs_scale) = 0)"
+        ),
+        "shape": (
+            "shape(result) = dims(lhs, lhs_batching_dimensions) + without(shape(lhs), lhs_batching_dimensions + "
+            "lhs_contracting_dimensions) + without(shape(rhs), rhs_batching_dimensions + rhs_contracting_dimensions)"
+        ),
+    }
+
+
+@op(hlo="ragged-all-to-all")
+class RaggedAllToAll(Collective):
+    """Sends slices of `operand` to the processes of a group, which put them into their `output`.
+
+    The offsets and sizes have as many elements as the group has processes, or a multiple of it.
+    """
+
+    operand: Value = operand_field(TypeClass.TENSOR)
+    output: Value = operand_field(TypeClass.TENSOR)
+    input_offsets: Value = operand_field(TypeClass.INTEGER)
+    send_sizes: Value = operand_field(TypeClass.INTEGER)
+    output_offsets: Value = operand_field(TypeClass.INTEGER)
+    recv_sizes: Value = operand_field(TypeClass.INTEGER)
+    result: Value = result_field(TypeClass.TENSOR)
+    constraints = {
+        "shape": "type(result) = type(output)",
+        "rows": "element_type(operand) = element_type(output) and shape(operand)[1:] = shape(output)[1:]",
+        "offsets": (
+            "type(input_offsets) = type(send_sizes) = type(output_offsets) = type(recv_sizes) and rank(input_offsets) "
+            "in [1, 2]"
+        ),
+        "groups": "is_unique(process_ids(replica_groups)) and 0 <= process_ids(replica_groups)",
+    }
+
+    def _infer(self) -> tuple[Type, ...]:
+        return (self.output.type,)
+
+
+@op(hlo="scan")
+class HloScan(DeclaredOperation):
+    """Runs `body` along a dimension of the inputs, handing on the carried values.
+
+    The operands are the inputs, then the carries. The body takes slices of the inputs without the dimension, and the
+    carries; it and the operation give the outputs, then the carries.
+    """
+
+    all_operands: tuple[Value, ...] = operand_field(TypeClass.TENSOR, variadic=True)
+    all_results: tuple[Value, ...] = result_field(TypeClass.TENSOR, variadic=True)
+    dimension: int = attribute_field(Kind.I64, hlo="dimensions", hlo_list=True, mlir=False)
+    num_carries: int = attribute_field(Kind.I64, hlo="num_carries", mlir=False)
+    is_reverse: bool = attribute_field(Kind.BOOL, default=False, hlo="is_reverse", hlo_omit_default=True, mlir=False)
+    is_associative: bool = attribute_field(Kind.BOOL, default=False, hlo="is_associative", mlir=False)
+    body: Region = region_field(hlo="to_apply")
+
+    @property
+    def inputs(self) -> tuple[Value, ...]:
+        """What is scanned."""
+        return self.operands[: max(len(self.operands) - self.num_carries, 0)]
+
+    @property
+    def inits(self) -> tuple[Value, ...]:
+        """The first carried values."""
+        return self.operands[len(self.inputs) :]
+
+    @property
+    def body_inputs(self) -> tuple[Type, ...]:
+        """What the body must take."""
+        sizes = [(type, list(dimensions_of(type))) for type in tensor_types(self.inputs)] if self.inputs else []
+        for _, dimensions in sizes:
+            del dimensions[self.dimension]
+        slices = (arranged(dimensions, type.element_type, None) for type, dimensions in sizes)
+        return (*slices, *(init.type for init in self.inits))
+
+    @property
+    def stacked_types(self) -> tuple[Type, ...] | None:
+        """What the operation gives: the body's outputs stacked, then the carries; None without inputs."""
+        types = returned_types(self.body)
+        count = len(types) - self.num_carries
+        if not self.inputs or count < 0:
+            return None
+        steps = dimensions_of(tensor_type(self.inputs[0]))[self.dimension]
+        return (*(self._stacked(type, steps) for type in types[:count]), *(init.type for init in self.inits))
+
+    def _stacked(self, type: Type, steps: Dimension) -> Type:
+        if not isinstance(type, TensorType):
+            return type
+        sizes = list(dimensions_of(type))
+        sizes.insert(self.dimension, steps)
+        return fresh_type(sizes, type.element_type, type)
+
+    constraints = {
+        "num_carries": "0 <= num_carries <= size(operands) and num_carries <= size(results)",
+        "dimension": "0 <= dimension < rank(inputs...)",
+        "steps": "same(dim(inputs..., dimension))",
+        "body": (
+            "input_types(body) = body_inputs and size(output_types(body)) = size(results) and (num_carries = 0 or "
+            "output_types(body)[-num_carries:] = type(inits...))"
+        ),
+        "results": "type(results...) = stacked_types",
+    }
+
+    def _infer(self) -> tuple[Type, ...]:
+        require(0 <= self.num_carries <= len(self.operands), f"num_carries must count operands: {self.num_carries}")
+        ranks: Sequence[int] = [type.rank for type in tensor_types(self.inputs)] if self.inputs else ()
+        require(all(0 <= self.dimension < rank for rank in ranks), f"dimension must be within the ranks: {ranks}")
+        types = self.stacked_types
+        return types if types is not None else fail_to_infer("the number of steps does not follow without inputs")

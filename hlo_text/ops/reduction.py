@@ -62,7 +62,8 @@ class Reduce(DeclaredOperation):
         inputs = tensor_types(self.inputs)
         require_same_sizes(inputs)
         require_axes(self.dimensions, inputs[0].rank, "dimensions")
-        kept = [d for axis, d in enumerate(dimensions_of(inputs[0])) if axis not in self.dimensions]
+        dropped = frozenset(self.dimensions)
+        kept = [d for axis, d in enumerate(dimensions_of(inputs[0])) if axis not in dropped]
         element_types = returned_element_types(self.body, len(inputs))
         return tuple(fresh_type(kept, element_type, *inputs) for element_type in element_types)
 

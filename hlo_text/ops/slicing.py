@@ -193,8 +193,9 @@ class Gather(DeclaredOperation):
         operand, indices = tensor_type(self.operand), tensor_type(self.start_indices)
         numbers = self.dimension_numbers
         _require_slice_sizes(self.slice_sizes, operand)
-        taken = (*numbers.collapsed_slice_dims, *numbers.operand_batching_dims)
-        require_axes(taken, operand.rank, "collapsed_slice_dims and operand_batching_dims")
+        dropped = (*numbers.collapsed_slice_dims, *numbers.operand_batching_dims)
+        require_axes(dropped, operand.rank, "collapsed_slice_dims and operand_batching_dims")
+        taken, placed = frozenset(dropped), frozenset(numbers.offset_dims)
         in_range = 0 <= numbers.index_vector_dim <= indices.rank
         require(in_range, f"index_vector_dim must be within a rank of {indices.rank}: {numbers.index_vector_dim}")
         keeps_dynamic = is_hlo(operand, indices)
@@ -209,7 +210,7 @@ class Gather(DeclaredOperation):
         rank = len(offsets) + len(batch)
         require_axes(numbers.offset_dims, rank, "offset_dims")
         sources = iter(offsets), iter(batch)
-        sizes = [next(sources[axis not in numbers.offset_dims]) for axis in range(rank)]
+        sizes = [next(sources[axis not in placed]) for axis in range(rank)]
         return (fresh_type(sizes, operand.element_type, operand, indices),)
 
 

@@ -26,5 +26,5 @@ def fail(source: SourceText | None, code: str, message: str, start: int, end: in
     raise ParseError(Diagnostic(code, message, Span(start, start + 1 if end is None else max(end, start + 1)), source))
 
 
-#: The former name.
+#: Short name, used by the HLO reader.
 Malformed = MalformedError

@@ -180,6 +180,8 @@ class StatementCache:
             DeclinedError: It is no parameter number.
         """
         attributes: Mapping[str, Any]
+        if "//" in text:
+            raise DeclinedError("a comment that hides the rest of the line")
         if entry.fields[0] == CONSTANT:
             attributes = {"value": read_literal(entry.fields[3], text, source, offset)}
         elif text.isascii() and text.isdecimal() and len(text) <= 10:

@@ -93,7 +93,7 @@ def check_aliases(attributes: list[RawAttribute], entry: Region, source: SourceT
         if attribute.name == "input_output_alias":
             for index in _ALIAS.findall(without_spaces(source.text[attribute.start : attribute.end])):
                 if not _has_element(entry.output_types[0], [int(i[:18]) for i in index.split(",") if i]):
-                    message = f"the result has no element {{{index}}}"
+                    message = f"the result has no element {shown(index)}"
                     fail(source, "attribute.value", message, attribute.start, attribute.end)
 
 

@@ -33,15 +33,15 @@ from hlo_text.types import (
 LAZY_LENGTH = 1024
 
 _IGNORED = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
-_NOT_STRUCTURE = re.compile(r"[^{}(),]+")
-_NOT_BRACES = re.compile(r"[{}() \t\r\n]+")
+_NOT_STRUCTURE = bytes(set(range(256)) - set(b"{}(),"))
+_NUMBER_CHARACTERS = b"0123456789+-eE., "
+_BRACES_TO_SPACES = bytes.maketrans(b"{}()\t\r\n", b" " * 7)
 _TOKEN = re.compile(r"-?nan\(0x[0-9a-fA-F]+\)|[{}()]|[^{}(), \t\r\n]+|[ \t\r\n,]+")
 _FLOAT_TOKEN = re.compile(
     r"(?:-?[0-9]+(?:\.[0-9]*)?|-\.[0-9]+)(?:[eE][+-]?[0-9]+)?|-?inf|-?nan(?:\(0x(?P<payload>[0-9a-fA-F]+)\))?"
 )
 _INTEGER_TOKEN = re.compile(r"-?[0-9]{1,20}")
-_NUMBERS = re.compile(r"[ \t\r\n][-+0-9eE., \t\r\n]*+")
-_LONG_INTEGER = re.compile(r"[0-9]{18}")
+_LONG_INTEGER = re.compile(rb"[0-9]{18}")
 #: Bits of the element and of its mantissa, for the formats with payloads in their NaNs.
 _NAN_BITS = {
     "f64": (64, 52),
@@ -53,6 +53,7 @@ _NAN_BITS = {
     "f8E3M4": (8, 4),
 }
 _ELIDED = "{...}"
+_MAXIMUM_RANK = 64  # numpy's
 
 
 def read_literal(type: Type, text: str, source: SourceText, offset: int) -> Literal:
@@ -79,12 +80,13 @@ def _read(type: Type, text: str, source: SourceText, offset: int) -> Literal:
     literal_type = type if shape == type.shape else TensorType(shape, type.element_type, layout=type.layout)
     if len(text) < LAZY_LENGTH:
         return Literal(literal_type, _decode(shape, type.element_type, plain))
-    if not _has_predicted_structure(shape, type.element_type, plain):
+    is_printed = _has_predicted_structure(shape, type.element_type, plain)
+    if not is_printed:
         _check_structure(shape, type.element_type, plain)
 
     def decode() -> Any:
         try:
-            return _decode(shape, type.element_type, _blank_comments(text))
+            return _decode(shape, type.element_type, _blank_comments(text), is_printed=is_printed)
         except Malformed as error:
             fail(source, error.code, error.message, offset + (error.offset or 0))
 
@@ -101,6 +103,8 @@ def _static_shape(type: TensorType) -> tuple[int, ...]:
     sizes = [bound if size is None else size for size, bound in zip(type.shape, bounds, strict=True)]
     if None in sizes:
         raise Malformed("literal.shape", "a constant needs dimension sizes or bounds, found ?")
+    if type.rank > _MAXIMUM_RANK:
+        raise Malformed("literal.shape", f"a constant has at most {_MAXIMUM_RANK} dimensions, found {type.rank}")
     return tuple(size for size in sizes if size is not None)
 
 
@@ -120,7 +124,7 @@ def _has_predicted_structure(shape: tuple[int, ...], element_type: ElementType, 
         predicted = "{" + ",".join([predicted] * size) + "}"
         if len(predicted) > len(text):
             return False
-    return _NOT_STRUCTURE.sub("", text) == predicted
+    return text.encode("ascii", "replace").translate(None, _NOT_STRUCTURE) == predicted.encode()
 
 
 def _tokens(text: str) -> Iterator[tuple[str, int]]:
@@ -194,14 +198,18 @@ def _count_element(shape: tuple[int, ...], counts: list[int], position: int) -> 
 # --- elements -----------------------------------------------------------------------------------------------------
 
 
-def _decode(shape: tuple[int, ...], element_type: ElementType, text: str) -> np.ndarray[Any, Any]:
+def _decode(
+    shape: tuple[int, ...], element_type: ElementType, text: str, *, is_printed: bool | None = None
+) -> np.ndarray[Any, Any]:
+    """Return the elements. `is_printed` tells whether the text has the predicted structure, if that is known."""
     try:
         dtype = numpy_dtype(element_type)
     except ValueError:
         raise Malformed("literal.type", f"no constant holds elements of type {element_type.hlo_name}") from None
-    fast = _decode_printed(shape, element_type, dtype, text)
-    if fast is not None:
-        return fast
+    if is_printed is None:
+        is_printed = _has_predicted_structure(shape, element_type, text)
+    if is_printed and shape and (printed := _decode_printed(shape, element_type, dtype, text)) is not None:
+        return printed
     tokens = _check_structure(shape, element_type, text)
     match element_type:
         case IntegerType():
@@ -222,16 +230,15 @@ def _decode_printed(
     shape: tuple[int, ...], element_type: ElementType, dtype: np.dtype[Any], text: str
 ) -> np.ndarray[Any, Any] | None:
     """Decode a literal of finite numbers as printers write it in one call of numpy; None if it is anything else."""
-    if not shape or "n" in text or not _has_predicted_structure(shape, element_type, text):
-        return None
-    numbers = _NOT_BRACES.sub(" ", text)
+    numbers = text.encode("ascii", "replace").translate(_BRACES_TO_SPACES)
     if not _has_hlo_numbers(numbers):
         return None
     count = int(np.prod(shape, dtype=object)) * (2 if isinstance(element_type, ComplexType) else 1)
     if count == 0:
         return None
     if isinstance(element_type, IntegerType):
-        if _LONG_INTEGER.search(numbers) or "." in numbers or "e" in numbers:
+        is_long = element_type.width == 64 and _LONG_INTEGER.search(numbers) is not None
+        if is_long or b"." in numbers or b"e" in numbers:
             return None
         values = _from_text(numbers, np.dtype(np.int64), count)
         if values is None:
@@ -253,14 +260,14 @@ def _decode_printed(
     return rounded.view(dtype).reshape(shape)
 
 
-def _has_hlo_numbers(numbers: str) -> bool:
+def _has_hlo_numbers(numbers: bytes) -> bool:
     """Whether numpy reads the numbers as HLO does: it also takes `+5` and `.5`, which HLO does not."""
-    if _NUMBERS.fullmatch(numbers) is None or " ." in numbers or ",." in numbers:
+    if numbers.translate(None, _NUMBER_CHARACTERS) or b" ." in numbers or b",." in numbers:
         return False
-    return "+" not in numbers or numbers.count("+") == numbers.count("e+") + numbers.count("E+")
+    return b"+" not in numbers or numbers.count(b"+") == numbers.count(b"e+") + numbers.count(b"E+")
 
 
-def _from_text(numbers: str, dtype: np.dtype[Any], count: int) -> np.ndarray[Any, Any] | None:
+def _from_text(numbers: bytes, dtype: np.dtype[Any], count: int) -> np.ndarray[Any, Any] | None:
     try:
         values = np.fromstring(numbers, dtype=dtype, sep=",")
     except ValueError:

@@ -13,13 +13,12 @@ from hlo_text import ops
 from hlo_text.hlo_spelling import SpellingError, spelling_of
 from hlo_text.hlo_spelling.scalars import shown
 from hlo_text.ir import Annotations, Operation, UnregisteredOperation
-from hlo_text.opdef import HLO_OPERATIONS, DeclaredOperation
+from hlo_text.opdef import DeclaredOperation
 from hlo_text.parser.failure import fail
 from hlo_text.parser.hlo_annotations import check_annotation, shared_annotations
 from hlo_text.parser.hlo_opcodes import (
     ANNOTATION_NAMES,
     IGNORED_ATTRIBUTES,
-    REQUIRED_ATTRIBUTES,
     OpcodeRule,
     opcode_rule,
 )
@@ -70,7 +69,7 @@ def read_statement(opcode: str, attributes: list[RawAttribute], source: SourceTe
     """
     rule = opcode_rule(opcode)
     texts = _attribute_texts(opcode, rule, attributes, source)
-    operation: type[Operation] = HLO_OPERATIONS.get(opcode, UnregisteredOperation)
+    operation: type[Operation] = ops.hlo_class(opcode) or UnregisteredOperation
     references = {a.name: a.computations for a in attributes if a.computations is not None}
     computations = _ordered_computations(opcode, operation, references, source, start)
     annotation_texts = {n: t for n, t in texts.items() if n in ANNOTATION_NAMES and n != "control-predecessors"}
@@ -111,15 +110,6 @@ def _field_values(
     opcode: str, operation: type[Operation], texts: Mapping[str, str], source: SourceText, start: int
 ) -> Mapping[str, Any]:
     if operation is UnregisteredOperation:
-        missing = [name for name in REQUIRED_ATTRIBUTES.get(opcode, ()) if name not in texts]
-        if missing:
-            fail(
-                source,
-                "attribute.missing",
-                f"{opcode} needs the attribute {shown(missing[0])}",
-                start,
-                start + len(opcode),
-            )
         return {name: text for name, text in texts.items() if name not in ANNOTATION_NAMES}
     if operation in (ops.Constant, ops.Parameter):
         return {}
@@ -142,6 +132,8 @@ def _ordered_computations(
     if not issubclass(operation, DeclaredOperation):
         return tuple(reference for group in references.values() for reference in group)
     span = start, start + len(opcode)
+    if issubclass(operation, ops.WrappedStart):
+        operation = operation.wrapped
     if operation is ops.Conditional:
         if "branch_computations" in references:
             if len(references) > 1:
@@ -150,10 +142,11 @@ def _ordered_computations(
         names: tuple[str, ...] = ("true_computation", "false_computation")
     elif operation is ops.CustomCall:
         return tuple(reference for group in references.values() for reference in group)
-    elif operation is ops.ReduceScatter and len(references) == 1:
+    elif operation in (ops.ReduceScatter, ops.HloScan) and len(references) == 1:
         names = tuple(references)
     else:
-        names = tuple(field.hlo for field in operation.region_fields if field.hlo is not None)
+        fields = [field for field in operation.region_fields if field.hlo in references or not field.optional]
+        names = tuple(field.hlo for field in fields if field.hlo is not None)
     for name in names:
         if name not in references:
             fail(source, "attribute.missing", f"{opcode} needs the attribute {shown(name)}", *span)

@@ -70,6 +70,7 @@ _TOKEN_NAMES = {
     "STRING": "string",
     "INTEGER": "integer",
     "FLOAT": "float",
+    "TYPED_FLOAT": "float",
     "INTEGER_LIST": "list of integers",
     "INDEX_RANGES": "list of indices",
     "PADDING_LIST": "list of pairs",
@@ -329,25 +330,19 @@ def _lark() -> Any:
 
 
 def _run(start: str, text: str, reader: MlirReader) -> Any:
-    from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+    from lark.exceptions import UnexpectedInput
 
     check_nesting(text, reader.source, reader.base)
+    unexpected: UnexpectedInput | None = None
     try:
         return _lark().parse(text, start=start)
     except UnexpectedInput as error:
-        position = min(error.pos_in_stream if error.pos_in_stream is not None else len(text), len(text))
-        found = _found(text, position)
-        if isinstance(error, UnexpectedToken):
-            found = str(error.token) if error.token.type != "$END" else ""
-            position = error.token.start_pos if found and error.token.start_pos is not None else len(text)
-            expected: Iterable[str] = error.expected or ()
-        elif isinstance(error, UnexpectedCharacters):
-            expected = error.allowed or ()
-        else:
-            expected = ()
-        _fail_unexpected(reader, found, position, expected)
+        unexpected = error
     except MalformedError as error:
-        fail(reader.source, error.code, error.message, reader.base + (error.offset or 0))
+        malformed = error
+    if unexpected is not None:
+        _fail_unexpected(reader, text, unexpected)
+    return fail(reader.source, malformed.code, malformed.message, reader.base + (malformed.offset or 0))
 
 
 _WORD = re.compile(r"[%#!@^]?[\w$.-]+|\S")
@@ -359,7 +354,19 @@ def _found(text: str, position: int) -> str:
     return match[0] if match is not None else text[position : position + 1]
 
 
-def _fail_unexpected(reader: MlirReader, found: str, position: int, expected: Iterable[str]) -> None:
+def _fail_unexpected(reader: MlirReader, text: str, error: Any) -> NoReturn:
+    """Raise what Lark says in our words; the one place where its errors are looked at."""
+    from lark.exceptions import UnexpectedCharacters, UnexpectedToken
+
+    position = min(error.pos_in_stream if error.pos_in_stream is not None else len(text), len(text))
+    found = _found(text, position)
+    expected: Iterable[str] = ()
+    if isinstance(error, UnexpectedToken):
+        found = str(error.token) if error.token.type != "$END" else ""
+        position = error.token.start_pos if found and error.token.start_pos is not None else len(text)
+        expected = error.expected or ()
+    elif isinstance(error, UnexpectedCharacters):
+        expected = error.allowed or ()
     shown = repr(found[:40]) if found else "end of text"
     names = sorted({_name(terminal) for terminal in expected} - {""})
     wanted = f", expected {' or '.join(names)}" if 0 < len(names) <= 8 else ""

@@ -43,6 +43,7 @@ from hlo_text.parser.mlir_line_kinds import (
     OWN_BRACES,
     PLAIN,
     REDUCER,
+    RETURN,
     DeclinedError,
     Line,
     is_isolated,
@@ -65,9 +66,11 @@ from hlo_text.parser.mlir_template import (
 from hlo_text.parser.mlir_templates import CACHE
 from hlo_text.types import Type
 
-_NAME = re.compile(r"(%[A-Za-z0-9_$.-]+(?:#[0-9]+)?)")
+_NAME = re.compile(r"%([A-Za-z0-9_$.-]+(?:#[0-9]+)?)")
 _LOCATION = re.compile(r"\(#(loc[0-9]*)\)")
 _ALIAS = re.compile(r"#(loc[0-9]*) = loc\((.*)\)\Z")
+
+_TOP_LINE = ("", "#", "/")  # how lines of aliases, blank lines and comments begin
 
 _type_of = attrgetter("type")
 
@@ -179,7 +182,16 @@ class LineReader:
             return text
         texts: dict[str, str] = {}
         lines = text.split("\n")
-        for number, line in enumerate(lines):
+        first, last = 0, len(lines)
+        while first < last and lines[first][:1] in _TOP_LINE:
+            first += 1
+        while last > first and lines[last - 1][:1] in _TOP_LINE:
+            last -= 1
+        # only in front of and behind everything else is a line surely not inside of something
+        if any(line.startswith("#loc") for line in lines[first:last]):
+            raise DeclinedError
+        for number in (*range(first), *range(last, len(lines))):
+            line = lines[number]
             if line.startswith("#loc"):
                 match = _ALIAS.match(line)
                 if match is None or match[1] in texts:
@@ -234,7 +246,7 @@ class LineReader:
                 name = names[name_position]
                 if name in values or "#" in name:
                     raise DeclinedError
-                value = values[name] = Value(result_type, name[1:])
+                value = values[name] = Value(result_type, name)
                 define(name)
                 if location is not None:
                     if location is _ONLY_ALIAS:
@@ -244,6 +256,16 @@ class LineReader:
                             location, aliases[alias_position : alias_position + alias_count]
                         )
                 append(cls(attributes, operands, (value,), (), annotations, location, start))
+            elif kind == RETURN:
+                cls, attributes, annotations, operand_types, is_short, location = what
+                if is_short and not self._in_function:
+                    raise DeclinedError
+                operands = tuple([values[name] for name in names[name_position:end]])
+                if list(map(_type_of, operands)) != operand_types:
+                    self._adopt(operands, operand_types)
+                if location is not None:
+                    location = locations.substitute(location, aliases[alias_position : alias_position + alias_count])
+                append(cls(attributes, operands, (), (), annotations, location, start))
             elif kind != BLANK:
                 self._line(
                     kind,
@@ -274,6 +296,8 @@ class LineReader:
                 self._resources.append(value)
             if kind == OTHER and learned.is_plain and len(learned.results) == 1:
                 kind, template = PLAIN, _plain(learned)
+            elif kind == OTHER and learned.is_plain and not learned.result_types:
+                kind, template = RETURN, _ending(learned)
             else:
                 template = learned
         else:
@@ -307,7 +331,7 @@ class LineReader:
     def _define(self, name: str, type: Type, shown: str | None = None) -> Value:
         if name in self._values or "#" in name:
             raise DeclinedError
-        value = self._values[name] = Value(type, shown or name[1:])
+        value = self._values[name] = Value(type, shown or name)
         self._defined.append(name)
         return value
 
@@ -328,9 +352,9 @@ class LineReader:
                 continue
             for number in range(count):
                 if number == 0:
-                    value = self._define(name, types[len(results)], f"{name[1:]}#0")
+                    value = self._define(name, types[len(results)], f"{name}#0")
                 else:
-                    value = Value(types[len(results)], f"{name[1:]}#{number}")
+                    value = Value(types[len(results)], f"{name}#{number}")
                 key = f"{name}#{number}"
                 if key in self._values:
                     raise DeclinedError
@@ -626,6 +650,18 @@ def compact_reducer(cls: type[Operation], type: Type, location: Location | None,
     end = ops.Return({}, (result,), (), (), None, location, start)
     locations = (location, location) if location is not None else ()
     return Region([Block((lhs, rhs), [inner, end], None, locations)])
+
+
+def _ending(template: Template) -> tuple[Any, ...]:
+    """Return what the inner loop needs of an operation without results and regions."""
+    return (
+        template.cls,
+        template.attributes,
+        template.annotations,
+        template.operand_types,
+        template.is_short,
+        template.location,
+    )
 
 
 def _plain(template: Template) -> tuple[Any, ...]:

@@ -23,6 +23,7 @@ from hlo_text.parser.literals import read_elements
 from hlo_text.parser.mlir_grammar import MlirReader
 from hlo_text.parser.mlir_keywords import read_integer_list, read_slice
 from hlo_text.parser.mlir_long_lines import read_long_line
+from hlo_text.parser.mlir_statements import Statement
 from hlo_text.parser.mlir_template import (
     ALIAS_MARK,
     LITERAL_HOLE,
@@ -166,21 +167,30 @@ def _from_lark(skeleton: str, reader: MlirReader, base: int, literals: list[str]
             text = text.replace(mark, f"{literal}>")
     reader.alias_uses.clear()
     statement = reader.read("operation", text, base)
-    template = make_template(statement, _Slots(names).slot)
-    check_locations(template, locations)
+    template = _numbered_template(statement, names, locations)
     return template, not reader.alias_uses and "dense_resource" not in skeleton
+
+
+def _numbered_template(statement: Statement, names: int, locations: int) -> Template:
+    """Return the template of a statement in which every hole was a name or a location, none part of a string."""
+    slots = _Slots(names)
+    template = make_template(statement, slots.slot)
+    if slots.left:
+        raise NotCacheableError
+    check_locations(template, locations)
+    return template
 
 
 class _Slots:
     """Numbers of names `%h0`, `%h1`, ...; each must be met once."""
 
     def __init__(self, count: int) -> None:
-        self._left = set(range(count))
+        self.left = set(range(count))
 
     def slot(self, name: str) -> int:
         try:
             number = int(name[2:])
-            self._left.remove(number)
+            self.left.remove(number)
         except (ValueError, KeyError):
             raise NotCacheableError from None
         return number
@@ -294,8 +304,7 @@ def _learn_recipe(pieces: list[str], kinds: str, reader: MlirReader, base: int) 
     text, names, locations = _numbered(marked)
     reader.alias_uses.clear()
     try:
-        template = make_template(reader.read("operation", text, base), _Slots(names).slot)
-        check_locations(template, locations)
+        template = _numbered_template(reader.read("operation", text, base), names, locations)
         if reader.alias_uses or template.foreign is not None:
             return None
         return _trace(template, kinds)

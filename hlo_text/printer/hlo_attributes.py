@@ -35,7 +35,10 @@ _COMPUTATION_ATTRIBUTES = frozenset(
 _COMPUTATION_LISTS = frozenset(("branch_computations", "called_computations"))
 
 #: Their texts depend on the operands' types too, so operations with the same attributes may print differently.
-_DEPENDING_ON_OPERANDS = (ops.Compare, ops.Convolution, ops.Map, ops.SelectAndScatter, UnregisteredOperation)
+_DEPENDING_ON_OPERANDS = (
+    *(ops.Compare, ops.Convolution, ops.Map, ops.SelectAndScatter),
+    *(ops.WrappedStart, UnregisteredOperation),
+)
 
 _NOTHING = ("", "", "")
 
@@ -92,7 +95,8 @@ class AttributeTexts:
             front, middle, back = found
         if op.regions and not isinstance(op, UnregisteredOperation):
             called = self._called_computations(op)
-            own_rest = f"{called}{rest}{front}" if isinstance(op, ops.Call) else f"{rest}{front}{called}"
+            is_call = spelling_of(type(op)).after_computations
+            own_rest = f"{called}{rest}{front}" if is_call else f"{rest}{front}{called}"
         else:
             own_rest = rest + front
         texts = opening, f"){own_rest}{middle}{accuracy}{back}\n", (op.attributes, op.annotations)
@@ -153,14 +157,15 @@ class AttributeTexts:
 
     def _called_computations(self, op: Operation) -> str:
         names = [self._computations[region] for region in op.regions]
-        if isinstance(op, ops.Conditional):
+        cls = op.wrapped if isinstance(op, ops.WrappedStart) else type(op)
+        if issubclass(cls, ops.Conditional):
             if len(names) == 2 and _is_predicate(op.operands[0]):
                 true, false = map(self._single, names)
                 return f", true_computation={true}, false_computation={false}"
             return f", branch_computations={self._list(names)}"
-        if isinstance(op, ops.ReduceScatter) and self._options.inline_computations:
+        if issubclass(cls, ops.ReduceScatter | ops.HloScan) and self._options.inline_computations:
             return f", calls={self._single(names[0])}"  # so XLA does
-        fields = type(op).region_fields if isinstance(op, DeclaredOperation) else ()
+        fields = cls.region_fields if issubclass(cls, DeclaredOperation) else ()
         text = ""
         for index, field in enumerate(fields):
             if field.variadic:

@@ -1,0 +1,171 @@
+"""What the processes of one group get from an operation in which they exchange data.
+
+Each function takes the operation, the operands of every member in the order of the group, and how computations are
+applied; it returns the results of every member. Data only moves in numpy arrays on the host.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import jax
+import numpy as np
+
+from evaluator.arrays import Array, static_shape, tensor_dtype
+from evaluator.interpreter import LoweringContext
+from evaluator.lowering.quantization import convert_to, is_quantized, quantize
+from evaluator.lowering.reducers import map_elements
+from hlo_text import ops
+from hlo_text.ir import Operation
+from hlo_text.types import FloatType, TensorType, Type
+
+#: Operands or results of the members of a group.
+Members = Sequence[tuple[Array, ...]]
+
+Exchange = Callable[..., list[tuple[Array, ...]]]
+
+EXCHANGES: dict[type[Operation], Exchange] = {}
+
+
+def exchanges(*classes: type[Operation]) -> Callable[[Exchange], Exchange]:
+    """Register the decorated function for operation classes."""
+
+    def register(function: Exchange) -> Exchange:
+        EXCHANGES.update(dict.fromkeys(classes, function))
+        return function
+
+    return register
+
+
+class Reducer:
+    """Applies the computations of reducing operations; each is compiled once."""
+
+    def __init__(self, context: LoweringContext, jit: bool) -> None:
+        self._context = context
+        self._jit = jit
+        self._compiled: dict[Operation, Callable[..., Array]] = {}
+
+    def __call__(self, op: Any, arrays: Sequence[Array], source: Type, target: Type) -> Array:
+        """Fold arrays of one type in order, in the type of the computation, and return them in the result's."""
+        if op not in self._compiled:
+            fold = functools.partial(self._fold, op, source, target)
+            self._compiled[op] = jax.jit(fold) if self._jit else fold
+        return np.asarray(self._compiled[op](*arrays))
+
+    def _fold(self, op: Any, source: Type, target: Type, *arrays: Array) -> Array:
+        shape = tuple(arrays[0].shape)
+        element_type = op.computation.arguments[0].type.element_type
+        type = TensorType(shape, element_type)
+        computation = self._context.scalar_function(op.computation)
+        folded, *others = (convert_to(array, source, type) for array in arrays)
+        for other in others:
+            (folded,) = map_elements(computation, (folded, other))
+        assert isinstance(target, TensorType)
+        return convert_to(folded, type, TensorType(shape, target.element_type))
+
+
+def zeros_of(type: Type) -> Array:
+    """Return zeros of a type, quantized zeros of a quantized one."""
+    if is_quantized(type):
+        assert isinstance(type, TensorType)
+        expressed = type.element_type.expressed_type  # type: ignore[union-attr]  # is_quantized
+        floats = np.zeros(static_shape(type), tensor_dtype(TensorType((), FloatType(expressed.name))))
+        return np.asarray(quantize(floats, type))
+    return np.zeros(static_shape(type), tensor_dtype(type))
+
+
+def _folded(op: Any, members: Members, reduce: Reducer) -> list[Array]:
+    targets = op.logical_result_types
+    sources = [operand.type for operand in op.operands]
+    columns = zip(*members, strict=True)
+    return [reduce(op, c, s, t) for c, s, t in zip(columns, sources, targets, strict=False)]
+
+
+@exchanges(ops.AllGather)
+def gather(op: ops.AllGather, members: Members, reduce: Reducer) -> list[tuple[Array, ...]]:
+    gathered = tuple(np.concatenate(column, axis=op.all_gather_dim) for column in zip(*members, strict=True))
+    return [gathered] * len(members)
+
+
+@exchanges(ops.AllReduce)
+def fold(op: ops.AllReduce, members: Members, reduce: Reducer) -> list[tuple[Array, ...]]:
+    return [tuple(_folded(op, members, reduce))] * len(members)
+
+
+@exchanges(ops.ReduceScatter)
+def fold_and_scatter(op: ops.ReduceScatter, members: Members, reduce: Reducer) -> list[tuple[Array, ...]]:
+    """A member's place in the group says which part it gets."""
+    parts = [np.split(array, len(members), op.scatter_dimension) for array in _folded(op, members, reduce)]
+    return list(zip(*parts, strict=True))
+
+
+@exchanges(ops.CrossReplicaSum)
+def add(op: ops.CrossReplicaSum, members: Members, reduce: Reducer) -> list[tuple[Array, ...]]:
+    total = functools.reduce(np.add, (operand for (operand,) in members))
+    return [(np.asarray(total),)] * len(members)
+
+
+@exchanges(ops.AllToAll)
+def transpose_parts(op: ops.AllToAll, members: Members, reduce: Reducer) -> list[tuple[Array, ...]]:
+    """Part i of each member goes to member i; in HLO's form without a dimension the operands are the parts."""
+    if "split_dimension" not in op.attributes:
+        return list(zip(*members, strict=True))
+    split, concat = op.split_dimension, op.concat_dimension
+    columns = []
+    for column in zip(*members, strict=True):
+        parts = [np.split(array, len(members), split) for array in column]
+        columns.append([np.concatenate(received, concat) for received in zip(*parts, strict=True)])
+    return list(zip(*columns, strict=True))
+
+
+@exchanges(ops.CollectiveBroadcast)
+def spread(op: ops.CollectiveBroadcast, members: Members, reduce: Reducer) -> list[tuple[Array, ...]]:
+    roots = _roots(op, members)
+    return [tuple(members[root][place] for place, root in enumerate(roots))] * len(members)
+
+
+@exchanges(ops.CollectiveReduce)
+def fold_into_root(op: ops.CollectiveReduce, members: Members, reduce: Reducer) -> list[tuple[Array, ...]]:
+    """The specification leaves open what the others get; here it is zeros, as in other collectives."""
+    roots = _roots(op, members)
+    data = [operands[: len(roots)] for operands in members]
+    folded = _folded(op, data, reduce)
+    zeros = [zeros_of(type) for type in op.logical_result_types]
+    return [
+        tuple(folded[i] if root == place else zeros[i] for i, root in enumerate(roots)) for place in range(len(members))
+    ]
+
+
+def _roots(op: ops.CollectiveBroadcast | ops.CollectiveReduce, members: Members) -> list[int]:
+    """Return each data operand's root as a place in the group.
+
+    Raises:
+        ValueError: The members do not agree, or a root is outside the group.
+    """
+    if not op.has_dynamic_root:
+        return [0] * len(op.operands)
+    chosen = {tuple(np.asarray(operands[-1]).tolist()) for operands in members}
+    if len(chosen) > 1:
+        raise ValueError(f"the processes of a group name different roots: {sorted(chosen)}")
+    (roots,) = chosen
+    if any(not 0 <= root < len(members) for root in roots):
+        raise ValueError(f"a root must be a place in a group of {len(members)}: {list(roots)}")
+    return list(roots)
+
+
+@exchanges(ops.RaggedAllToAll)
+def exchange_slices(op: ops.RaggedAllToAll, members: Members, reduce: Reducer) -> list[tuple[Array, ...]]:
+    """Slice i of a member goes to member i, which keeps its own output elsewhere; several per member follow in turn."""
+    outputs = [np.array(operands[1]) for operands in members]
+    for data, _, *numbers in members:
+        starts, sizes, targets, _ = (np.asarray(array).reshape(-1).tolist() for array in numbers)
+        if len(starts) % len(members):
+            raise ValueError(f"{len(starts)} slices cannot be shared out to a group of {len(members)}")
+        for place, (start, size, target) in enumerate(zip(starts, sizes, targets, strict=True)):
+            output = outputs[place // (len(starts) // len(members))]
+            if min(start, size, target) < 0 or start + size > len(data) or target + size > len(output):
+                raise ValueError(f"slice {place} of {size} rows from {start} to {target} does not fit")
+            output[target : target + size] = data[start : start + size]
+    return [(output,) for output in outputs]

@@ -1,0 +1,154 @@
+"""The grid of processes that run a program, and which of them a communicating operation brings together.
+
+A process is a replica and a partition; its number, the flattened id, is `replica * num_partitions + partition`.
+Spec: Parallel execution, Collective ops.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import attrs
+
+from hlo_text import ops
+from hlo_text.attributes import AxisReference, Mesh, MeshAxesReplicaGroups, ReplicaGroups, StructuredAttribute
+from hlo_text.hlo_spelling.groups import read_replica_groups
+from hlo_text.ir import Module, Operation
+
+#: Rows of numbers, of whatever kind the strategy says.
+Rows = Sequence[Sequence[int]]
+
+#: Process numbers, group by group.
+ProcessGroups = tuple[tuple[int, ...], ...]
+
+
+@attrs.frozen
+class Grid:
+    """How many processes there are."""
+
+    num_replicas: int = 1
+    num_partitions: int = 1
+
+    @property
+    def num_processes(self) -> int:
+        return self.num_replicas * self.num_partitions
+
+    def number(self, replica: int, partition: int) -> int:
+        """Return the flattened id of a process.
+
+        Raises:
+            ValueError: The grid has no such process.
+        """
+        if not 0 <= replica < self.num_replicas:
+            raise ValueError(f"there is no replica {replica} in a grid of {self}")
+        if not 0 <= partition < self.num_partitions:
+            raise ValueError(f"there is no partition {partition} in a grid of {self}")
+        return replica * self.num_partitions + partition
+
+    def position(self, process: int) -> tuple[int, int]:
+        """Return replica and partition of a flattened id.
+
+        Raises:
+            ValueError: The grid has no such process.
+        """
+        if not 0 <= process < self.num_processes:
+            raise ValueError(f"there is no process {process} in a grid of {self}")
+        return divmod(process, self.num_partitions)
+
+    def __str__(self) -> str:
+        return f"{self.num_replicas} x {self.num_partitions} processes"
+
+
+def cross_replica(rows: Rows, grid: Grid) -> ProcessGroups:
+    """Replicas with the same partition."""
+    partitions = range(grid.num_partitions)
+    return tuple(tuple(grid.number(r, p) for r in row) for row in rows for p in partitions)
+
+
+def cross_partition(rows: Rows, grid: Grid) -> ProcessGroups:
+    """Partitions of the same replica."""
+    replicas = range(grid.num_replicas)
+    return tuple(tuple(grid.number(r, p) for p in row) for row in rows for r in replicas)
+
+
+def cross_replica_and_partition(rows: Rows, grid: Grid) -> ProcessGroups:
+    """Replicas with all their partitions, partition by partition."""
+    partitions = range(grid.num_partitions)
+    return tuple(tuple(grid.number(r, p) for p in partitions for r in row) for row in rows)
+
+
+def flattened_ids(rows: Rows, grid: Grid) -> ProcessGroups:
+    """Processes by their flattened ids."""
+    return tuple(tuple(grid.number(*grid.position(process)) for process in row) for row in rows)
+
+
+Strategy = Callable[[Rows, Grid], ProcessGroups]
+
+
+def grouping_strategy(op: Operation) -> Strategy:
+    """Return how an operation's groups are to be read.
+
+    Raises:
+        ValueError: The operation asks for global ids without a channel.
+    """
+    has_channel = isinstance(op, ops.ChannelOperation) and op.channel_id > 0
+    if isinstance(op, ops.GloballyNumberedCollective):
+        if op.use_global_device_ids:
+            if not has_channel:
+                raise ValueError("use_global_device_ids needs a channel")
+            return flattened_ids
+        if has_channel and not isinstance(op, ops.CollectiveReduce):
+            return cross_replica_and_partition
+    return cross_partition if has_channel else cross_replica
+
+
+def process_groups(op: Any, grid: Grid, module: Module) -> ProcessGroups:
+    """Return the groups of an operation that has `replica_groups`; padding is left out, no groups mean one of all.
+
+    Raises:
+        ValueError: A group names processes that the grid does not have, or one twice, or a mesh is unknown.
+    """
+    strategy = grouping_strategy(op)
+    rows = [[number for number in row if number >= 0] for row in _rows(op.replica_groups, module)]
+    rows = [row for row in rows if row]
+    if not rows:
+        sizes = {flattened_ids: grid.num_processes, cross_partition: grid.num_partitions}
+        rows = [list(range(sizes.get(strategy, grid.num_replicas)))]
+    groups = strategy(rows, grid)
+    members = [process for group in groups for process in group]
+    if len(set(members)) != len(members):
+        raise ValueError("its groups name a process twice")
+    return groups
+
+
+def process_pairs(op: Any, pairs: Rows, grid: Grid) -> tuple[tuple[int, int], ...]:
+    """Return pairs of source and target as process numbers.
+
+    Raises:
+        ValueError: They name processes that the grid does not have, or a source or target twice.
+    """
+    found = tuple((group[0], group[1]) for group in grouping_strategy(op)(pairs, grid))
+    for column in zip(*found, strict=True):
+        if len(set(column)) != len(column):
+            raise ValueError("its pairs name a source or a target twice")
+    return found
+
+
+def _rows(groups: ReplicaGroups | MeshAxesReplicaGroups, module: Module) -> Rows:
+    if isinstance(groups, ReplicaGroups):
+        return groups.groups
+    mesh = groups.mesh if isinstance(groups.mesh, Mesh) else _find_mesh(groups.mesh, module)
+    axes = ",".join(f"'{name}'={size}" for name, size in mesh.axes)
+    ids = f", device_ids=({','.join(map(str, mesh.device_ids))})" if mesh.device_ids is not None else ""
+    chosen = ",".join(_axis_text(axis) for axis in groups.axes)
+    return read_replica_groups(f"mesh[{axes}]{ids} {{{chosen}}}").groups
+
+
+def _axis_text(axis: AxisReference) -> str:
+    part = f":({axis.sub_axis[0]}){axis.sub_axis[1]}" if axis.sub_axis is not None else ""
+    return f"'{axis.name}'{part}"
+
+
+def _find_mesh(symbol: str, module: Module) -> Mesh:
+    raise NotImplementedError(symbol)

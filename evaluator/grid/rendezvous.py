@@ -1,0 +1,195 @@
+"""Where processes meet: operations wait until every member of their group has come, messages until someone takes them.
+
+Nothing blocks: a process that has to wait holds a `Ticket`, which somebody else completes.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict, deque
+from collections.abc import Hashable, Sequence
+from typing import Any
+
+import attrs
+
+from evaluator.arrays import Array, describe_array, describe_type, has_type
+from evaluator.grid.exchanges import EXCHANGES, Reducer
+from evaluator.grid.process_groups import Grid
+from evaluator.interpreter import REJECTIONS, first_line, name_of
+from hlo_text import ops
+from hlo_text.diagnostics import Diagnostic, ExecutionError, HloTextError
+from hlo_text.ir import Module, Operation, Region, Value
+
+
+@attrs.define(eq=False)
+class Ticket:
+    """A process at an operation.
+
+    Attributes:
+        process: Its number.
+        op: The operation.
+        members: The processes that must come, in order; of a message that is waited for its sender, if known.
+        operands: What it brings.
+        results: What it gets, once all have come.
+    """
+
+    process: int
+    op: Operation
+    members: tuple[int, ...]
+    operands: tuple[Array, ...] = ()
+    results: tuple[Array, ...] | None = None
+
+
+@attrs.define(eq=False)
+class _Channel:
+    """Messages under way between two processes, and who waits for them."""
+
+    messages: deque[Ticket] = attrs.field(factory=deque)
+    waiting: deque[Ticket] = attrs.field(factory=deque)
+    senders: set[int] = attrs.field(factory=set)
+    receivers: set[int] = attrs.field(factory=set)
+
+
+class Rendezvous:
+    """Brings the processes of a grid together."""
+
+    def __init__(self, grid: Grid, module: Module, reduce: Reducer) -> None:
+        self._grid = grid
+        self._module = module
+        self._reduce = reduce
+        self._waiting: dict[Hashable, dict[int, deque[Ticket]]] = defaultdict(lambda: defaultdict(deque))
+        self._channels: dict[Hashable, _Channel] = defaultdict(_Channel)
+
+    def meet(self, process: int, op: Operation, members: tuple[int, ...], operands: tuple[Array, ...]) -> Ticket:
+        """Come to a collective operation; the last of the group completes all tickets.
+
+        Raises:
+            ExecutionError: The members do not run the same operation (`grid.mismatch`), or their data do not fit.
+        """
+        ticket = Ticket(process, op, members, operands)
+        channel = op.channel_id if isinstance(op, ops.ChannelOperation) else 0
+        queues = self._waiting[members, channel]
+        queues[process].append(ticket)
+        if all(queues[member] for member in members):
+            self._complete([queues[member].popleft() for member in members])
+        return ticket
+
+    def _complete(self, tickets: Sequence[Ticket]) -> None:
+        first = tickets[0]
+        for other in tickets[1:]:
+            if not _is_same_operation(first.op, other.op):
+                message = f"{self._where(first)} meets {self._where(other)}"
+                raise self._error("grid.mismatch", message, [first, other])
+        try:
+            exchange = EXCHANGES[type(first.op)]
+            results = exchange(first.op, [ticket.operands for ticket in tickets], self._reduce)
+        except HloTextError:
+            raise
+        except REJECTIONS as error:
+            raise self._error("grid.failed", f"{self._name(first.op)}: {first_line(error)}", [first]) from error
+        for ticket, result in zip(tickets, results, strict=True):
+            ticket.results = result
+
+    def send(self, process: int, op: Operation, key: Hashable, data: tuple[Array, ...]) -> None:
+        """Leave a message, for whoever waits for it or comes for it.
+
+        Raises:
+            ExecutionError: Several processes send over one channel without saying to whom, or it is of another type.
+        """
+        channel = self._channels[key]
+        channel.senders.add(process)
+        message = Ticket(process, op, (), data)
+        self._require_two(channel, message)
+        channel.messages.append(message)
+        self._deliver(channel)
+
+    def receive(self, process: int, op: Operation, key: Hashable, sources: tuple[int, ...]) -> Ticket:
+        """Come for a message. Raises as `send` does."""
+        channel = self._channels[key]
+        channel.receivers.add(process)
+        ticket = Ticket(process, op, sources)
+        self._require_two(channel, ticket)
+        channel.waiting.append(ticket)
+        self._deliver(channel)
+        return ticket
+
+    def _require_two(self, channel: _Channel, ticket: Ticket) -> None:
+        if len(channel.senders) > 1 or len(channel.receivers) > 1:
+            places = ", ".join(self._at(process) for process in sorted(channel.senders | channel.receivers))
+            message = f"{self._where(ticket)} shares its channel with {places}, and no source_target_pairs tell them"
+            raise self._error("grid.mismatch", f"{message} apart", [ticket])
+
+    def _deliver(self, channel: _Channel) -> None:
+        while channel.messages and channel.waiting:
+            message, ticket = channel.messages.popleft(), channel.waiting.popleft()
+            types = ticket.op.logical_result_types[:-1]
+            data = message.operands
+            if len(types) != len(data) or not all(map(has_type, data, types)):
+                sent, wanted = ", ".join(map(describe_array, data)), ", ".join(map(describe_type, types))
+                text = f"{self._where(ticket)} expects {wanted}, {self._where(message)} sent {sent}"
+                raise self._error("grid.mismatch", text, [ticket, message])
+            ticket.results = data
+
+    def require_no_messages(self) -> None:
+        """Raise an ExecutionError (`grid.deadlock`) if a message was sent that nobody took."""
+        left = [message for channel in self._channels.values() for message in channel.messages]
+        if left:
+            raise self._error("grid.deadlock", f"{self._where(left[0])} sent what nobody received", left)
+
+    def deadlock(self, waiting: Sequence[Ticket], ended: set[int]) -> ExecutionError:
+        """Return the error of processes that wait for each other, or for ones that have ended."""
+        notes = [f"{self._where(ticket)} waits for {self._missing(ticket, ended)}" for ticket in waiting]
+        first = waiting[0]
+        message = f"{notes[0]}, which never comes"
+        source = self._module.source
+        return ExecutionError(Diagnostic("grid.deadlock", message, first.op.span(source), source, tuple(notes[1:])))
+
+    def _missing(self, ticket: Ticket, ended: set[int]) -> str:
+        channel = ticket.op.channel_id if isinstance(ticket.op, ops.ChannelOperation) else 0
+        queues = self._waiting.get((ticket.members, channel), {})
+        missing = [member for member in ticket.members if not queues.get(member)]
+        names = [self._at(member) + (" (has ended)" if member in ended else "") for member in missing]
+        return ", ".join(names) or "a message"
+
+    def _where(self, ticket: Ticket) -> str:
+        return f"{self._name(ticket.op)} of process {self._at(ticket.process)}"
+
+    def _name(self, op: Operation) -> str:
+        return name_of(op, self._module)
+
+    def _at(self, process: int) -> str:
+        replica, partition = self._grid.position(process)
+        return f"({replica}, {partition})"
+
+    def _error(self, code: str, message: str, tickets: Sequence[Ticket]) -> ExecutionError:
+        source = self._module.source
+        return ExecutionError([Diagnostic(code, message, ticket.op.span(source), source) for ticket in tickets])
+
+
+def _is_same_operation(first: Operation, second: Operation) -> bool:
+    """Whether two processes do the same: one operation, or two that are alike."""
+    if first is second:
+        return True
+    fields: dict[str, Any] = getattr(type(first), "attribute_fields", {})
+    return (
+        type(first) is type(second)
+        and all(getattr(first, name, None) == getattr(second, name, None) for name in fields if name != "channel_handle")
+        and [operand.type for operand in first.operands] == [operand.type for operand in second.operands]
+        and all(map(_is_same_computation, first.regions, second.regions))
+    )
+
+
+def _is_same_computation(first: Region, second: Region) -> bool:
+    """Whether two computations hold the same operations on corresponding values."""
+    if first is second:
+        return True
+    if len(first.operations) != len(second.operations) or first.argument_types != second.argument_types:
+        return False
+    counterpart: dict[Value, Value] = dict(zip(first.arguments, second.arguments, strict=True))
+    for op, other in zip(first.operations, second.operations, strict=True):
+        operands = tuple(counterpart.get(operand, operand) for operand in op.operands)
+        if type(op) is not type(other) or op.attributes != other.attributes or operands != other.operands:
+            return False
+        if not all(map(_is_same_computation, op.regions, other.regions)):
+            return False
+        counterpart.update(zip(op.results, other.results, strict=True))
+    return True

@@ -1,0 +1,50 @@
+"""The directory of a program's probes: a `.npy` file for every value seen, and `index.csv` with a line for each.
+
+A line is `probe id,type,file`, in the order in which the program came by.
+"""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+_INDEX = "index.csv"
+
+
+def write_probe(directory: Path, probe_id: str, type_text: str, array: np.ndarray[Any, Any]) -> None:
+    """Write a value and enter it in the index.
+
+    Raises:
+        OSError: The directory cannot be written.
+    """
+    directory.mkdir(parents=True, exist_ok=True)
+    index = directory / _INDEX
+    number = len(_entries(index))
+    path = directory / f"probe{number}.npy"
+    np.save(path, array)
+    with index.open("a", newline="") as file:
+        csv.writer(file).writerow([probe_id, type_text, path.name])
+
+
+def read_probe(directory: Path, probe_id: str, iteration: int) -> np.ndarray[Any, Any]:
+    """Return the first value that a probe wrote at or after line `iteration` of the index, counted from 0.
+
+    Raises:
+        LookupError: There is none.
+        OSError: Its file cannot be read.
+    """
+    for name, _, path in _entries(directory / _INDEX)[iteration:]:
+        if name == probe_id:
+            array: np.ndarray[Any, Any] = np.load(directory / path)
+            return array
+    raise LookupError(f"no value of the probe {probe_id!r} from line {iteration} of {directory / _INDEX} on")
+
+
+def _entries(index: Path) -> list[list[str]]:
+    if not index.exists():
+        return []
+    with index.open(newline="") as file:
+        return [row for row in csv.reader(file) if len(row) == 3]

@@ -1,0 +1,324 @@
+"""HLO's operations in two halves: `X-start` begins an operation, `X-done` waits for it and gives its result.
+
+Between the halves goes one value, usually a tuple that holds the operands, the result and what identifies the
+transfer. `copy`, `all-gather`, `all-reduce` and `collective-permute` have opcodes of their own for that; every other
+opcode X has the forms `X-start`, `X-update` and `X-done`, whose classes `asynchronous_form` makes.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from hlo_text.inference import LikeOperand, fail_to_infer
+from hlo_text.ir import Region, Value
+from hlo_text.opdef import (
+    HLO_OPERATIONS,
+    DeclaredOperation,
+    Kind,
+    TypeClass,
+    attribute_field,
+    op,
+    operand_field,
+    region_field,
+    result_field,
+)
+from hlo_text.ops.collectives import (
+    AllGather,
+    AllReduce,
+    ChannelOperation,
+    CollectivePermute,
+    GloballyNumberedCollective,
+)
+from hlo_text.ops.hlo_only import Copy
+from hlo_text.ops.structural import Constant
+from hlo_text.types import UI32, TensorType, TupleType, Type
+
+_MAIN_THREAD = "main"
+
+
+class StartOperation(DeclaredOperation):
+    """Begins an operation of the class `wrapped`, whose operands, attributes and computations it has."""
+
+    __slots__ = ()
+    wrapped: ClassVar[type[DeclaredOperation]]
+    #: Where the result stands in the tuple this operation gives; None if the value is the result itself.
+    result_place: ClassVar[int | None] = 1
+
+    @property
+    def operand_shape(self) -> Type:
+        """What stands for the operands in the result: the type of one, the tuple of several."""
+        types = tuple(operand.type for operand in self.operands)
+        return types[0] if len(types) == 1 else TupleType(types)
+
+    def wrapped_operation(self) -> DeclaredOperation:
+        """Return the operation that is begun, as it would stand in its place.
+
+        Its result has this operation's own type if that does not hold a result's.
+        """
+        return self.wrapped(
+            {name: value for name, value in self.attributes.items() if name in self.wrapped.attribute_fields},
+            self.operands,
+            (Value(_element(self.results[0].type, self.result_place), self.results[0].name),),
+            self.regions,
+            self.annotations,
+            self.location,
+            self.position,
+        )
+
+
+class DoneOperation(DeclaredOperation):
+    """Waits for what a `StartOperation` began, and gives the result."""
+
+    __slots__ = ()
+    result_place: ClassVar[int | None] = 1
+
+    def _infer(self) -> tuple[Type, ...]:
+        started = self.operands[0].type
+        if self.result_place is not None and not isinstance(started, TupleType):
+            fail_to_infer("the operand is no tuple")
+        return (_element(started, self.result_place),)
+
+
+def _element(type: Type, place: int | None) -> Type:
+    if place is None or not isinstance(type, TupleType) or place >= len(type.types):
+        return type
+    return type.types[place]
+
+
+# --- opcodes of their own -------------------------------------------------------------------------------------------
+
+
+@op(hlo="copy-start")
+class CopyStart(StartOperation):
+    """Begins a copy; gives `(copy, source, u32[])`."""
+
+    wrapped = Copy
+    result_place = 0
+    operand: Value = operand_field()
+    result: Value = result_field(TypeClass.TUPLE)
+    cross_program_prefetch_index: int | None = attribute_field(
+        Kind.I64, default=None, hlo="cross_program_prefetch_index", mlir=False
+    )
+    constraints = {
+        "shape": (
+            "size(e) = 3 and e[0] = type(operand) and e[1] = type(operand) and e[2] = tensor(ui32) where e = "
+            "tuple_element_types(result)"
+        ),
+    }
+
+    def _infer(self) -> tuple[Type, ...]:
+        return (TupleType((self.operand.type, self.operand.type, TensorType((), UI32))),)
+
+
+@op(hlo="copy-done")
+class CopyDone(DoneOperation):
+    """The copy that `copy-start` began."""
+
+    result_place = 0
+    operand: Value = operand_field(TypeClass.TUPLE)
+    result: Value = result_field()
+    constraints = {
+        "shape": "type(result) = tuple_element_types(operand)[0]",
+    }
+
+
+@op(hlo="all-gather-start")
+class AllGatherStart(StartOperation, GloballyNumberedCollective):
+    """Begins an all-gather; gives `(operand, result)`, both tuples if there are several operands."""
+
+    wrapped = AllGather
+    operands_: tuple[Value, ...] = operand_field(TypeClass.TENSOR, variadic=True)
+    result: Value = result_field(TypeClass.TUPLE)
+    all_gather_dim: int = attribute_field(Kind.I64, hlo="dimensions", hlo_list=True)
+    constraints = {
+        "shape": "size(e) = 2 and e[0] = operand_shape where e = tuple_element_types(result)",
+    }
+
+
+@op(hlo="all-gather-done")
+class AllGatherDone(DoneOperation):
+    """The result of the all-gather that was begun."""
+
+    operand: Value = operand_field(TypeClass.TUPLE)
+    result: Value = result_field()
+    constraints = {
+        "shape": "type(result) = tuple_element_types(operand)[1]",
+    }
+
+
+@op(hlo="all-reduce-start")
+class AllReduceStart(StartOperation, GloballyNumberedCollective):
+    """Begins an all-reduce; its type is that of the result."""
+
+    wrapped = AllReduce
+    result_place = None
+    operands_: tuple[Value, ...] = operand_field(TypeClass.TENSOR, variadic=True)
+    result: Value = result_field()
+    computation: Region = region_field(hlo="to_apply")
+
+
+@op(hlo="all-reduce-done")
+class AllReduceDone(DoneOperation):
+    """The result of the all-reduce that was begun."""
+
+    result_place = None
+    operand: Value = operand_field()
+    result: Value = result_field()
+    constraints = {
+        "shape": "type(result) = type(operand)",
+    }
+
+
+@op(hlo="collective-permute-start")
+class CollectivePermuteStart(StartOperation, ChannelOperation):
+    """Begins a collective-permute; gives `(operand, result, ...)`, tuples if there are several operands."""
+
+    wrapped = CollectivePermute
+    operands_: tuple[Value, ...] = operand_field(variadic=True)
+    result: Value = result_field(TypeClass.TUPLE)
+    source_target_pairs: tuple[tuple[int, ...], ...] = attribute_field(Kind.I64_MATRIX, mlir=False)
+    slice_sizes: tuple[tuple[int, ...], ...] | None = attribute_field(Kind.I64_MATRIX, default=None, mlir=False)
+    constraints = {
+        "shape": (
+            "2 <= size(e) and (is_given(slice_sizes) or e[0] = operand_shape) where e = tuple_element_types(result)"
+        ),
+    }
+
+
+@op(hlo="collective-permute-done")
+class CollectivePermuteDone(DoneOperation):
+    """The result of the collective-permute that was begun."""
+
+    operand: Value = operand_field(TypeClass.TUPLE)
+    result: Value = result_field()
+    constraints = {
+        "shape": "type(result) = tuple_element_types(operand)[1]",
+    }
+
+
+# --- wrapped computations -------------------------------------------------------------------------------------------
+
+
+class ThreadedOperation(DeclaredOperation):
+    """Belongs to the thread on which a wrapped computation runs."""
+
+    __slots__ = ()
+    async_execution_thread: str = attribute_field(
+        Kind.STRING, default=_MAIN_THREAD, hlo="async_execution_thread", hlo_omit_default=True, mlir=False
+    )
+
+
+class ThreadedStart(ThreadedOperation):
+    """Begins something on a thread; gives `((operands...), result, ...)`."""
+
+    __slots__ = ()
+    result: Value = result_field(TypeClass.TUPLE)
+    #: `output_to_operand_aliasing` as text.
+    output_to_operand_aliasing: str | None = attribute_field(
+        Kind.STRING, default=None, hlo="output_to_operand_aliasing", mlir=False
+    )
+    constraints = {
+        "shape": (
+            "2 <= size(e) and tuple_element_types(e[0]) = type(operands...) where e = tuple_element_types(result)"
+        ),
+    }
+
+
+def _runs_on_its_thread(start: AsyncComputationStart) -> str | None:
+    """The computation belongs to no thread or to that of the operation."""
+    thread = start.computation.execution_thread
+    if thread in (None, start.async_execution_thread):
+        return None
+    return f"the computation belongs to the thread {thread!r}, not to {start.async_execution_thread!r}"
+
+
+@op(hlo="async-start")
+class AsyncComputationStart(ThreadedStart):
+    """Begins a call of `computation`. StableHLO has `AsyncStart` instead."""
+
+    operands_: tuple[Value, ...] = operand_field(variadic=True)
+    computation: Region = region_field(hlo="calls")
+    constraints = {
+        "operands": "input_types(computation) = type(operands_...)",
+        "result": "output_types(computation) = types([tuple_element_types(result)[1]])",
+        "thread": _runs_on_its_thread,
+    }
+
+
+@op(hlo="async-update")
+class AsyncComputationUpdate(LikeOperand, ThreadedOperation):
+    """Goes on with what was begun."""
+
+    operand: Value = operand_field(TypeClass.TUPLE)
+    result: Value = result_field(TypeClass.TUPLE)
+    #: May be named again, as in old texts.
+    computation: Region | None = region_field(hlo="calls", optional=True)
+    constraints = {
+        "shape": "type(result) = type(operand)",
+    }
+
+
+@op(hlo="async-done")
+class AsyncComputationDone(DoneOperation, ThreadedOperation):
+    """Waits for what was begun."""
+
+    operand: Value = operand_field(TypeClass.TUPLE)
+    result: Value = result_field()
+    computation: Region | None = region_field(hlo="calls", optional=True)
+    constraints = {
+        "shape": "type(result) = tuple_element_types(operand)[1]",
+    }
+
+
+# --- forms of every opcode ------------------------------------------------------------------------------------------
+
+
+class WrappedStart(ThreadedStart, StartOperation):
+    """Base of `X-start`: begins one operation X without a computation that holds it."""
+
+    __slots__ = ()
+
+
+_NOT_WRAPPED = (AllGather, AllReduce, CollectivePermute, Constant, Copy)
+_NOT_WRAPPED_OPCODES = frozenset(("parameter", "recv", "send"))
+_STEPS = {"update": AsyncComputationUpdate, "done": AsyncComputationDone}
+_FORMS: dict[str, type[DeclaredOperation] | None] = {}
+
+
+def asynchronous_form(opcode: str) -> type[DeclaredOperation] | None:
+    """Return the class of `X-start`, `X-update` or `X-done` for a declared opcode X, None for any other name.
+
+    Example:
+        >>> asynchronous_form("slice-start").wrapped.__name__
+        'Slice'
+        >>> asynchronous_form("slice-done").__base__.__name__
+        'AsyncComputationDone'
+    """
+    name, _, step = opcode.rpartition("-")
+    wrapped = HLO_OPERATIONS.get(name)
+    if wrapped is None or step not in ("start", *_STEPS) or name in _NOT_WRAPPED_OPCODES:
+        return None
+    if issubclass(wrapped, (*_NOT_WRAPPED, StartOperation, DoneOperation, ThreadedOperation)):
+        return None
+    if opcode not in _FORMS:
+        _FORMS[opcode] = _make_start(wrapped) if step == "start" else _make_class(wrapped, _STEPS[step], {})
+        _FORMS[opcode].hlo_name = opcode  # type: ignore[union-attr]  # just made
+    return _FORMS[opcode]
+
+
+def hlo_class(opcode: str) -> type[DeclaredOperation] | None:
+    """Return the class of an HLO opcode, asynchronous forms included, None if nobody declared it."""
+    return HLO_OPERATIONS.get(opcode) or asynchronous_form(opcode)
+
+
+def _make_start(wrapped: type[DeclaredOperation]) -> type[DeclaredOperation]:
+    fields = (*wrapped.operand_fields, *wrapped.region_fields, *wrapped.attribute_fields.values())
+    return _make_class(wrapped, WrappedStart, {"wrapped": wrapped, **{field.name: field for field in fields}})
+
+
+def _make_class(
+    wrapped: type[DeclaredOperation], base: type[DeclaredOperation], namespace: dict[str, Any]
+) -> type[DeclaredOperation]:
+    step = "Start" if base is WrappedStart else base.__name__.removeprefix("AsyncComputation")
+    made: type[DeclaredOperation] = op()(type(f"{wrapped.__name__}{step}", (base,), {"__slots__": (), **namespace}))
+    return made
