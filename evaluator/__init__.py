@@ -11,13 +11,16 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from evaluator.custom_calls import CustomCallSite, register_custom_call
     from evaluator.execute import lower, run
+    from evaluator.grid.execution import GridResults, run_grid
 
-__all__ = ["CustomCallSite", "lower", "register_custom_call", "run"]
+__all__ = ["CustomCallSite", "GridResults", "lower", "register_custom_call", "run", "run_grid"]
 
 
 def __getattr__(name: str) -> Any:
     if name in ("lower", "run"):
         return getattr(import_module("evaluator.execute"), name)
+    if name in ("GridResults", "run_grid"):
+        return getattr(import_module("evaluator.grid.execution"), name)
     if name in ("CustomCallSite", "register_custom_call"):
         return getattr(import_module("evaluator.custom_calls"), name)
     raise AttributeError(f"module 'evaluator' has no attribute {name!r}")

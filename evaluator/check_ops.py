@@ -22,7 +22,6 @@ from evaluator.interpreter import LoweringContext
 from evaluator.probes import read_probe, write_probe
 from evaluator.registry import lowers
 from hlo_text import ops
-from hlo_text.attributes import ArrayAttribute, SymbolReference
 from hlo_text.diagnostics import Diagnostic
 from hlo_text.ir import Operation
 from hlo_text.printer.mlir_attributes import AttributePrinter
@@ -254,13 +253,3 @@ def lower_probe(op: ops.Probe, context: LoweringContext, operand: Array) -> Arra
             lambda array: write_probe(directory, op.probe_id, type_text, np.asarray(array)), operand, ordered=True
         )
     return operand
-
-
-@lowers(ops.RunParallel)
-def lower_run_parallel(op: ops.RunParallel, context: LoweringContext, *inputs: Array) -> tuple[Array, ...]:
-    """Runs a grid of one function; larger grids need several processes."""
-    rows = op.programs.elements if isinstance(op.programs, ArrayAttribute) else ()
-    programs = [program for row in rows if isinstance(row, ArrayAttribute) for program in row.elements]
-    if len(programs) != 1 or not isinstance(programs[0], SymbolReference) or op.infeed is not None:
-        raise context.error(op, "lower.unsupported", "it runs a grid of several processes, or feeds them")
-    return context.call(op, programs[0].path[-1], inputs)

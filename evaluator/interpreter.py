@@ -21,7 +21,7 @@ from hlo_text.ir import Block, Function, Module, Operation, Region, Unregistered
 from hlo_text.types import TensorType, TupleType
 
 #: What rules and JAX raise about programs that break their operations' constraints.
-_REJECTIONS = (
+REJECTIONS = (
     ArithmeticError,
     AttributeError,
     LookupError,
@@ -76,6 +76,7 @@ class LoweringContext:
         callers: Names of the functions being evaluated, the entry first.
         random_draws: How many random draws were lowered so far, as the only element.
         failures: Checks that failed while the program ran.
+        process: Replica and partition that evaluate it; None where there is one process.
     """
 
     module: Module
@@ -85,12 +86,11 @@ class LoweringContext:
     callers: tuple[str, ...] = ()
     random_draws: list[int] = attrs.field(factory=lambda: [0])
     failures: list[Diagnostic] = attrs.field(factory=list)
+    process: tuple[Array, Array] | None = None
 
     def inside(self, environment: Environment) -> LoweringContext:
         """Return the context of a nested region."""
-        return LoweringContext(
-            self.module, self.functions, self.options, environment, self.callers, self.random_draws, self.failures
-        )
+        return attrs.evolve(self, environment=environment)
 
     def function(self, region: Region) -> Callable[..., tuple[Array, ...]]:
         """Return a region as a function of arrays, with the values it captures bound to what they are now."""
@@ -106,7 +106,12 @@ class LoweringContext:
         return call
 
     def call(self, op: Operation, symbol: str, arguments: Sequence[Array]) -> tuple[Array, ...]:
-        """Evaluate a function of the module.
+        """Evaluate a function of the module; raises as `enter` does."""
+        region, inner = self.enter(op, symbol)
+        return evaluate(region, arguments, inner)
+
+    def enter(self, op: Operation, symbol: str) -> tuple[Region, LoweringContext]:
+        """Return the body of a function that an operation calls, and the context to evaluate it in.
 
         Raises:
             LoweringError: There is none of that name, it has no body, or it calls itself.
@@ -116,9 +121,7 @@ class LoweringContext:
             raise self.error(op, "lower.undefined", f"no function @{symbol} with a body")
         if symbol in self.callers:
             raise self.error(op, "lower.recursion", f"@{symbol} calls itself, which XLA cannot compile")
-        inner = self.inside(Environment())
-        inner.callers = (*self.callers, symbol)
-        return evaluate(function.body, arguments, inner)
+        return function.body, attrs.evolve(self, environment=Environment(), callers=(*self.callers, symbol))
 
     def error(self, op: Operation, code: str, message: str) -> LoweringError:
         """Return an error that points to an operation."""
@@ -138,20 +141,30 @@ def evaluate(region: Region, arguments: Sequence[Array], context: LoweringContex
     for value, argument in zip(block.arguments, arguments, strict=True):
         environment[value] = argument
     for op in block.operations:
-        if _ends_region(op):
+        if ends_region(op):
             return tuple([environment[operand] for operand in op.operands])
-        try:
-            operands = [environment[operand] for operand in op.operands]
-            rule = find_rule(op)
-            if rule is None:
-                raise inner.error(op, "lower.unsupported", unsupported_reason(op))
-            outputs = fold(rule, op, inner, operands) if context.options.folds_shapes else rule(op, inner, *operands)
-            bind_results(environment, op, outputs)
-        except HloTextError:
-            raise
-        except _REJECTIONS as error:
-            raise inner.error(op, "lower.rejected", _first_line(error)) from error
+        execute(op, inner)
     raise ValueError("the region has no terminator")
+
+
+def execute(op: Operation, context: LoweringContext) -> None:
+    """Evaluate an operation and bind its results in the environment of the region around it.
+
+    Raises:
+        LoweringError: It has no rule, or JAX rejects it.
+    """
+    environment = context.environment
+    try:
+        operands = [environment[operand] for operand in op.operands]
+        rule = find_rule(op)
+        if rule is None:
+            raise context.error(op, "lower.unsupported", unsupported_reason(op))
+        outputs = fold(rule, op, context, operands) if context.options.folds_shapes else rule(op, context, *operands)
+        bind_results(environment, op, outputs)
+    except HloTextError:
+        raise
+    except REJECTIONS as error:
+        raise context.error(op, "lower.rejected", first_line(error)) from error
 
 
 def name_of(op: Operation, module: Module) -> str:
@@ -159,7 +172,7 @@ def name_of(op: Operation, module: Module) -> str:
     return op.hlo_name if module.language == "hlo" and op.hlo_name is not None else op.name
 
 
-def _ends_region(op: Operation) -> bool:
+def ends_region(op: Operation) -> bool:
     """Whether an operation is a terminator; those of other dialects are called `return` too (`sdy.return`)."""
     return isinstance(op, ops.Terminator) or (isinstance(op, UnregisteredOperation) and op.name.endswith(".return"))
 
@@ -191,6 +204,7 @@ def bind_results(environment: Environment, op: Operation, outputs: Any) -> None:
         environment[result] = output
 
 
-def _first_line(error: BaseException) -> str:
+def first_line(error: BaseException) -> str:
+    """Return the first line of an exception's message, its class if there is none."""
     text = str(error.args[0]) if isinstance(error, KeyError) and error.args else str(error)
     return text.strip().partition("\n")[0] or type(error).__name__

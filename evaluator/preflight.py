@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from evaluator.arrays import array_dtype
 from evaluator.custom_calls import find_custom_call, unknown_target_message
@@ -49,8 +49,18 @@ def called_symbol(op: Operation) -> str:
     return op.decomposition if isinstance(op, ops.Composite) else ""
 
 
-def find_obstacles(module: Module, entry: Region, *, fills_elided: bool) -> list[Diagnostic]:
-    """Return what keeps a program from being lowered, one diagnostic per operation."""
+def find_obstacles(
+    module: Module, entry: Region, *, fills_elided: bool, has_rule: Callable[[Operation], bool] | None = None
+) -> list[Diagnostic]:
+    """Return what keeps a program from being lowered, one diagnostic per operation.
+
+    Args:
+        module: The program.
+        entry: What runs.
+        fills_elided: Constants whose elements are not in the text are made up.
+        has_rule: Says which operations can be evaluated; by default those with a lowering rule.
+    """
+    has_rule = has_rule or (lambda op: find_rule(op) is not None)
     found = []
     functions = module.functions
     if len(entry.blocks) > 1:
@@ -60,14 +70,20 @@ def find_obstacles(module: Module, entry: Region, *, fills_elided: bool) -> list
         if message is not None:
             found.append(Diagnostic("lower.unsupported", f"argument %{argument.name}: {message}", None, module.source))
     for op, depth in reachable_operations(module, entry):
-        obstacle = _obstacle(op, depth, functions, fills_elided)
+        obstacle = _obstacle(op, depth, functions, fills_elided, has_rule)
         if obstacle is not None:
             code, message = obstacle
             found.append(Diagnostic(code, f"{name_of(op, module)}: {message}", op.span(module.source), module.source))
     return found
 
 
-def _obstacle(op: Operation, depth: int, functions: dict[str, Function], fills_elided: bool) -> tuple[str, str] | None:
+def _obstacle(
+    op: Operation,
+    depth: int,
+    functions: dict[str, Function],
+    fills_elided: bool,
+    has_rule: Callable[[Operation], bool],
+) -> tuple[str, str] | None:
     """Return the code and message of the first obstacle of one operation."""
     if depth > DEEPEST_NESTING:
         return "lower.nesting", f"regions and calls nest deeper than {DEEPEST_NESTING} levels"
@@ -85,7 +101,7 @@ def _obstacle(op: Operation, depth: int, functions: dict[str, Function], fills_e
             return "lower.unsupported", message
     match op:
         case ops.StartOperation():
-            return _obstacle(op.wrapped_operation(), depth, functions, fills_elided)
+            return _obstacle(op.wrapped_operation(), depth, functions, fills_elided, has_rule)
         case ops.CustomCall():
             if find_custom_call(op.call_target_name) is None:
                 return "lower.custom-call", unknown_target_message(op.call_target_name)
@@ -96,7 +112,7 @@ def _obstacle(op: Operation, depth: int, functions: dict[str, Function], fills_e
             return None
         case UnregisteredOperation() if op.name.endswith(".return"):
             return None
-        case _ if find_rule(op) is None:
+        case _ if not has_rule(op):
             return "lower.unsupported", unsupported_reason(op)
     return None
 

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
-from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation
+from collections.abc import Iterator
+
+from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value
 from hlo_text.notation import describe
 from hlo_text.notation_logic import compatible
-from hlo_text.ops import AsyncStart, FunctionReturn, Parameter
+from hlo_text.ops import (
+    AsyncStart,
+    DoneOperation,
+    FunctionReturn,
+    HloRecv,
+    HloSend,
+    Parameter,
+    Return,
+    StartOperation,
+    ThreadedOperation,
+)
 from hlo_text.type_rules import Finding
 
 #: Dialects whose operations other tools judge.
@@ -108,3 +120,55 @@ def find_in_computation(computation: Region) -> Finding | None:
         found = f"{computation.name} returns {describe(declared)} by its signature, {describe(returned[0])} by its root"
         return "computation.result", found
     return None
+
+
+_HALVES = (StartOperation, DoneOperation, ThreadedOperation, HloSend, HloRecv)
+#: Ends of names: halves that something follows, and halves that something precedes.
+_OPENING, _CLOSING = ("start", "update", "send", "recv"), ("done", "update")
+
+
+def find_unpaired(computation: Region) -> Iterator[tuple[Operation, Finding]]:
+    """Yield the halves of asynchronous operations in a computation whose other half is missing or not just one."""
+    if not any(issubclass(cls, _HALVES) for cls in {type(op) for op in computation.operations}):
+        return
+    makers: dict[Value, Operation] = {}
+    users: dict[Value, list[Operation]] = {}
+    for op in computation.operations:
+        makers.update(dict.fromkeys(op.results, op))
+        for operand in () if isinstance(op, Return) else op.operands:
+            users.setdefault(operand, []).append(op)
+    for op in computation.operations:
+        if not isinstance(op, _HALVES):
+            continue
+        _, step = _stem_and_step(op)
+        followers = users.get(op.results[0], [])
+        if step in _CLOSING and not _belong_together(makers.get(op.operands[0]), op):
+            yield op, (f"{op.name}.pair", "the operand is not what the first half gives")
+        elif step in _OPENING and not (len(followers) == 1 and _belong_together(op, followers[0])):
+            names = ", ".join(follower.hlo_name or follower.name for follower in followers)
+            yield op, (f"{op.name}.pair", f"just one second half must follow, found {names or 'none'}")
+
+
+def _stem_and_step(op: Operation) -> tuple[str, str]:
+    """Return `copy` and `start` for `copy-start`; `send` and `recv` are both."""
+    stem, _, step = op.name.rpartition("-")
+    return stem or step, step
+
+
+def _belong_together(first: Operation | None, second: Operation) -> bool:
+    """Whether an operation continues another; the forms `async-update` and `async-done` continue any wrapped one.
+
+    What is sent or received may pass through the tuple that a loop carries.
+    """
+    if first is None:
+        return False
+    stem, step = _stem_and_step(first)
+    other_stem, other_step = _stem_and_step(second)
+    if isinstance(first, HloSend | HloRecv) and second.hlo_name == "tuple":
+        return True
+    is_wrapped = isinstance(first, ThreadedOperation) and isinstance(second, ThreadedOperation)
+    return (
+        step in _OPENING
+        and other_step in _CLOSING
+        and (stem == other_stem or (is_wrapped and "async" in (stem, other_stem)))
+    )

@@ -24,6 +24,7 @@ from hlo_text.structure_rules import (
     find_in_computation,
     find_in_function,
     find_misplaced_terminator,
+    find_unpaired,
     find_unregistered,
     is_isolated,
 )
@@ -120,8 +121,10 @@ class _Walk:
         scope = _scope(module)
         for computation in module.computations:
             self.report(None, find_in_computation(computation), computation.position)
+            first = len(self.found)
             self.enter((computation,), None, scope, None)
             self.walk()
+            self.report_unpaired(computation, first)
         if module.regions:
             self.report(module, find_in_function(module))
             self.enter(module.regions, module, scope, None)
@@ -137,6 +140,15 @@ class _Walk:
         if op is None and source is not None and position >= 0:
             span = source.statement_span(position)
         self.found.append(Diagnostic(code, message, span, source))
+
+    def report_unpaired(self, computation: Region, first: int) -> None:
+        """Add what is wrong with halves of asynchronous operations to the findings since `first`, in source order."""
+        faulty = {diagnostic.span.start for diagnostic in self.found[first:] if diagnostic.span is not None}
+        for op, finding in find_unpaired(computation):
+            span = op.span(self.module.source)
+            if span is None or span.start not in faulty:
+                self.report(op, finding)
+        self.found[first:] = sorted(self.found[first:], key=lambda found: found.span.start if found.span else -1)
 
     def enter(self, regions: tuple[Region, ...], parent: Operation | None, scope: _Scope, function: Any) -> None:
         """Put the blocks of regions on the stack, the first on top."""

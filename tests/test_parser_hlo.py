@@ -224,7 +224,7 @@ def test_asynchronous_forms_have_the_attributes_of_their_opcode() -> None:
     wrapped = start.wrapped_operation()
     assert isinstance(wrapped, ops.ReduceScatter)
     assert wrapped.scatter_dimension == 0
-    assert wrapped.replica_groups == ReplicaGroups(((0, 1),))
+    assert wrapped.replica_groups.groups == ((0, 1),)
     assert wrapped.computation.name == "add"
     assert wrapped.results[0].type == operations(entry(sample("19")))["rd"].results[0].type
 

@@ -229,6 +229,25 @@ def test_metadata_in_a_comment() -> None:
     assert_same(plain.replace(" //", ' //, metadata={op_name="no"}'))
 
 
+@pytest.mark.parametrize(
+    "part",
+    [
+        "f32[8]{0} constant",
+        "({1, 2, 3",
+        "-> f32[4]",
+        "%r0 = f32[4]{0}",
+        "add(%x",
+        "dimensions={1}",
+        "is_scheduled=true",
+    ],
+)
+def test_comment_up_to_the_line_end(part: str) -> None:
+    """The grammar sees nothing behind `//`; no part of the line may be read as if it stood there."""
+    assert part in BASE
+    assert_same(BASE.replace(part, f"{part}//"))
+    assert_same(BASE.replace(part, f"{part} // x"))
+
+
 def test_shared_objects() -> None:
     """Equal statements share attributes and annotations, equal shapes are one object."""
     text = BASE.replace(

@@ -13,13 +13,13 @@ from typing import Any
 import jax
 import numpy as np
 
-from evaluator.arrays import Array, static_shape, tensor_dtype
+from evaluator.arrays import Array, array_dtype, static_shape, tensor_dtype
 from evaluator.interpreter import LoweringContext
-from evaluator.lowering.quantization import convert_to, is_quantized, quantize
+from evaluator.lowering.quantization import convert_to, quantize
 from evaluator.lowering.reducers import map_elements
 from hlo_text import ops
 from hlo_text.ir import Operation
-from hlo_text.types import FloatType, TensorType, Type
+from hlo_text.types import QuantizedType, TensorType, Type
 
 #: Operands or results of the members of a group.
 Members = Sequence[tuple[Array, ...]]
@@ -45,14 +45,15 @@ class Reducer:
     def __init__(self, context: LoweringContext, jit: bool) -> None:
         self._context = context
         self._jit = jit
-        self._compiled: dict[Operation, Callable[..., Array]] = {}
+        self._compiled: dict[tuple[Operation, Type, Type], Callable[..., Array]] = {}
 
     def __call__(self, op: Any, arrays: Sequence[Array], source: Type, target: Type) -> Array:
         """Fold arrays of one type in order, in the type of the computation, and return them in the result's."""
-        if op not in self._compiled:
-            fold = functools.partial(self._fold, op, source, target)
-            self._compiled[op] = jax.jit(fold) if self._jit else fold
-        return np.asarray(self._compiled[op](*arrays))
+        key = (op, source, target)
+        if key not in self._compiled:
+            fold = functools.partial(self._fold, *key)
+            self._compiled[key] = jax.jit(fold) if self._jit else fold
+        return np.asarray(self._compiled[key](*arrays))
 
     def _fold(self, op: Any, source: Type, target: Type, *arrays: Array) -> Array:
         shape = tuple(arrays[0].shape)
@@ -68,10 +69,8 @@ class Reducer:
 
 def zeros_of(type: Type) -> Array:
     """Return zeros of a type, quantized zeros of a quantized one."""
-    if is_quantized(type):
-        assert isinstance(type, TensorType)
-        expressed = type.element_type.expressed_type  # type: ignore[union-attr]  # is_quantized
-        floats = np.zeros(static_shape(type), tensor_dtype(TensorType((), FloatType(expressed.name))))
+    if isinstance(type, TensorType) and isinstance(type.element_type, QuantizedType):
+        floats = np.zeros(static_shape(type), array_dtype(type.element_type.expressed_type))
         return np.asarray(quantize(floats, type))
     return np.zeros(static_shape(type), tensor_dtype(type))
 

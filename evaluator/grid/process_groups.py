@@ -6,15 +6,23 @@ Spec: Parallel execution, Collective ops.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
 import attrs
 
 from hlo_text import ops
-from hlo_text.attributes import AxisReference, Mesh, MeshAxesReplicaGroups, ReplicaGroups, StructuredAttribute
+from hlo_text.attributes import (
+    AxisReference,
+    Mesh,
+    MeshAxesReplicaGroups,
+    OpaqueAttribute,
+    ReplicaGroups,
+    StringAttribute,
+)
 from hlo_text.hlo_spelling.groups import read_replica_groups
-from hlo_text.ir import Module, Operation
+from hlo_text.ir import Module, Operation, UnregisteredOperation
 
 #: Rows of numbers, of whatever kind the strategy says.
 Rows = Sequence[Sequence[int]]
@@ -113,7 +121,7 @@ def process_groups(op: Any, grid: Grid, module: Module) -> ProcessGroups:
     rows = [[number for number in row if number >= 0] for row in _rows(op.replica_groups, module)]
     rows = [row for row in rows if row]
     if not rows:
-        sizes = {flattened_ids: grid.num_processes, cross_partition: grid.num_partitions}
+        sizes: dict[Strategy, int] = {flattened_ids: grid.num_processes, cross_partition: grid.num_partitions}
         rows = [list(range(sizes.get(strategy, grid.num_replicas)))]
     groups = strategy(rows, grid)
     members = [process for group in groups for process in group]
@@ -122,7 +130,7 @@ def process_groups(op: Any, grid: Grid, module: Module) -> ProcessGroups:
     return groups
 
 
-def process_pairs(op: Any, pairs: Rows, grid: Grid) -> tuple[tuple[int, int], ...]:
+def process_pairs(op: Operation, pairs: Rows, grid: Grid) -> tuple[tuple[int, int], ...]:
     """Return pairs of source and target as process numbers.
 
     Raises:
@@ -150,5 +158,32 @@ def _axis_text(axis: AxisReference) -> str:
     return f"'{axis.name}'{part}"
 
 
+_MESH = re.compile(r"<\[(?P<axes>[^\]]*)\](?:,\s*device_ids\s*=\s*\[(?P<ids>[^\]]*)\])?>")
+_MESH_AXIS = re.compile(r'"([^"]*)"\s*=\s*([0-9]+)')
+
+
 def _find_mesh(symbol: str, module: Module) -> Mesh:
-    raise NotImplementedError(symbol)
+    """Return the `sdy.mesh` of a name.
+
+    Raises:
+        ValueError: The module has none.
+    """
+    for op in module.body.operations:
+        if isinstance(op, UnregisteredOperation) and op.name == "sdy.mesh":
+            name, text = _mesh_parts(op)
+            match = _MESH.search(text)
+            if name == symbol and match is not None:
+                axes = tuple((axis[1], int(axis[2])) for axis in _MESH_AXIS.finditer(match["axes"]))
+                ids = tuple(map(int, match["ids"].split(","))) if match["ids"] else None
+                return Mesh(axes, ids)
+    raise ValueError(f"there is no mesh @{symbol}")
+
+
+def _mesh_parts(op: UnregisteredOperation) -> tuple[str, str]:
+    """Return name and text of a mesh, in MLIR's generic form or the dialect's."""
+    name, mesh = op.attributes.get("sym_name"), op.attributes.get("mesh")
+    if isinstance(name, StringAttribute) and isinstance(mesh, OpaqueAttribute):
+        return name.value, mesh.text
+    text = "".join(piece for piece in op.pretty or () if isinstance(piece, str))
+    symbol, _, definition = text.partition("@")[2].partition("=")
+    return symbol.strip().strip('"'), definition

@@ -18,6 +18,7 @@ from evaluator.interpreter import REJECTIONS, first_line, name_of
 from hlo_text import ops
 from hlo_text.diagnostics import Diagnostic, ExecutionError, HloTextError
 from hlo_text.ir import Module, Operation, Region, Value
+from hlo_text.types import Type
 
 
 @attrs.define(eq=False)
@@ -29,13 +30,15 @@ class Ticket:
         op: The operation.
         members: The processes that must come, in order; of a message that is waited for its sender, if known.
         operands: What it brings.
+        types: What a message that is waited for must hold.
         results: What it gets, once all have come.
     """
 
     process: int
     op: Operation
-    members: tuple[int, ...]
+    members: tuple[int, ...] = ()
     operands: tuple[Array, ...] = ()
+    types: tuple[Type, ...] = ()
     results: tuple[Array, ...] | None = None
 
 
@@ -97,16 +100,18 @@ class Rendezvous:
         """
         channel = self._channels[key]
         channel.senders.add(process)
-        message = Ticket(process, op, (), data)
+        message = Ticket(process, op, operands=data)
         self._require_two(channel, message)
         channel.messages.append(message)
         self._deliver(channel)
 
-    def receive(self, process: int, op: Operation, key: Hashable, sources: tuple[int, ...]) -> Ticket:
-        """Come for a message. Raises as `send` does."""
+    def receive(
+        self, process: int, op: Operation, key: Hashable, sources: tuple[int, ...], types: tuple[Type, ...]
+    ) -> Ticket:
+        """Come for a message of some types; `sources` is its sender if that is known. Raises as `send` does."""
         channel = self._channels[key]
         channel.receivers.add(process)
-        ticket = Ticket(process, op, sources)
+        ticket = Ticket(process, op, sources, types=types)
         self._require_two(channel, ticket)
         channel.waiting.append(ticket)
         self._deliver(channel)
@@ -121,10 +126,9 @@ class Rendezvous:
     def _deliver(self, channel: _Channel) -> None:
         while channel.messages and channel.waiting:
             message, ticket = channel.messages.popleft(), channel.waiting.popleft()
-            types = ticket.op.logical_result_types[:-1]
             data = message.operands
-            if len(types) != len(data) or not all(map(has_type, data, types)):
-                sent, wanted = ", ".join(map(describe_array, data)), ", ".join(map(describe_type, types))
+            if len(ticket.types) != len(data) or not all(map(has_type, data, ticket.types)):
+                sent, wanted = ", ".join(map(describe_array, data)), ", ".join(map(describe_type, ticket.types))
                 text = f"{self._where(ticket)} expects {wanted}, {self._where(message)} sent {sent}"
                 raise self._error("grid.mismatch", text, [ticket, message])
             ticket.results = data
@@ -172,7 +176,9 @@ def _is_same_operation(first: Operation, second: Operation) -> bool:
     fields: dict[str, Any] = getattr(type(first), "attribute_fields", {})
     return (
         type(first) is type(second)
-        and all(getattr(first, name, None) == getattr(second, name, None) for name in fields if name != "channel_handle")
+        and all(
+            getattr(first, name, None) == getattr(second, name, None) for name in fields if name != "channel_handle"
+        )
         and [operand.type for operand in first.operands] == [operand.type for operand in second.operands]
         and all(map(_is_same_computation, first.regions, second.regions))
     )

@@ -1,6 +1,7 @@
 """Lowering rules, one module per family of operations; importing this package registers them all."""
 
 from evaluator.lowering import (
+    asynchronous,
     chlo,
     collectives,
     communication,
@@ -24,6 +25,7 @@ __all__ = [
     "NAMED_RULES",
     "RULES",
     "UNSUPPORTED",
+    "asynchronous",
     "chlo",
     "collectives",
     "communication",

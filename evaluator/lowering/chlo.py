@@ -18,7 +18,7 @@ from hlo_text import ops
 from hlo_text.attributes import BoolAttribute, FloatAttribute, IntegerAttribute
 from hlo_text.ir import Operation
 from hlo_text.opdef import DeclaredOperation
-from hlo_text.types import TensorType
+from hlo_text.types import TensorType, Type
 
 
 def _is_infinite(operand: Array) -> Array:
@@ -160,59 +160,83 @@ def lower_ragged_dot(op: ops.RaggedDot, context: LoweringContext, lhs: Array, rh
 
 @lowers(ops.TopK)
 def lower_top_k(op: ops.TopK, context: LoweringContext, operand: Array) -> tuple[Array, ...]:
-    return _top_k(operand, op.k, op.indices.type)
+    return _top_k(operand, op.k, op.logical_result_types[1], largest=op.largest)
 
 
-@lowers_named("mhlo.topk", "topk")
+@lowers_named("mhlo.topk")
 def lower_named_top_k(op: Operation, context: LoweringContext, operand: Array) -> tuple[Array, ...]:
     """The largest or smallest elements of the last dimension and their positions; how many, the results say."""
     values_type, indices_type = op.logical_result_types
-    count = static_shape(values_type)[-1]
-    if str(op.attributes.get("largest", "true")).lower() != "false":
-        return _top_k(operand, count, indices_type)
-    flipped = lax.neg(operand) if is_float(operand) else lax.bitwise_not(operand)
-    _, positions = _top_k(flipped, count, indices_type)
-    places = lax.broadcasted_iota(np.dtype(np.int32), operand.shape, operand.ndim - 1)
-    values, _ = lax.sort((operand, places), num_keys=1)
-    return lax.slice_in_dim(values, 0, count, axis=-1), positions
+    largest = str(op.attributes.get("largest", "true")).lower() != "false"
+    return _top_k(operand, static_shape(values_type)[-1], indices_type, largest=largest)
 
 
-def _top_k(operand: Array, count: int, indices_type: Any) -> tuple[Array, Array]:
-    values, positions = lax.top_k(operand, count)
+def _top_k(operand: Array, count: int, indices_type: Any, *, largest: bool) -> tuple[Array, Array]:
+    if largest:
+        values, positions = lax.top_k(operand, count)
+    else:
+        _, positions = lax.top_k(lax.neg(operand) if is_float(operand) else lax.bitwise_not(operand), count)
+        places = lax.broadcasted_iota(np.dtype(np.int32), operand.shape, operand.ndim - 1)
+        ordered, _ = lax.sort((operand, places), num_keys=1)
+        values = lax.slice_in_dim(ordered, 0, count, axis=-1)
     return values, convert(positions, tensor_dtype(indices_type))
-
-
-@lowers_named("mulhi")
-def lower_mulhi(op: Operation, context: LoweringContext, lhs: Array, rhs: Array) -> tuple[Array, ...]:
-    return (lax.mulhi(lhs, rhs),)
 
 
 @lowers(ops.Scan)
 def lower_scan(op: ops.Scan, context: LoweringContext, *operands: Array) -> tuple[Array, ...]:
     num_inputs, num_outputs = op.operand_segment_sizes[0], op.result_segment_sizes[0]
-    inputs, inits = operands[:num_inputs], operands[num_inputs:]
-    body = context.function(op.body)
-    slice_types = op.body.argument_types[:num_inputs]
+    return scan_along(
+        context.function(op.body),
+        op.dimension,
+        operands[:num_inputs],
+        op.body.argument_types,
+        operands[num_inputs:],
+        [result.type for result in op.results[:num_outputs]],
+        reverse=op.is_reverse,
+    )
+
+
+def scan_along(
+    body: Callable[..., tuple[Array, ...]],
+    dimension: int,
+    inputs: Sequence[Array],
+    slice_types: Sequence[Type],
+    inits: Sequence[Array],
+    output_types: Sequence[Type],
+    *,
+    reverse: bool,
+) -> tuple[Array, ...]:
+    """Run `body` along a dimension of arrays, handing on carried values.
+
+    Args:
+        body: Takes slices of the inputs and the carries; gives outputs and carries.
+        dimension: Of the inputs, and of the results that the outputs make.
+        inputs: Arrays with equally many elements along the dimension.
+        slice_types: What the body takes; slices keep the dimension where their rank says so.
+        inits: The first carries.
+        output_types: Types of the results that the outputs make.
+        reverse: Start at the end.
+    """
     keeps_dimension = [
         isinstance(type, TensorType) and type.rank == array.ndim
-        for type, array in zip(slice_types, inputs, strict=True)
+        for type, array in zip(slice_types, inputs, strict=False)
     ]
 
     def step(carries: tuple[Array, ...], slices: tuple[Array, ...]) -> tuple[Any, Any]:
         elements = [
-            lax.expand_dims(part, [op.dimension]) if keeps else part
+            lax.expand_dims(part, [dimension]) if keeps else part
             for part, keeps in zip(slices, keeps_dimension, strict=True)
         ]
         results = body(*elements, *carries)
         outputs = [
-            lax.squeeze(output, [op.dimension]) if output.ndim == len(static_shape(result.type)) else output
-            for output, result in zip(results[:num_outputs], op.results, strict=False)
+            lax.squeeze(output, [dimension]) if output.ndim == len(static_shape(type)) else output
+            for output, type in zip(results, output_types, strict=False)
         ]
-        return tuple(results[num_outputs:]), tuple(outputs)
+        return tuple(results[len(output_types) :]), tuple(outputs)
 
-    leading = tuple(_dimension_first(array, op.dimension) for array in inputs)
-    carries, outputs = lax.scan(step, tuple(inits), leading, reverse=op.is_reverse)
-    return (*(_dimension_back(output, op.dimension) for output in outputs), *carries)
+    leading = tuple(_dimension_first(array, dimension) for array in inputs)
+    carries, outputs = lax.scan(step, tuple(inits), leading, reverse=reverse)
+    return (*(_dimension_back(output, dimension) for output in outputs), *carries)
 
 
 def _dimension_first(array: Array, dimension: int) -> Array:

@@ -5,6 +5,7 @@ The process is replica 0 and partition 0 of a grid of one.
 
 from __future__ import annotations
 
+import jax.numpy as jnp
 import numpy as np
 from jax import lax
 
@@ -78,9 +79,32 @@ def lower_collective_permute(
     return tuple(array if op.source_target_pairs else lax.full_like(array, 0) for array in operands)
 
 
+@lowers(ops.RaggedAllToAll)
+def lower_ragged_all_to_all(
+    op: ops.RaggedAllToAll,
+    context: LoweringContext,
+    operand: Array,
+    output: Array,
+    input_offsets: Array,
+    send_sizes: Array,
+    output_offsets: Array,
+    recv_sizes: Array,
+) -> Array:
+    """The process sends its slices to itself, one after the other."""
+    _require_one_process(op, context)
+    rows = jnp.arange(output.shape[0], dtype=input_offsets.dtype)
+    offsets = zip(*(jnp.ravel(array) for array in (input_offsets, send_sizes, output_offsets)), strict=True)
+    for source, size, target in offsets:
+        is_sent = lax.bitwise_and(rows >= target, rows < target + size)
+        sent = jnp.take(operand, rows - target + source, axis=0, mode="clip")
+        output = jnp.where(jnp.expand_dims(is_sent, tuple(range(1, output.ndim))), sent, output)
+    return output
+
+
 @lowers(ops.ReplicaId, ops.PartitionId)
 def lower_process_number(op: ops.ReplicaId | ops.PartitionId, context: LoweringContext) -> Array:
-    return np.zeros((), np.uint32)
+    replica, partition = context.process or (np.zeros((), np.uint32), np.zeros((), np.uint32))
+    return replica if isinstance(op, ops.ReplicaId) else partition
 
 
 @lowers(ops.AsyncStart)

@@ -22,16 +22,11 @@ UNSUPPORTED.update(
     }
 )
 
-_TRANSFER = "it moves data between processes or to a host over a channel, which JAX does not offer"
-_ASYNCHRONOUS = "it is half of an asynchronous exchange between processes"
-
-UNSUPPORTED_NAMES.update(dict.fromkeys(("send", "send-done", "recv", "recv-done"), _TRANSFER))
-UNSUPPORTED_NAMES.update(
-    {
-        f"{exchange}-{half}": _ASYNCHRONOUS
-        for exchange in ("all-reduce", "all-gather", "reduce-scatter", "collective-permute", "custom-call")
-        for half in ("start", "update", "done")
-    }
+UNSUPPORTED.update(
+    dict.fromkeys(
+        (ops.HloSend, ops.HloSendDone, ops.HloRecv, ops.HloRecvDone),
+        "it moves data between processes or to a host over a channel, which JAX does not offer",
+    )
 )
-UNSUPPORTED_NAMES["ragged-all-to-all"] = "it exchanges data between processes"
+
 UNSUPPORTED_NAMES["cf.br"] = UNSUPPORTED_NAMES["cf.cond_br"] = "only structured control flow can be lowered"

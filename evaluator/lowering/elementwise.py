@@ -63,11 +63,27 @@ def _in_bytes(function: Callable[[Any], Any]) -> Callable[[Any], Any]:
 def _count_leading_zeros(operand: Array) -> Array:
     width = _SUB_BYTE_WIDTHS.get(operand.dtype.name)
     if width is None:
-        return lax.clz(operand)
-    padded = lax.convert_element_type(operand, np.uint8)
-    unsigned = lax.bitwise_and(padded, lax.full_like(padded, (1 << width) - 1))
+        if operand.dtype.kind == "u":
+            return lax.clz(operand)
+        # XLA counts signed numbers wrongly where it folds constants
+        unsigned = lax.bitcast_convert_type(operand, np.dtype(f"uint{operand.dtype.itemsize * 8}"))
+        return lax.bitcast_convert_type(lax.clz(unsigned), operand.dtype)
+    unsigned = _padded(operand, width)
     count = lax.sub(lax.clz(unsigned), lax.full_like(unsigned, 8 - width))
     return lax.convert_element_type(count, operand.dtype)
+
+
+def _count_ones(operand: Array) -> Array:
+    width = _SUB_BYTE_WIDTHS.get(operand.dtype.name)
+    if width is None:
+        return lax.population_count(operand)
+    return lax.convert_element_type(lax.population_count(_padded(operand, width)), operand.dtype)
+
+
+def _padded(operand: Array, width: int) -> Array:
+    """Return the bits of integers of less than a byte as `ui8`."""
+    padded = lax.convert_element_type(operand, np.uint8)
+    return lax.bitwise_and(padded, lax.full_like(padded, (1 << width) - 1))
 
 
 _SUB_BYTE_WIDTHS = {"int2": 2, "uint2": 2, "int4": 4, "uint4": 4}
@@ -119,10 +135,37 @@ def _integer_power(lhs: Array, rhs: Array) -> Array:
     return lax.select(lax.lt(rhs, zero), inverse, result)
 
 
+def _divide(lhs: Array, rhs: Array) -> Array:
+    if not _is_integer(lhs):
+        return lax.div(lhs, rhs)
+    divisor, is_zero, is_minus_one = _safe_divisor(rhs)
+    quotient = lax.select(is_minus_one, lax.neg(lhs), lax.div(lhs, divisor))
+    return lax.select(is_zero, lax.bitwise_not(lax.full_like(lhs, 0)), quotient)
+
+
 def _remainder(lhs: Array, rhs: Array) -> Array:
     if is_complex(lhs):
         raise NotImplementedError("the remainder of complex numbers is not defined")
-    return lax.rem(lhs, rhs)
+    if not _is_integer(lhs):
+        return lax.rem(lhs, rhs)
+    divisor, is_zero, _ = _safe_divisor(rhs)
+    return lax.select(is_zero, lhs, lax.rem(lhs, divisor))
+
+
+def _is_integer(array: Array) -> bool:
+    return not (is_float(array) or is_complex(array) or _is_bool(array))
+
+
+def _safe_divisor(rhs: Array) -> tuple[Array, Array, Array]:
+    """Return divisors with 1 for 0 and -1, and where those are: XLA crashes where it folds division of constants.
+
+    Remainders by 1 and -1 are the same.
+    """
+    is_zero = lax.eq(rhs, lax.full_like(rhs, 0))
+    is_signed = rhs.dtype.kind == "i" or rhs.dtype.name in ("int2", "int4")
+    is_minus_one = lax.eq(rhs, lax.full_like(rhs, -1)) if is_signed else lax.full_like(is_zero, False)
+    divisor = lax.select(lax.bitwise_or(is_zero, is_minus_one), lax.full_like(rhs, 1), rhs)
+    return divisor, is_zero, is_minus_one
 
 
 def _is_finite(operand: Array) -> Array:
@@ -145,7 +188,7 @@ UNARY: Mapping[type[DeclaredOperation], Callable[[Any], Any]] = {
     ops.Logistic: _logistic,
     ops.Negate: lax.neg,
     ops.Not: lax.bitwise_not,
-    ops.Popcnt: lax.population_count,
+    ops.Popcnt: _count_ones,
     ops.Real: _real,
     ops.RoundNearestAfz: lambda operand: lax.round(operand, lax.RoundingMethod.AWAY_FROM_ZERO),
     ops.RoundNearestEven: lambda operand: lax.round(operand, lax.RoundingMethod.TO_NEAREST_EVEN),
@@ -162,7 +205,7 @@ BINARY: Mapping[type[DeclaredOperation], Callable[[Any, Any], Any]] = {
     ops.And: lax.bitwise_and,
     ops.Atan2: lax.atan2,
     ops.Complex: lax.complex,
-    ops.Divide: lax.div,
+    ops.Divide: _divide,
     ops.Maximum: lax.max,
     ops.Minimum: lax.min,
     ops.Multiply: multiply,

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+import jax.numpy as jnp
 import numpy as np
 from jax import lax
 
 from evaluator.arrays import Array, minor_to_major, static_shape, tensor_dtype
 from evaluator.interpreter import LoweringContext
-from evaluator.registry import lowers, lowers_named
+from evaluator.lowering.chlo import scan_along
+from evaluator.lowering.contraction import precision_pair
+from evaluator.lowering.elementwise import convert
+from evaluator.registry import lowers
 from hlo_text import ops
-from hlo_text.ir import Operation
-from hlo_text.types import Layout, TensorType, Type, num_bits
+from hlo_text.types import Layout, TensorType, num_bits
 
 
 @lowers(ops.Fusion)
@@ -90,42 +93,72 @@ def _tiled_order(type: TensorType) -> np.ndarray[Any, Any]:
     return flat[flat >= 0]
 
 
-@lowers_named("domain")
-def lower_domain(op: Operation, context: LoweringContext, operand: Array) -> tuple[Array, ...]:
-    return (operand,)
+@lowers(ops.Domain)
+def lower_domain(op: ops.Domain, context: LoweringContext, operand: Array) -> Array:
+    return operand
 
 
-@lowers_named("copy-start")
-def lower_copy_start(op: Operation, context: LoweringContext, operand: Array) -> tuple[Array, ...]:
-    """The copy and its source, with a number that stands for the transfer."""
-    return operand, operand, np.zeros((), np.uint32)
+@lowers(ops.HloDynamicReshape)
+def lower_dynamic_reshape(op: ops.HloDynamicReshape, context: LoweringContext, operand: Array, *sizes: Array) -> Array:
+    return lax.reshape(operand, static_shape(op.result.type))
 
 
-@lowers_named("copy-done")
-def lower_copy_done(op: Operation, context: LoweringContext, started: Array) -> tuple[Array, ...]:
-    return (started[0],)
+@lowers(ops.StochasticConvert)
+def lower_stochastic_convert(
+    op: ops.StochasticConvert, context: LoweringContext, operand: Array, random: Array
+) -> Array:
+    """Rounds away from zero if the random number, as a part of 1, is less than the fraction.
+
+    What is outside the type's range gives its nearest value, NaN gives 0.
+    """
+    dtype = tensor_dtype(op.result.type)
+    if dtype.kind != "i":
+        raise context.error(op, "lower.unsupported", "XLA only converts to signed integers at random")
+    wide = np.dtype(np.float64) if operand.dtype.itemsize == 8 else np.dtype(np.float32)
+    magnitude = lax.abs(convert(operand, wide))
+    whole = lax.floor(magnitude)
+    fraction = lax.mul(lax.sub(magnitude, whole), np.asarray(2.0 ** (8 * random.dtype.itemsize), wide))
+    up = lax.lt(random, convert(fraction, random.dtype))
+    rounded = lax.mul(lax.add(whole, convert(up, wide)), lax.sign(convert(operand, wide)))
+    return convert(lax.select(lax.ne(operand, operand), lax.full_like(rounded, 0), rounded), dtype)
 
 
-@lowers_named("async-start")
-def lower_async_start(op: Operation, context: LoweringContext, *operands: Array) -> tuple[Array, ...]:
-    """Runs the wrapped computation at once; its result stands where the operation's type has it."""
-    if len(op.regions) != 1:
-        raise context.error(op, "lower.unsupported", "it wraps no computation of this module")
-    (result,) = context.function(op.regions[0])(*operands)
-    return operands, result, *(_filler(type) for type in op.logical_result_types[2:])
+@lowers(ops.ScaledDot)
+def lower_scaled_dot(
+    op: ops.ScaledDot, context: LoweringContext, lhs: Array, rhs: Array, lhs_scale: Array, rhs_scale: Array
+) -> Array:
+    numbers = op.dot_dimension_numbers
+    dtype = tensor_dtype(op.result.type)
+    wide = np.dtype(jnp.promote_types(dtype, np.float32))
+    result = lax.dot_general(
+        _scaled(lhs, lhs_scale, wide),
+        _scaled(rhs, rhs_scale, wide),
+        (
+            (numbers.lhs_contracting_dimensions, numbers.rhs_contracting_dimensions),
+            (numbers.lhs_batching_dimensions, numbers.rhs_batching_dimensions),
+        ),
+        precision=precision_pair(op.precision_config),
+    )
+    return convert(result, dtype)
 
 
-def _filler(type: Type) -> Array:
-    """Return a value for what an asynchronous operation carries besides operands and result."""
-    return np.zeros(static_shape(type), tensor_dtype(type)) if isinstance(type, TensorType) else ()
+def _scaled(array: Array, scale: Array, dtype: np.dtype[Any]) -> Array:
+    """Return an array times the factors of its blocks; a scalar is the factor of all."""
+    scale = convert(scale, dtype)
+    for dimension, size in enumerate(scale.shape):
+        scale = jnp.repeat(scale, array.shape[dimension] // size, axis=dimension)
+    return jnp.multiply(convert(array, dtype), scale)
 
 
-@lowers_named("async-update")
-def lower_async_update(op: Operation, context: LoweringContext, started: Array) -> tuple[Array, ...]:
-    return tuple(started)
-
-
-@lowers_named("async-done")
-def lower_async_done(op: Operation, context: LoweringContext, started: Array) -> tuple[Array, ...]:
-    result = started[1]
-    return result if isinstance(result, tuple) else (result,)
+@lowers(ops.HloScan)
+def lower_scan(op: ops.HloScan, context: LoweringContext, *operands: Array) -> tuple[Array, ...]:
+    count = len(op.inputs)
+    return scan_along(
+        context.scalar_function(op.body),
+        op.dimension,
+        operands[:count],
+        op.body.argument_types,
+        operands[count:],
+        op.logical_result_types[: len(op.logical_result_types) - op.num_carries],
+        reverse=op.is_reverse,
+    )

@@ -74,7 +74,29 @@ def lower_reduce(op: ops.Reduce, context: LoweringContext, *operands: Array) -> 
             reduce, combine = known
             result = reduce(inputs[0], tuple(op.dimensions))
             return (combine(result, lax.broadcast(init_values[0], result.shape)),)
-    return _fold(context.scalar_function(op.body), tuple(op.dimensions), inputs, init_values)
+    function = context.scalar_function(op.body)
+    if any(is_quantized(argument.type) for argument in op.body.arguments):
+        return _fold_in_order(function, tuple(op.dimensions), inputs, init_values)
+    return _fold(function, tuple(op.dimensions), inputs, init_values)
+
+
+def _fold_in_order(
+    function: Callable[..., tuple[Array, ...]],
+    dimensions: tuple[int, ...],
+    inputs: Sequence[Array],
+    init_values: Sequence[Array],
+) -> tuple[Array, ...]:
+    """Reduce from the first element to the last, starting with the initial value.
+
+    Steps that saturate or round, as those of quantized types do, give other results in another order.
+    """
+    kept = [d for d in range(inputs[0].ndim) if d not in dimensions]
+    shape = tuple(inputs[0].shape[d] for d in kept)
+    count = math.prod(inputs[0].shape[d] for d in dimensions)
+    rows = tuple(lax.reshape(lax.transpose(array, [*dimensions, *kept]), (count, *shape)) for array in inputs)
+    totals = tuple(lax.broadcast(init, shape) for init in init_values)
+    results, _ = lax.scan(lambda totals, row: (map_elements(function, [*totals, *row]), None), totals, rows)
+    return tuple(results)
 
 
 def _fold(
@@ -146,7 +168,10 @@ def lower_reduce_window(op: ops.ReduceWindow, context: LoweringContext, *operand
     is_number = inputs[0].dtype != np.bool_ and not is_complex(inputs[0])
     if reducer is not None and count == 1 and is_number and not is_quantized(op.inputs[0].type):
         return (_reduce_known_window(inputs[0], init_values[0], reducer, window),)
-    return _fold_windows(context.scalar_function(op.body), window, inputs, init_values)
+    function = context.scalar_function(op.body)
+    if any(is_quantized(argument.type) for argument in op.body.arguments):
+        return _fold_places(function, window, tuple(inputs), tuple(init_values))
+    return _fold_windows(function, window, inputs, init_values)
 
 
 @attrs.frozen
@@ -230,18 +255,25 @@ def _fold_windows(
 
     @fold.defjvp
     def derive(primals: Any, tangents: Any) -> Any:
-        return jax.jvp(unrolled, primals, tangents)
-
-    def unrolled(arrays: tuple[Array, ...], inits: tuple[Array, ...]) -> tuple[Array, ...]:
-        takes_part = window.elements(window.pad(lax.full(arrays[0].shape, True, np.dtype(np.bool_))))
-        places = zip(*(window.elements(window.pad(array)) for array in arrays), strict=True)
-        results = [lax.broadcast(init, takes_part[0].shape) for init in inits]
-        for inside, elements in zip(takes_part, places, strict=True):
-            folded = map_elements(function, [*results, *elements])
-            results = [lax.select(inside, new, old) for new, old in zip(folded, results, strict=True)]
-        return tuple(results)
+        return jax.jvp(lambda arrays, inits: _fold_places(function, window, arrays, inits), primals, tangents)
 
     return fold(tuple(inputs), tuple(init_values))
+
+
+def _fold_places(
+    function: Callable[..., tuple[Array, ...]],
+    window: Window,
+    arrays: tuple[Array, ...],
+    init_values: tuple[Array, ...],
+) -> tuple[Array, ...]:
+    """Reduce windows from the initial value on, one place of the window after the other."""
+    takes_part = window.elements(window.pad(lax.full(arrays[0].shape, True, np.dtype(np.bool_))))
+    places = zip(*(window.elements(window.pad(array)) for array in arrays), strict=True)
+    results = [lax.broadcast(init, takes_part[0].shape) for init in init_values]
+    for inside, elements in zip(takes_part, places, strict=True):
+        folded = map_elements(function, [*results, *elements])
+        results = [lax.select(inside, new, old) for new, old in zip(folded, results, strict=True)]
+    return tuple(results)
 
 
 @lowers(ops.SelectAndScatter)

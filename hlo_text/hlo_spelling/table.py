@@ -209,7 +209,9 @@ def spelling_of(operation: type[Operation]) -> Spelling:
     """
     spelling = SPELLINGS.get(operation) or _OTHERS.get(operation)
     if spelling is None:
-        is_wrapped = issubclass(operation, ops.WrappedStart)
-        spelling = wrapped_spelling(spelling_of(operation.wrapped)) if is_wrapped else regular_spelling(operation)
+        if issubclass(operation, ops.WrappedStart):
+            spelling = wrapped_spelling(spelling_of(operation.wrapped))
+        else:
+            spelling = regular_spelling(operation)
         _OTHERS[operation] = spelling
     return spelling

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hlo_text.attributes import Attribute, Literal
+from hlo_text.attributes import ArrayAttribute, Attribute, Literal, SymbolReference
 from hlo_text.inference import LikeOperand
 from hlo_text.ir import Value
 from hlo_text.opdef import DeclaredOperation, Kind, attribute_field, op, operand_field, result_field
@@ -85,3 +85,23 @@ class RunParallel(DeclaredOperation):
     all_results: tuple[Value, ...] = result_field(variadic=True)
     infeed: Attribute | None = attribute_field(Kind.ATTRIBUTE, default=None)
     programs: Attribute = attribute_field(Kind.ATTRIBUTE)
+
+    @property
+    def program_names(self) -> tuple[tuple[str, ...], ...]:
+        """Names of the functions, one row per replica with one per partition."""
+        return tuple(_symbols(row) for row in _elements(self.programs))
+
+    @property
+    def feeder_names(self) -> tuple[str, ...] | None:
+        """Names of the functions whose results the infeed gives, in order; None if there is no infeed."""
+        return None if self.infeed is None else _symbols(self.infeed)
+
+
+def _elements(attribute: Attribute) -> tuple[Attribute, ...]:
+    return attribute.elements if isinstance(attribute, ArrayAttribute) else ()
+
+
+def _symbols(attribute: Attribute) -> tuple[str, ...]:
+    return tuple(
+        element.path[-1] for element in _elements(attribute) if isinstance(element, SymbolReference) and element.path
+    )

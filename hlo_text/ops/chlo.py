@@ -27,6 +27,7 @@ from hlo_text.inference import (
     tensor_type,
 )
 from hlo_text.ir import Region, Value
+from hlo_text.notation_logic import compatible
 from hlo_text.opdef import (
     DeclaredOperation,
     Kind,
@@ -502,10 +503,10 @@ def _has_inferred_shape(op: RaggedDot) -> str | None:
         (inferred,) = op.infer_result_types()
     except (TypeError, ValueError) as error:
         return str(error)
-    if isinstance(inferred, TensorType) and isinstance(result, TensorType) and result.is_static:
-        if inferred.is_static and inferred.shape != result.shape:
-            return f"the result has the shape {list(result.shape)}, not {list(inferred.shape)}"
-    return None
+    if not (isinstance(inferred, TensorType) and isinstance(result, TensorType)):
+        return None
+    fits = compatible(retyped(inferred, result.element_type), result)
+    return None if fits else f"the result has the shape {list(result.shape)}, not {list(inferred.shape)}"
 
 
 @op(mlir="chlo.ragged_dot", hlo="ragged-dot")

@@ -134,6 +134,8 @@ class _LineReader:
             type = read_printed_shape(text.rpartition(") -> ")[2])
             if type is not None:
                 return type
+        if "//" in text:
+            raise DeclinedError("a comment that hides the rest of the line")
         self.statistics.lark_calls += 1
         shape: RawShape = parse_rule("signature", text, SourceText(text))
         return intern_type(text[shape.start : shape.end], shape.type)

@@ -43,6 +43,7 @@ COMPLETIONS = {OPEN_SYMBOL: "}", OPEN_LOOP: " cond {} do {}"}
 _SYMBOL_WORD = re.compile(r"(?:func\.func|builtin\.module|module)\b")
 _LOOP = re.compile(r"(?:[^=\"]*= )?stablehlo\.while\(")
 _REDUCE = re.compile(r"(?:[^=\"]*= )?stablehlo\.reduce\(.* across ", re.DOTALL)
+KNOWN_BRACES = re.compile(r"(?:[^=\"]*= )?shape\.assuming ")
 OWN_BRACES = re.compile(r"(?:[^=\"]*= )?(?:sdy|chlo)\.")
 _COMPACT = re.compile(r" applies [\w.]+ across ")
 _OPERATION_NAME = re.compile(r'(?:[^="]*= )?"?([\w.$]+)')

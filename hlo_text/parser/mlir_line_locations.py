@@ -13,6 +13,10 @@ from hlo_text.parser.mlir_template import ALIAS_MARK, LOCATION_HOLE, is_mark, re
 
 _FILE_LOCATION = re.compile(r'"([^"\\]*)":([0-9]{1,9}):([0-9]{1,9})(?: to ([0-9]{1,9})?:([0-9]{1,9}))?\Z')
 _NAME_LOCATION = re.compile(r'"([^"\\]*)"(?:\(#(loc[0-9]*)\))?\Z')
+_USUAL = re.compile(
+    r'(?:"[^"\\]*"(?::[0-9]{1,9}:[0-9]{1,9}(?: to (?:[0-9]{1,9})?:[0-9]{1,9})?|\(#loc[0-9]*\))?'
+    r"|callsite\(#loc[0-9]* at #loc[0-9]*\)|unknown)\Z"
+)
 _CALL_LOCATION = re.compile(r"callsite\(#(loc[0-9]*) at #(loc[0-9]*)\)\Z")
 
 
@@ -24,6 +28,16 @@ class Locations(dict[str, Location]):
         self._texts = texts
         self._reader = reader
         self._active: list[str] = []
+
+    def check(self) -> None:
+        """Read what is not of a usual form, so that no alias is wrong just because nothing refers to it.
+
+        Raises:
+            ParseError: An alias is no location.
+        """
+        for text in self._texts.values():
+            if _USUAL.match(text) is None:
+                self._reader.read("location", f"loc({text})", 0)
 
     def __missing__(self, name: str) -> Location:
         text = self._texts.get(name)

@@ -30,6 +30,7 @@ from hlo_text.parser.mlir_line_kinds import (
     COMPLETIONS,
     COND,
     DO,
+    KNOWN_BRACES,
     LABEL,
     LABEL_LINE,
     MAX_PARTS,
@@ -66,7 +67,7 @@ from hlo_text.parser.mlir_template import (
 from hlo_text.parser.mlir_templates import CACHE
 from hlo_text.types import Type
 
-_NAME = re.compile(r"%([A-Za-z0-9_$.-]+(?:#[0-9]+)?)")
+_NAME = re.compile(r"%((?:[0-9]+|[A-Za-z_$.-][A-Za-z0-9_$.-]*)(?:#[0-9]+)?)")
 _LOCATION = re.compile(r"\(#(loc[0-9]*)\)")
 _ALIAS = re.compile(r"#(loc[0-9]*) = loc\((.*)\)\Z")
 
@@ -114,6 +115,13 @@ class _Frame:
     block: Block | None = None
 
 
+class _Nowhere(list[Operation]):
+    """Stands for the operations of a region that has not begun: between `while(...)` and `cond {`, for example."""
+
+    def append(self, operation: Operation) -> None:
+        raise DeclinedError
+
+
 class LineReader:
     """Reads one text."""
 
@@ -139,9 +147,8 @@ class LineReader:
         self._literals = cut.literals
         body = self._cut_resources(cut.text, text)
         starts = line_starts(body, cut.cuts)
-        body = self._cut_aliases(body)
         try:
-            self._lines(body, starts)
+            self._lines(self._cut_aliases(body), starts)
         except (KeyError, IndexError, MalformedError, NotCacheableError, ParseError):
             raise DeclinedError from None
         if self._stack:
@@ -199,6 +206,7 @@ class LineReader:
                 texts[match[1]] = match[2]
                 lines[number] = ""
         self._locations = Locations(texts, self._reader)
+        self._locations.check()
         return "\n".join(lines)
 
     # --- lines ---
@@ -519,6 +527,7 @@ class LineReader:
         frame = self._frame(kind, COMPLETE, template, names, aliases, start)
         is_symbol = kind == OPEN_SYMBOL
         self._push(frame, is_isolated=is_symbol, is_function=template.cls is Function)
+        self._operations = _Nowhere()
         if is_symbol:
             self._begin_region(frame)
             self._enter_arguments(frame, 0)
@@ -552,6 +561,7 @@ class LineReader:
         frame = self._frame(kind, line, None, names, aliases, start)
         self._push(frame, is_isolated=is_isolated(text), is_function=False)
         if kind == OPEN_REDUCE:
+            self._operations = _Nowhere()
             return
         self._begin_region(frame)
         arguments = named_arguments(text) if kind == OPEN_BRACE else ""
@@ -566,7 +576,7 @@ class LineReader:
         frame = self._stack[-1]
         region = frame.regions[-1]
         match = LABEL_LINE.match(line.text)
-        if match is None:
+        if match is None or (frame.template is not None and frame.template.cls is Module):
             raise DeclinedError
         label, arguments = match.groups()
         if any(block.label == label for block in region.blocks):
@@ -624,6 +634,8 @@ class LineReader:
             line, count = frame.line, len(frame.regions)
             separators = "}, {" * (count - 1)
             if frame.kind == OPEN_BRACE and not OWN_BRACES.match(line.text):
+                if not KNOWN_BRACES.match(line.text) or not frame.regions[0].blocks:
+                    raise DeclinedError  # whether a brace opens a region depends on what follows it
                 separators = EMPTY_BLOCK
             template = self._combined(line, (count, text), line.text + separators + text, frame.start)
             if len(template.arguments) != len(frame.regions):

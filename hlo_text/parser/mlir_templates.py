@@ -87,7 +87,8 @@ class TemplateCache:
             NotCacheableError: Names stand where they mean something else.
         """
         template = read_long_line(skeleton)
-        if template is None and len(skeleton) <= _MAX_RECIPE:
+        # a resource's data belongs to one file
+        if template is None and len(skeleton) <= _MAX_RECIPE and "dense_resource" not in skeleton:
             template = self._by_recipe(skeleton, reader, base, literals)
         if template is None:
             template, is_reusable = _from_lark(skeleton, reader, base, literals)

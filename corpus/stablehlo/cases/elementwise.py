@@ -166,7 +166,7 @@ for _op, _function in _COMPLEX_FUNCTIONS.items():
     for _name in COMPLEX:
         _operand = a(_name, _COMPLEX_POINTS)
         _result = np.asarray(_function(_operand.astype(CLD))).astype(_operand.dtype)
-        unary(_op, suffix(_name), _operand, _result, None if _op == "negate" else Ulps(3))
+        unary(_op, suffix(_name), _operand, _result, None if _op == "negate" else Ulps(4 if _op == "logistic" else 3))
 for _name, _part in zip(COMPLEX, ("f32", "f64"), strict=True):
     _operand = a(_name, [3 + 4j, -5 + 12j, 0j, complex(INF, NAN), complex(1e30, 1e30)])
     unary("abs", suffix(_name), _operand, np.hypot(_operand.real, _operand.imag), Ulps(2), "|inf + nan i| is inf.")
@@ -279,7 +279,7 @@ def reduce_precision(name: str, operand: Array, form: str, result: Any, comment:
 _operand = a("f32", [1.00390625, 1.01171875, NAN, INF, -3.4e38, 0.1])
 reduce_precision("f32_to_bf16", _operand, "e8m7", _operand.astype(DTYPES["bf16"]), "As through bf16: ties to even.")
 _operand = a("f32", [1.00048828125, 65504.0, 65520.0, NAN, -INF, 0.1])
-reduce_precision("f32_to_f16", _operand, "e5m10", _operand.astype(np.float16), "As through f16: too large is infinite.")
+reduce_precision("f32_to_f16", _operand, "e5m10", a("f16", _operand), "As through f16: too large is infinite.")
 _operand = a("f64", [0.1, 1e300, NAN, 1.0])
 with np.errstate(over="ignore"):
     reduce_precision("f64_to_f32", _operand, "e8m23", _operand.astype(np.float32), "As through f32.")
@@ -355,6 +355,15 @@ for _op in ("shift_left", "shift_right_arithmetic", "shift_right_logical"):
             a(_name, [s for _, s in _pairs]),
             a(_name, [wrapped(r, _name) for r in _results]),
         )
+for _name in ("i8", "i32", "ui64"):
+    _dividend, _zero = a(_name, [5, 0, bounds(_name)[0]]), a(_name, [0, 0, 0])
+    _all = a(_name, [bounds(_name)[1] if _name == "ui64" else -1] * 3)
+    binary("divide", f"{_name}_by_zero", _dividend, _zero, _all, None, "Open in the specification: all bits set, as XLA.")
+    binary("remainder", f"{_name}_by_zero", _dividend, _zero, _dividend, None, "Open in the specification: the dividend.")
+for _name in ("i4", "i32", "i64"):
+    _dividend, _minus_one = a(_name, [bounds(_name)[0], 5, -5]), a(_name, [-1, -1, -1])
+    binary("divide", f"{_name}_by_minus_one", _dividend, _minus_one, a(_name, [bounds(_name)[0], -5, 5]), None, "Wraps.")
+    binary("remainder", f"{_name}_by_minus_one", _dividend, _minus_one, a(_name, [0, 0, 0]))
 binary("shift_left", "by_the_width", a("i32", [1, -1]), a("i32", [32, 40]), a("i32", [0, 0]))
 binary("shift_right_logical", "by_the_width", a("i32", [1, -1]), a("i32", [32, 40]), a("i32", [0, 0]))
 binary("shift_right_arithmetic", "by_the_width", a("i32", [1, -1]), a("i32", [32, 40]), a("i32", [0, -1]))

@@ -68,7 +68,11 @@ def bounds(name: str) -> tuple[int, int]:
 
 def a(name: str, values: Any) -> Array:
     """Return an array of the element type of that MLIR name."""
-    return np.array(values).astype(DTYPES[name]) if not isinstance(values, np.ndarray) else values.astype(DTYPES[name])
+    dtype = DTYPES[name]
+    if dtype.kind in "iu" and not isinstance(values, np.ndarray):
+        return np.array(values, dtype)  # not through float64
+    with np.errstate(all="ignore"):
+        return np.asarray(values).astype(dtype)
 
 
 @dataclass(frozen=True)
@@ -112,10 +116,10 @@ def element(value: Array) -> str:
     if not np.isfinite(wide):
         bits = int(np.array(value).view(f"uint{dtype.itemsize * 8}"))
         return f"0x{bits:0{dtype.itemsize * 2}X}"
-    for digits in range(1, 18):
-        text = f"{wide:.{digits}g}"
-        if dtype.type(float(text)) == value:
-            break
+    with np.errstate(over="ignore"):
+        text = next(t for t in (f"{wide:.{digits}g}" for digits in range(1, 18)) if dtype.type(float(t)) == value)
+    if wide == 0 or 1e-4 <= abs(wide) < 1e9:
+        return np.format_float_positional(float(text), trim="0")
     mantissa, _, exponent = text.partition("e")
     if "." not in mantissa:
         mantissa += ".0"

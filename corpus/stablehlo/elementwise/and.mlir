@@ -109,10 +109,10 @@ func.func @and_ui32() {
 // -----
 
 func.func @and_ui64() {
-  %lhs = stablehlo.constant dense<[0, 0, 0, 1, 0, 0, 0, 2]> : tensor<8xui64>
-  %rhs = stablehlo.constant dense<[0, 1, 0, 1, 1, 1, 2, 3]> : tensor<8xui64>
+  %lhs = stablehlo.constant dense<[0, 18446744073709551615, 18446744073709551615, 1, 0, 0, 18446744073709551615, 2]> : tensor<8xui64>
+  %rhs = stablehlo.constant dense<[18446744073709551615, 1, 18446744073709551615, 1, 1, 1, 2, 3]> : tensor<8xui64>
   %result = stablehlo.and %lhs, %rhs : tensor<8xui64>
-  check.expect_eq_const %result, dense<[0, 1, 0, 1, 0, 0, 2, 2]> : tensor<8xui64>
+  check.expect_eq_const %result, dense<[0, 1, 18446744073709551615, 1, 0, 0, 2, 2]> : tensor<8xui64>
   return
 }
 

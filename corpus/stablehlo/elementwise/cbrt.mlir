@@ -1,5 +1,5 @@
 func.func @cbrt_f16() {
-  %operand = stablehlo.constant dense<[0x7E00, 0x7C00, 0xFC00, 0.0, -0.0, 0.5, -0.5, 1.0, -1.0, 2.25, -3.0, 0.001953, 1.0e1, -7.5, 27.0, -8.0]> : tensor<16xf16>
+  %operand = stablehlo.constant dense<[0x7E00, 0x7C00, 0xFC00, 0.0, -0.0, 0.5, -0.5, 1.0, -1.0, 2.25, -3.0, 0.001953, 10.0, -7.5, 27.0, -8.0]> : tensor<16xf16>
   %result = stablehlo.cbrt %operand : tensor<16xf16>
   %result_expected = stablehlo.constant dense<[0x7E00, 0x7C00, 0xFC00, 0.0, -0.0, 0.7935, -0.7935, 1.0, -1.0, 1.311, -1.442, 0.125, 2.154, -1.957, 3.0, -2.0]> : tensor<16xf16>
   check.expect_close %result, %result_expected, max_ulp_difference = 3 : tensor<16xf16>, tensor<16xf16>
@@ -9,7 +9,7 @@ func.func @cbrt_f16() {
 // -----
 
 func.func @cbrt_bf16() {
-  %operand = stablehlo.constant dense<[0x7FC0, 0x7F80, 0xFF80, 0.0, -0.0, 0.5, -0.5, 1.0, -1.0, 2.25, -3.0, 0.00195, 1.0e1, -7.5, 27.0, -8.0]> : tensor<16xbf16>
+  %operand = stablehlo.constant dense<[0x7FC0, 0x7F80, 0xFF80, 0.0, -0.0, 0.5, -0.5, 1.0, -1.0, 2.25, -3.0, 0.00195, 10.0, -7.5, 27.0, -8.0]> : tensor<16xbf16>
   %result = stablehlo.cbrt %operand : tensor<16xbf16>
   %result_expected = stablehlo.constant dense<[0x7FC0, 0x7F80, 0xFF80, 0.0, -0.0, 0.793, -0.793, 1.0, -1.0, 1.31, -1.445, 0.125, 2.16, -1.96, 3.0, -2.0]> : tensor<16xbf16>
   check.expect_close %result, %result_expected, max_ulp_difference = 3 : tensor<16xbf16>, tensor<16xbf16>
@@ -19,7 +19,7 @@ func.func @cbrt_bf16() {
 // -----
 
 func.func @cbrt_f32() {
-  %operand = stablehlo.constant dense<[0x7FC00000, 0x7F800000, 0xFF800000, 0.0, -0.0, 0.5, -0.5, 1.0, -1.0, 2.25, -3.0, 0.001953125, 1.0e1, -7.5, 27.0, -8.0]> : tensor<16xf32>
+  %operand = stablehlo.constant dense<[0x7FC00000, 0x7F800000, 0xFF800000, 0.0, -0.0, 0.5, -0.5, 1.0, -1.0, 2.25, -3.0, 0.001953125, 10.0, -7.5, 27.0, -8.0]> : tensor<16xf32>
   %result = stablehlo.cbrt %operand : tensor<16xf32>
   %result_expected = stablehlo.constant dense<[0x7FC00000, 0x7F800000, 0xFF800000, 0.0, -0.0, 0.7937005, -0.7937005, 1.0, -1.0, 1.3103707, -1.4422495, 0.125, 2.1544347, -1.9574338, 3.0, -2.0]> : tensor<16xf32>
   check.expect_close %result, %result_expected, max_ulp_difference = 3 : tensor<16xf32>, tensor<16xf32>
@@ -29,7 +29,7 @@ func.func @cbrt_f32() {
 // -----
 
 func.func @cbrt_f64() {
-  %operand = stablehlo.constant dense<[0x7FF8000000000000, 0x7FF0000000000000, 0xFFF0000000000000, 0.0, -0.0, 0.5, -0.5, 1.0, -1.0, 2.25, -3.0, 0.001953125, 1.0e1, -7.5, 27.0, -8.0]> : tensor<16xf64>
+  %operand = stablehlo.constant dense<[0x7FF8000000000000, 0x7FF0000000000000, 0xFFF0000000000000, 0.0, -0.0, 0.5, -0.5, 1.0, -1.0, 2.25, -3.0, 0.001953125, 10.0, -7.5, 27.0, -8.0]> : tensor<16xf64>
   %result = stablehlo.cbrt %operand : tensor<16xf64>
   %result_expected = stablehlo.constant dense<[0x7FF8000000000000, 0x7FF0000000000000, 0xFFF0000000000000, 0.0, -0.0, 0.7937005259840998, -0.7937005259840998, 1.0, -1.0, 1.3103706971044482, -1.4422495703074083, 0.125, 2.154434690031884, -1.9574338205844317, 3.0, -2.0]> : tensor<16xf64>
   check.expect_close %result, %result_expected, max_ulp_difference = 3 : tensor<16xf64>, tensor<16xf64>

@@ -9,9 +9,9 @@ func.func @ceil_f16() {
 // -----
 
 func.func @ceil_bf16() {
-  %operand = stablehlo.constant dense<[0x7FC0, 0x7F80, 0xFF80, 0.0, -0.0, 0.5, -0.5, 1.5, -1.5, 2.0, 1.0e2]> : tensor<11xbf16>
+  %operand = stablehlo.constant dense<[0x7FC0, 0x7F80, 0xFF80, 0.0, -0.0, 0.5, -0.5, 1.5, -1.5, 2.0, 100.0]> : tensor<11xbf16>
   %result = stablehlo.ceil %operand : tensor<11xbf16>
-  %result_expected = stablehlo.constant dense<[0x7FC0, 0x7F80, 0xFF80, 0.0, -0.0, 1.0, -0.0, 2.0, -1.0, 2.0, 1.0e2]> : tensor<11xbf16>
+  %result_expected = stablehlo.constant dense<[0x7FC0, 0x7F80, 0xFF80, 0.0, -0.0, 1.0, -0.0, 2.0, -1.0, 2.0, 100.0]> : tensor<11xbf16>
   check.expect_close %result, %result_expected, max_ulp_difference = 0 : tensor<11xbf16>, tensor<11xbf16>
   return
 }

@@ -93,7 +93,7 @@ func.func @convert_f32_to_i4() {
 func.func @convert_i8_to_f64() {
   %operand = stablehlo.constant dense<[-128, -127, -1, 0, 1, 5, 100, 126, 127]> : tensor<9xi8>
   %result = stablehlo.convert %operand : (tensor<9xi8>) -> tensor<9xf64>
-  check.expect_eq_const %result, dense<[-128.0, -127.0, -1.0, 0.0, 1.0, 5.0, 1.0e2, 126.0, 127.0]> : tensor<9xf64>
+  check.expect_eq_const %result, dense<[-128.0, -127.0, -1.0, 0.0, 1.0, 5.0, 100.0, 126.0, 127.0]> : tensor<9xf64>
   return
 }
 
@@ -102,7 +102,7 @@ func.func @convert_i8_to_f64() {
 func.func @convert_i8_to_f32() {
   %operand = stablehlo.constant dense<[-128, -127, -1, 0, 1, 5, 100, 126, 127]> : tensor<9xi8>
   %result = stablehlo.convert %operand : (tensor<9xi8>) -> tensor<9xf32>
-  check.expect_eq_const %result, dense<[-128.0, -127.0, -1.0, 0.0, 1.0, 5.0, 1.0e2, 126.0, 127.0]> : tensor<9xf32>
+  check.expect_eq_const %result, dense<[-128.0, -127.0, -1.0, 0.0, 1.0, 5.0, 100.0, 126.0, 127.0]> : tensor<9xf32>
   return
 }
 
@@ -139,7 +139,7 @@ func.func @convert_f32_to_i8() {
 func.func @convert_i16_to_f64() {
   %operand = stablehlo.constant dense<[-32768, -32767, -1, 0, 1, 5, 100, 32766, 32767]> : tensor<9xi16>
   %result = stablehlo.convert %operand : (tensor<9xi16>) -> tensor<9xf64>
-  check.expect_eq_const %result, dense<[-32768.0, -32767.0, -1.0, 0.0, 1.0, 5.0, 1.0e2, 32766.0, 32767.0]> : tensor<9xf64>
+  check.expect_eq_const %result, dense<[-32768.0, -32767.0, -1.0, 0.0, 1.0, 5.0, 100.0, 32766.0, 32767.0]> : tensor<9xf64>
   return
 }
 
@@ -148,7 +148,7 @@ func.func @convert_i16_to_f64() {
 func.func @convert_i16_to_f32() {
   %operand = stablehlo.constant dense<[-32768, -32767, -1, 0, 1, 5, 100, 32766, 32767]> : tensor<9xi16>
   %result = stablehlo.convert %operand : (tensor<9xi16>) -> tensor<9xf32>
-  check.expect_eq_const %result, dense<[-32768.0, -32767.0, -1.0, 0.0, 1.0, 5.0, 1.0e2, 32766.0, 32767.0]> : tensor<9xf32>
+  check.expect_eq_const %result, dense<[-32768.0, -32767.0, -1.0, 0.0, 1.0, 5.0, 100.0, 32766.0, 32767.0]> : tensor<9xf32>
   return
 }
 
@@ -185,7 +185,7 @@ func.func @convert_f32_to_i16() {
 func.func @convert_i32_to_f64() {
   %operand = stablehlo.constant dense<[-2147483648, -2147483647, -1, 0, 1, 5, 100, 2147483646, 2147483647]> : tensor<9xi32>
   %result = stablehlo.convert %operand : (tensor<9xi32>) -> tensor<9xf64>
-  check.expect_eq_const %result, dense<[-2147483648.0, -2147483647.0, -1.0, 0.0, 1.0, 5.0, 1.0e2, 2147483646.0, 2147483647.0]> : tensor<9xf64>
+  check.expect_eq_const %result, dense<[-2147483648.0, -2147483647.0, -1.0, 0.0, 1.0, 5.0, 100.0, 2147483646.0, 2147483647.0]> : tensor<9xf64>
   return
 }
 
@@ -194,7 +194,7 @@ func.func @convert_i32_to_f64() {
 func.func @convert_i32_to_f32() {
   %operand = stablehlo.constant dense<[-2147483648, -2147483647, -1, 0, 1, 5, 100, 2147483646, 2147483647]> : tensor<9xi32>
   %result = stablehlo.convert %operand : (tensor<9xi32>) -> tensor<9xf32>
-  check.expect_eq_const %result, dense<[-2.1474836e9, -2.1474836e9, -1.0, 0.0, 1.0, 5.0, 1.0e2, 2.1474836e9, 2.1474836e9]> : tensor<9xf32>
+  check.expect_eq_const %result, dense<[-2.1474836e9, -2.1474836e9, -1.0, 0.0, 1.0, 5.0, 100.0, 2.1474836e9, 2.1474836e9]> : tensor<9xf32>
   return
 }
 
@@ -231,7 +231,7 @@ func.func @convert_f32_to_i32() {
 func.func @convert_i64_to_f64() {
   %operand = stablehlo.constant dense<[-1, 0, 1, 5, 100]> : tensor<5xi64>
   %result = stablehlo.convert %operand : (tensor<5xi64>) -> tensor<5xf64>
-  check.expect_eq_const %result, dense<[-1.0, 0.0, 1.0, 5.0, 1.0e2]> : tensor<5xf64>
+  check.expect_eq_const %result, dense<[-1.0, 0.0, 1.0, 5.0, 100.0]> : tensor<5xf64>
   return
 }
 
@@ -240,7 +240,7 @@ func.func @convert_i64_to_f64() {
 func.func @convert_i64_to_f32() {
   %operand = stablehlo.constant dense<[-1, 0, 1, 5, 100]> : tensor<5xi64>
   %result = stablehlo.convert %operand : (tensor<5xi64>) -> tensor<5xf32>
-  check.expect_eq_const %result, dense<[-1.0, 0.0, 1.0, 5.0, 1.0e2]> : tensor<5xf32>
+  check.expect_eq_const %result, dense<[-1.0, 0.0, 1.0, 5.0, 100.0]> : tensor<5xf32>
   return
 }
 
@@ -323,7 +323,7 @@ func.func @convert_f32_to_ui2() {
 func.func @convert_ui4_to_f64() {
   %operand = stablehlo.constant dense<[0, 1, 5, 10, 14, 15]> : tensor<6xui4>
   %result = stablehlo.convert %operand : (tensor<6xui4>) -> tensor<6xf64>
-  check.expect_eq_const %result, dense<[0.0, 1.0, 5.0, 1.0e1, 14.0, 15.0]> : tensor<6xf64>
+  check.expect_eq_const %result, dense<[0.0, 1.0, 5.0, 10.0, 14.0, 15.0]> : tensor<6xf64>
   return
 }
 
@@ -332,7 +332,7 @@ func.func @convert_ui4_to_f64() {
 func.func @convert_ui4_to_f32() {
   %operand = stablehlo.constant dense<[0, 1, 5, 10, 14, 15]> : tensor<6xui4>
   %result = stablehlo.convert %operand : (tensor<6xui4>) -> tensor<6xf32>
-  check.expect_eq_const %result, dense<[0.0, 1.0, 5.0, 1.0e1, 14.0, 15.0]> : tensor<6xf32>
+  check.expect_eq_const %result, dense<[0.0, 1.0, 5.0, 10.0, 14.0, 15.0]> : tensor<6xf32>
   return
 }
 
@@ -369,7 +369,7 @@ func.func @convert_f32_to_ui4() {
 func.func @convert_ui8_to_f64() {
   %operand = stablehlo.constant dense<[0, 1, 5, 100, 254, 255]> : tensor<6xui8>
   %result = stablehlo.convert %operand : (tensor<6xui8>) -> tensor<6xf64>
-  check.expect_eq_const %result, dense<[0.0, 1.0, 5.0, 1.0e2, 254.0, 255.0]> : tensor<6xf64>
+  check.expect_eq_const %result, dense<[0.0, 1.0, 5.0, 100.0, 254.0, 255.0]> : tensor<6xf64>
   return
 }
 
@@ -378,7 +378,7 @@ func.func @convert_ui8_to_f64() {
 func.func @convert_ui8_to_f32() {
   %operand = stablehlo.constant dense<[0, 1, 5, 100, 254, 255]> : tensor<6xui8>
   %result = stablehlo.convert %operand : (tensor<6xui8>) -> tensor<6xf32>
-  check.expect_eq_const %result, dense<[0.0, 1.0, 5.0, 1.0e2, 254.0, 255.0]> : tensor<6xf32>
+  check.expect_eq_const %result, dense<[0.0, 1.0, 5.0, 100.0, 254.0, 255.0]> : tensor<6xf32>
   return
 }
 
@@ -415,7 +415,7 @@ func.func @convert_f32_to_ui8() {
 func.func @convert_ui16_to_f64() {
   %operand = stablehlo.constant dense<[0, 1, 5, 100, 65534, 65535]> : tensor<6xui16>
   %result = stablehlo.convert %operand : (tensor<6xui16>) -> tensor<6xf64>
-  check.expect_eq_const %result, dense<[0.0, 1.0, 5.0, 1.0e2, 65534.0, 65535.0]> : tensor<6xf64>
+  check.expect_eq_const %result, dense<[0.0, 1.0, 5.0, 100.0, 65534.0, 65535.0]> : tensor<6xf64>
   return
 }
 
@@ -424,7 +424,7 @@ func.func @convert_ui16_to_f64() {
 func.func @convert_ui16_to_f32() {
   %operand = stablehlo.constant dense<[0, 1, 5, 100, 65534, 65535]> : tensor<6xui16>
   %result = stablehlo.convert %operand : (tensor<6xui16>) -> tensor<6xf32>
-  check.expect_eq_const %result, dense<[0.0, 1.0, 5.0, 1.0e2, 65534.0, 65535.0]> : tensor<6xf32>
+  check.expect_eq_const %result, dense<[0.0, 1.0, 5.0, 100.0, 65534.0, 65535.0]> : tensor<6xf32>
   return
 }
 
@@ -461,7 +461,7 @@ func.func @convert_f32_to_ui16() {
 func.func @convert_ui32_to_f64() {
   %operand = stablehlo.constant dense<[0, 1, 5, 100, 4294967294, 4294967295]> : tensor<6xui32>
   %result = stablehlo.convert %operand : (tensor<6xui32>) -> tensor<6xf64>
-  check.expect_eq_const %result, dense<[0.0, 1.0, 5.0, 1.0e2, 4294967294.0, 4294967295.0]> : tensor<6xf64>
+  check.expect_eq_const %result, dense<[0.0, 1.0, 5.0, 100.0, 4294967294.0, 4294967295.0]> : tensor<6xf64>
   return
 }
 
@@ -470,7 +470,7 @@ func.func @convert_ui32_to_f64() {
 func.func @convert_ui32_to_f32() {
   %operand = stablehlo.constant dense<[0, 1, 5, 100, 4294967294, 4294967295]> : tensor<6xui32>
   %result = stablehlo.convert %operand : (tensor<6xui32>) -> tensor<6xf32>
-  check.expect_eq_const %result, dense<[0.0, 1.0, 5.0, 1.0e2, 4.2949673e9, 4.2949673e9]> : tensor<6xf32>
+  check.expect_eq_const %result, dense<[0.0, 1.0, 5.0, 100.0, 4.2949673e9, 4.2949673e9]> : tensor<6xf32>
   return
 }
 
@@ -507,7 +507,7 @@ func.func @convert_f32_to_ui32() {
 func.func @convert_ui64_to_f64() {
   %operand = stablehlo.constant dense<[0, 1, 5, 100]> : tensor<4xui64>
   %result = stablehlo.convert %operand : (tensor<4xui64>) -> tensor<4xf64>
-  check.expect_eq_const %result, dense<[0.0, 1.0, 5.0, 1.0e2]> : tensor<4xf64>
+  check.expect_eq_const %result, dense<[0.0, 1.0, 5.0, 100.0]> : tensor<4xf64>
   return
 }
 
@@ -516,7 +516,7 @@ func.func @convert_ui64_to_f64() {
 func.func @convert_ui64_to_f32() {
   %operand = stablehlo.constant dense<[0, 1, 5, 100]> : tensor<4xui64>
   %result = stablehlo.convert %operand : (tensor<4xui64>) -> tensor<4xf32>
-  check.expect_eq_const %result, dense<[0.0, 1.0, 5.0, 1.0e2]> : tensor<4xf32>
+  check.expect_eq_const %result, dense<[0.0, 1.0, 5.0, 100.0]> : tensor<4xf32>
   return
 }
 
@@ -582,7 +582,7 @@ func.func @convert_ui8_to_i16() {
 func.func @convert_i64_to_f32_ties_to_even() {
   %operand = stablehlo.constant dense<[16777217, 16777219]> : tensor<2xi64>
   %result = stablehlo.convert %operand : (tensor<2xi64>) -> tensor<2xf32>
-  check.expect_eq_const %result, dense<[16777216.0, 1.677722e7]> : tensor<2xf32>
+  check.expect_eq_const %result, dense<[16777216.0, 16777220.0]> : tensor<2xf32>
   return
 }
 
@@ -609,9 +609,9 @@ func.func @convert_f32_to_bf16() {
 // -----
 
 func.func @convert_f32_to_f16() {
-  %operand = stablehlo.constant dense<[65504.0, 65519.0, 6.552e4, 1.0e-8]> : tensor<4xf32>
+  %operand = stablehlo.constant dense<[65504.0, 65519.0, 65520.0, 1.0e-8]> : tensor<4xf32>
   %result = stablehlo.convert %operand : (tensor<4xf32>) -> tensor<4xf16>
-  check.expect_eq_const %result, dense<[6.55e4, 6.55e4, 0x7C00, 0.0]> : tensor<4xf16>
+  check.expect_eq_const %result, dense<[65500.0, 65500.0, 0x7C00, 0.0]> : tensor<4xf16>
   return
 }
 
@@ -764,14 +764,14 @@ func.func @convert_f8e5m2fnuz_to_f32() {
 func.func @convert_f32_to_f8e8m0fnu() {
   %operand = stablehlo.constant dense<[1.0, 2.0, 0.25, 128.0]> : tensor<4xf32>
   %result = stablehlo.convert %operand : (tensor<4xf32>) -> tensor<4xf8E8M0FNU>
-  check.expect_eq_const %result, dense<[1.0, 2.0, 0.2, 1.0e2]> : tensor<4xf8E8M0FNU>
+  check.expect_eq_const %result, dense<[1.0, 2.0, 0.2, 100.0]> : tensor<4xf8E8M0FNU>
   return
 }
 
 // -----
 
 func.func @convert_f8e8m0fnu_to_f32() {
-  %operand = stablehlo.constant dense<[1.0, 2.0, 0.2, 1.0e2]> : tensor<4xf8E8M0FNU>
+  %operand = stablehlo.constant dense<[1.0, 2.0, 0.2, 100.0]> : tensor<4xf8E8M0FNU>
   %result = stablehlo.convert %operand : (tensor<4xf8E8M0FNU>) -> tensor<4xf32>
   check.expect_eq_const %result, dense<[1.0, 2.0, 0.25, 128.0]> : tensor<4xf32>
   return
@@ -780,9 +780,9 @@ func.func @convert_f8e8m0fnu_to_f32() {
 // -----
 
 func.func @convert_f32_to_f8e4m3fn_overflow() {
-  %operand = stablehlo.constant dense<[448.0, 464.0, 4.8e2, 0x7F800000]> : tensor<4xf32>
+  %operand = stablehlo.constant dense<[448.0, 464.0, 480.0, 0x7F800000]> : tensor<4xf32>
   %result = stablehlo.convert %operand : (tensor<4xf32>) -> tensor<4xf8E4M3FN>
-  %result_expected = stablehlo.constant dense<[4.5e2, 4.5e2, 0x7F, 0x7F]> : tensor<4xf8E4M3FN>
+  %result_expected = stablehlo.constant dense<[450.0, 450.0, 0x7F, 0x7F]> : tensor<4xf8E4M3FN>
   check.expect_close %result, %result_expected, max_ulp_difference = 0 : tensor<4xf8E4M3FN>, tensor<4xf8E4M3FN>
   return
 }
@@ -790,9 +790,9 @@ func.func @convert_f32_to_f8e4m3fn_overflow() {
 // -----
 
 func.func @convert_f32_to_f8e5m2_overflow() {
-  %operand = stablehlo.constant dense<[57344.0, 6.144e4, 0x7F800000]> : tensor<3xf32>
+  %operand = stablehlo.constant dense<[57344.0, 61440.0, 0x7F800000]> : tensor<3xf32>
   %result = stablehlo.convert %operand : (tensor<3xf32>) -> tensor<3xf8E5M2>
-  check.expect_eq_const %result, dense<[6.0e4, 0x7C, 0x7C]> : tensor<3xf8E5M2>
+  check.expect_eq_const %result, dense<[60000.0, 0x7C, 0x7C]> : tensor<3xf8E5M2>
   return
 }
 

@@ -121,10 +121,76 @@ func.func @divide_ui32() {
 
 // Rounds towards zero.
 func.func @divide_ui64() {
-  %lhs = stablehlo.constant dense<[0, 0, 0, 1, 0, 0, 0, 2]> : tensor<8xui64>
-  %rhs = stablehlo.constant dense<[0, 1, 0, 1, 1, 1, 2, 3]> : tensor<8xui64>
+  %lhs = stablehlo.constant dense<[0, 18446744073709551615, 18446744073709551615, 1, 0, 0, 18446744073709551615, 2]> : tensor<8xui64>
+  %rhs = stablehlo.constant dense<[18446744073709551615, 1, 18446744073709551615, 1, 1, 1, 2, 3]> : tensor<8xui64>
   %result = stablehlo.divide %lhs, %rhs : tensor<8xui64>
-  check.expect_eq_const %result, dense<[0, 0, 1, 1, 0, 0, 9223372036854775808, 0]> : tensor<8xui64>
+  check.expect_eq_const %result, dense<[0, 18446744073709551615, 1, 1, 0, 0, 9223372036854775807, 0]> : tensor<8xui64>
+  return
+}
+
+// -----
+
+// Open in the specification: all bits set, as XLA.
+func.func @divide_i8_by_zero() {
+  %lhs = stablehlo.constant dense<[5, 0, -128]> : tensor<3xi8>
+  %rhs = stablehlo.constant dense<[0, 0, 0]> : tensor<3xi8>
+  %result = stablehlo.divide %lhs, %rhs : tensor<3xi8>
+  check.expect_eq_const %result, dense<[-1, -1, -1]> : tensor<3xi8>
+  return
+}
+
+// -----
+
+// Open in the specification: all bits set, as XLA.
+func.func @divide_i32_by_zero() {
+  %lhs = stablehlo.constant dense<[5, 0, -2147483648]> : tensor<3xi32>
+  %rhs = stablehlo.constant dense<[0, 0, 0]> : tensor<3xi32>
+  %result = stablehlo.divide %lhs, %rhs : tensor<3xi32>
+  check.expect_eq_const %result, dense<[-1, -1, -1]> : tensor<3xi32>
+  return
+}
+
+// -----
+
+// Open in the specification: all bits set, as XLA.
+func.func @divide_ui64_by_zero() {
+  %lhs = stablehlo.constant dense<[5, 0, 0]> : tensor<3xui64>
+  %rhs = stablehlo.constant dense<[0, 0, 0]> : tensor<3xui64>
+  %result = stablehlo.divide %lhs, %rhs : tensor<3xui64>
+  check.expect_eq_const %result, dense<[18446744073709551615, 18446744073709551615, 18446744073709551615]> : tensor<3xui64>
+  return
+}
+
+// -----
+
+// Wraps.
+func.func @divide_i4_by_minus_one() {
+  %lhs = stablehlo.constant dense<[-8, 5, -5]> : tensor<3xi4>
+  %rhs = stablehlo.constant dense<[-1, -1, -1]> : tensor<3xi4>
+  %result = stablehlo.divide %lhs, %rhs : tensor<3xi4>
+  check.expect_eq_const %result, dense<[-8, -5, 5]> : tensor<3xi4>
+  return
+}
+
+// -----
+
+// Wraps.
+func.func @divide_i32_by_minus_one() {
+  %lhs = stablehlo.constant dense<[-2147483648, 5, -5]> : tensor<3xi32>
+  %rhs = stablehlo.constant dense<[-1, -1, -1]> : tensor<3xi32>
+  %result = stablehlo.divide %lhs, %rhs : tensor<3xi32>
+  check.expect_eq_const %result, dense<[-2147483648, -5, 5]> : tensor<3xi32>
+  return
+}
+
+// -----
+
+// Wraps.
+func.func @divide_i64_by_minus_one() {
+  %lhs = stablehlo.constant dense<[-9223372036854775808, 5, -5]> : tensor<3xi64>
+  %rhs = stablehlo.constant dense<[-1, -1, -1]> : tensor<3xi64>
+  %result = stablehlo.divide %lhs, %rhs : tensor<3xi64>
+  check.expect_eq_const %result, dense<[-9223372036854775808, -5, 5]> : tensor<3xi64>
   return
 }
 

@@ -1,7 +1,7 @@
 func.func @exponential_minus_one_f16() {
-  %operand = stablehlo.constant dense<[0x7E00, 0x7C00, 0xFC00, 0.0, -0.0, 0.5, -0.5, 1.0, -1.0, 2.25, -3.0, 0.001953, 1.0e1, -7.5, 1.0e3, -1.0e3]> : tensor<16xf16>
+  %operand = stablehlo.constant dense<[0x7E00, 0x7C00, 0xFC00, 0.0, -0.0, 0.5, -0.5, 1.0, -1.0, 2.25, -3.0, 0.001953, 10.0, -7.5, 1000.0, -1000.0]> : tensor<16xf16>
   %result = stablehlo.exponential_minus_one %operand : tensor<16xf16>
-  %result_expected = stablehlo.constant dense<[0x7E00, 0x7C00, -1.0, 0.0, -0.0, 0.649, -0.3936, 1.719, -0.6323, 8.484, -0.95, 0.001955, 2.203e4, -0.9995, 0x7C00, -1.0]> : tensor<16xf16>
+  %result_expected = stablehlo.constant dense<[0x7E00, 0x7C00, -1.0, 0.0, -0.0, 0.649, -0.3936, 1.719, -0.6323, 8.484, -0.95, 0.001955, 22030.0, -0.9995, 0x7C00, -1.0]> : tensor<16xf16>
   check.expect_close %result, %result_expected, max_ulp_difference = 3 : tensor<16xf16>, tensor<16xf16>
   return
 }
@@ -9,9 +9,9 @@ func.func @exponential_minus_one_f16() {
 // -----
 
 func.func @exponential_minus_one_bf16() {
-  %operand = stablehlo.constant dense<[0x7FC0, 0x7F80, 0xFF80, 0.0, -0.0, 0.5, -0.5, 1.0, -1.0, 2.25, -3.0, 0.00195, 1.0e1, -7.5, 1.0e3, -1.0e3]> : tensor<16xbf16>
+  %operand = stablehlo.constant dense<[0x7FC0, 0x7F80, 0xFF80, 0.0, -0.0, 0.5, -0.5, 1.0, -1.0, 2.25, -3.0, 0.00195, 10.0, -7.5, 1000.0, -1000.0]> : tensor<16xbf16>
   %result = stablehlo.exponential_minus_one %operand : tensor<16xbf16>
-  %result_expected = stablehlo.constant dense<[0x7FC0, 0x7F80, -1.0, 0.0, -0.0, 0.65, -0.393, 1.72, -0.633, 8.5, -0.95, 0.00195, 2.2e4, -1.0, 0x7F80, -1.0]> : tensor<16xbf16>
+  %result_expected = stablehlo.constant dense<[0x7FC0, 0x7F80, -1.0, 0.0, -0.0, 0.65, -0.393, 1.72, -0.633, 8.5, -0.95, 0.00195, 22000.0, -1.0, 0x7F80, -1.0]> : tensor<16xbf16>
   check.expect_close %result, %result_expected, max_ulp_difference = 3 : tensor<16xbf16>, tensor<16xbf16>
   return
 }
@@ -19,7 +19,7 @@ func.func @exponential_minus_one_bf16() {
 // -----
 
 func.func @exponential_minus_one_f32() {
-  %operand = stablehlo.constant dense<[0x7FC00000, 0x7F800000, 0xFF800000, 0.0, -0.0, 0.5, -0.5, 1.0, -1.0, 2.25, -3.0, 0.001953125, 1.0e1, -7.5, 1.0e3, -1.0e3]> : tensor<16xf32>
+  %operand = stablehlo.constant dense<[0x7FC00000, 0x7F800000, 0xFF800000, 0.0, -0.0, 0.5, -0.5, 1.0, -1.0, 2.25, -3.0, 0.001953125, 10.0, -7.5, 1000.0, -1000.0]> : tensor<16xf32>
   %result = stablehlo.exponential_minus_one %operand : tensor<16xf32>
   %result_expected = stablehlo.constant dense<[0x7FC00000, 0x7F800000, -1.0, 0.0, -0.0, 0.6487213, -0.39346933, 1.7182819, -0.63212055, 8.487736, -0.95021296, 0.0019550335, 22025.465, -0.9994469, 0x7F800000, -1.0]> : tensor<16xf32>
   check.expect_close %result, %result_expected, max_ulp_difference = 3 : tensor<16xf32>, tensor<16xf32>
@@ -29,7 +29,7 @@ func.func @exponential_minus_one_f32() {
 // -----
 
 func.func @exponential_minus_one_f64() {
-  %operand = stablehlo.constant dense<[0x7FF8000000000000, 0x7FF0000000000000, 0xFFF0000000000000, 0.0, -0.0, 0.5, -0.5, 1.0, -1.0, 2.25, -3.0, 0.001953125, 1.0e1, -7.5, 1.0e3, -1.0e3]> : tensor<16xf64>
+  %operand = stablehlo.constant dense<[0x7FF8000000000000, 0x7FF0000000000000, 0xFFF0000000000000, 0.0, -0.0, 0.5, -0.5, 1.0, -1.0, 2.25, -3.0, 0.001953125, 10.0, -7.5, 1000.0, -1000.0]> : tensor<16xf64>
   %result = stablehlo.exponential_minus_one %operand : tensor<16xf64>
   %result_expected = stablehlo.constant dense<[0x7FF8000000000000, 0x7FF0000000000000, -1.0, 0.0, -0.0, 0.6487212707001282, -0.3934693402873666, 1.7182818284590453, -0.6321205588285577, 8.487735836358526, -0.950212931632136, 0.001955033591002812, 22025.465794806718, -0.9994469156298522, 0x7FF0000000000000, -1.0]> : tensor<16xf64>
   check.expect_close %result, %result_expected, max_ulp_difference = 3 : tensor<16xf64>, tensor<16xf64>

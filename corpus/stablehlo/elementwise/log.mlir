@@ -1,5 +1,5 @@
 func.func @log_f16() {
-  %operand = stablehlo.constant dense<[0x7E00, 0x7C00, 0.0, 0.25, 0.5, 1.0, 2.0, 3.0, 1.0e1, 1024.0, 1.001, -0.0, -1.0]> : tensor<13xf16>
+  %operand = stablehlo.constant dense<[0x7E00, 0x7C00, 0.0, 0.25, 0.5, 1.0, 2.0, 3.0, 10.0, 1024.0, 1.001, -0.0, -1.0]> : tensor<13xf16>
   %result = stablehlo.log %operand : tensor<13xf16>
   %result_expected = stablehlo.constant dense<[0x7E00, 0x7C00, 0xFC00, -1.387, -0.6934, 0.0, 0.6934, 1.099, 2.303, 6.93, 0.000976, 0xFC00, 0x7E00]> : tensor<13xf16>
   check.expect_close %result, %result_expected, max_ulp_difference = 3 : tensor<13xf16>, tensor<13xf16>
@@ -9,7 +9,7 @@ func.func @log_f16() {
 // -----
 
 func.func @log_bf16() {
-  %operand = stablehlo.constant dense<[0x7FC0, 0x7F80, 0.0, 0.25, 0.5, 1.0, 2.0, 3.0, 1.0e1, 1024.0, 1.0, -0.0, -1.0]> : tensor<13xbf16>
+  %operand = stablehlo.constant dense<[0x7FC0, 0x7F80, 0.0, 0.25, 0.5, 1.0, 2.0, 3.0, 10.0, 1024.0, 1.0, -0.0, -1.0]> : tensor<13xbf16>
   %result = stablehlo.log %operand : tensor<13xbf16>
   %result_expected = stablehlo.constant dense<[0x7FC0, 0x7F80, 0xFF80, -1.38, -0.69, 0.0, 0.69, 1.1, 2.3, 6.94, 0.0, 0xFF80, 0x7FC0]> : tensor<13xbf16>
   check.expect_close %result, %result_expected, max_ulp_difference = 3 : tensor<13xbf16>, tensor<13xbf16>
@@ -19,7 +19,7 @@ func.func @log_bf16() {
 // -----
 
 func.func @log_f32() {
-  %operand = stablehlo.constant dense<[0x7FC00000, 0x7F800000, 0.0, 0.25, 0.5, 1.0, 2.0, 3.0, 1.0e1, 1024.0, 1.0009766, -0.0, -1.0]> : tensor<13xf32>
+  %operand = stablehlo.constant dense<[0x7FC00000, 0x7F800000, 0.0, 0.25, 0.5, 1.0, 2.0, 3.0, 10.0, 1024.0, 1.0009766, -0.0, -1.0]> : tensor<13xf32>
   %result = stablehlo.log %operand : tensor<13xf32>
   %result_expected = stablehlo.constant dense<[0x7FC00000, 0x7F800000, 0xFF800000, -1.3862944, -0.6931472, 0.0, 0.6931472, 1.0986123, 2.3025851, 6.931472, 0.00097608595, 0xFF800000, 0x7FC00000]> : tensor<13xf32>
   check.expect_close %result, %result_expected, max_ulp_difference = 3 : tensor<13xf32>, tensor<13xf32>
@@ -29,7 +29,7 @@ func.func @log_f32() {
 // -----
 
 func.func @log_f64() {
-  %operand = stablehlo.constant dense<[0x7FF8000000000000, 0x7FF0000000000000, 0.0, 0.25, 0.5, 1.0, 2.0, 3.0, 1.0e1, 1024.0, 1.0009765625, -0.0, -1.0]> : tensor<13xf64>
+  %operand = stablehlo.constant dense<[0x7FF8000000000000, 0x7FF0000000000000, 0.0, 0.25, 0.5, 1.0, 2.0, 3.0, 10.0, 1024.0, 1.0009765625, -0.0, -1.0]> : tensor<13xf64>
   %result = stablehlo.log %operand : tensor<13xf64>
   %result_expected = stablehlo.constant dense<[0x7FF8000000000000, 0x7FF0000000000000, 0xFFF0000000000000, -1.3862943611198906, -0.6931471805599453, 0.0, 0.6931471805599453, 1.0986122886681098, 2.302585092994046, 6.931471805599453, 0.0009760859730554589, 0xFFF0000000000000, 0x7FF8000000000000]> : tensor<13xf64>
   check.expect_close %result, %result_expected, max_ulp_difference = 3 : tensor<13xf64>, tensor<13xf64>

@@ -1,5 +1,5 @@
 func.func @log_plus_one_f16() {
-  %operand = stablehlo.constant dense<[0x7E00, 0x7C00, 0.0, 0.25, 0.5, 1.0, 2.0, 3.0, 1.0e1, 1024.0, 1.001, -0.0, -1.0, -2.0, -0.5, 0.000977]> : tensor<16xf16>
+  %operand = stablehlo.constant dense<[0x7E00, 0x7C00, 0.0, 0.25, 0.5, 1.0, 2.0, 3.0, 10.0, 1024.0, 1.001, -0.0, -1.0, -2.0, -0.5, 0.000977]> : tensor<16xf16>
   %result = stablehlo.log_plus_one %operand : tensor<16xf16>
   %result_expected = stablehlo.constant dense<[0x7E00, 0x7C00, 0.0, 0.2231, 0.4055, 0.6934, 1.099, 1.387, 2.398, 6.934, 0.694, -0.0, 0xFC00, 0xFE00, -0.6934, 0.000976]> : tensor<16xf16>
   check.expect_close %result, %result_expected, max_ulp_difference = 3 : tensor<16xf16>, tensor<16xf16>
@@ -9,7 +9,7 @@ func.func @log_plus_one_f16() {
 // -----
 
 func.func @log_plus_one_bf16() {
-  %operand = stablehlo.constant dense<[0x7FC0, 0x7F80, 0.0, 0.25, 0.5, 1.0, 2.0, 3.0, 1.0e1, 1024.0, 1.0, -0.0, -1.0, -2.0, -0.5, 0.00098]> : tensor<16xbf16>
+  %operand = stablehlo.constant dense<[0x7FC0, 0x7F80, 0.0, 0.25, 0.5, 1.0, 2.0, 3.0, 10.0, 1024.0, 1.0, -0.0, -1.0, -2.0, -0.5, 0.00098]> : tensor<16xbf16>
   %result = stablehlo.log_plus_one %operand : tensor<16xbf16>
   %result_expected = stablehlo.constant dense<[0x7FC0, 0x7F80, 0.0, 0.223, 0.406, 0.69, 1.1, 1.38, 2.39, 6.94, 0.69, -0.0, 0xFF80, 0xFFC0, -0.69, 0.00098]> : tensor<16xbf16>
   check.expect_close %result, %result_expected, max_ulp_difference = 3 : tensor<16xbf16>, tensor<16xbf16>
@@ -19,7 +19,7 @@ func.func @log_plus_one_bf16() {
 // -----
 
 func.func @log_plus_one_f32() {
-  %operand = stablehlo.constant dense<[0x7FC00000, 0x7F800000, 0.0, 0.25, 0.5, 1.0, 2.0, 3.0, 1.0e1, 1024.0, 1.0009766, -0.0, -1.0, -2.0, -0.5, 0.0009765625]> : tensor<16xf32>
+  %operand = stablehlo.constant dense<[0x7FC00000, 0x7F800000, 0.0, 0.25, 0.5, 1.0, 2.0, 3.0, 10.0, 1024.0, 1.0009766, -0.0, -1.0, -2.0, -0.5, 0.0009765625]> : tensor<16xf32>
   %result = stablehlo.log_plus_one %operand : tensor<16xf32>
   %result_expected = stablehlo.constant dense<[0x7FC00000, 0x7F800000, 0.0, 0.22314355, 0.4054651, 0.6931472, 1.0986123, 1.3862944, 2.3978953, 6.932448, 0.69363534, -0.0, 0xFF800000, 0xFFC00000, -0.6931472, 0.00097608595]> : tensor<16xf32>
   check.expect_close %result, %result_expected, max_ulp_difference = 3 : tensor<16xf32>, tensor<16xf32>
@@ -29,7 +29,7 @@ func.func @log_plus_one_f32() {
 // -----
 
 func.func @log_plus_one_f64() {
-  %operand = stablehlo.constant dense<[0x7FF8000000000000, 0x7FF0000000000000, 0.0, 0.25, 0.5, 1.0, 2.0, 3.0, 1.0e1, 1024.0, 1.0009765625, -0.0, -1.0, -2.0, -0.5, 0.0009765625]> : tensor<16xf64>
+  %operand = stablehlo.constant dense<[0x7FF8000000000000, 0x7FF0000000000000, 0.0, 0.25, 0.5, 1.0, 2.0, 3.0, 10.0, 1024.0, 1.0009765625, -0.0, -1.0, -2.0, -0.5, 0.0009765625]> : tensor<16xf64>
   %result = stablehlo.log_plus_one %operand : tensor<16xf64>
   %result_expected = stablehlo.constant dense<[0x7FF8000000000000, 0x7FF0000000000000, 0.0, 0.22314355131420976, 0.4054651081081644, 0.6931471805599453, 1.0986122886681098, 1.3862943611198906, 2.3978952727983707, 6.932447891572509, 0.6936353426394467, -0.0, 0xFFF0000000000000, 0xFFF8000000000000, -0.6931471805599453, 0.0009760859730554589]> : tensor<16xf64>
   check.expect_close %result, %result_expected, max_ulp_difference = 3 : tensor<16xf64>, tensor<16xf64>

@@ -251,8 +251,8 @@ func.func @negate_ui32() {
 
 // Wraps.
 func.func @negate_ui64() {
-  %operand = stablehlo.constant dense<[0, 1, 5, 100, 0, 0]> : tensor<6xui64>
+  %operand = stablehlo.constant dense<[0, 1, 5, 100, 18446744073709551614, 18446744073709551615]> : tensor<6xui64>
   %result = stablehlo.negate %operand : tensor<6xui64>
-  check.expect_eq_const %result, dense<[0, 0, 0, 0, 2, 1]> : tensor<6xui64>
+  check.expect_eq_const %result, dense<[0, 18446744073709551615, 18446744073709551611, 18446744073709551516, 2, 1]> : tensor<6xui64>
   return
 }

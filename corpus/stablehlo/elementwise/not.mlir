@@ -98,9 +98,9 @@ func.func @not_ui32() {
 // -----
 
 func.func @not_ui64() {
-  %operand = stablehlo.constant dense<[0, 1, 5, 100, 0, 0]> : tensor<6xui64>
+  %operand = stablehlo.constant dense<[0, 1, 5, 100, 18446744073709551614, 18446744073709551615]> : tensor<6xui64>
   %result = stablehlo.not %operand : tensor<6xui64>
-  check.expect_eq_const %result, dense<[0, 0, 0, 0, 1, 0]> : tensor<6xui64>
+  check.expect_eq_const %result, dense<[18446744073709551615, 18446744073709551614, 18446744073709551610, 18446744073709551515, 1, 0]> : tensor<6xui64>
   return
 }
 

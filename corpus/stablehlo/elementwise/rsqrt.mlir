@@ -1,5 +1,5 @@
 func.func @rsqrt_f16() {
-  %operand = stablehlo.constant dense<[0x7E00, 0x7C00, 0.0, 0.25, 0.5, 1.0, 2.0, 3.0, 1.0e1, 1024.0, 1.001, -1.0]> : tensor<12xf16>
+  %operand = stablehlo.constant dense<[0x7E00, 0x7C00, 0.0, 0.25, 0.5, 1.0, 2.0, 3.0, 10.0, 1024.0, 1.001, -1.0]> : tensor<12xf16>
   %result = stablehlo.rsqrt %operand : tensor<12xf16>
   %result_expected = stablehlo.constant dense<[0x7E00, 0.0, 0x7C00, 2.0, 1.414, 1.0, 0.707, 0.577, 0.3162, 0.03125, 0.9995, 0xFE00]> : tensor<12xf16>
   check.expect_close %result, %result_expected, max_ulp_difference = 3 : tensor<12xf16>, tensor<12xf16>
@@ -9,7 +9,7 @@ func.func @rsqrt_f16() {
 // -----
 
 func.func @rsqrt_bf16() {
-  %operand = stablehlo.constant dense<[0x7FC0, 0x7F80, 0.0, 0.25, 0.5, 1.0, 2.0, 3.0, 1.0e1, 1024.0, 1.0, -1.0]> : tensor<12xbf16>
+  %operand = stablehlo.constant dense<[0x7FC0, 0x7F80, 0.0, 0.25, 0.5, 1.0, 2.0, 3.0, 10.0, 1024.0, 1.0, -1.0]> : tensor<12xbf16>
   %result = stablehlo.rsqrt %operand : tensor<12xbf16>
   %result_expected = stablehlo.constant dense<[0x7FC0, 0.0, 0x7F80, 2.0, 1.414, 1.0, 0.707, 0.58, 0.316, 0.0312, 1.0, 0xFFC0]> : tensor<12xbf16>
   check.expect_close %result, %result_expected, max_ulp_difference = 3 : tensor<12xbf16>, tensor<12xbf16>
@@ -19,7 +19,7 @@ func.func @rsqrt_bf16() {
 // -----
 
 func.func @rsqrt_f32() {
-  %operand = stablehlo.constant dense<[0x7FC00000, 0x7F800000, 0.0, 0.25, 0.5, 1.0, 2.0, 3.0, 1.0e1, 1024.0, 1.0009766, -1.0]> : tensor<12xf32>
+  %operand = stablehlo.constant dense<[0x7FC00000, 0x7F800000, 0.0, 0.25, 0.5, 1.0, 2.0, 3.0, 10.0, 1024.0, 1.0009766, -1.0]> : tensor<12xf32>
   %result = stablehlo.rsqrt %operand : tensor<12xf32>
   %result_expected = stablehlo.constant dense<[0x7FC00000, 0.0, 0x7F800000, 2.0, 1.4142135, 1.0, 0.70710677, 0.57735026, 0.31622776, 0.03125, 0.9995121, 0xFFC00000]> : tensor<12xf32>
   check.expect_close %result, %result_expected, max_ulp_difference = 3 : tensor<12xf32>, tensor<12xf32>
@@ -29,7 +29,7 @@ func.func @rsqrt_f32() {
 // -----
 
 func.func @rsqrt_f64() {
-  %operand = stablehlo.constant dense<[0x7FF8000000000000, 0x7FF0000000000000, 0.0, 0.25, 0.5, 1.0, 2.0, 3.0, 1.0e1, 1024.0, 1.0009765625, -1.0]> : tensor<12xf64>
+  %operand = stablehlo.constant dense<[0x7FF8000000000000, 0x7FF0000000000000, 0.0, 0.25, 0.5, 1.0, 2.0, 3.0, 10.0, 1024.0, 1.0009765625, -1.0]> : tensor<12xf64>
   %result = stablehlo.rsqrt %operand : tensor<12xf64>
   %result_expected = stablehlo.constant dense<[0x7FF8000000000000, 0.0, 0x7FF0000000000000, 2.0, 1.4142135623730951, 1.0, 0.7071067811865476, 0.5773502691896257, 0.31622776601683794, 0.03125, 0.9995120760870788, 0xFFF8000000000000]> : tensor<12xf64>
   check.expect_close %result, %result_expected, max_ulp_difference = 3 : tensor<12xf64>, tensor<12xf64>

@@ -1,5 +1,5 @@
 func.func @sine_f16() {
-  %operand = stablehlo.constant dense<[0x7E00, 0x7C00, 0xFC00, 0.0, -0.0, 0.5, -0.5, 1.0, -1.0, 2.25, -3.0, 0.001953, 1.0e1, -7.5]> : tensor<14xf16>
+  %operand = stablehlo.constant dense<[0x7E00, 0x7C00, 0xFC00, 0.0, -0.0, 0.5, -0.5, 1.0, -1.0, 2.25, -3.0, 0.001953, 10.0, -7.5]> : tensor<14xf16>
   %result = stablehlo.sine %operand : tensor<14xf16>
   %result_expected = stablehlo.constant dense<[0x7E00, 0xFE00, 0xFE00, 0.0, -0.0, 0.4795, -0.4795, 0.8413, -0.8413, 0.778, -0.1411, 0.001953, -0.544, -0.938]> : tensor<14xf16>
   check.expect_close %result, %result_expected, max_ulp_difference = 3 : tensor<14xf16>, tensor<14xf16>
@@ -9,7 +9,7 @@ func.func @sine_f16() {
 // -----
 
 func.func @sine_bf16() {
-  %operand = stablehlo.constant dense<[0x7FC0, 0x7F80, 0xFF80, 0.0, -0.0, 0.5, -0.5, 1.0, -1.0, 2.25, -3.0, 0.00195, 1.0e1, -7.5]> : tensor<14xbf16>
+  %operand = stablehlo.constant dense<[0x7FC0, 0x7F80, 0xFF80, 0.0, -0.0, 0.5, -0.5, 1.0, -1.0, 2.25, -3.0, 0.00195, 10.0, -7.5]> : tensor<14xbf16>
   %result = stablehlo.sine %operand : tensor<14xbf16>
   %result_expected = stablehlo.constant dense<[0x7FC0, 0xFFC0, 0xFFC0, 0.0, -0.0, 0.479, -0.479, 0.84, -0.84, 0.777, -0.142, 0.00195, -0.543, -0.938]> : tensor<14xbf16>
   check.expect_close %result, %result_expected, max_ulp_difference = 3 : tensor<14xbf16>, tensor<14xbf16>
@@ -19,7 +19,7 @@ func.func @sine_bf16() {
 // -----
 
 func.func @sine_f32() {
-  %operand = stablehlo.constant dense<[0x7FC00000, 0x7F800000, 0xFF800000, 0.0, -0.0, 0.5, -0.5, 1.0, -1.0, 2.25, -3.0, 0.001953125, 1.0e1, -7.5]> : tensor<14xf32>
+  %operand = stablehlo.constant dense<[0x7FC00000, 0x7F800000, 0xFF800000, 0.0, -0.0, 0.5, -0.5, 1.0, -1.0, 2.25, -3.0, 0.001953125, 10.0, -7.5]> : tensor<14xf32>
   %result = stablehlo.sine %operand : tensor<14xf32>
   %result_expected = stablehlo.constant dense<[0x7FC00000, 0xFFC00000, 0xFFC00000, 0.0, -0.0, 0.47942555, -0.47942555, 0.84147096, -0.84147096, 0.7780732, -0.14112, 0.0019531237, -0.5440211, -0.93799996]> : tensor<14xf32>
   check.expect_close %result, %result_expected, max_ulp_difference = 3 : tensor<14xf32>, tensor<14xf32>
@@ -29,7 +29,7 @@ func.func @sine_f32() {
 // -----
 
 func.func @sine_f64() {
-  %operand = stablehlo.constant dense<[0x7FF8000000000000, 0x7FF0000000000000, 0xFFF0000000000000, 0.0, -0.0, 0.5, -0.5, 1.0, -1.0, 2.25, -3.0, 0.001953125, 1.0e1, -7.5]> : tensor<14xf64>
+  %operand = stablehlo.constant dense<[0x7FF8000000000000, 0x7FF0000000000000, 0xFFF0000000000000, 0.0, -0.0, 0.5, -0.5, 1.0, -1.0, 2.25, -3.0, 0.001953125, 10.0, -7.5]> : tensor<14xf64>
   %result = stablehlo.sine %operand : tensor<14xf64>
   %result_expected = stablehlo.constant dense<[0x7FF8000000000000, 0xFFF8000000000000, 0xFFF8000000000000, 0.0, -0.0, 0.479425538604203, -0.479425538604203, 0.8414709848078965, -0.8414709848078965, 0.7780731968879212, -0.1411200080598672, 0.001953123758236804, -0.5440211108893698, -0.9379999767747389]> : tensor<14xf64>
   check.expect_close %result, %result_expected, max_ulp_difference = 3 : tensor<14xf64>, tensor<14xf64>

@@ -1,5 +1,5 @@
 func.func @sqrt_f16() {
-  %operand = stablehlo.constant dense<[0x7E00, 0x7C00, 0.0, 0.25, 0.5, 1.0, 2.0, 3.0, 1.0e1, 1024.0, 1.001, -0.0, -1.0]> : tensor<13xf16>
+  %operand = stablehlo.constant dense<[0x7E00, 0x7C00, 0.0, 0.25, 0.5, 1.0, 2.0, 3.0, 10.0, 1024.0, 1.001, -0.0, -1.0]> : tensor<13xf16>
   %result = stablehlo.sqrt %operand : tensor<13xf16>
   %result_expected = stablehlo.constant dense<[0x7E00, 0x7C00, 0.0, 0.5, 0.707, 1.0, 1.414, 1.732, 3.162, 32.0, 1.0, -0.0, 0xFE00]> : tensor<13xf16>
   check.expect_close %result, %result_expected, max_ulp_difference = 0 : tensor<13xf16>, tensor<13xf16>
@@ -9,7 +9,7 @@ func.func @sqrt_f16() {
 // -----
 
 func.func @sqrt_bf16() {
-  %operand = stablehlo.constant dense<[0x7FC0, 0x7F80, 0.0, 0.25, 0.5, 1.0, 2.0, 3.0, 1.0e1, 1024.0, 1.0, -0.0, -1.0]> : tensor<13xbf16>
+  %operand = stablehlo.constant dense<[0x7FC0, 0x7F80, 0.0, 0.25, 0.5, 1.0, 2.0, 3.0, 10.0, 1024.0, 1.0, -0.0, -1.0]> : tensor<13xbf16>
   %result = stablehlo.sqrt %operand : tensor<13xbf16>
   %result_expected = stablehlo.constant dense<[0x7FC0, 0x7F80, 0.0, 0.5, 0.707, 1.0, 1.414, 1.734, 3.16, 32.0, 1.0, -0.0, 0xFFC0]> : tensor<13xbf16>
   check.expect_close %result, %result_expected, max_ulp_difference = 0 : tensor<13xbf16>, tensor<13xbf16>
@@ -19,7 +19,7 @@ func.func @sqrt_bf16() {
 // -----
 
 func.func @sqrt_f32() {
-  %operand = stablehlo.constant dense<[0x7FC00000, 0x7F800000, 0.0, 0.25, 0.5, 1.0, 2.0, 3.0, 1.0e1, 1024.0, 1.0009766, -0.0, -1.0]> : tensor<13xf32>
+  %operand = stablehlo.constant dense<[0x7FC00000, 0x7F800000, 0.0, 0.25, 0.5, 1.0, 2.0, 3.0, 10.0, 1024.0, 1.0009766, -0.0, -1.0]> : tensor<13xf32>
   %result = stablehlo.sqrt %operand : tensor<13xf32>
   %result_expected = stablehlo.constant dense<[0x7FC00000, 0x7F800000, 0.0, 0.5, 0.70710677, 1.0, 1.4142135, 1.7320508, 3.1622777, 32.0, 1.0004882, -0.0, 0xFFC00000]> : tensor<13xf32>
   check.expect_close %result, %result_expected, max_ulp_difference = 0 : tensor<13xf32>, tensor<13xf32>
@@ -29,7 +29,7 @@ func.func @sqrt_f32() {
 // -----
 
 func.func @sqrt_f64() {
-  %operand = stablehlo.constant dense<[0x7FF8000000000000, 0x7FF0000000000000, 0.0, 0.25, 0.5, 1.0, 2.0, 3.0, 1.0e1, 1024.0, 1.0009765625, -0.0, -1.0]> : tensor<13xf64>
+  %operand = stablehlo.constant dense<[0x7FF8000000000000, 0x7FF0000000000000, 0.0, 0.25, 0.5, 1.0, 2.0, 3.0, 10.0, 1024.0, 1.0009765625, -0.0, -1.0]> : tensor<13xf64>
   %result = stablehlo.sqrt %operand : tensor<13xf64>
   %result_expected = stablehlo.constant dense<[0x7FF8000000000000, 0x7FF0000000000000, 0.0, 0.5, 0.7071067811865476, 1.0, 1.4142135623730951, 1.7320508075688772, 3.1622776601683795, 32.0, 1.0004881620988826, -0.0, 0xFFF8000000000000]> : tensor<13xf64>
   check.expect_close %result, %result_expected, max_ulp_difference = 0 : tensor<13xf64>, tensor<13xf64>

@@ -1,5 +1,5 @@
 func.func @tanh_f16() {
-  %operand = stablehlo.constant dense<[0x7E00, 0x7C00, 0xFC00, 0.0, -0.0, 0.5, -0.5, 1.0, -1.0, 2.25, -3.0, 0.001953, 1.0e1, -7.5, 2.0e1, -2.0e1]> : tensor<16xf16>
+  %operand = stablehlo.constant dense<[0x7E00, 0x7C00, 0xFC00, 0.0, -0.0, 0.5, -0.5, 1.0, -1.0, 2.25, -3.0, 0.001953, 10.0, -7.5, 20.0, -20.0]> : tensor<16xf16>
   %result = stablehlo.tanh %operand : tensor<16xf16>
   %result_expected = stablehlo.constant dense<[0x7E00, 1.0, -1.0, 0.0, -0.0, 0.4622, -0.4622, 0.7617, -0.7617, 0.978, -0.995, 0.001953, 1.0, -1.0, 1.0, -1.0]> : tensor<16xf16>
   check.expect_close %result, %result_expected, max_ulp_difference = 3 : tensor<16xf16>, tensor<16xf16>
@@ -9,7 +9,7 @@ func.func @tanh_f16() {
 // -----
 
 func.func @tanh_bf16() {
-  %operand = stablehlo.constant dense<[0x7FC0, 0x7F80, 0xFF80, 0.0, -0.0, 0.5, -0.5, 1.0, -1.0, 2.25, -3.0, 0.00195, 1.0e1, -7.5, 2.0e1, -2.0e1]> : tensor<16xbf16>
+  %operand = stablehlo.constant dense<[0x7FC0, 0x7F80, 0xFF80, 0.0, -0.0, 0.5, -0.5, 1.0, -1.0, 2.25, -3.0, 0.00195, 10.0, -7.5, 20.0, -20.0]> : tensor<16xbf16>
   %result = stablehlo.tanh %operand : tensor<16xbf16>
   %result_expected = stablehlo.constant dense<[0x7FC0, 1.0, -1.0, 0.0, -0.0, 0.463, -0.463, 0.76, -0.76, 0.977, -0.996, 0.00195, 1.0, -1.0, 1.0, -1.0]> : tensor<16xbf16>
   check.expect_close %result, %result_expected, max_ulp_difference = 3 : tensor<16xbf16>, tensor<16xbf16>
@@ -19,7 +19,7 @@ func.func @tanh_bf16() {
 // -----
 
 func.func @tanh_f32() {
-  %operand = stablehlo.constant dense<[0x7FC00000, 0x7F800000, 0xFF800000, 0.0, -0.0, 0.5, -0.5, 1.0, -1.0, 2.25, -3.0, 0.001953125, 1.0e1, -7.5, 2.0e1, -2.0e1]> : tensor<16xf32>
+  %operand = stablehlo.constant dense<[0x7FC00000, 0x7F800000, 0xFF800000, 0.0, -0.0, 0.5, -0.5, 1.0, -1.0, 2.25, -3.0, 0.001953125, 10.0, -7.5, 20.0, -20.0]> : tensor<16xf32>
   %result = stablehlo.tanh %operand : tensor<16xf32>
   %result_expected = stablehlo.constant dense<[0x7FC00000, 1.0, -1.0, 0.0, -0.0, 0.46211717, -0.46211717, 0.7615942, -0.7615942, 0.9780261, -0.9950548, 0.0019531226, 1.0, -0.9999994, 1.0, -1.0]> : tensor<16xf32>
   check.expect_close %result, %result_expected, max_ulp_difference = 3 : tensor<16xf32>, tensor<16xf32>
@@ -29,7 +29,7 @@ func.func @tanh_f32() {
 // -----
 
 func.func @tanh_f64() {
-  %operand = stablehlo.constant dense<[0x7FF8000000000000, 0x7FF0000000000000, 0xFFF0000000000000, 0.0, -0.0, 0.5, -0.5, 1.0, -1.0, 2.25, -3.0, 0.001953125, 1.0e1, -7.5, 2.0e1, -2.0e1]> : tensor<16xf64>
+  %operand = stablehlo.constant dense<[0x7FF8000000000000, 0x7FF0000000000000, 0xFFF0000000000000, 0.0, -0.0, 0.5, -0.5, 1.0, -1.0, 2.25, -3.0, 0.001953125, 10.0, -7.5, 20.0, -20.0]> : tensor<16xf64>
   %result = stablehlo.tanh %operand : tensor<16xf64>
   %result_expected = stablehlo.constant dense<[0x7FF8000000000000, 1.0, -1.0, 0.0, -0.0, 0.46211715726000974, -0.46211715726000974, 0.7615941559557649, -0.7615941559557649, 0.9780261147388136, -0.9950547536867305, 0.001953122516476924, 0.9999999958776927, -0.9999993881955461, 1.0, -1.0]> : tensor<16xf64>
   check.expect_close %result, %result_expected, max_ulp_difference = 3 : tensor<16xf64>, tensor<16xf64>

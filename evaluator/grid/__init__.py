@@ -1,0 +1,1 @@
+"""Programs in which several processes take part, simulated in one."""

@@ -1,0 +1,427 @@
+"""One process of a grid: it runs by itself until it has to wait for others.
+
+A process is a generator. It yields the tickets it waits for and goes on when they are complete; whoever drives it
+sees to that. Control flow that holds communication is decided here, from numbers, so processes may take different
+ways; everything else runs in compiled segments.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Generator, Iterable, Sequence
+from typing import Any
+
+import attrs
+import numpy as np
+
+from evaluator.arrays import Array
+from evaluator.grid.exchanges import EXCHANGES, zeros_of
+from evaluator.grid.process_groups import Grid, process_groups, process_pairs
+from evaluator.grid.rendezvous import Rendezvous, Ticket
+from evaluator.grid.segments import Planner, Segment, communicates
+from evaluator.interpreter import REJECTIONS, Environment, LoweringContext, bind_results, first_line, name_of
+from evaluator.program import converted
+from evaluator.registry import has_several_results
+from hlo_text import ops
+from hlo_text.diagnostics import Diagnostic, ExecutionError, HloTextError
+from hlo_text.hlo_spelling.scalars import read_integer_lists
+from hlo_text.ir import Module, Operation, Region
+from hlo_text.types import TensorType, TupleType
+
+#: What a process does: it yields tickets it waits for.
+Steps = Generator[Ticket, None, Any]
+
+_Step = Callable[..., Steps]
+
+_STEPS: dict[type[Operation], _Step] = {}
+
+#: Where HLO writes who sends to whom.
+_PAIRS = re.compile(r'_xla_send_recv_source_target_pairs="?(\{[{}0-9,\s]*\})')
+
+
+@attrs.define(eq=False)
+class Surroundings:
+    """What the processes of a grid share.
+
+    Attributes:
+        grid: How many they are.
+        module: Their program, or programs.
+        rendezvous: Where they meet.
+        jit: Compile what lies between communication.
+        members: Of each operation the group of each process; of point-to-point ones the pairs of processes.
+    """
+
+    grid: Grid
+    module: Module
+    rendezvous: Rendezvous
+    jit: bool
+    members: dict[Operation, dict[int, tuple[int, ...]]] = attrs.field(factory=dict)
+    pairs: dict[Operation, tuple[tuple[int, int], ...] | None] = attrs.field(factory=dict)
+    begun: dict[Operation, Operation] = attrs.field(factory=dict)
+
+    def group(self, op: Any, process: int) -> tuple[int, ...] | None:
+        """Return the members of a process's group in an operation, None if it is in no group."""
+        if op not in self.members:
+            groups = process_groups(op, self.grid, self.module)
+            self.members[op] = {member: group for group in groups for member in group}
+        return self.members[op].get(process)
+
+    def transfer_pairs(self, op: Any) -> tuple[tuple[int, int], ...] | None:
+        """Return who sends to whom in an operation as process numbers, None if it does not say."""
+        if op not in self.pairs:
+            pairs = _written_pairs(op)
+            self.pairs[op] = None if pairs is None else process_pairs(op, pairs, self.grid)
+        return self.pairs[op]
+
+
+def _written_pairs(op: Any) -> Sequence[Sequence[int]] | None:
+    if isinstance(op, ops.CollectivePermute | ops.Transfer):
+        return op.source_target_pairs
+    text = op.annotations.frontend_attributes if op.annotations is not None else None
+    match = _PAIRS.search(text) if text is not None else None
+    return read_integer_lists("".join(match[1].split())) if match is not None else None
+
+
+class Process:
+    """A process with its streams.
+
+    Attributes:
+        number: Its flattened id.
+        outfeed: What it wrote, one tuple of arrays per operation.
+        ticket: What it waits for.
+        results: What it returned, once it has ended.
+    """
+
+    def __init__(
+        self,
+        number: int,
+        surroundings: Surroundings,
+        planner: Planner,
+        feed: Callable[[], Any],
+        region: Region,
+        arguments: Iterable[Array],
+        context: LoweringContext,
+    ) -> None:
+        self.number = number
+        self.outfeed: list[tuple[Array, ...]] = []
+        self.ticket: Ticket | None = None
+        self.results: tuple[Array, ...] | None = None
+        self._around = surroundings
+        self._planner = planner
+        self._feed = feed
+        self._steps = self.evaluate(region, tuple(arguments), context)
+
+    @property
+    def can_go_on(self) -> bool:
+        """Whether it has not ended and does not wait."""
+        return self.results is None and (self.ticket is None or self.ticket.results is not None)
+
+    def go_on(self) -> None:
+        """Run until it has to wait, or has ended."""
+        try:
+            self.ticket = next(self._steps)
+        except StopIteration as stop:
+            self.ticket, self.results = None, stop.value
+
+    def evaluate(self, region: Region, arguments: tuple[Array, ...], context: LoweringContext) -> Steps:
+        """Evaluate a computation that reaches other processes, and return what its terminator returns."""
+        plan = self._planner.plan(region)
+        environment = Environment(context.environment)
+        inner = context.inside(environment)
+        environment.update(zip(plan.arguments, arguments, strict=True))
+        for step in plan.steps:
+            if isinstance(step, Segment):
+                step.run(inner, self._around.jit)
+            else:
+                yield from self._execute(step, inner)
+        return tuple(environment[value] for value in plan.returned)
+
+    def _execute(self, op: Operation, context: LoweringContext) -> Steps:
+        try:
+            operands = [context.environment[operand] for operand in op.operands]
+            outputs = yield from step_of(op)(self, op, context, *operands)
+            bind_results(context.environment, op, outputs)
+        except HloTextError:
+            raise
+        except REJECTIONS as error:
+            raise context.error(op, "lower.rejected", first_line(error)) from error
+
+    # --- groups and messages
+
+    def begin(self, op: Any, operands: tuple[Array, ...]) -> Ticket:
+        """Come to a collective operation; the ticket is complete when its results are there."""
+        if isinstance(op, ops.CollectivePermute):
+            return self._begin_permute(op, operands)
+        members = self._around.group(op, self.number)
+        if members is not None:
+            return self._around.rendezvous.meet(self.number, op, members, operands)
+        if isinstance(op, ops.CollectiveBroadcast | ops.CollectiveReduce):
+            return Ticket(self.number, op, results=tuple(map(zeros_of, op.logical_result_types)))
+        replica, partition = self._around.grid.position(self.number)
+        raise ValueError(f"process ({replica}, {partition}) is in none of its groups")
+
+    def _begin_permute(self, op: ops.CollectivePermute, operands: tuple[Array, ...]) -> Ticket:
+        pairs = self._around.transfer_pairs(op) or ()
+        for source, target in pairs:
+            if source == self.number:
+                self._around.rendezvous.send(self.number, op, (type(op), op.channel_id, source, target), operands)
+        for source, target in pairs:
+            if target == self.number:
+                key = (type(op), op.channel_id, source, target)
+                return self._around.rendezvous.receive(self.number, op, key, (source,), op.logical_result_types)
+        return Ticket(self.number, op, results=tuple(map(zeros_of, op.logical_result_types)))
+
+    def send(self, op: Any, data: tuple[Array, ...]) -> None:
+        """Send data over a channel, if this process is a source."""
+        pairs = self._around.transfer_pairs(op)
+        if pairs is None:
+            self._around.rendezvous.send(self.number, op, op.channel_id, data)
+            return
+        for source, target in pairs:
+            if source == self.number:
+                self._around.rendezvous.send(self.number, op, (op.channel_id, source, target), data)
+
+    def receive(self, op: Any, types: tuple[Any, ...]) -> Steps:
+        """Wait for data from a channel; a process that nobody sends to gets zeros."""
+        pairs = self._around.transfer_pairs(op)
+        ticket = Ticket(self.number, op, results=tuple(map(_filler, types)))
+        if pairs is None:
+            ticket = self._around.rendezvous.receive(self.number, op, op.channel_id, (), types)
+        for source, target in pairs or ():
+            if target == self.number:
+                key = (op.channel_id, source, target)
+                ticket = self._around.rendezvous.receive(self.number, op, key, (source,), types)
+        return (yield from self.wait(ticket))
+
+    def wait(self, ticket: Ticket) -> Steps:
+        """Wait until a ticket is complete and return its results."""
+        while ticket.results is None:
+            yield ticket
+        return ticket.results
+
+    def next_fed(self, op: ops.Infeed) -> Any:
+        """Take what comes next from the infeed.
+
+        Raises:
+            ExecutionError: It is empty (`grid.infeed`).
+        """
+        try:
+            return self._feed()
+        except LookupError as error:
+            place = "({}, {})".format(*self._around.grid.position(self.number))
+            source = self._around.module.source
+            message = f"{name_of(op, self._around.module)} of process {place}: the infeed is empty"
+            raise ExecutionError(Diagnostic("grid.infeed", message, op.span(source), source)) from error
+
+    def begun(self, op: ops.StartOperation) -> Operation:
+        """Return the operation that `X-start` begins, always the same object."""
+        return self._around.begun.setdefault(op, op.wrapped_operation())
+
+
+def _filler(type: Any) -> Array:
+    """Return a value where no process sent one, or where only its presence counts."""
+    if isinstance(type, TupleType):
+        return tuple(map(_filler, type.types))
+    return zeros_of(type) if isinstance(type, TensorType) else None
+
+
+# --- steps ------------------------------------------------------------------------------------------------------------
+
+
+def step_of(op: Operation) -> _Step:
+    """Return what a process does at an operation that reaches other processes.
+
+    Raises:
+        LookupError: Other processes cannot be reached from there.
+    """
+    if isinstance(op, ops.StartOperation) and communicates(op):
+        return _start
+    step = _STEPS.get(type(op)) or (_collective if type(op) in EXCHANGES else None)
+    if step is None:
+        raise LookupError("its computation communicates with other processes, which only control flow can hold")
+    return step
+
+
+def has_step(op: Operation) -> bool:
+    """Whether a process can reach others at an operation."""
+    return (isinstance(op, ops.StartOperation) and communicates(op)) or type(op) in _STEPS or type(op) in EXCHANGES
+
+
+def _steps(*classes: type[Operation]) -> Callable[[_Step], _Step]:
+    def register(step: _Step) -> _Step:
+        _STEPS.update(dict.fromkeys(classes, step))
+        return step
+
+    return register
+
+
+def _steps_at_once(*classes: type[Operation]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Register the decorated function as a step that never waits."""
+
+    def register(function: Callable[..., Any]) -> Callable[..., Any]:
+        def step(*arguments: Any) -> Steps:
+            return function(*arguments)
+            yield  # makes it a generator
+
+        _STEPS.update(dict.fromkeys(classes, step))
+        return function
+
+    return register
+
+
+@_steps(ops.CollectivePermute)
+def _collective(process: Process, op: Any, context: LoweringContext, *operands: Array) -> Steps:
+    results = yield from process.wait(process.begin(op, operands))
+    return results if has_several_results(type(op)) else results[0]
+
+
+def _start(process: Process, op: Any, context: LoweringContext, *operands: Array) -> Steps:
+    """HLO's first half: it waits at once, which makes no difference as all processes have one order."""
+    wrapped = process.begun(op)
+    results = yield from _collective(process, wrapped, context, *operands)
+    if has_several_results(type(wrapped)):
+        results = results if isinstance(wrapped.results[0].type, TupleType) else results[0]
+    if op.result_place is None:
+        return results
+    sources = operands if isinstance(op, ops.WrappedStart) or len(operands) != 1 else operands[0]
+    return (sources, results, *map(_filler, op.results[0].type.types[2:]))
+
+
+@_steps(ops.AsyncStart)
+def _async_start(process: Process, op: ops.AsyncStart, context: LoweringContext, *operands: Array) -> Steps:
+    """The future of a collective is its ticket, so that others can be begun before it is complete."""
+    body = op.body.operations
+    if len(body) == 2 and communicates(body[0]) and tuple(body[0].operands) == op.body.arguments:
+        return process.begin(body[0], operands)
+    return (yield from process.evaluate(op.body, operands, context))
+
+
+@_steps(ops.AsyncDone)
+def _async_done(process: Process, op: ops.AsyncDone, context: LoweringContext, future: Any) -> Steps:
+    return (yield from process.wait(future)) if isinstance(future, Ticket) else future
+
+
+@_steps_at_once(ops.Send)
+def _send(process: Process, op: ops.Send, context: LoweringContext, *operands: Array) -> None:
+    process.send(op, operands[:-1])
+
+
+@_steps(ops.Recv)
+def _receive(process: Process, op: ops.Recv, context: LoweringContext, token: Array) -> Steps:
+    results = yield from process.receive(op, op.logical_result_types[:-1])
+    return (*results, None)
+
+
+@_steps_at_once(ops.HloSend)
+def _hlo_send(process: Process, op: ops.HloSend, context: LoweringContext, operand: Array, token: Array) -> Array:
+    process.send(op, (operand,))
+    return (operand, np.zeros((), np.uint32), None)
+
+
+@_steps_at_once(ops.HloSendDone)
+def _hlo_send_done(process: Process, op: ops.HloSendDone, context: LoweringContext, started: Array) -> None:
+    """Sending never waits."""
+
+
+@_steps_at_once(ops.HloRecv)
+def _hlo_receive(process: Process, op: ops.HloRecv, context: LoweringContext, token: Array) -> Array:
+    """Promises data that `recv-done` waits for: waiting here would keep this process from sending."""
+    return _filler(op.result.type)
+
+
+@_steps(ops.HloRecvDone)
+def _hlo_receive_done(process: Process, op: ops.HloRecvDone, context: LoweringContext, started: Array) -> Steps:
+    results = yield from process.receive(op, op.logical_result_types[:-1])
+    return (*results, None)
+
+
+@_steps_at_once(ops.Infeed)
+def _infeed(process: Process, op: ops.Infeed, context: LoweringContext, token: Array) -> tuple[Array, ...]:
+    types = op.logical_result_types[:-1]
+    fed = process.next_fed(op)
+    parts = (
+        (fed,) if len(types) == 1 and (isinstance(types[0], TupleType) or not isinstance(fed, tuple)) else tuple(fed)
+    )
+    if len(parts) != len(types):
+        raise ValueError(f"the infeed gives {len(parts)} values, {len(types)} are wanted")
+    return (*(converted(part, type) for part, type in zip(parts, types, strict=True)), None)
+
+
+@_steps_at_once(ops.Outfeed)
+def _outfeed(process: Process, op: ops.Outfeed, context: LoweringContext, *operands: Array) -> None:
+    process.outfeed.append(operands[:-1])
+
+
+# --- control flow -----------------------------------------------------------------------------------------------------
+
+
+def _unpacked(op: Operation, results: tuple[Array, ...]) -> Any:
+    if not has_several_results(type(op)):
+        return results[0]
+    return results[0] if len(op.results) == 1 and isinstance(op.results[0].type, TupleType) else results
+
+
+@_steps(ops.While)
+def _while(process: Process, op: ops.While, context: LoweringContext, *carried: Array) -> Steps:
+    while True:
+        (goes_on,) = yield from process.evaluate(op.cond, carried, context)
+        if not goes_on:
+            return _unpacked(op, carried)
+        carried = yield from process.evaluate(op.body, carried, context)
+
+
+@_steps(ops.If)
+def _if(process: Process, op: ops.If, context: LoweringContext, pred: Array) -> Steps:
+    results = yield from process.evaluate(op.true_branch if pred else op.false_branch, (), context)
+    return _unpacked(op, results)
+
+
+@_steps(ops.Case)
+def _case(process: Process, op: ops.Case, context: LoweringContext, index: Array) -> Steps:
+    results = yield from process.evaluate(op.branches[_branch(op, index)], (), context)
+    return _unpacked(op, results)
+
+
+@_steps(ops.Conditional)
+def _conditional(
+    process: Process, op: ops.Conditional, context: LoweringContext, selector: Array, *operands: Array
+) -> Steps:
+    place = (0 if selector else 1) if selector.dtype == np.bool_ else _branch(op, selector)
+    results = yield from process.evaluate(op.branches[place], (operands[place],), context)
+    return _unpacked(op, results)
+
+
+def _branch(op: Any, index: Array) -> int:
+    """Return the branch of a number, the last one if there is none."""
+    return int(index) if 0 <= index < len(op.branches) else len(op.branches) - 1
+
+
+@_steps(ops.Call, ops.Fusion)
+def _call(process: Process, op: Any, context: LoweringContext, *inputs: Array) -> Steps:
+    results = yield from process.evaluate(op.computation, inputs, context)
+    return _unpacked(op, results)
+
+
+@_steps(ops.AsyncComputationStart)
+def _async_call(process: Process, op: Any, context: LoweringContext, *inputs: Array) -> Steps:
+    (result,) = yield from process.evaluate(op.computation, inputs, context)
+    return (inputs, result, *map(_filler, op.result.type.types[2:]))
+
+
+@_steps(ops.FunctionCall)
+def _function_call(process: Process, op: ops.FunctionCall, context: LoweringContext, *inputs: Array) -> Steps:
+    results = yield from process.evaluate(*_callee(op, op.callee, inputs, context))
+    return _unpacked(op, results)
+
+
+@_steps(ops.Composite)
+def _composite(process: Process, op: ops.Composite, context: LoweringContext, *inputs: Array) -> Steps:
+    results = yield from process.evaluate(*_callee(op, op.decomposition, inputs, context))
+    return _unpacked(op, results)
+
+
+def _callee(
+    op: Operation, symbol: str, inputs: tuple[Array, ...], context: LoweringContext
+) -> tuple[Region, tuple[Array, ...], LoweringContext]:
+    region, inner = context.enter(op, symbol)
+    return region, inputs, inner

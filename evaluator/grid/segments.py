@@ -1,0 +1,210 @@
+"""Cuts a region into steps: operations that reach other processes, and what lies between them, compiled as one.
+
+An operation reaches other processes if it communicates itself or holds or calls a computation that does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import attrs
+import jax
+
+from evaluator.arrays import Array
+from evaluator.grid.exchanges import EXCHANGES
+from evaluator.interpreter import Environment, LoweringContext, ends_region, execute, only_block
+from evaluator.preflight import called_symbol
+from hlo_text import ops
+from hlo_text.diagnostics import LoweringError
+from hlo_text.ir import Module, Operation, Region, Value
+
+#: Operations that communicate or take part in it, besides those that exchange data within groups.
+_TRANSFERS = (
+    ops.AsyncDone,
+    ops.AsyncStart,
+    ops.CollectivePermute,
+    ops.HloRecv,
+    ops.HloRecvDone,
+    ops.HloSend,
+    ops.HloSendDone,
+    ops.Infeed,
+    ops.Outfeed,
+    ops.Recv,
+    ops.Send,
+)
+
+COMMUNICATING: frozenset[type[Operation]] = frozenset((*EXCHANGES, *_TRANSFERS))
+
+#: They draw random numbers, other ones each time and in each process, so they cannot be compiled once for all.
+_DRAWING = (ops.Rng,)
+
+
+def communicates(op: Operation) -> bool:
+    """Whether an operation itself reaches other processes or a host."""
+    if isinstance(op, ops.StartOperation):
+        return op.wrapped is ops.CollectivePermute or op.wrapped in EXCHANGES
+    return type(op) in COMMUNICATING
+
+
+@attrs.define(eq=False)
+class Segment:
+    """Operations of a region that follow each other and stay within a process.
+
+    Attributes:
+        operations: They.
+        inputs: Values they need.
+        outputs: Values of theirs that are needed later.
+        runs_eagerly: They must run one by one: they draw random numbers, or shapes depend on their inputs.
+        compiled: Them as a function of replica, partition and inputs, once they have run.
+    """
+
+    operations: tuple[Operation, ...]
+    inputs: tuple[Value, ...]
+    outputs: tuple[Value, ...]
+    runs_eagerly: bool
+    compiled: Callable[..., tuple[Array, ...]] | None = None
+
+    def run(self, context: LoweringContext, jit: bool) -> None:
+        """Evaluate them in a process and add their outputs to its environment."""
+        if jit and not self.runs_eagerly:
+            try:
+                self._run_compiled(context)
+            except LoweringError as error:
+                if error.code != "lower.dynamic-shape":
+                    raise
+                self.runs_eagerly = True
+            else:
+                return
+        for op in self.operations:
+            execute(op, context)
+
+    def _run_compiled(self, context: LoweringContext) -> None:
+        if self.compiled is None:
+            self.compiled = jax.jit(self._function(context.inside(Environment())))
+        assert context.process is not None
+        environment = context.environment
+        values = self.compiled(*context.process, *(environment[value] for value in self.inputs))
+        environment.update(zip(self.outputs, values, strict=True))
+
+    def _function(self, context: LoweringContext) -> Callable[..., tuple[Array, ...]]:
+        def function(replica: Array, partition: Array, *arrays: Array) -> tuple[Array, ...]:
+            environment = Environment()
+            environment.update(zip(self.inputs, arrays, strict=True))
+            inner = attrs.evolve(context, environment=environment, process=(replica, partition))
+            for op in self.operations:
+                execute(op, inner)
+            return tuple(environment[value] for value in self.outputs)
+
+        return function
+
+
+@attrs.frozen(eq=False)
+class Plan:
+    """A region as steps, and what it returns."""
+
+    arguments: tuple[Value, ...]
+    steps: tuple[Segment | Operation, ...]
+    returned: tuple[Value, ...]
+
+
+class Planner:
+    """Plans regions of a module, each once."""
+
+    def __init__(self, module: Module) -> None:
+        self._is_hlo = module.language == "hlo"
+        self._functions = module.functions
+        self._plans: dict[Region, Plan] = {}
+        self._reaching: dict[Region, bool] = {}
+        self._captured: dict[Region, frozenset[Value]] = {}
+
+    def reaches_others(self, op: Operation) -> bool:
+        """Whether an operation communicates, or a computation it holds or calls does."""
+        return communicates(op) or any(map(self._region_reaches_others, self.computations(op)))
+
+    def computations(self, op: Operation) -> Iterable[Region]:
+        """Return the regions of an operation and the body of the function it calls."""
+        function = self._functions.get(called_symbol(op))
+        return (*op.regions, function.body) if function is not None else op.regions
+
+    def _region_reaches_others(self, region: Region) -> bool:
+        if region not in self._reaching:
+            self._reaching[region] = False  # a function that calls itself, which is refused when it runs
+            self._reaching[region] = any(self.reaches_others(op) for block in region.blocks for op in block.operations)
+        return self._reaching[region]
+
+    def plan(self, region: Region) -> Plan:
+        """Return the steps of a region.
+
+        Raises:
+            ValueError: It has several blocks, or no terminator.
+        """
+        if region not in self._plans:
+            self._plans[region] = self._make_plan(region)
+        return self._plans[region]
+
+    def _make_plan(self, region: Region) -> Plan:
+        block = only_block(region)
+        end = next((place for place, op in enumerate(block.operations) if ends_region(op)), None)
+        if end is None:
+            raise ValueError("the region has no terminator")
+        returned = block.operations[end].operands
+        steps: list[Segment | Operation] = []
+        needed = set(returned)  # by what comes later
+        run: list[Operation] = []
+
+        def close_run() -> None:
+            if run:
+                segment = self._segment(run[::-1], needed)
+                steps.append(segment)
+                needed.difference_update(result for op in run for result in op.results)
+                needed.update(segment.inputs)
+                run.clear()
+
+        for op in reversed(block.operations[:end]):
+            if isinstance(op, ops.Parameter):  # its result is the argument
+                continue
+            if self.reaches_others(op):
+                close_run()
+                steps.append(op)
+                needed.update(self._used(op))
+            else:
+                run.append(op)
+        close_run()
+        return Plan(block.arguments, tuple(reversed(steps)), returned)
+
+    def _segment(self, operations: list[Operation], needed: set[Value]) -> Segment:
+        made = dict.fromkeys(result for op in operations for result in op.results)
+        used = dict.fromkeys(value for op in operations for value in self._used(op) if value not in made)
+        outputs = tuple(value for value in made if value in needed)
+        return Segment(tuple(operations), tuple(used), outputs, any(map(self._draws, operations)))
+
+    def _draws(self, op: Operation) -> bool:
+        if isinstance(op, _DRAWING) or op.name == "rng-get-and-update-state":
+            return True
+        return any(
+            self._draws(inner)
+            for region in self.computations(op)
+            for block in region.blocks
+            for inner in block.operations
+        )
+
+    def _used(self, op: Operation) -> tuple[Value, ...]:
+        """Return the values an operation needs: its operands and what its regions capture."""
+        if self._is_hlo or not op.regions:
+            return op.operands
+        captured: dict[Any, None] = {}
+        for region in op.regions:
+            captured.update(dict.fromkeys(self._captures(region)))
+        return (*op.operands, *captured)
+
+    def _captures(self, region: Region) -> frozenset[Value]:
+        if region not in self._captured:
+            inside = {argument for block in region.blocks for argument in block.arguments}
+            used: set[Value] = set()
+            for block in region.blocks:
+                for op in block.operations:
+                    used.update(self._used(op))
+                    inside.update(op.results)
+            self._captured[region] = frozenset(used - inside)
+        return self._captured[region]

@@ -1,0 +1,69 @@
+"""Operations in two halves: one process begins and ends them at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from evaluator.arrays import Array, static_shape, tensor_dtype
+from evaluator.interpreter import Environment, LoweringContext, bind_results
+from evaluator.registry import find_rule, lowers, unsupported_reason
+from hlo_text import ops
+from hlo_text.ir import Operation
+from hlo_text.types import TensorType, TupleType, Type
+
+
+@lowers(ops.CopyStart, ops.AllGatherStart, ops.AllReduceStart, ops.CollectivePermuteStart, ops.WrappedStart)
+def lower_start(op: ops.StartOperation, context: LoweringContext, *operands: Array) -> Array:
+    """Runs the operation that is begun; its result stands where the type has it, beside the operands."""
+    result = _run(op.wrapped_operation(), context, operands)
+    if op.result_place is None:
+        return result
+    is_tuple = isinstance(op, ops.WrappedStart) or len(operands) > 1
+    return _started(op, op.result_place, operands if is_tuple else operands[0], result)
+
+
+def _run(op: Operation, context: LoweringContext, operands: Sequence[Array]) -> Array:
+    rule = find_rule(op)
+    if rule is None:
+        raise context.error(op, "lower.unsupported", unsupported_reason(op))
+    environment = Environment()
+    bind_results(environment, op, rule(op, context, *operands))
+    return environment[op.results[0]]
+
+
+def _started(op: Any, place: int, operands: Array, result: Array) -> Array:
+    """Return what goes to the second half: operands and result at their places, zeros for the rest."""
+    type = op.result.type
+    rest = type.types[2:] if isinstance(type, TupleType) else ()
+    pair = (result, operands) if place == 0 else (operands, result)
+    return (*pair, *map(_filler, rest))
+
+
+def _filler(type: Type) -> Array:
+    """Return a value for what identifies a transfer."""
+    match type:
+        case TensorType():
+            return np.zeros(static_shape(type), tensor_dtype(type))
+        case TupleType(types):
+            return tuple(map(_filler, types))
+        case _:
+            return None
+
+
+@lowers(ops.AsyncComputationStart)
+def lower_async_start(op: ops.AsyncComputationStart, context: LoweringContext, *operands: Array) -> Array:
+    (result,) = context.function(op.computation)(*operands)
+    return _started(op, 1, operands, result)
+
+
+@lowers(ops.AsyncComputationUpdate)
+def lower_async_update(op: ops.AsyncComputationUpdate, context: LoweringContext, started: Array) -> Array:
+    return started
+
+
+@lowers(ops.CopyDone, ops.AllGatherDone, ops.AllReduceDone, ops.CollectivePermuteDone, ops.AsyncComputationDone)
+def lower_done(op: ops.DoneOperation, context: LoweringContext, started: Array) -> Array:
+    return started if op.result_place is None else started[op.result_place]

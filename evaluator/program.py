@@ -1,0 +1,195 @@
+"""A program made ready to be evaluated: its entry, its arguments, what its operations see."""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Literal
+
+import attrs
+import jax
+import numpy as np
+
+from evaluator import check_ops, linear_algebra_calls, lowering
+from evaluator.arrays import (
+    Array,
+    array_dtype,
+    describe_array,
+    describe_type,
+    has_64_bits,
+    has_type,
+    random_values,
+    zero_values,
+)
+from evaluator.interpreter import LoweringContext, Options, evaluate
+from evaluator.preflight import find_obstacles, reachable_operations
+from evaluator.shape_folding import needs_folding
+from hlo_text import ops
+from hlo_text.diagnostics import Diagnostic, ExecutionError, LoweringError
+from hlo_text.ir import Function, Module, Operation, Region, Value
+from hlo_text.types import TensorType, TokenType, TupleType, Type
+
+#: Imported for the rules and custom calls they register.
+_REGISTRATIONS = (check_ops, linear_algebra_calls, lowering)
+
+#: What JAX raises when it compiles or runs a program that was lowered.
+FAILURES = (jax.errors.JaxRuntimeError, NotImplementedError, RecursionError, TypeError, ValueError)
+
+FillElided = Literal["zeros", "random"] | None
+
+
+def position_of(diagnostic: Diagnostic) -> int:
+    """Return where a diagnostic points: failures come in any order when checks are compiled."""
+    return diagnostic.span.start if diagnostic.span is not None else 0
+
+
+def paired(arrays: Sequence[Any], parameters: Sequence[Value]) -> list[tuple[Any, Value]]:
+    """Pair arguments with parameters; surplus ones of either side are found by `check_arguments`."""
+    return [(a, parameters[i] if i < len(parameters) else Value(TokenType())) for i, a in enumerate(arrays)]
+
+
+def needs_grid(op: ops.RunParallel) -> bool:
+    """Whether an operation runs more than one function, or feeds it."""
+    return op.feeder_names is not None or [len(row) for row in op.program_names] != [1]
+
+
+class Program:
+    """A lowered program: calling it evaluates the entry."""
+
+    def __init__(
+        self,
+        module: Module,
+        entry: str | None,
+        fill_elided: FillElided,
+        seed: int,
+        probe_directory: Path | None = None,
+        has_rule: Callable[[Operation], bool] | None = None,
+    ) -> None:
+        target = _entry(module, entry)
+        self.module = module
+        self.region: Region = target.body if isinstance(target, Function) else target
+        self.name = target.symbol if isinstance(target, Function) else target.name or "entry"
+        if not self.region.blocks:
+            raise LoweringError(Diagnostic("lower.undefined", f"@{self.name} has no body", None, module.source))
+        obstacles = find_obstacles(module, self.region, fills_elided=fill_elided is not None, has_rule=has_rule)
+        if obstacles:
+            raise LoweringError(obstacles)
+        operations = [op for op, _ in reachable_operations(module, self.region)]
+        self.parameters = self.region.arguments
+        #: Whether it runs further programs in a grid, for which numbers must be at hand.
+        self.runs_grid = any(isinstance(op, ops.RunParallel) and needs_grid(op) for op in operations)
+        values = [result for op in operations for result in op.results]
+        types = {id(value.type): value.type for value in (*values, *self.parameters)}
+        self.has_64_bits = any(has_64_bits(type) for type in types.values())
+        self.failures: list[Diagnostic] = []
+        self._fill_elided = fill_elided
+        self._options = Options(None, seed, needs_folding(operations), probe_directory)
+
+    def __call__(self, *arrays: Array) -> tuple[Array, ...]:
+        with self.precision():
+            arguments = self.check_arguments(arrays)
+            try:
+                results = evaluate(self.region, arguments, self.context())
+            except RecursionError as error:
+                message = f"regions and calls of {self.name} nest too deeply for Python's stack"
+                raise LoweringError(Diagnostic("lower.nesting", message, None, self.module.source)) from error
+        return self.unpacked(results)
+
+    def context(self, process: int = 0) -> LoweringContext:
+        """Return what the rules see when the entry is evaluated; each process of a grid draws its own numbers."""
+        options = self._fresh_options()
+        options.seed += process
+        return LoweringContext(
+            self.module, self.module.functions, options, callers=(self.name,), failures=self.failures
+        )
+
+    def unpacked(self, results: tuple[Array, ...]) -> tuple[Array, ...]:
+        """Return what the entry returns, the elements of the tuple that an HLO entry may return."""
+        is_packed = self.module.language == "hlo" and len(results) == 1 and isinstance(results[0], tuple)
+        return results[0] if is_packed else results
+
+    @functools.cached_property
+    def compiled(self) -> Callable[..., tuple[Array, ...]]:
+        """The program under `jax.jit`."""
+        return jax.jit(self.__call__)
+
+    def apply(self, arguments: Sequence[Array], jit: bool) -> tuple[Array, ...]:
+        """Run compiled if `jit` and possible.
+
+        Programs whose shapes depend on arguments, and those that run a grid, can only run operation by operation.
+        """
+        if jit and not self.runs_grid:
+            try:
+                return self.compiled(*arguments)
+            except LoweringError as error:
+                if error.code != "lower.dynamic-shape":
+                    raise
+        return self(*arguments)
+
+    def precision(self) -> contextlib.AbstractContextManager[Any]:
+        """Return the context in which JAX keeps the program's 64-bit types."""
+        return jax.enable_x64(True) if self.has_64_bits else contextlib.nullcontext()
+
+    def _fresh_options(self) -> Options:
+        fill: Callable[[TensorType], Any] | None = None
+        if self._fill_elided is not None:
+            fill = zero_values if self._fill_elided == "zeros" else random_values(self._options.seed)
+        return attrs.evolve(self._options, fill_elided=fill)
+
+    def check_arguments(self, arrays: Sequence[Array]) -> tuple[Array, ...]:
+        """Return the arguments as they are.
+
+        Raises:
+            ExecutionError: Their number, a shape or a dtype is wrong.
+        """
+        if len(arrays) != len(self.parameters):
+            message = f"{self.name} takes {len(self.parameters)} arguments, got {len(arrays)}"
+            raise self._argument_error(message)
+        for number, (array, parameter) in enumerate(zip(arrays, self.parameters, strict=True)):
+            if not has_type(array, parameter.type):
+                name = f" %{parameter.name}" if parameter.name is not None else ""
+                raise self._argument_error(
+                    f"argument {number}{name} of {self.name} must be {describe_type(parameter.type)},"
+                    f" got {describe_array(array)}"
+                )
+        return tuple(arrays)
+
+    def _argument_error(self, message: str) -> ExecutionError:
+        return ExecutionError(Diagnostic("run.arguments", message, None, self.module.source))
+
+
+def _entry(module: Module, name: str | None) -> Function | Region:
+    """Return what runs; a module that leaves it open is an error of the program, a wrong name one of the caller."""
+    try:
+        return module.entry(name)
+    except KeyError as error:
+        if name is not None:
+            raise
+        raise LoweringError(Diagnostic("lower.entry", str(error.args[0]), None, module.source)) from error
+
+
+def converted(array: Any, type: Type) -> Any:
+    """Return arrays as they are, and Python numbers and lists in an argument's type.
+
+    Raises:
+        ExecutionError: They cannot be made one (`run.arguments`).
+    """
+    if isinstance(type, TupleType) and isinstance(array, tuple | list):
+        if len(array) != len(type.types):
+            return tuple(array)
+        return tuple(converted(element, part) for element, part in zip(array, type.types, strict=True))
+    if array is None or hasattr(array, "dtype") or not isinstance(type, TensorType):
+        return array
+    try:
+        return np.asarray(array).astype(array_dtype(type.element_type))
+    except (TypeError, ValueError) as error:
+        raise ExecutionError(Diagnostic("run.arguments", f"cannot make {describe_type(type)} of {array!r}")) from error
+
+
+def as_numpy(result: Array) -> Any:
+    """Return a run-time value in numpy arrays."""
+    if isinstance(result, tuple):
+        return tuple(as_numpy(element) for element in result)
+    return None if result is None else np.asarray(result)
