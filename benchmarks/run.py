@@ -24,7 +24,7 @@ from jaxlib import _hlo
 from jaxlib.mlir import ir
 from jaxlib.mlir.dialects import chlo, stablehlo
 
-from hlo_text.parser.cache import clear_caches
+from hlo_text.parser.caches import clear_caches
 from hlo_text.parser.hlo import parse_hlo
 from hlo_text.parser.stablehlo import parse_stablehlo
 from hlo_text.verifier import verify

@@ -13,6 +13,7 @@ from jax import lax
 from hlo_text.attributes import Literal
 from hlo_text.types import (
     ComplexType,
+    DialectType,
     ElementType,
     FloatType,
     IndexType,
@@ -103,6 +104,8 @@ def has_64_bits(type: Type) -> bool:
             return any(has_64_bits(element) for element in types)
         case IndexType():
             return True
+        case DialectType(text):
+            return text.startswith("!shape.")
     return False
 
 
@@ -110,7 +113,8 @@ def describe_type(type: Type) -> str:
     """Return a type for messages: `f32[2,?]`, `(s32[], f32[4])`, `token`."""
     match type:
         case TensorType(shape=shape, element_type=element_type):
-            sizes = ",".join("?" if size is None else str(size) for size in shape)
+            limits = type.bounds or (None,) * len(shape)
+            sizes = ",".join(_describe_size(size, bound) for size, bound in zip(shape, limits, strict=True))
             is_quantized = isinstance(element_type, QuantizedType)
             return f"{'quantized' if is_quantized else element_type.mlir_name}[{sizes}]"
         case TupleType(types):
@@ -118,6 +122,12 @@ def describe_type(type: Type) -> str:
         case TokenType():
             return "token"
     return str(type)
+
+
+def _describe_size(size: int | None, bound: int | None) -> str:
+    if size is not None:
+        return str(size)
+    return "?" if bound is None else f"<={bound}"
 
 
 def describe_array(array: Array) -> str:
@@ -130,14 +140,15 @@ def describe_array(array: Array) -> str:
 
 
 def has_type(array: Array, type: Type) -> bool:
-    """Whether a run-time value is one of a type; a dynamic dimension takes any size."""
+    """Whether a run-time value is one of a type; a dynamic dimension takes any size up to its bound."""
     match type:
-        case TensorType(shape=shape, element_type=element_type):
+        case TensorType(shape=shape, element_type=element_type, bounds=bounds):
             return (
                 hasattr(array, "shape")
                 and array.dtype == array_dtype(element_type)
                 and len(array.shape) == len(shape)
                 and all(wanted is None or size == wanted for size, wanted in zip(array.shape, shape, strict=True))
+                and all(bound is None or size <= bound for size, bound in zip(array.shape, bounds or (), strict=False))
             )
         case TupleType(types):
             return _is_tuple_of(array, types)

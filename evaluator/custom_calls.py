@@ -16,7 +16,7 @@ import jax
 import numpy as np
 from jax import lax
 
-from evaluator.arrays import Array, array_dtype, describe_type, static_shape
+from evaluator.arrays import Array, array_dtype, describe_type
 from evaluator.interpreter import LoweringContext
 from hlo_text import ops
 from hlo_text.attributes import (
@@ -39,7 +39,7 @@ class CustomCallSite:
         configuration: Entries of the backend configuration, if it is a dictionary; integers, floats, booleans and
             strings as Python values.
         backend_config: The backend configuration as text, or the empty text.
-        results: Shape and dtype of every result (None for a token).
+        results: Shape and dtype of every result (None for a token); sizes that are not known are None.
         op: The operation.
         context: Where it is lowered; `context.function(region)` gives a called computation.
     """
@@ -132,7 +132,7 @@ def call_target(op: ops.CustomCall, context: LoweringContext, inputs: Sequence[A
 
 def _described(type: Type) -> Any:
     if isinstance(type, TensorType):
-        return jax.ShapeDtypeStruct(static_shape(type), array_dtype(type.element_type))
+        return jax.ShapeDtypeStruct(type.shape, array_dtype(type.element_type))
     if isinstance(type, TupleType):
         return tuple(_described(element) for element in type.types)
     return None

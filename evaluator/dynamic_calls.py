@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-import attrs
 import numpy as np
 from jax import lax
 
 from evaluator.arrays import Array, is_concrete
 from evaluator.custom_calls import CustomCallSite, provide_custom_call
+from evaluator.lowering.random import draw_bits
 from evaluator.lowering.reduction import Window, reduce_windows
-from hlo_text import ops
-from hlo_text.attributes import StringAttribute, SymbolReference
-from hlo_text.diagnostics import Diagnostic, ExecutionError
+from hlo_text.attributes import Attribute, RngAlgorithm, StringAttribute
 
 
 def _concrete(call: CustomCallSite, *values: Array) -> list[Any]:
@@ -23,20 +21,51 @@ def _concrete(call: CustomCallSite, *values: Array) -> list[Any]:
     return [np.asarray(value) for value in values]
 
 
+def _sizes(call: CustomCallSite, *values: Array) -> list[tuple[int, ...]]:
+    return [tuple(int(size) for size in value.reshape(-1)) for value in _concrete(call, *values)]
+
+
+def _given(call: CustomCallSite, name: str) -> Attribute | None:
+    return call.op.annotations.discardable.get(name) if call.op.annotations is not None else None
+
+
 @provide_custom_call("shape_assertion")
 def lower_shape_assertion(call: CustomCallSite, condition: Array, *sizes: Array) -> tuple[Array, ...]:
     """Raises what a program exported by JAX says about its arguments' sizes if the condition does not hold."""
     holds, *values = _concrete(call, condition, *sizes)
     if not bool(holds):
-        message = _error_message(call)
+        given = _given(call, "error_message")
+        message = given.value if isinstance(given, StringAttribute) else "the condition does not hold"
         for number, value in enumerate(values):
             message = message.replace(f"{{{number}}}", str(int(value)))
-        source = call.context.module.source
-        raise ExecutionError(Diagnostic("run.shape", f"{call.target}: {message}", call.op.span(source), source))
+        raise call.context.shape_error(call.op, message)
     return ()
 
 
-def _error_message(call: CustomCallSite) -> str:
-    discardable = call.op.annotations.discardable if call.op.annotations is not None else {}
-    message = discardable.get("error_message")
-    return message.value if isinstance(message, StringAttribute) else "the condition does not hold"
+@provide_custom_call("stablehlo.dynamic_reduce_window")
+def lower_dynamic_reduce_window(call: CustomCallSite, *operands: Array) -> tuple[Array, ...]:
+    """As `reduce_window`; the last five operands give the window, the called function is the body."""
+    arrays, sizes = operands[:-5], _sizes(call, *operands[-5:])
+    window_sizes, strides, base_dilations, window_dilations, edges = sizes
+    padding = tuple(zip(edges[::2], edges[1::2], strict=True))
+    window = Window(window_sizes, strides, padding, base_dilations, window_dilations)
+    (symbol,) = call.op.called_computations
+    body, context = call.context.enter(call.op, symbol)
+    count = len(arrays) // 2
+    return reduce_windows(body, window, arrays[:count], arrays[count:], context)
+
+
+@provide_custom_call("stablehlo.dynamic_top_k")
+def lower_dynamic_top_k(call: CustomCallSite, operand: Array, k: Array) -> tuple[Array, Array]:
+    ((count,),) = _sizes(call, k)
+    values, indices = lax.top_k(operand, count)
+    return values, lax.convert_element_type(indices, call.results[1].dtype)
+
+
+@provide_custom_call("stablehlo.dynamic_rng_bit_generator")
+def lower_dynamic_rng_bit_generator(call: CustomCallSite, state: Array, shape: Array) -> tuple[Array, Array]:
+    (sizes,) = _sizes(call, shape)
+    algorithm = _given(call, "rng_algorithm")
+    return draw_bits(
+        algorithm if isinstance(algorithm, RngAlgorithm) else RngAlgorithm.DEFAULT, state, sizes, call.results[1].dtype
+    )

@@ -13,10 +13,11 @@ import attrs
 import jax
 
 from evaluator.arrays import Array, describe_array, describe_type, has_type
+from evaluator.dynamic_shapes import find_mismatch, leaves_sizes_open
 from evaluator.registry import find_rule, has_several_results, unsupported_reason
 from evaluator.shape_folding import fold
 from hlo_text import ops
-from hlo_text.diagnostics import Diagnostic, HloTextError, LoweringError
+from hlo_text.diagnostics import Diagnostic, ExecutionError, HloTextError, LoweringError
 from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value
 from hlo_text.types import TensorType, TupleType
 
@@ -128,6 +129,11 @@ class LoweringContext:
         source = self.module.source
         return LoweringError(Diagnostic(code, f"{name_of(op, self.module)}: {message}", op.span(source), source))
 
+    def shape_error(self, op: Operation, message: str) -> ExecutionError:
+        """Return an error about shapes of an operation that only exist while the program runs."""
+        source = self.module.source
+        return ExecutionError(Diagnostic("run.shape", f"{name_of(op, self.module)}: {message}", op.span(source), source))
+
 
 def evaluate(region: Region, arguments: Sequence[Array], context: LoweringContext) -> tuple[Array, ...]:
     """Evaluate a region and return what its terminator returns.
@@ -152,6 +158,7 @@ def execute(op: Operation, context: LoweringContext) -> None:
 
     Raises:
         LoweringError: It has no rule, or JAX rejects it.
+        ExecutionError: Shapes that the program leaves open do not fit (`run.shape`).
     """
     environment = context.environment
     try:
@@ -161,9 +168,17 @@ def execute(op: Operation, context: LoweringContext) -> None:
             raise context.error(op, "lower.unsupported", unsupported_reason(op))
         outputs = fold(rule, op, context, operands) if context.options.folds_shapes else rule(op, context, *operands)
         bind_results(environment, op, outputs)
+        if context.options.folds_shapes and leaves_sizes_open(op):
+            results = [environment[result] for result in op.results]
+            mismatch = find_mismatch(op, operands, results, context.module.language)
+            if mismatch is not None:
+                raise context.shape_error(op, mismatch)
     except HloTextError:
         raise
     except REJECTIONS as error:
+        is_mismatch = isinstance(error, TypeError | ValueError) and context.options.folds_shapes
+        if is_mismatch and leaves_sizes_open(op):
+            raise context.shape_error(op, first_line(error)) from error
         raise context.error(op, "lower.rejected", first_line(error)) from error
 
 
@@ -173,8 +188,9 @@ def name_of(op: Operation, module: Module) -> str:
 
 
 def ends_region(op: Operation) -> bool:
-    """Whether an operation is a terminator; those of other dialects are called `return` too (`sdy.return`)."""
-    return isinstance(op, ops.Terminator) or (isinstance(op, UnregisteredOperation) and op.name.endswith(".return"))
+    """Whether an operation is a terminator; those of other dialects are called `return` or `yield`."""
+    is_terminator = op.name.endswith((".return", "yield")) if isinstance(op, UnregisteredOperation) else False
+    return is_terminator or isinstance(op, ops.Terminator)
 
 
 def only_block(region: Region) -> Block:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 from evaluator.arrays import array_dtype
 from evaluator.custom_calls import find_custom_call, unknown_target_message
-from evaluator.interpreter import name_of
+from evaluator.interpreter import ends_region, name_of
 from evaluator.registry import find_rule, unsupported_reason
 from hlo_text import ops
 from hlo_text.diagnostics import Diagnostic
@@ -110,7 +110,7 @@ def _obstacle(
                 return "lower.elided-constant", elided_message(op)
         case ops.Terminator():
             return None
-        case UnregisteredOperation() if op.name.endswith(".return"):
+        case UnregisteredOperation() if ends_region(op):
             return None
         case _ if not has_rule(op):
             return "lower.unsupported", unsupported_reason(op)

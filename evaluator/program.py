@@ -12,7 +12,7 @@ import attrs
 import jax
 import numpy as np
 
-from evaluator import check_ops, linear_algebra_calls, lowering
+from evaluator import check_ops, dynamic_calls, linear_algebra_calls, lowering
 from evaluator.arrays import (
     Array,
     array_dtype,
@@ -32,7 +32,7 @@ from hlo_text.ir import Function, Module, Operation, Region, Value
 from hlo_text.types import TensorType, TokenType, TupleType, Type
 
 #: Imported for the rules and custom calls they register.
-_REGISTRATIONS = (check_ops, linear_algebra_calls, lowering)
+_REGISTRATIONS = (check_ops, dynamic_calls, linear_algebra_calls, lowering)
 
 #: What JAX raises when it compiles or runs a program that was lowered.
 FAILURES = (jax.errors.JaxRuntimeError, NotImplementedError, RecursionError, TypeError, ValueError)

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import jax
 import numpy as np
 
 from evaluator.arrays import Array
+from evaluator.dynamic_shapes import leaves_sizes_open
 from evaluator.registry import Rule
-from hlo_text.ir import Operation
-from hlo_text.types import IndexType, IntegerType, TensorType
+from hlo_text.ir import Operation, UnregisteredOperation
+from hlo_text.types import INDEX, DialectType, IndexType, IntegerType, TensorType
 
 #: Shapes have few dimensions; larger arrays are data.
 _MOST_ELEMENTS = 64
+_SHAPE_DIALECTS = ("shape.", "tensor.", "arith.")
 
 
 def fold(rule: Rule, op: Operation, context: Any, operands: list[Array]) -> Any:
-    """Apply a rule, at once if all operands are constants and the result is a few integers."""
+    """Apply a rule, at once if all operands are constants and the result is a few integers.
+
+    Results whose number is open are data, unless the operation is of a dialect that only computes shapes.
+    """
     is_constant = operands and all(isinstance(operand, np.ndarray | np.generic) for operand in operands)
     if not is_constant or op.regions or not all(_is_shape_like(result.type) for result in op.results):
         return rule(op, context, *operands)
@@ -26,15 +32,18 @@ def fold(rule: Rule, op: Operation, context: Any, operands: list[Array]) -> Any:
 
 
 def _is_shape_like(type: Any) -> bool:
-    return (
-        isinstance(type, TensorType)
-        and isinstance(type.element_type, IntegerType | IndexType)
-        and (type.num_elements or 0) <= _MOST_ELEMENTS
-    )
+    match type:
+        case TensorType(element_type=IntegerType() | IndexType() | DialectType()):
+            count = type.num_elements
+            return type.element_type == INDEX if count is None else count <= _MOST_ELEMENTS
+        case IntegerType() | IndexType() | DialectType():
+            return True
+    return False
 
 
-def needs_folding(operations: Any) -> bool:
+def needs_folding(operations: Sequence[Operation]) -> bool:
     """Whether a program has shapes that are not written in it."""
     return any(
-        isinstance(result.type, TensorType) and not result.type.is_static for op in operations for result in op.results
-    ) or any(op.name.startswith("stablehlo.dynamic_") and "slice" not in op.name for op in operations)
+        leaves_sizes_open(op) or (isinstance(op, UnregisteredOperation) and op.name.startswith(_SHAPE_DIALECTS))
+        for op in operations
+    )

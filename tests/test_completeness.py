@@ -1,4 +1,5 @@
-"""Every constraint of the specification is declared under its label and has a program that breaks just it."""
+"""Nothing is left out: every constraint of the specification has a declaration and a program that breaks just it, and
+every HLO opcode has a class, a spelling and a lowering."""
 
 from __future__ import annotations
 
@@ -8,8 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from evaluator.lowering import RULES, UNSUPPORTED
+from hlo_text import ops
+from hlo_text.hlo_spelling import spelling_of
 from hlo_text.notation import compile_formula
 from hlo_text.opdef import HLO_OPERATIONS, MLIR_OPERATIONS
+from tests.oracle import oracle
 
 CORPUS = Path(__file__).parent.parent / "corpus"
 SPECIFICATION: dict[str, dict[str, str]] = json.loads((CORPUS / "spec_constraints.json").read_text())
@@ -27,6 +32,16 @@ NEWER_LABELS = {
 #: Labels without a program, and why no program breaks just that rule.
 NO_PROGRAM = {
     ("collective_broadcast", "C5"): "C3 and C4 already compare as many results as operands",
+}
+
+#: The opcodes of the XLA in jaxlib 0.10.2.
+OPCODES = (CORPUS / "hlo_opcodes.txt").read_text().split()
+
+#: Opcodes whose asynchronous forms are opcodes of their own, or that have none.
+WITHOUT_FORMS = {
+    *("all-gather", "all-reduce", "collective-permute", "copy", "send", "recv", "constant", "parameter"),
+    *(opcode for opcode in OPCODES if opcode.endswith(("-start", "-update")) or opcode in ("async-done", "copy-done")),
+    *("all-gather-done", "all-reduce-done", "collective-permute-done"),
 }
 
 
@@ -78,3 +93,44 @@ def test_most_constraints_are_formulas() -> None:
         for constraint in [MLIR_OPERATIONS[f"stablehlo.{operation}"].constraints[label]]
     ]
     assert sum(isinstance(constraint, str) for constraint in constraints) >= len(constraints) - 2
+
+
+def test_every_opcode_is_declared() -> None:
+    assert len(OPCODES) == 133
+    assert HLO_OPERATIONS.keys() == set(OPCODES)
+
+
+@pytest.mark.parametrize("opcode", OPCODES)
+def test_the_cpp_has_every_opcode(opcode: str) -> None:
+    found = oracle().accepts_hlo(f"HloModule m\n\nENTRY e {{\n  ROOT x = f32[] {opcode}()\n}}\n")
+    assert found is None or "Unknown opcode" not in found
+    assert "Unknown opcode" in str(
+        oracle().accepts_hlo(f"HloModule m\n\nENTRY e {{\n  ROOT x = f32[] {opcode}-no()\n}}")
+    )
+
+
+@pytest.mark.parametrize("opcode", OPCODES)
+def test_every_opcode_is_spelled_and_lowered(opcode: str) -> None:
+    operation = HLO_OPERATIONS[opcode]
+    spelled = [field for field in operation.attribute_fields.values() if field.hlo or not field.mlir]
+    is_payload = operation in (ops.Parameter, ops.Constant)
+    assert bool(spelling_of(operation).names) is bool(spelled and not is_payload) or operation.mlir_name is not None
+    assert operation in RULES or UNSUPPORTED.get(operation)
+
+
+@pytest.mark.parametrize("opcode", OPCODES)
+def test_every_opcode_has_asynchronous_forms(opcode: str) -> None:
+    forms = [ops.asynchronous_form(f"{opcode}-{step}") for step in ("start", "update", "done")]
+    if opcode in WITHOUT_FORMS:
+        assert forms == [None] * 3
+        return
+    start, update, done = forms
+    assert start is not None
+    assert issubclass(start, ops.WrappedStart)
+    assert start.wrapped is HLO_OPERATIONS[opcode]
+    assert start.hlo_name == f"{opcode}-start"
+    assert spelling_of(start).names >= spelling_of(start.wrapped).names
+    assert update is not None
+    assert issubclass(update, ops.AsyncComputationUpdate)
+    assert done is not None
+    assert issubclass(done, ops.AsyncComputationDone)

@@ -147,8 +147,15 @@ def test_operations_are_small() -> None:
         "func.func @f(%a: i32) {\n  %0 = stablehlo.constant\n  dense<1> : tensor<i32>\n  return\n}\n",
         '"a.b"() ({\n^x:\n  cf.br ^x\n^x:\n  cf.br ^x\n}) : () -> ()\n',
         "func.func @f() -> i32 {\n  return %x : i32\n}\nfunc.func @g(%x: i32)  {\n  return\n}\n",
+        '#loc = loc("x)\nmodule {\n}\n',  # wrong, though nothing refers to it
+        '"a.b"() ({\n^bb0(%x: i32 {}):\n  "a.c"() : () -> ()\n}) : () -> ()\n',
+        "module {\n^bb0(%x: i32):\n}\n",
+        "a.b {\n  func.func private @f()\n}\n",
+        "func.func @f() {\n  %3- = stablehlo.constant dense<1> : tensor<i32>\n  return\n}\n",
+        "func.func @f() {\n  stablehlo.while()\n  %c = stablehlo.constant dense<true> : tensor<i1>\n  cond {\n"
+        "    stablehlo.return %c : tensor<i1>\n  } do {\n    stablehlo.return \n  }\n  return\n}\n",
     ],
-    ids=range(8),
+    ids=range(14),
 )
 def test_what_only_looks_like_a_dump(text: str) -> None:
     forget()

@@ -106,7 +106,14 @@ def test_the_cpp_rejects_invalid_programs_too(path: Path) -> None:
     assert accepted is (path.stem in ACCEPTED_BY_CPP)
 
 
-_DTYPES = {"f32": np.float32, "s32": np.int32, "pred": np.bool_, "u64": np.uint64}
+_DTYPES = {
+    "f32": np.float32,
+    "s32": np.int32,
+    "pred": np.bool_,
+    "u16": np.uint16,
+    "u32": np.uint32,
+    "u64": np.uint64,
+}
 
 
 @pytest.mark.parametrize("path", INVALID_HLO, ids=lambda path: path.stem)

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import jax
 import numpy as np
 from jax import lax
 
-from evaluator.arrays import Array
+from evaluator.arrays import Array, is_concrete
 from evaluator.interpreter import LoweringContext
 from evaluator.lowering.loops import trip_count
 from evaluator.registry import lowers
 from hlo_text import ops
+from hlo_text.diagnostics import LoweringError
 from hlo_text.ir import Operation, Region
 from hlo_text.types import TupleType
 
@@ -30,22 +32,38 @@ def lower_while(op: ops.While, context: LoweringContext, *carried: Array) -> tup
     condition, body = context.function(op.cond), context.function(op.body)
     is_packed = len(carried) == 1 and isinstance(carried[0], tuple)
     count = trip_count(op, context, carried[0] if is_packed else carried)
-    if count is not None:
-        results = lax.fori_loop(0, count, lambda _, values: body(*values), tuple(carried))
-    else:
-        results = lax.while_loop(lambda values: condition(*values)[0], lambda values: body(*values), tuple(carried))
+    try:
+        if count is not None:
+            results = lax.fori_loop(0, count, lambda _, values: body(*values), tuple(carried))
+        else:
+            results = lax.while_loop(lambda values: condition(*values)[0], lambda values: body(*values), tuple(carried))
+    except LoweringError as error:
+        if error.code != "lower.dynamic-shape" or not _are_concrete(carried):
+            raise
+        results = tuple(carried)  # every step has shapes of its own
+        while bool(condition(*results)[0]):
+            results = body(*results)
     return _unpacked(op, results)
+
+
+def _are_concrete(values: Any) -> bool:
+    return all(is_concrete(value) for value in jax.tree.leaves(values))
 
 
 @lowers(ops.If)
 def lower_if(op: ops.If, context: LoweringContext, pred: Array) -> tuple[Array, ...]:
-    results = lax.cond(pred, context.function(op.true_branch), context.function(op.false_branch))
-    return _unpacked(op, results)
+    on_true, on_false = context.function(op.true_branch), context.function(op.false_branch)
+    if context.options.folds_shapes and is_concrete(pred):  # the branches may have different shapes
+        return _unpacked(op, on_true() if bool(pred) else on_false())
+    return _unpacked(op, lax.cond(pred, on_true, on_false))
 
 
 @lowers(ops.Case)
 def lower_case(op: ops.Case, context: LoweringContext, index: Array) -> tuple[Array, ...]:
-    return _unpacked(op, _switch(index, [context.function(branch) for branch in op.branches]))
+    branches = [context.function(branch) for branch in op.branches]
+    if context.options.folds_shapes and is_concrete(index):
+        return _unpacked(op, branches[int(index) if 0 <= int(index) < len(branches) else -1]())
+    return _unpacked(op, _switch(index, branches))
 
 
 def _switch(index: Array, branches: Sequence[Callable[[], Any]]) -> Any:

@@ -37,15 +37,21 @@ def lower_rng_bit_generator(
     op: ops.RngBitGenerator, context: LoweringContext, initial_state: Array
 ) -> tuple[Array, Array]:
     _, output_type = op.logical_result_types
-    dtype, shape = tensor_dtype(output_type), static_shape(output_type)
+    return draw_bits(op.rng_algorithm, initial_state, static_shape(output_type), tensor_dtype(output_type))
+
+
+def draw_bits(
+    algorithm: RngAlgorithm, initial_state: Array, shape: tuple[int, ...], dtype: np.dtype[Any]
+) -> tuple[Array, Array]:
+    """Return the next state and random bits."""
     num_bytes = np.dtype(dtype).itemsize
     drawn = np.dtype(f"uint{num_bytes * 8}")
-    if initial_state.shape == (3,) and op.rng_algorithm is RngAlgorithm.PHILOX:
+    if initial_state.shape == (3,) and algorithm is RngAlgorithm.PHILOX:
         state, bits = _philox(initial_state, shape, drawn)
     elif describe_array(initial_state) in ("uint64[2]", "uint32[4]"):
-        state, bits = lax.rng_bit_generator(initial_state, shape, drawn, _ALGORITHMS[op.rng_algorithm])
+        state, bits = lax.rng_bit_generator(initial_state, shape, drawn, _ALGORITHMS[algorithm])
     else:
-        raise NotImplementedError(f"a state of {describe_array(initial_state)} for {op.rng_algorithm}")
+        raise NotImplementedError(f"a state of {describe_array(initial_state)} for {algorithm}")
     return state, bits if drawn == dtype else lax.bitcast_convert_type(bits, dtype)
 
 

@@ -164,12 +164,20 @@ def lower_reduce_window(op: ops.ReduceWindow, context: LoweringContext, *operand
         op.base_dilations or (1,) * rank,
         op.window_dilations or (1,) * rank,
     )
-    reducer = _WINDOW_REDUCERS.get(only_operation(op.body) or Operation)
+    return reduce_windows(op.body, window, inputs, init_values, context)
+
+
+def reduce_windows(
+    body: Region, window: Window, inputs: Sequence[Array], init_values: Sequence[Array], context: LoweringContext
+) -> tuple[Array, ...]:
+    """Reduce windows by a region that takes and returns values of the types of `inputs`."""
+    is_quantized_body = any(is_quantized(argument.type) for argument in body.arguments)
+    reducer = _WINDOW_REDUCERS.get(only_operation(body) or Operation)
     is_number = inputs[0].dtype != np.bool_ and not is_complex(inputs[0])
-    if reducer is not None and count == 1 and is_number and not is_quantized(op.inputs[0].type):
+    if reducer is not None and len(inputs) == 1 and is_number and not is_quantized_body:
         return (_reduce_known_window(inputs[0], init_values[0], reducer, window),)
-    function = context.scalar_function(op.body)
-    if any(is_quantized(argument.type) for argument in op.body.arguments):
+    function = context.scalar_function(body)
+    if is_quantized_body:
         return _fold_places(function, window, tuple(inputs), tuple(init_values))
     return _fold_windows(function, window, inputs, init_values)
 

@@ -123,7 +123,23 @@ def lower_concatenate(op: ops.Concatenate, context: LoweringContext, *inputs: Ar
 
 @lowers(ops.BitcastConvert)
 def lower_bitcast_convert(op: ops.BitcastConvert, context: LoweringContext, operand: Array) -> Array:
-    return lax.bitcast_convert_type(operand, tensor_dtype(op.result.type))
+    dtype = tensor_dtype(op.result.type)
+    if dtype.name in ("int4", "uint4", "int2", "uint2") and operand.dtype.itemsize * 8 > int(dtype.name[-1]):
+        if len(op.result.type.shape) > operand.ndim:
+            return _split_bits(operand, dtype)
+    return lax.bitcast_convert_type(operand, dtype)
+
+
+def _split_bits(operand: Array, dtype: np.dtype[Any]) -> Array:
+    """Return every number as several of less than a byte, low bits first; XLA errs where it folds constants."""
+    width = int(dtype.name[-1])
+    size = operand.dtype.itemsize * 8
+    unsigned = lax.bitcast_convert_type(operand, np.dtype(f"uint{size}"))
+    shape = (*unsigned.shape, size // width)
+    repeated = lax.broadcast_in_dim(unsigned, shape, range(unsigned.ndim))
+    shifts = lax.mul(lax.broadcasted_iota(unsigned.dtype, shape, unsigned.ndim), lax.full(shape, width, unsigned.dtype))
+    bits = lax.bitwise_and(lax.shift_right_logical(repeated, shifts), lax.full_like(repeated, (1 << width) - 1))
+    return lax.convert_element_type(bits, dtype)
 
 
 @lowers(ops.GetDimensionSize)

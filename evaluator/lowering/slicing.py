@@ -5,12 +5,13 @@ Start indices of slices and gathers are clamped so that the slice fits; a scatte
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Sequence
 
 import numpy as np
 from jax import lax
 
-from evaluator.arrays import Array
+from evaluator.arrays import Array, is_concrete
 from evaluator.interpreter import LoweringContext
 from evaluator.lowering.quantization import convert_to, is_quantized
 from evaluator.lowering.reducers import map_elements, only_operation, returns_argument
@@ -18,7 +19,7 @@ from evaluator.lowering.shape import concrete_integers
 from evaluator.registry import lowers
 from hlo_text import ops
 from hlo_text.attributes import GatherDimensionNumbers, ScatterDimensionNumbers
-from hlo_text.ir import Operation
+from hlo_text.ir import Module, Operation, Value, walk
 
 
 @lowers(ops.Slice)
@@ -30,8 +31,31 @@ def lower_slice(op: ops.Slice, context: LoweringContext, operand: Array) -> Arra
 def lower_real_dynamic_slice(
     op: ops.RealDynamicSlice, context: LoweringContext, operand: Array, *bounds: Array
 ) -> Array:
+    """Start indices may be known only when the program runs, if the limits are those plus sizes that are known."""
+    starts, _, strides = bounds
+    sizes = _known_sizes(op, context)
+    has_unit_strides = is_concrete(strides) and bool(np.all(np.asarray(strides) == 1))
+    if sizes is not None and has_unit_strides and not is_concrete(starts):
+        places = [lax.index_in_dim(starts, dimension, keepdims=False) for dimension in range(operand.ndim)]
+        return lax.dynamic_slice(operand, places, sizes, allow_negative_indices=False)
     starts, limits, strides = (concrete_integers(op, context, bound) for bound in bounds)
     return lax.slice(operand, starts, limits, strides)
+
+
+def _known_sizes(op: ops.RealDynamicSlice, context: LoweringContext) -> tuple[int, ...] | None:
+    """Return the sizes of a slice whose limits are the sum of its starts and constants."""
+    total = _definitions(context.module).get(op.limit_indices)
+    if not isinstance(total, ops.Add):
+        return None
+    for start, size in ((total.lhs, total.rhs), (total.rhs, total.lhs)):
+        if start is op.start_indices and is_concrete(sizes := context.environment[size]):
+            return tuple(int(element) for element in np.asarray(sizes))
+    return None
+
+
+@functools.lru_cache(maxsize=8)
+def _definitions(module: Module) -> dict[Value, Operation]:
+    return {result: op for op in walk(module) for result in op.results}
 
 
 @lowers(ops.DynamicSlice)
@@ -49,8 +73,18 @@ def lower_dynamic_update_slice(
 def _scalars(starts: Sequence[Array], operand: Array) -> Sequence[Array]:
     """Return one start per dimension; old HLO gives them as one vector."""
     if len(starts) == 1 and starts[0].ndim == 1:
-        return [lax.index_in_dim(starts[0], dimension, keepdims=False) for dimension in range(operand.ndim)]
-    return starts
+        starts = [lax.index_in_dim(starts[0], dimension, keepdims=False) for dimension in range(operand.ndim)]
+    return [_as_signed(start) for start in starts]
+
+
+def _as_signed(start: Array) -> Array:
+    """Return an unsigned start as a signed one; XLA takes large ones for negative where it folds constants."""
+    if np.dtype(start.dtype).kind != "u":
+        return start
+    largest = np.iinfo(np.int32).max
+    if np.iinfo(start.dtype).max > largest:
+        start = lax.min(start, lax.full_like(start, largest))
+    return lax.convert_element_type(start, np.int32)
 
 
 @lowers(ops.Gather)

@@ -81,6 +81,11 @@ class LocationReference(Location):
 _DIALECT_VALUES: dict[str, tuple[Any, OpaqueAttribute]] = {}
 
 
+def clear() -> None:
+    """Forget the dialect attributes read so far."""
+    _DIALECT_VALUES.clear()
+
+
 class AttributeRules(ReaderRules):
     """Grammar rules of attributes and locations."""
 

@@ -302,6 +302,11 @@ _MAX_REMEMBERED = 1 << 13
 READER_LOCK = RLock()
 
 
+def clear() -> None:
+    """Forget the types and attributes read so far."""
+    _INNER.clear()
+
+
 @cache
 def shared_reader() -> MlirReader:
     """Return the one reader; use it under `READER_LOCK` and `reset` it first."""

@@ -71,6 +71,7 @@ _NAME = re.compile(r"%((?:[0-9]+|[A-Za-z_$.-][A-Za-z0-9_$.-]*)(?:#[0-9]+)?)")
 _LOCATION = re.compile(r"\(#(loc[0-9]*)\)")
 _ALIAS = re.compile(r"#(loc[0-9]*) = loc\((.*)\)\Z")
 
+_ANGLES = re.compile(r"<[^<>]*(?:<[^<>]*>[^<>]*)*>")
 _TOP_LINE = ("", "#", "/")  # how lines of aliases, blank lines and comments begin
 
 _type_of = attrgetter("type")
@@ -591,6 +592,8 @@ class LineReader:
         known = line.known.get(None)
         if known is not None:
             return known
+        if "{" in arguments and "{" in _ANGLES.sub("", arguments):
+            raise DeclinedError  # a function's arguments may have attributes, a block's may not
         # a function with the same arguments is a statement that Lark knows
         template = self._combined(line, None, f"func.func private @block{arguments} {{}}", start)
         if template.cls is not Function or len(template.arguments) != 1 or template.function["argument_attributes"]:
@@ -687,3 +690,8 @@ def _plain(template: Template) -> tuple[Any, ...]:
         template.result_types[0],
         _ONLY_ALIAS if isinstance(location, LocationReference) and is_mark(location.name) else location,
     )
+
+
+def clear() -> None:
+    """Forget all lines."""
+    _ENTRIES.clear()

@@ -73,6 +73,12 @@ class TemplateCache:
         self._level2: BoundedCache[_Recipe | None] = BoundedCache()
         self._literals: dict[str, Literal] = {}
 
+    def clear(self) -> None:
+        """Forget everything."""
+        self.level1.clear()
+        self._level2.clear()
+        self._literals.clear()
+
     def learn(self, skeleton: str, reader: MlirReader, base: int, literals: list[str]) -> Template:
         """Return the template of a complete statement that level 1 does not know.
 

@@ -43,11 +43,16 @@ _ELEMENTS: dict[str, ElementType] = {"index": INDEX}
 _NONE = NoneType()
 
 
+def clear() -> None:
+    """Forget all types."""
+    _INTERNED.clear()
+    _SIMPLE.clear()
+
+
 def intern(value: _T) -> _T:
     """Return the one object that stands for a type."""
     if len(_INTERNED) > _MAX_INTERNED:
-        _INTERNED.clear()
-        _SIMPLE.clear()
+        clear()
     known: _T = _INTERNED.setdefault(value, value)
     return known
 

@@ -1,0 +1,60 @@
+"""Checks shapes while a program runs: what could not be checked because the program leaves sizes open.
+
+Spec: Dynamism (constraints that depend on dynamic sizes are deferred to run time), Shape mismatches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+
+from evaluator.arrays import Array
+from hlo_text.ir import Operation, Value
+from hlo_text.notation import Context
+from hlo_text.op_rules import find_broken_rule
+from hlo_text.opdef import DeclaredOperation
+from hlo_text.types import TensorType, TupleType, Type
+
+
+def leaves_sizes_open(op: Operation) -> bool:
+    """Whether an operation's types, or operands that give sizes, say only at run time which shapes there are."""
+    if any(not _is_static(value.type) for value in (*op.operands, *op.results)):
+        return True
+    return isinstance(op, DeclaredOperation) and any(field.holds_sizes for field in op.operand_fields)
+
+
+def _is_static(type: Type) -> bool:
+    if isinstance(type, TupleType):
+        return all(_is_static(element) for element in type.types)
+    return not isinstance(type, TensorType) or type.is_static
+
+
+def find_mismatch(op: Operation, operands: Sequence[Array], results: Sequence[Array], language: str) -> str | None:
+    """Return which constraint of an operation its shapes at run time break, None if they keep all.
+
+    Args:
+        op: An operation that leaves sizes open.
+        operands: Their values.
+        results: Their values, one per result of the operation.
+        language: The module's language.
+    """
+    if not isinstance(op, DeclaredOperation):
+        return None
+    actual = type(op)(
+        op.attributes,
+        tuple(Value(_actual_type(v.type, a)) for v, a in zip(op.operands, operands, strict=True)),
+        tuple(Value(_actual_type(v.type, a)) for v, a in zip(op.results, results, strict=True)),
+        op.regions,
+        op.annotations,
+    )
+    finding = find_broken_rule(actual, Context(language=language))
+    return None if finding is None else f"{finding[0].rpartition('.')[2]}: {finding[1]}"
+
+
+def _actual_type(type: Type, array: Array) -> Type:
+    if isinstance(type, TupleType):
+        return TupleType(tuple(_actual_type(t, a) for t, a in zip(type.types, array, strict=True)))
+    if isinstance(type, TensorType) and not type.is_static:
+        return attrs.evolve(type, shape=tuple(array.shape), bounds=None)
+    return type

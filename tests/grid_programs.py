@@ -1,0 +1,146 @@
+"""Programs that XLA partitioned for eight devices, with what its eight virtual CPU devices compute.
+
+They are made in a child process, because the number of virtual devices is fixed when JAX starts.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import subprocess
+import sys
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import attrs
+
+_DEVICES = 8
+
+
+@attrs.frozen
+class PartitionedProgram:
+    """One optimised HLO module and, device by device, its arguments and results."""
+
+    name: str
+    hlo: str
+    inputs: list[list[Any]]
+    outputs: list[list[Any]]
+
+
+@cache
+def partitioned_programs() -> dict[str, PartitionedProgram]:
+    """Return all programs by name."""
+    environment = {
+        **os.environ,
+        "JAX_PLATFORMS": "cpu",
+        "TF_CPP_MIN_LOG_LEVEL": "3",
+        "XLA_FLAGS": f"--xla_force_host_platform_device_count={_DEVICES}",
+    }
+    child = subprocess.run([sys.executable, __file__], env=environment, capture_output=True, check=True, timeout=120)
+    return {name: PartitionedProgram(name, *rest) for name, *rest in pickle.loads(child.stdout)}
+
+
+# --- the child's side ------------------------------------------------------------------------------------------------
+
+
+def _shards(array: Any) -> list[Any]:
+    import numpy as np
+
+    shards = sorted(array.addressable_shards, key=lambda shard: shard.device.id)
+    return [np.asarray(shard.data) for shard in shards]
+
+
+def _made(name: str, function: Callable[..., Any], *arguments: Any) -> tuple[str, str, list[Any], list[Any]]:
+    import jax
+    from jaxlib import _hlo
+
+    compiled = jax.jit(function).lower(*arguments).compile()
+    options = _hlo.HloPrintOptions()
+    options.print_large_constants = True
+    (module,) = compiled.runtime_executable().hlo_modules()
+    results = jax.tree.leaves(compiled(*arguments))
+    inputs, outputs = (
+        [list(column) for column in zip(*map(_shards, arrays), strict=True)] for arrays in (arguments, results)
+    )
+    return name, module.to_string(options), inputs, outputs
+
+
+def _programs() -> list[tuple[str, str, list[Any], list[Any]]]:
+    import jax
+    import jax.numpy as jnp
+    import numpy as np
+    from jax import lax
+    from jax.sharding import Mesh, NamedSharding, PartitionSpec
+
+    devices = np.array(jax.devices())
+    mesh, grid = Mesh(devices, ("d",)), Mesh(devices.reshape(2, 4), ("a", "b"))
+    generator = np.random.default_rng(0)
+
+    def placed(shape: tuple[int, ...], *axes: Any, on: Any = grid, dtype: Any = np.float32) -> Any:
+        array = generator.integers(-9, 9, shape).astype(dtype)
+        return jax.device_put(array, NamedSharding(on, PartitionSpec(*axes)))
+
+    def local(function: Callable[..., Any], to: Any, *, on: Any = mesh, of: Any = ("d",)) -> Callable[..., Any]:
+        specs = PartitionSpec(*of), PartitionSpec(*to)
+        return jax.shard_map(function, mesh=on, in_specs=specs[0], out_specs=specs[1], check_vma=False)
+
+    ring = [(i, (i + 3) % _DEVICES) for i in range(_DEVICES)]
+    x = placed((16, 8), "d", on=mesh)
+    xy = placed((4, 16), "a", "b")
+
+    def varying_loop(part: Any) -> Any:
+        """Every device loops as often as its number says, and branches by it, between two exchanges."""
+        number = lax.axis_index("d")
+        part = lax.fori_loop(0, number, lambda i, v: v * 0.5 + i, part)
+        part = lax.cond(number % 2 == 0, lambda v: v + 1, lambda v: v * 2, part)
+        return lax.psum(part, "d") + lax.ppermute(part, "d", ring)
+
+    def exchanging_loop(part: Any) -> Any:
+        return lax.fori_loop(0, 5, lambda i, v: lax.ppermute(v, "d", ring) + lax.pmax(v, "d") * i, part)
+
+    def exchange_until(part: Any) -> Any:
+        """A loop whose trip count depends on what is exchanged."""
+        return lax.while_loop(lambda v: lax.psum(v.sum(), "d") < 1e4, lambda v: v * v + 1, part)
+
+    def layers(w: Any, v: Any, inputs: Any) -> Any:
+        hidden = jnp.tanh(inputs @ w / 100)
+        return ((hidden @ v) ** 2).mean()
+
+    return [
+        _made("psum", local(lambda p: lax.psum(p, "d"), ()), x),
+        _made("all_gather", local(lambda p: lax.all_gather(p, "d", axis=0, tiled=True), ()), x),
+        _made("ppermute", local(lambda p: lax.ppermute(p, "d", ring), ("d",)), x),
+        _made("ppermute_partial", local(lambda p: lax.ppermute(p, "d", ring[:3]), ("d",)), x),
+        _made("all_to_all", local(lambda p: lax.all_to_all(p, "d", 1, 0, tiled=True), (None, "d")), x),
+        _made("psum_scatter", local(lambda p: lax.psum_scatter(p.T, "d", tiled=True), ("d",)), x),
+        _made("psum_of_rows", local(lambda p: lax.psum(p, "a"), (None, "b"), on=grid, of=("a", "b")), xy),
+        _made("pmin_of_columns", local(lambda p: lax.pmin(p, "b"), ("a",), on=grid, of=("a", "b")), xy),
+        _made(
+            "axis_index",
+            local(lambda p: p + lax.axis_index("b") + 10 * lax.axis_index("a"), ("a", "b"), on=grid, of=("a", "b")),
+            xy,
+        ),
+        _made("varying_loop", local(varying_loop, ("d",)), x),
+        _made("exchanging_loop", local(exchanging_loop, ("d",)), x),
+        _made("exchange_until", local(exchange_until, ("d",)), x),
+        _made("matmul", lambda a, b: a @ b, placed((16, 32), "a", "b"), placed((32, 8), "b", None)),
+        _made(
+            "matmul_bf16",
+            lambda a, b: a @ b,
+            placed((16, 32), "a", "b", dtype=jnp.bfloat16),
+            placed((32, 8), "b", "a", dtype=jnp.bfloat16),
+        ),
+        _made("sort_and_cumsum", lambda a: jnp.cumsum(jnp.sort(a, axis=0), axis=1), xy),
+        _made(
+            "gradients",
+            jax.grad(layers, argnums=(0, 1)),
+            placed((8, 16), None, "b"),
+            placed((16, 8), "b", None),
+            placed((32, 8), "a", None),
+        ),
+    ]
+
+
+if __name__ == "__main__":
+    sys.stdout.buffer.write(pickle.dumps(_programs()))
