@@ -13,6 +13,7 @@ declared classes in `hlo_text.ops` give every operand, attribute and region its 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib import import_module
 from typing import Any, ClassVar
 
 import attrs
@@ -361,11 +362,13 @@ class Module(Operation):
         Args:
             dialect: `stablehlo` or `hlo`; the module's own language by default.
             generic: MLIR's generic form instead of the pretty one.
-            options: Fields of the printer's options (see `hlo_text.PrintOptions`).
+            options: Fields of the printer's options (see `hlo_text.HloPrintOptions`, `hlo_text.print_stablehlo`).
 
         Raises:
             ValueError: The module is of the other language and cannot be converted.
         """
+        if not PRINTERS:
+            import_module("hlo_text.printer")  # on first use: the AST does not depend on its printers
         return PRINTERS[dialect or self.language](self, generic=generic, **options)
 
 

@@ -12,11 +12,14 @@ from hlo_text.ops import (
     DoneOperation,
     FunctionReturn,
     HloRecv,
+    HloRecvDone,
     HloSend,
+    HloSendDone,
     Parameter,
     Return,
     StartOperation,
     ThreadedOperation,
+    Tuple,
 )
 from hlo_text.type_rules import Finding
 
@@ -123,7 +126,7 @@ def find_in_computation(computation: Region) -> Finding | None:
 
 
 _HALVES = (StartOperation, DoneOperation, ThreadedOperation, HloSend, HloRecv)
-#: Ends of names: halves that something follows, and halves that something precedes.
+#: Last words of opcodes that something follows, and of those that something precedes.
 _OPENING, _CLOSING = ("start", "update", "send", "recv"), ("done", "update")
 
 
@@ -142,33 +145,32 @@ def find_unpaired(computation: Region) -> Iterator[tuple[Operation, Finding]]:
             continue
         _, step = _stem_and_step(op)
         followers = users.get(op.results[0], [])
-        if step in _CLOSING and not _belong_together(makers.get(op.operands[0]), op):
+        if step in _CLOSING and not _continues(op, makers.get(op.operands[0])):
             yield op, (f"{op.name}.pair", "the operand is not what the first half gives")
-        elif step in _OPENING and not (len(followers) == 1 and _belong_together(op, followers[0])):
+        elif step in _OPENING and not (len(followers) == 1 and _ends(followers[0], op)):
             names = ", ".join(follower.hlo_name or follower.name for follower in followers)
             yield op, (f"{op.name}.pair", f"just one second half must follow, found {names or 'none'}")
 
 
 def _stem_and_step(op: Operation) -> tuple[str, str]:
     """Return `copy` and `start` for `copy-start`; `send` and `recv` are both."""
-    stem, _, step = op.name.rpartition("-")
-    return stem or step, step
+    name = op.hlo_name or op.name
+    stem, _, step = name.rpartition("-")
+    return stem or name, step
 
 
-def _belong_together(first: Operation | None, second: Operation) -> bool:
-    """Whether an operation continues another; the forms `async-update` and `async-done` continue any wrapped one.
-
-    What is sent or received may pass through the tuple that a loop carries.
-    """
+def _continues(second: Operation, first: Operation | None) -> bool:
+    """Whether a second half belongs to what made its operand: `async-update` and `async-done` to any wrapped one."""
     if first is None:
         return False
-    stem, step = _stem_and_step(first)
-    other_stem, other_step = _stem_and_step(second)
-    if isinstance(first, HloSend | HloRecv) and second.hlo_name == "tuple":
-        return True
+    (stem, step), (other, _) = _stem_and_step(first), _stem_and_step(second)
     is_wrapped = isinstance(first, ThreadedOperation) and isinstance(second, ThreadedOperation)
-    return (
-        step in _OPENING
-        and other_step in _CLOSING
-        and (stem == other_stem or (is_wrapped and "async" in (stem, other_stem)))
-    )
+    return step in _OPENING and (stem == other or (is_wrapped and "async" in (stem, other)))
+
+
+def _ends(second: Operation, first: Operation) -> bool:
+    """Whether the only user of a first half may be that: a second half, which is judged itself, of `send` and `recv`
+    also the tuple that a loop carries."""
+    if isinstance(first, HloSend | HloRecv):
+        return isinstance(second, HloSendDone | HloRecvDone | Tuple)
+    return isinstance(second, _HALVES) and _stem_and_step(second)[1] in _CLOSING

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from jax import lax
@@ -124,9 +125,9 @@ def lower_concatenate(op: ops.Concatenate, context: LoweringContext, *inputs: Ar
 @lowers(ops.BitcastConvert)
 def lower_bitcast_convert(op: ops.BitcastConvert, context: LoweringContext, operand: Array) -> Array:
     dtype = tensor_dtype(op.result.type)
-    if dtype.name in ("int4", "uint4", "int2", "uint2") and operand.dtype.itemsize * 8 > int(dtype.name[-1]):
-        if len(op.result.type.shape) > operand.ndim:
-            return _split_bits(operand, dtype)
+    is_narrow = dtype.name in ("int4", "uint4", "int2", "uint2")
+    if is_narrow and len(static_shape(op.result.type)) > operand.ndim:
+        return _split_bits(operand, dtype)
     return lax.bitcast_convert_type(operand, dtype)
 
 
