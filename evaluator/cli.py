@@ -12,6 +12,7 @@ from typing import Any
 import click
 from rich.console import Console
 
+from evaluator.grid.process_groups import MAXIMUM_PROCESSES, Grid, grid_of
 from evaluator.inputs import Array, make_inputs, read_inputs, restore_dtypes
 from evaluator.outputs import result_text, write_outputs
 from hlo_text.diagnostics import ExecutionError, HloTextError, LoweringError, ParseError, VerificationError
@@ -41,6 +42,18 @@ class ExitCode(IntEnum):
     UNSUPPORTED = 4
 
 
+def _read_grid(context: click.Context, parameter: click.Parameter, text: str | None) -> Grid | None:
+    """Read `2x4`: replicas and partitions."""
+    if text is None:
+        return None
+    replicas, _, partitions = text.partition("x")
+    if not all(len(number) < 8 and number.isascii() and number.isdecimal() for number in (replicas, partitions)):
+        raise click.BadParameter(f"{text!r} is no grid such as 2x4")
+    if not 1 <= int(replicas) * int(partitions) <= MAXIMUM_PROCESSES:
+        raise click.BadParameter(f"{text!r}: a grid has 1 to {MAXIMUM_PROCESSES} processes")
+    return Grid(int(replicas), int(partitions))
+
+
 @click.command(epilog=_EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option(
@@ -55,6 +68,13 @@ class ExitCode(IntEnum):
 @click.option("--random", "random_seed", type=int, metavar="SEED", help="Make up random arguments.")
 @click.option("--zeros", is_flag=True, help="Use zeros as arguments.")
 @click.option("--iota", is_flag=True, help="Use 0, 1, 2, ... as arguments.")
+@click.option(
+    "--grid",
+    callback=_read_grid,
+    metavar="RxP",
+    help="Run R replicas of P partitions; by default as many as the module names, else one process. All get the same "
+    "arguments, or --input gives those of each process in turn: replica by replica, partition by partition.",
+)
 @click.option("--entry", metavar="NAME", help="Function or computation to run instead of the module's entry.")
 @click.option("--output", "-o", type=click.Path(path_type=Path), metavar="PATH", help="Write results to .npy or .npz.")
 @click.option("--verify", "only_verify", is_flag=True, help="Only verify.")
@@ -80,6 +100,7 @@ def main(
     random_seed: int | None,
     zeros: bool,
     iota: bool,
+    grid: Grid | None,
     entry: str | None,
     output: Path | None,
     only_verify: bool,
@@ -104,10 +125,11 @@ def main(
         probe_directory.mkdir(parents=True, exist_ok=True)
     console = Console(stderr=True, highlight=False, soft_wrap=True)
 
-    def arguments(module: Module, name: str | None) -> list[Array]:
+    def arguments(module: Module, name: str | None, num_processes: int) -> list[Array]:
+        types = _argument_types(module, name)
         if made:
-            return make_inputs(_argument_types(module, name), made[0], random_seed or 0)
-        return restore_dtypes(read_inputs(inputs), _argument_types(module, name))
+            return make_inputs(types, made[0], random_seed or 0)
+        return restore_dtypes(read_inputs(inputs), types * num_processes)
 
     def run_module(file: str, module: Module, is_only: bool) -> None:
         """Run what a module offers and show the results; the first failure ends it."""
@@ -115,15 +137,20 @@ def main(
         if output is not None and not (is_only and len(names) == 1):
             raise ValueError("--output takes the results of one program, here are several; choose one with --entry")
         for name in names:
+            size = grid or grid_of(module)
+            options = {"fill_elided": fill_elided, "jit": not no_jit, "probe_directory": probe_directory}
             with _progress(console, f"running {file}"):
-                results = _run(module, arguments(module, name), name, fill_elided, not no_jit, probe_directory)
+                processes = _run(module, arguments(module, name, size.num_processes), size, name, options)
             if output is not None:
-                write_outputs(output, results)
+                write_outputs(output, [result for results in processes for result in results])
                 continue
-            if len(names) > 1 and results:
+            if len(names) > 1 and any(processes):
                 click.echo(f"// @{name}")
-            for result in results:
-                click.echo(result_text(result, module.language))
+            for number, results in enumerate(processes):
+                if size.num_processes > 1:
+                    click.echo("// process ({}, {})".format(*size.position(number)))
+                for result in results:
+                    click.echo(result_text(result, module.language))
 
     def handle(file: str, module: Module, is_only: bool) -> None:
         if only_print:
@@ -179,11 +206,22 @@ def _argument_types(module: Module, entry: str | None) -> tuple[Type, ...]:
 
 
 def _run(
-    module: Module, arguments: list[Array], entry: str | None, fill_elided: Any, jit: bool, probe_directory: Path | None
-) -> list[Any]:
-    from evaluator.execute import run  # importing jax takes half a second: not needed to verify or print
+    module: Module, arguments: list[Array], grid: Grid, entry: str | None, options: dict[str, Any]
+) -> list[list[Any]]:
+    """Return the results of every process; importing jax takes half a second, which verifying and printing save."""
+    if grid.num_processes == 1:
+        from evaluator.execute import run
 
-    return list(run(module, *arguments, entry=entry, fill_elided=fill_elided, jit=jit, probe_directory=probe_directory))
+        return [list(run(module, *arguments, entry=entry, **options))]
+    from evaluator.grid.execution import run_grid
+
+    count = len(_argument_types(module, entry))
+    given = [arguments] * grid.num_processes
+    if len(arguments) == count * grid.num_processes:
+        given = [arguments[start : start + count] for start in range(0, len(arguments), count)] or given
+    return run_grid(
+        module, given, num_replicas=grid.num_replicas, num_partitions=grid.num_partitions, entry=entry, **options
+    )
 
 
 def _exit_code(error: HloTextError) -> ExitCode:

@@ -169,8 +169,10 @@ def _continues(second: Operation, first: Operation | None) -> bool:
 
 
 def _ends(second: Operation, first: Operation) -> bool:
-    """Whether the only user of a first half may be that: a second half, which is judged itself, of `send` and `recv`
-    also the tuple that a loop carries."""
+    """Whether the only user of a first half may be that: a second half, which is judged itself.
+
+    What is sent or received may also go into the tuple that a loop carries.
+    """
     if isinstance(first, HloSend | HloRecv):
         return isinstance(second, HloSendDone | HloRecvDone | Tuple)
     return isinstance(second, _HALVES) and _stem_and_step(second)[1] in _CLOSING

@@ -84,8 +84,8 @@ def test_presets_print_as_the_cpp_does(name: str) -> None:
     assert operand_shapes == expected(name, "operand_shapes")
 
 
-#: XLA writes `calls=` for the body of a scan and repeats asynchronous bodies, only in its canonical form.
-NOT_CANONICAL = ("08_reduce", "19_async")
+#: XLA repeats asynchronous bodies, only in its canonical form.
+NOT_CANONICAL = ("19_async",)
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if name not in NOT_CANONICAL])

@@ -18,7 +18,7 @@ import numpy as np
 from evaluator.custom_calls import registrations
 from evaluator.grid.exchanges import Reducer
 from evaluator.grid.process import Process, Surroundings, has_step
-from evaluator.grid.process_groups import Grid
+from evaluator.grid.process_groups import Grid, grid_of
 from evaluator.grid.rendezvous import Rendezvous
 from evaluator.grid.segments import Planner, communicates
 from evaluator.interpreter import name_of
@@ -26,7 +26,6 @@ from evaluator.preflight import reachable_operations
 from evaluator.program import FAILURES, FillElided, Program, as_numpy, converted, paired, position_of
 from evaluator.registry import find_rule
 from hlo_text import ops
-from hlo_text.attributes import IntegerAttribute
 from hlo_text.diagnostics import Diagnostic, ExecutionError, LoweringError
 from hlo_text.ir import Module, Operation
 
@@ -44,21 +43,6 @@ class GridResults(list[list[Any]]):
     def __init__(self, results: Iterable[list[Any]], outfeed: list[list[tuple[Any, ...]]]) -> None:
         super().__init__(results)
         self.outfeed = outfeed
-
-
-def grid_of(module: Module) -> Grid:
-    """Return the grid that a module names, one process if it names none.
-
-    MLIR: the module's attributes `mhlo.num_replicas` and `mhlo.num_partitions`; HLO: `replica_count` and
-    `num_partitions` of the header.
-    """
-    if module.language == "hlo":
-        texts = module.header.attributes if module.header is not None else {}
-        counts = [texts.get(name, "1") for name in ("replica_count", "num_partitions")]
-        return Grid(*(int(count) if count.isdecimal() else 1 for count in counts))
-    attributes = module.annotations.discardable if module.annotations is not None else {}
-    found = [attributes.get(name) for name in ("mhlo.num_replicas", "mhlo.num_partitions")]
-    return Grid(*(count.value if isinstance(count, IntegerAttribute) else 1 for count in found))
 
 
 def run_grid(

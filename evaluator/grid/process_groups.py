@@ -15,17 +15,25 @@ import attrs
 from hlo_text import ops
 from hlo_text.attributes import (
     AxisReference,
+    IntegerAttribute,
     Mesh,
     MeshAxesReplicaGroups,
     OpaqueAttribute,
     ReplicaGroups,
     StringAttribute,
 )
+from hlo_text.diagnostics import Diagnostic, LoweringError
 from hlo_text.hlo_spelling.groups import read_replica_groups
 from hlo_text.ir import Module, Operation, UnregisteredOperation
 
 #: Rows of numbers, of whatever kind the strategy says.
 Rows = Sequence[Sequence[int]]
+
+#: More processes would take hours to simulate, and gigabytes.
+MAXIMUM_PROCESSES = 1 << 16
+
+#: As many digits as say that a number is too large.
+_MOST_DIGITS = 12
 
 #: Process numbers, group by group.
 ProcessGroups = tuple[tuple[int, ...], ...]
@@ -66,6 +74,30 @@ class Grid:
 
     def __str__(self) -> str:
         return f"{self.num_replicas} x {self.num_partitions} processes"
+
+
+def grid_of(module: Module) -> Grid:
+    """Return the grid that a module names, one process if it names none.
+
+    MLIR: the module's attributes `mhlo.num_replicas` and `mhlo.num_partitions`; HLO: `replica_count` and
+    `num_partitions` of the header.
+
+    Raises:
+        LoweringError: It has more processes than are simulated.
+    """
+    if module.language == "hlo":
+        texts = module.header.attributes if module.header is not None else {}
+        given = [texts.get(name, "1") for name in ("replica_count", "num_partitions")]
+        counts = [int(count[:_MOST_DIGITS]) if count.isascii() and count.isdecimal() else 1 for count in given]
+    else:
+        attributes = module.annotations.discardable if module.annotations is not None else {}
+        found = [attributes.get(name) for name in ("mhlo.num_replicas", "mhlo.num_partitions")]
+        counts = [count.value if isinstance(count, IntegerAttribute) else 1 for count in found]
+    grid = Grid(*(max(count, 1) for count in counts))
+    if grid.num_processes > MAXIMUM_PROCESSES:
+        message = f"{grid} are more than the {MAXIMUM_PROCESSES} that can be simulated"
+        raise LoweringError(Diagnostic("lower.unsupported", message, None, module.source))
+    return grid
 
 
 def cross_replica(rows: Rows, grid: Grid) -> ProcessGroups:

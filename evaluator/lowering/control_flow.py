@@ -37,13 +37,22 @@ def lower_while(op: ops.While, context: LoweringContext, *carried: Array) -> tup
             results = lax.fori_loop(0, count, lambda _, values: body(*values), tuple(carried))
         else:
             results = lax.while_loop(lambda values: condition(*values)[0], lambda values: body(*values), tuple(carried))
-    except LoweringError as error:
-        if error.code != "lower.dynamic-shape" or not _are_concrete(carried):
+    except (LoweringError, TypeError) as error:  # JAX wants the same types after every step
+        needs_numbers = context.options.folds_shapes if isinstance(error, TypeError) else _is_about_shapes(error)
+        if not needs_numbers:
             raise
-        results = tuple(carried)  # every step has shapes of its own
+        if not _are_concrete(carried):
+            message = "the shapes of a step depend on values that are not known when the program is lowered"
+            raise context.error(op, "lower.dynamic-shape", message) from error
+        results = tuple(carried)
         while bool(condition(*results)[0]):
             results = body(*results)
     return _unpacked(op, results)
+
+
+def _is_about_shapes(error: LoweringError) -> bool:
+    """Whether a program can only run operation by operation, with numbers at hand."""
+    return error.code == "lower.dynamic-shape"
 
 
 def _are_concrete(values: Any) -> bool:
@@ -55,7 +64,7 @@ def lower_if(op: ops.If, context: LoweringContext, pred: Array) -> tuple[Array, 
     on_true, on_false = context.function(op.true_branch), context.function(op.false_branch)
     if context.options.folds_shapes and is_concrete(pred):  # the branches may have different shapes
         return _unpacked(op, on_true() if bool(pred) else on_false())
-    return _unpacked(op, lax.cond(pred, on_true, on_false))
+    return _unpacked(op, _branch(op, context, lambda: lax.cond(pred, on_true, on_false)))
 
 
 @lowers(ops.Case)
@@ -63,7 +72,18 @@ def lower_case(op: ops.Case, context: LoweringContext, index: Array) -> tuple[Ar
     branches = [context.function(branch) for branch in op.branches]
     if context.options.folds_shapes and is_concrete(index):
         return _unpacked(op, branches[int(index) if 0 <= int(index) < len(branches) else -1]())
-    return _unpacked(op, _switch(index, branches))
+    return _unpacked(op, _branch(op, context, lambda: _switch(index, branches)))
+
+
+def _branch(op: Operation, context: LoweringContext, choose: Callable[[], Any]) -> Any:
+    """Choose between branches; JAX wants the same types of all."""
+    try:
+        return choose()
+    except TypeError as error:
+        if not context.options.folds_shapes:
+            raise
+        message = "the shapes depend on which branch is taken"
+        raise context.error(op, "lower.dynamic-shape", message) from error
 
 
 def _switch(index: Array, branches: Sequence[Callable[[], Any]]) -> Any:

@@ -78,9 +78,12 @@ def _scalars(starts: Sequence[Array], operand: Array) -> Sequence[Array]:
 
 
 def _as_signed(start: Array) -> Array:
-    """Return an unsigned start as a signed one; XLA takes large ones for negative where it folds constants."""
+    """Return an unsigned start as a signed one; XLA takes large ones for negative where it folds constants.
+
+    JAX refuses constants below zero, which are clamped as all other starts are.
+    """
     if np.dtype(start.dtype).kind != "u":
-        return start
+        return np.maximum(np.asarray(start), np.zeros((), start.dtype)) if is_concrete(start) else start
     largest = np.iinfo(np.int32).max
     if np.iinfo(start.dtype).max > largest:
         start = lax.min(start, lax.full_like(start, largest))

@@ -537,6 +537,10 @@ class RaggedDot(DeclaredOperation):
             "< rank(rhs)"
         ),
         "groups": "dim(rhs, rhs_group_dimensions...) = dim(group_sizes, -1)",
+        "group_dimensions": (
+            "size(rhs_group_dimensions) = (lhs_ragged_dimensions[0] in lhs_contracting_dimensions + "
+            "lhs_batching_dimensions ? 0 : 1)"
+        ),
         "shape": _has_inferred_shape,
     }
 

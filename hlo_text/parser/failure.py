@@ -24,7 +24,3 @@ class MalformedError(Exception):
 def fail(source: SourceText | None, code: str, message: str, start: int, end: int | None = None) -> NoReturn:
     """Raise a `ParseError` about the characters from `start` to `end` of a source (one character by default)."""
     raise ParseError(Diagnostic(code, message, Span(start, start + 1 if end is None else max(end, start + 1)), source))
-
-
-#: Short name, used by the HLO reader.
-Malformed = MalformedError

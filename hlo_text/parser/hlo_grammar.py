@@ -11,7 +11,7 @@ from typing import Any, NoReturn, cast
 from lark import Lark, Token, Transformer, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
 from grammar import read_grammar
-from hlo_text.parser.failure import Malformed, fail
+from hlo_text.parser.failure import MalformedError, fail
 from hlo_text.parser.hlo_records import (
     RawAttribute,
     RawBody,
@@ -204,14 +204,14 @@ class _Callbacks(Transformer[Token, Any]):
         opening, *elements, close = children
         depth = max(element.depth for element in elements) + 1
         if depth > MAXIMUM_DEPTH:
-            raise Malformed("syntax.depth", f"tuples nest deeper than {MAXIMUM_DEPTH}", opening.start_pos)
+            raise MalformedError("syntax.depth", f"tuples nest deeper than {MAXIMUM_DEPTH}", opening.start_pos)
         types = tuple(element.type for element in elements)
         return RawShape(TupleType(types), opening.start_pos, close.end_pos, depth)
 
     def buffer_shape(self, children: list[Any]) -> RawShape:
         opening, element, close = children
         if not isinstance(element.type, TensorType):
-            raise Malformed("type.buffer", "a buffer holds an array", element.start)
+            raise MalformedError("type.buffer", "a buffer holds an array", element.start)
         return RawShape(BufferType(element.type), opening.start_pos, close.end_pos)
 
     def attribute(self, children: list[Any]) -> RawAttribute:
@@ -261,8 +261,8 @@ def _span(part: Any) -> tuple[int, int]:
 def _read_token(token: Token) -> Any:
     try:
         return read_array_shape(token.value)
-    except Malformed as error:
-        raise Malformed(error.code, error.message, (token.start_pos or 0) + (error.offset or 0)) from None
+    except MalformedError as error:
+        raise MalformedError(error.code, error.message, (token.start_pos or 0) + (error.offset or 0)) from None
 
 
 @cache
@@ -287,7 +287,7 @@ def parse_rule(rule: str, text: str, source: SourceText, offset: int = 0) -> Any
     """
     try:
         return build_parser().parse(text, start=rule)
-    except Malformed as error:
+    except MalformedError as error:
         fail(source, error.code, error.message, offset + (error.offset or 0))
     except UnexpectedInput as error:
         _raise_syntax_error(error, text, source, offset)

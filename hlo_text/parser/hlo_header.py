@@ -8,7 +8,7 @@ from collections.abc import Callable
 from hlo_text.hlo_spelling import SpellingError, read_frontend_attributes, read_string
 from hlo_text.hlo_spelling.scalars import read_boolean, read_integer, shown, without_spaces
 from hlo_text.ir import HloHeader, Region
-from hlo_text.parser.failure import Malformed, fail
+from hlo_text.parser.failure import MalformedError, fail
 from hlo_text.parser.hlo_grammar import parse_rule
 from hlo_text.parser.hlo_records import RawAttribute, RawModule, RawTables
 from hlo_text.parser.hlo_shapes import is_printed_layout
@@ -116,7 +116,7 @@ def _layout_check(text: str, source: SourceText, offset: int) -> None:
     try:
         if is_printed_layout(text):
             return
-    except Malformed:
+    except MalformedError:
         pass  # the grammar says where
     parse_rule("entry_layout", text, source, offset)
 

@@ -19,7 +19,7 @@ import numpy as np
 from hlo_text.diagnostics import ParseError
 from hlo_text.ir import HloHeader, Module, Operation, Region, UnregisteredOperation, Value
 from hlo_text.parser import ParserStatistics
-from hlo_text.parser.failure import Malformed
+from hlo_text.parser.failure import MalformedError
 from hlo_text.parser.hlo_annotations import with_control_predecessors
 from hlo_text.parser.hlo_build import ModuleBuilder
 from hlo_text.parser.hlo_cache import CHANNEL_OPCODES, HOLE, PARAMETER, SPECIAL, STATEMENTS, DeclinedError
@@ -63,7 +63,7 @@ def read_lines(source: SourceText, statistics: ParserStatistics) -> Module:
     """
     try:
         return _LineReader(source, statistics).read()
-    except (ParseError, Malformed) as error:
+    except (ParseError, MalformedError) as error:
         raise DeclinedError(str(error)) from None
 
 

@@ -15,7 +15,7 @@ import numpy as np
 
 from hlo_text.attributes import Literal
 from hlo_text.hlo_spelling.scalars import shown
-from hlo_text.parser.failure import Malformed, fail
+from hlo_text.parser.failure import MalformedError, fail
 from hlo_text.source import SourceText
 from hlo_text.types import (
     ComplexType,
@@ -64,7 +64,7 @@ def read_literal(type: Type, text: str, source: SourceText, offset: int) -> Lite
     """
     try:
         return _read(type, text, source, offset)
-    except Malformed as error:
+    except MalformedError as error:
         fail(source, error.code, error.message, offset + (error.offset or 0))
 
 
@@ -75,7 +75,7 @@ def _read(type: Type, text: str, source: SourceText, offset: int) -> Literal:
     if isinstance(type, TupleType):
         return _read_tuple(type, plain)
     if not isinstance(type, TensorType):
-        raise Malformed("literal.type", "a constant holds arrays or tuples of arrays")
+        raise MalformedError("literal.type", "a constant holds arrays or tuples of arrays")
     shape = _static_shape(type)
     literal_type = type if shape == type.shape else TensorType(shape, type.element_type, layout=type.layout)
     if len(text) < LAZY_LENGTH:
@@ -87,7 +87,7 @@ def _read(type: Type, text: str, source: SourceText, offset: int) -> Literal:
     def decode() -> Any:
         try:
             return _decode(shape, type.element_type, _blank_comments(text), is_printed=is_printed)
-        except Malformed as error:
+        except MalformedError as error:
             fail(source, error.code, error.message, offset + (error.offset or 0))
 
     return Literal(literal_type, decode=decode)
@@ -102,9 +102,9 @@ def _static_shape(type: TensorType) -> tuple[int, ...]:
     bounds = type.bounds or (None,) * type.rank
     sizes = [bound if size is None else size for size, bound in zip(type.shape, bounds, strict=True)]
     if None in sizes:
-        raise Malformed("literal.shape", "a constant needs dimension sizes or bounds, found ?")
+        raise MalformedError("literal.shape", "a constant needs dimension sizes or bounds, found ?")
     if type.rank > _MAXIMUM_RANK:
-        raise Malformed("literal.shape", f"a constant has at most {_MAXIMUM_RANK} dimensions, found {type.rank}")
+        raise MalformedError("literal.shape", f"a constant has at most {_MAXIMUM_RANK} dimensions, found {type.rank}")
     return tuple(size for size in sizes if size is not None)
 
 
@@ -138,7 +138,7 @@ def _check_structure(shape: tuple[int, ...], element_type: ElementType, text: st
     """Return the element tokens in order, two per complex number.
 
     Raises:
-        Malformed: Depth or number of the elements is wrong.
+        MalformedError: Depth or number of the elements is wrong.
     """
     is_complex = isinstance(element_type, ComplexType)
     found: list[tuple[str, int]] = []
@@ -147,13 +147,13 @@ def _check_structure(shape: tuple[int, ...], element_type: ElementType, text: st
     in_complex = -1
     for token, position in _tokens(text):
         if closed or (not shape and not is_complex and found):
-            raise Malformed("literal.shape", f"the literal ends before {shown(token)}", position)
+            raise MalformedError("literal.shape", f"the literal ends before {shown(token)}", position)
         if in_complex >= 0:
             if token == ")" and in_complex == 2:
                 in_complex = -1
                 closed = not shape
             elif token in "{}()" or in_complex == 2:
-                raise Malformed("literal.element", "expected a complex number (real, imaginary)", position)
+                raise MalformedError("literal.element", "expected a complex number (real, imaginary)", position)
             else:
                 found.append((token, position))
                 in_complex += 1
@@ -161,11 +161,11 @@ def _check_structure(shape: tuple[int, ...], element_type: ElementType, text: st
             _count_element(shape, counts, position)
             counts.append(0)
             if len(counts) > len(shape):
-                raise Malformed("literal.shape", f"expected {len(shape)} levels of braces, found more", position)
+                raise MalformedError("literal.shape", f"expected {len(shape)} levels of braces, found more", position)
         elif token == "}":
             if not counts or counts[-1] != shape[len(counts) - 1]:
                 wanted = shape[len(counts) - 1] if counts else 0
-                raise Malformed(
+                raise MalformedError(
                     "literal.shape",
                     f"expected {wanted} elements in dimension {len(counts) - 1}, found {counts[-1] if counts else 0}",
                     position,
@@ -174,16 +174,18 @@ def _check_structure(shape: tuple[int, ...], element_type: ElementType, text: st
             closed = not counts
         else:
             if len(counts) != len(shape):
-                raise Malformed("literal.shape", f"expected {len(shape)} levels of braces here", position)
+                raise MalformedError("literal.shape", f"expected {len(shape)} levels of braces here", position)
             _count_element(shape, counts, position)
             if is_complex:
                 if token != "(":
-                    raise Malformed("literal.element", f"expected (real, imaginary), found {shown(token)}", position)
+                    raise MalformedError(
+                        "literal.element", f"expected (real, imaginary), found {shown(token)}", position
+                    )
                 in_complex = 0
             else:
                 found.append((token, position))
     if counts or in_complex >= 0 or (shape and not closed) or (not shape and not found):
-        raise Malformed("literal.shape", "the literal is incomplete", len(text))
+        raise MalformedError("literal.shape", "the literal is incomplete", len(text))
     return found
 
 
@@ -192,7 +194,7 @@ def _count_element(shape: tuple[int, ...], counts: list[int], position: int) -> 
         counts[-1] += 1
         if len(counts) <= len(shape) and counts[-1] > shape[len(counts) - 1]:
             size = shape[len(counts) - 1]
-            raise Malformed("literal.shape", f"expected {size} elements in dimension {len(counts) - 1}", position)
+            raise MalformedError("literal.shape", f"expected {size} elements in dimension {len(counts) - 1}", position)
 
 
 # --- elements -----------------------------------------------------------------------------------------------------
@@ -205,7 +207,7 @@ def _decode(
     try:
         dtype = numpy_dtype(element_type)
     except ValueError:
-        raise Malformed("literal.type", f"no constant holds elements of type {element_type.hlo_name}") from None
+        raise MalformedError("literal.type", f"no constant holds elements of type {element_type.hlo_name}") from None
     if is_printed is None:
         is_printed = _has_predicted_structure(shape, element_type, text)
     if is_printed and shape and (printed := _decode_printed(shape, element_type, dtype, text)) is not None:
@@ -219,11 +221,11 @@ def _decode(
         case ComplexType(FloatType() as part):
             values = _float_array(part, tokens).view(dtype)
         case _:
-            raise Malformed("literal.type", f"no constant holds elements of type {element_type.hlo_name}")
+            raise MalformedError("literal.type", f"no constant holds elements of type {element_type.hlo_name}")
     try:
         return values.reshape(shape)
     except ValueError:
-        raise Malformed("literal.shape", "no array has so many or so large dimensions") from None
+        raise MalformedError("literal.shape", "no array has so many or so large dimensions") from None
 
 
 def _decode_printed(
@@ -288,17 +290,19 @@ def _integer(element_type: IntegerType, token: str, position: int) -> int | bool
         return token == "true"
     if _INTEGER_TOKEN.fullmatch(token) is None:
         code = "literal.range" if token.lstrip("-").isdecimal() else "literal.element"
-        raise Malformed(code, f"expected an integer of type {element_type.hlo_name}, found {shown(token)}", position)
+        raise MalformedError(
+            code, f"expected an integer of type {element_type.hlo_name}, found {shown(token)}", position
+        )
     value = int(token)
     if not -(2**63) <= value < 2**64:
-        raise Malformed("literal.range", f"{token} needs more than 64 bits", position)
+        raise MalformedError("literal.range", f"{token} needs more than 64 bits", position)
     if value >= 2**63:
         value -= 2**64  # XLA's lexer keeps integers as int64 and lets them wrap
     if is_bool:
         return value != 0
     low, high = _integer_range(element_type)
     if not low <= value <= high:
-        raise Malformed("literal.range", f"{token} does not fit {element_type.hlo_name}", position)
+        raise MalformedError("literal.range", f"{token} does not fit {element_type.hlo_name}", position)
     if element_type.signedness is Signedness.UNSIGNED and value < 0:
         value += 2**64
     return value
@@ -312,7 +316,7 @@ def _float_array(element_type: FloatType, tokens: list[tuple[str, int]]) -> np.n
     for index, (token, position) in enumerate(tokens):
         match = _FLOAT_TOKEN.fullmatch(token)
         if match is None:
-            raise Malformed("literal.element", f"expected a number, found {shown(token)}", position)
+            raise MalformedError("literal.element", f"expected a number, found {shown(token)}", position)
         values[index] = float(token.partition("(")[0])
         if "nan" in token:
             nans.append((index, _nan_bits(element_type, dtype, token, match["payload"], position)))
@@ -321,7 +325,7 @@ def _float_array(element_type: FloatType, tokens: list[tuple[str, int]]) -> np.n
     lost = ~np.isfinite(rounded.astype(np.float64))
     for token, position in (tokens[int(index)] for index in np.flatnonzero(lost)):
         if "n" not in token:
-            raise Malformed("literal.range", f"{token[:40]} does not fit {element_type.hlo_name}", position)
+            raise MalformedError("literal.range", f"{token[:40]} does not fit {element_type.hlo_name}", position)
     bits = rounded.view(f"u{dtype.itemsize}")
     for index, pattern in nans:
         bits[index] = pattern
@@ -333,14 +337,14 @@ def _nan_bits(element_type: FloatType, dtype: np.dtype[Any], token: str, payload
     sizes = _NAN_BITS.get(element_type.name)
     if sizes is None:
         if payload is not None:
-            raise Malformed("literal.range", f"a NaN of {element_type.hlo_name} has no payload", position)
+            raise MalformedError("literal.range", f"a NaN of {element_type.hlo_name} has no payload", position)
         value = np.array(-np.nan if is_negative else np.nan).astype(dtype)
         return int(value.view(f"u{dtype.itemsize}"))
     width, mantissa = sizes
     mask = (1 << mantissa) - 1
     fraction = 1 << (mantissa - 1) if payload is None else int(payload, 16)
     if not 0 < fraction <= mask:
-        raise Malformed("literal.range", f"the payload 0x{payload} does not fit {element_type.hlo_name}", position)
+        raise MalformedError("literal.range", f"the payload 0x{payload} does not fit {element_type.hlo_name}", position)
     exponent = (1 << (width - 1)) - 1 - mask
     return fraction | exponent | (is_negative << (width - 1))
 
@@ -351,7 +355,7 @@ def _nan_bits(element_type: FloatType, dtype: np.dtype[Any], token: str, payload
 def _read_tuple(type: TupleType, text: str) -> Literal:
     value, position = _tuple_value(type, text, _skip(text, 0))
     if _skip(text, position) != len(text):
-        raise Malformed("literal.shape", "the literal ends here", position)
+        raise MalformedError("literal.shape", "the literal ends here", position)
     return Literal(type, value)
 
 
@@ -364,13 +368,13 @@ def _skip(text: str, position: int) -> int:
 def _tuple_value(type: TupleType, text: str, position: int) -> tuple[tuple[Any, ...], int]:
     """Return the elements of the tuple that starts at `position` and the offset behind it."""
     if not text.startswith("(", position):
-        raise Malformed("literal.shape", "expected a tuple literal", position)
+        raise MalformedError("literal.shape", "expected a tuple literal", position)
     position = _skip(text, position + 1)
     values: list[Any] = []
     for index, element in enumerate(type.types):
         if index:
             if not text.startswith(",", position):
-                raise Malformed("literal.shape", f"expected {len(type.types)} elements, found {index}", position)
+                raise MalformedError("literal.shape", f"expected {len(type.types)} elements, found {index}", position)
             position = _skip(text, position + 1)
         value: Any
         if isinstance(element, TupleType):
@@ -380,18 +384,18 @@ def _tuple_value(type: TupleType, text: str, position: int) -> tuple[tuple[Any, 
         values.append(value)
         position = _skip(text, position)
     if not text.startswith(")", position):
-        raise Malformed("literal.shape", f"expected ')' behind {len(type.types)} elements", position)
+        raise MalformedError("literal.shape", f"expected ')' behind {len(type.types)} elements", position)
     return tuple(values), position + 1
 
 
 def _leaf_value(type: Type, text: str, position: int) -> tuple[Any, int]:
     if not isinstance(type, TensorType):
-        raise Malformed("literal.type", "a constant holds arrays or tuples of arrays", position)
+        raise MalformedError("literal.type", "a constant holds arrays or tuples of arrays", position)
     end = _leaf_end(text, position)
     try:
         return _decode(_static_shape(type), type.element_type, text[position:end]), end
-    except Malformed as error:
-        raise Malformed(error.code, error.message, position + (error.offset or 0)) from None
+    except MalformedError as error:
+        raise MalformedError(error.code, error.message, position + (error.offset or 0)) from None
 
 
 def _leaf_end(text: str, position: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from hlo_text.hlo_spelling.scalars import shown
-from hlo_text.parser.failure import Malformed
+from hlo_text.parser.failure import MalformedError
 from hlo_text.types import (
     BOOL,
     C64,
@@ -86,7 +86,7 @@ def read_array_shape(text: str) -> Type:
     """Read the text of one ARRAY_SHAPE token.
 
     Raises:
-        Malformed: A size, the layout or its rank is wrong.
+        MalformedError: A size, the layout or its rank is wrong.
     """
     known = _types.get(text)
     return known if known is not None else intern_type(text, _read_array_shape(_IGNORED.sub("", text)))
@@ -96,7 +96,7 @@ def read_printed_shape(text: str) -> Type | None:
     """Read a shape as printers write it: an array, a buffer, a tuple of arrays; None if it is anything else.
 
     Raises:
-        Malformed: A size, the layout or its rank is wrong.
+        MalformedError: A size, the layout or its rank is wrong.
     """
     known = _types.get(text)
     if known is not None:
@@ -124,7 +124,7 @@ def is_printed_layout(text: str) -> bool:
     """Whether an `entry_computation_layout` looks as printers write it, and its shapes are well-formed.
 
     Raises:
-        Malformed: A size, a layout or its rank is wrong.
+        MalformedError: A size, a layout or its rank is wrong.
     """
     if not (text.startswith("{(") and text.endswith("}")):
         return False
@@ -139,12 +139,12 @@ def is_printed_layout(text: str) -> bool:
 def _read_array_shape(text: str) -> Type:
     match = _ARRAY.fullmatch(text)
     if match is None:
-        raise Malformed("syntax", f"malformed shape {shown(text)}")
+        raise MalformedError("syntax", f"malformed shape {shown(text)}")
     word, dimensions, order, parts = match.groups()
     shape, bounds = _read_dimensions(dimensions)
     if word == "token":
         if shape or order is not None:
-            raise Malformed("type.token", "a token has no dimensions and no layout")
+            raise MalformedError("type.token", "a token has no dimensions and no layout")
         return TOKEN
     layout = None if order is None else _read_layout(order, parts, len(shape))
     return TensorType(shape, ELEMENT_TYPES[word], bounds, layout=layout)
@@ -161,7 +161,7 @@ def _read_dimensions(text: str) -> tuple[tuple[int | None, ...], tuple[int | Non
     for item in text.split(","):
         match = _DIMENSION.fullmatch(item)
         if match is None:
-            raise Malformed("syntax", f"expected a dimension size such as 4, <=4 or ?, found {shown(item)}")
+            raise MalformedError("syntax", f"expected a dimension size such as 4, <=4 or ?, found {shown(item)}")
         size = _size(match[2]) if match[2] is not None else None
         is_static = match[1] is None and size is not None
         sizes.append(size if is_static else None)
@@ -171,22 +171,24 @@ def _read_dimensions(text: str) -> tuple[tuple[int | None, ...], tuple[int | Non
 
 def _size(text: str) -> int:
     if not text or len(text) > 19 or int(text) > _MAXIMUM:
-        raise Malformed("type.size", f"expected a dimension size below 2^63, found {shown(text)}")
+        raise MalformedError("type.size", f"expected a dimension size below 2^63, found {shown(text)}")
     return int(text)
 
 
 def _read_layout(order: str, parts: str | None, rank: int) -> Layout:
     minor_to_major = tuple(_small(item) for item in order.split(",")) if order else ()
     if len(minor_to_major) != rank:
-        raise Malformed("type.layout", f"the layout names {len(minor_to_major)} dimensions, the shape has {rank}")
+        raise MalformedError("type.layout", f"the layout names {len(minor_to_major)} dimensions, the shape has {rank}")
     if not parts:
         return Layout(minor_to_major)
     match = _LAYOUT_PARTS.fullmatch(parts)
     if match is None:
-        raise Malformed("syntax", f"malformed layout {shown(parts)}: the parts are T L # * E S SC M, in this order")
+        raise MalformedError(
+            "syntax", f"malformed layout {shown(parts)}: the parts are T L # * E S SC M, in this order"
+        )
     for name in (match["index"], match["pointer"]):
         if name is not None and name not in ELEMENT_TYPES:
-            raise Malformed("type.layout", f"expected an element type, found {shown(name)}")
+            raise MalformedError("type.layout", f"expected an element type, found {shown(name)}")
     return Layout(
         minor_to_major,
         tuple(tuple(None if d == "*" else _small(d) for d in tile.split(",")) for tile in _groups(match["tiles"])),
@@ -211,7 +213,7 @@ def _read_split(text: str) -> tuple[int, tuple[int, ...]]:
 
 def _small(text: str) -> int:
     if not text or len(text) > 19:
-        raise Malformed("syntax", f"expected an integer in the layout, found {shown(text)}")
+        raise MalformedError("syntax", f"expected an integer in the layout, found {shown(text)}")
     return int(text)
 
 

@@ -225,8 +225,8 @@ class ForeignRules(ReaderRules):
             return (_FIXED_RESULTS[name],)
         if name == "tensor.extract" and types and isinstance(types[0], TensorType):
             return (types[0].element_type,)
-        if name.startswith("arith.cmp") and types and not isinstance(types[0], TensorType):
-            return (BOOL,)
+        if name.startswith("arith.cmp") and types:
+            return (types[0].with_element_type(BOOL) if isinstance(types[0], TensorType) else BOOL,)
         if types:
             return (types[-1],)
         if _WORD_CONSTANT.match(self.text[start:end]):

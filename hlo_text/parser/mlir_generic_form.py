@@ -24,6 +24,7 @@ from hlo_text.parser.mlir_keywords import (
     fields_of,
     required_fields,
 )
+from hlo_text.parser.mlir_numbers import unescape
 from hlo_text.parser.mlir_rules import ReaderRules
 from hlo_text.parser.mlir_statements import (
     InventedName,
@@ -121,8 +122,8 @@ class StatementRules(ReaderRules):
     def generic_form(self, children: list[Any]) -> Statement:
         token, operands, successors, properties, regions, dictionary, signature = children
         text = token.value
-        name = text[1 : text.rindex('"')]
-        if "\\" in name or not name:
+        name = unescape(text[: text.rindex('"') + 1])
+        if not name:
             self.fail("syntax", "expected operation name in quotes", token)
         cls = SPECIAL_CLASSES.get(name) or operation_class(name, "stablehlo")
         operands = operands or ()

@@ -207,7 +207,7 @@ def generic_parts(op: UnregisteredOperation) -> GenericParts | None:
         value = groups.get(piece.name) if piece.name else None
         if value is not None:
             attribute = generic_text(piece.kind, value)
-            if attribute is None:
+            if attribute is None or OPERAND in attribute:  # an operand inside of what should be an attribute
                 return None
             inherent[piece.name] = attribute
     return GenericParts(inherent, entries)

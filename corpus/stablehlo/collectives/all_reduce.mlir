@@ -1,0 +1,10 @@
+func.func @all_reduce_one() {
+  %x = stablehlo.constant dense<[[1.0, 2.0], [3.0, 4.0]]> : tensor<2x2xf32>
+  %result = "stablehlo.all_reduce"(%x) ({
+    ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+      %sum = stablehlo.add %p, %q : tensor<f32>
+      stablehlo.return %sum : tensor<f32>
+  }) {replica_groups = dense<0> : tensor<1x1xi64>} : (tensor<2x2xf32>) -> tensor<2x2xf32>
+  check.expect_eq_const %result, dense<[[1.0, 2.0], [3.0, 4.0]]> : tensor<2x2xf32>
+  return
+}

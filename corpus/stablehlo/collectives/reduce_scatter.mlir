@@ -1,0 +1,10 @@
+func.func @reduce_scatter_one() {
+  %x = stablehlo.constant dense<[[1.0, 2.0], [3.0, 4.0]]> : tensor<2x2xf32>
+  %result = "stablehlo.reduce_scatter"(%x) ({
+    ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+      %sum = stablehlo.add %p, %q : tensor<f32>
+      stablehlo.return %sum : tensor<f32>
+  }) {scatter_dimension = 0 : i64, replica_groups = dense<0> : tensor<1x1xi64>} : (tensor<2x2xf32>) -> tensor<2x2xf32>
+  check.expect_eq_const %result, dense<[[1.0, 2.0], [3.0, 4.0]]> : tensor<2x2xf32>
+  return
+}
