@@ -10,6 +10,7 @@ import jax
 import numpy as np
 from jax import lax
 
+from evaluator.carriers import CARRIERS, to_carrier
 from hlo_text.attributes import Literal
 from hlo_text.types import (
     ComplexType,
@@ -31,22 +32,17 @@ from hlo_text.types import (
 #: A `jax.Array`, a tracer, a numpy array (a constant), a tuple of values, or None for a token.
 Array = Any
 
-#: Element types numpy holds but XLA's CPU backend cannot compute with.
-_NOT_IN_XLA = frozenset(("f6E2M3FN", "f6E3M2FN"))
-
 
 @functools.cache
 def array_dtype(element_type: ElementType) -> np.dtype[Any]:
-    """Return the dtype that arrays of an element type have; quantized types give their storage type.
+    """Return the dtype that arrays of an element type have while a program runs.
+
+    Quantized types give their storage type, types that XLA does not know the one that carries them.
 
     Raises:
         ValueError: No array can hold the element type.
     """
-    if isinstance(element_type, FloatType) and element_type.name in _NOT_IN_XLA:
-        raise ValueError(f"XLA does not compute with the element type {element_type.name}")
-    if isinstance(element_type, IntegerType) and element_type.width == 1 and not is_boolean(element_type):
-        raise ValueError(f"JAX has no arrays of the element type {element_type.mlir_name}")
-    return numpy_dtype(element_type)
+    return CARRIERS.get(element_type) or numpy_dtype(element_type)
 
 
 def is_boolean(element_type: ElementType) -> bool:
@@ -178,7 +174,7 @@ def literal_array(literal: Literal, fill: Callable[[TensorType], Any] | None = N
         if fill is None:
             raise ValueError("the constant's elements are not in the text")
         return _fill_elided(literal.type, fill)
-    value = literal.array
+    value = to_carrier(literal.array, literal.type)
     if isinstance(value, tuple):
         return value
     if literal.is_splat and value.size > 1:

@@ -253,3 +253,11 @@ def lower_probe(op: ops.Probe, context: LoweringContext, operand: Array) -> Arra
             lambda array: write_probe(directory, op.probe_id, type_text, np.asarray(array)), operand, ordered=True
         )
     return operand
+
+
+@lowers(ops.RunParallel)
+def lower_run_parallel(op: ops.RunParallel, context: LoweringContext, *inputs: Array) -> tuple[Array, ...]:
+    """Calls the function of a grid of one; `evaluator.grid` runs larger ones."""
+    if op.only_program is None:
+        raise context.error(op, "lower.unsupported", "a grid of processes can be run, but not traced")
+    return context.call(op, op.only_program, inputs)

@@ -7,6 +7,7 @@ def my_target(call, x, y):
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
@@ -36,8 +37,8 @@ class CustomCallSite:
 
     Attributes:
         target: The target name.
-        configuration: Entries of the backend configuration, if it is a dictionary; integers, floats, booleans and
-            strings as Python values.
+        configuration: Entries of the backend configuration, if it is a dictionary or a JSON object; integers, floats,
+            booleans and strings as Python values.
         backend_config: The backend configuration as text, or the empty text.
         results: Shape and dtype of every result (None for a token); sizes that are not known are None.
         op: The operation.
@@ -157,7 +158,21 @@ def _configuration(op: ops.CustomCall, text: str) -> Mapping[str, Any]:
     attribute = configuration_attribute(op)
     if attribute is not None:
         return {key: _plain(value) for key, value in attribute.entries}
+    decoded = _decode_json(text)
+    if decoded is not None:
+        return decoded
     return {entry["key"]: _plain_text(entry["value"]) for entry in _ENTRY.finditer(text)}
+
+
+def _decode_json(text: str) -> dict[str, Any] | None:
+    """Return a JSON object, which may be written as a string; None if the text is something else."""
+    try:
+        value = json.loads(text)
+        if isinstance(value, str):
+            value = json.loads(value)
+    except (ValueError, RecursionError):
+        return None
+    return value if isinstance(value, dict) else None
 
 
 _ENTRY = re.compile(r'(?P<key>\w+)\s*=\s*(?P<value>"(?:[^"\\]|\\.)*"|[-+.\w]+)')
@@ -218,9 +233,3 @@ def lower_allocate_buffer(call: CustomCallSite) -> Array:
 def lower_top_k(call: CustomCallSite, operand: Array) -> tuple[Array, Array]:
     values, indices = lax.top_k(operand, call.results[0].shape[-1])
     return values, lax.convert_element_type(indices, call.results[1].dtype)
-
-
-@provide_custom_call("SliceToDynamic", "PadToStatic")
-def lower_dynamic_marker(call: CustomCallSite, *operands: Array) -> Any:
-    message = "it changes between dynamic and static shapes, which depend on values known only at run time"
-    raise call.context.error(call.op, "lower.dynamic-shape", message)

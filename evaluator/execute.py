@@ -11,13 +11,10 @@ import jax
 
 from evaluator.arrays import Array
 from evaluator.custom_calls import registrations
-from evaluator.grid import parallel_programs
+from evaluator.grid.execution import run_alone
 from evaluator.program import FAILURES, FillElided, Program, as_numpy, converted, paired, position_of
 from hlo_text.diagnostics import Diagnostic, ExecutionError
 from hlo_text.ir import Module
-
-#: Imported for the rule it registers.
-_REGISTRATIONS = (parallel_programs,)
 
 
 def lower(
@@ -72,11 +69,14 @@ def run(
         KeyError: There is no entry of that name.
     """
     program = _program(module, entry, fill_elided, seed, probe_directory, registrations())
+    if program.runs_grid:
+        return run_alone(module, arrays, entry, jit, fill_elided, seed, probe_directory)
     with program.precision():
         arguments = program.check_arguments([converted(a, v.type) for a, v in paired(arrays, program.parameters)])
         try:
             program.failures.clear()
-            results = tuple(as_numpy(result) for result in program.apply(arguments, jit))
+            results = program.apply(arguments, jit)
+            results = tuple(as_numpy(r, type) for r, type in zip(results, program.result_types, strict=True))
             jax.effects_barrier()
         except FAILURES as error:
             message = str(error).strip().partition("\n")[0] or type(error).__name__

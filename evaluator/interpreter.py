@@ -13,6 +13,7 @@ import attrs
 import jax
 
 from evaluator.arrays import Array, describe_array, describe_type, has_type
+from evaluator.carriers import settle
 from evaluator.dynamic_shapes import find_mismatch, leaves_sizes_open
 from evaluator.registry import find_rule, has_several_results, unsupported_reason
 from evaluator.shape_folding import fold
@@ -217,7 +218,7 @@ def bind_results(environment: Environment, op: Operation, outputs: Any) -> None:
     for result, output in zip(op.results, outputs, strict=True):
         if not has_type(output, result.type):
             raise TypeError(f"computed {describe_array(output)}, declared {describe_type(result.type)}")
-        environment[result] = output
+        environment[result] = settle(output, result.type)
 
 
 def first_line(error: BaseException) -> str:

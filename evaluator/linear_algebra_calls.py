@@ -6,11 +6,9 @@ target is passed on to jaxlib's LAPACK kernels as it stands (CPU only).
 
 from __future__ import annotations
 
-import functools
 import re
 from typing import Any
 
-import jax
 import numpy as np
 from jax import lax
 
@@ -21,6 +19,7 @@ from evaluator.custom_calls import (
     provide_custom_call,
     register_custom_call_pattern,
 )
+from evaluator.lapack_kernels import Layouts, call_kernel, run_routine, targets
 from hlo_text.attributes import BoolAttribute, FloatAttribute, IntegerAttribute, StringAttribute
 from hlo_text.types import BOOL, IntegerType, TensorType, numpy_dtype
 
@@ -31,12 +30,8 @@ _NO_TRANSPOSE = ord("N")
 _CONJUGATE = ord("C")
 
 
-#: Major-to-minor orders of dimensions.
-Layouts = list[tuple[int, ...]]
-
-
-def _targets(routine: str, prefixes: str = "sdcz") -> tuple[str, ...]:
-    return tuple(f"lapack_{prefix}{routine}_ffi" for prefix in prefixes)
+def _targets(routine: str) -> tuple[str, ...]:
+    return targets("lapack_", routine, "_ffi")
 
 
 def _success(call: CustomCallSite, number: int) -> Array:
@@ -82,9 +77,12 @@ def lower_getrf(call: CustomCallSite, a: Array) -> tuple[Array, ...]:
     return factors, lax.add(pivots, lax.full_like(pivots, 1)), _success(call, 2)
 
 
-@provide_custom_call(*_targets("trsm"))
+@provide_custom_call(*_targets("trsm"), *targets("blas_", "trsm", "_ffi"))
 def lower_trsm(call: CustomCallSite, a: Array, b: Array, *scale: Array) -> Array:
+    """Older texts have a scale of the right-hand side as an operand."""
     settings = call.configuration
+    if scale:
+        b = lax.mul(b, lax.broadcast(scale[0], b.shape))
     return lax.linalg.triangular_solve(
         a,
         b,
@@ -96,7 +94,7 @@ def lower_trsm(call: CustomCallSite, a: Array, b: Array, *scale: Array) -> Array
     )
 
 
-@provide_custom_call(*_targets("syevd", "sd"), *_targets("heevd", "cz"))
+@provide_custom_call(*_targets("syevd"))
 def lower_syevd(call: CustomCallSite, a: Array) -> tuple[Array, ...]:
     is_lower = call.configuration["uplo"] == _LOWER
     vectors, values = lax.linalg.eigh(
@@ -113,7 +111,7 @@ def lower_xla_eigh(call: CustomCallSite, a: Array) -> tuple[Array, ...]:
     return vectors, values
 
 
-@provide_custom_call(*_targets("orgqr", "sd"), *_targets("ungqr", "cz"))
+@provide_custom_call(*_targets("orgqr"))
 def lower_orgqr(call: CustomCallSite, a: Array, taus: Array) -> Array:
     return lax.linalg.householder_product(a, taus)
 
@@ -126,47 +124,12 @@ def lower_householder_product(call: CustomCallSite, a: Array, taus: Array) -> Ar
 @provide_custom_call("Qr")
 def lower_xla_qr(call: CustomCallSite, a: Array) -> tuple[Array, ...]:
     """Householder vectors below the diagonal and R above, with the reflectors' factors."""
-    routine = f"lapack_{_LETTERS[np.dtype(a.dtype)]}geqrf_ffi"
-    layouts = ([_column_major(a.ndim)], [_column_major(a.ndim), tuple(range(a.ndim - 1))])
-    return _lapack_results(routine, call.results, (a,), {}, layouts)
-
-
-_LETTERS = {
-    np.dtype(np.float32): "s",
-    np.dtype(np.float64): "d",
-    np.dtype(np.complex64): "c",
-    np.dtype(np.complex128): "z",
-}
-
-
-@functools.cache
-def _load_lapack() -> None:
-    """Make jaxlib register its LAPACK kernels, which it does when it first lowers a decomposition."""
-    jax.jit(lax.linalg.cholesky).lower(jax.ShapeDtypeStruct((1, 1), np.dtype(np.float32)))
+    return run_routine("geqrf", (a,), call.results)
 
 
 @register_custom_call_pattern(r"lapack_\w+_ffi")
 def lower_lapack(call: CustomCallSite, *operands: Array) -> tuple[Array, ...]:
-    return _lapack_results(call.target, call.results, operands, _ffi_attributes(call), _layouts(call))
-
-
-def _lapack_results(
-    target: str,
-    results: tuple[Any, ...],
-    operands: tuple[Array, ...],
-    attributes: dict[str, Any],
-    layouts: tuple[Layouts, Layouts],
-) -> tuple[Array, ...]:
-    _load_lapack()
-    call = jax.ffi.ffi_call(
-        target, results, input_layouts=layouts[0], output_layouts=layouts[1], vmap_method="sequential"
-    )
-    return tuple(call(*operands, **attributes))
-
-
-def _column_major(rank: int) -> tuple[int, ...]:
-    """Return the major-to-minor order of a batch of column-major matrices."""
-    return (*range(rank - 2), rank - 1, rank - 2)
+    return call_kernel(call.target, call.results, operands, _ffi_attributes(call), _layouts(call))
 
 
 def _layouts(call: CustomCallSite) -> tuple[Layouts, Layouts]:

@@ -23,13 +23,14 @@ from evaluator.arrays import (
     random_values,
     zero_values,
 )
+from evaluator.carriers import from_carrier, is_carried, to_carrier
 from evaluator.interpreter import LoweringContext, Options, evaluate
 from evaluator.preflight import find_obstacles, reachable_operations
 from evaluator.shape_folding import needs_folding
 from hlo_text import ops
 from hlo_text.diagnostics import Diagnostic, ExecutionError, LoweringError
-from hlo_text.ir import Function, Module, Operation, Region, Value
-from hlo_text.types import TensorType, TokenType, TupleType, Type
+from hlo_text.ir import Function, Module, Operation, Region, UnregisteredOperation, Value
+from hlo_text.types import TensorType, TokenType, TupleType, Type, numpy_dtype
 
 #: Imported for the rules and custom calls they register.
 _REGISTRATIONS = (check_ops, dynamic_calls, linear_algebra_calls, lowering)
@@ -50,9 +51,14 @@ def paired(arrays: Sequence[Any], parameters: Sequence[Value]) -> list[tuple[Any
     return [(a, parameters[i] if i < len(parameters) else Value(TokenType())) for i, a in enumerate(arrays)]
 
 
-def needs_grid(op: ops.RunParallel) -> bool:
-    """Whether an operation runs more than one function, or feeds it."""
-    return op.feeder_names is not None or [len(row) for row in op.program_names] != [1]
+def needs_grid(op: Operation) -> bool:
+    """Whether an operation runs several processes, or feeds them."""
+    match op:
+        case ops.RunParallel():
+            return op.only_program is None
+        case UnregisteredOperation(operation_name="sdy.manual_computation"):
+            return bool(op.regions) and [value.type for value in op.operands] != list(op.regions[0].argument_types)
+    return False
 
 
 class Program:
@@ -78,8 +84,7 @@ class Program:
             raise LoweringError(obstacles)
         operations = [op for op, _ in reachable_operations(module, self.region)]
         self.parameters = self.region.arguments
-        #: Whether it runs further programs in a grid, for which numbers must be at hand.
-        self.runs_grid = any(isinstance(op, ops.RunParallel) and needs_grid(op) for op in operations)
+        self.runs_grid = any(map(needs_grid, operations))
         values = [result for op in operations for result in op.results]
         types = {id(value.type): value.type for value in (*values, *self.parameters)}
         self.has_64_bits = any(has_64_bits(type) for type in types.values())
@@ -110,17 +115,21 @@ class Program:
         is_packed = self.module.language == "hlo" and len(results) == 1 and isinstance(results[0], tuple)
         return results[0] if is_packed else results
 
+    @property
+    def result_types(self) -> tuple[Type, ...]:
+        """Types of what the entry returns, unpacked as `unpacked` does."""
+        types = self.region.output_types
+        is_packed = self.module.language == "hlo" and len(types) == 1 and isinstance(types[0], TupleType)
+        return types[0].types if is_packed else types
+
     @functools.cached_property
     def compiled(self) -> Callable[..., tuple[Array, ...]]:
         """The program under `jax.jit`."""
         return jax.jit(self.__call__)
 
     def apply(self, arguments: Sequence[Array], jit: bool) -> tuple[Array, ...]:
-        """Run compiled if `jit` and possible.
-
-        Programs whose shapes depend on arguments, and those that run a grid, can only run operation by operation.
-        """
-        if jit and not self.runs_grid:
+        """Run compiled if `jit`; programs whose shapes depend on arguments can only run operation by operation."""
+        if jit:
             try:
                 return self.compiled(*arguments)
             except LoweringError as error:
@@ -171,7 +180,7 @@ def _entry(module: Module, name: str | None) -> Function | Region:
 
 
 def converted(array: Any, type: Type) -> Any:
-    """Return arrays as they are, and Python numbers and lists in an argument's type.
+    """Return arrays as they are, Python numbers and lists in an argument's type, and both in what carries the type.
 
     Raises:
         ExecutionError: They cannot be made one (`run.arguments`).
@@ -180,16 +189,23 @@ def converted(array: Any, type: Type) -> Any:
         if len(array) != len(type.types):
             return tuple(array)
         return tuple(converted(element, part) for element, part in zip(array, type.types, strict=True))
-    if array is None or hasattr(array, "dtype") or not isinstance(type, TensorType):
+    if array is None or not isinstance(type, TensorType) or (hasattr(array, "dtype") and not is_carried(type)):
         return array
     try:
-        return np.asarray(array).astype(array_dtype(type.element_type))
+        if not hasattr(array, "dtype"):
+            return to_carrier(np.asarray(array).astype(numpy_dtype(type.element_type)), type)
+        if array.dtype != numpy_dtype(type.element_type):
+            raise TypeError(f"its dtype must be {numpy_dtype(type.element_type)}")
+        return to_carrier(array, type)
     except (TypeError, ValueError) as error:
         raise ExecutionError(Diagnostic("run.arguments", f"cannot make {describe_type(type)} of {array!r}")) from error
 
 
-def as_numpy(result: Array) -> Any:
-    """Return a run-time value in numpy arrays."""
+def as_numpy(result: Array, type: Type | None = None) -> Any:
+    """Return a run-time value in numpy arrays, of exactly its type if that is given."""
     if isinstance(result, tuple):
-        return tuple(as_numpy(element) for element in result)
-    return None if result is None else np.asarray(result)
+        types = type.types if isinstance(type, TupleType) else (None,) * len(result)
+        return tuple(as_numpy(element, part) for element, part in zip(result, types, strict=True))
+    if result is None:
+        return None
+    return np.asarray(result) if type is None else from_carrier(np.asarray(result), type)

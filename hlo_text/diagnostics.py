@@ -90,3 +90,7 @@ class LoweringError(HloTextError):
 
 class ExecutionError(HloTextError):
     """Running a lowered module failed; the message names the operation and the reason."""
+
+
+class ConversionError(HloTextError):
+    """The other language cannot express something; the message names the operation and why."""

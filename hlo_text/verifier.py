@@ -253,6 +253,7 @@ def _signature(region: Region) -> tuple[Any, ...]:
         tuple(map(id, region.argument_types)),
         tuple(map(id, region.output_types)),
         region.terminator.__class__,
+        region.execution_thread,
         few,
     )
 

@@ -20,9 +20,20 @@ _DEVICES = 8
 
 @attrs.frozen
 class PartitionedProgram:
-    """One optimised HLO module and, device by device, its arguments and results."""
+    """One program before and after it was partitioned.
+
+    Attributes:
+        name: What it does.
+        stablehlo: The program as it was written, for whole arrays.
+        whole_inputs, whole_outputs: Its arguments and results.
+        hlo: The optimised program of each device.
+        inputs, outputs: Its arguments and results, device by device.
+    """
 
     name: str
+    stablehlo: str
+    whole_inputs: list[Any]
+    whole_outputs: list[Any]
     hlo: str
     inputs: list[list[Any]]
     outputs: list[list[Any]]
@@ -51,11 +62,13 @@ def _shards(array: Any) -> list[Any]:
     return [np.asarray(shard.data) for shard in shards]
 
 
-def _made(name: str, function: Callable[..., Any], *arguments: Any) -> tuple[str, str, list[Any], list[Any]]:
+def _made(name: str, function: Callable[..., Any], *arguments: Any) -> tuple[Any, ...]:
     import jax
+    import numpy as np
     from jaxlib import _hlo
 
-    compiled = jax.jit(function).lower(*arguments).compile()
+    lowered = jax.jit(function).lower(*arguments)
+    compiled = lowered.compile()
     options = _hlo.HloPrintOptions()
     options.print_large_constants = True
     (module,) = compiled.runtime_executable().hlo_modules()
@@ -63,10 +76,11 @@ def _made(name: str, function: Callable[..., Any], *arguments: Any) -> tuple[str
     inputs, outputs = (
         [list(column) for column in zip(*map(_shards, arrays), strict=True)] for arrays in (arguments, results)
     )
-    return name, module.to_string(options), inputs, outputs
+    whole_inputs, whole_outputs = list(map(np.asarray, arguments)), list(map(np.asarray, results))
+    return name, lowered.as_text(), whole_inputs, whole_outputs, module.to_string(options), inputs, outputs
 
 
-def _programs() -> list[tuple[str, str, list[Any], list[Any]]]:
+def _programs() -> list[tuple[Any, ...]]:
     import jax
     import jax.numpy as jnp
     import numpy as np
@@ -103,6 +117,21 @@ def _programs() -> list[tuple[str, str, list[Any], list[Any]]]:
         """A loop whose trip count depends on what is exchanged."""
         return lax.while_loop(lambda v: lax.psum(v.sum(), "d") < 1e4, lambda v: v * v + 1, part)
 
+    def looped(part: Any) -> Any:
+        """Devices that work by hand, in every step of a loop over whole arrays."""
+        step = local(lambda p: lax.ppermute(p, "d", ring) + lax.axis_index("d"), ("d",))
+        return lax.fori_loop(0, 3, lambda i, v: step(v) * 2 - i, part)
+
+    def partly_manual(part: Any) -> Any:
+        return jax.shard_map(
+            lambda p: lax.psum(p, "a") * 2,
+            mesh=grid,
+            in_specs=PartitionSpec("a", None),
+            out_specs=PartitionSpec(None),
+            axis_names={"a"},
+            check_vma=False,
+        )(part)
+
     def layers(w: Any, v: Any, inputs: Any) -> Any:
         hidden = jnp.tanh(inputs @ w / 100)
         return ((hidden @ v) ** 2).mean()
@@ -124,6 +153,13 @@ def _programs() -> list[tuple[str, str, list[Any], list[Any]]]:
         _made("varying_loop", local(varying_loop, ("d",)), x),
         _made("exchanging_loop", local(exchanging_loop, ("d",)), x),
         _made("exchange_until", local(exchange_until, ("d",)), x),
+        _made("looped", looped, x),
+        _made("partly_manual", partly_manual, xy),
+        _made(
+            "rows_and_columns",
+            local(lambda p: p + lax.axis_index("b"), (("b", "a"),), on=grid, of=(("a", "b"),)),
+            placed((16, 3), ("a", "b")),
+        ),
         _made("matmul", lambda a, b: a @ b, placed((16, 32), "a", "b"), placed((32, 8), "b", None)),
         _made(
             "matmul_bf16",

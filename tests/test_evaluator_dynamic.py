@@ -481,8 +481,9 @@ _EXPORTS: dict[str, tuple[Callable[..., Any], tuple[tuple[_Sizes, Any], ...]]] =
     "outer products": (jax.vmap(lambda row: jnp.outer(row, row)), ((("b", "n"), "f4"),)),
     "scatter": (lambda x, i: x.at[i].add(1.0), ((("b", "n"), "f4"), ((4,), "i4"))),
     "branch and loop": (
-        lambda x: lax.cond(x.sum() > 0, lambda x: lax.while_loop(lambda c: c.max() < 9, lambda c: c * 2 + 1, x),
-                           lambda x: -x, x),  # fmt: skip
+        lambda x: lax.cond(
+            x.sum() > 0, lambda x: lax.while_loop(lambda c: c.max() < 9, lambda c: c * 2 + 1, x), lambda x: -x, x
+        ),  # fmt: skip
         ((("b", "n"), "f4"),),
     ),
     "triangle": (lambda x: jnp.tril(x), ((("b", "b"), "f4"),)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -9,12 +10,11 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from evaluator import run_grid
+from evaluator import run, run_grid
 from evaluator.cli import main
-from evaluator.grid.process_groups import (
-    Grid,
-)
+from evaluator.grid.process_groups import Grid, grid_of
 from hlo_text.parser.hlo import parse_hlo
+from hlo_text.parser.stablehlo import parse_stablehlo
 from hlo_text.verifier import verify
 
 from grid_programs import partitioned_programs
@@ -153,6 +153,9 @@ _PARTITIONED = [
     "varying_loop",
     "exchanging_loop",
     "exchange_until",
+    "looped",
+    "partly_manual",
+    "rows_and_columns",
     "matmul",
     "matmul_bf16",
     "sort_and_cumsum",
@@ -164,15 +167,27 @@ _PARTITIONED = [
 def test_partitioned_program_computes_what_its_devices_do(name: str) -> None:
     program = partitioned_programs()[name]
     module = parse_hlo(program.hlo)
+    assert verify(module) == []
     results = run_grid(module, program.inputs)
     assert len(results) == 8
     for arrays, expected in zip(results, program.outputs, strict=True):
-        for array, wanted in zip(arrays, expected, strict=True):
-            assert array.dtype == wanted.dtype
-            tolerance = 2e-2 if array.dtype.itemsize == 2 else 1e-5
-            np.testing.assert_allclose(
-                array.astype(np.float64), wanted.astype(np.float64), rtol=tolerance, atol=tolerance
-            )
+        _assert_close(arrays, expected)
+
+
+@pytest.mark.parametrize("name", _PARTITIONED)
+def test_program_that_is_still_whole_computes_the_same(name: str) -> None:
+    """What `shard_map` made is a `sdy.manual_computation`, whose body runs on every device of its mesh."""
+    program = partitioned_programs()[name]
+    module = parse_stablehlo(program.stablehlo)
+    assert grid_of(module) == Grid(1, 1)
+    _assert_close(run(module, *program.whole_inputs), program.whole_outputs)
+
+
+def _assert_close(arrays: Sequence[Any], expected: Sequence[Any]) -> None:
+    for array, wanted in zip(arrays, expected, strict=True):
+        assert array.dtype == wanted.dtype
+        tolerance = 2e-2 if array.dtype.itemsize == 2 else 1e-5
+        np.testing.assert_allclose(array.astype(np.float64), wanted.astype(np.float64), rtol=tolerance, atol=tolerance)
 
 
 def test_every_partitioned_program_is_tested() -> None:

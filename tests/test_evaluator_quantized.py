@@ -346,7 +346,9 @@ def test_clamp() -> None:
 
 # --- contractions ----------------------------------------------------------------------------------------------------
 
-_DOT = """{dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [0]>}"""
+_DOT = (
+    """{dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [0]>}"""
+)
 _CONVOLUTION = """{
   window_strides = array<i64: 1, 1>, padding = dense<1> : tensor<2x2xi64>, rhs_dilation = array<i64: 1, 1>,
   lhs_dilation = array<i64: 1, 1>, dimension_numbers = #stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>,

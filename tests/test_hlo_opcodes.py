@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -11,11 +12,13 @@ import numpy as np
 import pytest
 
 from evaluator import run
-from hlo_text.diagnostics import LoweringError
-from hlo_text.ir import UnregisteredOperation
+from hlo_text import ops
+from hlo_text.diagnostics import LoweringError, ParseError
+from hlo_text.ir import UnregisteredOperation, Value
 from hlo_text.parser.hlo import parse_hlo
 from hlo_text.printer.hlo import print_hlo
 from hlo_text.printer.hlo_options import HloPrintOptions
+from hlo_text.types import F32, TOKEN, UI32, FutureType, TensorType, TupleType
 from hlo_text.verifier import verify
 from tests.oracle import oracle
 
@@ -209,3 +212,71 @@ def test_xla_computes_the_same(name: str) -> None:
 def test_transfers_are_refused(name: str) -> None:
     with pytest.raises(LoweringError, match="JAX does not offer"):
         run(parse_hlo(PROGRAMS[name].read_text()), *[PAIR.repeat(2)][: name.startswith("send")])
+
+
+@pytest.mark.parametrize("name", ["mulhi", "topk", "ragged-dot", "scan", "domain"])
+def test_shapes_left_out_are_those_the_cpp_infers(name: str) -> None:
+    text = PROGRAMS[name].read_text()
+    without = re.sub(rf" = (?:\([^()]*\)|\S+) {name}\(", f" = {name}(", text)
+    assert without != text
+    assert print_hlo(parse_hlo(without)) == oracle().print_hlo(without) == text
+
+
+def test_halves_can_be_made() -> None:
+    type_ = TensorType((6,), F32)
+    started = ops.CopyStart.make(Value(type_))
+    assert started.result.type == TupleType((type_, type_, TensorType((), UI32)))
+    assert ops.CopyDone.make(started.result).result.type == type_
+    gathered = Value(TupleType((type_, TensorType((12,), F32))))
+    assert ops.AllGatherDone.make(gathered).result.type == TensorType((12,), F32)
+    sent = ops.HloSend.make(Value(type_), Value(TOKEN))
+    assert sent.result.type == TupleType((type_, TensorType((), UI32), TOKEN))
+    assert ops.HloSendDone.make(sent.result).result.type == TOKEN
+    assert ops.HloRecvDone.make(sent.result).result.type == TupleType((type_, TOKEN))
+    with pytest.raises((TypeError, ValueError), match="operand"):
+        ops.asynchronous_form("slice-done")({}, (Value(FutureType(())),), ()).infer_result_types()  # type: ignore[misc]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('kind="sharding"', 'kind="other"'),
+        ('kind="sharding", ', ""),
+        ("entry={maximal device=0}", "entry={maximal device}"),
+        ("exit={replicated}}", "exit={replicated}, exit={replicated}}"),
+        ("exit={replicated}}", "exit={replicated}, mode={}}"),
+    ],
+)
+def test_malformed_domains(old: str, new: str) -> None:
+    text = PROGRAMS["domain"].read_text()
+    assert old in text
+    with pytest.raises(ParseError):
+        parse_hlo(text.replace(old, new))
+    assert oracle().accepts_hlo(text.replace(old, new)) is not None
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "message"),
+    [
+        ("ragged-all-to-all", "{{0}}", "{{0,1}}", "more than the one process"),
+        ("all-gather-start", "{{0}}", "{{0,1}}", "more than the one process"),
+        ("collective-permute-start", "{{0,0}}", "{{0,1}}", "more than the one process"),
+        ("forms", '"Sharding"', '"unheard_of"', "unheard_of"),
+        ("stochastic-convert", "s8[12]", "u8[12]", "signed integers"),
+    ],
+)
+def test_what_one_process_cannot_run(name: str, old: str, new: str, message: str) -> None:
+    text = PROGRAMS[name].read_text().replace(old, new)
+    with pytest.raises(LoweringError, match=message):
+        run(parse_hlo(text), *CASES[name][0])
+
+
+def test_threads_are_compared_for_every_computation() -> None:
+    text = PROGRAMS["async-update"].read_text()
+    work = text[text.index("%work") : text.index("ENTRY")]
+    other = work.replace("%work", "%other").replace('"worker"', '"another"')
+    start, _, rest = text[text.index("ENTRY") :].partition("  %going")
+    second = start[start.index("  %started") :].replace("%started", "%second").replace("%work", "%other")
+    done = "  %ended = f32[6]{0} async-done(%second)\n"
+    module = parse_hlo(text[: text.index("ENTRY")] + other + start + second + done + "  %going" + rest)
+    assert [diagnostic.code for diagnostic in verify(module)] == ["async-start.thread"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import ml_dtypes
 import numpy as np
 import pytest
 
@@ -637,13 +638,12 @@ def test_constants(name: str) -> None:
 
 
 def test_constants_below_a_byte() -> None:
-    dtypes = pytest.importorskip("ml_dtypes")
     builder = Builder()
     for count in (3, 101):
-        builder.constant((np.arange(count) % 16 - 8).astype(dtypes.int4), I4)
-        builder.constant((np.arange(count) % 4).astype(dtypes.float4_e2m1fn), FloatType("f4E2M1FN"))
-        builder.constant((np.arange(count) / 7).astype(dtypes.float8_e4m3fn), FloatType("f8E4M3FN"))
-        builder.constant((np.arange(count) / 7).astype(dtypes.bfloat16), BF16)
+        builder.constant((np.arange(count) % 16 - 8).astype(ml_dtypes.int4), I4)
+        builder.constant((np.arange(count) % 4).astype(ml_dtypes.float4_e2m1fn), FloatType("f4E2M1FN"))
+        builder.constant((np.arange(count) / 7).astype(ml_dtypes.float8_e4m3fn), FloatType("f8E4M3FN"))
+        builder.constant((np.arange(count) / 7).astype(ml_dtypes.bfloat16), BF16)
     check(module(builder.function()))
 
 

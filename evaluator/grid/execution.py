@@ -6,31 +6,23 @@ than the machine. Numbers move between processes as numpy arrays.
 
 from __future__ import annotations
 
-import functools
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-import jax
 import numpy as np
 
 from evaluator.custom_calls import registrations
-from evaluator.grid.exchanges import Reducer
-from evaluator.grid.process import Process, Surroundings, has_step
+from evaluator.grid import nested
 from evaluator.grid.process_groups import Grid, grid_of
-from evaluator.grid.rendezvous import Rendezvous
-from evaluator.grid.segments import Planner, communicates
-from evaluator.interpreter import name_of
-from evaluator.preflight import reachable_operations
-from evaluator.program import FAILURES, FillElided, Program, as_numpy, converted, paired, position_of
-from evaluator.registry import find_rule
-from hlo_text import ops
-from hlo_text.diagnostics import Diagnostic, ExecutionError, LoweringError
-from hlo_text.ir import Module, Operation
+from evaluator.grid.program import grid_program, run_programs
+from evaluator.program import FillElided
+from hlo_text.diagnostics import Diagnostic, ExecutionError
+from hlo_text.ir import Module
 
-#: Reads what comes next from an infeed; raises LookupError when it is empty.
-Feed = Callable[[], Any]
+#: Imported for the steps it registers.
+_REGISTRATIONS = (nested,)
 
 
 class GridResults(list[list[Any]]):
@@ -93,8 +85,9 @@ def run_grid(
     queues = [deque(items) for items in infeed] if infeed is not None else [deque() for _ in inputs_per_process]
     program = grid_program(module, entry, fill_elided, seed, probe_directory, registrations())
     feeds = [queue.popleft for queue in queues]
-    processes = run_programs(grid, [program] * grid.num_processes, inputs_per_process, feeds, jit)
-    results = [list(program.unpacked(process.results or ())) for process in processes]
+    arguments = [program.converted(inputs) for inputs in inputs_per_process]
+    processes = run_programs(grid, [program] * grid.num_processes, arguments, feeds, jit)
+    results = [list(program.results(process)) for process in processes]
     return GridResults(_copied(results), _copied([process.outfeed for process in processes]))
 
 
@@ -111,111 +104,16 @@ def _copied(value: Any) -> Any:
     return None if value is None else np.array(value)
 
 
-class GridProgram(Program):
-    """A program of one or more processes of a grid."""
-
-    def __init__(
-        self, module: Module, entry: str | None, fill_elided: FillElided, seed: int, probe_directory: Path | None
-    ) -> None:
-        super().__init__(module, entry, fill_elided, seed, probe_directory, _has_rule)
-        self.planner = Planner(module)
-        self.reducers: dict[bool, Reducer] = {}
-        refused = [
-            Diagnostic("lower.unsupported", f"{name_of(op, module)}: {reason}", op.span(module.source), module.source)
-            for op, _ in reachable_operations(module, self.region)
-            if (reason := self._refusal(op)) is not None
-        ]
-        if refused:
-            raise LoweringError(refused)
-
-    def _refusal(self, op: Operation) -> str | None:
-        """Return why an operation cannot run in a grid."""
-        if isinstance(op, ops.ChannelTransfer) and op.is_host_transfer:
-            return "it moves data to or from a host; here are only the processes of the grid"
-        begun = op.wrapped_operation() if isinstance(op, ops.StartOperation) and communicates(op) else op
-        if isinstance(begun, ops.CollectivePermute) and begun.slice_sizes is not None:
-            return "it transfers slices in place"
-        if self.planner.reaches_others(op) and not has_step(op):
-            return "its computation communicates with other processes, which only control flow can hold"
-        return None
-
-    def reducer(self, jit: bool) -> Reducer:
-        """Return what applies the computations of reducing operations."""
-        if jit not in self.reducers:
-            self.reducers[jit] = Reducer(self.context(), jit)
-        return self.reducers[jit]
-
-
-def _has_rule(op: Operation) -> bool:
-    return has_step(op) or find_rule(op) is not None
-
-
-@functools.lru_cache(maxsize=32)
-def grid_program(
+def run_alone(
     module: Module,
+    inputs: Sequence[Any],
     entry: str | None,
+    jit: bool,
     fill_elided: FillElided,
     seed: int,
     probe_directory: Path | None,
-    registered: int,
-) -> GridProgram:
-    """Return the program of a module; the last ones used keep their compiled form until `registered` changes."""
-    return GridProgram(module, entry, fill_elided, seed, probe_directory)
-
-
-def run_programs(
-    grid: Grid, programs: Sequence[GridProgram], inputs: Sequence[Sequence[Any]], feeds: Sequence[Feed], jit: bool
-) -> list[Process]:
-    """Run one program per process until all have ended, and return the processes. Raises as `run_grid` does."""
-    first = programs[0]
-    module = first.module
-    widest = next((program for program in programs if program.has_64_bits), first)
-    with widest.precision():
-        for program in programs:
-            program.failures.clear()
-        surroundings = Surroundings(grid, module, Rendezvous(grid, module, first.reducer(jit)), jit)
-        processes = [
-            _process(number, surroundings, *given)
-            for number, given in enumerate(zip(programs, inputs, feeds, strict=True))
-        ]
-        try:
-            _take_turns(processes, surroundings.rendezvous)
-            for process in processes:
-                process.results = tuple(map(as_numpy, process.results or ()))
-                process.outfeed = [tuple(map(as_numpy, written)) for written in process.outfeed]
-            jax.effects_barrier()
-        except FAILURES as error:
-            message = str(error).strip().partition("\n")[0] or type(error).__name__
-            raise ExecutionError(Diagnostic("run.failed", message, None, module.source)) from error
-    failures = [failure for program in dict.fromkeys(programs) for failure in program.failures]
-    if failures:
-        raise ExecutionError(sorted(failures, key=position_of))
-    return processes
-
-
-def _process(
-    number: int, surroundings: Surroundings, program: GridProgram, inputs: Sequence[Any], feed: Feed
-) -> Process:
-    given = [converted(array, parameter.type) for array, parameter in paired(inputs, program.parameters)]
-    arguments = program.check_arguments(given)
-    context = program.context(number)
-    replica, partition = surroundings.grid.position(number)
-    context.process = (np.array(replica, np.uint32), np.array(partition, np.uint32))
-    return Process(number, surroundings, program.planner, feed, program.region, arguments, context)
-
-
-def _take_turns(processes: Sequence[Process], rendezvous: Rendezvous) -> None:
-    """Let each process that can go on do so, until all have ended.
-
-    Raises:
-        ExecutionError: None can go on, or one sent what nobody received.
-    """
-    while any(process.results is None for process in processes):
-        ready = [process for process in processes if process.can_go_on]
-        if not ready:
-            waiting = [process.ticket for process in processes if process.ticket is not None]
-            ended = {process.number for process in processes if process.results is not None}
-            raise rendezvous.deadlock(waiting, ended)
-        for process in ready:
-            process.go_on()
-    rendezvous.require_no_messages()
+) -> tuple[Any, ...]:
+    """Run a program that holds grids of processes, itself in one process. Arguments and errors as for `run`."""
+    program = grid_program(module, entry, fill_elided, seed, probe_directory, registrations())
+    (process,) = run_programs(Grid(), [program], [program.converted(inputs)], [deque[Any]().popleft], jit)
+    return program.results(process)

@@ -20,7 +20,7 @@ from evaluator.grid.process_groups import Grid, process_groups, process_pairs
 from evaluator.grid.rendezvous import Rendezvous, Ticket
 from evaluator.grid.segments import Planner, Segment, communicates
 from evaluator.interpreter import REJECTIONS, Environment, LoweringContext, bind_results, first_line, name_of
-from evaluator.program import converted
+from evaluator.program import as_numpy, converted, needs_grid
 from evaluator.registry import has_several_results
 from hlo_text import ops
 from hlo_text.diagnostics import Diagnostic, ExecutionError, HloTextError
@@ -34,6 +34,7 @@ Steps = Generator[Ticket, None, Any]
 _Step = Callable[..., Steps]
 
 _STEPS: dict[type[Operation], _Step] = {}
+_GRID_STEPS: dict[str, _Step] = {}
 
 #: Where HLO writes who sends to whom.
 _PAIRS = re.compile(r'_xla_send_recv_source_target_pairs="?(\{[{}0-9,\s]*\})')
@@ -58,6 +59,10 @@ class Surroundings:
     members: dict[Operation, dict[int, tuple[int, ...]]] = attrs.field(factory=dict)
     pairs: dict[Operation, tuple[tuple[int, int], ...] | None] = attrs.field(factory=dict)
     begun: dict[Operation, Operation] = attrs.field(factory=dict)
+
+    def on(self, grid: Grid) -> Surroundings:
+        """Return those of the processes of another grid that a program of these holds."""
+        return Surroundings(grid, self.module, self.rendezvous.on(grid), self.jit)
 
     def group(self, op: Any, process: int) -> tuple[int, ...] | None:
         """Return the members of a process's group in an operation, None if it is in no group."""
@@ -90,6 +95,7 @@ class Process:
         outfeed: What it wrote, one tuple of arrays per operation.
         ticket: What it waits for.
         results: What it returned, once it has ended.
+        surroundings: What it shares with the other processes.
     """
 
     def __init__(
@@ -106,10 +112,26 @@ class Process:
         self.outfeed: list[tuple[Array, ...]] = []
         self.ticket: Ticket | None = None
         self.results: tuple[Array, ...] | None = None
-        self._around = surroundings
+        self.surroundings = surroundings
         self._planner = planner
         self._feed = feed
         self._steps = self.evaluate(region, tuple(arguments), context)
+
+    def with_body(
+        self,
+        number: int,
+        surroundings: Surroundings,
+        body: Region,
+        arguments: Iterable[Array],
+        context: LoweringContext,
+    ) -> Process:
+        """Return a process that evaluates a computation of this one's program in another grid."""
+        return Process(number, surroundings, self._planner, self._feed, body, arguments, context)
+
+    @property
+    def jit(self) -> bool:
+        """Whether what lies between communication is compiled."""
+        return self.surroundings.jit
 
     @property
     def can_go_on(self) -> bool:
@@ -131,7 +153,7 @@ class Process:
         environment.update(zip(plan.arguments, arguments, strict=True))
         for step in plan.steps:
             if isinstance(step, Segment):
-                step.run(inner, self._around.jit)
+                step.run(inner, self.surroundings.jit)
             else:
                 yield from self._execute(step, inner)
         return tuple(environment[value] for value in plan.returned)
@@ -152,45 +174,45 @@ class Process:
         """Come to a collective operation; the ticket is complete when its results are there."""
         if isinstance(op, ops.CollectivePermute):
             return self._begin_permute(op, operands)
-        members = self._around.group(op, self.number)
+        members = self.surroundings.group(op, self.number)
         if members is not None:
-            return self._around.rendezvous.meet(self.number, op, members, operands)
+            return self.surroundings.rendezvous.meet(self.number, op, members, operands)
         if isinstance(op, ops.CollectiveBroadcast | ops.CollectiveReduce):
             return Ticket(self.number, op, results=tuple(map(zeros_of, op.logical_result_types)))
-        replica, partition = self._around.grid.position(self.number)
+        replica, partition = self.surroundings.grid.position(self.number)
         raise ValueError(f"process ({replica}, {partition}) is in none of its groups")
 
     def _begin_permute(self, op: ops.CollectivePermute, operands: tuple[Array, ...]) -> Ticket:
-        pairs = self._around.transfer_pairs(op) or ()
+        pairs = self.surroundings.transfer_pairs(op) or ()
         for source, target in pairs:
             if source == self.number:
-                self._around.rendezvous.send(self.number, op, (type(op), op.channel_id, source, target), operands)
+                self.surroundings.rendezvous.send(self.number, op, (type(op), op.channel_id, source, target), operands)
         for source, target in pairs:
             if target == self.number:
                 key = (type(op), op.channel_id, source, target)
-                return self._around.rendezvous.receive(self.number, op, key, (source,), op.logical_result_types)
+                return self.surroundings.rendezvous.receive(self.number, op, key, (source,), op.logical_result_types)
         return Ticket(self.number, op, results=tuple(map(zeros_of, op.logical_result_types)))
 
     def send(self, op: Any, data: tuple[Array, ...]) -> None:
         """Send data over a channel, if this process is a source."""
-        pairs = self._around.transfer_pairs(op)
+        pairs = self.surroundings.transfer_pairs(op)
         if pairs is None:
-            self._around.rendezvous.send(self.number, op, op.channel_id, data)
+            self.surroundings.rendezvous.send(self.number, op, op.channel_id, data)
             return
         for source, target in pairs:
             if source == self.number:
-                self._around.rendezvous.send(self.number, op, (op.channel_id, source, target), data)
+                self.surroundings.rendezvous.send(self.number, op, (op.channel_id, source, target), data)
 
     def receive(self, op: Any, types: tuple[Any, ...]) -> Steps:
         """Wait for data from a channel; a process that nobody sends to gets zeros."""
-        pairs = self._around.transfer_pairs(op)
+        pairs = self.surroundings.transfer_pairs(op)
         ticket = Ticket(self.number, op, results=tuple(map(_filler, types)))
         if pairs is None:
-            ticket = self._around.rendezvous.receive(self.number, op, op.channel_id, (), types)
+            ticket = self.surroundings.rendezvous.receive(self.number, op, op.channel_id, (), types)
         for source, target in pairs or ():
             if target == self.number:
                 key = (op.channel_id, source, target)
-                ticket = self._around.rendezvous.receive(self.number, op, key, (source,), types)
+                ticket = self.surroundings.rendezvous.receive(self.number, op, key, (source,), types)
         return (yield from self.wait(ticket))
 
     def wait(self, ticket: Ticket) -> Steps:
@@ -208,14 +230,14 @@ class Process:
         try:
             return self._feed()
         except LookupError as error:
-            place = "({}, {})".format(*self._around.grid.position(self.number))
-            source = self._around.module.source
-            message = f"{name_of(op, self._around.module)} of process {place}: the infeed is empty"
+            place = "({}, {})".format(*self.surroundings.grid.position(self.number))
+            source = self.surroundings.module.source
+            message = f"{name_of(op, self.surroundings.module)} of process {place}: the infeed is empty"
             raise ExecutionError(Diagnostic("grid.infeed", message, op.span(source), source)) from error
 
     def begun(self, op: ops.StartOperation) -> Operation:
         """Return the operation that `X-start` begins, always the same object."""
-        return self._around.begun.setdefault(op, op.wrapped_operation())
+        return self.surroundings.begun.setdefault(op, op.wrapped_operation())
 
 
 def _filler(type: Any) -> Array:
@@ -236,6 +258,8 @@ def step_of(op: Operation) -> _Step:
     """
     if isinstance(op, ops.StartOperation) and communicates(op):
         return _start
+    if needs_grid(op):
+        return _GRID_STEPS[op.name]
     step = _STEPS.get(type(op)) or (_collective if type(op) in EXCHANGES else None)
     if step is None:
         raise LookupError("its computation communicates with other processes, which only control flow can hold")
@@ -244,7 +268,7 @@ def step_of(op: Operation) -> _Step:
 
 def has_step(op: Operation) -> bool:
     """Whether a process can reach others at an operation."""
-    return (isinstance(op, ops.StartOperation) and communicates(op)) or type(op) in _STEPS or type(op) in EXCHANGES
+    return communicates(op) or type(op) in _STEPS
 
 
 def _steps(*classes: type[Operation]) -> Callable[[_Step], _Step]:
@@ -259,14 +283,28 @@ def _steps_at_once(*classes: type[Operation]) -> Callable[[Callable[..., Any]], 
     """Register the decorated function as a step that never waits."""
 
     def register(function: Callable[..., Any]) -> Callable[..., Any]:
-        def step(*arguments: Any) -> Steps:
-            return function(*arguments)
-            yield  # makes it a generator
-
-        _STEPS.update(dict.fromkeys(classes, step))
+        _STEPS.update(dict.fromkeys(classes, _at_once(function)))
         return function
 
     return register
+
+
+def grid_step(name: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Register the decorated function as the step of operations that run a grid, by full name; it never waits."""
+
+    def register(function: Callable[..., Any]) -> Callable[..., Any]:
+        _GRID_STEPS[name] = _at_once(function)
+        return function
+
+    return register
+
+
+def _at_once(function: Callable[..., Any]) -> _Step:
+    def step(*arguments: Any) -> Steps:
+        return function(*arguments)
+        yield  # makes it a generator
+
+    return step
 
 
 @_steps(ops.CollectivePermute)
@@ -349,7 +387,8 @@ def _infeed(process: Process, op: ops.Infeed, context: LoweringContext, token: A
 
 @_steps_at_once(ops.Outfeed)
 def _outfeed(process: Process, op: ops.Outfeed, context: LoweringContext, *operands: Array) -> None:
-    process.outfeed.append(operands[:-1])
+    written = zip(operands[:-1], op.operands, strict=False)
+    process.outfeed.append(tuple(as_numpy(array, operand.type) for array, operand in written))
 
 
 # --- control flow -----------------------------------------------------------------------------------------------------

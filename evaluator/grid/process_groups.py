@@ -24,7 +24,7 @@ from hlo_text.attributes import (
 )
 from hlo_text.diagnostics import Diagnostic, LoweringError
 from hlo_text.hlo_spelling.groups import read_replica_groups
-from hlo_text.ir import Module, Operation, UnregisteredOperation
+from hlo_text.ir import Module, Operation, UnregisteredOperation, walk
 
 #: Rows of numbers, of whatever kind the strategy says.
 Rows = Sequence[Sequence[int]]
@@ -80,7 +80,7 @@ def grid_of(module: Module) -> Grid:
     """Return the grid that a module names, one process if it names none.
 
     MLIR: the module's attributes `mhlo.num_replicas` and `mhlo.num_partitions`; HLO: `replica_count` and
-    `num_partitions` of the header.
+    `num_partitions` of the header. A program that is still to be partitioned runs as a whole in one process.
 
     Raises:
         LoweringError: It has more processes than are simulated.
@@ -93,11 +93,23 @@ def grid_of(module: Module) -> Grid:
         attributes = module.annotations.discardable if module.annotations is not None else {}
         found = [attributes.get(name) for name in ("mhlo.num_replicas", "mhlo.num_partitions")]
         counts = [count.value if isinstance(count, IntegerAttribute) else 1 for count in found]
+        if _is_whole(module):
+            counts = []
     grid = Grid(*(max(count, 1) for count in counts))
     if grid.num_processes > MAXIMUM_PROCESSES:
         message = f"{grid} are more than the {MAXIMUM_PROCESSES} that can be simulated"
         raise LoweringError(Diagnostic("lower.unsupported", message, None, module.source))
     return grid
+
+
+def _is_whole(module: Module) -> bool:
+    """Whether a program says how to partition it: it is not what one of several processes runs."""
+    attributes = {
+        name for function in module.functions.values() for given in function.argument_attributes for name in given
+    }
+    return bool(attributes & {"sdy.sharding", "mhlo.sharding"}) or any(
+        op.name == "sdy.manual_computation" for op in walk(module)
+    )
 
 
 def cross_replica(rows: Rows, grid: Grid) -> ProcessGroups:
@@ -178,7 +190,7 @@ def process_pairs(op: Operation, pairs: Rows, grid: Grid) -> tuple[tuple[int, in
 def _rows(groups: ReplicaGroups | MeshAxesReplicaGroups, module: Module) -> Rows:
     if isinstance(groups, ReplicaGroups):
         return groups.groups
-    mesh = groups.mesh if isinstance(groups.mesh, Mesh) else _find_mesh(groups.mesh, module)
+    mesh = groups.mesh if isinstance(groups.mesh, Mesh) else find_mesh(groups.mesh, module)
     axes = ",".join(f"'{name}'={size}" for name, size in mesh.axes)
     ids = f", device_ids=({','.join(map(str, mesh.device_ids))})" if mesh.device_ids is not None else ""
     chosen = ",".join(_axis_text(axis) for axis in groups.axes)
@@ -194,7 +206,7 @@ _MESH = re.compile(r"<\[(?P<axes>[^\]]*)\](?:,\s*device_ids\s*=\s*\[(?P<ids>[^\]
 _MESH_AXIS = re.compile(r'"([^"]*)"\s*=\s*([0-9]+)')
 
 
-def _find_mesh(symbol: str, module: Module) -> Mesh:
+def find_mesh(symbol: str, module: Module) -> Mesh:
     """Return the `sdy.mesh` of a name.
 
     Raises:

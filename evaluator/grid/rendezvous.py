@@ -62,6 +62,10 @@ class Rendezvous:
         self._waiting: dict[Hashable, dict[int, deque[Ticket]]] = defaultdict(lambda: defaultdict(deque))
         self._channels: dict[Hashable, _Channel] = defaultdict(_Channel)
 
+    def on(self, grid: Grid) -> Rendezvous:
+        """Return another one, for the processes of another grid."""
+        return Rendezvous(grid, self._module, self._reduce)
+
     def meet(self, process: int, op: Operation, members: tuple[int, ...], operands: tuple[Array, ...]) -> Ticket:
         """Come to a collective operation; the last of the group completes all tickets.
 

@@ -15,6 +15,7 @@ from evaluator.arrays import Array
 from evaluator.grid.exchanges import EXCHANGES
 from evaluator.interpreter import Environment, LoweringContext, ends_region, execute, only_block
 from evaluator.preflight import called_symbol
+from evaluator.program import needs_grid
 from hlo_text import ops
 from hlo_text.diagnostics import LoweringError
 from hlo_text.ir import Module, Operation, Region, Value
@@ -37,14 +38,17 @@ _TRANSFERS = (
 COMMUNICATING: frozenset[type[Operation]] = frozenset((*EXCHANGES, *_TRANSFERS))
 
 #: They draw random numbers, other ones each time and in each process, so they cannot be compiled once for all.
-_DRAWING = (ops.Rng,)
+_DRAWING = frozenset((ops.Rng, ops.RngGetAndUpdateState))
+
+#: They only rename values: dumps have them between most exchanges, and compiling them would cost more than it saves.
+_TRIVIAL = frozenset((ops.AddDependency, ops.AfterAll, ops.Copy, ops.GetTupleElement, ops.Tuple))
 
 
 def communicates(op: Operation) -> bool:
     """Whether an operation itself reaches other processes or a host."""
     if isinstance(op, ops.StartOperation):
         return op.wrapped is ops.CollectivePermute or op.wrapped in EXCHANGES
-    return type(op) in COMMUNICATING
+    return type(op) in COMMUNICATING or needs_grid(op)
 
 
 @attrs.define(eq=False)
@@ -55,7 +59,8 @@ class Segment:
         operations: They.
         inputs: Values they need.
         outputs: Values of theirs that are needed later.
-        runs_eagerly: They must run one by one: they draw random numbers, or shapes depend on their inputs.
+        runs_eagerly: They run one by one: they draw random numbers, shapes depend on their inputs, or there is
+            nothing to compile.
         compiled: Them as a function of replica, partition and inputs, once they have run.
     """
 
@@ -116,6 +121,7 @@ class Planner:
         self._functions = module.functions
         self._plans: dict[Region, Plan] = {}
         self._reaching: dict[Region, bool] = {}
+        self._drawing: dict[Region, bool] = {}
         self._captured: dict[Region, frozenset[Value]] = {}
 
     def reaches_others(self, op: Operation) -> bool:
@@ -177,17 +183,17 @@ class Planner:
         made = dict.fromkeys(result for op in operations for result in op.results)
         used = dict.fromkeys(value for op in operations for value in self._used(op) if value not in made)
         outputs = tuple(value for value in made if value in needed)
-        return Segment(tuple(operations), tuple(used), outputs, any(map(self._draws, operations)))
+        is_trivial = all(type(op) in _TRIVIAL for op in operations)
+        return Segment(tuple(operations), tuple(used), outputs, is_trivial or any(map(self._draws, operations)))
 
     def _draws(self, op: Operation) -> bool:
-        if isinstance(op, _DRAWING) or op.name == "rng-get-and-update-state":
-            return True
-        return any(
-            self._draws(inner)
-            for region in self.computations(op)
-            for block in region.blocks
-            for inner in block.operations
-        )
+        return type(op) in _DRAWING or any(map(self._region_draws, self.computations(op)))
+
+    def _region_draws(self, region: Region) -> bool:
+        if region not in self._drawing:
+            self._drawing[region] = False  # a function that calls itself, which is refused when it runs
+            self._drawing[region] = any(self._draws(op) for block in region.blocks for op in block.operations)
+        return self._drawing[region]
 
     def _used(self, op: Operation) -> tuple[Value, ...]:
         """Return the values an operation needs: its operands and what its regions capture."""

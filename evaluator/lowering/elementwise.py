@@ -11,16 +11,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import ml_dtypes
 import numpy as np
 from jax import lax
 
-from evaluator.arrays import Array, tensor_dtype
+from evaluator.arrays import Array, array_dtype, tensor_dtype
+from evaluator.carriers import is_carried, round_to
 from evaluator.interpreter import LoweringContext
 from evaluator.lowering.quantization import convert_to, dequantizes, is_quantized
 from evaluator.registry import Rule, lowers
 from hlo_text import ops
 from hlo_text.ir import Operation
 from hlo_text.opdef import DeclaredOperation
+from hlo_text.types import FloatType, TensorType, Type
+
+_FLOAT4 = np.dtype(ml_dtypes.float4_e2m1fn)
 
 
 def _is_bool(array: Array) -> bool:
@@ -35,6 +40,11 @@ def is_complex(array: Array) -> bool:
 def is_float(array: Array) -> bool:
     """Whether an array holds floats (ml_dtypes' own have kind `V`, their integers too)."""
     return array.dtype.kind == "f" or (array.dtype.kind == "V" and "float" in array.dtype.name)
+
+
+def is_integer(dtype: np.dtype[Any]) -> bool:
+    """Whether a dtype is one of integers, ml_dtypes' own included; booleans are none."""
+    return dtype.kind in "iu" or (dtype.kind == "V" and "int" in dtype.name)
 
 
 def add(lhs: Array, rhs: Array) -> Array:
@@ -220,8 +230,17 @@ BINARY: Mapping[type[DeclaredOperation], Callable[[Any, Any], Any]] = {
 }
 
 
+#: What counts bits, for integers of one bit.
+_ONE_BIT: Mapping[type[Operation], Callable[[Any], Any]] = {
+    ops.CountLeadingZeros: lax.bitwise_not,
+    ops.Popcnt: lambda operand: operand,
+}
+
+
 def _rule(function: Callable[..., Any]) -> Rule:
     def rule(op: Operation, context: LoweringContext, *operands: Array) -> Array:
+        if is_carried(op.operands[0].type) and type(op) in _ONE_BIT:
+            return _ONE_BIT[type(op)](*operands)
         return function(*operands)
 
     return dequantizes(rule)
@@ -237,7 +256,20 @@ def lower_convert(op: ops.Convert, context: LoweringContext, operand: Array) -> 
     source, target = op.operand.type, op.result.type
     if is_quantized(source) or is_quantized(target):
         return convert_to(operand, source, target)
-    return convert(operand, tensor_dtype(target))
+    return convert_to_carried(operand, target) if is_carried(target) else convert(operand, tensor_dtype(target))
+
+
+def convert_to_carried(operand: Array, target: Type) -> Array:
+    """Return an array as what carries a type that XLA does not know; numbers out of range become the nearest."""
+    assert isinstance(target, TensorType)
+    dtype = array_dtype(target.element_type)
+    operand = lax.real(operand) if is_complex(operand) else operand
+    if dtype == np.float32:  # numbers of more than 24 bits are rounded once
+        return convert(round_to(operand, target.element_type) if operand.dtype == np.float64 else operand, dtype)
+    if is_float(operand):
+        low, high = (-1, 0) if dtype == np.int8 else (0, 1)
+        return lax.clamp(np.asarray(low, dtype), convert(operand, dtype), np.asarray(high, dtype))
+    return convert(operand, dtype)
 
 
 def convert(operand: Array, dtype: np.dtype[Any]) -> Array:
@@ -246,6 +278,10 @@ def convert(operand: Array, dtype: np.dtype[Any]) -> Array:
         if dtype == np.bool_:
             return lax.ne(operand, lax.full_like(operand, 0))
         operand = lax.real(operand)
+    if operand.dtype == _FLOAT4 and is_integer(dtype):  # XLA takes the largest number for infinity
+        operand = lax.convert_element_type(operand, np.float32)
+    if dtype == _FLOAT4 and operand.dtype == np.float64:  # XLA rounds twice
+        operand = round_to(operand, FloatType("f4E2M1FN"))
     return operand if operand.dtype == dtype else lax.convert_element_type(operand, dtype)
 
 

@@ -9,6 +9,7 @@ import numpy as np
 from jax import lax
 
 from evaluator.arrays import Array, array_dtype, is_concrete, static_shape, tensor_dtype
+from evaluator.carriers import is_carried
 from evaluator.interpreter import LoweringContext
 from evaluator.lowering.elementwise import convert
 from evaluator.lowering.quantization import quantize
@@ -124,6 +125,8 @@ def lower_concatenate(op: ops.Concatenate, context: LoweringContext, *inputs: Ar
 
 @lowers(ops.BitcastConvert)
 def lower_bitcast_convert(op: ops.BitcastConvert, context: LoweringContext, operand: Array) -> Array:
+    if is_carried(op.operand.type) or is_carried(op.result.type):
+        raise context.error(op, "lower.unsupported", "the bits of types that XLA does not know cannot be seen")
     dtype = tensor_dtype(op.result.type)
     is_narrow = dtype.name in ("int4", "uint4", "int2", "uint2")
     if is_narrow and len(static_shape(op.result.type)) > operand.ndim:

@@ -6,6 +6,7 @@ import numpy as np
 from jax import lax
 
 from evaluator.arrays import Array, literal_array
+from evaluator.carriers import to_carrier
 from evaluator.custom_calls import call_target
 from evaluator.interpreter import LoweringContext
 from evaluator.preflight import elided_message
@@ -22,7 +23,7 @@ def lower_constant(op: ops.Constant, context: LoweringContext) -> Array:
     if not literal.has_value and context.options.fill_elided is None:
         raise context.error(op, "lower.elided-constant", elided_message(op))
     if literal.has_value and literal.is_splat and literal.array.size <= _SMALL:
-        return np.array(literal.array)
+        return np.array(to_carrier(literal.array, literal.type))
     return literal_array(literal, context.options.fill_elided)
 
 

@@ -282,7 +282,7 @@ class WrappedStart(ThreadedStart, StartOperation):
 _NOT_WRAPPED = (AllGather, AllReduce, CollectivePermute, Constant, Copy)
 _NOT_WRAPPED_OPCODES = frozenset(("parameter", "recv", "send"))
 _STEPS = {"update": AsyncComputationUpdate, "done": AsyncComputationDone}
-_FORMS: dict[str, type[DeclaredOperation] | None] = {}
+_FORMS: dict[str, type[DeclaredOperation]] = {}
 
 
 def asynchronous_form(opcode: str) -> type[DeclaredOperation] | None:
@@ -300,10 +300,12 @@ def asynchronous_form(opcode: str) -> type[DeclaredOperation] | None:
         return None
     if issubclass(wrapped, (*_NOT_WRAPPED, StartOperation, DoneOperation, ThreadedOperation)):
         return None
-    if opcode not in _FORMS:
-        _FORMS[opcode] = _make_start(wrapped) if step == "start" else _make_class(wrapped, _STEPS[step], {})
-        _FORMS[opcode].hlo_name = opcode  # type: ignore[union-attr]  # just made
-    return _FORMS[opcode]
+    made = _FORMS.get(opcode)
+    if made is None:
+        made = _make_start(wrapped) if step == "start" else _make_class(wrapped, _STEPS[step], {})
+        made.hlo_name = opcode
+        made = _FORMS.setdefault(opcode, made)
+    return made
 
 
 def hlo_class(opcode: str) -> type[DeclaredOperation] | None:

@@ -92,6 +92,12 @@ class RunParallel(DeclaredOperation):
         return tuple(_symbols(row) for row in _elements(self.programs))
 
     @property
+    def only_program(self) -> str | None:
+        """The name of the function if it is one that nobody feeds: a call. None otherwise."""
+        names = self.program_names
+        return names[0][0] if [len(row) for row in names] == [1] and self.infeed is None else None
+
+    @property
     def feeder_names(self) -> tuple[str, ...] | None:
         """Names of the functions whose results the infeed gives, in order; None if there is no infeed."""
         return None if self.infeed is None else _symbols(self.infeed)

@@ -14,6 +14,7 @@ _I4 = "!quant.uniform<i4:f32, 1.000000e+00>"
 _NARROW = "!quant.uniform<i8<-100:100>:f32, 5.000000e-01>"
 _F64 = "!quant.uniform<i8:f64, 2.500000e-01:-3>"
 _BF16 = "!quant.uniform<i8:bf16, 5.000000e-01:1>"
+_WEIGHTS = "!quant.uniform<i8:f32, 5.000000e-01>"
 _AXIS = "!quant.uniform<i8:f32:1, {5.000000e-01,2.000000e+00:5}>"
 
 
@@ -117,7 +118,10 @@ _text = f"""%square = stablehlo.reshape %x : ({_t}) -> {_turned}
 through("transpose", _text, {"x": _inputs["x"]}, a("f32", real(_x.reshape(2, 2).T, _I8)), _turned, "Moves storage.")
 _lhs, _rhs = a("i8", [[3, 5], [7, 1]]), a("i8", [[4, 3], [1, 9]])
 _matrix = f"tensor<2x2x{_I8}>"
-_dot = stored(real(_lhs, _I8) @ real(_rhs, _I8), _I8)
-_text = f"%quantized = stablehlo.dot_general %lhs, %rhs, contracting_dims = [1] x [0] : ({_matrix}, {_matrix}) -> {_matrix}"
-_inputs = {"lhs": Quantized(_I8, _lhs), "rhs": Quantized(_I8, _rhs)}
+_dot = stored(real(_lhs, _I8) @ real(_rhs, _WEIGHTS), _I8)
+_text = (
+    "%quantized = stablehlo.dot_general %lhs, %rhs, contracting_dims = [1] x [0]"
+    f" : ({_matrix}, tensor<2x2x{_WEIGHTS}>) -> {_matrix}"
+)
+_inputs = {"lhs": Quantized(_I8, _lhs), "rhs": Quantized(_WEIGHTS, _rhs)}
 through("dot_general", _text, _inputs, a("f32", real(_dot, _I8)), _matrix, "Sums without rounding, rounds once.")

@@ -46,10 +46,18 @@ assert threefry((0, 0), (0, 0)) == (0x6B200159, 0x99BA4EFE)
 assert threefry((0x13198A2E, 0x03707344), (0x243F6A88, 0x85A308D3)) == (0xC4923A9C, 0x483DF7A0)
 assert philox((0, 0), (0, 0, 0, 0)) == (0x6627E8D5, 0xE169C58D, 0xBC57AC4C, 0x9B00DBD8)
 _KEY = 0xA4093822299F31D0
-_WORDS = philox((_KEY % 2**32, _KEY >> 32), (0, 0, 0, 0))
+_HALVES = (_KEY % 2**32, _KEY >> 32)
 rng_bit_generator("three_fry", "THREE_FRY", [0, 0], [0, 1], a("ui32", [0x6B200159, 0x99BA4EFE]), "The published vector.")
 rng_bit_generator("philox", "PHILOX", [0, 0], [0, 1], a("ui32", [0x6627E8D5, 0xE169C58D, 0xBC57AC4C, 0x9B00DBD8]), "The published vector.")
-rng_bit_generator("philox_key", "PHILOX", [_KEY, 0], [_KEY, 1], a("ui32", list(_WORDS)), "")
+rng_bit_generator(
+    "philox_key", "PHILOX", [_KEY, 5], [_KEY, 6], a("ui32", list(philox(_HALVES, (5, 0, *_HALVES)))),
+    "The key is the counter's upper half too, as in XLA.",
+)  # fmt: skip
+rng_bit_generator(
+    "philox_long_state", "PHILOX", [_KEY, 2**64 - 1, 7], [_KEY, 1, 8],
+    a("ui32", [*philox(_HALVES, (2**32 - 1, 2**32 - 1, 7, 0)), *philox(_HALVES, (0, 0, 8, 0))]),
+    "Key and a counter of 128 bits, which carries.",
+)  # fmt: skip
 rng_bit_generator(
     "philox_64_bits", "PHILOX", [0, 0], [0, 1],
     a("ui64", [0xE169C58D6627E8D5, 0x9B00DBD8BC57AC4C]), "Two words make an element, the low one first.",

@@ -48,9 +48,9 @@ func.func @quantized_operations_transpose() {
 // Sums without rounding, rounds once.
 func.func @quantized_operations_dot_general() {
   %lhs = stablehlo.constant() <{value = dense<[[3, 5], [7, 1]]> : tensor<2x2xi8>}> : () -> tensor<2x2x!quant.uniform<i8:f32, 5.000000e-01:3>>
-  %rhs = stablehlo.constant() <{value = dense<[[4, 3], [1, 9]]> : tensor<2x2xi8>}> : () -> tensor<2x2x!quant.uniform<i8:f32, 5.000000e-01:3>>
-  %quantized = stablehlo.dot_general %lhs, %rhs, contracting_dims = [1] x [0] : (tensor<2x2x!quant.uniform<i8:f32, 5.000000e-01:3>>, tensor<2x2x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<2x2x!quant.uniform<i8:f32, 5.000000e-01:3>>
+  %rhs = stablehlo.constant() <{value = dense<[[4, 3], [1, 9]]> : tensor<2x2xi8>}> : () -> tensor<2x2x!quant.uniform<i8:f32, 5.000000e-01>>
+  %quantized = stablehlo.dot_general %lhs, %rhs, contracting_dims = [1] x [0] : (tensor<2x2x!quant.uniform<i8:f32, 5.000000e-01:3>>, tensor<2x2x!quant.uniform<i8:f32, 5.000000e-01>>) -> tensor<2x2x!quant.uniform<i8:f32, 5.000000e-01:3>>
   %result = stablehlo.uniform_dequantize %quantized : (tensor<2x2x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<2x2xf32>
-  check.expect_eq_const %result, dense<[[-1.0, 3.0], [2.0, -3.0]]> : tensor<2x2xf32>
+  check.expect_eq_const %result, dense<[[0.5, 4.5], [3.5, -1.5]]> : tensor<2x2xf32>
   return
 }

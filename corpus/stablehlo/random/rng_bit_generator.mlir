@@ -20,11 +20,23 @@ func.func @rng_bit_generator_philox() {
 
 // -----
 
+// The key is the counter's upper half too, as in XLA.
 func.func @rng_bit_generator_philox_key() {
-  %state = stablehlo.constant dense<[11820040416388919760, 0]> : tensor<2xui64>
+  %state = stablehlo.constant dense<[11820040416388919760, 5]> : tensor<2xui64>
   %next_state, %output = stablehlo.rng_bit_generator %state, algorithm = PHILOX : (tensor<2xui64>) -> (tensor<2xui64>, tensor<4xui32>)
-  check.expect_eq_const %next_state, dense<[11820040416388919760, 1]> : tensor<2xui64>
-  check.expect_eq_const %output, dense<[483353100, 2107639146, 3704076600, 3134208454]> : tensor<4xui32>
+  check.expect_eq_const %next_state, dense<[11820040416388919760, 6]> : tensor<2xui64>
+  check.expect_eq_const %output, dense<[2798177217, 3102473631, 2188883482, 877227719]> : tensor<4xui32>
+  return
+}
+
+// -----
+
+// Key and a counter of 128 bits, which carries.
+func.func @rng_bit_generator_philox_long_state() {
+  %state = stablehlo.constant dense<[11820040416388919760, 18446744073709551615, 7]> : tensor<3xui64>
+  %next_state, %output = stablehlo.rng_bit_generator %state, algorithm = PHILOX : (tensor<3xui64>) -> (tensor<3xui64>, tensor<8xui32>)
+  check.expect_eq_const %next_state, dense<[11820040416388919760, 1, 8]> : tensor<3xui64>
+  check.expect_eq_const %output, dense<[1451702629, 4095677789, 1669430035, 371673757, 4021459076, 1777045373, 912160161, 334223465]> : tensor<8xui32>
   return
 }
 

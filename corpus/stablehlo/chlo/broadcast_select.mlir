@@ -1,0 +1,8 @@
+func.func @broadcast_select_row() {
+  %pred = stablehlo.constant dense<[true, false, true]> : tensor<3xi1>
+  %matrix = stablehlo.constant dense<[[8.0, 5.0, 6.0], [1.0, 2.0, 3.0]]> : tensor<2x3xf32>
+  %row = stablehlo.constant dense<[2.0, 1.0, 4.0]> : tensor<3xf32>
+  %result = chlo.broadcast_select %pred, %matrix, %row : (tensor<3xi1>, tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
+  check.expect_eq_const %result, dense<[[8.0, 1.0, 6.0], [1.0, 1.0, 3.0]]> : tensor<2x3xf32>
+  return
+}

@@ -1,0 +1,68 @@
+"""Grids of processes that a program holds: `interpreter.run_parallel` and `sdy.manual_computation`."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Any
+
+import numpy as np
+
+from evaluator.arrays import Array
+from evaluator.custom_calls import registrations
+from evaluator.grid.manual_computations import read_manual_computation
+from evaluator.grid.process import Process, grid_step
+from evaluator.grid.process_groups import Grid
+from evaluator.grid.program import GridProgram, grid_program, run_programs, take_turns
+from evaluator.interpreter import Environment, LoweringContext
+from evaluator.program import as_numpy
+from hlo_text import ops
+from hlo_text.ir import Operation
+
+
+@grid_step("interpreter.run_parallel")
+def run_parallel(process: Process, op: ops.RunParallel, context: LoweringContext, *inputs: Array) -> tuple[Array, ...]:
+    """Runs one function per replica and partition; inputs and results follow each other in the order of the grid.
+
+    All processes read the one infeed; its items are what its functions return, called in order as they are needed.
+    What they write to the outfeed goes nowhere.
+    """
+    rows = op.program_names
+    if not rows or not rows[0] or len({len(row) for row in rows}) != 1:
+        raise ValueError("its programs are no grid of function names")
+    programs = [_program(op, context, name) for row in rows for name in row]
+    left = deque(inputs)
+    if len(left) != sum(len(program.parameters) for program in programs):
+        raise ValueError(f"its programs do not take {len(left)} inputs")
+    arguments = [[left.popleft() for _ in program.parameters] for program in programs]
+    feeders = deque(_program(op, context, name) for name in op.feeder_names or ())
+
+    def feed() -> tuple[Any, ...]:
+        program = feeders.popleft()
+        return tuple(as_numpy(array, type) for array, type in zip(program(), program.result_types, strict=True))
+
+    processes = run_programs(Grid(len(rows), len(rows[0])), programs, arguments, [feed] * len(programs), process.jit)
+    return tuple(as_numpy(result) for process in processes for result in process.results or ())
+
+
+def _program(op: Operation, context: LoweringContext, name: str) -> GridProgram:
+    if name not in context.functions:
+        raise context.error(op, "lower.undefined", f"there is no function @{name}")
+    options = context.options
+    return grid_program(context.module, name, None, options.seed, options.probe_directory, registrations())
+
+
+@grid_step("sdy.manual_computation")
+def run_manual_computation(
+    process: Process, op: Operation, context: LoweringContext, *operands: Array
+) -> tuple[Array, ...]:
+    """Runs the body on every device of the mesh."""
+    manual = read_manual_computation(op, context.module)
+    surroundings = process.surroundings.on(manual.grid)
+    devices = []
+    for number in range(manual.grid.num_processes):
+        inner = context.inside(Environment(context.environment))
+        inner.process = (np.zeros((), np.uint32), np.array(number, np.uint32))
+        shards = manual.shards(operands, number)
+        devices.append(process.with_body(number, surroundings, manual.body, shards, inner))
+    take_turns(devices, surroundings.rendezvous)
+    return manual.assembled([device.results or () for device in devices], [value.type for value in op.results])

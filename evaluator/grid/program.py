@@ -1,0 +1,147 @@
+"""Programs of the processes of a grid, and the turns that the processes take."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import jax
+import numpy as np
+
+from evaluator.arrays import Array
+from evaluator.grid.exchanges import Reducer
+from evaluator.grid.process import Process, Surroundings, has_step
+from evaluator.grid.process_groups import Grid
+from evaluator.grid.rendezvous import Rendezvous
+from evaluator.grid.segments import Planner, communicates
+from evaluator.interpreter import name_of
+from evaluator.preflight import reachable_operations
+from evaluator.program import FAILURES, FillElided, Program, as_numpy, converted, paired, position_of
+from evaluator.registry import find_rule
+from hlo_text import ops
+from hlo_text.diagnostics import Diagnostic, ExecutionError, LoweringError
+from hlo_text.ir import Module, Operation
+
+#: Reads what comes next from an infeed; raises LookupError when it is empty.
+Feed = Callable[[], Any]
+
+
+class GridProgram(Program):
+    """A program of one or more processes of a grid."""
+
+    def __init__(
+        self, module: Module, entry: str | None, fill_elided: FillElided, seed: int, probe_directory: Path | None
+    ) -> None:
+        super().__init__(module, entry, fill_elided, seed, probe_directory, _has_rule)
+        self.planner = Planner(module)
+        self.reducers: dict[bool, Reducer] = {}
+        refused = [
+            Diagnostic("lower.unsupported", f"{name_of(op, module)}: {reason}", op.span(module.source), module.source)
+            for op, _ in reachable_operations(module, self.region)
+            if (reason := self._refusal(op)) is not None
+        ]
+        if refused:
+            raise LoweringError(refused)
+
+    def _refusal(self, op: Operation) -> str | None:
+        """Return why an operation cannot run in a grid."""
+        if isinstance(op, ops.ChannelTransfer) and op.is_host_transfer:
+            return "it moves data to or from a host; here are only the processes of the grid"
+        begun = op.wrapped_operation() if isinstance(op, ops.StartOperation) and communicates(op) else op
+        if isinstance(begun, ops.CollectivePermute) and begun.slice_sizes is not None:
+            return "it transfers slices in place"
+        if self.planner.reaches_others(op) and not has_step(op):
+            return "its computation communicates with other processes, which only control flow can hold"
+        return None
+
+    def converted(self, inputs: Sequence[Any]) -> list[Array]:
+        """Return arguments that a caller gave as run-time values."""
+        return [converted(array, parameter.type) for array, parameter in paired(inputs, self.parameters)]
+
+    def results(self, process: Process) -> tuple[Any, ...]:
+        """Return what a process returned in numpy arrays of exactly its types."""
+        results = self.unpacked(process.results or ())
+        return tuple(as_numpy(result, type) for result, type in zip(results, self.result_types, strict=True))
+
+    def reducer(self, jit: bool) -> Reducer:
+        """Return what applies the computations of reducing operations."""
+        if jit not in self.reducers:
+            self.reducers[jit] = Reducer(self.context(), jit)
+        return self.reducers[jit]
+
+
+def _has_rule(op: Operation) -> bool:
+    return has_step(op) or find_rule(op) is not None
+
+
+@functools.lru_cache(maxsize=32)
+def grid_program(
+    module: Module,
+    entry: str | None,
+    fill_elided: FillElided,
+    seed: int,
+    probe_directory: Path | None,
+    registered: int,
+) -> GridProgram:
+    """Return the program of a module; the last ones used keep their compiled form until `registered` changes."""
+    return GridProgram(module, entry, fill_elided, seed, probe_directory)
+
+
+def run_programs(
+    grid: Grid, programs: Sequence[GridProgram], inputs: Sequence[Sequence[Any]], feeds: Sequence[Feed], jit: bool
+) -> list[Process]:
+    """Run one program per process on run-time values until all have ended, and return the processes.
+
+    Raises as `run_grid` does.
+    """
+    first = programs[0]
+    module = first.module
+    widest = next((program for program in programs if program.has_64_bits), first)
+    with widest.precision():
+        for program in programs:
+            program.failures.clear()
+        surroundings = Surroundings(grid, module, Rendezvous(grid, module, first.reducer(jit)), jit)
+        processes = [
+            _process(number, surroundings, *given)
+            for number, given in enumerate(zip(programs, inputs, feeds, strict=True))
+        ]
+        try:
+            take_turns(processes, surroundings.rendezvous)
+            jax.block_until_ready([process.results for process in processes])
+            jax.effects_barrier()
+        except FAILURES as error:
+            message = str(error).strip().partition("\n")[0] or type(error).__name__
+            raise ExecutionError(Diagnostic("run.failed", message, None, module.source)) from error
+    failures = [failure for program in dict.fromkeys(programs) for failure in program.failures]
+    if failures:
+        raise ExecutionError(sorted(failures, key=position_of))
+    return processes
+
+
+def _process(
+    number: int, surroundings: Surroundings, program: GridProgram, inputs: Sequence[Any], feed: Feed
+) -> Process:
+    arguments = program.check_arguments(inputs)
+    context = program.context(number)
+    replica, partition = surroundings.grid.position(number)
+    context.process = (np.array(replica, np.uint32), np.array(partition, np.uint32))
+    return Process(number, surroundings, program.planner, feed, program.region, arguments, context)
+
+
+def take_turns(processes: Sequence[Process], rendezvous: Rendezvous) -> None:
+    """Let each process that can go on do so, until all have ended.
+
+    Raises:
+        ExecutionError: None can go on, or one sent what nobody received.
+    """
+    while any(process.results is None for process in processes):
+        ready = [process for process in processes if process.can_go_on]
+        if not ready:
+            waiting = [process.ticket for process in processes if process.ticket is not None]
+            ended = {process.number for process in processes if process.results is not None}
+            raise rendezvous.deadlock(waiting, ended)
+        for process in ready:
+            process.go_on()
+    rendezvous.require_no_messages()

@@ -1,0 +1,109 @@
+"""Attributes of custom calls, which the two languages spell differently: configuration and layouts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import attrs
+
+from hlo_text import ops
+from hlo_text.attributes import Attribute, DictionaryAttribute, StringAttribute
+from hlo_text.hlo_spelling import read_string, write_string
+from hlo_text.parser.stablehlo import parse_stablehlo
+from hlo_text.printer.hlo_types import type_text
+from hlo_text.printer.mlir_attributes import AttributePrinter
+from hlo_text.types import Layout, TensorType, TupleType, Type
+
+_TYPED_FFI = 4
+#: HLO attributes that have counterparts; the others are for convolutions of old libraries.
+_LAYOUTS = "operand_layout_constraints"
+
+
+def mlir_custom_call_attributes(op: ops.CustomCall, symbols: Sequence[str]) -> dict[str, Any]:
+    """Return the StableHLO attributes of an HLO custom call.
+
+    Args:
+        op: The custom call, whose regions became functions.
+        symbols: Names of those functions.
+
+    Raises:
+        ValueError: It has attributes StableHLO lacks.
+        ParseError: The configuration of a typed call is no MLIR dictionary.
+    """
+    kept = {name: value for name, value in op.attributes.items() if name not in ("hlo_attributes", "backend_config")}
+    extra = dict(op.hlo_attributes or {})
+    has_layouts = extra.pop(_LAYOUTS, None) is not None
+    if extra:
+        raise ValueError(f"StableHLO has no attribute {min(extra)!r}")
+    config = op.annotations.backend_config if op.annotations is not None else None
+    if config is not None:
+        kept["backend_config"] = _read_config(config, is_typed=op.api_version == _TYPED_FFI)
+    if symbols:
+        kept["called_computations"] = tuple(symbols)
+    layouts = [_minor_to_major(operand.type) for operand in op.operands]
+    results = [_minor_to_major(type) for type in op.logical_result_types]
+    if has_layouts and None not in layouts and None not in results:
+        kept["operand_layouts"], kept["result_layouts"] = tuple(layouts), tuple(results)
+    return kept
+
+
+def _minor_to_major(type: Type) -> tuple[int, ...] | None:
+    if isinstance(type, TensorType):
+        return (type.layout or Layout.default(type.rank)).minor_to_major if type.rank else ()
+    return None if isinstance(type, TupleType) else ()
+
+
+def _read_config(text: str, *, is_typed: bool) -> Attribute:
+    if not is_typed:
+        return StringAttribute(read_string(text) if text.startswith('"') else text)
+    dictionary = text if text.strip().startswith("{") else read_string(text)
+    holder = parse_stablehlo(f"module attributes {{hlo.config = {dictionary or '{}'}}} {{}}")
+    attributes = holder.annotations.discardable if holder.annotations is not None else {}
+    return attributes.get("hlo.config", DictionaryAttribute(()))
+
+
+def hlo_custom_call_attributes(
+    op: ops.CustomCall, operand_types: Sequence[Type], result_types: Sequence[Type]
+) -> tuple[dict[str, Any], str | None, list[Type]]:
+    """Return the HLO attributes of a StableHLO custom call, its configuration as text, and its result types.
+
+    Args:
+        op: The custom call.
+        operand_types: HLO types of its operands.
+        result_types: HLO types of its results in default layouts.
+
+    Raises:
+        ValueError: It has an attribute HLO lacks.
+    """
+    dropped = ("backend_config", "called_computations", "operand_layouts", "result_layouts", "result_tilings")
+    kept = {name: value for name, value in op.attributes.items() if name not in dropped}
+    if op.result_tilings is not None:
+        raise ValueError("HLO keeps tilings in layouts, which are not converted")
+    types = list(result_types)
+    if op.operand_layouts is not None:
+        laid_out = [_in_layout(*pair) for pair in zip(operand_types, op.operand_layouts, strict=True)]
+        kept["hlo_attributes"] = {_LAYOUTS: "{" + ", ".join(map(type_text, laid_out)) + "}"}
+    if op.result_layouts is not None:
+        types = [_in_layout(*pair) for pair in zip(types, op.result_layouts, strict=True)]
+    return kept, _config_text(op.backend_config), types
+
+
+def _in_layout(type: Type, minor_to_major: tuple[int, ...]) -> Type:
+    if not isinstance(type, TensorType) or not type.rank:
+        return type
+    return attrs.evolve(type, layout=Layout(minor_to_major))
+
+
+def _config_text(config: Attribute | None) -> str | None:
+    match config:
+        case StringAttribute(value):
+            return write_string(value) if value else None
+        case DictionaryAttribute():
+            return AttributePrinter().text(config) if config.entries else None
+    return None
+
+
+def configuration_text(attribute: Attribute) -> str:
+    """Return any MLIR attribute as text."""
+    return AttributePrinter().text(attribute)

@@ -1,0 +1,59 @@
+"""HLO types as StableHLO types: no layouts, and a tuple as the list of what is in it."""
+
+from __future__ import annotations
+
+from hlo_text.types import BufferType, OpaqueElementType, TensorType, TupleType, Type
+
+
+class FlatTypes:
+    """Types of one module, remembered by identity since readers make one object per type text."""
+
+    def __init__(self) -> None:
+        self._flat: dict[int, tuple[Type, ...]] = {}
+        self._places: dict[int, tuple[int, ...]] = {}
+        self._kept: list[Type] = []  # an id must not be reused while it is remembered
+        self._plain: dict[Type, Type] = {}
+
+    def flat(self, type: Type) -> tuple[Type, ...]:
+        """Return the arrays and tokens in a type, outer tuples unpacked.
+
+        Raises:
+            ValueError: StableHLO has no such type.
+        """
+        found = self._flat.get(id(type))
+        if found is None:
+            found = self._flat[id(type)] = tuple(self._leaf(leaf) for leaf in _leaves(type))
+            self._kept.append(type)
+        return found
+
+    def places(self, type: TupleType) -> tuple[int, ...]:
+        """Return where each element of a tuple begins among its leaves, and where the last one ends."""
+        found = self._places.get(id(type))
+        if found is None:
+            places = [0]
+            for element in type.types:
+                places.append(places[-1] + len(self.flat(element)))
+            found = self._places[id(type)] = tuple(places)
+            self._kept.append(type)
+        return found
+
+    def _leaf(self, type: Type) -> Type:
+        if isinstance(type, BufferType):
+            raise ValueError("StableHLO has no buffers")
+        if not isinstance(type, TensorType):
+            return type
+        if isinstance(type.element_type, OpaqueElementType):
+            raise ValueError("StableHLO has no opaque type")
+        plain = TensorType(type.shape, type.element_type, type.bounds)
+        return self._plain.setdefault(plain, plain)
+
+
+def _leaves(type: Type) -> list[Type]:
+    leaves, pending = [], [type]
+    while pending:
+        next_type = pending.pop()
+        if isinstance(next_type, TupleType):
+            pending.extend(reversed(next_type.types))
+        else:
+            leaves.append(next_type)
+    return leaves
