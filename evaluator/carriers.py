@@ -30,8 +30,7 @@ class _SmallFloat:
     largest: float
 
 
-_FLOATS = {
-    FloatType("f4E2M1FN"): _SmallFloat(mantissa_bits=1, least_exponent=0, largest=6.0),
+_FLOATS: dict[ElementType, _SmallFloat] = {
     FloatType("f6E2M3FN"): _SmallFloat(mantissa_bits=3, least_exponent=0, largest=7.5),
     FloatType("f6E3M2FN"): _SmallFloat(mantissa_bits=2, least_exponent=-2, largest=28.0),
 }
@@ -40,8 +39,7 @@ _UNSIGNED_BIT = IntegerType(1, Signedness.UNSIGNED)
 
 #: What carries a type.
 CARRIERS: dict[ElementType, np.dtype[Any]] = {
-    FloatType("f6E2M3FN"): np.dtype(np.float32),
-    FloatType("f6E3M2FN"): np.dtype(np.float32),
+    **dict.fromkeys(_FLOATS, np.dtype(np.float32)),
     _SIGNED_BIT: np.dtype(np.int8),
     _UNSIGNED_BIT: np.dtype(np.uint8),
 }
@@ -56,10 +54,10 @@ def to_carrier(array: Any, type: Type) -> Any:
     """Return a numpy array of a type as its carrier; arrays of other dtypes and tuples with such as they are."""
     if isinstance(type, TupleType) and isinstance(array, tuple):
         return tuple(to_carrier(element, part) for element, part in zip(array, type.types, strict=True))
-    if isinstance(type, TensorType) and type.element_type in CARRIERS:
-        if array.dtype == numpy_dtype(type.element_type):
-            return np.asarray(array).astype(CARRIERS[type.element_type])
-    return array
+    if not isinstance(type, TensorType) or type.element_type not in CARRIERS:
+        return array
+    is_itself = array.dtype == numpy_dtype(type.element_type)
+    return np.asarray(array).astype(CARRIERS[type.element_type]) if is_itself else array
 
 
 def from_carrier(array: Any, type: Type) -> Any:

@@ -53,6 +53,9 @@ def run(
 ) -> tuple[Any, ...]:
     """Run a program and return its results as numpy arrays of exactly the program's types.
 
+    It runs in one process. The grids it holds itself (`interpreter.run_parallel`, `sdy.manual_computation`) run too, as
+    by `run_grid`, but what they write to an outfeed is not returned. Programs of one process of several: `run_grid`.
+
     Args:
         module: A module of either language; it should have been verified.
         arrays: The arguments: arrays of exactly the entry's types, or Python numbers and lists, which are converted.

@@ -132,8 +132,8 @@ class LoweringContext:
 
     def shape_error(self, op: Operation, message: str) -> ExecutionError:
         """Return an error about shapes of an operation that only exist while the program runs."""
-        source = self.module.source
-        return ExecutionError(Diagnostic("run.shape", f"{name_of(op, self.module)}: {message}", op.span(source), source))
+        message = f"{name_of(op, self.module)}: {message}"
+        return ExecutionError(Diagnostic("run.shape", message, op.span(self.module.source), self.module.source))
 
 
 def evaluate(region: Region, arguments: Sequence[Array], context: LoweringContext) -> tuple[Array, ...]:

@@ -9,10 +9,12 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import jax.numpy as jnp
 import numpy as np
 from jax import lax
 
 from evaluator.arrays import Array, minor_to_major
+from evaluator.call_settings import zeros
 from evaluator.custom_calls import (
     CustomCallSite,
     configuration_attribute,
@@ -34,18 +36,26 @@ def _targets(routine: str) -> tuple[str, ...]:
     return targets("lapack_", routine, "_ffi")
 
 
-def _success(call: CustomCallSite, number: int) -> Array:
-    """Return LAPACK's `info` of 0 for every matrix."""
-    info = call.results[number]
-    return lax.full(info.shape, 0, info.dtype)
+def _with_workspaces(call: CustomCallSite, *outputs: Array) -> tuple[Array, ...]:
+    """Return all results; texts of 2024 have LAPACK's `info` of 0 and workspaces after those of today."""
+    return (*outputs, *map(zeros, call.results[len(outputs) :]))
 
 
-def _finite_info(call: CustomCallSite, number: int, matrices: Array) -> Array:
-    """Return `info` 0 where matrices are finite, else 1: `jax.lax.linalg` marks failures by NaN."""
-    info = call.results[number]
-    magnitudes = lax.abs(matrices) if matrices.dtype.kind == "c" else matrices
-    finite = lax.reduce_and(lax.is_finite(magnitudes), (matrices.ndim - 2, matrices.ndim - 1))
-    return lax.select(finite, lax.full(info.shape, 0, info.dtype), lax.full(info.shape, 1, info.dtype))
+def _first_zero_pivot(call: CustomCallSite, factors: Array) -> Array:
+    """Return the `info` of an LU decomposition: which diagonal element of U is the first zero, counted from 1."""
+    is_zero = jnp.diagonal(factors, axis1=-2, axis2=-1) == 0
+    first = jnp.argmax(is_zero, axis=-1) + 1
+    return jnp.where(jnp.any(is_zero, axis=-1), first, 0).astype(call.results[2].dtype)
+
+
+def _first_indefinite_minor(call: CustomCallSite, a: Array, factor: Array) -> Array:
+    """Return the `info` of a Cholesky decomposition, which `jax.lax.linalg` only marks by NaN."""
+    matrix = lax.stop_gradient(a)
+    return lax.cond(
+        jnp.all(jnp.isfinite(factor)),
+        lambda: zeros(call.results[1]),
+        lambda: run_routine("potrf", (matrix,), call.results, uplo=np.uint8(call.configuration["uplo"]))[1],
+    )
 
 
 def _adjoint(array: Array) -> Array:
@@ -62,7 +72,7 @@ def _cholesky(a: Array, is_lower: bool) -> Array:
 @provide_custom_call(*_targets("potrf"))
 def lower_potrf(call: CustomCallSite, a: Array) -> tuple[Array, Array]:
     factor = _cholesky(a, call.configuration["uplo"] == _LOWER)
-    return factor, _finite_info(call, 1, factor)
+    return factor, _first_indefinite_minor(call, a, factor)
 
 
 @provide_custom_call("Cholesky")
@@ -74,7 +84,7 @@ def lower_xla_cholesky(call: CustomCallSite, a: Array) -> Array:
 def lower_getrf(call: CustomCallSite, a: Array) -> tuple[Array, ...]:
     """LAPACK counts pivots from 1, `jax.lax.linalg` from 0."""
     factors, pivots, _ = lax.linalg.lu(a)
-    return factors, lax.add(pivots, lax.full_like(pivots, 1)), _success(call, 2)
+    return factors, lax.add(pivots, lax.full_like(pivots, 1)), _first_zero_pivot(call, factors)
 
 
 @provide_custom_call(*_targets("trsm"), *targets("blas_", "trsm", "_ffi"))
@@ -100,7 +110,7 @@ def lower_syevd(call: CustomCallSite, a: Array) -> tuple[Array, ...]:
     vectors, values = lax.linalg.eigh(
         a if is_lower else _adjoint(a), lower=True, symmetrize_input=False, sort_eigenvalues=True
     )
-    return vectors, values, _success(call, 2)
+    return _with_workspaces(call, vectors, values)
 
 
 @provide_custom_call("Eigh")
@@ -112,8 +122,19 @@ def lower_xla_eigh(call: CustomCallSite, a: Array) -> tuple[Array, ...]:
 
 
 @provide_custom_call(*_targets("orgqr"))
-def lower_orgqr(call: CustomCallSite, a: Array, taus: Array) -> Array:
-    return lax.linalg.householder_product(a, taus)
+def lower_orgqr(call: CustomCallSite, a: Array, taus: Array) -> tuple[Array, ...]:
+    return _with_workspaces(call, lax.linalg.householder_product(a, taus))
+
+
+@provide_custom_call(*_targets("geqrf"))
+def lower_geqrf(call: CustomCallSite, a: Array) -> tuple[Array, ...]:
+    return _with_workspaces(call, *run_routine("geqrf", (a,), call.results[:2]))
+
+
+@provide_custom_call(*_targets("gesdd"))
+def lower_gesdd(call: CustomCallSite, a: Array) -> tuple[Array, ...]:
+    mode = np.uint8(call.configuration["mode"])
+    return _with_workspaces(call, *run_routine("gesdd", (a,), call.results[:5], mode=mode))
 
 
 @provide_custom_call("ProductOfElementaryHouseholderReflectors")

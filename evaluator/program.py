@@ -12,10 +12,21 @@ import attrs
 import jax
 import numpy as np
 
-from evaluator import check_ops, dynamic_calls, linear_algebra_calls, lowering
+from evaluator import (
+    attention_calls,
+    check_ops,
+    convolution_calls,
+    dynamic_calls,
+    gpu_matmul_calls,
+    gpu_solver_calls,
+    lapack_calls,
+    linear_algebra_calls,
+    lowering,
+    onednn_calls,
+    tpu_calls,
+)
 from evaluator.arrays import (
     Array,
-    array_dtype,
     describe_array,
     describe_type,
     has_64_bits,
@@ -33,7 +44,19 @@ from hlo_text.ir import Function, Module, Operation, Region, UnregisteredOperati
 from hlo_text.types import TensorType, TokenType, TupleType, Type, numpy_dtype
 
 #: Imported for the rules and custom calls they register.
-_REGISTRATIONS = (check_ops, dynamic_calls, linear_algebra_calls, lowering)
+_REGISTRATIONS = (
+    attention_calls,
+    check_ops,
+    convolution_calls,
+    dynamic_calls,
+    gpu_matmul_calls,
+    gpu_solver_calls,
+    lapack_calls,
+    linear_algebra_calls,
+    lowering,
+    onednn_calls,
+    tpu_calls,
+)
 
 #: What JAX raises when it compiles or runs a program that was lowered.
 FAILURES = (jax.errors.JaxRuntimeError, NotImplementedError, RecursionError, TypeError, ValueError)
@@ -119,8 +142,9 @@ class Program:
     def result_types(self) -> tuple[Type, ...]:
         """Types of what the entry returns, unpacked as `unpacked` does."""
         types = self.region.output_types
-        is_packed = self.module.language == "hlo" and len(types) == 1 and isinstance(types[0], TupleType)
-        return types[0].types if is_packed else types
+        if self.module.language == "hlo" and len(types) == 1 and isinstance(types[0], TupleType):
+            return types[0].types
+        return types
 
     @functools.cached_property
     def compiled(self) -> Callable[..., tuple[Array, ...]]:

@@ -365,15 +365,26 @@ class Module(Operation):
             options: Fields of the printer's options (see `hlo_text.HloPrintOptions`, `hlo_text.print_stablehlo`).
 
         Raises:
-            ValueError: The module is of the other language and cannot be converted.
+            ConversionError: The module is of the other language, which can express what this one cannot.
+            ValueError: There is no such language.
         """
         if not PRINTERS:
             import_module("hlo_text.printer")  # on first use: the AST does not depend on its printers
-        return PRINTERS[dialect or self.language](self, generic=generic, **options)
+        wanted = dialect or self.language
+        if wanted not in PRINTERS:
+            raise ValueError(f"the language is one of {', '.join(sorted(PRINTERS))}, not {wanted!r}")
+        module = self
+        if wanted != self.language:
+            if not CONVERTERS:
+                import_module("hlo_text.conversion")
+            module = CONVERTERS[wanted](self)
+        return PRINTERS[wanted](module, generic=generic, **options)
 
 
 #: Printers by language; the printer package fills it, so that the AST does not import it.
 PRINTERS: dict[str, Callable[..., str]] = {}
+#: What turns a module of the other language into one of this; the package `hlo_text.conversion` fills it.
+CONVERTERS: dict[str, Callable[[Module], Module]] = {}
 
 
 def walk(root: Operation | Region | Sequence[Operation]) -> Iterator[Operation]:

@@ -282,7 +282,8 @@ _MISMATCHES: dict[str, tuple[str, tuple[Any, ...], str]] = {
         _main(
             f"%x: {_T}, %s: tensor<1xi32>",
             _T,
-            f"%r = stablehlo.dynamic_broadcast_in_dim %x, %s, dims = [0] : ({_T}, tensor<1xi32>) -> {_T}\n return %r : {_T}",
+            f"""%r = stablehlo.dynamic_broadcast_in_dim %x, %s, dims = [0] : ({_T}, tensor<1xi32>) -> {_T}
+            return %r : {_T}""",
         ),
         (np.zeros(2, np.float32), _integers(4)),
         r"stablehlo\.dynamic_broadcast_in_dim: ",
@@ -483,7 +484,7 @@ _EXPORTS: dict[str, tuple[Callable[..., Any], tuple[tuple[_Sizes, Any], ...]]] =
     "branch and loop": (
         lambda x: lax.cond(
             x.sum() > 0, lambda x: lax.while_loop(lambda c: c.max() < 9, lambda c: c * 2 + 1, x), lambda x: -x, x
-        ),  # fmt: skip
+        ),
         ((("b", "n"), "f4"),),
     ),
     "triangle": (lambda x: jnp.tril(x), ((("b", "b"), "f4"),)),

@@ -10,7 +10,17 @@ import pytest
 
 from evaluator import run
 from hlo_text.parser.stablehlo import parse_stablehlo
-from hlo_text.types import C64, C128, FLOAT_DTYPES, ElementType, FloatType, IntegerType, Signedness, numpy_dtype
+from hlo_text.types import (
+    C64,
+    C128,
+    FLOAT_DTYPES,
+    ElementType,
+    FloatType,
+    IntegerType,
+    Signedness,
+    num_bits,
+    numpy_dtype,
+)
 from tests.oracle import oracle
 
 _FLOATS = [FloatType(name) for name in FLOAT_DTYPES if not name.startswith(("f4", "f6")) and name != "f8E8M0FNU"]
@@ -41,7 +51,8 @@ _UNARY: list[tuple[Sequence[str], Sequence[ElementType]]] = [
     (("cbrt", "ceil", "floor", "round_nearest_afz", "round_nearest_even"), _FLOATS),
     (("negate",), [*_FLOATS, *_COMPLEX, *_INTEGERS]),
     (("abs", "sign"), [*_FLOATS, *_SIGNED]),
-    (("popcnt", "count_leading_zeros"), _INTEGERS),
+    (("popcnt",), [type for type in _INTEGERS if num_bits(type) >= 8]),  # of smaller ones XLA counts copies of the sign
+    (("count_leading_zeros",), _INTEGERS),
     (("not",), [*_INTEGERS, _BOOL]),
 ]
 _BINARY: list[tuple[Sequence[str], Sequence[ElementType]]] = [

@@ -13,6 +13,7 @@ from click.testing import CliRunner
 from evaluator import run, run_grid
 from evaluator.cli import main
 from evaluator.grid.process_groups import Grid, grid_of
+from hlo_text.diagnostics import LoweringError
 from hlo_text.parser.hlo import parse_hlo
 from hlo_text.parser.stablehlo import parse_stablehlo
 from hlo_text.verifier import verify
@@ -93,6 +94,38 @@ def test_hlo_collective_in_an_asynchronous_computation() -> None:
     }"""
     results = run_grid(parse_hlo(text), [[[1.0, 2.0]], [[3.0, 4.0]]])
     assert [array.tolist() for (array,) in results] == [[1, 2, 3, 4]] * 2
+
+
+def test_hlo_conditional_and_call_that_communicate() -> None:
+    """Partition 0 adds once and partition 1 twice what both share first; a branch that does not exist is the last."""
+    text = """HloModule m, num_partitions=2
+    add { x = s32[] parameter(0)  y = s32[] parameter(1)  ROOT s = s32[] add(x, y) }
+    share { v = s32[] parameter(0)
+      ROOT s = s32[] all-reduce(v), channel_id=1, replica_groups={{0,1}}, use_global_device_ids=true, to_apply=add }
+    once { v = s32[] parameter(0)  ROOT s = s32[] call(v), to_apply=share }
+    twice { v = s32[] parameter(0)  s = s32[] call(v), to_apply=share  ROOT d = s32[] add(s, s) }
+    ENTRY main {
+      v = s32[] parameter(0)
+      b = s32[] parameter(1)
+      ROOT r = s32[] conditional(b, v, v), branch_computations={once, twice}
+    }"""
+    module = parse_hlo(text)
+    results = run_grid(module, [[3, 0], [4, 1]])
+    assert [int(array) for (array,) in results] == [7, 14]
+    results = run_grid(module, [[3, -1], [4, 0]])
+    assert [int(array) for (array,) in results] == [14, 7]
+
+
+def test_hlo_transfer_in_place_is_refused() -> None:
+    text = """HloModule m, replica_count=2
+    ENTRY main {
+      p = f32[8] parameter(0)
+      z = s32[] constant(0)
+      t = (s32[]) tuple(z)
+      ROOT r = f32[8] collective-permute(p, p, t, t), source_target_pairs={{0,1}}, slice_sizes={{4}}
+    }"""
+    with pytest.raises(LoweringError, match="collective-permute: it transfers slices in place"):
+        run_grid(parse_hlo(text), [[np.zeros(8, np.float32)]] * 2)
 
 
 def test_hlo_all_to_all_of_operands() -> None:
@@ -181,6 +214,36 @@ def test_program_that_is_still_whole_computes_the_same(name: str) -> None:
     module = parse_stablehlo(program.stablehlo)
     assert grid_of(module) == Grid(1, 1)
     _assert_close(run(module, *program.whole_inputs), program.whole_outputs)
+
+
+def test_manual_computation_over_parts_of_axes() -> None:
+    """The major half of axis b cuts rows, axis a and then the minor half of b columns; devices are out of order."""
+    text = """
+    sdy.mesh @mesh = <["a"=2, "b"=4], device_ids=[7, 6, 5, 4, 3, 2, 1, 0]>
+    func.func @main(%x: tensor<4x8xi32>) -> tensor<4x8xi32> {
+      %0 = sdy.manual_computation(%x) in_shardings=[<@mesh, [{"b":(1)2}, {"a", "b":(2)2}]>]
+          out_shardings=[<@mesh, [{"b":(1)2}, {"a", "b":(2)2}]>] manual_axes={"a", "b"} (%l: tensor<2x2xi32>) {
+        %id = stablehlo.partition_id : tensor<ui32>
+        %n = stablehlo.convert %id : (tensor<ui32>) -> tensor<i32>
+        %ten = stablehlo.constant dense<10> : tensor<2x2xi32>
+        %m = stablehlo.broadcast_in_dim %n, dims = [] : (tensor<i32>) -> tensor<2x2xi32>
+        %1 = stablehlo.multiply %m, %ten : tensor<2x2xi32>
+        %2 = stablehlo.add %1, %l : tensor<2x2xi32>
+        sdy.return %2 : tensor<2x2xi32>
+      } : (tensor<4x8xi32>) -> tensor<4x8xi32>
+      return %0 : tensor<4x8xi32>
+    }"""
+    x = np.arange(32, dtype=np.int32).reshape(4, 8)
+    module = parse_stablehlo(text)
+    (result,) = run(module, x)
+    expected = x.copy()
+    for a in range(2):
+        for b in range(4):
+            device = 7 - (4 * a + b)
+            rows, columns = slice(b // 2 * 2, b // 2 * 2 + 2), slice((2 * a + b % 2) * 2, (2 * a + b % 2) * 2 + 2)
+            expected[rows, columns] += 10 * device
+    np.testing.assert_array_equal(result, expected)
+    np.testing.assert_array_equal(run(parse_stablehlo(module.to_text(generic=True)), x)[0], expected)
 
 
 def _assert_close(arrays: Sequence[Any], expected: Sequence[Any]) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from evaluator import run, run_grid
+from evaluator import lower, run, run_grid
 from hlo_text.diagnostics import ExecutionError, LoweringError
 from hlo_text.ir import Module
 from hlo_text.parser.stablehlo import parse_stablehlo
@@ -97,6 +97,39 @@ def test_asynchronous_operations_may_be_begun_in_another_order() -> None:
     module = _branching(f"{begin('%a', 1)}\n{begin('%b', 2)}\n{tail}", f"{begin('%b', 2)}\n{begin('%a', 1)}\n{tail}")
     results = run_grid(module, _PAIR)
     assert [array.tolist() for (array,) in results] == [[2, 10], [2, 10]]
+
+
+@pytest.mark.parametrize("replicas", [2, 4])
+def test_branches_by_number(replicas: int) -> None:
+    """Replicas 0 and 1 take the branches of their numbers, all others the last one; the first exchanges nothing."""
+    others = list(range(1, replicas))
+    group = f"replica_groups = {dense([[0], others]) if replicas == 2 else dense([[0, -1, -1], others])}"
+
+    def share(op: str) -> str:
+        return f"""%s = "stablehlo.all_reduce"(%n) {ADD.replace("T", "i32")} {{{group}}} : (tensor<i32>) -> tensor<i32>
+          %r = stablehlo.{op} %s, %n : tensor<i32>
+          stablehlo.return %r : tensor<i32>"""
+
+    module = parse_stablehlo(
+        f"""module attributes {{mhlo.num_replicas = {replicas} : i32}} {{
+        func.func @main(%n: tensor<i32>) -> tensor<i32> {{
+          %id = stablehlo.replica_id : tensor<ui32>
+          %i = stablehlo.convert %id : (tensor<ui32>) -> tensor<i32>
+          %0 = "stablehlo.case"(%i) ({{
+            %r = stablehlo.negate %n : tensor<i32>
+            stablehlo.return %r : tensor<i32>
+          }}, {{
+            {share("add")}
+          }}, {{
+            {share("subtract")}
+          }}) : (tensor<i32>) -> tensor<i32>
+          return %0 : tensor<i32>
+        }} }}"""
+    )
+    numbers = [3, 5, 7, 11][:replicas]
+    total = sum(numbers[1:])
+    expected = [-3, total + 5, total - 7, total - 11][:replicas]
+    assert [int(array) for (array,) in run_grid(module, [[number] for number in numbers])] == expected
 
 
 def test_loops_of_different_length_between_exchanges() -> None:
@@ -349,3 +382,37 @@ def test_programs_that_wait_forever_are_found() -> None:
     with pytest.raises(ExecutionError, match="which never comes") as e:
         run(module, np.ones(2, np.float32))
     assert e.value.code == "grid.deadlock"
+
+
+def test_grids_inside_programs_cannot_be_traced() -> None:
+    module = parse_stablehlo(
+        """
+        func.func @one(%x: tensor<2xf32>) -> tensor<2xf32> { return %x : tensor<2xf32> }
+        func.func @main(%x: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>) {
+          %0:2 = "interpreter.run_parallel"(%x, %x) {programs = [[@one, @one]]}
+            : (tensor<2xf32>, tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>)
+          return %0#0, %0#1 : tensor<2xf32>, tensor<2xf32>
+        }"""
+    )
+    with pytest.raises(LoweringError, match="run_parallel: a grid of processes can be run, but not traced"):
+        lower(module)(np.ones(2, np.float32))
+    with pytest.raises(LoweringError, match="its programs do not take 2 inputs"):
+        run(parse_stablehlo(module.to_text().replace("[@one, @one]", "[@one, @one, @one]")), np.ones(2, np.float32))
+
+
+def test_programs_share_an_outfeed() -> None:
+    module = parse_stablehlo(
+        f"""
+        func.func @write(%x: tensor<i32>) -> tensor<i32> {{
+          {_TOKEN}
+          %0 = "stablehlo.outfeed"(%x, %t) : (tensor<i32>, !stablehlo.token) -> !stablehlo.token
+          return %x : tensor<i32>
+        }}
+        func.func @main(%x: tensor<i32>, %y: tensor<i32>) -> (tensor<i32>, tensor<i32>) {{
+          %0:2 = "interpreter.run_parallel"(%x, %y) {{programs = [[@write, @write]]}}
+            : (tensor<i32>, tensor<i32>) -> (tensor<i32>, tensor<i32>)
+          return %0#0, %0#1 : tensor<i32>, tensor<i32>
+        }}"""
+    )
+    results = run_grid(module, [[1, 2]])
+    assert [int(array) for (array,) in results.outfeed[0]] == [1, 2]

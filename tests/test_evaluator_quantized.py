@@ -444,8 +444,9 @@ def test_reduce_promotes_to_the_type_of_its_body() -> None:
 
 def test_reduce_window() -> None:
     stored, init = _EXACT.draw(0, 10), np.array(4, np.int8)
-    found = _run("reduce_window", [_EXACT.tensor(10), _EXACT.tensor()], [_EXACT.tensor(4)], stored, init,
-                 extra=_body("add", _EXACT) + " {window_dimensions = array<i64: 3>, window_strides = array<i64: 2>}")  # fmt: skip
+    extra = _body("add", _EXACT) + " {window_dimensions = array<i64: 3>, window_strides = array<i64: 2>}"
+    types = [_EXACT.tensor(10), _EXACT.tensor()]
+    found = _run("reduce_window", types, [_EXACT.tensor(4)], stored, init, extra=extra)
     expected = []
     for start in range(0, 8, 2):
         total = init
@@ -503,6 +504,29 @@ def test_batch_norm_training_quantizes_all_results() -> None:
         _assert_stored(found, type.quantize(exact), type)
 
 
+def test_batch_norm_gradients() -> None:
+    """The formulas of the specification in f64; the types are coarse enough to hide what f32 rounds."""
+    coarse, moments = Quantization("i8", "f32", (0.75,), (2,)), Quantization("ui8", "f32", (0.05,), (0,))
+    sums = Quantization("i16", "f32", (0.37,), (-9,))
+    types = [_TENTH.tensor(20, 2), _FINE.tensor(2), _FINE.tensor(2), moments.tensor(2), _TENTH.tensor(20, 2)]
+    arrays = [_TENTH.draw(0, 20, 2), _FINE.draw(1, 2), _FINE.draw(2, 2), np.array([90, 70], np.uint8)]
+    arrays.append(_TENTH.draw(3, 20, 2))
+    found = _run("batch_norm_grad", types, [coarse.tensor(20, 2), sums.tensor(2), sums.tensor(2)], *arrays,
+                 extra="{epsilon = 0.01 : f32, feature_index = 1 : i64}")  # fmt: skip
+    kinds = (_TENTH, _FINE, _FINE, moments, _TENTH)
+    x, scale, mean, variance, grad = (
+        kind.dequantize(array).astype(np.float64) for kind, array in zip(kinds, arrays, strict=True)
+    )
+    shifted = variance + np.float64(np.float32(0.01))
+    centered, deviation = x - mean, np.sqrt(shifted)
+    inner = grad * 20 - grad.sum(0) - (grad * centered).sum(0) * centered / shifted
+    reals = (scale / deviation / 20 * inner, (grad * centered / deviation).sum(0), grad.sum(0))
+    for ours, exact, kind in zip(found, reals, (coarse, sums, sums), strict=True):
+        exact = exact.astype(np.float32)
+        assert _away_from_ties(exact, kind, 1e-4).all()
+        _assert_stored(ours, kind.quantize(exact), kind)
+
+
 # --- operations that move elements, constants, control flow ----------------------------------------------------------
 
 
@@ -512,7 +536,8 @@ def test_elements_are_moved_as_they_are() -> None:
         tensor<2x3x{q}>, tensor<3x2x{q}>, tensor<2x2x3x{q}>, tensor<1x2x{q}>, tensor<2x3x{q}>, tensor<2x3xi8>) {{
       %0 = stablehlo.pad %a, %z, low = [1, 0], high = [0, 1], interior = [0, 0]
         : (tensor<2x3x{q}>, tensor<{q}>) -> tensor<3x4x{q}>
-      %c = stablehlo.constant() {{value = dense<[[1, 2, 3, 100], [5, -6, 7, -100]]> : tensor<2x4xi8>}} : () -> tensor<2x4x{q}>
+      %c = "stablehlo.constant"() {{value = dense<[[1, 2, 3, 100], [5, -6, 7, -100]]> : tensor<2x4xi8>}}
+        : () -> tensor<2x4x{q}>
       %1 = stablehlo.concatenate %0, %c, dim = 0 : (tensor<3x4x{q}>, tensor<2x4x{q}>) -> tensor<5x4x{q}>
       %2 = stablehlo.reverse %a, dims = [1] : tensor<2x3x{q}>
       %3 = stablehlo.transpose %a, dims = [1, 0] : (tensor<2x3x{q}>) -> tensor<3x2x{q}>
@@ -525,7 +550,7 @@ def test_elements_are_moved_as_they_are() -> None:
       %7 = stablehlo.bitcast_convert %a : (tensor<2x3x{q}>) -> tensor<2x3xi8>
       return %1, %2, %3, %4, %5, %6, %7 : tensor<5x4x{q}>, tensor<2x3x{q}>, tensor<3x2x{q}>, tensor<2x2x3x{q}>,
         tensor<1x2x{q}>, tensor<2x3x{q}>, tensor<2x3xi8>
-    }}""".replace("stablehlo.constant()", '"stablehlo.constant"()')
+    }}"""
     a = np.array([[1, -100, 100], [7, 8, -9]], np.int8)
     found = run(parse_stablehlo(text), a, np.int8(9), np.array([[1], [0]], np.int32))
     constant = np.array([[1, 2, 3, 100], [5, -6, 7, -100]], np.int8)
@@ -599,7 +624,8 @@ def test_control_flow_carries_quantized_values() -> None:
 
 
 def test_scatter_combines_quantized_values() -> None:
-    text = f"""func.func @main(%a: {_TENTH.tensor(4)}, %i: tensor<3x1xi32>, %u: {_TENTH.tensor(3)}) -> {_TENTH.tensor(4)} {{
+    text = f"""func.func @main(%a: {_TENTH.tensor(4)}, %i: tensor<3x1xi32>, %u: {_TENTH.tensor(3)})
+        -> {_TENTH.tensor(4)} {{
       %r = "stablehlo.scatter"(%a, %i, %u) {_body("add", _TENTH)} {{
         scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0],
           index_vector_dim = 1>

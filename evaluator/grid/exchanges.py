@@ -18,7 +18,7 @@ from evaluator.interpreter import LoweringContext
 from evaluator.lowering.quantization import convert_to, quantize
 from evaluator.lowering.reducers import map_elements
 from hlo_text import ops
-from hlo_text.ir import Operation
+from hlo_text.ir import Operation, Region
 from hlo_text.types import QuantizedType, TensorType, Type
 
 #: Operands or results of the members of a group.
@@ -45,26 +45,27 @@ class Reducer:
     def __init__(self, context: LoweringContext, jit: bool) -> None:
         self._context = context
         self._jit = jit
-        self._compiled: dict[tuple[Operation, Type, Type], Callable[..., Array]] = {}
+        self._compiled: dict[tuple[Region, Type, Type], Callable[..., Array]] = {}
 
-    def __call__(self, op: Any, arrays: Sequence[Array], source: Type, target: Type) -> Array:
+    def __call__(self, computation: Region, arrays: Sequence[Array], source: Type, target: Type) -> Array:
         """Fold arrays of one type in order, in the type of the computation, and return them in the result's."""
-        key = (op, source, target)
+        key = (computation, source, target)
         if key not in self._compiled:
             fold = functools.partial(self._fold, *key)
             self._compiled[key] = jax.jit(fold) if self._jit else fold
         return np.asarray(self._compiled[key](*arrays))
 
-    def _fold(self, op: Any, source: Type, target: Type, *arrays: Array) -> Array:
+    def _fold(self, computation: Region, source: Type, target: Type, *arrays: Array) -> Array:
         shape = tuple(arrays[0].shape)
-        element_type = op.computation.arguments[0].type.element_type
-        type = TensorType(shape, element_type)
-        computation = self._context.scalar_function(op.computation)
+        wanted, given = computation.argument_types[0], target
+        if not isinstance(wanted, TensorType) or not isinstance(given, TensorType):
+            raise TypeError("a computation reduces tensors of one element")
+        type = TensorType(shape, wanted.element_type)
+        function = self._context.scalar_function(computation)
         folded, *others = (convert_to(array, source, type) for array in arrays)
         for other in others:
-            (folded,) = map_elements(computation, (folded, other))
-        assert isinstance(target, TensorType)
-        return convert_to(folded, type, TensorType(shape, target.element_type))
+            (folded,) = map_elements(function, (folded, other))
+        return convert_to(folded, type, TensorType(shape, given.element_type))
 
 
 def zeros_of(type: Type) -> Array:
@@ -79,7 +80,7 @@ def _folded(op: Any, members: Members, reduce: Reducer) -> list[Array]:
     targets = op.logical_result_types
     sources = [operand.type for operand in op.operands]
     columns = zip(*members, strict=True)
-    return [reduce(op, c, s, t) for c, s, t in zip(columns, sources, targets, strict=False)]
+    return [reduce(op.computation, c, s, t) for c, s, t in zip(columns, sources, targets, strict=False)]
 
 
 @exchanges(ops.AllGather)

@@ -71,6 +71,16 @@ def run_grid(
             is empty (`grid.infeed`).
         KeyError: There is no entry of that name.
         ValueError: The grid is empty.
+
+    Example:
+        >>> from hlo_text.parser.hlo import parse_hlo
+        >>> module = parse_hlo('''HloModule gather, replica_count=2
+        ... ENTRY main {
+        ...   x = s32[2] parameter(0)
+        ...   ROOT y = s32[4] all-gather(x), dimensions={0}, replica_groups={}
+        ... }''')
+        >>> [result.tolist() for (result,) in run_grid(module, [[[1, 2]], [[3, 4]]])]
+        [[1, 2, 3, 4], [1, 2, 3, 4]]
     """
     named = grid_of(module)
     grid = Grid(

@@ -24,7 +24,7 @@ def run_parallel(process: Process, op: ops.RunParallel, context: LoweringContext
     """Runs one function per replica and partition; inputs and results follow each other in the order of the grid.
 
     All processes read the one infeed; its items are what its functions return, called in order as they are needed.
-    What they write to the outfeed goes nowhere.
+    What they write to the outfeed becomes part of this process's, one process after the other.
     """
     rows = op.program_names
     if not rows or not rows[0] or len({len(row) for row in rows}) != 1:
@@ -41,7 +41,8 @@ def run_parallel(process: Process, op: ops.RunParallel, context: LoweringContext
         return tuple(as_numpy(array, type) for array, type in zip(program(), program.result_types, strict=True))
 
     processes = run_programs(Grid(len(rows), len(rows[0])), programs, arguments, [feed] * len(programs), process.jit)
-    return tuple(as_numpy(result) for process in processes for result in process.results or ())
+    process.outfeed += [written for inner in processes for written in inner.outfeed]
+    return tuple(as_numpy(result) for inner in processes for result in inner.results or ())
 
 
 def _program(op: Operation, context: LoweringContext, name: str) -> GridProgram:
@@ -55,7 +56,7 @@ def _program(op: Operation, context: LoweringContext, name: str) -> GridProgram:
 def run_manual_computation(
     process: Process, op: Operation, context: LoweringContext, *operands: Array
 ) -> tuple[Array, ...]:
-    """Runs the body on every device of the mesh."""
+    """Runs the body on every device of the mesh; they share this process's streams."""
     manual = read_manual_computation(op, context.module)
     surroundings = process.surroundings.on(manual.grid)
     devices = []
@@ -65,4 +66,5 @@ def run_manual_computation(
         shards = manual.shards(operands, number)
         devices.append(process.with_body(number, surroundings, manual.body, shards, inner))
     take_turns(devices, surroundings.rendezvous)
+    process.outfeed += [written for device in devices for written in device.outfeed]
     return manual.assembled([device.results or () for device in devices], [value.type for value in op.results])

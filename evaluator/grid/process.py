@@ -49,7 +49,9 @@ class Surroundings:
         module: Their program, or programs.
         rendezvous: Where they meet.
         jit: Compile what lies between communication.
-        members: Of each operation the group of each process; of point-to-point ones the pairs of processes.
+        members: Of each operation the group of each process.
+        pairs: Of each point-to-point operation sources and targets; None if it does not name them.
+        begun: What each `X-start` begins.
     """
 
     grid: Grid
@@ -206,7 +208,7 @@ class Process:
     def receive(self, op: Any, types: tuple[Any, ...]) -> Steps:
         """Wait for data from a channel; a process that nobody sends to gets zeros."""
         pairs = self.surroundings.transfer_pairs(op)
-        ticket = Ticket(self.number, op, results=tuple(map(_filler, types)))
+        ticket = Ticket(self.number, op, results=tuple(map(filler, types)))
         if pairs is None:
             ticket = self.surroundings.rendezvous.receive(self.number, op, op.channel_id, (), types)
         for source, target in pairs or ():
@@ -240,10 +242,10 @@ class Process:
         return self.surroundings.begun.setdefault(op, op.wrapped_operation())
 
 
-def _filler(type: Any) -> Array:
+def filler(type: Any) -> Array:
     """Return a value where no process sent one, or where only its presence counts."""
     if isinstance(type, TupleType):
-        return tuple(map(_filler, type.types))
+        return tuple(map(filler, type.types))
     return zeros_of(type) if isinstance(type, TensorType) else None
 
 
@@ -271,7 +273,9 @@ def has_step(op: Operation) -> bool:
     return communicates(op) or type(op) in _STEPS
 
 
-def _steps(*classes: type[Operation]) -> Callable[[_Step], _Step]:
+def step_for(*classes: type[Operation]) -> Callable[[_Step], _Step]:
+    """Register the decorated generator function as the step of operation classes."""
+
     def register(step: _Step) -> _Step:
         _STEPS.update(dict.fromkeys(classes, step))
         return step
@@ -279,7 +283,7 @@ def _steps(*classes: type[Operation]) -> Callable[[_Step], _Step]:
     return register
 
 
-def _steps_at_once(*classes: type[Operation]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+def _step_at_once_for(*classes: type[Operation]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Register the decorated function as a step that never waits."""
 
     def register(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -307,7 +311,7 @@ def _at_once(function: Callable[..., Any]) -> _Step:
     return step
 
 
-@_steps(ops.CollectivePermute)
+@step_for(ops.CollectivePermute)
 def _collective(process: Process, op: Any, context: LoweringContext, *operands: Array) -> Steps:
     results = yield from process.wait(process.begin(op, operands))
     return results if has_several_results(type(op)) else results[0]
@@ -322,10 +326,10 @@ def _start(process: Process, op: Any, context: LoweringContext, *operands: Array
     if op.result_place is None:
         return results
     sources = operands if isinstance(op, ops.WrappedStart) or len(operands) != 1 else operands[0]
-    return (sources, results, *map(_filler, op.results[0].type.types[2:]))
+    return (sources, results, *map(filler, op.results[0].type.types[2:]))
 
 
-@_steps(ops.AsyncStart)
+@step_for(ops.AsyncStart)
 def _async_start(process: Process, op: ops.AsyncStart, context: LoweringContext, *operands: Array) -> Steps:
     """The future of a collective is its ticket, so that others can be begun before it is complete."""
     body = op.body.operations
@@ -334,46 +338,46 @@ def _async_start(process: Process, op: ops.AsyncStart, context: LoweringContext,
     return (yield from process.evaluate(op.body, operands, context))
 
 
-@_steps(ops.AsyncDone)
+@step_for(ops.AsyncDone)
 def _async_done(process: Process, op: ops.AsyncDone, context: LoweringContext, future: Any) -> Steps:
     return (yield from process.wait(future)) if isinstance(future, Ticket) else future
 
 
-@_steps_at_once(ops.Send)
+@_step_at_once_for(ops.Send)
 def _send(process: Process, op: ops.Send, context: LoweringContext, *operands: Array) -> None:
     process.send(op, operands[:-1])
 
 
-@_steps(ops.Recv)
+@step_for(ops.Recv)
 def _receive(process: Process, op: ops.Recv, context: LoweringContext, token: Array) -> Steps:
     results = yield from process.receive(op, op.logical_result_types[:-1])
     return (*results, None)
 
 
-@_steps_at_once(ops.HloSend)
+@_step_at_once_for(ops.HloSend)
 def _hlo_send(process: Process, op: ops.HloSend, context: LoweringContext, operand: Array, token: Array) -> Array:
     process.send(op, (operand,))
     return (operand, np.zeros((), np.uint32), None)
 
 
-@_steps_at_once(ops.HloSendDone)
+@_step_at_once_for(ops.HloSendDone)
 def _hlo_send_done(process: Process, op: ops.HloSendDone, context: LoweringContext, started: Array) -> None:
     """Sending never waits."""
 
 
-@_steps_at_once(ops.HloRecv)
+@_step_at_once_for(ops.HloRecv)
 def _hlo_receive(process: Process, op: ops.HloRecv, context: LoweringContext, token: Array) -> Array:
     """Promises data that `recv-done` waits for: waiting here would keep this process from sending."""
-    return _filler(op.result.type)
+    return filler(op.result.type)
 
 
-@_steps(ops.HloRecvDone)
+@step_for(ops.HloRecvDone)
 def _hlo_receive_done(process: Process, op: ops.HloRecvDone, context: LoweringContext, started: Array) -> Steps:
     results = yield from process.receive(op, op.logical_result_types[:-1])
     return (*results, None)
 
 
-@_steps_at_once(ops.Infeed)
+@_step_at_once_for(ops.Infeed)
 def _infeed(process: Process, op: ops.Infeed, context: LoweringContext, token: Array) -> tuple[Array, ...]:
     types = op.logical_result_types[:-1]
     fed = process.next_fed(op)
@@ -385,82 +389,7 @@ def _infeed(process: Process, op: ops.Infeed, context: LoweringContext, token: A
     return (*(converted(part, type) for part, type in zip(parts, types, strict=True)), None)
 
 
-@_steps_at_once(ops.Outfeed)
+@_step_at_once_for(ops.Outfeed)
 def _outfeed(process: Process, op: ops.Outfeed, context: LoweringContext, *operands: Array) -> None:
     written = zip(operands[:-1], op.operands, strict=False)
     process.outfeed.append(tuple(as_numpy(array, operand.type) for array, operand in written))
-
-
-# --- control flow -----------------------------------------------------------------------------------------------------
-
-
-def _unpacked(op: Operation, results: tuple[Array, ...]) -> Any:
-    if not has_several_results(type(op)):
-        return results[0]
-    return results[0] if len(op.results) == 1 and isinstance(op.results[0].type, TupleType) else results
-
-
-@_steps(ops.While)
-def _while(process: Process, op: ops.While, context: LoweringContext, *carried: Array) -> Steps:
-    while True:
-        (goes_on,) = yield from process.evaluate(op.cond, carried, context)
-        if not goes_on:
-            return _unpacked(op, carried)
-        carried = yield from process.evaluate(op.body, carried, context)
-
-
-@_steps(ops.If)
-def _if(process: Process, op: ops.If, context: LoweringContext, pred: Array) -> Steps:
-    results = yield from process.evaluate(op.true_branch if pred else op.false_branch, (), context)
-    return _unpacked(op, results)
-
-
-@_steps(ops.Case)
-def _case(process: Process, op: ops.Case, context: LoweringContext, index: Array) -> Steps:
-    results = yield from process.evaluate(op.branches[_branch(op, index)], (), context)
-    return _unpacked(op, results)
-
-
-@_steps(ops.Conditional)
-def _conditional(
-    process: Process, op: ops.Conditional, context: LoweringContext, selector: Array, *operands: Array
-) -> Steps:
-    place = (0 if selector else 1) if selector.dtype == np.bool_ else _branch(op, selector)
-    results = yield from process.evaluate(op.branches[place], (operands[place],), context)
-    return _unpacked(op, results)
-
-
-def _branch(op: Any, index: Array) -> int:
-    """Return the branch of a number, the last one if there is none."""
-    return int(index) if 0 <= index < len(op.branches) else len(op.branches) - 1
-
-
-@_steps(ops.Call, ops.Fusion)
-def _call(process: Process, op: Any, context: LoweringContext, *inputs: Array) -> Steps:
-    results = yield from process.evaluate(op.computation, inputs, context)
-    return _unpacked(op, results)
-
-
-@_steps(ops.AsyncComputationStart)
-def _async_call(process: Process, op: Any, context: LoweringContext, *inputs: Array) -> Steps:
-    (result,) = yield from process.evaluate(op.computation, inputs, context)
-    return (inputs, result, *map(_filler, op.result.type.types[2:]))
-
-
-@_steps(ops.FunctionCall)
-def _function_call(process: Process, op: ops.FunctionCall, context: LoweringContext, *inputs: Array) -> Steps:
-    results = yield from process.evaluate(*_callee(op, op.callee, inputs, context))
-    return _unpacked(op, results)
-
-
-@_steps(ops.Composite)
-def _composite(process: Process, op: ops.Composite, context: LoweringContext, *inputs: Array) -> Steps:
-    results = yield from process.evaluate(*_callee(op, op.decomposition, inputs, context))
-    return _unpacked(op, results)
-
-
-def _callee(
-    op: Operation, symbol: str, inputs: tuple[Array, ...], context: LoweringContext
-) -> tuple[Region, tuple[Array, ...], LoweringContext]:
-    region, inner = context.enter(op, symbol)
-    return region, inputs, inner

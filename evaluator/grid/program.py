@@ -11,6 +11,7 @@ import jax
 import numpy as np
 
 from evaluator.arrays import Array
+from evaluator.grid import control_flow
 from evaluator.grid.exchanges import Reducer
 from evaluator.grid.process import Process, Surroundings, has_step
 from evaluator.grid.process_groups import Grid
@@ -23,6 +24,9 @@ from evaluator.registry import find_rule
 from hlo_text import ops
 from hlo_text.diagnostics import Diagnostic, ExecutionError, LoweringError
 from hlo_text.ir import Module, Operation
+
+#: Imported for the steps it registers.
+_REGISTRATIONS = (control_flow,)
 
 #: Reads what comes next from an infeed; raises LookupError when it is empty.
 Feed = Callable[[], Any]

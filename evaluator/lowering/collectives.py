@@ -18,6 +18,8 @@ from hlo_text.attributes import ReplicaGroups
 from hlo_text.ir import Operation
 from hlo_text.types import TensorType
 
+_SEVERAL = "its {} name more than the one process that runs the program; evaluator.run_grid runs several"
+
 
 def _require_one_process(op: ops.Collective | ops.CrossReplicaSum, context: LoweringContext) -> None:
     groups = op.replica_groups
@@ -25,7 +27,7 @@ def _require_one_process(op: ops.Collective | ops.CrossReplicaSum, context: Lowe
         raise context.error(op, "lower.unsupported", "groups given by mesh axes need more than one process")
     members = [[member for member in group if member >= 0] for group in groups.groups]
     if any(len(group) > 1 for group in members) or any(member > 0 for group in members for member in group):
-        raise context.error(op, "lower.unsupported", "its groups name more than the one process that runs the program")
+        raise context.error(op, "lower.unsupported", _SEVERAL.format("groups"))
 
 
 @lowers(ops.AllReduce, ops.ReduceScatter)
@@ -65,7 +67,8 @@ def lower_collective_broadcast(
     _require_one_process(op, context)
     assert isinstance(op.replica_groups, ReplicaGroups)
     arrays = operands[: len(op.results)]
-    is_member = any(0 in group for group in op.replica_groups.groups)
+    groups = op.replica_groups.groups
+    is_member = not groups or any(0 in group for group in groups)
     return tuple(array if is_member else lax.full_like(array, 0) for array in arrays)
 
 
@@ -75,7 +78,7 @@ def lower_collective_permute(
 ) -> tuple[Array, ...]:
     """A process that nobody sends to receives zeros."""
     if any(max(pair) > 0 for pair in op.source_target_pairs):
-        raise context.error(op, "lower.unsupported", "its pairs name more than the one process that runs the program")
+        raise context.error(op, "lower.unsupported", _SEVERAL.format("pairs"))
     return tuple(array if op.source_target_pairs else lax.full_like(array, 0) for array in operands)
 
 
@@ -134,6 +137,6 @@ def lower_manual_computation(op: Operation, context: LoweringContext, *operands:
     """On one device the local arrays are the global ones; `sdy.return` ends the region."""
     if not op.regions or [v.type for v in op.operands] != list(op.regions[0].argument_types):
         raise context.error(
-            op, "lower.unsupported", "its local arrays differ from the global ones: more than one device"
+            op, "lower.unsupported", "its local arrays differ from the global ones: it can be run, but not traced"
         )
     return context.function(op.regions[0])(*operands)

@@ -15,17 +15,16 @@ def lower_token(op: ops.AfterAll | ops.CreateToken, context: LoweringContext, *t
 
 UNSUPPORTED.update(
     {
-        ops.Infeed: "it reads from a queue that a host fills, which JAX does not offer",
-        ops.Outfeed: "it writes to a queue that a host empties, which JAX does not offer",
-        ops.Send: "it sends to another process or a host over a channel, which JAX does not offer",
-        ops.Recv: "it receives from another process or a host over a channel, which JAX does not offer",
+        ops.Infeed: "it reads from a queue that a host fills, which JAX does not offer (evaluator.run_grid does)",
+        ops.Outfeed: "it writes to a queue that a host empties, which JAX does not offer (evaluator.run_grid does)",
     }
 )
 
 UNSUPPORTED.update(
     dict.fromkeys(
-        (ops.HloSend, ops.HloSendDone, ops.HloRecv, ops.HloRecvDone),
-        "it moves data between processes or to a host over a channel, which JAX does not offer",
+        (ops.Send, ops.Recv, ops.HloSend, ops.HloSendDone, ops.HloRecv, ops.HloRecvDone),
+        "it moves data between processes or to a host over a channel, which JAX does not offer"
+        " (evaluator.run_grid does, between processes)",
     )
 )
 

@@ -23,7 +23,7 @@ from evaluator.registry import Rule, lowers
 from hlo_text import ops
 from hlo_text.ir import Operation
 from hlo_text.opdef import DeclaredOperation
-from hlo_text.types import FloatType, TensorType, Type
+from hlo_text.types import TensorType, Type
 
 _FLOAT4 = np.dtype(ml_dtypes.float4_e2m1fn)
 
@@ -56,7 +56,27 @@ def multiply(lhs: Array, rhs: Array) -> Array:
 
 
 def _absolute(operand: Array) -> Array:
+    if is_complex(operand):
+        return _modulus(operand)
     return operand if operand.dtype.kind in "ub" else _in_bytes(lax.abs)(operand)
+
+
+def _modulus(operand: Array) -> Array:
+    """Infinite parts make it infinite, even next to NaN."""
+    modulus = lax.abs(operand)
+    infinity = lax.full_like(modulus, np.inf)
+    parts = (lax.abs(lax.real(operand)), lax.abs(lax.imag(operand)))
+    is_infinite = lax.bitwise_or(*(lax.eq(part, infinity) for part in parts))
+    return lax.select(is_infinite, infinity, modulus)
+
+
+def _sign(operand: Array) -> Array:
+    """Zeros keep their sign, which XLA drops where it folds constants."""
+    sign = _in_bytes(lax.sign)(operand)
+    if not is_float(operand):
+        return sign
+    is_zero = lax.eq(operand, lax.full_like(operand, 0))
+    return lax.select(is_zero, lax.stop_gradient(operand), sign)
 
 
 def _in_bytes(function: Callable[[Any], Any]) -> Callable[[Any], Any]:
@@ -203,7 +223,7 @@ UNARY: Mapping[type[DeclaredOperation], Callable[[Any], Any]] = {
     ops.RoundNearestAfz: lambda operand: lax.round(operand, lax.RoundingMethod.AWAY_FROM_ZERO),
     ops.RoundNearestEven: lambda operand: lax.round(operand, lax.RoundingMethod.TO_NEAREST_EVEN),
     ops.Rsqrt: lax.rsqrt,
-    ops.Sign: _in_bytes(lax.sign),
+    ops.Sign: _sign,
     ops.Sine: lax.sin,
     ops.Sqrt: lax.sqrt,
     ops.Tan: lax.tan,
@@ -280,8 +300,6 @@ def convert(operand: Array, dtype: np.dtype[Any]) -> Array:
         operand = lax.real(operand)
     if operand.dtype == _FLOAT4 and is_integer(dtype):  # XLA takes the largest number for infinity
         operand = lax.convert_element_type(operand, np.float32)
-    if dtype == _FLOAT4 and operand.dtype == np.float64:  # XLA rounds twice
-        operand = round_to(operand, FloatType("f4E2M1FN"))
     return operand if operand.dtype == dtype else lax.convert_element_type(operand, dtype)
 
 

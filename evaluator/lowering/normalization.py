@@ -69,12 +69,13 @@ def lower_batch_norm_grad(
     deviation = _deviation(variance, op.epsilon)
     centered = lax.sub(operand, _spread(mean, operand, feature))
     grad_offset = _sum(grad_output, feature)
-    weighted = _sum(lax.mul(grad_output, centered), feature)
-    grad_scale = lax.div(weighted, deviation)
-    variance_part = lax.div(weighted, lax.add(variance, np.asarray(op.epsilon, variance.dtype)))
+    normalized = lax.div(centered, _spread(deviation, operand, feature))
+    grad_scale = _sum(lax.mul(grad_output, normalized), feature)
+    weighted = _spread(_sum(lax.mul(grad_output, centered), feature), operand, feature)
+    shifted = _spread(lax.add(variance, np.asarray(op.epsilon, variance.dtype)), operand, feature)
     inner = lax.sub(
         lax.sub(lax.mul(grad_output, count), _spread(grad_offset, operand, feature)),
-        lax.mul(centered, _spread(variance_part, operand, feature)),
+        lax.div(lax.mul(weighted, centered), shifted),
     )
     factor = lax.div(_spread(lax.div(scale, deviation), operand, feature), count)
     return lax.mul(factor, inner), grad_scale, grad_offset

@@ -57,8 +57,16 @@ def _minor_to_major(type: Type) -> tuple[int, ...] | None:
 def _read_config(text: str, *, is_typed: bool) -> Attribute:
     if not is_typed:
         return StringAttribute(read_string(text) if text.startswith('"') else text)
-    dictionary = text if text.strip().startswith("{") else read_string(text)
-    holder = parse_stablehlo(f"module attributes {{hlo.config = {dictionary or '{}'}}} {{}}")
+    return read_dictionary((text if text.strip().startswith("{") else read_string(text)) or "{}")
+
+
+def read_dictionary(text: str) -> Attribute:
+    """Return an MLIR dictionary.
+
+    Raises:
+        ParseError: It is none.
+    """
+    holder = parse_stablehlo(f"module attributes {{hlo.config = {text}}} {{}}")
     attributes = holder.annotations.discardable if holder.annotations is not None else {}
     return attributes.get("hlo.config", DictionaryAttribute(()))
 

@@ -16,7 +16,13 @@ _FAMILY = "chlo"
 
 
 def add(
-    op: str, name: str, text: str, inputs: dict[str, Array], result: Array, judgement: Judgement = None, comment: str = ""
+    op: str,
+    name: str,
+    text: str,
+    inputs: dict[str, Array],
+    result: Array,
+    judgement: Judgement = None,
+    comment: str = "",
 ) -> None:
     CORPUS.add(_FAMILY, op, name, text, inputs, {"result": result}, judgement, comment=comment)
 
@@ -35,7 +41,10 @@ _UNARY: dict[str, tuple[Callable[[float], float], list[float]]] = {
     "erfc": (math.erfc, [0.5, -2.25, 0.0, 3.0]),
     "lgamma": (math.lgamma, [0.5, 4.5, 10.0, -1.5]),
     "square": (lambda x: x * x, [0.5, -2.25, 3.0]),
-    "digamma": ({1.0: -0.5772156649015329, 0.5: -1.9635100260214235, 2.0: 0.42278433509846713}.__getitem__, [1.0, 0.5, 2.0]),
+    "digamma": (
+        {1.0: -0.5772156649015329, 0.5: -1.9635100260214235, 2.0: 0.42278433509846713}.__getitem__,
+        [1.0, 0.5, 2.0],
+    ),
     "erf_inv": ({0.5: 0.4769362762044699, 0.0: 0.0, -0.5: -0.4769362762044699}.__getitem__, [0.5, 0.0, -0.5]),
     "bessel_i1e": ({1.0: 0.2079104153497085, 0.0: 0.0, -1.0: -0.2079104153497085}.__getitem__, [1.0, 0.0, -1.0]),
 }
@@ -43,7 +52,14 @@ for _op, (_function, _values) in _UNARY.items():
     for _name in ("bf16", "f32", "f64"):
         _text = f"%result = chlo.{_op} %operand : $operand -> $result"
         _result = a(_name, [_function(value) for value in _values])
-        add(_op, suffix(_name), _text, {"operand": a(_name, _values)}, _result, Ulps(16 if _op in ("digamma", "lgamma") else 4))
+        add(
+            _op,
+            suffix(_name),
+            _text,
+            {"operand": a(_name, _values)},
+            _result,
+            Ulps(16 if _op in ("digamma", "lgamma") else 4),
+        )
 _COMPLEX: dict[str, Callable[[complex], complex]] = {
     "acos": cmath.acos,
     "asin": cmath.asin,
@@ -80,7 +96,14 @@ for _name, _bits in (("i32", 32), ("ui32", 32), ("i8", 8)):
     _pairs = [(100, 100), (2 ** (_bits - 2), 12), (-7 if _name[0] == "i" else 7, 9)]
     _text = "%result = chlo.mulhi %x, %y : $x, $y -> $result"
     _inputs = {"x": a(_name, [x for x, _ in _pairs]), "y": a(_name, [y for _, y in _pairs])}
-    add("mulhi", _name, _text, _inputs, a(_name, [x * y >> _bits for x, y in _pairs]), comment="The upper half of the product.")
+    add(
+        "mulhi",
+        _name,
+        _text,
+        _inputs,
+        a(_name, [x * y >> _bits for x, y in _pairs]),
+        comment="The upper half of the product.",
+    )
 
 _BROADCASTING: dict[str, tuple[Callable[[Any, Any], Any], str]] = {
     "add": (np.add, "f32"),
@@ -102,13 +125,22 @@ for _op, (_numpy, _name) in _BROADCASTING.items():
     _matrix, _row = a(_name, [[8, 5, 6], [1, 2, 3]]), a(_name, [2, 1, 4])
     _text = f"%result = chlo.broadcast_{_op} %matrix, %row : ($matrix, $row) -> $result"
     _result = _numpy(_matrix, _row).astype(_matrix.dtype)
-    add(f"broadcast_{_op}", "row", _text, {"matrix": _matrix, "row": _row}, _result, Ulps(3) if _op == "power" else None)
+    add(
+        f"broadcast_{_op}", "row", _text, {"matrix": _matrix, "row": _row}, _result, Ulps(3) if _op == "power" else None
+    )
 _matrix, _column = a("f32", [[8, 5, 6], [1, 2, 3]]), a("f32", [2, 1])
 _text = "%result = chlo.broadcast_subtract %matrix, %column {broadcast_dimensions = array<i64: 0>} : ($matrix, $column) -> $result"
 add("broadcast_subtract", "column", _text, {"matrix": _matrix, "column": _column}, _matrix - _column[:, None])
 _text = "%result = chlo.broadcast_atan2 %matrix, %row : ($matrix, $row) -> $result"
 _row = a("f32", [2, 1, 4])
-add("broadcast_atan2", "row", _text, {"matrix": _matrix, "row": _row}, a("f32", np.arctan2(_matrix.astype(float), _row)), Ulps(3))
+add(
+    "broadcast_atan2",
+    "row",
+    _text,
+    {"matrix": _matrix, "row": _row},
+    a("f32", np.arctan2(_matrix.astype(float), _row)),
+    Ulps(3),
+)
 _text = """
 %result = chlo.broadcast_compare %matrix, %row {comparison_direction = #chlo<comparison_direction LT>} : ($matrix, $row) -> $result
 """
@@ -154,7 +186,7 @@ for _reverse in (False, True):
         "scan",
         "backwards" if _reverse else "forwards",
         f"""
-        %scanned:2 = chlo.scan(%rows) inits (%zero) dimension=0{' attributes {is_reverse = true}' if _reverse else ''} {{
+        %scanned:2 = chlo.scan(%rows) inits (%zero) dimension=0{" attributes {is_reverse = true}" if _reverse else ""} {{
         ^bb0(%input: tensor<2xf32>, %carry: tensor<2xf32>):
           %sum = stablehlo.add %input, %carry : tensor<2xf32>
           stablehlo.return %sum, %sum : tensor<2xf32>, tensor<2xf32>

@@ -14,13 +14,25 @@ _SUM = """({
 })"""
 
 
-def add(op: str, name: str, text: str, result: Array, inputs: dict[str, Array] | None = None, comment: str = "") -> None:
+def add(
+    op: str, name: str, text: str, result: Array, inputs: dict[str, Array] | None = None, comment: str = ""
+) -> None:
     CORPUS.add(_FAMILY, op, name, text, {"x": _X} if inputs is None else inputs, {"result": result}, comment=comment)
 
 
-add("all_gather", "one", f'%result = "stablehlo.all_gather"(%x) {{all_gather_dim = 0 : i64, {_GROUPS}}} : ($x) -> $result', _X)
+add(
+    "all_gather",
+    "one",
+    f'%result = "stablehlo.all_gather"(%x) {{all_gather_dim = 0 : i64, {_GROUPS}}} : ($x) -> $result',
+    _X,
+)
 add("all_reduce", "one", f'%result = "stablehlo.all_reduce"(%x) {_SUM} {{{_GROUPS}}} : ($x) -> $result', _X)
-add("reduce_scatter", "one", f'%result = "stablehlo.reduce_scatter"(%x) {_SUM} {{scatter_dimension = 0 : i64, {_GROUPS}}} : ($x) -> $result', _X)
+add(
+    "reduce_scatter",
+    "one",
+    f'%result = "stablehlo.reduce_scatter"(%x) {_SUM} {{scatter_dimension = 0 : i64, {_GROUPS}}} : ($x) -> $result',
+    _X,
+)
 add(
     "all_to_all",
     "one",

@@ -67,20 +67,32 @@ def dot_general(
 for _name in ("i4", "i8", "i32", "i64", "ui16", "bf16", "f16", "f32", "f64", "complex<f32>", "complex<f64>"):
     _lhs, _rhs = a(_name, [[1, 2], [0, 3]]), a(_name, [[1, 0], [2, 1]])
     dot_general(suffix(_name), _lhs, _rhs, _name, ([1], [0]))
-dot_general("i1", a("i1", [[1, 0], [1, 1]]), a("i1", [[1, 0], [0, 1]]), "i1", ([1], [0]), comment="The sum is the logical or.")
+dot_general(
+    "i1", a("i1", [[1, 0], [1, 1]]), a("i1", [[1, 0], [0, 1]]), "i1", ([1], [0]), comment="The sum is the logical or."
+)
 _lhs, _rhs = counted("i32", 2, 2, 3), counted("i32", 3, 2, 2)
 dot_general("batched", _lhs, _rhs, "i32", ([2], [0]), ([0], [1]))
-dot_general("batch_behind", _lhs, counted("i32", 2, 3, 3), "i32", ([0], [0]), ([2], [2]), comment="Batch dimensions come first.")
+dot_general(
+    "batch_behind", _lhs, counted("i32", 2, 3, 3), "i32", ([0], [0]), ([2], [2]), comment="Batch dimensions come first."
+)
 dot_general("two_contracted", _lhs, counted("i32", 3, 2, 4), "i32", ([1, 2], [1, 0]))
 dot_general("outer_product", a("f32", [1, 2, 3]), a("f32", [4, 5]), "f32", ([], []), comment="Nothing is summed.")
 dot_general("vectors", a("f32", [1, 2, 3]), a("f32", [4, 5, 6]), "f32", ([0], [0]), comment="The result is a scalar.")
-dot_general("empty_sum", counted("f32", 2, 0), counted("f32", 0, 3), "f32", ([1], [0]), comment="A sum of nothing is 0.")
+dot_general(
+    "empty_sum", counted("f32", 2, 0), counted("f32", 0, 3), "f32", ([1], [0]), comment="A sum of nothing is 0."
+)
 dot_general("empty_result", counted("f32", 0, 2), counted("f32", 2, 3), "f32", ([1], [0]))
-dot_general("i8_to_i32", a("i8", [[100, 100]]), a("i8", [[100], [100]]), "i32", ([1], [0]), comment="Sums in the result type.")
+dot_general(
+    "i8_to_i32", a("i8", [[100, 100]]), a("i8", [[100], [100]]), "i32", ([1], [0]), comment="Sums in the result type."
+)
 dot_general("i8_wraps", a("i8", [[100, 100]]), a("i8", [[2], [1]]), "i8", ([1], [0]), comment="300 - 256.")
-dot_general("bf16_to_f32", a("bf16", [[256, 1]]), a("bf16", [[1], [1]]), "f32", ([1], [0]), comment="Sums in the result type.")
+dot_general(
+    "bf16_to_f32", a("bf16", [[256, 1]]), a("bf16", [[1], [1]]), "f32", ([1], [0]), comment="Sums in the result type."
+)
 dot_general("f8_to_f32", a("f8E4M3FN", [[1.5, 2]]), a("f8E5M2", [[2], [0.5]]), "f32", ([1], [0]))
-dot_general("precision", a("f32", [[1, 2]]), a("f32", [[3], [4]]), "f32", ([1], [0]), extra=", precision = [HIGHEST, HIGHEST]")
+dot_general(
+    "precision", a("f32", [[1, 2]]), a("f32", [[3], [4]]), "f32", ([1], [0]), extra=", precision = [HIGHEST, HIGHEST]"
+)
 dot_general(
     "algorithm",
     a("f32", [[1, 2]]),
@@ -91,7 +103,13 @@ dot_general(
     " lhs_component_count = 1, rhs_component_count = 1, num_primitive_operations = 1, allow_imprecise_accumulation = false>",
 )
 _lhs, _rhs = a("f32", [[1, 2], [3, 4]]), a("f32", [[5, 6], [7, 8]])
-add("dot", "matrices", "%result = stablehlo.dot %lhs, %rhs : ($lhs, $rhs) -> $result", {"lhs": _lhs, "rhs": _rhs}, _lhs @ _rhs)
+add(
+    "dot",
+    "matrices",
+    "%result = stablehlo.dot %lhs, %rhs : ($lhs, $rhs) -> $result",
+    {"lhs": _lhs, "rhs": _rhs},
+    _lhs @ _rhs,
+)
 _text = '%result = stablehlo.einsum %lhs, %rhs, config = "ab,bc->ca" : ($lhs, $rhs) -> $result'
 add("einsum", "transposed", _text, {"lhs": _lhs, "rhs": _rhs}, (_lhs @ _rhs).T)
 _text = '%result = stablehlo.unary_einsum %operand, config = "ab->a" : ($operand) -> $result'
@@ -137,7 +155,9 @@ def convolved(lhs: Array, rhs: Array, c: Convolution) -> Array:
     k = np.flip(k, [2 + d for d, flag in enumerate(c.reverse) if flag])
     x = cut_or_padded(dilated(x, (1, 1, *c.lhs_dilate)), [(0, 0), (0, 0), *c.pad])
     k = dilated(k, (1, 1, *c.rhs_dilate))
-    sizes = [max((n - w) // s + 1, 0) if n >= w else 0 for n, w, s in zip(x.shape[2:], k.shape[2:], c.stride, strict=True)]
+    sizes = [
+        max((n - w) // s + 1, 0) if n >= w else 0 for n, w, s in zip(x.shape[2:], k.shape[2:], c.stride, strict=True)
+    ]
     batch, outputs, inputs = x.shape[0] // c.batch_groups, k.shape[0], k.shape[1]
     result = np.zeros((batch, outputs, *sizes), x.dtype)
     for b, o, *place in np.ndindex(*result.shape):
@@ -170,7 +190,9 @@ def convolution(name: str, lhs: Array, rhs: Array, c: Convolution, result_type: 
   batch_group_count = {c.batch_groups} : i64
 }}"""
     if c.pad:
-        text = f'%result = "stablehlo.dynamic_conv"(%lhs, %rhs, %padding) {dictionary} : ($lhs, $rhs, $padding) -> $result'
+        text = (
+            f'%result = "stablehlo.dynamic_conv"(%lhs, %rhs, %padding) {dictionary} : ($lhs, $rhs, $padding) -> $result'
+        )
         inputs = {"lhs": lhs, "rhs": rhs, "padding": a("i64", [list(pair) for pair in c.pad])}
         add("dynamic_conv", name, text, inputs, np.ascontiguousarray(result), comment)
 
@@ -178,21 +200,110 @@ def convolution(name: str, lhs: Array, rhs: Array, c: Convolution, result_type: 
 _2D = "[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]"
 _image, _kernel = counted("f32", 1, 4, 4, 1), counted("f32", 3, 3, 1, 1)
 convolution("plain", _image, _kernel, Convolution(_2D, (1, 1), [(0, 0)] * 2, (1, 1), (1, 1), (False,) * 2), "f32")
-convolution("strides_and_padding", _image, _kernel, Convolution(_2D, (2, 3), [(1, 0), (2, 1)], (1, 1), (1, 1), (False,) * 2), "f32")
-convolution("lhs_dilation", _image, _kernel, Convolution(_2D, (4, 4), [(0, 0)] * 2, (2, 2), (1, 1), (False,) * 2), "f32")
-convolution("rhs_dilation", _image, counted("f32", 2, 2, 1, 1), Convolution(_2D, (1, 1), [(0, 1)] * 2, (1, 1), (2, 3), (False,) * 2), "f32")
+convolution(
+    "strides_and_padding",
+    _image,
+    _kernel,
+    Convolution(_2D, (2, 3), [(1, 0), (2, 1)], (1, 1), (1, 1), (False,) * 2),
+    "f32",
+)
+convolution(
+    "lhs_dilation", _image, _kernel, Convolution(_2D, (4, 4), [(0, 0)] * 2, (2, 2), (1, 1), (False,) * 2), "f32"
+)
+convolution(
+    "rhs_dilation",
+    _image,
+    counted("f32", 2, 2, 1, 1),
+    Convolution(_2D, (1, 1), [(0, 1)] * 2, (1, 1), (2, 3), (False,) * 2),
+    "f32",
+)
 convolution("reversal", _image, _kernel, Convolution(_2D, (1, 1), [(1, 1)] * 2, (1, 1), (1, 1), (True, False)), "f32")
-convolution("negative_padding", _image, counted("f32", 2, 2, 1, 1), Convolution(_2D, (1, 1), [(-1, 0), (2, -1)], (1, 1), (1, 1), (False,) * 2), "f32")
-convolution("channels", counted("f32", 2, 3, 3, 2), counted("f32", 2, 2, 2, 3), Convolution(_2D, (1, 1), [(0, 0)] * 2, (1, 1), (1, 1), (False,) * 2), "f32")
-convolution("feature_groups", counted("f32", 1, 3, 3, 4), counted("f32", 2, 2, 2, 6), Convolution(_2D, (1, 1), [(0, 0)] * 2, (1, 1), (1, 1), (False,) * 2, 2), "f32")
-convolution("depthwise", counted("f32", 1, 3, 3, 2), counted("f32", 2, 2, 1, 4), Convolution(_2D, (1, 1), [(0, 0)] * 2, (1, 1), (1, 1), (False,) * 2, 2), "f32")
-convolution("batch_groups", counted("f32", 4, 3, 3, 2), counted("f32", 2, 2, 2, 4), Convolution(_2D, (1, 1), [(0, 0)] * 2, (1, 1), (1, 1), (False,) * 2, 1, 2), "f32")
-convolution("other_layout", counted("f32", 2, 1, 4), counted("f32", 3, 2, 2), Convolution("[f, b, 0]x[o, i, 0]->[0, f, b]", (1,), [(0, 0)], (1,), (1,), (False,)), "f32")
-convolution("no_spatial_dimension", counted("f32", 2, 3), counted("f32", 3, 2), Convolution("[b, f]x[i, o]->[b, f]", (), [], (), (), ()), "f32")
-convolution("window_too_large", counted("f32", 1, 2, 1), counted("f32", 3, 1, 1), Convolution("[b, 0, f]x[0, i, o]->[b, 0, f]", (1,), [(0, 0)], (1,), (1,), (False,)), "f32", "The result is empty.")
-convolution("three_dimensions", counted("f32", 1, 2, 3, 2, 1), counted("f32", 2, 2, 1, 1, 1), Convolution("[b, 0, 1, 2, f]x[0, 1, 2, i, o]->[b, 0, 1, 2, f]", (1, 1, 1), [(0, 0), (1, 0), (0, 0)], (1, 1, 1), (1, 1, 1), (False,) * 3), "f32")
-for _name, _result in (("i8", "i32"), ("i32", "i32"), ("bf16", "f32"), ("f64", "f64"), ("f16", "f16"), ("complex<f32>", "complex<f32>")):
-    convolution(f"{suffix(_name)}_to_{suffix(_result)}", a(_name, [[[1], [2], [3]]]), a(_name, [[[1]], [[2]]]), Convolution("[b, 0, f]x[0, i, o]->[b, 0, f]", (1,), [(1, 0)], (1,), (1,), (False,)), _result)
+convolution(
+    "negative_padding",
+    _image,
+    counted("f32", 2, 2, 1, 1),
+    Convolution(_2D, (1, 1), [(-1, 0), (2, -1)], (1, 1), (1, 1), (False,) * 2),
+    "f32",
+)
+convolution(
+    "channels",
+    counted("f32", 2, 3, 3, 2),
+    counted("f32", 2, 2, 2, 3),
+    Convolution(_2D, (1, 1), [(0, 0)] * 2, (1, 1), (1, 1), (False,) * 2),
+    "f32",
+)
+convolution(
+    "feature_groups",
+    counted("f32", 1, 3, 3, 4),
+    counted("f32", 2, 2, 2, 6),
+    Convolution(_2D, (1, 1), [(0, 0)] * 2, (1, 1), (1, 1), (False,) * 2, 2),
+    "f32",
+)
+convolution(
+    "depthwise",
+    counted("f32", 1, 3, 3, 2),
+    counted("f32", 2, 2, 1, 4),
+    Convolution(_2D, (1, 1), [(0, 0)] * 2, (1, 1), (1, 1), (False,) * 2, 2),
+    "f32",
+)
+convolution(
+    "batch_groups",
+    counted("f32", 4, 3, 3, 2),
+    counted("f32", 2, 2, 2, 4),
+    Convolution(_2D, (1, 1), [(0, 0)] * 2, (1, 1), (1, 1), (False,) * 2, 1, 2),
+    "f32",
+)
+convolution(
+    "other_layout",
+    counted("f32", 2, 1, 4),
+    counted("f32", 3, 2, 2),
+    Convolution("[f, b, 0]x[o, i, 0]->[0, f, b]", (1,), [(0, 0)], (1,), (1,), (False,)),
+    "f32",
+)
+convolution(
+    "no_spatial_dimension",
+    counted("f32", 2, 3),
+    counted("f32", 3, 2),
+    Convolution("[b, f]x[i, o]->[b, f]", (), [], (), (), ()),
+    "f32",
+)
+convolution(
+    "window_too_large",
+    counted("f32", 1, 2, 1),
+    counted("f32", 3, 1, 1),
+    Convolution("[b, 0, f]x[0, i, o]->[b, 0, f]", (1,), [(0, 0)], (1,), (1,), (False,)),
+    "f32",
+    "The result is empty.",
+)
+convolution(
+    "three_dimensions",
+    counted("f32", 1, 2, 3, 2, 1),
+    counted("f32", 2, 2, 1, 1, 1),
+    Convolution(
+        "[b, 0, 1, 2, f]x[0, 1, 2, i, o]->[b, 0, 1, 2, f]",
+        (1, 1, 1),
+        [(0, 0), (1, 0), (0, 0)],
+        (1, 1, 1),
+        (1, 1, 1),
+        (False,) * 3,
+    ),
+    "f32",
+)
+for _name, _result in (
+    ("i8", "i32"),
+    ("i32", "i32"),
+    ("bf16", "f32"),
+    ("f64", "f64"),
+    ("f16", "f16"),
+    ("complex<f32>", "complex<f32>"),
+):
+    convolution(
+        f"{suffix(_name)}_to_{suffix(_result)}",
+        a(_name, [[[1], [2], [3]]]),
+        a(_name, [[[1]], [[2]]]),
+        Convolution("[b, 0, f]x[0, i, o]->[b, 0, f]", (1,), [(1, 0)], (1,), (1,), (False,)),
+        _result,
+    )
 
 # --- fft -------------------------------------------------------------------------------------------------------------
 
@@ -232,7 +343,9 @@ def cholesky(name: str, matrix: Array, lower: bool, comment: str = "") -> None:
     """
     if matrix.dtype.kind == "c":
         text = text.replace("dense<0.0>", "dense<(0.0, 0.0)>")
-    mask = np.broadcast_to(np.tri(matrix.shape[-1], dtype=bool) if lower else np.tri(matrix.shape[-1], dtype=bool).T, matrix.shape)
+    mask = np.broadcast_to(
+        np.tri(matrix.shape[-1], dtype=bool) if lower else np.tri(matrix.shape[-1], dtype=bool).T, matrix.shape
+    )
     inputs = {"matrix": matrix, "mask": np.ascontiguousarray(mask)}
     add("cholesky", name, text, inputs, factor.astype(matrix.dtype), comment, Almost(1e-5))
 
@@ -264,7 +377,9 @@ def triangular_solve(
     if left:
         result = np.linalg.solve(used, right.astype(wide))
     else:
-        result = np.swapaxes(np.linalg.solve(np.swapaxes(used, -1, -2), np.swapaxes(right.astype(wide), -1, -2)), -1, -2)
+        result = np.swapaxes(
+            np.linalg.solve(np.swapaxes(used, -1, -2), np.swapaxes(right.astype(wide), -1, -2)), -1, -2
+        )
     text = f"""%result = "stablehlo.triangular_solve"(%a, %b) {{
   left_side = {str(left).lower()},
   lower = {str(lower).lower()},
@@ -281,7 +396,13 @@ for _left in (True, False):
     for _lower in (True, False):
         for _transpose in ("NO_TRANSPOSE", "TRANSPOSE"):
             _label = f"{'left' if _left else 'right'}_{'lower' if _lower else 'upper'}_{_transpose.lower()}"
-            triangular_solve(_label, _triangle, _values, "f32", _left, _lower, False, _transpose, "The other triangle is not read.")
-triangular_solve("unit_diagonal", _triangle, _right, "f64", True, True, True, "NO_TRANSPOSE", "The diagonal counts as 1.")
+            triangular_solve(
+                _label, _triangle, _values, "f32", _left, _lower, False, _transpose, "The other triangle is not read."
+            )
+triangular_solve(
+    "unit_diagonal", _triangle, _right, "f64", True, True, True, "NO_TRANSPOSE", "The diagonal counts as 1."
+)
 triangular_solve("adjoint", [[2, 0], [1 + 1j, 4j]], [[2], [4 - 4j]], "complex<f64>", True, True, False, "ADJOINT")
-triangular_solve("batch", [[[2, 0], [1, 4]], [[1, 0], [3, 2]]], [[[2], [9]], [[1], [7]]], "f32", True, True, False, "NO_TRANSPOSE")
+triangular_solve(
+    "batch", [[[2, 0], [1, 4]], [[1, 0], [3, 2]]], [[[2], [9]], [[1], [7]]], "f32", True, True, False, "NO_TRANSPOSE"
+)

@@ -8,7 +8,13 @@ _FAMILY = "control_flow"
 
 
 def add(
-    op: str, name: str, text: str, inputs: dict[str, Array], expected: dict[str, Array], comment: str = "", functions: str = ""
+    op: str,
+    name: str,
+    text: str,
+    inputs: dict[str, Array],
+    expected: dict[str, Array],
+    comment: str = "",
+    functions: str = "",
 ) -> None:
     CORPUS.add(_FAMILY, op, name, text, inputs, expected, comment=comment, functions=functions)
 
@@ -72,7 +78,13 @@ add(
     }
     %result = stablehlo.multiply %loop#1, %two : tensor<4xf32>
     """,
-    {"zero": a("i64", 0), "one": a("i64", 1), "limit": a("i64", 3), "start": a("f32", [9, 9, 9, 9]), "two": a("f32", [2] * 4)},
+    {
+        "zero": a("i64", 0),
+        "one": a("i64", 1),
+        "limit": a("i64", 3),
+        "start": a("f32", [9, 9, 9, 9]),
+        "two": a("f32", [2] * 4),
+    },
     {"result": a("f32", [0, 2, 4, 18])},
 )
 
@@ -113,7 +125,13 @@ add(
     {"yes": a("i1", True), "no": a("i1", False), "x": a("i32", 7)},
     {"result": a("i32", 42)},
 )
-for _label, _index, _result in (("first", 0, 10), ("second", 1, 20), ("last", 2, 30), ("above", 7, 30), ("below", -1, 30)):
+for _label, _index, _result in (
+    ("first", 0, 10),
+    ("second", 1, 20),
+    ("last", 2, 30),
+    ("above", 7, 30),
+    ("below", -1, 30),
+):
     add(
         "case",
         _label,

@@ -70,7 +70,7 @@ _EXACT: dict[str, tuple[Callable[[Any], Any], list[float]]] = {
     "ceil": (np.ceil, [*_SPECIAL, 0.5, -0.5, 1.5, -1.5, 2.0, 100.25]),
     "floor": (np.floor, [*_SPECIAL, 0.5, -0.5, 1.5, -1.5, 2.0, -100.25]),
     "negate": (np.negative, [*_SPECIAL, 1.5, -1.5]),
-    "sign": (np.sign, [*_SPECIAL, 1.5, -1.5]),
+    "sign": (lambda x: np.where(x == 0, x, np.sign(x)), [*_SPECIAL, 1.5, -1.5]),
     "round_nearest_even": (np.rint, [*_SPECIAL, 0.5, -0.5, 1.5, 2.5, -2.5, 0.75, -1.25]),
     "round_nearest_afz": (
         lambda x: np.copysign(np.floor(np.abs(x) + LD(0.5)), x),
@@ -95,9 +95,8 @@ _ROUNDED: dict[str, tuple[Callable[[Any], Any], list[float]]] = {
 for _op, (_function, _values) in _EXACT.items():
     for _name in FLOATS:
         _operand = a(_name, _values)
-        _is_zero_signed = not np.isnan(np.array(_values)).any()
         unary(_op, suffix(_name), _operand, rounded(_function, _operand))
-    _operand = a("f32", [-0.0, 0.0, -0.25, 0.25] if _op not in ("sqrt",) else [-0.0, 0.0, 0.25, 4.0])
+    _operand = a("f32", [-0.0, 0.0, -0.25, 0.25] if _op != "sqrt" else [-0.0, 0.0, 0.25, 4.0])
     unary(_op, "signed_zero", _operand, rounded(_function, _operand), Bits(), "Bits, because -0.0 equals 0.0.")
 for _op, (_function, _values) in _ROUNDED.items():
     for _name in FLOATS:
@@ -184,7 +183,8 @@ for _name, _part in zip(COMPLEX, ("f32", "f64"), strict=True):
         %result = stablehlo.complex %lhs, %rhs : tensor<2x2x%s>
         %%real = stablehlo.real %%result : (tensor<2x2x%s>) -> $real
         %%imag = stablehlo.imag %%result : (tensor<2x2x%s>) -> $imag
-        """.replace("%result =", "%%result =").replace("%lhs, %rhs", "%%lhs, %%rhs") % (_name, _name, _name),
+        """.replace("%result =", "%%result =").replace("%lhs, %rhs", "%%lhs, %%rhs")
+        % (_name, _name, _name),
         {"lhs": _real, "rhs": _imaginary},
         {"real": _real, "imag": _imaginary},
     )
@@ -263,7 +263,14 @@ for _name in NARROW_FLOATS:
 convert("f32_to_f8e4m3fn_overflow", a("f32", [448.0, 464.0, 480.0, INF]), "f8E4M3FN", [448.0, 448.0, NAN, NAN])
 convert("f32_to_f8e5m2_overflow", a("f32", [57344.0, 61440.0, INF]), "f8E5M2", [57344.0, INF, INF])
 convert("f32_to_complex", a("f32", [1.5, -2.0]), "complex<f32>", [1.5, -2.0])
-convert("complex_to_f32", a("complex<f32>", [1.5 + 2j, -2.0]), "f32", np.array([1.5, -2.0]), None, "Drops the imaginary part.")
+convert(
+    "complex_to_f32",
+    a("complex<f32>", [1.5 + 2j, -2.0]),
+    "f32",
+    np.array([1.5, -2.0]),
+    None,
+    "Drops the imaginary part.",
+)
 convert("complex_to_complex", a("complex<f64>", [0.1 + 0.2j]), "complex<f32>", [0.1 + 0.2j])
 convert("empty", a("f32", np.zeros((0, 2))), "i8", np.zeros((0, 2)))
 
@@ -318,7 +325,9 @@ for _op, _function2 in _INTEGER_FUNCTIONS.items():
             a(_name, [y for _, y in _pairs]),
             a(_name, [wrapped(_function2(x, y), _name) for x, y in _pairs]),
             None,
-            {"divide": "Rounds towards zero.", "remainder": "Has the sign of the dividend.", "add": "Wraps."}.get(_op, ""),
+            {"divide": "Rounds towards zero.", "remainder": "Has the sign of the dividend.", "add": "Wraps."}.get(
+                _op, ""
+            ),
         )
 _TRUTH = [(False, False), (False, True), (True, False), (True, True)]
 _LOGICAL: dict[str, Callable[[bool, bool], bool]] = {
@@ -332,7 +341,9 @@ _LOGICAL: dict[str, Callable[[bool, bool], bool]] = {
 }
 for _op, _logical in _LOGICAL.items():
     _lhs, _rhs = (a("i1", column) for column in zip(*_TRUTH, strict=True))
-    _comment = {"add": "Of booleans it is the logical or.", "multiply": "Of booleans it is the logical and."}.get(_op, "")
+    _comment = {"add": "Of booleans it is the logical or.", "multiply": "Of booleans it is the logical and."}.get(
+        _op, ""
+    )
     binary(_op, "i1", _lhs, _rhs, a("i1", [_logical(x, y) for x, y in _TRUTH]), None, _comment)
 
 for _op in ("shift_left", "shift_right_arithmetic", "shift_right_logical"):
@@ -358,11 +369,17 @@ for _op in ("shift_left", "shift_right_arithmetic", "shift_right_logical"):
 for _name in ("i8", "i32", "ui64"):
     _dividend, _zero = a(_name, [5, 0, bounds(_name)[0]]), a(_name, [0, 0, 0])
     _all = a(_name, [bounds(_name)[1] if _name == "ui64" else -1] * 3)
-    binary("divide", f"{_name}_by_zero", _dividend, _zero, _all, None, "Open in the specification: all bits set, as XLA.")
-    binary("remainder", f"{_name}_by_zero", _dividend, _zero, _dividend, None, "Open in the specification: the dividend.")
+    binary(
+        "divide", f"{_name}_by_zero", _dividend, _zero, _all, None, "Open in the specification: all bits set, as XLA."
+    )
+    binary(
+        "remainder", f"{_name}_by_zero", _dividend, _zero, _dividend, None, "Open in the specification: the dividend."
+    )
 for _name in ("i4", "i32", "i64"):
     _dividend, _minus_one = a(_name, [bounds(_name)[0], 5, -5]), a(_name, [-1, -1, -1])
-    binary("divide", f"{_name}_by_minus_one", _dividend, _minus_one, a(_name, [bounds(_name)[0], -5, 5]), None, "Wraps.")
+    binary(
+        "divide", f"{_name}_by_minus_one", _dividend, _minus_one, a(_name, [bounds(_name)[0], -5, 5]), None, "Wraps."
+    )
     binary("remainder", f"{_name}_by_minus_one", _dividend, _minus_one, a(_name, [0, 0, 0]))
 binary("shift_left", "by_the_width", a("i32", [1, -1]), a("i32", [32, 40]), a("i32", [0, 0]))
 binary("shift_right_logical", "by_the_width", a("i32", [1, -1]), a("i32", [32, 40]), a("i32", [0, 0]))
@@ -370,7 +387,9 @@ binary("shift_right_arithmetic", "by_the_width", a("i32", [1, -1]), a("i32", [32
 binary("add", "scalar", a("i64", 2**62), a("i64", 2**62), a("i64", -(2**63)))
 binary("add", "empty", a("f32", np.zeros((3, 0))), a("f32", np.zeros((3, 0))), a("f32", np.zeros((3, 0))))
 _powers = [(2, 3), (3, 4), (-2, 3), (-1, 5), (0, 0), (5, 0), (1, 7), (10, 9)]
-binary("power", "i32", *(a("i32", column) for column in zip(*_powers, strict=True)), a("i32", [x**y for x, y in _powers]))
+binary(
+    "power", "i32", *(a("i32", column) for column in zip(*_powers, strict=True)), a("i32", [x**y for x, y in _powers])
+)
 _powers = [(2, 8), (3, 5), (15, 2)]
 binary(
     "power",
@@ -383,7 +402,17 @@ binary(
 
 # --- floats of two operands ------------------------------------------------------------------------------------------
 
-_PAIRS = [(1.5, 0.25), (-2.0, 3.0), (1.0, 0.0), (-1.0, 0.0), (0.0, 0.0), (INF, -INF), (INF, 1.0), (NAN, 1.0), (7.0, INF)]
+_PAIRS = [
+    (1.5, 0.25),
+    (-2.0, 3.0),
+    (1.0, 0.0),
+    (-1.0, 0.0),
+    (0.0, 0.0),
+    (INF, -INF),
+    (INF, 1.0),
+    (NAN, 1.0),
+    (7.0, INF),
+]
 
 
 def in_double(function: Callable[[Any, Any], Any], lhs: Array, rhs: Array) -> Array:
@@ -400,15 +429,45 @@ _FLOAT_FUNCTIONS: dict[str, tuple[Callable[[Any, Any], Any], list[tuple[float, f
     "divide": (np.divide, _PAIRS, None),
     "maximum": (np.maximum, [*_PAIRS, (1.0, NAN), (-INF, NAN)], None),
     "minimum": (np.minimum, [*_PAIRS, (1.0, NAN), (INF, NAN)], None),
-    "remainder": (np.fmod, [(17.5, 3.0), (-17.5, 3.0), (17.5, -3.0), (-17.5, -3.0), (1.0, INF), (INF, 1.0), (1.0, 0.0), (NAN, 1.0)], None),
+    "remainder": (
+        np.fmod,
+        [(17.5, 3.0), (-17.5, 3.0), (17.5, -3.0), (-17.5, -3.0), (1.0, INF), (INF, 1.0), (1.0, 0.0), (NAN, 1.0)],
+        None,
+    ),
     "power": (
         np.power,
-        [(2.0, 3.0), (2.0, -1.5), (0.0, 0.0), (0.0, -1.0), (-2.0, 3.0), (-2.0, 0.5), (-1.0, INF), (1.0, NAN), (NAN, 0.0), (INF, 0.5), (4.0, 0.5), (NAN, 1.0)],
+        [
+            (2.0, 3.0),
+            (2.0, -1.5),
+            (0.0, 0.0),
+            (0.0, -1.0),
+            (-2.0, 3.0),
+            (-2.0, 0.5),
+            (-1.0, INF),
+            (1.0, NAN),
+            (NAN, 0.0),
+            (INF, 0.5),
+            (4.0, 0.5),
+            (NAN, 1.0),
+        ],
         Ulps(3),
     ),
     "atan2": (
         np.arctan2,
-        [(0.0, 1.0), (-0.0, 1.0), (0.0, -1.0), (-0.0, -1.0), (1.0, 0.0), (-1.0, 0.0), (1.0, 1.0), (-1.0, -1.0), (INF, INF), (INF, -INF), (NAN, 1.0), (1.0, INF)],
+        [
+            (0.0, 1.0),
+            (-0.0, 1.0),
+            (0.0, -1.0),
+            (-0.0, -1.0),
+            (1.0, 0.0),
+            (-1.0, 0.0),
+            (1.0, 1.0),
+            (-1.0, -1.0),
+            (INF, INF),
+            (INF, -INF),
+            (NAN, 1.0),
+            (1.0, INF),
+        ],
         Ulps(3),
     ),
 }
@@ -428,10 +487,21 @@ _lhs, _rhs = a("f32", [0.0, -0.0, 0.0, -0.0]), a("f32", [-0.0, 0.0, 0.0, -0.0])
 binary("maximum", "signed_zero", _lhs, _rhs, a("f32", [0.0, 0.0, 0.0, -0.0]), Bits(), "-0.0 is less than 0.0.")
 binary("minimum", "signed_zero", _lhs, _rhs, a("f32", [-0.0, -0.0, 0.0, -0.0]), Bits(), "-0.0 is less than 0.0.")
 binary("add", "signed_zero", _lhs, _rhs, a("f32", [0.0, 0.0, 0.0, -0.0]), Bits())
-binary("add", "f32_rounds_to_even", a("f32", [16777216.0, 16777218.0]), a("f32", [1.0, 1.0]), a("f32", [16777216.0, 16777220.0]))
+binary(
+    "add",
+    "f32_rounds_to_even",
+    a("f32", [16777216.0, 16777218.0]),
+    a("f32", [1.0, 1.0]),
+    a("f32", [16777216.0, 16777220.0]),
+)
 binary("divide", "by_signed_zero", a("f32", [1.0, -1.0]), a("f32", [-0.0, -0.0]), a("f32", [-INF, INF]))
 binary(
-    "atan2", "signed_zero", _lhs, a("f32", [1.0, 1.0, -1.0, -1.0]), np.arctan2(_lhs, a("f32", [1.0, 1.0, -1.0, -1.0])), Ulps(1)
+    "atan2",
+    "signed_zero",
+    _lhs,
+    a("f32", [1.0, 1.0, -1.0, -1.0]),
+    np.arctan2(_lhs, a("f32", [1.0, 1.0, -1.0, -1.0])),
+    Ulps(1),
 )
 
 # --- complex numbers of two operands ---------------------------------------------------------------------------------

@@ -109,9 +109,18 @@ _sum = stored(real(_x, _I8) + real(_y, _I8), _I8)
 _inputs = {"x": Quantized(_I8, _x), "y": Quantized(_I8, _y)}
 through("add", f"%quantized = stablehlo.add %x, %y : {_t}", _inputs, a("f32", real(_sum, _I8)), _t, "Clamps.")
 _product = stored(real(_x, _I8) * real(_y, _I8), _I8)
-through("multiply", f"%quantized = stablehlo.multiply %x, %y : {_t}", _inputs, a("f32", real(_product, _I8)), _t, "Clamps.")
+through(
+    "multiply", f"%quantized = stablehlo.multiply %x, %y : {_t}", _inputs, a("f32", real(_product, _I8)), _t, "Clamps."
+)
 _tanh = stored(np.tanh(real(_x, _I8)), _I8)
-through("tanh", f"%quantized = stablehlo.tanh %x : {_t}", {"x": _inputs["x"]}, a("f32", real(_tanh, _I8)), _t, "Through floats.")
+through(
+    "tanh",
+    f"%quantized = stablehlo.tanh %x : {_t}",
+    {"x": _inputs["x"]},
+    a("f32", real(_tanh, _I8)),
+    _t,
+    "Through floats.",
+)
 _turned = f"tensor<2x2x{_I8}>"
 _text = f"""%square = stablehlo.reshape %x : ({_t}) -> {_turned}
 %quantized = stablehlo.transpose %square, dims = [1, 0] : ({_turned}) -> {_turned}"""

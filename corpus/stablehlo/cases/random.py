@@ -9,7 +9,9 @@ from cases.writer import CORPUS, a
 _FAMILY = "random"
 
 
-def rng_bit_generator(name: str, algorithm: str, state: list[int], next_state: list[int], output: np.ndarray, comment: str) -> None:  # type: ignore[type-arg]  # of any numbers
+def rng_bit_generator(
+    name: str, algorithm: str, state: list[int], next_state: list[int], output: np.ndarray, comment: str
+) -> None:  # type: ignore[type-arg]  # of any numbers
     text = f"""
     %next_state, %output = stablehlo.rng_bit_generator %state, algorithm = {algorithm} : ($state) -> ($next_state, $output)
     """
@@ -47,8 +49,17 @@ assert threefry((0x13198A2E, 0x03707344), (0x243F6A88, 0x85A308D3)) == (0xC4923A
 assert philox((0, 0), (0, 0, 0, 0)) == (0x6627E8D5, 0xE169C58D, 0xBC57AC4C, 0x9B00DBD8)
 _KEY = 0xA4093822299F31D0
 _HALVES = (_KEY % 2**32, _KEY >> 32)
-rng_bit_generator("three_fry", "THREE_FRY", [0, 0], [0, 1], a("ui32", [0x6B200159, 0x99BA4EFE]), "The published vector.")
-rng_bit_generator("philox", "PHILOX", [0, 0], [0, 1], a("ui32", [0x6627E8D5, 0xE169C58D, 0xBC57AC4C, 0x9B00DBD8]), "The published vector.")
+rng_bit_generator(
+    "three_fry", "THREE_FRY", [0, 0], [0, 1], a("ui32", [0x6B200159, 0x99BA4EFE]), "The published vector."
+)
+rng_bit_generator(
+    "philox",
+    "PHILOX",
+    [0, 0],
+    [0, 1],
+    a("ui32", [0x6627E8D5, 0xE169C58D, 0xBC57AC4C, 0x9B00DBD8]),
+    "The published vector.",
+)
 rng_bit_generator(
     "philox_key", "PHILOX", [_KEY, 5], [_KEY, 6], a("ui32", list(philox(_HALVES, (5, 0, *_HALVES)))),
     "The key is the counter's upper half too, as in XLA.",

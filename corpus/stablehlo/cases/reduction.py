@@ -40,7 +40,11 @@ _FOLDS: dict[str, Callable[..., Any]] = {
 
 
 def reduce(name: str, op: str, operand: Array, init: Array, dims: Sequence[int], comment: str = "") -> None:
-    wide = operand.astype({"b": np.bool_, "c": np.complex128}.get(operand.dtype.kind, np.float64 if "f" in NAMES[operand.dtype] else object))
+    wide = operand.astype(
+        {"b": np.bool_, "c": np.complex128}.get(
+            operand.dtype.kind, np.float64 if "f" in NAMES[operand.dtype] else object
+        )
+    )
     with np.errstate(all="ignore"):
         result = _FOLDS[op].reduce(wide, axis=tuple(dims), initial=init.astype(wide.dtype)[()]) if dims else wide
     result = np.asarray(result).astype(operand.dtype)
@@ -97,7 +101,11 @@ add(
     {"value": a("f32", [5, 9]), "index": a("i32", [1, 0])},
 )
 _program = CORPUS.programs[_FAMILY, "reduce"]
-_program[-1] = _program[-1].replace("check.expect_eq_const %value,", "check.expect_eq_const %pair#0,").replace("check.expect_eq_const %index,", "check.expect_eq_const %pair#1,")
+_program[-1] = (
+    _program[-1]
+    .replace("check.expect_eq_const %value,", "check.expect_eq_const %pair#0,")
+    .replace("check.expect_eq_const %index,", "check.expect_eq_const %pair#1,")
+)
 add(
     "reduce",
     "captures",
@@ -126,7 +134,9 @@ def with_holes(operand: Array, value: Any, pads: Sequence[tuple[int, int]], base
     return full[tuple(slice(max(-lo, 0), n - max(-hi, 0)) for (lo, hi), n in zip(pads, full.shape, strict=True))]
 
 
-def places(shape: Sequence[int], window: Sequence[int], strides: Sequence[int], dilation: Sequence[int]) -> tuple[list[int], list[int]]:
+def places(
+    shape: Sequence[int], window: Sequence[int], strides: Sequence[int], dilation: Sequence[int]
+) -> tuple[list[int], list[int]]:
     """Return the extent of windows and how many there are."""
     extents = [(w - 1) * d + 1 for w, d in zip(window, dilation, strict=True)]
     return extents, [max((n - e) // s + 1, 0) if n >= e else 0 for n, e, s in zip(shape, extents, strides, strict=True)]
@@ -151,7 +161,9 @@ def reduce_window(
     extents, sizes = places(full.shape, window, strides, dilation)
     result = np.zeros(sizes, operand.dtype)
     for index in np.ndindex(*sizes):
-        part = full[tuple(slice(i * s, i * s + e, d) for i, s, e, d in zip(index, strides, extents, dilation, strict=True))]
+        part = full[
+            tuple(slice(i * s, i * s + e, d) for i, s, e, d in zip(index, strides, extents, dilation, strict=True))
+        ]
         result[index] = _FOLDS[op].reduce(part.reshape(-1), initial=init[()])
     element = f"tensor<{NAMES[operand.dtype]}>"
     text = f"""%result = "stablehlo.reduce_window"(%operand, %init) ({{
@@ -204,7 +216,14 @@ _program[-1] = _program[-1].replace("const %sums,", "const %pair#0,").replace("c
 
 
 def select_and_scatter(
-    name: str, operand: Array, source: Array, window: Sequence[int], strides: Sequence[int], pads: Sequence[tuple[int, int]], select: str = "GE", comment: str = ""
+    name: str,
+    operand: Array,
+    source: Array,
+    window: Sequence[int],
+    strides: Sequence[int],
+    pads: Sequence[tuple[int, int]],
+    select: str = "GE",
+    comment: str = "",
 ) -> None:
     """Every window adds its source element to the operand's selected place; padding is never selected."""
     result = np.zeros_like(operand)
@@ -214,7 +233,9 @@ def select_and_scatter(
             place = tuple(i * s + o - lo for i, s, o, (lo, _) in zip(index, strides, offset, pads, strict=True))
             if not all(0 <= p < n for p, n in zip(place, operand.shape, strict=True)):
                 continue
-            keeps = best is not None and (operand[best] >= operand[place] if select == "GE" else operand[best] <= operand[place])
+            keeps = best is not None and (
+                operand[best] >= operand[place] if select == "GE" else operand[best] <= operand[place]
+            )
             best = best if keeps else place
         if best is not None:
             result[best] += source[index]
@@ -240,15 +261,27 @@ def select_and_scatter(
 _numbers = a("f32", [[1, 5, 2, 0], [3, 4, 8, 6], [9, 2, 1, 7], [0, 6, 3, 5]])
 select_and_scatter("maximum", _numbers, a("f32", [[1, 2], [3, 4]]), (2, 2), (2, 2), [(0, 0), (0, 0)])
 select_and_scatter("minimum", _numbers, a("f32", [[1, 2], [3, 4]]), (2, 2), (2, 2), [(0, 0), (0, 0)], "LE")
-select_and_scatter("overlap", _numbers, counted("f32", 3, 3), (2, 2), (1, 1), [(0, 0), (0, 0)], comment="Sources meet at one place.")
-select_and_scatter("padding", _numbers, counted("f32", 3, 2), (2, 3), (2, 2), [(1, 1), (0, 1)], comment="Padding is not selected.")
+select_and_scatter(
+    "overlap", _numbers, counted("f32", 3, 3), (2, 2), (1, 1), [(0, 0), (0, 0)], comment="Sources meet at one place."
+)
+select_and_scatter(
+    "padding", _numbers, counted("f32", 3, 2), (2, 3), (2, 2), [(1, 1), (0, 1)], comment="Padding is not selected."
+)
 select_and_scatter("first_of_equals", a("i32", [7, 7, 1, 1]), a("i32", [10, 20]), (2,), (2,), [(0, 0)])
 select_and_scatter("f64", a("f64", [1, 3, 2, 4]), a("f64", [0.5, 0.25]), (2,), (2,), [(0, 0)])
 
 # --- sort ------------------------------------------------------------------------------------------------------------
 
 
-def sort(name: str, operand: Array, result: Array, dimension: int, compare: str, comment: str = "", judgement: Judgement = None) -> None:
+def sort(
+    name: str,
+    operand: Array,
+    result: Array,
+    dimension: int,
+    compare: str,
+    comment: str = "",
+    judgement: Judgement = None,
+) -> None:
     element = f"tensor<{NAMES[operand.dtype]}>"
     text = f"""%result = "stablehlo.sort"(%operand) ({{
   ^bb0(%x: {element}, %y: {element}):
@@ -292,7 +325,9 @@ add(
     "Equal keys keep their order.",
 )
 _program = CORPUS.programs[_FAMILY, "sort"]
-_program[-1] = _program[-1].replace("const %sorted_keys,", "const %sorted#0,").replace("const %sorted_values,", "const %sorted#1,")
+_program[-1] = (
+    _program[-1].replace("const %sorted_keys,", "const %sorted#0,").replace("const %sorted_values,", "const %sorted#1,")
+)
 add(
     "sort",
     "two_keys",
@@ -311,7 +346,11 @@ add(
     {"sorted_first": a("i32", [0, 0, 1, 1]), "sorted_second": a("i32", [6, 4, 5, 3])},
     "The first key ascends, the second descends.",
 )
-_program[-1] = _program[-1].replace("const %sorted_first,", "const %sorted#0,").replace("const %sorted_second,", "const %sorted#1,")
+_program[-1] = (
+    _program[-1]
+    .replace("const %sorted_first,", "const %sorted#0,")
+    .replace("const %sorted_second,", "const %sorted#1,")
+)
 
 # --- map -------------------------------------------------------------------------------------------------------------
 

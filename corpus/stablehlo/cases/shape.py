@@ -206,7 +206,12 @@ for _source, _target in (("f32", "ui32"), ("f64", "i64"), ("bf16", "ui16"), ("f1
         Bits(),
     )
 bitcast("i32_to_ui32", a("i32", [-1, 1]), a("ui32", [2**32 - 1, 1]))
-bitcast("narrows", a("ui32", [0x01020304, 0xFFFEFDFC]), a("ui8", [[4, 3, 2, 1], [0xFC, 0xFD, 0xFE, 0xFF]]), "Low bits first.")
+bitcast(
+    "narrows",
+    a("ui32", [0x01020304, 0xFFFEFDFC]),
+    a("ui8", [[4, 3, 2, 1], [0xFC, 0xFD, 0xFE, 0xFF]]),
+    "Low bits first.",
+)
 bitcast("widens", a("ui8", [[4, 3, 2, 1], [0xFC, 0xFD, 0xFE, 0xFF]]), a("ui32", [0x01020304, 0xFFFEFDFC]))
 bitcast("f64_to_f32", a("f64", [1.0]), np.array([[0, 0x3FF00000]], np.uint32).view(np.float32))
 bitcast("i8_to_i4", a("i8", [0x21, -1]), a("i4", [[1, 2], [-1, -1]]))

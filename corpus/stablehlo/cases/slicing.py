@@ -49,7 +49,9 @@ def clamped(starts: Sequence[int], operand: Array, sizes: Sequence[int]) -> tupl
     return tuple(slice(p, p + k) for p, k in zip(places, sizes, strict=True))
 
 
-def dynamic_slice(name: str, operand: Array, starts: Sequence[int], index: str, sizes: Sequence[int], comment: str = "") -> None:
+def dynamic_slice(
+    name: str, operand: Array, starts: Sequence[int], index: str, sizes: Sequence[int], comment: str = ""
+) -> None:
     names = [f"start{i}" for i in range(len(starts))]
     values = "".join(f", %{n}" for n in names)
     types = "".join(f", ${n}" for n in names)
@@ -67,7 +69,9 @@ for _name in ("i1", "bf16", "complex<f64>", "i4"):
     dynamic_slice(suffix(_name), counted(_name, 4), (1,), "i32", (2,))
 
 
-def dynamic_update_slice(name: str, operand: Array, update: Array, starts: Sequence[int], index: str, comment: str = "") -> None:
+def dynamic_update_slice(
+    name: str, operand: Array, update: Array, starts: Sequence[int], index: str, comment: str = ""
+) -> None:
     names = [f"start{i}" for i in range(len(starts))]
     values = "".join(f", %{n}" for n in names)
     types = "".join(f", ${n}" for n in names)
@@ -161,7 +165,9 @@ def gathered(operand: Array, indices: Array, numbers: Numbers, sizes: Sequence[i
     return result
 
 
-def gather(name: str, operand: Array, indices: Array, numbers: Numbers, sizes: Sequence[int], comment: str = "") -> None:
+def gather(
+    name: str, operand: Array, indices: Array, numbers: Numbers, sizes: Sequence[int], comment: str = ""
+) -> None:
     """Add the same program for gather and dynamic_gather."""
     result = gathered(operand, indices, numbers, sizes)
     lines = f"dimension_numbers = {numbers.gather_text()},\n  indices_are_sorted = false"
@@ -181,11 +187,23 @@ _operand = counted("i32", 3, 4)
 gather("rows", _operand, a("i64", [2, 0, 2]), Numbers((1,), (0,), (), (), (0,), 1), (1, 4))
 gather("columns", _operand, a("i64", [3, 1]), Numbers((0,), (1,), (), (), (1,), 1), (3, 1))
 gather("elements", _operand, a("i32", [[0, 1], [2, 3]]), Numbers((), (0, 1), (), (), (0, 1), 1), (1, 1))
-gather("out_of_bounds", _operand, a("i32", [[-1, 5], [7, -9]]), Numbers((), (0, 1), (), (), (0, 1), 1), (1, 1), "Clamped.")
-gather("windows", _operand, a("i32", [[0, 1], [2, 3]]), Numbers((1, 2), (), (), (), (0, 1), 1), (2, 2), "Clamped to fit.")
+gather(
+    "out_of_bounds", _operand, a("i32", [[-1, 5], [7, -9]]), Numbers((), (0, 1), (), (), (0, 1), 1), (1, 1), "Clamped."
+)
+gather(
+    "windows", _operand, a("i32", [[0, 1], [2, 3]]), Numbers((1, 2), (), (), (), (0, 1), 1), (2, 2), "Clamped to fit."
+)
 gather("index_vector_first", _operand, a("i32", [[0, 2], [1, 3]]), Numbers((), (0, 1), (), (), (1, 0), 0), (1, 1))
-gather("batched", counted("i32", 2, 3, 2), a("i32", [[[0], [2]], [[1], [9]]]), Numbers((2,), (1,), (0,), (0,), (1,), 2), (1, 1, 2))
-gather("batched_swapped", counted("i32", 2, 3), a("i32", [[0, 2], [1, 1]]), Numbers((), (1,), (0,), (1,), (1,), 2), (1, 1))
+gather(
+    "batched",
+    counted("i32", 2, 3, 2),
+    a("i32", [[[0], [2]], [[1], [9]]]),
+    Numbers((2,), (1,), (0,), (0,), (1,), 2),
+    (1, 1, 2),
+)
+gather(
+    "batched_swapped", counted("i32", 2, 3), a("i32", [[0, 2], [1, 1]]), Numbers((), (1,), (0,), (1,), (1,), 2), (1, 1)
+)
 gather("no_indices", _operand, a("i32", np.zeros((0, 2))), Numbers((), (0, 1), (), (), (0, 1), 1), (1, 1))
 gather("unsigned", _operand, a("ui8", [200, 1]), Numbers((1,), (0,), (), (), (0,), 1), (1, 4))
 for _name in ("i1", "bf16", "complex<f32>", "i4", "f8E5M2"):
@@ -222,7 +240,12 @@ class Scatter:
     unique: bool = False
     comment: str = ""
     functions: dict[str, Callable[[Any, Any], Any]] = field(
-        default_factory=lambda: {"add": np.add, "multiply": np.multiply, "maximum": np.maximum, "": lambda old, new: new}
+        default_factory=lambda: {
+            "add": np.add,
+            "multiply": np.multiply,
+            "maximum": np.maximum,
+            "": lambda old, new: new,
+        }
     )
 
     def write(self) -> None:
@@ -264,7 +287,13 @@ Scatter(
 ).write()  # fmt: skip
 Scatter("no_updates", _operand, a("i32", np.zeros((0,))), counted("i32", 0, 4), _rows).write()
 for _name in ("ui8", "bf16", "f64", "complex<f32>"):
-    Scatter(suffix(_name), counted(_name, 4), a("i32", [[3], [1], [3]]), a(_name, [1, 2, 3]), Numbers((), (0,), (), (), (0,), 1)).write()
+    Scatter(
+        suffix(_name),
+        counted(_name, 4),
+        a("i32", [[3], [1], [3]]),
+        a(_name, [1, 2, 3]),
+        Numbers((), (0,), (), (), (0,), 1),
+    ).write()
 CORPUS.add(
     _FAMILY,
     "scatter",

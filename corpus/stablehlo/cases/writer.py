@@ -106,7 +106,7 @@ def literal(array: Array, *, hexadecimal: bool = False) -> str:
 def element(value: Array) -> str:
     """Return one element as MLIR writes it: the shortest decimal, bits for what is not finite."""
     dtype = value.dtype
-    if dtype == bool:
+    if dtype.kind == "b":
         return str(bool(value)).lower()
     if dtype.kind == "c":
         return f"({element(value.real)}, {element(value.imag)})"
@@ -211,7 +211,9 @@ def check(name: str, value: Array, judgement: Judgement) -> list[str]:
         ]
     is_inexact = value.dtype.kind in "fcV" and not value.dtype.name.startswith(("int", "uint"))
     if is_inexact and isinstance(judgement, Almost):
-        return [f"check.expect_almost_eq_const %{name}, {literal(value)}, tolerance = {float_text(judgement.tolerance)}"]
+        return [
+            f"check.expect_almost_eq_const %{name}, {literal(value)}, tolerance = {float_text(judgement.tolerance)}"
+        ]
     has_nan = is_inexact and bool(np.isnan(value).any())
     if is_inexact and (isinstance(judgement, Ulps) or has_nan):
         most = judgement.most if isinstance(judgement, Ulps) else 0

@@ -1,7 +1,7 @@
 func.func @sign_f16() {
   %operand = stablehlo.constant dense<[0x7E00, 0x7C00, 0xFC00, 0.0, -0.0, 1.5, -1.5]> : tensor<7xf16>
   %result = stablehlo.sign %operand : tensor<7xf16>
-  %result_expected = stablehlo.constant dense<[0x7E00, 1.0, -1.0, 0.0, 0.0, 1.0, -1.0]> : tensor<7xf16>
+  %result_expected = stablehlo.constant dense<[0x7E00, 1.0, -1.0, 0.0, -0.0, 1.0, -1.0]> : tensor<7xf16>
   check.expect_close %result, %result_expected, max_ulp_difference = 0 : tensor<7xf16>, tensor<7xf16>
   return
 }
@@ -11,7 +11,7 @@ func.func @sign_f16() {
 func.func @sign_bf16() {
   %operand = stablehlo.constant dense<[0x7FC0, 0x7F80, 0xFF80, 0.0, -0.0, 1.5, -1.5]> : tensor<7xbf16>
   %result = stablehlo.sign %operand : tensor<7xbf16>
-  %result_expected = stablehlo.constant dense<[0x7FC0, 1.0, -1.0, 0.0, 0.0, 1.0, -1.0]> : tensor<7xbf16>
+  %result_expected = stablehlo.constant dense<[0x7FC0, 1.0, -1.0, 0.0, -0.0, 1.0, -1.0]> : tensor<7xbf16>
   check.expect_close %result, %result_expected, max_ulp_difference = 0 : tensor<7xbf16>, tensor<7xbf16>
   return
 }
@@ -21,7 +21,7 @@ func.func @sign_bf16() {
 func.func @sign_f32() {
   %operand = stablehlo.constant dense<[0x7FC00000, 0x7F800000, 0xFF800000, 0.0, -0.0, 1.5, -1.5]> : tensor<7xf32>
   %result = stablehlo.sign %operand : tensor<7xf32>
-  %result_expected = stablehlo.constant dense<[0x7FC00000, 1.0, -1.0, 0.0, 0.0, 1.0, -1.0]> : tensor<7xf32>
+  %result_expected = stablehlo.constant dense<[0x7FC00000, 1.0, -1.0, 0.0, -0.0, 1.0, -1.0]> : tensor<7xf32>
   check.expect_close %result, %result_expected, max_ulp_difference = 0 : tensor<7xf32>, tensor<7xf32>
   return
 }
@@ -31,7 +31,7 @@ func.func @sign_f32() {
 func.func @sign_f64() {
   %operand = stablehlo.constant dense<[0x7FF8000000000000, 0x7FF0000000000000, 0xFFF0000000000000, 0.0, -0.0, 1.5, -1.5]> : tensor<7xf64>
   %result = stablehlo.sign %operand : tensor<7xf64>
-  %result_expected = stablehlo.constant dense<[0x7FF8000000000000, 1.0, -1.0, 0.0, 0.0, 1.0, -1.0]> : tensor<7xf64>
+  %result_expected = stablehlo.constant dense<[0x7FF8000000000000, 1.0, -1.0, 0.0, -0.0, 1.0, -1.0]> : tensor<7xf64>
   check.expect_close %result, %result_expected, max_ulp_difference = 0 : tensor<7xf64>, tensor<7xf64>
   return
 }
@@ -43,7 +43,7 @@ func.func @sign_signed_zero() {
   %operand = stablehlo.constant dense<[-0.0, 0.0, -0.25, 0.25]> : tensor<4xf32>
   %result = stablehlo.sign %operand : tensor<4xf32>
   %result_bits = stablehlo.bitcast_convert %result : (tensor<4xf32>) -> tensor<4xui32>
-  check.expect_eq_const %result_bits, dense<[0x00000000, 0x00000000, 0xBF800000, 0x3F800000]> : tensor<4xui32>
+  check.expect_eq_const %result_bits, dense<[0x80000000, 0x00000000, 0xBF800000, 0x3F800000]> : tensor<4xui32>
   return
 }
 

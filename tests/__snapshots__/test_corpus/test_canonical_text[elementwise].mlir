@@ -5178,7 +5178,7 @@ module {
   func.func @sign_f16() {
     %cst = stablehlo.constant dense<[0x7E00, 0x7C00, 0xFC00, 0.000000e+00, -0.000000e+00, 1.500000e+00, -1.500000e+00]> : tensor<7xf16>
     %0 = stablehlo.sign %cst : tensor<7xf16>
-    %cst_0 = stablehlo.constant dense<[0x7E00, 1.000000e+00, -1.000000e+00, 0.000000e+00, 0.000000e+00, 1.000000e+00, -1.000000e+00]> : tensor<7xf16>
+    %cst_0 = stablehlo.constant dense<[0x7E00, 1.000000e+00, -1.000000e+00, 0.000000e+00, -0.000000e+00, 1.000000e+00, -1.000000e+00]> : tensor<7xf16>
     check.expect_close %0, %cst_0, max_ulp_difference = 0 : tensor<7xf16>, tensor<7xf16>
     return
   }
@@ -5188,7 +5188,7 @@ module {
   func.func @sign_bf16() {
     %cst = stablehlo.constant dense<[0x7FC0, 0x7F80, 0xFF80, 0.000000e+00, -0.000000e+00, 1.500000e+00, -1.500000e+00]> : tensor<7xbf16>
     %0 = stablehlo.sign %cst : tensor<7xbf16>
-    %cst_0 = stablehlo.constant dense<[0x7FC0, 1.000000e+00, -1.000000e+00, 0.000000e+00, 0.000000e+00, 1.000000e+00, -1.000000e+00]> : tensor<7xbf16>
+    %cst_0 = stablehlo.constant dense<[0x7FC0, 1.000000e+00, -1.000000e+00, 0.000000e+00, -0.000000e+00, 1.000000e+00, -1.000000e+00]> : tensor<7xbf16>
     check.expect_close %0, %cst_0, max_ulp_difference = 0 : tensor<7xbf16>, tensor<7xbf16>
     return
   }
@@ -5198,7 +5198,7 @@ module {
   func.func @sign_f32() {
     %cst = stablehlo.constant dense<[0x7FC00000, 0x7F800000, 0xFF800000, 0.000000e+00, -0.000000e+00, 1.500000e+00, -1.500000e+00]> : tensor<7xf32>
     %0 = stablehlo.sign %cst : tensor<7xf32>
-    %cst_0 = stablehlo.constant dense<[0x7FC00000, 1.000000e+00, -1.000000e+00, 0.000000e+00, 0.000000e+00, 1.000000e+00, -1.000000e+00]> : tensor<7xf32>
+    %cst_0 = stablehlo.constant dense<[0x7FC00000, 1.000000e+00, -1.000000e+00, 0.000000e+00, -0.000000e+00, 1.000000e+00, -1.000000e+00]> : tensor<7xf32>
     check.expect_close %0, %cst_0, max_ulp_difference = 0 : tensor<7xf32>, tensor<7xf32>
     return
   }
@@ -5208,7 +5208,7 @@ module {
   func.func @sign_f64() {
     %cst = stablehlo.constant dense<[0x7FF8000000000000, 0x7FF0000000000000, 0xFFF0000000000000, 0.000000e+00, -0.000000e+00, 1.500000e+00, -1.500000e+00]> : tensor<7xf64>
     %0 = stablehlo.sign %cst : tensor<7xf64>
-    %cst_0 = stablehlo.constant dense<[0x7FF8000000000000, 1.000000e+00, -1.000000e+00, 0.000000e+00, 0.000000e+00, 1.000000e+00, -1.000000e+00]> : tensor<7xf64>
+    %cst_0 = stablehlo.constant dense<[0x7FF8000000000000, 1.000000e+00, -1.000000e+00, 0.000000e+00, -0.000000e+00, 1.000000e+00, -1.000000e+00]> : tensor<7xf64>
     check.expect_close %0, %cst_0, max_ulp_difference = 0 : tensor<7xf64>, tensor<7xf64>
     return
   }
@@ -5219,7 +5219,7 @@ module {
     %cst = stablehlo.constant dense<[-0.000000e+00, 0.000000e+00, -2.500000e-01, 2.500000e-01]> : tensor<4xf32>
     %0 = stablehlo.sign %cst : tensor<4xf32>
     %1 = stablehlo.bitcast_convert %0 : (tensor<4xf32>) -> tensor<4xui32>
-    check.expect_eq_const %1, dense<[0, 0, 3212836864, 1065353216]> : tensor<4xui32>
+    check.expect_eq_const %1, dense<[2147483648, 0, 3212836864, 1065353216]> : tensor<4xui32>
     return
   }
 }

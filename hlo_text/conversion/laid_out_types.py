@@ -1,0 +1,47 @@
+"""StableHLO types as HLO types: everything in its default layout."""
+
+from __future__ import annotations
+
+import attrs
+
+from hlo_text.types import Layout, TensorType, TokenType, TupleType, Type
+
+
+class LaidOutTypes:
+    """Types of one module; equal types become the same object."""
+
+    def __init__(self) -> None:
+        self._made: dict[Type, Type] = {}
+
+    def __call__(self, type: Type) -> Type:
+        """Return a type in the default layout.
+
+        Raises:
+            ValueError: HLO has no such type.
+        """
+        made = self._made.get(type)
+        if made is None:
+            made = self._made[type] = self._make(type)
+        return made
+
+    def _make(self, type: Type) -> Type:
+        match type:
+            case TensorType():
+                return _laid_out(type)
+            case TupleType(types):
+                return TupleType(tuple(self(element) for element in types))
+            case TokenType():
+                return type
+        raise ValueError("HLO has no such type")
+
+
+def _laid_out(type: TensorType) -> TensorType:
+    try:
+        word = type.element_type.hlo_name
+    except NotImplementedError:
+        word = None
+    if word is None:
+        raise ValueError("HLO has no such element type")
+    if type.encoding is not None:
+        raise ValueError("HLO has no encodings")
+    return attrs.evolve(type, layout=Layout.default(type.rank)) if type.rank else type
