@@ -26,6 +26,7 @@ from hlo_text.types import (
     TokenType,
     TupleType,
     Type,
+    num_bits,
     numpy_dtype,
 )
 
@@ -102,6 +103,18 @@ def has_64_bits(type: Type) -> bool:
             return True
         case DialectType(text):
             return text.startswith("!shape.")
+    return False
+
+
+def has_narrow_floats(type: Type) -> bool:
+    """Whether a type holds floats of less than 32 bits, stored or meant."""
+    match type:
+        case TensorType(element_type=FloatType() as element_type):
+            return num_bits(element_type) < 32
+        case TensorType(element_type=QuantizedType(expressed_type=expressed_type)):
+            return num_bits(expressed_type) < 32
+        case TupleType(types):
+            return any(has_narrow_floats(element) for element in types)
     return False
 
 

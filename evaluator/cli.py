@@ -15,7 +15,14 @@ from rich.console import Console
 from evaluator.grid.process_groups import MAXIMUM_PROCESSES, Grid, grid_of
 from evaluator.inputs import Array, make_inputs, read_inputs, restore_dtypes
 from evaluator.outputs import result_text, write_outputs
-from hlo_text.diagnostics import ExecutionError, HloTextError, LoweringError, ParseError, VerificationError
+from hlo_text.diagnostics import (
+    ConversionError,
+    ExecutionError,
+    HloTextError,
+    LoweringError,
+    ParseError,
+    VerificationError,
+)
 from hlo_text.ir import Function, Module
 from hlo_text.loading import load_all
 from hlo_text.types import Type
@@ -27,7 +34,7 @@ Exit codes:
   1  a program failed while it ran
   2  wrong usage: options, input files, wrong number or types of arguments
   3  invalid module: it does not parse or breaks a rule of its specification
-  4  unsupported: the module is valid but cannot be run here
+  4  unsupported: the module is valid but cannot be run here, or not be converted
 
 Results go to standard output, diagnostics to standard error. Colours appear on terminals unless NO_COLOR is set."""
 
@@ -80,6 +87,7 @@ def _read_grid(context: click.Context, parameter: click.Parameter, text: str | N
 @click.option("--verify", "only_verify", is_flag=True, help="Only verify.")
 @click.option("--print", "only_print", is_flag=True, help="Only print the module's canonical text.")
 @click.option("--generic", is_flag=True, help="With --print: MLIR's generic form.")
+@click.option("--to", type=click.Choice(["stablehlo", "hlo"]), help="With --print: convert to this language first.")
 @click.option(
     "--fill-elided",
     type=click.Choice(["zeros", "random"]),
@@ -106,6 +114,7 @@ def main(
     only_verify: bool,
     only_print: bool,
     generic: bool,
+    to: str | None,
     fill_elided: str | None,
     no_jit: bool,
     probe_directory: Path | None,
@@ -121,6 +130,8 @@ def main(
     made = [name for name, given in (("zeros", zeros), ("iota", iota), ("random", random_seed is not None)) if given]
     if len(made) + bool(inputs) > 1:
         raise click.UsageError("give only one of --input, --random, --zeros and --iota")
+    if to is not None and not only_print:
+        raise click.UsageError("--to needs --print")
     if probe_directory is not None:
         probe_directory.mkdir(parents=True, exist_ok=True)
     console = Console(stderr=True, highlight=False, soft_wrap=True)
@@ -154,7 +165,7 @@ def main(
 
     def handle(file: str, module: Module, is_only: bool) -> None:
         if only_print:
-            click.echo(module.to_text(generic=True) if generic else module.to_text(), nl=False)
+            click.echo(module.to_text(to, generic=generic), nl=False)
             return
         with _progress(console, f"verifying {file}"):
             diagnostics = verify(module)
@@ -228,7 +239,7 @@ def _exit_code(error: HloTextError) -> ExitCode:
     match error:
         case ParseError() | VerificationError():
             return ExitCode.INVALID
-        case LoweringError():
+        case LoweringError() | ConversionError():
             return ExitCode.UNSUPPORTED
         case ExecutionError() if error.code == "run.arguments":
             return ExitCode.USAGE

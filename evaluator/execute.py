@@ -25,7 +25,8 @@ def lower(
     The function runs operation by operation, or as one under `jax.jit`; `jax.grad`, `jax.jvp` and `jax.vmap` apply to
     it. It takes the entry's arguments in order (HLO tuples as Python tuples, tokens as None) and returns the tuple of
     its results; an HLO entry that returns a tuple returns its elements. It works in JAX's 64-bit mode while it is
-    called if the program has 64-bit types, whatever the global setting.
+    called if the program has 64-bit types, whatever the global setting. Element types that XLA does not know go in and
+    out in the dtype that carries them: six-bit floats in `f32`, signed and unsigned one-bit integers in 8 bits.
 
     Args:
         module: A module of either language; it should have been verified.

@@ -30,6 +30,7 @@ from evaluator.arrays import (
     describe_array,
     describe_type,
     has_64_bits,
+    has_narrow_floats,
     has_type,
     random_values,
     zero_values,
@@ -111,6 +112,7 @@ class Program:
         values = [result for op in operations for result in op.results]
         types = {id(value.type): value.type for value in (*values, *self.parameters)}
         self.has_64_bits = any(has_64_bits(type) for type in types.values())
+        self.has_narrow_floats = any(has_narrow_floats(type) for type in types.values())
         self.failures: list[Diagnostic] = []
         self._fill_elided = fill_elided
         self._options = Options(None, seed, needs_folding(operations), probe_directory)
@@ -149,7 +151,9 @@ class Program:
     @functools.cached_property
     def compiled(self) -> Callable[..., tuple[Array, ...]]:
         """The program under `jax.jit`."""
-        return jax.jit(self.__call__)
+        # By default XLA may keep digits of intermediate results that their type does not have.
+        options = {"xla_allow_excess_precision": False} if self.has_narrow_floats else None
+        return jax.jit(self.__call__, compiler_options=options)
 
     def apply(self, arguments: Sequence[Array], jit: bool) -> tuple[Array, ...]:
         """Run compiled if `jit`; programs whose shapes depend on arguments can only run operation by operation."""

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from hlo_text import attributes, ops, types
 from hlo_text.diagnostics import (
+    ConversionError,
     Diagnostic,
     ExecutionError,
     HloTextError,
@@ -25,6 +26,7 @@ from hlo_text.diagnostics import (
 from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value, walk
 
 if TYPE_CHECKING:
+    from hlo_text.conversion import to_hlo, to_stablehlo
     from hlo_text.loading import detect_language, load, parse
     from hlo_text.parser.hlo import parse_hlo
     from hlo_text.parser.stablehlo import parse_stablehlo
@@ -35,6 +37,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Block",
+    "ConversionError",
     "Diagnostic",
     "ExecutionError",
     "Function",
@@ -58,6 +61,8 @@ __all__ = [
     "parse_stablehlo",
     "print_hlo",
     "print_stablehlo",
+    "to_hlo",
+    "to_stablehlo",
     "types",
     "verify",
     "walk",
@@ -73,6 +78,8 @@ _IMPORTED_ON_USE = {
     "parse_stablehlo": "hlo_text.parser.stablehlo",
     "print_hlo": "hlo_text.printer.hlo",
     "print_stablehlo": "hlo_text.printer.stablehlo",
+    "to_hlo": "hlo_text.conversion",
+    "to_stablehlo": "hlo_text.conversion",
     "verify": "hlo_text.verifier",
 }
 

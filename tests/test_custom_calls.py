@@ -21,6 +21,7 @@ from evaluator import run
 from hlo_text.diagnostics import LoweringError
 from hlo_text.parser.hlo import parse_hlo
 from hlo_text.parser.stablehlo import parse_stablehlo
+from hlo_text.types import numpy_dtype
 from tests.oracle import oracle
 
 CORPUS = Path(__file__).parent.parent / "corpus" / "hlo" / "custom_calls"
@@ -440,11 +441,19 @@ ON_CPU: dict[str, Callable[..., Any]] = {
     "sytrd": lambda a: LINALG.tridiagonal(a + a.conj().mT),
     "trsm": lambda a: LINALG.triangular_solve(a + 3 * jnp.eye(4), a, lower=True, transpose_a=True, conjugate_a=True),
     "gtsv": lambda a: LINALG.tridiagonal_solve(*(jnp.asarray(d, a.dtype) + 3 for d in _DIAGONALS), a[..., 0, :, :]),
+    "perturbed": lambda a: LINALG.tridiagonal_solve(
+        *(jnp.asarray(d, a.dtype) + 3 for d in _DIAGONALS), a[..., 0, :, :], perturb_singular=True
+    ),
+    "ormqr": lambda a: LINALG.ormqr(*LINALG.geqrf(a), a) if a.dtype == np.float32 else a,
     "pivoted qr": lambda a: LINALG.qr(a, pivoting=True),
     "determinant": jnp.linalg.det,
     "solve": lambda a: jnp.linalg.solve(a, a[..., :1]),
     "expm": lambda a: jax.scipy.linalg.expm(a / 4) if a.ndim == 2 else a,
 }
+
+
+#: Those whose argument is a batch of right-hand sides.
+SOLVERS = ("gtsv", "perturbed")
 
 
 def _assert_agrees(function: Callable[..., Any], argument: Any) -> None:
@@ -461,8 +470,8 @@ def _assert_agrees(function: Callable[..., Any], argument: Any) -> None:
 @pytest.mark.parametrize("name", ON_CPU)
 @pytest.mark.parametrize("dtype", ["float32", "complex128"])
 def test_lapack_calls_of_jax_on_the_cpu(name: str, dtype: str) -> None:
-    shape = (4, 4) if dtype == "float32" or name == "gtsv" else (2, 4, 4)
-    argument = _normal(*shape, dtype=dtype) if name != "gtsv" else _normal(1, *shape, dtype=dtype)
+    shape = (4, 4) if dtype == "float32" or name in SOLVERS else (2, 4, 4)
+    argument = _normal(*shape, dtype=dtype) if name not in SOLVERS else _normal(1, *shape, dtype=dtype)
     _assert_agrees(ON_CPU[name], argument)
 
 
@@ -508,10 +517,9 @@ def test_singular_values_of_cusolver(transposed: bool) -> None:
     sides = ["f32[4,4]", "f32[2,2]"] if transposed else ["f32[2,2]", "f32[4,4]"]
     results = f"(f32[2,4], f32[2], {', '.join(sides)}, s32[])"
     settings = f"{{compute_uv = true, full_matrices = true, transposed = {str(transposed).lower()}}}"
+    text = _call("cusolver_gesvd_ffi", ["f32[2,4]"], results, settings)
     matrix = _normal(2, 4)
-    _, values, *vectors, info = _results(
-        run(parse_hlo(_call("cusolver_gesvd_ffi", ["f32[2,4]"], results, settings)), matrix)
-    )
+    _, values, *vectors, info = _results(run(parse_hlo(text), matrix))
     right, left = vectors if transposed else vectors[::-1]
     np.testing.assert_allclose((left * values) @ right[:2], matrix, 1e-5, 1e-5)
     assert info == 0
@@ -525,6 +533,32 @@ def test_eigenvectors_of_cusolver_are_packed() -> None:
     unpacked = _unpacked(values.imag, vectors)
     np.testing.assert_allclose(matrix @ unpacked, unpacked * values, 1e-5, 1e-5)
     np.testing.assert_allclose(np.linalg.norm(unpacked, axis=0), 1, 1e-5)
+
+
+def test_reflectors_of_cusolver_multiply() -> None:
+    reflectors, factors = _qr(_normal(4, 4))
+    matrix = _normal(4, 4, seed=5)
+    text = _call(
+        "cusolver_ormqr_ffi",
+        ["f32[4,4]", "f32[4]", "f32[4,4]"],
+        "f32[4,4]",
+        "{left = true, transpose = true}",
+    )
+    (got,) = _results(run(parse_hlo(text), reflectors, factors, matrix))
+    _compare(got, _reflectors(reflectors, factors)[0].T @ matrix)
+
+
+@pytest.mark.parametrize("is_old", [False, True])
+def test_order_of_scales_and_bias(is_old: bool) -> None:
+    """Older texts have scales of addend and result, of which the one of a result that is not f8 has no effect."""
+    scales = ["f32[]"] * (4 if is_old else 2)
+    operands = ["f8e4m3fn[2,3]", "f8e4m3fn[3,4]", "f32[2,4]", *scales, "f32[4]"]
+    numbers = '{"lhs_contracting_dimensions":["1"],"rhs_contracting_dimensions":["0"]}'
+    settings = f'{{"beta":0.5,"epilogue":"BIAS","dot_dimension_numbers":{numbers}}}'
+    text = _call("__cublas$lt$matmul$f8", operands, "(f32[2,4], s8[16])", settings)
+    values = [np.float32(value) for value in (2, 3, 1, 1)[: len(scales)]]
+    got, _ = _results(run(parse_hlo(text), A8, B8, C, *values, ROW))
+    _compare(got, 6 * (A8.astype("f") @ B8.astype("f")) + 0.5 * C + ROW)
 
 
 @pytest.mark.parametrize(("target", "matrix"), [("getrf", np.zeros((3, 3))), ("potrf", np.diag([4.0, -1.0, 2.0]))])
@@ -569,6 +603,11 @@ WINDOW = ", window={size=1x1}, dim_labels=bf01_oi01->bf01"
 IMAGES = ["f32[1,1,2,2]", "f32[1,1,1,1]"]
 HEADS = ["f32[1,1,2,2]"] * 3
 
+CAUSAL = (
+    '{"mask_type":"CAUSAL",'
+    '"bmm1_dot_dimension_numbers":{"lhs_contracting_dimensions":["1"],"rhs_contracting_dimensions":["1"]}}'
+)
+
 #: Calls that are refused: the program, and what the message says besides the target.
 REFUSED = {
     "unknown epilogue": (_call("__cublas$lt$matmul", FACTORS, "f32[2,2]", '{"epilogue":"SILU"}'), "'SILU'"),
@@ -596,7 +635,15 @@ REFUSED = {
         _call("__cudnn$fmhaSoftmax", HEADS, "f32[1,1,2,2]", '{"sliding_window_length":2}'),
         "windows of attention",
     ),
-    "unknown norm": (_call("__cudnn$norm", HEADS, "f32[1,1,2,2]", '{"kind":"RMS"}'), "no element for each position"),
+    "unknown norm": (_call("__cudnn$norm", HEADS, "f32[1,1,2,2]", '{"kind":"RMS"}'), "'RMS'"),
+    "scale of rows": (
+        _call("__cudnn$norm", ["f32[2,4,1,1]", "f32[2,1,1,1]", "f32[2,1,1,1]"], "f32[2,4,1,1]", "{}"),
+        "no element for each position",
+    ),
+    "unequal causal attention": (
+        _call("__cudnn$fmhaSoftmax", ["f32[2,4]", "f32[3,4]", "f32[3,4]"], "f32[2,4]", CAUSAL),
+        "different lengths",
+    ),
     "fused operation": (
         _call("__onednn$matmul", FACTORS, "f32[2,2]", '{"onednn_matmul_config":{"fusions":{"ops":["SWISH2"]}}}'),
         "'SWISH2'",
@@ -625,7 +672,7 @@ def test_what_is_not_understood_is_refused_by_name(name: str) -> None:
     module = parse_hlo(text)
     block = module.computations[-1].blocks[0]
     types = [argument.type for argument in block.arguments]
-    arguments = [np.ones(type.shape, {"f32": "f", "f64": "d"}.get(str(type.element_type), "i")) for type in types]
+    arguments = [np.ones(type.shape, numpy_dtype(type.element_type)) for type in types]
     with pytest.raises(LoweringError) as caught:
         run(module, *arguments)
     message = str(caught.value)

@@ -35,7 +35,9 @@ class _Writer:
     def __init__(self, conversion: Packing, frame: Frame, type: TensorType) -> None:
         self._conversion, self._frame, self.type = conversion, frame, type
 
-    def __call__(self, operation: type[Operation], *operands: Value, type: TensorType | None = None, **attributes: Any) -> Value:
+    def __call__(
+        self, operation: type[Operation], *operands: Value, type: TensorType | None = None, **attributes: Any
+    ) -> Value:
         return self._conversion.add(self._frame, operation, operands, attributes, type or self.type)
 
     def splat(self, number: float) -> Value:
@@ -47,9 +49,7 @@ class _Writer:
 
     def compare(self, lhs: Value, direction: ComparisonDirection, rhs: Value) -> Value:
         """Add a comparison."""
-        return self(
-            ops.Compare, lhs, rhs, type=self.type.with_element_type(BOOL), comparison_direction=direction
-        )
+        return self(ops.Compare, lhs, rhs, type=self.type.with_element_type(BOOL), comparison_direction=direction)
 
 
 def _writer(conversion: Packing, op: Operation, frame: Frame) -> tuple[_Writer, tuple[Value, ...]]:
@@ -116,7 +116,7 @@ def _is_infinite(conversion: Packing, op: Operation, frame: Frame) -> Results:
 
 def _constant(conversion: Packing, op: ops.ChloConstant, frame: Frame) -> Results:
     type = conversion.types(op.results[0].type)
-    if not isinstance(type, TensorType) :
+    if not isinstance(type, TensorType):
         raise ValueError("HLO has no counterpart")
     return (conversion.add(frame, ops.Constant, (), {"value": op.value.with_type(type)}, type),)
 

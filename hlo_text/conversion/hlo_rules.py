@@ -65,10 +65,10 @@ def _while(conversion: Packing, op: ops.While, frame: Frame) -> Task:
     inside = conversion.frame_of_tuple((*op.body.arguments, *captured), captures)
     results = yield conversion.body(op.body, inside)
     carried = (*results, *(inside.values[value] for value in captured))
-    body = conversion.finish(inside, conversion.tuple(inside, carried), "body")
+    body = conversion.finish(inside, conversion.pack(inside, carried), "body")
     conversion.current = op
     first = (*conversion.operands(frame, op), *(conversion.value(frame, value) for value in captured))
-    packed = conversion.tuple(frame, first)
+    packed = conversion.pack(frame, first)
     (last,) = conversion.add_current(frame, ops.While, (packed,), {}, (packed.type,), (condition, body))
     return conversion.elements(frame, last, [conversion.types(result.type) for result in op.results])
 
@@ -77,11 +77,11 @@ def _branches(conversion: Packing, op: ops.If | ops.Case, frame: Frame) -> Task:
     computations, operands = [], []
     for region in op.regions:
         captured = tuple(frame.captures.free[region])
-        operands.append(conversion.tuple(frame, [conversion.value(frame, value) for value in captured]))
+        operands.append(conversion.pack(frame, [conversion.value(frame, value) for value in captured]))
         inside = conversion.frame_of_tuple(captured, frame.captures)
         results = yield conversion.body(region, inside)
         conversion.current = op
-        root = results[0] if len(results) == 1 else conversion.tuple(inside, results)
+        root = results[0] if len(results) == 1 else conversion.pack(inside, results)
         computations.append(conversion.finish(inside, root, "branch"))
     selector = conversion.value(frame, op.operands[0])
     types = [conversion.types(result.type) for result in op.results]
@@ -121,7 +121,7 @@ def _composite(conversion: Packing, op: ops.Composite, frame: Frame) -> Task:
 
 def _barrier(conversion: Packing, op: ops.OptimizationBarrier, frame: Frame) -> Results:
     operands = conversion.operands(frame, op)
-    packed = operands if len(operands) == 1 else (conversion.tuple(frame, operands),)
+    packed = operands if len(operands) == 1 else (conversion.pack(frame, operands),)
     types = [value.type for value in operands]
     return conversion.add_current(frame, ops.OptimizationBarrier, packed, {}, types)
 
@@ -146,7 +146,7 @@ def _async_start(conversion: Packing, op: ops.AsyncStart, frame: Frame) -> Task:
     (region,) = op.regions
     frame.values.update(zip(region.arguments, conversion.operands(frame, op), strict=True))
     results = yield conversion.body(region, frame)
-    return (conversion.tuple(frame, results),)
+    return (conversion.pack(frame, results),)
 
 
 def _async_done(conversion: Packing, op: ops.AsyncDone, frame: Frame) -> Results:
@@ -297,7 +297,7 @@ def _packed_type(types: Sequence[Type]) -> Type:
 
 
 def _packed(conversion: Packing, frame: Frame, values: Sequence[Value]) -> Value:
-    return values[0] if len(values) == 1 else conversion.tuple(frame, values)
+    return values[0] if len(values) == 1 else conversion.pack(frame, values)
 
 
 def _unpacked(conversion: Packing, frame: Frame, value: Value, types: Sequence[Type]) -> Results:

@@ -255,7 +255,7 @@ def _transfer_attributes(op: ops.HloSend | ops.HloRecv, host: int) -> Mapping[st
 def _send(conversion: Unpacking, op: ops.HloSend, frame: Frame) -> Flat:
     data, token = frame.values[op.operands[0]], frame.values[op.operands[1]]
     sent = conversion.emit(frame, ops.Send, data + token, _transfer_attributes(op, 2), [token[0].type])
-    return data + (_element_context(conversion, op, frame), *sent)
+    return (*data, _element_context(conversion, op, frame), *sent)
 
 
 def _element_context(conversion: Unpacking, op: Operation, frame: Frame) -> Value:
@@ -359,7 +359,8 @@ def _all_to_all(conversion: Unpacking, op: ops.AllToAll, frame: Frame) -> Flat:
 
 def _one_by_one(conversion: Unpacking, op: DeclaredOperation, frame: Frame) -> Flat:
     """StableHLO moves one operand at a time."""
-    attributes, results = mlir_attributes(op), []
+    attributes = mlir_attributes(op)
+    results: list[Value] = []
     for operand in frame.flat(op.operands):
         results += conversion.emit(frame, type(op), (operand,), attributes, (operand.type,))
     return tuple(results)
@@ -413,4 +414,9 @@ RULES: dict[type[Operation], Rule] = {
     ops.AllToAll: _all_to_all,
     ops.CollectivePermute: _one_by_one,
     ops.CollectiveBroadcast: _one_by_one,
-} | dict.fromkeys((ops.Add, ops.Subtract, ops.Multiply, ops.Divide, ops.Maximum, ops.Minimum, ops.Power), _with_one_type)
+}
+RULES.update(
+    dict.fromkeys(
+        (ops.Add, ops.Subtract, ops.Multiply, ops.Divide, ops.Maximum, ops.Minimum, ops.Power), _with_one_type
+    )
+)

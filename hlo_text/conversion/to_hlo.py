@@ -144,10 +144,12 @@ class Packing:
         )
         for number, (argument, given) in enumerate(zip(function.body.arguments, attributes, strict=True)):
             type = self.types(argument.type)
-            value = self.add(frame, ops.Parameter, (), {"number": number}, type, annotations=hlo_annotations(given, None))
+            value = self.add(
+                frame, ops.Parameter, (), {"number": number}, type, annotations=hlo_annotations(given, None)
+            )
             frame.values[argument] = value
         results = yield self.body(function.body, frame)
-        root = results[0] if len(results) == 1 else self.tuple(frame, results)
+        root = results[0] if len(results) == 1 else self.pack(frame, results)
         computation = self.finish(frame, root, symbol)
         self._made[symbol] = computation
         return computation
@@ -182,7 +184,7 @@ class Packing:
             type = self.types(argument.type)
             frame.values[argument] = self.add(frame, ops.Parameter, (), {"number": number}, type)
         results = yield self.body(region, frame)
-        return self.finish(frame, results[0] if len(results) == 1 else self.tuple(frame, results), "region")
+        return self.finish(frame, results[0] if len(results) == 1 else self.pack(frame, results), "region")
 
     def finish(self, frame: Frame, root: Value, stem: str) -> Region:
         """Make the frame's computation, which returns `root`, the next of the module."""
@@ -277,7 +279,7 @@ class Packing:
                 self._carried[key] = found
         return found[2]
 
-    def tuple(self, frame: Frame, values: Sequence[Value]) -> Value:
+    def pack(self, frame: Frame, values: Sequence[Value]) -> Value:
         """Add a tuple of values."""
         return self.add(frame, ops.Tuple, tuple(values), {}, TupleType(tuple(value.type for value in values)))
 

@@ -96,9 +96,8 @@ class Unpacking:
             computation = self._pending.popleft()
             functions.append(self._function(computation, self._shared_functions[computation], "private"))
         header = self.module.header.attributes if self.module.header is not None else {}
-        counts = {
-            name: IntegerAttribute(int(header[key]), I32) for key, name in _MODULE_COUNTS if header.get(key, "").isdigit()
-        }
+        given = ((name, header.get(key, "")) for key, name in _MODULE_COUNTS)
+        counts = {name: IntegerAttribute(int(text), I32) for name, text in given if text.isdecimal()}
         body = Region([Block((), functions)])
         annotations = Annotations(discardable=counts) if counts else None
         return Module({}, (), (), (body,), annotations, symbol=self.module.symbol)
