@@ -21,7 +21,7 @@ from hlo_text.conversion.decompositions import DECOMPOSITIONS
 from hlo_text.conversion.hlo_rules import RULES, plain_rule
 from hlo_text.conversion.laid_out_types import LaidOutTypes
 from hlo_text.conversion.refusal import refusal
-from hlo_text.conversion.tasks import Task, run_task
+from hlo_text.conversion.tasks import Task, collection_paused, run_task
 from hlo_text.ir import Annotations, Block, Function, HloHeader, HloStyle, Module, Operation, Region, Value
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.printer.hlo_types import type_text
@@ -83,7 +83,8 @@ class Packing:
 
     def run(self, entry: str | None) -> Module:
         try:
-            return self._run(entry)
+            with collection_paused():
+                return self._run(entry)
         except ValueError as error:
             raise refusal(self.module, self.current, str(error)) from error
 

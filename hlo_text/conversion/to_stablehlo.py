@@ -19,7 +19,7 @@ from hlo_text.conversion.annotations import discardable_attributes, mlir_annotat
 from hlo_text.conversion.flat_types import FlatTypes
 from hlo_text.conversion.refusal import refusal
 from hlo_text.conversion.stablehlo_rules import RULES, plain_rule
-from hlo_text.conversion.tasks import Task, run_task
+from hlo_text.conversion.tasks import Task, collection_paused, run_task
 from hlo_text.diagnostics import ParseError
 from hlo_text.ir import Annotations, Block, Function, Module, Operation, Region, Value
 from hlo_text.opdef import DeclaredOperation
@@ -80,7 +80,8 @@ class Unpacking:
 
     def run(self) -> Module:
         try:
-            return self._run()
+            with collection_paused():
+                return self._run()
         except (ValueError, ParseError) as error:
             op = self.current
             name = op.hlo_name or op.name if op is not None else None
