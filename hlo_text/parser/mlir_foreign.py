@@ -37,6 +37,8 @@ _FIXED_RESULTS: dict[str, Type] = {
     "tensor.rank": INDEX,
 }
 _NO_RESULTS = frozenset(("sdy.mesh", "sdy.sharding_group", "sdy.return", "shape.assuming_yield", "tensor.yield"))
+#: Dialects in which an operation of one type after the colon has a result of that type; elsewhere that is unknown.
+_KNOWN_DIALECTS = frozenset(("arith", "quant", "sdy", "shape", "tensor"))
 _WORD_CONSTANT = re.compile(r"arith\.constant\s+(?:true|false)\s*\Z")
 _LINE_BREAKS = re.compile(r"\s*\n\s*")
 _COMMENT = re.compile(r"//[^\n]*")
@@ -148,7 +150,7 @@ class ForeignRules(ReaderRules):
 
     def foreign_form(self, children: list[Any]) -> Statement:
         token = children[0]
-        if token.value.startswith(("func.", "builtin.", "cf.")):
+        if token.value.startswith(("func.", "builtin.")):
             self.fail("operation.unknown", f"custom op {token.value!r} is unknown", token)
         marks: list[tuple[Any, Any]] = []
         operands: list[Any] = []
@@ -227,7 +229,7 @@ class ForeignRules(ReaderRules):
             return (types[0].element_type,)
         if name.startswith("arith.cmp") and types:
             return (types[0].with_element_type(BOOL) if isinstance(types[0], TensorType) else BOOL,)
-        if types:
+        if types and name.partition(".")[0] in _KNOWN_DIALECTS:
             return (types[-1],)
         if _WORD_CONSTANT.match(self.text[start:end]):
             return (BOOL,)
