@@ -242,8 +242,10 @@ def test_stablehlo_file_and_back(path: Path) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["asynchronous/async-start", "asynchronous/copy-start", "asynchronous/forms", "chlo/mulhi", "hlo_only/domain"]
-    + ["hlo_only/scan", "hlo_only/dynamic-reshape"],
+    [
+        *("asynchronous/async-start", "asynchronous/copy-start", "asynchronous/forms"),
+        *("chlo/mulhi", "hlo_only/domain", "hlo_only/scan", "hlo_only/dynamic-reshape"),
+    ],
 )
 def test_hlo_file_computes_the_same(name: str) -> None:
     module = load(CORPUS / "hlo" / f"{name}.hlo")
@@ -449,6 +451,27 @@ def test_recursive_functions_are_refused() -> None:
         to_hlo(parse(text))
 
 
+def test_dot_algorithms_without_a_name_are_refused() -> None:
+    text = """
+    func.func @main(%a: tensor<2x2xf32>, %b: tensor<2x2xf32>) -> tensor<2x2xf32> {
+      %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0],
+        algorithm = <lhs_precision_type = tf32, rhs_precision_type = tf32, accumulation_type = f32,
+        lhs_component_count = 1, rhs_component_count = 1, num_primitive_operations = 2,
+        allow_imprecise_accumulation = false> : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+      return %0 : tensor<2x2xf32>
+    }"""
+    with pytest.raises(ConversionError) as caught:
+        to_hlo(parse(text))
+    assert caught.value.code == "convert.dot_general"
+
+
+@pytest.mark.parametrize("name", ["broadcast_in_dim_C2.mlir", "hlo_get_tuple_element_C1.hlo"])
+def test_invalid_modules_are_refused(name: str) -> None:
+    module = load(CORPUS / "invalid" / name)
+    with pytest.raises(ConversionError, match="verify the module first"):
+        to_hlo(module, next(iter(module.functions))) if module.language == "stablehlo" else to_stablehlo(module)
+
+
 def _nested_branches(depth: int) -> Module:
     scalar, predicate = TensorType((), F32), TensorType((), BOOL)
     p, x = Value(predicate), Value(scalar)
@@ -474,13 +497,13 @@ def test_deep_nesting_does_not_recurse() -> None:
 
 def test_shared_computations_do_not_multiply() -> None:
     """Every fusion calls the one before twice: written out, that would be 2 to the power of 200 operations."""
-    lines = ["HloModule m", "c0 { a = f32[] parameter(0)\n  ROOT b = f32[] negate(a) }"]
+    lines = ["HloModule m", "level0 { a = f32[] parameter(0)\n  ROOT b = f32[] negate(a) }"]
     for number in range(1, 200):
         lines.append(
-            f"c{number} {{ a = f32[] parameter(0)\n  b = f32[] fusion(a), kind=kLoop, calls=c{number - 1}\n"
-            f"  ROOT c = f32[] fusion(b), kind=kLoop, calls=c{number - 1} }}"
+            f"level{number} {{ a = f32[] parameter(0)\n  b = f32[] fusion(a), kind=kLoop, calls=level{number - 1}\n"
+            f"  ROOT c = f32[] fusion(b), kind=kLoop, calls=level{number - 1} }}"
         )
-    lines.append("ENTRY e { a = f32[] parameter(0)\n  ROOT b = f32[] fusion(a), kind=kLoop, calls=c199 }")
+    lines.append("ENTRY e { a = f32[] parameter(0)\n  ROOT b = f32[] fusion(a), kind=kLoop, calls=level199 }")
     converted = to_stablehlo(parse_hlo("\n".join(lines)))
     assert verify(converted) == []
     assert sum(1 for _ in walk(converted)) < 1500
@@ -492,7 +515,7 @@ def test_shared_computations_do_not_multiply() -> None:
 def test_to_text_converts() -> None:
     module = parse(_CAPTURES)
     text = module.to_text("hlo")
-    assert text.startswith("HloModule main, entry_computation_layout={(s32[],f32[3]{0},pred[])->(f32[3]{0}, s32[])}")
+    assert text.startswith("HloModule main, entry_computation_layout={(s32[], f32[3]{0}, pred[])->(f32[3]{0}, s32[])}")
     assert parse_hlo(text).to_text("stablehlo").startswith("module @main {")
     assert module.to_text("stablehlo") == module.to_text()
     with pytest.raises(ValueError, match="not 'tosa'"):

@@ -4,8 +4,8 @@ A conversion never changes the module it is given. What the other language canno
 that names the operation. Importing this package registers the conversions in `hlo_text.ir.CONVERTERS`.
 """
 
-from hlo_text.conversion.to_hlo import to_hlo
-from hlo_text.conversion.to_stablehlo import to_stablehlo
+from hlo_text.conversion.packing import to_hlo
+from hlo_text.conversion.unpacking import to_stablehlo
 from hlo_text.ir import CONVERTERS
 
 CONVERTERS["hlo"] = to_hlo

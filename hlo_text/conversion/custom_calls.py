@@ -10,13 +10,14 @@ import attrs
 from hlo_text import ops
 from hlo_text.attributes import Attribute, DictionaryAttribute, StringAttribute
 from hlo_text.hlo_spelling import read_string, write_string
+from hlo_text.parser.hlo import parse_hlo
 from hlo_text.parser.stablehlo import parse_stablehlo
 from hlo_text.printer.hlo_types import type_text
 from hlo_text.printer.mlir_attributes import AttributePrinter
 from hlo_text.types import Layout, TensorType, TupleType, Type
 
 _TYPED_FFI = 4
-#: HLO attributes that have counterparts; the others are for convolutions of old libraries.
+#: The one HLO attribute that has a counterpart; the others are for convolutions of old libraries.
 _LAYOUTS = "operand_layout_constraints"
 
 
@@ -33,7 +34,7 @@ def mlir_custom_call_attributes(op: ops.CustomCall, symbols: Sequence[str]) -> d
     """
     kept = {name: value for name, value in op.attributes.items() if name not in ("hlo_attributes", "backend_config")}
     extra = dict(op.hlo_attributes or {})
-    has_layouts = extra.pop(_LAYOUTS, None) is not None
+    constraints = extra.pop(_LAYOUTS, None)
     if extra:
         raise ValueError(f"StableHLO has no attribute {min(extra)!r}")
     config = op.annotations.backend_config if op.annotations is not None else None
@@ -41,11 +42,22 @@ def mlir_custom_call_attributes(op: ops.CustomCall, symbols: Sequence[str]) -> d
         kept["backend_config"] = _read_config(config, is_typed=op.api_version == _TYPED_FFI)
     if symbols:
         kept["called_computations"] = tuple(symbols)
-    layouts = [_minor_to_major(operand.type) for operand in op.operands]
-    results = [_minor_to_major(type) for type in op.logical_result_types]
-    if has_layouts and None not in layouts and None not in results:
+    if constraints is not None:
+        layouts = [_minor_to_major(type) for type in _read_types(constraints)]
+        results = [_minor_to_major(type) for type in op.logical_result_types]
+        if len(layouts) != len(op.operands) or None in layouts or None in results:
+            raise ValueError("StableHLO has no layouts of tuples")
         kept["operand_layouts"], kept["result_layouts"] = tuple(layouts), tuple(results)
     return kept
+
+
+def _read_types(constraints: str) -> tuple[Type, ...]:
+    """Read `{f32[2,3]{0,1}, s32[]}`."""
+    packed = f"({constraints.strip()[1:-1]})"
+    module = parse_hlo(f"HloModule layouts\nENTRY main {{\n  ROOT operands = {packed} parameter(0)\n}}")
+    entry = module.entry_computation
+    type = entry.argument_types[0] if entry is not None else None
+    return type.types if isinstance(type, TupleType) else ()
 
 
 def _minor_to_major(type: Type) -> tuple[int, ...] | None:

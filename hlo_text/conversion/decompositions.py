@@ -16,7 +16,7 @@ from hlo_text.ir import Operation, Value
 from hlo_text.types import BOOL, F32, ComplexType, FloatType, TensorType, numpy_dtype
 
 if TYPE_CHECKING:
-    from hlo_text.conversion.to_hlo import Frame, Packing
+    from hlo_text.conversion.packing import Frame, Packing
 
 _CENTRAL = (
     *(2.81022636e-08, 3.43273939e-07, -3.5233877e-06, -4.39150654e-06, 0.00021858087),

@@ -16,7 +16,7 @@ from hlo_text.printer.hlo_types import type_text
 from hlo_text.types import TOKEN, UI32, Layout, TensorType, TupleType, Type
 
 if TYPE_CHECKING:
-    from hlo_text.conversion.to_hlo import Frame, Packing
+    from hlo_text.conversion.packing import Frame, Packing
 
 #: What the results became, one HLO value each.
 Results = tuple[Value, ...]
@@ -251,6 +251,13 @@ def _integers(frame: Frame, value: Value) -> tuple[int, ...]:
     return tuple(int(number) for number in _numbers(frame, value))
 
 
+def _pad(conversion: Packing, op: ops.Pad, frame: Frame) -> Results | Task:
+    """HLO has no text for the padding of a scalar."""
+    if not op.edge_padding_low:
+        return (conversion.value(frame, op.operands[0]),)
+    return plain_rule(conversion, op, frame)
+
+
 def _dynamic_pad(conversion: Packing, op: ops.DynamicPad, frame: Frame) -> Results:
     low, high, interior = (_integers(frame, operand) for operand in op.operands[2:])
     operands = tuple(conversion.value(frame, operand) for operand in op.operands[:2])
@@ -399,6 +406,7 @@ RULES: dict[type[Operation], Rule] = {
     ops.DynamicBroadcastInDim: _dynamic_broadcast,
     ops.DynamicIota: _dynamic_iota,
     ops.DynamicReshape: _dynamic_reshape,
+    ops.Pad: _pad,
     ops.DynamicPad: _dynamic_pad,
     ops.RealDynamicSlice: _real_dynamic_slice,
     ops.DynamicGather: _dynamic_gather,

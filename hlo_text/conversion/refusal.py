@@ -4,6 +4,16 @@ from __future__ import annotations
 
 from hlo_text.diagnostics import ConversionError, Diagnostic
 from hlo_text.ir import Module, Operation
+from hlo_text.opdef import MissingAttributeError
+
+#: What reading a module that was never verified may raise.
+BROKEN_RULES = (LookupError, MissingAttributeError)
+_BROKEN = "it breaks a rule of its specification, so it cannot be converted: verify the module first"
+
+
+def broken(module: Module, op: Operation | None, name: str | None = None) -> ConversionError:
+    """Return the error for an operation that is not valid."""
+    return refusal(module, op, _BROKEN, name=name)
 
 
 def refusal(module: Module, op: Operation | None, reason: str, *, name: str | None = None) -> ConversionError:

@@ -18,7 +18,7 @@ from hlo_text.opdef import DeclaredOperation
 from hlo_text.types import BOOL, I32, I64, TensorType, TupleType, Type, numpy_dtype
 
 if TYPE_CHECKING:
-    from hlo_text.conversion.to_stablehlo import Flat, Frame, Unpacking
+    from hlo_text.conversion.unpacking import Flat, Frame, Unpacking
 
 #: Gives what the operation's value becomes, or a task that gives it.
 Rule = Callable[["Unpacking", Any, "Frame"], "Flat | Task"]
@@ -315,6 +315,9 @@ def _indexed(conversion: Unpacking, op: ops.DynamicSlice | ops.DynamicUpdateSlic
 
 def _dynamic_reshape(conversion: Unpacking, op: ops.HloDynamicReshape, frame: Frame) -> Flat:
     operand, *sizes = frame.flat(op.operands)
+    (type,) = types = conversion.types.flat(op.results[0].type)
+    if isinstance(type, TensorType) and type.is_static:
+        return conversion.emit(frame, ops.Reshape, (operand,), {}, types)
     parts: list[Value] = []
     for size in sizes:
         parts += conversion.emit(frame, ops.Reshape, (size,), {}, (TensorType((1,), I32),))
@@ -323,7 +326,6 @@ def _dynamic_reshape(conversion: Unpacking, op: ops.HloDynamicReshape, frame: Fr
         shape = conversion.emit(frame, ops.Concatenate, tuple(parts), {"dimension": 0}, (shape_type,))[0]
     else:
         shape = _integers(conversion, frame, (), shape_type)
-    types = conversion.types.flat(op.results[0].type)
     return conversion.emit(frame, ops.DynamicReshape, (operand, shape), {}, types)
 
 

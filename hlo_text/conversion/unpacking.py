@@ -17,7 +17,7 @@ from hlo_text import ops
 from hlo_text.attributes import IntegerAttribute, Location
 from hlo_text.conversion.annotations import discardable_attributes, mlir_annotations, mlir_location
 from hlo_text.conversion.flat_types import FlatTypes
-from hlo_text.conversion.refusal import refusal
+from hlo_text.conversion.refusal import BROKEN_RULES, broken, refusal
 from hlo_text.conversion.stablehlo_rules import RULES, plain_rule
 from hlo_text.conversion.tasks import Task, collection_paused, run_task
 from hlo_text.diagnostics import ParseError
@@ -83,9 +83,13 @@ class Unpacking:
             with collection_paused():
                 return self._run()
         except (ValueError, ParseError) as error:
-            op = self.current
-            name = op.hlo_name or op.name if op is not None else None
-            raise refusal(self.module, op, str(error), name=name) from error
+            raise refusal(self.module, self.current, str(error), name=self._opcode()) from error
+        except BROKEN_RULES as error:
+            raise broken(self.module, self.current, self._opcode()) from error
+
+    def _opcode(self) -> str | None:
+        op = self.current
+        return op.hlo_name or op.name if op is not None else None
 
     def _run(self) -> Module:
         entry = self.module.entry_computation

@@ -20,14 +20,17 @@ from hlo_text.conversion.captures import Captures, find_captures
 from hlo_text.conversion.decompositions import DECOMPOSITIONS
 from hlo_text.conversion.hlo_rules import RULES, plain_rule
 from hlo_text.conversion.laid_out_types import LaidOutTypes
-from hlo_text.conversion.refusal import refusal
+from hlo_text.conversion.refusal import BROKEN_RULES, broken, refusal
 from hlo_text.conversion.tasks import Task, collection_paused, run_task
+from hlo_text.hlo_spelling import spelling_of
 from hlo_text.ir import Annotations, Block, Function, HloHeader, HloStyle, Module, Operation, Region, Value
 from hlo_text.opdef import DeclaredOperation
-from hlo_text.printer.hlo_types import type_text
+from hlo_text.printer.hlo_types import comma_separated, type_text
 from hlo_text.types import TensorType, TupleType, Type
 
 _NOT_IN_NAMES = re.compile(r"[^A-Za-z0-9_.-]")
+#: Attributes whose values HLO may have no text for.
+_MAY_LACK_TEXT = frozenset(("algorithm", "replica_groups"))
 _MODULE_COUNTS = (("replica_count", "mhlo.num_replicas"), ("num_partitions", "mhlo.num_partitions"))
 
 
@@ -87,6 +90,8 @@ class Packing:
                 return self._run(entry)
         except ValueError as error:
             raise refusal(self.module, self.current, str(error)) from error
+        except BROKEN_RULES as error:
+            raise broken(self.module, self.current) from error
 
     def _run(self, name: str | None) -> Module:
         for op in self.module.body.operations:
@@ -111,9 +116,8 @@ class Packing:
         )
 
     def _header(self, entry: Region) -> dict[str, str]:
-        arguments = ",".join(type_text(type).replace(", ", ",") for type in entry.argument_types)
-        layout = f"{{({arguments})->{type_text(entry.output_types[0]).replace(', ', ',')}}}"
-        header = {"entry_computation_layout": layout}
+        arguments = comma_separated([type_text(type) for type in entry.argument_types])
+        header = {"entry_computation_layout": f"{{({arguments})->{type_text(entry.output_types[0])}}}"}
         discardable = self.module.annotations.discardable if self.module.annotations is not None else {}
         for key, name in _MODULE_COUNTS:
             count = discardable.get(name)
@@ -245,7 +249,10 @@ class Packing:
     ) -> Value:
         """Add an HLO operation and return its result."""
         value = Value(type, self._name((operation.hlo_name or "value").replace("-", "_")))
-        frame.operations.append(operation(attributes, operands, (value,), regions, annotations))
+        op = operation(attributes, operands, (value,), regions, annotations)
+        if not _MAY_LACK_TEXT.isdisjoint(attributes):
+            spelling_of(operation).to_hlo(op)
+        frame.operations.append(op)
         return value
 
     def add_current(
