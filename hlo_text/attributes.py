@@ -360,12 +360,12 @@ class Literal:
     Attributes:
         type: The type it has in the program.
         text: Its canonical spelling in the language it was read from, when that is already known (large hex
-            payloads), so that printing need not decode; None otherwise.
+            payloads), so that printing need not decode; None otherwise. Readers may set a function that gives it.
         is_elided: The text left the elements out (`{...}`, `dense<__elided__>`): there is no value.
         resource_key: Key in the module's resource section for `dense_resource<key>`; data may arrive after parsing.
     """
 
-    __slots__ = ("_array", "_decode", "is_elided", "is_splat", "resource_key", "text", "type")
+    __slots__ = ("_array", "_decode", "_text", "is_elided", "is_splat", "resource_key", "type")
 
     def __init__(
         self,
@@ -381,7 +381,7 @@ class Literal:
         self.type = type
         self._array = array
         self._decode = decode
-        self.text = text
+        self._text: str | Callable[[], str | None] | None = text
         self.is_splat = is_splat
         self.is_elided = is_elided
         self.resource_key = resource_key
@@ -402,6 +402,14 @@ class Literal:
             self._array = self._decode()
             self._decode = None
         return self._array
+
+    @property
+    def text(self) -> str | None:
+        return self._text() if callable(self._text) else self._text
+
+    @text.setter
+    def text(self, text: str | Callable[[], str | None] | None) -> None:
+        self._text = text
 
     @property
     def has_value(self) -> bool:

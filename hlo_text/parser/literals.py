@@ -67,12 +67,26 @@ def read_elements(token: str, type: Type, make_type: Callable[[DialectType], Ele
         raise MalformedError("syntax", "malformed elements attribute")
     if keyword == "dense_resource":
         return _resource(payload, type)
-    shape, element_type = _static_shape(type, make_type)
-    if len(shape) > _MAX_RANK or _num_elements(tuple(size or 1 for size in shape)) >= 1 << 60:
-        raise MalformedError("literal.size", "elements literal has too many dimensions or elements")
+    shape, element_type = _checked_shape(type, make_type)
     if keyword == "sparse":
         return _sparse(payload, type, shape, element_type)
     return dense_literal(payload, type, shape, element_type)
+
+
+def read_payload(payload: str, type: Type, make_type: Callable[[DialectType], ElementType]) -> Literal:
+    """Return the literal of a long payload, which stands between `dense<` and `>`, without copying it.
+
+    Raises:
+        MalformedError: As for `read_elements`.
+    """
+    return dense_literal(payload, type, *_checked_shape(type, make_type))
+
+
+def _checked_shape(type: Type, make_type: Callable[[DialectType], ElementType]) -> tuple[tuple[int, ...], ElementType]:
+    shape, element_type = _static_shape(type, make_type)
+    if len(shape) > _MAX_RANK or _num_elements(tuple(size or 1 for size in shape)) >= 1 << 60:
+        raise MalformedError("literal.size", "elements literal has too many dimensions or elements")
+    return shape, element_type
 
 
 def dense_literal(payload: str, type: Type, shape: tuple[int, ...], element_type: ElementType) -> Literal:
@@ -105,7 +119,7 @@ def is_uniform(array: np.ndarray[Any, Any]) -> bool:
         flat = array.reshape(-1).tolist()
         return all(repr(item) == repr(flat[0]) for item in flat)
     data = np.ascontiguousarray(array).reshape(-1).view(np.uint8).reshape(array.size, -1)
-    return bool((data == data[0]).all())
+    return bool((data[1] == data[0]).all()) and bool((data == data[0]).all())
 
 
 def resource_literal(literal: Literal, blob: str) -> None:
@@ -253,26 +267,41 @@ def _lazy(type: Type, decode: Callable[[], np.ndarray[Any, Any]]) -> Literal:
 def _hex_literal(payload: str, type: Type, shape: tuple[int, ...], element_type: ElementType) -> Literal:
     if payload[1:3] != "0x" or payload[-1] != '"':
         raise MalformedError("literal.hex", "expected string containing hex digits starting with `0x`")
-    digits = payload[3:-1]
+    num_digits = len(payload) - 4
     width = 2 * _storage_bytes(element_type)
     count = _num_elements(shape)
-    if len(digits) not in (width, width * count) or (count == 0 and digits):
+    if num_digits not in (width, width * count) or (count == 0 and num_digits):
         raise MalformedError("literal.size", "elements hex data size is invalid for the type")
     if count == 0:
         return Literal(type, np.empty(shape, _dtype(element_type)))
-    is_splat = len(digits) == width or (digits.startswith(digits[:width], width) and digits[width:] == digits[:-width])
+    first = payload[3 : 3 + width]
+    is_splat = num_digits == width or (
+        payload.startswith(first, 3 + width) and payload[3 + width : -1] == payload[3 : -1 - width]
+    )
     if is_splat:
-        digits = digits[:width]
-    decode = partial(_decode_hex, digits, shape, element_type)
-    if len(digits) <= LAZY_BYTES:
+        payload, num_digits = f'"0x{first}"', width
+    decode = partial(_decode_payload, payload, shape, element_type)
+    if num_digits <= LAZY_BYTES:
         return Literal(type, decode(), is_splat=is_splat)
     literal = _lazy(type, decode)
-    if not any(letter in digits for letter in _HEX_LETTERS):
-        literal.text = f"dense<{payload}>"
+    literal.text = partial(_canonical_hex, payload)
     return literal
 
 
-def _decode_hex(digits: str, shape: tuple[int, ...], element_type: ElementType) -> np.ndarray[Any, Any]:
+def _canonical_hex(payload: str) -> str | None:
+    """Return the text of hexadecimal data if it is spelled as printers do, in capital letters."""
+    return None if any(letter in payload for letter in _HEX_LETTERS) else f"dense<{payload}>"
+
+
+def _decode_payload(payload: str, shape: tuple[int, ...], element_type: ElementType) -> np.ndarray[Any, Any]:
+    try:
+        digits = memoryview(payload.encode("ascii"))[3:-1]
+    except UnicodeEncodeError:
+        raise MalformedError("literal.hex", "expected hexadecimal digits in elements data") from None
+    return _decode_hex(digits, shape, element_type)
+
+
+def _decode_hex(digits: str | memoryview, shape: tuple[int, ...], element_type: ElementType) -> np.ndarray[Any, Any]:
     try:
         data = binascii.unhexlify(digits)
     except ValueError:

@@ -19,7 +19,7 @@ import attrs
 from hlo_text.attributes import Literal, Location
 from hlo_text.diagnostics import ParseError
 from hlo_text.parser.failure import MalformedError
-from hlo_text.parser.literals import read_elements
+from hlo_text.parser.literals import read_elements, read_payload
 from hlo_text.parser.mlir_grammar import MlirReader
 from hlo_text.parser.mlir_keywords import read_integer_list, read_slice
 from hlo_text.parser.mlir_long_lines import read_long_line
@@ -152,7 +152,7 @@ class TemplateCache:
 def _literal(text: str, literals: list[str]) -> Literal:
     payload, _, type = text.rpartition(" : ")
     if LITERAL_HOLE in payload:
-        payload = f"dense<{literals[int(payload[7:-1])]}>"
+        return read_payload(literals[int(payload[7:-1])], simple_tensor(type), _named_element_type)
     value = read_elements(payload, simple_tensor(type), _named_element_type)
     assert isinstance(value, Literal)
     return value
