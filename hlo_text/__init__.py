@@ -1,6 +1,6 @@
 """Text of HLO and StableHLO as one typed AST: read, verify, print.
 
-The readers, printers and the verifier are imported on first use, so that `import hlo_text` stays quick.
+The operations, readers, printers and the verifier are imported on first use, so that `import hlo_text` stays quick.
 
 >>> import hlo_text
 >>> module = hlo_text.parse("func.func @f(%x: tensor<2xf32>) -> tensor<2xf32> { return %x : tensor<2xf32> }")
@@ -13,7 +13,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from hlo_text import attributes, ops, types
+from hlo_text import attributes, types
 from hlo_text.diagnostics import (
     ConversionError,
     Diagnostic,
@@ -26,6 +26,7 @@ from hlo_text.diagnostics import (
 from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value, walk
 
 if TYPE_CHECKING:
+    from hlo_text import ops
     from hlo_text.conversion import to_hlo, to_stablehlo
     from hlo_text.loading import detect_language, load, parse
     from hlo_text.parser.hlo import parse_hlo
@@ -85,6 +86,8 @@ _IMPORTED_ON_USE = {
 
 
 def __getattr__(name: str) -> Any:
+    if name == "ops":
+        return import_module("hlo_text.ops")
     if name not in _IMPORTED_ON_USE:
         raise AttributeError(f"module 'hlo_text' has no attribute {name!r}")
     value = globals()[name] = getattr(import_module(_IMPORTED_ON_USE[name]), name)

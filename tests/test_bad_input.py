@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import resource
 import subprocess
 import sys
 import textwrap
@@ -159,6 +158,8 @@ def test_adversarial_text(name: str) -> None:
     """In a child process with 1.5 GB of memory and a few seconds: a module or our own error."""
     code = textwrap.dedent(
         f"""
+        import resource
+        resource.setrlimit(resource.RLIMIT_AS, (1_500_000_000, 1_500_000_000))
         from hlo_text.diagnostics import HloTextError
         from hlo_text.loading import parse
         from hlo_text.verifier import verify
@@ -172,11 +173,6 @@ def test_adversarial_text(name: str) -> None:
             print(error.code)
         """
     )
-    limit = 1_500_000_000
-
-    def limit_memory() -> None:
-        resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
-
     environment = {"OPENBLAS_NUM_THREADS": "1", "PYTHONPATH": str(Path(__file__).parent.parent)}
     start = time.monotonic()
     result = subprocess.run(
@@ -185,7 +181,6 @@ def test_adversarial_text(name: str) -> None:
         text=True,
         timeout=120,
         check=False,
-        preexec_fn=limit_memory,
         env=environment,
     )
     assert result.returncode == 0, f"{name} after {time.monotonic() - start:.1f} s: {result.stderr[-2000:]}"

@@ -109,7 +109,7 @@ def test_the_cpp_can_judge_nearly_all() -> None:
     assert sum(map(_cpp_can_judge, INVALID)) >= 0.9 * len(INVALID)
 
 
-@pytest.mark.parametrize("path", filter(_cpp_can_judge, INVALID_MLIR), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", list(filter(_cpp_can_judge, INVALID_MLIR)), ids=lambda path: path.stem)
 def test_the_cpp_rejects_invalid_programs_too(path: Path) -> None:
     text = path.read_text()
     accepted = oracle().accepts_mlir(text) is None
@@ -126,7 +126,7 @@ _DTYPES = {
 }
 
 
-@pytest.mark.parametrize("path", filter(_cpp_can_judge, INVALID_HLO), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", list(filter(_cpp_can_judge, INVALID_HLO)), ids=lambda path: path.stem)
 def test_the_cpp_does_not_compile_invalid_hlo(path: Path) -> None:
     text = path.read_text()
     entry = text[text.index("ENTRY") :]
