@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import StrEnum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import attrs
-import numpy as np
 
 from hlo_text.types import ElementType, TensorType, TupleType, Type
+
+if TYPE_CHECKING:
+    import numpy as np
 
 
 class ComparisonDirection(StrEnum):

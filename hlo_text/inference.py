@@ -23,7 +23,7 @@ from hlo_text.notation_logic import compatible
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.types import (
     BOOL,
-    FLOAT_DTYPES,
+    FLOAT_NAMES,
     TOKEN,
     ComplexType,
     ElementType,
@@ -36,6 +36,7 @@ from hlo_text.types import (
     TupleType,
     Type,
     num_bits,
+    numpy_dtype,
 )
 
 # --- dimensions -----------------------------------------------------------------------------------------------------
@@ -175,8 +176,8 @@ def higher_precision(left: ElementType, right: ElementType) -> ElementType:
 def _precision(type: ElementType) -> tuple[float, ...]:
     part = type.element_type if isinstance(type, ComplexType) else type
     is_complex = isinstance(type, ComplexType)
-    if isinstance(part, FloatType) and part.name in FLOAT_DTYPES:
-        limits = ml_dtypes.finfo(FLOAT_DTYPES[part.name])
+    if isinstance(part, FloatType) and part.name in FLOAT_NAMES:
+        limits = ml_dtypes.finfo(numpy_dtype(part))
         return is_complex, limits.maxexp, limits.nmant, num_bits(part), False
     is_signed = isinstance(part, IntegerType) and part.signedness is not Signedness.UNSIGNED and part != BOOL
     width = num_bits(part) if isinstance(part, IntegerType) else 0
@@ -405,6 +406,33 @@ class TokenOperation(DeclaredOperation):
 
     def _infer(self) -> tuple[Type, ...]:
         return (TOKEN,)
+
+
+def failure_to_infer(op: DeclaredOperation) -> str | None:
+    """Constraint: operands, attributes and regions fit together. Returns what does not."""
+    try:
+        op.infer_result_types()
+    except ValueError as error:
+        return str(error)
+    except TypeError:  # nobody can know yet
+        return None
+    return None
+
+
+def difference_from_inferred_shape(op: DeclaredOperation) -> str | None:
+    """Constraint: the result has the shape that follows from the operands. Returns the two, or why none follows."""
+    try:
+        (inferred,) = op.infer_result_types()
+    except ValueError as error:
+        return str(error)
+    except TypeError:  # nobody can know yet
+        return None
+    result = op.results[0].type
+    if not (isinstance(inferred, TensorType) and isinstance(result, TensorType)):
+        return None
+    if compatible(retyped(inferred, result.element_type), result):
+        return None
+    return f"the result has the shape {_sizes(result)}, not {_sizes(inferred)}"
 
 
 def fail_to_infer(reason: str) -> NoReturn:

@@ -15,7 +15,7 @@ from typing import Any
 import attrs
 from lark import Lark, Token, Tree
 
-from grammar import read_grammar
+from grammar import build_lark
 from hlo_text import notation_logic
 from hlo_text.attributes import Literal
 from hlo_text.ir import Operation, Region, Value
@@ -90,7 +90,7 @@ _RUNTIME: dict[str, Any] = {
 
 @cache
 def _parser() -> Lark:
-    return Lark(read_grammar("notation"), parser="lalr", start="formula", propagate_positions=True)
+    return build_lark("notation", start="formula", propagate_positions=True)
 
 
 @cache

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from enum import Enum, Flag, auto
+from types import FunctionType
 from typing import Any, ClassVar, TypeVar
 
 from hlo_text.ir import Annotations, Operation, Region, UnregisteredOperation, Value
@@ -455,12 +456,24 @@ HLO_OPERATIONS: dict[str, type[DeclaredOperation]] = {}
 _C = TypeVar("_C", bound=type)
 
 
+def _own_constructor() -> Any:
+    """Return a copy of the raw constructor.
+
+    Python caches inside a function's code where a class keeps its slots. With one constructor for all classes that
+    cache is always wrong, which makes a constructor call half as long again.
+    """
+    shared: Any = Operation.__init__
+    return FunctionType(
+        shared.__code__.replace(), shared.__globals__, shared.__name__, shared.__defaults__, shared.__closure__
+    )
+
+
 def op(*, mlir: str | None = None, hlo: str | None = None) -> Callable[[_C], _C]:
     """Register a class as an operation under its full MLIR name and its HLO opcode."""
 
     def declare(cls: Any) -> Any:
         namespace = {n: v for n, v in vars(cls).items() if n not in ("__dict__", "__weakref__")}
-        cls = type(cls)(cls.__name__, cls.__bases__, {"__slots__": (), **namespace})
+        cls = type(cls)(cls.__name__, cls.__bases__, {"__slots__": (), "__init__": _own_constructor(), **namespace})
         if cls.__dictoffset__:
             raise TypeError(f"{cls.__name__}: a base class lacks `__slots__ = ()`")
         fields: dict[str, Field] = {}

@@ -11,7 +11,7 @@ from functools import lru_cache
 from hlo_text.notation import describe_type
 from hlo_text.opdef import TypeClass, type_class
 from hlo_text.types import (
-    FLOAT_DTYPES,
+    FLOAT_NAMES,
     ComplexType,
     ElementType,
     FloatType,
@@ -48,7 +48,7 @@ def _is_element(type: ElementType) -> bool:
         case IntegerType(width):
             return width in _INTEGER_WIDTHS
         case FloatType(name):
-            return name in FLOAT_DTYPES
+            return name in FLOAT_NAMES
         case ComplexType(part):
             return isinstance(part, FloatType) and part.name in ("f32", "f64")
         case _:

@@ -7,11 +7,13 @@ Element types have one representation for both languages: `i32` and `s32` are th
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Any
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 import attrs
-import ml_dtypes
-import numpy as np
+
+if TYPE_CHECKING:
+    import numpy as np
 
 
 class Type:
@@ -298,52 +300,77 @@ F16, BF16, F32, F64 = (FloatType(name) for name in ("f16", "bf16", "f32", "f64")
 C64, C128 = ComplexType(F32), ComplexType(F64)
 TOKEN = TokenType()
 
-#: Float types a StableHLO tensor may hold, with the numpy type that computes in them.
-FLOAT_DTYPES: dict[str, np.dtype[Any]] = {
-    "f4E2M1FN": np.dtype(ml_dtypes.float4_e2m1fn),
-    "f6E2M3FN": np.dtype(ml_dtypes.float6_e2m3fn),
-    "f6E3M2FN": np.dtype(ml_dtypes.float6_e3m2fn),
-    "f8E3M4": np.dtype(ml_dtypes.float8_e3m4),
-    "f8E4M3": np.dtype(ml_dtypes.float8_e4m3),
-    "f8E4M3FN": np.dtype(ml_dtypes.float8_e4m3fn),
-    "f8E4M3FNUZ": np.dtype(ml_dtypes.float8_e4m3fnuz),
-    "f8E4M3B11FNUZ": np.dtype(ml_dtypes.float8_e4m3b11fnuz),
-    "f8E5M2": np.dtype(ml_dtypes.float8_e5m2),
-    "f8E5M2FNUZ": np.dtype(ml_dtypes.float8_e5m2fnuz),
-    "f8E8M0FNU": np.dtype(ml_dtypes.float8_e8m0fnu),
-    "bf16": np.dtype(ml_dtypes.bfloat16),
-    "f16": np.dtype(np.float16),
-    "f32": np.dtype(np.float32),
-    "f64": np.dtype(np.float64),
-}
+#: Names of the float types a StableHLO tensor may hold.
+FLOAT_NAMES = (
+    "f4E2M1FN", "f6E2M3FN", "f6E3M2FN",
+    "f8E3M4", "f8E4M3", "f8E4M3FN", "f8E4M3FNUZ", "f8E4M3B11FNUZ", "f8E5M2", "f8E5M2FNUZ", "f8E8M0FNU",
+    "bf16", "f16", "f32", "f64",
+)  # fmt: skip
 #: Further float names that MLIR reads but no StableHLO tensor holds.
 OTHER_FLOAT_NAMES = frozenset(("tf32", "f80", "f128"))
 
-_SUB_BYTE_DTYPES: dict[tuple[str, int], np.dtype[Any]] = {
-    ("i", 2): np.dtype(ml_dtypes.int2),
-    ("i", 4): np.dtype(ml_dtypes.int4),
-    ("ui", 2): np.dtype(ml_dtypes.uint2),
-    ("ui", 4): np.dtype(ml_dtypes.uint4),
-    ("i", 1): np.dtype(np.bool_),
-    ("si", 1): np.dtype(ml_dtypes.int1),
-    ("ui", 1): np.dtype(ml_dtypes.uint1),
-}
+
+@cache
+def _float_dtypes() -> dict[str, np.dtype[Any]]:
+    """Return the numpy type that computes in each float type."""
+    import ml_dtypes  # with numpy half of this package's import time, and not needed to read a program
+    import numpy as np
+
+    special = {
+        "f4E2M1FN": ml_dtypes.float4_e2m1fn,
+        "f6E2M3FN": ml_dtypes.float6_e2m3fn,
+        "f6E3M2FN": ml_dtypes.float6_e3m2fn,
+        "f8E3M4": ml_dtypes.float8_e3m4,
+        "f8E4M3": ml_dtypes.float8_e4m3,
+        "f8E4M3FN": ml_dtypes.float8_e4m3fn,
+        "f8E4M3FNUZ": ml_dtypes.float8_e4m3fnuz,
+        "f8E4M3B11FNUZ": ml_dtypes.float8_e4m3b11fnuz,
+        "f8E5M2": ml_dtypes.float8_e5m2,
+        "f8E5M2FNUZ": ml_dtypes.float8_e5m2fnuz,
+        "f8E8M0FNU": ml_dtypes.float8_e8m0fnu,
+        "bf16": ml_dtypes.bfloat16,
+        "f16": np.float16,
+        "f32": np.float32,
+        "f64": np.float64,
+    }
+    return {name: np.dtype(type) for name, type in special.items()}
 
 
+@cache
+def _sub_byte_dtypes() -> dict[tuple[str, int], np.dtype[Any]]:
+    """Return the numpy types of integers below a byte, by sign and width."""
+    import ml_dtypes
+    import numpy as np
+
+    return {
+        ("i", 2): np.dtype(ml_dtypes.int2),
+        ("i", 4): np.dtype(ml_dtypes.int4),
+        ("ui", 2): np.dtype(ml_dtypes.uint2),
+        ("ui", 4): np.dtype(ml_dtypes.uint4),
+        ("i", 1): np.dtype(np.bool_),
+        ("si", 1): np.dtype(ml_dtypes.int1),
+        ("ui", 1): np.dtype(ml_dtypes.uint1),
+    }
+
+
+@cache
 def numpy_dtype(element_type: ElementType) -> np.dtype[Any]:
     """Return the numpy (or ml_dtypes) type that holds an element type exactly.
 
     Raises:
         ValueError: No numpy type holds it (`tf32`, `i128`, dialect types).
     """
+    import numpy as np
+
     match element_type:
         case IntegerType(width, signedness):
             if width in (1, 2, 4):
-                return _SUB_BYTE_DTYPES[(signedness.value if width == 1 else signedness.value.removeprefix("s"), width)]
+                sign = signedness.value if width == 1 else signedness.value.removeprefix("s")
+                return _sub_byte_dtypes()[(sign, width)]
             if width in (8, 16, 32, 64):
                 return np.dtype(f"{'u' if signedness is Signedness.UNSIGNED else ''}int{width}")
-        case FloatType(name) if name in FLOAT_DTYPES:
-            return FLOAT_DTYPES[name]
+        case FloatType(name) if name in FLOAT_NAMES:
+            return _float_dtypes()[name]
         case ComplexType(FloatType("f32")):
             return np.dtype(np.complex64)
         case ComplexType(FloatType("f64")):
@@ -361,13 +388,15 @@ def element_type_of_dtype(dtype: np.dtype[Any]) -> ElementType:
     Raises:
         ValueError: The numpy type has no counterpart.
     """
+    import numpy as np
+
     dtype = np.dtype(dtype)
     if dtype == np.bool_:
         return BOOL
-    for name, float_dtype in FLOAT_DTYPES.items():
+    for name, float_dtype in _float_dtypes().items():
         if dtype == float_dtype:
             return FloatType(name)
-    for (sign, width), sub_byte in _SUB_BYTE_DTYPES.items():
+    for (sign, width), sub_byte in _sub_byte_dtypes().items():
         if dtype == sub_byte:
             return IntegerType(width, Signedness(sign))
     match dtype.kind:

@@ -13,7 +13,7 @@ from hlo_text.parser.stablehlo import parse_stablehlo
 from hlo_text.types import (
     C64,
     C128,
-    FLOAT_DTYPES,
+    FLOAT_NAMES,
     ElementType,
     FloatType,
     IntegerType,
@@ -23,7 +23,7 @@ from hlo_text.types import (
 )
 from tests.oracle import oracle
 
-_FLOATS = [FloatType(name) for name in FLOAT_DTYPES if not name.startswith(("f4", "f6")) and name != "f8E8M0FNU"]
+_FLOATS = [FloatType(name) for name in FLOAT_NAMES if not name.startswith(("f4", "f6")) and name != "f8E8M0FNU"]
 _WIDE_FLOATS = [float_type for float_type in _FLOATS if not float_type.name.startswith("f8")]
 _COMPLEX: list[ElementType] = [C64, C128]
 _SIGNED = [IntegerType(width) for width in (2, 4, 8, 16, 32, 64)]

@@ -20,7 +20,7 @@ from hlo_text.types import (
     BOOL,
     C64,
     C128,
-    FLOAT_DTYPES,
+    FLOAT_NAMES,
     ComplexType,
     ElementType,
     FloatType,
@@ -31,7 +31,7 @@ from hlo_text.types import (
 )
 
 Array = Any
-_FLOATS = [FloatType(name) for name in FLOAT_DTYPES]
+_FLOATS = [FloatType(name) for name in FLOAT_NAMES]
 _SMALL_FLOATS = [type for type in _FLOATS if numpy_dtype(type).itemsize == 1]
 _SIX_BITS = [FloatType("f6E2M3FN"), FloatType("f6E3M2FN")]
 _NO_NAN = [FloatType("f4E2M1FN"), *_SIX_BITS]

@@ -16,7 +16,7 @@ from hlo_text.attributes import FloatAttribute, Literal
 from hlo_text.diagnostics import ParseError
 from hlo_text.parser.literals import LAZY_BYTES
 from hlo_text.parser.stablehlo import parse_stablehlo
-from hlo_text.types import FLOAT_DTYPES
+from hlo_text.types import FLOAT_NAMES, FloatType, numpy_dtype
 
 SAMPLES = Path(__file__).parents[1] / "corpus" / "formats" / "stablehlo"
 INTEGERS = {"i8": np.int8, "i16": np.int16, "i32": np.int32, "i64": np.int64, "ui8": np.uint8, "ui32": np.uint32}
@@ -46,9 +46,9 @@ def test_float_texts_give_back_their_bits() -> None:
             assert attribute.bits == int(bits, 16), (name, printed)
 
 
-@pytest.mark.parametrize("name", FLOAT_DTYPES)
+@pytest.mark.parametrize("name", FLOAT_NAMES)
 def test_hexadecimal_data_holds_every_pattern(name: str) -> None:
-    dtype = FLOAT_DTYPES[name]
+    dtype = numpy_dtype(FloatType(name))
     data = np.random.default_rng(0).bytes(64 * dtype.itemsize)
     value = literal(f'"0x{data.hex().upper()}"', f"64x{name}").array
     assert value.dtype == dtype

@@ -13,7 +13,7 @@ from hlo_text.types import (
     C64,
     C128,
     F32,
-    FLOAT_DTYPES,
+    FLOAT_NAMES,
     I8,
     I32,
     ElementType,
@@ -27,7 +27,7 @@ from hlo_text.types import (
 )
 from tests.oracle import oracle
 
-FLOATS = [FloatType(name) for name in FLOAT_DTYPES]
+FLOATS = [FloatType(name) for name in FLOAT_NAMES]
 INTEGERS = [
     IntegerType(width, sign)
     for width in (1, 2, 4, 8, 16, 32, 64)

@@ -10,7 +10,7 @@ from typing import Any, NoReturn, cast
 
 from lark import Lark, Token, Transformer, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
-from grammar import read_grammar
+from grammar import build_lark
 from hlo_text.parser.failure import MalformedError, fail
 from hlo_text.parser.hlo_records import (
     RawAttribute,
@@ -267,11 +267,9 @@ def _read_token(token: Token) -> Any:
 
 @cache
 def build_parser(*, strict: bool = False) -> Lark:
-    """Build the LALR tables, once and not before they are needed (about 0.2 s)."""
-    return Lark(
-        read_grammar("hlo"),
-        parser="lalr",
-        lexer="contextual",
+    """Build the parser, once and not before it is needed."""
+    return build_lark(
+        "hlo",
         start=list(START_RULES),
         transformer=_Callbacks(),
         maybe_placeholders=False,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Callable
 from typing import Any, cast
@@ -56,6 +57,7 @@ from hlo_text.types import (
     TensorType,
     Type,
 )
+from hlo_text.upstream_attributes import read_upstream_attribute
 
 _UNIT = UnitAttribute()
 _TRUE, _FALSE = BoolAttribute(True), BoolAttribute(False)
@@ -236,10 +238,16 @@ class AttributeRules(ReaderRules):
         return known
 
     def dialect_value(self, attribute: Any) -> Any:
-        """Return what a `#stablehlo` or `#chlo` attribute means, None for anything else."""
+        """Return what an attribute of StableHLO, CHLO, Shardy or arith means, None for anything else.
+
+        Raises:
+            MalformedError: It is malformed.
+        """
         if not isinstance(attribute, OpaqueAttribute):
             return None
         known = _DIALECT_VALUES.get(attribute.text)
+        if known is None and attribute.text.startswith(("#sdy", "#arith")):
+            return _upstream_value(attribute.text)
         if known is None and attribute.text.startswith(("#stablehlo", "#chlo")):
             value, _ = read_dialect_attribute(attribute.text, lambda body: self.inner("struct_body", body, 0))
             return value
@@ -344,6 +352,14 @@ def simplify_fused(locations: tuple[Location, ...], metadata: Attribute | None) 
     return FusedLocation(parts or (UNKNOWN_LOCATION,), metadata)
 
 
+@functools.lru_cache(maxsize=4096)
+def _upstream_value(text: str) -> Any:
+    try:
+        return read_upstream_attribute(text)
+    except ValueError as error:
+        raise MalformedError("attribute.kind", str(error)) from None
+
+
 def _by_key(entry: tuple[str, Any]) -> bytes:
     return entry[0].encode("utf-8", "surrogateescape")
 
@@ -406,9 +422,14 @@ def _integer_reader(name: str) -> Callable[[Any, Any, Any], int | None]:
     type = element_type(name)
 
     def read(attribute: Any, values: Any, dialect_value: Any) -> int | None:
-        if isinstance(attribute, IntegerAttribute) and attribute.type == type:
+        if not isinstance(attribute, IntegerAttribute) or attribute.type != type:
+            return None
+        if values is None:
             return attribute.value
-        return None
+        if attribute.value not in values.__members__.values():
+            raise MalformedError("attribute.enum", f"there is no {values.__name__} of the number {attribute.value}")
+        number: int = values(attribute.value)
+        return number
 
     return read
 

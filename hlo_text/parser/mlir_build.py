@@ -17,6 +17,7 @@ from hlo_text.opdef import DeclaredOperation
 from hlo_text.parser.failure import fail
 from hlo_text.parser.literals import resource_literal
 from hlo_text.parser.mlir_grammar import LocationResolver, MlirReader
+from hlo_text.parser.mlir_keywords import check_counts
 from hlo_text.parser.mlir_statements import RawBlock, RawRegion, Statement
 from hlo_text.parser.mlir_types import type_text
 from hlo_text.source import SourceText
@@ -354,23 +355,6 @@ class Builder:
                 statement.position,
                 len(statement.name),
             )
-
-
-def check_counts(cls: type[DeclaredOperation], operands: int, results: int, regions: int) -> tuple[str, str] | None:
-    """Return a code and message if an operation has a wrong number of operands, results or regions."""
-    fields = cls.operand_fields
-    fixed = sum(not field.variadic and not field.optional for field in fields)
-    is_open = any(field.variadic or field.optional for field in fields)
-    if operands < fixed or (operands > fixed and not is_open):
-        return "arity.operands", f"{cls.mlir_name} expected {fixed} operands, but found {operands}"
-    result_fields = cls.result_fields
-    fixed = sum(not field.variadic for field in result_fields)
-    if results < fixed or (results > fixed and fixed == len(result_fields)):
-        return "arity.results", f"{cls.mlir_name} expected {fixed} results, but found {results}"
-    region_fields = [field for field in cls.region_fields if not field.variadic]
-    if regions < len(region_fields) or (regions > len(region_fields) and len(region_fields) == len(cls.region_fields)):
-        return "arity.regions", f"{cls.mlir_name} expected {len(region_fields)} regions, but found {regions}"
-    return None
 
 
 def piece_value(piece: Any, operands: tuple[Value, ...], regions: tuple[Region, ...]) -> str | Value | Region:

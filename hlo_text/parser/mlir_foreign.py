@@ -7,11 +7,19 @@ no type or only that of an operand.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from hlo_text.attributes import DictionaryAttribute
+from hlo_text.custom_forms import ARGUMENTS, OPERAND, REGION, read_form
 from hlo_text.diagnostics import ParseError
 from hlo_text.ir import UnregisteredOperation
+from hlo_text.opdef import MLIR_OPERATIONS
+from hlo_text.ops import UpstreamOperation
+from hlo_text.parser.failure import MalformedError
+from hlo_text.parser.literals import as_attribute
+from hlo_text.parser.mlir_keywords import check_counts, fields_by_name
+from hlo_text.parser.mlir_numbers import unescape
 from hlo_text.parser.mlir_rules import ReaderRules
 from hlo_text.parser.mlir_statements import RawBlock, RawRegion, Statement
 from hlo_text.types import BOOL, INDEX, DialectType, FunctionType, TensorType, Type
@@ -28,6 +36,7 @@ _FIXED_RESULTS: dict[str, Type] = {
     "shape.cstr_broadcastable": _WITNESS,
     "shape.cstr_eq": _WITNESS,
     "shape.cstr_require": _WITNESS,
+    "shape.from_extent_tensor": _SHAPE,
     "shape.from_extents": _SHAPE,
     "shape.index_to_size": _SIZE,
     "shape.is_broadcastable": BOOL,
@@ -125,15 +134,17 @@ class ForeignRules(ReaderRules):
         pieces = self._pieces(token.start_pos, opening.start_pos, marks)
         tail_start = closing.end_pos
         tail = self._clean(self.text[tail_start : self._end_of_types(children)])
-        return Statement(
-            token.value,
-            token.start_pos,
-            UnregisteredOperation,
-            operands=tuple(operands),
-            operand_types=type.inputs,
-            result_types=type.results,
-            regions=(region,),
-            pieces=_joined([*pieces, ("region", 0), tail]),
+        return self._declared(
+            Statement(
+                token.value,
+                token.start_pos,
+                UnregisteredOperation,
+                operands=tuple(operands),
+                operand_types=type.inputs,
+                result_types=type.results,
+                regions=(region,),
+                pieces=_joined([*pieces, ("region", 0), tail]),
+            )
         )
 
     def _end_of_types(self, children: list[Any]) -> int:
@@ -189,16 +200,62 @@ class ForeignRules(ReaderRules):
         types, results = self._signature(signature_start, signature_end)
         name = token.value
         shown = types if types is not None and len(types) == len(operands) and results is not None else None
-        return Statement(
-            name,
-            token.start_pos,
-            UnregisteredOperation,
-            operands=tuple(operands),
-            operand_types=shown or (None,) * len(operands),
-            result_types=self._results(name, types, results, token.start_pos, end),
-            regions=tuple(regions),
-            pieces=_joined(pieces),
+        return self._declared(
+            Statement(
+                name,
+                token.start_pos,
+                UnregisteredOperation,
+                operands=tuple(operands),
+                operand_types=shown or (None,) * len(operands),
+                result_types=self._results(name, types, results, token.start_pos, end),
+                regions=tuple(regions),
+                pieces=_joined(pieces),
+            )
         )
+
+    # --- declared operations of other dialects ---
+
+    def _declared(self, statement: Statement) -> Statement:
+        """Return a statement of its class if it is laid out as its declaration says; else it stays text."""
+        cls = MLIR_OPERATIONS.get(statement.name)
+        if cls is None or not issubclass(cls, UpstreamOperation) or cls.form is None:
+            return statement
+        text = "".join(map(_marked, statement.pieces or ())).removeprefix(statement.name).rstrip()
+        if cls.implicit_end is not None and not statement.regions and _EMPTY_REGION.search(text):
+            text = _EMPTY_REGION.sub(REGION, text)
+            statement.regions = (RawRegion([]),)
+        parts = read_form(cls.form, _BINDINGS.sub(f"{ARGUMENTS})\\1{REGION}", text))
+        if parts is None:
+            return statement
+        try:
+            given = [self._dictionary(texts, statement) for texts in (parts.inherent, parts.discardable)]
+            values, annotations = self.read_attributes(cls, *given)
+        except (MalformedError, ParseError):
+            return statement
+        for name, text in cls.form.defaults:
+            if parts.inherent.get(name) == text:
+                values.pop(fields_by_name(cls)[name].name, None)
+        if cls.implicit_end is not None and statement.result_types in ((), (None,)):
+            statement.result_types = ()
+            for region in statement.regions:
+                _end_implicitly(region, cls.implicit_end, statement.position)
+        counts = (len(statement.operands), len(statement.result_types), len(statement.regions))
+        if any(field.is_required and name not in values for name, field in cls.attribute_fields.items()):
+            return statement
+        if check_counts(cls, *counts) is not None:
+            return statement
+        statement.cls, statement.attributes, statement.annotations = cls, values, annotations
+        statement.pieces = None
+        if cls.has_one_type and len(statement.result_types) == 1:
+            statement.operand_types = statement.result_types * counts[0]
+        return statement
+
+    def _dictionary(self, texts: Mapping[str, str], statement: Statement) -> DictionaryAttribute:
+        entries = []
+        for name, text in texts.items():
+            value = self.inner("attribute", text, statement.position)
+            entries.append((unescape(name) if name.startswith('"') else name, as_attribute(value)))
+        return DictionaryAttribute(tuple(entries))
 
     def _signature(self, start: int | None, end: int) -> tuple[tuple[Type, ...] | None, tuple[Type, ...] | None]:
         """Return the types in front of and behind the arrow of a signature, None where it has none."""
@@ -264,6 +321,31 @@ class ForeignRules(ReaderRules):
         return types, results
 
 
+#: Between the parentheses in front of a region: names of its arguments and their types.
+_BINDING = "\ud804"
+_BINDINGS = re.compile(rf"{_BINDING}[^{REGION}]*\)(\s*){REGION}")
+
+
+def _marked(piece: Any) -> str:
+    if isinstance(piece, str):
+        return piece
+    return {"operand": OPERAND, "region": REGION, "argument": _BINDING}[piece[0]]
+
+
+def _end_implicitly(region: RawRegion, name: str, position: int) -> None:
+    """Add the last operation that the custom form leaves out."""
+    if not region.blocks:
+        region.blocks.append(RawBlock(None, [], []))
+    operations = region.blocks[-1].operations
+    if not operations or not getattr(operations[-1].cls, "is_terminator", True) or _is_value(operations[-1]):
+        operations.append(Statement(name, position, MLIR_OPERATIONS[name], start=position))
+
+
+def _is_value(statement: Statement) -> bool:
+    return bool(statement.result_types) and statement.cls is UnregisteredOperation
+
+
+_EMPTY_REGION = re.compile(r"\{\s*\}\Z")
 _ALIAS = re.compile(r"[#!][A-Za-z_][\w$]*(?![\w$.<])")
 
 

@@ -37,6 +37,9 @@ from hlo_text.types import FunctionType, Type
 #: Attributes that newer versions print with the inherent ones and older texts have among the others.
 _INHERENT_ONLY_IN_PROPERTIES = frozenset(("result_tilings",))
 
+#: A function without arguments or results may say so; it stays with the discardable attributes.
+_NO_ATTRIBUTE_LISTS = ArrayAttribute(())
+
 
 class StatementRules(ReaderRules):
     """Grammar rules of operations and regions."""
@@ -97,6 +100,22 @@ class StatementRules(ReaderRules):
         token: Any,
     ) -> tuple[dict[str, Any], Annotations | None]:
         """Return field values and annotations from an operation's dictionaries; the first one wins."""
+        try:
+            return self.read_attributes(cls, properties, dictionary)
+        except MalformedError as error:
+            self.fail(error.code, f"{cls.mlir_name}: {error.message}", token)
+
+    def read_attributes(
+        self,
+        cls: type[Operation],
+        properties: DictionaryAttribute | None,
+        dictionary: DictionaryAttribute | None,
+    ) -> tuple[dict[str, Any], Annotations | None]:
+        """Return what `attributes_of` does.
+
+        Raises:
+            MalformedError: An attribute is not of its field's kind.
+        """
         values: dict[str, Any] = {}
         discardable: dict[str, Attribute] = {}
         for given, is_properties in ((properties, True), (dictionary, False)):
@@ -105,10 +124,7 @@ class StatementRules(ReaderRules):
                 if field is None or (key in _INHERENT_ONLY_IN_PROPERTIES and not is_properties):
                     discardable.setdefault(key, attribute)
                 elif field.name not in values:
-                    try:
-                        values[field.name] = field_value(field, attribute, self.dialect_value)
-                    except MalformedError as error:
-                        self.fail(error.code, f"{cls.mlir_name}: {error.message}", token)
+                    values[field.name] = field_value(field, attribute, self.dialect_value)
         return values, Annotations(discardable=discardable) if discardable else None
 
     def check_required(self, cls: type[Operation], values: Mapping[str, Any], token: Any) -> None:
@@ -133,6 +149,8 @@ class StatementRules(ReaderRules):
             )
         if cls is Function or cls is Module:
             return self._generic_symbol(cls, name, token, properties, regions or (), dictionary)
+        if issubclass(cls, ops.UpstreamOperation) and not self._is_understood(cls, properties, dictionary):
+            cls = UnregisteredOperation
         if cls is UnregisteredOperation:
             values = dict(properties.entries) if properties is not None else {}
             discardable = dict(dictionary.entries) if dictionary is not None else {}
@@ -154,6 +172,16 @@ class StatementRules(ReaderRules):
             regions or (),
             successors=successors or (),
         )
+
+    def _is_understood(
+        self, cls: type[Operation], properties: DictionaryAttribute | None, dictionary: DictionaryAttribute | None
+    ) -> bool:
+        """Whether an operation of another project's dialect has attributes as they are known here: it may be newer."""
+        try:
+            self.read_attributes(cls, properties, dictionary)
+        except MalformedError as error:
+            return error.code == "attribute.enum"
+        return True
 
     def _generic_symbol(
         self,
@@ -180,12 +208,13 @@ class StatementRules(ReaderRules):
                 self.fail("attribute.missing", f"{name} requires attribute 'function_type'", token)
             function["function_type"] = type.type
             function["visibility"] = self._visibility(entries.pop("sym_visibility", None), token)
-            function["argument_attributes"] = self._attribute_lists(
-                entries.pop("arg_attrs", None), len(type.type.inputs), token
-            )
-            function["result_attributes"] = self._attribute_lists(
-                entries.pop("res_attrs", None), len(type.type.results), token
-            )
+            for name, field, types in (
+                ("arg_attrs", "argument_attributes", type.type.inputs),
+                ("res_attrs", "result_attributes", type.type.results),
+            ):
+                function[field] = self._attribute_lists(entries.get(name), len(types), token)
+                if entries.get(name) != _NO_ATTRIBUTE_LISTS:
+                    entries.pop(name, None)
         if len(regions) != 1:
             self.fail("arity.regions", f"{name} requires one region", token)
         annotations = Annotations(discardable=entries) if entries else None

@@ -8,7 +8,7 @@ from functools import cache
 from threading import RLock
 from typing import Any, NoReturn
 
-from grammar import read_grammar
+from grammar import build_lark
 from hlo_text.attributes import CallSiteLocation, FusedLocation, Location, LocationAttribute, NameLocation
 from hlo_text.parser import ParserStatistics
 from hlo_text.parser.failure import MalformedError, fail
@@ -315,8 +315,7 @@ def shared_reader() -> MlirReader:
 
 @cache
 def _lark() -> Any:
-    from lark import Lark  # importing it takes longer than reading a known text
-    from lark.lexer import ContextualLexer
+    from lark.lexer import ContextualLexer  # importing Lark takes longer than reading a known text
 
     class UncheckedLexer(ContextualLexer):
         """The contextual lexer without its checks of the terminals, which a test makes and which take 0.5 s."""
@@ -325,9 +324,8 @@ def _lark() -> Any:
             conf.skip_validation = True
             super().__init__(conf, *arguments, **options)
 
-    return Lark(
-        read_grammar("stablehlo"),
-        parser="lalr",
+    return build_lark(
+        "stablehlo",
         start=list(START_RULES),
         transformer=shared_reader(),
         _plugins={"ContextualLexer": UncheckedLexer},

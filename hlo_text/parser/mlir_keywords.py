@@ -222,3 +222,20 @@ def window_value(name: str, value: Any) -> Any:
     if isinstance(value, list) or (value and isinstance(value[0], tuple)):
         raise MalformedError("syntax", "expected a list of integers")
     return value
+
+
+def check_counts(cls: type[DeclaredOperation], operands: int, results: int, regions: int) -> tuple[str, str] | None:
+    """Return a code and message if an operation has a wrong number of operands, results or regions."""
+    fields = cls.operand_fields
+    fixed = sum(not field.variadic and not field.optional for field in fields)
+    is_open = any(field.variadic or field.optional for field in fields)
+    if operands < fixed or (operands > fixed and not is_open):
+        return "arity.operands", f"{cls.mlir_name} expected {fixed} operands, but found {operands}"
+    result_fields = cls.result_fields
+    fixed = sum(not field.variadic for field in result_fields)
+    if results < fixed or (results > fixed and fixed == len(result_fields)):
+        return "arity.results", f"{cls.mlir_name} expected {fixed} results, but found {results}"
+    region_fields = [field for field in cls.region_fields if not field.variadic]
+    if regions < len(region_fields) or (regions > len(region_fields) and len(region_fields) == len(cls.region_fields)):
+        return "arity.regions", f"{cls.mlir_name} expected {len(region_fields)} regions, but found {regions}"
+    return None

@@ -25,18 +25,23 @@ class Line:
     """A line that is not a statement: what it does to the stack.
 
     Attributes:
+        kind: Its kind.
         text: Its skeleton without blanks at the ends.
         known: Templates of the statements it is part of, by the other part.
+        isolated: Whether regions that it opens see no names from outside; None while nobody asked.
     """
 
+    kind: int
     text: str
     known: dict[Any, Template] = attrs.field(factory=dict)
+    isolated: bool | None = None
 
 
 PLAIN, OTHER, OPEN_PAREN, OPEN_BRACE, OPEN_LOOP, OPEN_REDUCE = range(6)
 NEXT, COND, DO, LABEL, REDUCER, CLOSE, CLOSE_PAREN, BLANK, OPEN_SYMBOL, ALIAS_LINE, RETURN = range(6, 17)
 
-COMPLETE = Line("")
+#: Stands for the line of an operation whose line is complete.
+COMPLETE = Line(OTHER, "")
 LABEL_LINE = re.compile(r"\^([\w$.-]+)\s*(\(.*\))?\s*:\Z")
 MAX_PARTS = 64
 COMPLETIONS = {OPEN_SYMBOL: "}", OPEN_LOOP: " cond {} do {}"}
@@ -69,9 +74,9 @@ def line_kind(text: str) -> int:
         if text.startswith("reducer("):
             return REDUCER
         return OPEN_SYMBOL if _SYMBOL_WORD.match(text) else OPEN_BRACE
-    if _LOOP.match(text):
+    if "stablehlo.while(" in text and _LOOP.match(text):
         return OPEN_LOOP
-    if _REDUCE.match(text) and not _COMPACT.search(text):
+    if "stablehlo.reduce(" in text and _REDUCE.match(text) and not _COMPACT.search(text):
         return OPEN_REDUCE
     return OTHER
 

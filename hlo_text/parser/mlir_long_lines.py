@@ -7,6 +7,7 @@ the file. What does not match here is left to Lark.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Any
 
 from hlo_text import ops
@@ -23,6 +24,7 @@ _ARGUMENT = re.compile(
     rf", {NAME_HOLE}: {_ITEM}(?: loc(?:\(({_STRING})\)|({LOCATION_HOLE})|\(({_STRING}){LOCATION_HOLE}\)))?"
 )
 _RESULT = re.compile(rf", {_ITEM}")
+_SIMPLE = re.compile(SIMPLE_TENSOR)
 _HEADER = re.compile(
     r"func\.func (?:(public|private|nested) )?@([A-Za-z_][A-Za-z0-9_$.]*)"
     rf"\(((?:[^()\n]|\({_STRING}{LOCATION_HOLE}?\))*)\)"
@@ -43,6 +45,8 @@ def read_long_line(skeleton: str) -> Template | None:
     """Return the template of a function header or a return, None if it is not of the common shape."""
     if skeleton.startswith("func.func "):
         return _header(skeleton)
+    if "return" not in skeleton[:18]:
+        return None
     match = _RETURN.match(skeleton) or _GENERIC_RETURN.match(skeleton)
     return _return(match) if match is not None else None
 
@@ -77,6 +81,8 @@ def _items(pattern: re.Pattern[str], text: str) -> list[tuple[str, ...]] | None:
     """Return the groups of every element of a list; None if something else stands between them."""
     if not text:
         return []
+    if "{" not in text and "loc" not in text:
+        return _bare_items(text, 0 if pattern is _RESULT else 3)
     items = []
     position = 0
     text = f", {text}"
@@ -87,6 +93,22 @@ def _items(pattern: re.Pattern[str], text: str) -> list[tuple[str, ...]] | None:
         items.append(match.groups(""))
         position = match.end()
     return items
+
+
+def _bare_items(text: str, start: int) -> list[tuple[str, ...]] | None:
+    """Return what `_items` returns for types alone, each with `start` characters in front of it."""
+    items = []
+    for item in text.split(", "):
+        type = item[start:]
+        if not _is_simple(type) or item[:start] != f"{NAME_HOLE}: "[:start]:
+            return None
+        items.append((type, "", "", "", "", ""))
+    return items
+
+
+@lru_cache(1 << 14)
+def _is_simple(type: str) -> bool:
+    return _SIMPLE.fullmatch(type) is not None
 
 
 def _attributes(items: list[tuple[str, ...]]) -> tuple[dict[str, Attribute], ...]:

@@ -9,7 +9,7 @@ import struct
 import numpy as np
 
 from hlo_text.parser.failure import MalformedError
-from hlo_text.types import FLOAT_DTYPES, FloatType, IntegerType, Signedness, Type, num_bits
+from hlo_text.types import FLOAT_NAMES, FloatType, IntegerType, Signedness, Type, num_bits, numpy_dtype
 
 _INDEX_BITS = 64
 _ESCAPE = re.compile(rb"\\(?:([0-9a-fA-F]{2})|(.))", re.DOTALL)
@@ -47,18 +47,17 @@ def fit_integer(value: int, type: Type, negative: bool) -> int:
 
 def float_bits(value: float, type: FloatType) -> int:
     """Return the bit pattern of the value of a float type nearest to `value` (ties to even)."""
-    dtype = FLOAT_DTYPES.get(type.name)
-    if dtype is None:
+    if type.name not in FLOAT_NAMES:
         return _encode_binary(value, *_OTHER_FORMATS[type.name])
     with np.errstate(all="ignore"):
-        return int.from_bytes(np.array(value, np.float64).astype(dtype).tobytes(), "little")
+        return int.from_bytes(np.array(value, np.float64).astype(numpy_dtype(type)).tobytes(), "little")
 
 
 def bits_value(bits: int, type: FloatType) -> float:
     """Return the number a bit pattern stands for; exact unless the type is wider than a double."""
-    dtype = FLOAT_DTYPES.get(type.name)
-    if dtype is None:
+    if type.name not in FLOAT_NAMES:
         return _decode_binary(bits, *_OTHER_FORMATS[type.name])
+    dtype = numpy_dtype(type)
     return float(np.frombuffer(bits.to_bytes(dtype.itemsize, "little"), dtype)[0])
 
 

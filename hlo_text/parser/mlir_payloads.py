@@ -7,7 +7,7 @@ from itertools import accumulate
 import attrs
 
 from hlo_text.parser.mlir_line_kinds import DeclinedError
-from hlo_text.parser.mlir_template import ALIAS_MARK, LITERAL_HOLE, RESERVED
+from hlo_text.parser.mlir_template import LITERAL_HOLE, RESERVED
 
 #: Marks a payload that was cut out; replaced by `LITERAL_HOLE` once the text is known not to hold that.
 _CUT = "\x01"
@@ -65,7 +65,7 @@ def cut_payloads(text: str) -> Body:
         cuts.append((length, len(literal) - len(mark)))
         position = start = end
     body = "".join(pieces) + text[position:] if pieces else text
-    if ALIAS_MARK in body or any(letter in body for letter in RESERVED):
+    if any(letter in body for letter in RESERVED):
         raise DeclinedError
     return Body(body.replace(_CUT, LITERAL_HOLE), literals, cuts)
 

@@ -15,7 +15,7 @@ from hlo_text.attributes import (
     DictionaryAttribute,
     StringAttribute,
 )
-from hlo_text.ir import Annotations, Operation, UnregisteredOperation
+from hlo_text.ir import Operation
 from hlo_text.opdef import MLIR_OPERATIONS, DeclaredOperation
 from hlo_text.parser.failure import MalformedError
 from hlo_text.parser.mlir_attributes import field_value
@@ -363,13 +363,13 @@ class PrettyRules(StatementRules):
         return Statement(token.value, token.start_pos, cls, values, annotations, result_types=(type,))
 
     def foreign_constant_form(self, children: list[Any]) -> Statement:
-        """Constants of undeclared dialects: their values have canonical spellings, so they are not kept as text."""
+        """Constants of other dialects: any attribute that has a type."""
         token, dictionary, value = children
         type = BOOL if isinstance(value, BoolAttribute) else value.type
-        annotations = Annotations(discardable=dict(dictionary.entries)) if dictionary is not None else None
-        return Statement(
-            token.value, token.start_pos, UnregisteredOperation, {"value": value}, annotations, result_types=(type,)
-        )
+        cls = MLIR_OPERATIONS[token.value]
+        values, annotations = self.attributes_of(cls, None, dictionary, token)
+        self._set_value(cls, "value", value, values, token)
+        return Statement(token.value, token.start_pos, cls, values, annotations, result_types=(type,))
 
     def _set_value(self, cls: type[Operation], name: str, attribute: Any, values: dict[str, Any], token: Any) -> None:
         if name in values:

@@ -40,6 +40,10 @@ class ReaderRules:
         """Return what a `#stablehlo` or `#chlo` attribute means, None for anything else."""
         raise NotImplementedError
 
+    def read_attributes(self, cls: Any, properties: Any, dictionary: Any) -> tuple[dict[str, Any], Any]:
+        """Return field values and annotations from an operation's dictionaries."""
+        raise NotImplementedError
+
     def resolve_location(self, location: Location) -> Location:
         """Return a location with its aliases replaced."""
         raise NotImplementedError

@@ -12,14 +12,15 @@ from hlo_text.attributes import CallSiteLocation, FusedLocation, Location, NameL
 from hlo_text.ir import Annotations, Function, Operation, UnregisteredOperation
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.parser.mlir_attributes import LocationReference
-from hlo_text.parser.mlir_build import check_counts, result_groups
+from hlo_text.parser.mlir_build import UNKNOWN_TYPE, result_groups
+from hlo_text.parser.mlir_keywords import check_counts
 from hlo_text.parser.mlir_statements import InventedName, Statement
 from hlo_text.types import Type
 
 NAME_HOLE = "\x02"
 LOCATION_HOLE = "\x03"
 LITERAL_HOLE = "\x04"
-#: What aliases in location holes are called while Lark reads them; no text with this word is looked up.
+#: What aliases in location holes are called while Lark reads them; no line with this word is looked up.
 ALIAS_MARK = "hole__"
 #: Stands for the content of a region where `{}` would be something else.
 EMPTY_BLOCK = "^h:"
@@ -55,7 +56,7 @@ class Template:
 
     Attributes:
         cls, attributes, annotations: As in the operation.
-        operand_types, result_types: Types in order.
+        operand_types, result_types: Types in order; an operand's is None, a result's unknown, if not in the text.
         operands: Numbers of the holes that name the operands.
         results: `(hole, size)` of each group of results.
         is_plain: The results are single values in the first holes, and the operands in the following ones.
@@ -71,7 +72,7 @@ class Template:
     attributes: dict[str, Any]
     annotations: Annotations | None
     operand_types: list[Type | None]
-    result_types: tuple[Type | None, ...]
+    result_types: tuple[Type, ...]
     operands: tuple[int, ...]
     results: tuple[tuple[int, int], ...]
     is_plain: bool
@@ -137,7 +138,7 @@ def make_template(statement: Statement, slot_of: Callable[[Any], int]) -> Templa
         statement.attributes,
         statement.annotations,
         list(statement.operand_types),
-        statement.result_types,
+        tuple([type if type is not None else UNKNOWN_TYPE for type in statement.result_types]),
         operands,
         groups,
         is_plain,

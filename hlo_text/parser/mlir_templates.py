@@ -50,14 +50,13 @@ _MARK_WIDTH = 5000  # integer types of marked tensors have this many bits and mo
 _MARK_SIZE = 9_000_000
 _MARK_NUMBER = 7_000_000
 
-_OTHER_HOLES = (
-    # the type of a literal is no hole: it has to fit the literal
-    rf"(?<!> : ){SIMPLE_TENSOR}"
-    r"|@[A-Za-z_][A-Za-z0-9_$.]*"
-    r"|(?<= = )\[(?:-?[0-9]+(?:, -?[0-9]+)*)?\](?! x)"
-    r"|(?<=\x02 )\[[0-9:, ]*\]"
-)
+# Every alternative begins with its first letter, so that the search may skip what begins with another one.
+# The type of a literal is no hole: it has to fit the literal.
+_TYPES_AND_SYMBOLS = rf"t(?<!> : t){SIMPLE_TENSOR[1:]}|@[A-Za-z_][A-Za-z0-9_$.]*"
+_OTHER_HOLES = rf"{_TYPES_AND_SYMBOLS}|\[(?<= = \[)(?:-?[0-9]+(?:, -?[0-9]+)*)?\](?! x)|\[(?<=\x02 \[)[0-9:, ]*\]"
 _HOLES = re.compile(f"({_OTHER_HOLES})")
+# in the generic form lists are parts of structures such as `#stablehlo.gather`
+_GENERIC_HOLES = re.compile(f"({_TYPES_AND_SYMBOLS})")
 _CONSTANT_HOLES = re.compile(rf"(dense<(?:\x04[0-9]+|[^<>\"\n]*|\"[^\"\n]*\")> : {SIMPLE_TENSOR}|{_OTHER_HOLES})")
 _MARKED = re.compile(
     rf"width={_MARK_WIDTH // 1000}\d\d\d\b|marked__\d"
@@ -105,7 +104,7 @@ class TemplateCache:
         return template
 
     def _by_recipe(self, skeleton: str, reader: MlirReader, base: int, literals: list[str]) -> Template | None:
-        pattern = _CONSTANT_HOLES if ".constant" in skeleton else _HOLES
+        pattern = _GENERIC_HOLES if "<{" in skeleton else _CONSTANT_HOLES if ".constant" in skeleton else _HOLES
         parts = pattern.split(skeleton)
         texts = parts[1::2]
         if not texts:

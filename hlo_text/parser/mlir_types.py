@@ -9,7 +9,7 @@ from hlo_text.attributes import Attribute
 from hlo_text.parser.failure import MalformedError
 from hlo_text.parser.mlir_rules import ReaderRules
 from hlo_text.types import (
-    FLOAT_DTYPES,
+    FLOAT_NAMES,
     INDEX,
     OTHER_FLOAT_NAMES,
     TOKEN,
@@ -76,7 +76,7 @@ def _read_element_type(name: str) -> ElementType:
         if width > MAX_INTEGER_WIDTH:
             raise MalformedError("type.width", f"integer bitwidth is limited to {MAX_INTEGER_WIDTH} bits")
         return IntegerType(width, Signedness(match[1]))
-    if name in FLOAT_DTYPES or name in OTHER_FLOAT_NAMES:
+    if name in FLOAT_NAMES or name in OTHER_FLOAT_NAMES:
         return FloatType(name)
     if name.startswith("complex<"):
         return ComplexType(element_type(name[8:-1]))
