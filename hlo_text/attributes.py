@@ -145,6 +145,40 @@ class ConvolutionDimensionNumbers:
     output_feature_dimension: int
     output_spatial_dimensions: tuple[int, ...]
 
+    def letters(self) -> str | None:
+        """Return `[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]`, None if some array's dimensions are not 0, 1, 2, ..."""
+        arrays = [
+            _dimension_letters(
+                "bf", self.input_batch_dimension, self.input_feature_dimension, *self.input_spatial_dimensions
+            ),
+            _dimension_letters(
+                "io",
+                self.kernel_input_feature_dimension,
+                self.kernel_output_feature_dimension,
+                *self.kernel_spatial_dimensions,
+            ),
+            _dimension_letters(
+                "bf", self.output_batch_dimension, self.output_feature_dimension, *self.output_spatial_dimensions
+            ),
+        ]
+        lhs, kernel, output = arrays
+        return None if None in arrays else f"{lhs}x{kernel}->{output}"
+
+    def mlir_text(self) -> str:
+        """Return what stands in MLIR's `#stablehlo.conv<...>`: letters, or all fields where letters cannot say it."""
+        return self.letters() or "raw " + ", ".join(
+            f"{field.name} = {list(value) if isinstance(value := getattr(self, field.name), tuple) else value}"
+            for field in attrs.fields(type(self))
+        )
+
+
+def _dimension_letters(names: str, *dimensions: int) -> str | None:
+    """Return `[b, 0, 1, f]` from the dimensions that the letters and then 0, 1, ... name."""
+    words = dict(zip(dimensions, [*names, *range(len(dimensions))], strict=False))
+    if sorted(dimensions) != list(range(len(dimensions))):
+        return None
+    return f"[{', '.join(str(words[position]) for position in range(len(dimensions)))}]"
+
 
 @attrs.frozen(cache_hash=True)
 class ChannelHandle:

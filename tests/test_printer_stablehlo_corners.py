@@ -6,6 +6,7 @@ import pytest
 
 from hlo_text.parser.stablehlo import parse_stablehlo
 from hlo_text.printer.stablehlo import print_stablehlo
+from hlo_text.verifier import verify
 from tests.oracle import oracle
 
 PROGRAMS = {
@@ -184,3 +185,25 @@ def test_locations_in_all_places(generic: bool, debug_info: bool) -> None:
     printed = print_stablehlo(parse_stablehlo(LOCATIONS, cache=False), generic=generic, debug_info=debug_info)
     expected = oracle().print_mlir(LOCATIONS, generic=generic, debug_info=debug_info)
     assert printed.rstrip("\n") == expected.rstrip("\n")
+
+
+CONVOLUTION = """func.func @f(%a: tensor<1x8x8xf32>, %b: tensor<3x8x8xf32>) -> tensor<1x6x8xf32> {{
+  %0 = "stablehlo.convolution"(%a, %b) <{{batch_group_count = 1 : i64, dimension_numbers = #stablehlo.conv<raw
+    input_batch_dimension = 0, input_feature_dimension = {feature}, input_spatial_dimensions = [1],
+    kernel_input_feature_dimension = 1, kernel_output_feature_dimension = 2, kernel_spatial_dimensions = [0],
+    output_batch_dimension = 0, output_feature_dimension = 2, output_spatial_dimensions = [1]>,
+    feature_group_count = 1 : i64}}> : (tensor<1x8x8xf32>, tensor<3x8x8xf32>) -> tensor<1x6x8xf32>
+  return %0 : tensor<1x6x8xf32>
+}}
+"""
+
+
+@pytest.mark.parametrize("feature", [0, 1, 3, 9])
+def test_impossible_dimension_numbers_are_kept(feature: int) -> None:
+    """Letters cannot say them: jaxlib dies when it prints such a convolution, which only its verifier refuses."""
+    parse_stablehlo(CONVOLUTION.format(feature=2))
+    module = parse_stablehlo(CONVOLUTION.format(feature=feature))
+    for text in (module.to_text(), module.to_text(generic=True)):
+        assert f"raw input_batch_dimension = 0, input_feature_dimension = {feature}," in text
+        assert parse_stablehlo(text).to_text(generic=True) == module.to_text(generic=True)
+    assert [diagnostic.code for diagnostic in verify(module)] == ["convolution.C13"]

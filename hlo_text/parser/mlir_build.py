@@ -59,6 +59,7 @@ class _Frame:
         block: Number of the current block.
         statement: Number of the next statement in it.
         defined: Names defined in the region, which end with it.
+        labels: Labels of its blocks so far.
     """
 
     raw: RawRegion
@@ -68,6 +69,7 @@ class _Frame:
     block: int = -1
     statement: int = 0
     defined: list[str] = attrs.field(factory=list)
+    labels: set[str] = attrs.field(factory=set)
 
 
 class Builder:
@@ -134,8 +136,10 @@ class Builder:
 
     def _block(self, raw: RawBlock, frame: _Frame) -> Block:
         label = raw.label.value[1:] if raw.label is not None else None
-        if label is not None and any(block.label == label for block in frame.region.blocks):
-            self._fail("block.redefined", f"redefinition of block ^{label}", raw.label.start_pos, len(label) + 1)
+        if label is not None:
+            if label in frame.labels:
+                self._fail("block.redefined", f"redefinition of block ^{label}", raw.label.start_pos, len(label) + 1)
+            frame.labels.add(label)
         arguments = []
         for token, type, _ in raw.arguments:
             name = token.value[1:]

@@ -317,29 +317,6 @@ def _dimension_letters(text: str, letters: str) -> tuple[dict[str, int], tuple[i
     return found, tuple(found[word] for word in spatial)
 
 
-def convolution_text(value: ConvolutionDimensionNumbers) -> str:
-    """Return `[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]`."""
-    return (
-        _spell_letters(
-            {value.input_batch_dimension: "b", value.input_feature_dimension: "f"}, value.input_spatial_dimensions
-        )
-        + "x"
-        + _spell_letters(
-            {value.kernel_input_feature_dimension: "i", value.kernel_output_feature_dimension: "o"},
-            value.kernel_spatial_dimensions,
-        )
-        + "->"
-        + _spell_letters(
-            {value.output_batch_dimension: "b", value.output_feature_dimension: "f"}, value.output_spatial_dimensions
-        )
-    )
-
-
-def _spell_letters(letters: dict[int, str], spatial: tuple[int, ...]) -> str:
-    letters.update({dimension: str(number) for number, dimension in enumerate(spatial)})
-    return f"[{', '.join(letters[position] for position in sorted(letters))}]"
-
-
 def _convolution(dialect: str, name: str, body: str, read_body: BodyReader) -> tuple[Any, str]:
     stripped = body.strip()
     if stripped.startswith("raw"):
@@ -348,7 +325,7 @@ def _convolution(dialect: str, name: str, body: str, read_body: BodyReader) -> t
         value = ConvolutionDimensionNumbers(**{key: _raw_field(key, item) for key, item in fields.items()})
     else:
         value = read_convolution_numbers(body)
-    return value, f"#{dialect}.{name}<{convolution_text(value)}>"
+    return value, f"#{dialect}.{name}<{value.mlir_text()}>"
 
 
 def _raw_field(name: str, value: Any) -> Any:

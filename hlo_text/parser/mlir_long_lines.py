@@ -97,7 +97,7 @@ def _items(pattern: re.Pattern[str], text: str) -> list[tuple[str, ...]] | None:
 
 def _bare_items(text: str, start: int) -> list[tuple[str, ...]] | None:
     """Return what `_items` returns for types alone, each with `start` characters in front of it."""
-    items = []
+    items: list[tuple[str, ...]] = []
     for item in text.split(", "):
         type = item[start:]
         if not _is_simple(type) or item[:start] != f"{NAME_HOLE}: "[:start]:

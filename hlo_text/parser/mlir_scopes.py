@@ -58,6 +58,7 @@ class _Frame:
         outer: How many names were defined when its regions began.
         regions: Finished regions and the open one.
         block: The open block; None before the first label of a region whose entry block has none.
+        labels: Labels so far, each with the number of its region.
     """
 
     kind: int
@@ -73,6 +74,7 @@ class _Frame:
     outer: int
     regions: list[Region]
     block: Block | None = None
+    labels: set[tuple[int, str]] = attrs.field(factory=set)
 
 
 class _Nowhere(list[Operation]):
@@ -377,8 +379,9 @@ class Scopes:
         if match is None or (frame.template is not None and frame.template.cls is Module):
             raise DeclinedError
         label, arguments = match.groups()
-        if any(block.label == label for block in region.blocks):
+        if (len(frame.regions), label) in frame.labels:
             raise DeclinedError
+        frame.labels.add((len(frame.regions), label))
         if frame.block is None and self.operations:
             region.blocks.append(Block((), self.operations))
         if template is None:

@@ -53,6 +53,7 @@ from hlo_text.printer.mlir_locations import location_text
 from hlo_text.printer.mlir_strings import identifier_or_string, quote, symbol, text_bytes
 from hlo_text.printer.mlir_types import TypePrinter
 from hlo_text.types import BOOL, I64, FloatType
+from hlo_text.upstream_attributes import upstream_text
 
 _ENUM_NAMES: dict[type[Any], str] = {
     ComparisonDirection: "comparison_direction",
@@ -90,29 +91,6 @@ def integer_list(values: Iterable[int]) -> str:
 def word(value: bool) -> str:
     """Return `true` or `false`."""
     return "true" if value else "false"
-
-
-def convolution_dimensions(numbers: ConvolutionDimensionNumbers) -> str:
-    """Return `[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]`."""
-    lhs = _dimension_letters(
-        {numbers.input_batch_dimension: "b", numbers.input_feature_dimension: "f"}, numbers.input_spatial_dimensions
-    )
-    kernel = _dimension_letters(
-        {numbers.kernel_input_feature_dimension: "i", numbers.kernel_output_feature_dimension: "o"},
-        numbers.kernel_spatial_dimensions,
-    )
-    output = _dimension_letters(
-        {numbers.output_batch_dimension: "b", numbers.output_feature_dimension: "f"},
-        numbers.output_spatial_dimensions,
-    )
-    return f"{lhs}x{kernel}->{output}"
-
-
-def _dimension_letters(letters: dict[int, str], spatial: tuple[int, ...]) -> str:
-    for number, dimension in enumerate(spatial):
-        letters[dimension] = str(number)
-    rank = max(letters, default=-1) + 1
-    return f"[{', '.join(letters.get(dimension, '?') for dimension in range(rank))}]"
 
 
 class AttributePrinter:
@@ -231,12 +209,15 @@ class AttributePrinter:
             return f"{_FULL_STRUCTS[kind]}<{self.struct_body(value)}>"
         match value:
             case ConvolutionDimensionNumbers():
-                return f"#stablehlo.conv<{convolution_dimensions(value)}>"
+                return f"#stablehlo.conv<{value.mlir_text()}>"
             case ResultAccuracy():
                 return self._result_accuracy(value)
             case MeshAxesReplicaGroups():
                 return self._mesh_axes(value)
-        raise TypeError(f"{value!r} is no struct of this package")
+        text = upstream_text(value)
+        if text is None:
+            raise TypeError(f"{value!r} is no struct of this package")
+        return text
 
     def struct_body(self, value: Any, *, omit_empty: bool = False) -> str:
         """Return `field = value, ...` in field order."""

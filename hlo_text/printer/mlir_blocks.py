@@ -12,18 +12,20 @@ def block_labels(region: Region) -> Mapping[str, str]:
     return {block.label or f"bb{index}": f"^bb{index}" for index, block in enumerate(region.blocks)}
 
 
-def predecessors(region: Region, index: int, labels: Mapping[str, str]) -> str:
-    """Return the comment behind a block's label."""
-    label = f"^bb{index}"
-    edges = [
-        f"^bb{number}"
-        for number, block in enumerate(region.blocks)
-        for successor in _successors(block)
-        if labels.get(successor) == label
-    ]
-    if not edges:
+def predecessor_comments(region: Region, labels: Mapping[str, str]) -> list[str]:
+    """Return the comment behind the label of each block."""
+    edges: dict[str, list[str]] = {f"^bb{index}": [] for index in range(len(region.blocks))}
+    for number, block in enumerate(region.blocks):
+        for successor in _successors(block):
+            if successor in labels:
+                edges[labels[successor]].append(f"^bb{number}")
+    return [_comment(sources) for sources in edges.values()]
+
+
+def _comment(sources: list[str]) -> str:
+    if not sources:
         return "no predecessors"
-    return f"pred: {edges[0]}" if len(edges) == 1 else f"{len(edges)} preds: {', '.join(edges)}"
+    return f"pred: {sources[0]}" if len(sources) == 1 else f"{len(sources)} preds: {', '.join(sources)}"
 
 
 def _successors(block: Block) -> tuple[str, ...]:

@@ -10,13 +10,11 @@ from collections.abc import Collection, Mapping
 
 from hlo_text import ops
 from hlo_text.attributes import Attribute
+from hlo_text.custom_forms import OPERAND
 from hlo_text.ir import Function, Module, Operation
 from hlo_text.opdef import AttributeField, DeclaredOperation, Kind
 from hlo_text.printer.mlir_attributes import AttributePrinter
 from hlo_text.printer.mlir_strings import quote
-
-#: Stands for an operand in a form. Like the other marks it is a surrogate that no text read from bytes contains.
-OPERAND = "\ud800"
 
 #: Attributes that the pretty form leaves out when they have their default.
 ELIDED_DEFAULTS = frozenset(
@@ -42,8 +40,14 @@ _FILLED_IN: dict[type[Operation], dict[str, str]] = {
     ops.Outfeed: {"outfeed_config": '""'},
 }
 
+#: Lists of attributes of a function's arguments and results: discardable only where they are empty lists.
+ATTRIBUTE_LISTS = ("arg_attrs", "res_attrs")
+
 #: Attributes without prefix that are the operation's own but have no field; readers keep them as discardable.
-_BARE_ATTRIBUTES: dict[type[Operation], tuple[str, ...]] = {Module: ("sym_visibility",), Function: ("no_inline",)}
+_BARE_ATTRIBUTES: dict[type[Operation], tuple[str, ...]] = {
+    Module: ("sym_visibility",),
+    Function: ("no_inline", *ATTRIBUTE_LISTS),
+}
 
 
 class FormPrinter:
@@ -116,7 +120,8 @@ class FormPrinter:
             return self._function_inherent(op)
         if not isinstance(op, DeclaredOperation):
             return {name: self.attributes.text(value) for name, value in op.attributes.items()}
-        texts = dict(_FILLED_IN.get(type(op), ()))
+        texts = dict(op.form.defaults) if isinstance(op, ops.UpstreamOperation) and op.form is not None else {}
+        texts |= _FILLED_IN.get(type(op), {})
         for name, value in op.attributes.items():
             field = op.attribute_fields.get(name)
             if field is None or not field.mlir or name in shown or value is None:
@@ -140,7 +145,9 @@ class FormPrinter:
         }
         if function.visibility is not None:
             texts["sym_visibility"] = quote(function.visibility)
-        for name, lists in (("arg_attrs", function.argument_attributes), ("res_attrs", function.result_attributes)):
+        for name, lists in zip(
+            ATTRIBUTE_LISTS, (function.argument_attributes, function.result_attributes), strict=True
+        ):
             if lists:
                 texts[name] = f"[{', '.join(map(self.attributes.dictionary, lists))}]"
         return texts

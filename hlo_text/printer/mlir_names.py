@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 from hlo_text.attributes import BoolAttribute, IntegerAttribute
 from hlo_text.ir import Operation, Region, UnregisteredOperation, Value
 from hlo_text.opdef import MLIR_OPERATIONS, DeclaredOperation
-from hlo_text.ops import Constant, Scan, While
+from hlo_text.ops import ArithConstant, Constant, Scan, ShapeConstSize, UpstreamOperation, While
 from hlo_text.types import BOOL, IntegerType, TensorType, Type
 
 #: What an undefined value is printed as.
@@ -31,27 +30,16 @@ _FOREIGN_RESULT_NAMES: dict[str, tuple[str, ...]] = {
     "memref.reshape": ("reshape",),
     "memref.subview": ("subview",),
     "memref.view": ("view",),
-    "tensor.cast": ("cast",),
-    "tensor.collapse_shape": ("collapsed",),
     "tensor.concat": ("concat",),
-    "tensor.dim": ("dim",),
     "tensor.expand_shape": ("expanded",),
-    "tensor.extract": ("extracted",),
     "tensor.extract_slice": ("extracted_slice",),
-    "tensor.from_elements": ("from_elements",),
     "tensor.gather": ("gather",),
     "tensor.generate": ("generated",),
     "tensor.insert": ("inserted",),
     "tensor.insert_slice": ("inserted_slice",),
     "tensor.pad": ("padded",),
-    "tensor.rank": ("rank",),
-    "tensor.reshape": ("reshape",),
     "tensor.scatter": ("scatter",),
-    "tensor.splat": ("splat",),
 }
-
-_INTEGER_CONSTANT = re.compile(r"\S+ +(?:\{[^{}]*\} *)?(-?\d+|true|false)(?: *: *(\S+))?\s*")
-
 
 def _constant_names(op: Operation) -> tuple[str, ...]:
     type = op.results[0].type
@@ -60,25 +48,14 @@ def _constant_names(op: Operation) -> tuple[str, ...]:
 
 
 def _foreign_names(op: Operation) -> tuple[str, ...]:
-    assert isinstance(op, UnregisteredOperation)
-    if op.operation_name in ("arith.constant", "shape.const_size") and len(op.results) == 1:
-        value = _integer_value(op)
-        return (_integer_name(value, op.results[0].type) if value is not None else "cst",)
-    return _FOREIGN_RESULT_NAMES.get(op.operation_name, ())
+    return _FOREIGN_RESULT_NAMES.get(op.name, ())
 
 
-def _integer_value(op: UnregisteredOperation) -> int | None:
-    """Return the value of an integer constant in either form, None if it is no integer."""
-    if op.pretty is None:
-        match op.attributes.get("value"):
-            case IntegerAttribute(value) | BoolAttribute(value):
-                return int(value)
-        return None
-    text = op.pretty[0] if len(op.pretty) == 1 else None
-    match = _INTEGER_CONSTANT.fullmatch(text) if isinstance(text, str) else None
-    if match is None:
-        return None
-    return {"true": 1, "false": 0}.get(match[1]) if match[1].isalpha() else int(match[1])
+def _scalar_constant_names(op: Operation) -> tuple[str, ...]:
+    match op.attributes.get("value"):
+        case IntegerAttribute(value) | BoolAttribute(value) if len(op.results) == 1:
+            return (_integer_name(int(value), op.results[0].type),)
+    return ("cst",)
 
 
 def _integer_name(value: int, type: Type) -> str:
@@ -92,7 +69,9 @@ def _fixed_names(names: tuple[str, ...]) -> Callable[[Operation], tuple[str, ...
 
 
 def _declared_names(cls: type[DeclaredOperation]) -> tuple[str, ...]:
-    """Return the names of the result fields if there are several and all are single values."""
+    """Return the names a class gives, or those of the result fields if there are several and all are single values."""
+    if issubclass(cls, UpstreamOperation) and cls.result_hints:
+        return cls.result_hints
     fields = cls.result_fields
     return tuple(field.name for field in fields) if len(fields) > 1 and not any(f.variadic for f in fields) else ()
 
@@ -101,6 +80,8 @@ def _declared_names(cls: type[DeclaredOperation]) -> tuple[str, ...]:
 _RESULT_NAMES: dict[type[Operation], Callable[[Operation], tuple[str, ...]]] = {
     Constant: _constant_names,
     UnregisteredOperation: _foreign_names,
+    ArithConstant: _scalar_constant_names,
+    ShapeConstSize: _scalar_constant_names,
     **{cls: _fixed_names(names) for cls in MLIR_OPERATIONS.values() if (names := _declared_names(cls))},
 }
 

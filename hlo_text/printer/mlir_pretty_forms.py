@@ -8,13 +8,15 @@ from typing import Any
 import attrs
 
 from hlo_text import ops
+from hlo_text.custom_forms import OPERAND
 from hlo_text.ir import Operation
 from hlo_text.opdef import AttributeField, DeclaredOperation, Kind
-from hlo_text.printer.mlir_attributes import convolution_dimensions, integer_list, word
+from hlo_text.printer.mlir_attributes import integer_list, word
 from hlo_text.printer.mlir_floats import format_float
-from hlo_text.printer.mlir_forms import ELIDED_DEFAULTS, OPERAND, FormPrinter, operand_list
+from hlo_text.printer.mlir_forms import ELIDED_DEFAULTS, FormPrinter, operand_list
 from hlo_text.printer.mlir_literals import float_bits
 from hlo_text.printer.mlir_strings import quote, symbol
+from hlo_text.printer.mlir_upstream import upstream_form
 from hlo_text.types import ComplexType, TensorType
 
 #: Operations without regions that only have the generic form.
@@ -86,6 +88,8 @@ def pretty_form(printer: FormPrinter, op: Operation) -> str | None:
     """Return an operation's pretty form; None if it only has the generic one or lacks what the pretty one shows."""
     if not isinstance(op, DeclaredOperation) or not is_printable(op):
         return None
+    if isinstance(op, ops.UpstreamOperation) and type(op) not in _SPECIAL_FORMS:
+        return upstream_form(printer, op) if not op.regions else None
     if type(op) in _GENERIC_ONLY or (op.region_fields and not isinstance(op, ops.Composite | ops.CustomCall)):
         return None
     special = _SPECIAL_FORMS.get(type(op))
@@ -242,6 +246,10 @@ def _constant(printer: FormPrinter, op: ops.Constant) -> str:
     return f"{op.name}() <{properties}>{printer.discardable(op)} : {printer.signature(op)}"
 
 
+def _typed_constant(printer: FormPrinter, op: ops.ArithConstant | ops.ShardyConstant) -> str:
+    return f"{op.name}{printer.dictionary(op, shown=('value',))} {printer.attributes.text(op.value)}"
+
+
 def _chlo_constant(printer: FormPrinter, op: ops.ChloConstant) -> str:
     return f"{op.name}{printer.dictionary(op, shown=('value',))} {printer.attributes.literal(op.value)}"
 
@@ -323,7 +331,10 @@ def _dot_general(printer: FormPrinter, op: ops.DotGeneral) -> str:
 _WINDOW_FIELDS = ("window_strides", "padding", "lhs_dilation", "rhs_dilation", "window_reversal")
 
 
-def _convolution(printer: FormPrinter, op: ops.Convolution) -> str:
+def _convolution(printer: FormPrinter, op: ops.Convolution) -> str | None:
+    numbers = op.dimension_numbers.letters()
+    if numbers is None:
+        return None
     window = []
     if op.window_strides is not None:
         window.append(f"stride = {integer_list(op.window_strides)}")
@@ -336,7 +347,6 @@ def _convolution(printer: FormPrinter, op: ops.Convolution) -> str:
     if op.window_reversal is not None:
         window.append(f"reverse = [{', '.join(map(word, op.window_reversal))}]")
     dictionary = printer.dictionary(op, shown=("dimension_numbers", *_WINDOW_FIELDS))
-    numbers = convolution_dimensions(op.dimension_numbers)
     text = f"{op.name}({operand_list(op)}) dim_numbers = {numbers}, window = {{{', '.join(window)}}}"
     return f"{text}{dictionary} : {printer.signature(op)}"
 
@@ -361,7 +371,9 @@ def _composite(printer: FormPrinter, op: ops.Composite) -> str:
 
 
 _SPECIAL_FORMS: dict[type[Operation], Callable[[FormPrinter, Any], str | None]] = {
+    ops.ArithConstant: _typed_constant,
     ops.ChloConstant: _chlo_constant,
+    ops.ShardyConstant: _typed_constant,
     ops.Compare: _compare,
     ops.Complex: _complex,
     ops.Composite: _composite,

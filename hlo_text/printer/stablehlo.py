@@ -7,22 +7,24 @@ and results; operations with regions are generators of text and of further gener
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from hlo_text import ops
+from hlo_text.custom_forms import ARGUMENTS, OPERAND, REGION
 from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.printer.mlir_alias_pass import UNKNOWN_LOCATION, collect_aliases
 from hlo_text.printer.mlir_attributes import AttributePrinter, integer_list
-from hlo_text.printer.mlir_blocks import block_labels, predecessors
-from hlo_text.printer.mlir_foreign import ARGUMENTS, REGION, CustomText, custom_form, generic_parts, written_form
-from hlo_text.printer.mlir_forms import OPERAND, FormPrinter
+from hlo_text.printer.mlir_blocks import block_labels, predecessor_comments
+from hlo_text.printer.mlir_foreign import CustomText, custom_form, generic_parts, written_form
+from hlo_text.printer.mlir_forms import ATTRIBUTE_LISTS, FormPrinter
 from hlo_text.printer.mlir_locations import AliasCollector, defined_text
 from hlo_text.printer.mlir_names import name_values
 from hlo_text.printer.mlir_pretty_forms import composite_head, composite_tail, is_printable, pretty_form
 from hlo_text.printer.mlir_reduce import compact_operation, has_reducer_form
 from hlo_text.printer.mlir_strings import identifier_or_string, symbol
+from hlo_text.printer.mlir_upstream import upstream_form
 from hlo_text.printer.writer import Pieces, join_pieces, nesting_error
 
 _REGIONS = "\ud801"  # stands for the regions in a generic form
@@ -122,18 +124,23 @@ class _ModulePrinter:
         """
         dialect = _DEFAULT_DIALECTS.get(type(owner), "")
         labels = block_labels(region)
+        comments = predecessor_comments(region, labels) if len(region.blocks) > 1 else [""]
+        hides_end = not self._generic and isinstance(owner, ops.UpstreamOperation) and owner.hides_end(region)
         for index, block in enumerate(region.blocks):
             if index or (header and (block.arguments or not block.operations)):
-                yield self._label(block, index, indent, region, labels)
-            yield from self._block(block, indent + "  ", dialect, labels)
+                yield self._label(block, index, indent, comments[index])
+            shown = block.operations[:-1] if hides_end and block is region.blocks[-1] else block.operations
+            yield from self._block(shown, indent + "  ", dialect, labels)
 
-    def _block(self, block: Block, indent: str, dialect: str, labels: Mapping[str, str]) -> Pieces:
+    def _block(
+        self, operations: Sequence[Operation], indent: str, dialect: str, labels: Mapping[str, str]
+    ) -> Pieces:
         names = self._names
         name_of = names.__getitem__
         templates = self._templates.setdefault(dialect, {})
         locate = self._location if self._debug_info else None
         lines: list[str] = []
-        for op in block.operations:
+        for op in operations:
             if op.regions or type(op) is UnregisteredOperation:
                 yield "".join(lines)
                 lines = []
@@ -186,9 +193,9 @@ class _ModulePrinter:
             return f"{first[:-2]}:{len(results)} = "
         return f"{', '.join(names[result] for result in results)} = "
 
-    def _label(self, block: Block, index: int, indent: str, region: Region, labels: Mapping[str, str]) -> str:
+    def _label(self, block: Block, index: int, indent: str, predecessors: str) -> str:
         arguments = f"({self._typed_arguments(block)})" if block.arguments else ""
-        comment = f"  // {predecessors(region, index, labels)}" if index else ""
+        comment = f"  // {predecessors}" if index else ""
         return f"{indent}^bb{index}{arguments}:{comment}\n"
 
     def _typed_arguments(self, block: Block) -> str:
@@ -225,7 +232,7 @@ class _ModulePrinter:
         if isinstance(op, UnregisteredOperation):
             yield from self._foreign(op, indent, labels)
         else:
-            pretty = None if self._generic else self._pretty_pieces(op, indent, dialect)
+            pretty = None if self._generic else self._pretty_pieces(op, indent, dialect, labels)
             yield from (
                 pretty
                 if pretty is not None
@@ -233,7 +240,9 @@ class _ModulePrinter:
             )
         yield f"{self._location(op)}\n" if self._debug_info else "\n"
 
-    def _pretty_pieces(self, op: Operation, indent: str, dialect: str) -> Pieces | None:
+    def _pretty_pieces(
+        self, op: Operation, indent: str, dialect: str, labels: Mapping[str, str]
+    ) -> Pieces | None:
         """Return the pretty form of an operation with regions, None if it only has the generic one."""
         match op:
             case Module() if len(op.regions) == 1:
@@ -242,6 +251,10 @@ class _ModulePrinter:
                 return self._function(op, indent, dialect)
             case DeclaredOperation() if not is_printable(op):
                 return None
+            case ops.UpstreamOperation():
+                form = upstream_form(self._forms, op)
+                custom = None if form is None else CustomText(form, op.operands, op.regions)
+                return None if custom is None else self._custom_pieces(op, indent, labels, custom)
             case ops.While() if _has_loop_form(op):
                 return self._while(op, indent)
             case ops.Reduce() if has_reducer_form(op):
@@ -302,12 +315,10 @@ class _ModulePrinter:
         )
         return self._generic_pieces(op, indent, text)
 
-    def _custom_pieces(
-        self, op: UnregisteredOperation, indent: str, labels: Mapping[str, str], custom: CustomText
-    ) -> Pieces:
+    def _custom_pieces(self, op: Operation, indent: str, labels: Mapping[str, str], custom: CustomText) -> Pieces:
         """Give a custom form in which operands, region arguments and regions are marked."""
         text = custom.text
-        if op.successors:
+        if isinstance(op, UnregisteredOperation) and op.successors:
             text = _LABEL.sub(lambda match: labels.get(match[0][1:], match[0]), text)
         shows_arguments = ARGUMENTS in text
         if shows_arguments:
@@ -335,7 +346,7 @@ class _ModulePrinter:
     def _function(self, function: Function, indent: str, dialect: str) -> Pieces:
         visibility = f"{function.visibility} " if function.visibility is not None else ""
         keyword = "func" if dialect == "func." else "func.func"
-        attributes = self._forms.discardable(function)
+        attributes = self._forms.discardable(function, hidden=ATTRIBUTE_LISTS)
         yield (
             f"{keyword} {visibility}{symbol(function.symbol)}({self._function_arguments(function)})"
             f"{self._function_results(function)}{' attributes' if attributes else ''}{attributes}"
