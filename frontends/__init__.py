@@ -1,1 +1,34 @@
-"""Ways to make the AST from Python functions and builder calls."""
+"""Ways to make the AST from Python functions and builder calls.
+
+The names are imported on first use, so that `import frontends` stays quick.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from frontends.builder import Builder, Client, Handle, Literal
+    from frontends.jax_tracer import ArgumentError, TraceError, trace
+    from frontends.round_trip import to_function
+
+__all__ = ["ArgumentError", "Builder", "Client", "Handle", "Literal", "TraceError", "to_function", "trace"]
+
+_IMPORTED_ON_USE = {
+    "ArgumentError": "frontends.jax_tracer",
+    "Builder": "frontends.builder",
+    "Client": "frontends.builder",
+    "Handle": "frontends.builder",
+    "Literal": "frontends.builder",
+    "TraceError": "frontends.jax_tracer",
+    "to_function": "frontends.round_trip",
+    "trace": "frontends.jax_tracer",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _IMPORTED_ON_USE:
+        raise AttributeError(f"module 'frontends' has no attribute {name!r}")
+    value = globals()[name] = getattr(import_module(_IMPORTED_ON_USE[name]), name)
+    return value

@@ -1,0 +1,44 @@
+"""The builder of the XLA documents: computations from calls, and a client that runs them.
+
+The client is imported on first use: building needs no JAX.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from frontends.builder.builder import Builder
+from frontends.builder.handle import Handle
+from frontends.builder.literal import Literal
+from frontends.builder.padding import Padding, make_padding
+from frontends.builder.shape import PaddingDimension
+from frontends.builder.shapes import make_shape, make_tuple_shape
+from hlo_text.diagnostics import BuildError
+
+if TYPE_CHECKING:
+    from frontends.builder.client import Client, ClientLibrary, Executable, GlobalData
+
+__all__ = [
+    "BuildError",
+    "Builder",
+    "Client",
+    "ClientLibrary",
+    "Executable",
+    "GlobalData",
+    "Handle",
+    "Literal",
+    "Padding",
+    "PaddingDimension",
+    "make_padding",
+    "make_shape",
+    "make_tuple_shape",
+]
+
+_OF_THE_CLIENT = frozenset(("Client", "ClientLibrary", "Executable", "GlobalData"))
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _OF_THE_CLIENT:
+        raise AttributeError(f"module 'frontends.builder' has no attribute {name!r}")
+    return getattr(import_module("frontends.builder.client"), name)

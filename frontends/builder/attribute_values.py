@@ -1,0 +1,71 @@
+"""What a user gave for an attribute, as the operation's declaration wants it."""
+
+from __future__ import annotations
+
+import operator
+from enum import StrEnum
+from typing import Any, TypeVar
+
+import numpy as np
+
+from hlo_text.opdef import AttributeField, Kind
+
+_INTEGERS = frozenset((Kind.I64, Kind.I32, Kind.UI64, Kind.UI32))
+_FLOATS = frozenset((Kind.F32, Kind.F64))
+_BOOLEANS = frozenset((Kind.BOOL, Kind.UNIT))
+
+_E = TypeVar("_E", bound=StrEnum)
+
+
+def attribute_value(field: AttributeField, given: Any) -> Any:
+    """Return a value of exactly the attribute's Python type.
+
+    Raises:
+        TypeError: It is of another type.
+    """
+    kind = field.kind
+    if kind in _INTEGERS and not isinstance(given, bool) and hasattr(given, "__index__"):
+        return operator.index(given)
+    if kind in _FLOATS and isinstance(given, int | float | np.number):
+        return float(given)
+    if kind in _BOOLEANS and isinstance(given, bool | np.bool_):
+        return bool(given)
+    if kind is Kind.STRING and isinstance(given, str):
+        return str(given)
+    if kind is Kind.STRUCT and isinstance(given, field.values):
+        return given
+    if kind in (*_INTEGERS, *_FLOATS, *_BOOLEANS, Kind.STRING, Kind.STRUCT):
+        raise TypeError(f"{field.name} must be {_wanted(field)}, not {given!r}")
+    return given
+
+
+def _wanted(field: AttributeField) -> str:
+    if field.kind is Kind.STRUCT:
+        return f"a {field.values.__name__}"
+    names = (_INTEGERS, "an integer"), (_FLOATS, "a number"), (_BOOLEANS, "True or False")
+    return next((name for kinds, name in names if field.kind in kinds), "text")
+
+
+def as_text(given: Any, argument: str) -> str:
+    """Return a text.
+
+    Raises:
+        TypeError: It is none.
+    """
+    if not isinstance(given, str):
+        raise TypeError(f"{argument} must be text, not {given!r}")
+    return given
+
+
+def as_word(words: type[_E], given: Any, argument: str) -> _E:
+    """Return one of the words of an enumeration.
+
+    Raises:
+        TypeError: It is no text.
+        ValueError: It is none of the words.
+    """
+    text = as_text(given, argument)
+    try:
+        return words(text)
+    except ValueError:
+        raise ValueError(f"{argument} must be one of {', '.join(words)}, not {text!r}") from None

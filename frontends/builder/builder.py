@@ -1,0 +1,58 @@
+"""The builder: all families of operations in one class."""
+
+from __future__ import annotations
+
+from frontends.builder.communication import Communication
+from frontends.builder.contraction import Contraction
+from frontends.builder.control_flow import ControlFlow
+from frontends.builder.elementwise import Elementwise
+from frontends.builder.folding import Folding
+from frontends.builder.hlo_only import HloOnly
+from frontends.builder.normalization import Normalization
+from frontends.builder.random import Random
+from frontends.builder.reduction import Reduction
+from frontends.builder.structural import Structural
+
+
+class Builder(
+    Structural,
+    Elementwise,
+    Reduction,
+    Contraction,
+    ControlFlow,
+    Random,
+    Normalization,
+    Communication,
+    HloOnly,
+    Folding,
+):
+    """Builds a computation, one operation per call, and gives it as an HLO module.
+
+    It is the `ComputationBuilder` and `XlaBuilder` of the XLA documents, whose names it has in lower case with
+    underscores (`DotGeneral` is `dot_general`), with `_` behind Python's own words (`and_`, `while_`).
+
+    Every method that adds an operation returns its handle, which knows the inferred shape and has Python's operators.
+    Operands are handles, arrays or numbers; a computation to apply is a built module or a function of handles.
+
+    Errors about shapes and the like are kept and raised by `build`, as a `BuildError` about the first one; with
+    `immediate_errors` the call itself raises it. Wrong use (a handle of another builder, an unknown element type)
+    always raises at once.
+
+    Example:
+        >>> builder = Builder("axpy")
+        >>> alpha, x, y = (builder.parameter(i, s) for i, s in enumerate(("f32[]", "f32[10]", "f32[10]")))
+        >>> print((alpha * x + y).shape.shape)
+        (10,)
+        >>> print(builder.build().to_text(), end="")
+        HloModule axpy, entry_computation_layout={(f32[], f32[10]{0}, f32[10]{0})->f32[10]{0}}
+        <BLANKLINE>
+        ENTRY %axpy (p0: f32[], p1: f32[10], p2: f32[10]) -> f32[10] {
+          %p0 = f32[] parameter(0)
+          %p1 = f32[10]{0} parameter(1)
+          %p2 = f32[10]{0} parameter(2)
+          %broadcast.4 = f32[10]{0} broadcast(%p0), dimensions={}
+          %multiply.5 = f32[10]{0} multiply(%broadcast.4, %p1)
+          ROOT %add.6 = f32[10]{0} add(%multiply.5, %p2)
+        }
+        <BLANKLINE>
+    """

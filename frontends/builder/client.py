@@ -1,0 +1,227 @@
+"""The client: literals go to it, computations are compiled once and executed many times, literals come back.
+
+It runs in this process, on a device of JAX; which one is its own matter, not that of the computations. Spec: XLA,
+Getting started; Moving data into and out of XLA.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections import OrderedDict, deque
+from collections.abc import Sequence
+from typing import Any
+
+import attrs
+import jax
+
+from evaluator.execute import run_program
+from evaluator.grid.execution import run_grid
+from evaluator.program import Program
+from frontends.builder.core import as_hlo
+from frontends.builder.literal import Literal
+from frontends.builder.shapes import as_shape, shape_text
+from frontends.builder.tracing import with_logged_traces
+from hlo_text import ops
+from hlo_text.diagnostics import Diagnostic, ExecutionError
+from hlo_text.ir import Module, walk
+from hlo_text.types import TupleType, Type
+
+#: What a computation can be given.
+Argument = Any
+_KEPT_EXECUTABLES = 64
+_FEEDS = (ops.Infeed, ops.Outfeed)
+
+
+@attrs.frozen(eq=False)
+class GlobalData:
+    """A value that the client keeps: an array, or nested tuples of arrays, of a shape."""
+
+    shape: Type
+    value: Any
+
+
+class Executable:
+    """A compiled computation; it is compiled when it is first executed.
+
+    Attributes:
+        module: The computation.
+        parameter_shapes: The shapes of what it takes.
+        result_shape: The shape of what it gives.
+    """
+
+    def __init__(self, module: Module, seed: int) -> None:
+        module = as_hlo(module)
+        if module.entry_computation is None:
+            raise TypeError(f"the module {module.symbol!r} has no computation to execute")
+        (self.result_shape,) = module.entry_computation.output_types
+        self.module = module
+        self.parameter_shapes = module.entry_computation.argument_types
+        self._seed = seed
+        self._logged = with_logged_traces(module)
+        self._is_fed = any(isinstance(op, _FEEDS) for op in walk(self._logged))
+
+    @functools.cached_property
+    def _program(self) -> Program:
+        return Program(self._logged, None, None, self._seed)
+
+    def run(self, arguments: Sequence[Any], infeed: deque[Any], outfeed: deque[Any]) -> Any:
+        """Run the computation on arrays; gives an array or nested tuples of arrays.
+
+        Args:
+            arguments: One value for each parameter.
+            infeed: What it reads is taken out.
+            outfeed: What it writes is appended.
+        """
+        if self._is_fed:
+            grid = run_grid(self._logged, [arguments], infeed=[infeed], seed=self._seed)
+            (results,) = grid
+            outfeed.extend(value for written in grid.outfeed for (value,) in written)
+        else:
+            results = list(run_program(self._program, arguments))
+        return tuple(results) if isinstance(self.result_shape, TupleType) else results[0]
+
+
+class Client:
+    """Compiles and executes computations in this process.
+
+    Example:
+        >>> from frontends.builder import Builder, Literal
+        >>> builder = Builder("double")
+        >>> x = builder.parameter(0, "f32[3]", "x")
+        >>> computation = builder.build(x + x)
+        >>> print(Client().execute_and_transfer(computation, [Literal([1.0, 2.0, 3.0])]))
+        f32[3] {2, 4, 6}
+    """
+
+    def __init__(self, device: jax.Device | str | None = None, *, seed: int = 0) -> None:
+        """Make a client.
+
+        Args:
+            device: A device of JAX, or the name of a platform (`cpu`, `gpu`), whose first one it is; JAX's default one
+                if it is left out.
+            seed: What random numbers start from: an executable draws the same ones whenever it is executed.
+        """
+        self.device = jax.devices(device)[0] if isinstance(device, str) else device
+        self._seed = seed
+        self._executables: OrderedDict[int, Executable] = OrderedDict()
+        self._infeed: deque[Any] = deque()
+        self._outfeed: deque[Any] = deque()
+
+    # --- data --------------------------------------------------------------------------------------------------------
+
+    def transfer_to_server(self, literal: Literal) -> GlobalData:
+        """Hand a literal, or what becomes one, to the client."""
+        made = literal if isinstance(literal, Literal) else Literal.of(literal)
+        return GlobalData(made.shape, made.to_numpy())
+
+    def transfer(self, data: GlobalData, shape_with_layout: Any = None) -> Literal:
+        """Return what the client keeps as a literal.
+
+        Args:
+            data: What the client keeps.
+            shape_with_layout: The layout the literal is to have; that of the data's shape by default.
+
+        Raises:
+            ValueError: The shape is another one.
+        """
+        shape = data.shape if shape_with_layout is None else as_shape(shape_with_layout, "shape_with_layout")
+        if shape != data.shape:
+            raise ValueError(f"the data has the shape {shape_text(data.shape)}, not {shape_text(shape)}")
+        return Literal.of(data.value, shape)
+
+    def transfer_in_process(self, data: Any) -> Any:
+        """Hand over arrays without a copy: arrays become what the client keeps, and the other way round."""
+        return data.value if isinstance(data, GlobalData) else GlobalData(as_shape(data, "data"), data)
+
+    def transfer_to_infeed(self, literal: Literal) -> None:
+        """Append a value to what the next `infeed` operations read."""
+        self._infeed.append(self.transfer_to_server(literal).value)
+
+    def transfer_from_outfeed(self, shape_with_layout: Any = None) -> Literal:
+        """Take the first value that an `outfeed` operation has written.
+
+        Raises:
+            ExecutionError: There is none.
+        """
+        if not self._outfeed:
+            raise ExecutionError(Diagnostic("run.outfeed", "the outfeed is empty"))
+        return Literal.of(self._outfeed.popleft(), shape_with_layout)
+
+    # --- computations ------------------------------------------------------------------------------------------------
+
+    def compile(self, computation: Module) -> Executable:
+        """Return a computation ready to be executed many times.
+
+        Args:
+            computation: A built computation, or any other module.
+
+        Raises:
+            ConversionError: The module is one of StableHLO, and HLO cannot express something.
+            TypeError: The module has no computation.
+        """
+        return Executable(computation, self._seed)
+
+    def execute(self, computation: Module | Executable, arguments: Sequence[Argument] = ()) -> GlobalData:
+        """Execute a computation and keep the result.
+
+        Args:
+            computation: What is executed; the client keeps the compiled forms of the last modules it was given.
+            arguments: For each parameter what the client keeps, a literal, an array or a number.
+
+        Raises:
+            LoweringError: The computation has operations that cannot be executed here; they are named.
+            ExecutionError: The arguments do not fit the parameters, or executing failed.
+        """
+        executable = computation if isinstance(computation, Executable) else self._known(computation)
+        values = [self._value(argument) for argument in arguments]
+        with jax.default_device(self.device):
+            result = executable.run(values, self._infeed, self._outfeed)
+        return GlobalData(executable.result_shape, result)
+
+    def execute_and_transfer(self, computation: Module | Executable, arguments: Sequence[Argument] = ()) -> Literal:
+        """Execute a computation and return the result as a literal; arguments and errors as for `execute`."""
+        return self.transfer(self.execute(computation, arguments))
+
+    def execute_replicated(self, computation: Module, arguments: Sequence[Sequence[Argument]]) -> list[GlobalData]:
+        """Execute a computation in several replicas, which may exchange data; gives the result of each.
+
+        Args:
+            computation: What is executed.
+            arguments: The arguments of each replica.
+
+        Raises:
+            LoweringError, ExecutionError: As for `execute`; and replicas may wait for each other forever.
+        """
+        executable = self.compile(computation)
+        values = [[self._value(argument) for argument in own] for own in arguments]
+        with jax.default_device(self.device):
+            grid = run_grid(computation, values, num_replicas=len(values), seed=self._seed)
+        is_tuple = isinstance(executable.result_shape, TupleType)
+        return [GlobalData(executable.result_shape, tuple(r) if is_tuple else r[0]) for r in grid]
+
+    def _value(self, argument: Argument) -> Any:
+        match argument:
+            case GlobalData(value=value):
+                return value
+            case Literal():
+                return argument.to_numpy()
+        return argument
+
+    def _known(self, module: Module) -> Executable:
+        found = self._executables.get(id(module))
+        if found is None:
+            found = self._executables[id(module)] = self.compile(module)
+            if len(self._executables) > _KEPT_EXECUTABLES:
+                self._executables.popitem(last=False)
+        self._executables.move_to_end(id(module))
+        return found
+
+
+class ClientLibrary:
+    """Where programs get the client from."""
+
+    @staticmethod
+    @functools.cache
+    def client_or_die() -> Client:
+        """Return the one client of this process, made at the first call."""
+        return Client()

@@ -1,0 +1,333 @@
+"""Operations in which the processes of a grid exchange data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from frontends.builder.core import Computation, Operand, operation
+from frontends.builder.failure import require
+from frontends.builder.handle import Handle
+from frontends.builder.shape import Shape
+from frontends.builder.shapes import as_pairs, as_shape, scalar_of, shape_text
+from hlo_text import ops
+from hlo_text.attributes import ChannelHandle, ReplicaGroups
+from hlo_text.inference import Dimension, dimensions_of, reshaped_like
+from hlo_text.types import TensorType, TupleType, Type
+
+_DEVICE_TO_DEVICE = 1
+
+#: Groups of processes: lists of their numbers; none at all is one group of all.
+Groups = ReplicaGroups | Iterable[Iterable[int]]
+
+
+class Collectives(Shape):
+    """Exchange within groups of processes.
+
+    `replica_groups` lists the processes of each group by replica number, or by flattened number
+    (`replica * partition_count + partition`) with `use_global_device_ids`; no groups are one of all. Operations with
+    the same `channel_id` meet across modules. An operand may be a tuple of arrays where the documents say so; the
+    result is then a tuple.
+    """
+
+    @operation
+    def all_gather(
+        self,
+        operand: Operand,
+        all_gather_dimension: int,
+        shard_count: int | None = None,
+        replica_groups: Groups = (),
+        channel_id: int | None = None,
+        layout: Any = None,
+        use_global_device_ids: bool = False,
+    ) -> Handle:
+        """The operands of a group behind one another along a dimension.
+
+        Args:
+            operand: An array, or a tuple of arrays.
+            all_gather_dimension: The dimension.
+            shard_count: The size of a group; needed if there are no groups.
+            replica_groups, channel_id, use_global_device_ids: See `Collectives`.
+            layout: The shape of the result with the layout it must have.
+        """
+        groups = groups_of(replica_groups)
+        count = self._group_size(groups, shard_count, "shard_count")
+        parts = self._parts(operand)
+        shapes = tuple(self._resized(part, all_gather_dimension, count, 1) for part in parts)
+        return self._add(
+            ops.AllGather,
+            *parts,
+            shape=self._wanted(shapes, layout),
+            replica_groups=groups,
+            all_gather_dim=all_gather_dimension,
+            **_collective(channel_id, use_global_device_ids, layout),
+        )
+
+    @operation
+    def all_reduce(
+        self,
+        operand: Operand,
+        computation: Computation,
+        replica_groups: Groups = (),
+        channel_id: int | None = None,
+        shape_with_layout: Any = None,
+        use_global_device_ids: bool = False,
+    ) -> Handle:
+        """The operands of a group, folded by a computation of two scalars.
+
+        Args:
+            operand: An array, or a tuple of arrays of one element type.
+            computation: How two elements become one.
+            replica_groups, channel_id, use_global_device_ids: See `Collectives`.
+            shape_with_layout: The shape of the result with the layout it must have.
+        """
+        parts = self._parts(operand)
+        region = self._computation(computation, "computation", [scalar_of(parts[0].shape)] * 2)
+        shapes = tuple(part.shape for part in parts)
+        return self._add(
+            ops.AllReduce,
+            *parts,
+            regions=[region],
+            shape=self._wanted(shapes, shape_with_layout),
+            replica_groups=groups_of(replica_groups),
+            **_collective(channel_id, use_global_device_ids, shape_with_layout),
+        )
+
+    @operation
+    def cross_replica_sum(self, operand: Operand, replica_groups: Groups = ()) -> Handle:
+        """The sum of a group's operands."""
+        return self.all_reduce(operand, _sum, replica_groups)
+
+    @operation
+    def reduce_scatter(
+        self,
+        operand: Operand,
+        computation: Computation,
+        scatter_dimension: int,
+        shard_count: int | None = None,
+        replica_groups: Groups = (),
+        channel_id: int | None = None,
+        layout: Any = None,
+        use_global_device_ids: bool = False,
+    ) -> Handle:
+        """The operands of a group, folded, and each process's part of the result along a dimension.
+
+        Args:
+            operand: An array, or a tuple of arrays of one element type.
+            computation: How two elements become one.
+            scatter_dimension: The dimension that is divided.
+            shard_count: The size of a group; needed if there are no groups.
+            replica_groups, channel_id, use_global_device_ids: See `Collectives`.
+            layout: The shape of the result with the layout it must have.
+        """
+        groups = groups_of(replica_groups)
+        count = self._group_size(groups, shard_count, "shard_count")
+        parts = self._parts(operand)
+        region = self._computation(computation, "computation", [scalar_of(parts[0].shape)] * 2)
+        shapes = tuple(self._resized(part, scatter_dimension, 1, count) for part in parts)
+        return self._add(
+            ops.ReduceScatter,
+            *parts,
+            regions=[region],
+            shape=self._wanted(shapes, layout),
+            replica_groups=groups,
+            scatter_dimension=scatter_dimension,
+            **_collective(channel_id, use_global_device_ids, layout),
+        )
+
+    @operation
+    def all_to_all(
+        self,
+        operand: Operand,
+        split_dimension: int,
+        concat_dimension: int,
+        split_count: int | None = None,
+        replica_groups: Groups = (),
+        layout: Any = None,
+        channel_id: int | None = None,
+    ) -> Handle:
+        """Each process splits its operand into blocks, sends block i to process i, and joins what it gets.
+
+        HLO splits and joins along one dimension; where they differ, what is split becomes a dimension of its own.
+
+        Args:
+            operand: An array.
+            split_dimension: Along which it is split.
+            concat_dimension: Along which the blocks are joined.
+            split_count: The number of blocks, which is the size of a group; needed if there are no groups.
+            replica_groups, channel_id: See `Collectives`.
+            layout: The shape of the result with the layout it must have.
+        """
+        handle, groups = self._operand(operand), groups_of(replica_groups)
+        count = self._group_size(groups, split_count, "split_count")
+        if not groups.groups:  # XLA's parser wants them written out
+            groups = ReplicaGroups((tuple(range(count)),))
+        self._require_axes((split_dimension, concat_dimension), handle)
+        sizes = self._static_sizes(handle)
+        rule = f"split_count must divide the size {sizes[split_dimension]} of split_dimension"
+        require(sizes[split_dimension] % count == 0, f"{rule}: {count}")
+        if split_dimension == concat_dimension:
+            return self._exchange(handle, split_dimension, count, groups, channel_id, layout)
+        parted = list(sizes)
+        parted[split_dimension : split_dimension + 1] = [count, sizes[split_dimension] // count]
+        exchanged = self._exchange(self._reshaped(handle, parted), split_dimension, count, groups, channel_id, None)
+        rest = [axis for axis in range(len(parted)) if axis != split_dimension]
+        rest.insert(concat_dimension, split_dimension)
+        joined = list(sizes)
+        joined[split_dimension] //= count
+        joined[concat_dimension] *= count
+        return self._reshaped(self._add(ops.Transpose, exchanged, permutation=tuple(rest)), joined)
+
+    def _exchange(
+        self, operand: Handle, dimension: int, count: int, groups: ReplicaGroups, channel_id: int | None, layout: Any
+    ) -> Handle:
+        return self._add(
+            ops.AllToAll,
+            operand,
+            shape=self._wanted((operand.shape,), layout),
+            replica_groups=groups,
+            split_dimension=dimension,
+            concat_dimension=dimension,
+            split_count=count,
+            **_collective(channel_id, False, layout),
+        )
+
+    @operation
+    def collective_broadcast(
+        self, operand: Operand, replica_groups: Groups = (), channel_id: int | None = None
+    ) -> Handle:
+        """The operand of the first process of a group; zeros in processes of no group."""
+        groups = groups_of(replica_groups)
+        return self._add(
+            ops.CollectiveBroadcast,
+            self._operand(operand),
+            replica_groups=groups,
+            channel_handle=channel_of(channel_id),
+        )
+
+    @operation
+    def collective_permute(
+        self,
+        operand: Operand,
+        source_target_pairs: Iterable[Sequence[int]],
+        channel_id: int | None = None,
+        inplace: bool = False,
+    ) -> Handle:
+        """The operand of another process; zeros in processes that are nobody's target.
+
+        Args:
+            operand: An array.
+            source_target_pairs: Who sends to whom; nobody sends or receives twice.
+            channel_id: See `Collectives`.
+            inplace: A wish that HLO's text cannot express, so it is refused.
+        """
+        require(not inplace, "HLO text has no collective-permute of one operand in place")
+        pairs = as_pairs(source_target_pairs, "source_target_pairs")
+        return self._add(
+            ops.CollectivePermute,
+            self._operand(operand),
+            source_target_pairs=pairs,
+            channel_handle=channel_of(channel_id),
+        )
+
+    @operation
+    def ragged_all_to_all(
+        self,
+        input: Operand,
+        input_offsets: Operand,
+        send_sizes: Operand,
+        output: Operand,
+        output_offsets: Operand,
+        recv_sizes: Operand,
+        replica_groups: Groups = (),
+        channel_id: int | None = None,
+    ) -> Handle:
+        """Sends slices of `input` to the processes of a group, which put them into their `output`.
+
+        Args:
+            input: What is sent.
+            input_offsets: Where the slice for each process starts.
+            send_sizes: The slices' sizes.
+            output: What the received slices are written into.
+            output_offsets: Where the slice for each process goes in its output.
+            recv_sizes: Sizes of the received slices.
+            replica_groups, channel_id: See `Collectives`.
+        """
+        given = (input, output, input_offsets, send_sizes, output_offsets, recv_sizes)
+        return self._add(
+            ops.RaggedAllToAll,
+            *map(self._operand, given),
+            replica_groups=groups_of(replica_groups),
+            channel_handle=channel_of(channel_id),
+        )
+
+    @operation
+    def replica_id(self) -> Handle:
+        """The number of the replica that runs, a `u32` scalar."""
+        return self._add(ops.ReplicaId)
+
+    @operation
+    def partition_id(self) -> Handle:
+        """The number of the partition that runs, a `u32` scalar."""
+        return self._add(ops.PartitionId)
+
+    build_partition_id = partition_id
+
+    # --- what they share ---------------------------------------------------------------------------------------------
+
+    def _parts(self, operand: Operand) -> list[Handle]:
+        """Return the arrays of an operand that may be a tuple."""
+        handle = self._operand(operand)
+        if not isinstance(handle.shape, TupleType):
+            return [handle]
+        require(bool(handle.shape.types), "the tuple must not be empty")
+        return [self._add(ops.GetTupleElement, handle, index=index) for index in range(len(handle.shape.types))]
+
+    def _group_size(self, groups: ReplicaGroups, given: int | None, name: str) -> int:
+        size = len(groups.groups[0]) if groups.groups else given
+        require(size is not None and size > 0, f"{name} must be given where replica_groups do not say it")
+        require(given in (None, size), f"{name} must be the size of a group, {size}: {given}")
+        return size or 0
+
+    def _resized(self, part: Handle, dimension: int, factor: int, divisor: int) -> TensorType:
+        """Return the shape of an array with one size multiplied and divided."""
+        self._require_axes((dimension,), part)
+        sizes = list(dimensions_of(part.type))
+        size = sizes[dimension].size
+        if size is None or size % divisor:
+            require(False, f"{divisor} parts must divide dimension {dimension}: {shape_text(part.shape)}")
+        sizes[dimension] = Dimension((size or 0) * factor // divisor)
+        return reshaped_like(part.type, sizes)
+
+    def _wanted(self, shapes: tuple[Type, ...], layout: Any) -> Type:
+        """Return the shape of a result, in the layout that is asked for."""
+        shape = shapes[0] if len(shapes) == 1 else TupleType(shapes)
+        if layout is None:
+            return shape
+        wanted = as_shape(layout, "layout")
+        require(wanted == shape, f"the layout must be one of {shape_text(shape)}, not of {shape_text(wanted)}")
+        return wanted
+
+
+def groups_of(given: Groups) -> ReplicaGroups:
+    if isinstance(given, ReplicaGroups):
+        return given
+    rows = [tuple(row) for row in given]
+    width = max(map(len, rows), default=0)
+    return ReplicaGroups(tuple(row + (-1,) * (width - len(row)) for row in rows))
+
+
+def channel_of(channel_id: int | None) -> ChannelHandle | None:
+    return None if channel_id is None else ChannelHandle(channel_id, _DEVICE_TO_DEVICE)
+
+
+def _collective(channel_id: int | None, use_global_device_ids: bool, layout: Any) -> dict[str, Any]:
+    return {
+        "channel_handle": channel_of(channel_id),
+        "use_global_device_ids": use_global_device_ids or None,
+        "constrain_layout": True if layout is not None else None,
+    }
+
+
+def _sum(lhs: Handle, rhs: Handle) -> Handle:
+    return lhs + rhs

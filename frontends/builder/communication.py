@@ -1,0 +1,168 @@
+"""Infeed and outfeed, sending and receiving, and the tokens that order them.
+
+The documents' forms have no tokens: a builder hands one on from each to the next, so they happen in the order in which
+they were added. The forms with tokens say the order themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from frontends.builder.core import Core, Operand, operation
+from frontends.builder.handle import Handle
+from frontends.builder.shapes import as_shape
+from hlo_text import ops
+from hlo_text.attributes import ChannelHandle
+from hlo_text.printer.hlo_types import type_text
+from hlo_text.types import TOKEN, UI32, TensorType, TupleType
+
+_DEVICE_TO_DEVICE, _DEVICE_TO_HOST, _HOST_TO_DEVICE = 1, 2, 3
+#: A channel's number, or a channel.
+Channel = int | ChannelHandle
+
+
+class Communication(Core):
+    """Infeed and outfeed, sending and receiving, and the tokens that order them."""
+
+    @operation
+    def create_token(self) -> Handle:
+        """A token that waits for nothing."""
+        return self._add(ops.AfterAll)
+
+    @operation
+    def after_all(self, tokens: Sequence[Handle] = ()) -> Handle:
+        """A token that waits for all given ones."""
+        return self._add(ops.AfterAll, *tokens)
+
+    # --- infeed and outfeed ------------------------------------------------------------------------------------------
+
+    @operation
+    def infeed(self, shape: Any, config: str = "") -> Handle:
+        """The next value from the infeed, of a shape; behind all that was fed before."""
+        both = self._infeed(self._token(), shape, config)
+        return self._behind(both)
+
+    @operation
+    def infeed_with_token(self, token: Handle, shape: Any, config: str = "") -> Handle:
+        """The next value from the infeed and a token, as a tuple."""
+        return self._infeed(token, shape, config)
+
+    def _infeed(self, token: Handle, shape: Any, config: str) -> Handle:
+        wanted = TupleType((as_shape(shape), TOKEN))
+        return self._add(ops.Infeed, token, shape=wanted, infeed_config=config or None)
+
+    @operation
+    def outfeed(self, operand: Operand, shape_with_layout: Any = None, outfeed_config: str = "") -> Handle:
+        """Appends a value to the outfeed, behind all that was fed before; gives a token.
+
+        Args:
+            operand: The value.
+            shape_with_layout: Its shape with the layout it is to have; its own by default.
+            outfeed_config: A configuration.
+        """
+        token = self._outfeed(operand, self._token(), shape_with_layout, outfeed_config)
+        self._tokens = token.value
+        return token
+
+    @operation
+    def outfeed_with_token(
+        self, operand: Operand, token: Handle, shape_with_layout: Any = None, outfeed_config: str = ""
+    ) -> Handle:
+        """Appends a value to the outfeed; gives a token."""
+        return self._outfeed(operand, token, shape_with_layout, outfeed_config)
+
+    def _outfeed(self, operand: Operand, token: Handle, shape_with_layout: Any, config: str) -> Handle:
+        handle = self._operand(operand)
+        shape = handle.shape if shape_with_layout is None else as_shape(shape_with_layout, "shape_with_layout")
+        return self._add(ops.Outfeed, handle, token, outfeed_shape=type_text(shape), outfeed_config=config or None)
+
+    # --- send and receive --------------------------------------------------------------------------------------------
+
+    @operation
+    def send(self, operand: Operand, channel_handle: Channel) -> Handle:
+        """Sends a value over a channel and waits until it is sent; gives a token."""
+        started = self._send(operand, self._token(), channel_handle, is_host_transfer=False)
+        token = self._add_done(ops.HloSendDone, started)
+        self._tokens = token.value
+        return token
+
+    @operation
+    def send_with_token(self, operand: Operand, token: Handle, channel_handle: Channel) -> Handle:
+        """Sends a value over a channel and waits until it is sent; gives a token."""
+        return self._add_done(ops.HloSendDone, self._send(operand, token, channel_handle, is_host_transfer=False))
+
+    @operation
+    def send_to_host(self, operand: Operand, token: Handle, shape_with_layout: Any, channel_handle: Channel) -> Handle:
+        """Sends a value to the host and waits until it is sent; gives a token."""
+        handle = self.check_shape(self._operand(operand), shape_with_layout)
+        return self._add_done(ops.HloSendDone, self._send(handle, token, channel_handle, is_host_transfer=True))
+
+    @operation
+    def send_start(
+        self, operand: Operand, token: Handle, channel_id: Channel, is_host_transfer: bool = False
+    ) -> Handle:
+        """HLO's `send`: begins to send a value; gives a context `(value, u32[], token[])`."""
+        return self._send(operand, token, channel_id, is_host_transfer=is_host_transfer)
+
+    @operation
+    def send_done(self, context: Handle) -> Handle:
+        """HLO's `send-done`: waits until what `send_start` began is sent; gives a token."""
+        return self._add_done(ops.HloSendDone, context)
+
+    @operation
+    def recv(self, shape: Any, channel_handle: Channel) -> Handle:
+        """Waits for a value of a shape from a channel."""
+        started = self._recv(self._token(), shape, channel_handle, is_host_transfer=False)
+        return self._behind(self._add_done(ops.HloRecvDone, started))
+
+    @operation
+    def recv_with_token(self, token: Handle, shape: Any, channel_handle: Channel) -> Handle:
+        """Waits for a value of a shape from a channel; gives it and a token, as a tuple."""
+        return self._add_done(ops.HloRecvDone, self._recv(token, shape, channel_handle, is_host_transfer=False))
+
+    @operation
+    def recv_from_host(self, token: Handle, shape: Any, channel_handle: Channel) -> Handle:
+        """Waits for a value of a shape from the host; gives it and a token, as a tuple."""
+        return self._add_done(ops.HloRecvDone, self._recv(token, shape, channel_handle, is_host_transfer=True))
+
+    @operation
+    def recv_start(self, token: Handle, shape: Any, channel_id: Channel, is_host_transfer: bool = False) -> Handle:
+        """HLO's `recv`: begins to receive a value; gives a context `(value, u32[], token[])`."""
+        return self._recv(token, shape, channel_id, is_host_transfer=is_host_transfer)
+
+    @operation
+    def recv_done(self, context: Handle) -> Handle:
+        """HLO's `recv-done`: waits for what `recv_start` began; gives the value and a token, as a tuple."""
+        return self._add_done(ops.HloRecvDone, context)
+
+    def _send(self, operand: Operand, token: Handle, channel: Channel, *, is_host_transfer: bool) -> Handle:
+        handle = _channel(channel, _DEVICE_TO_HOST if is_host_transfer else _DEVICE_TO_DEVICE)
+        flag = is_host_transfer or None
+        return self._add(ops.HloSend, self._operand(operand), token, channel_handle=handle, is_host_transfer=flag)
+
+    def _recv(self, token: Handle, shape: Any, channel: Channel, *, is_host_transfer: bool) -> Handle:
+        handle = _channel(channel, _HOST_TO_DEVICE if is_host_transfer else _DEVICE_TO_DEVICE)
+        context = TupleType((as_shape(shape), TensorType((), UI32), TOKEN))
+        flag = is_host_transfer or None
+        return self._add(ops.HloRecv, token, shape=context, channel_handle=handle, is_host_transfer=flag)
+
+    def _add_done(self, cls: type[ops.HloSendDone | ops.HloRecvDone], context: Handle) -> Handle:
+        """Add the second half of a transfer, with the channel of the first if that stands in this computation."""
+        start = self._producers.get(self._own(context))
+        return self._add(cls, context, **(dict(start.attributes) if isinstance(start, ops.ChannelTransfer) else {}))
+
+    # --- tokens ------------------------------------------------------------------------------------------------------
+
+    def _token(self) -> Handle:
+        """Return the token that the next transfer waits for."""
+        return self._handle(self._tokens) if self._tokens is not None else self._add(ops.AfterAll)
+
+    def _behind(self, both: Handle) -> Handle:
+        """Return the data of a pair of data and token; the next transfer waits for the token."""
+        self._tokens = self._add(ops.GetTupleElement, both, index=1).value
+        return self._add(ops.GetTupleElement, both, index=0)
+
+
+def _channel(channel: Channel, type: int) -> ChannelHandle:
+    return channel if isinstance(channel, ChannelHandle) else ChannelHandle(channel, type)

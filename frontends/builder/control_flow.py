@@ -1,0 +1,171 @@
+"""Loops, branches and calls."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, overload
+
+from frontends.builder.attribute_values import as_text, as_word
+from frontends.builder.core import Computation, Core, Operand, operation
+from frontends.builder.failure import require
+from frontends.builder.handle import Handle
+from frontends.builder.shapes import scalar
+from hlo_text import ops
+from hlo_text.attributes import FusionKind
+from hlo_text.hlo_spelling import write_frontend_attributes
+from hlo_text.ir import Annotations
+from hlo_text.types import BOOL, I32
+
+
+class ControlFlow(Core):
+    """Loops, branches and calls. A computation is a built module, or a function of handles."""
+
+    @operation
+    def while_(self, condition: Computation, body: Computation, init: Operand) -> Handle:
+        """Applies `body` as long as `condition` holds.
+
+        Args:
+            condition: Takes the value, gives a boolean.
+            body: Takes the value, gives the next one of the same shape.
+            init: The first value, often a tuple.
+        """
+        handle = self._operand(init)
+        shapes = [handle.shape]
+        regions = [self._computation(condition, "condition", shapes), self._computation(body, "body", shapes)]
+        return self._add(ops.While, handle, regions=regions)
+
+    @overload
+    def conditional(
+        self,
+        selector: Operand,
+        true_operand: Operand,
+        true_computation: Computation,
+        false_operand: Operand,
+        false_computation: Computation,
+        /,
+    ) -> Handle: ...
+
+    @overload
+    def conditional(
+        self,
+        selector: Operand,
+        branch_computations: Sequence[Computation],
+        branch_operands: Sequence[Operand],
+        /,
+    ) -> Handle: ...
+
+    @operation
+    def conditional(self, selector: Operand, /, *branches) -> Handle:  # type: ignore[no-untyped-def]
+        """Applies one of several computations, each to its own operand.
+
+        `conditional(pred, true_operand, true_computation, false_operand, false_computation)` chooses by a boolean,
+        `conditional(branch_index, branch_computations, branch_operands)` by an `s32`; the last branch if there is none
+        of that number. All branches give the same shape.
+
+        Raises:
+            TypeError: It is neither of the two forms.
+        """
+        chosen = self._operand(selector)
+        if len(branches) == 4:
+            true_operand, true_computation, false_operand, false_computation = branches
+            require(chosen.shape == scalar(BOOL), "pred must be a scalar of booleans")
+            operands, computations = (true_operand, false_operand), (true_computation, false_computation)
+            names: Sequence[str] = ("true_computation", "false_computation")
+        elif len(branches) == 2:
+            computations, operands = branches
+            require(chosen.shape == scalar(I32), "branch_index must be a scalar of s32")
+            require(bool(computations), "there must be a branch")
+            rule = "there must be an operand for each branch"
+            require(len(computations) == len(operands), f"{rule}: {len(operands)} for {len(computations)}")
+            names = [f"branch_{number}" for number in range(len(computations))]
+        else:
+            raise TypeError(
+                "conditional takes pred, true_operand, true_computation, false_operand, false_computation, "
+                "or branch_index, branch_computations, branch_operands"
+            )
+        handles = [self._operand(given) for given in operands]
+        regions = [
+            self._computation(computation, name, [handle.shape])
+            for computation, name, handle in zip(computations, names, handles, strict=True)
+        ]
+        return self._add(ops.Conditional, chosen, *handles, regions=regions)
+
+    @operation
+    def call(self, computation: Computation, operands: Sequence[Operand] = ()) -> Handle:
+        """Applies a computation to operands."""
+        handles = [self._operand(given) for given in operands]
+        region = self._computation(computation, "computation", [handle.shape for handle in handles])
+        return self._add(ops.Call, *handles, regions=[region])
+
+    @operation
+    def composite_call(
+        self,
+        computation: Computation,
+        operands: Sequence[Operand],
+        name: str,
+        attributes: str = "{}",
+        version: int = 0,
+    ) -> Handle:
+        """Applies a computation under the name of what it means, for tools that know that.
+
+        Args:
+            computation: What it does.
+            operands: What it is applied to.
+            name: What it means: `namespace.name`.
+            attributes: A dictionary of MLIR attributes, as text: `{n = 1 : i32}`.
+            version: The version of its meaning.
+        """
+        handles = [self._operand(given) for given in operands]
+        region = self._computation(computation, "computation", [handle.shape for handle in handles])
+        texts = {
+            "composite.attributes": as_text(attributes, "attributes"),
+            "composite.name": as_text(name, "name"),
+            "composite.version": str(version),
+        }
+        annotations = Annotations(frontend_attributes=write_frontend_attributes(texts))
+        return self._add(ops.Call, *handles, regions=[region], annotations=annotations, is_composite=True)
+
+    @operation
+    def fusion(self, computation: Computation, operands: Sequence[Operand], kind: str = FusionKind.LOOP) -> Handle:
+        """Applies a computation that is compiled as one operation; compilers make these.
+
+        Raises:
+            ValueError: `kind` is not `kLoop`, `kInput`, `kOutput` or `kCustom`.
+        """
+        handles = [self._operand(given) for given in operands]
+        region = self._computation(computation, "fused_computation", [handle.shape for handle in handles])
+        return self._add(ops.Fusion, *handles, regions=[region], kind=as_word(FusionKind, kind, "kind"))
+
+    @operation
+    def scan(
+        self,
+        inputs: Sequence[Operand],
+        inits: Sequence[Operand],
+        body: Computation,
+        scan_dimension: int = 0,
+        is_reverse: bool = False,
+        is_associative: bool = False,
+    ) -> Handle:
+        """Runs a computation along a dimension, handing on carried values; gives the outputs, then the carries.
+
+        Args:
+            inputs: Arrays that are taken apart along the dimension.
+            inits: The first carried values.
+            body: Takes slices of the inputs, then the carries; gives outputs, then the next carries, as one tuple.
+            scan_dimension: The dimension.
+            is_reverse: From the last slice to the first.
+            is_associative: A promise.
+        """
+        handles = [self._operand(given) for given in (*inputs, *inits)]
+        attributes: dict[str, Any] = {
+            "dimension": scan_dimension,
+            "num_carries": len(inits),
+            "is_reverse": is_reverse,
+            "is_associative": is_associative,
+        }
+        values = tuple(handle.value for handle in handles)
+        for handle in handles[: len(inputs)]:
+            fits = 0 <= scan_dimension < handle.rank
+            require(fits, f"scan_dimension must be below the rank {handle.rank}: {scan_dimension}")
+        shapes = ops.HloScan(attributes, values, ()).body_inputs
+        return self._add(ops.HloScan, *handles, regions=[self._computation(body, "body", shapes)], **attributes)

@@ -1,0 +1,443 @@
+"""The state of a builder: the computation that grows, its parameters, its first error, and how it is finished.
+
+Every family of operations is a class on top of `Core`; `Builder` is all of them together. A public method checks what
+it was given and calls `_add`, which infers the result's shape, checks the operation's rules and appends it.
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
+
+import numpy as np
+
+from frontends.builder.attribute_values import attribute_value
+from frontends.builder.failure import RuleError, build_error, require
+from frontends.builder.handle import Handle
+from frontends.builder.literal import Literal
+from frontends.builder.shapes import as_element_type, as_shape, scalar, shape_text
+from hlo_text import ops
+from hlo_text.attributes import Literal as LiteralAttribute
+from hlo_text.diagnostics import BuildError
+from hlo_text.hlo_spelling import spelling_of
+from hlo_text.ir import Annotations, Block, HloHeader, HloStyle, Module, Operation, Region, Value
+from hlo_text.notation import Context
+from hlo_text.op_rules import find_broken_rule
+from hlo_text.opdef import DeclaredOperation
+from hlo_text.printer.hlo_types import comma_separated, type_text
+from hlo_text.types import BOOL, ComplexType, ElementType, FloatType, TensorType, TupleType, Type, numpy_dtype
+
+if TYPE_CHECKING:
+    from frontends.builder.builder import Builder
+    from frontends.builder.client import Client
+
+#: What stands for an operand: a handle, or a value that becomes a constant.
+Operand = Handle | Literal | np.ndarray[Any, Any] | np.generic | complex
+#: A computation that an operation applies: a built one, or a function of a builder's handles that is built on the spot.
+Computation = Module | Callable[..., Operand | Sequence[Operand]]
+
+_HLO_RULES = Context(language="hlo")
+_NOT_IN_NAMES = re.compile(r"[^A-Za-z0-9_.-]|^(?=[0-9.-])")
+
+_S = TypeVar("_S", bound="Core")
+_P = ParamSpec("_P")
+
+
+def operation(method: Callable[Concatenate[_S, _P], Handle]) -> Callable[Concatenate[_S, _P], Handle]:
+    """Make a method one that adds operations: a broken rule becomes the builder's error.
+
+    A builder that has an error adds nothing any more; what its methods return then has no shape. A method that others
+    call reports under their name.
+    """
+    signature = inspect.signature(method)
+    name = method.__name__.rstrip("_")
+
+    @functools.wraps(method)
+    def add(self: _S, /, *args: _P.args, **kwargs: _P.kwargs) -> Handle:
+        if self._is_adding:
+            return method(self, *args, **kwargs)
+        if self._error is not None:
+            return self._missing()
+        self._is_adding = True
+        try:
+            self._last = method(self, *args, **kwargs)
+            return self._last
+        except RuleError as error:
+            arguments = signature.bind(self, *args, **kwargs).arguments
+            shown = {name: given for name, given in arguments.items() if name != "self"}
+            return self._note(build_error(name, error, shown))
+        except BuildError as error:  # of a function that makes a computation
+            return self._note(error)
+        finally:
+            self._is_adding = False
+
+    return add
+
+
+class Core:
+    """What all families of operations build on."""
+
+    def __init__(
+        self,
+        client: Client | str | None = None,
+        name: str = "main",
+        *,
+        immediate_errors: bool = False,
+    ) -> None:
+        """Start a computation.
+
+        Args:
+            client: The client it is built for, which nothing depends on; or its name.
+            name: The name of the computation.
+            immediate_errors: Raise errors where they happen, not in `build`.
+        """
+        self._client = None if isinstance(client, str) else client
+        self._name = client if isinstance(client, str) else name
+        self._raises_immediately = immediate_errors
+        self._parent: Core | None = None
+        self._operations: list[Operation] = []
+        self._producers: dict[Value, Operation] = {}
+        self._applied: dict[Region, None] = {}
+        self._parameters: dict[int, Value] = {}
+        self._tokens: Value | None = None
+        self._error: BuildError | None = None
+        self._is_adding = False
+        self._last: Handle | None = None
+        self._root: Handle | None = None
+
+    # --- the builder itself ------------------------------------------------------------------------------------------
+
+    @property
+    def client(self) -> Client | None:
+        """The client the builder was made with."""
+        return self._client
+
+    @property
+    def name(self) -> str:
+        """The name of the computation."""
+        return self._name
+
+    @property
+    def first_error(self) -> BuildError | None:
+        """The error that `build` will raise, None as long as all is well."""
+        return self._error
+
+    def set_die_immediately_on_error(self, enabled: bool) -> None:
+        """Raise errors where they happen (True), or defer them to `build` (False, the default)."""
+        self._raises_immediately = enabled
+
+    def create_sub_builder(self, computation_name: str) -> Builder:
+        """Return a builder of a computation for this one to apply; it treats errors as this one does."""
+        builder = type(self)(self._client, computation_name, immediate_errors=self._raises_immediately)
+        builder._parent = self
+        return builder  # type: ignore[return-value]  # only `Builder` is instantiated
+
+    def set_return_value(self, operand: Handle) -> None:
+        """Make an operand what the computation returns, instead of what was added last.
+
+        What is added afterwards does not change it.
+        """
+        self._require_own(operand)
+        self._root = operand
+
+    def build(self, root: Handle | None = None) -> Module:
+        """Return the computation as an HLO module, together with all computations it applies.
+
+        Args:
+            root: What it returns; by default what `set_return_value` said, else what was added last.
+
+        Raises:
+            BuildError: A call broke a rule: the first one that did. Or parameter numbers are left out, or there is
+                nothing to return.
+        """
+        try:
+            return self._build(root)
+        except RuleError as error:
+            self._error = build_error("build", error, {"name": self._name})
+            raise self._error from None
+
+    def build_and_note_error(self) -> Module:
+        """Return the computation of a sub-builder; if it has an error, its parent gets it, and the result is empty."""
+        try:
+            return self.build()
+        except BuildError as error:
+            if self._parent is None or self._raises_immediately:
+                raise
+            if self._parent._error is None:
+                self._parent._error = error
+            return Module({}, (), (), symbol=hlo_name(self._name), language="hlo", header=HloHeader(), style=HloStyle())
+
+    # --- questions about operands ------------------------------------------------------------------------------------
+
+    def get_shape(self, operand: Handle) -> Type:
+        """Return the inferred shape of an operand.
+
+        Raises:
+            BuildError: The builder has an error.
+        """
+        return self._own(operand).type
+
+    @operation
+    def check_shape(self, operand: Handle, expected_shape: Any) -> Handle:
+        """Require that an operand has a shape, layouts apart; returns the operand."""
+        expected = as_shape(expected_shape, "expected_shape")
+        require(self._own(operand).type == expected, f"the shape must be {shape_text(expected)}")
+        return operand
+
+    @operation
+    def check_same_shape(self, lhs: Handle, rhs: Handle) -> Handle:
+        """Require that two operands have one shape, layouts apart; returns the first."""
+        require(self._own(lhs).type == self._own(rhs).type, "the shapes must be the same")
+        return lhs
+
+    # --- adding operations -------------------------------------------------------------------------------------------
+
+    def _add(
+        self,
+        cls: type[DeclaredOperation],
+        *operands: Handle,
+        regions: Sequence[Region] = (),
+        shape: Type | None = None,
+        annotations: Annotations | None = None,
+        name: str | None = None,
+        **attributes: Any,
+    ) -> Handle:
+        """Append an operation and return its result; several results are one tuple.
+
+        Args:
+            cls: The operation's class.
+            operands: Handles of this builder.
+            regions: The computations it applies.
+            shape: Its result's shape; inferred by default.
+            annotations: What is not meaning.
+            name: The result's name; the opcode and a number by default.
+            attributes: Values of its attributes; None leaves one out.
+
+        Raises:
+            TypeError: An attribute is of the wrong type.
+            RuleError: It breaks a rule.
+        """
+        fields = cls.attribute_fields
+        given = {key: attribute_value(fields[key], value) for key, value in attributes.items() if value is not None}
+        op = cls(given, tuple(map(self._own, operands)), (), tuple(regions), annotations)
+        if shape is None:
+            shape = _packed(self._inferred(op))
+        op.results = (
+            Value(shape, name or f"{(cls.hlo_name or 'value').replace('-', '_')}.{len(self._operations) + 1}"),
+        )
+        broken = find_broken_rule(op, _HLO_RULES)
+        if broken is not None:
+            code, rule = broken
+            raise RuleError(rule, code)
+        _require_text(op)
+        self._operations.append(op)
+        self._producers[op.results[0]] = op
+        return self._handle(op.results[0])
+
+    def _inferred(self, op: DeclaredOperation) -> tuple[Type, ...]:
+        """Return the shapes of an operation's results.
+
+        Raises:
+            RuleError: Its operands, attributes and computations do not fit together.
+        """
+        try:
+            return op.infer_result_types()
+        except (TypeError, ValueError) as error:
+            raise RuleError(str(error)) from None
+
+    def _handle(self, value: Value | None) -> Handle:
+        return Handle(self, value)  # type: ignore[arg-type]  # only `Builder` is instantiated
+
+    def _missing(self) -> Handle:
+        """Return a handle without a value, as a builder with an error gives it."""
+        return self._handle(None)
+
+    def _note(self, error: BuildError) -> Handle:
+        if self._raises_immediately:
+            raise error from None
+        self._error = error
+        return self._missing()
+
+    def _own(self, handle: Handle) -> Value:
+        """Return the value behind a handle of this builder.
+
+        Raises:
+            TypeError: It is no handle.
+            ValueError: It belongs to another builder.
+            BuildError: It has no value, because the builder has an error.
+        """
+        self._require_own(handle)
+        return handle.value
+
+    def _require_own(self, handle: Handle) -> None:
+        if not isinstance(handle, Handle):
+            raise TypeError(f"expected a handle of the builder {self._name!r}, not {handle!r}")
+        if handle.builder is not self:
+            raise ValueError(
+                f"a handle of the builder {handle.builder.name!r} cannot be used in the builder {self._name!r}: "
+                "computations capture nothing, pass it as an operand"
+            )
+
+    # --- operands ----------------------------------------------------------------------------------------------------
+
+    def _operand(self, given: Operand, like: ElementType | None = None) -> Handle:
+        """Return a handle; a value becomes a constant.
+
+        Args:
+            given: A handle, a literal, an array, or a Python number, whose element type `like` says.
+            like: The element type of Python numbers; by default the one that fits best (`as_shape`).
+
+        Raises:
+            TypeError: It is none of these.
+            RuleError: A number does not fit the element type.
+        """
+        if isinstance(given, Handle):
+            self._own(given)
+            return given
+        if isinstance(given, Literal):
+            return self._add(ops.Constant, value=given.attribute())
+        if isinstance(given, np.ndarray | np.generic):
+            return self._constant_array(np.asarray(given), as_element_type(given.dtype, "the operand's dtype"))
+        if isinstance(given, bool | int | float | complex):
+            default = as_shape(given)
+            assert isinstance(default, TensorType)
+            return self._number(given, like or default.element_type)
+        raise TypeError(f"an operand is a handle, an array or a number, not {given!r}")
+
+    def _operands(self, given: Operand | Sequence[Operand]) -> tuple[Handle, ...]:
+        """Return handles of one operand or of several."""
+        return tuple(map(self._operand, given)) if isinstance(given, Sequence) else (self._operand(given),)
+
+    def _number(self, number: complex, element_type: ElementType) -> Handle:
+        """Return a scalar constant.
+
+        Raises:
+            RuleError: The element type does not hold such numbers.
+        """
+        accepted: tuple[type, ...] = (bool,) if element_type == BOOL else (int,)
+        if isinstance(element_type, FloatType):
+            accepted = (int, float)
+        elif isinstance(element_type, ComplexType):
+            accepted = (int, float, complex)
+        is_fit = isinstance(number, accepted) and (element_type == BOOL or not isinstance(number, bool))
+        require(is_fit, f"the number {number!r} is no {shape_text(scalar(element_type))[:-2]}")
+        try:
+            array = np.asarray(number).astype(numpy_dtype(element_type))
+            if isinstance(number, int) and not isinstance(element_type, FloatType | ComplexType):
+                require(int(array) == number, f"the number {number} is too large for {element_type.hlo_name}")
+        except OverflowError:
+            raise RuleError(f"the number {number} is too large for {element_type.hlo_name}") from None
+        return self._constant_array(array, element_type)
+
+    def _constant_array(self, array: np.ndarray[Any, Any], element_type: ElementType) -> Handle:
+        type = as_shape(TensorType(array.shape, element_type))
+        return self._add(ops.Constant, value=LiteralAttribute(type, array))
+
+    # --- computations ------------------------------------------------------------------------------------------------
+
+    def _computation(self, given: Computation, name: str, parameters: Sequence[Type]) -> Region:
+        """Return the region of a computation that takes parameters of these shapes.
+
+        Args:
+            given: A built computation, another module, or a function of a sub-builder's parameters.
+            name: The name of a computation made from a function.
+            parameters: Shapes of the parameters.
+
+        Raises:
+            TypeError: It is neither.
+            BuildError: The function breaks a rule.
+            RuleError: It takes other parameters.
+        """
+        if callable(given):
+            builder = self.create_sub_builder(name)
+            builder.set_die_immediately_on_error(True)
+            handles = [builder.parameter(number, shape) for number, shape in enumerate(parameters)]
+            given = builder._build(builder._result(given(*handles)))
+        if not isinstance(given, Module):
+            raise TypeError(f"{name} must be a built computation or a function, not {given!r}")
+        given = as_hlo(given)
+        region = given.entry_computation
+        if region is None:
+            raise TypeError(f"{name} must be a built computation: the module {given.symbol!r} has none")
+        fits = region.argument_types == tuple(parameters)
+        wanted, found = (f"({', '.join(map(shape_text, shapes))})" for shapes in (parameters, region.argument_types))
+        require(fits, f"{name} must take {wanted}, and takes {found}")
+        self._applied.update(dict.fromkeys(given.computations))
+        return region
+
+    def _result(self, given: Any) -> Handle:
+        """Return what a function that makes a computation returned as one handle."""
+        if isinstance(given, list | tuple):
+            return self._add(ops.Tuple, *(self._operand(element) for element in given))
+        return self._operand(given)
+
+    # --- finishing ---------------------------------------------------------------------------------------------------
+
+    def _build(self, root: Handle | None) -> Module:
+        if self._error is not None:
+            raise self._error
+        numbers = sorted(self._parameters)
+        require(numbers == list(range(len(numbers))), f"the parameters must be numbered from 0: {numbers}")
+        result = next((handle for handle in (root, self._root, self._last) if handle is not None), None)
+        if result is None:
+            raise RuleError("there must be an operation, whose value is returned")
+        arguments = tuple(self._parameters[number] for number in numbers)
+        operations = [*self._operations, ops.Return({}, (self._own(result),), ())]
+        entry = Region([Block(arguments, operations)], name=hlo_name(self._name))
+        return module_of(entry, self._name, self._applied)
+
+
+def hlo_name(text: str) -> str:
+    """Return a name as HLO allows it: letters, digits, `_`, `.` and `-`, no digit in front."""
+    return _NOT_IN_NAMES.sub("_", text)
+
+
+def as_hlo(module: Module) -> Module:
+    """Return a module as one of HLO.
+
+    Raises:
+        ConversionError: It is one of StableHLO, and HLO cannot express something.
+    """
+    if module.language == "hlo":
+        return module
+    from hlo_text.conversion import to_hlo  # what is built never needs it
+
+    return to_hlo(module)
+
+
+def module_of(entry: Region, name: str, applied: Iterable[Region]) -> Module:
+    """Return the HLO module of an entry computation.
+
+    Args:
+        entry: The computation that runs.
+        name: The module's name.
+        applied: The computations that it and they apply, each behind those it applies itself.
+    """
+    arguments = comma_separated([type_text(type) for type in entry.argument_types])
+    layout = f"{{({arguments})->{type_text(entry.output_types[0])}}}"
+    return Module(
+        {},
+        (),
+        (),
+        symbol=hlo_name(name),
+        language="hlo",
+        computations=[*applied, entry],
+        entry_computation=entry,
+        header=HloHeader({"entry_computation_layout": layout}),
+        style=HloStyle(),
+    )
+
+
+def _packed(types: Sequence[Type]) -> Type:
+    return types[0] if len(types) == 1 else TupleType(tuple(types))
+
+
+def _require_text(op: Operation) -> None:
+    """Require that HLO can say what the operation holds."""
+    try:
+        spelling_of(type(op)).to_hlo(op)
+    except ValueError as error:
+        raise RuleError(str(error)) from None

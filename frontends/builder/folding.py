@@ -1,0 +1,65 @@
+"""Values of operations that depend on no parameter, computed while the computation is being built."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import attrs
+
+from frontends.builder.core import Core, module_of
+from frontends.builder.failure import RuleError, build_error
+from frontends.builder.handle import Handle
+from frontends.builder.literal import Literal
+from frontends.builder.shapes import as_integers, shape_text
+from hlo_text import ops
+from hlo_text.ir import Block, Operation, Region, Value
+from hlo_text.types import Layout, TensorType, TupleType
+
+
+class Folding(Core):
+    """Computes constants."""
+
+    _num_folded = 0
+
+    def compute_constant(self, handle: Handle, output_layout: Iterable[int] | None = None) -> Literal:
+        """Return the value of an operation that depends on no parameter.
+
+        Random numbers count as constant; they differ from call to call.
+
+        Args:
+            handle: The operation.
+            output_layout: The literal's minor-to-major order.
+
+        Raises:
+            BuildError: The builder has an error, or the operation depends on a parameter.
+            LoweringError: The operation, or one it depends on, cannot be computed here.
+        """
+        value = self._own(handle)
+        operations = self._needed(value)
+        try:
+            for op in operations:
+                if isinstance(op, ops.Parameter):
+                    raise RuleError(f"the value depends on the parameter {op.number}, %{op.results[0].name}")
+            shape = value.type
+            if output_layout is not None:
+                if not isinstance(shape, TensorType):
+                    raise RuleError(f"only an array has an output_layout, not {shape_text(shape)}")
+                shape = attrs.evolve(shape, layout=Layout(as_integers(output_layout, "output_layout")))
+        except RuleError as error:
+            raise build_error("compute_constant", error, {"handle": handle}) from None
+        from evaluator import run  # building alone needs no JAX
+
+        entry = Region([Block((), [*operations, ops.Return({}, (value,), ())])], name=self._name)
+        self._num_folded += 1
+        results = run(module_of(entry, self._name, self._applied), seed=self._num_folded)
+        return Literal.of(results if isinstance(shape, TupleType) else results[0], shape)
+
+    def _needed(self, value: Value) -> list[Operation]:
+        """Return the operations that a value depends on, in order."""
+        needed, pending = {value}, [value]
+        while pending:
+            for operand in self._producers[pending.pop()].operands:
+                if operand not in needed:
+                    needed.add(operand)
+                    pending.append(operand)
+        return [op for op in self._operations if op.results[0] in needed]

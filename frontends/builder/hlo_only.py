@@ -1,0 +1,178 @@
+"""What XLA's own passes put into programs, and operations in two halves. Programs rarely need these."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from frontends.builder.attribute_values import as_text
+from frontends.builder.collectives import Collectives, Groups, channel_of, groups_of
+from frontends.builder.core import Computation, Operand, operation
+from frontends.builder.failure import require
+from frontends.builder.handle import Handle
+from frontends.builder.shapes import as_pairs, as_shape, scalar, scalar_of
+from hlo_text import ops
+from hlo_text.hlo_spelling import read_sharding
+from hlo_text.types import UI32, TupleType
+
+
+class HloOnly(Collectives):
+    """What XLA's own passes put into programs, and operations in two halves.
+
+    `X_start` begins an operation and gives a tuple that `X_done` waits for.
+    """
+
+    @operation
+    def bitcast(self, operand: Operand, shape: Any) -> Handle:
+        """The same bytes in memory order, under another shape and layout."""
+        return self._add(ops.Bitcast, self._operand(operand), shape=as_shape(shape))
+
+    @operation
+    def copy(self, operand: Operand, layout: Any = None) -> Handle:
+        """The same value; `layout` is its shape with the layout it is to have."""
+        handle = self._operand(operand)
+        return self._add(ops.Copy, handle, shape=self._wanted((handle.shape,), layout))
+
+    @operation
+    def copy_start(self, operand: Operand) -> Handle:
+        """Begins a copy."""
+        return self._add(ops.CopyStart, self._operand(operand))
+
+    @operation
+    def copy_done(self, operand: Handle) -> Handle:
+        """The copy that was begun."""
+        return self._add(ops.CopyDone, operand)
+
+    @operation
+    def add_dependency(self, operand: Operand, token: Handle) -> Handle:
+        """The operand, not before the token."""
+        return self._add(ops.AddDependency, self._operand(operand), token)
+
+    @operation
+    def domain(self, operand: Operand, entry: str, exit: str) -> Handle:
+        """Marks where the sharding changes, from `entry` to `exit`, which are HLO texts of shardings.
+
+        Raises:
+            ValueError: A text is no sharding.
+        """
+        for name, sharding in (("entry", entry), ("exit", exit)):
+            read_sharding(as_text(sharding, name))
+        return self._add(ops.Domain, self._operand(operand), entry=entry, exit=exit)
+
+    # --- collectives in two halves -----------------------------------------------------------------------------------
+
+    @operation
+    def all_gather_start(
+        self,
+        operand: Operand,
+        all_gather_dimension: int,
+        shard_count: int | None = None,
+        replica_groups: Groups = (),
+        channel_id: int | None = None,
+        use_global_device_ids: bool = False,
+    ) -> Handle:
+        """Begins an all-gather; arguments as for `all_gather`."""
+        groups = groups_of(replica_groups)
+        count = self._group_size(groups, shard_count, "shard_count")
+        parts = self._parts(operand)
+        results = [self._resized(part, all_gather_dimension, count, 1) for part in parts]
+        sides = ([part.shape for part in parts], results)
+        return self._add(
+            ops.AllGatherStart,
+            *parts,
+            shape=TupleType(tuple(side[0] if len(side) == 1 else TupleType(tuple(side)) for side in sides)),
+            replica_groups=groups,
+            all_gather_dim=all_gather_dimension,
+            channel_handle=channel_of(channel_id),
+            use_global_device_ids=use_global_device_ids or None,
+        )
+
+    @operation
+    def all_gather_done(self, operand: Handle) -> Handle:
+        """The result of the all-gather that was begun."""
+        return self._add(ops.AllGatherDone, operand)
+
+    @operation
+    def all_reduce_start(
+        self,
+        operand: Operand,
+        computation: Computation,
+        replica_groups: Groups = (),
+        channel_id: int | None = None,
+        use_global_device_ids: bool = False,
+    ) -> Handle:
+        """Begins an all-reduce; arguments as for `all_reduce`."""
+        parts = self._parts(operand)
+        shapes = tuple(part.shape for part in parts)
+        return self._add(
+            ops.AllReduceStart,
+            *parts,
+            regions=[self._computation(computation, "computation", [scalar_of(parts[0].shape)] * 2)],
+            shape=shapes[0] if len(shapes) == 1 else TupleType(shapes),
+            replica_groups=groups_of(replica_groups),
+            channel_handle=channel_of(channel_id),
+            use_global_device_ids=use_global_device_ids or None,
+        )
+
+    @operation
+    def all_reduce_done(self, operand: Handle) -> Handle:
+        """The result of the all-reduce that was begun."""
+        return self._add(ops.AllReduceDone, operand)
+
+    @operation
+    def collective_permute_start(
+        self, operand: Operand, source_target_pairs: Iterable[Sequence[int]], channel_id: int | None = None
+    ) -> Handle:
+        """Begins a collective-permute; arguments as for `collective_permute`."""
+        handle = self._operand(operand)
+        return self._add(
+            ops.CollectivePermuteStart,
+            handle,
+            shape=TupleType((handle.shape, handle.shape)),
+            source_target_pairs=as_pairs(source_target_pairs, "source_target_pairs"),
+            channel_handle=channel_of(channel_id),
+        )
+
+    @operation
+    def collective_permute_done(self, operand: Handle) -> Handle:
+        """The result of the collective-permute that was begun."""
+        return self._add(ops.CollectivePermuteDone, operand)
+
+    # --- any computation in three steps ------------------------------------------------------------------------------
+
+    @operation
+    def async_start(
+        self, computation: Computation, operands: Sequence[Operand], execution_thread: str = "main"
+    ) -> Handle:
+        """Begins a call of a computation; gives `((operands...), result, u32[])`.
+
+        Args:
+            computation: What is called.
+            operands: What it is called with.
+            execution_thread: The name of the thread it runs on.
+        """
+        handles = [self._operand(given) for given in operands]
+        shapes = tuple(handle.shape for handle in handles)
+        region = self._computation(computation, "computation", shapes)
+        (result,) = region.output_types
+        thread = execution_thread if execution_thread != "main" else None
+        return self._add(
+            ops.AsyncComputationStart,
+            *handles,
+            regions=[region],
+            shape=TupleType((TupleType(shapes), result, scalar(UI32))),
+            async_execution_thread=thread,
+        )
+
+    @operation
+    def async_update(self, operand: Handle) -> Handle:
+        """Goes on with what was begun."""
+        return self._add(ops.AsyncComputationUpdate, operand)
+
+    @operation
+    def async_done(self, operand: Handle) -> Handle:
+        """The result of the call that was begun."""
+        shape = self._own(operand).type
+        fits = isinstance(shape, TupleType) and len(shape.types) >= 2
+        require(fits, "the operand must be what async_start gives")
+        return self._add(ops.AsyncComputationDone, operand)

@@ -1,0 +1,53 @@
+"""Batch normalization."""
+
+from __future__ import annotations
+
+from frontends.builder.core import Core, Operand, operation
+from frontends.builder.handle import Handle
+from hlo_text import ops
+
+
+class Normalization(Core):
+    """Batch normalization along the dimension `feature_index`; `epsilon` is added to the variance."""
+
+    @operation
+    def batch_norm_training(
+        self, operand: Operand, scale: Operand, offset: Operand, epsilon: float, feature_index: int
+    ) -> Handle:
+        """Normalizes with the batch's own mean and variance; gives the output, the mean and the variance."""
+        given = (operand, scale, offset)
+        return self._add(
+            ops.BatchNormTraining, *map(self._operand, given), epsilon=epsilon, feature_index=feature_index
+        )
+
+    @operation
+    def batch_norm_inference(
+        self,
+        operand: Operand,
+        scale: Operand,
+        offset: Operand,
+        mean: Operand,
+        variance: Operand,
+        epsilon: float,
+        feature_index: int,
+    ) -> Handle:
+        """Normalizes with a given mean and variance."""
+        given = (operand, scale, offset, mean, variance)
+        return self._add(
+            ops.BatchNormInference, *map(self._operand, given), epsilon=epsilon, feature_index=feature_index
+        )
+
+    @operation
+    def batch_norm_grad(
+        self,
+        operand: Operand,
+        scale: Operand,
+        batch_mean: Operand,
+        batch_var: Operand,
+        grad_output: Operand,
+        epsilon: float,
+        feature_index: int,
+    ) -> Handle:
+        """Gradients of `batch_norm_training` with respect to the operand, the scale and the offset."""
+        given = (operand, scale, batch_mean, batch_var, grad_output)
+        return self._add(ops.BatchNormGrad, *map(self._operand, given), epsilon=epsilon, feature_index=feature_index)

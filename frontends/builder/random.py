@@ -1,0 +1,91 @@
+"""Random numbers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from frontends.builder.attribute_values import as_text, as_word
+from frontends.builder.comparison_selection import Selection
+from frontends.builder.core import Operand, operation
+from frontends.builder.failure import require
+from frontends.builder.handle import Handle
+from frontends.builder.shapes import as_array_shape, scalar, shape_text
+from hlo_text import ops
+from hlo_text.attributes import RngAlgorithm, RngDistribution
+from hlo_text.inference import retyped
+from hlo_text.types import F32, UI32, FloatType, TensorType, TupleType
+
+
+class Random(Selection):
+    """Random numbers: of the device's own state, or of a state that is handed on."""
+
+    @operation
+    def rng_normal(self, mu: Operand, sigma: Operand, shape: Any) -> Handle:
+        """Normally distributed floats.
+
+        Args:
+            mu: The mean, a scalar of the result's element type.
+            sigma: The standard deviation.
+            shape: The result's shape.
+        """
+        wanted = as_array_shape(shape)
+        require(isinstance(wanted.element_type, FloatType), f"the shape must be one of floats: {shape_text(wanted)}")
+        return self._rng(RngDistribution.NORMAL, mu, sigma, wanted)
+
+    @operation
+    def rng_uniform(self, a: Operand, b: Operand, shape: Any) -> Handle:
+        """Uniformly distributed numbers from `a` on and below `b`.
+
+        Args:
+            a: The lower limit, a scalar of the result's element type.
+            b: The upper limit.
+            shape: The result's shape.
+        """
+        return self._rng(RngDistribution.UNIFORM, a, b, as_array_shape(shape))
+
+    @operation
+    def rng_bernoulli(self, mean: Operand, shape: Any) -> Handle:
+        """1 with the probability `mean`, else 0.
+
+        Args:
+            mean: The probability, an `f32` scalar.
+            shape: The result's shape, of `u32`.
+        """
+        wanted, probability = as_array_shape(shape), self._operand(mean, F32)
+        require(wanted.element_type == UI32, f"the shape must be one of u32: {shape_text(wanted)}")
+        require(probability.shape == scalar(F32), f"the mean must be an f32 scalar: {shape_text(probability.shape)}")
+        numbers = self._rng(RngDistribution.UNIFORM, 0.0, 1.0, retyped(wanted, F32))
+        return self._add(ops.Convert, self.lt(numbers, probability), shape=wanted)
+
+    @operation
+    def rng_bit_generator(self, algorithm: str, initial_state: Operand, shape: Any) -> Handle:
+        """Random bits that follow from a state; gives the next state and the bits, as a tuple.
+
+        Args:
+            algorithm: `DEFAULT`, `THREE_FRY` or `PHILOX`; XLA's `RNG_DEFAULT` and the like too.
+            initial_state: The state: two or three `u64`.
+            shape: The shape of the bits.
+
+        Raises:
+            ValueError: There is no such algorithm.
+        """
+        state, wanted = self._operand(initial_state), as_array_shape(shape)
+        name = as_text(algorithm, "algorithm").upper().removeprefix("RNG_")
+        return self._add(
+            ops.RngBitGenerator,
+            state,
+            shape=TupleType((state.shape, wanted)),
+            rng_algorithm=as_word(RngAlgorithm, name, "algorithm"),
+        )
+
+    @operation
+    def rng_get_and_update_state(self, delta: int) -> Handle:
+        """The device's random state, which is advanced; compilers make these."""
+        return self._add(ops.RngGetAndUpdateState, delta=delta)
+
+    def _rng(self, distribution: RngDistribution, first: Operand, second: Operand, shape: TensorType) -> Handle:
+        parameters = [self._operand(given, shape.element_type) for given in (first, second)]
+        for parameter in parameters:
+            rule = f"the parameters must be scalars of {shape_text(scalar(shape.element_type))[:-2]}"
+            require(parameter.shape == scalar(shape.element_type), f"{rule}: {shape_text(parameter.shape)}")
+        return self._add(ops.HloRng, *parameters, shape=shape, distribution=distribution)

@@ -1,0 +1,305 @@
+"""Reductions, windows, sort and map: operations that apply a computation to elements."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+
+from frontends.builder.comparison_selection import Selection
+from frontends.builder.core import Computation, Operand, operation
+from frontends.builder.elementwise import Arithmetic
+from frontends.builder.failure import require
+from frontends.builder.handle import Handle
+from frontends.builder.padding import Padding, PaddingPairs, make_padding
+from frontends.builder.shapes import as_integers, as_pairs, scalar_of
+from frontends.builder.slicing import Slicing
+from hlo_text import ops
+from hlo_text.inference import Dimension
+from hlo_text.ir import Region
+from hlo_text.types import I32, TensorType, Type, numpy_dtype
+
+
+class Reduction(Slicing, Selection, Arithmetic):
+    """Operations that apply a computation to elements.
+
+    A computation is a built module, or a function of handles. What takes one operand also takes a list of several;
+    the result is then a tuple, and the computation takes a value of each.
+    """
+
+    @operation
+    def reduce(
+        self,
+        operands: Operand | Sequence[Operand],
+        init_values: Operand | Sequence[Operand],
+        computation: Computation,
+        dimensions: Iterable[int] | None = None,
+    ) -> Handle:
+        """Folds elements along dimensions.
+
+        Args:
+            operands: One array or several of one shape.
+            init_values: A scalar for each.
+            computation: Takes the running values, then elements, and gives the next running values; in any order and
+                grouping, so it should be associative.
+            dimensions: Those that vanish; all by default.
+        """
+        inputs, inits, scalars = self._folded(operands, init_values)
+        axes = range(inputs[0].rank) if dimensions is None else as_integers(dimensions, "dimensions")
+        region = self._computation(computation, "computation", scalars * 2)
+        return self._add(ops.Reduce, *inputs, *inits, regions=[region], dimensions=tuple(axes))
+
+    @operation
+    def reduce_all(self, operand: Operand, init_value: Operand, computation: Computation) -> Handle:
+        """Folds all elements."""
+        return self.reduce(operand, init_value, computation)
+
+    @operation
+    def reduce_window(
+        self,
+        operands: Operand | Sequence[Operand],
+        init_values: Operand | Sequence[Operand],
+        computation: Computation,
+        window_dimensions: Iterable[int],
+        window_strides: Iterable[int] | None = None,
+        padding: Padding | str = Padding.VALID,
+    ) -> Handle:
+        """Folds the elements of every position of a sliding window, padded `SAME` or `VALID`.
+
+        Args:
+            operands, init_values, computation: As for `reduce`.
+            window_dimensions: The window's sizes.
+            window_strides: Its steps; 1 by default.
+            padding: `SAME` or `VALID`.
+        """
+        inputs, inits, scalars = self._folded(operands, init_values)
+        window = as_integers(window_dimensions, "window_dimensions")
+        strides = (1,) * len(window) if window_strides is None else as_integers(window_strides, "window_strides")
+        pairs = make_padding(self._static_sizes(inputs[0]), window, strides, padding)
+        region = self._computation(computation, "computation", scalars * 2)
+        return self._add(
+            ops.ReduceWindow,
+            *inputs,
+            *inits,
+            regions=[region],
+            window_dimensions=window,
+            window_strides=strides,
+            padding=pairs,
+        )
+
+    @operation
+    def reduce_window_with_general_padding(
+        self,
+        operands: Operand | Sequence[Operand],
+        init_values: Operand | Sequence[Operand],
+        computation: Computation,
+        window_dimensions: Iterable[int],
+        window_strides: Iterable[int],
+        padding: PaddingPairs,
+        base_dilations: Iterable[int] | None = None,
+        window_dilations: Iterable[int] | None = None,
+    ) -> Handle:
+        """Folds the elements of every position of a sliding window; the padding is a pair for each dimension.
+
+        Args:
+            operands, init_values, computation: As for `reduce`.
+            window_dimensions, window_strides: As for `reduce_window`.
+            padding: `(low, high)` of each dimension.
+            base_dilations: Steps between elements of the operand in the padded array.
+            window_dilations: Steps between elements of the window.
+        """
+        inputs, inits, scalars = self._folded(operands, init_values)
+        region = self._computation(computation, "computation", scalars * 2)
+        return self._add(
+            ops.ReduceWindow,
+            *inputs,
+            *inits,
+            regions=[region],
+            window_dimensions=as_integers(window_dimensions, "window_dimensions"),
+            window_strides=as_integers(window_strides, "window_strides"),
+            padding=as_pairs(padding, "padding"),
+            base_dilations=None if base_dilations is None else as_integers(base_dilations, "base_dilations"),
+            window_dilations=None if window_dilations is None else as_integers(window_dilations, "window_dilations"),
+        )
+
+    @operation
+    def select_and_scatter(
+        self,
+        operand: Operand,
+        select: Computation,
+        window_dimensions: Iterable[int],
+        window_strides: Iterable[int],
+        padding: Padding | str,
+        source: Operand,
+        init_value: Operand,
+        scatter: Computation,
+    ) -> Handle:
+        """Scatters each element of `source` to the element that `select` picks in its window, padded `SAME` or `VALID`.
+
+        Args:
+            operand: The array the windows slide over.
+            select: Whether the first of two elements is kept.
+            window_dimensions, window_strides, padding: As for `reduce_window`.
+            source: An element for every window.
+            init_value: What the result is filled with first.
+            scatter: Takes what is there and the element of `source`.
+        """
+        handle = self._operand(operand)
+        window, strides = (
+            as_integers(window_dimensions, "window_dimensions"),
+            as_integers(window_strides, "window_strides"),
+        )
+        pairs = make_padding(self._static_sizes(handle), window, strides, padding)
+        return self._scattered(handle, select, window, strides, pairs, source, init_value, scatter)
+
+    @operation
+    def select_and_scatter_with_general_padding(
+        self,
+        operand: Operand,
+        select: Computation,
+        window_dimensions: Iterable[int],
+        window_strides: Iterable[int],
+        padding: PaddingPairs,
+        source: Operand,
+        init_value: Operand,
+        scatter: Computation,
+    ) -> Handle:
+        """As `select_and_scatter`; the padding is a pair for each dimension."""
+        window, strides = (
+            as_integers(window_dimensions, "window_dimensions"),
+            as_integers(window_strides, "window_strides"),
+        )
+        pairs = as_pairs(padding, "padding")
+        return self._scattered(self._operand(operand), select, window, strides, pairs, source, init_value, scatter)
+
+    def _scattered(
+        self,
+        operand: Handle,
+        select: Computation,
+        window: tuple[int, ...],
+        strides: tuple[int, ...],
+        padding: tuple[tuple[int, int], ...],
+        source: Operand,
+        init_value: Operand,
+        scatter: Computation,
+    ) -> Handle:
+        element = [scalar_of(operand.shape)] * 2
+        return self._add(
+            ops.SelectAndScatter,
+            operand,
+            self._operand(source),
+            self._like_scalar(init_value, operand),
+            regions=[self._computation(select, "select", element), self._computation(scatter, "scatter", element)],
+            window_dimensions=window,
+            window_strides=strides,
+            padding=padding,
+        )
+
+    @operation
+    def sort(
+        self,
+        operands: Operand | Sequence[Operand],
+        comparator: Computation | None = None,
+        dimension: int = -1,
+        is_stable: bool = False,
+    ) -> Handle:
+        """Sorts arrays together along a dimension.
+
+        Args:
+            operands: One array or several of one shape.
+            comparator: Whether one entry stands before another: takes two values of the first array, two of the
+                second, and so on. By default increasing values of the first; floats in the total order.
+            dimension: The last one by default.
+            is_stable: Entries of which neither stands before the other keep their order.
+        """
+        inputs = self._operands(operands)
+        scalars = [scalar_of(handle.shape) for handle in inputs for _ in range(2)]
+        rank = inputs[0].rank
+        require(-rank <= dimension < rank, f"dimension must be below the rank {rank}: {dimension}")
+        region = self._computation(comparator or _is_increasing, "comparator", scalars)
+        return self._add(ops.Sort, *inputs, regions=[region], dimension=dimension % rank, is_stable=is_stable)
+
+    @operation
+    def top_k(self, operand: Operand, k: int, largest: bool = True) -> Handle:
+        """The `k` largest or smallest elements of the last dimension, and their indices; of equal ones the first."""
+        return self._add(ops.TopK, self._operand(operand), k=k, largest=largest)
+
+    @operation
+    def map(
+        self,
+        operands: Operand | Sequence[Operand],
+        computation: Computation,
+        dimensions: Iterable[int] | None = None,
+        static_operands: Sequence[Operand] = (),
+    ) -> Handle:
+        """Applies a computation to the elements of arrays.
+
+        Args:
+            operands: Arrays of one shape.
+            computation: Takes an element of each, then the static operands, and gives an element.
+            dimensions: All of them, in order; HLO knows nothing else.
+            static_operands: Values of any shape that every application gets whole. HLO's `map` has none: scalars are
+                repeated, with arrays the map becomes a loop over the elements.
+        """
+        inputs = self._operands(operands)
+        axes = range(inputs[0].rank) if dimensions is None else as_integers(dimensions, "dimensions")
+        statics = [self._operand(given) for given in static_operands]
+        scalars = [scalar_of(handle.shape) for handle in inputs]
+        region = self._computation(computation, "computation", [*scalars, *(handle.shape for handle in statics)])
+        if any(not isinstance(handle.shape, TensorType) or handle.rank for handle in statics):
+            return self._mapped_in_loop(inputs, statics, region)
+        spread = [self._scalars_filled(handle, inputs[0])[0] for handle in statics]
+        return self._add(ops.Map, *inputs, *spread, regions=[region], dimensions=tuple(axes))
+
+    # --- what they share ---------------------------------------------------------------------------------------------
+
+    def _folded(
+        self, operands: Operand | Sequence[Operand], init_values: Operand | Sequence[Operand]
+    ) -> tuple[tuple[Handle, ...], list[Handle], list[Type]]:
+        """Return inputs, initial values, and the shapes of scalars for each."""
+        inputs = self._operands(operands)
+        given = init_values if isinstance(init_values, Sequence) else (init_values,)
+        require(bool(inputs), "there must be an operand")
+        require(len(inputs) == len(given), f"there must be an initial value for each of {len(inputs)}: {len(given)}")
+        inits = [self._like_scalar(init, handle) for init, handle in zip(given, inputs, strict=True)]
+        return inputs, inits, [scalar_of(handle.shape) for handle in inputs]
+
+    def _mapped_in_loop(self, inputs: Sequence[Handle], statics: Sequence[Handle], computation: Region) -> Handle:
+        """Apply a computation to one element after the other.
+
+        The loop carries its number, the result so far, the inputs as vectors, and the static operands.
+        """
+        sizes, rule = self._static_sizes(inputs[0]), "the operands must have one shape"
+        require(all(self._static_sizes(handle) == sizes for handle in inputs), rule)
+        (element,) = computation.output_types
+        require(isinstance(element, TensorType) and element.rank == 0, "the computation must give a scalar")
+        count = math.prod(sizes)
+        vectors = [self._reshaped(handle, (count,)) for handle in inputs]
+        result = self._broadcast(self._zero(element), [Dimension(count)], ())
+        init = self._add(ops.Tuple, self._number(0, I32), result, *vectors, *statics)
+
+        def body(state: Handle) -> list[Handle]:
+            builder = state.builder
+            number, so_far, *rest = state
+            taken = [builder.dynamic_slice(vector, [number], [1]) for vector in rest[: len(vectors)]]
+            elements = [builder.reshape(part, ()) for part in taken]
+            made = builder._add(ops.Call, *elements, *rest[len(vectors) :], regions=[computation])
+            return [number + 1, builder.dynamic_update_slice(so_far, builder.reshape(made, [1]), [number]), *rest]
+
+        shapes = [init.shape]
+        regions = [
+            self._computation(lambda state: state[0] < count, "condition", shapes),
+            self._computation(body, "body", shapes),
+        ]
+        state = self._add(ops.While, init, regions=regions)
+        return self._reshaped(self._add(ops.GetTupleElement, state, index=1), sizes)
+
+    def _zero(self, shape: Type) -> Handle:
+        assert isinstance(shape, TensorType)
+        array = np.zeros((), numpy_dtype(shape.element_type))
+        return self._constant_array(array, shape.element_type)
+
+
+def _is_increasing(*values: Handle) -> Handle:
+    return values[0].builder.lt_total_order(values[0], values[1])

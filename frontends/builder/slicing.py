@@ -1,0 +1,263 @@
+"""Parts of arrays: slices, static and dynamic, gather, scatter, and numpy's indexing."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from frontends.builder.core import Computation, Operand, operation
+from frontends.builder.failure import require
+from frontends.builder.handle import Handle
+from frontends.builder.shape import Shape
+from frontends.builder.shapes import as_integers, scalar_of, shape_text
+from hlo_text import ops
+from hlo_text.attributes import GatherDimensionNumbers, ScatterDimensionNumbers
+from hlo_text.types import TupleType
+
+
+class Slicing(Shape):
+    """Parts of arrays."""
+
+    @operation
+    def slice(
+        self,
+        operand: Operand,
+        start_indices: Iterable[int],
+        limit_indices: Iterable[int],
+        strides: Iterable[int] | None = None,
+    ) -> Handle:
+        """Elements `start`, `start + stride`, ... below `limit` of every dimension; strides are 1 by default."""
+        starts, limits = as_integers(start_indices, "start_indices"), as_integers(limit_indices, "limit_indices")
+        steps = (1,) * len(starts) if strides is None else as_integers(strides, "strides")
+        handle = self._operand(operand)
+        return self._add(ops.Slice, handle, start_indices=starts, limit_indices=limits, strides=steps)
+
+    @operation
+    def slice_in_dim(self, operand: Operand, start_index: int, limit_index: int, stride: int, dimno: int) -> Handle:
+        """A slice of one dimension, all of the others."""
+        handle = self._operand(operand)
+        self._require_axes((dimno,), handle)
+        limits = self._static_sizes(handle)
+        starts, steps = [0] * handle.rank, [1] * handle.rank
+        starts[dimno], limits[dimno], steps[dimno] = start_index, limit_index, stride
+        return self.slice(handle, starts, limits, steps)
+
+    @operation
+    def dynamic_slice(
+        self, operand: Operand, start_indices: Operand | Sequence[Operand], slice_sizes: Iterable[int]
+    ) -> Handle:
+        """A slice of given sizes whose start is computed, and moved so that the slice fits.
+
+        Args:
+            operand: An array.
+            start_indices: A scalar for every dimension, or a vector of them.
+            slice_sizes: The sizes.
+        """
+        handle = self._operand(operand)
+        starts = self._start_indices(handle, start_indices)
+        return self._add(ops.DynamicSlice, handle, *starts, slice_sizes=as_integers(slice_sizes, "slice_sizes"))
+
+    @operation
+    def dynamic_update_slice(
+        self, operand: Operand, update: Operand, start_indices: Operand | Sequence[Operand]
+    ) -> Handle:
+        """The operand with `update` written at a start that is computed, and moved so that the update fits."""
+        handle, new = self._operand(operand), self._operand(update)
+        return self._add(ops.DynamicUpdateSlice, handle, new, *self._start_indices(handle, start_indices))
+
+    def _start_indices(self, operand: Handle, given: Operand | Sequence[Operand]) -> list[Handle]:
+        """Return a scalar for every dimension."""
+        if isinstance(given, Sequence):
+            starts = [self._operand(start) for start in given]
+        else:
+            vector = self._operand(given)
+            rule = f"start_indices must be a vector of {operand.rank} or as many scalars"
+            require(vector.dimensions == (operand.rank,), f"{rule}, not {shape_text(vector.shape)}")
+            elements = [self.slice(vector, [axis], [axis + 1]) for axis in range(operand.rank)]
+            starts = [self._reshaped(element, ()) for element in elements]
+        require(len(starts) == operand.rank, f"start_indices must be {operand.rank}, not {len(starts)}")
+        return starts
+
+    @operation
+    def gather(
+        self,
+        operand: Operand,
+        start_indices: Operand,
+        dimension_numbers: GatherDimensionNumbers | None = None,
+        slice_sizes: Iterable[int] = (),
+        indices_are_sorted: bool = False,
+        *,
+        offset_dims: Iterable[int] = (),
+        collapsed_slice_dims: Iterable[int] = (),
+        start_index_map: Iterable[int] = (),
+        index_vector_dim: int | None = None,
+        operand_batching_dims: Iterable[int] = (),
+        start_indices_batching_dims: Iterable[int] = (),
+    ) -> Handle:
+        """Slices of an array from computed places, put together.
+
+        Args:
+            operand: Where the slices are taken from.
+            start_indices: Where they start.
+            dimension_numbers: What the dimensions mean; otherwise the keywords of its fields say it, and
+                `index_vector_dim` is the last one by default.
+            slice_sizes: Sizes of each slice.
+            indices_are_sorted: A promise.
+            offset_dims, collapsed_slice_dims, start_index_map, index_vector_dim, operand_batching_dims,
+                start_indices_batching_dims: Fields of `GatherDimensionNumbers`.
+        """
+        handle, indices = self._operand(operand), self._operand(start_indices)
+        numbers = dimension_numbers or GatherDimensionNumbers(
+            as_integers(offset_dims, "offset_dims"),
+            as_integers(collapsed_slice_dims, "collapsed_slice_dims"),
+            as_integers(operand_batching_dims, "operand_batching_dims"),
+            as_integers(start_indices_batching_dims, "start_indices_batching_dims"),
+            as_integers(start_index_map, "start_index_map"),
+            indices.rank - 1 if index_vector_dim is None else index_vector_dim,
+        )
+        return self._add(
+            ops.Gather,
+            handle,
+            indices,
+            dimension_numbers=numbers,
+            slice_sizes=as_integers(slice_sizes, "slice_sizes"),
+            indices_are_sorted=indices_are_sorted,
+        )
+
+    @operation
+    def scatter(
+        self,
+        operands: Operand | Sequence[Operand],
+        scatter_indices: Operand,
+        updates: Operand | Sequence[Operand],
+        update_computation: Computation,
+        dimension_numbers: ScatterDimensionNumbers | None = None,
+        indices_are_sorted: bool = False,
+        unique_indices: bool = False,
+        *,
+        update_window_dims: Iterable[int] = (),
+        inserted_window_dims: Iterable[int] = (),
+        scatter_dims_to_operand_dims: Iterable[int] = (),
+        index_vector_dim: int | None = None,
+        input_batching_dims: Iterable[int] = (),
+        scatter_indices_batching_dims: Iterable[int] = (),
+    ) -> Handle:
+        """Arrays with updates combined into computed places; of several arrays a tuple.
+
+        Args:
+            operands: One array or several of one shape.
+            scatter_indices: Where the updates go; what does not fit is left out.
+            updates: As many as operands.
+            update_computation: Takes the current values, then the updates.
+            dimension_numbers: What the dimensions mean; otherwise the keywords of its fields say it, and
+                `index_vector_dim` is the last one by default.
+            indices_are_sorted, unique_indices: Promises.
+            update_window_dims, inserted_window_dims, scatter_dims_to_operand_dims, index_vector_dim,
+                input_batching_dims, scatter_indices_batching_dims: Fields of `ScatterDimensionNumbers`.
+        """
+        inputs, changes, indices = self._operands(operands), self._operands(updates), self._operand(scatter_indices)
+        numbers = dimension_numbers or ScatterDimensionNumbers(
+            as_integers(update_window_dims, "update_window_dims"),
+            as_integers(inserted_window_dims, "inserted_window_dims"),
+            as_integers(input_batching_dims, "input_batching_dims"),
+            as_integers(scatter_indices_batching_dims, "scatter_indices_batching_dims"),
+            as_integers(scatter_dims_to_operand_dims, "scatter_dims_to_operand_dims"),
+            indices.rank - 1 if index_vector_dim is None else index_vector_dim,
+        )
+        scalars = [scalar_of(handle.shape) for handle in inputs]
+        return self._add(
+            ops.Scatter,
+            *inputs,
+            indices,
+            *changes,
+            regions=[self._computation(update_computation, "update_computation", scalars * 2)],
+            scatter_dimension_numbers=numbers,
+            indices_are_sorted=indices_are_sorted or None,
+            unique_indices=unique_indices or None,
+        )
+
+    # --- numpy's indexing --------------------------------------------------------------------------------------------
+
+    @operation
+    def index(self, operand: Handle, index: Any) -> Handle:
+        """A part as numpy's basic indexing takes it: integers, slices, `...` and `None`; an element of a tuple.
+
+        Raises:
+            IndexError: An integer is out of range.
+            TypeError: The index is something else. Computed indices may be out of range, where numpy and XLA differ:
+                `dynamic_slice` moves the slice, `gather` takes many.
+        """
+        if isinstance(self._own(operand).type, TupleType):
+            return self._add(ops.GetTupleElement, operand, index=self._position(index, len(operand)))
+        entries = _entries(index, operand.rank)
+        starts: list[int] = []
+        limits: list[int] = []
+        steps: list[int] = []
+        sizes: list[int] = []
+        reversed_axes: list[int] = []
+        axis = 0
+        for entry in entries:
+            if entry is None:
+                sizes.append(1)
+                continue
+            size = self._static_size(operand, axis)
+            if isinstance(entry, slice):
+                start, limit, step = _normalized(entry, size, reversed_axes, axis)
+                sizes.append(len(range(start, limit, step)))
+            else:
+                start = self._position(entry, size)
+                limit, step = start + 1, 1
+            starts.append(start)
+            limits.append(limit)
+            steps.append(step)
+            axis += 1
+        part = operand
+        if (starts, limits, steps) != ([0] * axis, list(operand.dimensions), [1] * axis):
+            part = self.slice(operand, starts, limits, steps)
+        if reversed_axes:
+            part = self.rev(part, reversed_axes)
+        return self._reshaped(part, sizes)
+
+    def _static_size(self, operand: Handle, axis: int) -> int:
+        size = operand.dimensions[axis]
+        require(size is not None, f"only static dimensions can be indexed: {shape_text(operand.shape)}")
+        return size or 0
+
+    def _position(self, entry: Any, size: int) -> int:
+        if isinstance(entry, bool) or not hasattr(entry, "__index__"):
+            raise TypeError(f"an index is an integer, a slice, ... or None, not {entry!r}")
+        position = operator.index(entry)
+        if not -size <= position < size:
+            raise IndexError(f"index {position} is out of range for size {size}")
+        return position % size
+
+
+def _entries(index: Any, rank: int) -> list[Any]:
+    """Return an index with an entry per dimension and the new ones."""
+    entries = list(index) if isinstance(index, tuple) else [index]
+    for entry in entries:
+        if isinstance(entry, Handle):
+            raise TypeError("an index that is computed may be out of range: use dynamic_slice or gather")
+    used = sum(entry is not None and entry is not Ellipsis for entry in entries)
+    if used > rank:
+        raise IndexError(f"{used} indices for an array of rank {rank}")
+    places = [place for place, entry in enumerate(entries) if entry is Ellipsis]
+    if len(places) > 1:
+        raise IndexError("an index can have one ... only")
+    fill: list[Any] = [slice(None)] * (rank - used)
+    place = places[0] if places else len(entries)
+    return entries[:place] + fill + entries[place + 1 :]
+
+
+def _normalized(entry: Any, size: int, reversed_axes: list[int], axis: int) -> tuple[int, int, int]:
+    """Return start, limit and positive step; a negative step reverses the axis behind the slice."""
+    start, limit, step = entry.indices(size)
+    count = len(range(start, limit, step))
+    if step < 0:
+        reversed_axes.append(axis)
+        start, step = start + (count - 1) * step, -step
+        limit = start + (count - 1) * step + 1
+    if count == 0:
+        return 0, 0, 1
+    return start, max(start, limit), step

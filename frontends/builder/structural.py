@@ -1,0 +1,167 @@
+"""Parameters, constants, tuples, and calls of what lies outside."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import attrs
+import numpy as np
+
+from frontends.builder.attribute_values import as_text
+from frontends.builder.core import Core, Operand, hlo_name, operation
+from frontends.builder.failure import require
+from frontends.builder.handle import Handle
+from frontends.builder.literal import Literal
+from frontends.builder.shapes import as_shape
+from hlo_text import ops
+from hlo_text.hlo_spelling import read_frontend_attributes, write_frontend_attributes, write_string
+from hlo_text.ir import Annotations
+
+#: Frontend attributes `trace.0`, `trace.1`, ... mark an operation whose value is logged; they hold the tags.
+TRACE_ATTRIBUTE = "trace"
+
+
+class Constants(Core):
+    """Constants of every kind. An element type is given, or follows from the value: arrays keep theirs, Python's
+    numbers become `s32`, `f32`, `pred` and `c64`."""
+
+    @operation
+    def constant(self, value: Any, element_type: Any = None) -> Handle:
+        """A constant of a literal, an array, a number, nested lists of numbers, or tuples of these.
+
+        Raises:
+            TypeError: The value is none of these.
+            ValueError: Numbers do not fit the element type.
+        """
+        return self._literal(value, element_type)
+
+    @operation
+    def constant_literal(self, literal: Literal) -> Handle:
+        """A constant of a literal."""
+        return self._literal(literal, None)
+
+    @operation
+    def constant_r0(self, value: Any, element_type: Any = None) -> Handle:
+        """A scalar constant."""
+        return self._literal(value, element_type, 0)
+
+    @operation
+    def constant_r1(self, values: Any, value: Any = None, *, element_type: Any = None) -> Handle:
+        """A constant vector: of given values; or, with a second argument, so many times that value."""
+        return self._literal(values if value is None else [value] * values, element_type, 1)
+
+    @operation
+    def constant_r2(self, values: Any, element_type: Any = None) -> Handle:
+        """A constant matrix of nested lists."""
+        return self._literal(values, element_type, 2)
+
+    @operation
+    def constant_r3(self, values: Any, element_type: Any = None) -> Handle:
+        """A constant of rank 3."""
+        return self._literal(values, element_type, 3)
+
+    @operation
+    def constant_r4(self, values: Any, element_type: Any = None) -> Handle:
+        """A constant of rank 4."""
+        return self._literal(values, element_type, 4)
+
+    constant_r2_from_array2d = constant_r2
+    constant_r3_from_array3d = constant_r3
+    constant_r4_from_array4d = constant_r4
+
+    def _literal(self, value: Any, element_type: Any, rank: int | None = None) -> Handle:
+        literal = Literal.of(value) if element_type is None else Literal(value, element_type)
+        found = np.ndim(literal.to_numpy()) if literal.elements is None else None
+        require(rank in (None, found), f"the constant must have rank {rank}, not {found}")
+        return self._add(ops.Constant, value=literal.attribute())
+
+
+class Structural(Constants):
+    """Parameters, constants, tuples, and calls of what lies outside."""
+
+    @operation
+    def parameter(self, parameter_number: int, shape: Any, name: str = "") -> Handle:
+        """An argument of the computation.
+
+        Args:
+            parameter_number: Its position, from 0.
+            shape: Its shape: HLO text, a type, or something that has one (see `frontends.builder.shapes`).
+            name: Its name.
+        """
+        require(parameter_number >= 0, f"parameter_number must not be negative: {parameter_number}")
+        require(parameter_number not in self._parameters, f"the parameter {parameter_number} is there already")
+        handle = self._add(
+            ops.Parameter,
+            shape=as_shape(shape),
+            name=hlo_name(as_text(name, "name") or f"p{parameter_number}"),
+            number=parameter_number,
+        )
+        self._parameters[parameter_number] = handle.value
+        return handle
+
+    @operation
+    def tuple(self, elements: Sequence[Operand]) -> Handle:
+        """Several values as one."""
+        return self._add(ops.Tuple, *map(self._operand, elements))
+
+    @operation
+    def get_tuple_element(self, tuple_data: Handle, index: int) -> Handle:
+        """An element of a tuple."""
+        return self._add(ops.GetTupleElement, tuple_data, index=index)
+
+    @operation
+    def optimization_barrier(self, operand: Operand) -> Handle:
+        """The operand; compilers must not move work across."""
+        return self._add(ops.OptimizationBarrier, self._operand(operand))
+
+    @operation
+    def custom_call(
+        self,
+        call_target_name: str,
+        operands: Sequence[Operand],
+        shape: Any,
+        opaque: str = "",
+        has_side_effect: bool = False,
+        api_version: int = 1,
+    ) -> Handle:
+        """A call of something outside of the program.
+
+        Args:
+            call_target_name: Its name.
+            operands: What it is given.
+            shape: What it gives.
+            opaque: A configuration for it.
+            has_side_effect: It must run even if nobody uses its result.
+            api_version: How it is called: 1 original, 2 returning a status, 3 unified, 4 typed FFI.
+        """
+        return self._add(
+            ops.CustomCall,
+            *map(self._operand, operands),
+            shape=as_shape(shape),
+            annotations=Annotations(backend_config=write_string(as_text(opaque, "opaque"))) if opaque else None,
+            call_target_name=call_target_name,
+            has_side_effect=has_side_effect or None,
+            api_version=api_version,
+        )
+
+    custom_call_op = custom_call
+
+    @operation
+    def trace(self, tag: str, operand: Handle) -> Handle:
+        """Makes a client log the operand under a tag whenever it runs the computation; returns the operand.
+
+        The operation gets a frontend attribute `trace.0`, which other tools ignore.
+
+        Raises:
+            TypeError: It is no handle.
+        """
+        op = self._producers[self._own(operand)]
+        known = op.annotations or Annotations()
+        texts = read_frontend_attributes(known.frontend_attributes or "{}")
+        number = sum(name.startswith(TRACE_ATTRIBUTE) for name in texts)
+        texts[f"{TRACE_ATTRIBUTE}.{number}"] = as_text(tag, "tag")
+        annotations = attrs.evolve(known, frontend_attributes=write_frontend_attributes(texts))
+        traced = attrs.evolve(op, annotations=annotations)  # the old one may stand in a module that is built
+        self._operations[self._operations.index(op)] = self._producers[operand.value] = traced
+        return operand

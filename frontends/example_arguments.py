@@ -1,0 +1,105 @@
+"""Example arguments as text: `f32[2,3]`, `@x.npy`, `{"w": f32[b,3], "step": 1}`."""
+
+from __future__ import annotations
+
+import ast
+import functools
+from pathlib import Path
+from typing import Any
+
+import attrs
+import jax
+import numpy as np
+
+from hlo_text.types import FLOAT_NAMES, ComplexType, ElementType, FloatType, IntegerType, Signedness, numpy_dtype
+
+
+@attrs.frozen
+class Static:
+    """An argument that is a value, not an array."""
+
+    value: Any
+
+
+class ExampleReader:
+    """Reads example arguments; a symbol stands for the same size in all that one reader reads."""
+
+    def __init__(self) -> None:
+        self._scope = jax.export.SymbolicScope()
+
+    def read(self, text: str) -> Any:
+        """Return the argument a text describes.
+
+        A text is `@FILE` (an array of a `.npy`, a dictionary of those of a `.npz` file), or an expression of shapes
+        (`f32[2,3]`, `s32`, `bf16[b,2*n]` with symbolic sizes, `key` for a random key), numbers, strings, tuples, lists,
+        dictionaries, and `static(VALUE)`.
+
+        Raises:
+            ValueError: It is none of these; the message says where.
+            OSError: The file cannot be read.
+        """
+        stripped = text.strip()
+        if stripped.startswith("@"):
+            return _read_file(stripped[1:])
+        try:
+            expression = ast.parse(stripped.replace("[]", "[()]"), mode="eval").body
+        except SyntaxError as error:
+            raise ValueError(f"{text!r} is no example argument such as f32[2,3]: {error.msg}") from None
+        return self._value(expression)
+
+    def _value(self, node: ast.expr) -> Any:
+        match node:
+            case ast.Tuple(elements):
+                return tuple(map(self._value, elements))
+            case ast.List(elements):
+                return list(map(self._value, elements))
+            case ast.Dict(keys, values):
+                pairs = zip(keys, values, strict=True)
+                return {_literal(key): self._value(value) for key, value in pairs if key is not None}
+            case ast.Name(name) if name not in ("None", "True", "False"):
+                return self._shaped(name, ())
+            case ast.Subscript(ast.Name(name), ast.Tuple(sizes)):
+                return self._shaped(name, sizes)
+            case ast.Subscript(ast.Name(name), size):
+                return self._shaped(name, (size,))
+            case ast.Call(ast.Name("static"), [value]):
+                return Static(_literal(value))
+        return _literal(node)
+
+    def _shaped(self, name: str, sizes: Any) -> Any:
+        dtype = jax.random.key(0).dtype if name == "key" else element_dtypes().get(name)
+        if dtype is None:
+            raise ValueError(f"{name!r} is no element type such as f32, bf16, s32 or pred")
+        texts = [ast.unparse(size) for size in sizes]
+        shape = jax.export.symbolic_shape(", ".join(texts), scope=self._scope) if texts else ()
+        return jax.ShapeDtypeStruct(shape, dtype)
+
+
+def _literal(node: ast.expr) -> Any:
+    try:
+        return ast.literal_eval(node)
+    except ValueError:
+        raise ValueError(f"{ast.unparse(node)} is no value such as 3, 'mean' or (1, 2)") from None
+
+
+def _read_file(name: str) -> Any:
+    path = Path(name)
+    if path.suffix == ".npz":
+        with np.load(path, allow_pickle=False) as archive:
+            return {key: archive[key] for key in archive.files}
+    return np.load(path, allow_pickle=False)
+
+
+@functools.cache
+def element_dtypes() -> dict[str, np.dtype[Any]]:
+    """Return dtypes by their words in both languages."""
+    integers = [IntegerType(width, sign) for width in (2, 4, 8, 16, 32, 64) for sign in Signedness]
+    floats = [FloatType(name) for name in FLOAT_NAMES]
+    complexes = [ComplexType(FloatType("f32")), ComplexType(FloatType("f64"))]
+    types: list[ElementType] = [IntegerType(1), *integers, *floats, *complexes]
+    made = {}
+    for type in types:
+        for word in (type.mlir_name, type.hlo_name):
+            if word is not None:
+                made[word] = numpy_dtype(type)
+    return made

@@ -1,0 +1,109 @@
+"""JAX's abstract values as types of the AST."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+from jax.extend import core
+
+from hlo_text.types import BOOL, TOKEN, ElementType, TensorType, Type, element_type_of_dtype
+
+
+def is_extended(dtype: Any) -> bool:
+    """Whether a dtype is one of JAX's own, such as those of random keys."""
+    return bool(jnp.issubdtype(dtype, jax.dtypes.extended))
+
+
+def is_complex(dtype: Any) -> bool:
+    """Whether a dtype is one of complex numbers."""
+    return bool(jnp.issubdtype(dtype, np.complexfloating))
+
+
+def is_inexact(dtype: Any) -> bool:
+    """Whether a dtype is one of floats or complex numbers."""
+    return bool(jnp.issubdtype(dtype, np.inexact))
+
+
+def is_integer(dtype: Any) -> bool:
+    """Whether a dtype is one of integers; booleans are none."""
+    return bool(jnp.issubdtype(dtype, np.integer))
+
+
+def is_signed_integer(dtype: Any) -> bool:
+    """Whether a dtype is one of signed integers."""
+    return bool(jnp.issubdtype(dtype, np.signedinteger))
+
+
+def is_unsigned(dtype: Any) -> bool:
+    """Whether a dtype is one of unsigned integers."""
+    return bool(jnp.issubdtype(dtype, np.unsignedinteger))
+
+
+@functools.cache
+def physical_element(dtype: Any) -> tuple[tuple[int, ...], np.dtype[Any]]:
+    """Return the shape and dtype of the array that one element of a random key's dtype is.
+
+    Raises:
+        TypeError: The extended dtype is another one.
+    """
+    if not jnp.issubdtype(dtype, jax.dtypes.prng_key):
+        raise TypeError(f"arrays of the dtype {dtype} have no counterpart in StableHLO")
+    data = jax.eval_shape(jax.random.key_data, jax.ShapeDtypeStruct((), dtype))
+    return tuple(data.shape), np.dtype(data.dtype)
+
+
+def physical_shape_and_dtype(aval: Any) -> tuple[tuple[Any, ...], np.dtype[Any]]:
+    """Return the shape and dtype of the array that holds an abstract value: keys have trailing dimensions of words."""
+    if is_extended(aval.dtype):
+        shape, dtype = physical_element(aval.dtype)
+        return (*aval.shape, *shape), dtype
+    return tuple(aval.shape), aval.dtype
+
+
+@functools.cache
+def element_type(dtype: Any) -> ElementType:
+    """Return the element type of a dtype; JAX's `float0`, which has no values, is held as booleans.
+
+    Raises:
+        TypeError: It has no counterpart.
+    """
+    if dtype == jax.dtypes.float0:
+        return BOOL
+    try:
+        return element_type_of_dtype(np.dtype(dtype))
+    except ValueError as error:
+        raise TypeError(f"arrays of the dtype {dtype} have no counterpart in StableHLO") from error
+
+
+def avals_of(atoms: Sequence[Any]) -> list[Any]:
+    """Return the abstract values of an equation's operands or results."""
+    return [atom.aval for atom in atoms]
+
+
+def type_of(aval: Any) -> Type:
+    """Return the type of an abstract value; symbolic dimensions are dynamic.
+
+    Raises:
+        TypeError: It is neither an array nor a token.
+    """
+    if isinstance(aval, core.AbstractToken):
+        return TOKEN
+    if not hasattr(aval, "shape") or not hasattr(aval, "dtype"):
+        raise TypeError(f"a value of the type {aval} has no counterpart in StableHLO")
+    shape, dtype = physical_shape_and_dtype(aval)
+    return TensorType(tuple(map(static_size, shape)), element_type(dtype))
+
+
+def static_size(size: Any) -> int | None:
+    """Return a dimension's size, None if it is symbolic."""
+    return int(size) if isinstance(size, int | np.integer) else None
+
+
+def is_static(shape: Any) -> bool:
+    """Whether no size is symbolic."""
+    return all(isinstance(size, int | np.integer) for size in shape)

@@ -1,0 +1,33 @@
+"""Errors of the tracer."""
+
+from __future__ import annotations
+
+import attrs
+
+from hlo_text.attributes import CallSiteLocation, FileLocation, Location, NameLocation
+from hlo_text.diagnostics import Diagnostic, HloTextError
+
+
+class ArgumentError(TypeError):
+    """Arguments do not fit the function, or are no arrays; the message names the argument."""
+
+
+class TraceError(HloTextError):
+    """A function cannot be traced to a module; the message names the primitive or argument and why."""
+
+
+def refusal(code: str, message: str, *notes: str) -> TraceError:
+    """Return the error of a diagnostic without position."""
+    return TraceError(Diagnostic(code, message, notes=notes))
+
+
+def at_place(error: TraceError, place: Location | None) -> TraceError:
+    """Return an error with a note that says which line of the user's program it is about."""
+    frames = []
+    while place is not None:
+        frame = place.callee if isinstance(place, CallSiteLocation) else place
+        if isinstance(frame, NameLocation) and isinstance(frame.child, FileLocation):
+            frames.append(f"in {frame.name}, {frame.child.file}:{frame.child.line}")
+        place = place.caller if isinstance(place, CallSiteLocation) else None
+    (diagnostic,) = error.diagnostics
+    return TraceError(attrs.evolve(diagnostic, notes=(*diagnostic.notes, *frames[:1])))

@@ -1,0 +1,106 @@
+"""Side effects that tracing can see: values of a trace that the function stored outside itself.
+
+Such a value has no meaning once the function has returned. JAX has no cheap public way to ask for them, so this module
+reads one private attribute of its tracers: `_trace`, the object that all values of one trace hold.
+"""
+
+from __future__ import annotations
+
+import functools
+import gc
+import sys
+import weakref
+from collections.abc import Callable
+from types import CellType, FrameType
+from typing import Any
+
+import jax
+
+from frontends.jax_tracer.failure import refusal
+
+
+class LeakDetector:
+    """Watches one function while it is traced."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self._function = function
+        self._trace: weakref.ref[Any] | None = None
+
+    @property
+    def watched(self) -> Callable[..., Any]:
+        """The function, to be traced instead of the original."""
+
+        @functools.wraps(self._function)
+        def watched(*arguments: Any, **keywords: Any) -> Any:
+            for leaf in jax.tree_util.tree_leaves((arguments, keywords)):
+                trace = getattr(leaf, "_trace", None)
+                if trace is not None:
+                    self._trace = weakref.ref(trace)
+                    break
+            return self._function(*arguments, **keywords)
+
+        return watched
+
+    def check(self) -> None:
+        """Check that nobody but JAX holds values of the finished trace.
+
+        Raises:
+            TraceError: Somebody does (`trace.leak`).
+        """
+        holders = self._holders()
+        if holders:
+            gc.collect()  # what only garbage holds is no leak
+            holders = self._holders()
+        if holders:
+            name = getattr(self._function, "__name__", "the function")
+            message = f"{name} stores traced values outside itself: a traced function must have no side effects"
+            raise refusal("trace.leak", message, *holders)
+
+    def _holders(self) -> list[str]:
+        """Return notes that name the user's variables from which values of the trace are reached."""
+        trace = self._trace() if self._trace is not None else None
+        if trace is None:
+            return []
+        targets: list[Any] = [value for value in gc.get_referrers(trace) if isinstance(value, jax.core.Tracer)]
+        seen = {id(targets)}
+        for _ in range(_DEPTH):
+            if not targets:
+                return []
+            seen.update(map(id, targets))
+            holders = [h for h in gc.get_referrers(*targets) if id(h) not in seen and not isinstance(h, FrameType)]
+            for holder in holders:
+                owner = self._owner(holder, {id(target) for target in targets})
+                if owner is not None:
+                    return [f"a traced value is held by {owner}"]
+            targets = [holder for holder in holders if _is_container(holder)]
+            seen.update((id(holders), id(targets)))
+        return []
+
+    def _owner(self, holder: Any, held: set[int]) -> str | None:
+        """Return the name of a holder that outlives the function, None if it may not."""
+        if isinstance(holder, dict) and "__builtins__" in holder:
+            module = str(holder.get("__name__"))
+            key = next((key for key, value in holder.items() if id(value) in held), None)
+            return None if _is_internal(module) or key is None else f"the global variable {module}.{key}"
+        if isinstance(holder, type):
+            return None if _is_internal(holder.__module__) else f"the class {holder.__qualname__}"
+        if holder is self._function:
+            return f"a variable around {getattr(holder, '__qualname__', holder)}"
+        return None
+
+
+#: How many containers within each other are searched.
+_DEPTH = 6
+
+
+def _is_container(holder: Any) -> bool:
+    """Whether an object of the user's program may hold a value for something else."""
+    if isinstance(holder, dict):
+        return "__builtins__" not in holder
+    return isinstance(holder, list | set | tuple | CellType) or not _is_internal(type(holder).__module__)
+
+
+def _is_internal(module: str | None) -> bool:
+    """Whether a module is one of Python, of JAX or of this package."""
+    root = str(module).partition(".")[0]
+    return root in ("jax", "jaxlib", "builtins", "frontends", "gc") or root in sys.stdlib_module_names

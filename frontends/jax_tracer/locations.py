@@ -1,0 +1,84 @@
+"""Where an equation stands in the user's program: JAX's name stacks and tracebacks as MLIR locations."""
+
+from __future__ import annotations
+
+import functools
+import os
+import re
+import sysconfig
+from types import CodeType
+from typing import Any
+
+import jax
+
+from hlo_text.attributes import CallSiteLocation, FileLocation, Location, NameLocation, UnknownLocation
+
+_UNKNOWN = UnknownLocation()
+#: Frames of JAX and of the standard library say nothing about the user's program.
+_LIBRARIES = (
+    os.path.dirname(jax.__file__) + os.sep,
+    os.path.dirname(os.path.dirname(os.path.dirname(__file__))) + os.sep + "frontends" + os.sep,
+    sysconfig.get_path("stdlib") + os.sep,
+)
+
+
+class LocationTable:
+    """Locations of the equations of one program, each made once."""
+
+    def __init__(self) -> None:
+        self._places: dict[tuple[Any, int], Location | None] = {}
+        self._named: dict[tuple[str, int], Location] = {}
+        self._kept: list[Location] = []  # their identities are keys
+
+    def place(self, traceback: Any, caller: Location | None) -> Location | None:
+        """Return the user's frames of a traceback, called from a place; the caller alone if there are none."""
+        if traceback is None:
+            return caller
+        key = (traceback, id(caller))
+        if key not in self._places:
+            self._places[key] = self._keep(_call_stack(traceback, caller))
+        return self._places[key]
+
+    def named(self, name: str, place: Location | None) -> Location:
+        """Return the location of what is called `name`, such as `jit(f)/scope/sin`, at a place."""
+        key = (name, id(place))
+        found = self._named.get(key)
+        if found is None:
+            found = self._named[key] = NameLocation(name, place) if name else place or _UNKNOWN
+        return found
+
+    def _keep(self, location: Location | None) -> Location | None:
+        if location is not None:
+            self._kept.append(location)
+        return location
+
+
+def _call_stack(traceback: Any, caller: Location | None) -> Location | None:
+    """Return the user's frames of a traceback, the innermost as the first callee."""
+    stack = caller
+    for code, offset in zip(*map(reversed, traceback.raw_frames()), strict=True):
+        if _is_user(code):
+            frame = _frame(code, offset)
+            stack = frame if stack is None else CallSiteLocation(frame, stack)
+    return stack
+
+
+@functools.lru_cache(maxsize=4096)
+def _is_user(code: CodeType) -> bool:
+    return code.co_filename.endswith("_test.py") or not code.co_filename.startswith(_LIBRARIES)
+
+
+@functools.lru_cache(maxsize=16384)
+def _frame(code: CodeType, offset: int) -> Location:
+    """Return the position of the instruction at a byte offset of code, columns counted from 1."""
+    positions = list(code.co_positions())
+    line, end_line, column, end_column = positions[offset // 2] if offset // 2 < len(positions) else (None,) * 4
+    line = line if line is not None else code.co_firstlineno
+    column = 0 if column is None else column
+    end = None if end_line is None or end_column is None else (None if end_line == line else end_line, end_column)
+    return NameLocation(code.co_qualname, FileLocation(code.co_filename, line, column, end))
+
+
+def symbol_name(name: str) -> str:
+    """Return a name with all characters replaced that XLA does not allow in names of computations."""
+    return re.sub(r"[^\w.-]", "_", name)

@@ -1,0 +1,77 @@
+"""The table of translation rules, one per JAX primitive, filled by the modules of `frontends.jax_tracer.rules`.
+
+A rule is a function `rule(context, equation, *operands)` of the `Translation`, the equation of the jaxpr and the values
+of its operands. It emits operations through the context and returns the equation's result, or a sequence of results if
+the primitive has several.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import attrs
+
+Rule = Callable[..., Any]
+_R = TypeVar("_R", bound=Rule)
+
+
+@attrs.frozen
+class RuleEntry:
+    """A rule and how it is used.
+
+    Attributes:
+        rule: Emits the operations.
+        is_cached: What it emits depends only on the parameters and the types of operands and results, so that equal
+            equations share one translation. Otherwise it is called for every equation: it looks at operands that are
+            literals, at names or at locations.
+        is_outlined: It becomes a private function of the module that equal equations call, named by the primitive.
+    """
+
+    rule: Rule
+    is_cached: bool = True
+    is_outlined: bool = False
+
+
+#: Rules by the primitive's name.
+RULES: dict[str, RuleEntry] = {}
+
+#: Why a primitive has no rule, by its name.
+REFUSED: dict[str, str] = {}
+
+
+def translates(*names: str, cached: bool = True, outlined: bool = False) -> Callable[[_R], _R]:
+    """Register the decorated function as the rule of primitives (see `RuleEntry`)."""
+
+    def register(rule: _R) -> _R:
+        for name in names:
+            _register(name, RuleEntry(rule, cached, outlined))
+        return rule
+
+    return register
+
+
+def decomposes(*names: str, outlined: bool = False) -> Callable[[_R], _R]:
+    """Register the decorated function of arrays, in terms of `jax.lax` and `jax.numpy`, as what primitives compute.
+
+    It takes the operands as positional and the equation's parameters as keyword arguments, and returns an array or a
+    sequence of arrays, as the primitive has results.
+    """
+
+    def register(function: _R) -> _R:
+        def rule(context: Any, equation: Any, *operands: Any) -> Any:
+            return context.inline_function(
+                lambda *arrays: function(*arrays, **equation.params), operands, [v.aval for v in equation.invars]
+            )
+
+        for name in names:
+            _register(name, RuleEntry(rule, True, outlined))
+        return function
+
+    return register
+
+
+def _register(name: str, entry: RuleEntry) -> None:
+    if name in RULES:
+        raise TypeError(f"the primitive {name!r} has two translation rules")
+    RULES[name] = entry

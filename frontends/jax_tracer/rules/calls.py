@@ -1,0 +1,116 @@
+"""Primitives that call another jaxpr: `jit`, rematerialisation, functions with derivatives of their own, composites."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from jax.extend import core
+
+from frontends.jax_tracer.attribute_values import attribute_of
+from frontends.jax_tracer.registry import REFUSED, translates
+from frontends.jax_tracer.translation import Translation
+from hlo_text import ops
+from hlo_text.attributes import DictionaryAttribute
+from hlo_text.ir import Value
+
+
+def closed(jaxpr: Any) -> core.ClosedJaxpr:
+    """Return a jaxpr of either kind as a closed one."""
+    return core.ClosedJaxpr(jaxpr, ()) if isinstance(jaxpr, core.Jaxpr) else jaxpr
+
+
+@translates("jit", cached=False)
+def translate_jit(context: Translation, equation: core.JaxprEqn, *operands: Value) -> tuple[Value, ...]:
+    """A private function; functions that are equal for JAX are one here too."""
+    name = equation.params["name"]
+    with context.named(f"jit({name})"):
+        return context.call(name, equation.params["jaxpr"], operands)
+
+
+@translates("closed_call", "core_call", "call", cached=False)
+def translate_call(context: Translation, equation: core.JaxprEqn, *operands: Value) -> tuple[Value, ...]:
+    name = equation.params.get("name", equation.primitive.name)
+    jaxpr = equation.params["call_jaxpr"]
+    if isinstance(jaxpr, core.Jaxpr):
+        jaxpr = context.shared.setdefault(("closed", jaxpr), closed(jaxpr))
+    return context.call("core_call" if name == "call" else name, jaxpr, operands)
+
+
+@translates("custom_jvp_call", "custom_vjp_call", cached=False)
+def translate_custom_derivative_call(
+    context: Translation, equation: core.JaxprEqn, *operands: Value
+) -> Sequence[Value]:
+    """The function itself: JAX has used its rules for derivatives when it made the jaxpr."""
+    return context.inline(closed(equation.params["call_jaxpr"]), operands)
+
+
+@translates("custom_vmap_call", cached=False)
+def translate_custom_vmap_call(context: Translation, equation: core.JaxprEqn, *operands: Value) -> Sequence[Value]:
+    return context.inline(closed(equation.params["call"]), operands)
+
+
+@translates("linear_call", cached=False)
+def translate_linear_call(context: Translation, equation: core.JaxprEqn, *operands: Value) -> Sequence[Value]:
+    return context.inline(closed(equation.params["callee"]), operands)
+
+
+@translates("remat_opt", cached=False)
+def translate_remat_opt(context: Translation, equation: core.JaxprEqn, *operands: Value) -> Sequence[Value]:
+    return context.inline(closed(equation.params["fwd_jaxpr"]), operands)
+
+
+REFUSED["custom_lin"] = "the derivative in forward mode of a function with a rule only for reverse mode does not exist"
+REFUSED["unreachable"] = "the function raises an error here"
+
+
+@translates("remat2", cached=False)
+def translate_remat(context: Translation, equation: core.JaxprEqn, *operands: Value) -> Sequence[Value]:
+    """Rematerialisation: in the backward pass a barrier keeps XLA from merging the two computations."""
+    keeps_apart = equation.params["prevent_cse"]
+    mask = (keeps_apart,) * len(operands) if isinstance(keeps_apart, bool) else tuple(keeps_apart)
+    arguments = list(operands)
+    if equation.params["differentiated"] and any(mask):
+        guarded = [number for number, is_guarded in enumerate(mask) if is_guarded]
+        results = context.emit_all(ops.OptimizationBarrier, [arguments[number] for number in guarded])
+        for number, result in zip(guarded, results, strict=True):
+            arguments[number] = result
+    with context.scope("checkpoint"):
+        return context.inline(closed(equation.params["jaxpr"]), arguments)
+
+
+@translates("name")
+def translate_name(context: Translation, equation: core.JaxprEqn, operand: Value) -> Value:
+    """A name for policies of rematerialisation; it has done its work."""
+    return operand
+
+
+@translates("custom_linear_solve", cached=False)
+def translate_custom_linear_solve(context: Translation, equation: core.JaxprEqn, *operands: Value) -> Sequence[Value]:
+    """The solver's own function; those for the matrix and its transpose serve derivatives."""
+    lengths, jaxprs = equation.params["const_lengths"], equation.params["jaxprs"]
+    start = lengths.matvec + lengths.vecmat
+    constants = operands[start : start + lengths.solve]
+    right_sides = operands[sum(lengths) :]
+    return context.inline(closed(jaxprs.solve), (*constants, *right_sides))
+
+
+@translates("composite", cached=False)
+def translate_composite(context: Translation, equation: core.JaxprEqn, *operands: Value) -> tuple[Value, ...]:
+    parameters = equation.params
+    function = context.function(parameters["name"], parameters["jaxpr"])
+    entries = {}
+    for key, leaves, structure in parameters["attributes"]:
+        value = structure.unflatten(leaves)
+        if value is not None:
+            entries[key] = attribute_of(value)
+    ordered = sorted(entries.items(), key=lambda entry: entry[0].encode())
+    return context.emit_all(
+        ops.Composite,
+        operands,
+        composite_name=parameters["name"],
+        composite_attributes=DictionaryAttribute(tuple(ordered)),
+        decomposition=function.symbol,
+        version=int(parameters["version"]),
+        result_types=function.function_type.results,
+    )

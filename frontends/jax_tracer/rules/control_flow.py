@@ -1,0 +1,343 @@
+"""Branches and loops. A scan is a loop that counts, reads its inputs and writes its outputs by number, as in JAX."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+import jax
+import numpy as np
+from jax import lax
+from jax.extend import core
+
+from frontends.jax_tracer.avals import is_static, physical_shape_and_dtype, type_of
+from frontends.jax_tracer.failure import refusal
+from frontends.jax_tracer.registry import translates
+from frontends.jax_tracer.rules.comparison_selection import compare
+from frontends.jax_tracer.rules.shape import concatenated, sliced
+from frontends.jax_tracer.translation import Reference, Translation
+from hlo_text import ops
+from hlo_text.ir import Value
+from hlo_text.types import TensorType
+
+
+@translates("cond", cached=False)
+def translate_cond(context: Translation, equation: core.JaxprEqn, index: Value, *operands: Any) -> Sequence[Value]:
+    """A branch by number: the branches use the operands from around them."""
+    branches = equation.params["branches"]
+    platforms = equation.params.get("branches_platforms")
+    if platforms is not None:
+        chosen = platform_branch(context, platforms)
+        return context.inline(branches[chosen], operands)
+    references = [operand for operand in operands if isinstance(operand, Reference)]
+
+    def translate(branch: core.ClosedJaxpr) -> list[Value]:
+        inside = [Reference(reference.value) for reference in references]
+        fresh = iter(inside)
+        given: list[Any] = [next(fresh) if isinstance(operand, Reference) else operand for operand in operands]
+        return [*context.inline(branch, given), *(reference.value for reference in inside)]
+
+    regions = []
+    for number, branch in enumerate(branches):
+        with context.scope("cond", f"branch_{number}_fun"):
+            regions.append(context.region((), partial(translate, branch)))
+    types = [type_of(variable.aval) for variable in equation.outvars]
+    types += [reference.value.type for reference in references]
+    results = context.emit_all(ops.Case, index, branches=regions, result_types=types)
+    _assign(references, results[len(equation.outvars) :])
+    return results[: len(equation.outvars)]
+
+
+def _assign(references: Sequence[Reference], values: Sequence[Value]) -> None:
+    for reference, value in zip(references, values, strict=True):
+        reference.value = value
+
+
+def _current(operand: Any) -> Value:
+    """Return the value of an operand, of a reference the one it has now."""
+    return operand.value if isinstance(operand, Reference) else operand
+
+
+def _like(operand: Any, value: Value) -> Any:
+    """Return a value as a reference if the operand outside is one."""
+    return Reference(value) if isinstance(operand, Reference) else value
+
+
+def platform_branch(context: Translation, platforms: Sequence[Sequence[str] | None]) -> int:
+    """Return the number of the branch for the platform that is translated for.
+
+    Raises:
+        TraceError: There is none.
+    """
+    names = {"cuda": ("cuda", "gpu"), "rocm": ("rocm", "gpu")}.get(
+        context.options.platform, (context.options.platform,)
+    )
+    for number, accepted in enumerate(platforms):
+        if accepted is None or any(name in accepted for name in names):
+            return number
+    raise refusal("trace.platform", f"platform_dependent: no branch is for the platform {context.options.platform!r}")
+
+
+@translates("platform_index", cached=False)
+def translate_platform_index(context: Translation, equation: core.JaxprEqn) -> Value:
+    return context.constant(np.int32(platform_branch(context, equation.params["platforms"])))
+
+
+@translates("while", cached=False)
+def translate_while(context: Translation, equation: core.JaxprEqn, *operands: Any) -> Sequence[Value]:
+    """The constants of condition and body are carried along unchanged.
+
+    Under `vmap` the condition may have a dimension: the loop runs while it holds anywhere, and where it does not hold
+    the carry stays.
+    """
+    parameters = equation.params
+    condition, body = parameters["cond_jaxpr"], parameters["body_jaxpr"]
+    first, second = parameters["cond_nconsts"], parameters["cond_nconsts"] + parameters["body_nconsts"]
+    predicate_aval = condition.out_avals[0]
+    started = [_current(operand) for operand in operands]
+    types = [value.type for value in started]
+
+    def continues(*values: Value) -> list[Value]:
+        (predicate,) = context.inline(condition, (*map(_like, operands[:first], values[:first]), *values[second:]))
+        axes = tuple(range(len(predicate_aval.shape)))
+        if not axes:
+            return [predicate]
+        start, any_of = context.constant(np.bool_(False)), context.reducer(ops.Or, np.bool_)
+        return [context.emit(ops.Reduce, [predicate], [start], dimensions=axes, body=any_of)]
+
+    def step(*values: Value) -> list[Value]:
+        unchanged = [_like(*pair) for pair in zip(operands[:second], values[:second], strict=True)]
+        made = context.inline(body, (*unchanged[first:], *values[second:]))
+        if predicate_aval.shape:
+            (predicate,) = context.inline(condition, (*values[:first], *values[second:]))
+            selected = zip(made, values[second:], body.out_avals, strict=True)
+            made = [_selected(context, predicate, new, old, aval) for new, old, aval in selected]
+        return [*map(_current, unchanged), *made]
+
+    with context.scope("while", "cond"):
+        cond_region = context.region(types, continues)
+    with context.scope("while", "body"):
+        body_region = context.region(types, step)
+    results = context.emit_all(ops.While, started, cond=cond_region, body=body_region, result_types=types)
+    pairs = zip(operands[:second], results, strict=False)
+    for reference, value in pairs:
+        if isinstance(reference, Reference):
+            reference.value = value
+    return results[second:]
+
+
+def _selected(context: Translation, predicate: Value, new: Value, old: Value, aval: Any) -> Value:
+    """Return the new value where the predicate, whose dimensions come first, holds."""
+    shape, _ = physical_shape_and_dtype(aval)
+    assert isinstance(predicate.type, TensorType)
+    everywhere = context.broadcast(predicate, shape, range(predicate.type.rank))
+    return context.emit(ops.Select, everywhere, new, old)
+
+
+class _Scan:
+    """One scan: its parameters, and its operands apart."""
+
+    def __init__(self, context: Translation, equation: core.JaxprEqn, operands: Sequence[Value]) -> None:
+        parameters = equation.params
+        num_constants, num_carries = parameters["num_consts"], parameters["num_carry"]
+        self.context = context
+        self.jaxpr: core.ClosedJaxpr = parameters["jaxpr"]
+        self.length: Any = parameters["length"]
+        self.unroll: int = parameters["unroll"]
+        self.is_reverse: bool = parameters["reverse"]
+        self.constants = list(operands[:num_constants])
+        self.carries = list(operands[num_constants : num_constants + num_carries])
+        self.inputs = list(operands[num_constants + num_carries :])
+        self.input_avals = [atom.aval for atom in equation.invars[num_constants + num_carries :]]
+        self.output_avals = self.jaxpr.out_avals[num_carries:]
+        self.counter_dtype = jax.dtypes.canonicalize_dtype(np.int64)
+
+    def call(self, constants: Sequence[Value], carries: Sequence[Value], inputs: Sequence[Value]) -> tuple[Any, Any]:
+        """Call the body once and return carries and outputs."""
+        results = self.context.call("closed_call", self.jaxpr, (*constants, *carries, *inputs))
+        return list(results[: len(self.carries)]), list(results[len(self.carries) :])
+
+    def translate(self) -> list[Value]:
+        if is_static((self.length,)) and self.length == 0:
+            return [*self.carries, *(self._empty((0,), aval) for aval in self.output_avals)]
+        if self.unroll == 1:
+            return self._loop(self.length, 1, self.inputs, self.input_avals)
+        trips, rest = divmod(self.length, self.unroll) if self.unroll else (0, self.length)
+        if trips == 1 and rest == 0:
+            trips, rest = 0, self.length
+        return self._unrolled(trips, rest)
+
+    # --- the loop ----------------------------------------------------------------------------------------------------
+
+    def _loop(self, trips: Any, step: int, inputs: Sequence[Value], avals: Sequence[Any]) -> list[Value]:
+        """Emit a loop of `trips` rounds, each of `step` calls; inputs have a dimension of `step` if that is not 1."""
+        context = self.context
+        leading = (trips,) if step == 1 else (trips, step)
+        outputs = [self._empty(leading, aval) for aval in self.output_avals]
+        counter = context.constant(np.zeros((), self.counter_dtype))
+        # what does not change comes first, each value once
+        unchanged = list(dict.fromkeys([*inputs, *self.constants]))
+        operands = [*map(_current, unchanged), counter, *self.carries, *outputs]
+        types = [operand.type for operand in operands]
+        num_unchanged, num_carries = len(unchanged), len(self.carries)
+
+        def continues(*values: Value) -> list[Value]:
+            limit = self._number(trips)
+            return [compare(context, values[num_unchanged], limit, "LT", self.counter_dtype)]
+
+        def body(*values: Value) -> list[Value]:
+            inside = {outer: _like(outer, value) for outer, value in zip(unchanged, values, strict=False)}
+            counter, *rest = values[num_unchanged:]
+            carries, outputs = rest[:num_carries], rest[num_carries:]
+            place = self._place(counter, trips)
+            elements = [self._element(inside[value], place, aval) for value, aval in zip(inputs, avals, strict=True)]
+            constants = [inside[constant] for constant in self.constants]
+            new_carries, made = self._round(step, constants, carries, elements)
+            written = [
+                self._write(output, element, place, aval, leading)
+                for output, element, aval in zip(outputs, made, self.output_avals, strict=True)
+            ]
+            one = context.constant(np.ones((), self.counter_dtype))
+            following = context.emit(ops.Add, counter, one)
+            return [*map(_current, inside.values()), following, *new_carries, *written]
+
+        with context.scope("while", "cond"):
+            cond_region = context.region(types, continues)
+        with context.scope("while", "body"):
+            body_region = context.region(types, body)
+        results = context.emit_all(ops.While, operands, cond=cond_region, body=body_region, result_types=types)
+        for outer, value in zip(unchanged, results, strict=False):
+            if isinstance(outer, Reference):
+                outer.value = value
+        return list(results[num_unchanged + 1 :])
+
+    def _round(
+        self, step: int, constants: Sequence[Value], carries: Sequence[Value], elements: Sequence[Value]
+    ) -> tuple[list[Value], list[Value]]:
+        if step == 1:
+            return self.call(constants, carries, elements)
+        shapes = [(step, *physical_shape_and_dtype(aval)[0][1:]) for aval in self.input_avals]
+        return self._several(step, constants, carries, elements, shapes)
+
+    def _several(
+        self,
+        count: int,
+        constants: Sequence[Value],
+        carries: Sequence[Value],
+        inputs: Sequence[Value],
+        shapes: Sequence[Sequence[Any]],
+    ) -> tuple[list[Value], list[Value]]:
+        """Emit `count` calls on the elements of inputs of these shapes; outputs are stacked."""
+        context = self.context
+        outputs: list[list[Value]] = []
+        for number in reversed(range(count)) if self.is_reverse else range(count):
+            elements = []
+            for value, shape in zip(inputs, shapes, strict=True):
+                part = sliced(context, value, shape, 0, number, number + 1)
+                elements.append(context.reshape(part, tuple(shape)[1:]))
+            carries, made = self.call(constants, carries, elements)
+            outputs.append(made)
+        if self.is_reverse:
+            outputs.reverse()
+        stacked = [
+            self._stack([made[number] for made in outputs], aval) for number, aval in enumerate(self.output_avals)
+        ]
+        return list(carries), stacked
+
+    def _stack(self, parts: Sequence[Value], aval: Any) -> Value:
+        shape, _ = physical_shape_and_dtype(aval)
+        places = range(1, len(shape) + 1)
+        return concatenated(self.context, [self.context.broadcast(part, (1, *shape), places) for part in parts], 0)
+
+    # --- unrolled ----------------------------------------------------------------------------------------------------
+
+    def _unrolled(self, trips: int, rest: int) -> list[Value]:
+        """Emit a loop of `trips` rounds of `unroll` calls and the calls that are left, the first ones if reverse."""
+        shapes = [physical_shape_and_dtype(aval)[0] for aval in self.input_avals]
+        split = rest if self.is_reverse else trips * self.unroll
+        looped, left = self.inputs, self.inputs
+        if rest and trips:
+            first = [self._cut(value, shape, 0, split) for value, shape in zip(self.inputs, shapes, strict=True)]
+            last = [
+                self._cut(value, shape, split, self.length) for value, shape in zip(self.inputs, shapes, strict=True)
+            ]
+            looped, left = (last, first) if self.is_reverse else (first, last)
+        outputs: list[Value] = []
+        if trips:
+            grouped = [
+                self.context.reshape(value, (trips, self.unroll, *shape[1:]))
+                for value, shape in zip(looped, shapes, strict=True)
+            ]
+            results = self._loop(
+                trips, self.unroll, grouped, [_grouped(aval, trips, self.unroll) for aval in self.input_avals]
+            )
+            self.carries, outputs = results[: len(self.carries)], results[len(self.carries) :]
+            outputs = [self._flat(output, aval, trips) for output, aval in zip(outputs, self.output_avals, strict=True)]
+        if not rest:
+            return [*self.carries, *outputs]
+        left_shapes = [(rest, *shape[1:]) for shape in shapes]
+        self.carries, others = self._several(rest, self.constants, self.carries, left, left_shapes)
+        if trips:
+            pairs = zip(others, outputs, strict=True) if self.is_reverse else zip(outputs, others, strict=True)
+            others = [self.context.emit(ops.Concatenate, pair, dimension=0) for pair in pairs]
+        return [*self.carries, *others]
+
+    def _cut(self, value: Value, shape: Sequence[Any], start: int, limit: int) -> Value:
+        return sliced(self.context, value, shape, 0, start, limit)
+
+    def _flat(self, output: Value, aval: Any, trips: int) -> Value:
+        shape, _ = physical_shape_and_dtype(aval)
+        return self.context.reshape(output, (trips * self.unroll, *shape))
+
+    # --- elements ----------------------------------------------------------------------------------------------------
+
+    def _number(self, size: Any) -> Value:
+        if is_static((size,)):
+            return self.context.constant(np.asarray(size, self.counter_dtype))
+        number = self.context.dimension(size)
+        return number if self.counter_dtype == np.int32 else self.context.convert(number, self.counter_dtype)
+
+    def _place(self, counter: Value, trips: Any) -> Value:
+        """Return the number of the element that a round reads and writes."""
+        if not self.is_reverse:
+            return counter
+        left = self.context.emit(ops.Subtract, self._number(trips), counter)
+        return self.context.emit(ops.Subtract, left, self.context.constant(np.ones((), self.counter_dtype)))
+
+    def _empty(self, leading: Sequence[Any], aval: Any) -> Value:
+        shape, dtype = physical_shape_and_dtype(aval)
+        return self.context.broadcast(self.context.constant(np.zeros((), dtype)), (*leading, *shape), ())
+
+    def _element(self, value: Value, place: Value, aval: Any) -> Value:
+        index = jax.ShapeDtypeStruct((), self.counter_dtype)
+        (element,) = self.context.inline_function(_read_element, (value, place), (aval, index))
+        return element  # type: ignore[no-any-return]
+
+    def _write(self, output: Value, element: Value, place: Value, aval: Any, leading: Sequence[Any]) -> Value:
+        group = tuple(leading)[1:]
+        avals = (
+            jax.ShapeDtypeStruct((*leading, *aval.shape), aval.dtype),
+            jax.ShapeDtypeStruct((*group, *aval.shape), aval.dtype),
+            jax.ShapeDtypeStruct((), self.counter_dtype),
+        )
+        (written,) = self.context.inline_function(_write_element, (output, element, place), avals)
+        return written  # type: ignore[no-any-return]
+
+
+def _read_element(values: Any, place: Any) -> Any:
+    return lax.dynamic_index_in_dim(values, place, keepdims=False, allow_negative_indices=False)
+
+
+def _write_element(values: Any, element: Any, place: Any) -> Any:
+    return lax.dynamic_update_index_in_dim(values, element, place, 0, allow_negative_indices=False)
+
+
+def _grouped(aval: Any, trips: int, step: int) -> Any:
+    """Return the abstract value of an input whose leading dimension is split."""
+    return jax.ShapeDtypeStruct((trips, step, *aval.shape[1:]), aval.dtype)
+
+
+@translates("scan", cached=False)
+def translate_scan(context: Translation, equation: core.JaxprEqn, *operands: Value) -> list[Value]:
+    return _Scan(context, equation, operands).translate()

@@ -1,0 +1,86 @@
+"""Reductions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+from jax import lax
+from jax.extend import core
+
+from frontends.jax_tracer.avals import avals_of, type_of
+from frontends.jax_tracer.identities import greatest, least
+from frontends.jax_tracer.registry import decomposes, translates
+from frontends.jax_tracer.rules.comparison_selection import extremum_region
+from frontends.jax_tracer.translation import Translation
+from hlo_text import ops
+from hlo_text.ir import Value
+
+
+def _ones(dtype: Any) -> np.ndarray[Any, Any]:
+    """Return the number with all bits set."""
+    dtype = np.dtype(dtype)
+    return np.array(True) if dtype == np.bool_ else np.array(-1).astype(dtype)
+
+
+#: The operation and what it starts from.
+_REDUCERS: Mapping[str, tuple[Any, Callable[[Any], Any]]] = {
+    "reduce_sum": (ops.Add, lambda dtype: np.array(0, dtype)),
+    "reduce_prod": (ops.Multiply, lambda dtype: np.array(1, dtype)),
+    "reduce_or": (ops.Or, lambda dtype: np.array(0, dtype)),
+    "reduce_and": (ops.And, _ones),
+    "reduce_xor": (ops.Xor, lambda dtype: np.array(0, dtype)),
+    "reduce_min": (ops.Minimum, greatest),
+    "reduce_max": (ops.Maximum, least),
+}
+
+
+@translates(*_REDUCERS)
+def translate_reduction(context: Translation, equation: core.JaxprEqn, operand: Value) -> Value:
+    cls, start_of = _REDUCERS[equation.primitive.name]
+    aval = avals_of(equation.outvars)[0]
+    start = context.constant(start_of(aval.dtype))
+    is_extremum = cls in (ops.Minimum, ops.Maximum)
+    body = extremum_region(context, cls, aval.dtype) if is_extremum else context.reducer(cls, aval.dtype)
+    axes = tuple(map(int, equation.params["axes"]))
+    return context.emit(ops.Reduce, [operand], [start], dimensions=axes, body=body, result_types=[type_of(aval)])
+
+
+@translates("reduce")
+def translate_reduce(context: Translation, equation: core.JaxprEqn, *operands: Value) -> tuple[Value, ...]:
+    count = len(operands) // 2
+    jaxpr = equation.params["jaxpr"]
+    scalars = [type_of(atom.aval) for atom in equation.invars[count:]]
+    return context.emit_all(
+        ops.Reduce,
+        operands[:count],
+        operands[count:],
+        dimensions=tuple(map(int, equation.params["dimensions"])),
+        body=context.jaxpr_region(jaxpr, [*scalars, *scalars]),
+        result_types=[type_of(variable.aval) for variable in equation.outvars],
+    )
+
+
+def _index_of_extremum(is_better: Callable[[Any, Any], Any], start_of: Callable[[Any], Any]) -> Callable[..., Any]:
+    """Return the index of the first extreme element along an axis; the first NaN is more extreme than anything."""
+
+    def pick(candidate: Any, best: Any) -> Any:
+        value, index = candidate
+        best_value, best_index = best
+        wins = lax.bitwise_or(is_better(value, best_value), lax.ne(value, value))
+        is_first = lax.bitwise_and(lax.eq(value, best_value), lax.lt(index, best_index))
+        index_wins = lax.bitwise_or(wins, is_first)
+        return lax.select(wins, value, best_value), lax.select(index_wins, index, best_index)
+
+    def function(operand: Any, *, axes: Any, index_dtype: Any) -> Any:
+        (axis,) = axes
+        indices = lax.broadcasted_iota(index_dtype, operand.shape, axis)
+        starts = (start_of(operand.dtype), np.array(0, index_dtype))
+        return lax.reduce((operand, indices), starts, pick, (axis,))[1]
+
+    return function
+
+
+decomposes("argmin", outlined=True)(_index_of_extremum(lax.lt, greatest))
+decomposes("argmax", outlined=True)(_index_of_extremum(lax.gt, least))

@@ -1,0 +1,189 @@
+"""Custom calls to the linear algebra libraries that JAX calls: LAPACK on CPUs, cuSOLVER on GPUs.
+
+The calls carry what JAX's own carry, so that jaxlib accepts and runs them: matrices in column-major order, the options
+as a typed dictionary, which operand a result may overwrite, and how batches may be partitioned.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import attrs
+import jax
+import numpy as np
+
+from frontends.jax_tracer.avals import is_static
+from frontends.jax_tracer.failure import refusal
+from frontends.jax_tracer.rules.comparison_selection import compare
+from frontends.jax_tracer.translation import Translation
+from hlo_text import ops
+from hlo_text.attributes import (
+    Attribute,
+    BoolAttribute,
+    DictionaryAttribute,
+    IntegerAttribute,
+    OpaqueAttribute,
+    OutputOperandAlias,
+    StringAttribute,
+)
+from hlo_text.ir import Annotations, Value
+from hlo_text.types import TensorType, element_type_of_dtype
+
+#: The letter of a routine's name by the dtype it works on.
+_LETTERS = {"float32": "s", "float64": "d", "complex64": "c", "complex128": "z"}
+
+
+@attrs.frozen
+class SolverCall:
+    """A call of a routine.
+
+    Attributes:
+        target: Name of the custom call.
+        operands: Abstract values of the operands.
+        results: Abstract values of the results.
+        aliases: Pairs of an operand's number and that of the result that may overwrite it.
+        options: The routine's options, numpy numbers and booleans.
+        matrix_rank: Rank of one element of the batch: 2 for matrices.
+        column_major: Matrices are stored by columns.
+    """
+
+    target: str
+    operands: Sequence[Any]
+    results: Sequence[Any]
+    aliases: Sequence[tuple[int, int]] = ()
+    options: Mapping[str, Any] = attrs.field(factory=dict)
+    matrix_rank: int = 2
+    column_major: bool = True
+
+    @property
+    def rank(self) -> int:
+        return max(len(aval.shape) for aval in self.operands)
+
+    @property
+    def batch_rank(self) -> int:
+        return self.rank - self.matrix_rank
+
+    def layout(self, aval: Any) -> tuple[int, ...]:
+        """Return the order of dimensions from minor to major."""
+        rank = len(aval.shape)
+        rows = tuple(reversed(range(rank)))
+        return (rank - 2, rank - 1, *rows[2:]) if self.column_major and rank == self.rank else rows
+
+
+def routine(name: str, dtype: Any) -> str:
+    """Return the name of the custom call of a LAPACK routine such as `getrf`.
+
+    Raises:
+        TraceError: LAPACK does not work on the dtype.
+    """
+    letter = _LETTERS.get(np.dtype(dtype).name)
+    if letter is None:
+        raise refusal("trace.dtype", f"LAPACK's {name} does not work on {dtype}; float32, float64 and complex ones do")
+    return f"lapack_{letter}{name}_ffi"
+
+
+def emit_call(context: Translation, call: SolverCall, *operands: Value) -> tuple[Value, ...]:
+    """Emit a call and return all its results.
+
+    Raises:
+        TraceError: A shape is symbolic.
+    """
+    if not all(is_static(aval.shape) for aval in (*call.operands, *call.results)):
+        raise refusal("trace.dimension", f"{call.target}: the shapes must be static")
+    discardable = {
+        "mhlo.backend_config": DictionaryAttribute(tuple(sorted((k, _option(v)) for k, v in call.options.items()))),
+        "mhlo.frontend_attributes": DictionaryAttribute((("num_batch_dims", StringAttribute(str(call.batch_rank))),)),
+        "sdy.sharding_rule": OpaqueAttribute(_sharding_rule(call)),
+    }
+    place = (lambda number: (number,)) if len(call.results) > 1 else lambda number: ()
+    fields: dict[str, Any] = {}
+    if call.aliases:
+        fields["output_operand_aliases"] = tuple(
+            OutputOperandAlias(place(result), operand, ()) for operand, result in call.aliases
+        )
+    return context.emit_all(
+        ops.CustomCall,
+        operands,
+        result_types=[context.type_of(aval) for aval in call.results],
+        call_target_name=call.target,
+        backend_config=StringAttribute(""),
+        operand_layouts=tuple(map(call.layout, call.operands)),
+        result_layouts=tuple(map(call.layout, call.results)),
+        annotations=Annotations(discardable=discardable),
+        **fields,
+    )
+
+
+def _option(value: Any) -> Attribute:
+    if isinstance(value, bool):
+        return BoolAttribute(value)
+    array = np.asarray(value)
+    return IntegerAttribute(int(array), element_type_of_dtype(array.dtype))
+
+
+def _sharding_rule(call: SolverCall) -> str:
+    """Say that only batch dimensions may be partitioned: they share a factor, all others have one of their own."""
+    batch = [*itertools.islice(_factor_names(), call.batch_rank)]
+    names = itertools.islice(_factor_names(), call.batch_rank, None)
+    sizes: dict[str, int] = {}
+
+    def factors(avals: Sequence[Any]) -> str:
+        groups = []
+        for aval in avals:
+            own = list(itertools.islice(names, len(aval.shape) - len(batch)))
+            sizes.update(zip([*batch, *own], aval.shape, strict=True))
+            groups.append(f"[{', '.join([*batch, *own])}]")
+        return ", ".join(groups)
+
+    mapping = f"({factors(call.operands)})->({factors(call.results)})"
+    listed = ", ".join(f"{name}={size}" for name, size in sizes.items())
+    return f"#sdy.op_sharding_rule<{mapping} {{{listed}}}, custom>"
+
+
+def _factor_names() -> Iterator[str]:
+    yield from "ijklmnopqrstuvwxyz"
+    yield from (f"z_{number}" for number in itertools.count(1))
+
+
+def letter(word: str) -> np.uint8:
+    """Return an option that is a letter."""
+    return np.uint8(ord(word))
+
+
+def side(is_left: bool) -> np.uint8:
+    return letter("L" if is_left else "R")
+
+
+def triangle(is_lower: bool) -> np.uint8:
+    return letter("L" if is_lower else "U")
+
+
+def array(shape: Sequence[Any], dtype: Any) -> jax.ShapeDtypeStruct:
+    """Return an abstract array."""
+    return jax.ShapeDtypeStruct(tuple(shape), dtype)
+
+
+def info(aval: Any) -> jax.ShapeDtypeStruct:
+    """Return the abstract status numbers of a batch of matrices."""
+    return array(aval.shape[:-2], np.int32)
+
+
+def succeeded(context: Translation, status: Value, aval: Any, direction: str = "EQ") -> Value:
+    """Return where the status is zero (or not negative, for `GE`)."""
+    return compare(context, status, context.full_like(0, info(aval)), direction, np.dtype(np.int32))
+
+
+def or_nan(context: Translation, ok: Value, operand: Value, aval: Any) -> Value:
+    """Return the operand, all NaN in elements of the batch that failed."""
+    assert isinstance(ok.type, TensorType)
+    shape, batch_rank = tuple(aval.shape), ok.type.rank
+    column = (*shape[:batch_rank], *(1 for _ in shape[batch_rank:]))
+    spread = context.broadcast(ok, column, range(batch_rank))
+    is_complex = np.issubdtype(aval.dtype, np.complexfloating)
+    nan = context.full_like(complex(math.nan, math.nan) if is_complex else math.nan, aval)
+    if column != shape:
+        spread = context.broadcast(spread, shape, range(len(shape)))
+    return context.emit(ops.Select, spread, operand, nan)

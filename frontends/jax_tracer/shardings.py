@@ -1,0 +1,93 @@
+"""Meshes and shardings of JAX as those of the dialect Shardy."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any
+
+from jax.sharding import AxisType, NamedSharding, PartitionSpec
+
+from frontends.jax_tracer.avals import physical_shape_and_dtype
+from hlo_text import ops
+from hlo_text.attributes import (
+    ArrayAttribute,
+    AxisReference,
+    DictionaryAttribute,
+    IntegerAttribute,
+    Mesh,
+    StringAttribute,
+)
+from hlo_text.ir import Annotations, Value
+from hlo_text.types import I64
+from hlo_text.upstream_attributes import DimensionSharding, TensorSharding
+
+if TYPE_CHECKING:
+    from frontends.jax_tracer.translation import Translation
+
+
+def mesh_symbol(context: Translation, mesh: Any) -> str:
+    """Return the name of the module's `sdy.mesh` with the axes of a JAX mesh; a new one is declared first."""
+    symbols: dict[Mesh, str] = context.shared.setdefault(Mesh, {})
+    declared = Mesh(tuple(mesh.shape.items()))
+    symbol = symbols.get(declared)
+    if symbol is None:
+        symbol = "mesh" if not symbols else f"mesh_{len(symbols) - 1}"
+        axes = tuple(
+            DictionaryAttribute((("name", StringAttribute(name)), ("size", IntegerAttribute(size, I64))))
+            for name, size in declared.axes
+        )
+        marks = {"stablehlo.mesh": DictionaryAttribute((("axes", ArrayAttribute(axes)),))}
+        op = ops.ShardyMesh.make(sym_name=symbol, mesh=declared, annotations=Annotations(discardable=marks))
+        context.functions.insert(len(symbols), op)
+        symbols[declared] = symbol
+        size = math.prod(size for _, size in declared.axes)
+        context.shared["num_partitions"] = max(context.shared.get("num_partitions", 1), size)
+    return symbol
+
+
+def tensor_sharding(
+    context: Translation, mesh: Any, spec: PartitionSpec, aval: Any, *, by_axis_types: bool = False
+) -> TensorSharding:
+    """Return a sharding of an abstract value; random keys get dimensions for their words.
+
+    Args:
+        context: Where the mesh is declared.
+        mesh: A JAX mesh.
+        spec: Which of its axes cut which dimension.
+        aval: Of what.
+        by_axis_types: If an axis of the mesh is automatic, it may cut any dimension further; explicit axes may not.
+    """
+    types = dict(zip(mesh.axis_names, mesh.axis_types, strict=True))
+    is_open = by_axis_types and AxisType.Auto in types.values()
+    rank = len(physical_shape_and_dtype(aval)[0])
+    parts = [*spec, *(None,) * (rank - len(spec))]
+    axes = [_axes(part) for part in parts]
+    used = {name for names in axes for name in names}
+    fixed = [name for name, kind in types.items() if kind == AxisType.Explicit and name not in used]
+    return TensorSharding(
+        mesh_symbol(context, mesh),
+        tuple(
+            DimensionSharding(tuple(map(AxisReference, names)), is_open or part is PartitionSpec.UNCONSTRAINED)
+            for names, part in zip(axes, parts, strict=True)
+        ),
+        replicated=tuple(map(AxisReference, fixed)) if is_open else (),
+        unreduced=tuple(AxisReference(name) for name in mesh.axis_names if name in spec.unreduced),
+    )
+
+
+def _axes(part: Any) -> tuple[str, ...]:
+    if part is None or part is PartitionSpec.UNCONSTRAINED:
+        return ()
+    return part if isinstance(part, tuple) else (part,)
+
+
+def typed_sharding(context: Translation, operand: Value, aval: Any) -> Value:
+    """Return the operand constrained to the sharding in its JAX type, if that has explicit axes.
+
+    With all axes automatic or all manual there is nothing to say.
+    """
+    sharding = getattr(aval, "sharding", None)
+    if not isinstance(sharding, NamedSharding) or AxisType.Explicit not in sharding.mesh.axis_types:
+        return operand
+    wanted = tensor_sharding(context, sharding.mesh, sharding.spec, aval, by_axis_types=True)
+    return context.emit(ops.ShardyShardingConstraint, operand, sharding=wanted)

@@ -1,0 +1,63 @@
+"""What a rule emitted for one kind of equation, kept so that equal equations need not be translated again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import attrs
+from jax.extend import core
+
+from hlo_text.attributes import Location
+from hlo_text.ir import Block, Operation, Region, UnregisteredOperation, Value
+
+
+@attrs.frozen
+class Template:
+    """Operations in terms of `parameters`: the operands of an equation and the symbolic dimensions around it."""
+
+    parameters: tuple[Value, ...]
+    operations: tuple[Operation, ...]
+    results: tuple[Value, ...]
+
+    def instantiate(
+        self, actuals: Sequence[Value], location: Location | None, append: Callable[[Operation], None]
+    ) -> list[Value]:
+        """Append copies of the operations with other operands and return the results."""
+        values = dict(zip(self.parameters, actuals, strict=True))
+        for op in self.operations:
+            append(_copy(op, values, location))
+        return [values.get(result, result) for result in self.results]
+
+
+def signature(equation: core.JaxprEqn) -> Any:
+    """Return what decides about the translation of an equation.
+
+    Raises:
+        TypeError: A parameter cannot be hashed.
+    """
+    avals = tuple([atom.aval for atom in equation.invars])
+    key = (equation.primitive, equation.ctx, avals, tuple(equation.params.items()))
+    hash(key)
+    return key
+
+
+def _copy(op: Operation, values: dict[Value, Value], location: Location | None) -> Operation:
+    """Return an operation with operands replaced; its results and those in its regions become new values."""
+    get = values.get
+    operands = tuple([get(operand, operand) for operand in op.operands])
+    regions = tuple([_copy_region(region, values, location) for region in op.regions]) if op.regions else ()
+    results = tuple([Value(result.type) for result in op.results])
+    values.update(zip(op.results, results, strict=True))
+    if isinstance(op, UnregisteredOperation):
+        return attrs.evolve(op, operands=operands, results=results, regions=regions, location=location)
+    return type(op)(op.attributes, operands, results, regions, op.annotations, location)
+
+
+def _copy_region(region: Region, values: dict[Value, Value], location: Location | None) -> Region:
+    blocks = []
+    for block in region.blocks:
+        arguments = tuple(Value(argument.type) for argument in block.arguments)
+        values.update(zip(block.arguments, arguments, strict=True))
+        blocks.append(Block(arguments, [_copy(op, values, location) for op in block.operations], block.label))
+    return Region(blocks)

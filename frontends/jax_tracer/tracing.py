@@ -1,0 +1,193 @@
+"""`trace`: a Python function of arrays becomes a module."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
+
+import jax
+from jax.extend import core, source_info_util
+from jax.interpreters.partial_eval import dce_jaxpr_consts
+
+from frontends.jax_tracer import rules
+from frontends.jax_tracer.arguments import check_arguments, donation_attributes
+from frontends.jax_tracer.avals import type_of
+from frontends.jax_tracer.dimensions import bind_dimensions, dimension_names
+from frontends.jax_tracer.emitter import Options
+from frontends.jax_tracer.failure import TraceError, at_place, refusal
+from frontends.jax_tracer.leaks import LeakDetector
+from frontends.jax_tracer.locations import symbol_name
+from frontends.jax_tracer.translation import Translation
+from hlo_text.attributes import Attribute, IntegerAttribute, Location, NameLocation, StringAttribute, UnknownLocation
+from hlo_text.ir import Annotations, Block, Module, Region, Value
+from hlo_text.types import I32
+
+#: Imported for the rules they register.
+_REGISTRATIONS = (rules,)
+
+_T = TypeVar("_T")
+
+
+def trace(
+    function: Callable[..., Any],
+    *example_arguments: Any,
+    keyword_arguments: Mapping[str, Any] | None = None,
+    static_argnums: int | Sequence[int] = (),
+    static_argnames: str | Sequence[str] = (),
+    donate_argnums: int | Sequence[int] = (),
+    donate_argnames: str | Sequence[str] = (),
+    keep_unused: bool = True,
+    platform: str = "cpu",
+    keep_callbacks: bool = False,
+    locations: bool = True,
+) -> Module:
+    """Trace a function of arrays with JAX and return the StableHLO module that computes it.
+
+    The module's function `main` takes the leaves of the arguments in order and returns the leaves of the result.
+
+    Args:
+        function: What `jax.jit` takes, or what it returned.
+        example_arguments: Arrays, `jax.ShapeDtypeStruct`s or pytrees of them; only shapes and dtypes matter. Symbolic
+            sizes (`jax.export.symbolic_shape`) become dynamic dimensions.
+        keyword_arguments: The same, by name.
+        static_argnums, static_argnames: Arguments that are values, not arrays; as in `jax.jit`.
+        donate_argnums, donate_argnames: Arguments whose buffers results may take over; as in `jax.jit`.
+        keep_unused: `main` takes also the arguments that nothing reads. `jax.jit` drops them.
+        platform: `cpu`, `cuda`, `rocm` or `tpu`: whose library calls stand for what StableHLO cannot say.
+        keep_callbacks: Keep callbacks and custom kernels as custom calls, which only JAX can run, instead of refusing
+            them.
+        locations: Keep source locations and scopes (`jax.named_scope`).
+
+    Raises:
+        ArgumentError: The arguments do not fit the function, or are no arrays; a TypeError.
+        TraceError: A primitive has no counterpart (`trace.primitive`), the function stores traced values outside
+            itself (`trace.leak`), or something else cannot be translated.
+
+    What the function itself raises, and what JAX raises about it, comes through with the user's traceback.
+
+    >>> import jax.numpy as jnp
+    >>> print(trace(lambda x: 2 * x, jnp.ones(3)).functions["main"].body.operations[-2].name)
+    stablehlo.multiply
+    """
+    if not callable(function):
+        raise TypeError(f"trace needs a function, not {function!r}")
+    if platform not in ("cpu", "cuda", "rocm", "tpu"):
+        raise ValueError(f"the platform is cpu, cuda, rocm or tpu, not {platform!r}")
+    keywords = dict(keyword_arguments or {})
+    statics = (_tuple(static_argnums), _tuple(static_argnames))
+    donated = (_tuple(donate_argnums), _tuple(donate_argnames))
+    if _is_jitted(function):
+        if any((*statics, *donated)):
+            raise ValueError("a function under jax.jit has its own static and donated arguments")
+        traced = function.trace(*example_arguments, **keywords)  # type: ignore[attr-defined]
+    else:
+        check_arguments(function, example_arguments, keywords, *statics)
+        detector = LeakDetector(function)
+        traced = _jitted(detector.watched, statics, donated).trace(*example_arguments, **keywords)
+        detector.check()
+    return _translate(traced, Options(platform, keep_callbacks, locations), keep_unused)
+
+
+def _tuple(value: Any) -> tuple[Any, ...]:
+    return (value,) if isinstance(value, int | str) else tuple(value)
+
+
+def _is_jitted(function: Any) -> bool:
+    return hasattr(function, "trace") and hasattr(function, "lower")
+
+
+def _jitted(function: Callable[..., Any], statics: tuple[Any, Any], donated: tuple[Any, Any]) -> Any:
+    return jax.jit(
+        function,
+        static_argnums=statics[0] or None,
+        static_argnames=statics[1] or None,
+        donate_argnums=donated[0] or None,
+        donate_argnames=donated[1] or None,
+    )
+
+
+def _translate(traced: Any, options: Options, keep_unused: bool) -> Module:
+    _refuse_references(traced.jaxpr)
+    debug_info = traced.jaxpr.jaxpr.debug_info
+    jaxpr, kept = _without_dead_code(traced.jaxpr, keep_unused)
+    avals = jaxpr.in_avals
+    count = len(kept)
+    donated = [leaf.donated for leaf in jax.tree_util.tree_leaves(traced.args_info)]
+    donated = _kept(donated if len(donated) == count else [False] * count, kept)
+    names = _kept(_names(debug_info.arg_names, count), kept)
+
+    context = Translation(options, dimension_names(avals))
+    main = context.declare("main", "public")
+    name = f"jit({traced.fun_name})"
+    context.name_stack = name
+
+    def body(*arguments: Value) -> Sequence[Value]:
+        context.enter_from(source_info_util.current().traceback)
+        context.location = context.located(name, context.place)
+        bind_dimensions(context, avals, names, arguments)
+        return context.inline(jaxpr, arguments)
+
+    try:
+        context.define(main, [type_of(aval) for aval in avals], body, _argument_locations(names, options))
+    except TraceError as error:
+        raise at_place(error, context.place) from None
+    main.argument_attributes = _given(donation_attributes(avals, jaxpr.out_avals, donated))
+    paths = _names(debug_info.result_paths, len(jaxpr.out_avals))
+    main.result_attributes = tuple({"jax.result_info": StringAttribute(path or "")} for path in paths)
+    _warn_of_unused_donations(avals, donated, main.argument_attributes)
+    return _module(context, traced.fun_name)
+
+
+def _module(context: Translation, name: str) -> Module:
+    counts: dict[str, Attribute] = {
+        "mhlo.num_partitions": IntegerAttribute(context.shared.get("num_partitions", 1), I32),
+        "mhlo.num_replicas": IntegerAttribute(1, I32),
+    }
+    body = Region([Block((), context.functions)])
+    symbol = symbol_name(f"jit_{name}").rstrip("_")
+    location = UnknownLocation() if context.options.locations else None
+    return Module({}, (), (), (body,), Annotations(discardable=counts), location, symbol=symbol)
+
+
+def _refuse_references(jaxpr: core.ClosedJaxpr) -> None:
+    """Refuse references among the arguments; other effects are refused with the primitives that have them."""
+    for variable in jaxpr.jaxpr.invars:
+        if not hasattr(variable.aval, "dtype") or type(variable.aval).__name__ == "AbstractRef":
+            if isinstance(variable.aval, core.AbstractToken):
+                continue
+            raise refusal("trace.argument", f"an argument of the type {variable.aval} cannot be traced")
+
+
+def _without_dead_code(jaxpr: core.ClosedJaxpr, keep_unused: bool) -> tuple[core.ClosedJaxpr, list[bool]]:
+    """Return a jaxpr without what nobody reads, as `jax.jit` does, and which arguments are left."""
+    live, used_constants, used = dce_jaxpr_consts(jaxpr.jaxpr, [True] * len(jaxpr.jaxpr.outvars), keep_unused)
+    return core.ClosedJaxpr(live, _kept(jaxpr.consts, used_constants)), used
+
+
+def _kept(items: Sequence[_T], kept: Sequence[bool]) -> list[_T]:
+    return [item for item, is_kept in zip(items, kept, strict=True) if is_kept]
+
+
+def _names(names: Sequence[str] | None, count: int) -> list[str | None]:
+    return list(names) if names is not None and len(names) == count else [None] * count
+
+
+def _argument_locations(names: Sequence[str | None], options: Options) -> tuple[Location, ...]:
+    if not options.locations:
+        return ()
+    return tuple(NameLocation(name) if name else UnknownLocation() for name in names)
+
+
+def _given(marks: Sequence[Mapping[str, Attribute]]) -> tuple[Mapping[str, Attribute], ...]:
+    return tuple(marks) if any(marks) else ()
+
+
+def _warn_of_unused_donations(
+    avals: Sequence[Any], donated: Sequence[bool], marks: Sequence[Mapping[str, Attribute]]
+) -> None:
+    unused = [
+        str(aval) for number, aval in enumerate(avals) if donated[number] and not (marks[number] if marks else {})
+    ]
+    if unused:
+        warnings.warn(f"some donated buffers are of no use to any result: {', '.join(unused)}", stacklevel=4)

@@ -1,0 +1,337 @@
+"""What translation rules see: the place where operations are emitted, and the functions of the module being made."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+import attrs
+import jax
+import jax.numpy as jnp
+import numpy as np
+from jax.extend import core
+
+from frontends.jax_tracer.avals import element_type, type_of
+from frontends.jax_tracer.emitter import Emitter, Options, Place
+from frontends.jax_tracer.failure import refusal
+from frontends.jax_tracer.locations import LocationTable
+from frontends.jax_tracer.registry import REFUSED, RULES, RuleEntry
+from frontends.jax_tracer.shardings import typed_sharding
+from frontends.jax_tracer.templates import Template, signature
+from hlo_text import ops
+from hlo_text.attributes import Attribute, Location, StringAttribute
+from hlo_text.ir import Block, Function, Operation, Region, Value
+from hlo_text.types import FunctionType, TensorType, Type
+
+
+@attrs.define(eq=False)
+class Reference:
+    """A mutable array where it is used as one: the value it has at this point of the program."""
+
+    value: Value
+
+
+class Translation(Emitter):
+    """Emits the operations of one module.
+
+    Attributes:
+        functions: Functions of the module in order, `sdy.mesh` operations first.
+        place: The user's frames around what is emitted now.
+        name_stack: Scopes around the current equation, such as `jit(f)/layer`.
+        axis_sizes: Sizes of the mesh axes that are manual here, by name.
+        shared: What rules share across one module, by keys of their own; `num_partitions` is the number of devices.
+    """
+
+    def __init__(self, options: Options, dimension_names: Sequence[str] = ()) -> None:
+        super().__init__(options)
+        self.functions: list[Operation] = []
+        self.place: Location | None = None
+        self.name_stack = ""
+        self.axis_sizes: dict[Any, int] = {}
+        self.shared: dict[Any, Any] = {}
+        self.dimension_names = tuple(dimension_names)
+        self._locations = LocationTable()
+        self._is_decomposing = False
+        self._symbols: set[str] = set()
+        self._num_renamed = 0
+        self._callees: dict[Any, Function] = {}
+        self._templates: dict[Any, Template] = {}
+        self._outlined: dict[Any, Function] = {}
+        self._implementing: set[core.Primitive] = set()
+
+    # --- jaxprs ------------------------------------------------------------------------------------------------------
+
+    def inline(self, jaxpr: core.ClosedJaxpr, operands: Sequence[Value]) -> list[Value]:
+        """Emit the operations of a closed jaxpr here and return its results."""
+        constants = [self.captured(constant) for constant in jaxpr.consts]
+        return self.equations(jaxpr.jaxpr, constants, operands)
+
+    def inline_function(self, function: Callable[..., Any], operands: Sequence[Value], avals: Sequence[Any]) -> Any:
+        """Emit what a function of arrays computes: it is traced with JAX and its jaxpr emitted here.
+
+        Args:
+            function: Takes arrays and returns one or a sequence of them.
+            operands: Its arguments here.
+            avals: Their abstract values.
+
+        Returns:
+            The values of the results in order.
+        """
+        with _wide_enough(avals):
+            jaxpr = jax.make_jaxpr(function)(*map(_argument, avals))
+        outer, self._is_decomposing = self._is_decomposing, True
+        try:
+            return self.inline(jaxpr, operands)
+        finally:
+            self._is_decomposing = outer
+
+    def jaxpr_region(self, jaxpr: core.ClosedJaxpr, argument_types: Sequence[Type] | None = None) -> Region:
+        """Return a jaxpr, which perhaps has no constants, as a region; its constants are emitted inside."""
+        if argument_types is None:
+            argument_types = [type_of(variable.aval) for variable in jaxpr.jaxpr.invars]
+        return self.region(argument_types, lambda *arguments: self.inline(jaxpr, arguments))
+
+    def captured(self, constant: Any) -> Value:
+        """Return a constant that a jaxpr captured; the same object is emitted once in a block."""
+        found = self._place.constants.get(id(constant))
+        if found is None:
+            found = self._place.constants[id(constant)] = (constant, self.constant(_as_numpy(constant)))
+        return found[1]
+
+    def equations(self, jaxpr: core.Jaxpr, constants: Sequence[Value], operands: Sequence[Value]) -> list[Value]:
+        """Emit the equations of a jaxpr here and return its results."""
+        if len(operands) != len(jaxpr.invars):
+            raise TypeError(f"the jaxpr takes {len(jaxpr.invars)} operands, not {len(operands)}")
+        environment: dict[Any, Value] = dict(zip(jaxpr.constvars, constants, strict=True))
+        environment.update(zip(jaxpr.invars, operands, strict=True))
+
+        def read(atom: Any) -> Value:
+            return self._literal(atom) if isinstance(atom, core.Literal) else environment[atom]
+
+        outer_name, outer_place, outer_location = self.name_stack, self.place, self.location
+        for equation in jaxpr.eqns:
+            arguments = [read(atom) for atom in equation.invars]
+            self._enter(equation)
+            results = self._translate(equation, arguments)
+            self.name_stack, self.place, self.location = outer_name, outer_place, outer_location
+            environment.update(zip(equation.outvars, results, strict=True))
+        return [read(atom) for atom in jaxpr.outvars]
+
+    def _enter(self, equation: core.JaxprEqn) -> None:
+        """Move to the scope and location of an equation; those of a decomposition stay where its primitive is."""
+        stack = str(equation.source_info.name_stack)
+        if stack:
+            self.name_stack = f"{self.name_stack}/{stack}" if self.name_stack else stack
+        if self.options.locations:
+            if not self._is_decomposing:
+                self.place = self._locations.place(equation.source_info.traceback, self.place)
+            name = equation.primitive.name
+            full = f"{self.name_stack}/{name}" if self.name_stack else name
+            self.location = self._locations.named(full, self.place)
+
+    @contextlib.contextmanager
+    def scope(self, *names: str) -> Iterator[None]:
+        """Emit what follows inside further scopes, such as `while` and `body`."""
+        outer = self.name_stack
+        self.name_stack = "/".join((outer, *names) if outer else names)
+        try:
+            yield
+        finally:
+            self.name_stack = outer
+
+    @contextlib.contextmanager
+    def named(self, name: str) -> Iterator[None]:
+        """Emit what follows at the equation's place, under another name than the primitive's."""
+        outer = self.location
+        self.location = self.located(f"{self.name_stack}/{name}" if self.name_stack else name, self.place)
+        try:
+            yield
+        finally:
+            self.location = outer
+
+    def located(self, name: str, place: Location | None) -> Location | None:
+        """Return the location of something at a place, None without locations."""
+        return self._locations.named(name, place) if self.options.locations else None
+
+    def enter_from(self, traceback: Any) -> None:
+        """Say from where the program is called."""
+        if self.options.locations:
+            self.place = self._locations.place(traceback, None)
+
+    def _literal(self, atom: core.Literal) -> Value:
+        value = atom.val
+        if np.ndim(value):
+            return self.captured(value)
+        if isinstance(value, core.Token):
+            return self.emit(ops.CreateToken)
+        dtype: Any = getattr(atom.aval, "dtype", None)
+        return self.constant(_as_numpy(value), None if jnp.issubdtype(dtype, jax.dtypes.prng_key) else dtype)
+
+    def _translate(self, equation: core.JaxprEqn, operands: Sequence[Value]) -> Sequence[Value]:
+        name = equation.primitive.name
+        entry = RULES.get(name)
+        if entry is None:
+            return self._implementation(equation, operands)
+        if not entry.is_cached or any(isinstance(operand, Reference) for operand in operands):
+            return _sequence(entry.rule(self, equation, *operands), equation)
+        try:
+            key = signature(equation)
+            template = self._templates.get(key)
+        except TypeError:  # parameters that cannot be compared
+            return _sequence(entry.rule(self, equation, *operands), equation)
+        if entry.is_outlined:
+            return self._call_outlined(key, entry, equation, operands)
+        if template is None:
+            template = self._templates[key] = self._record(entry, equation, operands)
+        return template.instantiate(
+            (*operands, *self._place.dimensions.values()), self.location, self._place.operations.append
+        )
+
+    def _implementation(self, equation: core.JaxprEqn, operands: Sequence[Value]) -> Sequence[Value]:
+        """Emit a primitive without a rule by its implementation, if that is a function of other primitives.
+
+        Raises:
+            TraceError: It is none, or the primitive is refused.
+        """
+        primitive = equation.primitive
+        if primitive.name in REFUSED or primitive in self._implementing:
+            reason = REFUSED.get(primitive.name, "there is no rule for this primitive")
+            raise refusal("trace.primitive", f"{primitive.name}: {reason}")
+        jaxpr = jax.make_jaxpr(lambda *arrays: primitive.impl(*arrays, **equation.params))(
+            *(_argument(atom.aval) for atom in equation.invars)
+        )
+        self._implementing.add(primitive)
+        try:
+            return _sequence(self.inline(jaxpr, operands), equation)
+        finally:
+            self._implementing.remove(primitive)
+
+    # --- templates ---------------------------------------------------------------------------------------------------
+
+    def _record(self, entry: RuleEntry, equation: core.JaxprEqn, operands: Sequence[Value]) -> Template:
+        formals = tuple(Value(operand.type) for operand in operands)
+        dimensions = {name: Value(value.type) for name, value in self._place.dimensions.items()}
+        with self._at(Place([], dimensions)) as place:
+            results = _sequence(entry.rule(self, equation, *formals), equation)
+            results = [typed_sharding(self, value, v.aval) for value, v in zip(results, equation.outvars, strict=True)]
+        return Template((*formals, *dimensions.values()), tuple(place.operations), tuple(results))
+
+    # --- functions ---------------------------------------------------------------------------------------------------
+
+    def call(self, name: str, jaxpr: core.ClosedJaxpr, operands: Sequence[Value], key: Any = None) -> tuple[Value, ...]:
+        """Call a jaxpr as a private function; calls of the same name and jaxpr share one.
+
+        A jaxpr that takes a reference is emitted in place instead.
+
+        Args:
+            name: Of the function; made unique in the module.
+            jaxpr: What it computes.
+            operands: Its arguments.
+            key: What else distinguishes functions that must not be shared.
+        """
+        if any(isinstance(operand, Reference) for operand in operands):
+            return tuple(self.inline(jaxpr, operands))
+        return self.call_function(self.function(name, jaxpr, key), operands)
+
+    def function(self, name: str, jaxpr: core.ClosedJaxpr, key: Any = None) -> Function:
+        """Return the private function that computes a jaxpr (see `call`)."""
+        identity = (name, jaxpr.jaxpr, tuple(map(id, jaxpr.consts)), key)
+        function = self._callees.get(identity)
+        if function is None:
+            function = self.declare(name, "private")
+            self._callees[identity] = function
+            types = [type_of(aval) for aval in jaxpr.in_avals]
+            self.define(function, types, lambda *arguments: self.inline(jaxpr, arguments))
+        return function
+
+    def call_function(self, function: Function, operands: Sequence[Value]) -> tuple[Value, ...]:
+        """Call a function of the module; symbolic dimensions are handed on as its first arguments."""
+        given = (*self._place.dimensions.values(), *operands)
+        return self.emit_all(
+            ops.FunctionCall, given, callee=function.symbol, result_types=function.function_type.results
+        )
+
+    def declare(self, name: str, visibility: str) -> Function:
+        """Append a function without body to the module, its name made unique."""
+        symbol = name
+        while symbol in self._symbols:
+            symbol = f"{name}_{self._num_renamed}"
+            self._num_renamed += 1
+        self._symbols.add(symbol)
+        function = Function({}, (), (), (Region([]),), symbol=symbol, visibility=visibility)
+        self.functions.append(function)
+        return function
+
+    def define(
+        self,
+        function: Function,
+        argument_types: Sequence[Type],
+        body: Callable[..., Sequence[Value]],
+        argument_locations: Sequence[Location | None] = (),
+    ) -> None:
+        """Give a declared function its body; private ones take symbolic dimensions as their first arguments."""
+        outer = self.name_stack, self.place, self.location
+        is_private = function.visibility == "private"
+        names = self.dimension_names if is_private else ()
+        scalar = TensorType((), element_type(np.int32))
+        dimensions = {name: Value(scalar) for name in names}
+        arguments = tuple(Value(type) for type in argument_types)
+        if is_private:
+            self.name_stack, self.place, self.location = "", None, self.located("", None)
+        with self._at(Place([], dimensions)) as place:
+            results = tuple(body(*arguments))
+            self.emit_all(ops.FunctionReturn, results, result_types=())
+        self.name_stack, self.place, self.location = outer
+        arguments = (*dimensions.values(), *arguments)
+        function.regions = (Region([Block(arguments, place.operations, None, tuple(argument_locations))]),)
+        types = tuple(argument.type for argument in arguments)
+        function.function_type = FunctionType(types, tuple(result.type for result in results))
+        if names:
+            marks: list[Mapping[str, Attribute]] = [{} for _ in arguments]
+            for number, name in enumerate(names):
+                marks[number] = {"jax.global_constant": StringAttribute(name)}
+            function.argument_attributes = tuple(marks)
+
+    def _call_outlined(
+        self, key: Any, entry: RuleEntry, equation: core.JaxprEqn, operands: Sequence[Value]
+    ) -> Sequence[Value]:
+        function = self._outlined.get(key)
+        if function is None:
+            function = self.declare(equation.primitive.name, "private")
+            self._outlined[key] = function
+            types = [operand.type for operand in operands]
+            self.define(function, types, lambda *arguments: _sequence(entry.rule(self, equation, *arguments), equation))
+        return self.call_function(function, operands)
+
+
+def _sequence(results: Any, equation: core.JaxprEqn) -> Sequence[Value]:
+    found: Sequence[Value] = (results,) if isinstance(results, Value | Reference) else results  # type: ignore[assignment]
+    if len(found) != len(equation.outvars):
+        count = len(equation.outvars)
+        raise TypeError(f"the rule of {equation.primitive.name} gave {len(found)} results, not {count}")
+    return found
+
+
+def _as_numpy(value: Any) -> np.ndarray[Any, Any]:
+    """Return a constant as an array; random keys as their words."""
+    dtype = getattr(value, "dtype", None)
+    if dtype is not None and jnp.issubdtype(dtype, jax.dtypes.prng_key):
+        return np.asarray(jax.random.key_data(value))
+    return np.asarray(value)
+
+
+def _argument(aval: Any) -> Any:
+    """Return what `jax.make_jaxpr` takes for an abstract value."""
+    if isinstance(aval, core.AbstractToken):
+        return core.Token
+    return jax.ShapeDtypeStruct(aval.shape, aval.dtype, weak_type=getattr(aval, "weak_type", False))
+
+
+def _wide_enough(avals: Sequence[Any]) -> contextlib.AbstractContextManager[Any]:
+    """Return the context in which JAX keeps the types of 64-bit arrays, which a part of the program may switch on."""
+    is_wide = any(getattr(getattr(aval, "dtype", None), "name", "") in _WIDE for aval in avals)
+    return jax.enable_x64(True) if is_wide else contextlib.nullcontext()
+
+
+_WIDE = frozenset(("float64", "int64", "uint64", "complex128"))

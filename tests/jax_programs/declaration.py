@@ -1,0 +1,141 @@
+"""What a program of the list is, and how a module of the list declares one."""
+
+from __future__ import annotations
+
+import contextlib
+import zlib
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import attrs
+import jax
+import ml_dtypes
+import numpy as np
+from jax.sharding import AbstractMesh, AxisType, Mesh
+
+_F = TypeVar("_F", bound=Callable[..., Any])
+
+
+@attrs.frozen(eq=False)
+class Program:
+    """One JAX function with small example arguments.
+
+    Attributes:
+        name: Unique, with the area in front: `numpy_shape.reshape`.
+        area: The module that declares it.
+        function: What `jax.jit` takes; it has no other arguments than `example_arguments`.
+        example_arguments: Numpy arrays, or pytrees of them.
+        x64: Whether it needs JAX's 64-bit mode; `context()` switches that on.
+        devices: How many devices it is written for; with fewer, `mesh` gives an abstract mesh, with which the function
+            can be traced and lowered but not run.
+        symbolic: For functions exported for any size: the shape of each argument, whose sizes may have names.
+        tolerance: Relative (and, times the largest expected value, absolute) error that another evaluation of the same
+            program may have. None stands for a few units in the last place of the result type.
+        refused: What in it can only run in the Python process that made it (a callback's target), or None.
+        reference: Where XLA for CPUs cannot compile it: a function of the arguments that computes the results in numpy.
+        reason: Why `tolerance`, `refused` or `reference` is given.
+    """
+
+    name: str
+    area: str
+    function: Callable[..., Any]
+    example_arguments: tuple[Any, ...]
+    x64: bool = False
+    devices: int = 1
+    symbolic: tuple[str, ...] = ()
+    tolerance: float | None = None
+    refused: str | None = None
+    reference: Callable[..., Any] | None = None
+    reason: str = ""
+
+    def arguments(self) -> tuple[Any, ...]:
+        """Return the example arguments; they are shared and must not be changed."""
+        return self.example_arguments
+
+    def context(self) -> contextlib.AbstractContextManager[Any]:
+        """Return the context in which to trace, lower and run it."""
+        return jax.enable_x64(self.x64)
+
+
+class Area:
+    """The programs of one module, in order."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.programs: dict[str, Program] = {}
+
+    def add(self, name: str, function: Callable[..., Any], *arguments: Any, **options: Any) -> None:
+        """Declare a program; `options` are the further fields of `Program`."""
+        full_name = f"{self.name}.{name}"
+        assert full_name not in self.programs, full_name
+        self.programs[full_name] = Program(full_name, self.name, function, arguments, **options)
+
+    def program(self, *arguments: Any, **options: Any) -> Callable[[_F], _F]:
+        """Declare the decorated function as a program of the function's name."""
+
+        def declare(function: _F) -> _F:
+            self.add(function.__name__, function, *arguments, **options)
+            return function
+
+        return declare
+
+
+def _generator(kind: str, shape: tuple[int, ...], seed: int) -> np.random.Generator:
+    return np.random.default_rng(zlib.crc32(f"{kind} {shape} {seed}".encode()))
+
+
+def floats(*shape: int, seed: int = 0, dtype: Any = np.float32) -> Any:
+    """Normally distributed numbers."""
+    return np.asarray(_generator("floats", shape, seed).normal(size=shape)).astype(dtype)
+
+
+def uniforms(*shape: int, low: float = 0.1, high: float = 0.9, seed: int = 0, dtype: Any = np.float32) -> Any:
+    """Numbers between `low` and `high`."""
+    return np.asarray(_generator("uniforms", shape, seed).uniform(low, high, shape)).astype(dtype)
+
+
+def complexes(*shape: int, seed: int = 0, dtype: Any = np.complex64) -> Any:
+    """Complex numbers with normally distributed parts."""
+    return (floats(*shape, seed=seed) + 1j * floats(*shape, seed=seed + 1)).astype(dtype)
+
+
+def integers(low: int, high: int, *shape: int, seed: int = 0, dtype: Any = np.int32) -> Any:
+    """Integers from `low` up to but not including `high`."""
+    return np.asarray(_generator("integers", shape, seed).integers(low, high, shape)).astype(dtype)
+
+
+def booleans(*shape: int, seed: int = 0) -> Any:
+    """Booleans."""
+    return _generator("booleans", shape, seed).integers(0, 2, shape).astype(bool)
+
+
+def definite(size: int, *, seed: int = 0, dtype: Any = np.float32) -> Any:
+    """A well-conditioned symmetric positive definite matrix."""
+    matrix = floats(size, size, seed=seed, dtype=np.float64)
+    return (matrix @ matrix.T / size + np.eye(size)).astype(dtype)
+
+
+def distinct(*shape: int, seed: int = 0, dtype: Any = np.float32) -> Any:
+    """Numbers no two of which are near each other: sorting them leaves no choice."""
+    count = int(np.prod(shape))
+    return (_generator("distinct", shape, seed).permutation(count).reshape(shape) - count / 3).astype(dtype)
+
+
+def key(seed: int = 0) -> Any:
+    """A raw threefry key."""
+    return np.array([seed, 7], np.uint32)
+
+
+def bf16(array: Any) -> Any:
+    """The array in bfloat16."""
+    return array.astype(ml_dtypes.bfloat16)
+
+
+def mesh(**axes: int) -> Mesh | AbstractMesh:
+    """Return a mesh of the axes' sizes, on real devices if there are as many. To be called while tracing."""
+    sizes, names = tuple(axes.values()), tuple(axes)
+    types = (AxisType.Auto,) * len(sizes)
+    count = int(np.prod(sizes))
+    if len(jax.devices()) < count:
+        return AbstractMesh(sizes, names, axis_types=types)
+    return Mesh(np.array(jax.devices()[:count]).reshape(sizes), names, axis_types=types)

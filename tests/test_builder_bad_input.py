@@ -1,0 +1,82 @@
+"""Whatever the builder's methods are given, they answer with an error of their own that names what is wrong."""
+
+from __future__ import annotations
+
+import inspect
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from frontends.builder import Builder, BuildError, Handle, Literal, Padding
+from hlo_text.attributes import DotDimensionNumbers, GatherDimensionNumbers, ScatterDimensionNumbers
+
+SHAPES = ("f32[2,3]", "s32[]", "pred[2]", "(f32[],s32[2])", "token[]", "c64[2,2]", "f32[<=4,3]", "u32[?]", "f32[]")
+METHODS = sorted(
+    name
+    for name, method in inspect.getmembers(Builder, inspect.isfunction)
+    if not name.startswith("_") and inspect.signature(method).return_annotation == "Handle"
+)
+
+
+def addition() -> Any:
+    builder = Builder("addition")
+    return builder.build(builder.parameter(0, "f32[]") + builder.parameter(1, "f32[]"))
+
+
+def values(handles: list[Handle]) -> list[Any]:
+    """Return arguments of all kinds, handles more often than others."""
+    numbers = [-1, 0, 1, 2, 2**70, 1.5, float("nan"), True, 1j, np.array(1), np.zeros((2, 3), np.float32), np.float32]
+    lists = [[], [0], [1, 0], [0, 1], [[0, 1]], [(0, 1), (1, 0)], [-1], [2**70], ["a"], (), (1, 2), {}, {1: 2}]
+    texts = ["", "x", "f32[2]", "(f32[], s32[])", "SAME", "EQ", "LOOP", "{replicated}", b"x", np.array("s")]
+    functions = [lambda *a: a[0], lambda *a: None, lambda *a: list(a), addition()]
+    structures = [
+        DotDimensionNumbers((), (), (1,), (0,)),
+        DotDimensionNumbers((9,), (), (1,), ("a",)),  # type: ignore[arg-type]  # as wrong as the others
+        GatherDimensionNumbers(),
+        ScatterDimensionNumbers(),
+        Builder.create_default_conv_dimension_numbers(),
+    ]
+    others = [None, object(), ..., slice(1), Padding.SAME, Literal([1.0]), Builder("other").constant(1.0)]
+    groups = [handles[:1] * 2, [handles[0], 3], handles[3:5]]
+    return [*handles * 3, *numbers, *lists, *texts, *functions, *structures, *others, *groups]
+
+
+def arguments(method: Any, pool: list[Any], generator: random.Random) -> list[Any]:
+    """Return made-up arguments in the number the method takes."""
+    given: list[Any] = []
+    for parameter in inspect.signature(method).parameters.values():
+        if parameter.kind is parameter.VAR_POSITIONAL:
+            return given + generator.choices(pool, k=generator.choice((2, 4)))
+        is_optional = parameter.default is not parameter.empty
+        if parameter.kind is parameter.KEYWORD_ONLY or (is_optional and generator.random() < 0.5):
+            break
+        given.append(generator.choice(pool))
+    return given
+
+
+@pytest.mark.parametrize("immediate", [True, False])
+def test_made_up_arguments(immediate: bool) -> None:
+    generator = random.Random(immediate)
+    outcomes = {"built": 0, "refused": 0, "broken": 0}
+    for _ in range(15):
+        for name in METHODS:
+            builder = Builder("made_up", immediate_errors=immediate)
+            pool = values([builder.parameter(number, shape) for number, shape in enumerate(SHAPES)])
+            method = getattr(builder, name)
+            try:
+                root = method(*arguments(method, pool, generator))
+                builder.build(root).to_text()
+                outcomes["built"] += 1
+            except BuildError as error:
+                assert error.diagnostics[0].message.startswith(f"{name.rstrip('_')}: ") or "error" in str(error)
+                outcomes["broken"] += 1
+            except (TypeError, ValueError, IndexError) as error:
+                assert str(error), name
+                outcomes["refused"] += 1
+    assert min(outcomes.values()) > 50
+
+
+def test_there_are_methods() -> None:
+    assert len(METHODS) > 150

@@ -1,0 +1,107 @@
+"""Ordinary JAX programs of every area: read, verified, printed back as jaxlib prints them, run as JAX runs them.
+
+`tests/sweep_jax_programs.py` does the same for their HLO before and after optimisation, and more thoroughly.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import jax
+import pytest
+
+from evaluator import lower
+from hlo_text.ir import Module
+from hlo_text.parser.hlo import parse_hlo
+from hlo_text.parser.stablehlo import parse_stablehlo
+from tests.jax_programs import PROGRAMS
+from tests.jax_programs.checks import print_failure, refusal_failure, result_failure, verification_failure
+from tests.jax_programs.stages import Stages, flat
+
+_HERE = [name for name, program in PROGRAMS.items() if program.devices == 1]
+
+#: Programs of more lines take about a second to compile: the tests read them, only the sweep runs them.
+_LONG = 500
+
+#: What makes XLA compile small programs four times as fast; both sides of a comparison are compiled so.
+_QUICK = {
+    "xla_allow_excess_precision": False,
+    "xla_backend_optimization_level": 0,
+    "xla_cpu_parallel_codegen_split_count": 1,
+    "xla_cpu_use_fusion_emitters": False,
+    "xla_llvm_disable_expensive_passes": True,
+}
+
+
+@pytest.mark.parametrize("name", _HERE)
+def test_program(name: str) -> None:
+    stages = Stages(PROGRAMS[name])
+    text = stages.stablehlo
+    module = parse_stablehlo(text)
+    assert verification_failure(module) is None
+    assert print_failure(module, text) is None
+    if stages.declared.refused is not None:
+        assert refusal_failure(module, stages.declared.refused) is None
+    elif text.count("\n") <= _LONG:
+        expected, actual = _results(stages, module)
+        assert result_failure(actual, expected, stages.declared) is None
+
+
+@pytest.mark.parametrize("stage", ["hlo", "hlo_optimized"])
+@pytest.mark.parametrize("name", _HERE[3::40])
+def test_program_as_hlo(name: str, stage: str) -> None:
+    stages = Stages(PROGRAMS[name])
+    text = getattr(stages, stage)
+    module = parse_hlo(text)
+    assert verification_failure(module) is None
+    assert print_failure(module, text) is None
+    expected, actual = _results(stages, module)
+    assert result_failure(actual, expected, stages.declared) is None
+
+
+def _results(stages: Stages, module: Module) -> tuple[list[Any], list[Any]]:
+    """Return what JAX computes and what the module computes, both compiled quickly."""
+    with stages.declared.context():
+        replayed = jax.jit(lower(module)).lower(*stages.flat_arguments).compile(compiler_options=_QUICK)
+        actual = flat(replayed(*stages.flat_arguments))
+        if stages.declared.reference is not None:
+            return stages.expected, actual
+        original = stages.lowered.compile(compiler_options=_QUICK)
+        return flat(original(*stages.arguments)), actual
+
+
+@pytest.mark.parametrize("name", _HERE[::16])
+def test_program_without_cache_and_in_other_forms(name: str) -> None:
+    stages = Stages(PROGRAMS[name])
+    assert print_failure(parse_stablehlo(stages.stablehlo, cache=False), stages.stablehlo) is None
+    generic = parse_stablehlo(stages.stablehlo_generic)
+    assert print_failure(generic, stages.stablehlo_generic, generic=True) is None
+    assert print_failure(generic, stages.stablehlo) is None
+    located = parse_stablehlo(stages.stablehlo_with_locations)
+    assert print_failure(located, stages.stablehlo_with_locations, debug_info=True) is None
+
+
+@pytest.mark.parametrize("name", [name for name in _HERE if PROGRAMS[name].symbolic])
+def test_program_exported_for_any_size(name: str) -> None:
+    stages = Stages(PROGRAMS[name])
+    module = parse_stablehlo(stages.exported)
+    assert verification_failure(module) is None
+    assert print_failure(module, stages.exported, debug_info=True) is None
+    expected, actual = _results(stages, module)
+    assert result_failure(actual, expected, stages.declared) is None
+
+
+def test_programs_for_several_devices() -> None:
+    """They run in a process of their own, in which JAX has as many virtual devices."""
+    sweep = Path(__file__).with_name("sweep_jax_programs.py")
+    command = [sys.executable, str(sweep), "collectives", "--stage", "stablehlo"]
+    swept = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    assert swept.returncode == 0, swept.stdout + swept.stderr
+
+
+def test_list_is_long_and_covers_every_area() -> None:
+    assert len(PROGRAMS) >= 280
+    assert len({program.area for program in PROGRAMS.values()}) == 22

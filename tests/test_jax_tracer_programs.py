@@ -1,0 +1,100 @@
+"""Every program of the list traces to a module that verifies, that jaxlib reads in both languages, and that computes what
+JAX computes. A text that is JAX's own, byte for byte, computes the same; any other is run next to the original."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import jax
+import pytest
+
+from frontends import TraceError, to_function, trace
+from hlo_text import ops, parse, walk
+from hlo_text.diagnostics import ConversionError
+from hlo_text.ir import Module
+from tests.jax_programs import PROGRAMS, Program
+from tests.jax_programs.checks import result_failure, verification_failure
+from tests.oracle import oracle
+
+#: What makes XLA compile small programs four times as fast; both sides of a comparison are compiled so.
+_QUICK = {
+    "xla_allow_excess_precision": False,
+    "xla_backend_optimization_level": 0,
+    "xla_cpu_parallel_codegen_split_count": 1,
+    "xla_cpu_use_fusion_emitters": False,
+    "xla_llvm_disable_expensive_passes": True,
+}
+
+#: What only one of the languages can say: shardings of a program for several devices.
+_NO_HLO = ("convert.sdy",)
+
+
+@pytest.mark.parametrize("name", [name for name, program in PROGRAMS.items() if program.refused is None])
+def test_program(name: str) -> None:
+    program = PROGRAMS[name]
+    with program.context():
+        module = trace(program.function, *program.arguments(), keep_unused=False)
+    assert verification_failure(module) is None
+    text = module.to_text()
+    assert _hlo_failure(module) is None
+    if text == _lowered_text(program):
+        return
+    assert oracle().accepts_mlir(text) is None
+    if program.devices == 1:
+        assert _result_failure(program) is None
+
+
+def _lowered_text(program: Program) -> str:
+    with program.context():
+        return str(jax.jit(program.function).lower(*program.arguments()).as_text())
+
+
+def _hlo_failure(module: Module) -> str | None:
+    try:
+        text = module.to_text("hlo")
+    except ConversionError as error:
+        return None if error.code.startswith(_NO_HLO) else str(error)
+    return oracle().accepts_hlo(text)
+
+
+def _result_failure(program: Program) -> str | None:
+    """Run the original and the function made of its text in one compiled program; return how results differ."""
+    with program.context():
+        leaves, structure = jax.tree.flatten(program.arguments())
+        text = trace(program.function, *program.arguments()).to_text()
+
+        def both(*arrays: Any) -> Any:
+            if program.reference is not None:
+                return [], to_function(parse(text))(*arrays)
+            original = program.function(*jax.tree.unflatten(structure, arrays))
+            return jax.tree.leaves(original), to_function(parse(text))(*arrays)
+
+        expected, actual = jax.jit(both, compiler_options=_QUICK)(*leaves)
+        if program.reference is not None:
+            expected = jax.tree.leaves(program.reference(*program.arguments()))
+    return result_failure(actual, expected, program)
+
+
+@pytest.mark.parametrize("name", [name for name, program in PROGRAMS.items() if program.refused is not None])
+def test_callback_is_refused_or_kept(name: str) -> None:
+    program = PROGRAMS[name]
+    with pytest.raises(TraceError) as error:
+        trace(program.function, *program.arguments())
+    assert error.value.code == "trace.callback"
+    module = trace(program.function, *program.arguments(), keep_callbacks=True)
+    assert verification_failure(module) is None
+    assert oracle().accepts_mlir(module.to_text()) is None
+    calls = [op for op in walk(module) if isinstance(op, ops.CustomCall)]
+    assert [op.call_target_name.startswith("jax.") for op in calls] == [True] * len(calls) != []
+
+
+def test_most_texts_are_those_of_jax() -> None:
+    """A reader who knows what JAX prints recognises the text."""
+    areas = ("lax_elementwise", "numpy_shape", "control_flow", "gradients")
+    programs = [program for program in PROGRAMS.values() if program.area in areas and program.refused is None]
+    same = 0
+    for program in programs:
+        with program.context():
+            text = trace(program.function, *program.arguments(), keep_unused=False).to_text()
+        same += text == _lowered_text(program)
+    assert same > 0.8 * len(programs)
