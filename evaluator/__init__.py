@@ -9,14 +9,27 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from evaluator.containers import Program, load, load_all
     from evaluator.custom_calls import CustomCallSite, register_custom_call
     from evaluator.execute import lower, run
     from evaluator.grid.execution import GridResults, run_grid
 
-__all__ = ["CustomCallSite", "GridResults", "lower", "register_custom_call", "run", "run_grid"]
+__all__ = [
+    "CustomCallSite",
+    "GridResults",
+    "Program",
+    "load",
+    "load_all",
+    "lower",
+    "register_custom_call",
+    "run",
+    "run_grid",
+]
 
 
 def __getattr__(name: str) -> Any:
+    if name in ("Program", "load", "load_all"):
+        return getattr(import_module("evaluator.containers"), name)
     if name in ("lower", "run"):
         return getattr(import_module("evaluator.execute"), name)
     if name in ("GridResults", "run_grid"):

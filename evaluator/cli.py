@@ -12,10 +12,14 @@ from typing import Any
 import click
 from rich.console import Console
 
+from evaluator.containers import Program, load_all
 from evaluator.grid.process_groups import MAXIMUM_PROCESSES, Grid, grid_of
-from evaluator.inputs import Array, make_inputs, read_inputs, restore_dtypes
+from evaluator.inputs import Array, flat_arrays, make_inputs, read_inputs, read_item, restore_dtypes
 from evaluator.outputs import result_text, write_outputs
+from evaluator.watchdog import watchdog
+from hlo_text import ops
 from hlo_text.diagnostics import (
+    ContainerError,
     ConversionError,
     ExecutionError,
     HloTextError,
@@ -23,18 +27,18 @@ from hlo_text.diagnostics import (
     ParseError,
     VerificationError,
 )
-from hlo_text.ir import Function, Module
-from hlo_text.loading import load_all
+from hlo_text.dump_directories import list_directory
+from hlo_text.ir import Function, Module, walk
 from hlo_text.types import Type
 from hlo_text.verifier import verify
 
 _EPILOG = """\b
 Exit codes:
   0  everything worked
-  1  a program failed while it ran
+  1  a program failed while it ran, or was stopped or refused by --max-steps, --timeout or --max-bytes
   2  wrong usage: options, input files, wrong number or types of arguments
   3  invalid module: it does not parse or breaks a rule of its specification
-  4  unsupported: the module is valid but cannot be run here, or not be converted
+  4  unsupported: the module is valid but cannot be run here, or not be converted, or what reads its file is missing
 
 Results go to standard output, diagnostics to standard error. Colours appear on terminals unless NO_COLOR is set."""
 
@@ -61,6 +65,23 @@ def _read_grid(context: click.Context, parameter: click.Parameter, text: str | N
     return Grid(int(replicas), int(partitions))
 
 
+def _read_bytes(context: click.Context, parameter: click.Parameter, text: str | None) -> int | None:
+    """Read `2000` or `1.5G`."""
+    if text is None:
+        return None
+    digits, unit = (text[:-1], text[-1].upper()) if text[-1:].upper() in _UNITS else (text, "")
+    try:
+        number = float(digits) * _UNITS.get(unit, 1)
+    except ValueError:
+        number = -1.0
+    if not 0 <= number < 2**63:
+        raise click.BadParameter(f"{text!r} is no number of bytes such as 2000 or 1.5G")
+    return int(number)
+
+
+_UNITS = {"K": 2**10, "M": 2**20, "G": 2**30, "T": 2**40}
+
+
 @click.command(epilog=_EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option(
@@ -84,6 +105,13 @@ def _read_grid(context: click.Context, parameter: click.Parameter, text: str | N
 )
 @click.option("--entry", metavar="NAME", help="Function or computation to run instead of the module's entry.")
 @click.option("--output", "-o", type=click.Path(path_type=Path), metavar="PATH", help="Write results to .npy or .npz.")
+@click.option("--list", "only_list", is_flag=True, help="Only list what FILE, or a directory of dumps, holds.")
+@click.option("--module", "module_name", metavar="NAME", help="For a directory: number or name of the module.")
+@click.option(
+    "--stage",
+    metavar="NAME",
+    help="For a directory: the module's stage, or a part of its name; by default before_optimizations.",
+)
 @click.option("--verify", "only_verify", is_flag=True, help="Only verify.")
 @click.option("--print", "only_print", is_flag=True, help="Only print the module's canonical text.")
 @click.option("--generic", is_flag=True, help="With --print: MLIR's generic form.")
@@ -94,6 +122,27 @@ def _read_grid(context: click.Context, parameter: click.Parameter, text: str | N
     help="Invent the values of constants that the text left out instead of refusing them.",
 )
 @click.option("--no-jit", is_flag=True, help="Run operation by operation instead of compiling first.")
+@click.option(
+    "--infeed",
+    multiple=True,
+    metavar="VALUE",
+    help="What the next infeed of each process reads: a value as for --input; a .npz file or a tuple is one item. What "
+    "a program writes to its outfeed is printed after its results.",
+)
+@click.option("--max-steps", type=click.IntRange(min=0), metavar="N", help="Stop after N iterations of all loops.")
+@click.option(
+    "--timeout",
+    type=click.FloatRange(min=0),
+    metavar="SECONDS",
+    help="Stop a program that runs longer: between iterations of loops, or the whole command two seconds later.",
+)
+@click.option(
+    "--max-bytes",
+    callback=_read_bytes,
+    metavar="N",
+    help="Refuse a program whose values take more bytes at one time, before it runs. Counted are all values from where "
+    "they are made to their last use, not work space of XLA's. K, M, G and T after the number mean powers of 1024.",
+)
 @click.option(
     "--probe-directory",
     type=click.Path(path_type=Path, file_okay=False),
@@ -111,18 +160,28 @@ def main(
     grid: Grid | None,
     entry: str | None,
     output: Path | None,
+    only_list: bool,
+    module_name: str | None,
+    stage: str | None,
     only_verify: bool,
     only_print: bool,
     generic: bool,
     to: str | None,
     fill_elided: str | None,
     no_jit: bool,
+    infeed: tuple[str, ...],
+    max_steps: int | None,
+    timeout: float | None,
+    max_bytes: int | None,
     probe_directory: Path | None,
     language: str | None,
 ) -> None:
     """Run the StableHLO or HLO module in each FILE (`-` is standard input) and print its results.
 
     A file may hold several modules separated by lines that start with `// -----`; each is read and run for itself.
+    It may also be compressed by gzip, or be a serialized HLO module, an HloSnapshot (whose arguments are used unless
+    others are given), MLIR bytecode, a portable StableHLO artifact or a function exported by JAX. Of a directory of
+    dumps, --module and --stage choose the file.
     What runs is the HLO entry, or the function `main`, or the only public function; a module that leaves it open runs
     all its public functions without arguments, in order. Programs of test suites carry their own checks (operations
     of the dialect `check`, and custom calls of the same names): one that does not hold is a failure of the program.
@@ -136,22 +195,28 @@ def main(
         probe_directory.mkdir(parents=True, exist_ok=True)
     console = Console(stderr=True, highlight=False, soft_wrap=True)
 
-    def arguments(module: Module, name: str | None, num_processes: int) -> list[Array]:
-        types = _argument_types(module, name)
+    def arguments(program: Program, name: str | None, num_processes: int) -> list[Array]:
+        types = _argument_types(program.module, name)
         if made:
             return make_inputs(types, made[0], random_seed or 0)
+        if program.arguments and not inputs:
+            return [array for process in program.arguments for array in flat_arrays(process)]
         return restore_dtypes(read_inputs(inputs), types * num_processes)
 
-    def run_module(file: str, module: Module, is_only: bool) -> None:
+    def run_module(file: str, program: Program, is_only: bool) -> None:
         """Run what a module offers and show the results; the first failure ends it."""
+        module = program.module
         names = _entries(module, entry)
         if output is not None and not (is_only and len(names) == 1):
             raise ValueError("--output takes the results of one program, here are several; choose one with --entry")
         for name in names:
             size = grid or grid_of(module)
-            options = {"fill_elided": fill_elided, "jit": not no_jit, "probe_directory": probe_directory}
-            with _progress(console, f"running {file}"):
-                processes = _run(module, arguments(module, name, size.num_processes), size, name, options)
+            options: dict[str, Any] = {"fill_elided": fill_elided, "jit": not no_jit}
+            options |= {"probe_directory": probe_directory}
+            options |= {"max_steps": max_steps, "timeout": timeout, "max_bytes": max_bytes}
+            with _progress(console, f"running {file}"), watchdog(console, timeout):
+                given = arguments(program, name, size.num_processes)
+                processes, outfeed = _run(module, given, size, name, [read_item(v) for v in infeed], options)
             if output is not None:
                 write_outputs(output, [result for results in processes for result in results])
                 continue
@@ -162,8 +227,18 @@ def main(
                     click.echo("// process ({}, {})".format(*size.position(number)))
                 for result in results:
                     click.echo(result_text(result, module.language))
+            for number, items in enumerate(outfeed):
+                if items:
+                    where = " of process ({}, {})".format(*size.position(number)) if size.num_processes > 1 else ""
+                    click.echo(f"// outfeed{where}")
+                for item in items:
+                    click.echo(", ".join(result_text(array, module.language) for array in item))
 
-    def handle(file: str, module: Module, is_only: bool) -> None:
+    def handle(file: str, program: Program, is_only: bool) -> None:
+        module = program.module
+        if only_list:
+            click.echo(f"{module.symbol or '(unnamed)'}  {module.language}  ({program.kind})")
+            return
         if only_print:
             click.echo(module.to_text(to, generic=generic), nl=False)
             return
@@ -172,7 +247,7 @@ def main(
         if diagnostics:
             raise VerificationError(diagnostics)
         if not only_verify:
-            run_module(file, module, is_only)
+            run_module(file, program, is_only)
 
     worst = ExitCode.OK
 
@@ -191,14 +266,20 @@ def main(
     for file in files:
         if len(files) > 1:
             click.echo(f"// {file}")
-        modules: list[Module] = []
+        programs: list[Program] = []
         with errors_shown(), _progress(console, f"reading {file}"):
-            modules = load_all(file, language=language)
-        for number, module in enumerate(modules):
+            if Path(file).is_dir():
+                directory = list_directory(file)
+                if only_list:
+                    click.echo(directory.text(), nl=False)
+                    continue
+                file = str(directory.select(module_name, stage).path)
+            programs = load_all(file, language=language)
+        for number, program in enumerate(programs):
             if number and only_print:
                 click.echo("// -----")
             with errors_shown():
-                handle(file, module, len(modules) == 1)
+                handle(file, program, len(programs) == 1)
     sys.exit(worst)
 
 
@@ -217,29 +298,33 @@ def _argument_types(module: Module, entry: str | None) -> tuple[Type, ...]:
 
 
 def _run(
-    module: Module, arguments: list[Array], grid: Grid, entry: str | None, options: dict[str, Any]
-) -> list[list[Any]]:
-    """Return the results of every process; importing jax takes half a second, which verifying and printing save."""
-    if grid.num_processes == 1:
+    module: Module, arguments: list[Array], grid: Grid, entry: str | None, infeed: list[Any], options: dict[str, Any]
+) -> tuple[list[list[Any]], list[list[Any]]]:
+    """Return the results of every process, and what it wrote to its outfeed.
+
+    Importing jax takes half a second, which verifying and printing save.
+    """
+    streams = any(isinstance(op, ops.Infeed | ops.Outfeed) for op in walk(module))
+    if grid.num_processes == 1 and not streams:
         from evaluator.execute import run
 
-        return [list(run(module, *arguments, entry=entry, **options))]
+        return [list(run(module, *arguments, entry=entry, **options))], []
     from evaluator.grid.execution import run_grid
 
     count = len(_argument_types(module, entry))
     given = [arguments] * grid.num_processes
-    if len(arguments) == count * grid.num_processes:
-        given = [arguments[start : start + count] for start in range(0, len(arguments), count)] or given
-    return run_grid(
-        module, given, num_replicas=grid.num_replicas, num_partitions=grid.num_partitions, entry=entry, **options
-    )
+    if count and len(arguments) == count * grid.num_processes:
+        given = [arguments[start : start + count] for start in range(0, len(arguments), count)]
+    options = {**options, "num_replicas": grid.num_replicas, "num_partitions": grid.num_partitions}
+    results = run_grid(module, given, entry=entry, infeed=[infeed] * grid.num_processes, **options)
+    return list(results), results.outfeed
 
 
 def _exit_code(error: HloTextError) -> ExitCode:
     match error:
         case ParseError() | VerificationError():
             return ExitCode.INVALID
-        case LoweringError() | ConversionError():
+        case LoweringError() | ConversionError() | ContainerError():
             return ExitCode.UNSUPPORTED
         case ExecutionError() if error.code == "run.arguments":
             return ExitCode.USAGE

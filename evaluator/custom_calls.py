@@ -7,6 +7,7 @@ def my_target(call, x, y):
 
 from __future__ import annotations
 
+import functools
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -17,17 +18,23 @@ import jax
 import numpy as np
 from jax import lax
 
-from evaluator.arrays import Array, array_dtype, describe_type
+from evaluator.arrays import Array, array_dtype, describe_type, is_concrete
 from evaluator.interpreter import LoweringContext
 from hlo_text import ops
 from hlo_text.attributes import (
+    ArrayAttribute,
     Attribute,
     BoolAttribute,
+    DenseArrayAttribute,
     DictionaryAttribute,
     FloatAttribute,
     IntegerAttribute,
+    Literal,
     StringAttribute,
 )
+from hlo_text.conversion.custom_calls import read_dictionary
+from hlo_text.diagnostics import ParseError
+from hlo_text.hlo_spelling import SpellingError, read_string
 from hlo_text.types import TensorType, TupleType, Type
 
 
@@ -37,8 +44,8 @@ class CustomCallSite:
 
     Attributes:
         target: The target name.
-        configuration: Entries of the backend configuration, if it is a dictionary or a JSON object; integers, floats,
-            booleans and strings as Python values.
+        configuration: Entries of the backend configuration, if it is an MLIR dictionary or a JSON object; integers,
+            floats, booleans, strings, lists and dictionaries in it as Python values.
         backend_config: The backend configuration as text, or the empty text.
         results: Shape and dtype of every result (None for a token); sizes that are not known are None.
         op: The operation.
@@ -124,11 +131,37 @@ def call_target(op: ops.CustomCall, context: LoweringContext, inputs: Sequence[A
     function = find_custom_call(op.call_target_name)
     if function is None:
         raise context.error(op, "lower.custom-call", unknown_target_message(op.call_target_name))
-    results = tuple(_described(type) for type in op.logical_result_types)
+    operands, results = _without_shapes(op, context, inputs)
     text = _backend_config_text(op)
     site = CustomCallSite(op.call_target_name, _configuration(op, text), text, results, op, context)
-    outputs = function(site, *inputs)
+    outputs = function(site, *operands)
     return tuple(outputs) if isinstance(outputs, tuple | list) else (outputs,)
+
+
+def _without_shapes(
+    op: ops.CustomCall, context: LoweringContext, inputs: Sequence[Array]
+) -> tuple[Sequence[Array], tuple[Any, ...]]:
+    """Return the operands that are data, and what the results are.
+
+    A call whose result types leave sizes open may have one more operand per result, which is its shape.
+
+    Raises:
+        LoweringError: Those operands are not there, or not known yet.
+    """
+    results = tuple(_described(type) for type in op.logical_result_types)
+    places = op.annotations.discardable.get("indices_of_shape_operands") if op.annotations is not None else None
+    if not isinstance(places, Literal):
+        return inputs, results
+    numbers = places.array.reshape(-1).tolist()
+    if len(set(numbers)) != len(results) or len(numbers) != len(results) or not set(numbers) <= set(range(len(inputs))):
+        raise context.error(op, "lower.custom-call", f"no operand for the shape of each result: {numbers}")
+    shapes = [inputs[number] for number in numbers]
+    if not all(map(is_concrete, shapes)):
+        message = "the shape depends on values that are not known when the program is lowered"
+        raise context.error(op, "lower.dynamic-shape", message)
+    data = [array for number, array in enumerate(inputs) if number not in numbers]
+    sizes = [tuple(np.ravel(shape).tolist()) for shape in shapes]
+    return data, tuple(jax.ShapeDtypeStruct(*pair) for pair in zip(sizes, (r.dtype for r in results), strict=True))
 
 
 def _described(type: Type) -> Any:
@@ -156,12 +189,24 @@ def configuration_attribute(op: ops.CustomCall) -> DictionaryAttribute | None:
 
 def _configuration(op: ops.CustomCall, text: str) -> Mapping[str, Any]:
     attribute = configuration_attribute(op)
-    if attribute is not None:
-        return {key: _plain(value) for key, value in attribute.entries}
-    decoded = _decode_json(text)
-    if decoded is not None:
-        return decoded
-    return {entry["key"]: _plain_text(entry["value"]) for entry in _ENTRY.finditer(text)}
+    if attribute is None:
+        decoded = _decode_json(text)
+        if decoded is not None:
+            return decoded
+        attribute = _read_dictionary(text)
+    return {} if attribute is None else {key: _plain(value) for key, value in attribute.entries}
+
+
+@functools.lru_cache(maxsize=256)
+def _read_dictionary(text: str) -> DictionaryAttribute | None:
+    """Return an MLIR dictionary as HLO texts have it, in braces or as a string; None if the text is something else."""
+    if not text.strip().startswith(("{", '"{')):
+        return None
+    try:
+        attribute = read_dictionary(text if text.strip().startswith("{") else read_string(text.strip()))
+    except (ParseError, SpellingError):
+        return None
+    return attribute if isinstance(attribute, DictionaryAttribute) else None
 
 
 def _decode_json(text: str) -> dict[str, Any] | None:
@@ -175,9 +220,6 @@ def _decode_json(text: str) -> dict[str, Any] | None:
     return value if isinstance(value, dict) else None
 
 
-_ENTRY = re.compile(r'(?P<key>\w+)\s*=\s*(?P<value>"(?:[^"\\]|\\.)*"|[-+.\w]+)')
-
-
 def _plain(attribute: Attribute) -> Any:
     match attribute:
         case BoolAttribute(value) | StringAttribute(value) | IntegerAttribute(value):
@@ -185,20 +227,13 @@ def _plain(attribute: Attribute) -> Any:
         case FloatAttribute(bits, type):
             dtype = array_dtype(type)
             return float(np.asarray(bits, f"uint{dtype.itemsize * 8}").view(dtype))
+        case DictionaryAttribute(entries):
+            return {key: _plain(value) for key, value in entries}
+        case ArrayAttribute(elements):
+            return [_plain(element) for element in elements]
+        case DenseArrayAttribute(_, values):
+            return list(values)
     return attribute
-
-
-def _plain_text(value: str) -> Any:
-    if value.startswith('"'):
-        return value[1:-1]
-    if value in ("true", "false"):
-        return value == "true"
-    for convert in (int, float):
-        try:
-            return convert(value)
-        except ValueError:
-            continue
-    return value
 
 
 @provide_custom_call(

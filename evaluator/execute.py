@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,8 @@ import jax
 from evaluator.arrays import Array
 from evaluator.custom_calls import registrations
 from evaluator.grid.execution import run_alone
+from evaluator.limits import Limits
+from evaluator.memory import require_memory
 from evaluator.program import FAILURES, FillElided, Program, as_numpy, converted, paired, position_of
 from hlo_text.diagnostics import Diagnostic, ExecutionError
 from hlo_text.ir import Module
@@ -51,6 +53,9 @@ def run(
     fill_elided: FillElided = None,
     seed: int = 0,
     probe_directory: Path | None = None,
+    max_steps: int | None = None,
+    timeout: float | None = None,
+    max_bytes: int | None = None,
 ) -> tuple[Any, ...]:
     """Run a program and return its results as numpy arrays of exactly the program's types.
 
@@ -65,26 +70,46 @@ def run(
             operation.
         fill_elided, seed: As for `lower`.
         probe_directory: Where `interpreter.probe` writes what it sees, and `check.expect_serialized_eq` looks for it.
+        max_steps: How many iterations the program's loops may run, all together.
+        timeout: Seconds that it may take, compilation included. The clock is looked at between iterations of loops and
+            at the end, so an operation that runs is not interrupted.
+        max_bytes: Bytes that its values may take at one time, by the estimate of `evaluator.memory`.
 
     Raises:
         LoweringError: The program cannot be lowered.
-        ExecutionError: The arguments do not fit (`run.arguments`), running failed (`run.failed`), or checks in the
-            program did not hold (`check.expect_eq`, ...: the name of each).
+        ExecutionError: The arguments do not fit (`run.arguments`), running failed (`run.failed`), checks in the
+            program did not hold (`check.expect_eq`, ...: the name of each), it was stopped (`run.steps`,
+            `run.timeout`), or it needs too much memory (`run.memory`), which is found before it begins.
         KeyError: There is no entry of that name.
+        ValueError: A limit is negative.
     """
-    program = _program(module, entry, fill_elided, seed, probe_directory, registrations())
+    limits = Limits(max_steps, timeout, max_bytes)
+    program = _program(module, entry, fill_elided, seed, probe_directory, limits, registrations())
+    require_memory(module, program.region, max_bytes)
     if program.runs_grid:
-        return run_alone(module, arrays, entry, jit, fill_elided, seed, probe_directory)
+        return run_alone(module, arrays, entry, jit, fill_elided, seed, probe_directory, limits)
+    return run_program(program, arrays, jit=jit)
+
+
+def run_program(program: Program, arrays: Sequence[Any], *, jit: bool = True) -> tuple[Any, ...]:
+    """Run a program that is ready, which keeps its compiled form; arguments, results and errors as for `run`.
+
+    Raises:
+        LoweringError: JAX rejects an operation.
+        ExecutionError: The arguments do not fit, running failed, or checks in the program did not hold.
+    """
     with program.precision():
         arguments = program.check_arguments([converted(a, v.type) for a, v in paired(arrays, program.parameters)])
         try:
             program.failures.clear()
+            program.watch.begin()
             results = program.apply(arguments, jit)
             results = tuple(as_numpy(r, type) for r, type in zip(results, program.result_types, strict=True))
             jax.effects_barrier()
         except FAILURES as error:
             message = str(error).strip().partition("\n")[0] or type(error).__name__
-            raise ExecutionError(Diagnostic("run.failed", message, None, module.source)) from error
+            raise ExecutionError(Diagnostic("run.failed", message, None, program.module.source)) from error
+    program.watch.require()
     if program.failures:
         raise ExecutionError(sorted(program.failures, key=position_of))
     return results
@@ -97,7 +122,8 @@ def _program(
     fill_elided: FillElided,
     seed: int,
     probe_directory: Path | None,
+    limits: Limits,
     registered: int,
 ) -> Program:
     """Return the program of a module; the last ones used keep their compiled form until `registered` changes."""
-    return Program(module, entry, fill_elided, seed, probe_directory)
+    return Program(module, entry, fill_elided, seed, probe_directory, limits=limits)

@@ -63,12 +63,19 @@ def read_inputs(arguments: tuple[str, ...]) -> list[Array]:
             with np.load(argument, allow_pickle=False) as archive:
                 arrays.extend(archive[name] for name in archive.files)
         else:
-            arrays.extend(_leaves(read_literal(argument).array))
+            arrays.extend(flat_arrays(read_literal(argument).array))
     return arrays
 
 
-def _leaves(value: Any) -> list[Array]:
-    return [leaf for element in value for leaf in _leaves(element)] if isinstance(value, tuple) else [value]
+def flat_arrays(value: Any) -> list[Array]:
+    """Return the arrays in nested tuples, in order."""
+    return [leaf for element in value for leaf in flat_arrays(element)] if isinstance(value, tuple) else [value]
+
+
+def read_item(argument: str) -> Any:
+    """Read what one infeed takes: an array, or a tuple of those of a `.npz` file or of a tuple. Errors as above."""
+    arrays = read_inputs((argument,))
+    return arrays[0] if len(arrays) == 1 else tuple(arrays)
 
 
 def restore_dtypes(arrays: list[Array], types: tuple[Type, ...]) -> list[Array]:

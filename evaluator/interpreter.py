@@ -14,7 +14,9 @@ import jax
 
 from evaluator.arrays import Array, describe_array, describe_type, has_type
 from evaluator.carriers import settle
-from evaluator.dynamic_shapes import find_mismatch, leaves_sizes_open
+from evaluator.dynamic_shapes import find_mismatch, leaves_sizes_open, trimmed
+from evaluator.limits import StepCounter
+from evaluator.mixed_precision import rounded, widened
 from evaluator.registry import find_rule, has_several_results, unsupported_reason
 from evaluator.shape_folding import fold
 from hlo_text import ops
@@ -79,6 +81,8 @@ class LoweringContext:
         random_draws: How many random draws were lowered so far, as the only element.
         failures: Checks that failed while the program ran.
         process: Replica and partition that evaluate it; None where there is one process.
+        steps: Counts the iterations of loops, if they are limited.
+        mixes_precisions: Operations may round to another floating-point type than their operands have.
     """
 
     module: Module
@@ -89,20 +93,39 @@ class LoweringContext:
     random_draws: list[int] = attrs.field(factory=lambda: [0])
     failures: list[Diagnostic] = attrs.field(factory=list)
     process: tuple[Array, Array] | None = None
+    steps: StepCounter | None = None
+    mixes_precisions: bool = False
 
     def inside(self, environment: Environment) -> LoweringContext:
         """Return the context of a nested region."""
         return attrs.evolve(self, environment=environment)
 
     def function(self, region: Region) -> Callable[..., tuple[Array, ...]]:
-        """Return a region as a function of arrays, with the values it captures bound to what they are now."""
+        """Return a region as a function of arrays, with the values it captures bound to what they are now.
+
+        JAX may transform it, so that what loops in it count is not known outside.
+        """
+
+        def call(*arguments: Array) -> tuple[Array, ...]:
+            before = self.steps.value if self.steps is not None else None
+            results = evaluate(region, arguments, self)
+            if self.steps is not None:
+                self.steps.value = before
+            return results
+
+        return call
+
+    def inline(self, region: Region) -> Callable[..., tuple[Array, ...]]:
+        """Return a region as a function that is called where it stands."""
         return lambda *arguments: evaluate(region, arguments, self)
 
     def scalar_function(self, region: Region) -> Callable[..., tuple[Array, ...]]:
         """Return a reducer, comparator or mapped computation: as `function`, with a tuple result unpacked."""
 
+        function = self.function(region)
+
         def call(*arguments: Array) -> tuple[Array, ...]:
-            results = evaluate(region, arguments, self)
+            results = function(*arguments)
             return results[0] if len(results) == 1 and isinstance(results[0], tuple) else results
 
         return call
@@ -167,11 +190,14 @@ def execute(op: Operation, context: LoweringContext) -> None:
         rule = find_rule(op)
         if rule is None:
             raise context.error(op, "lower.unsupported", unsupported_reason(op))
-        outputs = fold(rule, op, context, operands) if context.options.folds_shapes else rule(op, context, *operands)
-        bind_results(environment, op, outputs)
+        run, operands = widened(op, operands) if context.mixes_precisions else (op, operands)
+        if context.options.folds_shapes and context.module.language == "hlo":
+            run, operands = trimmed(run, operands)
+        outputs = fold(rule, run, context, operands) if context.options.folds_shapes else rule(run, context, *operands)
+        bind_results(environment, op, outputs, rounds=context.mixes_precisions)
         if context.options.folds_shapes and leaves_sizes_open(op):
             results = [environment[result] for result in op.results]
-            mismatch = find_mismatch(op, operands, results, context.module.language)
+            mismatch = find_mismatch(run, operands, results, context.module.language)
             if mismatch is not None:
                 raise context.shape_error(op, mismatch)
     except HloTextError:
@@ -205,8 +231,10 @@ def only_block(region: Region) -> Block:
     return region.blocks[0]
 
 
-def bind_results(environment: Environment, op: Operation, outputs: Any) -> None:
+def bind_results(environment: Environment, op: Operation, outputs: Any, *, rounds: bool = False) -> None:
     """Bind what a rule returned to an operation's results, packing it where HLO has one tuple.
+
+    `rounds` converts floating-point results to the declared type.
 
     Raises:
         TypeError: A result is not of its declared type.
@@ -215,6 +243,8 @@ def bind_results(environment: Environment, op: Operation, outputs: Any) -> None:
         outputs = (outputs,)
     elif len(op.results) == 1 and isinstance(op.results[0].type, TupleType):
         outputs = (tuple(outputs),)
+    if rounds:
+        outputs = tuple(rounded(output, result.type) for result, output in zip(op.results, outputs, strict=True))
     for result, output in zip(op.results, outputs, strict=True):
         if not has_type(output, result.type):
             raise TypeError(f"computed {describe_array(output)}, declared {describe_type(result.type)}")

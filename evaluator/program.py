@@ -12,19 +12,7 @@ import attrs
 import jax
 import numpy as np
 
-from evaluator import (
-    attention_calls,
-    check_ops,
-    convolution_calls,
-    dynamic_calls,
-    gpu_matmul_calls,
-    gpu_solver_calls,
-    lapack_calls,
-    linear_algebra_calls,
-    lowering,
-    onednn_calls,
-    tpu_calls,
-)
+from evaluator import check_ops, library_calls, lowering
 from evaluator.arrays import (
     Array,
     describe_array,
@@ -37,27 +25,17 @@ from evaluator.arrays import (
 )
 from evaluator.carriers import from_carrier, is_carried, to_carrier
 from evaluator.interpreter import LoweringContext, Options, evaluate
+from evaluator.limits import NO_LIMITS, Limits, StepCounter, Watch
 from evaluator.preflight import find_obstacles, reachable_operations
 from evaluator.shape_folding import needs_folding
 from hlo_text import ops
 from hlo_text.diagnostics import Diagnostic, ExecutionError, LoweringError
-from hlo_text.ir import Function, Module, Operation, Region, UnregisteredOperation, Value
+from hlo_text.ir import Function, Module, Operation, Region, Value
+from hlo_text.precision_rules import mixes_precisions
 from hlo_text.types import TensorType, TokenType, TupleType, Type, numpy_dtype
 
 #: Imported for the rules and custom calls they register.
-_REGISTRATIONS = (
-    attention_calls,
-    check_ops,
-    convolution_calls,
-    dynamic_calls,
-    gpu_matmul_calls,
-    gpu_solver_calls,
-    lapack_calls,
-    linear_algebra_calls,
-    lowering,
-    onednn_calls,
-    tpu_calls,
-)
+_REGISTRATIONS = (check_ops, library_calls, lowering)
 
 #: What JAX raises when it compiles or runs a program that was lowered.
 FAILURES = (jax.errors.JaxRuntimeError, NotImplementedError, RecursionError, TypeError, ValueError)
@@ -80,8 +58,8 @@ def needs_grid(op: Operation) -> bool:
     match op:
         case ops.RunParallel():
             return op.only_program is None
-        case UnregisteredOperation(operation_name="sdy.manual_computation"):
-            return bool(op.regions) and [value.type for value in op.operands] != list(op.regions[0].argument_types)
+        case ops.ShardyManualComputation():
+            return [value.type for value in op.operands] != list(op.body.argument_types)
     return False
 
 
@@ -96,6 +74,7 @@ class Program:
         seed: int,
         probe_directory: Path | None = None,
         has_rule: Callable[[Operation], bool] | None = None,
+        limits: Limits = NO_LIMITS,
     ) -> None:
         target = _entry(module, entry)
         self.module = module
@@ -114,6 +93,7 @@ class Program:
         self.has_64_bits = any(has_64_bits(type) for type in types.values())
         self.has_narrow_floats = any(has_narrow_floats(type) for type in types.values())
         self.failures: list[Diagnostic] = []
+        self.watch = Watch(limits)
         self._fill_elided = fill_elided
         self._options = Options(None, seed, needs_folding(operations), probe_directory)
 
@@ -131,8 +111,14 @@ class Program:
         """Return what the rules see when the entry is evaluated; each process of a grid draws its own numbers."""
         options = self._fresh_options()
         options.seed += process
+        watch = self.watch
+        steps = StepCounter.start(watch, np.uint32(watch.most_steps)) if watch.limits.count_steps else None
         return LoweringContext(
-            self.module, self.module.functions, options, callers=(self.name,), failures=self.failures
+            *(self.module, self.module.functions, options),
+            callers=(self.name,),
+            failures=self.failures,
+            steps=steps,
+            mixes_precisions=mixes_precisions(self.module),
         )
 
     def unpacked(self, results: tuple[Array, ...]) -> tuple[Array, ...]:

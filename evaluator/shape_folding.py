@@ -11,7 +11,7 @@ import numpy as np
 from evaluator.arrays import Array
 from evaluator.dynamic_shapes import leaves_sizes_open
 from evaluator.registry import Rule
-from hlo_text.ir import Operation, UnregisteredOperation
+from hlo_text.ir import Operation
 from hlo_text.types import INDEX, DialectType, IndexType, IntegerType, TensorType
 
 #: Shapes have few dimensions; larger arrays are data.
@@ -43,7 +43,4 @@ def _is_shape_like(type: Any) -> bool:
 
 def needs_folding(operations: Sequence[Operation]) -> bool:
     """Whether a program has shapes that are not written in it."""
-    return any(
-        leaves_sizes_open(op) or (isinstance(op, UnregisteredOperation) and op.name.startswith(_SHAPE_DIALECTS))
-        for op in operations
-    )
+    return any(leaves_sizes_open(op) or op.name.startswith(_SHAPE_DIALECTS) for op in operations)

@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 from hlo_text import attributes, types
 from hlo_text.diagnostics import (
+    BuildError,
+    ContainerError,
     ConversionError,
     Diagnostic,
     ExecutionError,
@@ -38,6 +40,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Block",
+    "BuildError",
+    "ContainerError",
     "ConversionError",
     "Diagnostic",
     "ExecutionError",

@@ -94,3 +94,11 @@ class ExecutionError(HloTextError):
 
 class ConversionError(HloTextError):
     """The other language cannot express something; the message names the operation and why."""
+
+
+class ContainerError(HloTextError):
+    """A file's form is known, but what reads it is missing here; the message names both."""
+
+
+class BuildError(HloTextError):
+    """A call of the builder breaks a rule of its operation; the message names the operation and what it was given."""

@@ -273,6 +273,8 @@ class HloStyle:
         has_header: The text has an `HloModule` line.
         metadata: Metadata and source tables are shown.
         index_comments: `/*index=5*/` stands in operand lists.
+        layouts: Shapes carry layouts; False only if the text has arrays and none of them does.
+        indent: Spaces in front of every line.
     """
 
     percent: bool = True
@@ -281,6 +283,8 @@ class HloStyle:
     has_header: bool = True
     metadata: bool = True
     index_comments: bool = True
+    layouts: bool = True
+    indent: int = 0
 
 
 @attrs.define(slots=True, eq=False)
@@ -353,7 +357,9 @@ class Module(Operation):
             return functions["main"]
         public = [f for f in functions.values() if f.visibility != "private" and f.body.blocks]
         if len(public) != 1:
-            raise KeyError(f"the module has no function 'main' and {len(public)} public ones: name the entry")
+            names = ", ".join(f"@{function.symbol}" for function in public[:20])
+            more = f" and {len(public) - 20} more" if len(public) > 20 else ""
+            raise KeyError(f"the module has no function 'main' and {len(public)} public ones: {names or 'none'}{more}")
         return public[0]
 
     def to_text(self, dialect: str | None = None, *, generic: bool = False, **options: Any) -> str:

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import attrs
 
-from hlo_text.diagnostics import Diagnostic, ParseError
+from hlo_text.containers import ContainerKind, open_container
+from hlo_text.diagnostics import ContainerError, Diagnostic, ParseError
 from hlo_text.ir import Module
 from hlo_text.parser.hlo import parse_hlo
 from hlo_text.parser.stablehlo import parse_stablehlo
@@ -99,16 +100,17 @@ def load_all(path: str | Path, *, language: str | None = None) -> list[Module]:
     """Read the modules of a file, or of standard input for `-`, as `parse_all` does.
 
     Raises:
-        ParseError, OSError: As for `load`.
+        ParseError, ContainerError, OSError: As for `load`.
     """
     return parse_all(_read(path), language=language, name=str(path))
 
 
 def load(path: str | Path, *, language: str | None = None) -> Module:
-    """Read a module from a file, or from standard input for `-`.
+    """Read a module from a text file, which gzip may have compressed, or from standard input for `-`.
 
     Raises:
         ParseError: As `parse`, and `source.encoding` when the bytes are not UTF-8.
+        ContainerError: It is a serialized module, which `evaluator.load` reads.
         OSError: The file cannot be read.
     """
     return parse(_read(path), language=language, name=str(path))
@@ -116,7 +118,11 @@ def load(path: str | Path, *, language: str | None = None) -> Module:
 
 def _read(path: str | Path) -> str:
     data = sys.stdin.buffer.read() if str(path) == "-" else Path(path).read_bytes()
-    return decode(data, str(path))
+    container = open_container(data, str(path))
+    if container.kind is not ContainerKind.TEXT:
+        message = f"this is no text ({container.kind}); evaluator.load and hlo-run read it by means of jaxlib"
+        raise ContainerError(Diagnostic("container.unsupported", message, None, SourceText("", str(path))))
+    return decode(container.module, str(path))
 
 
 def decode(data: bytes, name: str) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from hlo_text.ir import Operation, Region
 from hlo_text.notation import Context, compile_formula
 from hlo_text.opdef import DeclaredOperation
-from hlo_text.ops import StartOperation
+from hlo_text.ops import StartOperation, UpstreamOperation
 from hlo_text.type_rules import Finding, belongs_to, find_in_type
 from hlo_text.types import TensorType
 
@@ -41,7 +41,7 @@ def _find_wrong_count(op: DeclaredOperation) -> Finding | None:
     optional = sum(field.optional for field in fields)
     fixed = len(fields) - groups - optional
     if count < fixed or (not groups and count > fixed + optional) or (groups > 1 and (count - fixed) % groups):
-        return f"{code_prefix(op)}.operands", f"expected {fixed}{' or more' if groups else ''} operands, found {count}"
+        return f"{code_prefix(op)}.operands", f"expected {_operand_list(op)}, found {count} operands"
     results = op.result_fields
     count = len(op.results) if len(results) <= 1 else len(op.logical_result_types)
     variadic = any(field.variadic for field in results)
@@ -52,6 +52,15 @@ def _find_wrong_count(op: DeclaredOperation) -> Finding | None:
     if not fewest <= len(op.regions) <= len(regions) and not any(field.variadic for field in regions):
         return f"{code_prefix(op)}.regions", f"expected {len(regions)} regions, found {len(op.regions)}"
     return None
+
+
+def _operand_list(op: DeclaredOperation) -> str:
+    """Return what operands an operation takes: `lhs, rhs`, `as many inputs as updates, scatter_indices`."""
+    groups = [field.name.rstrip("_") for field in op.operand_fields if field.variadic]
+    single = [f"{field.name} (optional)" if field.optional else field.name for field in op.operand_fields]
+    single = [name for field, name in zip(op.operand_fields, single, strict=True) if not field.variadic]
+    several = [f"as many {' as '.join(groups)}"] if len(groups) > 1 else [f"{name}..." for name in groups]
+    return ", ".join(several + single) or "none"
 
 
 def _find_missing_attribute(op: DeclaredOperation, context: Context) -> Finding | None:
@@ -100,14 +109,15 @@ def _find_wrong_region(op: DeclaredOperation, context: Context) -> Finding | Non
     for number, region in enumerate(op.regions):
         if len(region.blocks) != 1:
             return f"{code_prefix(op)}.regions", f"region {number} has {len(region.blocks)} blocks, not 1"
-        if not _returns(region):
-            return f"{code_prefix(op)}.regions", f"region {number} does not end with stablehlo.return"
+        ends = op.region_ends if isinstance(op, UpstreamOperation) else ("stablehlo.return",)
+        if not _ends_with(region, ends):
+            return f"{code_prefix(op)}.regions", f"region {number} does not end with {' or '.join(ends)}"
     return None
 
 
-def _returns(region: Region) -> bool:
+def _ends_with(region: Region, names: tuple[str, ...]) -> bool:
     terminator = region.terminator
-    return terminator is not None and terminator.mlir_name == "stablehlo.return"
+    return terminator is not None and terminator.mlir_name in names
 
 
 def _find_broken_constraint(op: DeclaredOperation, context: Context) -> Finding | None:

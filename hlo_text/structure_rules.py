@@ -17,6 +17,9 @@ from hlo_text.ops import (
     HloSendDone,
     Parameter,
     Return,
+    ShardyManualComputation,
+    ShardyMesh,
+    ShardyNamedComputation,
     StartOperation,
     ThreadedOperation,
     Tuple,
@@ -49,7 +52,7 @@ _FOREIGN_DIALECTS = frozenset(
 
 def is_isolated(op: Operation) -> bool:
     """Whether the regions of an operation must not use values from outside."""
-    return isinstance(op, Module | Function | AsyncStart)
+    return isinstance(op, Module | Function | AsyncStart | ShardyManualComputation | ShardyNamedComputation)
 
 
 def find_unregistered(op: UnregisteredOperation, language: str) -> Finding | None:
@@ -70,10 +73,11 @@ def find_in_function(op: Operation) -> Finding | None:
 def _find_in_module(module: Module) -> Finding | None:
     seen: set[str] = set()
     for op in module.body.operations:
-        if isinstance(op, Function | Module) and op.symbol is not None:
-            if op.symbol in seen:
-                return "symbol.redefined", f"two symbols are named @{op.symbol}"
-            seen.add(op.symbol)
+        symbol = op.attributes.get("sym_name") if isinstance(op, ShardyMesh) else getattr(op, "symbol", None)
+        if symbol is not None and isinstance(op, Function | Module | ShardyMesh):
+            if symbol in seen:
+                return "symbol.redefined", f"two symbols are named @{symbol}"
+            seen.add(symbol)
     return None
 
 

@@ -2,7 +2,8 @@
 
 This is the walk: it visits every operation in source order, knows which values are visible, and asks for each distinct
 signature (class, attributes, types, signatures of regions) once whether it keeps the rules of `hlo_text.op_rules`.
-Rules about functions, computations and regions are in `hlo_text.structure_rules`.
+Rules about functions, computations and regions are in `hlo_text.structure_rules`; those that look at a whole HLO module
+in `module_rules`, `computation_rules` and `layout_rules`.
 """
 
 from __future__ import annotations
@@ -13,13 +14,20 @@ from typing import Any
 
 import attrs
 
-from hlo_text.attributes import IntegerAttribute, Literal
+from hlo_text.attributes import IntegerAttribute, Literal, Mesh
+from hlo_text.computation_rules import find_in_computations
 from hlo_text.diagnostics import Diagnostic, VerificationError
+from hlo_text.dominance import dominator_tree
 from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value
+from hlo_text.layout_rules import find_in_layouts, find_in_shardings
+from hlo_text.module_rules import Place, find_in_all_reduces, find_in_channels, find_in_header
 from hlo_text.notation import Context
 from hlo_text.op_rules import find_broken_rule
 from hlo_text.opdef import MLIR_OPERATIONS, DeclaredOperation
-from hlo_text.ops import Constant, FunctionReturn, Return
+from hlo_text.ops import Constant, Terminator, UpstreamOperation
+from hlo_text.precision_rules import in_one_precision, mixes_precisions
+from hlo_text.sharding_rules import find_in_sharding, meshes_of
+from hlo_text.source import Span
 from hlo_text.structure_rules import (
     find_in_computation,
     find_in_function,
@@ -32,10 +40,20 @@ from hlo_text.type_rules import Finding
 
 _UNSEEN: Any = object()
 #: Classes with rules about where they stand.
-_PLACED = frozenset((Function, Module, UnregisteredOperation, Return, FunctionReturn))
+_PLACED = frozenset(
+    (
+        *(Function, Module, UnregisteredOperation),
+        *(cls for name, cls in MLIR_OPERATIONS.items() if issubclass(cls, Terminator) or name.startswith("sdy.")),
+    )
+)
 #: Classes whose rules look into constant operands.
 _TAKING_SIZES = frozenset(
     cls for cls in MLIR_OPERATIONS.values() if any(field.holds_sizes for field in cls.operand_fields)
+)
+#: What finds broken rules in an HLO module as a whole.
+_WHOLE_MODULE = (
+    *(find_in_header, find_in_computations, find_in_channels, find_in_all_reduces),
+    *(find_in_layouts, find_in_shardings),
 )
 _type = attrgetter("type")
 
@@ -43,7 +61,8 @@ _type = attrgetter("type")
 def verify(module: Module) -> list[Diagnostic]:
     """Return what breaks the rules of the module's language, in source order, at most one entry per operation.
 
-    Operations of dialects that other tools own (`sdy`, `shape`, `arith`, ...) are not judged.
+    Operations that are not declared are not judged if their dialect is known (`cf`, `memref`, ...). Where control flow
+    leads from block to block, values must be defined in blocks that dominate their uses.
 
     Example:
         >>> from hlo_text.ir import Block, Region
@@ -62,10 +81,16 @@ def check(module: Module) -> None:
 
 @attrs.define(eq=False)
 class _Scope:
-    """What the operations of a module or computation share: knowledge for formulas, and verdicts by signature."""
+    """What the operations of a module or computation share: knowledge for formulas, and verdicts by signature.
+
+    `mixes_precisions` allows one floating-point type where another is due, as backends do once they chose layouts with
+    tiles: an operation then rounds to the type it declares.
+    """
 
     context: Context
     constants: dict[Value, Literal]
+    mixes_precisions: bool = False
+    meshes: Mapping[str, Mesh] = attrs.field(factory=dict)
     verdicts: dict[tuple[Any, ...], Finding | None] = attrs.field(factory=dict)
 
     def judge(self, op: Operation, key: tuple[Any, ...]) -> Finding | None:
@@ -75,7 +100,11 @@ class _Scope:
         equal_key = (key[0], tuple(map(_by_content, op.attributes.items())), *key[2:])
         finding: Finding | None = self.verdicts.get(equal_key, _UNSEEN)
         if finding is _UNSEEN:
-            finding = self.verdicts[equal_key] = find_broken_rule(op, self.context)
+            finding = find_broken_rule(op, self.context)
+            if finding is not None and self.mixes_precisions:
+                uniform = in_one_precision(op)
+                finding = finding if uniform is None or find_broken_rule(uniform, self.context) else None
+            self.verdicts[equal_key] = finding
         return finding
 
 
@@ -87,7 +116,9 @@ class _Frame:
         operations: Those that remain.
         visible: Values that may be used; shared with the frame outside unless the region is isolated.
         added: What to take out of `visible` at the end of the block.
-        is_one_of_many: The region has further blocks, whose values count as visible all along.
+        dominated: The blocks that it dominates immediately and that were not walked yet, the first one last; they are
+            walked while its values are visible.
+        region_values: All values of the region if no way leads to the block, where dominance means nothing.
         parent: The operation that holds the block.
         function: The innermost function.
     """
@@ -99,15 +130,15 @@ class _Frame:
     scope: _Scope
     parent: Operation | None
     function: Function | None
-    is_one_of_many: bool
+    dominated: list[_Frame] = attrs.field(factory=list)
+    region_values: tuple[Value, ...] = ()
     is_fresh: bool = True
 
     def start(self) -> None:
-        """Show the arguments; hide what the block itself will define."""
+        """Show the arguments."""
         self.is_fresh = False
-        if self.is_one_of_many:
-            self.visible.difference_update(result for op in self.block.operations for result in op.results)
         self.visible.update(self.block.arguments)
+        self.visible.update(self.region_values)
 
 
 class _Walk:
@@ -115,6 +146,7 @@ class _Walk:
         self.module = module
         self.found: list[Diagnostic] = []
         self.frames: list[_Frame] = []
+        self.walks_blocks = False  # in another order than that of the source
 
     def run(self) -> list[Diagnostic]:
         module = self.module
@@ -125,10 +157,14 @@ class _Walk:
             self.enter((computation,), None, scope, None)
             self.walk()
             self.report_unpaired(computation, first)
+        if module.language == "hlo":
+            self.report_whole()
         if module.regions:
             self.report(module, find_in_function(module))
             self.enter(module.regions, module, scope, None)
             self.walk()
+        if self.walks_blocks:
+            self.found.sort(key=lambda found: found.span.start if found.span else -1)
         return self.found
 
     def report(self, op: Operation | None, finding: Finding | None, position: int = -1) -> None:
@@ -150,27 +186,49 @@ class _Walk:
                 self.report(op, finding)
         self.found[first:] = sorted(self.found[first:], key=lambda found: found.span.start if found.span else -1)
 
+    def report_whole(self) -> None:
+        """Add what is wrong with an HLO module as a whole, in source order, unless an operation is faulty anyway."""
+        faulty = {diagnostic.span.start for diagnostic in self.found if diagnostic.span is not None}
+        for find in _WHOLE_MODULE:
+            for place, (code, message) in find(self.module):
+                span = self.span_of(place)
+                if span is None or span.start not in faulty:
+                    self.found.append(Diagnostic(code, message, span, self.module.source))
+                    faulty |= set() if span is None else {span.start}
+        self.found.sort(key=lambda found: found.span.start if found.span else -1)
+
+    def span_of(self, place: Place) -> Span | None:
+        source = self.module.source
+        if source is None or isinstance(place, Operation):
+            return place.span(source) if isinstance(place, Operation) else None
+        if isinstance(place, Region):
+            return source.statement_span(place.position) if place.position >= 0 else None
+        position = source.text.find(f"{place}=")
+        return Span(position, position + len(place)) if position >= 0 else None
+
     def enter(self, regions: tuple[Region, ...], parent: Operation | None, scope: _Scope, function: Any) -> None:
         """Put the blocks of regions on the stack, the first on top."""
         outside = self.frames[-1].visible if self.frames and parent is not None and not is_isolated(parent) else None
         for region in reversed(regions):
             visible: set[Value] = set() if outside is None else outside
-            is_one_of_many = len(region.blocks) > 1
-            if is_one_of_many:  # values of dominating blocks are visible: here, of all other blocks
-                visible = set(visible)
-                for block in region.blocks:
-                    visible.update(block.arguments)
-                    for op in block.operations:
-                        visible.update(op.results)
-            for block in reversed(region.blocks):
-                operations, added = iter(block.operations), list(block.arguments)
-                frame = _Frame(block, operations, visible, added, scope, parent, function, is_one_of_many)
-                self.frames.append(frame)
+            frames = {
+                block: _Frame(block, iter(block.operations), visible, list(block.arguments), scope, parent, function)
+                for block in region.blocks
+            }
+            if len(region.blocks) > 1:
+                self.frames += _arranged(region, frames)
+                self.walks_blocks = True
+            else:
+                self.frames += frames.values()
 
     def walk(self) -> None:
         while self.frames:
             frame = self.frames[-1]
-            if not self.walk_block(frame):
+            if self.walk_block(frame):
+                continue
+            if frame.dominated:
+                self.frames.append(frame.dominated.pop())
+            else:
                 self.frames.pop()
                 self.leave(frame)
 
@@ -187,6 +245,8 @@ class _Walk:
                 if operand not in visible:
                     finding = self.find_invisible(operand)
                     break
+            if finding is None and op.annotations is not None and op.annotations.control_predecessors:
+                finding = self.find_invisible_predecessor(op, visible)
             if finding is None:
                 key: tuple[Any, ...] = (cls, id(op.attributes), *map(id, map(_type, op.operands)), None)
                 key += tuple(map(id, map(_type, op.results)))
@@ -214,8 +274,7 @@ class _Walk:
 
     def leave(self, frame: _Frame) -> None:
         """End a block: its values are no longer visible; unless a module holds it, a terminator must stand last."""
-        if not frame.is_one_of_many:
-            frame.visible.difference_update(frame.added)
+        frame.visible.difference_update(frame.added)
         operations = frame.block.operations
         last = operations[-1] if operations else frame.parent
         if self.module.language == "hlo" or last is None or isinstance(frame.parent, Module):
@@ -229,13 +288,35 @@ class _Walk:
             return "ssa.isolation", f"{name} is defined outside the region, which must not use such values"
         return "ssa.dominance", f"{name} is used before it is defined"
 
+    def find_invisible_predecessor(self, op: Operation, visible: set[Value]) -> Finding | None:
+        """A control predecessor stands before in the same computation."""
+        for value in op.annotations.control_predecessors if op.annotations is not None else ():
+            if value not in visible:
+                return "control-predecessors", f"%{value.name} does not stand before in this computation"
+        return None
+
     def find_out_of_place(self, op: Operation, frame: _Frame) -> Finding | None:
         """Rules about an operation's surroundings, which its signature does not show."""
         if isinstance(op, UnregisteredOperation):
             return find_unregistered(op, self.module.language)
         if isinstance(op, Function | Module):
             return find_in_function(op)
+        if isinstance(op, UpstreamOperation) and not isinstance(op, Terminator):
+            return find_in_sharding(op, frame.scope.meshes)
         return find_misplaced_terminator(op, frame.block, frame.parent, frame.function)
+
+
+def _arranged(region: Region, frames: Mapping[Block, _Frame]) -> list[_Frame]:
+    """Return the frames to walk, the entry's last: what blocks dominate is walked with them."""
+    tree = dominator_tree(region)
+    for block, dominated in tree.children.items():
+        frames[block].dominated = [frames[child] for child in reversed(dominated)]
+    values = [value for block in region.blocks for value in block.arguments]
+    values += [result for block in region.blocks for op in block.operations for result in op.results]
+    for block in tree.unreachable:
+        frames[block].visible = set(frames[block].visible)
+        frames[block].region_values = tuple(values)
+    return [*(frames[block] for block in reversed(tree.unreachable)), frames[region.blocks[0]]]
 
 
 def _by_content(item: tuple[str, Any]) -> tuple[str, Any]:
@@ -261,7 +342,8 @@ def _signature(region: Region) -> tuple[Any, ...]:
 def _scope(module: Module) -> _Scope:
     """Return what formulas may know about a module; `constants` fills while its operations are visited."""
     constants: dict[Value, Literal] = {}
-    return _Scope(_context(module, constants), constants)
+    return _Scope(_context(module, constants), constants, mixes_precisions(module), meshes_of(module))
+
 
 
 def _context(module: Module, constants: Mapping[Value, Literal]) -> Context:

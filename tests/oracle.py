@@ -15,6 +15,10 @@ from functools import cache
 from typing import Any
 
 
+#: What stands for diagnostics of a program on which the C++ process died.
+CRASHED = "the C++ process crashed"
+
+
 class OracleCrashError(Exception):
     """The C++ process aborted on the input."""
 
@@ -72,10 +76,21 @@ class Oracle:
         try:
             self.call("print_mlir", text, False, False)
         except OracleCrashError:
-            return "the C++ process crashed"
+            return CRASHED
         except ValueError as error:
             return str(error)
         return None
+
+    def judge_mlir(self, texts: list[str]) -> list[str | None]:
+        """Return for each module None if the C++ parses and verifies it, else its diagnostics."""
+        verdicts: list[str | None] = []
+        while len(verdicts) < len(texts):
+            rest = texts[len(verdicts) :]
+            try:
+                verdicts += self.call("judge_mlir", rest)
+            except OracleCrashError:  # halve until the module is alone on which it dies
+                verdicts += [CRASHED] if len(rest) == 1 else self.judge_mlir(rest[: len(rest) // 2])
+        return verdicts
 
     def print_hlo(self, text: str, **options: Any) -> str:
         """Parse HLO text and print it; `options` are attributes of HloPrintOptions, `preset` a static method."""
@@ -86,10 +101,18 @@ class Oracle:
         try:
             self.call("print_hlo", text, {})
         except OracleCrashError:
-            return "the C++ process crashed"
+            return CRASHED
         except ValueError as error:
             return str(error)
         return None
+
+    def mlir_as_hlo(self, text: str) -> str:
+        """Return a StableHLO module as the HLO text that XLA's converter makes of it."""
+        return str(self.call("mlir_as_hlo", text))
+
+    def hlo_as_mlir(self, text: str) -> str:
+        """Return HLO text as the StableHLO module, with its locations, that XLA's converter makes of it."""
+        return str(self.call("hlo_as_mlir", text))
 
     def run_hlo(self, text: str, arguments: list[Any]) -> list[Any]:
         """Compile HLO text with XLA for CPU and run it on numpy arrays (one replica)."""
@@ -129,6 +152,20 @@ def print_mlir(text: str, generic: bool, debug_info: bool) -> str:
         return str(module.operation.get_asm(print_generic_op_form=generic, enable_debug_info=debug_info))
 
 
+def judge_mlir(texts: list[str]) -> list[str | None]:
+    from jaxlib.mlir import ir
+
+    verdicts: list[str | None] = []
+    with _mlir_context():
+        for text in texts:
+            try:
+                ir.Module.parse(text)
+                verdicts.append(None)
+            except ir.MLIRError as error:
+                verdicts.append(str(error))
+    return verdicts
+
+
 def print_hlo(text: str, options: dict[str, Any]) -> str:
     from jaxlib import _hlo
 
@@ -138,6 +175,22 @@ def print_hlo(text: str, options: dict[str, Any]) -> str:
     for name, value in options.items():
         setattr(print_options, name, value)
     return str(_hlo.hlo_module_from_text(text).to_string(print_options))
+
+
+def mlir_as_hlo(text: str) -> str:
+    from jax._src.lib import _jax
+
+    return str(_jax.mlir.mlir_module_to_xla_computation(text).as_hlo_module().to_string())
+
+
+def hlo_as_mlir(text: str) -> str:
+    from jax._src.lib import _jax
+    from jaxlib import _hlo
+    from jaxlib.mlir import ir
+
+    bytecode = _jax.mlir.hlo_to_stablehlo(_hlo.hlo_module_from_text(text).as_serialized_hlo_module_proto())
+    with _mlir_context():
+        return str(ir.Module.parse(bytecode).operation.get_asm(enable_debug_info=True))
 
 
 def run_hlo(text: str, arguments: list[Any]) -> list[Any]:
@@ -154,6 +207,8 @@ def run_stablehlo(text: str, arguments: list[Any]) -> list[Any]:
     from jaxlib import xla_client
 
     backend = jax.devices("cpu")[0].client
+    if "lapack_" in text:  # jaxlib loads LAPACK when it first lowers a decomposition
+        jax.jit(jax.lax.linalg.qr).lower(np.eye(2, dtype=np.float32))
     with jax.enable_x64(True):
         executable = backend.compile_and_load(
             text, xla_client._xla.DeviceList(tuple(jax.devices("cpu")[:1])), xla_client.CompileOptions()

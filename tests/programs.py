@@ -21,22 +21,24 @@ class Program:
     name: str
     function: Callable[..., Any]
     arguments: tuple[Any, ...]
+    x64: bool = False
 
     @cached_property
-    def _lowered(self) -> Any:
-        return jax.jit(self.function).lower(*self.arguments)
+    def lowered(self) -> Any:
+        with jax.enable_x64(self.x64):
+            return jax.jit(self.function, keep_unused=True).lower(*self.arguments)
 
     @cached_property
     def stablehlo(self) -> str:
-        return str(self._lowered.as_text())
+        return str(self.lowered.as_text())
 
     @cached_property
     def stablehlo_with_locations(self) -> str:
-        return str(self._lowered.as_text(debug_info=True))
+        return str(self.lowered.as_text(debug_info=True))
 
     @cached_property
     def stablehlo_generic(self) -> str:
-        module = self._lowered.compiler_ir(dialect="stablehlo")
+        module = self.lowered.compiler_ir(dialect="stablehlo")
         return str(module.operation.get_asm(print_generic_op_form=True))
 
     def _hlo(self, module: Any, **options: Any) -> str:
@@ -49,22 +51,22 @@ class Program:
     @cached_property
     def hlo(self) -> str:
         """Unoptimised HLO, default print with all constants."""
-        return self._hlo(self._lowered.compiler_ir(dialect="hlo").as_hlo_module())
+        return self._hlo(self.lowered.compiler_ir(dialect="hlo").as_hlo_module())
 
     @cached_property
     def hlo_short(self) -> str:
         """Unoptimised HLO, short-parsable print."""
         options = _hlo.HloPrintOptions.short_parsable()
-        return str(self._lowered.compiler_ir(dialect="hlo").as_hlo_module().to_string(options))
+        return str(self.lowered.compiler_ir(dialect="hlo").as_hlo_module().to_string(options))
 
     @cached_property
-    def _compiled(self) -> Any:
-        return self._lowered.compile()
+    def compiled(self) -> Any:
+        return self.lowered.compile()
 
     @cached_property
     def hlo_optimized(self) -> str:
         """HLO after XLA's CPU optimisations, default print with all constants."""
-        return self._hlo(self._compiled.runtime_executable().hlo_modules()[0])
+        return self._hlo(self.compiled.runtime_executable().hlo_modules()[0])
 
     @cached_property
     def flat_arguments(self) -> list[np.ndarray[Any, Any]]:
@@ -73,7 +75,8 @@ class Program:
     @cached_property
     def expected(self) -> list[np.ndarray[Any, Any]]:
         """JAX's own results, flat."""
-        return [np.asarray(leaf) for leaf in jax.tree.leaves(self._compiled(*self.arguments))]
+        with jax.enable_x64(self.x64):
+            return [np.asarray(leaf) for leaf in jax.tree.leaves(self.compiled(*self.arguments))]
 
     def stages(self) -> dict[str, str]:
         """The program's text at every stage, by name."""

@@ -12,7 +12,8 @@ from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
 from evaluator import run
-from hlo_text.diagnostics import ParseError
+from hlo_text.conversion import to_hlo
+from hlo_text.diagnostics import ConversionError, ParseError
 from hlo_text.ir import Module
 from hlo_text.loading import parse, parse_all
 from hlo_text.opdef import MLIR_OPERATIONS
@@ -51,6 +52,10 @@ class _Text(SingleFileSnapshotExtension):
 
 class _Mlir(_Text):
     file_extension = "mlir"
+
+
+class _Hlo(_Text):
+    file_extension = "hlo"
 
 
 def programs(path: Path) -> list[Module]:
@@ -121,6 +126,28 @@ def test_canonical_text(family: str, snapshot: SnapshotAssertion) -> None:
         if path.parent.name == family
     ]
     assert "".join(parts) == snapshot(extension_class=_Mlir)
+
+
+def hlo_text(text: str) -> str:
+    """A program without its checks as HLO, or why it cannot be that; the C++ reads what is printed."""
+    try:
+        printed = to_hlo(parse(_CHECK.sub("", text))).to_text()
+    except ConversionError as error:
+        (diagnostic,) = error.diagnostics
+        return f"// {diagnostic.code}: {diagnostic.message}\n"
+    assert oracle().accepts_hlo(printed) is None
+    return printed
+
+
+@pytest.mark.parametrize("family", sorted({path.parent.name for path in PROGRAMS}))
+def test_hlo_text(family: str, snapshot: SnapshotAssertion) -> None:
+    """Every file's text in the other language, to be read when it changes."""
+    parts = [
+        f"// {path.stem}\n" + "\n// -----\n".join(map(hlo_text, path.read_text().split(SEPARATOR)))
+        for path in PROGRAMS
+        if path.parent.name == family
+    ]
+    assert "\n".join(parts) == snapshot(extension_class=_Hlo)
 
 
 def invalid_by_family() -> dict[str, list[Path]]:

@@ -327,6 +327,9 @@ PROGRAMS: dict[str, tuple[tuple[Any, ...], tuple[int, ...], Expected]] = {
     "qr": ((TALL,), (0, 1), _qr),
     "householder_product": (_qr(TALL), (0,), _reflectors),
     "cholesky": ((_positive(3, 3, dtype=np.float32),), (0,), lambda a: (np.linalg.cholesky(a),)),
+    "invert_diag_blocks_lower_triangular": ((SYMMETRIC,), (0,), lambda a: (np.linalg.inv(np.tril(a)),)),
+    "invert_diag_blocks_upper_triangular": ((SYMMETRIC,), (0,), lambda a: (np.linalg.inv(np.triu(a)),)),
+    "x64_combine_complex": ((A, A + 1), (0,), lambda a, b: (a + 1j * b,)),
     "top_k": (
         (np.array([[3, 1, 4, 1, 5], [9, 2, 6, 5, 3]], np.float32),),
         (0, 1),
@@ -633,7 +636,7 @@ REFUSED = {
     "padding": (_call("__cudnn$fmhaSoftmax", HEADS, "f32[1,1,2,2]", '{"mask_type":"PADDING"}'), "'PADDING'"),
     "window of attention": (
         _call("__cudnn$fmhaSoftmax", HEADS, "f32[1,1,2,2]", '{"sliding_window_length":2}'),
-        "windows of attention",
+        "a window without a causal mask",
     ),
     "unknown norm": (_call("__cudnn$norm", HEADS, "f32[1,1,2,2]", '{"kind":"RMS"}'), "'RMS'"),
     "scale of rows": (
@@ -661,7 +664,8 @@ REFUSED = {
         _call("cusolver_geev_ffi", ["f32[2,2]"], "(f32[2,2], c64[2], f32[2,2], f32[2,2], s32[])", "{left = true}"),
         "left = False",
     ),
-    "backward attention": (_call("__cudnn$fmhaSoftmaxBackward", HEADS, "f32[1,1,2,2]"), "no function is registered"),
+    "backward attention": (_call("__cudnn$fmhaSoftmaxBackward", HEADS, "f32[1,1,2,2]"), "6 operands"),
+    "resizing without digits": (_call("ResizeNearest", ["f32[1,2,2,1]"], "f32[1,4,4,1]", "{}"), "two digits"),
     "block of a decomposition": (_call("QrDecompositionBlock", FACTORS, "f32[2,2]"), "no function is registered"),
 }
 

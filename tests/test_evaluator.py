@@ -159,7 +159,7 @@ def test_entry_by_name() -> None:
       func.func public @second() -> tensor<i32> { %0 = stablehlo.constant dense<2> : tensor<i32>
         return %0 : tensor<i32> }"""
     assert _run(text, entry="second") == (2,)
-    with pytest.raises(LoweringError, match="name the entry") as caught:
+    with pytest.raises(LoweringError, match="2 public ones: @") as caught:
         _run(text)
     assert caught.value.code == "lower.entry"
     with pytest.raises(KeyError, match="third"):

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from evaluator import run_grid
+from evaluator import run, run_grid
 from evaluator.grid.process_groups import (
     Grid,
     cross_partition,
@@ -19,10 +19,12 @@ from evaluator.grid.process_groups import (
     flattened_ids,
     process_groups,
 )
+from hlo_text import ops
 from hlo_text.diagnostics import ExecutionError, LoweringError
-from hlo_text.ir import Module
+from hlo_text.ir import Module, walk
 from hlo_text.parser.hlo import parse_hlo
 from hlo_text.parser.stablehlo import parse_stablehlo
+from hlo_text.verifier import verify
 
 from grid_texts import ADD, CHANNEL, collective, dense, numbered
 
@@ -129,13 +131,89 @@ def test_outfeed_of_the_specification() -> None:
 
 
 @pytest.mark.parametrize("name", ["send-1", "recv-1"])
-def test_host_transfers_are_refused(name: str) -> None:
+def test_host_transfers(name: str) -> None:
+    """The specification's examples move data to and from the host."""
     program = _EXAMPLES[name]["program"].replace("%results0, %results1 =", "%result:2 =")
+    type = "tensor<2x2xi64>" if name == "recv-1" else ""
     module = parse_stablehlo(
-        f"func.func @main(%operand: tensor<2x2xi64>, %token: !stablehlo.token) {{ {program}\n func.return }}"
+        f"""func.func @main(%operand: tensor<2x2xi64>, %token: !stablehlo.token) -> ({type}) {{
+        {program}\n func.return {f"%result#0 : {type}" if type else ""} }}"""
     )
-    with pytest.raises(LoweringError, match=f"{name[:4]}: it moves data to or from a host"):
-        run_grid(module, [[np.zeros((2, 2), np.int64), None]])
+    (transfer,) = [op for op in walk(module) if isinstance(op, ops.Send | ops.Recv)]
+    channel, data = transfer.channel_id, np.arange(4, dtype=np.int64).reshape(2, 2)
+    results = run_grid(module, [[data, None]], from_host=[{channel: [data + 7]}])
+    if name == "send-1":
+        (((number, (sent,)),),) = results.to_host
+        assert number == channel
+        np.testing.assert_array_equal(sent, data)
+        return
+    np.testing.assert_array_equal(results[0][0], data + 7)
+    assert results.to_host == [[]]
+    with pytest.raises(ExecutionError, match=rf"process \(0, 0\): channel {channel} is empty") as caught:
+        run_grid(module, [[data, None]])
+    assert caught.value.code == "grid.infeed"
+    with pytest.raises(LoweringError, match="the host gives"):
+        run_grid(module, [[data, None]], from_host=[{channel: [np.zeros(3, np.int64)]}])
+
+
+def test_host_transfers_of_hlo() -> None:
+    text = """HloModule m, replica_count=2
+ENTRY e { x = f32[2] parameter(0) t = token[] after-all()
+  s = (f32[2], u32[], token[]) send(x, t), channel_id=7, is_host_transfer=true
+  sd = token[] send-done(s), channel_id=7, is_host_transfer=true
+  r = (f32[2], u32[], token[]) recv(sd), channel_id=8, is_host_transfer=true
+  rd = (f32[2], token[]) recv-done(r), channel_id=8, is_host_transfer=true
+  v = f32[2] get-tuple-element(rd), index=0
+  ROOT sum = f32[2] add(v, x) }
+"""
+    from_host = [{8: [np.array([10, 20], np.float32)]}, {8: [np.array([30, 40], np.float32)]}]
+    results = run_grid(parse_hlo(text), [[[1, 2]], [[3, 4]]], from_host=from_host)
+    assert [r.tolist() for (r,) in results] == [[11, 22], [33, 44]]
+    assert [[(c, a.tolist()) for c, (a,) in sent] for sent in results.to_host] == [[(7, [1, 2])], [(7, [3, 4])]]
+
+
+PERMUTE_IN_PLACE = """HloModule m, replica_count=3
+ENTRY e {{ a = s32[4,2] parameter(0) b = s32[4,2] parameter(1) i = s32[] parameter(2) o = s32[] parameter(3)
+  z = s32[] constant(0)
+  from = (s32[], s32[]) tuple(i, z)
+  to = (s32[], s32[]) tuple(o, z)
+  ROOT r = s32[4,2] collective-permute(a, b, from, to), source_target_pairs={{{{0,1}},{{1,2}}}}, {sizes} }}
+"""
+
+
+def test_permute_in_place() -> None:
+    """A source cuts two rows where it says, a target puts them where it says; the rest is its own output."""
+    module = parse_hlo(PERMUTE_IN_PLACE.format(sizes="slice_sizes={{2,2}}"))
+    assert verify(module) == []
+    a = [np.arange(8, dtype=np.int32).reshape(4, 2) + 100 * process for process in range(3)]
+    b = [np.full((4, 2), -process, np.int32) for process in range(3)]
+    starts = [(0, 2), (1, 0), (2, 2)]  # in the input, and in the output
+    results = run_grid(module, [[a[p], b[p], *starts[p]] for p in range(3)])
+    expected = [b[0].copy(), b[1].copy(), b[2].copy()]
+    expected[1][0:2] = a[0][0:2]
+    expected[2][2:4] = a[1][1:3]
+    for (result,), wanted in zip(results, expected, strict=True):
+        np.testing.assert_array_equal(result, wanted)
+    with pytest.raises(LoweringError, match="a slice from 3 of size 2 is not in a dimension of 4"):
+        run_grid(module, [[a[p], b[p], 3, 0] for p in range(3)])
+    with pytest.raises(LoweringError, match="cannot be cut from"):
+        run_grid(parse_hlo(PERMUTE_IN_PLACE.format(sizes="slice_sizes={{2}}")), [[a[p], b[p], 0, 0] for p in range(3)])
+
+
+def test_permute_in_place_of_several_slices() -> None:
+    text = """HloModule m, replica_count=2
+ENTRY e { a = s32[4] parameter(0) b = s32[4] parameter(1)
+  zero = s32[] constant(0) one = s32[] constant(1) three = s32[] constant(3)
+  p = (s32[]) tuple(zero) q = (s32[]) tuple(three) u = (s32[]) tuple(one)
+  from = ((s32[]), (s32[])) tuple(p, q)
+  to = ((s32[]), (s32[])) tuple(u, p)
+  s = (s32[4], s32[4], u32[], u32[]) collective-permute-start(a, b, from, to), source_target_pairs={{0,1},{1,0}},
+    slice_sizes={{2},{1}}
+  ROOT r = s32[4] collective-permute-done(s) }
+"""
+    results = run_grid(parse_hlo(text), [[[1, 2, 3, 4], [0, 0, 0, 9]], [[5, 6, 7, 8], [0, 0, 0, 8]]])
+    # elements 0 and 1 go to 1 and 2, element 3 to 0
+    assert [r.tolist() for (r,) in results] == [[8, 5, 6, 9], [4, 1, 2, 8]]
 
 
 def test_process_numbers() -> None:
@@ -340,6 +418,53 @@ def test_roots_given_at_run_time(root: int) -> None:
     for process, (spread, reduced) in enumerate(results):
         np.testing.assert_array_equal(spread, data[process_of_root])
         np.testing.assert_array_equal(reduced, data.sum(axis=0) if process == process_of_root else [0, 0])
+
+
+@pytest.mark.parametrize("jit", [True, False])
+@pytest.mark.parametrize("name", ["collective_broadcast", "collective_reduce"])
+def test_roots_must_be_places_of_the_group(name: str, jit: bool) -> None:
+    region = ADD.replace("T", "i32") if name == "collective_reduce" else ""
+    text = f"""func.func @main(%x: tensor<2xi32>, %r: tensor<1xi32>) -> tensor<2xi32> {{
+      %0 = "stablehlo.{name}"(%x, %r) {region} {{has_dynamic_root, replica_groups = GROUPS}}
+        : (tensor<2xi32>, tensor<1xi32>) -> tensor<2xi32>
+      return %0 : tensor<2xi32>
+    }}"""
+    one, two = (parse_stablehlo(text.replace("GROUPS", dense([list(range(count))]))) for count in (1, 2))
+    x = np.array([1, 2], np.int32)
+    np.testing.assert_array_equal(run(one, x, [0], jit=jit)[0], x)
+    with pytest.raises(ExecutionError, match="a root must be a place in a group of 1: 1") as caught:
+        run(one, x, [1], jit=jit)
+    assert caught.value.code == f"{name}.C6"
+    with pytest.raises(ExecutionError, match=r"C6: a root must be a place in a group of 2: \[2\]"):
+        run_grid(two, [[x, [2]]] * 2, num_replicas=2, jit=jit)
+
+
+QUANTIZED = "!quant.uniform<i8:f32, 0.5:3>"
+GROUP = f"replica_groups = {dense([[0, 1]])}"
+
+
+@pytest.mark.parametrize(
+    ("name", "attributes", "sizes", "expected"),
+    [
+        # 5, -7, 1 and 2 stand for 1, -5, -1 and -0.5
+        ("all_gather", "all_gather_dim = 0 : i64", (2, 4), [[5, -7, 1, 2]] * 2),
+        ("all_reduce", "", (2, 2), [[3, -8]] * 2),
+        ("reduce_scatter", "scatter_dimension = 0 : i64", (2, 1), [[3], [-8]]),
+        ("collective_reduce", "", (2, 2), [[3, -8], [3, 3]]),
+        ("collective_broadcast", "", (2, 2), [[5, -7]] * 2),
+        (
+            *("all_to_all", "split_dimension = 0 : i64, concat_dimension = 0 : i64, split_count = 2 : i64"),
+            *((2, 2), [[5, 1], [-7, 2]]),
+        ),
+    ],
+)
+def test_quantized_collectives(name: str, attributes: str, sizes: tuple[int, int], expected: list[list[int]]) -> None:
+    region = ADD.replace("<T>", f"<{QUANTIZED}>") if "reduce" in name else ""
+    types = [f"{size}x{QUANTIZED}" for size in sizes]
+    module = collective(name, ", ".join(filter(None, (GROUP, attributes))), region, *types)
+    assert verify(module) == []
+    results = run_grid(module, [[np.array([5, -7], np.int8)], [np.array([1, 2], np.int8)]], num_replicas=2)
+    assert [array.tolist() for (array,) in results] == expected
 
 
 def test_roots_must_agree() -> None:

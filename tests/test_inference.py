@@ -266,6 +266,8 @@ def is_given(op: DeclaredOperation) -> bool:
     """Whether the result type does not follow from the operation alone."""
     name = op.name.removeprefix("stablehlo.")
     quantized = any("Quantized" in repr(operand.type) for operand in op.operands)
+    if isinstance(op, ops.UpstreamOperation):  # conversions, and operations of which MLIR shows the result type
+        return type(op)._infer is DeclaredOperation._infer
     return (
         name in GIVEN or name in ("func.call", "all_gather", "reduce_scatter") or (name == "dot_general" and quantized)
     )

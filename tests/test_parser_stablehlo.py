@@ -212,7 +212,8 @@ def test_unknown_operations_keep_their_text() -> None:
     )
     constant, dim, thing, _ = function_operations(text)
     assert isinstance(thing, UnregisteredOperation)
-    assert constant.operation_name == "arith.constant"
+    assert isinstance(constant, ops.ArithConstant)
+    assert isinstance(dim, ops.TensorDim)
     assert dim.operands == (dim.operands[0], constant.results[0])
     assert thing.pretty == (
         "some.thing ", dim.results[0], " {k = [", dim.results[0], "]}, <x, {y}> : index -> !some.type<4>"

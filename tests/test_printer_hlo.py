@@ -9,7 +9,7 @@ import pytest
 
 from hlo_text import ops
 from hlo_text.attributes import Literal
-from hlo_text.ir import Annotations, HloHeader, Module, Region, UnregisteredOperation, Value
+from hlo_text.ir import Annotations, HloHeader, HloStyle, Module, Region, UnregisteredOperation, Value
 from hlo_text.ir import Block as IrBlock
 from hlo_text.parser.hlo import parse_hlo
 from hlo_text.printer.hlo import print_hlo
@@ -94,6 +94,18 @@ def test_canonical_form(name: str) -> None:
     assert print_hlo(module, HloPrintOptions.canonical()) == expected(name, "canonical")
 
 
+def blocks(text: str) -> list[str]:
+    """The header and the computations, in an order that does not depend on theirs."""
+    return sorted(text.strip().split("\n\n"))
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in NOT_CANONICAL])
+def test_fingerprint(name: str) -> None:
+    """XLA orders computations as its module does, of which the text they are read from keeps nothing."""
+    printed = print_hlo(parse_hlo(expected(name, "long_constants")), HloPrintOptions.fingerprint())
+    assert blocks(printed) == blocks(expected(name, "fingerprint"))
+
+
 def test_canonical_form_nests() -> None:
     text = """HloModule m, entry_computation_layout={(f32[])->f32[]}
 
@@ -156,6 +168,46 @@ def test_style_of_the_text_is_kept() -> None:
     assert "%" not in text
     assert print_hlo(parse_hlo(text)) == text
     assert print_hlo(parse_hlo(text), percent=True, program_shape=True) == expected("02_binary", "default")
+
+
+#: Print options of XLA whose texts it reads again, and which ours give for them.
+STYLES = {
+    "operand shapes": {"print_operand_shape": True},
+    "no layouts": {"include_layout_in_shapes": False},
+    "no percent": {"print_percent": False},
+    "no signatures": {"print_program_shape": False},
+    "no metadata": {"print_metadata": False},
+    "no configurations": {"print_backend_config": False},
+    "no control dependencies": {"print_control_dependencies": False},
+    "indented": {"indent_amount": 2},
+    "all at once": {
+        "print_operand_shape": True,
+        "include_layout_in_shapes": False,
+        "print_percent": False,
+        "print_program_shape": False,
+        "print_metadata": False,
+        "indent_amount": 1,
+    },
+}
+
+
+@pytest.mark.parametrize("cache", [True, False])
+@pytest.mark.parametrize("style", STYLES)
+def test_styles_are_recognised(style: str, cache: bool) -> None:
+    for name in ("01_unary", "15_fusion", "17_collectives", "22_attributes", "23_header", "24_shapes"):
+        text = oracle().print_hlo(expected(name, "long_constants"), print_large_constants=True, **STYLES[style])
+        assert print_hlo(parse_hlo(text, cache=cache)) == text
+
+
+def test_the_style_says_what_the_text_shows() -> None:
+    text = expected("22_attributes", "default")
+    assert "metadata={" in text
+    assert parse_hlo(text).style == HloStyle()
+    bare = parse_hlo("  HloModule m\n\nENTRY e {\n  ROOT a = f32[2] parameter(0)\n}\n\n").style
+    assert bare == HloStyle(
+        percent=False, program_shape=False, metadata=False, index_comments=True, layouts=False, indent=2
+    )
+    assert parse_hlo("HloModule m\n\nENTRY e {\n  ROOT a = f32[] parameter(0)\n}\n\n").style.layouts
 
 
 def test_options_must_exist() -> None:

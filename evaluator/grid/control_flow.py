@@ -27,6 +27,8 @@ def _while(process: Process, op: ops.While, context: LoweringContext, *carried: 
         (goes_on,) = yield from process.evaluate(op.cond, carried, context)
         if not goes_on:
             return _unpacked(op, carried)
+        if context.steps is not None:
+            context.steps.advance(op, context.module.source)
         carried = yield from process.evaluate(op.body, carried, context)
 
 

@@ -51,11 +51,12 @@ class Reducer:
         """Fold arrays of one type in order, in the type of the computation, and return them in the result's."""
         key = (computation, source, target)
         if key not in self._compiled:
-            fold = functools.partial(self._fold, *key)
+            fold = functools.partial(self.fold, *key)
             self._compiled[key] = jax.jit(fold) if self._jit else fold
         return np.asarray(self._compiled[key](*arrays))
 
-    def _fold(self, computation: Region, source: Type, target: Type, *arrays: Array) -> Array:
+    def fold(self, computation: Region, source: Type, target: Type, *arrays: Array) -> Array:
+        """Return what calling it does; it may be traced."""
         shape = tuple(arrays[0].shape)
         wanted, given = computation.argument_types[0], target
         if not isinstance(wanted, TensorType) or not isinstance(given, TensorType):
@@ -151,7 +152,7 @@ def _roots(op: ops.CollectiveBroadcast | ops.CollectiveReduce, members: Members)
         raise ValueError(f"the processes of a group name different roots: {sorted(chosen)}")
     (roots,) = chosen
     if any(not 0 <= root < len(members) for root in roots):
-        raise ValueError(f"a root must be a place in a group of {len(members)}: {list(roots)}")
+        raise ValueError(f"C6: a root must be a place in a group of {len(members)}: {list(roots)}")
     return list(roots)
 
 

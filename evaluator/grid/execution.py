@@ -7,7 +7,7 @@ than the machine. Numbers move between processes as numpy arrays.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,8 @@ from evaluator.custom_calls import registrations
 from evaluator.grid import nested
 from evaluator.grid.process_groups import Grid, grid_of
 from evaluator.grid.program import grid_program, run_programs
+from evaluator.limits import Limits
+from evaluator.memory import require_memory
 from evaluator.program import FillElided
 from hlo_text.diagnostics import Diagnostic, ExecutionError
 from hlo_text.ir import Module
@@ -30,11 +32,18 @@ class GridResults(list[list[Any]]):
 
     Attributes:
         outfeed: What each process wrote to its outfeed: one tuple of arrays per `outfeed` operation, in order.
+        to_host: What each process sent to its host: channel and tuple of arrays per `send`, in order.
     """
 
-    def __init__(self, results: Iterable[list[Any]], outfeed: list[list[tuple[Any, ...]]]) -> None:
+    def __init__(
+        self,
+        results: Iterable[list[Any]],
+        outfeed: list[list[tuple[Any, ...]]],
+        to_host: list[list[tuple[int, tuple[Any, ...]]]],
+    ) -> None:
         super().__init__(results)
         self.outfeed = outfeed
+        self.to_host = to_host
 
 
 def run_grid(
@@ -45,10 +54,14 @@ def run_grid(
     num_partitions: int | None = None,
     entry: str | None = None,
     infeed: Sequence[Iterable[Any]] | None = None,
+    from_host: Sequence[Mapping[int, Iterable[Any]]] | None = None,
     jit: bool = True,
     fill_elided: FillElided = None,
     seed: int = 0,
     probe_directory: Path | None = None,
+    max_steps: int | None = None,
+    timeout: float | None = None,
+    max_bytes: int | None = None,
 ) -> GridResults:
     """Run one program in every process of a grid and return what each process returns.
 
@@ -59,16 +72,19 @@ def run_grid(
         num_replicas, num_partitions: The size of the grid; by default what the module names, else 1.
         entry: Name of the function or computation; by default what `module.entry()` says.
         infeed: What each process reads, one item per `infeed` operation it runs: an array, or a tuple of arrays if
-            the operation gives several or a tuple.
+            the operation gives several or a tuple. What is read is taken out of a `deque`.
+        from_host: What each process receives from its host, by channel one item per `recv` with `is_host_transfer`.
         jit: Compile what lies between communication (kept for further runs of the same module).
         fill_elided, probe_directory: As for `run`.
         seed: As for `run`; process n draws the numbers of `seed + n`.
+        max_steps, timeout, max_bytes: As for `run`; each process may run `max_steps` iterations, and the memory of all
+            is added up.
 
     Raises:
         LoweringError: The program cannot be lowered.
         ExecutionError: As for `run`; or processes wait for each other or for one that has ended (`grid.deadlock`),
             meet in different operations (`grid.mismatch`) or with data that do not fit (`grid.failed`), or the infeed
-            is empty (`grid.infeed`).
+            or a channel from the host is empty (`grid.infeed`).
         KeyError: There is no entry of that name.
         ValueError: The grid is empty.
 
@@ -92,13 +108,26 @@ def run_grid(
     _require_count(module, "inputs_per_process has", inputs_per_process, grid)
     if infeed is not None:
         _require_count(module, "infeed has", infeed, grid)
-    queues = [deque(items) for items in infeed] if infeed is not None else [deque() for _ in inputs_per_process]
-    program = grid_program(module, entry, fill_elided, seed, probe_directory, registrations())
+    given: Sequence[Iterable[Any]] = infeed if infeed is not None else [()] * len(inputs_per_process)
+    queues = [items if isinstance(items, deque) else deque(items) for items in given]
+    if from_host is not None:
+        _require_count(module, "from_host has", from_host, grid)
+    limits = Limits(max_steps, timeout, max_bytes)
+    program = grid_program(module, entry, fill_elided, seed, probe_directory, limits, registrations())
+    require_memory(module, program.region, max_bytes, grid.num_processes)
     feeds = [queue.popleft for queue in queues]
     arguments = [program.converted(inputs) for inputs in inputs_per_process]
-    processes = run_programs(grid, [program] * grid.num_processes, arguments, feeds, jit)
+    hosts = [_channels(items) for items in from_host or [{}] * grid.num_processes]
+    processes = run_programs(grid, [program] * grid.num_processes, arguments, feeds, jit, hosts)
     results = [list(program.results(process)) for process in processes]
-    return GridResults(_copied(results), _copied([process.outfeed for process in processes]))
+    streams = [process.streams for process in processes]
+    to_host = [[(channel, _copied(arrays)) for channel, arrays in stream.to_host] for stream in streams]
+    return GridResults(_copied(results), _copied([stream.outfeed for stream in streams]), to_host)
+
+
+def _channels(items: Mapping[int, Iterable[Any]]) -> Callable[[int], Any]:
+    queues = {channel: deque(values) for channel, values in items.items()}
+    return lambda channel: queues[channel].popleft()
 
 
 def _require_count(module: Module, what: str, given: Sequence[Any], grid: Grid) -> None:
@@ -122,8 +151,9 @@ def run_alone(
     fill_elided: FillElided,
     seed: int,
     probe_directory: Path | None,
+    limits: Limits,
 ) -> tuple[Any, ...]:
     """Run a program that holds grids of processes, itself in one process. Arguments and errors as for `run`."""
-    program = grid_program(module, entry, fill_elided, seed, probe_directory, registrations())
+    program = grid_program(module, entry, fill_elided, seed, probe_directory, limits, registrations())
     (process,) = run_programs(Grid(), [program], [program.converted(inputs)], [deque[Any]().popleft], jit)
     return program.results(process)

@@ -8,7 +8,6 @@ differ only in those do the same work.
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -17,16 +16,10 @@ import numpy as np
 
 from evaluator.arrays import Array, static_shape
 from evaluator.grid.process_groups import MAXIMUM_PROCESSES, Grid, find_mesh
-from hlo_text.attributes import Mesh, OpaqueAttribute
-from hlo_text.ir import Module, Operation, Region, UnregisteredOperation
-
-_PRETTY = re.compile(r"in_shardings=(.*?)\s*out_shardings=(.*?)\s*manual_axes=(\{[^}]*\})", re.DOTALL)
-_SHARDING = re.compile(r'<@"?(?P<mesh>[^,">]+)"?,\s*\[(?P<dimensions>[^\]]*)\]')
-_DIMENSION = re.compile(r"\{([^}]*)\}")
-_AXIS = re.compile(r'"(?P<name>[^"]*)"(?::\((?P<before>[0-9]+)\)(?P<size>[0-9]+))?')
-
-#: An axis of a mesh, or the part of it after the first `before` parts that has `size` parts.
-_AxisPart = tuple[str, int, int | None]
+from hlo_text import ops
+from hlo_text.attributes import AxisReference, Mesh
+from hlo_text.ir import Module, Region
+from hlo_text.upstream_attributes import ShardingPerValue
 
 
 @attrs.frozen
@@ -40,8 +33,8 @@ class ManualComputation:
     """
 
     mesh: Mesh
-    inputs: tuple[tuple[tuple[_AxisPart, ...], ...], ...]
-    outputs: tuple[tuple[tuple[_AxisPart, ...], ...], ...]
+    inputs: tuple[tuple[tuple[AxisReference, ...], ...], ...]
+    outputs: tuple[tuple[tuple[AxisReference, ...], ...], ...]
     body: Region
 
     @property
@@ -69,16 +62,16 @@ class ManualComputation:
         return tuple(wholes)
 
     def _place(
-        self, axes: Sequence[Sequence[_AxisPart]], part: tuple[int, ...], whole: tuple[int, ...], device: int
+        self, axes: Sequence[Sequence[AxisReference]], part: tuple[int, ...], whole: tuple[int, ...], device: int
     ) -> tuple[slice, ...]:
         """Return where the part of an array that one device holds lies in the whole."""
         coordinates = self._coordinates(device)
         place = []
         for dimension, size in enumerate(part):
             number, count = 0, 1
-            for name, before, parts in axes[dimension] if dimension < len(axes) else ():
-                length, coordinate = coordinates[name]
-                parts = length // before if parts is None else parts
+            for axis in axes[dimension] if dimension < len(axes) else ():
+                length, coordinate = coordinates[axis.name]
+                before, parts = axis.sub_axis or (1, length)
                 number = number * parts + coordinate // (length // (before * parts)) % parts
                 count *= parts
             if size * count != whole[dimension]:
@@ -94,51 +87,31 @@ class ManualComputation:
         return {name: (size, int(place)) for (name, size), place in zip(self.mesh.axes, places, strict=True)}
 
 
-def read_manual_computation(op: Operation, module: Module) -> ManualComputation:
-    """Read the shardings of a `sdy.manual_computation`.
+def read_manual_computation(op: ops.ShardyManualComputation, module: Module) -> ManualComputation:
+    """Return what a `sdy.manual_computation` says, with its mesh.
 
     Raises:
-        ValueError: They are not understood.
+        ValueError: It has no mesh, or not one alone, or the mesh is too large, or it does not fit the operation.
     """
-    assert isinstance(op, UnregisteredOperation)
-    inputs, outputs, manual = _written(op)
-    axes = {match["name"] for match in _AXIS.finditer(manual)}
-    meshes = {match["mesh"].strip() for match in _SHARDING.finditer(inputs + outputs)}
+    shardings = (*op.in_shardings.shardings, *op.out_shardings.shardings)
+    meshes = {sharding.mesh for sharding in shardings}
     if len(meshes) != 1:
         raise ValueError(f"its shardings name {len(meshes)} meshes instead of one")
-    mesh = find_mesh(meshes.pop(), module)
+    named = meshes.pop()
+    mesh = named if isinstance(named, Mesh) else find_mesh(named, module)
     if mesh.device_ids is not None and sorted(mesh.device_ids) != list(range(len(mesh.device_ids))):
         raise ValueError("its mesh does not number the devices from 0")
     if math.prod(size for _, size in mesh.axes) > MAXIMUM_PROCESSES:
         raise ValueError(f"its mesh has more than {MAXIMUM_PROCESSES} devices")
-    read = [_read_shardings(text, axes) for text in (inputs, outputs)]
-    if len(read[0]) != len(op.operands) or len(read[1]) != len(op.results):
+    axes = frozenset(op.manual_axes.names)
+    inputs, outputs = (_manual_axes(given, axes) for given in (op.in_shardings, op.out_shardings))
+    if len(inputs) != len(op.operands) or len(outputs) != len(op.results):
         raise ValueError("its shardings are not one for each operand and result")
-    return ManualComputation(mesh, read[0], read[1], op.regions[0])
+    return ManualComputation(mesh, inputs, outputs, op.body)
 
 
-def _written(op: UnregisteredOperation) -> list[str]:
-    """Return the texts of the shardings and manual axes, from MLIR's generic form or the dialect's."""
-    given = [op.attributes.get(name) for name in ("in_shardings", "out_shardings", "manual_axes")]
-    texts = [attribute.text for attribute in given if isinstance(attribute, OpaqueAttribute)]
-    if len(texts) == 3:
-        return texts
-    match = _PRETTY.search("".join(piece for piece in op.pretty or () if isinstance(piece, str)))
-    if match is None:
-        raise ValueError("its shardings are not understood")
-    return list(match.groups())
-
-
-def _read_shardings(text: str, axes: set[str]) -> tuple[tuple[tuple[_AxisPart, ...], ...], ...]:
+def _manual_axes(given: ShardingPerValue, axes: frozenset[str]) -> tuple[tuple[tuple[AxisReference, ...], ...], ...]:
     return tuple(
-        tuple(_read_axes(dimension[1], axes) for dimension in _DIMENSION.finditer(sharding["dimensions"]))
-        for sharding in _SHARDING.finditer(text)
-    )
-
-
-def _read_axes(text: str, axes: set[str]) -> tuple[_AxisPart, ...]:
-    return tuple(
-        (match["name"], int(match["before"] or 1), int(match["size"]) if match["size"] else None)
-        for match in _AXIS.finditer(text)
-        if match["name"] in axes
+        tuple(tuple(axis for axis in dimension.axes if axis.name in axes) for dimension in sharding.dimensions)
+        for sharding in given.shardings
     )

@@ -14,6 +14,7 @@ from evaluator.grid.process import Process, grid_step
 from evaluator.grid.process_groups import Grid
 from evaluator.grid.program import GridProgram, grid_program, run_programs, take_turns
 from evaluator.interpreter import Environment, LoweringContext
+from evaluator.limits import NO_LIMITS
 from evaluator.program import as_numpy
 from hlo_text import ops
 from hlo_text.ir import Operation
@@ -40,8 +41,10 @@ def run_parallel(process: Process, op: ops.RunParallel, context: LoweringContext
         program = feeders.popleft()
         return tuple(as_numpy(array, type) for array, type in zip(program(), program.result_types, strict=True))
 
-    processes = run_programs(Grid(len(rows), len(rows[0])), programs, arguments, [feed] * len(programs), process.jit)
-    process.outfeed += [written for inner in processes for written in inner.outfeed]
+    grid = Grid(len(rows), len(rows[0]))
+    hosts = [process.streams.from_host] * len(programs)
+    processes = run_programs(grid, programs, arguments, [feed] * len(programs), process.jit, hosts)
+    process.adopt(processes)
     return tuple(as_numpy(result) for inner in processes for result in inner.results or ())
 
 
@@ -49,12 +52,13 @@ def _program(op: Operation, context: LoweringContext, name: str) -> GridProgram:
     if name not in context.functions:
         raise context.error(op, "lower.undefined", f"there is no function @{name}")
     options = context.options
-    return grid_program(context.module, name, None, options.seed, options.probe_directory, registrations())
+    limits = context.steps.watch.limits if context.steps is not None else NO_LIMITS
+    return grid_program(context.module, name, None, options.seed, options.probe_directory, limits, registrations())
 
 
 @grid_step("sdy.manual_computation")
 def run_manual_computation(
-    process: Process, op: Operation, context: LoweringContext, *operands: Array
+    process: Process, op: ops.ShardyManualComputation, context: LoweringContext, *operands: Array
 ) -> tuple[Array, ...]:
     """Runs the body on every device of the mesh; they share this process's streams."""
     manual = read_manual_computation(op, context.module)
@@ -66,5 +70,5 @@ def run_manual_computation(
         shards = manual.shards(operands, number)
         devices.append(process.with_body(number, surroundings, manual.body, shards, inner))
     take_turns(devices, surroundings.rendezvous)
-    process.outfeed += [written for device in devices for written in device.outfeed]
+    process.adopt(devices)
     return manual.assembled([device.results or () for device in devices], [value.type for value in op.results])

@@ -7,6 +7,7 @@ ways; everything else runs in compiled segments.
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Callable, Generator, Iterable, Sequence
 from typing import Any
@@ -14,8 +15,9 @@ from typing import Any
 import attrs
 import numpy as np
 
-from evaluator.arrays import Array
+from evaluator.arrays import Array, describe_array, describe_type, has_type
 from evaluator.grid.exchanges import EXCHANGES, zeros_of
+from evaluator.grid.in_place import slice_transfer
 from evaluator.grid.process_groups import Grid, process_groups, process_pairs
 from evaluator.grid.rendezvous import Rendezvous, Ticket
 from evaluator.grid.segments import Planner, Segment, communicates
@@ -23,6 +25,7 @@ from evaluator.interpreter import REJECTIONS, Environment, LoweringContext, bind
 from evaluator.program import as_numpy, converted, needs_grid
 from evaluator.registry import has_several_results
 from hlo_text import ops
+from hlo_text.conversion.called_collectives import called_collective
 from hlo_text.diagnostics import Diagnostic, ExecutionError, HloTextError
 from hlo_text.hlo_spelling.scalars import read_integer_lists
 from hlo_text.ir import Module, Operation, Region
@@ -51,7 +54,7 @@ class Surroundings:
         jit: Compile what lies between communication.
         members: Of each operation the group of each process.
         pairs: Of each point-to-point operation sources and targets; None if it does not name them.
-        begun: What each `X-start` begins.
+        begun: What each `X-start` begins, and which collective a custom call stands for.
     """
 
     grid: Grid
@@ -76,12 +79,13 @@ class Surroundings:
     def transfer_pairs(self, op: Any) -> tuple[tuple[int, int], ...] | None:
         """Return who sends to whom in an operation as process numbers, None if it does not say."""
         if op not in self.pairs:
-            pairs = _written_pairs(op)
+            pairs = written_pairs(op)
             self.pairs[op] = None if pairs is None else process_pairs(op, pairs, self.grid)
         return self.pairs[op]
 
 
-def _written_pairs(op: Any) -> Sequence[Sequence[int]] | None:
+def written_pairs(op: Any) -> Sequence[Sequence[int]] | None:
+    """Return the pairs of source and target that an operation names, None if it names none."""
     if isinstance(op, ops.CollectivePermute | ops.Transfer):
         return op.source_target_pairs
     text = op.annotations.frontend_attributes if op.annotations is not None else None
@@ -89,12 +93,29 @@ def _written_pairs(op: Any) -> Sequence[Sequence[int]] | None:
     return read_integer_lists("".join(match[1].split())) if match is not None else None
 
 
+@attrs.define(eq=False)
+class Streams:
+    """What connects a process with its host.
+
+    Attributes:
+        feed: Gives what comes next from the infeed.
+        from_host: Gives what comes next from the host over a channel.
+        outfeed: What was written, one tuple of arrays per operation.
+        to_host: What was sent to the host: channel and arrays per operation.
+    """
+
+    feed: Callable[[], Any]
+    from_host: Callable[[int], Any]
+    outfeed: list[tuple[Array, ...]] = attrs.field(factory=list)
+    to_host: list[tuple[int, tuple[Array, ...]]] = attrs.field(factory=list)
+
+
 class Process:
     """A process with its streams.
 
     Attributes:
         number: Its flattened id.
-        outfeed: What it wrote, one tuple of arrays per operation.
+        streams: What connects it with its host.
         ticket: What it waits for.
         results: What it returned, once it has ended.
         surroundings: What it shares with the other processes.
@@ -105,18 +126,17 @@ class Process:
         number: int,
         surroundings: Surroundings,
         planner: Planner,
-        feed: Callable[[], Any],
+        streams: Streams,
         region: Region,
         arguments: Iterable[Array],
         context: LoweringContext,
     ) -> None:
         self.number = number
-        self.outfeed: list[tuple[Array, ...]] = []
+        self.streams = streams
         self.ticket: Ticket | None = None
         self.results: tuple[Array, ...] | None = None
         self.surroundings = surroundings
         self._planner = planner
-        self._feed = feed
         self._steps = self.evaluate(region, tuple(arguments), context)
 
     def with_body(
@@ -128,7 +148,19 @@ class Process:
         context: LoweringContext,
     ) -> Process:
         """Return a process that evaluates a computation of this one's program in another grid."""
-        return Process(number, surroundings, self._planner, self._feed, body, arguments, context)
+        streams = Streams(self.streams.feed, self.streams.from_host)
+        return Process(number, surroundings, self._planner, streams, body, arguments, context)
+
+    @property
+    def outfeed(self) -> list[tuple[Array, ...]]:
+        """What it wrote to its outfeed."""
+        return self.streams.outfeed
+
+    def adopt(self, inner: Sequence[Process]) -> None:
+        """Add what processes of a grid in this one wrote for the host, one process after the other."""
+        for process in inner:
+            self.streams.outfeed += process.streams.outfeed
+            self.streams.to_host += process.streams.to_host
 
     @property
     def jit(self) -> bool:
@@ -186,17 +218,29 @@ class Process:
 
     def _begin_permute(self, op: ops.CollectivePermute, operands: tuple[Array, ...]) -> Ticket:
         pairs = self.surroundings.transfer_pairs(op) or ()
+        in_place = slice_transfer(op) if op.slice_sizes is not None else None
+        sent = operands if in_place is None else in_place.cut(operands)
+        types = op.logical_result_types if in_place is None else in_place.types
         for source, target in pairs:
             if source == self.number:
-                self.surroundings.rendezvous.send(self.number, op, (type(op), op.channel_id, source, target), operands)
+                self.surroundings.rendezvous.send(self.number, op, (type(op), op.channel_id, source, target), sent)
         for source, target in pairs:
             if target == self.number:
                 key = (type(op), op.channel_id, source, target)
-                return self.surroundings.rendezvous.receive(self.number, op, key, (source,), op.logical_result_types)
-        return Ticket(self.number, op, results=tuple(map(zeros_of, op.logical_result_types)))
+                ticket = self.surroundings.rendezvous.receive(self.number, op, key, (source,), types)
+                if in_place is not None:
+                    ticket.finish = functools.partial(in_place.put, operands)
+                return ticket
+        kept = tuple(map(zeros_of, op.logical_result_types)) if in_place is None else in_place.outputs(operands)
+        return Ticket(self.number, op, results=kept)
 
     def send(self, op: Any, data: tuple[Array, ...]) -> None:
-        """Send data over a channel, if this process is a source."""
+        """Send data over a channel, if this process is a source, or to its host."""
+        if op.is_host_transfer:
+            written = zip(data, op.operands, strict=False)
+            arrays = tuple(as_numpy(array, operand.type) for array, operand in written)
+            self.streams.to_host.append((op.channel_id, arrays))
+            return
         pairs = self.surroundings.transfer_pairs(op)
         if pairs is None:
             self.surroundings.rendezvous.send(self.number, op, op.channel_id, data)
@@ -206,7 +250,10 @@ class Process:
                 self.surroundings.rendezvous.send(self.number, op, (op.channel_id, source, target), data)
 
     def receive(self, op: Any, types: tuple[Any, ...]) -> Steps:
-        """Wait for data from a channel; a process that nobody sends to gets zeros."""
+        """Wait for data from a channel; a process that nobody sends to gets zeros. A host has sent them before."""
+        if op.is_host_transfer:
+            given = self._given(op, lambda: self.streams.from_host(op.channel_id), f"channel {op.channel_id}")
+            return self._parts(op, given, types)
         pairs = self.surroundings.transfer_pairs(op)
         ticket = Ticket(self.number, op, results=tuple(map(filler, types)))
         if pairs is None:
@@ -221,25 +268,41 @@ class Process:
         """Wait until a ticket is complete and return its results."""
         while ticket.results is None:
             yield ticket
-        return ticket.results
+        return ticket.results if ticket.finish is None else ticket.finish(ticket.results)
 
-    def next_fed(self, op: ops.Infeed) -> Any:
+    def next_fed(self, op: ops.Infeed, types: tuple[Any, ...]) -> tuple[Array, ...]:
         """Take what comes next from the infeed.
 
         Raises:
             ExecutionError: It is empty (`grid.infeed`).
+            ValueError: It is not what is wanted.
         """
+        return self._parts(op, self._given(op, self.streams.feed, "the infeed"), types)
+
+    def _parts(self, op: Operation, given: Any, types: tuple[Any, ...]) -> tuple[Array, ...]:
+        is_one = len(types) == 1 and (isinstance(types[0], TupleType) or not isinstance(given, tuple))
+        parts = (given,) if is_one else tuple(given)
+        if len(parts) != len(types):
+            raise ValueError(f"the host gives {len(parts)} values, {len(types)} are wanted")
+        arrays = tuple(converted(part, type) for part, type in zip(parts, types, strict=True))
+        for array, type in zip(arrays, types, strict=True):
+            if not has_type(array, type):
+                raise ValueError(f"the host gives {describe_array(array)}, {describe_type(type)} is wanted")
+        return arrays
+
+    def _given(self, op: Operation, take: Callable[[], Any], what: str) -> Any:
         try:
-            return self._feed()
+            return take()
         except LookupError as error:
             place = "({}, {})".format(*self.surroundings.grid.position(self.number))
             source = self.surroundings.module.source
-            message = f"{name_of(op, self.surroundings.module)} of process {place}: the infeed is empty"
+            message = f"{name_of(op, self.surroundings.module)} of process {place}: {what} is empty"
             raise ExecutionError(Diagnostic("grid.infeed", message, op.span(source), source)) from error
 
-    def begun(self, op: ops.StartOperation) -> Operation:
-        """Return the operation that `X-start` begins, always the same object."""
-        return self.surroundings.begun.setdefault(op, op.wrapped_operation())
+    def begun(self, op: Operation) -> Operation:
+        """Return the collective that `X-start` begins or a custom call stands for, always the same object."""
+        collective = op.wrapped_operation() if isinstance(op, ops.StartOperation) else called_collective(op)
+        return self.surroundings.begun.setdefault(op, collective or op)
 
 
 def filler(type: Any) -> Array:
@@ -262,6 +325,8 @@ def step_of(op: Operation) -> _Step:
         return _start
     if needs_grid(op):
         return _GRID_STEPS[op.name]
+    if called_collective(op) is not None:
+        return _call
     step = _STEPS.get(type(op)) or (_collective if type(op) in EXCHANGES else None)
     if step is None:
         raise LookupError("its computation communicates with other processes, which only control flow can hold")
@@ -326,7 +391,14 @@ def _start(process: Process, op: Any, context: LoweringContext, *operands: Array
     if op.result_place is None:
         return results
     sources = operands if isinstance(op, ops.WrappedStart) or len(operands) != 1 else operands[0]
+    if isinstance(wrapped, ops.CollectivePermute) and wrapped.slice_sizes is not None:
+        sources = operands[0]
     return (sources, results, *map(filler, op.results[0].type.types[2:]))
+
+
+def _call(process: Process, op: Any, context: LoweringContext, *operands: Array) -> Steps:
+    """A custom call that stands for a collective of one result."""
+    return ((yield from _collective(process, process.begun(op), context, *operands)),)
 
 
 @step_for(ops.AsyncStart)
@@ -379,17 +451,10 @@ def _hlo_receive_done(process: Process, op: ops.HloRecvDone, context: LoweringCo
 
 @_step_at_once_for(ops.Infeed)
 def _infeed(process: Process, op: ops.Infeed, context: LoweringContext, token: Array) -> tuple[Array, ...]:
-    types = op.logical_result_types[:-1]
-    fed = process.next_fed(op)
-    parts = (
-        (fed,) if len(types) == 1 and (isinstance(types[0], TupleType) or not isinstance(fed, tuple)) else tuple(fed)
-    )
-    if len(parts) != len(types):
-        raise ValueError(f"the infeed gives {len(parts)} values, {len(types)} are wanted")
-    return (*(converted(part, type) for part, type in zip(parts, types, strict=True)), None)
+    return (*process.next_fed(op, op.logical_result_types[:-1]), None)
 
 
 @_step_at_once_for(ops.Outfeed)
 def _outfeed(process: Process, op: ops.Outfeed, context: LoweringContext, *operands: Array) -> None:
     written = zip(operands[:-1], op.operands, strict=False)
-    process.outfeed.append(tuple(as_numpy(array, operand.type) for array, operand in written))
+    process.streams.outfeed.append(tuple(as_numpy(array, operand.type) for array, operand in written))

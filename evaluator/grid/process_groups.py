@@ -6,7 +6,6 @@ Spec: Parallel execution, Collective ops.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -18,13 +17,11 @@ from hlo_text.attributes import (
     IntegerAttribute,
     Mesh,
     MeshAxesReplicaGroups,
-    OpaqueAttribute,
     ReplicaGroups,
-    StringAttribute,
 )
 from hlo_text.diagnostics import Diagnostic, LoweringError
 from hlo_text.hlo_spelling.groups import read_replica_groups
-from hlo_text.ir import Module, Operation, UnregisteredOperation, walk
+from hlo_text.ir import Module, Operation, walk
 
 #: Rows of numbers, of whatever kind the strategy says.
 Rows = Sequence[Sequence[int]]
@@ -108,7 +105,7 @@ def _is_whole(module: Module) -> bool:
         name for function in module.functions.values() for given in function.argument_attributes for name in given
     }
     return bool(attributes & {"sdy.sharding", "mhlo.sharding"}) or any(
-        op.name == "sdy.manual_computation" for op in walk(module)
+        isinstance(op, ops.ShardyManualComputation) for op in walk(module)
     )
 
 
@@ -202,10 +199,6 @@ def _axis_text(axis: AxisReference) -> str:
     return f"'{axis.name}'{part}"
 
 
-_MESH = re.compile(r"<\[(?P<axes>[^\]]*)\](?:,\s*device_ids\s*=\s*\[(?P<ids>[^\]]*)\])?>")
-_MESH_AXIS = re.compile(r'"([^"]*)"\s*=\s*([0-9]+)')
-
-
 def find_mesh(symbol: str, module: Module) -> Mesh:
     """Return the `sdy.mesh` of a name.
 
@@ -213,21 +206,6 @@ def find_mesh(symbol: str, module: Module) -> Mesh:
         ValueError: The module has none.
     """
     for op in module.body.operations:
-        if isinstance(op, UnregisteredOperation) and op.name == "sdy.mesh":
-            name, text = _mesh_parts(op)
-            match = _MESH.search(text)
-            if name == symbol and match is not None:
-                axes = tuple((axis[1], int(axis[2])) for axis in _MESH_AXIS.finditer(match["axes"]))
-                ids = tuple(map(int, match["ids"].split(","))) if match["ids"] else None
-                return Mesh(axes, ids)
+        if isinstance(op, ops.ShardyMesh) and op.sym_name == symbol:
+            return op.mesh
     raise ValueError(f"there is no mesh @{symbol}")
-
-
-def _mesh_parts(op: UnregisteredOperation) -> tuple[str, str]:
-    """Return name and text of a mesh, in MLIR's generic form or the dialect's."""
-    name, mesh = op.attributes.get("sym_name"), op.attributes.get("mesh")
-    if isinstance(name, StringAttribute) and isinstance(mesh, OpaqueAttribute):
-        return name.value, mesh.text
-    text = "".join(piece for piece in op.pretty or () if isinstance(piece, str))
-    symbol, _, definition = text.partition("@")[2].partition("=")
-    return symbol.strip().strip('"'), definition

@@ -13,15 +13,15 @@ import numpy as np
 from evaluator.arrays import Array
 from evaluator.grid import control_flow
 from evaluator.grid.exchanges import Reducer
-from evaluator.grid.process import Process, Surroundings, has_step
+from evaluator.grid.process import Process, Streams, Surroundings, has_step
 from evaluator.grid.process_groups import Grid
 from evaluator.grid.rendezvous import Rendezvous
-from evaluator.grid.segments import Planner, communicates
+from evaluator.grid.segments import Planner
 from evaluator.interpreter import name_of
+from evaluator.limits import NO_LIMITS, Limits
 from evaluator.preflight import reachable_operations
 from evaluator.program import FAILURES, FillElided, Program, as_numpy, converted, paired, position_of
 from evaluator.registry import find_rule
-from hlo_text import ops
 from hlo_text.diagnostics import Diagnostic, ExecutionError, LoweringError
 from hlo_text.ir import Module, Operation
 
@@ -30,15 +30,23 @@ _REGISTRATIONS = (control_flow,)
 
 #: Reads what comes next from an infeed; raises LookupError when it is empty.
 Feed = Callable[[], Any]
+#: Reads what comes next from the host over a channel; raises LookupError when there is nothing.
+FromHost = Callable[[int], Any]
 
 
 class GridProgram(Program):
     """A program of one or more processes of a grid."""
 
     def __init__(
-        self, module: Module, entry: str | None, fill_elided: FillElided, seed: int, probe_directory: Path | None
+        self,
+        module: Module,
+        entry: str | None,
+        fill_elided: FillElided,
+        seed: int,
+        probe_directory: Path | None,
+        limits: Limits = NO_LIMITS,
     ) -> None:
-        super().__init__(module, entry, fill_elided, seed, probe_directory, _has_rule)
+        super().__init__(module, entry, fill_elided, seed, probe_directory, _has_rule, limits)
         self.planner = Planner(module)
         self.reducers: dict[bool, Reducer] = {}
         refused = [
@@ -51,11 +59,6 @@ class GridProgram(Program):
 
     def _refusal(self, op: Operation) -> str | None:
         """Return why an operation cannot run in a grid."""
-        if isinstance(op, ops.ChannelTransfer) and op.is_host_transfer:
-            return "it moves data to or from a host; here are only the processes of the grid"
-        begun = op.wrapped_operation() if isinstance(op, ops.StartOperation) and communicates(op) else op
-        if isinstance(begun, ops.CollectivePermute) and begun.slice_sizes is not None:
-            return "it transfers slices in place"
         if self.planner.reaches_others(op) and not has_step(op):
             return "its computation communicates with other processes, which only control flow can hold"
         return None
@@ -87,14 +90,20 @@ def grid_program(
     fill_elided: FillElided,
     seed: int,
     probe_directory: Path | None,
+    limits: Limits,
     registered: int,
 ) -> GridProgram:
     """Return the program of a module; the last ones used keep their compiled form until `registered` changes."""
-    return GridProgram(module, entry, fill_elided, seed, probe_directory)
+    return GridProgram(module, entry, fill_elided, seed, probe_directory, limits)
 
 
 def run_programs(
-    grid: Grid, programs: Sequence[GridProgram], inputs: Sequence[Sequence[Any]], feeds: Sequence[Feed], jit: bool
+    grid: Grid,
+    programs: Sequence[GridProgram],
+    inputs: Sequence[Sequence[Any]],
+    feeds: Sequence[Feed],
+    jit: bool,
+    from_host: Sequence[FromHost] | None = None,
 ) -> list[Process]:
     """Run one program per process on run-time values until all have ended, and return the processes.
 
@@ -104,12 +113,14 @@ def run_programs(
     module = first.module
     widest = next((program for program in programs if program.has_64_bits), first)
     with widest.precision():
-        for program in programs:
+        for program in dict.fromkeys(programs):
             program.failures.clear()
+            program.watch.begin()
+        hosts = from_host or [_nothing] * len(feeds)
         surroundings = Surroundings(grid, module, Rendezvous(grid, module, first.reducer(jit)), jit)
         processes = [
             _process(number, surroundings, *given)
-            for number, given in enumerate(zip(programs, inputs, feeds, strict=True))
+            for number, given in enumerate(zip(programs, inputs, feeds, hosts, strict=True))
         ]
         try:
             take_turns(processes, surroundings.rendezvous)
@@ -118,6 +129,8 @@ def run_programs(
         except FAILURES as error:
             message = str(error).strip().partition("\n")[0] or type(error).__name__
             raise ExecutionError(Diagnostic("run.failed", message, None, module.source)) from error
+    for program in dict.fromkeys(programs):
+        program.watch.require()
     failures = [failure for program in dict.fromkeys(programs) for failure in program.failures]
     if failures:
         raise ExecutionError(sorted(failures, key=position_of))
@@ -125,13 +138,24 @@ def run_programs(
 
 
 def _process(
-    number: int, surroundings: Surroundings, program: GridProgram, inputs: Sequence[Any], feed: Feed
+    number: int,
+    surroundings: Surroundings,
+    program: GridProgram,
+    inputs: Sequence[Any],
+    feed: Feed,
+    from_host: FromHost,
 ) -> Process:
     arguments = program.check_arguments(inputs)
     context = program.context(number)
     replica, partition = surroundings.grid.position(number)
     context.process = (np.array(replica, np.uint32), np.array(partition, np.uint32))
-    return Process(number, surroundings, program.planner, feed, program.region, arguments, context)
+    streams = Streams(feed, from_host)
+    return Process(number, surroundings, program.planner, streams, program.region, arguments, context)
+
+
+def _nothing(channel: int) -> Any:
+    """Give what the host sends where it sends nothing."""
+    raise LookupError(channel)
 
 
 def take_turns(processes: Sequence[Process], rendezvous: Rendezvous) -> None:

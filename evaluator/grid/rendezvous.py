@@ -6,7 +6,7 @@ Nothing blocks: a process that has to wait holds a `Ticket`, which somebody else
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
 import attrs
@@ -32,6 +32,7 @@ class Ticket:
         operands: What it brings.
         types: What a message that is waited for must hold.
         results: What it gets, once all have come.
+        finish: Makes the operation's results of what it gets, if that is something else.
     """
 
     process: int
@@ -40,6 +41,7 @@ class Ticket:
     operands: tuple[Array, ...] = ()
     types: tuple[Type, ...] = ()
     results: tuple[Array, ...] | None = None
+    finish: Callable[[tuple[Array, ...]], tuple[Array, ...]] | None = None
 
 
 @attrs.define(eq=False)

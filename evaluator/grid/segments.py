@@ -17,6 +17,7 @@ from evaluator.interpreter import Environment, LoweringContext, ends_region, exe
 from evaluator.preflight import called_symbol
 from evaluator.program import needs_grid
 from hlo_text import ops
+from hlo_text.conversion.called_collectives import called_collective
 from hlo_text.diagnostics import LoweringError
 from hlo_text.ir import Module, Operation, Region, Value
 
@@ -48,7 +49,7 @@ def communicates(op: Operation) -> bool:
     """Whether an operation itself reaches other processes or a host."""
     if isinstance(op, ops.StartOperation):
         return op.wrapped is ops.CollectivePermute or op.wrapped in EXCHANGES
-    return type(op) in COMMUNICATING or needs_grid(op)
+    return type(op) in COMMUNICATING or needs_grid(op) or called_collective(op) is not None
 
 
 @attrs.define(eq=False)
@@ -68,7 +69,7 @@ class Segment:
     inputs: tuple[Value, ...]
     outputs: tuple[Value, ...]
     runs_eagerly: bool
-    compiled: Callable[..., tuple[Array, ...]] | None = None
+    compiled: Callable[..., tuple[Any, Array]] | None = None
 
     def run(self, context: LoweringContext, jit: bool) -> None:
         """Evaluate them in a process and add their outputs to its environment."""
@@ -83,25 +84,38 @@ class Segment:
                 return
         for op in self.operations:
             execute(op, context)
+        _require_limits(context)
 
     def _run_compiled(self, context: LoweringContext) -> None:
         if self.compiled is None:
             self.compiled = jax.jit(self._function(context.inside(Environment())))
         assert context.process is not None
         environment = context.environment
-        values = self.compiled(*context.process, *(environment[value] for value in self.inputs))
+        count = context.steps.value if context.steps is not None else None
+        values, count = self.compiled(*context.process, count, *(environment[value] for value in self.inputs))
         environment.update(zip(self.outputs, values, strict=True))
+        if context.steps is not None:
+            context.steps.value = count
+            _require_limits(context)
 
-    def _function(self, context: LoweringContext) -> Callable[..., tuple[Array, ...]]:
-        def function(replica: Array, partition: Array, *arrays: Array) -> tuple[Array, ...]:
+    def _function(self, context: LoweringContext) -> Callable[..., tuple[Any, Array]]:
+        def function(replica: Array, partition: Array, count: Array, *arrays: Array) -> tuple[Any, Array]:
             environment = Environment()
             environment.update(zip(self.inputs, arrays, strict=True))
-            inner = attrs.evolve(context, environment=environment, process=(replica, partition))
+            steps = attrs.evolve(context.steps, value=count) if context.steps is not None else None
+            inner = attrs.evolve(context, environment=environment, process=(replica, partition), steps=steps)
             for op in self.operations:
                 execute(op, inner)
-            return tuple(environment[value] for value in self.outputs)
+            return tuple(environment[value] for value in self.outputs), steps.value if steps is not None else None
 
         return function
+
+
+def _require_limits(context: LoweringContext) -> None:
+    """Raise an ExecutionError if loops were stopped."""
+    if context.steps is not None:
+        jax.effects_barrier()
+        context.steps.watch.require()
 
 
 @attrs.frozen(eq=False)

@@ -55,7 +55,7 @@ def _filler(type: Type) -> Array:
 
 @lowers(ops.AsyncComputationStart)
 def lower_async_start(op: ops.AsyncComputationStart, context: LoweringContext, *operands: Array) -> Array:
-    (result,) = context.function(op.computation)(*operands)
+    (result,) = context.inline(op.computation)(*operands)
     return _started(op, 1, operands, result)
 
 

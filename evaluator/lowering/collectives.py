@@ -5,16 +5,18 @@ The process is replica 0 and partition 0 of a grid of one.
 
 from __future__ import annotations
 
+import jax
 import jax.numpy as jnp
 import numpy as np
 from jax import lax
 
-from evaluator.arrays import Array
-from evaluator.interpreter import LoweringContext
+from evaluator.arrays import Array, is_concrete, literal_array
+from evaluator.interpreter import LoweringContext, name_of
 from evaluator.lowering.quantization import convert_to
-from evaluator.registry import lowers, lowers_named
+from evaluator.registry import lowers
 from hlo_text import ops
 from hlo_text.attributes import ReplicaGroups
+from hlo_text.diagnostics import Diagnostic
 from hlo_text.ir import Operation
 from hlo_text.types import TensorType
 
@@ -45,12 +47,40 @@ def lower_all_reduce(
     )
 
 
-@lowers(ops.AllGather, ops.AllToAll, ops.CollectiveReduce)
-def lower_exchange(
-    op: ops.AllGather | ops.AllToAll | ops.CollectiveReduce, context: LoweringContext, *operands: Array
-) -> tuple[Array, ...]:
+@lowers(ops.AllGather, ops.AllToAll)
+def lower_exchange(op: ops.AllGather | ops.AllToAll, context: LoweringContext, *operands: Array) -> tuple[Array, ...]:
     _require_one_process(op, context)
     return operands
+
+
+def _require_root(
+    op: ops.CollectiveBroadcast | ops.CollectiveReduce, context: LoweringContext, operands: tuple[Array, ...]
+) -> None:
+    """Check a root that is a value: the only process is the place 0 of its group."""
+    if not op.has_dynamic_root:
+        return
+
+    def check(roots: Array) -> None:
+        wrong = [int(root) for root in np.asarray(roots).reshape(-1) if root != 0]
+        if wrong:
+            source = context.module.source
+            message = f"a root must be a place in a group of 1: {wrong[0]}"
+            name = name_of(op, context.module).removeprefix("stablehlo.")
+            context.failures.append(Diagnostic(f"{name}.C6", message, op.span(source), source))
+
+    if is_concrete(operands[-1]):
+        check(operands[-1])
+    else:
+        jax.debug.callback(check, operands[-1])
+
+
+@lowers(ops.CollectiveReduce)
+def lower_collective_reduce(
+    op: ops.CollectiveReduce, context: LoweringContext, *operands: Array
+) -> tuple[Array, ...]:
+    _require_one_process(op, context)
+    _require_root(op, context, operands)
+    return operands[: len(op.results)]
 
 
 @lowers(ops.CrossReplicaSum)
@@ -65,6 +95,7 @@ def lower_collective_broadcast(
 ) -> tuple[Array, ...]:
     """A process in no group receives zeros."""
     _require_one_process(op, context)
+    _require_root(op, context, operands)
     assert isinstance(op.replica_groups, ReplicaGroups)
     arrays = operands[: len(op.results)]
     groups = op.replica_groups.groups
@@ -113,7 +144,7 @@ def lower_process_number(op: ops.ReplicaId | ops.PartitionId, context: LoweringC
 @lowers(ops.AsyncStart)
 def lower_async_start(op: ops.AsyncStart, context: LoweringContext, *operands: Array) -> Array:
     """Runs the body at once; the future is the tuple of its results."""
-    return context.function(op.body)(*operands)
+    return context.inline(op.body)(*operands)
 
 
 @lowers(ops.AsyncDone)
@@ -121,22 +152,41 @@ def lower_async_done(op: ops.AsyncDone, context: LoweringContext, operand: Array
     return tuple(operand)
 
 
-@lowers_named("sdy.named_computation")
-def lower_named_computation(op: Operation, context: LoweringContext, *operands: Array) -> tuple[Array, ...]:
-    return context.function(op.regions[0])(*operands)
+@lowers(ops.ShardyNamedComputation)
+def lower_named_computation(
+    op: ops.ShardyNamedComputation, context: LoweringContext, *operands: Array
+) -> tuple[Array, ...]:
+    return context.inline(op.body)(*operands)
 
 
-@lowers_named("sdy.sharding_constraint", "sdy.reshard", "sdy.propagation_barrier", "sdy.data_flow_edge")
-def lower_sharding(op: Operation, context: LoweringContext, operand: Array) -> tuple[Array, ...]:
-    """Where data lies does not matter to one process."""
-    return (operand,)
+@lowers(
+    *(ops.ShardyShardingConstraint, ops.ShardyReshard, ops.ShardyPropagationBarrier, ops.ShardyDataFlowEdge),
+    *(ops.ShardyFunctionDataFlowEdge, ops.ShardyAllGather, ops.ShardyAllSlice, ops.ShardyAllReduce),
+    *(ops.ShardyReduceScatter, ops.ShardyAllToAll, ops.ShardyCollectivePermute),
+    *(ops.ShardyReplicatedToUnreduced, ops.ShardyShardedToUnreduced),
+)
+def lower_sharding(op: Operation, context: LoweringContext, operand: Array) -> Array:
+    """Values are whole arrays; where their parts lie does not matter to one process."""
+    return operand
 
 
-@lowers_named("sdy.manual_computation")
-def lower_manual_computation(op: Operation, context: LoweringContext, *operands: Array) -> tuple[Array, ...]:
+@lowers(ops.ShardyShardingGroup, ops.ShardyMesh)
+def lower_placement(op: Operation, context: LoweringContext, *operands: Array) -> tuple[Array, ...]:
+    return ()
+
+
+@lowers(ops.ShardyConstant)
+def lower_sharded_constant(op: ops.ShardyConstant, context: LoweringContext) -> Array:
+    return literal_array(op.value, context.options.fill_elided)
+
+
+@lowers(ops.ShardyManualComputation)
+def lower_manual_computation(
+    op: ops.ShardyManualComputation, context: LoweringContext, *operands: Array
+) -> tuple[Array, ...]:
     """On one device the local arrays are the global ones; `sdy.return` ends the region."""
-    if not op.regions or [v.type for v in op.operands] != list(op.regions[0].argument_types):
+    if [v.type for v in op.operands] != list(op.body.argument_types):
         raise context.error(
             op, "lower.unsupported", "its local arrays differ from the global ones: it can be run, but not traced"
         )
-    return context.function(op.regions[0])(*operands)
+    return context.inline(op.body)(*operands)

@@ -11,7 +11,7 @@ from jax import lax
 
 from evaluator.arrays import Array, tensor_dtype
 from evaluator.interpreter import LoweringContext
-from evaluator.lowering.elementwise import convert, is_complex
+from evaluator.lowering.elementwise import SUB_BYTE_WIDTHS, convert, is_complex
 from evaluator.lowering.quantization import dequantizes
 from evaluator.lowering.shape import concrete_integers
 from evaluator.registry import lowers
@@ -38,11 +38,14 @@ def precision_pair(config: tuple[Precision, ...] | None) -> tuple[lax.Precision,
 def _common_operands(lhs: Array, rhs: Array, dtype: np.dtype[Any]) -> tuple[Array, Array, np.dtype[Any]]:
     """Return operands of one dtype that holds both exactly, and the dtype to accumulate in.
 
-    Booleans multiply and add as `and` and `or`: they count in i32 and are converted back.
+    Booleans multiply and add as `and` and `or`: they count in i32 and are converted back. So do integers of less than a
+    byte, of which XLA for CPUs has no products.
     """
     if lhs.dtype == np.bool_ or dtype == np.bool_:
         count = np.dtype(np.int32)
         return convert(lhs, count), convert(rhs, count), count
+    dtype = np.dtype(np.int32) if dtype.name in SUB_BYTE_WIDTHS else dtype
+    lhs, rhs = (convert(array, dtype) if array.dtype.name in SUB_BYTE_WIDTHS else array for array in (lhs, rhs))
     if lhs.dtype != rhs.dtype:
         common = np.dtype(jnp.promote_types(lhs.dtype, rhs.dtype)) if dtype.kind == "V" else dtype
         lhs, rhs = convert(lhs, common), convert(rhs, common)

@@ -29,11 +29,15 @@ def _unpacked(op: Operation, results: tuple[Array, ...]) -> tuple[Array, ...]:
 @lowers(ops.While)
 def lower_while(op: ops.While, context: LoweringContext, *carried: Array) -> tuple[Array, ...]:
     """A loop that counts becomes a scan, which can be differentiated in reverse; any other a while loop."""
-    condition, body = context.function(op.cond), context.function(op.body)
+    condition, body = context.inline(op.cond), context.inline(op.body)
     is_packed = len(carried) == 1 and isinstance(carried[0], tuple)
     count = trip_count(op, context, carried[0] if is_packed else carried)
+    steps = context.steps
     try:
-        if count is not None:
+        if steps is not None:
+            start = steps.value
+            results = steps.loop(op, context.module.source, lambda *v: condition(*v)[0], body, tuple(carried))
+        elif count is not None:
             results = lax.fori_loop(0, count, lambda _, values: body(*values), tuple(carried))
         else:
             results = lax.while_loop(lambda values: condition(*values)[0], lambda values: body(*values), tuple(carried))
@@ -45,7 +49,11 @@ def lower_while(op: ops.While, context: LoweringContext, *carried: Array) -> tup
             message = "the shapes of a step depend on values that are not known when the program is lowered"
             raise context.error(op, "lower.dynamic-shape", message) from error
         results = tuple(carried)
+        if steps is not None:
+            steps.value = start
         while bool(condition(*results)[0]):
+            if steps is not None:
+                steps.advance(op, context.module.source)
             results = body(*results)
     return _unpacked(op, results)
 
@@ -61,18 +69,18 @@ def _are_concrete(values: Any) -> bool:
 
 @lowers(ops.If)
 def lower_if(op: ops.If, context: LoweringContext, pred: Array) -> tuple[Array, ...]:
-    on_true, on_false = context.function(op.true_branch), context.function(op.false_branch)
+    on_true, on_false = context.inline(op.true_branch), context.inline(op.false_branch)
     if context.options.folds_shapes and is_concrete(pred):  # the branches may have different shapes
         return _unpacked(op, on_true() if bool(pred) else on_false())
-    return _unpacked(op, _branch(op, context, lambda: lax.cond(pred, on_true, on_false)))
+    return _unpacked(op, _branch(op, context, lambda: _choose(context, pred, [on_false, on_true])))
 
 
 @lowers(ops.Case)
 def lower_case(op: ops.Case, context: LoweringContext, index: Array) -> tuple[Array, ...]:
-    branches = [context.function(branch) for branch in op.branches]
+    branches = [context.inline(branch) for branch in op.branches]
     if context.options.folds_shapes and is_concrete(index):
         return _unpacked(op, branches[int(index) if 0 <= int(index) < len(branches) else -1]())
-    return _unpacked(op, _branch(op, context, lambda: _switch(index, branches)))
+    return _unpacked(op, _branch(op, context, lambda: _choose(context, index, branches)))
 
 
 def _branch(op: Operation, context: LoweringContext, choose: Callable[[], Any]) -> Any:
@@ -86,6 +94,15 @@ def _branch(op: Operation, context: LoweringContext, choose: Callable[[], Any]) 
         raise context.error(op, "lower.dynamic-shape", message) from error
 
 
+def _choose(context: LoweringContext, selector: Array, branches: Sequence[Callable[[], Any]]) -> Any:
+    """Run the branch of a number, or of a boolean: the first one for false."""
+    run = _switch if selector.dtype != np.bool_ else lambda pred, both: lax.cond(pred, both[1], both[0])
+    steps = context.steps
+    if steps is None:
+        return run(selector, branches)
+    return steps.take(run(selector, [steps.threaded(branch) for branch in branches]))
+
+
 def _switch(index: Array, branches: Sequence[Callable[[], Any]]) -> Any:
     """Run the branch of a number, the last one if there is none; `lax.switch` would clamp."""
     last = lax.full_like(index, len(branches) - 1)
@@ -96,19 +113,16 @@ def _switch(index: Array, branches: Sequence[Callable[[], Any]]) -> Any:
 @lowers(ops.Conditional)
 def lower_conditional(op: ops.Conditional, context: LoweringContext, selector: Array, *branch_operands: Array) -> Array:
     def branch(region: Region, operand: Array) -> Callable[[], Array]:
-        function = context.function(region)
+        function = context.inline(region)
         return lambda: function(operand)[0]
 
     branches = [branch(region, operand) for region, operand in zip(op.branches, branch_operands, strict=True)]
-    if selector.dtype == np.bool_:
-        on_true, on_false = branches
-        return lax.cond(selector, on_true, on_false)
-    return _switch(selector, branches)
+    return _choose(context, selector, branches[::-1] if selector.dtype == np.bool_ else branches)
 
 
 @lowers(ops.Call)
 def lower_call(op: ops.Call, context: LoweringContext, *inputs: Array) -> Array:
-    (result,) = context.function(op.computation)(*inputs)
+    (result,) = context.inline(op.computation)(*inputs)
     return result
 
 

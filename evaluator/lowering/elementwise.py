@@ -91,7 +91,7 @@ def _in_bytes(function: Callable[[Any], Any]) -> Callable[[Any], Any]:
 
 
 def _count_leading_zeros(operand: Array) -> Array:
-    width = _SUB_BYTE_WIDTHS.get(operand.dtype.name)
+    width = SUB_BYTE_WIDTHS.get(operand.dtype.name)
     if width is None:
         if operand.dtype.kind == "u":
             return lax.clz(operand)
@@ -104,7 +104,7 @@ def _count_leading_zeros(operand: Array) -> Array:
 
 
 def _count_ones(operand: Array) -> Array:
-    width = _SUB_BYTE_WIDTHS.get(operand.dtype.name)
+    width = SUB_BYTE_WIDTHS.get(operand.dtype.name)
     if width is None:
         return lax.population_count(operand)
     return lax.convert_element_type(lax.population_count(_padded(operand, width)), operand.dtype)
@@ -116,7 +116,7 @@ def _padded(operand: Array, width: int) -> Array:
     return lax.bitwise_and(padded, lax.full_like(padded, (1 << width) - 1))
 
 
-_SUB_BYTE_WIDTHS = {"int2": 2, "uint2": 2, "int4": 4, "uint4": 4}
+SUB_BYTE_WIDTHS = {"int2": 2, "uint2": 2, "int4": 4, "uint4": 4}
 
 
 def _cube_root(operand: Array) -> Array:

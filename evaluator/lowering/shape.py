@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 from jax import lax
 
-from evaluator.arrays import Array, array_dtype, is_concrete, static_shape, tensor_dtype
+from evaluator.arrays import Array, array_dtype, describe_type, is_concrete, static_shape, tensor_dtype
 from evaluator.carriers import is_carried
 from evaluator.interpreter import LoweringContext
 from evaluator.lowering.elementwise import convert
@@ -55,8 +56,22 @@ def _iota(type: Type, shape: tuple[int, ...], dimension: int) -> Array:
 
 @lowers(ops.Reshape)
 def lower_reshape(op: ops.Reshape, context: LoweringContext, operand: Array) -> Array:
-    shape = static_shape(op.result.type)
+    shape = _reshaped(op.result.type, operand)
     return operand if tuple(operand.shape) == shape else lax.reshape(operand, shape)
+
+
+def _reshaped(type: Type, operand: Array) -> tuple[int, ...]:
+    """Return the shape of a reshape's result; the size of one dimension that is left open follows from the operand.
+
+    Raises:
+        ValueError: Several are open, or no size of it gives as many elements.
+    """
+    if not isinstance(type, TensorType) or type.shape.count(None) != 1:
+        return static_shape(type)
+    known = math.prod(size for size in type.shape if size is not None)
+    if known == 0 or operand.size % known:
+        raise ValueError(f"{operand.size} elements do not fill {describe_type(type)}")
+    return tuple(operand.size // known if size is None else size for size in type.shape)
 
 
 @lowers(ops.DynamicReshape)

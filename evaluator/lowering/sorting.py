@@ -42,13 +42,20 @@ class SortKey:
 
 @lowers(ops.Sort)
 def lower_sort(op: ops.Sort, context: LoweringContext, *inputs: Array) -> tuple[Array, ...]:
-    dimension = op.dimension % inputs[0].ndim if inputs[0].ndim else 0
+    return sort_arrays(op.comparator, op.dimension, inputs, context)
+
+
+def sort_arrays(
+    comparator: Region, dimension: int, inputs: Sequence[Array], context: LoweringContext
+) -> tuple[Array, ...]:
+    """Sort arrays of one shape together along a dimension, as a comparator of pairs of their elements orders them."""
+    dimension = dimension % inputs[0].ndim if inputs[0].ndim else 0
     if inputs[0].ndim == 0 or inputs[0].size == 0 or inputs[0].shape[dimension] == 1:
-        return inputs
-    keys = comparator_keys(op.comparator)
+        return tuple(inputs)
+    keys = comparator_keys(comparator)
     if keys is None:
-        return _sorting_network(inputs, dimension, context.scalar_function(op.comparator))
-    key_arrays = [_ascending(_key_array(key, op.comparator, context, inputs), key) for key in keys]
+        return _sorting_network(inputs, dimension, context.scalar_function(comparator))
+    key_arrays = [_ascending(_key_array(key, comparator, context, inputs), key) for key in keys]
     results = lax.sort((*key_arrays, *inputs), dimension=dimension, is_stable=True, num_keys=len(keys))
     return tuple(results[len(keys) :])
 

@@ -1,24 +1,28 @@
-"""What operations carry besides their meaning: HLO's texts to MLIR's discardable attributes and locations, and back.
+"""What operations carry besides their meaning: HLO's texts to MLIR's discardable attributes, and back.
 
-Kept are shardings, frontend attributes, and the names and lines of metadata. Hints for compilers (backend
-configurations of operations that are no custom calls, statistics, control dependencies, origins) do not survive.
+Kept are shardings, frontend attributes and the replication of parameters; `locations` keeps metadata. Hints for
+compilers (backend configurations of operations that are no custom calls, statistics, control dependencies, origins)
+have no counterpart, nor have attributes of dialects that XLA does not know.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from hlo_text.attributes import Attribute, DictionaryAttribute, FileLocation, Location, NameLocation, StringAttribute
-from hlo_text.hlo_spelling import (
-    read_frontend_attributes,
-    read_metadata,
-    write_frontend_attributes,
-    write_metadata,
-)
-from hlo_text.ir import Annotations, Metadata
+import attrs
+
+from hlo_text.attributes import ArrayAttribute, Attribute, BoolAttribute, DictionaryAttribute, StringAttribute
+from hlo_text.hlo_spelling import read_frontend_attributes, write_frontend_attributes
+from hlo_text.hlo_spelling.sharding import element_texts
+from hlo_text.ir import Annotations
+from hlo_text.printer.mlir_attributes import AttributePrinter
 
 _SHARDING = "mhlo.sharding"
 _FRONTEND_ATTRIBUTES = "mhlo.frontend_attributes"
+_REPLICATION = "mhlo.parameter_replication"
+_REPLICATED = "{replicated}"
+#: Attributes of Shardy, which XLA keeps as frontend attributes under the prefix `xla.`.
+_SHARDY = ("sdy.sharding", "sdy.sharding_rule")
 
 
 def discardable_attributes(annotations: Annotations | None) -> dict[str, Attribute]:
@@ -30,9 +34,56 @@ def discardable_attributes(annotations: Annotations | None) -> dict[str, Attribu
         values = read_frontend_attributes(annotations.frontend_attributes)
         entries = sorted(values.items(), key=lambda entry: entry[0].encode("utf-8", "surrogateescape"))
         made[_FRONTEND_ATTRIBUTES] = DictionaryAttribute(tuple((key, StringAttribute(text)) for key, text in entries))
+    if annotations.parameter_replication is not None:
+        words = _words(annotations.parameter_replication)
+        made[_REPLICATION] = ArrayAttribute(tuple(BoolAttribute(word == "true") for word in words))
     if annotations.sharding is not None:
         made[_SHARDING] = StringAttribute(annotations.sharding)
     return made
+
+
+def argument_attributes(annotations: Annotations | None, count: int) -> list[dict[str, Attribute]]:
+    """Return the attributes of each of the `count` arguments that stand for the arrays of an HLO parameter."""
+    if annotations is None:
+        return [{} for _ in range(count)]
+    shardings = (annotations.sharding,) * count
+    replications = (annotations.parameter_replication,) * count
+    if count != 1:
+        shardings = _of_elements(annotations.sharding, count)
+        words = _words(annotations.parameter_replication)
+        replications = tuple(f"{{{word}}}" for word in words) if len(words) == count else (None,) * count
+    return [
+        discardable_attributes(attrs.evolve(annotations, sharding=sharding, parameter_replication=replication))
+        for sharding, replication in zip(shardings, replications, strict=True)
+    ]
+
+
+def result_attributes(annotations: Annotations | None, count: int) -> tuple[dict[str, Attribute], ...]:
+    """Return the attributes of each of the `count` results that stand for the arrays of an HLO root."""
+    if annotations is None or annotations.sharding is None:
+        return ()
+    shardings: tuple[str | None, ...] = (annotations.sharding,)
+    elements = element_texts(annotations.sharding)
+    if elements is not None or count != 1:
+        shardings = _of_elements(annotations.sharding, count)
+    return tuple({_SHARDING: StringAttribute(text)} if text is not None else {} for text in shardings)
+
+
+def _of_elements(sharding: str | None, count: int) -> tuple[str | None, ...]:
+    """Return the sharding of each array of a tuple; one that is not written as a tuple's holds for each."""
+    elements = element_texts(sharding) if sharding is not None else None
+    return elements if elements is not None and len(elements) == count else (sharding,) * count
+
+
+def sharding_of_results(attributes: Sequence[Mapping[str, Attribute]]) -> str | None:
+    """Return the sharding of an HLO root for the attributes of a function's results; None if none has one."""
+    given = [attribute.get(_SHARDING) for attribute in attributes]
+    texts = [sharding.value if isinstance(sharding, StringAttribute) else None for sharding in given]
+    if not any(texts):
+        return None
+    if len(texts) == 1:
+        return texts[0]
+    return f"{{{', '.join(text or _REPLICATED for text in texts)}}}"  # as XLA fills the gaps
 
 
 def mlir_annotations(annotations: Annotations | None) -> Annotations | None:
@@ -41,41 +92,37 @@ def mlir_annotations(annotations: Annotations | None) -> Annotations | None:
     return Annotations(discardable=made) if made else None
 
 
-def mlir_location(annotations: Annotations | None) -> Location | None:
-    """Return HLO metadata as a location: the operation's name around the line of source, if there are."""
-    if annotations is None or annotations.metadata is None:
-        return None
-    metadata = read_metadata(annotations.metadata)
-    place = None
-    if metadata.source_file is not None:
-        place = FileLocation(metadata.source_file, metadata.source_line or 0, metadata.source_column or 0)
-    return NameLocation(metadata.op_name, place) if metadata.op_name else place
-
-
 def hlo_annotations(
-    discardable: Mapping[str, Attribute], location: Location | None, backend_config: str | None = None
+    discardable: Mapping[str, Attribute], metadata: str | None = None, backend_config: str | None = None
 ) -> Annotations | None:
-    """Return the HLO annotations that stand for discardable attributes and a location of MLIR."""
-    sharding, frontend = discardable.get(_SHARDING), discardable.get(_FRONTEND_ATTRIBUTES)
+    """Return the HLO annotations that stand for discardable attributes of MLIR, with a given metadata text."""
+    sharding = discardable.get(_SHARDING)
     made = Annotations(
         sharding=sharding.value if isinstance(sharding, StringAttribute) else None,
-        frontend_attributes=_frontend_text(frontend),
-        metadata=_metadata_text(location),
+        frontend_attributes=_frontend_text(discardable),
+        metadata=metadata,
         backend_config=backend_config,
+        parameter_replication=_replication_text(discardable.get(_REPLICATION)),
     )
     return None if made == Annotations() else made
 
 
-def _frontend_text(attribute: Attribute | None) -> str | None:
-    if not isinstance(attribute, DictionaryAttribute):
+def _frontend_text(discardable: Mapping[str, Attribute]) -> str | None:
+    attribute = discardable.get(_FRONTEND_ATTRIBUTES)
+    entries = attribute.entries if isinstance(attribute, DictionaryAttribute) else ()
+    texts = {key: value.value for key, value in entries if isinstance(value, StringAttribute)}
+    for name in _SHARDY:
+        if name in discardable:
+            texts[f"xla.{name}"] = AttributePrinter().text(discardable[name])
+    return write_frontend_attributes(texts) if texts else None
+
+
+def _words(text: str | None) -> list[str]:
+    return [word.strip() for word in (text or "").strip("{} \t").split(",")]
+
+
+def _replication_text(attribute: Attribute | None) -> str | None:
+    if not isinstance(attribute, ArrayAttribute):
         return None
-    texts = {key: value.value for key, value in attribute.entries if isinstance(value, StringAttribute)}
-    return write_frontend_attributes(texts)
-
-
-def _metadata_text(location: Location | None) -> str | None:
-    name = location.name if isinstance(location, NameLocation) else None
-    place = location.child if isinstance(location, NameLocation) else location
-    if isinstance(place, FileLocation):
-        return write_metadata(Metadata(op_name=name, source_file=place.file, source_line=place.line))
-    return write_metadata(Metadata(op_name=name)) if name else None
+    words = ("true" if element == BoolAttribute(True) else "false" for element in attribute.elements)
+    return f"{{{','.join(words)}}}"

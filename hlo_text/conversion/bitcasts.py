@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import math
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import attrs
+import numpy as np
 
 from hlo_text import ops
+from hlo_text.attributes import Literal
 from hlo_text.ir import Operation, Value
-from hlo_text.types import BOOL, UI8, ComplexType, ElementType, Layout, TensorType, Type, num_bits
+from hlo_text.layouts import Extend, Reorder, Step, memory_order, memory_size, memory_steps
+from hlo_text.types import BOOL, UI8, ComplexType, ElementType, TensorType, Type, num_bits, numpy_dtype
 
-#: Makes an operation and returns its only result: class, operand, attributes, result type.
-Emit = Callable[[type[Operation], Value, Mapping[str, Any], Type], Value]
+#: Makes an operation and returns its only result: class, operands, attributes, result type.
+Emit = Callable[[type[Operation], tuple[Value, ...], Mapping[str, Any], Type], Value]
 
 
 def expand_bitcast(operand: Value, source: TensorType, target: TensorType, emit: Emit) -> Value:
@@ -25,31 +29,62 @@ def expand_bitcast(operand: Value, source: TensorType, target: TensorType, emit:
         emit: Makes the operations.
 
     Raises:
-        ValueError: The memory order cannot be told, or does not exist: tiles, dynamic sizes, complex parts.
+        ValueError: The memory order cannot be told, or does not exist: dynamic sizes, memories of different sizes,
+            padding that becomes elements, complex parts.
     """
-    if source == target and _order(source) == _order(target) and _tiles(source) == _tiles(target):
+    given, wanted = memory_steps(source), memory_steps(target)
+    if source == target and given == wanted:
         return operand
-    if _tiles(source) or _tiles(target):
-        raise ValueError("the memory order of tiled layouts has no counterpart")
-    if not (source.is_static and target.is_static):
-        raise ValueError("the sizes are dynamic")
-    value = _transposed(operand, source, _order(source), emit)
+    _require_equal_memories(source, target)
+    value = _to_memory(operand, given, emit)
     if source.element_type != target.element_type:
         value = _read_as(value, source.element_type, target.element_type, emit)
-    order = _order(target)
-    value = _reshaped(value, tuple(target.shape[axis] or 0 for axis in order), emit)
-    inverse = tuple(order.index(axis) for axis in range(target.rank))
-    return _transposed(value, _tensor(value), inverse, emit)
+    return _from_memory(value, wanted, tuple(size or 0 for size in target.shape), emit)
 
 
-def _order(type: TensorType) -> tuple[int, ...]:
-    """Return the dimensions, the slowest first."""
-    layout = type.layout
-    return layout.minor_to_major[::-1] if layout is not None and layout.minor_to_major else tuple(range(type.rank))
+def _element_bits(element_type: ElementType) -> int:
+    return 8 if element_type == BOOL else num_bits(element_type)
 
 
-def _tiles(type: TensorType) -> Any:
-    return (type.layout or Layout()).tiles
+def _require_equal_memories(source: TensorType, target: TensorType) -> None:
+    sizes = [memory_size(type) * _element_bits(type.element_type) for type in (source, target)]
+    if sizes[0] != sizes[1]:
+        raise ValueError("the two layouts pad to different sizes, which has no counterpart")
+    if memory_size(source) != math.prod(size or 0 for size in source.shape):
+        unit = math.gcd(_element_bits(source.element_type), _element_bits(target.element_type))
+        given, wanted = (
+            np.repeat(memory_order(type) >= 0, _element_bits(type.element_type) // unit) for type in (source, target)
+        )
+        if (wanted & ~given).any():
+            raise ValueError("it reads the padding of its operand's layout")
+
+
+def _to_memory(value: Value, steps: Iterable[Step], emit: Emit) -> Value:
+    """Emit the steps of a layout; sizes are only changed where the next step needs them."""
+    sizes = _sizes(value)
+    for step in steps:
+        match step:
+            case Reorder(permutation):
+                value = _transposed(_reshaped(value, sizes, emit), permutation, emit)
+                sizes = _sizes(value)
+            case Extend(before, after):
+                value = _extended(_reshaped(value, before, emit), after, emit)
+                sizes = after
+            case _:
+                sizes = step.after
+    return _reshaped(value, (math.prod(sizes),), emit)
+
+
+def _from_memory(value: Value, steps: Iterable[Step], shape: tuple[int, ...], emit: Emit) -> Value:
+    for step in reversed(tuple(steps)):
+        match step:
+            case Reorder(permutation):
+                value = _transposed(value, tuple(permutation.index(d) for d in range(len(permutation))), emit)
+            case Extend(before, after):
+                value = _cut(_reshaped(value, after, emit), before, emit)
+            case _:
+                value = _reshaped(value, step.before, emit)
+    return _reshaped(value, shape, emit)
 
 
 def _tensor(value: Value) -> TensorType:
@@ -57,26 +92,48 @@ def _tensor(value: Value) -> TensorType:
     return value.type
 
 
-def _transposed(value: Value, type: TensorType, permutation: tuple[int, ...], emit: Emit) -> Value:
+def _sizes(value: Value) -> tuple[int, ...]:
+    return tuple(size or 0 for size in _tensor(value).shape)
+
+
+def _transposed(value: Value, permutation: tuple[int, ...], emit: Emit) -> Value:
+    type = _tensor(value)
+    shape = tuple(type.shape[axis] for axis in permutation)
     if permutation == tuple(range(type.rank)):
         return value
-    shape = tuple(type.shape[axis] for axis in permutation)
-    if all(size == 1 for size in shape):
-        return value
-    return emit(ops.Transpose, value, {"permutation": permutation}, TensorType(shape, type.element_type))
+    moved = [axis for axis in permutation if type.shape[axis] != 1]
+    if moved == sorted(moved):
+        return _reshaped(value, tuple(size or 0 for size in shape), emit)
+    return emit(ops.Transpose, (value,), {"permutation": permutation}, TensorType(shape, type.element_type))
+
+
+def _extended(value: Value, sizes: tuple[int, ...], emit: Emit) -> Value:
+    type = _tensor(value)
+    scalar = TensorType((), type.element_type)
+    zero = emit(ops.Constant, (), {"value": Literal(scalar, np.zeros((), numpy_dtype(type.element_type)))}, scalar)
+    none = (0,) * type.rank
+    high = tuple(more - size for more, size in zip(sizes, _sizes(value), strict=True))
+    attributes = {"edge_padding_low": none, "edge_padding_high": high, "interior_padding": none}
+    return emit(ops.Pad, (value, zero), attributes, TensorType(sizes, type.element_type))
+
+
+def _cut(value: Value, sizes: tuple[int, ...], emit: Emit) -> Value:
+    rank = len(sizes)
+    attributes = {"start_indices": (0,) * rank, "limit_indices": sizes, "strides": (1,) * rank}
+    return emit(ops.Slice, (value,), attributes, TensorType(sizes, _tensor(value).element_type))
 
 
 def _reshaped(value: Value, shape: tuple[int, ...], emit: Emit) -> Value:
     type = _tensor(value)
     if type.shape == shape:
         return value
-    return emit(ops.Reshape, value, {}, TensorType(shape, type.element_type))
+    return emit(ops.Reshape, (value,), {}, TensorType(shape, type.element_type))
 
 
 def _read_as(value: Value, source: ElementType, target: ElementType, emit: Emit) -> Value:
     """Return the flat elements under another element type; a boolean is a byte in memory."""
     if source == BOOL:
-        value = emit(ops.Convert, value, {}, attrs.evolve(_tensor(value), element_type=UI8))
+        value = emit(ops.Convert, (value,), {}, attrs.evolve(_tensor(value), element_type=UI8))
         source = UI8
     if isinstance(source, ComplexType) != isinstance(target, ComplexType):
         raise ValueError("complex numbers have no counterpart among real ones")
@@ -90,5 +147,5 @@ def _read_as(value: Value, source: ElementType, target: ElementType, emit: Emit)
     else:
         value, shape = _reshaped(value, (count * bits // wanted, wanted // bits), emit), (count * bits // wanted,)
     if source != read:
-        value = emit(ops.BitcastConvert, value, {}, TensorType(shape, read))
-    return value if read == target else emit(ops.Convert, value, {}, TensorType(shape, target))
+        value = emit(ops.BitcastConvert, (value,), {}, TensorType(shape, read))
+    return value if read == target else emit(ops.Convert, (value,), {}, TensorType(shape, target))

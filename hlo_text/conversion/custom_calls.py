@@ -17,6 +17,8 @@ from hlo_text.printer.mlir_attributes import AttributePrinter
 from hlo_text.types import Layout, TensorType, TupleType, Type
 
 _TYPED_FFI = 4
+#: Where JAX's texts keep the configuration of a typed call, which they print under an older version.
+_TYPED_CONFIG = "mhlo.backend_config"
 #: The one HLO attribute that has a counterpart; the others are for convolutions of old libraries.
 _LAYOUTS = "operand_layout_constraints"
 
@@ -98,6 +100,10 @@ def hlo_custom_call_attributes(
     """
     dropped = ("backend_config", "called_computations", "operand_layouts", "result_layouts", "result_tilings")
     kept = {name: value for name, value in op.attributes.items() if name not in dropped}
+    config = op.backend_config
+    discardable = op.annotations.discardable if op.annotations is not None else {}
+    if isinstance(discardable.get(_TYPED_CONFIG), DictionaryAttribute):
+        kept["api_version"], config = _TYPED_FFI, discardable[_TYPED_CONFIG]
     if op.result_tilings is not None:
         raise ValueError("HLO keeps tilings in layouts, which are not converted")
     types = list(result_types)
@@ -106,7 +112,7 @@ def hlo_custom_call_attributes(
         kept["hlo_attributes"] = {_LAYOUTS: "{" + ", ".join(map(type_text, laid_out)) + "}"}
     if op.result_layouts is not None:
         types = [_in_layout(*pair) for pair in zip(types, op.result_layouts, strict=True)]
-    return kept, _config_text(op.backend_config), types
+    return kept, _config_text(config), types
 
 
 def _in_layout(type: Type, minor_to_major: tuple[int, ...]) -> Type:

@@ -1,7 +1,4 @@
-"""CHLO operations without an opcode, written out in HLO where that is short and exact enough.
-
-The inverse error function follows M. Giles, Approximating the erfinv function (single precision).
-"""
+"""CHLO operations without an opcode, written out in HLO where that is short and exact enough."""
 
 from __future__ import annotations
 
@@ -13,24 +10,14 @@ from hlo_text import ops
 from hlo_text.attributes import BoolAttribute, ComparisonDirection, FloatAttribute, IntegerAttribute, Literal
 from hlo_text.conversion.hlo_rules import Results, Rule, broadcast, tensor_type
 from hlo_text.ir import Operation, Value
-from hlo_text.types import BOOL, F32, ComplexType, FloatType, TensorType, numpy_dtype
+from hlo_text.types import BOOL, ComplexType, TensorType, numpy_dtype
 
 if TYPE_CHECKING:
     from hlo_text.conversion.packing import Frame, Packing
 
-_CENTRAL = (
-    *(2.81022636e-08, 3.43273939e-07, -3.5233877e-06, -4.39150654e-06, 0.00021858087),
-    *(-0.00125372503, -0.00417768164, 0.246640727, 1.50140941),
-)
-_TAIL = (
-    *(-0.000200214257, 0.000100950558, 0.00134934322, -0.00367342844, 0.00573950773),
-    *(-0.0076224613, 0.00943887047, 1.00167406, 2.83297682),
-)
-_NARROW_FLOATS = frozenset(("f16", "bf16", "f32"))
 
-
-class _Writer:
-    """Adds elementwise operations on values of one type."""
+class Writer:
+    """Adds elementwise operations on values of one type, which stand for the current operation."""
 
     def __init__(self, conversion: Packing, frame: Frame, type: TensorType) -> None:
         self._conversion, self._frame, self.type = conversion, frame, type
@@ -38,7 +25,10 @@ class _Writer:
     def __call__(
         self, operation: type[Operation], *operands: Value, type: TensorType | None = None, **attributes: Any
     ) -> Value:
-        return self._conversion.add(self._frame, operation, operands, attributes, type or self.type)
+        carried = self._conversion.carried()
+        return self._conversion.add(
+            self._frame, operation, operands, attributes, type or self.type, annotations=carried
+        )
 
     def splat(self, number: float) -> Value:
         """Add an array of one number."""
@@ -52,43 +42,19 @@ class _Writer:
         return self(ops.Compare, lhs, rhs, type=self.type.with_element_type(BOOL), comparison_direction=direction)
 
 
-def _writer(conversion: Packing, op: Operation, frame: Frame) -> tuple[_Writer, tuple[Value, ...]]:
+def writer_of(conversion: Packing, op: Operation, frame: Frame) -> tuple[Writer, tuple[Value, ...]]:
+    """Return a writer of the first operand's type, and what the operands became."""
     operands = conversion.operands(frame, op)
-    return _Writer(conversion, frame, tensor_type(operands[0])), operands
-
-
-def _erf_inv(conversion: Packing, op: ops.ErfInv, frame: Frame) -> Results:
-    write, (x,) = _writer(conversion, op, frame)
-    given = write.type
-    if not isinstance(given.element_type, FloatType) or given.element_type.name not in _NARROW_FLOATS:
-        raise ValueError("HLO has no counterpart, and what is written out has single precision only")
-    if given.element_type != F32:
-        write.type = given.with_element_type(F32)
-        x = write(ops.Convert, x)
-    w = write(ops.Negate, write(ops.LogPlusOne, write(ops.Negate, write(ops.Multiply, x, x))))
-    is_central = write.compare(w, ComparisonDirection.LT, write.splat(5.0))
-    centred = write(ops.Subtract, w, write.splat(2.5))
-    w = write(ops.Select, is_central, centred, write(ops.Subtract, write(ops.Sqrt, w), write.splat(3.0)))
-    coefficients = [
-        write(ops.Select, is_central, write.splat(central), write.splat(tail))
-        for central, tail in zip(_CENTRAL, _TAIL, strict=True)
-    ]
-    value = coefficients[0]
-    for coefficient in coefficients[1:]:
-        value = write(ops.Add, coefficient, write(ops.Multiply, value, w))
-    is_end = write.compare(write(ops.Abs, x), ComparisonDirection.EQ, write.splat(1.0))
-    factor = write(ops.Select, is_end, write.splat(np.inf), value)
-    value = write(ops.Multiply, factor, x)
-    return (write(ops.Convert, value, type=given) if given.element_type != F32 else value,)
+    return Writer(conversion, frame, tensor_type(operands[0])), operands
 
 
 def _square(conversion: Packing, op: ops.Square, frame: Frame) -> Results:
-    write, (x,) = _writer(conversion, op, frame)
+    write, (x,) = writer_of(conversion, op, frame)
     return (write(ops.Multiply, x, x),)
 
 
 def _conjugate(conversion: Packing, op: ops.Conj, frame: Frame) -> Results:
-    write, (x,) = _writer(conversion, op, frame)
+    write, (x,) = writer_of(conversion, op, frame)
     element_type = write.type.element_type
     if not isinstance(element_type, ComplexType):
         return (x,)
@@ -98,17 +64,17 @@ def _conjugate(conversion: Packing, op: ops.Conj, frame: Frame) -> Results:
 
 
 def _tangent(conversion: Packing, op: ops.ChloTan, frame: Frame) -> Results:
-    write, (x,) = _writer(conversion, op, frame)
+    write, (x,) = writer_of(conversion, op, frame)
     return (write(ops.Tan, x),)
 
 
 def _arc_tangent(conversion: Packing, op: ops.Atan, frame: Frame) -> Results:
-    write, (x,) = _writer(conversion, op, frame)
+    write, (x,) = writer_of(conversion, op, frame)
     return (write(ops.Atan2, x, write.splat(1.0)),)
 
 
 def _is_infinite(conversion: Packing, op: Operation, frame: Frame) -> Results:
-    write, (x,) = _writer(conversion, op, frame)
+    write, (x,) = writer_of(conversion, op, frame)
     sought = -np.inf if isinstance(op, ops.IsNegInf) else np.inf
     value = write(ops.Abs, x) if isinstance(op, ops.IsInf) else x
     return (write.compare(value, ComparisonDirection.EQ, write.splat(sought)),)
@@ -122,7 +88,7 @@ def _constant(conversion: Packing, op: ops.ChloConstant, frame: Frame) -> Result
 
 
 def _constant_like(conversion: Packing, op: ops.ConstantLike, frame: Frame) -> Results:
-    write, _ = _writer(conversion, op, frame)
+    write, _ = writer_of(conversion, op, frame)
     write.type = write.type.with_element_type(tensor_type(op.results[0]).element_type)
     match op.value:
         case FloatAttribute(bits, type):
@@ -164,7 +130,6 @@ _BROADCASTING = (
     *("ShiftLeft", "ShiftRightArithmetic", "ShiftRightLogical", "Subtract", "Xor", "Compare", "Select"),
 )
 DECOMPOSITIONS: dict[type[Operation], Rule] = {
-    ops.ErfInv: _erf_inv,
     ops.Square: _square,
     ops.Conj: _conjugate,
     ops.ChloTan: _tangent,

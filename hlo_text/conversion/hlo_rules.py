@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from hlo_text import ops
 from hlo_text.attributes import DotDimensionNumbers
+from hlo_text.conversion.called_collectives import called_collective
 from hlo_text.conversion.custom_calls import configuration_text, hlo_custom_call_attributes
 from hlo_text.conversion.tasks import Task
 from hlo_text.hlo_spelling import write_frontend_attributes
@@ -349,13 +350,33 @@ def _recv(conversion: Packing, op: ops.Recv, frame: Frame) -> Results:
 
 
 def _all_to_all(conversion: Packing, op: ops.AllToAll, frame: Frame) -> Results:
-    """HLO exchanges parts of one array; of several operands it would exchange the operands."""
+    """HLO exchanges parts of one array along one dimension; of several operands it would exchange the operands."""
     if len(op.operands) != 1:
         raise ValueError("HLO exchanges the parts of one operand only")
-    if op.split_dimension != op.concat_dimension:
-        raise ValueError("HLO splits and concatenates along one dimension")
-    types = [_target(conversion, op)]
-    return conversion.add_current(frame, ops.AllToAll, conversion.operands(frame, op), op.attributes, types)
+    operand = conversion.operands(frame, op)
+    if op.split_dimension == op.concat_dimension:
+        return conversion.add_current(frame, ops.AllToAll, operand, op.attributes, [_target(conversion, op)])
+    given = tensor_type(operand[0])
+    attributes = {**op.attributes, "concat_dimension": op.split_dimension}
+    (exchanged,) = conversion.add_current(frame, ops.AllToAll, operand, attributes, [given])
+    return (_concatenated(conversion, op, exchanged, frame),)
+
+
+def _concatenated(conversion: Packing, op: ops.AllToAll, exchanged: Value, frame: Frame) -> Value:
+    """Move the parts that HLO's exchange leaves where they were split to where they are to be concatenated."""
+    given, split = tensor_type(exchanged), op.split_dimension
+    shape = [size or 0 for size in given.shape]
+    parts = [*shape[:split], op.split_count, shape[split] // op.split_count, *shape[split + 1 :]]
+    axes = [axis for axis in range(len(parts)) if axis != split]
+    axes.insert(axes.index(op.concat_dimension + (op.concat_dimension > split)), split)
+    moved = [parts[axis] for axis in axes]
+    value = conversion.add(frame, ops.Reshape, (exchanged,), {}, _laid_out(given, parts))
+    value = conversion.add(frame, ops.Transpose, (value,), {"permutation": tuple(axes)}, _laid_out(given, moved))
+    return conversion.add(frame, ops.Reshape, (value,), {}, _target(conversion, op))
+
+
+def _laid_out(type: TensorType, shape: Sequence[int]) -> TensorType:
+    return TensorType(tuple(shape), type.element_type, layout=Layout.default(len(shape)))
 
 
 def _collective_broadcast(conversion: Packing, op: ops.CollectiveBroadcast, frame: Frame) -> Results | Task:
@@ -374,6 +395,11 @@ def _rng(conversion: Packing, op: ops.Rng, frame: Frame) -> Results:
 
 
 def _custom_call(conversion: Packing, op: ops.CustomCall, frame: Frame) -> Task:
+    collective = called_collective(op)
+    if collective is not None:
+        target = (conversion.types(collective.result.type),)
+        operands = conversion.operands(frame, op)
+        return conversion.add_current(frame, ops.RaggedAllToAll, operands, collective.attributes, target)
     computations = []
     for symbol in op.called_computations:
         computations.append((yield conversion.function(symbol)))

@@ -2,7 +2,7 @@
 
 Functions that the entry reaches become computations, those called in front of their callers. A loop carries what it
 captures in its tuple; a branch takes a tuple of what it captures. Small constants are repeated where they are used.
-All types get the default layout.
+All types get the default layout, except those of the entry where the module says otherwise.
 """
 
 from __future__ import annotations
@@ -14,24 +14,29 @@ from typing import Any
 import attrs
 
 from hlo_text import ops
-from hlo_text.attributes import Attribute, IntegerAttribute, Literal
-from hlo_text.conversion.annotations import hlo_annotations
+from hlo_text.attributes import Attribute, Literal
+from hlo_text.conversion.annotations import hlo_annotations, sharding_of_results
 from hlo_text.conversion.captures import Captures, find_captures
 from hlo_text.conversion.decompositions import DECOMPOSITIONS
+from hlo_text.conversion.elementary_functions import FUNCTIONS
 from hlo_text.conversion.hlo_rules import RULES, plain_rule
 from hlo_text.conversion.laid_out_types import LaidOutTypes
+from hlo_text.conversion.locations import LocationWriter
+from hlo_text.conversion.module_attributes import header_fields
 from hlo_text.conversion.refusal import BROKEN_RULES, broken, refusal
+from hlo_text.conversion.shardy import SHARDY, meshes_of, meshes_text
+from hlo_text.conversion.special_functions import SPECIAL_FUNCTIONS
 from hlo_text.conversion.tasks import Task, collection_paused, run_task
 from hlo_text.hlo_spelling import spelling_of
 from hlo_text.ir import Annotations, Block, Function, HloHeader, HloStyle, Module, Operation, Region, Value
 from hlo_text.opdef import DeclaredOperation
-from hlo_text.printer.hlo_types import comma_separated, type_text
 from hlo_text.types import TensorType, TupleType, Type
 
 _NOT_IN_NAMES = re.compile(r"[^A-Za-z0-9_.-]")
+#: Where the rule of an operation is looked up, in order.
+_RULES = (RULES, SPECIAL_FUNCTIONS, DECOMPOSITIONS, FUNCTIONS, SHARDY)
 #: Attributes whose values HLO may have no text for.
 _MAY_LACK_TEXT = frozenset(("algorithm", "replica_groups"))
-_MODULE_COUNTS = (("replica_count", "mhlo.num_replicas"), ("num_partitions", "mhlo.num_partitions"))
 
 
 def to_hlo(module: Module, entry: str | None = None) -> Module:
@@ -83,6 +88,8 @@ class Packing:
         self._made: dict[str, Region | None] = {}
         self._number = 0
         self._carried: dict[tuple[int, int], tuple[Any, Any, Annotations | None]] = {}
+        self._header = HloHeader()
+        self._locations = LocationWriter(self._header)
 
     def run(self, entry: str | None) -> Module:
         try:
@@ -95,7 +102,7 @@ class Packing:
 
     def _run(self, name: str | None) -> Module:
         for op in self.module.body.operations:
-            if not isinstance(op, Function):
+            if not isinstance(op, Function | ops.ShardyMesh):
                 raise refusal(self.module, op, "HLO modules only hold computations")
         try:
             entry = self.module.entry(name)
@@ -103,6 +110,12 @@ class Packing:
             raise refusal(self.module, None, str(error.args[0])) from error
         assert isinstance(entry, Function)
         computation = run_task(self.function(entry.symbol))
+        self.current = None
+        discardable = self.module.annotations.discardable if self.module.annotations is not None else {}
+        given = entry.argument_attributes or ({},) * len(computation.arguments)
+        self._header.attributes = header_fields(
+            discardable, given, computation.argument_types, computation.output_types[0], self._shardy_attributes()
+        )
         return Module(
             {},
             (),
@@ -111,19 +124,14 @@ class Packing:
             language="hlo",
             computations=self.computations,
             entry_computation=computation,
-            header=HloHeader(self._header(computation)),
+            header=self._header,
             style=HloStyle(),
         )
 
-    def _header(self, entry: Region) -> dict[str, str]:
-        arguments = comma_separated([type_text(type) for type in entry.argument_types])
-        header = {"entry_computation_layout": f"{{({arguments})->{type_text(entry.output_types[0])}}}"}
-        discardable = self.module.annotations.discardable if self.module.annotations is not None else {}
-        for key, name in _MODULE_COUNTS:
-            count = discardable.get(name)
-            if isinstance(count, IntegerAttribute) and count.value != 1:
-                header[key] = str(count.value)
-        return header
+    def _shardy_attributes(self) -> dict[str, str]:
+        """Return the frontend attributes of the module that keep its meshes."""
+        meshes = meshes_of(self.module)
+        return {"xla.sdy.meshes": meshes_text(meshes)} if meshes else {}
 
     # --- computations ------------------------------------------------------------------------------------------------
 
@@ -147,17 +155,29 @@ class Packing:
         attributes: Sequence[Mapping[str, Attribute]] = function.argument_attributes or ({},) * len(
             function.body.arguments
         )
+        locations = function.body.blocks[0].argument_locations or (None,) * len(function.body.arguments)
         for number, (argument, given) in enumerate(zip(function.body.arguments, attributes, strict=True)):
             type = self.types(argument.type)
-            value = self.add(
-                frame, ops.Parameter, (), {"number": number}, type, annotations=hlo_annotations(given, None)
-            )
+            annotations = hlo_annotations(given, self._locations.metadata(locations[number]))
+            value = self.add(frame, ops.Parameter, (), {"number": number}, type, annotations=annotations)
             frame.values[argument] = value
         results = yield self.body(function.body, frame)
-        root = results[0] if len(results) == 1 else self.pack(frame, results)
+        root = self._root(frame, results, sharding_of_results(function.result_attributes))
         computation = self.finish(frame, root, symbol)
         self._made[symbol] = computation
         return computation
+
+    def _root(self, frame: Frame, results: Sequence[Value], sharding: str | None) -> Value:
+        """Return the root of a function, which has the sharding of its results."""
+        annotations = Annotations(sharding=sharding) if sharding is not None else None
+        if len(results) != 1:
+            return self.pack(frame, results, annotations)
+        result = results[0]
+        maker = next((op for op in reversed(frame.operations) if result in op.results), None)
+        made = maker.annotations if maker is not None else None
+        if annotations is None or (made is not None and made.sharding == sharding):
+            return result
+        return self.add(frame, ops.Reshape, (result,), {}, result.type, annotations=annotations)
 
     def body(self, region: Region, frame: Frame) -> Task:
         """Add what a region does to a frame that knows its arguments; gives what it returns."""
@@ -165,7 +185,7 @@ class Packing:
             raise ValueError("HLO has no blocks that branch")
         for op in region.operations:
             self.current = op
-            if isinstance(op, ops.Return | ops.FunctionReturn):
+            if isinstance(op, ops.Return | ops.FunctionReturn | ops.ShardyReturn):
                 return tuple(self.value(frame, operand) for operand in op.operands)
             made = self._convert(op, frame)
             if not isinstance(made, tuple):
@@ -182,14 +202,14 @@ class Packing:
         frame.values.update(zip(values, elements, strict=True))
         return frame
 
-    def reducer(self, region: Region, captures: Captures) -> Task:
+    def reducer(self, region: Region, captures: Captures, stem: str = "region") -> Task:
         """Return a region that captures nothing but constants as a computation with its parameters."""
         frame = Frame([], {}, captures)
         for number, argument in enumerate(region.arguments):
             type = self.types(argument.type)
             frame.values[argument] = self.add(frame, ops.Parameter, (), {"number": number}, type)
         results = yield self.body(region, frame)
-        return self.finish(frame, results[0] if len(results) == 1 else self.pack(frame, results), "region")
+        return self.finish(frame, results[0] if len(results) == 1 else self.pack(frame, results), stem)
 
     def finish(self, frame: Frame, root: Value, stem: str) -> Region:
         """Make the frame's computation, which returns `root`, the next of the module."""
@@ -204,7 +224,7 @@ class Packing:
 
     def _convert(self, op: Operation, frame: Frame) -> Any:
         """Return what an operation's results become, or the task that finds out."""
-        rule = RULES.get(type(op)) or DECOMPOSITIONS.get(type(op))
+        rule = next((rules[type(op)] for rules in _RULES if type(op) in rules), None)
         if rule is not None:
             return rule(self, op, frame)
         if not isinstance(op, DeclaredOperation) or op.hlo_name is None:
@@ -267,13 +287,14 @@ class Packing:
     ) -> tuple[Value, ...]:
         """Add the operation that stands for the current one and return its results, taken out of their tuple."""
         types = tuple(types)
-        annotations = self._carry(backend_config)
+        annotations = self.carried(backend_config)
         if len(types) == 1:
             return (self.add(frame, operation, operands, attributes, types[0], regions, annotations),)
         packed = self.add(frame, operation, operands, attributes, TupleType(types), regions, annotations)
         return self.elements(frame, packed, types)
 
-    def _carry(self, backend_config: str | None) -> Annotations | None:
+    def carried(self, backend_config: str | None = None) -> Annotations | None:
+        """Return what the current operation carries, in HLO's form and with a configuration."""
         op = self.current
         if op is None:
             return None
@@ -281,15 +302,16 @@ class Packing:
         found = None if backend_config is not None else self._carried.get(key)
         if found is None:
             discardable = op.annotations.discardable if op.annotations is not None else {}
-            made = hlo_annotations(discardable, op.location, backend_config)
+            made = hlo_annotations(discardable, self._locations.metadata(op.location), backend_config)
             found = op.annotations, op.location, made
             if backend_config is None:
                 self._carried[key] = found
         return found[2]
 
-    def pack(self, frame: Frame, values: Sequence[Value]) -> Value:
+    def pack(self, frame: Frame, values: Sequence[Value], annotations: Annotations | None = None) -> Value:
         """Add a tuple of values."""
-        return self.add(frame, ops.Tuple, tuple(values), {}, TupleType(tuple(value.type for value in values)))
+        type = TupleType(tuple(value.type for value in values))
+        return self.add(frame, ops.Tuple, tuple(values), {}, type, annotations=annotations)
 
     def elements(self, frame: Frame, packed: Value, types: Sequence[Type]) -> tuple[Value, ...]:
         """Add what takes the first elements out of a tuple."""

@@ -10,6 +10,7 @@ import numpy as np
 from hlo_text import ops
 from hlo_text.attributes import ChannelHandle, Literal
 from hlo_text.conversion.bitcasts import expand_bitcast
+from hlo_text.conversion.called_collectives import custom_call_attributes
 from hlo_text.conversion.custom_calls import mlir_custom_call_attributes, read_dictionary
 from hlo_text.conversion.tasks import Task
 from hlo_text.hlo_spelling import read_frontend_attributes
@@ -172,8 +173,8 @@ def _bitcast(conversion: Unpacking, op: ops.Bitcast, frame: Frame) -> Flat:
             raise ValueError("the types are no arrays")
         return values
 
-    def emit(cls: type[Operation], operand: Value, attributes: Mapping[str, Any], type: Type) -> Value:
-        return conversion.emit(frame, cls, (operand,), attributes, (type,))[0]
+    def emit(cls: type[Operation], operands: Flat, attributes: Mapping[str, Any], type: Type) -> Value:
+        return conversion.emit(frame, cls, operands, attributes, (type,))[0]
 
     return (expand_bitcast(values[0], source, target, emit),)
 
@@ -359,6 +360,11 @@ def _all_to_all(conversion: Unpacking, op: ops.AllToAll, frame: Frame) -> Flat:
     return conversion.emit(frame, ops.AllToAll, frame.flat(op.operands), mlir_attributes(op), types)
 
 
+def _ragged_all_to_all(conversion: Unpacking, op: ops.RaggedAllToAll, frame: Frame) -> Flat:
+    types = conversion.types.flat(op.result.type)
+    return conversion.emit(frame, ops.CustomCall, frame.flat(op.operands), custom_call_attributes(op), types)
+
+
 def _one_by_one(conversion: Unpacking, op: DeclaredOperation, frame: Frame) -> Flat:
     """StableHLO moves one operand at a time."""
     attributes = mlir_attributes(op)
@@ -414,6 +420,7 @@ RULES: dict[type[Operation], Rule] = {
     ops.HloScan: _scan,
     ops.CustomCall: _custom_call,
     ops.AllToAll: _all_to_all,
+    ops.RaggedAllToAll: _ragged_all_to_all,
     ops.CollectivePermute: _one_by_one,
     ops.CollectiveBroadcast: _one_by_one,
 }

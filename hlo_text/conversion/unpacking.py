@@ -14,28 +14,30 @@ from typing import Any
 import attrs
 
 from hlo_text import ops
-from hlo_text.attributes import IntegerAttribute, Location
-from hlo_text.conversion.annotations import discardable_attributes, mlir_annotations, mlir_location
+from hlo_text.attributes import Attribute, Location
+from hlo_text.conversion.annotations import argument_attributes, mlir_annotations, result_attributes
 from hlo_text.conversion.flat_types import FlatTypes
+from hlo_text.conversion.locations import LocationReader
+from hlo_text.conversion.module_attributes import module_attributes
 from hlo_text.conversion.refusal import BROKEN_RULES, broken, refusal
 from hlo_text.conversion.stablehlo_rules import RULES, plain_rule
 from hlo_text.conversion.tasks import Task, collection_paused, run_task
 from hlo_text.diagnostics import ParseError
 from hlo_text.ir import Annotations, Block, Function, Module, Operation, Region, Value
 from hlo_text.opdef import DeclaredOperation
-from hlo_text.types import I32, FunctionType, Type
+from hlo_text.types import FunctionType, Type
 
 #: The arrays and tokens in one HLO value.
 Flat = tuple[Value, ...]
 #: A shared computation with more operations becomes a function instead of being copied.
 _LARGEST_COPY = 32
-_MODULE_COUNTS = (("num_partitions", "mhlo.num_partitions"), ("replica_count", "mhlo.num_replicas"))
 
 
 def to_stablehlo(module: Module) -> Module:
     """Return an HLO module as a new StableHLO module that computes the same; one of StableHLO as it is.
 
-    Layouts, schedules and compilers' hints are left out, and so are computations that the entry does not reach.
+    Layouts inside of the program, schedules and compilers' hints are left out, and so are computations that the entry
+    does not reach.
 
     Raises:
         ConversionError: StableHLO cannot express something, or computations call themselves.
@@ -69,6 +71,7 @@ class Unpacking:
     def __init__(self, module: Module) -> None:
         self.module = module
         self.types = FlatTypes()
+        self._locations = LocationReader(module.header)
         self._shared_functions: dict[Region, str] = {}
         self._pending: deque[Region] = deque()
         self._symbols: set[str] = {"main"}
@@ -96,15 +99,15 @@ class Unpacking:
         if entry is None:
             raise refusal(self.module, None, "it has no entry computation")
         self._count_uses(entry)
-        functions: list[Operation] = [self._function(entry, "main", "public")]
+        attributes, given = module_attributes(
+            self.module.header, entry.argument_types, entry.output_types[0], self.types.flat
+        )
+        functions: list[Operation] = [self._function(entry, "main", "public", given)]
         while self._pending:
             computation = self._pending.popleft()
             functions.append(self._function(computation, self._shared_functions[computation], "private"))
-        header = self.module.header.attributes if self.module.header is not None else {}
-        given = ((name, header.get(key, "")) for key, name in _MODULE_COUNTS)
-        counts = {name: IntegerAttribute(int(text), I32) for name, text in given if text.isdecimal()}
         body = Region([Block((), functions)])
-        annotations = Annotations(discardable=counts) if counts else None
+        annotations = Annotations(discardable=attributes) if attributes else None
         return Module({}, (), (), (body,), annotations, symbol=self.module.symbol)
 
     # --- computations ------------------------------------------------------------------------------------------------
@@ -159,30 +162,46 @@ class Unpacking:
             self._pending.append(computation)
         return found
 
-    def _function(self, computation: Region, symbol: str, visibility: str) -> Function:
+    def _function(
+        self,
+        computation: Region,
+        symbol: str,
+        visibility: str,
+        further: Mapping[int, Mapping[str, Attribute]] | None = None,
+    ) -> Function:
+        """Return a computation as a function, with further attributes of its arguments by their number."""
         given = [self.new_values(argument.type) for argument in computation.arguments]
         operations: list[Operation] = []
         results = run_task(self.body(computation, given, operations))
         operations.append(ops.FunctionReturn({}, results, ()))
         arguments = tuple(value for flat in given for value in flat)
+        locations = self._argument_locations(computation, given)
         return Function(
             {},
             (),
             (),
-            (Region([Block(arguments, operations)]),),
+            (Region([Block(arguments, operations, argument_locations=locations)]),),
             symbol=symbol,
             function_type=FunctionType(tuple(v.type for v in arguments), tuple(v.type for v in results)),
             visibility=visibility,
-            argument_attributes=self._argument_attributes(computation, given),
+            argument_attributes=self._argument_attributes(computation, given, further or {}),
+            result_attributes=result_attributes(_root_annotations(computation), len(results)),
         )
 
-    def _argument_attributes(self, computation: Region, given: Sequence[Flat]) -> tuple[Mapping[str, Any], ...]:
-        by_number = {op.number: op for op in computation.operations if isinstance(op, ops.Parameter)}
-        made: list[Mapping[str, Any]] = []
-        for number, flat in enumerate(given):
-            op = by_number.get(number)
-            attributes = discardable_attributes(op.annotations) if op is not None and len(flat) == 1 else {}
-            made += [attributes] * len(flat)
+    def _argument_attributes(
+        self, computation: Region, given: Sequence[Flat], further: Mapping[int, Mapping[str, Attribute]]
+    ) -> tuple[Mapping[str, Attribute], ...]:
+        made: list[Mapping[str, Attribute]] = []
+        for carried, flat in zip(_parameter_annotations(computation), given, strict=True):
+            made += argument_attributes(carried, len(flat))
+        made = [{**attributes, **further.get(number, {})} for number, attributes in enumerate(made)]
+        return tuple(dict(sorted(attributes.items())) for attributes in made) if any(made) else ()
+
+    def _argument_locations(self, computation: Region, given: Sequence[Flat]) -> tuple[Location | None, ...]:
+        made: list[Location | None] = []
+        for carried, flat in zip(_parameter_annotations(computation), given, strict=True):
+            text = carried.metadata if carried is not None else None
+            made += [self._locations.location(text)] * len(flat)
         return tuple(made) if any(made) else ()
 
     def body(self, computation: Region, given: Sequence[Flat], operations: list[Operation]) -> Task:
@@ -259,6 +278,18 @@ class Unpacking:
             return None, None
         found = self._carried.get(id(annotations))
         if found is None:
-            found = annotations, mlir_annotations(annotations), mlir_location(annotations)
+            location = self._locations.location(annotations.metadata)
+            found = annotations, mlir_annotations(annotations), location
             self._carried[id(annotations)] = found
         return found[1], found[2]
+
+
+def _parameter_annotations(computation: Region) -> list[Annotations | None]:
+    """Return the annotations of a computation's parameters by their number."""
+    by_number = {op.number: op.annotations for op in computation.operations if isinstance(op, ops.Parameter)}
+    return [by_number.get(number) for number in range(len(computation.arguments))]
+
+
+def _root_annotations(computation: Region) -> Annotations | None:
+    root = computation.operations[-1].operands[0]
+    return next((op.annotations for op in reversed(computation.operations) if root in op.results), None)

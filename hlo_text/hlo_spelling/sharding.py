@@ -118,6 +118,16 @@ def without_metadata(text: str) -> str:
     return "".join((*pieces, text[start:]))
 
 
+def element_texts(text: str) -> tuple[str, ...] | None:
+    """Return the text of each leaf's sharding in that of a tuple, `{{...}, {...}}`; None if it is none of a tuple.
+
+    Raises:
+        SpellingError: The braces do not match.
+    """
+    inner = text.strip()[1:-1].strip()
+    return tuple(f"{{{element}}}" for element in _split_elements(inner)) if inner.startswith("{") else None
+
+
 def _split_elements(text: str) -> list[str]:
     """Return what stands in the braces of `{...}, {...}`."""
     elements: list[str] = []

@@ -105,8 +105,9 @@ class AllGather(GloballyNumberedCollective):
         "C5": "use_global_device_ids implies channel_id > 0",
         "C6": (
             "element_type(results...) = element_type(operands_...) and shape(results...) = [replace(shape(x), "
-            "all_gather_dim, dim(x, all_gather_dim) * n) for x in operands_] where n = "
-            "process_group_size(replica_groups, channel_id, use_global_device_ids, num_partitions)"
+            "all_gather_dim, dim(x, all_gather_dim) * n) for x in operands_] and dim(results..., all_gather_dim) % "
+            "dim(operands_..., all_gather_dim) = 0 where n = process_group_size(replica_groups, channel_id, "
+            "use_global_device_ids, num_partitions)"
         ),
     }
 
@@ -139,6 +140,7 @@ class AllReduce(GloballyNumberedCollective):
         ),
         "C6": "shape(results...) = shape(operands_...)",
         "C7": "element_type(results...) = element_type(output_types(computation)[0])",
+        "channel": "is_hlo and is_given(channel_handle) implies channel_id > 0",
     }
 
     def _infer(self) -> tuple[Type, ...]:
@@ -175,8 +177,8 @@ class ReduceScatter(GloballyNumberedCollective):
         ),
         "C8": (
             "shape(results...) = [replace(shape(x), scatter_dimension, dim(x, scatter_dimension) / n) for x in "
-            "operands_] where n = process_group_size(replica_groups, channel_id, use_global_device_ids, "
-            "num_partitions)"
+            "operands_] and dim(operands_..., scatter_dimension) % dim(results..., scatter_dimension) = 0 where n = "
+            "process_group_size(replica_groups, channel_id, use_global_device_ids, num_partitions)"
         ),
         "C9": "element_type(results...) = element_type(output_types(computation)[0])",
     }

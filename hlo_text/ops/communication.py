@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hlo_text.attributes import Attribute
+from hlo_text.attributes import ArrayAttribute, Attribute, ChannelHandle
 from hlo_text.inference import TokenOperation, fail_to_infer
 from hlo_text.ir import Value
 from hlo_text.opdef import DeclaredOperation, Kind, TypeClass, attribute_field, op, operand_field, result_field
@@ -44,12 +44,14 @@ class Transfer(ChannelTransfer):
     """StableHLO's transfers, which may say who takes part."""
 
     __slots__ = ()
+    channel_handle: ChannelHandle = attribute_field(Kind.STRUCT, ChannelHandle)
     source_target_pairs: tuple[tuple[int, ...], ...] | None = attribute_field(Kind.I64_MATRIX, default=None)
 
     @property
     def channel_type(self) -> str | None:
         """What the channel connects; None when the text does not say."""
-        return _CHANNEL_TYPES.get(self.channel_handle.type, "INVALID") if self.channel_handle is not None else None
+        handle = self.attributes.get("channel_handle")
+        return _CHANNEL_TYPES.get(handle.type, "INVALID") if isinstance(handle, ChannelHandle) else None
 
     constraints = {
         "C1": "for pair in source_target_pairs: size(pair) = 2",
@@ -151,6 +153,15 @@ class HloRecvDone(ChannelTransfer):
         return (TupleType((started.types[0], TOKEN)),)
 
 
+def _has_a_layout_per_value(op: Infeed) -> str | None:
+    """`layout`, if given, lists a layout for each result but the token."""
+    values = len(op.logical_result_types) - 1
+    if op.layout is None or (isinstance(op.layout, ArrayAttribute) and len(op.layout.elements) == values):
+        return None
+    found = f"{len(op.layout.elements)} layouts" if isinstance(op.layout, ArrayAttribute) else "no list"
+    return f"layout has {found} for {values} values"
+
+
 @op(mlir="stablehlo.infeed", hlo="infeed")
 class Infeed(DeclaredOperation):
     """Takes the next values from the infeed; the last result is a token.
@@ -166,6 +177,7 @@ class Infeed(DeclaredOperation):
         "C1": "0 < size(results)",
         "C2": "for x in results[:-1]: is_tensor(x) and is_static(x) or is_tuple(x)",
         "C3": "is_token(results[-1])",
+        "layout": _has_a_layout_per_value,
     }
 
 

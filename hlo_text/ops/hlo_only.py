@@ -2,21 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from hlo_text.attributes import DotAlgorithm, DotDimensionNumbers, FusionKind, Precision
 from hlo_text.inference import (
-    Dimension,
     LikeOperand,
-    arranged,
     called_types,
-    dimensions_of,
-    fail_to_infer,
-    fresh_type,
-    require,
-    returned_types,
-    tensor_type,
-    tensor_types,
 )
 from hlo_text.ir import Region, Value
 from hlo_text.opdef import (
@@ -30,7 +19,7 @@ from hlo_text.opdef import (
     result_field,
 )
 from hlo_text.ops.collectives import Collective
-from hlo_text.types import TensorType, Type
+from hlo_text.types import Type
 
 _REAL = TypeClass.FLOAT | TypeClass.INTEGER
 
@@ -198,74 +187,3 @@ class RaggedAllToAll(Collective):
 
     def _infer(self) -> tuple[Type, ...]:
         return (self.output.type,)
-
-
-@op(hlo="scan")
-class HloScan(DeclaredOperation):
-    """Runs `body` along a dimension of the inputs, handing on the carried values.
-
-    The operands are the inputs, then the carries. The body takes slices of the inputs without the dimension, and the
-    carries; it and the operation give the outputs, then the carries.
-    """
-
-    all_operands: tuple[Value, ...] = operand_field(TypeClass.TENSOR, variadic=True)
-    all_results: tuple[Value, ...] = result_field(TypeClass.TENSOR, variadic=True)
-    dimension: int = attribute_field(Kind.I64, hlo="dimensions", hlo_list=True, mlir=False)
-    num_carries: int = attribute_field(Kind.I64, hlo="num_carries", mlir=False)
-    is_reverse: bool = attribute_field(Kind.BOOL, default=False, hlo="is_reverse", hlo_omit_default=True, mlir=False)
-    is_associative: bool = attribute_field(Kind.BOOL, default=False, hlo="is_associative", mlir=False)
-    body: Region = region_field(hlo="to_apply")
-
-    @property
-    def inputs(self) -> tuple[Value, ...]:
-        """What is scanned."""
-        return self.operands[: max(len(self.operands) - self.num_carries, 0)]
-
-    @property
-    def inits(self) -> tuple[Value, ...]:
-        """The first carried values."""
-        return self.operands[len(self.inputs) :]
-
-    @property
-    def body_inputs(self) -> tuple[Type, ...]:
-        """What the body must take."""
-        sizes = [(type, list(dimensions_of(type))) for type in tensor_types(self.inputs)] if self.inputs else []
-        for _, dimensions in sizes:
-            del dimensions[self.dimension]
-        slices = (arranged(dimensions, type.element_type, None) for type, dimensions in sizes)
-        return (*slices, *(init.type for init in self.inits))
-
-    @property
-    def stacked_types(self) -> tuple[Type, ...] | None:
-        """What the operation gives: the body's outputs stacked, then the carries; None without inputs."""
-        types = returned_types(self.body)
-        count = len(types) - self.num_carries
-        if not self.inputs or count < 0:
-            return None
-        steps = dimensions_of(tensor_type(self.inputs[0]))[self.dimension]
-        return (*(self._stacked(type, steps) for type in types[:count]), *(init.type for init in self.inits))
-
-    def _stacked(self, type: Type, steps: Dimension) -> Type:
-        if not isinstance(type, TensorType):
-            return type
-        sizes = list(dimensions_of(type))
-        sizes.insert(self.dimension, steps)
-        return fresh_type(sizes, type.element_type, type)
-
-    constraints = {
-        "num_carries": "0 <= num_carries <= size(operands) and num_carries <= size(results)",
-        "dimension": "0 <= dimension < rank(inputs...)",
-        "steps": "same(dim(inputs..., dimension))",
-        "body": (
-            "input_types(body) = body_inputs and size(output_types(body)) = size(results) and (num_carries = 0 or "
-            "output_types(body)[-num_carries:] = type(inits...))"
-        ),
-        "results": "type(results...) = stacked_types",
-    }
-
-    def _infer(self) -> tuple[Type, ...]:
-        require(0 <= self.num_carries <= len(self.operands), f"num_carries must count operands: {self.num_carries}")
-        ranks: Sequence[int] = [type.rank for type in tensor_types(self.inputs)] if self.inputs else ()
-        require(all(0 <= self.dimension < rank for rank in ranks), f"dimension must be within the ranks: {ranks}")
-        types = self.stacked_types
-        return types if types is not None else fail_to_infer("the number of steps does not follow without inputs")

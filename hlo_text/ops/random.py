@@ -58,6 +58,11 @@ class HloRng(DeclaredOperation):
     parameters: tuple[Value, ...] = operand_field(_NUMBER, rank=0, variadic=True)
     result: Value = result_field(_NUMBER)
     distribution: RngDistribution = attribute_field(Kind.ENUM, RngDistribution, hlo="distribution", mlir=False)
+    constraints = {
+        "parameters": "size(parameters) = 2",
+        "type": "element_type(parameters...) = element_type(result)",
+        "distribution": "distribution = NORMAL implies is_float(result)",
+    }
 
 
 @op(hlo="rng-get-and-update-state")
@@ -66,6 +71,9 @@ class RngGetAndUpdateState(DeclaredOperation):
 
     result: Value = result_field(TypeClass.UNSIGNED)
     delta: int = attribute_field(Kind.I64, hlo="delta", mlir=False)
+    constraints = {
+        "shape": "shape(result) = [2] and element_type(result) = ui64",
+    }
 
     def _infer(self) -> tuple[Type, ...]:
         return (TensorType((2,), UI64, layout=Layout.default(1)),)

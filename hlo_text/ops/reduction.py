@@ -151,7 +151,7 @@ class SelectAndScatter(DeclaredOperation):
         "C1": "element_type(operand) = element_type(source)",
         "C2": "shape(source) = num_windows(shape(operand), window_dimensions, window_strides, padding)",
         "C3": "element_type(init_value) = element_type(operand)",
-        "C4": "size(window_dimensions) = rank(operand)",
+        "C4": "size(window_dimensions) = rank(operand) and (is_given(window_dimensions) or rank(operand) = 0)",
         "C5": "0 < window_dimensions",
         "C6": "size(window_strides) = rank(operand)",
         "C7": "0 < window_strides",

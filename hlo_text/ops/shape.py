@@ -406,9 +406,10 @@ class SetDimensionSize(DeclaredOperation):
     dimension: int = attribute_field(Kind.I64, pretty="dim", hlo="dimensions", hlo_list=True)
     constraints = {
         "dimension": "0 <= dimension < rank(operand)",
+        "size": "element_type(size) = i32",
         "type": (
-            "element_type(result) = element_type(operand) and without(shape(result), [dimension]) = "
-            "without(shape(operand), [dimension])"
+            "element_type(result) = element_type(operand) and rank(result) = rank(operand) and without(shape(result), "
+            "[dimension]) = without(shape(operand), [dimension])"
         ),
     }
 

@@ -141,6 +141,7 @@ class RealDynamicSlice(DeclaredOperation):
     constraints = {
         "type": "element_type(operand) = element_type(result)",
         "rank": "size(start_indices) = size(limit_indices) = size(strides) = rank(operand) = rank(result)",
+        "index_type": "element_type(start_indices) = element_type(limit_indices) = element_type(strides)",
     }
 
 
@@ -216,7 +217,7 @@ class Gather(DeclaredOperation):
 
 @op(mlir="stablehlo.dynamic_gather")
 class DynamicGather(DeclaredOperation):
-    """Gather whose slice sizes are an operand.
+    """Gather whose slice sizes are an operand. Batching dimensions, which came later, keep the rules of gather.
 
     Spec: dynamic_gather.
     """
@@ -243,6 +244,14 @@ class DynamicGather(DeclaredOperation):
         "C10": "0 <= start_index_map < rank(operand)",
         "C11": "size(slice_sizes) = rank(operand)",
         "C12": "0 <= slice_sizes <= shape(operand)",
+        "batching": (
+            "is_unique(collapsed_slice_dims + operand_batching_dims) and is_sorted(operand_batching_dims) and 0 <= "
+            "operand_batching_dims < rank(operand) and slice_sizes[operand_batching_dims...] <= 1 and "
+            "is_unique(start_indices_batching_dims) and 0 <= start_indices_batching_dims < rank(start_indices) and "
+            "index_vector_dim not in start_indices_batching_dims and size(operand_batching_dims) = "
+            "size(start_indices_batching_dims) and dim(operand, operand_batching_dims...) = dim(start_indices, "
+            "start_indices_batching_dims...) and is_unique(start_index_map + operand_batching_dims)"
+        ),
         "C13": (
             "shape(result) = combine(without(shape(start_indices), [index_vector_dim]), without([slice_sizes[d] for d "
             "in axes(operand)], collapsed_slice_dims + operand_batching_dims), offset_dims)"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hlo_text.attributes import Attribute, DictionaryAttribute, Literal, OutputOperandAlias, StringAttribute
+from hlo_text.buffer_rules import find_in_buffers
 from hlo_text.inference import fail_to_infer, require
 from hlo_text.ir import Region, Value
 from hlo_text.notation_logic import compatible
@@ -156,6 +157,16 @@ def _aliases_exist(op: CustomCall) -> str | None:
     return None
 
 
+def _buffers_fit(op: CustomCall) -> str | None:
+    """Buffers are made, pinned and unpinned by calls of those names, and otherwise come from an operand."""
+    results = op.logical_result_types
+    aliased = [alias.output_tuple_indices for alias in op.output_operand_aliases]
+    return find_in_buffers(
+        *(op.call_target_name, [operand.type for operand in op.operands], results, aliased),
+        len(op.results) == 1 and isinstance(op.results[0].type, TupleType),
+    )
+
+
 def _tuple_member(type: Type, indices: tuple[int, ...]) -> Type | None:
     for index in indices:
         if not isinstance(type, TupleType) or not 0 <= index < len(type.types):
@@ -198,4 +209,5 @@ class CustomCall(DeclaredOperation):
         "layouts": _layouts_fit,
         "backend_config": _backend_config_fits,
         "aliases": _aliases_exist,
+        "buffers": _buffers_fit,
     }

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable, Iterator
+
 from lark import Token
 
 from hlo_text.hlo_spelling.scalars import shown
@@ -23,9 +26,33 @@ from hlo_text.parser.hlo_scope import ComputationScope, read_name
 from hlo_text.parser.hlo_shapes import intern_type
 from hlo_text.parser.hlo_statements import Statement, read_statement
 from hlo_text.source import SourceText
-from hlo_text.types import Type
+from hlo_text.types import TensorType, Type
 
 _INDEX_COMMENT = "/*index="
+_INDENT = re.compile(" *+")
+
+
+def _show_layouts(operations: Iterable[Operation]) -> bool:
+    """Whether arrays are written with layouts: some have one, or there is none that could have."""
+    seen = False
+    for op in operations:
+        for value in op.results:
+            if isinstance(value.type, TensorType) and value.type.rank:
+                if value.type.layout is not None:
+                    return True
+                seen = True
+    return not seen
+
+
+def _show_metadata(operations: Iterable[Operation]) -> bool:
+    """Whether instructions or their shardings have metadata."""
+    for op in operations:
+        annotations = op.annotations
+        if annotations is not None and (
+            annotations.metadata is not None or "metadata=" in (annotations.sharding or "")
+        ):
+            return True
+    return False
 
 
 class ModuleBuilder:
@@ -73,6 +100,10 @@ class ModuleBuilder:
             symbol = "_" if entry.name == "_" else f"module_{entry.name}"
         if self._saw_index_comment is not None:
             self.style.index_comments = self._saw_index_comment
+        self.style.metadata = header.has_tables or _show_metadata(self._operations())
+        self.style.layouts = _show_layouts(self._operations())
+        if self.style.has_header:
+            self.style.indent = _INDENT.match(self.source.text).end()  # type: ignore[union-attr]  # matches nothing too
         return Module(
             {},
             (),
@@ -85,6 +116,9 @@ class ModuleBuilder:
             style=self.style,
             source=self.source,
         )
+
+    def _operations(self) -> Iterator[Operation]:
+        return (op for computation in self.computations for op in computation.operations)
 
     def note_index_comments(self, operands: str) -> None:
         """Remember from the first long operand list whether lists are printed with comments."""

@@ -19,10 +19,12 @@ from hlo_text.ir import HloHeader, Module, Region, Value
 from hlo_text.printer.hlo_attributes import AttributeTexts, opcode
 from hlo_text.printer.hlo_options import HloPrintOptions
 from hlo_text.printer.hlo_types import TYPE_TEXTS, comma_separated
+from hlo_text.types import Type
 
 #: Limit of the canonical form, whose length may grow exponentially with the depth of calls.
 LONGEST_INLINED_COMPUTATION = 1 << 26
 
+_LINE = re.compile(r"^(?=[^\n])", re.MULTILINE)
 _LINE_OF_BODY = re.compile(r"^  ", re.MULTILINE)
 
 
@@ -49,6 +51,7 @@ def print_hlo(
     pieces: list[str] = []
     if module.style is None or module.style.has_header:
         pieces += _header_lines(module, options)
+    num_header = len(pieces)
     writer = _ComputationWriter(module, options)
     was_enabled = gc.isenabled()
     gc.disable()  # nothing made here is cyclic, and a collection walks the whole module
@@ -58,12 +61,15 @@ def print_hlo(
     finally:
         if was_enabled:
             gc.enable()
-    return "".join(pieces)
+    if not options.indent:
+        return "".join(pieces)
+    indented = _LINE.sub(" " * options.indent, "".join(pieces[num_header:]))
+    return "".join([" " * options.indent, *pieces[:num_header], indented])
 
 
 def _header_lines(module: Module, options: HloPrintOptions) -> list[str]:
     header = module.header or HloHeader()
-    line = f"HloModule {module.symbol or 'module'}"
+    line = f"HloModule {'' if options.essentials else module.symbol or 'module'}"
     for name, text in header.attributes.items():
         line += f", {name}={text}"
         if name == "origin_recovery_table":
@@ -150,7 +156,10 @@ class _ComputationWriter:
         self, computation: Region, names: Mapping[Value, str], root: Value | None, pieces: list[str]
     ) -> None:
         texts, shared = self._attributes.opening_and_rest, self._attributes.shared
-        types, known_types = self._types, self._types.known
+        types: Callable[[Type], str] = self._types
+        known_types = self._types.known
+        if not self._options.layouts:
+            types, known_types = self._types.without_layout, {}
         write, join = pieces.append, self._join_operands(names)
         for op in computation.operations:
             if not op.results:  # the Return that stands for ROOT
@@ -168,6 +177,8 @@ class _ComputationWriter:
 
     def _opening(self, computation: Region, names: Mapping[Value, str], root: Value | None) -> str:
         entry = "ENTRY " if computation is self._entry else ""
+        if self._options.essentials:
+            return f"{entry}{{\n"
         name = self._computation_names[computation]
         if not self._options.program_shape:
             return f"{entry}{name} {{\n"
@@ -180,7 +191,7 @@ class _ComputationWriter:
 
     def _join_operands(self, names: Mapping[Value, str]) -> Callable[[tuple[Value, ...]], str]:
         """Return what joins the operands of an instruction in the wanted style."""
-        types = self._types
+        types = self._types if self._options.layouts else self._types.without_layout
         separated = comma_separated if self._options.index_comments else ", ".join
         if self._options.operand_shapes:
             return lambda operands: separated([f"{types(value.type)} {names[value]}" for value in operands])

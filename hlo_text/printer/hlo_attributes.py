@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from hlo_text import ops
+from hlo_text.attributes import ReplicaGroups
 from hlo_text.hlo_spelling import spelling_of
+from hlo_text.hlo_spelling.groups import write_replica_groups
 from hlo_text.hlo_spelling.sharding import without_metadata
 from hlo_text.ir import Annotations, Operation, Region, UnregisteredOperation, Value
 from hlo_text.opdef import DeclaredOperation
-from hlo_text.printer.hlo_literals import literal_text
+from hlo_text.printer.hlo_literals import essential_text, literal_text
 from hlo_text.printer.hlo_options import HloPrintOptions
 from hlo_text.types import BOOL, TensorType
 
@@ -46,7 +48,7 @@ _NOTHING = ("", "", "")
 SharedTexts = dict[tuple[type[Operation], int, int], tuple[str, str, tuple[object, object]]]
 
 #: The texts all modules share, by the options they depend on.
-_SHARED: dict[tuple[bool | None, bool, bool], SharedTexts] = {}
+_SHARED: dict[tuple[bool | None, ...], SharedTexts] = {}
 _SHARED_CAPACITY = 1 << 15
 _LONGEST_SHARED_TEXT = 1 << 10
 
@@ -66,7 +68,8 @@ class AttributeTexts:
         self._own: dict[tuple[type[Operation], int], tuple[str, str, str]] = {}
         self._annotations: dict[int, tuple[str, str, str]] = {}
         #: What `opening_and_rest` gave where class, attributes and annotations decide it.
-        self.shared = _SHARED.setdefault((options.metadata, options.backend_config, options.large_constants), {})
+        key = (options.metadata, options.backend_config, options.large_constants, options.essentials)
+        self.shared = _SHARED.setdefault(key, {})
 
     def opening_and_rest(self, op: Operation, names: Mapping[Value, str]) -> tuple[str, str, tuple[object, object]]:
         """Return the text from the opcode to the operands, and the text from the `)` behind them to the line's end.
@@ -124,7 +127,10 @@ class AttributeTexts:
             case ops.Parameter():
                 return f"parameter({op.number}", "", ""
             case ops.Constant():
-                text = literal_text(op.value, large_constants=self._options.large_constants)
+                if self._options.essentials:
+                    text = essential_text(op.value)
+                else:
+                    text = literal_text(op.value, large_constants=self._options.large_constants)
                 return f"constant({text}", "", ""
             case UnregisteredOperation():
                 pairs = self._unregistered_pairs(op)
@@ -133,12 +139,24 @@ class AttributeTexts:
             case _:
                 pairs = spelling_of(type(op)).to_hlo(op)
         rest = accuracy = ""
-        for name, text in pairs:
+        for name, text in self._telling_apart(op, pairs) if self._options.essentials else pairs:
             if name == "result_accuracy":
                 accuracy = f", {name}={text}"
             else:
                 rest += f", {name}={text}"
         return f"{opcode(op)}(", rest, accuracy
+
+    def _telling_apart(self, op: Operation, pairs: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+        """Return the attributes of a fingerprint: groups as lists, no configurations of feeds."""
+        groups = op.attributes.get("replica_groups")
+        expanded = None
+        if isinstance(groups, ReplicaGroups):
+            expanded = write_replica_groups(ReplicaGroups(groups.groups))
+        return [
+            (name, expanded if name == "replica_groups" and expanded is not None else text)
+            for name, text in pairs
+            if name not in ("infeed_config", "outfeed_config")
+        ]
 
     def _unregistered_pairs(self, op: UnregisteredOperation) -> list[tuple[str, str]]:
         """Return the attributes of an operation nobody declared as they were written, computations renamed."""
@@ -194,7 +212,8 @@ class AttributeTexts:
         extra = [pair for pair in annotations.extra if pair[0] != "result_accuracy"]
         accuracy = [pair for pair in annotations.extra if pair[0] == "result_accuracy"]
         return (
-            _present(("parameter_replication", annotations.parameter_replication)) + _joined(extra),
+            _present(("parameter_replication", None if options.essentials else annotations.parameter_replication))
+            + _joined(extra),
             _present(
                 ("sharding", sharding),
                 ("frontend_attributes", annotations.frontend_attributes),

@@ -11,7 +11,17 @@ from typing import Any
 import numpy as np
 
 from hlo_text.attributes import Literal
-from hlo_text.types import BOOL, ComplexType, ElementType, FloatType, TensorType, TupleType, Type, numpy_dtype
+from hlo_text.types import (
+    BOOL,
+    ComplexType,
+    ElementType,
+    FloatType,
+    IntegerType,
+    TensorType,
+    TupleType,
+    Type,
+    numpy_dtype,
+)
 
 ELIDED = "{...}"
 #: XLA leaves out constants of more elements when large constants are not wanted.
@@ -54,6 +64,24 @@ def literal_text(literal: Literal, *, large_constants: bool = True) -> str:
     if literal.text is not None:
         return literal.text
     return _value_text(literal.type, literal.array)
+
+
+def essential_text(literal: Literal) -> str:
+    """Return what stands in `constant(...)` of a fingerprint: 0 or 1 if all elements are, integers, else `{...}`.
+
+    Raises:
+        ParseError: As `literal_text`.
+    """
+    type_ = literal.type
+    if isinstance(type_, TupleType) and not type_.types:
+        return _value_text(type_, ())
+    if not isinstance(type_, TensorType) or not literal.has_value:
+        return ELIDED
+    for number in (0, 1):
+        if (literal.array == number).all() and not np.signbit(np.real(literal.array).astype(np.float64)).any():
+            return str(number)
+    is_integer = isinstance(type_.element_type, IntegerType) and type_.element_type != BOOL
+    return literal_text(literal) if is_integer else ELIDED
 
 
 def _is_large(type_: Type) -> bool:

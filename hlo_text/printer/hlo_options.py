@@ -22,6 +22,10 @@ class HloPrintOptions:
         control_predecessors: Control dependencies.
         numbered_names: `tmp_0`, `tmp_1`, ... in every computation instead of the values' own names.
         inline_computations: Called computations stand in braces at every use too. XLA does not read that back.
+        layouts: Shapes carry layouts.
+        indent: Spaces in front of every line but those of the source tables.
+        essentials: Only what tells programs apart: neither module nor computations have names, constants are 0, 1,
+            integers or `{...}`, process groups are lists, configurations of feeds are left out.
     """
 
     percent: bool | None = None
@@ -34,6 +38,9 @@ class HloPrintOptions:
     control_predecessors: bool = True
     numbered_names: bool = False
     inline_computations: bool = False
+    layouts: bool | None = None
+    indent: int | None = None
+    essentials: bool = False
 
     @staticmethod
     def default() -> HloPrintOptions:
@@ -45,6 +52,8 @@ class HloPrintOptions:
             index_comments=True,
             metadata=True,
             large_constants=False,
+            layouts=True,
+            indent=0,
         )
 
     @staticmethod
@@ -57,6 +66,8 @@ class HloPrintOptions:
             index_comments=False,
             metadata=False,
             control_predecessors=False,
+            layouts=True,
+            indent=0,
         )
 
     @staticmethod
@@ -71,8 +82,16 @@ class HloPrintOptions:
             inline_computations=True,
         )
 
+    @staticmethod
+    def fingerprint() -> HloPrintOptions:
+        """XLA's form for hashing modules: the canonical one without names and without what constants hold."""
+        return attrs.evolve(HloPrintOptions.canonical(), essentials=True)
+
     def resolved(self, style: HloStyle | None) -> HloPrintOptions:
         """Return the options with every None replaced by what `style` says."""
         style = style or HloStyle()
-        open_fields = ("percent", "program_shape", "operand_shapes", "index_comments", "metadata")
+        open_fields = (
+            *("percent", "program_shape", "operand_shapes", "index_comments", "metadata"),
+            *("layouts", "indent"),
+        )
         return attrs.evolve(self, **{name: getattr(style, name) for name in open_fields if getattr(self, name) is None})

@@ -1,0 +1,265 @@
+"""Measures how far elementwise functions are from their exact values, with mpmath as the reference.
+
+    python benchmarks/accuracy.py [--only cosine,erf] [--types f16,f32] [--count 2000] [--write docs/accuracy.md]
+
+Floats of 8 and 16 bits: every value (functions of two operands: pairs of a sample, which of 8-bit floats is everything).
+Wider floats and complex numbers: the edges of the type and of the functions, and `--count` random bit patterns.
+"""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import json
+import math
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import attrs
+import ml_dtypes
+import numpy as np
+from mpmath import mp, mpf, mpmathify
+from references import BINARY, REFERENCES, UNARY, Reference, exact
+
+from evaluator import run
+from hlo_text.loading import parse
+from hlo_text.types import C64, C128, FloatType, numpy_dtype
+
+EIGHT_BITS = ("f8E3M4", "f8E4M3", "f8E4M3B11FNUZ", "f8E4M3FN", "f8E4M3FNUZ", "f8E5M2", "f8E5M2FNUZ")
+SIXTEEN_BITS = ("f16", "bf16")
+TYPES = (*EIGHT_BITS, *SIXTEEN_BITS, "f32", "f64", "complex<f32>", "complex<f64>")
+#: Bits that references are computed with.
+_PRECISION = {"f64": 160, "complex<f64>": 200, "f32": 110, "complex<f32>": 140}
+_NARROW_PRECISION = 80
+#: Numbers at which functions change: poles, branch points, where they overflow, halves of periods.
+_EDGES = (0.0, 0.5, 1.0, 1.5, 2.0, 3.0, 4.0, 10.0, 88.0, 89.0, 100.0, 709.0, 710.0, 1e4, 1e8, 1e-3, 1e-8, math.pi, math.e)
+
+
+@attrs.frozen
+class Format:
+    """What a float type can hold.
+
+    Attributes:
+        significand: Bits of the significand, the leading one included.
+        least_exponent: Of the smallest normal number.
+        largest: The largest finite number.
+        has_infinity: Larger ones become infinite; else NaN or the largest one.
+    """
+
+    significand: int
+    least_exponent: int
+    largest: float
+    has_infinity: bool
+
+    @property
+    def smallest_normal(self) -> float:
+        return math.ldexp(1.0, self.least_exponent)
+
+    def ulp(self, exponent: int) -> Any:
+        """The distance of neighbours around 2**exponent as an mpmath number."""
+        return mpf(2) ** (max(exponent, self.least_exponent) - self.significand + 1)
+
+
+@attrs.define
+class Accuracy:
+    """What was found about a function in a type.
+
+    Attributes:
+        worst: The largest error in units in the last place (ulp) of normal results of normal arguments.
+        at: Where it is.
+        count: How many arguments were tried.
+        flushed: How many subnormal arguments or results were taken for zero.
+        wrong: Arguments at which the result is of another kind: NaN, infinite or of the other sign.
+    """
+
+    worst: float = 0.0
+    at: str = ""
+    count: int = 0
+    flushed: int = 0
+    wrong: list[str] = attrs.field(factory=list)
+
+
+def dtype_of(type: str) -> np.dtype[Any]:
+    """Return the numpy dtype of a type's name."""
+    return numpy_dtype({"complex<f32>": C64, "complex<f64>": C128}.get(type) or FloatType(type))
+
+
+def format_of(type: str) -> Format:
+    """Return the format of a float type or of a complex type's parts."""
+    dtype = dtype_of(type)
+    if dtype.kind == "c":
+        dtype = np.dtype(f"f{dtype.itemsize // 2}")
+    info = ml_dtypes.finfo(dtype)
+    has_infinity = bool(np.isinf(np.array(np.inf).astype(dtype).astype(np.float64)))
+    return Format(info.nmant + 1, int(info.minexp), float(info.max), has_infinity)
+
+
+def arguments_of(type: str, arity: int, count: int, seed: int = 0) -> tuple[np.ndarray[Any, Any], ...]:
+    """Return arrays of arguments, NaN and infinities included."""
+    generator = np.random.default_rng(seed)
+    dtype = dtype_of(type)
+    if arity == 1 and type in (*EIGHT_BITS, *SIXTEEN_BITS):
+        return (_every_value(dtype),)
+    if arity == 2 and type in EIGHT_BITS:
+        values = _every_value(dtype)
+        return np.repeat(values, len(values)), np.tile(values, len(values))
+    if dtype.kind != "c":
+        edges = _edges(dtype)
+        columns = [_with_random(edges, dtype, count, generator) for _ in range(arity)]
+        if arity == 2:
+            pairs = np.array(list(itertools.product(edges.astype(np.float64)[::3], repeat=2))).astype(dtype)
+            near = columns[0][:count], (columns[0][:count].astype(np.float64) * 1.25).astype(dtype)
+            columns = [np.concatenate([pairs[:, i], columns[i], near[i]]) for i in range(2)]
+        return tuple(columns)
+    parts = np.dtype(f"f{dtype.itemsize // 2}")
+    edges = np.array([0.0, 1.0, 2.0, 0.5, 1e-4, 30.0, np.inf], parts)
+    edges = np.concatenate([edges, -edges, [parts.type(np.nan)]])
+    grid = np.array([complex(a, b) for a in edges for b in edges], dtype)
+    return tuple(
+        np.concatenate([grid if i == 0 else generator.permutation(grid), _moderate(dtype, count, generator)])
+        for i in range(arity)
+    )
+
+
+def _every_value(dtype: np.dtype[Any]) -> np.ndarray[Any, Any]:
+    return np.arange(1 << (8 * dtype.itemsize), dtype=f"u{dtype.itemsize}").view(dtype)
+
+
+def _edges(dtype: np.dtype[Any]) -> np.ndarray[Any, Any]:
+    info = ml_dtypes.finfo(dtype)
+    limits = [float(info.max), float(info.smallest_normal), float(info.smallest_subnormal), 1 + float(info.eps)]
+    edges = np.array([*_EDGES, *limits, 1 - float(info.eps) / 2, np.inf]).astype(dtype)
+    return np.concatenate([edges, -edges, np.array([np.nan], dtype)])
+
+
+def _with_random(
+    edges: np.ndarray[Any, Any], dtype: np.dtype[Any], count: int, generator: np.random.Generator
+) -> np.ndarray[Any, Any]:
+    """Add random bits, and random numbers of the size at which most functions do not overflow."""
+    bits = generator.integers(0, 1 << 63, count, dtype=np.uint64) * np.uint64(2) + np.uint64(1)
+    random = (bits >> np.uint64(64 - 8 * dtype.itemsize)).astype(f"u{dtype.itemsize}").view(dtype)
+    return np.concatenate([edges, random, generator.normal(0, 4, count).astype(dtype)])
+
+
+def _moderate(dtype: np.dtype[Any], count: int, generator: np.random.Generator) -> np.ndarray[Any, Any]:
+    size = 10.0 ** generator.uniform(-4, 2, (2, count))
+    parts = size * generator.choice([-1.0, 1.0], (2, count))
+    return (parts[0] + 1j * parts[1]).astype(dtype)
+
+
+def compute(references: Sequence[Reference], arguments: Sequence[np.ndarray[Any, Any]], type: str) -> list[Any]:
+    """Return what the evaluator gives for each function, all in one program."""
+    tensor = f"tensor<{len(arguments[0])}x{type}>"
+    names = [f"%x{number}" for number in range(len(arguments))]
+    signature = f"({', '.join([tensor] * len(arguments))}) -> {tensor}"
+    lines = [
+        f'  %r{number} = "{reference.operation}"({", ".join(names)}) : {signature}'
+        for number, reference in enumerate(references)
+    ]
+    results = [f"%r{number}" for number in range(len(references))]
+    text = "\n".join(
+        [
+            f"func.func @main({', '.join(f'{name}: {tensor}' for name in names)}) -> "
+            f"({', '.join([tensor] * len(results))}) {{",
+            *lines,
+            f"  return {', '.join(results)} : {', '.join([tensor] * len(results))}",
+            "}",
+        ]
+    )
+    return list(run(parse(text), *arguments))
+
+
+def measure(
+    reference: Reference, arguments: Sequence[np.ndarray[Any, Any]], results: np.ndarray[Any, Any], type: str
+) -> Accuracy:
+    """Compare results with exact values; arguments that are NaN or infinite are left to `special_values`."""
+    found = Accuracy()
+    form, precision = format_of(type), _PRECISION.get(type, _NARROW_PRECISION)
+    wide = np.complex128 if dtype_of(type).kind == "c" else np.float64
+    columns = [argument.astype(wide) for argument in arguments]
+    for given in zip(results.astype(wide), *columns, strict=True):
+        result, inputs = given[0].item(), tuple(value.item() for value in given[1:])
+        if all(map(_is_finite, inputs)):
+            found.count += 1
+            _compare(found, form, reference, inputs, result, precision)
+    return found
+
+
+def _is_finite(value: complex) -> bool:
+    return math.isfinite(value.real) and math.isfinite(value.imag)
+
+
+def _compare(
+    found: Accuracy, form: Format, reference: Reference, inputs: tuple[Any, ...], result: Any, precision: int
+) -> None:
+    wanted = exact(reference, inputs, precision)
+    shown = f"{', '.join(map(repr, inputs))} -> {result!r}"
+    has_subnormal = any(0 < abs(part) < form.smallest_normal for value in inputs for part in _parts(value))
+    if wanted is None or mp.isnan(wanted):
+        if _is_finite(result) and not has_subnormal:
+            found.wrong.append(f"{shown}, not NaN")
+        return
+    size = abs(wanted)
+    error = 0.0
+    if size > form.largest:
+        step = form.ulp(math.frexp(form.largest)[1] - 1)
+        if _is_finite(result):
+            error = float((form.largest - min(abs(result), form.largest)) / step)
+        if isinstance(result, float) and result * mp.sign(wanted) < 0:
+            found.wrong.append(f"{shown}, not {mp.nstr(wanted, 8)}")
+    elif not _is_finite(result):
+        is_nearly_overflow = size >= form.largest * (1 - 2.0 ** (4 - form.significand))
+        if not is_nearly_overflow and not has_subnormal:
+            found.wrong.append(f"{shown}, not {mp.nstr(wanted, 8)}")
+        return
+    else:
+        exponent = mp.frexp(size)[1] - 1 if size else form.least_exponent
+        difference = abs(mpmathify(result) - wanted) / form.ulp(max(exponent, -20000))
+        error = float(min(difference, 1e30))
+    is_subnormal = has_subnormal or size < form.smallest_normal
+    if is_subnormal and error > 2 ** (form.significand - 8 if form.significand > 10 else 1):
+        found.flushed += 1
+    elif error > found.worst and not is_subnormal:
+        found.worst, found.at = error, shown
+
+
+def _parts(value: complex) -> tuple[float, ...]:
+    return (value.real, value.imag) if isinstance(value, complex) else (value,)
+
+
+def measure_all(types: Sequence[str], names: Sequence[str], count: int) -> Iterator[tuple[str, str, Accuracy]]:
+    """Yield the name of each function, a type, and what was found."""
+    for type, table in itertools.product(types, (UNARY, BINARY)):
+        is_complex = type.startswith("complex")
+        chosen = {n: r for n, r in table.items() if n in names and (r.complex is not None or not is_complex)}
+        if not chosen:
+            continue
+        arguments = arguments_of(type, 1 if table is UNARY else 2, count)
+        results = compute(list(chosen.values()), arguments, type)
+        for (name, reference), result in zip(chosen.items(), results, strict=True):
+            yield name, type, measure(reference, arguments, result, type)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--only", default=",".join(REFERENCES))
+    parser.add_argument("--types", default=",".join(TYPES))
+    parser.add_argument("--count", type=int, default=2000)
+    parser.add_argument("--json", type=Path)
+    options = parser.parse_args()
+    rows = []
+    for name, type, found in measure_all(options.types.split(","), options.only.split(","), options.count):
+        rows.append({"function": name, "type": type, **attrs.asdict(found)})
+        print(f"{name:22} {type:14} {found.worst:10.3g} ulp of {found.count:6} flushed {found.flushed:6} "
+              f"wrong {len(found.wrong):5}  {found.at}", flush=True)
+        for line in found.wrong[:3]:
+            print(f"    {line}")
+        sys.stdout.flush()
+    if options.json:
+        options.json.write_text(json.dumps(rows))
+
+
+if __name__ == "__main__":
+    main()

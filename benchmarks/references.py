@@ -1,0 +1,209 @@
+"""Elementwise functions computed by mpmath, as the reference that accuracy is measured against.
+
+A reference takes mpmath numbers and returns one, or None where the function has no value there (NaN).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import attrs
+import mpmath
+from mpmath import mp, mpc, mpf
+
+#: Stands for a zero with a sign, which mpmath lacks: near enough to zero that every limit rounds to the right value.
+TINY = mpf(2) ** -20000
+
+
+@attrs.frozen
+class Reference:
+    """A function.
+
+    Attributes:
+        operation: The operation that computes it, in full.
+        real: Its value at real numbers.
+        complex: Its value at complex numbers, None if the operation takes floats only.
+        arity: How many operands it has.
+    """
+
+    operation: str
+    real: Callable[..., Any]
+    complex: Callable[..., Any] | None = None
+    arity: int = 1
+
+
+def _within(low: float, high: float, function: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """Return a function that has no value outside an interval."""
+    return lambda x: function(x) if low <= x <= high else None
+
+
+_INFINITY = float("inf")
+_LARGE = mpf(2) ** 40
+
+
+def _logistic(x: Any) -> Any:
+    return 1 / (1 + mp.exp(-x))
+
+
+def _logarithm(x: Any) -> Any:
+    return None if x < 0 else -mp.inf if x == 0 else mp.log(x)
+
+
+def _logarithm_plus_one(x: Any) -> Any:
+    return None if x < -1 else -mp.inf if x == -1 else mp.log1p(x)
+
+
+def _cube_root(x: Any) -> Any:
+    return mp.sign(x) * mp.cbrt(abs(x))
+
+
+def _inverse_root(x: Any) -> Any:
+    return None if x < 0 else mp.inf if x == 0 else 1 / mp.sqrt(x)
+
+
+def _is_pole(x: Any) -> bool:
+    return bool(x <= 0 and mp.isint(x))
+
+
+def _log_gamma(x: Any) -> Any:
+    if _is_pole(x):
+        return mp.inf
+    if x > _LARGE:  # Stirling's formula; the next term is below 2^-40 of an ulp
+        return (x - mpf(1) / 2) * mp.log(x) - x + mp.log(2 * mp.pi) / 2
+    if x < -_LARGE:
+        return mp.log(mp.pi / abs(mp.sinpi(x))) - _log_gamma(1 - x)
+    return mp.re(mp.loggamma(x))
+
+
+def _digamma(x: Any) -> Any:
+    if _is_pole(x):
+        return None
+    if x > _LARGE:
+        return mp.log(x) - 1 / (2 * x)
+    if x < -_LARGE:
+        return _digamma(1 - x) - mp.pi * mp.cospi(x) / mp.sinpi(x)
+    return mp.digamma(x)
+
+
+def _inverse_error_function(x: Any) -> Any:
+    if abs(x) > 1:
+        return None
+    return x * mp.inf if abs(x) == 1 else mp.erfinv(x)
+
+
+def _bessel_i1e(x: Any) -> Any:
+    if abs(x) > mpf(2) ** 30:  # the first terms of the expansion for large numbers
+        y = abs(x)
+        series = 1 - 3 / (8 * y) - 15 / (128 * y * y)
+        return mp.sign(x) * series / mp.sqrt(2 * mp.pi * y)
+    return mp.besseli(1, x) * mp.exp(-abs(x))
+
+
+def _power(x: Any, y: Any) -> Any:
+    if y == 0 or x == 1:
+        return mpf(1)
+    if x < 0 and not mp.isint(y):
+        return None
+    if x == 0:
+        return mp.inf if y < 0 else mpf(0)
+    magnitude = mp.power(abs(x), y)
+    return -magnitude if x < 0 and mp.isint(y) and mp.isint((y - 1) / 2) else magnitude
+
+
+def _atan2(y: Any, x: Any) -> Any:
+    return mp.atan2(y, x)
+
+
+def _remainder(x: Any, y: Any) -> Any:
+    return None if y == 0 else mpf(math.fmod(float(x), float(y)))  # which is exact
+
+
+def _divide(x: Any, y: Any) -> Any:
+    if y == 0:
+        return None if x == 0 else mp.sign(x) * mp.inf
+    return x / y
+
+
+def _zeta(x: Any, q: Any) -> Any:
+    if x <= 1 or q <= 0:
+        return None if x != 1 else mp.inf
+    return mp.zeta(x, q)
+
+
+def _polygamma(n: Any, x: Any) -> Any:
+    if n < 0 or not mp.isint(n) or x <= 0:
+        return None
+    return mp.polygamma(int(n), x)
+
+
+UNARY: Mapping[str, Reference] = {
+    "cbrt": Reference("stablehlo.cbrt", _cube_root),
+    "cosine": Reference("stablehlo.cosine", mp.cos, mp.cos),
+    "exponential": Reference("stablehlo.exponential", mp.exp, mp.exp),
+    "exponential_minus_one": Reference("stablehlo.exponential_minus_one", mp.expm1, mp.expm1),
+    "log": Reference("stablehlo.log", _logarithm, mp.log),
+    "log_plus_one": Reference("stablehlo.log_plus_one", _logarithm_plus_one, mp.log1p),
+    "logistic": Reference("stablehlo.logistic", _logistic, _logistic),
+    "rsqrt": Reference("stablehlo.rsqrt", _inverse_root, lambda z: 1 / mp.sqrt(z)),
+    "sine": Reference("stablehlo.sine", mp.sin, mp.sin),
+    "sqrt": Reference("stablehlo.sqrt", _within(0, _INFINITY, mp.sqrt), mp.sqrt),
+    "tan": Reference("stablehlo.tan", mp.tan, mp.tan),
+    "tanh": Reference("stablehlo.tanh", mp.tanh, mp.tanh),
+    "acos": Reference("chlo.acos", _within(-1, 1, mp.acos), mp.acos),
+    "acosh": Reference("chlo.acosh", _within(1, _INFINITY, mp.acosh), mp.acosh),
+    "asin": Reference("chlo.asin", _within(-1, 1, mp.asin), mp.asin),
+    "asinh": Reference("chlo.asinh", mp.asinh, mp.asinh),
+    "atan": Reference("chlo.atan", mp.atan, mp.atan),
+    "atanh": Reference(
+        "chlo.atanh", lambda x: None if abs(x) > 1 else x * mp.inf if abs(x) == 1 else mp.atanh(x), mp.atanh
+    ),
+    "cosh": Reference("chlo.cosh", mp.cosh, mp.cosh),
+    "sinh": Reference("chlo.sinh", mp.sinh, mp.sinh),
+    "square": Reference("chlo.square", lambda x: x * x, lambda z: z * z),
+    "erf": Reference("chlo.erf", mp.erf),
+    "erfc": Reference("chlo.erfc", mp.erfc),
+    "erf_inv": Reference("chlo.erf_inv", _inverse_error_function),
+    "lgamma": Reference("chlo.lgamma", _log_gamma),
+    "digamma": Reference("chlo.digamma", _digamma),
+    "bessel_i1e": Reference("chlo.bessel_i1e", _bessel_i1e),
+}
+
+BINARY: Mapping[str, Reference] = {
+    "add": Reference("stablehlo.add", lambda x, y: x + y, lambda x, y: x + y, arity=2),
+    "subtract": Reference("stablehlo.subtract", lambda x, y: x - y, lambda x, y: x - y, arity=2),
+    "multiply": Reference("stablehlo.multiply", lambda x, y: x * y, lambda x, y: x * y, arity=2),
+    "divide": Reference("stablehlo.divide", _divide, lambda x, y: x / y, arity=2),
+    "remainder": Reference("stablehlo.remainder", _remainder, arity=2),
+    "power": Reference("stablehlo.power", _power, mp.power, arity=2),
+    "atan2": Reference("stablehlo.atan2", _atan2, arity=2),
+    "zeta": Reference("chlo.zeta", _zeta, arity=2),
+    "polygamma": Reference("chlo.polygamma", _polygamma, arity=2),
+}
+
+REFERENCES: Mapping[str, Reference] = {**UNARY, **BINARY}
+
+
+def exact(reference: Reference, arguments: tuple[Any, ...], precision: int) -> Any:
+    """Return a function's value at numpy scalars as an mpmath number; NaN as None, poles as infinities.
+
+    Args:
+        reference: The function.
+        arguments: Finite floats or complex numbers; zeros keep their signs in complex ones.
+        precision: Bits to compute with.
+    """
+    is_complex = isinstance(arguments[0], complex)
+    with mp.workprec(precision):
+        try:
+            if is_complex:
+                assert reference.complex is not None
+                return reference.complex(*(mpc(_limit(z.real), _limit(z.imag)) for z in arguments))
+            return reference.real(*map(mpf, arguments))
+        except (ZeroDivisionError, ValueError, mpmath.NoConvergence, OverflowError):
+            return None
+
+
+def _limit(part: float) -> Any:
+    """A zero as a number next to it on the side of its sign."""
+    return mpf(part) if part else (TINY if str(part)[0] != "-" else -TINY)

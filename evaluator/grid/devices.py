@@ -1,0 +1,270 @@
+"""Runs a grid of processes on as many JAX devices, compiled as one program by `jax.shard_map`.
+
+All processes run one program in step, so what they do must not depend on who they are. Collectives become an exchange
+between all devices, of which each takes the data of its group and folds them in the order of the simulation: the
+results are the same. What cannot run so is found before (`refusal`), or while the program is lowered (a loop whose
+number of iterations is not known and that holds communication: `lower.devices`); the simulation runs it.
+
+Under `jax.distributed` the devices may belong to several JAX processes, all of which call `run_grid` with the same
+program and the same arguments of all processes, and get all results.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+from collections.abc import Sequence
+from typing import Any
+
+import jax
+import numpy as np
+from jax import lax
+from jax.experimental import multihost_utils
+from jax.sharding import Mesh, NamedSharding, PartitionSpec
+
+from evaluator.arrays import Array
+from evaluator.grid.exchanges import EXCHANGES, Reducer, zeros_of
+from evaluator.grid.process import written_pairs
+from evaluator.grid.process_groups import Grid, process_groups, process_pairs
+from evaluator.grid.program import GridProgram
+from evaluator.grid.segments import communicates
+from evaluator.interpreter import evaluate, name_of
+from evaluator.preflight import reachable_operations
+from evaluator.program import FAILURES, as_numpy, needs_grid
+from hlo_text import ops
+from hlo_text.diagnostics import Diagnostic, ExecutionError, LoweringError
+from hlo_text.ir import Module, Operation
+
+#: The axis of the mesh: one device per process.
+_AXIS = "process"
+
+#: Why operations need the simulation.
+_SIMULATED: dict[type[Operation], str] = {
+    **dict.fromkeys((ops.Infeed, ops.Outfeed), "it reads or writes a queue of the host"),
+    **dict.fromkeys(
+        (ops.Send, ops.Recv, ops.HloSend, ops.HloSendDone, ops.HloRecv, ops.HloRecvDone), "it transfers over a channel"
+    ),
+    **dict.fromkeys((ops.Rng, ops.RngGetAndUpdateState), "each process draws random numbers of its own"),
+    **dict.fromkeys((ops.Print, ops.Probe), "its output would come in any order"),
+    **dict.fromkeys(
+        (ops.If, ops.Case, ops.Conditional), "processes may choose different branches, of which one communicates"
+    ),
+    ops.RaggedAllToAll: "how much data each process sends is known at run time only",
+}
+
+
+def refusal(program: GridProgram, grid: Grid) -> tuple[Operation, str] | None:
+    """Return the first operation that cannot run on devices and why, None if there is none."""
+    for op, _ in reachable_operations(program.module, program.region):
+        reason = _reason(op, program, grid)
+        if reason is not None:
+            return op, reason
+    return None
+
+
+def _reason(op: Operation, program: GridProgram, grid: Grid) -> str | None:
+    if needs_grid(op):
+        return "it holds a grid of its own"
+    if isinstance(op, ops.If | ops.Case | ops.Conditional) and not program.planner.reaches_others(op):
+        return None
+    if type(op) in _SIMULATED:
+        return _SIMULATED[type(op)]
+    wrapped = op.wrapped_operation() if isinstance(op, ops.StartOperation) and communicates(op) else op
+    if isinstance(wrapped, ops.CollectivePermute):
+        return "it transfers slices in place" if wrapped.slice_sizes is not None else None
+    if isinstance(wrapped, ops.CollectiveBroadcast | ops.CollectiveReduce) and wrapped.has_dynamic_root:
+        return "its roots are known at run time only"
+    if type(wrapped) in EXCHANGES:
+        sizes = {len(group) for group in process_groups(wrapped, grid, program.module)}
+        return "its groups are of different sizes" if len(sizes) > 1 else None
+    return _SIMULATED.get(type(wrapped))
+
+
+class DeviceExchange:
+    """What collectives do on devices: `context.exchange` of the program that each of them runs.
+
+    Attributes:
+        number: The process, as an array.
+    """
+
+    def __init__(self, program: GridProgram, grid: Grid, number: Array) -> None:
+        self.number = number
+        self._program = program
+        self._grid = grid
+        self._reduce = Reducer(program.context(), jit=False)
+
+    def reaches_others(self, op: Operation) -> bool:
+        """Whether a computation that an operation holds communicates."""
+        return self._program.planner.reaches_others(op)
+
+    def __call__(self, op: Any, operands: tuple[Array, ...]) -> tuple[Array, ...]:
+        """Return a collective's results in this process.
+
+        Raises:
+            ValueError: A process is in none of its groups.
+        """
+        if isinstance(op, ops.CollectivePermute):
+            return self._permute(op, operands)
+        groups = process_groups(op, self._grid, self._program.module)
+        count = self._grid.num_processes
+        members = np.full((count, len(groups[0])), -1)
+        for group in groups:
+            members[list(group)] = group
+        is_member = members[:, 0] >= 0
+        if not is_member.all() and not isinstance(op, ops.CollectiveBroadcast | ops.CollectiveReduce):
+            position = self._grid.position(int(np.argmin(is_member)))
+            raise ValueError(f"process {position} is in none of its groups")
+        row = _at(np.maximum(members, 0), self.number)
+        place = _at(np.argmax(members == np.arange(count)[:, None], axis=1), self.number)
+        data = [lax.all_gather(operand, _AXIS) for operand in operands]
+        parts = [[_at(array, row[member]) for array in data] for member in range(members.shape[1])]
+        results = self._results(op, parts, place)
+        if is_member.all():
+            return results
+        zeros = [zeros_of(type) for type in op.logical_result_types]
+        inside = _at(is_member, self.number)
+        return tuple(lax.select(inside, result, zero) for result, zero in zip(results, zeros, strict=True))
+
+    def _permute(self, op: ops.CollectivePermute, operands: tuple[Array, ...]) -> tuple[Array, ...]:
+        pairs = process_pairs(op, written_pairs(op) or (), self._grid)
+        is_target = np.isin(np.arange(self._grid.num_processes), [target for _, target in pairs])
+        sources = np.zeros(self._grid.num_processes, int)
+        for source, target in pairs:
+            sources[target] = source
+        results = []
+        for operand, type in zip(operands, op.logical_result_types, strict=True):
+            came = _at(lax.all_gather(operand, _AXIS), _at(sources, self.number))
+            results.append(lax.select(_at(is_target, self.number), came, lax.full_like(came, 0) + zeros_of(type)))
+        return tuple(results)
+
+    def _results(self, op: Any, parts: list[list[Array]], place: Array) -> tuple[Array, ...]:
+        columns = list(zip(*parts, strict=True))
+        match op:
+            case ops.AllGather():
+                return tuple(lax.concatenate(column, op.all_gather_dim) for column in columns)
+            case ops.AllReduce():
+                return self._folded(op, columns)
+            case ops.ReduceScatter():
+                return tuple(_part(array, place, len(parts), op.scatter_dimension) for array in self._folded(op, columns))
+            case ops.CollectiveReduce():
+                is_root = lax.eq(place, lax.full_like(place, 0))
+                zeros = [zeros_of(type) for type in op.logical_result_types]
+                folded = self._folded(op, columns)
+                return tuple(lax.select(is_root, array, zero) for array, zero in zip(folded, zeros, strict=True))
+            case ops.CollectiveBroadcast():
+                return tuple(column[0] for column in columns)
+            case ops.CrossReplicaSum():
+                return tuple(functools.reduce(lax.add, column) for column in columns)
+            case ops.AllToAll() if "split_dimension" not in op.attributes:
+                return tuple(_at(lax.concatenate([a[None] for a in part], 0), place) for part in parts)
+            case ops.AllToAll():
+                return tuple(
+                    lax.concatenate(
+                        [_part(array, place, len(parts), op.split_dimension) for array in column], op.concat_dimension
+                    )
+                    for column in columns
+                )
+        raise NotImplementedError(f"{op.name} cannot run on devices")
+
+    def _folded(self, op: Any, columns: list[tuple[Array, ...]]) -> tuple[Array, ...]:
+        sources = [operand.type for operand in op.operands]
+        triples = zip(columns, sources, op.logical_result_types, strict=True)
+        return tuple(self._reduce.fold(op.computation, source, target, *column) for column, source, target in triples)
+
+
+def _at(array: Any, place: Array) -> Array:
+    """Return the entry of an array that a number names."""
+    return lax.dynamic_index_in_dim(lax.asarray(array), place, keepdims=False)
+
+
+def _part(array: Array, place: Array, count: int, dimension: int) -> Array:
+    size = array.shape[dimension] // count
+    return lax.dynamic_slice_in_dim(array, place * size, size, dimension)
+
+
+def run_on_devices(
+    program: GridProgram, grid: Grid, devices: Sequence[Any], inputs: Sequence[Sequence[Any]]
+) -> list[list[Any]]:
+    """Run a program, one process per device, and return what each process returns.
+
+    Args:
+        program: What runs; `refusal` has nothing against it.
+        grid: The processes.
+        devices: At least as many devices.
+        inputs: Run-time values of the arguments of each process.
+
+    Raises:
+        LoweringError: As for `run`; or communication depends on numbers of a process (`lower.devices`).
+        ExecutionError: As for `run`; or JAX processes run different programs (`grid.mismatch`).
+    """
+    mesh = Mesh(np.array(devices[: grid.num_processes]), (_AXIS,))
+    module = program.module
+    with program.precision():
+        program.failures.clear()
+        arguments = [program.check_arguments(given) for given in inputs]
+        leaves, structure = _stacked(arguments)
+        _require_same_program(module, grid, leaves)
+        structures: list[Any] = []
+        function = functools.partial(_process, program, grid, structure, structures)
+        cut, whole = PartitionSpec(_AXIS), PartitionSpec()
+        mapped = jax.shard_map(function, mesh=mesh, in_specs=cut, out_specs=whole, check_vma=False)
+        try:
+            placed = [_placed(leaf, NamedSharding(mesh, cut)) for leaf in leaves]
+            results = [np.asarray(result.addressable_data(0)) for result in jax.jit(mapped)(*placed)]
+            jax.effects_barrier()
+        except FAILURES as error:
+            message = str(error).strip().partition("\n")[0] or type(error).__name__
+            raise ExecutionError(Diagnostic("run.failed", message, None, module.source)) from error
+    if program.failures:
+        raise ExecutionError(list({(d.code, d.message): d for d in program.failures}.values()))
+    unpacked = [jax.tree.unflatten(structures[0], [result[n] for result in results]) for n in range(grid.num_processes)]
+    return [
+        [as_numpy(value, type) for value, type in zip(program.unpacked(values), program.result_types, strict=True)]
+        for values in unpacked
+    ]
+
+
+def _process(program: GridProgram, grid: Grid, structure: Any, structures: list[Any], *leaves: Array) -> list[Array]:
+    """What each device does; its results are shared out, so that each device has those of all."""
+    number = lax.convert_element_type(lax.axis_index(_AXIS), np.int32)
+    context = program.context()
+    partitions = lax.full_like(number, grid.num_partitions)
+    unsigned = [lax.convert_element_type(f(number, partitions), np.uint32) for f in (lax.div, lax.rem)]
+    context.process = (unsigned[0], unsigned[1])
+    context.exchange = DeviceExchange(program, grid, number)
+    arguments = jax.tree.unflatten(structure, [leaf[0] for leaf in leaves])
+    results, found = jax.tree.flatten(evaluate(program.region, arguments, context))
+    structures.append(found)
+    return [lax.all_gather(lax.asarray(result), _AXIS) for result in results]
+
+
+def _stacked(arguments: Sequence[tuple[Any, ...]]) -> tuple[list[Any], Any]:
+    """Return the arrays of all processes stacked one by one, and how they make up the arguments of a process."""
+    flat = [jax.tree.flatten(given) for given in arguments]
+    columns = zip(*(leaves for leaves, _ in flat), strict=True)
+    return [np.stack([np.asarray(leaf) for leaf in column]) for column in columns], flat[0][1]
+
+
+def _placed(leaf: Any, sharding: NamedSharding) -> Array:
+    return jax.make_array_from_callback(leaf.shape, sharding, lambda index: leaf[index])
+
+
+def _require_same_program(module: Module, grid: Grid, leaves: Sequence[Any]) -> None:
+    """Raise an ExecutionError if JAX processes are about to run different programs, which would wait without end."""
+    if jax.process_count() == 1:
+        return
+    digest = hashlib.sha256(f"{grid} {module.to_text()}".encode("utf-8", "surrogateescape"))
+    for leaf in leaves:
+        digest.update(f"{leaf.dtype} {leaf.shape}".encode())
+    mine = np.frombuffer(digest.digest()[:8], np.uint32)
+    everyone = np.asarray(multihost_utils.process_allgather(mine)).reshape(-1, 2)
+    if (everyone != mine).any():
+        other = int(np.argmax((everyone != mine).any(axis=1)))
+        message = f"JAX process {other} runs another program than process {jax.process_index()}, or on other arrays"
+        raise ExecutionError(Diagnostic("grid.mismatch", message, None, module.source))
+
+
+def refused(module: Module, op: Operation, reason: str) -> LoweringError:
+    """Return the error of a program that must run on devices but cannot."""
+    message = f"{name_of(op, module)} cannot run on devices: {reason}"
+    return LoweringError(Diagnostic("lower.devices", message, op.span(module.source), module.source))

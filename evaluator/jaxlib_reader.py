@@ -1,0 +1,125 @@
+"""Serialized modules to text by jaxlib's converters, in a process of its own: they abort on bad bytes.
+
+Run as a script it reads one module from standard input and writes the text, or why there is none, to standard output;
+its argument says what the bytes are. No other module uses those parts of jaxlib, which are not its public interface.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+#: The script's exit code when jaxlib or a part of it is missing, and when the bytes are refused with a message.
+_MISSING, _REFUSED = 3, 4
+_SECONDS = 600
+
+
+class ConverterMissingError(Exception):
+    """jaxlib is not installed, or is one without the converter; the message says which part is missing."""
+
+
+class ConverterFailedError(Exception):
+    """jaxlib refused the bytes or crashed on them."""
+
+
+def to_text(data: bytes, form: str) -> str:
+    """Return a serialized module as HLO or MLIR text.
+
+    Args:
+        data: The module.
+        form: `hlo` for an HloModuleProto, `bytecode` for MLIR bytecode, `artifact` for a portable StableHLO artifact.
+
+    Raises:
+        ConverterMissingError, ConverterFailedError: There is no text.
+    """
+    command = [sys.executable, "-P", __file__, form]
+    try:
+        done = subprocess.run(command, input=data, capture_output=True, timeout=_SECONDS, check=False)  # logs on stderr
+    except subprocess.TimeoutExpired:
+        raise ConverterFailedError(f"jaxlib did not finish within {_SECONDS} seconds") from None
+    if done.returncode == 0:
+        return done.stdout.decode("utf-8", "surrogateescape")
+    message = done.stdout.decode("utf-8", "replace").strip()
+    if done.returncode == _MISSING:
+        raise ConverterMissingError(message)
+    if done.returncode == _REFUSED:
+        raise ConverterFailedError(message)
+    raise ConverterFailedError("jaxlib crashed on it")
+
+
+def _hlo_text(data: bytes) -> str:
+    hlo = import_module("jaxlib._hlo")
+    options = hlo.HloPrintOptions()
+    options.print_large_constants = True
+    return str(hlo.XlaComputation(data).as_hlo_module().to_string(options))
+
+
+def _bytecode_text(data: bytes) -> str:
+    from jaxlib.mlir import ir
+
+    with _context():
+        return _printed(ir.Module.parse(data))
+
+
+def _artifact_text(data: bytes) -> str:
+    from jaxlib.mlir.dialects import stablehlo
+
+    with _context() as context:
+        return _printed(stablehlo.deserialize_portable_artifact(context, data))
+
+
+def _context() -> Any:
+    """Return a context with all dialects jaxlib has; bytecode of others would be misread, and is refused."""
+    from jaxlib.mlir import ir
+    from jaxlib.mlir._mlir_libs import _jax_mlir_ext
+    from jaxlib.mlir.dialects import chlo, mhlo, sdy, stablehlo
+
+    registry = ir.DialectRegistry()
+    _jax_mlir_ext.register_dialects(registry)
+    context = ir.Context()
+    context.append_dialect_registry(registry)
+    context.load_all_available_dialects()
+    mhlo.register_mhlo_dialect(context)
+    for dialect in (stablehlo, chlo, sdy):
+        dialect.register_dialect(context)
+    return context
+
+
+def _printed(module: Any) -> str:
+    return str(module.operation.get_asm(enable_debug_info=True))
+
+
+_READERS: dict[str, Callable[[bytes], str]] = {
+    "hlo": _hlo_text,
+    "bytecode": _bytecode_text,
+    "artifact": _artifact_text,
+}
+
+
+def _main() -> int:
+    reader = _READERS[sys.argv[1]]
+    data = sys.stdin.buffer.read()
+    try:
+        errors = _refusals()
+        text = reader(data)
+    except (ImportError, AttributeError) as error:
+        print(error)
+        return _MISSING
+    except errors as error:
+        print(error)
+        return _REFUSED
+    sys.stdout.buffer.write(text.encode("utf-8", "surrogateescape"))
+    return 0
+
+
+def _refusals() -> tuple[type[Exception], ...]:
+    from jaxlib.mlir import ir
+
+    return (ir.MLIRError, RuntimeError, ValueError, TypeError)
+
+
+if __name__ == "__main__":
+    sys.exit(_main())

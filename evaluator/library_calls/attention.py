@@ -1,0 +1,266 @@
+"""Custom calls of XLA for GPUs to cuDNN's fused attention: forward, backward, and forward with 8-bit floats."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+import jax
+import jax.numpy as jnp
+import numpy as np
+from jax import lax
+
+from evaluator.arrays import Array
+from evaluator.custom_calls import CustomCallSite, provide_custom_call
+from evaluator.library_calls.gpu_matmul import compute_dtype, dot_dimensions
+from evaluator.library_calls.settings import read_settings, refusal, require, require_operands, section, with_scratch
+from evaluator.lowering.elementwise import convert
+
+_SETTINGS = {
+    "fmha_scale": 1.0,
+    "dropout_rate": 0.0,
+    "is_causal_mask": False,
+    "mask_type": "NO_MASK",
+    "sliding_window_length": 0,
+    "max_seg_per_batch": 1,
+    "is_paged_attention": False,
+}
+_FORWARD_DOTS = ("bmm1_dot_dimension_numbers", "bmm2_dot_dimension_numbers")
+_BACKWARD_DOTS = (
+    "bmm1_grad_gemm1_dot_dimension_numbers",
+    "bmm1_grad_gemm2_dot_dimension_numbers",
+    "bmm2_grad_gemm1_dot_dimension_numbers",
+    "bmm2_grad_gemm2_dot_dimension_numbers",
+)
+#: Which kernel computes it, the seed of a dropout that has no effect, and a shape that follows from the operands.
+_IGNORED = ("algorithm", "intermediate_tensor_shape", "is_flash_attention", "seed", "force_deterministic")
+
+
+@attrs.frozen
+class _Attention:
+    """The settings of one call.
+
+    Attributes:
+        scale: Factor of the logits.
+        is_causal: Queries see no keys behind them.
+        window: Queries see only so many keys up to their own; 0 for all.
+        dots: The dot products of the call, by the names the configuration gives them.
+    """
+
+    scale: float
+    is_causal: bool
+    window: int
+    dots: Mapping[str, Any]
+
+
+def _read(call: CustomCallSite, dots: tuple[str, ...]) -> _Attention:
+    understood = {**_SETTINGS, **{name: {} for name in dots}}
+    settings = read_settings(call, section(call, "cudnn_fmha_backend_config"), understood, _IGNORED)
+    require(call, settings, dropout_rate=0, is_paged_attention=False)
+    if settings["mask_type"] not in ("NO_MASK", "CAUSAL"):
+        raise refusal(call, f"the mask {settings['mask_type']!r} is not emulated")
+    if int(settings["max_seg_per_batch"]) > 1:
+        raise refusal(call, "packed segments are not emulated")
+    is_causal = bool(settings["is_causal_mask"]) or settings["mask_type"] == "CAUSAL"
+    window = max(int(settings["sliding_window_length"]), 0)
+    if window and not is_causal:
+        raise refusal(call, "a window without a causal mask is not emulated")
+    numbers = {name: dot_dimensions(settings[name]) for name in dots}
+    return _Attention(float(settings["fmha_scale"]), is_causal, window, numbers)
+
+
+def _arranged(call: CustomCallSite, array: Array, contracting: tuple[int, ...], batch: tuple[int, ...]) -> Array:
+    """Return an operand as batches of rows: batch dimensions, the one that is left, the contracted one."""
+    rest = [dimension for dimension in range(array.ndim) if dimension not in (*contracting, *batch)]
+    if len(contracting) != 1 or len(rest) != 1:
+        raise refusal(call, "its dot products are not those of attention")
+    return lax.transpose(array, (*batch, *rest, *contracting))
+
+
+def _swapped(array: Array) -> Array:
+    return jnp.swapaxes(array, -1, -2)
+
+
+def _for_each_query(call: CustomCallSite, array: Array, query: Array) -> Array:
+    """Return keys or values with a head for each of the queries', which share heads in groups."""
+    if array.shape[:-2] == query.shape[:-2]:
+        return array
+    heads, wanted = array.shape[-3], query.shape[-3]
+    if heads == 0 or wanted % heads:
+        raise refusal(call, f"{wanted} heads of queries do not share {heads} heads of keys")
+    return jnp.repeat(array, wanted // heads, axis=-3)
+
+
+def _of_groups(array: Array, groups: tuple[int, ...]) -> Array:
+    """Return the sum over the queries' heads that share a head of keys."""
+    if array.shape[:-2] == groups:
+        return array
+    return jnp.sum(array.reshape((*groups, array.shape[-3] // groups[-1], *array.shape[-2:])), axis=-3)
+
+
+def _logits(
+    call: CustomCallSite, attention: _Attention, query: Array, key: Array, bias: Array | None, dtype: np.dtype[Any]
+) -> Array:
+    """Return scale · query · key plus a bias, minus infinity where a mask hides the key."""
+    logits = jnp.matmul(query, _swapped(key), preferred_element_type=dtype) * np.asarray(attention.scale, dtype)
+    if bias is not None:
+        logits = logits + bias.astype(dtype)
+    if not attention.is_causal:
+        return logits
+    rows, columns = logits.shape[-2:]
+    if rows != columns:
+        raise refusal(call, "a causal mask of queries and keys of different lengths is not emulated")
+    visible = np.tri(rows, dtype=bool)
+    if attention.window:
+        visible &= ~np.tri(rows, k=-attention.window, dtype=bool)
+    return jnp.where(visible, logits, -jnp.inf)
+
+
+# --- forward ----------------------------------------------------------------------------------------------------------
+
+
+@provide_custom_call("__cudnn$fmhaSoftmax", "__cudnn$fmhaSoftmaxDropout")
+def lower_attention(call: CustomCallSite, query: Array, key: Array, value: Array) -> tuple[Array, ...]:
+    """Softmax of scale · query · key, times value; also the logarithm of the softmax's divisor if it is a result."""
+    return _attend(call, query, key, value, None)
+
+
+@provide_custom_call("__cudnn$fmhaScaleBiasSoftmax", "__cudnn$fmhaScaleBiasSoftmaxDropout")
+def lower_biased_attention(
+    call: CustomCallSite, query: Array, key: Array, value: Array, bias: Array
+) -> tuple[Array, ...]:
+    """As without a bias, which is added before the softmax."""
+    return _attend(call, query, key, value, bias)
+
+
+def _inputs(
+    call: CustomCallSite, attention: _Attention, query: Array, key: Array, value: Array
+) -> tuple[Array, Array, Array]:
+    """Return queries, keys and values as `[batch, heads, position, feature]`, with as many heads each."""
+    ((query_contracting, key_contracting), (query_batch, key_batch)) = attention.dots[_FORWARD_DOTS[0]]
+    ((_, value_contracting), (_, value_batch)) = attention.dots[_FORWARD_DOTS[1]]
+    query = _arranged(call, query, query_contracting, query_batch)
+    key = _arranged(call, key, key_contracting, key_batch)
+    value = _swapped(_arranged(call, value, value_contracting, value_batch))
+    return query, _for_each_query(call, key, query), _for_each_query(call, value, query)
+
+
+def _attend(call: CustomCallSite, query: Array, key: Array, value: Array, bias: Array | None) -> tuple[Array, ...]:
+    attention = _read(call, _FORWARD_DOTS)
+    dtype = compute_dtype(query.dtype)
+    query, key, value = _inputs(call, attention, query, key, value)
+    logits = _logits(call, attention, query, key, bias, dtype)
+    divisors = jax.nn.logsumexp(logits, axis=-1)
+    weights = lax.exp(logits - jnp.expand_dims(divisors, -1)).astype(value.dtype)
+    result = jnp.matmul(weights, value, preferred_element_type=dtype)
+    outputs = [result.astype(call.results[0].dtype)]
+    if len(call.results) > 1 and jnp.issubdtype(call.results[1].dtype, jnp.floating):
+        outputs.append(divisors.astype(call.results[1].dtype))
+    return with_scratch(call, *outputs)
+
+
+@provide_custom_call("__cudnn$fmhaSoftmaxF8")
+def lower_narrow_attention(call: CustomCallSite, *operands: Array) -> tuple[Array, ...]:
+    """Attention of 8-bit floats with a factor for each array that is narrow.
+
+    Operands are query, key and value, the factors that make them and the weights wide, and the factors with which the
+    weights and the result are made narrow. Results are the result, the largest magnitudes of the weights and of the
+    result before they became narrow, and perhaps the logarithm of the softmax's divisor.
+    """
+    require_operands(call, operands, 9)
+    attention = _read(call, _FORWARD_DOTS)
+    dtype = np.dtype(np.float32)
+    query, key, value = (
+        operand.astype(dtype) * factor.reshape(()) for operand, factor in zip(operands[:3], operands[3:6], strict=True)
+    )
+    weights_wide, weights_narrow, result_narrow = (factor.reshape(()) for factor in operands[6:])
+    query, key, value = _inputs(call, attention, query, key, value)
+    logits = _logits(call, attention, query, key, None, dtype)
+    divisors = jax.nn.logsumexp(logits, axis=-1)
+    weights = lax.exp(logits - jnp.expand_dims(divisors, -1))
+    narrow = _saturated(weights * weights_narrow, operands[0].dtype)
+    result = jnp.matmul(narrow.astype(dtype) * weights_wide, value)
+    largest = [jnp.max(jnp.abs(array)).reshape((1, 1, 1, 1)) for array in (weights, result)]
+    outputs = [_saturated(result * result_narrow, call.results[0].dtype), *largest]
+    if len(call.results) > 3 and jnp.issubdtype(call.results[3].dtype, jnp.floating):
+        outputs.append(divisors)
+    return with_scratch(
+        call, *(array.astype(result.dtype) for array, result in zip(outputs, call.results, strict=False))
+    )
+
+
+def _saturated(array: Array, dtype: Any) -> Array:
+    """Return an array in a narrow type, what is too large as the type's largest number."""
+    limit = float(jnp.finfo(dtype).max)
+    return convert(jnp.clip(array, -limit, limit), np.dtype(dtype))
+
+
+# --- backward ---------------------------------------------------------------------------------------------------------
+
+
+@provide_custom_call("__cudnn$fmhaSoftmaxBackward", "__cudnn$fmhaSoftmaxDropoutBackward")
+def lower_attention_gradient(call: CustomCallSite, *operands: Array) -> tuple[Array, ...]:
+    """Gradients of query, key and value.
+
+    Operands are query, key, value, the logarithm of the softmax's divisor, the result's gradient, and the result.
+    """
+    require_operands(call, operands, 6)
+    query, key, value, divisors, gradient, result = operands
+    return _gradients(call, query, key, value, divisors, gradient, None, result)
+
+
+@provide_custom_call("__cudnn$fmhaScaleBiasSoftmaxBackward", "__cudnn$fmhaScaleBiasSoftmaxDropoutBackward")
+def lower_biased_attention_gradient(call: CustomCallSite, *operands: Array) -> tuple[Array, ...]:
+    """As without a bias, which stands before the result; its gradient is one more result if it is wanted."""
+    require_operands(call, operands, 7)
+    query, key, value, divisors, gradient, bias, result = operands
+    return _gradients(call, query, key, value, divisors, gradient, bias, result)
+
+
+def _gradients(
+    call: CustomCallSite,
+    query: Array,
+    key: Array,
+    value: Array,
+    divisors: Array,
+    gradient: Array,
+    bias: Array | None,
+    result: Array,
+) -> tuple[Array, ...]:
+    attention = _read(call, _BACKWARD_DOTS)
+    dtype = compute_dtype(query.dtype)
+    rows = {name: _right(attention.dots[name]) for name in _BACKWARD_DOTS}
+    query = _swapped(_arranged(call, query, *rows[_BACKWARD_DOTS[0]])).astype(dtype)
+    key = _swapped(_arranged(call, key, *rows[_BACKWARD_DOTS[1]])).astype(dtype)
+    gradient, result = (
+        _swapped(_arranged(call, array, *rows[_BACKWARD_DOTS[2]])).astype(dtype) for array in (gradient, result)
+    )
+    value = _arranged(call, value, *rows[_BACKWARD_DOTS[3]]).astype(dtype)
+    groups = key.shape[:-2]
+    key, value = _for_each_query(call, key, query), _for_each_query(call, value, query)
+    logits = _logits(call, attention, query, key, bias, dtype)
+    weights = lax.exp(logits - divisors.astype(dtype).reshape((*logits.shape[:-1], 1)))
+    of_weights = jnp.matmul(gradient, _swapped(value))
+    of_logits = weights * (of_weights - jnp.sum(gradient * result, -1, keepdims=True))
+    scale = np.asarray(attention.scale, dtype)
+    outputs = [
+        jnp.matmul(of_logits, key) * scale,
+        _of_groups(jnp.matmul(_swapped(of_logits), query) * scale, groups),
+        _of_groups(jnp.matmul(_swapped(weights), gradient), groups),
+    ]
+    if bias is not None and len(call.results) > 3 and jnp.issubdtype(call.results[3].dtype, jnp.floating):
+        shared = tuple(axis for axis, size in enumerate(bias.shape) if size != of_logits.shape[axis])
+        outputs.append(jnp.sum(of_logits, shared, keepdims=True))
+    for output, wanted in zip(outputs, call.results, strict=False):
+        if output.shape != wanted.shape:
+            raise refusal(call, f"a gradient has the shape {list(output.shape)}, its result {list(wanted.shape)}")
+    return with_scratch(
+        call, *(array.astype(wanted.dtype) for array, wanted in zip(outputs, call.results, strict=False))
+    )
+
+
+def _right(dimensions: Any) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return contracting and batch dimensions of a dot product's second operand."""
+    (_, contracting), (_, batch) = dimensions
+    return contracting, batch

@@ -1,0 +1,90 @@
+"""Custom calls for TPUs that resize images: `[batch, height, width, channel]`.
+
+The configuration is two digits: whether the corners' centres stay in place, and whether pixels are sampled at their
+centres instead of their corners.
+"""
+
+from __future__ import annotations
+
+import re
+
+import jax.numpy as jnp
+import numpy as np
+
+from evaluator.arrays import Array
+from evaluator.custom_calls import CustomCallSite, provide_custom_call
+from evaluator.library_calls.settings import refusal
+
+_OPTIONS = re.compile(r'\s*\\?"?([01])([01])\\?"?\s*')
+
+
+@provide_custom_call("ResizeNearest")
+def lower_resize_nearest(call: CustomCallSite, image: Array) -> Array:
+    """Each pixel is the one nearest to its place."""
+    return _resized(call, image, image.shape, call.results[0].shape, is_linear=False, is_gradient=False)
+
+
+@provide_custom_call("ResizeBilinear")
+def lower_resize_bilinear(call: CustomCallSite, image: Array) -> Array:
+    """Each pixel is interpolated between the four around its place."""
+    return _resized(call, image, image.shape, call.results[0].shape, is_linear=True, is_gradient=False)
+
+
+@provide_custom_call("ResizeNearestGrad")
+def lower_resize_nearest_gradient(call: CustomCallSite, gradient: Array) -> Array:
+    """The gradient of the image, given that of the resized one."""
+    return _resized(call, gradient, call.results[0].shape, gradient.shape, is_linear=False, is_gradient=True)
+
+
+@provide_custom_call("ResizeBilinearGrad")
+def lower_resize_bilinear_gradient(call: CustomCallSite, gradient: Array) -> Array:
+    """The gradient of the image, given that of the resized one."""
+    return _resized(call, gradient, call.results[0].shape, gradient.shape, is_linear=True, is_gradient=True)
+
+
+def _resized(
+    call: CustomCallSite,
+    array: Array,
+    before: tuple[int, ...],
+    after: tuple[int, ...],
+    *,
+    is_linear: bool,
+    is_gradient: bool,
+) -> Array:
+    """Return an image of the sizes `before` resized to `after`, or the gradient of the former."""
+    options = _OPTIONS.fullmatch(call.backend_config)
+    if options is None:
+        raise refusal(call, f"the configuration {call.backend_config!r} is not two digits")
+    if len(before) != 4 or len(after) != 4 or (before[0], before[3]) != (after[0], after[3]):
+        raise refusal(call, "it resizes other dimensions than the second and the third")
+    aligned, centred = (digit == "1" for digit in options.groups())
+    dtype = np.dtype(np.float64) if array.dtype == np.float64 else np.dtype(np.float32)
+    matrices = []
+    for axis in (1, 2):
+        places = _places(before[axis], after[axis], aligned=aligned, centred=centred)
+        if is_linear:
+            matrices.append(_linear_weights(places - np.float32(0.5 * centred), before[axis]))
+        else:
+            matrices.append(_nearest_weights(np.floor(places + 0.5) if aligned else np.floor(places), before[axis]))
+    formula = "hi,wj,bhwc->bijc" if is_gradient else "hi,wj,bijc->bhwc"
+    result = jnp.einsum(
+        formula, *(matrix.astype(dtype) for matrix in matrices), array.astype(dtype), precision="highest"
+    )
+    return result.astype(call.results[0].dtype)
+
+
+def _places(before: int, after: int, *, aligned: bool, centred: bool) -> np.ndarray[tuple[int], np.dtype[np.float32]]:
+    """Return where in the image each pixel of the resized one lies, in single precision as everywhere."""
+    steps = (before - 1, after - 1) if aligned and after > 1 else (before, after)
+    return (np.arange(after, dtype=np.float32) + np.float32(0.5 * centred)) * np.float32(steps[0] / steps[1])
+
+
+def _nearest_weights(places: Array, size: int) -> Array:
+    """Return `[after, before]`: 1 for the pixel at each place, which may lie just outside."""
+    return np.eye(size)[np.clip(places, 0, size - 1).astype(int)]
+
+
+def _linear_weights(places: Array, size: int) -> Array:
+    """Return `[after, before]`: a triangle around each place, cut off at the borders."""
+    weights = np.maximum(0.0, 1.0 - np.abs(np.arange(size)[None, :] - places[:, None]))
+    return weights / weights.sum(1, keepdims=True)

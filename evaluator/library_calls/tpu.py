@@ -1,0 +1,124 @@
+"""Custom calls that XLA for TPUs and its rewriting of 64-bit and dynamic programs write."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from jax import lax
+
+from evaluator.arrays import Array, is_concrete
+from evaluator.custom_calls import CustomCallSite, provide_custom_call
+from evaluator.interpreter import LoweringContext
+from evaluator.library_calls.settings import refusal, require_operands
+from evaluator.lowering.sorting import sort_arrays
+from hlo_text import ops
+from hlo_text.ir import Region
+
+
+def _require_integers(call: CustomCallSite, *dtypes: Any) -> None:
+    if any(dtype.kind not in "iu" for dtype in dtypes):
+        raise refusal(call, "only integers are emulated: a TPU's split of f64 keeps fewer bits than f64 has")
+
+
+@provide_custom_call("X64Combine")
+def lower_combine(call: CustomCallSite, low: Array, high: Array) -> Array:
+    """Makes a 64-bit integer of its low and its high half, or a complex number of its real and imaginary part."""
+    (result,) = call.results
+    if result.dtype.kind == "c" and low.dtype == high.dtype == np.float32:
+        return lax.complex(low, high)
+    _require_integers(call, low.dtype, high.dtype, result.dtype)
+    halves = [lax.convert_element_type(lax.bitcast_convert_type(half, np.uint32), np.uint64) for half in (low, high)]
+    shifted = lax.shift_left(halves[1], lax.full_like(halves[1], 32))
+    return lax.bitcast_convert_type(lax.bitwise_or(halves[0], shifted), result.dtype)
+
+
+def _half(call: CustomCallSite, operand: Array, shift: int) -> Array:
+    (result,) = call.results
+    _require_integers(call, operand.dtype, result.dtype)
+    bits = lax.bitcast_convert_type(operand, np.uint64)
+    half = lax.convert_element_type(lax.shift_right_logical(bits, lax.full_like(bits, shift)), np.uint32)
+    return lax.bitcast_convert_type(half, result.dtype)
+
+
+@provide_custom_call("X64SplitLow")
+def lower_split_low(call: CustomCallSite, operand: Array) -> Array:
+    return _half(call, operand, 0)
+
+
+@provide_custom_call("X64SplitHigh")
+def lower_split_high(call: CustomCallSite, operand: Array) -> Array:
+    return _half(call, operand, 32)
+
+
+@provide_custom_call("InvertDiagBlocksLowerTriangular", "InvertDiagBlocksUpperTriangular")
+def lower_invert_triangular_blocks(call: CustomCallSite, blocks: Array) -> Array:
+    """The inverse of each triangular block, by which XLA solves triangular systems block by block."""
+    identity = np.broadcast_to(np.eye(blocks.shape[-1], dtype=blocks.dtype), blocks.shape)
+    is_lower = call.target == "InvertDiagBlocksLowerTriangular"
+    return lax.linalg.triangular_solve(blocks, identity, left_side=True, lower=is_lower)
+
+
+@provide_custom_call("LuDecomposition")
+def lower_lu(call: CustomCallSite, a: Array) -> tuple[Array, ...]:
+    """The factors in one matrix, pivots counted from 0, and the permutation of the rows."""
+    factors, pivots, permutation = lax.linalg.lu(a)
+    return factors, pivots, permutation
+
+
+def _known_sizes(call: CustomCallSite, *sizes: Array) -> tuple[int, ...]:
+    if not all(is_concrete(size) for size in sizes):
+        message = "it changes between dynamic and static shapes, which depend on values known only at run time"
+        raise call.context.error(call.op, "lower.dynamic-shape", message)
+    return tuple(int(np.asarray(size)) for size in sizes)
+
+
+@provide_custom_call("SliceToDynamic")
+def lower_slice_to_dynamic(call: CustomCallSite, operand: Array, *sizes: Array) -> Array:
+    """Takes the elements that an array of bounded sizes has out of the memory for the most it may have."""
+    require_operands(call, sizes, operand.ndim)
+    return lax.slice(operand, (0,) * operand.ndim, _known_sizes(call, *sizes))
+
+
+@provide_custom_call("PadToStatic")
+def lower_pad_to_static(call: CustomCallSite, operand: Array) -> tuple[Array, ...]:
+    """Gives an array of bounded sizes as one of the most it may have, and its sizes; what is beyond them is zero."""
+    padded, *sizes = call.results
+    if None in padded.shape or len(sizes) != operand.ndim:
+        message = "it changes between dynamic and static shapes, which depend on values known only at run time"
+        raise call.context.error(call.op, "lower.dynamic-shape", message)
+    edges = [(0, most - size, 0) for most, size in zip(padded.shape, operand.shape, strict=True)]
+    numbers = [np.asarray(size, result.dtype) for size, result in zip(operand.shape, sizes, strict=True)]
+    return (lax.pad(operand, np.zeros((), operand.dtype), edges), *numbers)
+
+
+def _comparator(call: CustomCallSite) -> tuple[Region, LoweringContext]:
+    """Return the only computation that a call names, and the context to evaluate it in."""
+    op: ops.CustomCall = call.op
+    match op.called_computations, op.hlo_called_computations:
+        case (symbol,), ():
+            return call.context.enter(op, symbol)
+        case (), (region,):
+            return region, call.context
+    raise refusal(call, "it must name one comparator")
+
+
+@provide_custom_call("ApproxTopK", "PartialReduce")
+def lower_approximate_top_k(call: CustomCallSite, *operands: Array) -> tuple[Array, ...]:
+    """The first elements along a dimension in the order of a comparator, as many as the results have: all exact.
+
+    Operands: the arrays, and what a lower bound on each is, of which an exact answer has no need.
+    """
+    dimension = call.configuration.get("reduction_dim")
+    count = len(call.results)
+    require_operands(call, operands, 2 * count)
+    rank = operands[0].ndim if operands else 0
+    if not isinstance(dimension, int) or not -rank <= dimension < rank:
+        raise refusal(call, f"reduction_dim must be a dimension of its operands, not {dimension!r}")
+    dimension %= rank
+    comparator, context = _comparator(call)
+    ordered = sort_arrays(comparator, dimension, operands[:count], context)
+    sizes = [result.shape[dimension] for result in call.results]
+    if None in sizes or max(sizes) > operands[0].shape[dimension]:
+        raise refusal(call, "its results are larger than its operands")
+    return tuple(lax.slice_in_dim(array, 0, size, axis=dimension) for array, size in zip(ordered, sizes, strict=True))

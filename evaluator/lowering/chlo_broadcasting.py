@@ -1,0 +1,80 @@
+"""CHLO operations whose operands stretch to a common shape."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from jax import lax
+
+from evaluator.arrays import Array
+from evaluator.interpreter import LoweringContext
+from evaluator.lowering.chlo_functions import TABLE
+from evaluator.lowering.comparison_selection import compare
+from evaluator.lowering.elementwise import BINARY
+from evaluator.registry import lowers
+from hlo_text import ops
+from hlo_text.opdef import DeclaredOperation
+
+_BROADCASTING: Mapping[type[DeclaredOperation], Callable[..., Any]] = {
+    ops.BroadcastAdd: BINARY[ops.Add],
+    ops.BroadcastAnd: BINARY[ops.And],
+    ops.BroadcastAtan2: BINARY[ops.Atan2],
+    ops.BroadcastComplex: BINARY[ops.Complex],
+    ops.BroadcastDivide: BINARY[ops.Divide],
+    ops.BroadcastMaximum: BINARY[ops.Maximum],
+    ops.BroadcastMinimum: BINARY[ops.Minimum],
+    ops.BroadcastMultiply: BINARY[ops.Multiply],
+    ops.BroadcastNextAfter: TABLE[ops.NextAfter],
+    ops.BroadcastOr: BINARY[ops.Or],
+    ops.BroadcastPolygamma: TABLE[ops.Polygamma],
+    ops.BroadcastPower: BINARY[ops.Power],
+    ops.BroadcastRemainder: BINARY[ops.Remainder],
+    ops.BroadcastShiftLeft: BINARY[ops.ShiftLeft],
+    ops.BroadcastShiftRightArithmetic: BINARY[ops.ShiftRightArithmetic],
+    ops.BroadcastShiftRightLogical: BINARY[ops.ShiftRightLogical],
+    ops.BroadcastSubtract: BINARY[ops.Subtract],
+    ops.BroadcastXor: BINARY[ops.Xor],
+    ops.BroadcastZeta: TABLE[ops.Zeta],
+}
+
+
+def _stretched(arrays: Sequence[Array], dimensions: Sequence[int] | None = None) -> list[Array]:
+    """Broadcast arrays to their common shape; `dimensions` places those of the smaller ones, else they are the last."""
+    rank = max(array.ndim for array in arrays)
+    placed = [
+        array
+        if array.ndim == rank
+        else lax.broadcast_in_dim(array, _placed_shape(array, rank, dimensions), _places(array, rank, dimensions))
+        for array in arrays
+    ]
+    shape = np.broadcast_shapes(*(array.shape for array in placed))
+    return [lax.broadcast_in_dim(array, shape, range(rank)) for array in placed]
+
+
+def _places(array: Array, rank: int, dimensions: Sequence[int] | None) -> tuple[int, ...]:
+    return tuple(dimensions) if dimensions is not None else tuple(range(rank - array.ndim, rank))
+
+
+def _placed_shape(array: Array, rank: int, dimensions: Sequence[int] | None) -> tuple[int, ...]:
+    sizes = [1] * rank
+    for size, place in zip(array.shape, _places(array, rank, dimensions), strict=True):
+        sizes[place] = size
+    return tuple(sizes)
+
+
+@lowers(*_BROADCASTING)
+def lower_broadcasting(op: ops.BroadcastingBinary, context: LoweringContext, lhs: Array, rhs: Array) -> Array:
+    return _BROADCASTING[type(op)](*_stretched((lhs, rhs), op.broadcast_dimensions))
+
+
+@lowers(ops.BroadcastCompare)
+def lower_broadcast_compare(op: ops.BroadcastCompare, context: LoweringContext, lhs: Array, rhs: Array) -> Array:
+    lhs, rhs = _stretched((lhs, rhs), op.broadcast_dimensions)
+    return compare(lhs, rhs, op.comparison_direction, op.compare_type)
+
+
+@lowers(ops.BroadcastSelect)
+def lower_broadcast_select(op: ops.BroadcastSelect, context: LoweringContext, *operands: Array) -> Array:
+    return lax.select(*_stretched(operands))

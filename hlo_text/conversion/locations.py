@@ -1,0 +1,203 @@
+"""HLO's metadata and tables of stack frames to MLIR's locations, and back, as XLA's own converters relate them.
+
+A frame is a named place, `loc("function"("file":line:column))`; frames that called each other are call sites, the
+innermost first. Around them stands the operation's name, and around that its type with a colon:
+`loc("Type:"("name"(callsite("f"(...) at "main"(...)))))`. A source line without frames stands beside the names:
+`loc(fused["Type:", "name", "file":line:column])`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import reduce
+from typing import TypeVar
+
+import attrs
+
+from hlo_text.attributes import CallSiteLocation, FileLocation, FusedLocation, Location, NameLocation
+from hlo_text.hlo_spelling import read_metadata, write_metadata
+from hlo_text.ir import HloHeader, Metadata
+
+_TYPE_MARK = ":"
+_MAXIMUM_FRAMES = 200  # of one operation: readers and printers of locations nest as deep
+_Entry = TypeVar("_Entry")
+
+
+class LocationReader:
+    """Makes locations of metadata texts; the frames of one header become one object each."""
+
+    def __init__(self, header: HloHeader | None) -> None:
+        self._header = header or HloHeader()
+        self._chains: dict[int, Location | None] = {}
+
+    def location(self, text: str | None) -> Location | None:
+        """Return what a metadata text says about the place and the names of an operation; None if nothing."""
+        if text is None:
+            return None
+        metadata = read_metadata(text)
+        names = [f"{metadata.op_type}{_TYPE_MARK}"] if metadata.op_type else []
+        names += [metadata.op_name] if metadata.op_name else []
+        frames = self._chain(metadata.stack_frame_id) if metadata.stack_frame_id else None
+        if frames is None and metadata.source_file:
+            place = _file_location(metadata)
+            return FusedLocation((*(NameLocation(name) for name in names), place)) if names else place
+        return reduce(_named, reversed(names), frames)
+
+    def _chain(self, frame: int) -> Location | None:
+        """Return a frame with its callers."""
+        pending: list[int] = []
+        while frame not in self._chains and 0 < frame <= len(self._header.stack_frames):
+            pending.append(frame)
+            if len(pending) > _MAXIMUM_FRAMES:
+                raise ValueError(f"its stack frames are more than {_MAXIMUM_FRAMES}, or call each other in a circle")
+            frame = self._header.stack_frames[frame - 1][1] - 1  # printed one too high; 0 is no frame
+        chain = self._chains.get(frame)
+        for frame in reversed(pending):
+            place = self._place(self._header.stack_frames[frame - 1][0])
+            chain = CallSiteLocation(place, chain) if place is not None and chain is not None else place or chain
+            self._chains[frame] = chain
+        return chain
+
+    def _place(self, number: int) -> Location | None:
+        header = self._header
+        if not 0 < number <= len(header.file_locations):
+            return None
+        file, function, line, end_line, column, end_column = header.file_locations[number - 1]
+        if not 0 < file <= len(header.file_names) or not 0 < function <= len(header.function_names):
+            return None
+        place = _ranged(header.file_names[file - 1], line, column, end_line, end_column)
+        return NameLocation(header.function_names[function - 1], place)
+
+
+def _named(child: Location | None, name: str) -> Location:
+    return NameLocation(name, child)
+
+
+def _file_location(metadata: Metadata) -> FileLocation:
+    return _ranged(
+        metadata.source_file or "",
+        metadata.source_line or 0,
+        metadata.source_column or 0,
+        metadata.source_end_line or 0,
+        metadata.source_end_column or 0,
+    )
+
+
+def _ranged(file: str, line: int, column: int, end_line: int, end_column: int) -> FileLocation:
+    if not end_column or (end_line or line, end_column) == (line, column):
+        return FileLocation(file, line, column)
+    return FileLocation(file, line, column, (end_line if end_line not in (0, line) else None, end_column))
+
+
+@attrs.frozen
+class _Parts:
+    """What a location says: names from the outside in, frames from the innermost to the outermost, a bare line."""
+
+    op_type: str | None
+    op_name: str | None
+    frames: tuple[tuple[str, FileLocation], ...]
+    line: FileLocation | None
+
+
+class LocationWriter:
+    """Makes metadata texts of locations and collects the tables of stack frames they refer to."""
+
+    def __init__(self, header: HloHeader) -> None:
+        self._header = header
+        self._files: dict[str, int] = {}
+        self._functions: dict[str, int] = {}
+        self._places: dict[tuple[int, int, int, int, int, int], int] = {}
+        self._frames: dict[tuple[int, int], int] = {}
+
+    def metadata(self, location: Location | None) -> str | None:
+        """Return the metadata that says what a location does; None for no location and unknown ones."""
+        if location is None:
+            return None
+        parts = _taken_apart(location)
+        line = parts.line if not parts.frames else None
+        end = _end(line) if line is not None else (0, 0)
+        return write_metadata(
+            Metadata(
+                op_type=parts.op_type,
+                op_name=parts.op_name,
+                source_file=line.file if line is not None else None,
+                source_line=line.line if line is not None else None,
+                source_end_line=end[0],
+                source_column=line.column if line is not None else None,
+                source_end_column=end[1],
+                stack_frame_id=self._frame(parts.frames) or None,
+            )
+        )
+
+    def _frame(self, frames: tuple[tuple[str, FileLocation], ...]) -> int:
+        """Return the number of a chain of frames, 0 for none."""
+        number, header = 0, self._header
+        for function, place in reversed(frames):
+            end_line, end_column = _end(place)
+            file = _number(self._files, place.file, header.file_names)
+            name = _number(self._functions, function, header.function_names)
+            entry = file, name, place.line, end_line, place.column, end_column
+            key = _number(self._places, entry, header.file_locations), number + 1  # printed one too high
+            number = _number(self._frames, key, header.stack_frames)
+        header.has_tables = header.has_tables or number > 0
+        return number
+
+
+def _number(numbers: dict[_Entry, int], entry: _Entry, table: list[_Entry]) -> int:
+    found = numbers.get(entry)
+    if found is None:
+        table.append(entry)
+        found = numbers[entry] = len(table)
+    return found
+
+
+def _end(place: FileLocation) -> tuple[int, int]:
+    if place.end is None:
+        return place.line, place.column
+    return place.end[0] or place.line, place.end[1]
+
+
+def _taken_apart(location: Location) -> _Parts:
+    if isinstance(location, FusedLocation):
+        return _fused(location)
+    if isinstance(location, FileLocation):
+        return _Parts(None, None, (), location)
+    names = list(_names(location))
+    types = [name[: -len(_TYPE_MARK)] for name in names if name.endswith(_TYPE_MARK)]
+    others = [name for name in names if not name.endswith(_TYPE_MARK)]
+    return _Parts(next(iter(types), None), next(iter(others), None), tuple(_frames(location)), None)
+
+
+def _fused(location: FusedLocation) -> _Parts:
+    """Names are joined; a bare line counts, lines inside of names do not."""
+    parts = [_taken_apart(part) for part in location.locations if not isinstance(part, FusedLocation)]
+    names = [part.op_name for part in parts if part.op_name]
+    return _Parts(
+        next((part.op_type for part in parts if part.op_type), None),
+        ";".join(names) or None,
+        (),
+        next((part.line for part in parts if part.line is not None), None),
+    )
+
+
+def _names(location: Location | None) -> Iterator[str]:
+    """Yield names from the outside in, up to the innermost frame's."""
+    while location is not None:
+        if isinstance(location, NameLocation):
+            yield location.name
+            location = location.child
+        else:
+            location = location.callee if isinstance(location, CallSiteLocation) else None
+
+
+def _frames(location: Location | None) -> Iterator[tuple[str, FileLocation]]:
+    """Yield the named lines in call sites, the innermost first."""
+    waiting = [location]
+    while waiting:
+        current, name = waiting.pop(), None
+        while isinstance(current, NameLocation):
+            name, current = current.name, current.child
+        if isinstance(current, CallSiteLocation):
+            waiting += [current.caller, current.callee]
+        elif isinstance(current, FileLocation) and name is not None:
+            yield name, current

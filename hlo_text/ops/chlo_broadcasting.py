@@ -1,0 +1,220 @@
+"""CHLO operations whose operands stretch to a common shape."""
+
+from __future__ import annotations
+
+from hlo_text.attributes import ComparisonDirection, ComparisonType
+from hlo_text.inference import (
+    broadcast_type,
+    common_element_type,
+    difference_from_inferred_shape,
+    failure_to_infer,
+    tensor_type,
+)
+from hlo_text.ir import Value
+from hlo_text.opdef import DeclaredOperation, Kind, TypeClass, attribute_field, op, operand_field, result_field
+from hlo_text.types import BOOL, ComplexType, ElementType, Type
+
+
+class BroadcastingBinary(DeclaredOperation):
+    """A binary operation whose operands stretch to a common shape.
+
+    `broadcast_dimensions` says which result dimensions those of the smaller operand are; by default the last ones.
+    """
+
+    __slots__ = ()
+    lhs: Value = operand_field()
+    rhs: Value = operand_field()
+    result: Value = result_field()
+    broadcast_dimensions: tuple[int, ...] | None = attribute_field(Kind.I64_ARRAY, default=None)
+    constraints = {
+        "type": "element_type(lhs) = element_type(rhs) = element_type(result)",
+        "sizes": failure_to_infer,
+        "shape": difference_from_inferred_shape,
+    }
+
+    def _infer(self) -> tuple[Type, ...]:
+        lhs, rhs = tensor_type(self.lhs), tensor_type(self.rhs)
+        element_type = self._result_element_type(common_element_type(lhs, rhs))
+        return (broadcast_type(lhs, rhs, element_type, self.broadcast_dimensions),)
+
+    def _result_element_type(self, element_type: ElementType) -> ElementType:
+        return element_type
+
+
+class BroadcastingNumbers(BroadcastingBinary):
+    """Its operands are numbers, not booleans."""
+
+    __slots__ = ()
+    constraints = {
+        "class": "not is_boolean(lhs)",
+    }
+
+
+class BroadcastingFloats(BroadcastingBinary):
+    """Its operands are floats."""
+
+    __slots__ = ()
+    constraints = {
+        "class": "is_float(lhs)",
+    }
+
+
+class BroadcastingIntegers(BroadcastingBinary):
+    """Its operands are integers."""
+
+    __slots__ = ()
+    constraints = {
+        "class": "is_integer(lhs)",
+    }
+
+
+class BroadcastingBits(BroadcastingBinary):
+    """Its operands are integers or booleans."""
+
+    __slots__ = ()
+    constraints = {
+        "class": "is_boolean(lhs) or is_integer(lhs)",
+    }
+
+
+@op(mlir="chlo.broadcast_add")
+class BroadcastAdd(BroadcastingBinary):
+    """`add` with broadcasting."""
+
+
+@op(mlir="chlo.broadcast_and")
+class BroadcastAnd(BroadcastingBits):
+    """`and` with broadcasting."""
+
+
+@op(mlir="chlo.broadcast_atan2")
+class BroadcastAtan2(BroadcastingBinary):
+    """`atan2` with broadcasting."""
+
+    constraints = {
+        "class": "is_float(lhs) or is_complex(lhs)",
+    }
+
+
+@op(mlir="chlo.broadcast_complex")
+class BroadcastComplex(BroadcastingBinary):
+    """`complex` with broadcasting."""
+
+    constraints = {
+        "type": (
+            "element_type(lhs) = element_type(rhs) and is_float(lhs) and element_type(result) = "
+            "complex(element_type(lhs))"
+        ),
+    }
+
+    def _result_element_type(self, element_type: ElementType) -> ElementType:
+        return ComplexType(element_type)
+
+
+@op(mlir="chlo.broadcast_divide")
+class BroadcastDivide(BroadcastingNumbers):
+    """`divide` with broadcasting."""
+
+
+@op(mlir="chlo.broadcast_maximum")
+class BroadcastMaximum(BroadcastingBinary):
+    """`maximum` with broadcasting."""
+
+
+@op(mlir="chlo.broadcast_minimum")
+class BroadcastMinimum(BroadcastingBinary):
+    """`minimum` with broadcasting."""
+
+
+@op(mlir="chlo.broadcast_multiply")
+class BroadcastMultiply(BroadcastingBinary):
+    """`multiply` with broadcasting."""
+
+
+@op(mlir="chlo.broadcast_next_after")
+class BroadcastNextAfter(BroadcastingFloats):
+    """`next_after` with broadcasting."""
+
+
+@op(mlir="chlo.broadcast_or")
+class BroadcastOr(BroadcastingBits):
+    """`or` with broadcasting."""
+
+
+@op(mlir="chlo.broadcast_polygamma")
+class BroadcastPolygamma(BroadcastingFloats):
+    """`polygamma` with broadcasting."""
+
+
+@op(mlir="chlo.broadcast_power")
+class BroadcastPower(BroadcastingNumbers):
+    """`power` with broadcasting."""
+
+
+@op(mlir="chlo.broadcast_remainder")
+class BroadcastRemainder(BroadcastingNumbers):
+    """`remainder` with broadcasting."""
+
+
+@op(mlir="chlo.broadcast_shift_left")
+class BroadcastShiftLeft(BroadcastingIntegers):
+    """`shift_left` with broadcasting."""
+
+
+@op(mlir="chlo.broadcast_shift_right_arithmetic")
+class BroadcastShiftRightArithmetic(BroadcastingIntegers):
+    """`shift_right_arithmetic` with broadcasting."""
+
+
+@op(mlir="chlo.broadcast_shift_right_logical")
+class BroadcastShiftRightLogical(BroadcastingIntegers):
+    """`shift_right_logical` with broadcasting."""
+
+
+@op(mlir="chlo.broadcast_subtract")
+class BroadcastSubtract(BroadcastingNumbers):
+    """`subtract` with broadcasting."""
+
+
+@op(mlir="chlo.broadcast_xor")
+class BroadcastXor(BroadcastingBits):
+    """`xor` with broadcasting."""
+
+
+@op(mlir="chlo.broadcast_zeta")
+class BroadcastZeta(BroadcastingFloats):
+    """`zeta` with broadcasting."""
+
+
+@op(mlir="chlo.broadcast_compare")
+class BroadcastCompare(BroadcastingBinary):
+    """`compare` with broadcasting. Its enums are spelled `#chlo<...>`."""
+
+    comparison_direction: ComparisonDirection = attribute_field(Kind.ENUM, ComparisonDirection)
+    compare_type: ComparisonType | None = attribute_field(Kind.ENUM, ComparisonType, default=None)
+    constraints = {
+        "type": "element_type(lhs) = element_type(rhs) and is_boolean(result)",
+    }
+
+    def _result_element_type(self, element_type: ElementType) -> ElementType:
+        return BOOL
+
+
+@op(mlir="chlo.broadcast_select")
+class BroadcastSelect(DeclaredOperation):
+    """`select` with broadcasting."""
+
+    pred: Value = operand_field(TypeClass.BOOL)
+    on_true: Value = operand_field()
+    on_false: Value = operand_field()
+    result: Value = result_field()
+    constraints = {
+        "type": "element_type(on_true) = element_type(on_false) = element_type(result)",
+        "sizes": failure_to_infer,
+        "shape": difference_from_inferred_shape,
+    }
+
+    def _infer(self) -> tuple[Type, ...]:
+        pred, on_true, on_false = map(tensor_type, self.operands)
+        element_type = common_element_type(on_true, on_false)
+        return (broadcast_type(broadcast_type(on_true, on_false, element_type), pred, element_type),)

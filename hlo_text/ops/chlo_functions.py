@@ -1,0 +1,193 @@
+"""CHLO functions of one or two numbers: inverse, hyperbolic and special functions, questions about floats.
+
+HLO has some of them as opcodes.
+"""
+
+from __future__ import annotations
+
+from hlo_text.inference import LikeOperand, LikeOperands, PredicateOperation
+from hlo_text.ir import Value
+from hlo_text.opdef import TypeClass, op, operand_field, result_field
+from hlo_text.ops.elementwise import Transcendental
+
+_FLOAT_OR_COMPLEX = TypeClass.FLOAT | TypeClass.COMPLEX
+
+
+class NumberFunction(LikeOperand):
+    """A function of floats or complex numbers."""
+
+    __slots__ = ()
+    operand: Value = operand_field(_FLOAT_OR_COMPLEX)
+    result: Value = result_field(_FLOAT_OR_COMPLEX)
+    constraints = {
+        "type": "type(operand) = type(result)",
+    }
+
+
+class FloatFunction(NumberFunction):
+    """A function of floats."""
+
+    __slots__ = ()
+    operand: Value = operand_field(TypeClass.FLOAT)
+    result: Value = result_field(TypeClass.FLOAT)
+
+
+class FloatFunctionOfTwo(LikeOperands):
+    """A function of two floats."""
+
+    __slots__ = ()
+    lhs: Value = operand_field(TypeClass.FLOAT)
+    rhs: Value = operand_field(TypeClass.FLOAT)
+    result: Value = result_field(TypeClass.FLOAT)
+    constraints = {
+        "type": "type(lhs) = type(rhs) = type(result)",
+    }
+
+
+@op(mlir="chlo.acos", hlo="acos")
+class Acos(Transcendental):
+    """Inverse cosine."""
+
+
+@op(mlir="chlo.acosh", hlo="acosh")
+class Acosh(Transcendental):
+    """Inverse hyperbolic cosine."""
+
+
+@op(mlir="chlo.asin", hlo="asin")
+class Asin(Transcendental):
+    """Inverse sine."""
+
+
+@op(mlir="chlo.asinh", hlo="asinh")
+class Asinh(Transcendental):
+    """Inverse hyperbolic sine."""
+
+
+@op(mlir="chlo.atanh", hlo="atanh")
+class Atanh(Transcendental):
+    """Inverse hyperbolic tangent."""
+
+
+@op(mlir="chlo.cosh", hlo="cosh")
+class Cosh(Transcendental):
+    """Hyperbolic cosine."""
+
+
+@op(mlir="chlo.sinh", hlo="sinh")
+class Sinh(Transcendental):
+    """Hyperbolic sine."""
+
+
+@op(mlir="chlo.erf", hlo="erf")
+class Erf(Transcendental):
+    """Error function."""
+
+    operand: Value = operand_field(TypeClass.FLOAT)
+    result: Value = result_field(TypeClass.FLOAT)
+
+
+@op(mlir="chlo.atan")
+class Atan(NumberFunction):
+    """Inverse tangent."""
+
+
+@op(mlir="chlo.bessel_i1e")
+class BesselI1e(NumberFunction):
+    """Exponentially scaled modified Bessel function of order 1."""
+
+
+@op(mlir="chlo.conj")
+class Conj(NumberFunction):
+    """Complex conjugate."""
+
+
+@op(mlir="chlo.tan")
+class ChloTan(NumberFunction):
+    """Tangent."""
+
+
+@op(mlir="chlo.square")
+class Square(NumberFunction):
+    """Square."""
+
+
+@op(mlir="chlo.digamma")
+class Digamma(FloatFunction):
+    """Derivative of lgamma."""
+
+
+@op(mlir="chlo.erf_inv")
+class ErfInv(FloatFunction):
+    """Inverse error function."""
+
+
+@op(mlir="chlo.erfc")
+class Erfc(FloatFunction):
+    """1 - erf(x)."""
+
+
+@op(mlir="chlo.lgamma")
+class Lgamma(FloatFunction):
+    """Logarithm of the absolute gamma function."""
+
+
+@op(mlir="chlo.next_after")
+class NextAfter(FloatFunctionOfTwo):
+    """The next float from lhs towards rhs."""
+
+
+@op(mlir="chlo.polygamma")
+class Polygamma(FloatFunctionOfTwo):
+    """Derivative of order lhs of digamma."""
+
+
+@op(mlir="chlo.zeta")
+class Zeta(FloatFunctionOfTwo):
+    """Hurwitz zeta function."""
+
+
+@op(mlir="chlo.mulhi", hlo="mulhi")
+class Mulhi(LikeOperands):
+    """The high half of the product of two integers."""
+
+    lhs: Value = operand_field(TypeClass.INTEGER)
+    rhs: Value = operand_field(TypeClass.INTEGER)
+    result: Value = result_field(TypeClass.INTEGER)
+    constraints = {
+        "type": "type(lhs) = type(rhs) = type(result)",
+    }
+
+
+@op(mlir="chlo._asin_acos_kernel")
+class AsinAcosKernel(NumberFunction):
+    """What the complex asin and acos have in common."""
+
+    operand: Value = operand_field(TypeClass.COMPLEX)
+    result: Value = result_field(TypeClass.COMPLEX)
+
+
+class FloatPredicate(PredicateOperation):
+    """A question about floats."""
+
+    __slots__ = ()
+    operand: Value = operand_field(TypeClass.FLOAT)
+    result: Value = result_field(TypeClass.BOOL)
+    constraints = {
+        "shape": "shape(operand) = shape(result)",
+    }
+
+
+@op(mlir="chlo.is_inf")
+class IsInf(FloatPredicate):
+    """Whether an element is infinite."""
+
+
+@op(mlir="chlo.is_neg_inf")
+class IsNegInf(FloatPredicate):
+    """Whether an element is negative infinity."""
+
+
+@op(mlir="chlo.is_pos_inf")
+class IsPosInf(FloatPredicate):
+    """Whether an element is positive infinity."""

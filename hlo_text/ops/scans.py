@@ -1,0 +1,138 @@
+"""Scans along a dimension, of CHLO and of HLO: each hands on carried values and stacks what its body gives."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hlo_text.inference import (
+    Dimension,
+    arranged,
+    dimensions_of,
+    fail_to_infer,
+    fresh_type,
+    require,
+    returned_types,
+    tensor_type,
+    tensor_types,
+)
+from hlo_text.ir import Region, Value
+from hlo_text.opdef import (
+    DeclaredOperation,
+    Kind,
+    TypeClass,
+    attribute_field,
+    op,
+    operand_field,
+    region_field,
+    result_field,
+)
+from hlo_text.types import TensorType, Type
+
+_RULES = {
+    "dimension": "0 <= dimension < rank(inputs...)",
+    "steps": "same(dim(inputs..., dimension))",
+    "body": (
+        "input_types(body) = body_inputs and size(output_types(body)) = size(results) and (num_carries = 0 or "
+        "output_types(body)[-num_carries:] = type(inits...))"
+    ),
+    "results": "type(results...) = stacked_types",
+}
+
+
+class ScanOperation(DeclaredOperation):
+    """Runs `body` along `dimension` of the inputs, handing on the carried values.
+
+    The operands are the inputs, then the carries. The body takes slices of the inputs without the dimension, and the
+    carries; it and the operation give the outputs, then the carries.
+    """
+
+    __slots__ = ()
+    all_operands: tuple[Value, ...] = operand_field(TypeClass.TENSOR, variadic=True)
+    all_results: tuple[Value, ...] = result_field(TypeClass.TENSOR, variadic=True)
+    dimension: int = attribute_field(Kind.I64, hlo="dimensions", hlo_list=True)
+    body: Region = region_field(hlo="to_apply")
+
+    @property
+    def num_carries(self) -> int:
+        """How many values are carried."""
+        raise NotImplementedError
+
+    @property
+    def inputs(self) -> tuple[Value, ...]:
+        """What is scanned."""
+        return self.operands[: max(len(self.operands) - self.num_carries, 0)]
+
+    @property
+    def inits(self) -> tuple[Value, ...]:
+        """The first carried values."""
+        return self.operands[len(self.inputs) :]
+
+    @property
+    def body_inputs(self) -> tuple[Type, ...]:
+        """What the body must take."""
+        sizes = [(type, list(dimensions_of(type))) for type in tensor_types(self.inputs)] if self.inputs else []
+        for _, dimensions in sizes:
+            del dimensions[self.dimension]
+        slices = (arranged(dimensions, type.element_type, None) for type, dimensions in sizes)
+        return (*slices, *(init.type for init in self.inits))
+
+    @property
+    def stacked_types(self) -> tuple[Type, ...] | None:
+        """What the operation gives: the body's outputs stacked, then the carries; None without inputs."""
+        types = returned_types(self.body)
+        count = len(types) - self.num_carries
+        if not self.inputs or count < 0:
+            return None
+        steps = dimensions_of(tensor_type(self.inputs[0]))[self.dimension]
+        return (*(self._stacked(type, steps) for type in types[:count]), *(init.type for init in self.inits))
+
+    def _stacked(self, type: Type, steps: Dimension) -> Type:
+        if not isinstance(type, TensorType):
+            return type
+        sizes = list(dimensions_of(type))
+        sizes.insert(self.dimension, steps)
+        return fresh_type(sizes, type.element_type, type)
+
+    def _infer(self) -> tuple[Type, ...]:
+        require(0 <= self.num_carries <= len(self.operands), f"num_carries must count operands: {self.num_carries}")
+        ranks: Sequence[int] = [type.rank for type in tensor_types(self.inputs)] if self.inputs else ()
+        require(all(0 <= self.dimension < rank for rank in ranks), f"dimension must be within the ranks: {ranks}")
+        types = self.stacked_types
+        return types if types is not None else fail_to_infer("the number of steps does not follow without inputs")
+
+
+@op(hlo="scan")
+class HloScan(ScanOperation):
+    """HLO's scan, which says how many values are carried."""
+
+    dimension: int = attribute_field(Kind.I64, hlo="dimensions", hlo_list=True, mlir=False)
+    num_carries: int = attribute_field(Kind.I64, hlo="num_carries", mlir=False)
+    is_reverse: bool = attribute_field(Kind.BOOL, default=False, hlo="is_reverse", hlo_omit_default=True, mlir=False)
+    is_associative: bool = attribute_field(Kind.BOOL, default=False, hlo="is_associative", mlir=False)
+    constraints = {
+        "num_carries": "0 <= num_carries <= size(operands) and num_carries <= size(results)",
+        **_RULES,
+    }
+
+
+@op(mlir="chlo.scan")
+class Scan(ScanOperation):
+    """CHLO's scan: two sizes in `operandSegmentSizes` and `resultSegmentSizes` say where the carries begin."""
+
+    is_reverse: bool = attribute_field(Kind.BOOL, default=False)
+    is_associative: bool | None = attribute_field(Kind.BOOL, default=None)
+    operand_segment_sizes: tuple[int, ...] = attribute_field(Kind.I32_ARRAY, mlir_name="operandSegmentSizes")
+    result_segment_sizes: tuple[int, ...] = attribute_field(Kind.I32_ARRAY, mlir_name="resultSegmentSizes")
+    constraints = {
+        "segments": (
+            "size(operand_segment_sizes) = size(result_segment_sizes) = 2 and sum(operand_segment_sizes) = "
+            "size(operands) and sum(result_segment_sizes) = size(results) and 0 <= operand_segment_sizes and 0 <= "
+            "result_segment_sizes and operand_segment_sizes[1] = result_segment_sizes[1]"
+        ),
+        **_RULES,
+    }
+
+    @property
+    def num_carries(self) -> int:
+        """How many values are carried."""
+        return self.operand_segment_sizes[-1]

@@ -1,0 +1,53 @@
+"""Base of the operations that StableHLO programs take from dialects of other projects: Shardy, shape, tensor, arith.
+
+Their rules are those of MLIR's own verifiers; their codes end in a word instead of a number of the specification.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from hlo_text.custom_forms import CustomForm
+from hlo_text.ir import Region
+from hlo_text.opdef import DeclaredOperation
+from hlo_text.types import DialectType, ElementType, TensorType, Type, UnrankedTensorType
+
+
+class UpstreamOperation(DeclaredOperation):
+    """An operation of another project's dialect.
+
+    Attributes:
+        form: How its custom form is laid out; None if it only has the generic one.
+        result_hints: Names that MLIR gives to its results.
+        has_one_type: Operands and result have the same type, which the custom form shows once.
+        region_ends: Names of the operations that may end its regions.
+        implicit_end: A last operation without operands of this name is not shown.
+    """
+
+    __slots__ = ()
+    form: ClassVar[CustomForm | None] = None
+    result_hints: ClassVar[tuple[str, ...]] = ()
+    has_one_type: ClassVar[bool] = False
+    region_ends: ClassVar[tuple[str, ...]] = ()
+    implicit_end: ClassVar[str | None] = None
+
+    @classmethod
+    def hides_end(cls, region: Region) -> bool:
+        """Whether the custom form leaves out what ends a region."""
+        end = region.terminator
+        return cls.implicit_end is not None and end is not None and end.name == cls.implicit_end and not end.operands
+
+
+def scalar_type(type: Type) -> Type:
+    """Return the element type of a tensor, a scalar type itself."""
+    return type.element_type if isinstance(type, TensorType | UnrankedTensorType) else type
+
+
+def with_scalar(type: Type, scalar: ElementType) -> Type:
+    """Return a type of the same shape with other elements."""
+    return type.with_element_type(scalar) if isinstance(type, TensorType) else scalar
+
+
+def is_named(type: Type, *names: str) -> bool:
+    """Whether a type is one of another dialect, by its text."""
+    return isinstance(type, DialectType) and type.text in names

@@ -1,0 +1,76 @@
+"""Floating-point types in the place of others: what backends print once they chose how every value is stored."""
+
+from __future__ import annotations
+
+import attrs
+
+from hlo_text.ir import Block, Module, Operation, Region, Value
+from hlo_text.opdef import DeclaredOperation
+from hlo_text.ops import (
+    Bitcast,
+    BitcastConvert,
+    Call,
+    Conditional,
+    Constant,
+    CopyDone,
+    CopyStart,
+    CustomCall,
+    Fusion,
+    GetTupleElement,
+    HloRecv,
+    HloRecvDone,
+    HloSend,
+    HloSendDone,
+    Infeed,
+    OptimizationBarrier,
+    Outfeed,
+    Parameter,
+    Return,
+    Tuple,
+    While,
+)
+from hlo_text.types import F32, FloatType, TensorType, TupleType, Type
+
+#: Operations that only hand values on, which they do not round.
+_KEEPING_PRECISION = (
+    *(Bitcast, BitcastConvert, Call, Conditional, Constant, CopyDone, CopyStart, CustomCall, Fusion, GetTupleElement),
+    *(HloRecv, HloRecvDone, HloSend, HloSendDone, Infeed, OptimizationBarrier, Outfeed, Parameter, Tuple, While),
+)
+
+
+def keeps_precision(op: Operation) -> bool:
+    """Whether an operation only hands values on."""
+    return isinstance(op, _KEEPING_PRECISION)
+
+
+def in_one_precision(op: DeclaredOperation) -> DeclaredOperation | None:
+    """Return an operation with f32 in the place of every floating-point type, None if it may not mix them at all."""
+    if keeps_precision(op):
+        return None
+    regions = tuple(
+        attrs.evolve(region, blocks=[Block(_in_f32(region.arguments), [_returning(region)])]) for region in op.regions
+    )
+    operands, results = _in_f32(op.operands), _in_f32(op.results)
+    return type(op)(op.attributes, operands, results, regions, op.annotations, op.location, op.position)
+
+
+def _returning(region: Region) -> Operation:
+    return Return({}, _in_f32(region.terminator.operands if region.terminator is not None else ()), ())
+
+
+def _in_f32(values: tuple[Value, ...]) -> tuple[Value, ...]:
+    return tuple(Value(_with_f32(value.type), value.name) for value in values)
+
+
+def _with_f32(type: Type) -> Type:
+    if isinstance(type, TupleType):
+        return TupleType(tuple(map(_with_f32, type.types)))
+    is_float = isinstance(type, TensorType) and isinstance(type.element_type, FloatType)
+    return type.with_element_type(F32) if isinstance(type, TensorType) and is_float else type
+
+
+def mixes_precisions(module: Module) -> bool:
+    """Whether a backend chose layouts with tiles for the entry computation: then it may have chosen precisions too."""
+    entry = module.entry_computation
+    types = [] if entry is None else [result.type for op in entry.operations for result in op.results]
+    return any(isinstance(type, TensorType) and type.layout is not None and type.layout.tiles for type in types)

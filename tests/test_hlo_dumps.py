@@ -1,0 +1,142 @@
+"""Dumps of TensorFlow and of XLA's TPU compiler: read, verified, printed back, run, damaged.
+
+The dumps in `corpus/hlo/dumps/` are made by the scripts beside them, together with what the compiler that made them, or
+for TPUs XLA's CPU backend, computed. JAX's dumps are made while the tests run, in `test_jax_programs`.
+"""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+
+from evaluator import run
+from hlo_text import walk
+from hlo_text.diagnostics import HloTextError, LoweringError, ParseError
+from hlo_text.ir import Module
+from hlo_text.parser.hlo import parse_hlo
+from hlo_text.verifier import verify
+from tests.damage import damaged
+from tests.oracle import oracle
+from tests.structure_hlo import differences
+
+FOLDER = Path(__file__).parent.parent / "corpus" / "hlo" / "dumps"
+DUMPS = sorted(FOLDER.glob("*/*.hlo"))
+WITH_RESULTS = [path for path in DUMPS if path.with_name(f"{path.name.split('.')[0]}.npz").exists()]
+
+#: Dumps that are refused, with what the refusal names.
+REFUSED = {
+    "tensorflow/constants.hlo": "lower.elided-constant",
+    "tensorflow/constants.optimized.hlo": "lower.elided-constant",
+    "tpu/cnn.optimized.hlo": "GatherScatterIndicesBitpacked",
+}
+#: Tolerances by program, relative and absolute. TPUs multiply matrices in bfloat16, and their dumps say so; TensorFlow's
+#: XLA keeps more precision than the bfloat16 of `numbers` has.
+TOLERANCES = {
+    "tpu/attention": 5e-2,
+    "tpu/einsum": 2e-2,
+    "tpu/lstm": 2e-2,
+    "tensorflow/numbers": 4e-3,
+}
+
+
+def name_of(path: Path) -> str:
+    return f"{path.parent.name}/{path.name}"
+
+
+def read(path: Path) -> Module:
+    return parse_hlo(path.read_text(), name=name_of(path))
+
+
+@pytest.mark.parametrize("path", DUMPS, ids=name_of)
+def test_a_dump_is_valid_and_prints_as_itself(path: Path) -> None:
+    text = path.read_text()
+    module = read(path)
+    assert module.statistics.fallbacks == 0
+    assert verify(module) == []
+    assert module.to_text() == text
+
+
+@pytest.mark.parametrize("path", DUMPS[::7], ids=name_of)
+def test_the_grammar_alone_reads_the_same(path: Path) -> None:
+    text = path.read_text()
+    module = parse_hlo(text, cache=False)
+    assert differences(module, parse_hlo(text)) == []
+    assert module.to_text() == text
+
+
+@pytest.mark.parametrize("path", [path for path in DUMPS if "constant({...})" not in path.read_text()], ids=name_of)
+def test_the_cpp_reads_what_we_print_in_its_own_style(path: Path) -> None:
+    text = path.read_text()
+    module = parse_hlo(text)
+    printed = module.to_text(operand_shapes=False, percent=False, program_shape=False, index_comments=False)
+    assert oracle().print_hlo(printed, print_large_constants=True) == oracle().print_hlo(
+        text, print_large_constants=True
+    )
+
+
+@pytest.mark.parametrize("path", WITH_RESULTS, ids=name_of)
+def test_a_dump_gives_its_results(path: Path) -> None:
+    program = f"{path.parent.name}/{path.name.split('.')[0]}"
+    with np.load(path.with_name(f"{path.name.split('.')[0]}.npz")) as archive:
+        arguments = [archive[name] for name in archive.files if name.startswith("argument")]
+        expected = [archive[name] for name in archive.files if name.startswith("result")]
+    if name_of(path) in REFUSED:
+        with pytest.raises(LoweringError, match=REFUSED[name_of(path)]):
+            run(read(path), *arguments)
+        return
+    actual = run(read(path), *arguments)
+    assert [(a.shape, a.dtype) for a in actual] == [(e.shape, e.dtype) for e in expected]
+    tolerance = TOLERANCES.get(program, 2e-5)
+    for ours, theirs in zip(actual, expected, strict=True):
+        if theirs.dtype.kind in "fc":
+            np.testing.assert_allclose(ours, theirs, rtol=tolerance, atol=tolerance)
+        else:
+            np.testing.assert_array_equal(ours, theirs)
+
+
+def test_the_dumps_hold_what_they_are_for() -> None:
+    """Fusions of every kind, tiles, memory spaces, asynchronous copies and slices, dynamic sizes, aliases."""
+    texts = {folder: "".join(path.read_text() for path in (FOLDER / folder).glob("*.hlo")) for folder in FOLDERS}
+    for part in ("copy-start", "copy-done", "kind=kCustom", "kind=kOutput", "kind=kLoop", "T(8,128)", "S(1)"):
+        assert part in texts["tpu"], part
+    for part in ("input_output_alias", "<=6", "set-dimension-size", "source_line=", "batch-norm-grad(", "f32[] %"):
+        assert part in texts["tensorflow"], part
+
+
+FOLDERS = ("tensorflow", "tpu")
+
+
+@pytest.mark.parametrize("path", DUMPS, ids=name_of)
+def test_damaged_dumps_end_in_an_answer(path: Path) -> None:
+    """A module that can be verified and printed, or our own error with a position, and within seconds."""
+    text = path.read_text()
+    generator = Random(path.name)
+    for _ in range(4):
+        answer(damaged(text, generator))
+
+
+def answer(text: str) -> str:
+    """Return what a text ends in: `valid`, or the code of the first diagnostic."""
+    start = time.monotonic()
+    try:
+        module = parse_hlo(text)
+        found = verify(module)
+        code = found[0].code if found else "valid"
+        assert isinstance(module.to_text(), str)
+    except HloTextError as error:
+        assert isinstance(error, ParseError)
+        assert error.diagnostics[0].span is not None
+        code = error.code
+    assert time.monotonic() - start < 60
+    return code
+
+
+def test_what_was_dumped() -> None:
+    """The programs of the dumps: the number of operations and of their kinds."""
+    opcodes = {op.hlo_name or op.name for path in DUMPS for op in walk(read(path))}
+    assert len(DUMPS) >= 50
+    assert len(opcodes) >= 90
