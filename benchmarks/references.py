@@ -7,17 +7,21 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any
 
 import attrs
-import mpmath
 from mpmath import mp, mpc, mpf
 
 #: Stands for a zero with a sign, which mpmath lacks: near enough to zero that every limit rounds to the right value.
 TINY = mpf(2) ** -20000
 
 
-@attrs.frozen
+class UnknownValueError(Exception):
+    """The reference cannot tell the value in reasonable time."""
+
+
+@attrs.frozen(eq=False)
 class Reference:
     """A function.
 
@@ -26,12 +30,14 @@ class Reference:
         real: Its value at real numbers.
         complex: Its value at complex numbers, None if the operation takes floats only.
         arity: How many operands it has.
+        takes_floats: `real` is given Python's floats, because the sign of zero matters.
     """
 
     operation: str
     real: Callable[..., Any]
     complex: Callable[..., Any] | None = None
     arity: int = 1
+    takes_floats: bool = False
 
 
 def _within(low: float, high: float, function: Callable[[Any], Any]) -> Callable[[Any], Any]:
@@ -59,8 +65,8 @@ def _cube_root(x: Any) -> Any:
     return mp.sign(x) * mp.cbrt(abs(x))
 
 
-def _inverse_root(x: Any) -> Any:
-    return None if x < 0 else mp.inf if x == 0 else 1 / mp.sqrt(x)
+def _inverse_root(x: float) -> Any:
+    return None if x < 0 else math.copysign(_INFINITY, x) if x == 0 else 1 / mp.sqrt(mpf(x))
 
 
 def _is_pole(x: Any) -> bool:
@@ -109,11 +115,13 @@ def _power(x: Any, y: Any) -> Any:
     if x == 0:
         return mp.inf if y < 0 else mpf(0)
     magnitude = mp.power(abs(x), y)
-    return -magnitude if x < 0 and mp.isint(y) and mp.isint((y - 1) / 2) else magnitude
+    return -magnitude if x < 0 and int(y) % 2 else magnitude
 
 
-def _atan2(y: Any, x: Any) -> Any:
-    return mp.atan2(y, x)
+def _atan2(y: float, x: float) -> Any:
+    if y == 0:
+        return math.copysign(1, y) * mp.pi if math.copysign(1, x) < 0 else mpf(0)
+    return mp.atan2(mpf(y), mpf(x))
 
 
 def _remainder(x: Any, y: Any) -> Any:
@@ -127,14 +135,18 @@ def _divide(x: Any, y: Any) -> Any:
 
 
 def _zeta(x: Any, q: Any) -> Any:
-    if x <= 1 or q <= 0:
-        return None if x != 1 else mp.inf
-    return mp.zeta(x, q)
+    if x <= 1 or (q <= 0 and mp.isint(q)):
+        return mp.inf if x >= 1 else None
+    if x > 2**20 or abs(q) > 2**80:  # so small or large that mpmath takes long
+        raise UnknownValueError
+    return mp.zeta(x, q) if q > 0 or mp.isint(x) else None
 
 
 def _polygamma(n: Any, x: Any) -> Any:
-    if n < 0 or not mp.isint(n) or x <= 0:
-        return None
+    if n < 0 or not mp.isint(n) or _is_pole(x):
+        return mp.inf if _is_pole(x) and mp.isint(n) and n % 2 else None
+    if n > 300:  # out of every type's range, which mpmath only finds slowly
+        raise UnknownValueError
     return mp.polygamma(int(n), x)
 
 
@@ -146,7 +158,7 @@ UNARY: Mapping[str, Reference] = {
     "log": Reference("stablehlo.log", _logarithm, mp.log),
     "log_plus_one": Reference("stablehlo.log_plus_one", _logarithm_plus_one, mp.log1p),
     "logistic": Reference("stablehlo.logistic", _logistic, _logistic),
-    "rsqrt": Reference("stablehlo.rsqrt", _inverse_root, lambda z: 1 / mp.sqrt(z)),
+    "rsqrt": Reference("stablehlo.rsqrt", _inverse_root, lambda z: 1 / mp.sqrt(z), takes_floats=True),
     "sine": Reference("stablehlo.sine", mp.sin, mp.sin),
     "sqrt": Reference("stablehlo.sqrt", _within(0, _INFINITY, mp.sqrt), mp.sqrt),
     "tan": Reference("stablehlo.tan", mp.tan, mp.tan),
@@ -163,7 +175,7 @@ UNARY: Mapping[str, Reference] = {
     "sinh": Reference("chlo.sinh", mp.sinh, mp.sinh),
     "square": Reference("chlo.square", lambda x: x * x, lambda z: z * z),
     "erf": Reference("chlo.erf", mp.erf),
-    "erfc": Reference("chlo.erfc", mp.erfc),
+    "erfc": Reference("chlo.erfc", lambda x: mp.erfc(x) if abs(x) < 2**20 else mpf(2 if x < 0 else 0)),
     "erf_inv": Reference("chlo.erf_inv", _inverse_error_function),
     "lgamma": Reference("chlo.lgamma", _log_gamma),
     "digamma": Reference("chlo.digamma", _digamma),
@@ -177,7 +189,7 @@ BINARY: Mapping[str, Reference] = {
     "divide": Reference("stablehlo.divide", _divide, lambda x, y: x / y, arity=2),
     "remainder": Reference("stablehlo.remainder", _remainder, arity=2),
     "power": Reference("stablehlo.power", _power, mp.power, arity=2),
-    "atan2": Reference("stablehlo.atan2", _atan2, arity=2),
+    "atan2": Reference("stablehlo.atan2", _atan2, arity=2, takes_floats=True),
     "zeta": Reference("chlo.zeta", _zeta, arity=2),
     "polygamma": Reference("chlo.polygamma", _polygamma, arity=2),
 }
@@ -193,15 +205,23 @@ def exact(reference: Reference, arguments: tuple[Any, ...], precision: int) -> A
         arguments: Finite floats or complex numbers; zeros keep their signs in complex ones.
         precision: Bits to compute with.
     """
+    has_zero = any(0 in (value.real, value.imag) for value in arguments)  # 0.0 and -0.0 are one key
+    return (_exact if has_zero else _remembered)(reference, arguments, precision)
+
+
+def _exact(reference: Reference, arguments: tuple[Any, ...], precision: int) -> Any:
     is_complex = isinstance(arguments[0], complex)
     with mp.workprec(precision):
         try:
             if is_complex:
                 assert reference.complex is not None
                 return reference.complex(*(mpc(_limit(z.real), _limit(z.imag)) for z in arguments))
-            return reference.real(*map(mpf, arguments))
-        except (ZeroDivisionError, ValueError, mpmath.NoConvergence, OverflowError):
+            return reference.real(*(arguments if reference.takes_floats else map(mpf, arguments)))
+        except (ZeroDivisionError, ValueError, mp.NoConvergence, OverflowError):
             return None
+
+
+_remembered = lru_cache(maxsize=1 << 18)(_exact)
 
 
 def _limit(part: float) -> Any:

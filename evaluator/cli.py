@@ -274,6 +274,8 @@ def main(
                     click.echo(directory.text(), nl=False)
                     continue
                 file = str(directory.select(module_name, stage).path)
+            elif module_name is not None or stage is not None:
+                raise ValueError(f"--module and --stage choose from a directory, which {file} is not")
             programs = load_all(file, language=language)
         for number, program in enumerate(programs):
             if number and only_print:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import attrs
 import jax
@@ -34,6 +34,16 @@ REJECTIONS = (
     ValueError,
     jax.errors.JaxRuntimeError,
 )
+
+
+class Exchange(Protocol):
+    """Does a collective operation together with other devices."""
+
+    def __call__(self, op: Any, operands: tuple[Array, ...]) -> tuple[Array, ...]: ...
+
+    def reaches_others(self, op: Operation) -> bool:
+        """Whether a computation that an operation holds communicates."""
+        ...
 
 
 class Environment(dict[Value, Array]):
@@ -82,6 +92,7 @@ class LoweringContext:
         failures: Checks that failed while the program ran.
         process: Replica and partition that evaluate it; None where there is one process.
         steps: Counts the iterations of loops, if they are limited.
+        exchange: What collectives do where each process runs on a device; see `evaluator.grid.devices`.
         mixes_precisions: Operations may round to another floating-point type than their operands have.
     """
 
@@ -94,6 +105,7 @@ class LoweringContext:
     failures: list[Diagnostic] = attrs.field(factory=list)
     process: tuple[Array, Array] | None = None
     steps: StepCounter | None = None
+    exchange: Exchange | None = None
     mixes_precisions: bool = False
 
     def inside(self, environment: Environment) -> LoweringContext:

@@ -50,16 +50,30 @@ def find_in_computations(module: Module) -> Iterator[tuple[Place, Finding]]:
         for op in computation.operations:
             if op.regions:
                 yield from _find_in_calls(op, thread, callers, module)
-            finding = chains.find(op) if isinstance(op, _CHAINED) else None
-            if finding is None and isinstance(op, Bitcast):
-                finding = _find_in_bitcast(op)
-            if finding is None and isinstance(op, Fusion | ThreadedStart):
-                finding = _find_in_aliases(op)
-            if finding is None and isinstance(op, Outfeed):
-                finding = _find_in_outfeed(op)
-            if finding is not None:
-                yield op, finding
+            if _is_judged.get(op.__class__, True):
+                finding = _find_in_operation(op, chains)
+                if finding is not None:
+                    yield op, finding
     yield from _find_recursion(module)
+
+
+#: Whether there is anything to check about operations of a class itself, for the classes met so far.
+_is_judged: dict[type[Operation], bool] = {}
+
+
+def _find_in_operation(op: Operation, chains: _Chains) -> Finding | None:
+    finding = chains.find(op) if isinstance(op, _CHAINED) else None
+    if finding is not None:
+        return finding
+    match op:
+        case Bitcast():
+            return _find_in_bitcast(op)
+        case Fusion() | ThreadedStart():
+            return _find_in_aliases(op)
+        case Outfeed():
+            return _find_in_outfeed(op)
+    _is_judged[type(op)] = isinstance(op, _CHAINED)
+    return None
 
 
 def _find_in_calls(

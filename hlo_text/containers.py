@@ -17,9 +17,8 @@ from typing import Any
 import attrs
 
 from hlo_text.diagnostics import Diagnostic, ParseError
-from hlo_text.literal_protos import read_literal_proto, read_serialized_literal
 from hlo_text.source import SourceText
-from hlo_text.wire_format import BYTES, WireError, fields, numbers, read_varint, submessages
+from hlo_text.wire_format import BYTES, WireError, fields, read_varint, submessages, whole_numbers
 
 _GZIP = b"\x1f\x8b"
 _ZSTANDARD = b"\x28\xb5\x2f\xfd"
@@ -96,6 +95,8 @@ class Container:
         Raises:
             WireError: One is damaged.
         """
+        from hlo_text.literal_protos import read_literal_proto, read_serialized_literal  # numpy is not always needed
+
         read = read_serialized_literal if self.has_raw_arguments else read_literal_proto
         return tuple(tuple(map(read, protos)) for protos in self.argument_protos)
 
@@ -105,6 +106,8 @@ class Container:
         Raises:
             WireError: It is damaged.
         """
+        from hlo_text.literal_protos import read_literal_proto
+
         return None if self.result_proto is None else read_literal_proto(self.result_proto)
 
 
@@ -200,7 +203,7 @@ def _read_delimited_snapshot(data: bytes) -> Container | None:
     for partition in submessages(message, 2):
         arguments = []
         for descriptor in submessages(partition, 2):
-            end = position + int(numbers(descriptor, 2).sum())
+            end = position + sum(whole_numbers(descriptor, 2))
             if end > len(data):
                 raise WireError("the snapshot's arguments are cut off")
             arguments.append(data[position:end])

@@ -31,14 +31,11 @@ def find_in_layouts(module: Module) -> Iterator[tuple[Place, Finding]]:
     Layouts are assigned when the module has a schedule.
     """
     is_scheduled = module.header is not None and module.header.attributes.get("is_scheduled") == "true"
-    correct: set[int] = set()
-    for computation in module.computations:
+    types = {id(value.type): value.type for c in module.computations for op in c.operations for value in op.results}
+    wrong = {key: finding for key, type in types.items() if (finding := _find_in_layout(type)) is not None}
+    for computation in module.computations if wrong or is_scheduled else ():
         for op in computation.operations:
-            finding = None
-            for value in op.results:
-                if id(value.type) not in correct:
-                    finding = _find_in_layout(value.type)
-                    correct.add(id(value.type))
+            finding = wrong.get(id(op.results[0].type)) if wrong and op.results else None
             if finding is None and is_scheduled and isinstance(op, _KEEPING_LAYOUTS):
                 finding = _find_changed_layout(op)
             if finding is not None:

@@ -12,7 +12,7 @@ import attrs
 import ml_dtypes
 import numpy as np
 
-from hlo_text.wire_format import VARINT, WireError, fields, numbers, submessages
+from hlo_text.wire_format import BYTES, MAXIMUM_VARINT_BYTES, VARINT, WireError, fields, submessages
 
 Array = np.ndarray[Any, Any]
 
@@ -205,3 +205,46 @@ def _in_row_major_order(elements: Array, sizes: tuple[int, ...], shape: bytes) -
         raise WireError(f"a literal of rank {len(sizes)} has the layout {order[::-1]}")
     physical = elements.reshape([sizes[dimension] for dimension in order])
     return np.ascontiguousarray(physical.transpose(np.argsort(order))) if sizes else physical.reshape(())
+
+
+# --- packed numbers --------------------------------------------------------------------------------------------------
+
+
+def numbers(data: bytes, number: int) -> Array:
+    """Return the values of a repeated field of whole numbers, packed or not, as 64 bits without sign.
+
+    Raises:
+        WireError: As `fields`, or the field holds no numbers.
+
+    >>> numbers(b"\\x0a\\x03\\x01\\xac\\x02\\x08\\x05", 1).tolist()
+    [1, 300, 5]
+    """
+    parts = [np.empty(0, np.uint64)]
+    for field, wire_type, value in fields(data):
+        if field != number:
+            continue
+        if wire_type == VARINT:
+            parts.append(np.array([value], np.uint64))
+        elif wire_type == BYTES:
+            parts.append(_packed(value))
+        else:
+            raise WireError(f"field {number} holds no whole numbers")
+    return np.concatenate(parts)
+
+
+def _packed(data: bytes) -> Array:
+    """Decode numbers that follow each other: all at once, since literals hold millions of them."""
+    octets = np.frombuffer(data, np.uint8)
+    ends = np.flatnonzero(octets < 0x80)
+    if len(octets) and (not len(ends) or ends[-1] != len(octets) - 1):
+        raise WireError("the last of the packed numbers does not end")
+    starts = np.concatenate([np.zeros(1, np.int64), ends[:-1] + 1]) if len(ends) else ends
+    lengths = ends - starts + 1
+    if len(lengths) and lengths.max() > MAXIMUM_VARINT_BYTES:
+        raise WireError("one of the packed numbers does not end")
+    digits = (octets & 0x7F).astype(np.uint64)
+    values = np.zeros(len(ends), np.uint64)
+    for index in range(int(lengths.max()) if len(lengths) else 0):
+        longer = lengths > index
+        values[longer] |= digits[starts[longer] + index] << np.uint64(7 * index)
+    return values

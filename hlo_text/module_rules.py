@@ -143,7 +143,7 @@ def _show(place: tuple[int, tuple[int, ...]]) -> str:
 
 def _parameter_member(entry: Region, number: int, index: tuple[int, ...]) -> TensorType | None:
     parameters = entry.argument_types
-    return member(parameters[number], index) if number < len(parameters) else None
+    return member(parameters[number], index) if 0 <= number < len(parameters) else None
 
 
 def _sizes_differ(left: TensorType, right: TensorType) -> bool:

@@ -1,15 +1,13 @@
-"""The wire format of protocol buffers, read without their schema compiler: fields of a message, packed numbers."""
+"""The wire format of protocol buffers, read without their schema compiler."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
-import numpy as np
-
 #: What a field holds on the wire; groups, which proto3 does not have, are not read.
 VARINT, FIXED_64, BYTES, FIXED_32 = 0, 1, 2, 5
-_MAXIMUM_VARINT_BYTES = 10
+MAXIMUM_VARINT_BYTES = 10
 _WIDTHS = {FIXED_64: 8, FIXED_32: 4}
 
 
@@ -27,7 +25,7 @@ def read_varint(data: bytes, position: int) -> tuple[int, int]:
     (300, 2)
     """
     value = 0
-    for index in range(_MAXIMUM_VARINT_BYTES):
+    for index in range(MAXIMUM_VARINT_BYTES):
         if position + index >= len(data):
             break
         byte = data[position + index]
@@ -86,41 +84,19 @@ def submessages(data: bytes, number: int) -> list[bytes]:
     return found
 
 
-def numbers(data: bytes, number: int) -> np.ndarray[Any, Any]:
-    """Return the values of a repeated field of whole numbers, packed or not, as 64 bits without sign.
+def whole_numbers(data: bytes, number: int) -> list[int]:
+    """Return the values of a field of whole numbers that are not packed.
 
     Raises:
-        WireError: As `fields`, or the field holds no numbers.
+        WireError: As `fields`, or the field holds something else.
 
-    >>> numbers(b"\\x0a\\x03\\x01\\xac\\x02\\x08\\x05", 1).tolist()
-    [1, 300, 5]
+    >>> whole_numbers(b"\x10\x33\x10\x05", 2)
+    [51, 5]
     """
-    parts = [np.empty(0, np.uint64)]
+    found = []
     for field, wire_type, value in fields(data):
-        if field != number:
-            continue
-        if wire_type == VARINT:
-            parts.append(np.array([value], np.uint64))
-        elif wire_type == BYTES:
-            parts.append(_packed(value))
-        else:
-            raise WireError(f"field {number} holds no whole numbers")
-    return np.concatenate(parts)
-
-
-def _packed(data: bytes) -> np.ndarray[Any, Any]:
-    """Decode numbers that follow each other: all at once, since literals hold millions of them."""
-    octets = np.frombuffer(data, np.uint8)
-    ends = np.flatnonzero(octets < 0x80)
-    if len(octets) and (not len(ends) or ends[-1] != len(octets) - 1):
-        raise WireError("the last of the packed numbers does not end")
-    starts = np.concatenate([np.zeros(1, np.int64), ends[:-1] + 1]) if len(ends) else ends
-    lengths = ends - starts + 1
-    if len(lengths) and lengths.max() > _MAXIMUM_VARINT_BYTES:
-        raise WireError("one of the packed numbers does not end")
-    digits = (octets & 0x7F).astype(np.uint64)
-    values = np.zeros(len(ends), np.uint64)
-    for index in range(int(lengths.max()) if len(lengths) else 0):
-        longer = lengths > index
-        values[longer] |= digits[starts[longer] + index] << np.uint64(7 * index)
-    return values
+        if field == number:
+            if wire_type != VARINT:
+                raise WireError(f"field {number} holds no whole numbers")
+            found.append(value)
+    return found

@@ -1,4 +1,4 @@
-"""Texts of HLO changed at one place, as an editor, a broken pipe or a wrong tool would: by characters, tokens or lines."""
+"""Texts of HLO changed at one place, as an editor, a broken pipe or a wrong tool would do it."""
 
 from __future__ import annotations
 

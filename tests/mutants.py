@@ -1,7 +1,7 @@
 """Programs of one operation, taken from the corpus and changed at one place: some stay valid, most do not.
 
-A program is a function with the operation's operands as arguments, in MLIR's generic form. Changes are made in the text:
-of a type, an attribute, an operand, a region.
+A program is a function with the operation's operands as arguments, in MLIR's generic form. Changes are made in the
+text: of a type, an attribute, an operand, a region.
 """
 
 from __future__ import annotations
@@ -30,7 +30,21 @@ _ONE_OF_SEVERAL = re.compile(r"%(\w+)#(\d+)")
 _BLOCK = re.compile(r"^  \^\w+\((.*)\):$", re.MULTILINE)
 _DEFINED = re.compile(r"(%\w+)(?::\d+)? =|(%\w+): ")
 _TENSOR = re.compile(r"tensor<(?:[^<>]|<[^<>]*>)*>")
-_ELEMENT_TYPES = ("i1", "i4", "i8", "i32", "ui8", "ui32", "i64", "f16", "bf16", "f32", "f64", "f8E4M3FN", "complex<f32>")
+_ELEMENT_TYPES = (
+    "i1",
+    "i4",
+    "i8",
+    "i32",
+    "ui8",
+    "ui32",
+    "i64",
+    "f16",
+    "bf16",
+    "f32",
+    "f64",
+    "f8E4M3FN",
+    "complex<f32>",
+)
 _ELEMENT_TYPE = re.compile(r"(?<=[<x])(complex<f\d+>|[a-z]+\d+\w*)(?=[>,])")
 _INTEGER = re.compile(r"(?<![\w.])-?\d+(?![\w.x])")
 _LIST = re.compile(r"\[([^\[\]<>]*,[^\[\]<>]*|[^\[\]<>]+)\]|(?<=array<i64: )([^<>]+)")
@@ -305,7 +319,7 @@ def _change_region(statement: Statement, random: Random) -> Statement:
     text = statement.regions
     match random.choice(("type", "type everywhere", "name", "return", "drop")):
         case "type":
-            text = _replace_one(_TENSOR, text, lambda type: _other_type(type, random), random)
+            text = _replace_one(_TENSOR, text, lambda old: _other_type(old, random), random)
         case "type everywhere":
             old = random.choice(_TENSOR.findall(text) or ["-"])
             text = text.replace(old, _other_type(old, random))

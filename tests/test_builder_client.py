@@ -13,6 +13,7 @@ from frontends.builder import Builder, Client, ClientLibrary, GlobalData, Handle
 from hlo_text.diagnostics import ExecutionError, LoweringError
 from hlo_text.ir import Module
 from hlo_text.parser.hlo import parse_hlo
+from hlo_text.parser.stablehlo import parse_stablehlo
 
 from oracle import oracle
 
@@ -141,6 +142,12 @@ def test_executables_are_compiled_once() -> None:
         assert client.execute_and_transfer(executable, [values]).to_numpy().tolist() == [2 * number] * 3
     assert executable._program is program
     assert program.compiled._cache_size() == 1
+
+
+def test_stablehlo_modules_are_executed_too() -> None:
+    type = "tensor<2xf32>"
+    text = f"func.func @f(%x: {type}) -> {type} {{ %y = stablehlo.negate %x : {type} return %y : {type} }}"
+    assert Client().execute_and_transfer(parse_stablehlo(text), [[1, 2]]) == Literal([-1.0, -2.0])
 
 
 def test_client_library_has_one_client() -> None:

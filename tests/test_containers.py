@@ -19,8 +19,8 @@ from evaluator import containers, jaxlib_reader
 from evaluator.cli import main
 from hlo_text.containers import ContainerKind, open_container
 from hlo_text.dump_directories import list_directory
-from hlo_text.literal_protos import read_literal_proto
-from hlo_text.wire_format import WireError, fields, numbers
+from hlo_text.literal_protos import numbers, read_literal_proto
+from hlo_text.wire_format import WireError, fields
 
 CORPUS = Path(__file__).parent.parent / "corpus" / "containers"
 KINDS = {
@@ -215,6 +215,13 @@ def test_a_wrong_choice_says_what_there_is(options: list[str], message: str) -> 
     result = CliRunner().invoke(main, [str(CORPUS / "dump"), *options])
     assert result.exit_code == 2
     assert message in " ".join(result.stderr.split())
+
+
+def test_a_file_offers_no_choice() -> None:
+    result = CliRunner().invoke(main, [str(CORPUS / "mixed.pb"), "--stage", "before_optimizations"])
+    assert result.exit_code == 2
+    assert "which" in result.stderr
+    assert "is not" in result.stderr
 
 
 def test_modules_of_a_directory_are_chosen_by_number_or_name(tmp_path: Path) -> None:

@@ -608,7 +608,8 @@ HEADS = ["f32[1,1,2,2]"] * 3
 
 CAUSAL = (
     '{"mask_type":"CAUSAL",'
-    '"bmm1_dot_dimension_numbers":{"lhs_contracting_dimensions":["1"],"rhs_contracting_dimensions":["1"]}}'
+    '"bmm1_dot_dimension_numbers":{"lhs_contracting_dimensions":["1"],"rhs_contracting_dimensions":["1"]},'
+    '"bmm2_dot_dimension_numbers":{"lhs_contracting_dimensions":["1"],"rhs_contracting_dimensions":["0"]}}'
 )
 
 #: Calls that are refused: the program, and what the message says besides the target.

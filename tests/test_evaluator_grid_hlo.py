@@ -13,7 +13,6 @@ from click.testing import CliRunner
 from evaluator import run, run_grid
 from evaluator.cli import main
 from evaluator.grid.process_groups import Grid, grid_of
-from hlo_text.diagnostics import LoweringError
 from hlo_text.parser.hlo import parse_hlo
 from hlo_text.parser.stablehlo import parse_stablehlo
 from hlo_text.verifier import verify
@@ -114,18 +113,6 @@ def test_hlo_conditional_and_call_that_communicate() -> None:
     assert [int(array) for (array,) in results] == [7, 14]
     results = run_grid(module, [[3, -1], [4, 0]])
     assert [int(array) for (array,) in results] == [14, 7]
-
-
-def test_hlo_transfer_in_place_is_refused() -> None:
-    text = """HloModule m, replica_count=2
-    ENTRY main {
-      p = f32[8] parameter(0)
-      z = s32[] constant(0)
-      t = (s32[]) tuple(z)
-      ROOT r = f32[8] collective-permute(p, p, t, t), source_target_pairs={{0,1}}, slice_sizes={{4}}
-    }"""
-    with pytest.raises(LoweringError, match="collective-permute: it transfers slices in place"):
-        run_grid(parse_hlo(text), [[np.zeros(8, np.float32)]] * 2)
 
 
 def test_hlo_all_to_all_of_operands() -> None:

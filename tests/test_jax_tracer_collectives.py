@@ -162,6 +162,7 @@ def test_program(name: str) -> None:
     module = trace(function, *arguments)
     assert verify(module) == []
     assert oracle().accepts_mlir(module.to_text()) is None
+    assert oracle().accepts_hlo(module.to_text(dialect="hlo")) is None
     (result,) = run(module, *arguments)
     np.testing.assert_allclose(result, expected, 2e-5, 2e-6)
 

@@ -17,6 +17,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import jax
+import jax.numpy as jnp
 import numpy as np
 from jax import lax
 from jax.experimental import multihost_utils
@@ -34,6 +35,7 @@ from evaluator.program import FAILURES, as_numpy, needs_grid
 from hlo_text import ops
 from hlo_text.diagnostics import Diagnostic, ExecutionError, LoweringError
 from hlo_text.ir import Module, Operation
+from hlo_text.types import Type
 
 #: The axis of the mesh: one device per process.
 _AXIS = "process"
@@ -121,7 +123,7 @@ class DeviceExchange:
         results = self._results(op, parts, place)
         if is_member.all():
             return results
-        zeros = [zeros_of(type) for type in op.logical_result_types]
+        zeros = [_zeros(type) for type in op.logical_result_types]
         inside = _at(is_member, self.number)
         return tuple(lax.select(inside, result, zero) for result, zero in zip(results, zeros, strict=True))
 
@@ -134,7 +136,7 @@ class DeviceExchange:
         results = []
         for operand, type in zip(operands, op.logical_result_types, strict=True):
             came = _at(lax.all_gather(operand, _AXIS), _at(sources, self.number))
-            results.append(lax.select(_at(is_target, self.number), came, lax.full_like(came, 0) + zeros_of(type)))
+            results.append(lax.select(_at(is_target, self.number), came, jnp.asarray(_zeros(type))))
         return tuple(results)
 
     def _results(self, op: Any, parts: list[list[Array]], place: Array) -> tuple[Array, ...]:
@@ -145,10 +147,12 @@ class DeviceExchange:
             case ops.AllReduce():
                 return self._folded(op, columns)
             case ops.ReduceScatter():
-                return tuple(_part(array, place, len(parts), op.scatter_dimension) for array in self._folded(op, columns))
+                return tuple(
+                    _part(array, place, len(parts), op.scatter_dimension) for array in self._folded(op, columns)
+                )
             case ops.CollectiveReduce():
                 is_root = lax.eq(place, lax.full_like(place, 0))
-                zeros = [zeros_of(type) for type in op.logical_result_types]
+                zeros = [_zeros(type) for type in op.logical_result_types]
                 folded = self._folded(op, columns)
                 return tuple(lax.select(is_root, array, zero) for array, zero in zip(folded, zeros, strict=True))
             case ops.CollectiveBroadcast():
@@ -172,9 +176,14 @@ class DeviceExchange:
         return tuple(self._reduce.fold(op.computation, source, target, *column) for column, source, target in triples)
 
 
+def _zeros(type: Type) -> Any:
+    with jax.ensure_compile_time_eval():
+        return zeros_of(type)
+
+
 def _at(array: Any, place: Array) -> Array:
     """Return the entry of an array that a number names."""
-    return lax.dynamic_index_in_dim(lax.asarray(array), place, keepdims=False)
+    return lax.dynamic_index_in_dim(jnp.asarray(array), place, keepdims=False)
 
 
 def _part(array: Array, place: Array, count: int, dimension: int) -> Array:
@@ -235,7 +244,7 @@ def _process(program: GridProgram, grid: Grid, structure: Any, structures: list[
     arguments = jax.tree.unflatten(structure, [leaf[0] for leaf in leaves])
     results, found = jax.tree.flatten(evaluate(program.region, arguments, context))
     structures.append(found)
-    return [lax.all_gather(lax.asarray(result), _AXIS) for result in results]
+    return [lax.all_gather(jnp.asarray(result), _AXIS) for result in results]
 
 
 def _stacked(arguments: Sequence[tuple[Any, ...]]) -> tuple[list[Any], Any]:

@@ -9,18 +9,20 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
+import jax
 import numpy as np
 
 from evaluator.custom_calls import registrations
 from evaluator.grid import nested
+from evaluator.grid.devices import refusal, refused, run_on_devices
 from evaluator.grid.process_groups import Grid, grid_of
-from evaluator.grid.program import grid_program, run_programs
+from evaluator.grid.program import GridProgram, grid_program, run_programs
 from evaluator.limits import Limits
 from evaluator.memory import require_memory
 from evaluator.program import FillElided
-from hlo_text.diagnostics import Diagnostic, ExecutionError
+from hlo_text.diagnostics import Diagnostic, ExecutionError, LoweringError
 from hlo_text.ir import Module
 
 #: Imported for the steps it registers.
@@ -62,8 +64,15 @@ def run_grid(
     max_steps: int | None = None,
     timeout: float | None = None,
     max_bytes: int | None = None,
+    devices: Sequence[Any] | Literal["auto"] | None = "auto",
 ) -> GridResults:
     """Run one program in every process of a grid and return what each process returns.
+
+    With enough devices each process runs on one of them, in a single compiled program; otherwise all are simulated in
+    this process, where they take turns. The results are the same. Only the simulation can run programs whose processes
+    may communicate differently (under `if` and `case`, or in loops without a known number of iterations), transfers
+    over channels and to hosts, infeeds, ragged exchanges, groups of different sizes, roots given at run time, random
+    numbers, probes, and programs with dynamic shapes or limits.
 
     Args:
         module: A module of either language; it should have been verified.
@@ -80,8 +89,12 @@ def run_grid(
         max_steps, timeout, max_bytes: As for `run`; each process may run `max_steps` iterations, and the memory of all
             is added up.
 
+        devices: JAX devices, at least one per process; None simulates; `auto` takes `jax.devices()` if there are
+            several processes, enough devices, and nothing that only the simulation can run. Under `jax.distributed`
+            all JAX processes must call this with the same program and the same arguments of all processes.
+
     Raises:
-        LoweringError: The program cannot be lowered.
+        LoweringError: The program cannot be lowered, or not run on the devices given (`lower.devices`).
         ExecutionError: As for `run`; or processes wait for each other or for one that has ended (`grid.deadlock`),
             meet in different operations (`grid.mismatch`) or with data that do not fit (`grid.failed`), or the infeed
             or a channel from the host is empty (`grid.infeed`).
@@ -115,14 +128,42 @@ def run_grid(
     limits = Limits(max_steps, timeout, max_bytes)
     program = grid_program(module, entry, fill_elided, seed, probe_directory, limits, registrations())
     require_memory(module, program.region, max_bytes, grid.num_processes)
-    feeds = [queue.popleft for queue in queues]
     arguments = [program.converted(inputs) for inputs in inputs_per_process]
+    on_devices = _run_on_devices(program, grid, arguments, devices, jit and not limits.count_steps)
+    if on_devices is not None:
+        return GridResults(on_devices, [[] for _ in arguments], [[] for _ in arguments])
+    feeds = [queue.popleft for queue in queues]
     hosts = [_channels(items) for items in from_host or [{}] * grid.num_processes]
     processes = run_programs(grid, [program] * grid.num_processes, arguments, feeds, jit, hosts)
     results = [list(program.results(process)) for process in processes]
     streams = [process.streams for process in processes]
     to_host = [[(channel, _copied(arrays)) for channel, arrays in stream.to_host] for stream in streams]
     return GridResults(_copied(results), _copied([stream.outfeed for stream in streams]), to_host)
+
+
+def _run_on_devices(
+    program: GridProgram, grid: Grid, arguments: Sequence[Sequence[Any]], devices: Any, compiles: bool
+) -> list[list[Any]] | None:
+    """Return the results of a program on devices, None if it has to be simulated."""
+    if devices is None or (devices == "auto" and (grid.num_processes == 1 or not compiles)):
+        return None
+    available = jax.devices() if devices == "auto" else devices
+    if len(available) < grid.num_processes:
+        if devices == "auto":
+            return None
+        message = f"{grid} need {grid.num_processes} devices, {len(available)} are given"
+        raise ExecutionError(Diagnostic("run.arguments", message, None, program.module.source))
+    found = refusal(program, grid)
+    if found is not None:
+        if devices == "auto":
+            return None
+        raise refused(program.module, *found)
+    try:
+        return run_on_devices(program, grid, available, arguments)
+    except LoweringError as error:
+        if devices != "auto" or error.code not in ("lower.devices", "lower.dynamic-shape"):
+            raise
+        return None
 
 
 def _channels(items: Mapping[int, Iterable[Any]]) -> Callable[[int], Any]:

@@ -118,6 +118,31 @@ def lower_solver_geev(call: CustomCallSite, a: Array) -> tuple[Array, ...]:
     return a, lax.complex(*values), zeros(left), packed, status
 
 
+def _hybrid(*routines: str) -> tuple[str, ...]:
+    return tuple(f"{vendor}hybrid_{routine}" for vendor in ("cu", "hip") for routine in routines)
+
+
+@provide_custom_call(*_hybrid("eig_real", "eig_comp"))
+def lower_hybrid_eig(call: CustomCallSite, a: Array) -> tuple[Array, ...]:
+    """Runs on the CPU for a GPU's memory: the results are those of LAPACK's `geev`."""
+    settings = _settings(call, left=False, right=True)
+    options = {f"compute_{side}": letter("V" if settings[side] else "N") for side in ("left", "right")}
+    return run_routine("geev", (a,), call.results, **options)
+
+
+@provide_custom_call(*_hybrid("geqp3"))
+def lower_hybrid_geqp3(call: CustomCallSite, a: Array, pivots: Array) -> tuple[Array, ...]:
+    _settings(call)
+    return run_routine("geqp3", (a, pivots), call.results)
+
+
+@provide_custom_call("cu_cholesky_update_ffi")
+def lower_cholesky_update(call: CustomCallSite, factor: Array, vector: Array) -> tuple[Array, ...]:
+    """The upper factor of rᵀ · r + w · wᵀ; the vector is scratch afterwards."""
+    _settings(call)
+    return lax.linalg.cholesky_update(factor, vector), zeros(call.results[1])
+
+
 @provide_custom_call("cusparse_gtsv2_ffi", "hipsparse_gtsv2_ffi")
 def lower_sparse_gtsv(call: CustomCallSite, lower: Array, diagonal: Array, upper: Array, right: Array) -> Array:
     _settings(call)

@@ -148,14 +148,15 @@ def lower_xla_qr(call: CustomCallSite, a: Array) -> tuple[Array, ...]:
 
 @register_custom_call_pattern(r"lapack_\w+_ffi")
 def lower_lapack(call: CustomCallSite, *operands: Array) -> tuple[Array, ...]:
-    return call_kernel(call.target, call.results, operands, _ffi_attributes(call), _layouts(call))
+    return call_kernel(call.target, call.results, operands, _ffi_attributes(call), _layouts(call, len(operands)))
 
 
-def _layouts(call: CustomCallSite) -> tuple[Layouts, Layouts]:
-    """Return the major-to-minor orders of operands and results that the call states."""
+def _layouts(call: CustomCallSite, count: int) -> tuple[Layouts, Layouts]:
+    """Return the major-to-minor orders of the first `count` operands, which are data, and of results."""
     op = call.op
     if op.operand_layouts is not None and op.result_layouts is not None:
-        return [layout[::-1] for layout in op.operand_layouts], [layout[::-1] for layout in op.result_layouts]
+        stated_operands = op.operand_layouts[:count]  # behind them are shapes of results
+        return [layout[::-1] for layout in stated_operands], [layout[::-1] for layout in op.result_layouts]
     constraints = (op.hlo_attributes or {}).get("operand_layout_constraints")
     stated = [_numbers(text) for text in _LAYOUT.findall(constraints)] if constraints else None
     operands = stated or [minor_to_major(value.type) for value in op.operands if isinstance(value.type, TensorType)]

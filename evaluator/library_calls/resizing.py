@@ -15,7 +15,7 @@ from evaluator.arrays import Array
 from evaluator.custom_calls import CustomCallSite, provide_custom_call
 from evaluator.library_calls.settings import refusal
 
-_OPTIONS = re.compile(r'\s*\\?"?([01])([01])\\?"?\s*')
+_QUOTES = re.compile(r'[\\"\s]')
 
 
 @provide_custom_call("ResizeNearest")
@@ -52,12 +52,12 @@ def _resized(
     is_gradient: bool,
 ) -> Array:
     """Return an image of the sizes `before` resized to `after`, or the gradient of the former."""
-    options = _OPTIONS.fullmatch(call.backend_config)
-    if options is None:
+    options = _QUOTES.sub("", call.backend_config)
+    if options not in ("00", "01", "10", "11"):
         raise refusal(call, f"the configuration {call.backend_config!r} is not two digits")
     if len(before) != 4 or len(after) != 4 or (before[0], before[3]) != (after[0], after[3]):
         raise refusal(call, "it resizes other dimensions than the second and the third")
-    aligned, centred = (digit == "1" for digit in options.groups())
+    aligned, centred = (digit == "1" for digit in options)
     dtype = np.dtype(np.float64) if array.dtype == np.float64 else np.dtype(np.float32)
     matrices = []
     for axis in (1, 2):

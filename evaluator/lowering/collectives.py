@@ -37,6 +37,8 @@ def lower_all_reduce(
     op: ops.AllReduce | ops.ReduceScatter, context: LoweringContext, *operands: Array
 ) -> tuple[Array, ...]:
     """A fold of one operand is the operand, in the type the computation returns."""
+    if context.exchange is not None:
+        return context.exchange(op, operands)
     _require_one_process(op, context)
     element = op.computation.arguments[0].type
     if not isinstance(element, TensorType):
@@ -49,6 +51,8 @@ def lower_all_reduce(
 
 @lowers(ops.AllGather, ops.AllToAll)
 def lower_exchange(op: ops.AllGather | ops.AllToAll, context: LoweringContext, *operands: Array) -> tuple[Array, ...]:
+    if context.exchange is not None:
+        return context.exchange(op, operands)
     _require_one_process(op, context)
     return operands
 
@@ -78,6 +82,8 @@ def _require_root(
 def lower_collective_reduce(
     op: ops.CollectiveReduce, context: LoweringContext, *operands: Array
 ) -> tuple[Array, ...]:
+    if context.exchange is not None:
+        return context.exchange(op, operands)
     _require_one_process(op, context)
     _require_root(op, context, operands)
     return operands[: len(op.results)]
@@ -85,6 +91,8 @@ def lower_collective_reduce(
 
 @lowers(ops.CrossReplicaSum)
 def lower_cross_replica_sum(op: ops.CrossReplicaSum, context: LoweringContext, operand: Array) -> Array:
+    if context.exchange is not None:
+        return context.exchange(op, (operand,))[0]
     _require_one_process(op, context)
     return operand
 
@@ -94,6 +102,8 @@ def lower_collective_broadcast(
     op: ops.CollectiveBroadcast, context: LoweringContext, *operands: Array
 ) -> tuple[Array, ...]:
     """A process in no group receives zeros."""
+    if context.exchange is not None:
+        return context.exchange(op, operands)
     _require_one_process(op, context)
     _require_root(op, context, operands)
     assert isinstance(op.replica_groups, ReplicaGroups)
@@ -108,6 +118,8 @@ def lower_collective_permute(
     op: ops.CollectivePermute, context: LoweringContext, *operands: Array
 ) -> tuple[Array, ...]:
     """A process that nobody sends to receives zeros."""
+    if context.exchange is not None:
+        return context.exchange(op, operands)
     if any(max(pair) > 0 for pair in op.source_target_pairs):
         raise context.error(op, "lower.unsupported", _SEVERAL.format("pairs"))
     return tuple(array if op.source_target_pairs else lax.full_like(array, 0) for array in operands)

@@ -33,6 +33,9 @@ def lower_while(op: ops.While, context: LoweringContext, *carried: Array) -> tup
     is_packed = len(carried) == 1 and isinstance(carried[0], tuple)
     count = trip_count(op, context, carried[0] if is_packed else carried)
     steps = context.steps
+    if count is None and context.exchange is not None and context.exchange.reaches_others(op):
+        message = "it communicates, and how often it runs may differ between devices"
+        raise context.error(op, "lower.devices", message)
     try:
         if steps is not None:
             start = steps.value

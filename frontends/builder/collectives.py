@@ -9,7 +9,7 @@ from frontends.builder.core import Computation, Operand, operation
 from frontends.builder.failure import require
 from frontends.builder.handle import Handle
 from frontends.builder.shape import Shape
-from frontends.builder.shapes import as_pairs, as_shape, scalar_of, shape_text
+from frontends.builder.shapes import as_integers, as_pairs, as_shape, scalar_of, shape_text
 from hlo_text import ops
 from hlo_text.attributes import ChannelHandle, ReplicaGroups
 from hlo_text.inference import Dimension, dimensions_of, reshaped_like
@@ -312,7 +312,7 @@ class Collectives(Shape):
 def groups_of(given: Groups) -> ReplicaGroups:
     if isinstance(given, ReplicaGroups):
         return given
-    rows = [tuple(row) for row in given]
+    rows = [as_integers(row, "replica_groups") for row in given]
     width = max(map(len, rows), default=0)
     return ReplicaGroups(tuple(row + (-1,) * (width - len(row)) for row in rows))
 

@@ -27,8 +27,10 @@ from hlo_text.ir import Annotations, Block, HloHeader, HloStyle, Module, Operati
 from hlo_text.notation import Context
 from hlo_text.op_rules import find_broken_rule
 from hlo_text.opdef import DeclaredOperation
+from hlo_text.parser.hlo_scope import RESERVED_NAMES
 from hlo_text.printer.hlo_types import comma_separated, type_text
 from hlo_text.types import BOOL, ComplexType, ElementType, FloatType, TensorType, TupleType, Type, numpy_dtype
+from hlo_text.verifier import verify
 
 if TYPE_CHECKING:
     from frontends.builder.builder import Builder
@@ -40,7 +42,19 @@ Operand = Handle | Literal | np.ndarray[Any, Any] | np.generic | complex
 Computation = Module | Callable[..., Operand | Sequence[Operand]]
 
 _HLO_RULES = Context(language="hlo")
-_NOT_IN_NAMES = re.compile(r"[^A-Za-z0-9_.-]|^(?=[0-9.-])")
+_NOT_IN_NAMES = re.compile(r"[^A-Za-z0-9_.-]|^(?=[0-9.-]|$)")
+_RESERVED_PREFIX = re.compile(r"^_{2,}")
+#: XLA's parser takes none of these as the name of a module, and types not as that of an instruction.
+_NO_NAMES = RESERVED_NAMES | {
+    "replicated",
+    "manual",
+    "unknown",
+    "unreduced",
+    "maximal",
+    "last_tile_dim_replicate",
+    "shard_as",
+    "shard_like",
+}
 
 _S = TypeVar("_S", bound="Core")
 _P = ParamSpec("_P")
@@ -90,7 +104,7 @@ class Core:
         """Start a computation.
 
         Args:
-            client: The client it is built for, which nothing depends on; or its name.
+            client: The client it is built for, on which nothing depends; or the name of the computation.
             name: The name of the computation.
             immediate_errors: Raise errors where they happen, not in `build`.
         """
@@ -150,14 +164,17 @@ class Core:
             root: What it returns; by default what `set_return_value` said, else what was added last.
 
         Raises:
-            BuildError: A call broke a rule: the first one that did. Or parameter numbers are left out, or there is
-                nothing to return.
+            BuildError: A call broke a rule: the first one that did. Or parameter numbers are left out, there is
+                nothing to return, or the operations break a rule together.
         """
         try:
-            return self._build(root)
+            module = self._build(root)
         except RuleError as error:
-            self._error = build_error("build", error, {"name": self._name})
-            raise self._error from None
+            raise build_error("build", error, {"name": self._name}) from None
+        broken = verify(module)
+        if broken:
+            raise BuildError(broken)
+        return module
 
     def build_and_note_error(self) -> Module:
         """Return the computation of a sub-builder; if it has an error, its parent gets it, and the result is empty."""
@@ -299,8 +316,9 @@ class Core:
             return given
         if isinstance(given, Literal):
             return self._add(ops.Constant, value=given.attribute())
-        if isinstance(given, np.ndarray | np.generic):
-            return self._constant_array(np.asarray(given), as_element_type(given.dtype, "the operand's dtype"))
+        if hasattr(given, "__array__"):
+            array = np.asarray(given)
+            return self._constant_array(array, as_element_type(array.dtype, "the operand's dtype"))
         if isinstance(given, bool | int | float | complex):
             default = as_shape(given)
             assert isinstance(default, TensorType)
@@ -391,8 +409,9 @@ class Core:
 
 
 def hlo_name(text: str) -> str:
-    """Return a name as HLO allows it: letters, digits, `_`, `.` and `-`, no digit in front."""
-    return _NOT_IN_NAMES.sub("_", text)
+    """Return a name as HLO allows it: letters, digits, `_`, `.` and `-`, no digit or `__` in front, no keyword."""
+    name = _RESERVED_PREFIX.sub("_", _NOT_IN_NAMES.sub("_", text))
+    return f"{name}_" if name in _NO_NAMES else name
 
 
 def as_hlo(module: Module) -> Module:

@@ -13,6 +13,7 @@ from hlo_text.diagnostics import BuildError, Diagnostic
 from hlo_text.source import SourceText, Span
 from hlo_text.types import Type
 
+_LONGEST_TEXT = 120
 _PACKAGE = __name__.rpartition(".")[0]
 
 
@@ -61,7 +62,8 @@ def _described(given: Any) -> Iterator[str]:
     elif isinstance(shape, tuple) and hasattr(given, "dtype"):
         yield f"{given.dtype}{list(shape)}"
     elif isinstance(given, int | float | complex | str) or (isinstance(given, list | tuple) and given):
-        yield repr(given)
+        text = repr(given)
+        yield text if len(text) <= _LONGEST_TEXT else f"{text[:_LONGEST_TEXT]}..."
 
 
 def _calling_frame() -> FrameType | None:

@@ -13,13 +13,15 @@ from frontends.builder.core import Core, Operand, hlo_name, operation
 from frontends.builder.failure import require
 from frontends.builder.handle import Handle
 from frontends.builder.literal import Literal
-from frontends.builder.shapes import as_shape
+from frontends.builder.shapes import as_integers, as_shape, make_shape
 from hlo_text import ops
+from hlo_text.attributes import Literal as LiteralAttribute
 from hlo_text.hlo_spelling import read_frontend_attributes, write_frontend_attributes, write_string
 from hlo_text.ir import Annotations
 
 #: Frontend attributes `trace.0`, `trace.1`, ... mark an operation whose value is logged; they hold the tags.
 TRACE_ATTRIBUTE = "trace"
+_SIZE_LIMIT = 2**63
 
 
 class Constants(Core):
@@ -49,7 +51,14 @@ class Constants(Core):
     @operation
     def constant_r1(self, values: Any, value: Any = None, *, element_type: Any = None) -> Handle:
         """A constant vector: of given values; or, with a second argument, so many times that value."""
-        return self._literal(values if value is None else [value] * values, element_type, 1)
+        if value is None:
+            return self._literal(values, element_type, 1)
+        (length,) = as_integers((values,), "values")
+        require(0 <= length < _SIZE_LIMIT, f"the length must be from 0 to 2^63 - 1: {length}")
+        element = Literal(value, element_type)
+        shape = make_shape(element_type or element.to_numpy().dtype, (length,))
+        repeated = np.broadcast_to(element.to_numpy(), (length,))
+        return self._add(ops.Constant, value=LiteralAttribute(shape, repeated, is_splat=length > 0))
 
     @operation
     def constant_r2(self, values: Any, element_type: Any = None) -> Handle:

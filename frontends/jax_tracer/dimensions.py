@@ -24,8 +24,8 @@ _BINARY: dict[type[ast.operator], Any] = {ast.Add: ops.Add, ast.Sub: ops.Subtrac
 class DimensionReader:
     """Turns a size into operations on scalars of type `i32`.
 
-    JAX shows a symbolic size as an expression of Python: sums and products of names and numbers, powers, and calls of
-    `floordiv`, `mod`, `max` and `min`.
+    JAX shows a symbolic size as sums and products of names and numbers, powers (`b^2`), and calls of `floordiv`,
+    `mod`, `max` and `min`.
     """
 
     def __init__(self, context: Emitter, values: dict[str, Value]) -> None:
@@ -36,7 +36,7 @@ class DimensionReader:
         """Return a size, a number or symbolic, as a scalar."""
         if isinstance(size, int | np.integer):
             return self._context.constant(np.int32(size))
-        return self.expression(ast.parse(str(size), mode="eval").body)
+        return self.expression(_parsed(size))
 
     def expression(self, node: ast.expr) -> Value:
         """Return a parsed size as a scalar."""
@@ -114,7 +114,7 @@ _FUNCTIONS = {"floordiv", "mod", "max", "min"}
 
 
 def _parsed(size: Any) -> ast.expr:
-    return ast.parse(str(size), mode="eval").body
+    return ast.parse(str(size).replace("^", "**"), mode="eval").body
 
 
 def bind_dimensions(
@@ -189,10 +189,11 @@ class _Binder:
         """Emit assertions that the sizes are what the symbols say and that every symbol is at least 1."""
         reader = DimensionReader(self._context, self.values)
         for where, found, size in self._checks:
-            if isinstance(_parsed(size), ast.Name) and self.values[str(size)] is found:
-                self._assert("GE", found, self._context.constant(np.int32(1)), f"{where} is {{0}}, not at least {{1}}")
-            else:
+            if self.values.get(str(size)) is not found:
                 self._assert("EQ", found, reader.scalar(size), f"{where} is {{0}}, not {size}, which is {{1}}")
+        for name, value in self.values.items():
+            least = self._context.constant(np.int32(1))
+            self._assert("GE", value, least, f"the size {name} of the arguments is {{0}}, not at least {{1}}")
 
     def _assert(self, direction: str, left: Value, right: Value, message: str) -> None:
         holds = self._context.emit(

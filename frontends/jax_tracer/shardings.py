@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from jax.sharding import AxisType, NamedSharding, PartitionSpec
@@ -11,15 +12,17 @@ from frontends.jax_tracer.avals import physical_shape_and_dtype
 from hlo_text import ops
 from hlo_text.attributes import (
     ArrayAttribute,
+    Attribute,
     AxisReference,
     DictionaryAttribute,
     IntegerAttribute,
     Mesh,
+    OpaqueAttribute,
     StringAttribute,
 )
 from hlo_text.ir import Annotations, Value
 from hlo_text.types import I64
-from hlo_text.upstream_attributes import DimensionSharding, TensorSharding
+from hlo_text.upstream_attributes import DimensionSharding, TensorSharding, upstream_text
 
 if TYPE_CHECKING:
     from frontends.jax_tracer.translation import Translation
@@ -91,3 +94,30 @@ def typed_sharding(context: Translation, operand: Value, aval: Any) -> Value:
         return operand
     wanted = tensor_sharding(context, sharding.mesh, sharding.spec, aval, by_axis_types=True)
     return context.emit(ops.ShardyShardingConstraint, operand, sharding=wanted)
+
+
+def constrained(
+    context: Translation, values: Sequence[Value], shardings: Sequence[Any], avals: Sequence[Any]
+) -> list[Value]:
+    """Return values constrained to shardings; where a sharding names no axes of a mesh, the value itself."""
+    made = []
+    for value, sharding, aval in zip(values, shardings, avals, strict=True):
+        if isinstance(sharding, NamedSharding):
+            wanted = tensor_sharding(context, sharding.mesh, sharding.spec, aval)
+            value = context.emit(ops.ShardyShardingConstraint, value, sharding=wanted)
+        made.append(value)
+    return made
+
+
+def sharding_attributes(context: Translation, sharding: Any, aval: Any) -> dict[str, Attribute]:
+    """Return the attribute that says how an argument or result of the entry lies on the devices, if that is known.
+
+    A sharding in the JAX type with explicit axes counts as well as one given to `jax.jit`.
+    """
+    typed = getattr(aval, "sharding", None)
+    if isinstance(typed, NamedSharding) and AxisType.Explicit in typed.mesh.axis_types:
+        sharding = typed
+    if not isinstance(sharding, NamedSharding) or sharding.mesh.size == 1:
+        return {}
+    text = upstream_text(tensor_sharding(context, sharding.mesh, sharding.spec, aval))
+    return {"sdy.sharding": OpaqueAttribute(text or "")}

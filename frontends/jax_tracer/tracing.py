@@ -18,6 +18,7 @@ from frontends.jax_tracer.emitter import Options
 from frontends.jax_tracer.failure import TraceError, at_place, refusal
 from frontends.jax_tracer.leaks import LeakDetector
 from frontends.jax_tracer.locations import symbol_name
+from frontends.jax_tracer.shardings import sharding_attributes
 from frontends.jax_tracer.translation import Translation
 from hlo_text.attributes import Attribute, IntegerAttribute, Location, NameLocation, StringAttribute, UnknownLocation
 from hlo_text.ir import Annotations, Block, Module, Region, Value
@@ -132,10 +133,17 @@ def _translate(traced: Any, options: Options, keep_unused: bool) -> Module:
         context.define(main, [type_of(aval) for aval in avals], body, _argument_locations(names, options))
     except TraceError as error:
         raise at_place(error, context.place) from None
-    main.argument_attributes = _given(donation_attributes(avals, jaxpr.out_avals, donated))
+    donations = donation_attributes(avals, jaxpr.out_avals, donated)
+    _warn_of_unused_donations(avals, donated, _given(donations))
+    given = _kept(_given_shardings(traced, count), kept)
+    placed = [sharding_attributes(context, *pair) for pair in zip(given, avals, strict=True)]
+    main.argument_attributes = _given([{**one, **other} for one, other in zip(placed, donations, strict=True)])
     paths = _names(debug_info.result_paths, len(jaxpr.out_avals))
-    main.result_attributes = tuple({"jax.result_info": StringAttribute(path or "")} for path in paths)
-    _warn_of_unused_donations(avals, donated, main.argument_attributes)
+    leaves = jax.tree_util.tree_leaves(traced.out_info)
+    main.result_attributes = tuple(
+        {"jax.result_info": StringAttribute(path or ""), **sharding_attributes(context, leaf.sharding, aval)}
+        for path, leaf, aval in zip(paths, leaves, jaxpr.out_avals, strict=True)
+    )
     return _module(context, traced.fun_name)
 
 
@@ -177,6 +185,12 @@ def _argument_locations(names: Sequence[str | None], options: Options) -> tuple[
     if not options.locations:
         return ()
     return tuple(NameLocation(name) if name else UnknownLocation() for name in names)
+
+
+def _given_shardings(traced: Any, count: int) -> list[Any]:
+    """Return the shardings that `jax.jit` was told for the arguments; JAX shows them publicly for the results only."""
+    shardings = list(traced._params["in_shardings"])
+    return shardings if len(shardings) == count else [None] * count
 
 
 def _given(marks: Sequence[Mapping[str, Attribute]]) -> tuple[Mapping[str, Attribute], ...]:

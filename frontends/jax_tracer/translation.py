@@ -17,7 +17,7 @@ from frontends.jax_tracer.emitter import Emitter, Options, Place
 from frontends.jax_tracer.failure import refusal
 from frontends.jax_tracer.locations import LocationTable
 from frontends.jax_tracer.registry import REFUSED, RULES, RuleEntry
-from frontends.jax_tracer.shardings import typed_sharding
+from frontends.jax_tracer.shardings import constrained, typed_sharding
 from frontends.jax_tracer.templates import Template, signature
 from hlo_text import ops
 from hlo_text.attributes import Attribute, Location, StringAttribute
@@ -219,7 +219,14 @@ class Translation(Emitter):
 
     # --- functions ---------------------------------------------------------------------------------------------------
 
-    def call(self, name: str, jaxpr: core.ClosedJaxpr, operands: Sequence[Value], key: Any = None) -> tuple[Value, ...]:
+    def call(
+        self,
+        name: str,
+        jaxpr: core.ClosedJaxpr,
+        operands: Sequence[Value],
+        key: Any = None,
+        shardings: tuple[tuple[Any, ...], tuple[Any, ...]] | None = None,
+    ) -> tuple[Value, ...]:
         """Call a jaxpr as a private function; calls of the same name and jaxpr share one.
 
         A jaxpr that takes a reference is emitted in place instead.
@@ -229,20 +236,33 @@ class Translation(Emitter):
             jaxpr: What it computes.
             operands: Its arguments.
             key: What else distinguishes functions that must not be shared.
+            shardings: Those that JAX was told for the arguments and the results.
         """
         if any(isinstance(operand, Reference) for operand in operands):
             return tuple(self.inline(jaxpr, operands))
-        return self.call_function(self.function(name, jaxpr, key), operands)
+        return self.call_function(self.function(name, jaxpr, key, shardings), operands)
 
-    def function(self, name: str, jaxpr: core.ClosedJaxpr, key: Any = None) -> Function:
+    def function(
+        self,
+        name: str,
+        jaxpr: core.ClosedJaxpr,
+        key: Any = None,
+        shardings: tuple[tuple[Any, ...], tuple[Any, ...]] | None = None,
+    ) -> Function:
         """Return the private function that computes a jaxpr (see `call`)."""
-        identity = (name, jaxpr.jaxpr, tuple(map(id, jaxpr.consts)), key)
+        identity = (name, jaxpr.jaxpr, tuple(map(id, jaxpr.consts)), key, shardings)
         function = self._callees.get(identity)
         if function is None:
             function = self.declare(name, "private")
             self._callees[identity] = function
             types = [type_of(aval) for aval in jaxpr.in_avals]
-            self.define(function, types, lambda *arguments: self.inline(jaxpr, arguments))
+            inputs, outputs = shardings or ((None,) * len(jaxpr.in_avals), (None,) * len(jaxpr.out_avals))
+
+            def body(*arguments: Value) -> Sequence[Value]:
+                results = self.inline(jaxpr, constrained(self, arguments, inputs, jaxpr.in_avals))
+                return constrained(self, results, outputs, jaxpr.out_avals)
+
+            self.define(function, types, body)
         return function
 
     def call_function(self, function: Function, operands: Sequence[Value]) -> tuple[Value, ...]:
@@ -269,26 +289,31 @@ class Translation(Emitter):
         argument_types: Sequence[Type],
         body: Callable[..., Sequence[Value]],
         argument_locations: Sequence[Location | None] = (),
+        *,
+        takes_dimensions: bool = True,
     ) -> None:
-        """Give a declared function its body; private ones take symbolic dimensions as their first arguments."""
+        """Give a declared function its body.
+
+        Private functions take symbolic dimensions as their first arguments, except those that operations call.
+        """
         outer = self.name_stack, self.place, self.location
         is_private = function.visibility == "private"
-        names = self.dimension_names if is_private else ()
+        names = self.dimension_names if is_private and takes_dimensions else ()
         scalar = TensorType((), element_type(np.int32))
         dimensions = {name: Value(scalar) for name in names}
         arguments = tuple(Value(type) for type in argument_types)
+        formals = (*dimensions.values(), *arguments)  # the body of `main` adds dimensions
         if is_private:
             self.name_stack, self.place, self.location = "", None, self.located("", None)
         with self._at(Place([], dimensions)) as place:
             results = tuple(body(*arguments))
             self.emit_all(ops.FunctionReturn, results, result_types=())
         self.name_stack, self.place, self.location = outer
-        arguments = (*dimensions.values(), *arguments)
-        function.regions = (Region([Block(arguments, place.operations, None, tuple(argument_locations))]),)
-        types = tuple(argument.type for argument in arguments)
+        function.regions = (Region([Block(formals, place.operations, None, tuple(argument_locations))]),)
+        types = tuple(formal.type for formal in formals)
         function.function_type = FunctionType(types, tuple(result.type for result in results))
         if names:
-            marks: list[Mapping[str, Attribute]] = [{} for _ in arguments]
+            marks: list[Mapping[str, Attribute]] = [{} for _ in formals]
             for number, name in enumerate(names):
                 marks[number] = {"jax.global_constant": StringAttribute(name)}
             function.argument_attributes = tuple(marks)

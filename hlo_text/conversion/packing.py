@@ -33,10 +33,20 @@ from hlo_text.opdef import DeclaredOperation
 from hlo_text.types import TensorType, TupleType, Type
 
 _NOT_IN_NAMES = re.compile(r"[^A-Za-z0-9_.-]")
+#: Words that XLA's parser takes for something else than the name of a module.
+_KEYWORDS = re.compile(
+    r"true|false|inf|nan|replicated|manual|unreduced|unknown|maximal|shard_(as|like)|last_tile_dim_replicate"
+    r"|pred|token|opaque|(s|u|bf|f|c)[0-9]+\w*|HloModule|ENTRY|ROOT"
+)
 #: Where the rule of an operation is looked up, in order.
 _RULES = (RULES, SPECIAL_FUNCTIONS, DECOMPOSITIONS, FUNCTIONS, SHARDY)
 #: Attributes whose values HLO may have no text for.
 _MAY_LACK_TEXT = frozenset(("algorithm", "replica_groups"))
+
+
+def _module_name(symbol: str) -> str:
+    name = _NOT_IN_NAMES.sub("_", symbol)
+    return f"{name}_" if _KEYWORDS.fullmatch(name) else name
 
 
 def to_hlo(module: Module, entry: str | None = None) -> Module:
@@ -120,7 +130,7 @@ class Packing:
             {},
             (),
             (),
-            symbol=_NOT_IN_NAMES.sub("_", self.module.symbol or entry.symbol),
+            symbol=_module_name(self.module.symbol or entry.symbol),
             language="hlo",
             computations=self.computations,
             entry_computation=computation,

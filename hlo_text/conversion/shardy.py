@@ -40,6 +40,7 @@ def tile_text(sharding: TensorSharding, meshes: dict[str, Mesh]) -> str | None:
     """Return a sharding as HLO's `sharding` text, None if that depends on more than axes of a mesh in its own order.
 
     Example:
+        >>> from hlo_text.upstream_attributes import read_upstream_attribute
         >>> mesh = Mesh((("x", 2), ("y", 2)))
         >>> tile_text(read_upstream_attribute('#sdy.sharding<@m, [{"x"}, {}]>'), {"m": mesh})
         '{devices=[2,1,2]<=[4] last_tile_dim_replicate}'
@@ -145,8 +146,25 @@ def _shaped(
     return conversion.elements(frame, made, types) if len(types) > 1 else (made,)
 
 
+def _sharding_group(conversion: Packing, op: ops.ShardyShardingGroup, frame: Frame) -> Results:
+    texts = {"xla.sdy.sharding_group_id": f"{op.group_id} : i64"}
+    annotations = Annotations(frontend_attributes=write_frontend_attributes(texts))
+    operands = conversion.operands(frame, op)
+    _call(conversion, frame, "xla.sdy.ShardingGroup", operands, TupleType(()), annotations, has_side_effect=True)
+    return ()
+
+
+def _named_computation(conversion: Packing, op: ops.ShardyNamedComputation, frame: Frame) -> Task:
+    body: Region = yield conversion.reducer(op.body, frame.captures, op.name_)
+    conversion.current = op
+    types = [conversion.types(result.type) for result in op.results]
+    return conversion.add_current(frame, ops.Call, conversion.operands(frame, op), {}, types, (body,))
+
+
 SHARDY: dict[type[Operation], Rule] = {
     ops.ShardyManualComputation: _manual_computation,
+    ops.ShardyNamedComputation: _named_computation,
     ops.ShardyReshard: _constraint,
     ops.ShardyShardingConstraint: _constraint,
+    ops.ShardyShardingGroup: _sharding_group,
 }

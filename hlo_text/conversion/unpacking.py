@@ -224,7 +224,9 @@ class Unpacking:
         types = [type for output in computation.output_types for type in self.types.flat(output)]
         results = tuple(Value(type) for type in types)
         inputs = tuple(value for flat in given for value in flat)
-        operations.append(ops.FunctionCall({"callee": self.symbol(computation)}, inputs, results))
+        annotations, location = self._carry(self.current)
+        callee = {"callee": self.symbol(computation)}
+        operations.append(ops.FunctionCall(callee, inputs, results, (), annotations, location))
         return results
 
     def region(self, computation: Region, captured: Sequence[Flat] | None = None) -> Task:

@@ -47,7 +47,7 @@ def _entries(text: str, pattern: re.Pattern[str]) -> Iterator[re.Match[str]]:
 
 
 def _number(text: str) -> int:
-    """Read a number; one of too many digits is as far out of every range as the largest one."""
+    """Read a number; one of too many digits is as far out of every range as a very large one."""
     return int(text) if len(text) <= 18 else 10**18
 
 
@@ -58,7 +58,7 @@ def _index(text: str) -> tuple[int, ...]:
 def member(type: Type, index: tuple[int, ...]) -> TensorType | None:
     """Return the array at an index of a type, of a buffer its array; None if there is none."""
     for position in index:
-        if not isinstance(type, TupleType) or position >= len(type.types):
+        if not isinstance(type, TupleType) or not 0 <= position < len(type.types):
             return None
         type = type.types[position]
     type = type.tensor_type if isinstance(type, BufferType) else type

@@ -73,6 +73,22 @@ class GloballyNumberedCollective(Collective):
         return count
 
 
+def _has_named_processes(op: GloballyNumberedCollective) -> str | None:
+    """Where flattened ids number the processes, there are groups of them."""
+    groups = op.replica_groups
+    if op.use_global_device_ids and isinstance(groups, ReplicaGroups) and not groups.groups:
+        return "use_global_device_ids needs groups"
+    return None
+
+
+def _has_no_empty_group(op: Collective) -> str | None:
+    """No group of several is empty."""
+    groups = op.replica_groups
+    rows = groups.groups if isinstance(groups, ReplicaGroups) else ()
+    empty = [number for number, row in enumerate(rows) if len(rows) > 1 and all(process < 0 for process in row)]
+    return f"group {empty[0]} is empty" if empty else None
+
+
 def _resized(type: TensorType, axis: int, resize: Callable[[Dimension], Dimension]) -> TensorType:
     require(0 <= axis < type.rank, f"the dimension must be within a rank of {type.rank}: {axis}")
     sizes = list(dimensions_of(type))
@@ -109,6 +125,7 @@ class AllGather(GloballyNumberedCollective):
             "dim(operands_..., all_gather_dim) = 0 where n = process_group_size(replica_groups, channel_id, "
             "use_global_device_ids, num_partitions)"
         ),
+        "flattened": _has_named_processes,
     }
 
     def _infer(self) -> tuple[Type, ...]:
@@ -141,6 +158,8 @@ class AllReduce(GloballyNumberedCollective):
         "C6": "shape(results...) = shape(operands_...)",
         "C7": "element_type(results...) = element_type(output_types(computation)[0])",
         "channel": "is_hlo and is_given(channel_handle) implies channel_id > 0",
+        "flattened": _has_named_processes,
+        "groups": _has_no_empty_group,
     }
 
     def _infer(self) -> tuple[Type, ...]:
@@ -181,6 +200,7 @@ class ReduceScatter(GloballyNumberedCollective):
             "process_group_size(replica_groups, channel_id, use_global_device_ids, num_partitions)"
         ),
         "C9": "element_type(results...) = element_type(output_types(computation)[0])",
+        "flattened": _has_named_processes,
     }
 
     def _infer(self) -> tuple[Type, ...]:
@@ -190,6 +210,15 @@ class ReduceScatter(GloballyNumberedCollective):
             _resized(retyped(type, element_type), self.scatter_dimension, lambda dimension: _divided(dimension, count))
             for type in tensor_types(self.operands_)
         )
+
+
+def _has_an_operand_per_process(op: AllToAll) -> str | None:
+    """HLO's form without a dimension has one operand for each process of a group."""
+    groups = op.replica_groups
+    if "split_dimension" in op.attributes or not isinstance(groups, ReplicaGroups) or not groups.groups:
+        return None
+    count = len(groups.groups[0])
+    return None if len(op.operands) == count else f"{len(op.operands)} operands for groups of {count}"
 
 
 @op(mlir="stablehlo.all_to_all", hlo="all-to-all")
@@ -221,6 +250,7 @@ class AllToAll(Collective):
             "split_dimension) / split_count), concat_dimension, dim(x, concat_dimension) * split_count) for x in "
             "operands_])"
         ),
+        "tuple": _has_an_operand_per_process,
     }
 
     def _infer(self) -> tuple[Type, ...]:

@@ -97,7 +97,7 @@ class HloDynamicReshape(DeclaredOperation):
     sizes: tuple[Value, ...] = operand_field(TypeClass.SIGNED, rank=0, variadic=True)
     result: Value = result_field(TypeClass.TENSOR)
     constraints = {
-        "sizes": "size(sizes) = rank(result)",
+        "sizes": "size(sizes) = rank(result) and element_type(sizes...) = i32",
         "elements": "element_type(operand) = element_type(result) and size(operand) = size(result)",
     }
 

@@ -46,13 +46,8 @@ def _show_layouts(operations: Iterable[Operation]) -> bool:
 
 def _show_metadata(operations: Iterable[Operation]) -> bool:
     """Whether instructions or their shardings have metadata."""
-    for op in operations:
-        annotations = op.annotations
-        if annotations is not None and (
-            annotations.metadata is not None or "metadata=" in (annotations.sharding or "")
-        ):
-            return True
-    return False
+    found = (op.annotations for op in operations if op.annotations is not None)
+    return any(some.metadata is not None or "metadata=" in (some.sharding or "") for some in found)
 
 
 class ModuleBuilder:

@@ -22,6 +22,7 @@ from tests.jax_programs import (
     numpy_indexing,
     numpy_reductions,
     numpy_shape,
+    placement,
     random,
     scipy_areas,
     vmap,
@@ -48,6 +49,7 @@ _AREAS = (
     vmap.area,
     dtypes.area,
     collectives.area,
+    placement.area,
     models.area,
     exports.area,
 )

@@ -163,6 +163,7 @@ area.add(
     np.repeat(np.arange(4, dtype=np.int32), 4),
     np.ones(16, np.int32),
     devices=4,
+    compiles=False,
     reference=lambda rows, starts, sizes: rows.reshape(4, 4).T.reshape(16),
     reason="XLA for CPUs does not have it",
 )

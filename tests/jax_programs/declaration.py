@@ -28,12 +28,14 @@ class Program:
         x64: Whether it needs JAX's 64-bit mode; `context()` switches that on.
         devices: How many devices it is written for; with fewer, `mesh` gives an abstract mesh, with which the function
             can be traced and lowered but not run.
+        jit_options: What else `jax.jit` is told.
         symbolic: For functions exported for any size: the shape of each argument, whose sizes may have names.
         tolerance: Relative (and, times the largest expected value, absolute) error that another evaluation of the same
             program may have. None stands for a few units in the last place of the result type.
         refused: What in it can only run in the Python process that made it (a callback's target), or None.
-        reference: Where XLA for CPUs cannot compile it: a function of the arguments that computes the results in numpy.
-        reason: Why `tolerance`, `refused` or `reference` is given.
+        compiles: Whether XLA for CPUs can compile it.
+        reference: Where it cannot: a function of the arguments that computes the results in numpy.
+        reason: Why `tolerance`, `refused` or `compiles` is what it is.
     """
 
     name: str
@@ -42,9 +44,11 @@ class Program:
     example_arguments: tuple[Any, ...]
     x64: bool = False
     devices: int = 1
+    jit_options: dict[str, Any] = attrs.field(factory=dict)
     symbolic: tuple[str, ...] = ()
     tolerance: float | None = None
     refused: str | None = None
+    compiles: bool = True
     reference: Callable[..., Any] | None = None
     reason: str = ""
 

@@ -70,6 +70,7 @@ area.add(
     lambda i, j: lax.dot(i, j, preferred_element_type=jnp.int32),
     integers(-8, 8, 3, 4).astype(ml_dtypes.int4),
     integers(-8, 8, 4, 2).astype(ml_dtypes.int4),
+    compiles=False,
     reference=lambda i, j: i.astype(np.int32) @ j.astype(np.int32),
     reason="XLA for CPUs has no product of integers of less than a byte",
 )
@@ -180,6 +181,7 @@ area.add(
     "bitcasts_to_int4",
     lambda x: lax.bitcast_convert_type(lax.bitcast_convert_type(x, jnp.uint8), jnp.int4),
     bf16(_X),
+    compiles=False,
     reference=lambda x: _halves_of_bytes(x.view(np.uint8).reshape(*x.shape, 2)),
     reason="XLA merges the two into one of another shape",
 )

@@ -63,7 +63,10 @@ area.add("tridiagonal", lambda s: linalg.tridiagonal(s), _S)
 area.add("tridiagonal_solve", lambda d, b: linalg.tridiagonal_solve(d * 0.1, d + 4, d * 0.2, b), floats(4), _B)
 area.add("qdwh", lambda a: linalg.qdwh(a), floats(4, 3), tolerance=1e-4, reason="iterates until it converges")
 area.add(
-    "symmetric_product", lambda a, c: linalg.symmetric_product(a, c, alpha=2.0, beta=0.5), floats(3, 4), definite(3)
+    "symmetric_product",
+    lambda a, c: linalg.symmetric_product(a, c, alpha=2.0, beta=0.5, symmetrize_output=True),
+    floats(3, 4),
+    definite(3),
 )
 area.add(
     "custom_linear_solve",

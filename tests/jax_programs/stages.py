@@ -23,7 +23,7 @@ class Stages(programs.Program):
     """JAX's texts for a declared program, and its results."""
 
     def __init__(self, declared: Program) -> None:
-        super().__init__(declared.name, declared.function, declared.arguments(), declared.x64)
+        super().__init__(declared.name, declared.function, declared.arguments(), declared.x64, declared.jit_options)
         self.declared = declared
 
     @cached_property
@@ -35,6 +35,12 @@ class Stages(programs.Program):
             for shape, array in zip(self.declared.symbolic, self.arguments, strict=True)
         ]
         return str(jax.export.export(jax.jit(self.function, keep_unused=True))(*specs).mlir_module())
+
+    def stablehlo_for(self, platform: str) -> str:
+        """The program as JAX lowers it for `cuda` or `tpu`, which need not be there."""
+        with self.declared.context():
+            traced = jax.jit(self.function, keep_unused=True).trace(*self.arguments)
+            return str(traced.lower(lowering_platforms=(platform,)).as_text())
 
     @cached_property
     def expected(self) -> Arrays:

@@ -271,11 +271,14 @@ PROGRAMS: dict[Callable[..., Any], Arguments] = {
         _normal(1, 2, 8, 8, 3), _normal(2, 3, 3, 3, 4), _normal(3, 4), _normal(4, 2, 2, 4, 1), _normal(5, 16, 5),
         _integers(6, 5, 2),
     ),
-    convolutions: (_normal(7, 2, 6, 6, 4), _normal(8, 3, 3, 4, 6), _normal(9, 1, 3, 4, 3, 2), _normal(10, 2, 2, 2, 2, 3)),
+    convolutions: (
+        _normal(7, 2, 6, 6, 4), _normal(8, 3, 3, 4, 6), _normal(9, 1, 3, 4, 3, 2), _normal(10, 2, 2, 2, 2, 3),
+    ),
     lstm: (_normal(11, 5, 2, 3), _normal(12, 3, 16), _normal(13, 4, 16), _normal(14, 16)),
     embedding: (_normal(15, 9, 4), _integers(16, 9, 2, 3), _normal(17, 2, 4)),
     attention: (
-        _normal(18, 2, 5, 8), tf.linalg.band_part(tf.ones([5, 5], tf.bool), -1, 0), _normal(19, 8, 2, 4), _normal(20, 8, 2, 4), _normal(21, 8, 2, 4), _normal(22, 2, 4, 8),
+        _normal(18, 2, 5, 8), tf.linalg.band_part(tf.ones([5, 5], tf.bool), -1, 0),
+        _normal(19, 8, 2, 4), _normal(20, 8, 2, 4), _normal(21, 8, 2, 4), _normal(22, 2, 4, 8),
     ),
     batch_norm: (
         _normal(23, 2, 3, 3, 4), _normal(24, 4), _normal(25, 4), _normal(26, 4), tf.abs(_normal(27, 4)),

@@ -1,7 +1,7 @@
 """Makes the dumps in `tpu/` with XLA's TPU compiler, on any machine: `python corpus/hlo/dumps/make_tpu_dumps.py`.
 
-Needs `libtpu` (0.0.51 made what is here), which the tests do not: JAX compiles ahead of time for a topology of TPUs that
-need not be there. Each program gives `NAME.optimized.hlo`, with all constants, and `NAME.npz`: its arguments,
+Needs `libtpu` (0.0.51 made what is here), which the tests do not: JAX compiles ahead of time for a topology of TPUs
+that need not be there. Each program gives `NAME.optimized.hlo`, with all constants, and `NAME.npz`: its arguments,
 `argument00`, ..., and what JAX's CPU backend gave for them from the same program, `result00`, .... Programs for several
 chips have no `.npz`.
 """

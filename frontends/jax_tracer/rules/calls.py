@@ -24,8 +24,9 @@ def closed(jaxpr: Any) -> core.ClosedJaxpr:
 def translate_jit(context: Translation, equation: core.JaxprEqn, *operands: Value) -> tuple[Value, ...]:
     """A private function; functions that are equal for JAX are one here too."""
     name = equation.params["name"]
+    shardings = (equation.params["in_shardings"], equation.params["out_shardings"])
     with context.named(f"jit({name})"):
-        return context.call(name, equation.params["jaxpr"], operands)
+        return context.call(name, equation.params["jaxpr"], operands, shardings=shardings)
 
 
 @translates("closed_call", "core_call", "call", cached=False)

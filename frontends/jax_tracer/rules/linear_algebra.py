@@ -6,6 +6,8 @@ import functools
 from collections.abc import Sequence
 from typing import Any
 
+import jax
+import jax.core
 import numpy as np
 from jax import lax
 from jax.extend import core
@@ -107,7 +109,7 @@ def _permutation(context: Translation, pivots: Value, aval: Any, size: int) -> V
 
 def _reflectors(aval: Any) -> Any:
     """Return the abstract factors of the Householder reflectors of a matrix."""
-    return array((*aval.shape[:-2], min(aval.shape[-2:])), aval.dtype)
+    return array((*aval.shape[:-2], jax.core.min_dim(*aval.shape[-2:])), aval.dtype)
 
 
 def _factored(context: Translation, operand: Value, aval: Any) -> tuple[Value, Value]:
@@ -170,7 +172,7 @@ def translate_qr(context: Translation, equation: core.JaxprEqn, operand: Value) 
         pivots = [context.emit(ops.Subtract, order, context.full_like(1, pivots_aval))]
     else:
         matrix, factors = _factored(context, operand, aval)
-    count = rows if params["full_matrices"] else min(rows, columns)
+    count = rows if params["full_matrices"] else jax.core.min_dim(rows, columns)
     kept = array((*batch, rows, count), aval.dtype)
     product = _product(context, _resized(context, matrix, aval, kept.shape), factors, [kept, _reflectors(aval)])
     top = array((*batch, count, columns), aval.dtype)
@@ -257,7 +259,7 @@ def translate_eig(context: Translation, equation: core.JaxprEqn, operand: Value)
 def translate_svd(context: Translation, equation: core.JaxprEqn, operand: Value) -> list[Value]:
     aval, params = avals_of(equation.invars)[0], equation.params
     *batch, rows, columns = aval.shape
-    rank = min(rows, columns)
+    rank = jax.core.min_dim(rows, columns)
     if params["subset_by_index"] not in (None, (0, rank)):
         raise refusal("trace.parameter", "svd: subset_by_index must name all singular values on CPUs and GPUs")
     results = avals_of(equation.outvars)

@@ -25,12 +25,13 @@ from hlo_text.attributes import (
     BoolAttribute,
     DictionaryAttribute,
     IntegerAttribute,
+    Literal,
     OpaqueAttribute,
     OutputOperandAlias,
     StringAttribute,
 )
 from hlo_text.ir import Annotations, Value
-from hlo_text.types import TensorType, element_type_of_dtype
+from hlo_text.types import I64, TensorType, element_type_of_dtype
 
 #: The letter of a routine's name by the dtype it works on.
 _LETTERS = {"float32": "s", "float64": "d", "complex64": "c", "complex128": "z"}
@@ -86,23 +87,25 @@ def routine(name: str, dtype: Any) -> str:
 
 
 def emit_call(context: Translation, call: SolverCall, *operands: Value) -> tuple[Value, ...]:
-    """Emit a call and return all its results.
-
-    Raises:
-        TraceError: A shape is symbolic.
-    """
-    if not all(is_static(aval.shape) for aval in (*call.operands, *call.results)):
-        raise refusal("trace.dimension", f"{call.target}: the shapes must be static")
-    discardable = {
-        "mhlo.backend_config": DictionaryAttribute(tuple(sorted((k, _option(v)) for k, v in call.options.items()))),
-        "mhlo.frontend_attributes": DictionaryAttribute((("num_batch_dims", StringAttribute(str(call.batch_rank))),)),
-        "sdy.sharding_rule": OpaqueAttribute(_sharding_rule(call)),
-    }
-    place = (lambda number: (number,)) if len(call.results) > 1 else lambda number: ()
+    """Emit a call and return all its results. If a shape is symbolic, the shapes of the results are operands, too."""
+    is_known = all(is_static(aval.shape) for aval in (*call.operands, *call.results))
+    options = DictionaryAttribute(tuple(sorted((name, _option(value)) for name, value in call.options.items())))
+    discardable: dict[str, Any] = {"mhlo.backend_config": options}
+    layouts = [*map(call.layout, call.operands)]
+    if is_known:
+        batch_rank = DictionaryAttribute((("num_batch_dims", StringAttribute(str(call.batch_rank))),))
+        discardable["mhlo.frontend_attributes"] = batch_rank
+        discardable["sdy.sharding_rule"] = OpaqueAttribute(_sharding_rule(call))
+    else:
+        places = np.arange(len(operands), len(operands) + len(call.results))
+        discardable["indices_of_shape_operands"] = Literal(TensorType(places.shape, I64), places)
+        operands = (*operands, *(context.shape_tensor(aval.shape) for aval in call.results))
+        layouts += [(0,)] * len(call.results)
     fields: dict[str, Any] = {}
     if call.aliases:
         fields["output_operand_aliases"] = tuple(
-            OutputOperandAlias(place(result), operand, ()) for operand, result in call.aliases
+            OutputOperandAlias((result,) if len(call.results) > 1 else (), operand, ())
+            for operand, result in call.aliases
         )
     return context.emit_all(
         ops.CustomCall,
@@ -110,7 +113,7 @@ def emit_call(context: Translation, call: SolverCall, *operands: Value) -> tuple
         result_types=[context.type_of(aval) for aval in call.results],
         call_target_name=call.target,
         backend_config=StringAttribute(""),
-        operand_layouts=tuple(map(call.layout, call.operands)),
+        operand_layouts=tuple(layouts),
         result_layouts=tuple(map(call.layout, call.results)),
         annotations=Annotations(discardable=discardable),
         **fields,

@@ -150,6 +150,6 @@ def _top_k_comparator(context: Translation, dtype: Any, *, is_largest: bool) -> 
 
         word = "gt" if is_largest else "lt"
         function = context.declare(f"top_k_{word}_{element_type(dtype).mlir_name}_comparator", "private")
-        context.define(function, [scalar, scalar, index, index], body)
+        context.define(function, [scalar, scalar, index, index], body, takes_dimensions=False)
         name = context.shared[key] = function.symbol
     return name

@@ -124,7 +124,7 @@ def _emit_dynamic_window(
     rows = [context.reshape(context.shape_tensor(pair), (1, 2)) for pair in padding]
     edges = context.emit(ops.Concatenate, rows, dimension=0) if len(rows) > 1 else rows[0]
     reducer = context.declare("reduce_window_reducer", "private")
-    context.define(reducer, scalars, body)
+    context.define(reducer, scalars, body, takes_dimensions=False)
     return context.emit_all(
         ops.CustomCall,
         (*operands, *(context.shape_tensor(part) for part in sizes), edges),
