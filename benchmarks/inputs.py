@@ -34,13 +34,19 @@ def _transformer_loss(weights: list[Any], x: Any) -> Any:
     return jnp.mean(x**2)
 
 
-@cache
-def _repetitive_lowered(num_layers: int = _LAYERS) -> Any:
+def transformer_gradient(num_layers: int = _LAYERS) -> tuple[Callable[..., Any], tuple[Any, ...]]:
+    """Return the gradient of a transformer, as a new function that JAX has not traced yet, and its arguments."""
     d = jax.ShapeDtypeStruct((64, 64), jnp.float32)
     up, down = jax.ShapeDtypeStruct((64, 256), jnp.float32), jax.ShapeDtypeStruct((256, 64), jnp.float32)
     weights = [(d, d, d, d, up, down)] * num_layers
     x = jax.ShapeDtypeStruct((2, 16, 64), jnp.float32)
-    return jax.jit(jax.grad(_transformer_loss)).lower(weights, x)
+    return jax.grad(lambda weights, x: _transformer_loss(weights, x)), (weights, x)
+
+
+@cache
+def _repetitive_lowered(num_layers: int = _LAYERS) -> Any:
+    function, arguments = transformer_gradient(num_layers)
+    return jax.jit(function).lower(*arguments)
 
 
 def _diverse_functions(n: int) -> list[tuple[Callable[..., Any], tuple[Any, ...]]]:
@@ -94,10 +100,14 @@ def _diverse_functions(n: int) -> list[tuple[Callable[..., Any], tuple[Any, ...]
     ]
 
 
+def diverse_functions(num_shapes: int = 20) -> list[tuple[Callable[..., Any], tuple[Any, ...]]]:
+    """Return many small functions, made anew, with their arguments."""
+    return [entry for n in range(4, 4 + num_shapes) for entry in _diverse_functions(n)]
+
+
 @cache
 def _diverse_lowered(num_shapes: int) -> list[Any]:
-    sizes = range(4, 4 + num_shapes)
-    return [jax.jit(f).lower(*arguments) for n in sizes for f, arguments in _diverse_functions(n)]
+    return [jax.jit(f).lower(*arguments) for f, arguments in diverse_functions(num_shapes)]
 
 
 def _merge(modules: list[str]) -> str:

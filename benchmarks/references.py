@@ -14,7 +14,7 @@ import attrs
 from mpmath import mp, mpc, mpf
 
 #: Stands for a zero with a sign, which mpmath lacks: near enough to zero that every limit rounds to the right value.
-TINY = mpf(2) ** -20000
+TINY = mpf(2) ** -3000
 
 
 class UnknownValueError(Exception):
@@ -31,6 +31,7 @@ class Reference:
         complex: Its value at complex numbers, None if the operation takes floats only.
         arity: How many operands it has.
         takes_floats: `real` is given Python's floats, because the sign of zero matters.
+        has_inexact_roots: XLA computes it to an absolute error near its roots, so results below 1 count like 1.
     """
 
     operation: str
@@ -38,6 +39,11 @@ class Reference:
     complex: Callable[..., Any] | None = None
     arity: int = 1
     takes_floats: bool = False
+    has_inexact_roots: bool = False
+
+
+#: Bits that tell a number from its sum with `TINY`.
+_PRECISION_NEXT_TO_ZERO = 6500
 
 
 def _within(low: float, high: float, function: Callable[[Any], Any]) -> Callable[[Any], Any]:
@@ -107,15 +113,22 @@ def _bessel_i1e(x: Any) -> Any:
     return mp.besseli(1, x) * mp.exp(-abs(x))
 
 
-def _power(x: Any, y: Any) -> Any:
+def _power(x: float, y: float) -> Any:
     if y == 0 or x == 1:
         return mpf(1)
     if x < 0 and not mp.isint(y):
         return None
     if x == 0:
-        return mp.inf if y < 0 else mpf(0)
-    magnitude = mp.power(abs(x), y)
+        is_odd = mp.isint(y) and int(y) % 2
+        return (math.copysign(_INFINITY, x) if is_odd else mp.inf) if y < 0 else mpf(0)
+    magnitude = mp.power(abs(mpf(x)), mpf(y))
     return -magnitude if x < 0 and int(y) % 2 else magnitude
+
+
+def _complex_power(x: Any, y: Any) -> Any:
+    if abs(x) < 2 * TINY:  # where limits depend on the direction
+        raise UnknownValueError
+    return mp.power(x, y)
 
 
 def _atan2(y: float, x: float) -> Any:
@@ -177,8 +190,8 @@ UNARY: Mapping[str, Reference] = {
     "erf": Reference("chlo.erf", mp.erf),
     "erfc": Reference("chlo.erfc", lambda x: mp.erfc(x) if abs(x) < 2**20 else mpf(2 if x < 0 else 0)),
     "erf_inv": Reference("chlo.erf_inv", _inverse_error_function),
-    "lgamma": Reference("chlo.lgamma", _log_gamma),
-    "digamma": Reference("chlo.digamma", _digamma),
+    "lgamma": Reference("chlo.lgamma", _log_gamma, has_inexact_roots=True),
+    "digamma": Reference("chlo.digamma", _digamma, has_inexact_roots=True),
     "bessel_i1e": Reference("chlo.bessel_i1e", _bessel_i1e),
 }
 
@@ -188,7 +201,7 @@ BINARY: Mapping[str, Reference] = {
     "multiply": Reference("stablehlo.multiply", lambda x, y: x * y, lambda x, y: x * y, arity=2),
     "divide": Reference("stablehlo.divide", _divide, lambda x, y: x / y, arity=2),
     "remainder": Reference("stablehlo.remainder", _remainder, arity=2),
-    "power": Reference("stablehlo.power", _power, mp.power, arity=2),
+    "power": Reference("stablehlo.power", _power, _complex_power, arity=2, takes_floats=True),
     "atan2": Reference("stablehlo.atan2", _atan2, arity=2, takes_floats=True),
     "zeta": Reference("chlo.zeta", _zeta, arity=2),
     "polygamma": Reference("chlo.polygamma", _polygamma, arity=2),
@@ -206,7 +219,9 @@ def exact(reference: Reference, arguments: tuple[Any, ...], precision: int) -> A
         precision: Bits to compute with.
     """
     has_zero = any(0 in (value.real, value.imag) for value in arguments)  # 0.0 and -0.0 are one key
-    return (_exact if has_zero else _remembered)(reference, arguments, precision)
+    if not has_zero:
+        return _remembered(reference, arguments, precision)
+    return _exact(reference, arguments, _PRECISION_NEXT_TO_ZERO if isinstance(arguments[0], complex) else precision)
 
 
 def _exact(reference: Reference, arguments: tuple[Any, ...], precision: int) -> Any:

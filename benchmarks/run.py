@@ -1,6 +1,6 @@
 """Compares parsing, verifying and printing with jaxlib's C++, in one process and as ratios.
 
-    python benchmarks/run.py [--rounds 5] [--only mlir,hlo,constants,memory,startup,xdsl]
+    python benchmarks/run.py [--rounds 5] [--only mlir,hlo,trace,constants,memory,startup,xdsl]
 
 Every round runs the C++ and ours back to back; a cell is the median of the per-round ratios (ours / C++), so that a
 noisy machine moves both sides. Beside it stand the median times. "cold" empties every cache of ours first, "warm"
@@ -19,11 +19,13 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+import jax
 import jax.interpreters.mlir as jax_mlir
 from jaxlib import _hlo
 from jaxlib.mlir import ir
 from jaxlib.mlir.dialects import chlo, stablehlo
 
+import frontends
 from hlo_text.parser.caches import clear_caches
 from hlo_text.parser.hlo import parse_hlo
 from hlo_text.parser.stablehlo import parse_stablehlo
@@ -105,6 +107,26 @@ def _compare_hlo(name: str, texts: list[str], rounds: int) -> None:
         lambda: [module.to_text() for module in modules],
         lambda: [module.to_string() for module in cpp_modules],
     )
+
+
+def _compare_tracing(rounds: int) -> None:
+    """Compare tracing and printing with what JAX's own lowering takes for both; functions are new in every round."""
+
+    def theirs(functions: list[Any]) -> None:
+        for function, arguments in functions:
+            jax.jit(function).lower(*arguments).as_text()
+
+    def ours(functions: list[Any]) -> None:
+        for function, arguments in functions:
+            frontends.trace(function, *arguments).to_text()
+
+    for name, make in (
+        ("(a) repetitive", lambda: [inputs.transformer_gradient()]),
+        ("(b) diverse", inputs.diverse_functions),
+    ):
+        theirs(make())  # what functions of JAX have in common is traced once
+        ours(make())
+        _compare(f"{name}: trace and print", rounds, lambda make=make: ours(make()), lambda make=make: theirs(make()))
 
 
 def _constants(rounds: int) -> None:
@@ -198,7 +220,7 @@ def _xdsl() -> None:
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("--rounds", type=int, default=5)
-    arguments.add_argument("--only", default="mlir,hlo,constants,memory,startup,xdsl")
+    arguments.add_argument("--only", default="mlir,hlo,trace,constants,memory,startup,xdsl")
     options = arguments.parse_args()
     wanted = set(options.only.split(","))
     rounds: int = options.rounds
@@ -218,6 +240,8 @@ def main() -> None:
             ("(c) optimised HLO", [inputs.repetitive_optimized_hlo()]),
         ):
             _compare_hlo(f"{name}, {sum(len(text.splitlines()) for text in texts):,} lines", texts, rounds)
+    if "trace" in wanted:
+        _compare_tracing(rounds)
     if "constants" in wanted:
         _constants(rounds)
     if "memory" in wanted:

@@ -15,8 +15,9 @@ def _content(type: Type) -> str | None:
     """Return shape and element type of a buffer as text, None if it is none."""
     if isinstance(type, BufferType):
         return _tensor_text(type.tensor_type)
-    is_memref = isinstance(type, DialectType) and type.text.startswith("memref<")
-    return type.text[len("memref<") : -1].partition(",")[0].strip() if is_memref else None
+    if isinstance(type, DialectType) and type.text.startswith("memref<"):
+        return type.text[len("memref<") : -1].partition(",")[0].strip()
+    return None
 
 
 def _tensor_text(type: TensorType) -> str:

@@ -264,18 +264,18 @@ def _find_recursion(module: Module) -> Iterator[tuple[Place, Finding]]:
     """Yield computations that call themselves, which no text can say but a built module can."""
     finished: set[Region] = set()
     for start in module.computations:
-        path: list[Region] = [start]
+        path: dict[Region, None] = {start: None}
         pending = [iter(_called(start))]
         while pending:
             region = next(pending[-1], None)
             if region is None:
                 pending.pop()
-                finished.add(path.pop())
+                finished.add(path.popitem()[0])
             elif region in path:
                 yield region, ("computation.recursion", f"{region.name} calls itself")
                 finished.add(region)
             elif region not in finished:
-                path.append(region)
+                path[region] = None
                 pending.append(iter(_called(region)))
 
 

@@ -15,7 +15,7 @@ from hlo_text.ir import Module, Operation, Region
 from hlo_text.ops import AllReduce, AllReduceStart, HloRecv, HloRecvDone, HloSend, HloSendDone
 from hlo_text.ops.collectives import ChannelOperation
 from hlo_text.type_rules import Finding
-from hlo_text.types import BOOL, Layout, TensorType, TokenType, TupleType, Type, num_bits
+from hlo_text.types import BOOL, BufferType, Layout, TensorType, TokenType, TupleType, Type, num_bits
 
 #: What a finding is about: an operation, a computation, or an attribute of the module's header by name.
 Place = Operation | Region | str
@@ -85,6 +85,8 @@ def shape_text(type: Type, with_layout: bool) -> str:
             return f"({','.join(shape_text(element, with_layout) for element in types)})"
         case TokenType():
             return "token[]"
+        case BufferType(tensor_type):
+            return f"b({shape_text(tensor_type, with_layout)})"
         case TensorType():
             bounds = type.bounds or (None,) * type.rank
             sizes = (

@@ -343,6 +343,11 @@ def describe(value: Any) -> str:
             return f"{describe(value.argument_types)} -> {describe(value.output_types)}"
         case Type():
             return describe_type(value)
+        case ElementType():
+            return value.mlir_name
+        case _ if attrs.has(type(value)):
+            parts = (f"{field.name} = {describe(getattr(value, field.name))}" for field in attrs.fields(type(value)))
+            return f"<{', '.join(parts)}>"
         case _:
             return str(value)
 

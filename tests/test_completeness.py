@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from evaluator.lowering import RULES, UNSUPPORTED
+from evaluator.lowering import NAMED_RULES, RULES, UNSUPPORTED
 from hlo_text import ops
 from hlo_text.hlo_spelling import spelling_of
 from hlo_text.notation import compile_formula
@@ -93,6 +93,37 @@ def test_most_constraints_are_formulas() -> None:
         for constraint in [MLIR_OPERATIONS[f"stablehlo.{operation}"].constraints[label]]
     ]
     assert sum(isinstance(constraint, str) for constraint in constraints) >= len(constraints) - 2
+
+
+#: What JAX exports and dynamic programs take from other dialects.
+UPSTREAM = {
+    "arith": """addf addi andi bitcast ceildivsi ceildivui cmpf cmpi constant divf divsi divui extf extsi extui
+        floordivsi fptosi fptoui index_cast index_castui maximumf maxnumf maxsi maxui minimumf minnumf minsi minui
+        mulf muli negf ori remf remsi remui select shli shrsi shrui sitofp subf subi truncf trunci uitofp xori""",
+    "sdy": """all_gather all_reduce all_slice all_to_all collective_permute constant data_flow_edge func_data_flow_edge
+        manual_computation mesh named_computation propagation_barrier reduce_scatter replicated_to_unreduced reshard
+        return sharded_to_unreduced sharding_constraint sharding_group""",
+    "shape": """add any assuming assuming_all assuming_yield broadcast concat const_shape const_size const_witness
+        cstr_broadcastable cstr_eq cstr_require dim div from_extent_tensor from_extents get_extent index_to_size
+        is_broadcastable max min mul num_elements rank shape_eq shape_of size_to_index split_at to_extent_tensor
+        value_as_shape""",
+    "tensor": "cast collapse_shape dim empty extract from_elements rank reshape splat",
+}
+
+
+@pytest.mark.parametrize("dialect", UPSTREAM)
+def test_operations_of_other_dialects_are_declared(dialect: str) -> None:
+    declared = {name for name in MLIR_OPERATIONS if name.startswith(f"{dialect}.")}
+    assert declared == {f"{dialect}.{name}" for name in UPSTREAM[dialect].split()}
+    for name in declared:
+        cls = MLIR_OPERATIONS[name]
+        assert issubclass(cls, ops.UpstreamOperation)
+        assert cls.__doc__
+        assert cls in RULES or issubclass(cls, ops.Terminator)
+
+
+def test_only_vendors_operations_are_known_by_name_alone() -> None:
+    assert NAMED_RULES.keys() == {"mhlo.topk"}
 
 
 def test_every_opcode_is_declared() -> None:

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from evaluator import run
+from evaluator import run, run_grid
 from evaluator.cli import main
 from evaluator.inputs import make_inputs
 from hlo_text import (
@@ -51,7 +51,6 @@ REFUSED_HLO = {
     "formats/10_convolution": "convert.convolution",  # sparsity_config
     "formats/13_rng": "convert.rng-get-and-update-state",
     "formats/16_custom_call": "convert.custom-call",  # schedule
-    "formats/17_collectives": "convert.all-to-all",  # of a tuple
     "formats/18_collective_permute_inplace": "convert.collective-permute",  # slice_sizes
     "formats/24_shapes": "convert.custom-call",  # opaque
     "formats/25_buffer": "convert.custom-call",  # a buffer
@@ -60,7 +59,6 @@ REFUSED_HLO = {
     "custom_calls/cudnn_conv_backward_input": "convert.custom-call",  # dim_labels
     "custom_calls/cudnn_conv_bias_activation_forward": "convert.custom-call",  # dim_labels
     "custom_calls/cudnn_conv_forward": "convert.custom-call",  # dim_labels
-    "hlo_only/ragged-all-to-all": "convert.ragged-all-to-all",
     "hlo_only/scaled-dot": "convert.scaled-dot",
     "hlo_only/stochastic-convert": "convert.stochastic-convert",
 }
@@ -89,6 +87,7 @@ REFUSED_OPERATIONS = {
     "quantized": {"uniform_quantize", "func.func"},
     "rng": {"rng"},  # of a shape that is an argument
     "sdy": {"sdy.all_gather", "sdy.propagation_barrier"},
+    "upstream": {"func.func"},  # types of other dialects
     "sharding": {"sdy.all_gather"},
 }
 
@@ -528,3 +527,16 @@ def test_command_line(tmp_path: Path) -> None:
     assert CliRunner().invoke(main, [str(source), "--to", "hlo"]).exit_code == 2
     source.write_text("HloModule m\nENTRY e {\n  ROOT s = u64[2] rng-get-and-update-state(), delta=1\n}\n")
     assert CliRunner().invoke(main, [str(source), "--print", "--to", "stablehlo"]).exit_code == 4
+
+
+def test_all_to_all_of_a_tuple_is_one_of_an_array() -> None:
+    """Process r gives operand i to process i: the results of process i are the operands i of all processes."""
+    module = parse_hlo(
+        "HloModule m, replica_count=2\nENTRY e {\n  p = f32[2,3] parameter(0)\n  q = f32[2,3] parameter(1)\n"
+        "  ROOT a = (f32[2,3], f32[2,3]) all-to-all(p, q), replica_groups={{0,1}}\n}\n"
+    )
+    converted = to_stablehlo(module)
+    assert_valid(converted)
+    inputs = [[np.full((2, 3), 10 * process + place, np.float32) for place in range(2)] for process in range(2)]
+    results = run_grid(converted, inputs)
+    assert [[array[0, 0] for array in arrays] for arrays in results] == [[0, 10], [1, 11]]

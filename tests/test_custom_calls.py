@@ -108,6 +108,40 @@ def _attention(query: Any, key: Any, value: Any, bias: Any, allowed: Any = True)
     return np.einsum("bnts,bsnh->bnth", _softmax(logits), value), np.log(np.exp(logits).sum(-1))
 
 
+CAUSAL_RESULT, CAUSAL_DIVISORS = _attention(QUERY, KEY, VALUE, 0, np.tri(3, dtype=bool))
+CAUSAL_RESULT = CAUSAL_RESULT.transpose(0, 2, 1, 3)
+PICTURE, SQUARE = _normal(1, 2, 3, 2), _normal(2, 2)
+
+
+def _attention_backward(query: Any, key: Any, value: Any, divisors: Any, gradient: Any, result: Any) -> tuple[Any, ...]:
+    """By central differences of the forward pass."""
+    del divisors, result
+    mask, step = np.tri(3, dtype=bool), 1e-5
+    arguments = [np.asarray(array, np.float64) for array in (query, key, value)]
+    slopes = []
+    for argument in arguments:
+        slope = np.zeros(argument.shape)
+        for place in _positions(argument.shape):
+            given, values = argument[place], []
+            for sign in (1, -1):
+                argument[place] = given + sign * step
+                values.append((_attention(*arguments, 0, mask)[0] * gradient.transpose(0, 2, 1, 3)).sum())
+            argument[place] = given
+            slope[place] = (values[0] - values[1]) / (2 * step)
+        slopes.append(slope.transpose(0, 2, 1, 3))
+    return tuple(slopes)
+
+
+def _with_midpoints(x: Any) -> Any:
+    """Return an image with the means of neighbours between its pixels: corners stay in place."""
+    for axis in (1, 2):
+        first, last = np.arange(x.shape[axis] - 1), np.arange(1, x.shape[axis])
+        means = (np.take(x, first, axis) + np.take(x, last, axis)) / 2
+        places = np.arange(2 * x.shape[axis] - 1)
+        x = np.take(np.concatenate([x, means], axis), places // 2 + places % 2 * x.shape[axis], axis)
+    return x
+
+
 def _norm(x: Any, gain: Any, shift: Any) -> tuple[Any, Any, Any]:
     rows = x.reshape(len(x), -1)
     mean, factor = rows.mean(1), 1 / np.sqrt(rows.var(1) + 0.001)
@@ -289,6 +323,18 @@ PROGRAMS: dict[str, tuple[tuple[Any, ...], tuple[int, ...], Expected]] = {
         (QUERY, KEY, VALUE),
         (0, 1),
         lambda q, k, v: _attention(q, k, v, 0, np.tri(3, dtype=bool)),
+    ),
+    "cudnn_fmha_softmax_backward": (
+        (QUERY, KEY, VALUE, CAUSAL_DIVISORS, _normal(2, 3, 2, 4, seed=4), CAUSAL_RESULT),
+        (0, 1, 2),
+        _attention_backward,
+    ),
+    "resize_nearest": ((PICTURE,), (0,), lambda x: (x.repeat(2, 1).repeat(2, 2),)),
+    "resize_bilinear": ((PICTURE,), (0,), lambda x: (_with_midpoints(x),)),
+    "cusolver_syrk": (
+        (A, SQUARE, TWO, HALF),
+        (0,),
+        lambda a, c, alpha, beta: (np.tril(alpha * a @ a.T + beta * c) + np.triu(c, 1),),
     ),
     "cudnn_fmha_scale_bias_softmax": (
         (QUERY, LONG_KEY, LONG_VALUE, SCORES),

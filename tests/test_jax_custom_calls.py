@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import jax
+import jax.numpy as jnp
 import ml_dtypes
 import numpy as np
 import pytest
@@ -82,6 +84,30 @@ def test_eigenvectors_have_the_signs_of_lapack(uplo: str, size: int) -> None:
     np.testing.assert_allclose(ours[0], vectors, atol=1e-5)
     np.testing.assert_allclose(ours[1], values, atol=1e-5)
     assert ours[2] == info == 0
+
+
+def test_singular_values_can_be_differentiated() -> None:
+    def nuclear_norm(a: Any) -> Any:
+        left, values, right = jnp.linalg.svd(a, full_matrices=False)
+        return values.sum() + (left @ right).sum()
+
+    matrix = np.random.default_rng(1).normal(size=(4, 3)).astype(np.float32)
+    imported = lower(parse_stablehlo(jax.jit(nuclear_norm).lower(matrix).as_text()))
+    found = jax.jit(jax.grad(lambda a: imported(a)[0]))(matrix)
+    np.testing.assert_allclose(found, jax.grad(nuclear_norm)(matrix), rtol=1e-4, atol=1e-5)
+
+
+def test_singular_values_of_nan_report_what_lapack_reports() -> None:
+    matrix = np.full((2, 2), np.nan, np.float32)
+    module = parse_stablehlo("""
+      func.func @main(%a: tensor<2x2xf32>) -> (tensor<2xf32>, tensor<i32>) {
+        %0:5 = stablehlo.custom_call @lapack_sgesdd_ffi(%a) {
+          api_version = 4 : i32, backend_config = {mode = 83 : ui8}} : (tensor<2x2xf32>) -> (tensor<2x2xf32>, tensor<2xf32>, tensor<2x2xf32>, tensor<2x2xf32>, tensor<i32>)
+        return %0#1, %0#4 : tensor<2xf32>, tensor<i32>
+      }""")
+    values, info = run(module, matrix)
+    assert np.isnan(values).all()
+    assert info == lapack.sgesdd(matrix)[3] != 0
 
 
 _RAGGED = """

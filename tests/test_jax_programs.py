@@ -24,7 +24,7 @@ from tests.jax_programs.stages import Stages, flat
 _HERE = [name for name, program in PROGRAMS.items() if program.devices == 1]
 
 #: Programs of more lines take about a second to compile: the tests read them, only the sweep runs them.
-_LONG = 500
+_LONG = 400
 
 #: What makes XLA compile small programs four times as fast; both sides of a comparison are compiled so.
 _QUICK = {
@@ -73,7 +73,7 @@ def _results(stages: Stages, module: Module) -> tuple[list[Any], list[Any]]:
         return flat(original(*stages.arguments)), actual
 
 
-@pytest.mark.parametrize("name", _HERE[::16])
+@pytest.mark.parametrize("name", _HERE[::20])
 def test_program_without_cache_and_in_other_forms(name: str) -> None:
     stages = Stages(PROGRAMS[name])
     assert print_failure(parse_stablehlo(stages.stablehlo, cache=False), stages.stablehlo) is None

@@ -19,7 +19,9 @@ from jax.sharding import PartitionSpec as P
 from evaluator import run
 from frontends import TraceError, trace
 from hlo_text import ops, verify
+from hlo_text.attributes import AxisReference
 from hlo_text.ir import walk
+from hlo_text.upstream_attributes import DimensionSharding, TensorSharding
 from tests.oracle import oracle
 from tests.traced_programs import TracedProgram, check
 
@@ -167,27 +169,53 @@ def test_program(name: str) -> None:
     np.testing.assert_allclose(result, expected, 2e-5, 2e-6)
 
 
+def _assert_text_is_that_of_jax(function: Callable[..., Any], *arguments: Any) -> None:
+    """JAX itself may not know how many devices an abstract mesh will have."""
+    lowered = jax.jit(function).trace(*arguments).lower(lowering_platforms=("cpu",))
+    texts = (trace(function, *arguments).to_text(), lowered.as_text())
+    actual, expected = (text.replace("num_partitions = 4", "num_partitions = 1").strip() for text in texts)
+    assert actual == expected
+
+
 @pytest.mark.parametrize("name", sorted(PROGRAMS.keys() - {"one manual axis"}))
 def test_text_is_that_of_jax(name: str) -> None:
-    """JAX itself does not know how many devices an abstract mesh will have."""
     function, arguments, _ = PROGRAMS[name]
-    lowered = jax.jit(function).trace(*arguments).lower(lowering_platforms=("cpu",))
-    module = trace(function, *arguments)
-    assert module.to_text().replace("num_partitions = 4", "num_partitions = 1").strip() == lowered.as_text().strip()
+    _assert_text_is_that_of_jax(function, *arguments)
+
+
+def _explicit(a: Any) -> Any:
+    return jnp.sin(jax.reshard(a, P("x", "y"))).sum(0)
+
+
+def _dimensions(*axes: str) -> tuple[DimensionSharding, ...]:
+    return tuple(DimensionSharding((AxisReference(axis),)) for axis in axes)
 
 
 def test_shardings_in_types_become_constraints() -> None:
     mesh = AbstractMesh((2, 2), ("x", "y"), axis_types=(_EXPLICIT, _EXPLICIT))
-
-    def function(a: Any) -> Any:
-        return jnp.sin(jax.reshard(a, P("x", "y"))).sum(0)
-
     with jax.sharding.use_abstract_mesh(mesh):
-        module = trace(function, _A)
+        module = trace(_explicit, _A)
     assert verify(module) == []
     assert oracle().accepts_mlir(module.to_text()) is None
-    texts = [line.partition("<@mesh, ")[2].partition(">")[0] for line in module.to_text().splitlines()]
-    assert [text for text in texts if text] == ['[{"x"}, {"y"}]', '[{"x"}, {"y"}]', '[{"y"}]']
+    constraints = [op for op in walk(module) if isinstance(op, ops.ShardyShardingConstraint)]
+    whole, parts = TensorSharding("mesh", _dimensions("x", "y")), TensorSharding("mesh", _dimensions("y"))
+    assert [op.sharding for op in constraints] == [whole, whole, parts]
+    assert module.functions["main"].result_attributes[0].keys() == {"jax.result_info", "sdy.sharding"}
+
+
+def test_shardings_given_to_jit() -> None:
+    """Of the entry they are attributes, of functions it calls constraints."""
+    rows, columns = NamedSharding(_MESH, P("x")), NamedSharding(_MESH, P(None, "y"))
+    inner = jax.jit(lambda a: a * 2, in_shardings=rows, out_shardings=columns)
+    outer = jax.jit(lambda a: inner(a) + 1, in_shardings=columns, out_shardings=rows)
+    module = trace(outer, _A)
+    assert verify(module) == []
+    text = module.to_text()
+    assert oracle().accepts_mlir(text) is None
+    assert '@main(%arg0: tensor<8x4xf32> {sdy.sharding = #sdy.sharding<@mesh, [{}, {"y"}]>})' in text
+    assert 'jax.result_info = "result", sdy.sharding = #sdy.sharding<@mesh, [{"x"}, {}]>' in text
+    assert 'sdy.sharding_constraint %arg0 <@mesh, [{"x"}, {}]>' in text
+    np.testing.assert_array_equal(run(module, _A)[0], _A * 2 + 1)
 
 
 def test_ragged_exchange_is_a_custom_call() -> None:
@@ -225,6 +253,16 @@ def test_a_mesh_of_one_device_needs_no_manual_part() -> None:
     np.testing.assert_array_equal(run(module, _A)[0], _A)
 
 
-def test_one_sided_communication_is_refused() -> None:
-    with pytest.raises(TraceError, match="psend: one-sided communication"):
-        trace(_mapped(lambda a: (lax.psend(a, "x", [(0, 1)]), a)[1], P("x"), P("x")), _A)
+def test_one_sided_communication_is_for_gpus() -> None:
+    def exchange(a: Any) -> Any:
+        token = lax.psend(a, "x", [(0, 1)])
+        return lax.precv(token, a, "x", [(0, 1)])
+
+    function = _mapped(exchange, P("x"), P("x"))
+    with pytest.raises(TraceError, match="psend: JAX has one-sided communication on GPUs only"):
+        trace(function, _A)
+    module = trace(function, _A, platform="cuda")
+    assert verify(module) == []
+    assert oracle().accepts_mlir(module.to_text()) is None
+    transfers = [op for op in walk(module) if isinstance(op, ops.Send | ops.Recv)]
+    assert [op.source_target_pairs for op in transfers] == [((0, 2), (1, 3))] * 2

@@ -242,12 +242,30 @@ def test_gpu_libraries(platform: str) -> None:
         np.testing.assert_allclose(actual, expected, 1e-4, 1e-4)
 
 
+def test_eigenvectors_of_cusolver_are_unpacked() -> None:
+    """Two rotations and two real eigenvalues: conjugate pairs stand between real ones."""
+    a = np.zeros((5, 5), np.float32)
+    a[:2, :2], a[2, 2], a[3:, 3:] = [[1, -2], [2, 1]], 5, [[3, -1], [1, 3]]
+    change = _floats(5, 5) + 3 * np.eye(5, dtype=np.float32)
+    a = (change @ a @ np.linalg.inv(change)).astype(np.float32)
+    module = trace(_right_eigenvectors, a, platform="cuda")
+    assert verify(module) == []
+    assert oracle().accepts_mlir(module.to_text()) is None
+    values, vectors = run(module, a)
+    np.testing.assert_allclose(a @ vectors, vectors * values, 1e-3, 1e-3)
+    np.testing.assert_allclose(np.linalg.norm(vectors, axis=0), np.ones(5), 1e-4)
+
+
+def _right_eigenvectors(a: Any) -> Any:
+    return lax.linalg.eig(a, compute_left_eigenvectors=False)
+
+
 @pytest.mark.parametrize(
     ("function", "platform", "message"),
     [
         (lambda a: lax.linalg.svd(a, algorithm=lax.linalg.SvdAlgorithm.JACOBI), "cpu", "svd: the algorithm"),
         (lambda a: lax.linalg.eigh(a, subset_by_index=(0, 2)), "cpu", "eigh: subset_by_index"),
-        (lax.linalg.eig, "cuda", "eig: not translated for GPUs"),
+        (lax.linalg.eig, "cuda", "eig: among GPU libraries only cuSOLVER"),
         (lax.linalg.schur, "cuda", "schur: JAX has it for CPUs only"),
         (lambda a: lax.linalg.cholesky(a.astype(jnp.float16)), "cpu", "LAPACK's potrf does not work on float16"),
     ],

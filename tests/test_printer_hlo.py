@@ -84,11 +84,7 @@ def test_presets_print_as_the_cpp_does(name: str) -> None:
     assert operand_shapes == expected(name, "operand_shapes")
 
 
-#: XLA repeats asynchronous bodies, only in its canonical form.
-NOT_CANONICAL = ("19_async",)
-
-
-@pytest.mark.parametrize("name", [name for name in NAMES if name not in NOT_CANONICAL])
+@pytest.mark.parametrize("name", NAMES)
 def test_canonical_form(name: str) -> None:
     module = parse_hlo(expected(name, "long_constants"))
     assert print_hlo(module, HloPrintOptions.canonical()) == expected(name, "canonical")
@@ -99,7 +95,7 @@ def blocks(text: str) -> list[str]:
     return sorted(text.strip().split("\n\n"))
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if name not in NOT_CANONICAL])
+@pytest.mark.parametrize("name", NAMES)
 def test_fingerprint(name: str) -> None:
     """XLA orders computations as its module does, of which the text they are read from keeps nothing."""
     printed = print_hlo(parse_hlo(expected(name, "long_constants")), HloPrintOptions.fingerprint())

@@ -123,6 +123,18 @@ def test_malformed_attributes(text: str) -> None:
         read_upstream_attribute(text)
 
 
+@pytest.mark.parametrize("body", ["", "%y = arith.muli %x, %x : index\n", "^h:\n%y = arith.muli %x, %x : index\n"])
+@pytest.mark.parametrize("cache", [True, False])
+def test_an_end_without_values_is_not_shown(body: str, cache: bool) -> None:
+    text = f"func.func @f(%w: !shape.witness, %x: index) {{\nshape.assuming %w {{\n{body}}}\nreturn\n}}"
+    module = parse_stablehlo(text, cache=cache)
+    (assuming,) = [op for op in walk(module) if isinstance(op, ops.ShapeAssuming)]
+    assert isinstance(assuming.do_region.terminator, ops.ShapeAssumingYield)
+    assert verify(module) == []
+    for generic in (False, True):
+        assert module.to_text(generic=generic) == oracle().print_mlir(text, generic=generic)
+
+
 def test_what_is_newer_stays_text() -> None:
     statement = '%0 = sdy.reshard %x <@mesh, [{"x"}], newer={}> : tensor<8xf32>'
     module = parse_stablehlo(f"func.func @f(%x: tensor<8xf32>) {{\n  {statement}\n  return\n}}")

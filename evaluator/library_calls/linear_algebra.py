@@ -131,8 +131,22 @@ def lower_geqrf(call: CustomCallSite, a: Array) -> tuple[Array, ...]:
 
 @provide_custom_call(*_targets("gesdd"))
 def lower_gesdd(call: CustomCallSite, a: Array) -> tuple[Array, ...]:
+    """The matrix, which LAPACK overwrites, is given back; where there is no decomposition, the rest is NaN."""
     mode = np.uint8(call.configuration["mode"])
-    return _with_workspaces(call, *run_routine("gesdd", (a,), call.results[:5], mode=mode))
+    if chr(mode) not in "ASN":
+        return _with_workspaces(call, *run_routine("gesdd", (a,), call.results[:5], mode=mode))
+    if chr(mode) == "N":
+        values = lax.linalg.svd(a, compute_uv=False)
+        left, right = zeros(call.results[2]), zeros(call.results[3])
+    else:
+        left, values, right = lax.linalg.svd(a, full_matrices=chr(mode) == "A")
+    matrix = lax.stop_gradient(a)
+    info = lax.cond(
+        jnp.all(jnp.isfinite(lax.stop_gradient(values))),
+        lambda: zeros(call.results[4]),
+        lambda: run_routine("gesdd", (matrix,), call.results[:5], mode=mode)[4],
+    )
+    return _with_workspaces(call, a, values, left, right, info)
 
 
 @provide_custom_call("ProductOfElementaryHouseholderReflectors")

@@ -79,9 +79,7 @@ def _require_root(
 
 
 @lowers(ops.CollectiveReduce)
-def lower_collective_reduce(
-    op: ops.CollectiveReduce, context: LoweringContext, *operands: Array
-) -> tuple[Array, ...]:
+def lower_collective_reduce(op: ops.CollectiveReduce, context: LoweringContext, *operands: Array) -> tuple[Array, ...]:
     if context.exchange is not None:
         return context.exchange(op, operands)
     _require_one_process(op, context)

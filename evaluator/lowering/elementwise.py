@@ -18,6 +18,7 @@ from jax import lax
 from evaluator.arrays import Array, array_dtype, tensor_dtype
 from evaluator.carriers import is_carried, round_to
 from evaluator.interpreter import LoweringContext
+from evaluator.lowering.branch_cuts import cut_along_real_axis
 from evaluator.lowering.quantization import convert_to, dequantizes, is_quantized
 from evaluator.registry import Rule, lowers
 from hlo_text import ops
@@ -133,15 +134,42 @@ def _imaginary(operand: Array) -> Array:
     return lax.imag(operand) if is_complex(operand) else lax.full_like(operand, 0)
 
 
+def in_f32(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a function that computes floats of less than 32 bits in `f32` and rounds once.
+
+    XLA does so for most functions; where it does not, the narrow type's own steps lose digits.
+    """
+
+    def apply(*operands: Array) -> Array:
+        dtype = operands[0].dtype
+        if not is_float(operands[0]) or dtype.itemsize >= 4:
+            return function(*operands)
+        wide = (lax.convert_element_type(operand, np.float32) for operand in operands)
+        return lax.convert_element_type(function(*wide), dtype)
+
+    return apply
+
+
 def _logistic(operand: Array) -> Array:
-    """bf16 and smaller floats compute in f32, as XLA does; `lax.logistic` alone loses digits in them."""
-    if is_float(operand) and operand.dtype.itemsize < 4 and operand.dtype != np.float16:
-        return lax.convert_element_type(lax.logistic(lax.convert_element_type(operand, np.float32)), operand.dtype)
-    return lax.logistic(operand)
+    """f16 computes in itself, as in XLA."""
+    return lax.logistic(operand) if operand.dtype == np.float16 else in_f32(lax.logistic)(operand)
 
 
 def _power(lhs: Array, rhs: Array) -> Array:
-    return lax.pow(lhs, rhs) if is_float(lhs) or is_complex(lhs) else _integer_power(lhs, rhs)
+    if is_complex(lhs):
+        return _complex_power(lhs, rhs)
+    return lax.pow(lhs, rhs) if is_float(lhs) else _integer_power(lhs, rhs)
+
+
+def _complex_power(lhs: Array, rhs: Array) -> Array:
+    """XLA multiplies a power by an exponential; where one is out of range, the logarithm of the whole may not be."""
+    power, zero = lax.pow(lhs, rhs), lax.full_like(lhs, 0)
+    is_zero = lax.eq(lhs, zero)
+    base = lax.select(is_zero, lax.full_like(lhs, 1), lhs)
+    whole = lax.exp(lax.mul(rhs, lax.log(base)))
+    is_finite = lax.bitwise_and(lax.is_finite(lax.real(power)), lax.is_finite(lax.imag(power)))
+    is_good = lax.bitwise_or(is_zero, lax.bitwise_and(is_finite, lax.ne(power, zero)))
+    return lax.select(is_good, power, whole)
 
 
 def _integer_power(lhs: Array, rhs: Array) -> Array:
@@ -225,7 +253,7 @@ UNARY: Mapping[type[DeclaredOperation], Callable[[Any], Any]] = {
     ops.Rsqrt: lax.rsqrt,
     ops.Sign: _sign,
     ops.Sine: lax.sin,
-    ops.Sqrt: lax.sqrt,
+    ops.Sqrt: cut_along_real_axis(lax.sqrt),
     ops.Tan: lax.tan,
     ops.Tanh: lax.tanh,
 }

@@ -136,15 +136,25 @@ def _translate(traced: Any, options: Options, keep_unused: bool) -> Module:
     donations = donation_attributes(avals, jaxpr.out_avals, donated)
     _warn_of_unused_donations(avals, donated, _given(donations))
     given = _kept(_given_shardings(traced, count), kept)
-    placed = [sharding_attributes(context, *pair) for pair in zip(given, avals, strict=True)]
+    placed = [
+        {**sharding_attributes(context, sharding, aval), **_memory_attributes(aval)}
+        for sharding, aval in zip(given, avals, strict=True)
+    ]
     main.argument_attributes = _given([{**one, **other} for one, other in zip(placed, donations, strict=True)])
     paths = _names(debug_info.result_paths, len(jaxpr.out_avals))
+    infos = [StringAttribute(path or "") for path in paths]
     leaves = jax.tree_util.tree_leaves(traced.out_info)
     main.result_attributes = tuple(
-        {"jax.result_info": StringAttribute(path or ""), **sharding_attributes(context, leaf.sharding, aval)}
-        for path, leaf, aval in zip(paths, leaves, jaxpr.out_avals, strict=True)
+        {"jax.result_info": name, **sharding_attributes(context, leaf.sharding, aval), **_memory_attributes(aval)}
+        for name, leaf, aval in zip(infos, leaves, jaxpr.out_avals, strict=True)
     )
     return _module(context, traced.fun_name)
+
+
+def _memory_attributes(aval: Any) -> dict[str, Attribute]:
+    """Return the attribute of an array in the host's memory."""
+    in_host = getattr(aval, "memory_space", None) == jax.memory.Space.Host
+    return {"mhlo.memory_kind": StringAttribute("pinned_host")} if in_host else {}
 
 
 def _module(context: Translation, name: str) -> Module:

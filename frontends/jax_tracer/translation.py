@@ -13,6 +13,7 @@ import numpy as np
 from jax.extend import core
 
 from frontends.jax_tracer.avals import element_type, type_of
+from frontends.jax_tracer.contexts import frontend_attributes, mark
 from frontends.jax_tracer.emitter import Emitter, Options, Place
 from frontends.jax_tracer.failure import refusal
 from frontends.jax_tracer.locations import LocationTable
@@ -113,7 +114,10 @@ class Translation(Emitter):
         for equation in jaxpr.eqns:
             arguments = [read(atom) for atom in equation.invars]
             self._enter(equation)
+            first = len(self._place.operations)
             results = self._translate(equation, arguments)
+            if equation.ctx.compute_type is not None or equation.ctx.xla_metadata:
+                mark(self._place.operations[first:], results, frontend_attributes(equation.ctx))
             self.name_stack, self.place, self.location = outer_name, outer_place, outer_location
             environment.update(zip(equation.outvars, results, strict=True))
         return [read(atom) for atom in jaxpr.outvars]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+import attrs
 import numpy as np
 
 from hlo_text import ops
@@ -12,9 +13,10 @@ from hlo_text.attributes import ChannelHandle, Literal
 from hlo_text.conversion.bitcasts import expand_bitcast
 from hlo_text.conversion.called_collectives import custom_call_attributes
 from hlo_text.conversion.custom_calls import mlir_custom_call_attributes, read_dictionary
+from hlo_text.conversion.precisions import in_types, widest_float, with_floats
 from hlo_text.conversion.tasks import Task
 from hlo_text.hlo_spelling import read_frontend_attributes
-from hlo_text.ir import Operation, Value
+from hlo_text.ir import Operation, Region, Value
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.types import BOOL, I32, I64, TensorType, TupleType, Type, numpy_dtype
 
@@ -67,18 +69,40 @@ def plain_rule(conversion: Unpacking, op: DeclaredOperation, frame: Frame) -> Fl
     """Keep the class."""
     if op.regions:
         return _with_regions(conversion, op, frame)
+    return _emitted(conversion, op, frame, frame.flat(op.operands))
+
+
+def _emitted(conversion: Unpacking, op: DeclaredOperation, frame: Frame, operands: Flat) -> Flat:
+    """Add the operation itself, in one precision if it mixes several."""
     types = conversion.types.flat(op.results[0].type)
-    return conversion.emit(frame, type(op), frame.flat(op.operands), mlir_attributes(op), types)
+    wide = widest_float(conversion, op, operands)
+    if wide is None:
+        return conversion.emit(frame, type(op), operands, mlir_attributes(op), types)
+    operands = in_types(conversion, frame, operands, with_floats((value.type for value in operands), wide))
+    results = conversion.emit(frame, type(op), operands, mlir_attributes(op), with_floats(types, wide))
+    return in_types(conversion, frame, results, types)
 
 
 def _with_regions(conversion: Unpacking, op: DeclaredOperation, frame: Frame) -> Task:
+    operands, types = frame.flat(op.operands), conversion.types.flat(op.results[0].type)
+    wide = widest_float(conversion, op, operands)
     regions = []
     for computation in op.regions:
-        regions.append((yield conversion.region(computation)))
+        given, returned = ([*map(conversion.types.flat, types)] for types in _signature(computation))
+        arguments, results = (with_floats((type for flat in part for type in flat), wide) for part in (given, returned))
+        if isinstance(op, ops.While):  # the values that go around have one type
+            arguments, results = types, types if computation is op.body else results
+        regions.append((yield conversion.region(computation, argument_types=arguments, result_types=results)))
     conversion.current = op
     attributes = mlir_attributes(op) if not isinstance(op, ops.Map) else _map_attributes(op)
-    types = conversion.types.flat(op.results[0].type)
-    return conversion.emit(frame, type(op), frame.flat(op.operands), attributes, types, tuple(regions))
+    operand_types = types if isinstance(op, ops.While) else with_floats((value.type for value in operands), wide)
+    operands = in_types(conversion, frame, operands, operand_types)
+    made = conversion.emit(frame, type(op), operands, attributes, with_floats(types, wide), tuple(regions))
+    return in_types(conversion, frame, made, types)
+
+
+def _signature(computation: Region) -> tuple[Sequence[Type], Sequence[Type]]:
+    return computation.argument_types, computation.output_types
 
 
 def _map_attributes(op: ops.Map) -> Mapping[str, Any]:
@@ -190,13 +214,13 @@ def _add_dependency(conversion: Unpacking, op: ops.AddDependency, frame: Frame) 
 
 def _conditional(conversion: Unpacking, op: ops.Conditional, frame: Frame) -> Task:
     selector = frame.values[op.operands[0]]
+    types = conversion.types.flat(op.results[0].type)
     branches = []
     for computation, operand in zip(op.branches, op.branch_operands, strict=True):
-        branches.append((yield conversion.region(computation, [frame.values[operand]])))
+        branches.append((yield conversion.region(computation, [frame.values[operand]], result_types=types)))
     conversion.current = op
     selector_type = op.operands[0].type
     is_predicate = isinstance(selector_type, TensorType) and selector_type.element_type == BOOL
-    types = conversion.types.flat(op.results[0].type)
     return conversion.emit(frame, ops.If if is_predicate else ops.Case, selector, {}, types, tuple(branches))
 
 
@@ -310,8 +334,7 @@ def _indexed(conversion: Unpacking, op: ops.DynamicSlice | ops.DynamicUpdateSlic
             part = conversion.emit(frame, ops.Slice, starts, bounds, (element,))
             scalars += conversion.emit(frame, ops.Reshape, part, {}, (scalar,))
         operands = operands[:count] + tuple(scalars)
-    types = conversion.types.flat(op.results[0].type)
-    return conversion.emit(frame, type(op), operands, mlir_attributes(op), types)
+    return _emitted(conversion, op, frame, operands)
 
 
 def _dynamic_reshape(conversion: Unpacking, op: ops.HloDynamicReshape, frame: Frame) -> Flat:
@@ -354,10 +377,32 @@ def _custom_call(conversion: Unpacking, op: ops.CustomCall, frame: Frame) -> Fla
 
 
 def _all_to_all(conversion: Unpacking, op: ops.AllToAll, frame: Frame) -> Flat:
-    if "split_dimension" not in op.attributes or len(op.operands) != 1:
-        raise ValueError("StableHLO has no all-to-all of a tuple")
     types = conversion.types.flat(op.results[0].type)
-    return conversion.emit(frame, ops.AllToAll, frame.flat(op.operands), mlir_attributes(op), types)
+    if "split_dimension" in op.attributes and len(op.operands) == 1:
+        return conversion.emit(frame, ops.AllToAll, frame.flat(op.operands), mlir_attributes(op), types)
+    return _all_to_all_of_tuple(conversion, op, frame, types)
+
+
+def _all_to_all_of_tuple(conversion: Unpacking, op: ops.AllToAll, frame: Frame, types: Sequence[Type]) -> Flat:
+    """Each process gets one operand of every process: as slices of one array, which StableHLO splits and joins."""
+    operands, type = frame.flat(op.operands), types[0]
+    if not isinstance(type, TensorType) or any(other != type for other in (*types, *(x.type for x in operands))):
+        raise ValueError("StableHLO has no all-to-all of different arrays")
+    count, slice_type = len(operands), type.with_shape((1, *type.shape))
+    joined = type.with_shape((count, *type.shape))
+    slices = [conversion.emit(frame, ops.Reshape, (operand,), {}, (slice_type,))[0] for operand in operands]
+    given = conversion.emit(frame, ops.Concatenate, tuple(slices), {"dimension": 0}, (joined,))
+    dimensions = {"split_dimension": 0, "concat_dimension": 0, "split_count": count}
+    attributes = mlir_attributes(attrs.evolve(op, attributes={**op.attributes, **dimensions}))
+    received = conversion.emit(frame, ops.AllToAll, given, attributes, (joined,))
+    results: list[Value] = []
+    for place in range(count):
+        starts = (place, *(0 for _ in type.shape))
+        limits = (place + 1, *(size or 0 for size in type.shape))
+        bounds = {"start_indices": starts, "limit_indices": limits, "strides": (1,) * len(starts)}
+        part = conversion.emit(frame, ops.Slice, received, bounds, (slice_type,))
+        results += conversion.emit(frame, ops.Reshape, part, {}, (type,))
+    return tuple(results)
 
 
 def _ragged_all_to_all(conversion: Unpacking, op: ops.RaggedAllToAll, frame: Frame) -> Flat:
@@ -377,6 +422,8 @@ def _one_by_one(conversion: Unpacking, op: DeclaredOperation, frame: Frame) -> F
 def _with_one_type(conversion: Unpacking, op: DeclaredOperation, frame: Frame) -> Flat:
     """HLO takes floats of different precision together; StableHLO wants conversions."""
     types = conversion.types.flat(op.results[0].type)
+    if conversion.mixes_precisions:
+        return _emitted(conversion, op, frame, frame.flat(op.operands))
     operands = tuple(
         operand if operand.type == types[0] else _converted(conversion, operand, types[0], frame)
         for operand in frame.flat(op.operands)

@@ -19,12 +19,14 @@ from hlo_text.conversion.annotations import argument_attributes, mlir_annotation
 from hlo_text.conversion.flat_types import FlatTypes
 from hlo_text.conversion.locations import LocationReader
 from hlo_text.conversion.module_attributes import module_attributes
+from hlo_text.conversion.precisions import in_types
 from hlo_text.conversion.refusal import BROKEN_RULES, broken, refusal
 from hlo_text.conversion.stablehlo_rules import RULES, plain_rule
 from hlo_text.conversion.tasks import Task, collection_paused, run_task
 from hlo_text.diagnostics import ParseError
 from hlo_text.ir import Annotations, Block, Function, Module, Operation, Region, Value
 from hlo_text.opdef import DeclaredOperation
+from hlo_text.precision_rules import mixes_precisions
 from hlo_text.types import FunctionType, Type
 
 #: The arrays and tokens in one HLO value.
@@ -71,6 +73,8 @@ class Unpacking:
     def __init__(self, module: Module) -> None:
         self.module = module
         self.types = FlatTypes()
+        #: Whether operations may take and give floats of several precisions.
+        self.mixes_precisions = mixes_precisions(module)
         self._locations = LocationReader(module.header)
         self._shared_functions: dict[Region, str] = {}
         self._pending: deque[Region] = deque()
@@ -223,22 +227,40 @@ class Unpacking:
             return (yield self.body(computation, given, operations))
         types = [type for output in computation.output_types for type in self.types.flat(output)]
         results = tuple(Value(type) for type in types)
-        inputs = tuple(value for flat in given for value in flat)
+        wanted = [type for argument in computation.arguments for type in self.types.flat(argument.type)]
+        values = tuple(value for flat in given for value in flat)
+        inputs = in_types(self, Frame(operations, {}), values, wanted)
         annotations, location = self._carry(self.current)
         callee = {"callee": self.symbol(computation)}
         operations.append(ops.FunctionCall(callee, inputs, results, (), annotations, location))
         return results
 
-    def region(self, computation: Region, captured: Sequence[Flat] | None = None) -> Task:
-        """Return a computation as a region of its own arguments, or without arguments but with captured values."""
+    def region(
+        self,
+        computation: Region,
+        captured: Sequence[Flat] | None = None,
+        *,
+        argument_types: Sequence[Type] | None = None,
+        result_types: Sequence[Type] | None = None,
+    ) -> Task:
+        """Return a computation as a region of its own arguments, or without arguments but with captured values.
+
+        Floats of its arguments and results are converted where other types are given for them.
+        """
+        frame = Frame([], {})
         given = captured
+        arguments: Flat = ()
         if given is None:
-            given = [self.new_values(argument.type) for argument in computation.arguments]
-        operations: list[Operation] = []
-        results = yield self.inline_or_call(computation, given, operations)
-        operations.append(ops.Return({}, results, ()))
-        arguments = () if captured is not None else tuple(value for flat in given for value in flat)
-        return Region([Block(arguments, operations)])
+            own = [self.types.flat(argument.type) for argument in computation.arguments]
+            types = [type for flat in own for type in flat]
+            arguments = tuple(Value(type) for type in argument_types or types)
+            values = iter(in_types(self, frame, arguments, types))
+            given = [tuple(next(values) for _ in flat) for flat in own]
+        results = yield self.inline_or_call(computation, given, frame.operations)
+        if result_types is not None:
+            results = in_types(self, frame, results, result_types)
+        frame.operations.append(ops.Return({}, results, ()))
+        return Region([Block(arguments, frame.operations)])
 
     # --- operations --------------------------------------------------------------------------------------------------
 

@@ -31,6 +31,7 @@ _MESH_AXIS = re.compile(r" *['\"]([^'\"]*)['\"]=([0-9]+) *")
 _BODY_WORD = re.compile(r"(replicated|unreduced|manual)\b(?!=),? *")
 _BODY_ATTRIBUTE = re.compile(r"(replicated|unreduced|manual)=\{([^{}]*)\},? *")
 _DIMENSION = re.compile(r"\{([^{}]*)\}(?:, *|\])")
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _METADATA = re.compile(r",? *metadata=(?=\{)")
 _AXIS = re.compile(r" *['\"]([^'\"]*)['\"](?::\(([0-9]+)\)([0-9]+))? *")
 _ONE_KIND = frozenset(("replicated", "manual", "unknown", "unreduced"))
@@ -99,7 +100,7 @@ def read_sharding(text: str) -> TileSharding | MeshSharding | TupleSharding:
     Raises:
         SpellingError: It is malformed or contradicts itself.
     """
-    body = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL).strip()
+    body = _COMMENT.sub("", text).strip()
     if not (body.startswith("{") and body.endswith("}") and len(body) >= 2):
         raise SpellingError(f"expected a sharding in braces, found {shown(text)}")
     inner = body[1:-1].strip()
@@ -124,7 +125,7 @@ def element_texts(text: str) -> tuple[str, ...] | None:
     Raises:
         SpellingError: The braces do not match.
     """
-    inner = text.strip()[1:-1].strip()
+    inner = _COMMENT.sub("", text).strip()[1:-1].strip()
     return tuple(f"{{{element}}}" for element in _split_elements(inner)) if inner.startswith("{") else None
 
 

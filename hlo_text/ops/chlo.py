@@ -83,7 +83,8 @@ def _group_sizes_fit(op: RaggedDot) -> str | None:
     expected = [*(lhs.shape[axis] for axis in before), sizes.shape[-1] if sizes.rank else None]
     if sizes.rank == 1 or (sizes.rank and equal(sizes.shape, tuple(expected)) is not False):
         return None
-    return f"group_sizes is {describe(sizes)}, which is neither one list nor one for each of {expected[:-1]}"
+    allowed = " or ".join(dict.fromkeys((f"[{expected[-1]}]", str(expected))))
+    return f"the shape of group_sizes is {list(sizes.shape)}, not {allowed}"
 
 
 @op(mlir="chlo.ragged_dot", hlo="ragged-dot")

@@ -135,4 +135,5 @@ class Scan(ScanOperation):
     @property
     def num_carries(self) -> int:
         """How many values are carried."""
-        return self.operand_segment_sizes[-1]
+        sizes = self.operand_segment_sizes
+        return sizes[1] if len(sizes) == 2 else 0

@@ -13,8 +13,8 @@ from typing import Any
 from hlo_text.attributes import DictionaryAttribute
 from hlo_text.custom_forms import ARGUMENTS, OPERAND, REGION, read_form
 from hlo_text.diagnostics import ParseError
-from hlo_text.ir import UnregisteredOperation
-from hlo_text.opdef import MLIR_OPERATIONS
+from hlo_text.ir import Region, UnregisteredOperation
+from hlo_text.opdef import MLIR_OPERATIONS, DeclaredOperation
 from hlo_text.ops import UpstreamOperation
 from hlo_text.parser.failure import MalformedError
 from hlo_text.parser.literals import as_attribute
@@ -332,13 +332,28 @@ def _marked(piece: Any) -> str:
     return {"operand": OPERAND, "region": REGION, "argument": _BINDING}[piece[0]]
 
 
+def end_implicitly(name: str, regions: tuple[Region, ...], position: int) -> None:
+    """Add the last operation that the custom form leaves out to regions that have none."""
+    for region in regions:
+        end = region.terminator
+        if end is None or (isinstance(end, DeclaredOperation) and not end.is_terminator):
+            region.blocks[-1].operations.append(MLIR_OPERATIONS[name]({}, (), (), position=position))
+
+
 def _end_implicitly(region: RawRegion, name: str, position: int) -> None:
-    """Add the last operation that the custom form leaves out."""
+    """The same before names are resolved; what stands for a region that is read line by line stays empty."""
+    first = region.blocks[0] if region.blocks else None
+    if first is not None and first.label is not None and first.label.value == _STAND_IN and not first.operations:
+        return
     if not region.blocks:
         region.blocks.append(RawBlock(None, [], []))
     operations = region.blocks[-1].operations
     if not operations or not getattr(operations[-1].cls, "is_terminator", True) or _is_value(operations[-1]):
         operations.append(Statement(name, position, MLIR_OPERATIONS[name], start=position))
+
+
+#: The label of what stands for the content of a region whose lines are looked up.
+_STAND_IN = "^h"
 
 
 def _is_value(statement: Statement) -> bool:

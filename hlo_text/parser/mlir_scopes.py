@@ -13,6 +13,7 @@ from hlo_text import ops
 from hlo_text.attributes import Location
 from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value
 from hlo_text.parser.mlir_build import UNKNOWN_TYPE, piece_value
+from hlo_text.parser.mlir_foreign import end_implicitly
 from hlo_text.parser.mlir_grammar import MAX_NESTING
 from hlo_text.parser.mlir_line_kinds import (
     CLOSE_PAREN,
@@ -189,6 +190,8 @@ class Scopes:
             self.operations.append(self._foreign(template, operands, results, regions, location, start))
             return
         function = template.function
+        if issubclass(cls, ops.UpstreamOperation) and cls.implicit_end is not None and not results:
+            end_implicitly(cls.implicit_end, regions, start)
         if cls is Function and regions[0].blocks:
             inputs = function["function_type"].inputs
             if tuple(map(type_of, regions[0].blocks[0].arguments)) != inputs:

@@ -15,7 +15,7 @@ import attrs
 
 from hlo_text import ops
 from hlo_text.hlo_spelling import escape
-from hlo_text.ir import HloHeader, Module, Region, Value
+from hlo_text.ir import Block, HloHeader, Module, Operation, Region, Value
 from hlo_text.printer.hlo_attributes import AttributeTexts, opcode
 from hlo_text.printer.hlo_options import HloPrintOptions
 from hlo_text.printer.hlo_types import TYPE_TEXTS, comma_separated
@@ -137,10 +137,24 @@ class _ComputationWriter:
             raise ValueError(
                 f"the computation {computation.name} refers to {what}, which it or the module does not define"
             ) from None
-        thread = computation.execution_thread
+        thread = None if self._options.essentials else computation.execution_thread
         pieces.append("}\n\n" if thread is None else f'}}, execution_thread="{escape(thread)}"\n\n')
         if self._options.inline_computations:
             self._blocks[computation] = _nested_block("".join(pieces[first:]))
+
+    def _wrapped_block(self, op: ops.WrappedStart) -> str:
+        """Return the computation that XLA wraps around what is begun, as a block."""
+        parameters = [
+            ops.Parameter({"number": number}, (), (Value(operand.type),)) for number, operand in enumerate(op.operands)
+        ]
+        arguments = tuple(parameter.result for parameter in parameters)
+        inner = attrs.evolve(op.wrapped_operation(), operands=arguments, annotations=None)
+        thread = None if op.async_execution_thread == "main" else op.async_execution_thread
+        operations: list[Operation] = [*parameters, inner, ops.Return({}, inner.results, ())]
+        computation = Region([Block(arguments, operations)], "async_wrapped", execution_thread=thread)
+        self._computation_names[computation] = "async_wrapped"
+        self.write(computation, [])
+        return self._blocks[computation]
 
     def _value_names(self, computation: Region) -> dict[Value, str]:
         values = [value for op in computation.operations for value in op.results]
@@ -164,6 +178,8 @@ class _ComputationWriter:
         for op in computation.operations:
             if not op.results:  # the Return that stands for ROOT
                 continue
+            if self._options.inline_computations and isinstance(op, ops.WrappedStart):
+                self._attributes.wrapped[op] = self._wrapped_block(op)
             result = op.results[0]
             shape = known_types.get(id(result.type)) or types(result.type)
             attributes = op.attributes

@@ -67,6 +67,8 @@ class AttributeTexts:
         self._computations = computations
         self._own: dict[tuple[type[Operation], int], tuple[str, str, str]] = {}
         self._annotations: dict[int, tuple[str, str, str]] = {}
+        #: Blocks of the computations around what asynchronous operations begin, which only the canonical form shows.
+        self.wrapped: dict[Operation, str] = {}
         #: What `opening_and_rest` gave where class, attributes and annotations decide it.
         key = (options.metadata, options.backend_config, options.large_constants, options.essentials)
         self.shared = _SHARED.setdefault(key, {})
@@ -96,7 +98,7 @@ class AttributeTexts:
             if found is None:
                 found = self._annotations[id(op.annotations)] = self._annotation_texts(op.annotations, names)
             front, middle, back = found
-        if op.regions and not isinstance(op, UnregisteredOperation):
+        if (op.regions or op in self.wrapped) and not isinstance(op, UnregisteredOperation):
             called = self._called_computations(op)
             is_call = spelling_of(type(op)).after_computations
             own_rest = f"{called}{rest}{front}" if is_call else f"{rest}{front}{called}"
@@ -181,16 +183,16 @@ class AttributeTexts:
                 true, false = map(self._single, names)
                 return f", true_computation={true}, false_computation={false}"
             return f", branch_computations={self._list(names)}"
+        around = f", calls={self._single(self.wrapped[op])}" if op in self.wrapped else ""
         if issubclass(cls, ops.ReduceScatter | ops.HloScan) and self._options.inline_computations:
-            return f", calls={self._single(names[0])}"  # so XLA does
+            return f", calls={self._single(names[0])}{around}"  # so XLA does
         fields = cls.region_fields if issubclass(cls, DeclaredOperation) else ()
         text = ""
         for index, field in enumerate(fields):
-            if field.variadic:
-                text += f", {field.hlo}={self._list(names[index:])}"
-            elif index < len(names):
-                text += f", {field.hlo}={self._single(names[index])}"
-        return text
+            if index < len(names):
+                called = self._list(names[index:]) if field.variadic else self._single(names[index])
+                text += f", {field.hlo}={called}"
+        return text + around
 
     def _single(self, computation: str) -> str:
         return f"\n{computation}" if self._options.inline_computations else computation

@@ -24,8 +24,8 @@ class HloPrintOptions:
         inline_computations: Called computations stand in braces at every use too. XLA does not read that back.
         layouts: Shapes carry layouts.
         indent: Spaces in front of every line but those of the source tables.
-        essentials: Only what tells programs apart: neither module nor computations have names, constants are 0, 1,
-            integers or `{...}`, process groups are lists, configurations of feeds are left out.
+        essentials: Only what tells programs apart: neither module nor computations have names or threads, constants are
+            0, 1, integers or `{...}`, process groups are lists, configurations of feeds are left out.
     """
 
     percent: bool | None = None

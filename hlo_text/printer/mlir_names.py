@@ -41,6 +41,7 @@ _FOREIGN_RESULT_NAMES: dict[str, tuple[str, ...]] = {
     "tensor.scatter": ("scatter",),
 }
 
+
 def _constant_names(op: Operation) -> tuple[str, ...]:
     type = op.results[0].type
     is_integer = isinstance(type, TensorType) and isinstance(type.element_type, IntegerType)

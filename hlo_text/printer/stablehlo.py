@@ -132,9 +132,7 @@ class _ModulePrinter:
             shown = block.operations[:-1] if hides_end and block is region.blocks[-1] else block.operations
             yield from self._block(shown, indent + "  ", dialect, labels)
 
-    def _block(
-        self, operations: Sequence[Operation], indent: str, dialect: str, labels: Mapping[str, str]
-    ) -> Pieces:
+    def _block(self, operations: Sequence[Operation], indent: str, dialect: str, labels: Mapping[str, str]) -> Pieces:
         names = self._names
         name_of = names.__getitem__
         templates = self._templates.setdefault(dialect, {})
@@ -240,9 +238,7 @@ class _ModulePrinter:
             )
         yield f"{self._location(op)}\n" if self._debug_info else "\n"
 
-    def _pretty_pieces(
-        self, op: Operation, indent: str, dialect: str, labels: Mapping[str, str]
-    ) -> Pieces | None:
+    def _pretty_pieces(self, op: Operation, indent: str, dialect: str, labels: Mapping[str, str]) -> Pieces | None:
         """Return the pretty form of an operation with regions, None if it only has the generic one."""
         match op:
             case Module() if len(op.regions) == 1:

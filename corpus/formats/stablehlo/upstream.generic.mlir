@@ -33,9 +33,6 @@
       %69 = "arith.muli"(%arg5, %arg5) <{overflowFlags = #arith.overflow<none>}> : (index, index) -> index
       "shape.assuming_yield"() : () -> ()
     }) : (!shape.witness) -> ()
-    "shape.assuming"(%arg15) ({
-      "shape.assuming_yield"() : () -> ()
-    }) : (!shape.witness) -> ()
     %25 = "shape.assuming_all"(%arg15, %arg15) : (!shape.witness, !shape.witness) -> !shape.witness
     %26 = "shape.broadcast"(%arg10, %arg16) <{error = "no"}> : (tensor<2xindex>, tensor<?xindex>) -> tensor<?xindex>
     %27 = "shape.concat"(%arg13, %arg13) : (!shape.shape, !shape.shape) -> !shape.shape

@@ -32,8 +32,6 @@ func.func @f(%i: i32, %l: i64, %f: f32, %d: f64, %h: f16, %x: index, %b: i1, %t:
   shape.assuming %w {
     %y = arith.muli %x, %x : index
   }
-  shape.assuming %w {
-  }
   %d2 = shape.assuming_all %w, %w
   %d3 = shape.broadcast %tx, %e {error = "no"} : tensor<2xindex>, tensor<?xindex> -> tensor<?xindex>
   %d4 = shape.concat %sh, %sh : !shape.shape, !shape.shape -> !shape.shape

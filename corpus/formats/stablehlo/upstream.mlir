@@ -31,8 +31,6 @@ module {
     shape.assuming %arg15 {
       %52 = arith.muli %arg5, %arg5 : index
     }
-    shape.assuming %arg15 {
-    }
     %21 = shape.assuming_all %arg15, %arg15
     %22 = shape.broadcast %arg10, %arg16 {error = "no"} : tensor<2xindex>, tensor<?xindex> -> tensor<?xindex>
     %23 = shape.concat %arg13, %arg13 : !shape.shape, !shape.shape -> !shape.shape

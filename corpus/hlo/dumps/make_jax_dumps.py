@@ -2,7 +2,7 @@
 
 The tests make these dumps while they run; here they can be looked at and given to other tools. Each program of
 `tests/jax_programs` gives `NAME.hlo`, `NAME.optimized.hlo` and `NAME.npz` with its arguments and results, as the other
-scripts in this folder do. Programs for several devices have no `.npz`.
+scripts in this folder do; numpy stores narrow floats as raw bytes there. Programs for several devices have no `.npz`.
 """
 
 from __future__ import annotations

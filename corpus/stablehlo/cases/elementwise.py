@@ -106,6 +106,9 @@ for _op, (_function, _values) in _ROUNDED.items():
 for _op in ("cbrt", "exponential_minus_one", "log_plus_one", "sine", "tan", "tanh"):
     _operand = a("f32", [-0.0, 0.0])
     unary(_op, "signed_zero", _operand, _operand, Bits(), "An odd function near 0: the sign of zero stays.")
+for _name in COMPLEX:
+    _operand = a(_name, [complex(x, y) for x in (-4.0, 4.0, 0.0, -0.0) for y in (0.0, -0.0)])
+    unary("sqrt", f"{suffix(_name)}_branch_cut", _operand, np.sqrt(_operand), Ulps(2), "-0.0 is below the cut.")
 unary("rsqrt", "zero", a("f32", [0.0, -0.0]), a("f32", [INF, -INF]))
 for _name in NARROW_FLOATS:
     if _name == "f8E8M0FNU":

@@ -213,6 +213,20 @@ add(
 )
 _program = CORPUS.programs[_FAMILY, "reduce_window"]
 _program[-1] = _program[-1].replace("const %sums,", "const %pair#0,").replace("const %products,", "const %pair#1,")
+add(
+    "reduce_window",
+    "promotes",
+    """
+    %result = "stablehlo.reduce_window"(%operand, %init) ({
+      ^bb0(%x: tensor<i32>, %y: tensor<i32>):
+        %sum = stablehlo.add %x, %y : tensor<i32>
+        stablehlo.return %sum : tensor<i32>
+    }) {window_dimensions = array<i64: 2>} : ($operand, $init) -> $result
+    """,
+    {"operand": a("i8", [100, 100, 27]), "init": a("i8", 0)},
+    {"result": a("i32", [200, 127])},
+    "Operands convert to the type that the body computes in.",
+)
 
 
 def select_and_scatter(

@@ -78,6 +78,14 @@ _text = "%result = stablehlo.reverse %operand, dims = [1, 0] : $result"
 add("reverse", "two_dimensions", _text, {"operand": _operand}, _operand[::-1, ::-1])
 _text = "%result = stablehlo.reverse %operand, dims = [] : $result"
 add("reverse", "no_dimension", _text, {"operand": _operand}, _operand)
+add("reverse", "scalar", _text, {"operand": a("f32", 1.5)}, a("f32", 1.5))
+_text = "%result = stablehlo.reverse %operand, dims = [0, 1] : $result"
+add("reverse", "empty", _text, {"operand": counted("i32", 0, 3)}, counted("i32", 0, 3))
+_text = "%result = stablehlo.dynamic_reshape %operand, %shape : ($operand, $shape) -> $result"
+add("dynamic_reshape", "empty", _text, {"operand": counted("i32", 0, 3), "shape": a("i64", [5, 0])}, counted("i32", 5, 0))
+add("dynamic_reshape", "from_scalar", _text, {"operand": a("f32", 1.5), "shape": a("i32", [1, 1])}, a("f32", [[1.5]]))
+_text = "%result = stablehlo.dynamic_iota %shape, dim = 0 : ($shape) -> $result"
+add("dynamic_iota", "empty", _text, {"shape": a("i64", [0, 3])}, counted("i32", 0, 3))
 
 # --- broadcasts ------------------------------------------------------------------------------------------------------
 
@@ -181,6 +189,9 @@ _first, _second, _third = counted("i32", 2, 2), counted("i32", 2, 0), counted("i
 _text = "%result = stablehlo.concatenate %a, %b, %c, dim = 1 : ($a, $b, $c) -> $result"
 _inputs = {"a": _first, "b": _second, "c": _third}
 add("concatenate", "three", _text, _inputs, np.concatenate([_first, _second, _third], 1), "One has no elements.")
+_text = "%result = stablehlo.concatenate %a, %b, dim = 0 : ($a, $b) -> $result"
+_inputs = {"a": counted("f32", 0, 3), "b": counted("f32", 0, 3)}
+add("concatenate", "empty", _text, _inputs, counted("f32", 0, 3), "None has elements.")
 _text = "%result = stablehlo.concatenate %a, dim = 0 : ($a) -> $result"
 add("concatenate", "one", _text, {"a": _first}, _first)
 

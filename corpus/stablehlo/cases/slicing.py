@@ -285,6 +285,20 @@ Scatter(
     "batched", a("i32", np.zeros((2, 3))), a("i32", [[[0], [2]], [[1], [1]]]), a("i32", [[1, 2], [3, 4]]),
     Numbers((), (1,), (0,), (0,), (1,), 2),
 ).write()  # fmt: skip
+add(
+    "scatter",
+    "promotes",
+    """
+    %result = "stablehlo.scatter"(%operand, %indices, %updates) ({
+      ^bb0(%x: tensor<i32>, %y: tensor<i32>):
+        %sum = stablehlo.add %x, %y : tensor<i32>
+        stablehlo.return %sum : tensor<i32>
+    }) {scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>} : ($operand, $indices, $updates) -> $result
+    """,
+    {"operand": a("i8", [100, 1, 2]), "indices": a("i32", [[0], [0], [2]]), "updates": a("i8", [100, 100, 5])},
+    a("i32", [300, 1, 7]),
+    "Inputs and updates convert to the type that the body computes in.",
+)
 Scatter("no_updates", _operand, a("i32", np.zeros((0,))), counted("i32", 0, 4), _rows).write()
 for _name in ("ui8", "bf16", "f64", "complex<f32>"):
     Scatter(

@@ -49,6 +49,28 @@ func.func @sqrt_signed_zero() {
 
 // -----
 
+// -0.0 is below the cut.
+func.func @sqrt_c_f32_branch_cut() {
+  %operand = stablehlo.constant dense<[(-4.0, 0.0), (-4.0, -0.0), (4.0, 0.0), (4.0, -0.0), (0.0, 0.0), (0.0, -0.0), (-0.0, 0.0), (-0.0, -0.0)]> : tensor<8xcomplex<f32>>
+  %result = stablehlo.sqrt %operand : tensor<8xcomplex<f32>>
+  %result_expected = stablehlo.constant dense<[(0.0, 2.0), (0.0, -2.0), (2.0, 0.0), (2.0, -0.0), (0.0, 0.0), (0.0, -0.0), (0.0, 0.0), (0.0, -0.0)]> : tensor<8xcomplex<f32>>
+  check.expect_close %result, %result_expected, max_ulp_difference = 2 : tensor<8xcomplex<f32>>, tensor<8xcomplex<f32>>
+  return
+}
+
+// -----
+
+// -0.0 is below the cut.
+func.func @sqrt_c_f64_branch_cut() {
+  %operand = stablehlo.constant dense<[(-4.0, 0.0), (-4.0, -0.0), (4.0, 0.0), (4.0, -0.0), (0.0, 0.0), (0.0, -0.0), (-0.0, 0.0), (-0.0, -0.0)]> : tensor<8xcomplex<f64>>
+  %result = stablehlo.sqrt %operand : tensor<8xcomplex<f64>>
+  %result_expected = stablehlo.constant dense<[(0.0, 2.0), (0.0, -2.0), (2.0, 0.0), (2.0, -0.0), (0.0, 0.0), (0.0, -0.0), (0.0, 0.0), (0.0, -0.0)]> : tensor<8xcomplex<f64>>
+  check.expect_close %result, %result_expected, max_ulp_difference = 2 : tensor<8xcomplex<f64>>, tensor<8xcomplex<f64>>
+  return
+}
+
+// -----
+
 func.func @sqrt_c_f32() {
   %operand = stablehlo.constant dense<[(1.0, 2.0), (-1.5, 0.5), (0.25, -3.0), (2.0, 0.0), (-0.5, -0.75), (0.001, 0.001)]> : tensor<6xcomplex<f32>>
   %result = stablehlo.sqrt %operand : tensor<6xcomplex<f32>>

@@ -316,3 +316,18 @@ func.func @reduce_window_two_operands() {
   check.expect_eq_const %pair#1, dense<[1.0, 2.0]> : tensor<2xf32>
   return
 }
+
+// -----
+
+// Operands convert to the type that the body computes in.
+func.func @reduce_window_promotes() {
+  %operand = stablehlo.constant dense<[100, 100, 27]> : tensor<3xi8>
+  %init = stablehlo.constant dense<0> : tensor<i8>
+  %result = "stablehlo.reduce_window"(%operand, %init) ({
+    ^bb0(%x: tensor<i32>, %y: tensor<i32>):
+      %sum = stablehlo.add %x, %y : tensor<i32>
+      stablehlo.return %sum : tensor<i32>
+  }) {window_dimensions = array<i64: 2>} : (tensor<3xi8>, tensor<i8>) -> tensor<2xi32>
+  check.expect_eq_const %result, dense<[200, 127]> : tensor<2xi32>
+  return
+}

@@ -120,6 +120,17 @@ func.func @concatenate_three() {
 
 // -----
 
+// None has elements.
+func.func @concatenate_empty() {
+  %a = stablehlo.constant dense<> : tensor<0x3xf32>
+  %b = stablehlo.constant dense<> : tensor<0x3xf32>
+  %result = stablehlo.concatenate %a, %b, dim = 0 : (tensor<0x3xf32>, tensor<0x3xf32>) -> tensor<0x3xf32>
+  check.expect_eq_const %result, dense<> : tensor<0x3xf32>
+  return
+}
+
+// -----
+
 func.func @concatenate_one() {
   %a = stablehlo.constant dense<[[0, 1], [2, 3]]> : tensor<2x2xi32>
   %result = stablehlo.concatenate %a, dim = 0 : (tensor<2x2xi32>) -> tensor<2x2xi32>

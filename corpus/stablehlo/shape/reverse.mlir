@@ -112,3 +112,21 @@ func.func @reverse_no_dimension() {
   check.expect_eq_const %result, dense<[[0, 1, 2], [3, 4, 5]]> : tensor<2x3xi32>
   return
 }
+
+// -----
+
+func.func @reverse_scalar() {
+  %operand = stablehlo.constant dense<1.5> : tensor<f32>
+  %result = stablehlo.reverse %operand, dims = [] : tensor<f32>
+  check.expect_eq_const %result, dense<1.5> : tensor<f32>
+  return
+}
+
+// -----
+
+func.func @reverse_empty() {
+  %operand = stablehlo.constant dense<> : tensor<0x3xi32>
+  %result = stablehlo.reverse %operand, dims = [0, 1] : tensor<0x3xi32>
+  check.expect_eq_const %result, dense<> : tensor<0x3xi32>
+  return
+}

@@ -152,6 +152,22 @@ func.func @scatter_batched() {
 
 // -----
 
+// Inputs and updates convert to the type that the body computes in.
+func.func @scatter_promotes() {
+  %operand = stablehlo.constant dense<[100, 1, 2]> : tensor<3xi8>
+  %indices = stablehlo.constant dense<[[0], [0], [2]]> : tensor<3x1xi32>
+  %updates = stablehlo.constant dense<[100, 100, 5]> : tensor<3xi8>
+  %result = "stablehlo.scatter"(%operand, %indices, %updates) ({
+    ^bb0(%x: tensor<i32>, %y: tensor<i32>):
+      %sum = stablehlo.add %x, %y : tensor<i32>
+      stablehlo.return %sum : tensor<i32>
+  }) {scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>} : (tensor<3xi8>, tensor<3x1xi32>, tensor<3xi8>) -> tensor<3xi32>
+  check.expect_eq_const %result, dense<[300, 1, 7]> : tensor<3xi32>
+  return
+}
+
+// -----
+
 func.func @scatter_no_updates() {
   %operand = stablehlo.constant dense<[[0, 1, 2, 3], [4, 5, 6, 7], [8, 9, 10, 11]]> : tensor<3x4xi32>
   %indices = stablehlo.constant dense<> : tensor<0xi32>

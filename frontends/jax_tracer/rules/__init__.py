@@ -10,6 +10,7 @@ from frontends.jax_tracer.rules import (
     convolution,
     cumulative,
     elementwise,
+    exports,
     fourier,
     linear_algebra,
     ordering,
@@ -23,6 +24,7 @@ from frontends.jax_tracer.rules import (
     sorting,
     sparse,
     special,
+    spectral,
     windows,
 )
 
@@ -36,6 +38,7 @@ __all__ = [
     "convolution",
     "cumulative",
     "elementwise",
+    "exports",
     "fourier",
     "linear_algebra",
     "ordering",
@@ -49,5 +52,6 @@ __all__ = [
     "sorting",
     "sparse",
     "special",
+    "spectral",
     "windows",
 ]

@@ -12,10 +12,10 @@ from typing import Any
 from jax.extend import core
 
 from frontends.jax_tracer.attribute_values import attribute_of
-from frontends.jax_tracer.avals import type_of
+from frontends.jax_tracer.avals import avals_of, type_of
 from frontends.jax_tracer.failure import refusal
 from frontends.jax_tracer.registry import translates
-from frontends.jax_tracer.translation import Translation
+from frontends.jax_tracer.translation import Reference, Translation
 from hlo_text import ops
 from hlo_text.attributes import Attribute, DictionaryAttribute, OutputOperandAlias, StringAttribute
 from hlo_text.ir import Annotations, Value
@@ -40,8 +40,12 @@ _PURE = ("pure_callback", "pallas_call", "custom_partitioning", "cudnn_fusion")
 
 
 @translates(*_CALLED, cached=False)
-def translate_callback(context: Translation, equation: core.JaxprEqn, *operands: Value) -> tuple[Value, ...]:
+def translate_callback(context: Translation, equation: core.JaxprEqn, *operands: Value) -> Sequence[Value]:
     primitive = equation.primitive.name
+    if primitive == "custom_partitioning" and context.shared.get("num_partitions", 1) == 1:
+        return context.inline(equation.params["call"], operands)  # nothing is partitioned
+    if primitive == "pallas_call" and _is_one_block(equation):
+        return _kernel(context, equation, operands)
     kind, parameters = _CALLED[primitive]
     name = _name(equation, parameters)
     if not context.options.keep_callbacks:
@@ -59,6 +63,23 @@ def translate_callback(context: Translation, equation: core.JaxprEqn, *operands:
         api_version=2,
         result_types=[type_of(variable.aval) for variable in equation.outvars],
     )
+
+
+def _is_one_block(equation: core.JaxprEqn) -> bool:
+    """Whether a Pallas kernel is to be interpreted and works on whole arrays in one step."""
+    references, arrays = avals_of(equation.params["jaxpr"].invars), avals_of([*equation.invars, *equation.outvars])
+    is_simple = bool(equation.params["interpret"]) and not equation.params["grid_mapping"].grid
+    return is_simple and [aval.shape for aval in references] == [aval.shape for aval in arrays]
+
+
+def _kernel(context: Translation, equation: core.JaxprEqn, operands: Sequence[Value]) -> list[Value]:
+    """Emit a kernel: it reads the operands and writes the results through references."""
+    results = [Reference(context.constant(0, aval.dtype, aval.shape)) for aval in avals_of(equation.outvars)]
+    for operand, result in equation.params["input_output_aliases"]:
+        results[result].value = operands[operand]
+    references: list[Any] = [*map(Reference, operands), *results]
+    context.equations(equation.params["jaxpr"], (), references)
+    return [reference.value for reference in results]
 
 
 def _name(equation: core.JaxprEqn, parameters: Sequence[str]) -> str:

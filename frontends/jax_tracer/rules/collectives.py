@@ -164,18 +164,44 @@ def translate_all_to_all(context: Translation, equation: core.JaxprEqn, operand:
     )
 
 
+def _pairs(context: Translation, equation: core.JaxprEqn) -> tuple[tuple[int, int], ...]:
+    """Return which device sends to which, in every group."""
+    groups = [sorted(group) for group in _groups(context, equation, equation.params["axis_name"])]
+    return tuple((group[source], group[target]) for group in groups for source, target in equation.params["perm"])
+
+
 @translates("ppermute", cached=False)
 def translate_permute(context: Translation, equation: core.JaxprEqn, operand: Value) -> Value:
-    params = equation.params
-    groups = [sorted(group) for group in _groups(context, equation, params["axis_name"])]
-    pairs = tuple((group[source], group[target]) for group in groups for source, target in params["perm"])
     return context.emit(
         ops.CollectivePermute,
         [operand],
         result_types=[operand.type],
-        source_target_pairs=pairs,
+        source_target_pairs=_pairs(context, equation),
         channel_handle=_CHANNEL,
     )
+
+
+@translates("psend", cached=False)
+def translate_send(context: Translation, equation: core.JaxprEqn, operand: Value) -> Value:
+    """One side of an exchange; the token orders it before what waits for it."""
+    _require_gpu(context, equation)
+    token = context.emit(ops.CreateToken)
+    pairs = _pairs(context, equation)
+    return context.emit(ops.Send, [operand], token, source_target_pairs=pairs, channel_handle=_CHANNEL)
+
+
+@translates("precv", cached=False)
+def translate_receive(context: Translation, equation: core.JaxprEqn, token: Value) -> Value:
+    _require_gpu(context, equation)
+    types = [context.type_of(avals_of(equation.outvars)[0]), token.type]
+    pairs = _pairs(context, equation)
+    received = context.emit_all(ops.Recv, token, result_types=types, source_target_pairs=pairs, channel_handle=_CHANNEL)
+    return received[0]
+
+
+def _require_gpu(context: Translation, equation: core.JaxprEqn) -> None:
+    if context.options.platform not in ("cuda", "rocm"):
+        raise refusal("trace.platform", f"{equation.primitive.name}: JAX has one-sided communication on GPUs only")
 
 
 @translates("pbroadcast", cached=False)
@@ -256,8 +282,6 @@ def translate_marks(context: Translation, equation: core.JaxprEqn, operand: Valu
     return operand
 
 
-for _name in ("psend", "precv"):
-    REFUSED[_name] = "one-sided communication between devices has no counterpart on CPUs"
 for _name in (
     "all_gather",
     "all_gather_reduced",

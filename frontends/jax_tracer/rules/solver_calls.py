@@ -35,6 +35,8 @@ from hlo_text.types import I64, TensorType, element_type_of_dtype
 
 #: The letter of a routine's name by the dtype it works on.
 _LETTERS = {"float32": "s", "float64": "d", "complex64": "c", "complex128": "z"}
+#: First letters of the libraries' names on GPUs, by platform.
+_GPU_PREFIXES = {"cuda": "cu", "rocm": "hip"}
 
 
 @attrs.frozen
@@ -190,3 +192,28 @@ def or_nan(context: Translation, ok: Value, operand: Value, aval: Any) -> Value:
     if column != shape:
         spread = context.broadcast(spread, shape, range(len(shape)))
     return context.emit(ops.Select, spread, operand, nan)
+
+
+def is_gpu(context: Translation) -> bool:
+    return context.options.platform in _GPU_PREFIXES
+
+
+def gpu_routine(context: Translation, name: str) -> str:
+    """Return the name of a GPU library's call."""
+    return f"{_GPU_PREFIXES[context.options.platform]}{name}"
+
+
+def is_complex(aval: Any) -> bool:
+    return bool(np.issubdtype(aval.dtype, np.complexfloating))
+
+
+def checked(context: Translation, call: SolverCall, operands: Sequence[Value], direction: str = "EQ") -> list[Value]:
+    """Emit a call whose last result is its status and return the others, NaN where it failed."""
+    *results, status = emit_call(context, call, *operands)
+    ok = succeeded(context, status, call.operands[0], direction)
+    return [or_nan(context, ok, result, aval) for result, aval in zip(results, call.results, strict=False)]
+
+
+def require_cpu(context: Translation, name: str) -> None:
+    if context.options.platform != "cpu":
+        raise refusal("trace.platform", f"{name}: JAX has it for CPUs only")

@@ -5428,6 +5428,26 @@ module {
 }
 // -----
 module {
+  func.func @sqrt_c_f32_branch_cut() {
+    %cst = stablehlo.constant dense<[(-4.000000e+00,0.000000e+00), (-4.000000e+00,-0.000000e+00), (4.000000e+00,0.000000e+00), (4.000000e+00,-0.000000e+00), (0.000000e+00,0.000000e+00), (0.000000e+00,-0.000000e+00), (-0.000000e+00,0.000000e+00), (-0.000000e+00,-0.000000e+00)]> : tensor<8xcomplex<f32>>
+    %0 = stablehlo.sqrt %cst : tensor<8xcomplex<f32>>
+    %cst_0 = stablehlo.constant dense<[(0.000000e+00,2.000000e+00), (0.000000e+00,-2.000000e+00), (2.000000e+00,0.000000e+00), (2.000000e+00,-0.000000e+00), (0.000000e+00,0.000000e+00), (0.000000e+00,-0.000000e+00), (0.000000e+00,0.000000e+00), (0.000000e+00,-0.000000e+00)]> : tensor<8xcomplex<f32>>
+    check.expect_close %0, %cst_0, max_ulp_difference = 2 : tensor<8xcomplex<f32>>, tensor<8xcomplex<f32>>
+    return
+  }
+}
+// -----
+module {
+  func.func @sqrt_c_f64_branch_cut() {
+    %cst = stablehlo.constant dense<[(-4.000000e+00,0.000000e+00), (-4.000000e+00,-0.000000e+00), (4.000000e+00,0.000000e+00), (4.000000e+00,-0.000000e+00), (0.000000e+00,0.000000e+00), (0.000000e+00,-0.000000e+00), (-0.000000e+00,0.000000e+00), (-0.000000e+00,-0.000000e+00)]> : tensor<8xcomplex<f64>>
+    %0 = stablehlo.sqrt %cst : tensor<8xcomplex<f64>>
+    %cst_0 = stablehlo.constant dense<[(0.000000e+00,2.000000e+00), (0.000000e+00,-2.000000e+00), (2.000000e+00,0.000000e+00), (2.000000e+00,-0.000000e+00), (0.000000e+00,0.000000e+00), (0.000000e+00,-0.000000e+00), (0.000000e+00,0.000000e+00), (0.000000e+00,-0.000000e+00)]> : tensor<8xcomplex<f64>>
+    check.expect_close %0, %cst_0, max_ulp_difference = 2 : tensor<8xcomplex<f64>>, tensor<8xcomplex<f64>>
+    return
+  }
+}
+// -----
+module {
   func.func @sqrt_c_f32() {
     %cst = stablehlo.constant dense<[(1.000000e+00,2.000000e+00), (-1.500000e+00,5.000000e-01), (2.500000e-01,-3.000000e+00), (2.000000e+00,0.000000e+00), (-5.000000e-01,-7.500000e-01), (1.000000e-03,1.000000e-03)]> : tensor<6xcomplex<f32>>
     %0 = stablehlo.sqrt %cst : tensor<6xcomplex<f32>>

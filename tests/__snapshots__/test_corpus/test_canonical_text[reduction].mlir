@@ -557,6 +557,20 @@ module {
     return
   }
 }
+// -----
+module {
+  func.func @reduce_window_promotes() {
+    %c = stablehlo.constant dense<[100, 100, 27]> : tensor<3xi8>
+    %c_0 = stablehlo.constant dense<0> : tensor<i8>
+    %0 = "stablehlo.reduce_window"(%c, %c_0) <{window_dimensions = array<i64: 2>}> ({
+    ^bb0(%arg0: tensor<i32>, %arg1: tensor<i32>):
+      %1 = stablehlo.add %arg0, %arg1 : tensor<i32>
+      stablehlo.return %1 : tensor<i32>
+    }) : (tensor<3xi8>, tensor<i8>) -> tensor<2xi32>
+    check.expect_eq_const %0, dense<[200, 127]> : tensor<2xi32>
+    return
+  }
+}
 // select_and_scatter
 module {
   func.func @select_and_scatter_maximum() {

@@ -360,6 +360,16 @@ module {
 }
 // -----
 module {
+  func.func @concatenate_empty() {
+    %cst = stablehlo.constant dense<> : tensor<0x3xf32>
+    %cst_0 = stablehlo.constant dense<> : tensor<0x3xf32>
+    %0 = stablehlo.concatenate %cst, %cst_0, dim = 0 : (tensor<0x3xf32>, tensor<0x3xf32>) -> tensor<0x3xf32>
+    check.expect_eq_const %0, dense<> : tensor<0x3xf32>
+    return
+  }
+}
+// -----
+module {
   func.func @concatenate_one() {
     %c = stablehlo.constant dense<[[0, 1], [2, 3]]> : tensor<2x2xi32>
     %0 = stablehlo.concatenate %c, dim = 0 : (tensor<2x2xi32>) -> tensor<2x2xi32>
@@ -485,6 +495,15 @@ module {
     return
   }
 }
+// -----
+module {
+  func.func @dynamic_iota_empty() {
+    %c = stablehlo.constant dense<[0, 3]> : tensor<2xi64>
+    %0 = stablehlo.dynamic_iota %c, dim = 0 : (tensor<2xi64>) -> tensor<0x3xi32>
+    check.expect_eq_const %0, dense<> : tensor<0x3xi32>
+    return
+  }
+}
 // dynamic_pad
 module {
   func.func @dynamic_pad_edges() {
@@ -557,6 +576,26 @@ module {
     %c_0 = stablehlo.constant dense<[3, 2]> : tensor<2xi64>
     %0 = stablehlo.dynamic_reshape %c, %c_0 : (tensor<2x3xi32>, tensor<2xi64>) -> tensor<3x2xi32>
     check.expect_eq_const %0, dense<[[0, 1], [2, 3], [4, 5]]> : tensor<3x2xi32>
+    return
+  }
+}
+// -----
+module {
+  func.func @dynamic_reshape_empty() {
+    %c = stablehlo.constant dense<> : tensor<0x3xi32>
+    %c_0 = stablehlo.constant dense<[5, 0]> : tensor<2xi64>
+    %0 = stablehlo.dynamic_reshape %c, %c_0 : (tensor<0x3xi32>, tensor<2xi64>) -> tensor<5x0xi32>
+    check.expect_eq_const %0, dense<> : tensor<5x0xi32>
+    return
+  }
+}
+// -----
+module {
+  func.func @dynamic_reshape_from_scalar() {
+    %cst = stablehlo.constant dense<1.500000e+00> : tensor<f32>
+    %c = stablehlo.constant dense<1> : tensor<2xi32>
+    %0 = stablehlo.dynamic_reshape %cst, %c : (tensor<f32>, tensor<2xi32>) -> tensor<1x1xf32>
+    check.expect_eq_const %0, dense<1.500000e+00> : tensor<1x1xf32>
     return
   }
 }
@@ -1115,6 +1154,24 @@ module {
     %c = stablehlo.constant dense<[[0, 1, 2], [3, 4, 5]]> : tensor<2x3xi32>
     %0 = stablehlo.reverse %c, dims = [] : tensor<2x3xi32>
     check.expect_eq_const %0, dense<[[0, 1, 2], [3, 4, 5]]> : tensor<2x3xi32>
+    return
+  }
+}
+// -----
+module {
+  func.func @reverse_scalar() {
+    %cst = stablehlo.constant dense<1.500000e+00> : tensor<f32>
+    %0 = stablehlo.reverse %cst, dims = [] : tensor<f32>
+    check.expect_eq_const %0, dense<1.500000e+00> : tensor<f32>
+    return
+  }
+}
+// -----
+module {
+  func.func @reverse_empty() {
+    %c = stablehlo.constant dense<> : tensor<0x3xi32>
+    %0 = stablehlo.reverse %c, dims = [0, 1] : tensor<0x3xi32>
+    check.expect_eq_const %0, dense<> : tensor<0x3xi32>
     return
   }
 }

@@ -655,6 +655,21 @@ module {
 }
 // -----
 module {
+  func.func @scatter_promotes() {
+    %c = stablehlo.constant dense<[100, 1, 2]> : tensor<3xi8>
+    %c_0 = stablehlo.constant dense<[[0], [0], [2]]> : tensor<3x1xi32>
+    %c_1 = stablehlo.constant dense<[100, 100, 5]> : tensor<3xi8>
+    %0 = "stablehlo.scatter"(%c, %c_0, %c_1) <{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+    ^bb0(%arg0: tensor<i32>, %arg1: tensor<i32>):
+      %1 = stablehlo.add %arg0, %arg1 : tensor<i32>
+      stablehlo.return %1 : tensor<i32>
+    }) : (tensor<3xi8>, tensor<3x1xi32>, tensor<3xi8>) -> tensor<3xi32>
+    check.expect_eq_const %0, dense<[300, 1, 7]> : tensor<3xi32>
+    return
+  }
+}
+// -----
+module {
   func.func @scatter_no_updates() {
     %c = stablehlo.constant dense<[[0, 1, 2, 3], [4, 5, 6, 7], [8, 9, 10, 11]]> : tensor<3x4xi32>
     %c_0 = stablehlo.constant dense<> : tensor<0xi32>

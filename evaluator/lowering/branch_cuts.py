@@ -1,0 +1,48 @@
+"""Complex functions on their branch cuts, where the sign of a zero says from which side they are approached.
+
+XLA takes -0 for 0 in some functions. By symmetry they only need to be right on one side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+from jax import lax
+
+from evaluator.arrays import Array
+
+
+def _has_sign(part: Array) -> Array:
+    bits = lax.bitcast_convert_type(part, np.dtype(f"int{part.dtype.itemsize * 8}"))
+    return lax.lt(bits, lax.full_like(bits, 0))
+
+
+def _with_sign(is_negative: Array, part: Array) -> Array:
+    return lax.select(is_negative, lax.neg(part), part)
+
+
+def cut_along_real_axis(function: Callable[[Array], Array]) -> Callable[[Array], Array]:
+    """Return f with f(conj(z)) = conj(f(z)); the given function is right where the imaginary part is not -0."""
+
+    def apply(operand: Array) -> Array:
+        if operand.dtype.kind != "c":
+            return function(operand)
+        is_below = _has_sign(lax.imag(operand))
+        above = function(lax.complex(lax.real(operand), _with_sign(is_below, lax.imag(operand))))
+        return lax.complex(lax.real(above), _with_sign(is_below, lax.imag(above)))
+
+    return apply
+
+
+def cut_along_imaginary_axis(function: Callable[[Array], Array]) -> Callable[[Array], Array]:
+    """Return f with f(-conj(z)) = -conj(f(z)); the given function is right where the real part is not -0."""
+
+    def apply(operand: Array) -> Array:
+        if operand.dtype.kind != "c":
+            return function(operand)
+        is_left = _has_sign(lax.real(operand))
+        right = function(lax.complex(_with_sign(is_left, lax.real(operand)), lax.imag(operand)))
+        return lax.complex(_with_sign(is_left, lax.real(right)), lax.imag(right))
+
+    return apply

@@ -1,0 +1,32 @@
+"""Eigenvectors as the solvers of GPU libraries pack them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import jax.numpy as jnp
+import numpy as np
+from jax import lax
+
+from frontends.jax_tracer.decompositions.selection import choose
+
+
+def unpack_pairs(values: Any, packed: Any) -> Any:
+    """Return complex eigenvectors, by columns, of real matrices.
+
+    Args:
+        values: The eigenvalues; conjugate ones follow each other.
+        packed: Of a real eigenvalue the vector; of two conjugate ones the real and the imaginary part of the first's.
+    """
+    is_real = lax.imag(values) == 0
+    is_first = ~is_real & (lax.cumsum((~is_real).astype(np.int32), axis=values.ndim - 1) % 2 == 1)
+    is_real, is_first = (
+        lax.broadcast_in_dim(mask, packed.shape, [*range(packed.ndim - 2), packed.ndim - 1])
+        for mask in (is_real, is_first)
+    )
+    zeros = jnp.zeros_like(packed[..., :1])
+    following = lax.concatenate([packed[..., 1:], zeros], packed.ndim - 1)
+    preceding = lax.concatenate([zeros, packed[..., :-1]], packed.ndim - 1)
+    real = choose(is_real | is_first, packed, preceding)
+    imaginary = choose(is_real, 0, choose(is_first, following, -packed))
+    return lax.complex(real, imaginary)
