@@ -206,7 +206,7 @@ def compute(references: Sequence[Reference], arguments: Sequence[np.ndarray[Any,
 def measure(
     reference: Reference, arguments: Sequence[np.ndarray[Any, Any]], results: np.ndarray[Any, Any], type: str
 ) -> Accuracy:
-    """Compare results with exact values; arguments that are NaN or infinite are left to `special_values`."""
+    """Compare results with exact values; arguments that are NaN or infinite are left out."""
     found = Accuracy()
     form, precision = format_of(type), _PRECISION.get(type, _NARROW_PRECISION)
     wide = np.complex128 if dtype_of(type).kind == "c" else np.float64
@@ -282,6 +282,48 @@ def measure_all(
             yield name, type, measure(reference, arguments, result, type)
 
 
+#: numpy's functions, which follow Annex G of the C standard at infinities and NaN.
+_ANNEX_G = {
+    "cosine": np.cos,
+    "exponential": np.exp,
+    "exponential_minus_one": np.expm1,
+    "log": np.log,
+    "sine": np.sin,
+    "log_plus_one": np.log1p,
+    "sqrt": np.sqrt,
+    "tan": np.tan,
+    "tanh": np.tanh,
+    "acos": np.arccos,
+    "acosh": np.arccosh,
+    "asin": np.arcsin,
+    "asinh": np.arcsinh,
+    "atan": np.arctan,
+    "atanh": np.arctanh,
+    "cosh": np.cosh,
+    "sinh": np.sinh,
+}
+
+
+def measure_infinities() -> Iterator[tuple[str, int, list[str], list[str]]]:
+    """Yield complex functions, how many numbers with an infinite or NaN part were tried, what differs from Annex G.
+
+    The first list has the numbers at which a part of ours is NaN and Annex G's is not, the second all others.
+    """
+    parts = (np.inf, -np.inf, 0.0, -0.0, 1.0, -1.0, np.nan)
+    given = [complex(x, y) for x, y in itertools.product(parts, repeat=2) if not (np.isfinite(x) and np.isfinite(y))]
+    numbers = np.array(given, np.complex64)
+    results = compute([UNARY[name] for name in _ANNEX_G], [numbers], "complex<f32>")
+    for (name, function), ours in zip(_ANNEX_G.items(), results, strict=True):
+        less_known, other = [], []
+        for number, found, expected in zip(numbers, ours, function(numbers), strict=True):
+            pairs = [(found.real, expected.real), (found.imag, expected.imag)]
+            differing = [(x, y) for x, y in pairs if not (np.isclose(x, y) or (np.isnan(x) and np.isnan(y)))]
+            if differing:
+                shown = f"{number} -> {found}, not {expected}"
+                (less_known if all(np.isnan(x) for x, _ in differing) else other).append(shown)
+        yield name, len(numbers), less_known, other
+
+
 _HEADER = """# Accuracy of elementwise functions
 
 The largest error of each function and type, in units in the last place (ulp) of the result's type, measured on
@@ -296,6 +338,13 @@ subnormal numbers for zero in most functions, and some flush numbers below twice
 The errors leave such arguments and results out; "flushed" counts those of `f32` and `f64` that came out as zero or
 otherwise far off. `lgamma` and `digamma` are accurate to an absolute error near their roots: there errors are in
 ulp of 1.
+"""
+_EXPLANATION = """XLA's series for `zeta` and `polygamma` lose digits and overflow for large orders, and for negative
+numbers, where terms of different sign cancel. Its `f64` `log_plus_one`, on which `atanh` stands, loses two digits around
+-0.4. Complex powers are exponentials of products, whose rounding errors grow with them.
+"""
+_INFINITIES = """At numbers with an infinite or NaN part, compared with Annex G of the C standard. Functions of floats have
+their limits at infinities.
 """
 _COLUMNS = {
     "8 bits": EIGHT_BITS,
@@ -334,6 +383,10 @@ def document(rows: Sequence[dict[str, Any]], device: str, version: str) -> str:
             examples = "<br>".join(f"`{text}`" for text in row["wrong"][:_SHOWN_ARGUMENTS])
             share = f"{len(row['wrong'])} of {row['count']}"
             lines.append(f"| `{row['function']}` | `{row['type']}` | {share} | {examples} |")
+    lines += ["", _EXPLANATION, "## Complex infinities", "", _INFINITIES]
+    lines += ["| function | tried | NaN where Annex G has a value | otherwise different |", "| --- " * 4 + "|"]
+    for name, count, less_known, other in measure_infinities():
+        lines.append(f"| `{name}` | {count} | {len(less_known)} | {'<br>'.join(f'`{text}`' for text in other)} |")
     return "\n".join(lines) + "\n"
 
 
@@ -350,7 +403,7 @@ def main() -> None:
         print(f"{name:22} {type:14} {found.worst:9.3g} ulp of {found.count:6}, flushed {found.flushed:5}, ", end="")
         print(f"wrong {len(found.wrong):5}  {found.at}", *found.wrong[:_SHOWN_ARGUMENTS], sep="\n    ", flush=True)
     if options.write is not None:
-        options.write.write_text(document(rows, jax.devices()[0].device_kind, jax.__version__))
+        options.write.write_text(document(rows, jax.devices()[0].device_kind.upper(), jax.__version__))
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from typing import Any
 
 import click
 
-from hlo_text.diagnostics import ConversionError, HloTextError
+from hlo_text.diagnostics import HloTextError
 from hlo_text.verifier import verify
 
 _EPILOG = """\b
@@ -120,7 +120,7 @@ def main(
         raise click.UsageError(str(error)) from None
     except HloTextError as error:
         click.echo(str(error), err=True)
-        sys.exit(ExitCode.UNSUPPORTED if isinstance(error, ConversionError) or error.code != "nesting" else 1)
+        sys.exit(ExitCode.FAILED if error.code == "nesting" else ExitCode.UNSUPPORTED)
     if output is not None:
         output.write_text(text)
     else:

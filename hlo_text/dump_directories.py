@@ -102,7 +102,8 @@ class DumpDirectory:
                 lines.append(file.label)
             lines.append(f"  {file.stage:<{width}}  {file.path.relative_to(self.path)}  ({file.kind})")
         if self.num_other_files:
-            lines.append(f"{self.num_other_files} other files")
+            noun = "file" if self.num_other_files == 1 else "files"
+            lines.append(f"{self.num_other_files} other {noun}")
         return "".join(f"{line}\n" for line in lines)
 
 

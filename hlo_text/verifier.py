@@ -345,7 +345,6 @@ def _scope(module: Module) -> _Scope:
     return _Scope(_context(module, constants), constants, mixes_precisions(module), meshes_of(module))
 
 
-
 def _context(module: Module, constants: Mapping[Value, Literal]) -> Context:
     if module.language == "hlo":
         header = module.header.attributes if module.header is not None else {}

@@ -5,11 +5,13 @@
 
 from __future__ import annotations
 
+import math
 import warnings
 
+import numpy as np
 import pytest
-from accuracy import Accuracy, measure_all
-from references import REFERENCES
+from accuracy import Accuracy, compute, dtype_of, measure_all, measure_infinities
+from references import REFERENCES, UNARY, exact
 
 #: Random arguments per function and type, beside the edges.
 COUNT = 60
@@ -58,3 +60,28 @@ def test_errors_stay_within_limits(type: str) -> None:
     wrong = {name: accuracy.wrong for name, accuracy in found.items() if accuracy.wrong and name not in OVERFLOWING}
     assert wrong == {}
     assert all(accuracy.count > 50 for accuracy in found.values())
+
+
+@pytest.mark.parametrize("type", ["f16", "f32", "f64"])
+def test_infinities_and_nan(type: str) -> None:
+    """Functions have their limits; NaN stays NaN."""
+    functions = {name: reference for name, reference in UNARY.items() if name != "lgamma"}
+    arguments = np.array([np.inf, -np.inf, np.nan], dtype_of(type))
+    for (name, reference), found in zip(
+        functions.items(), compute(list(functions.values()), [arguments], type), strict=True
+    ):
+        limits = [exact(reference, (argument,), 100) for argument in (math.inf, -math.inf)]
+        expected = [math.nan if limit is None else float(limit) for limit in limits]
+        np.testing.assert_allclose(found.astype(np.float64), [*expected, math.nan], rtol=1e-3, err_msg=name)
+
+
+def test_lgamma_at_infinities() -> None:
+    (found,) = compute([UNARY["lgamma"]], [np.array([np.inf, -np.inf, np.nan], np.float32)], "f32")
+    np.testing.assert_array_equal(found, [np.inf, np.inf, np.nan])
+
+
+def test_complex_infinities() -> None:
+    """Where Annex G of the C standard has a value, we have that or NaN, but for what docs/accuracy.md lists."""
+    with np.errstate(all="ignore"):
+        found = {name: len(other) for name, _, _, other in measure_infinities() if other}
+    assert found.keys() <= {"atan", "atanh", "exponential_minus_one"}

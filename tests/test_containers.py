@@ -190,7 +190,7 @@ def test_a_directory_is_listed() -> None:
         "  cpu_after_optimizations  module_0000.jit_mixed.cpu_after_optimizations.hlo.pb  (serialized HloProto)",
         "  cpu_after_optimizations  module_0000.jit_mixed.cpu_after_optimizations.txt  (text)",
         "  module                   module_0000.jit_mixed/module.mlir  (text)",
-        "1 other files",
+        "1 other file",
     ]
 
 

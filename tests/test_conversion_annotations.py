@@ -10,8 +10,7 @@ import pytest
 
 from hlo_text import ConversionError, Module, parse, print_stablehlo, to_hlo, to_stablehlo
 from hlo_text.ir import walk
-
-from oracle import oracle
+from tests.oracle import oracle
 
 MLIR = """
 #loc1 = loc("x.py":3:4)
@@ -233,3 +232,25 @@ def test_real_programs_keep_their_metadata() -> None:
     wanted = {without_ends(entry) for entry in hlo_annotations(theirs) if entry[0] not in structural}
     assert wanted <= {without_ends(entry) for entry in hlo_annotations(ours)}
     assert len(wanted) > 20
+
+
+SHARDY = """
+module @m {
+  sdy.mesh @mesh = <["a"=2, "b"=4]>
+  func.func public @main(%arg0: tensor<8x8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"b"}, {"a"}]>},
+      %arg1: tensor<8x8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{}, {"b"}]>}, %arg2: tensor<8xf32>)
+      -> (tensor<8x8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"b", "a"}, {}]>}, tensor<8xf32>) {
+    %0 = stablehlo.add %arg0, %arg1 : tensor<8x8xf32>
+    %1 = sdy.sharding_constraint %0 <@mesh, [{"a"}, {?}]> : tensor<8x8xf32>
+    return %1, %arg2 : tensor<8x8xf32>, tensor<8xf32>
+  }
+}
+"""
+
+
+def test_shardings_on_meshes_stand_twice() -> None:
+    """As tiles, and as Shardy's own text in frontend attributes, as XLA exports them."""
+    printed, theirs = oracle().print_hlo(parse(SHARDY).to_text(dialect="hlo")), oracle().mlir_as_hlo(SHARDY)
+    assert header(printed) == header(theirs)
+    assert hlo_annotations(printed) == hlo_annotations(theirs)
+    assert sum(entry[0] == "custom-call" for entry in hlo_annotations(printed)) == 2

@@ -12,8 +12,7 @@ import pytest
 from evaluator import run
 from evaluator.inputs import make_inputs
 from hlo_text import ConversionError, load, to_stablehlo
-
-from oracle import oracle
+from tests.oracle import oracle
 
 DUMPS = Path(__file__).parent.parent / "corpus" / "hlo" / "dumps"
 FILES = sorted(DUMPS.rglob("*.hlo"))

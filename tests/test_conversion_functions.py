@@ -9,8 +9,7 @@ import numpy as np
 import pytest
 
 from hlo_text import parse
-
-from oracle import oracle
+from tests.oracle import oracle
 
 FUNCTIONS = ("asin", "acos", "sinh", "cosh", "asinh", "acosh", "atanh", "lgamma", "digamma", "erfc")
 _CORNERS = [0.0, -0.0, 1, -1, 1e-8, -1e-8, 1e-30, 3e38, -3e38, np.inf, -np.inf, np.nan, 0.5, -0.5, 88.9, -88.9, 1e19]

@@ -375,6 +375,7 @@ PROGRAMS: dict[str, tuple[tuple[Any, ...], tuple[int, ...], Expected]] = {
     "cholesky": ((_positive(3, 3, dtype=np.float32),), (0,), lambda a: (np.linalg.cholesky(a),)),
     "invert_diag_blocks_lower_triangular": ((SYMMETRIC,), (0,), lambda a: (np.linalg.inv(np.tril(a)),)),
     "invert_diag_blocks_upper_triangular": ((SYMMETRIC,), (0,), lambda a: (np.linalg.inv(np.triu(a)),)),
+    "concat_bitcast": ((A, A + 1), (0,), lambda a, b: (np.concatenate([a, b]),)),
     "x64_combine_complex": ((A, A + 1), (0,), lambda a, b: (a + 1j * b,)),
     "top_k": (
         (np.array([[3, 1, 4, 1, 5], [9, 2, 6, 5, 3]], np.float32),),
@@ -702,6 +703,7 @@ REFUSED = {
         _call("__onednn$matmul", FACTORS, "f32[2,2]", '{"optimization_config":{"weights_prepacked":true}}'),
         "weights_prepacked",
     ),
+    "no slices": (_call("ConcatBitcast", ["f32[2]"], "f32[3]"), "not slices"),
     "halves of f64": (_call("X64SplitLow", ["f64[2]"], "f32[2]"), "only integers"),
     "option not constant": (
         _call("lapack_spotrf", ["s32[]", "s32[]", "s32[]", "f32[2,2]"], "(f32[2,2], s32[])"),

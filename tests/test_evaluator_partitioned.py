@@ -9,8 +9,7 @@ import pytest
 
 from evaluator import run_grid
 from hlo_text import parse, verify
-
-from partitioned_programs import DEVICES, NAMES, partitioned_programs
+from tests.partitioned_programs import DEVICES, NAMES, partitioned_programs
 
 #: Operations that bring partitions together, and the programs whose point they are.
 EXPECTED_COLLECTIVES = {

@@ -12,6 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import ml_dtypes
 import numpy as np
 import pytest
 
@@ -128,6 +129,25 @@ def test_a_partitioned_tpu_dump_multiplies() -> None:
         np.testing.assert_allclose(result, expected[process // 2], rtol=2e-2, atol=5e-2)
 
 
+def test_a_tpu_dump_copies_slices_ahead() -> None:
+    generator = np.random.default_rng(0)
+    x = generator.normal(size=(256, 1024)).astype(np.float32)
+    weights = (generator.normal(size=(8, 1024, 1024)) / 32).astype(np.float32)
+    expected = x
+    for layer in weights:
+        expected = np.tanh(expected @ layer)
+    (result,) = run(read(FOLDER / "tpu" / "layers.optimized.hlo"), x, weights)
+    np.testing.assert_allclose(result, expected, rtol=2e-2, atol=2e-2)
+
+
+def test_a_tpu_dump_packs_small_integers() -> None:
+    x = np.arange(16 * 24, dtype=np.int8).reshape(16, 24)
+    small = (x.astype(ml_dtypes.int4) * ml_dtypes.int4(3)).astype(ml_dtypes.int4)
+    once, twice = run(read(FOLDER / "tpu" / "packed.optimized.hlo"), x)
+    np.testing.assert_array_equal(once, small)
+    np.testing.assert_array_equal(twice, np.concatenate([small, small]))
+
+
 #: As torch_xla 2.9 prints: operands with shapes, one counter for all names, neither metadata nor signatures' layouts.
 TORCH = """HloModule IrToHlo.14, entry_computation_layout={(f32[2]{0}, f32[2,3]{1,0})->(f32[2,3]{1,0}, f32[])}
 
@@ -163,7 +183,8 @@ def test_a_text_in_the_style_of_torch_xla() -> None:
 def test_the_dumps_hold_what_they_are_for() -> None:
     """Fusions of every kind, tiles, memory spaces, asynchronous copies and slices, dynamic sizes, aliases."""
     texts = {folder: "".join(path.read_text() for path in (FOLDER / folder).glob("*.hlo")) for folder in FOLDERS}
-    for part in ("copy-start", "copy-done", "kind=kCustom", "kind=kOutput", "kind=kLoop", "T(8,128)", "S(1)"):
+    kinds = ("kind=kCustom", "kind=kOutput", "kind=kLoop")
+    for part in (*kinds, "copy-start(", "copy-done(", "slice-start(", "T(8,128)", "S(1)", "E(4)"):
         assert part in texts["tpu"], part
     for part in ("input_output_alias", "<=6", "set-dimension-size", "source_line=", "batch-norm-grad(", "f32[] %"):
         assert part in texts["tensorflow"], part

@@ -102,7 +102,8 @@ def test_singular_values_of_nan_report_what_lapack_reports() -> None:
     module = parse_stablehlo("""
       func.func @main(%a: tensor<2x2xf32>) -> (tensor<2xf32>, tensor<i32>) {
         %0:5 = stablehlo.custom_call @lapack_sgesdd_ffi(%a) {
-          api_version = 4 : i32, backend_config = {mode = 83 : ui8}} : (tensor<2x2xf32>) -> (tensor<2x2xf32>, tensor<2xf32>, tensor<2x2xf32>, tensor<2x2xf32>, tensor<i32>)
+          api_version = 4 : i32, backend_config = {mode = 83 : ui8}} :
+          (tensor<2x2xf32>) -> (tensor<2x2xf32>, tensor<2xf32>, tensor<2x2xf32>, tensor<2x2xf32>, tensor<i32>)
         return %0#1, %0#4 : tensor<2xf32>, tensor<i32>
       }""")
     values, info = run(module, matrix)

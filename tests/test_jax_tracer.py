@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 import jax
@@ -142,12 +143,17 @@ def test_weak_types_and_64_bits_are_those_of_jit() -> None:
 def test_64_bits_may_be_on_in_a_part() -> None:
     def function(x: Any) -> Any:
         with jax.enable_x64(True):
-            return lax.scan(lambda c, n: (c + n, jnp.argmax(n)), jnp.int64(0), x.astype(jnp.int64)[:, None].sum(1))
+            return lax.argmax(x, 0, jnp.int64), lax.scan(
+                lambda c, n: (c + n, jnp.sin(c)), np.float64(0), x.astype("f8")
+            )
 
-    module = trace(function, jax.ShapeDtypeStruct((3,), jnp.int32))
+    module = trace(function, F3)
     assert verify(module) == []
-    assert module.functions["main"].function_type.results[0] == TensorType((), I64)
-    assert [value.tolist() for value in run(module, np.arange(3, dtype=np.int32))] == [3, [0, 0, 0]]
+    types = module.functions["main"].function_type.results
+    assert types == (TensorType((), I64), TensorType((), F64), TensorType((3,), F64))
+    index, total, sines = run(module, np.arange(3, dtype=np.float32))
+    assert (int(index), float(total)) == (2, 3.0)
+    np.testing.assert_allclose(sines, np.sin([0, 0, 1]), rtol=1e-15)
 
 
 @pytest.mark.parametrize(
@@ -172,6 +178,22 @@ def test_a_jitted_function_keeps_its_settings() -> None:
     assert len(trace(function, F3, 2, keep_unused=False).functions["main"].function_type.inputs) == 1
     with pytest.raises(ValueError, match="its own static and donated"):
         trace(function, F3, 2, static_argnums=1)
+
+
+class _Affine:
+    def __call__(self, x: Any) -> Any:
+        return x * 2 + 1
+
+    def method(self, x: Any) -> Any:
+        return self(x)
+
+
+@pytest.mark.parametrize(
+    "function",
+    [functools.partial(jnp.add, 2), functools.partial(jnp.sum, axis=0), _Affine(), _Affine().method, jax.vmap(jnp.sin)],
+)
+def test_everything_that_can_be_called(function: Any) -> None:
+    assert trace(function, F3).to_text() == lowered(function, F3)
 
 
 def test_captured_arrays_are_constants() -> None:

@@ -27,9 +27,8 @@ from hlo_text.layouts import (
     to_memory,
 )
 from hlo_text.types import TensorType
-
-from oracle import oracle
-from programs import Program
+from tests.oracle import oracle
+from tests.programs import Program
 
 
 def type_of(text: str) -> TensorType:

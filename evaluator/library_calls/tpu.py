@@ -51,6 +51,18 @@ def lower_split_high(call: CustomCallSite, operand: Array) -> Array:
     return _half(call, operand, 32)
 
 
+@provide_custom_call("ConcatBitcast")
+def lower_concatenate_slices(call: CustomCallSite, *slices: Array) -> Array:
+    """An array from its slices, which were copied one by one to where they stand side by side."""
+    (result,) = call.results
+    shapes = [tuple(array.shape) for array in slices]
+    for axis in range(len(result.shape)):
+        joined = [(*shape[:axis], sum(s[axis] for s in shapes), *shape[axis + 1 :]) for shape in shapes]
+        if all(shape == tuple(result.shape) for shape in joined):
+            return lax.concatenate(slices, axis)
+    raise refusal(call, "its operands are not slices along one dimension of its result")
+
+
 @provide_custom_call("InvertDiagBlocksLowerTriangular", "InvertDiagBlocksUpperTriangular")
 def lower_invert_triangular_blocks(call: CustomCallSite, blocks: Array) -> Array:
     """The inverse of each triangular block, by which XLA solves triangular systems block by block."""

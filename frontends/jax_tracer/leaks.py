@@ -39,6 +39,7 @@ class LeakDetector:
                     break
             return self._function(*arguments, **keywords)
 
+        watched.__name__ = _name(self._function)
         return watched
 
     def check(self) -> None:
@@ -52,9 +53,8 @@ class LeakDetector:
             gc.collect()  # what only garbage holds is no leak
             holders = self._holders()
         if holders:
-            name = getattr(self._function, "__name__", "the function")
-            message = f"{name} stores traced values outside itself: a traced function must have no side effects"
-            raise refusal("trace.leak", message, *holders)
+            name, rule = _name(self._function), "a traced function must have no side effects"
+            raise refusal("trace.leak", f"{name} stores traced values outside itself: {rule}", *holders)
 
     def _holders(self) -> list[str]:
         """Return notes that name the user's variables from which values of the trace are reached."""
@@ -87,6 +87,13 @@ class LeakDetector:
         if holder is self._function:
             return f"a variable around {getattr(holder, '__qualname__', holder)}"
         return None
+
+
+def _name(function: Any) -> str:
+    """Return what JAX calls a function: of a partial application, the name of what it applies."""
+    while isinstance(function, functools.partial):
+        function = function.func
+    return str(getattr(function, "__name__", "<unnamed function>"))
 
 
 #: How many containers within each other are searched.

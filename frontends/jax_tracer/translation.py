@@ -54,6 +54,7 @@ class Translation(Emitter):
         self.dimension_names = tuple(dimension_names)
         self._locations = LocationTable()
         self._is_decomposing = False
+        self._equation: core.JaxprEqn | None = None
         self._symbols: set[str] = set()
         self._num_renamed = 0
         self._callees: dict[Any, Function] = {}
@@ -79,7 +80,8 @@ class Translation(Emitter):
         Returns:
             The values of the results in order.
         """
-        with _wide_enough(avals):
+        results = [] if self._equation is None else [variable.aval for variable in self._equation.outvars]
+        with _wide_enough([*avals, *results]):
             jaxpr = jax.make_jaxpr(function)(*map(_argument, avals))
         outer, self._is_decomposing = self._is_decomposing, True
         try:
@@ -110,15 +112,18 @@ class Translation(Emitter):
         def read(atom: Any) -> Value:
             return self._literal(atom) if isinstance(atom, core.Literal) else environment[atom]
 
+        outer_equation = self._equation
         outer_name, outer_place, outer_location = self.name_stack, self.place, self.location
         for equation in jaxpr.eqns:
             arguments = [read(atom) for atom in equation.invars]
+            self._equation = equation
             self._enter(equation)
             first = len(self._place.operations)
             results = self._translate(equation, arguments)
             if equation.ctx.compute_type is not None or equation.ctx.xla_metadata:
                 mark(self._place.operations[first:], results, frontend_attributes(equation.ctx))
             self.name_stack, self.place, self.location = outer_name, outer_place, outer_location
+            self._equation = outer_equation
             environment.update(zip(equation.outvars, results, strict=True))
         return [read(atom) for atom in jaxpr.outvars]
 
@@ -339,6 +344,9 @@ def _sequence(results: Any, equation: core.JaxprEqn) -> Sequence[Value]:
     if len(found) != len(equation.outvars):
         count = len(equation.outvars)
         raise TypeError(f"the rule of {equation.primitive.name} gave {len(found)} results, not {count}")
+    for value, variable in zip(found, equation.outvars, strict=True):
+        if isinstance(value, Value) and value.type != type_of(variable.aval):
+            raise TypeError(f"the rule of {equation.primitive.name} gave {value.type}, not {variable.aval}")
     return found
 
 

@@ -14,7 +14,7 @@ from typing import Any
 import attrs
 
 from hlo_text import ops
-from hlo_text.attributes import Attribute, Literal
+from hlo_text.attributes import Literal
 from hlo_text.conversion.annotations import hlo_annotations, sharding_of_results
 from hlo_text.conversion.captures import Captures, find_captures
 from hlo_text.conversion.decompositions import DECOMPOSITIONS
@@ -24,7 +24,7 @@ from hlo_text.conversion.laid_out_types import LaidOutTypes
 from hlo_text.conversion.locations import LocationWriter
 from hlo_text.conversion.module_attributes import header_fields
 from hlo_text.conversion.refusal import BROKEN_RULES, broken, refusal
-from hlo_text.conversion.shardy import SHARDY, meshes_of, meshes_text
+from hlo_text.conversion.shardy import SHARDY, meshes_of, meshes_text, placed_results, with_tiles
 from hlo_text.conversion.special_functions import SPECIAL_FUNCTIONS
 from hlo_text.conversion.tasks import Task, collection_paused, run_task
 from hlo_text.hlo_spelling import spelling_of
@@ -95,6 +95,7 @@ class Packing:
         #: The StableHLO operation being converted.
         self.current: Operation | None = None
         self._functions = module.functions
+        self._meshes = meshes_of(module)
         self._made: dict[str, Region | None] = {}
         self._number = 0
         self._carried: dict[tuple[int, int], tuple[Any, Any, Annotations | None]] = {}
@@ -140,8 +141,7 @@ class Packing:
 
     def _shardy_attributes(self) -> dict[str, str]:
         """Return the frontend attributes of the module that keep its meshes."""
-        meshes = meshes_of(self.module)
-        return {"xla.sdy.meshes": meshes_text(meshes)} if meshes else {}
+        return {"xla.sdy.meshes": meshes_text(self._meshes)} if self._meshes else {}
 
     # --- computations ------------------------------------------------------------------------------------------------
 
@@ -162,17 +162,18 @@ class Packing:
         self._made[symbol] = None
         frame = Frame([], {}, find_captures(function.body))
         self.current = function
-        attributes: Sequence[Mapping[str, Attribute]] = function.argument_attributes or ({},) * len(
-            function.body.arguments
-        )
-        locations = function.body.blocks[0].argument_locations or (None,) * len(function.body.arguments)
-        for number, (argument, given) in enumerate(zip(function.body.arguments, attributes, strict=True)):
+        arguments = function.body.arguments
+        attributes = with_tiles(function.argument_attributes or ({},) * len(arguments), self._meshes)
+        locations = function.body.blocks[0].argument_locations or (None,) * len(arguments)
+        for number, (argument, given) in enumerate(zip(arguments, attributes, strict=True)):
             type = self.types(argument.type)
             annotations = hlo_annotations(given, self._locations.metadata(locations[number]))
             value = self.add(frame, ops.Parameter, (), {"number": number}, type, annotations=annotations)
             frame.values[argument] = value
         results = yield self.body(function.body, frame)
-        root = self._root(frame, results, sharding_of_results(function.result_attributes))
+        results = placed_results(self, frame, results, function.result_attributes)
+        placed = with_tiles(function.result_attributes, self._meshes)
+        root = self._root(frame, results, sharding_of_results(placed))
         computation = self.finish(frame, root, symbol)
         self._made[symbol] = computation
         return computation

@@ -7,23 +7,24 @@ one that joins parts again. Meshes stand in the frontend attributes of the modul
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from hlo_text import ops
-from hlo_text.attributes import Mesh
+from hlo_text.attributes import Attribute, Mesh, OpaqueAttribute, StringAttribute
 from hlo_text.conversion.hlo_rules import Results, Rule
 from hlo_text.conversion.tasks import Task
 from hlo_text.hlo_spelling import write_frontend_attributes
 from hlo_text.ir import Annotations, Module, Operation, Region, Value
 from hlo_text.types import TupleType, Type
-from hlo_text.upstream_attributes import ShardingPerValue, TensorSharding, upstream_text
+from hlo_text.upstream_attributes import ShardingPerValue, TensorSharding, read_upstream_attribute, upstream_text
 
 if TYPE_CHECKING:
     from hlo_text.conversion.packing import Frame, Packing
 
 #: XLA knows the body of a manual computation by the start of its name.
 _BODY = "xla.sdy.manual_computation_body"
+_TILES = "mhlo.sharding"
 
 
 def meshes_of(module: Module) -> dict[str, Mesh]:
@@ -49,7 +50,7 @@ def tile_text(sharding: TensorSharding, meshes: dict[str, Mesh]) -> str | None:
     axes = [dimension.axes for dimension in sharding.dimensions]
     if mesh is None or mesh.device_ids is not None or sharding.unreduced:
         return None
-    if any(dimension.is_open for dimension in sharding.dimensions) or any(a.sub_axis for names in axes for a in names):
+    if any(axis.sub_axis for names in axes for axis in names):
         return None
     sizes, places = dict(mesh.axes), {name: place for place, (name, _) in enumerate(mesh.axes)}
     cut = [[places[axis.name] for axis in names] for names in axes]
@@ -65,6 +66,39 @@ def tile_text(sharding: TensorSharding, meshes: dict[str, Mesh]) -> str | None:
     turned = f"T({','.join(map(str, permutation))})" if len(permutation) > 1 else ""
     suffix = " last_tile_dim_replicate" if copies > 1 else ""
     return f"{{devices=[{devices}]<=[{','.join(map(str, shape))}]{turned}{suffix}}}"
+
+
+def with_tiles(attributes: Sequence[Mapping[str, Attribute]], meshes: dict[str, Mesh]) -> list[dict[str, Attribute]]:
+    """Return the attributes of arguments or results with HLO's sharding beside that of Shardy, where HLO can say it."""
+    return [_with_tiles(dict(given), meshes) for given in attributes]
+
+
+def _with_tiles(given: dict[str, Attribute], meshes: dict[str, Mesh]) -> dict[str, Attribute]:
+    placed = _placement(given)
+    text = tile_text(placed, meshes) if placed is not None else None
+    return given if text is None else {_TILES: StringAttribute(text), **given}
+
+
+def _placement(given: Mapping[str, Attribute]) -> TensorSharding | None:
+    attribute = given.get("sdy.sharding")
+    value = read_upstream_attribute(attribute.text) if isinstance(attribute, OpaqueAttribute) else None
+    return value if isinstance(value, TensorSharding) else None
+
+
+def placed_results(
+    conversion: Packing, frame: Frame, results: Sequence[Value], attributes: Sequence[Mapping[str, Attribute]]
+) -> tuple[Value, ...]:
+    """Return what a function returns, through a custom call for each result that lies on a mesh."""
+    made = []
+    for result, given in zip(results, attributes or ({},) * len(results), strict=True):
+        placed = _placement(given)
+        if placed is not None:
+            texts = {"xla.sdy.sharding": upstream_text(ShardingPerValue((placed,))) or ""}
+            carried = Annotations(frontend_attributes=write_frontend_attributes(texts))
+            name = "xla.sdy.FuncResultSharding"
+            result = _call(conversion, frame, name, (result,), result.type, carried, has_side_effect=True)
+        made.append(result)
+    return tuple(made)
 
 
 def _merged(order: Sequence[int], lengths: Sequence[int]) -> tuple[list[int], list[int]]:

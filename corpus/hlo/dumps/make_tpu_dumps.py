@@ -3,7 +3,7 @@
 Needs `libtpu` (0.0.51 made what is here), which the tests do not: JAX compiles ahead of time for a topology of TPUs
 that need not be there. Each program gives `NAME.optimized.hlo`, with all constants, and `NAME.npz`: its arguments,
 `argument00`, ..., and what JAX's CPU backend gave for them from the same program, `result00`, .... Programs for several
-chips have no `.npz`.
+chips and two others have no `.npz`.
 """
 
 from __future__ import annotations
@@ -171,6 +171,24 @@ PROGRAMS: dict[Callable[..., Any], tuple[Any, ...]] = {
 WIDE = (numbers,)
 
 
+def layers(x: Any, weights: Any) -> Any:
+    """A loop over layers that are so large that slices of them are copied ahead."""
+    return lax.scan(lambda hidden, layer: (jnp.tanh(hidden @ layer), None), x, weights)[0]
+
+
+def packed(x: Any) -> Any:
+    """Integers of four bits, two in a byte."""
+    small = x.astype(jnp.int4) * jnp.int4(3)
+    return small, jnp.concatenate([small, small])
+
+
+#: Programs whose arguments or results are no matter for a file, with the shapes of their arguments.
+WITHOUT_FILE: dict[Callable[..., Any], tuple[jax.ShapeDtypeStruct, ...]] = {
+    layers: (jax.ShapeDtypeStruct((256, 1024), np.float32), jax.ShapeDtypeStruct((8, 1024, 1024), np.float32)),
+    packed: (jax.ShapeDtypeStruct((16, 24), np.int8),),
+}
+
+
 # --- programs for four chips ------------------------------------------------------------------------------------------
 
 
@@ -214,11 +232,14 @@ def text_of(compiled: Any) -> str:
     return _FOLDERS.sub("", compiled.runtime_executable().hlo_modules()[0].to_string(options))
 
 
-def make(program: Callable[..., Any], arguments: tuple[Any, ...]) -> None:
+def write_dump(program: Callable[..., Any], shapes: Sequence[jax.ShapeDtypeStruct]) -> None:
     one_chip = SingleDeviceSharding(TOPOLOGY.devices[0])
     for_tpu = jax.jit(program, in_shardings=one_chip, out_shardings=one_chip)
-    shapes = [jax.ShapeDtypeStruct(argument.shape, argument.dtype) for argument in arguments]
     (FOLDER / f"{program.__name__}.optimized.hlo").write_text(text_of(for_tpu.lower(*shapes).compile()))
+
+
+def make(program: Callable[..., Any], arguments: tuple[Any, ...]) -> None:
+    write_dump(program, [jax.ShapeDtypeStruct(argument.shape, argument.dtype) for argument in arguments])
     results = jax.jit(program)(*arguments)
     named = {f"argument{number:02}": np.asarray(array) for number, array in enumerate(arguments)}
     named |= {f"result{number:02}": np.asarray(array) for number, array in enumerate(jax.tree.leaves(results))}
@@ -230,6 +251,9 @@ def main() -> None:
     for program, arguments in PROGRAMS.items():
         with jax.enable_x64(program in WIDE):
             make(program, arguments)
+        print(program.__name__)
+    for program, shapes in WITHOUT_FILE.items():
+        write_dump(program, shapes)
         print(program.__name__)
     for partitioned in PARTITIONED:
         (FOLDER / f"{partitioned.__name__}.optimized.hlo").write_text(text_of(partitioned().compile()))

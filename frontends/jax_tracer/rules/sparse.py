@@ -9,7 +9,6 @@ from typing import Any
 
 import jax.numpy as jnp
 from jax import lax
-from jax.experimental import sparse
 
 from frontends.jax_tracer.registry import REFUSED, decomposes
 
@@ -20,6 +19,8 @@ REFUSED["spsolve"] = "it calls a solver of SciPy or cuSOLVER, which no text can 
 def bcoo_dot_general(
     data: Any, indices: Any, rhs: Any, *, dimension_numbers: Any, preferred_element_type: Any, lhs_spinfo: Any
 ) -> Any:
+    from jax.experimental import sparse  # takes a tenth of a second to import
+
     lhs = sparse.BCOO((data, indices), shape=lhs_spinfo.shape).todense()
     return lax.dot_general(lhs, rhs, dimension_numbers, preferred_element_type=preferred_element_type)
 
@@ -35,6 +36,8 @@ def bcsr_dot_general(
     preferred_element_type: Any,
     lhs_spinfo: Any,
 ) -> Any:
+    from jax.experimental import sparse
+
     lhs = sparse.BCSR((data, indices, starts), shape=lhs_spinfo.shape).todense()
     return lax.dot_general(lhs, rhs, dimension_numbers, preferred_element_type=preferred_element_type)
 
