@@ -1,7 +1,7 @@
 """The Lark grammars of both text formats and of the constraint notation, as package data.
 
-`read_grammar` returns a grammar's text. `build_lark` builds a parser from it and keeps Lark's tables in the user's cache
-directory, because making them takes up to half a second and reading them a twentieth of that.
+`read_grammar` returns a grammar's text. `build_lark` builds a parser from it and keeps Lark's tables in the user's
+cache directory, because making them takes up to half a second and reading them a twentieth of that.
 """
 
 import os

@@ -14,7 +14,6 @@ import sys
 from functools import cache
 from typing import Any
 
-
 #: What stands for diagnostics of a program on which the C++ process died.
 CRASHED = "the C++ process crashed"
 
