@@ -339,12 +339,14 @@ The errors leave such arguments and results out; "flushed" counts those of `f32`
 otherwise far off. `lgamma` and `digamma` are accurate to an absolute error near their roots: there errors are in
 ulp of 1.
 """
-_EXPLANATION = """XLA's series for `zeta` and `polygamma` lose digits and overflow for large orders, and for negative
-numbers, where terms of different sign cancel. Its `f64` `log_plus_one`, on which `atanh` stands, loses two digits around
--0.4. Complex powers are exponentials of products, whose rounding errors grow with them.
+_EXPLANATION = """\
+XLA's series for `zeta` and `polygamma` lose digits and overflow for large orders, and for negative numbers, where terms
+of different sign cancel. Its `f64` `log_plus_one`, on which `atanh` stands, loses two digits around -0.4. Powers of
+complex numbers are exponentials of products, whose rounding errors grow with them.
 """
-_INFINITIES = """At numbers with an infinite or NaN part, compared with Annex G of the C standard. Functions of floats have
-their limits at infinities.
+_INFINITIES = """\
+At numbers with an infinite or NaN part, compared with Annex G of the C standard. Functions of floats have their limits
+at infinities.
 """
 _COLUMNS = {
     "8 bits": EIGHT_BITS,

@@ -23,8 +23,8 @@ from tests.jax_programs.stages import Stages, flat
 
 _HERE = [name for name, program in PROGRAMS.items() if program.devices == 1]
 
-#: Programs of more lines take about a second to compile: the tests read them, only the sweep runs them.
-_LONG = 400
+#: Programs of more lines take half a second and more to compile: the tests read them, only the sweep runs them.
+_LONG = 300
 
 #: What makes XLA compile small programs four times as fast; both sides of a comparison are compiled so.
 _QUICK = {

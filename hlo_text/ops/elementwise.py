@@ -59,6 +59,17 @@ class Transcendental(UnaryElementwise):
     }
 
 
+class IntegerBits(UnaryElementwise):
+    """A question about the bits of integers."""
+
+    __slots__ = ()
+    operand: Value = operand_field(TypeClass.INTEGER)
+    result: Value = result_field(TypeClass.INTEGER)
+    constraints = {
+        "C1": "type(operand) = type(result)",
+    }
+
+
 class BinaryElementwise(LikeOperands):
     """Two operands of one type, which is also the result's."""
 
@@ -162,17 +173,11 @@ class Ceil(UnaryElementwise):
 
 
 @op(mlir="stablehlo.count_leading_zeros", hlo="count-leading-zeros")
-class CountLeadingZeros(UnaryElementwise):
+class CountLeadingZeros(IntegerBits):
     """Number of leading zero bits.
 
     Spec: count_leading_zeros.
     """
-
-    operand: Value = operand_field(TypeClass.INTEGER)
-    result: Value = result_field(TypeClass.INTEGER)
-    constraints = {
-        "C1": "type(operand) = type(result)",
-    }
 
 
 @op(mlir="stablehlo.cosine", hlo="cosine")
@@ -248,17 +253,11 @@ class Negate(UnaryNumber):
 
 
 @op(mlir="stablehlo.popcnt", hlo="popcnt")
-class Popcnt(UnaryElementwise):
+class Popcnt(IntegerBits):
     """Number of bits set.
 
     Spec: popcnt.
     """
-
-    operand: Value = operand_field(TypeClass.INTEGER)
-    result: Value = result_field(TypeClass.INTEGER)
-    constraints = {
-        "C1": "type(operand) = type(result)",
-    }
 
 
 @op(mlir="stablehlo.real", hlo="real")
@@ -351,7 +350,7 @@ class IsFinite(PredicateOperation):
 
 
 @op(mlir="stablehlo.not", hlo="not")
-class Not(UnaryElementwise):
+class Not(IntegerBits):
     """Bitwise complement.
 
     Spec: not.
@@ -359,9 +358,6 @@ class Not(UnaryElementwise):
 
     operand: Value = operand_field(_BITS)
     result: Value = result_field(_BITS)
-    constraints = {
-        "C1": "type(operand) = type(result)",
-    }
 
 
 @op(mlir="stablehlo.convert", hlo="convert")

@@ -82,7 +82,13 @@ add("reverse", "scalar", _text, {"operand": a("f32", 1.5)}, a("f32", 1.5))
 _text = "%result = stablehlo.reverse %operand, dims = [0, 1] : $result"
 add("reverse", "empty", _text, {"operand": counted("i32", 0, 3)}, counted("i32", 0, 3))
 _text = "%result = stablehlo.dynamic_reshape %operand, %shape : ($operand, $shape) -> $result"
-add("dynamic_reshape", "empty", _text, {"operand": counted("i32", 0, 3), "shape": a("i64", [5, 0])}, counted("i32", 5, 0))
+add(
+    "dynamic_reshape",
+    "empty",
+    _text,
+    {"operand": counted("i32", 0, 3), "shape": a("i64", [5, 0])},
+    counted("i32", 5, 0),
+)
 add("dynamic_reshape", "from_scalar", _text, {"operand": a("f32", 1.5), "shape": a("i32", [1, 1])}, a("f32", [[1.5]]))
 _text = "%result = stablehlo.dynamic_iota %shape, dim = 0 : ($shape) -> $result"
 add("dynamic_iota", "empty", _text, {"shape": a("i64", [0, 3])}, counted("i32", 0, 3))
