@@ -17,6 +17,7 @@ from typing import Any
 import jax
 
 from frontends.jax_tracer.failure import refusal
+from frontends.jax_tracer.jax_internals import trace_of
 
 
 class LeakDetector:
@@ -33,7 +34,7 @@ class LeakDetector:
         @functools.wraps(self._function)
         def watched(*arguments: Any, **keywords: Any) -> Any:
             for leaf in jax.tree_util.tree_leaves((arguments, keywords)):
-                trace = getattr(leaf, "_trace", None)
+                trace = trace_of(leaf)
                 if trace is not None:
                     self._trace = weakref.ref(trace)
                     break

@@ -16,6 +16,7 @@ from frontends.jax_tracer.avals import type_of
 from frontends.jax_tracer.dimensions import bind_dimensions, dimension_names
 from frontends.jax_tracer.emitter import Options
 from frontends.jax_tracer.failure import TraceError, at_place, refusal
+from frontends.jax_tracer.jax_internals import argument_shardings
 from frontends.jax_tracer.leaks import LeakDetector
 from frontends.jax_tracer.locations import symbol_name
 from frontends.jax_tracer.shardings import sharding_attributes
@@ -198,8 +199,8 @@ def _argument_locations(names: Sequence[str | None], options: Options) -> tuple[
 
 
 def _given_shardings(traced: Any, count: int) -> list[Any]:
-    """Return the shardings that `jax.jit` was told for the arguments; JAX shows them publicly for the results only."""
-    shardings = list(traced._params["in_shardings"])
+    """Return the shardings that `jax.jit` was told for the arguments."""
+    shardings = argument_shardings(traced)
     return shardings if len(shardings) == count else [None] * count
 
 

@@ -16,6 +16,7 @@ from jax.extend import core
 from frontends.jax_tracer.avals import avals_of, is_static, physical_shape_and_dtype
 from frontends.jax_tracer.decompositions import hashes
 from frontends.jax_tracer.decompositions.gamma_samples import sample_gamma
+from frontends.jax_tracer.jax_internals import key_implementation
 from frontends.jax_tracer.registry import decomposes, translates
 from frontends.jax_tracer.translation import Translation
 from hlo_text import ops
@@ -43,14 +44,6 @@ def _words(aval: Any) -> Any:
     return jax.ShapeDtypeStruct(*physical_shape_and_dtype(aval))
 
 
-def _implementation(keys: Any) -> Any:
-    """Return what JAX knows about the kind of keys: functions of words named `seed`, `split`, `fold_in`, `random_bits`.
-
-    JAX has no public way from a dtype of keys to this; `jax.extend.random` has only the way back.
-    """
-    return keys.dtype._impl
-
-
 def _over_keys(function: Callable[..., Any], count: int) -> Callable[..., Any]:
     """Return the function of one key as one of arrays of keys with `count` dimensions."""
     return functools.reduce(lambda mapped, _: jax.vmap(mapped), range(count), function)
@@ -66,7 +59,7 @@ def translate_seed(context: Translation, equation: core.JaxprEqn, seeds: Value) 
 @translates("random_split")
 def translate_split(context: Translation, equation: core.JaxprEqn, keys: Value) -> Value:
     aval, shape = avals_of(equation.invars)[0], equation.params["shape"]
-    implementation = _implementation(aval)
+    implementation = key_implementation(aval.dtype)
     split = _over_keys(lambda key: implementation.split(key, shape), len(aval.shape))
     return context.inline_function(split, [keys], [_words(aval)])[0]  # type: ignore[no-any-return]
 
@@ -74,7 +67,7 @@ def translate_split(context: Translation, equation: core.JaxprEqn, keys: Value) 
 @translates("random_bits")
 def translate_bits(context: Translation, equation: core.JaxprEqn, keys: Value) -> Value:
     aval, params = avals_of(equation.invars)[0], equation.params
-    implementation = _implementation(aval)
+    implementation = key_implementation(aval.dtype)
     bits = _over_keys(
         lambda key: implementation.random_bits(key, params["bit_width"], params["shape"]), len(aval.shape)
     )
@@ -84,7 +77,7 @@ def translate_bits(context: Translation, equation: core.JaxprEqn, keys: Value) -
 @translates("random_fold_in")
 def translate_fold_in(context: Translation, equation: core.JaxprEqn, keys: Value, data: Value) -> Value:
     keys_aval, data_aval = avals_of(equation.invars)
-    fold_in = _stretching(_implementation(keys_aval).fold_in, keys_aval.shape, data_aval.shape)
+    fold_in = _stretching(key_implementation(keys_aval.dtype).fold_in, keys_aval.shape, data_aval.shape)
     avals = [_words(keys_aval), data_aval]
     return context.inline_function(fold_in, [keys, data], avals)[0]  # type: ignore[no-any-return]
 
