@@ -99,7 +99,7 @@ def test_real_programs(name: str, stage: str) -> None:
 
 def test_jax_text_methods() -> None:
     """What JAX's own methods print needs no fallback either."""
-    lowered = programs()["lstm"]._lowered
+    lowered = programs()["lstm"].lowered
     for text in (
         lowered.as_text(dialect="hlo"),
         lowered.compiler_ir(dialect="hlo").as_hlo_text(),
