@@ -4,7 +4,8 @@
 
 Every round runs the C++ and ours back to back; a cell is the median of the per-round ratios (ours / C++), so that a
 noisy machine moves both sides. Beside it stand the median times. "cold" empties every cache of ours first, "warm"
-repeats the same text. What the C++ numbers include: `ir.Module.parse` also verifies; `hlo_module_from_text` does not.
+repeats the same text. The texts come from a process of their own. What the C++ numbers include: `ir.Module.parse` also
+verifies; `hlo_module_from_text` does not.
 """
 
 from __future__ import annotations
@@ -42,12 +43,6 @@ def _seconds(function: Callable[[], Any]) -> float:
     seconds = time.perf_counter() - start
     del result
     return seconds
-
-
-def _forget_how_inputs_were_made() -> None:
-    """Keep the collection in front of every measurement from walking JAX's millions of objects through the caches."""
-    gc.collect()
-    gc.freeze()
 
 
 def _report(name: str, ours: list[float], theirs: list[float]) -> None:
@@ -181,8 +176,8 @@ def _memory() -> None:
 
     print("\n| memory | bytes per operation |\n| --- | --- |")
     for name, text in (
-        ("repetitive MLIR", inputs.repetitive_mlir()),
-        ("optimised HLO", inputs.repetitive_optimized_hlo()),
+        ("repetitive MLIR", inputs.made_elsewhere(["repetitive_mlir"])["repetitive_mlir"][0]),
+        ("optimised HLO", inputs.made_elsewhere(["repetitive_optimized_hlo"])["repetitive_optimized_hlo"][0]),
     ):
         with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
             file.write(text)
@@ -208,7 +203,7 @@ def _xdsl() -> None:
     except ImportError:
         print("\nxDSL is not installed: skipped (`pip install xdsl`).")
         return
-    text = inputs.repetitive_generic_mlir()
+    text = inputs.made_elsewhere(["repetitive_generic_mlir"])["repetitive_generic_mlir"][0]
 
     def theirs() -> None:
         context = Context(allow_unregistered=True)
@@ -223,6 +218,23 @@ def _xdsl() -> None:
     print(f"ratio: {other / cold:.0f} times faster")
 
 
+_MLIR_CASES = {
+    "repetitive_mlir": "(a) repetitive MLIR",
+    "located_mlir": "(a) with locations",
+    "diverse_mlir": "(b) diverse MLIR",
+}
+_HLO_CASES = {
+    "repetitive_hlo": "(a) repetitive HLO",
+    "diverse_hlo": "(b) diverse HLO",
+    "repetitive_optimized_hlo": "(c) optimised HLO",
+}
+
+
+def _made(cases: dict[str, str]) -> list[tuple[str, list[str]]]:
+    """Return the titles and texts of cases."""
+    return [(cases[name], texts) for name, texts in inputs.made_elsewhere(cases).items()]
+
+
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("--rounds", type=int, default=5)
@@ -233,27 +245,15 @@ def main() -> None:
     print(f"Python {platform.python_version()}, {platform.machine()}, {rounds} rounds")
     print("\n| case | ours ms | C++ ms | ours / C++ |\n| --- | --- | --- | --- |")
     if "mlir" in wanted:
-        cases = (
-            ("(a) repetitive MLIR", inputs.repetitive_mlir()),
-            ("(a) with locations", inputs.repetitive_mlir(debug_info=True)),
-            ("(b) diverse MLIR", inputs.diverse_mlir()),
-        )
-        _forget_how_inputs_were_made()
-        for name, text in cases:
+        for name, (text,) in _made(_MLIR_CASES):
             _compare_mlir(f"{name}, {len(text.splitlines()):,} lines", text, rounds)
     if "hlo" in wanted:
-        hlo_cases = (
-            ("(a) repetitive HLO", [inputs.repetitive_hlo()]),
-            ("(b) diverse HLO", inputs.diverse_hlo()),
-            ("(c) optimised HLO", [inputs.repetitive_optimized_hlo()]),
-        )
-        _forget_how_inputs_were_made()
-        for name, texts in hlo_cases:
+        for name, texts in _made(_HLO_CASES):
             _compare_hlo(f"{name}, {sum(len(text.splitlines()) for text in texts):,} lines", texts, rounds)
-    if "trace" in wanted:
-        _compare_tracing(rounds)
     if "constants" in wanted:
         _constants(rounds)
+    if "trace" in wanted:
+        _compare_tracing(rounds)
     if "memory" in wanted:
         _memory()
     if "startup" in wanted:

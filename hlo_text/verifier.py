@@ -240,32 +240,35 @@ class _Walk:
             frame.start()
         for op in frame.operations:
             cls = op.__class__
+            operands, results = op.operands, op.results
             finding: Finding | None = None
-            for operand in op.operands:
+            for operand in operands:
                 if operand not in visible:
                     finding = self.find_invisible(operand)
                     break
-            if finding is None and op.annotations is not None and op.annotations.control_predecessors:
+            if op.annotations is not None and finding is None and op.annotations.control_predecessors:
                 finding = self.find_invisible_predecessor(op, visible)
             if finding is None:
-                key: tuple[Any, ...] = (cls, id(op.attributes), *map(id, map(_type, op.operands)), None)
-                key += tuple(map(id, map(_type, op.results)))
+                key: tuple[Any, ...] = (
+                    *(cls, id(op.attributes), len(operands)),
+                    *map(id, map(_type, operands)),
+                    *map(id, map(_type, results)),
+                )
                 if op.regions:
                     key += tuple(map(_signature, op.regions))
                 if cls in _TAKING_SIZES:
-                    key += tuple(map(id, map(constants.get, op.operands)))
+                    key += tuple(map(id, map(constants.get, operands)))
                 finding = verdicts.get(key, _UNSEEN)
                 if finding is _UNSEEN:
                     finding = verdicts[key] = frame.scope.judge(op, key)
-            if finding is None and cls in _PLACED:
+            if cls in _PLACED and finding is None:
                 finding = self.find_out_of_place(op, frame)
             if finding is not None:
                 self.report(op, finding)
-            if cls is Constant and op.results and "value" in op.attributes:
-                constants[op.results[0]] = op.attributes["value"]
-            if op.results:
-                visible.update(op.results)
-                frame.added.extend(op.results)
+            if cls is Constant and results and "value" in op.attributes:
+                constants[results[0]] = op.attributes["value"]
+            visible.update(results)
+            frame.added += results
             if op.regions and not computations:
                 scope = _scope(op) if isinstance(op, Module) else frame.scope
                 self.enter(op.regions, op, scope, op if isinstance(op, Function) else frame.function)

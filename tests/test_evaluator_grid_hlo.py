@@ -294,7 +294,7 @@ def test_command_refuses_what_is_no_grid(grid: str) -> None:
 
 
 def test_more_processes_than_can_be_simulated() -> None:
-    text = _SUM.replace("GROUPS, use_global_device_ids=true", "{}").replace("num_partitions=2", "num_partitions=1000000")
-    result = _hlo_run(text, "--iota")
+    text = _SUM.replace("GROUPS, use_global_device_ids=true", "{}")
+    result = _hlo_run(text.replace("num_partitions=2", "num_partitions=1000000"), "--iota")
     assert result.exit_code == 4
     assert "1 x 1000000 processes are more than" in result.output
