@@ -1,0 +1,23 @@
+"""What the tracer needs of JAX that JAX does not offer publicly: the only module that reads private attributes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def key_implementation(dtype: Any) -> Any:
+    """Return what JAX knows about a kind of random keys: functions of words `seed`, `split`, `fold_in`, `random_bits`.
+
+    `jax.extend.random` only has the way from there to the dtype.
+    """
+    return dtype._impl
+
+
+def argument_shardings(traced: Any) -> list[Any]:
+    """Return the shardings that `jax.jit` was told for arguments; JAX shows them publicly for the results only."""
+    return list(traced._params["in_shardings"])
+
+
+def trace_of(value: Any) -> Any:
+    """Return the trace that a tracer belongs to, None for any other value."""
+    return getattr(value, "_trace", None)
