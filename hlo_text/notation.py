@@ -7,7 +7,9 @@ attribute that was not given) is None, which counts as holding. Spec: Notation.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from enum import StrEnum
 from functools import cache
 from typing import Any
@@ -325,7 +327,8 @@ def _shown(formula: Formula, node: Tree[Any], value: Any) -> str:
 
 
 def describe(value: Any) -> str:
-    """Return a value as diagnostics show it: types as in MLIR, regions by their signature, lists in parentheses."""
+    """Return a value as diagnostics show it: types in the language that `spelled_in` says (by default as in MLIR),
+    regions by their signature, lists in parentheses."""
     match value:
         case None:
             return "unknown"
@@ -344,7 +347,7 @@ def describe(value: Any) -> str:
         case Type():
             return describe_type(value)
         case ElementType():
-            return value.mlir_name
+            return describe_type(value)
         case _ if attrs.has(type(value)):
             parts = (f"{field.name} = {describe(getattr(value, field.name))}" for field in attrs.fields(type(value)))
             return f"<{', '.join(parts)}>"
@@ -352,8 +355,43 @@ def describe(value: Any) -> str:
             return str(value)
 
 
+_language: ContextVar[str] = ContextVar("_language", default="stablehlo")
+
+
+@contextmanager
+def spelled_in(language: str) -> Iterator[None]:
+    """Let messages that are made inside show types as a language does."""
+    outer = _language.set(language)
+    try:
+        yield
+    finally:
+        _language.reset(outer)
+
+
 def describe_type(type: Type) -> str:
     """Return a short name of a type for messages; quantized types show their first scale only."""
+    found = _hlo_type(type) if _language.get() == "hlo" else None
+    return found if found is not None else _mlir_type(type)
+
+
+def _hlo_type(type: Type) -> str | None:
+    """Return `f32[2,3]`, `(f32[2], s32[])` or `f32`; None for what HLO has no word for."""
+    match type:
+        case TensorType(shape, ElementType() as element_type) if element_type.hlo_name is not None:
+            limits = type.bounds or (None,) * len(shape)
+            sizes = [
+                str(size) if size is not None else "?" if bound is None else f"<={bound}"
+                for size, bound in zip(shape, limits, strict=True)
+            ]
+            return f"{element_type.hlo_name}[{','.join(sizes)}]"
+        case TupleType(types):
+            return f"({', '.join(map(describe_type, types))})"
+        case ElementType():
+            return type.hlo_name
+    return None
+
+
+def _mlir_type(type: Type) -> str:
     match type:
         case TensorType(shape, element_type):
             sizes = "".join(f"{'?' if size is None else size}x" for size in shape)

@@ -32,13 +32,18 @@ Finding = tuple[str, str]
 _INTEGER_WIDTHS = frozenset((1, 2, 4, 8, 16, 32, 64))
 
 
-@lru_cache(maxsize=4096)
 def belongs_to(type: Type, classes: TypeClass, rank: int | None = None) -> str | None:
     """Return None if a type is of one of the classes and of the rank, else what is wrong with it."""
+    fault = _fault(type, classes, rank)
+    return fault if fault is None else f"{describe_type(type)} {fault}"
+
+
+@lru_cache(maxsize=4096)
+def _fault(type: Type, classes: TypeClass, rank: int | None) -> str | None:
     if not type_class(type) & classes or (isinstance(type, TensorType) and not _is_element(type.element_type)):
-        return f"{describe_type(type)} is not {_class_names(classes)}"
+        return f"is not {_class_names(classes)}"
     if rank is not None and isinstance(type, TensorType) and type.rank != rank:
-        return f"{describe_type(type)} has rank {type.rank}, not {rank}"
+        return f"has rank {type.rank}, not {rank}"
     return None
 
 

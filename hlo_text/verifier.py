@@ -21,7 +21,7 @@ from hlo_text.dominance import dominator_tree
 from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value
 from hlo_text.layout_rules import find_in_layouts, find_in_shardings
 from hlo_text.module_rules import Place, find_in_all_reduces, find_in_channels, find_in_header
-from hlo_text.notation import Context
+from hlo_text.notation import Context, spelled_in
 from hlo_text.op_rules import find_broken_rule
 from hlo_text.opdef import MLIR_OPERATIONS, DeclaredOperation
 from hlo_text.ops import Constant, Terminator, UpstreamOperation
@@ -69,7 +69,8 @@ def verify(module: Module) -> list[Diagnostic]:
         >>> verify(Module({}, (), (), (Region([Block((), [])]),)))
         []
     """
-    return _Walk(module).run()
+    with spelled_in(module.language):
+        return _Walk(module).run()
 
 
 def check(module: Module) -> None:
