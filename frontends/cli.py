@@ -143,7 +143,7 @@ def _find(name: str) -> Callable[..., Any]:
         found = getattr(found, part)
     if not callable(found):
         raise click.UsageError(f"{name} is no function but of type {type(found).__name__}")
-    return found  # type: ignore[no-any-return]
+    return found  # type: ignore[no-any-return]  # it is callable
 
 
 def _load_module(name: str) -> Any:

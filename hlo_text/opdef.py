@@ -165,7 +165,7 @@ class OperandField(Field):
     def __get__(self, op: Operation | None, owner: type | None = None) -> Any:
         if op is None:
             return self
-        start, end = op.operand_segments(len(op.operands))[self.index]  # type: ignore[attr-defined]
+        start, end = op.operand_segments(len(op.operands))[self.index]  # type: ignore[attr-defined]  # a declared one
         if self.variadic:
             return op.operands[start:end]
         return op.operands[start] if start < end else None

@@ -55,7 +55,7 @@ class ControlFlow(Core):
     ) -> Handle: ...
 
     @operation
-    def conditional(self, selector: Operand, /, *branches) -> Handle:  # type: ignore[no-untyped-def]
+    def conditional(self, selector: Operand, /, *branches: Any) -> Handle:
         """Applies one of several computations, each to its own operand.
 
         `conditional(pred, true_operand, true_computation, false_operand, false_computation)` chooses by a boolean,

@@ -82,7 +82,7 @@ def trace(
     if _is_jitted(function):
         if any((*statics, *donated)):
             raise ValueError("a function under jax.jit has its own static and donated arguments")
-        traced = function.trace(*example_arguments, **keywords)  # type: ignore[attr-defined]
+        traced = function.trace(*example_arguments, **keywords)  # type: ignore[attr-defined]  # under `jax.jit` it has one
     else:
         check_arguments(function, example_arguments, keywords, *statics)
         detector = LeakDetector(function)

@@ -69,7 +69,9 @@ class Translation(Emitter):
         constants = [self.captured(constant) for constant in jaxpr.consts]
         return self.equations(jaxpr.jaxpr, constants, operands)
 
-    def inline_function(self, function: Callable[..., Any], operands: Sequence[Value], avals: Sequence[Any]) -> Any:
+    def inline_function(
+        self, function: Callable[..., Any], operands: Sequence[Value], avals: Sequence[Any]
+    ) -> list[Value]:
         """Emit what a function of arrays computes: it is traced with JAX and its jaxpr emitted here.
 
         Args:
@@ -340,7 +342,7 @@ class Translation(Emitter):
 
 
 def _sequence(results: Any, equation: core.JaxprEqn) -> Sequence[Value]:
-    found: Sequence[Value] = (results,) if isinstance(results, Value | Reference) else results  # type: ignore[assignment]
+    found: Sequence[Any] = (results,) if isinstance(results, Value | Reference) else results
     if len(found) != len(equation.outvars):
         count = len(equation.outvars)
         raise TypeError(f"the rule of {equation.primitive.name} gave {len(found)} results, not {count}")

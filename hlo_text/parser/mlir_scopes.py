@@ -377,7 +377,6 @@ class Scopes:
         """Begin a block with a label."""
         frame = self._stack[-1]
         region = frame.regions[-1]
-        template = line.known.get(None)
         match = LABEL_LINE.match(line.text)
         if match is None or (frame.template is not None and frame.template.cls is Module):
             raise DeclinedError
@@ -387,8 +386,7 @@ class Scopes:
         frame.labels.add((len(frame.regions), label))
         if frame.block is None and self.operations:
             region.blocks.append(Block((), self.operations))
-        if template is None:
-            template = self._block_template(line, arguments or "()", start)
+        template = self._block_template(line, arguments or "()", start)
         self._enter_block(frame, template.arguments[0], names, aliases, label)
 
     def _block_template(self, line: Line, arguments: str, start: int) -> Template:

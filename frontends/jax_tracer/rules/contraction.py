@@ -105,7 +105,7 @@ def prepared_operands(
 
 def _compute_dtypes(precision: Any, lhs_dtype: Any, rhs_dtype: Any, dtype: Any) -> tuple[Any, Any, Any]:
     if isinstance(precision, lax.DotAlgorithm):
-        return tuple(  # type: ignore[return-value]
+        return tuple(  # type: ignore[return-value]  # of three
             None if part is None else np.dtype(part)
             for part in (precision.lhs_precision_type, precision.rhs_precision_type, precision.accumulation_type)
         )

@@ -312,7 +312,7 @@ class _Scan:
     def _element(self, value: Value, place: Value, aval: Any) -> Value:
         index = jax.ShapeDtypeStruct((), self.counter_dtype)
         (element,) = self.context.inline_function(_read_element, (value, place), (aval, index))
-        return element  # type: ignore[no-any-return]
+        return element
 
     def _write(self, output: Value, element: Value, place: Value, aval: Any, leading: Sequence[Any]) -> Value:
         group = tuple(leading)[1:]
@@ -322,7 +322,7 @@ class _Scan:
             jax.ShapeDtypeStruct((), self.counter_dtype),
         )
         (written,) = self.context.inline_function(_write_element, (output, element, place), avals)
-        return written  # type: ignore[no-any-return]
+        return written
 
 
 def _read_element(values: Any, place: Any) -> Any:

@@ -23,7 +23,7 @@ def translate_convolution(context: Translation, equation: core.JaxprEqn, lhs: Va
     avals = avals_of(equation.invars)
     if np.issubdtype(avals[0].dtype, np.complexfloating) and context.options.platform != "tpu":
         (result,) = context.inline_function(lambda x, y: _complex_convolution(x, y, params), (lhs, rhs), avals)
-        return result  # type: ignore[no-any-return]
+        return result
     groups = (params["feature_group_count"], params["batch_group_count"])
     sizes = (params["window_strides"], params["lhs_dilation"], params["rhs_dilation"], groups)
     if not all(map(is_static, sizes)):

@@ -137,7 +137,7 @@ def translate_sine(context: Translation, equation: core.JaxprEqn, operand: Value
     aval = avals_of(equation.invars)[0]
     if is_complex(aval.dtype):
         (result,) = context.inline_function(_complex_sine if is_sine else _complex_cosine, [operand], [aval])
-        return result  # type: ignore[no-any-return]
+        return result
     return context.emit(ops.Sine if is_sine else ops.Cosine, operand, **result_accuracy(equation))
 
 

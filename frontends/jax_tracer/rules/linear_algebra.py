@@ -81,7 +81,7 @@ def _permutation(context: Translation, pivots: Value, aval: Any, size: int) -> V
         call = SolverCall(target, [aval], [result], matrix_rank=1, column_major=False)
         return emit_call(context, call, pivots)[0]
     function = functools.partial(pivots_to_permutation, permutation_size=size)
-    return context.inline_function(function, [pivots], [aval])[0]  # type: ignore[no-any-return]
+    return context.inline_function(function, [pivots], [aval])[0]
 
 
 # --- orthogonal factors ----------------------------------------------------------------------------------------------
@@ -173,7 +173,7 @@ def _resized(context: Translation, matrix: Value, aval: Any, shape: Sequence[int
         return lax.slice(array, (0,) * len(shape), shape)
 
     is_smaller = all(size <= old for old, size in zip(aval.shape, shape, strict=True))
-    return context.inline_function(cut if is_smaller else resize, [matrix], [aval])[0]  # type: ignore[no-any-return]
+    return context.inline_function(cut if is_smaller else resize, [matrix], [aval])[0]
 
 
 def _empty_qr(context: Translation, equation: core.JaxprEqn) -> list[Value]:

@@ -22,7 +22,7 @@ from frontends.jax_tracer.translation import Translation
 from hlo_text import ops
 from hlo_text.attributes import RngAlgorithm, RngDistribution
 from hlo_text.ir import Value
-from hlo_text.types import UI32, UI64, IntegerType, Signedness, TensorType
+from hlo_text.types import UI32, UI64, IntegerType, Signedness, TensorType, num_bits
 
 decomposes("threefry2x32", outlined=True)(hashes.threefry2x32)
 decomposes("threefry4x32", outlined=True)(hashes.threefry4x32)
@@ -53,7 +53,7 @@ def _over_keys(function: Callable[..., Any], count: int) -> Callable[..., Any]:
 def translate_seed(context: Translation, equation: core.JaxprEqn, seeds: Value) -> Value:
     aval = avals_of(equation.invars)[0]
     seed = _over_keys(equation.params["impl"].seed, len(aval.shape))
-    return context.inline_function(seed, [seeds], [aval])[0]  # type: ignore[no-any-return]
+    return context.inline_function(seed, [seeds], [aval])[0]
 
 
 @translates("random_split")
@@ -61,7 +61,7 @@ def translate_split(context: Translation, equation: core.JaxprEqn, keys: Value) 
     aval, shape = avals_of(equation.invars)[0], equation.params["shape"]
     implementation = key_implementation(aval.dtype)
     split = _over_keys(lambda key: implementation.split(key, shape), len(aval.shape))
-    return context.inline_function(split, [keys], [_words(aval)])[0]  # type: ignore[no-any-return]
+    return context.inline_function(split, [keys], [_words(aval)])[0]
 
 
 @translates("random_bits")
@@ -71,7 +71,7 @@ def translate_bits(context: Translation, equation: core.JaxprEqn, keys: Value) -
     bits = _over_keys(
         lambda key: implementation.random_bits(key, params["bit_width"], params["shape"]), len(aval.shape)
     )
-    return context.inline_function(bits, [keys], [_words(aval)])[0]  # type: ignore[no-any-return]
+    return context.inline_function(bits, [keys], [_words(aval)])[0]
 
 
 @translates("random_fold_in")
@@ -79,7 +79,7 @@ def translate_fold_in(context: Translation, equation: core.JaxprEqn, keys: Value
     keys_aval, data_aval = avals_of(equation.invars)
     fold_in = _stretching(key_implementation(keys_aval.dtype).fold_in, keys_aval.shape, data_aval.shape)
     avals = [_words(keys_aval), data_aval]
-    return context.inline_function(fold_in, [keys, data], avals)[0]  # type: ignore[no-any-return]
+    return context.inline_function(fold_in, [keys, data], avals)[0]
 
 
 def _stretching(function: Callable[..., Any], keys: Sequence[int], data: Sequence[int]) -> Callable[..., Any]:
@@ -170,8 +170,9 @@ def translate_bit_generator(context: Translation, equation: core.JaxprEqn, key: 
         key = context.emit(ops.BitcastConvert, pairs, result_types=[state])
     wanted = context.type_of(bits_aval)
     assert isinstance(wanted, TensorType)
-    is_made = isinstance(wanted.element_type, IntegerType) and wanted.element_type.signedness is Signedness.UNSIGNED
-    made = wanted if is_made and wanted.element_type.width >= 8 else wanted.with_element_type(UI32)  # type: ignore[attr-defined]
+    element = wanted.element_type
+    is_unsigned = isinstance(element, IntegerType) and element.signedness is Signedness.UNSIGNED
+    made = wanted if is_unsigned and num_bits(element) >= 8 else wanted.with_element_type(UI32)
     new_key, bits = context.emit_all(
         ops.RngBitGenerator,
         key,

@@ -85,7 +85,7 @@ def translate_gather(context: Translation, equation: core.JaxprEqn, operand: Val
     if params["mode"] == lax.GatherScatterMode.FILL_OR_DROP:
         avals = (jax.ShapeDtypeStruct(*physical_shape_and_dtype(operand_aval)), indices_aval)
         (filled,) = context.inline_function(lambda x, i: _gather_or_fill(x, i, params), (operand, indices), avals)
-        return filled  # type: ignore[no-any-return]
+        return filled
     if 0 in shape:
         return context.full_like(0, jax.ShapeDtypeStruct(shape, dtype))
     numbers = params["dimension_numbers"]
@@ -213,4 +213,4 @@ def _clamp_indices(context: Translation, equation: core.JaxprEqn, indices: Value
         return lax.clamp(array.dtype.type(0), array, limit)
 
     (clamped,) = context.inline_function(clamp, [indices], [indices_aval])
-    return clamped  # type: ignore[no-any-return]
+    return clamped
