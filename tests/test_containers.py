@@ -123,12 +123,12 @@ def test_the_text_reader_reads_gzip_and_names_what_it_does_not() -> None:
 @pytest.mark.parametrize(
     ("data", "code"),
     [
-        (b"\x1f\x8b\x08\x00rest", "container.damaged"),
-        (gzip.compress(b"HloModule m" * 100)[:-9], "container.damaged"),
-        (b"\x28\xb5\x2f\xfdrest", "container.unknown"),
-        (b"ML\xefRrest", "container.damaged"),
-        (b"\x00\x01\x02\x03", "syntax"),
-        (b"\xff\xfe\x00", "source.encoding"),
+        pytest.param(b"\x1f\x8b\x08\x00rest", "container.damaged", id="gzip-header-alone"),
+        pytest.param(gzip.compress(b"HloModule m" * 100, mtime=0)[:-9], "container.damaged", id="gzip-truncated"),
+        pytest.param(b"\x28\xb5\x2f\xfdrest", "container.unknown", id="zstd"),
+        pytest.param(b"ML\xefRrest", "container.damaged", id="bytecode-header-alone"),
+        pytest.param(b"\x00\x01\x02\x03", "syntax", id="control-characters"),
+        pytest.param(b"\xff\xfe\x00", "source.encoding", id="utf-16-mark"),
     ],
 )
 def test_bad_bytes_end_in_an_error(data: bytes, code: str) -> None:
