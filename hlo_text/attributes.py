@@ -472,7 +472,8 @@ class Literal:
         return hash((self.type, self.is_elided))
 
     def __repr__(self) -> str:
-        shown = repr(self._array) if self._array is not None and self._array.size <= 16 else "..."
+        array = self._array
+        shown = repr(array) if not isinstance(array, tuple | None) and array.size <= 16 else "..."
         return f"Literal({self.type!r}, {shown})"
 
     def with_type(self, type: TensorType) -> Literal:

@@ -16,6 +16,7 @@ from structure_hlo import differences
 from hlo_text.diagnostics import ParseError
 from hlo_text.ir import Module
 from hlo_text.parser import hlo_cache
+from hlo_text.parser.caches import clear_caches
 from hlo_text.parser.hlo import parse_hlo
 from hlo_text.parser.hlo_grammar import build_parser
 from hlo_text.source import SourceText
@@ -58,7 +59,7 @@ def test_grammar_has_no_hidden_conflicts() -> None:
 def test_samples_cold_and_warm(name: str) -> None:
     text = samples()[name]
     reference = parse_hlo(text, cache=False)
-    hlo_cache.STATEMENTS.clear()
+    clear_caches()
     assert differences(parse_hlo(text), reference) == []
     assert differences(parse_hlo(text), reference) == []
 
@@ -68,7 +69,7 @@ def test_samples_in_any_order() -> None:
     references = {name: parse_hlo(text, cache=False) for name, text in samples().items()}
     names = sorted(references)
     for seed in range(2):
-        hlo_cache.STATEMENTS.clear()
+        clear_caches()
         random.Random(seed).shuffle(names)
         for name in names:
             assert differences(parse_hlo(samples()[name]), references[name]) == [], name
@@ -84,7 +85,7 @@ def test_printed_samples_need_no_fallback(name: str) -> None:
 @pytest.mark.parametrize("name", sorted(programs()))
 def test_real_programs(name: str, stage: str) -> None:
     text = getattr(programs()[name], stage)
-    hlo_cache.STATEMENTS.clear()
+    clear_caches()
     cold = parse_hlo(text)
     warm = parse_hlo(text)
     reference = parse_hlo(text, cache=False)
@@ -273,11 +274,11 @@ def test_bounded() -> None:
         assert len(statements.level1) + len(statements._level2) <= 51
     finally:
         hlo_cache._CAPACITY = capacity
-        hlo_cache.STATEMENTS.clear()
+        clear_caches()
 
 
 def test_large_statements_are_not_kept() -> None:
-    hlo_cache.STATEMENTS.clear()
+    clear_caches()
     parse_hlo(BASE.replace("API_VERSION_TYPED_FFI", f'API_VERSION_TYPED_FFI, backend_config="{"x" * 10_000}"'))
     assert all(len("".join(key)) < 5_000 for key in hlo_cache.STATEMENTS.level1)
 
@@ -286,6 +287,7 @@ def test_pieces_of_long_texts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Long texts are cut into lines piece by piece, at any line."""
     for size in (1, 7, 100, 1000):
         monkeypatch.setattr("hlo_text.parser.hlo_lines._PIECE", size)
+        clear_caches()
         module = parse_hlo(BASE)
         assert module.statistics.fallbacks == 0
         assert differences(module, parse_hlo(BASE, cache=False)) == []
@@ -316,7 +318,7 @@ def test_threads() -> None:
     def read() -> None:
         for number in range(20):
             if number % 5 == 0:
-                hlo_cache.STATEMENTS.clear()
+                clear_caches()
             problems.extend(differences(parse_hlo(BASE, cache=number % 3 > 0), reference))
 
     threads = [threading.Thread(target=read) for _ in range(4)]

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from hlo_text.diagnostics import ParseError
 from hlo_text.ir import Module, walk
-from hlo_text.parser import mlir_lines
+from hlo_text.parser.caches import clear_caches
 from hlo_text.parser.mlir_templates import CACHE
 from hlo_text.parser.stablehlo import parse_stablehlo
 from tests.programs import programs
@@ -28,14 +28,14 @@ TEXTS = {path.name: path.read_text() for path in sorted(SAMPLES.glob("*.mlir"))}
 
 def forget() -> None:
     """Empty the caches."""
-    mlir_lines._ENTRIES.clear()
+    clear_caches()
     CACHE.__init__()  # type: ignore[misc]  # as when the process starts
 
 
 def assert_same(text: str, name: str = "<string>") -> Module:
-    """Assert that cache and Lark agree, cold and warm, and return the module."""
+    """Assert that cache and Lark agree, cold, warm and once functions are known, and return the module."""
     expected = parse_stablehlo(text, name=name, cache=False)
-    for _ in range(2):
+    for _ in range(3):
         assert differences(expected, parse_stablehlo(text, name=name)) == []
     return expected
 

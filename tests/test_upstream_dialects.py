@@ -123,7 +123,15 @@ def test_malformed_attributes(text: str) -> None:
         read_upstream_attribute(text)
 
 
-@pytest.mark.parametrize("body", ["", "%y = arith.muli %x, %x : index\n", "^h:\n%y = arith.muli %x, %x : index\n"])
+@pytest.mark.parametrize(
+    "body",
+    [
+        "",
+        "%y = arith.muli %x, %x : index\n",
+        "// x\n\n%y = arith.muli %x, %x : index\n",
+        "^h:\n%y = arith.muli %x, %x : index\n",
+    ],
+)
 @pytest.mark.parametrize("cache", [True, False])
 def test_an_end_without_values_is_not_shown(body: str, cache: bool) -> None:
     text = f"func.func @f(%w: !shape.witness, %x: index) {{\nshape.assuming %w {{\n{body}}}\nreturn\n}}"

@@ -12,8 +12,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import chain
 
+import attrs
 import numpy as np
 
 from hlo_text.diagnostics import ParseError
@@ -21,7 +23,7 @@ from hlo_text.ir import HloHeader, Module, Operation, Region, UnregisteredOperat
 from hlo_text.parser import ParserStatistics
 from hlo_text.parser.failure import MalformedError
 from hlo_text.parser.hlo_annotations import with_control_predecessors
-from hlo_text.parser.hlo_build import ModuleBuilder
+from hlo_text.parser.hlo_build import INDEX_COMMENT, ModuleBuilder
 from hlo_text.parser.hlo_cache import CHANNEL_OPCODES, HOLE, PARAMETER, SPECIAL, STATEMENTS, DeclinedError
 from hlo_text.parser.hlo_grammar import parse_rule
 from hlo_text.parser.hlo_preamble import read_preamble
@@ -29,6 +31,7 @@ from hlo_text.parser.hlo_records import RawShape
 from hlo_text.parser.hlo_scope import RESERVED_NAMES, TYPE_NAMES, ComputationScope
 from hlo_text.parser.hlo_shapes import are_compatible, intern_type, is_printed_signature, read_printed_shape
 from hlo_text.parser.hlo_statements import Statement
+from hlo_text.parser.recordings import ComputationRecording, NotRecordableError, RecordingCache, record_computation
 from hlo_text.source import SourceText
 from hlo_text.types import Type
 
@@ -67,6 +70,20 @@ def read_lines(source: SourceText, statistics: ParserStatistics) -> Module:
         raise DeclinedError(str(error)) from None
 
 
+@attrs.frozen
+class _Shown:
+    """What a computation's text shows of how the module was printed (see `HloStyle`)."""
+
+    percent: bool
+    signature: bool
+    operand_shapes: bool
+    index_comments: bool | None
+
+
+#: Computations by their text.
+COMPUTATIONS: RecordingCache[ComputationRecording[_Shown]] = RecordingCache()
+
+
 class _LineReader:
     def __init__(self, source: SourceText, statistics: ParserStatistics) -> None:
         self.source = source
@@ -74,6 +91,10 @@ class _LineReader:
         self.builder = ModuleBuilder(source)
         self.style = self.builder.style
         self.is_first = True
+        self.due: dict[int, int] = {}  # where computations to be recorded begin and end
+        # what the operands of the open computation show
+        self.operand_shapes = False
+        self.index_comments: bool | None = None
 
     def read(self) -> Module:
         text = self.source.text
@@ -87,7 +108,27 @@ class _LineReader:
             self.statistics.lark_calls += used_grammar
         self.style.has_header = preamble is not None
         self.style.program_shape = False
-        pieces = _pieces(text, begin)
+        unread = begin
+        for start, end in _computation_lines(text, begin):
+            lines = text[start:end]
+            recording = COMPUTATIONS.find(lines)
+            if recording is not None:
+                self._read_pieces(unread, start - 1)
+                self._add_known(recording, start)
+                unread = end + 1
+            elif COMPUTATIONS.is_due(lines):
+                self.due[start] = end
+        self._read_pieces(unread, len(text))
+        if preamble is None:
+            return self.builder.finish(None, HloHeader(), [])
+        return self.builder.finish(preamble.symbol, preamble.header, preamble.attributes)
+
+    def _read_pieces(self, begin: int, end: int) -> None:
+        """Read the computations between two offsets line by line."""
+        if begin > end:
+            return
+        text = self.source.text
+        pieces = _pieces(text, begin, end)
         lines = zip(
             chain.from_iterable(_LINE.findall(text, start, end) for start, end in pieces),
             chain.from_iterable(_line_starts(text, start, end) for start, end in pieces),
@@ -98,9 +139,29 @@ class _LineReader:
                 raise DeclinedError("an instruction outside of a computation")
             if cut[7]:
                 self._read_computation(cut[7], start, lines)
-        if preamble is None:
-            return self.builder.finish(None, HloHeader(), [])
-        return self.builder.finish(preamble.symbol, preamble.header, preamble.attributes)
+
+    def _add_known(self, recording: ComputationRecording[_Shown], start: int) -> None:
+        """Add a computation that was read before."""
+        self._note_style(recording.style, is_entry=recording.is_entry)
+        try:
+            region = recording.make(start, self.builder.named)
+        except KeyError:
+            raise DeclinedError("an unknown computation") from None
+        self.builder.register(region, is_entry=recording.is_entry)
+        self.statistics.level1_hits += recording.num_lines
+        self.statistics.known_functions += 1
+
+    def _note_style(self, shown: _Shown, *, is_entry: bool) -> None:
+        """Take note of how a computation was printed."""
+        style = self.style
+        if self.is_first:
+            if shown.signature and not is_entry and not style.has_header:
+                raise DeclinedError("a signature needs ENTRY here")
+            style.percent = shown.percent
+            self.is_first = False
+        style.program_shape = style.program_shape or shown.signature
+        style.operand_shapes = style.operand_shapes or shown.operand_shapes
+        self.builder.note_index_comments(shown.index_comments)
 
     def _read_computation(self, line: str, start: int, lines: Iterator[tuple[tuple[str, ...], int]]) -> None:
         """Read the computation that `line` opens; takes the lines up to its end."""
@@ -108,26 +169,26 @@ class _LineReader:
         rest = line[match.end() :] if match is not None else ""
         if match is None or not (rest == "{" or (rest[0] == "(" and rest.endswith(" {"))):
             raise DeclinedError("expected a computation")
-        is_entry, name = match.groups()
+        is_entry, name = match[1] is not None, match[2]
         if name in RESERVED_NAMES:
             raise DeclinedError("a keyword as name")
-        result_type = None
-        if rest != "{":
-            if self.is_first and not is_entry and not self.style.has_header:
-                raise DeclinedError("a signature needs ENTRY here")
-            self.style.program_shape = True
-            result_type = self._read_signature(rest[:-2])
+        self.operand_shapes, self.index_comments = False, None
+        result_type = self._read_signature(rest[:-2]) if rest != "{" else None
         scope = ComputationScope(self.source)
         values: dict[str, Value] = {}
-        closing = self._read_instructions(scope, lines, values)
+        closing, end = self._read_instructions(scope, lines, values)
         _check_names(values)
-        if self.is_first:
-            self.style.percent = name[0] == "%" or next(iter(values))[0] == "%"
-            self.is_first = False
+        percent = name[0] == "%" or next(iter(values))[0] == "%"
+        shown = _Shown(percent, rest != "{", self.operand_shapes, self.index_comments)
+        self._note_style(shown, is_entry=is_entry)
         region = scope.finish(name.removeprefix("%"), start + match.start(2), result_type=result_type)
         if closing != "}":
             region.execution_thread = _read_closing(closing)
-        self.builder.register(region, is_entry=is_entry is not None)
+        self.builder.register(region, is_entry=is_entry)
+        if self.due.get(start) == end:
+            with suppress(NotRecordableError):
+                recording = record_computation(region, start, len(values), is_entry=is_entry, style=shown)
+                COMPUTATIONS.remember(self.source.text[start:end], recording)
 
     def _read_signature(self, text: str) -> Type:
         if is_printed_signature(text):
@@ -142,8 +203,8 @@ class _LineReader:
 
     def _read_instructions(
         self, scope: ComputationScope, lines: Iterator[tuple[tuple[str, ...], int]], values: dict[str, Value]
-    ) -> str:
-        """Add the instructions up to the line that closes the computation, and return that line."""
+    ) -> tuple[str, int]:
+        """Add the instructions up to the line that closes the computation; return that line and where it ends."""
         level1 = STATEMENTS.level1.get
         find = values.__getitem__
         append = scope.operations.append
@@ -154,7 +215,7 @@ class _LineReader:
                 if not other or not values:
                     raise DeclinedError("a blank line in a computation or an empty one")
                 self.statistics.level1_hits += len(values) - num_misses
-                return other
+                return other, start + len(other)
             if tail and not metadata:  # what looked like metadata belongs to another attribute
                 attribute_text, tail = attribute_text + tail, ""
             entry = level1((head, attribute_text, tail))
@@ -175,8 +236,8 @@ class _LineReader:
                 count = len(operands)
                 if not minimum <= count <= maximum:
                     raise DeclinedError("operand count")
-                if count > 5:
-                    self.builder.note_index_comments(operand_text)
+                if count > 5 and self.index_comments is None:
+                    self.index_comments = INDEX_COMMENT in operand_text
             else:
                 known = entry.by_payload.get(operand_text)
                 if known is None:
@@ -219,7 +280,7 @@ class _LineReader:
                 type = read_printed_shape(match[1])
                 if type is None or not are_compatible(value.type, type):
                     raise DeclinedError("an operand's shape")
-                self.style.operand_shapes = True
+                self.operand_shapes = True
             operands.append(value)
             position = match.end()
         if text.endswith(", "):
@@ -248,13 +309,24 @@ def _read_closing(line: str) -> str | None:
     return None if match[1] == "main" else match[1]
 
 
-def _pieces(text: str, begin: int) -> list[tuple[int, int]]:
-    """Cut the text behind `begin` at line ends; a piece does not hold the line end it was cut at."""
-    pieces = []
-    while (end := text.find("\n", begin + _PIECE)) >= 0:
-        pieces.append((begin, end))
+def _computation_lines(text: str, begin: int) -> Iterator[tuple[int, int]]:
+    """Yield where the lines of what look like computations begin and end."""
+    while (last := text.find("\n}", begin)) >= 0:
+        end = text.find("\n", last + 1)
+        end = end if end >= 0 else len(text)
+        yield begin, end
         begin = end + 1
-    return [*pieces, (begin, len(text))]
+        while text.startswith("\n", begin):
+            begin += 1
+
+
+def _pieces(text: str, begin: int, end: int) -> list[tuple[int, int]]:
+    """Cut the text between two offsets at line ends; a piece does not hold the line end it was cut at."""
+    pieces = []
+    while (cut := text.find("\n", begin + _PIECE, end)) >= 0:
+        pieces.append((begin, cut))
+        begin = cut + 1
+    return [*pieces, (begin, end)]
 
 
 def _line_starts(text: str, begin: int, end: int) -> list[int]:
