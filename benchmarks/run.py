@@ -1,11 +1,12 @@
-"""Compares parsing, verifying and printing with jaxlib's C++, in one process and as ratios.
+"""Compares parsing, verifying and printing with jaxlib's C++, side by side and as ratios.
 
     python benchmarks/run.py [--rounds 5] [--only mlir,hlo,trace,constants,memory,startup,xdsl]
 
-Every round runs the C++ and ours back to back; a cell is the median of the per-round ratios (ours / C++), so that a
-noisy machine moves both sides. Beside it stand the median times. "cold" empties every cache of ours first, "warm"
-repeats the same text. The texts come from a process of their own. What the C++ numbers include: `ir.Module.parse` also
-verifies; `hlo_module_from_text` does not.
+Every case runs in a process of its own, so that none is measured in the memory another left behind. Every round runs the C++ and ours back to back; a cell is the median of the per-round ratios (ours / C++), so that a
+noisy machine moves both sides. Beside it stand the median times. "cold" empties every cache of ours first; "new
+functions" forgets functions and computations only, so that every line is looked up; "warm" repeats the same text. The
+texts come from a process of their own. What the C++ numbers include: `ir.Module.parse` also verifies;
+`hlo_module_from_text` does not.
 """
 
 from __future__ import annotations
@@ -29,6 +30,8 @@ from jaxlib.mlir.dialects import chlo, stablehlo
 import frontends
 from hlo_text.parser.caches import clear_caches
 from hlo_text.parser.hlo import parse_hlo
+from hlo_text.parser.hlo_lines import COMPUTATIONS
+from hlo_text.parser.mlir_functions import FUNCTIONS
 from hlo_text.parser.stablehlo import parse_stablehlo
 from hlo_text.verifier import verify
 
@@ -51,14 +54,42 @@ def _report(name: str, ours: list[float], theirs: list[float]) -> None:
     print(f"| {name} | {mine:.1f} | {cpp:.1f} | {ratio:.2f} |", flush=True)
 
 
-def _compare(name: str, rounds: int, ours: Callable[[], Any], theirs: Callable[[], Any], *, cold: bool = False) -> None:
+def _forget_functions() -> None:
+    FUNCTIONS.clear()
+    COMPUTATIONS.clear()
+
+
+def _compare(
+    name: str,
+    rounds: int,
+    ours: Callable[[], Any],
+    theirs: Callable[[], Any],
+    before: Callable[[], None] = lambda: None,
+) -> None:
+    """Report the times of both sides; `before` is called in front of each of ours."""
     mine, cpp = [], []
     for _ in range(rounds):
         cpp.append(_seconds(theirs))
-        if cold:
-            clear_caches()
+        before()
         mine.append(_seconds(ours))
     _report(name, mine, cpp)
+
+
+def _compare_parsing(name: str, rounds: int, ours: Callable[[], Any], theirs: Callable[[], Any]) -> None:
+    _compare(f"{name}: parse cold", rounds, ours, theirs, clear_caches)
+    _compare(f"{name}: parse new functions", rounds, ours, theirs, _forget_functions)
+    ours()  # the second time since then: functions are recorded
+    _compare(f"{name}: parse warm", rounds, ours, theirs)
+
+
+def _compare_verifying(name: str, rounds: int, parse: Callable[[], Any], verify_all: Callable[[], Any]) -> None:
+    """Report the time for verifying beside that for parsing what is new."""
+    parse_times = []
+    for _ in range(rounds):
+        _forget_functions()
+        parse_times.append(_seconds(parse))
+    verify_times = [_seconds(verify_all) for _ in range(rounds)]
+    _report(f"{name}: verify against our own parse of new functions", verify_times, parse_times)
 
 
 def _context() -> Any:
@@ -73,14 +104,11 @@ def _compare_mlir(name: str, text: str, rounds: int) -> None:
         return ir.Module.parse(text)
 
     with _context():
-        _compare(f"{name}: parse cold", rounds, lambda: parse_stablehlo(text), cpp_parse, cold=True)
-        _compare(f"{name}: parse warm", rounds, lambda: parse_stablehlo(text), cpp_parse)
+        _compare_parsing(name, rounds, lambda: parse_stablehlo(text), cpp_parse)
         module, cpp_module = parse_stablehlo(text), cpp_parse()
         assert module.statistics.fallbacks == 0, module.statistics
         _compare(f"{name}: verify", rounds, lambda: verify(module), cpp_module.operation.verify)
-        parse_times = [_seconds(lambda: parse_stablehlo(text)) for _ in range(rounds)]
-        verify_times = [_seconds(lambda: verify(module)) for _ in range(rounds)]
-        _report(f"{name}: verify against our own warm parse", verify_times, parse_times)
+        _compare_verifying(name, rounds, lambda: parse_stablehlo(text), lambda: verify(module))
         _compare(f"{name}: print", rounds, module.to_text, lambda: str(cpp_module))
         assert module.to_text() == str(cpp_module)
 
@@ -94,14 +122,11 @@ def _compare_hlo(name: str, texts: list[str], rounds: int) -> None:
         for text in texts:
             _hlo.hlo_module_from_text(text)
 
-    _compare(f"{name}: parse cold", rounds, parse_all, cpp_parse_all, cold=True)
-    _compare(f"{name}: parse warm", rounds, parse_all, cpp_parse_all)
+    _compare_parsing(name, rounds, parse_all, cpp_parse_all)
     modules = [parse_hlo(text) for text in texts]
     assert all(module.statistics.fallbacks == 0 for module in modules)
     cpp_modules = [_hlo.hlo_module_from_text(text) for text in texts]
-    parse_times = [_seconds(parse_all) for _ in range(rounds)]
-    verify_times = [_seconds(lambda: [verify(module) for module in modules]) for _ in range(rounds)]
-    _report(f"{name}: verify against our own warm parse", verify_times, parse_times)
+    _compare_verifying(name, rounds, parse_all, lambda: [verify(module) for module in modules])
     _compare(
         f"{name}: print",
         rounds,
@@ -230,26 +255,31 @@ _HLO_CASES = {
 }
 
 
-def _made(cases: dict[str, str]) -> list[tuple[str, list[str]]]:
-    """Return the titles and texts of cases."""
-    return [(cases[name], texts) for name, texts in inputs.made_elsewhere(cases).items()]
+def _compare_case(name: str, rounds: int) -> None:
+    """Compare parsers, verifiers and printers on one of the cases."""
+    (texts,) = inputs.made_elsewhere([name]).values()
+    lines = sum(len(text.splitlines()) for text in texts)
+    if name in _MLIR_CASES:
+        _compare_mlir(f"{_MLIR_CASES[name]}, {lines:,} lines", texts[0], rounds)
+    else:
+        _compare_hlo(f"{_HLO_CASES[name]}, {lines:,} lines", texts, rounds)
 
 
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("--rounds", type=int, default=5)
     arguments.add_argument("--only", default="mlir,hlo,trace,constants,memory,startup,xdsl")
+    arguments.add_argument("--case", help="one of the texts, in this process", choices=[*_MLIR_CASES, *_HLO_CASES])
     options = arguments.parse_args()
     wanted = set(options.only.split(","))
     rounds: int = options.rounds
+    if options.case is not None:
+        _compare_case(options.case, rounds)
+        return
     print(f"Python {platform.python_version()}, {platform.machine()}, {rounds} rounds")
-    print("\n| case | ours ms | C++ ms | ours / C++ |\n| --- | --- | --- | --- |")
-    if "mlir" in wanted:
-        for name, (text,) in _made(_MLIR_CASES):
-            _compare_mlir(f"{name}, {len(text.splitlines()):,} lines", text, rounds)
-    if "hlo" in wanted:
-        for name, texts in _made(_HLO_CASES):
-            _compare_hlo(f"{name}, {sum(len(text.splitlines()) for text in texts):,} lines", texts, rounds)
+    print("\n| case | ours ms | C++ ms | ours / C++ |\n| --- | --- | --- | --- |", flush=True)
+    for case in [*(_MLIR_CASES if "mlir" in wanted else ()), *(_HLO_CASES if "hlo" in wanted else ())]:
+        subprocess.run([sys.executable, __file__, "--case", case, "--rounds", str(rounds)], check=True)
     if "constants" in wanted:
         _constants(rounds)
     if "trace" in wanted:

@@ -7,6 +7,7 @@ attribute that was not given) is None, which counts as holding. Spec: Notation.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -109,11 +110,13 @@ class Formula:
         text: The formula.
         holds: Function of the operation and the context: False if it is broken, None if nobody can know yet; a list of
             those counts as all of them.
+        looks_around: Whether it asks the context for more than the language.
     """
 
     text: str
     operation_class: type[DeclaredOperation]
     holds: Callable[[Any, Context], Any]
+    looks_around: bool
 
     def failure(self, op: Operation, context: Context = NO_CONTEXT) -> str | None:
         """Return None if the formula holds for an operation, else the values that break it."""
@@ -122,6 +125,7 @@ class Formula:
         return "; ".join(dict.fromkeys(_explain(self, _tree(self.text), op, context, {}))) or "it does not hold"
 
 
+_LOOKING_AROUND = re.compile(r"\bcontext\.(?!is_hlo\b)")
 _COMPILED: dict[tuple[str, type[DeclaredOperation]], Formula] = {}
 
 
@@ -134,15 +138,20 @@ def compile_formula(text: str, operation_class: type[DeclaredOperation]) -> Form
     """
     formula = _COMPILED.get((text, operation_class))
     if formula is None:
-        formula = Formula(text, operation_class, _compile(_tree(text), operation_class, ()))
+        source = _source(_tree(text), operation_class, ())
+        formula = Formula(text, operation_class, _evaluated(source), _LOOKING_AROUND.search(source) is not None)
         _COMPILED[text, operation_class] = formula
     return formula
 
 
-def _compile(node: _Node, cls: type[DeclaredOperation], local: tuple[str, ...]) -> Callable[..., Any]:
+def _source(node: _Node, cls: type[DeclaredOperation], local: tuple[str, ...]) -> str:
+    """Return a formula as Python, a function of the operation, the context and local variables."""
     parameters = ", ".join(("op", "context", *local))
-    code = f"lambda {parameters}: {_code(node, _Scope(cls, frozenset(local)))}"
-    compiled: Callable[..., Any] = eval(code, _RUNTIME)  # the text is generated from the operations' declarations
+    return f"lambda {parameters}: {_code(node, _Scope(cls, frozenset(local)))}"
+
+
+def _evaluated(source: str) -> Callable[..., Any]:
+    compiled: Callable[..., Any] = eval(source, _RUNTIME)  # it is generated from the operations' declarations
     return compiled
 
 
@@ -276,7 +285,7 @@ def _explain(formula: Formula, node: Any, op: Operation, context: Context, local
     """Return the values of the sides of whatever is False below a node that is False."""
 
     def value(part: Any) -> Any:
-        return _compile(part, formula.operation_class, tuple(local))(op, context, *local.values())
+        return _evaluated(_source(part, formula.operation_class, tuple(local)))(op, context, *local.values())
 
     def below(part: Any, **more: Any) -> list[str]:
         return _explain(formula, part, op, context, {**local, **more})
@@ -299,7 +308,9 @@ def _explain(formula: Formula, node: Any, op: Operation, context: Context, local
             name = str(children[0])
             for entry in value(children[1]):
                 inner = {**local, name: entry}
-                holds = _compile(children[2], formula.operation_class, tuple(inner))(op, context, *inner.values())
+                holds = _evaluated(_source(children[2], formula.operation_class, tuple(inner)))(
+                    op, context, *inner.values()
+                )
                 if notation_logic.every((holds,)) is False:
                     return [f"{name} is {describe(entry)}", *below(children[2], **{name: entry})]
             return []

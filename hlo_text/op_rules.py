@@ -34,6 +34,19 @@ def find_broken_rule(op: DeclaredOperation, context: Context) -> Finding | None:
     )
 
 
+_LOOKING_AROUND: dict[type[DeclaredOperation], bool] = {}
+
+
+def looks_around(cls: type[DeclaredOperation]) -> bool:
+    """Whether the rules of a class ask about more than the operation itself: its module, or constant operands."""
+    known = _LOOKING_AROUND.get(cls)
+    if known is None:
+        formulas = [compile_formula(rule, cls) for rule in cls.constraints.values() if isinstance(rule, str)]
+        known = issubclass(cls, StartOperation) or any(formula.looks_around for formula in formulas)
+        _LOOKING_AROUND[cls] = known
+    return known
+
+
 def _find_wrong_count(op: DeclaredOperation) -> Finding | None:
     fields = op.operand_fields
     count = len(op.operands)

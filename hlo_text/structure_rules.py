@@ -50,9 +50,12 @@ _FOREIGN_DIALECTS = frozenset(
 )
 
 
+_ISOLATED = (Module, Function, AsyncStart, ShardyManualComputation, ShardyNamedComputation)
+
+
 def is_isolated(op: Operation) -> bool:
     """Whether the regions of an operation must not use values from outside."""
-    return isinstance(op, Module | Function | AsyncStart | ShardyManualComputation | ShardyNamedComputation)
+    return isinstance(op, _ISOLATED)
 
 
 def find_unregistered(op: UnregisteredOperation, language: str) -> Finding | None:

@@ -18,11 +18,11 @@ from hlo_text.attributes import IntegerAttribute, Literal, Mesh
 from hlo_text.computation_rules import find_in_computations
 from hlo_text.diagnostics import Diagnostic, VerificationError
 from hlo_text.dominance import dominator_tree
-from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value
+from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value, walk
 from hlo_text.layout_rules import find_in_layouts, find_in_shardings
 from hlo_text.module_rules import Place, find_in_all_reduces, find_in_channels, find_in_header
 from hlo_text.notation import Context, spelled_in
-from hlo_text.op_rules import find_broken_rule
+from hlo_text.op_rules import find_broken_rule, looks_around
 from hlo_text.opdef import MLIR_OPERATIONS, DeclaredOperation
 from hlo_text.ops import Constant, Terminator, UpstreamOperation
 from hlo_text.precision_rules import in_one_precision, mixes_precisions
@@ -37,6 +37,7 @@ from hlo_text.structure_rules import (
     is_isolated,
 )
 from hlo_text.type_rules import Finding
+from hlo_text.types import TensorType, Type
 
 _UNSEEN: Any = object()
 #: Classes with rules about where they stand.
@@ -56,6 +57,17 @@ _WHOLE_MODULE = (
     *(find_in_layouts, find_in_shardings),
 )
 _type = attrgetter("type")
+
+#: What operations are judged by: class, and what identifies attributes, types and what rules see of regions. Operations
+#: with one result, no regions and no rules about their place have a second, shorter key without the number of results,
+#: which cannot be taken for an identity.
+_Key = tuple[Any, ...]
+#: Signatures of operations that keep rules which ask nothing of the module, by its language and whether it mixes
+#: precisions, with what the identities belong to, which lives on as long as they mean it. All modules share them,
+#: because readers share attributes and types.
+_SOUND: dict[tuple[str, bool], dict[_Key, Any]] = {}
+_MAX_SOUND = 1 << 15
+_LARGEST_KEPT = 4096  # elements of a constant
 
 
 def verify(module: Module) -> list[Diagnostic]:
@@ -84,17 +96,49 @@ def check(module: Module) -> None:
 class _Scope:
     """What the operations of a module or computation share: knowledge for formulas, and verdicts by signature.
 
-    `mixes_precisions` allows one floating-point type where another is due, as backends do once they chose layouts with
-    tiles: an operation then rounds to the type it declares.
+    Attributes:
+        module: The module.
+        context: What formulas may know about it.
+        constants: The same as in the context; filled when an operation asks for them.
+        mixes_precisions: Allow one floating-point type where another is due, as backends do once they chose layouts
+            with tiles: an operation then rounds to the type it declares.
+        sound: Signatures of operations that are sound in any such module (see `_SOUND`).
+        meshes: By name.
+        verdicts: By signature.
     """
 
+    module: Module
     context: Context
     constants: dict[Value, Literal]
-    mixes_precisions: bool = False
-    meshes: Mapping[str, Mesh] = attrs.field(factory=dict)
+    mixes_precisions: bool
+    sound: dict[_Key, Any]
+    meshes: Mapping[str, Mesh]
     verdicts: dict[tuple[Any, ...], Finding | None] = attrs.field(factory=dict)
+    knows_constants: bool = False
 
-    def judge(self, op: Operation, key: tuple[Any, ...]) -> Finding | None:
+    def judge(self, op: Operation) -> Finding | None:
+        """Return what is wrong with an operation wherever it stands."""
+        cls = op.__class__
+        types = (*map(_type, op.results), *map(_type, op.operands))
+        key: _Key = (cls, id(op.attributes), len(op.results), *map(id, types), *map(_signature, op.regions))
+        if key in self.sound:
+            return None
+        if cls in _TAKING_SIZES:
+            self.find_constants()
+            key += tuple(map(id, map(self.constants.get, op.operands)))
+        finding: Finding | None = self.verdicts.get(key, _UNSEEN)
+        if finding is _UNSEEN:
+            finding = self.verdicts[key] = self.judge_by_content(op, key)
+        if finding is None and _is_sound_anywhere(op):
+            if len(self.sound) >= _MAX_SOUND:
+                self.sound.clear()
+            regions = tuple([(region.argument_types, region.output_types) for region in op.regions])
+            self.sound[key] = kept = (op.attributes, types, regions)
+            if len(op.results) == 1 and not op.regions and cls not in _PLACED:
+                self.sound[cls, id(op.attributes), *map(id, types)] = kept
+        return finding
+
+    def judge_by_content(self, op: Operation, key: tuple[Any, ...]) -> Finding | None:
         """Return what is wrong with an operation whose attributes were not met in this very dict (`key[1]`)."""
         if not isinstance(op, DeclaredOperation):
             return None
@@ -107,6 +151,14 @@ class _Scope:
                 finding = finding if uniform is None or find_broken_rule(uniform, self.context) else None
             self.verdicts[equal_key] = finding
         return finding
+
+    def find_constants(self) -> None:
+        """Let the context know the constants of the module."""
+        if not self.knows_constants:
+            self.knows_constants = True
+            for op in walk(self.module):
+                if isinstance(op, Constant) and op.results and "value" in op.attributes:
+                    self.constants[op.results[0]] = op.attributes["value"]
 
 
 @attrs.define(eq=False)
@@ -212,15 +264,14 @@ class _Walk:
         outside = self.frames[-1].visible if self.frames and parent is not None and not is_isolated(parent) else None
         for region in reversed(regions):
             visible: set[Value] = set() if outside is None else outside
-            frames = {
-                block: _Frame(block, iter(block.operations), visible, list(block.arguments), scope, parent, function)
+            frames = [
+                _Frame(block, iter(block.operations), visible, list(block.arguments), scope, parent, function)
                 for block in region.blocks
-            }
-            if len(region.blocks) > 1:
-                self.frames += _arranged(region, frames)
+            ]
+            if len(frames) > 1:
+                frames = _arranged(region, dict(zip(region.blocks, frames, strict=True)))
                 self.walks_blocks = True
-            else:
-                self.frames += frames.values()
+            self.frames += frames
 
     def walk(self) -> None:
         while self.frames:
@@ -235,46 +286,58 @@ class _Walk:
 
     def walk_block(self, frame: _Frame) -> bool:
         """Visit operations until one has regions of its own (True) or the block ends (False)."""
-        visible, verdicts, computations = frame.visible, frame.scope.verdicts, self.module.language == "hlo"
-        constants = frame.scope.constants
+        visible, added, sound = frame.visible, frame.added, frame.scope.sound
         if frame.is_fresh:
             frame.start()
         for op in frame.operations:
-            cls = op.__class__
             operands, results = op.operands, op.results
-            finding: Finding | None = None
-            for operand in operands:
-                if operand not in visible:
-                    finding = self.find_invisible(operand)
-                    break
-            if op.annotations is not None and finding is None and op.annotations.control_predecessors:
-                finding = self.find_invisible_predecessor(op, visible)
-            if finding is None:
-                key: tuple[Any, ...] = (
-                    *(cls, id(op.attributes), len(operands)),
-                    *map(id, map(_type, operands)),
-                    *map(id, map(_type, results)),
-                )
-                if op.regions:
-                    key += tuple(map(_signature, op.regions))
-                if cls in _TAKING_SIZES:
-                    key += tuple(map(id, map(constants.get, operands)))
-                finding = verdicts.get(key, _UNSEEN)
-                if finding is _UNSEEN:
-                    finding = verdicts[key] = frame.scope.judge(op, key)
-            if cls in _PLACED and finding is None:
-                finding = self.find_out_of_place(op, frame)
+            annotations = op.annotations
+            if len(results) == 1 and not op.regions and (annotations is None or not annotations.control_predecessors):
+                result = results[0]
+                if len(operands) == 1:
+                    first = operands[0]
+                    is_sound = (
+                        first in visible and (op.__class__, id(op.attributes), id(result.type), id(first.type)) in sound
+                    )
+                elif len(operands) == 2:
+                    first, second = operands
+                    is_sound = (
+                        first in visible
+                        and second in visible
+                        and (op.__class__, id(op.attributes), id(result.type), id(first.type), id(second.type)) in sound
+                    )
+                else:
+                    is_sound = (
+                        visible.issuperset(operands)
+                        and (op.__class__, id(op.attributes), id(result.type), *map(id, map(_type, operands))) in sound
+                    )
+                if is_sound:
+                    visible.add(result)
+                    added.append(result)
+                    continue
+            finding = self.judge(op, frame)
             if finding is not None:
                 self.report(op, finding)
-            if cls is Constant and results and "value" in op.attributes:
-                constants[results[0]] = op.attributes["value"]
             visible.update(results)
-            frame.added += results
-            if op.regions and not computations:
+            added += results
+            if op.regions and self.module.language != "hlo":
                 scope = _scope(op) if isinstance(op, Module) else frame.scope
                 self.enter(op.regions, op, scope, op if isinstance(op, Function) else frame.function)
                 return True
         return False
+
+    def judge(self, op: Operation, frame: _Frame) -> Finding | None:
+        """Return what is wrong with an operation where it stands."""
+        for operand in op.operands:
+            if operand not in frame.visible:
+                return self.find_invisible(operand)
+        for predecessor in op.annotations.control_predecessors if op.annotations is not None else ():
+            if predecessor not in frame.visible:
+                return "control-predecessors", f"%{predecessor.name} does not stand before in this computation"
+        finding = frame.scope.judge(op)
+        if finding is None and op.__class__ in _PLACED:
+            finding = self.find_out_of_place(op, frame)
+        return finding
 
     def leave(self, frame: _Frame) -> None:
         """End a block: its values are no longer visible; unless a module holds it, a terminator must stand last."""
@@ -292,22 +355,19 @@ class _Walk:
             return "ssa.isolation", f"{name} is defined outside the region, which must not use such values"
         return "ssa.dominance", f"{name} is used before it is defined"
 
-    def find_invisible_predecessor(self, op: Operation, visible: set[Value]) -> Finding | None:
-        """A control predecessor stands before in the same computation."""
-        for value in op.annotations.control_predecessors if op.annotations is not None else ():
-            if value not in visible:
-                return "control-predecessors", f"%{value.name} does not stand before in this computation"
-        return None
-
     def find_out_of_place(self, op: Operation, frame: _Frame) -> Finding | None:
         """Rules about an operation's surroundings, which its signature does not show."""
+        if isinstance(op, Terminator):
+            return find_misplaced_terminator(op, frame.block, frame.parent, frame.function)
         if isinstance(op, UnregisteredOperation):
             return find_unregistered(op, self.module.language)
-        if isinstance(op, Function | Module):
-            return find_in_function(op)
-        if isinstance(op, UpstreamOperation) and not isinstance(op, Terminator):
+        if isinstance(op, UpstreamOperation):
             return find_in_sharding(op, frame.scope.meshes)
-        return find_misplaced_terminator(op, frame.block, frame.parent, frame.function)
+        return find_in_function(op)
+
+
+def _num_elements(type: Type) -> int:
+    return type.num_elements or 0 if isinstance(type, TensorType) else 0
 
 
 def _arranged(region: Region, frames: Mapping[Block, _Frame]) -> list[_Frame]:
@@ -344,9 +404,19 @@ def _signature(region: Region) -> tuple[Any, ...]:
 
 
 def _scope(module: Module) -> _Scope:
-    """Return what formulas may know about a module; `constants` fills while its operations are visited."""
+    """Return what the operations of a module share."""
     constants: dict[Value, Literal] = {}
-    return _Scope(_context(module, constants), constants, mixes_precisions(module), meshes_of(module))
+    mixed = mixes_precisions(module)
+    sound = _SOUND.setdefault((module.language, mixed), {})
+    return _Scope(module, _context(module, constants), constants, mixed, sound, meshes_of(module))
+
+
+def _is_sound_anywhere(op: Operation) -> bool:
+    """Whether a sound operation is so in every module of the language, and cheap to remember."""
+    value = op.attributes.get("value")
+    if isinstance(value, Literal) and not value.is_splat and _num_elements(value.type) > _LARGEST_KEPT:
+        return False
+    return isinstance(op, DeclaredOperation) and not looks_around(op.__class__)
 
 
 def _context(module: Module, constants: Mapping[Value, Literal]) -> Context:

@@ -238,7 +238,7 @@ def test_changes_to_a_module_do_not_reach_later_ones() -> None:
 
 
 def test_recordings_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(recordings, "_MAX_CHARACTERS", 1500)
+    monkeypatch.setattr(recordings, "MAX_CHARACTERS", 1500)
     monkeypatch.setattr(recordings, "_MAX_SEEN", 10)
     for number in range(30):
         for _ in range(3):
@@ -248,7 +248,7 @@ def test_recordings_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
             assert sum(len(text) for text, _ in cache._recordings) <= 1500
             assert len(cache._seen) <= 10
     assert len(FUNCTIONS._recordings) > 0 < len(COMPUTATIONS._recordings)
-    monkeypatch.setattr(recordings, "_MAX_CHARACTERS", 10)
+    monkeypatch.setattr(recordings, "MAX_CHARACTERS", 10)
     clear_caches()
     assert known(parse_stablehlo, MODULE).statistics.known_functions == 0
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from hlo_text import ops
+from hlo_text import ops, parse, verifier
 from hlo_text.attributes import (
     Attribute,
     DictionaryAttribute,
@@ -414,3 +414,72 @@ def test_deep_nesting_does_not_exhaust_the_stack() -> None:
 def test_elements_of_f64_and_f32_differ() -> None:
     y = Value(tensor(2, 3, of=F64))
     assert codes(module(function([X, y], [ops.Multiply.make(X, y, result_types=[X.type])]))) == ["multiply.C1"]
+
+
+# --- verdicts that modules share -----------------------------------------------------------------------------------
+
+
+def codes_of(text: str) -> list[str]:
+    return [found.code for found in verify(parse(text))]
+
+
+def test_what_depends_on_the_module_is_not_shared() -> None:
+    """The same operations, whose attributes and types are the same objects, are judged in each module."""
+    grouped = """module attributes {{mhlo.num_replicas = {replicas} : i32, mhlo.num_partitions = 1 : i32}} {{
+  func.func @main(%arg0: tensor<2xf32>) -> tensor<2xf32> {{
+    %0 = "stablehlo.all_reduce"(%arg0) <{{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}}> ({{
+    ^bb0(%arg1: tensor<f32>, %arg2: tensor<f32>):
+      %1 = stablehlo.add %arg1, %arg2 : tensor<f32>
+      stablehlo.return %1 : tensor<f32>
+    }}) : (tensor<2xf32>) -> tensor<2xf32>
+    return %0 : tensor<2xf32>
+  }}
+}}"""
+    called = """func.func @main(%arg0: tensor<2xf32>) -> tensor<2xf32> {{
+  %0 = call @g(%arg0) : (tensor<2xf32>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}}
+func.func private @g({type}) -> {type}"""
+    sized = """func.func @main(%arg0: tensor<3xf32>, %arg1: tensor<f32>) -> tensor<5xf32> {{
+  %0 = stablehlo.constant dense<{low}> : tensor<1xi64>
+  %1 = stablehlo.constant dense<0> : tensor<1xi64>
+  %2 = stablehlo.dynamic_pad %arg0, %arg1, %0, %1, %1
+    : (tensor<3xf32>, tensor<f32>, tensor<1xi64>, tensor<1xi64>, tensor<1xi64>) -> tensor<5xf32>
+  return %2 : tensor<5xf32>
+}}"""
+    for _ in range(2):
+        assert codes_of(grouped.format(replicas=2)) == []
+        assert codes_of(grouped.format(replicas=4)) == ["all_reduce.C2"]
+        assert codes_of(called.format(type="tensor<2xf32>")) == []
+        assert codes_of(called.format(type="tensor<3xf32>")) == ["func.call.operands"]
+        assert codes_of(sized.format(low=2)) == []
+        assert codes_of(sized.format(low=1)) == ["dynamic_pad.C4"]
+
+
+def test_verdicts_on_attributes_that_are_gone() -> None:
+    """What was judged lives on, so that nothing else is taken for it."""
+    type = TensorType((2, 3), F32)
+    for _ in range(50):
+        for permutation, expected in (((1, 0), []), ((0, 0), ["transpose.C2"]), ((0, 1), ["transpose.C3"])):
+            argument, result = Value(type), Value(TensorType((3, 2), F32))
+            transpose = ops.Transpose({"permutation": permutation}, (argument,), (result,))
+            block = Block((argument,), [transpose, ops.FunctionReturn({}, (result,), ())])
+            kind = FunctionType((argument.type,), (result.type,))
+            function = Function({}, (), (), (Region([block]),), symbol="f", function_type=kind)
+            module = Module({}, (), (), (Region([Block((), [function])]),))
+            assert [found.code for found in verify(module)] == expected
+
+
+def test_shared_verdicts_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hlo_text.verifier._MAX_SOUND", 20)
+    verifier._SOUND.clear()
+    for size in range(40):
+        type = f"tensor<{size}xf32>"
+        text = f"func.func @f(%x: {type}) -> {type} {{ %y = stablehlo.add %x, %x : {type} return %y : {type} }}"
+        assert codes_of(text) == []
+        assert all(0 < len(sound) <= 22 for sound in verifier._SOUND.values())
+    large = ", ".join(["1.0"] * (verifier._LARGEST_KEPT + 1))
+    verifier._SOUND.clear()
+    type = f"tensor<{verifier._LARGEST_KEPT + 1}xf32>"
+    assert codes_of(f"func.func @f() {{ %0 = stablehlo.constant dense<[{large}]> : {type} return }}") == []
+    assert not any(key[0] is ops.Constant for sound in verifier._SOUND.values() for key in sound)

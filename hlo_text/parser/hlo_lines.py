@@ -31,7 +31,13 @@ from hlo_text.parser.hlo_records import RawShape
 from hlo_text.parser.hlo_scope import RESERVED_NAMES, TYPE_NAMES, ComputationScope
 from hlo_text.parser.hlo_shapes import are_compatible, intern_type, is_printed_signature, read_printed_shape
 from hlo_text.parser.hlo_statements import Statement
-from hlo_text.parser.recordings import ComputationRecording, NotRecordableError, RecordingCache, record_computation
+from hlo_text.parser.recordings import (
+    MAX_CHARACTERS,
+    ComputationRecording,
+    NotRecordableError,
+    RecordingCache,
+    record_computation,
+)
 from hlo_text.source import SourceText
 from hlo_text.types import Type
 
@@ -110,6 +116,8 @@ class _LineReader:
         self.style.program_shape = False
         unread = begin
         for start, end in _computation_lines(text, begin):
+            if end - start > MAX_CHARACTERS:
+                continue
             lines = text[start:end]
             recording = COMPUTATIONS.find(lines)
             if recording is not None:

@@ -20,7 +20,6 @@ from hlo_text.parser.recordings import FunctionRecording, NotRecordableError, Re
 
 _START = "\n  func.func "
 _END = "\n  }"
-
 _RESOURCE = "dense_resource<"  # what it refers to stands behind all functions
 
 FUNCTIONS: RecordingCache[FunctionRecording] = RecordingCache()
@@ -65,7 +64,7 @@ def cut_functions(text: str, cuts: list[tuple[int, int]], aliases: list[str]) ->
         if recording is not None:
             result.known.append(recording)
             found.append((start, end))
-        elif FUNCTIONS.is_due(function, digest):
+        elif LITERAL_HOLE not in function and FUNCTIONS.is_due(function, digest):
             result.due.add(function)
     if found:
         _cut(result, found)
@@ -116,8 +115,12 @@ def record_functions(cut: FunctionCut, text: str, functions: list[tuple[Function
         text: The original text.
         functions: The functions that lines of their own opened and closed, with the offset of the closing line.
     """
+    sizes = set(map(len, cut.due))
     for function, last in functions if cut.due else ():
-        lines = text[function.position : text.find("\n", last)]
+        start, end = function.position, text.find("\n", last)
+        if end - start not in sizes:  # it may hold a long constant
+            continue
+        lines = text[start:end]
         if lines not in cut.due or _RESOURCE in lines:
             continue
         with suppress(NotRecordableError):

@@ -32,7 +32,8 @@ _Instruction = tuple[
 _MAX_DEPTH = 50
 _MAX_ELEMENTS = 1 << 12  # constants that cost much to keep
 _MAX_SEEN = 1 << 17
-_MAX_CHARACTERS = 1 << 23
+#: How long texts that are recorded may be, one and all together.
+MAX_CHARACTERS = 1 << 23
 
 
 _S = TypeVar("_S")
@@ -325,7 +326,7 @@ class RecordingCache(Generic[_R]):
         """Note that a text was read; return whether it should be recorded, having been seen before."""
         mark = hash((text, context))
         if mark in self._seen:
-            return len(text) <= _MAX_CHARACTERS
+            return len(text) <= MAX_CHARACTERS
         if len(self._seen) >= _MAX_SEEN:
             self._seen.clear()
         self._seen.add(mark)
@@ -334,7 +335,7 @@ class RecordingCache(Generic[_R]):
     def remember(self, text: str, recording: _R, context: bytes = b"") -> None:
         """Add a recording."""
         self._characters += len(text)
-        if self._characters > _MAX_CHARACTERS:
+        if self._characters > MAX_CHARACTERS:
             self.clear()
             self._characters = len(text)
         self._recordings[text, context] = recording
