@@ -249,9 +249,10 @@ def _plain(attribute: Attribute) -> Any:
     "PinToDevice",
     "LayoutConstraint",
     "AssumeGatherIndicesInBound",
+    "GatherScatterIndicesBitpacked",
 )
 def lower_identity(call: CustomCallSite, *operands: Array) -> tuple[Array, ...]:
-    """Says where data lies: the operands themselves on one device."""
+    """Says where data lies or where indices come from: the operands themselves on one device."""
     for operand, result in zip(operands, call.results, strict=True):
         if hasattr(operand, "shape") and tuple(operand.shape) != result.shape:
             message = f"its result {describe_type(call.op.result.type)} is a part of an array spread over devices"

@@ -156,17 +156,28 @@ def test_a_function_in_lines_that_are_wrong() -> None:
         assert with_cache.value.diagnostics[0] == without.value.diagnostics[0]
 
 
-def test_functions_that_are_not_recorded() -> None:
-    resource = (
-        "module {\n  func.func @f() -> tensor<1xi8> {\n"
-        "    %0 = stablehlo.constant dense_resource<a> : tensor<1xi8>\n    return %0 : tensor<1xi8>\n  }\n}\n\n"
+@pytest.mark.parametrize(
+    ("alias", "constant"),
+    [
+        ("", "stablehlo.constant dense_resource<a> : tensor<1xi8>"),
+        ("", "stablehlo.constant dense_resource <a> : tensor<1xi8>"),
+        ("#a = dense_resource<a> : tensor<1xi8>\n", "stablehlo.constant #a"),
+    ],
+)
+def test_what_a_resource_holds_matters(alias: str, constant: str) -> None:
+    text = (
+        f"{alias}module {{\n  func.func @f() -> tensor<1xi8> {{\n"
+        f"    %0 = {constant}\n    return %0 : tensor<1xi8>\n  }}\n}}\n\n"
         '{-#\n  dialect_resources: {\n    builtin: {\n      a: "0x0100000007"\n    }\n  }\n#-}\n'
     )
-    foreign = "module {\n  func.func @f() {\n    foo.bar baz\n    return\n  }\n}\n"
-    for text in (resource, foreign):
-        assert known(parse_stablehlo, text).statistics.known_functions == 0
-    other = parse_stablehlo(resource.replace("07", "08")).functions["f"].body.operations[0]
+    assert known(parse_stablehlo, text).statistics.known_functions == 0
+    other = parse_stablehlo(text.replace("07", "08")).functions["f"].body.operations[0]
     assert other.attributes["value"].array.tolist() == [8]
+
+
+def test_foreign_operations_are_not_recorded() -> None:
+    text = "module {\n  func.func @f() {\n    foo.bar baz\n    return\n  }\n}\n"
+    assert known(parse_stablehlo, text).statistics.known_functions == 0
 
 
 def test_a_computation_may_stand_elsewhere() -> None:

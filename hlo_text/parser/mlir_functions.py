@@ -20,7 +20,7 @@ from hlo_text.parser.recordings import FunctionRecording, NotRecordableError, Re
 
 _START = "\n  func.func "
 _END = "\n  }"
-_RESOURCE = "dense_resource<"  # what it refers to stands behind all functions
+_RESOURCE = "dense_resource"  # what it refers to stands behind all functions
 
 FUNCTIONS: RecordingCache[FunctionRecording] = RecordingCache()
 
@@ -55,7 +55,7 @@ def cut_functions(text: str, cuts: list[tuple[int, int]], aliases: list[str]) ->
     around = "\n".join(aliases)
     digest = blake2b(around.encode("utf-8", "surrogatepass"), digest_size=32).digest()
     result = FunctionCut(text, cuts, [], set(), digest)
-    if LITERAL_HOLE in around:  # it does not say it all
+    if LITERAL_HOLE in around or _RESOURCE in around:  # it does not say it all
         return result
     found: list[tuple[int, int]] = []
     for start, end in _function_lines(text):
