@@ -12,6 +12,7 @@ from jax import lax
 
 from evaluator.carriers import CARRIERS, to_carrier
 from hlo_text.attributes import Literal
+from hlo_text.notation import describe
 from hlo_text.types import (
     ComplexType,
     DialectType,
@@ -130,7 +131,7 @@ def describe_type(type: Type) -> str:
             return f"({', '.join(describe_type(element) for element in types)})"
         case TokenType():
             return "token"
-    return str(type)
+    return describe(type)
 
 
 def _describe_size(size: int | None, bound: int | None) -> str:

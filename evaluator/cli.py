@@ -93,7 +93,7 @@ _UNITS = {"K": 2**10, "M": 2**20, "G": 2**30, "T": 2**40}
     help="An argument: a .npy file, a .npz file (its arrays in order), or a literal such as "
     "'dense<[1, 2]> : tensor<2xi32>' or 's32[2] {1, 2}'. Repeat it for further arguments.",
 )
-@click.option("--random", "random_seed", type=int, metavar="SEED", help="Make up random arguments.")
+@click.option("--random", "random_seed", type=click.IntRange(min=0), metavar="SEED", help="Make up random arguments.")
 @click.option("--zeros", is_flag=True, help="Use zeros as arguments.")
 @click.option("--iota", is_flag=True, help="Use 0, 1, 2, ... as arguments.")
 @click.option(
@@ -189,10 +189,13 @@ def main(
     made = [name for name, given in (("zeros", zeros), ("iota", iota), ("random", random_seed is not None)) if given]
     if len(made) + bool(inputs) > 1:
         raise click.UsageError("give only one of --input, --random, --zeros and --iota")
-    if to is not None and not only_print:
-        raise click.UsageError("--to needs --print")
+    if only_list + only_verify + only_print > 1:
+        raise click.UsageError("give only one of --list, --verify and --print")
+    for option, given in (("--to", to is not None), ("--generic", generic)):
+        if given and not only_print:
+            raise click.UsageError(f"{option} needs --print")
     if probe_directory is not None:
-        probe_directory.mkdir(parents=True, exist_ok=True)
+        _make_directory(probe_directory)
     console = Console(stderr=True, highlight=False, soft_wrap=True)
 
     def arguments(program: Program, name: str | None, num_processes: int) -> list[Array]:
@@ -259,9 +262,14 @@ def main(
         except HloTextError as error:
             worst = max(worst, _exit_code(error))
             _show(console, error)
+        except BrokenPipeError:
+            raise  # who reads the results has seen enough
+        except MemoryError as error:
+            worst = max(worst, ExitCode.FAILED)
+            console.print(f"hlo-run: {error or 'out of memory'}", markup=False)
         except (OSError, ValueError, KeyError) as error:
             worst = max(worst, ExitCode.USAGE)
-            console.print(f"hlo-run: {error.args[0] if isinstance(error, KeyError) else error}", markup=False)
+            console.print(f"hlo-run: {_usage_message(error)}", markup=False)
 
     for file in files:
         if len(files) > 1:
@@ -283,6 +291,19 @@ def main(
             with errors_shown():
                 handle(file, program, len(programs) == 1)
     sys.exit(worst)
+
+
+def _make_directory(path: Path) -> None:
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise click.UsageError(_usage_message(error)) from None
+
+
+def _usage_message(error: Exception) -> str:
+    if isinstance(error, OSError) and error.filename is not None:
+        return f"{error.filename}: {error.strerror}"
+    return str(error.args[0] if isinstance(error, KeyError) else error)
 
 
 def _entries(module: Module, entry: str | None) -> list[str | None]:

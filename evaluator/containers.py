@@ -62,7 +62,12 @@ def load(path: str | Path, *, language: str | None = None) -> Program:
 
 def load_all(path: str | Path, *, language: str | None = None) -> list[Program]:
     """Read the modules of a file of any form, as `load` does; only texts hold several."""
-    data = sys.stdin.buffer.read() if str(path) == "-" else Path(path).read_bytes()
+    if str(path) == "-":
+        if sys.stdin is None:  # whoever started this process closed it
+            raise OSError("standard input is closed")
+        data = sys.stdin.buffer.read()
+    else:
+        data = Path(path).read_bytes()
     return read_programs(data, str(path), language=language)
 
 

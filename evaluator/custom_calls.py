@@ -164,9 +164,18 @@ def _without_shapes(
     return data, tuple(jax.ShapeDtypeStruct(*pair) for pair in zip(sizes, (r.dtype for r in results), strict=True))
 
 
+@attrs.frozen
+class OpenShape:
+    """What `jax.ShapeDtypeStruct` would say of a result, some of whose sizes are not known."""
+
+    shape: tuple[int | None, ...]
+    dtype: Any
+
+
 def _described(type: Type) -> Any:
     if isinstance(type, TensorType):
-        return jax.ShapeDtypeStruct(type.shape, array_dtype(type.element_type))
+        describe = jax.ShapeDtypeStruct if type.is_static else OpenShape
+        return describe(type.shape, array_dtype(type.element_type))
     if isinstance(type, TupleType):
         return tuple(_described(element) for element in type.types)
     return None

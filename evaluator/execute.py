@@ -14,6 +14,7 @@ from evaluator.custom_calls import registrations
 from evaluator.grid.execution import run_alone
 from evaluator.limits import Limits
 from evaluator.memory import require_memory
+from evaluator.module_state import ModuleState, state_of
 from evaluator.program import FAILURES, FillElided, Program, as_numpy, converted, paired, position_of
 from hlo_text.diagnostics import Diagnostic, ExecutionError
 from hlo_text.ir import Module
@@ -66,8 +67,8 @@ def run(
         module: A module of either language; it should have been verified.
         arrays: The arguments: arrays of exactly the entry's types, or Python numbers and lists, which are converted.
         entry: Name of the function or computation; by default what `module.entry()` says.
-        jit: Compile the program as a whole (kept for further runs of the same module); otherwise operation by
-            operation.
+        jit: Compile the program as a whole (kept for further runs of the same module until its operations are
+            changed); otherwise operation by operation.
         fill_elided, seed: As for `lower`.
         probe_directory: Where `interpreter.probe` writes what it sees, and `check.expect_serialized_eq` looks for it.
         max_steps: How many iterations the program's loops may run, all together.
@@ -84,7 +85,7 @@ def run(
         ValueError: A limit is negative.
     """
     limits = Limits(max_steps, timeout, max_bytes)
-    program = _program(module, entry, fill_elided, seed, probe_directory, limits, registrations())
+    program = _program(state_of(module), entry, fill_elided, seed, probe_directory, limits, registrations())
     require_memory(module, program.region, max_bytes)
     if program.runs_grid:
         return run_alone(module, arrays, entry, jit, fill_elided, seed, probe_directory, limits)
@@ -117,7 +118,7 @@ def run_program(program: Program, arrays: Sequence[Any], *, jit: bool = True) ->
 
 @functools.lru_cache(maxsize=32)
 def _program(
-    module: Module,
+    state: ModuleState,
     entry: str | None,
     fill_elided: FillElided,
     seed: int,
@@ -126,4 +127,4 @@ def _program(
     registered: int,
 ) -> Program:
     """Return the program of a module; the last ones used keep their compiled form until `registered` changes."""
-    return Program(module, entry, fill_elided, seed, probe_directory, limits=limits)
+    return Program(state.module, entry, fill_elided, seed, probe_directory, limits=limits)

@@ -6,7 +6,9 @@ from typing import Any
 
 import numpy as np
 
+from hlo_text.array_files import read_arrays
 from hlo_text.attributes import Literal
+from hlo_text.diagnostics import ParseError
 from hlo_text.ir import Module
 from hlo_text.ops import Constant
 from hlo_text.parser.hlo import parse_hlo
@@ -20,9 +22,18 @@ def read_literal(text: str) -> Literal:
     """Read one literal: `dense<[1, 2]> : tensor<2xi32>` or `f32[2] {1, 2}`.
 
     Raises:
-        ParseError: It is not a literal.
+        ValueError: It is not a literal.
     """
-    stripped = text.strip()
+    try:
+        return _parse_literal(text.strip())
+    except ParseError as error:
+        if error.code != "syntax":
+            raise ValueError(f"{text!r}: {error.diagnostics[0].message}") from None
+        forms = "'dense<[1, 2]> : tensor<2xi32>' or 's32[2] {1, 2}'"
+        raise ValueError(f"{text!r} is no .npy or .npz file and no literal such as {forms}") from None
+
+
+def _parse_literal(stripped: str) -> Literal:
     if stripped.startswith(("dense<", "dense_resource<", "sparse<")):
         _, _, type_ = stripped.rpartition(">:") if ">:" in stripped else stripped.rpartition("> :")
         module = parse_stablehlo(f'"stablehlo.constant"() <{{value = {stripped}}}> : () -> {type_}', name="--input")
@@ -51,17 +62,13 @@ def read_inputs(arguments: tuple[str, ...]) -> list[Array]:
     """Read `--input` values: each a path of a `.npy` or `.npz` file (its arrays in order) or a literal.
 
     Raises:
-        ParseError: A literal is malformed.
         OSError: A file cannot be read.
-        ValueError: A file is not what its name says.
+        ValueError: A literal is malformed, or a file not what its name says.
     """
     arrays: list[Array] = []
     for argument in arguments:
-        if argument.endswith(".npy"):
-            arrays.append(np.load(argument, allow_pickle=False))
-        elif argument.endswith(".npz"):
-            with np.load(argument, allow_pickle=False) as archive:
-                arrays.extend(archive[name] for name in archive.files)
+        if argument.endswith((".npy", ".npz")):
+            arrays.extend(read_arrays(argument).values())
         else:
             arrays.extend(flat_arrays(read_literal(argument).array))
     return arrays
@@ -107,7 +114,9 @@ def _flat(types: tuple[Type, ...]) -> list[Type]:
 
 def _make_input(type_: Type, kind: str, generator: np.random.Generator) -> Array:
     if not isinstance(type_, TensorType) or not type_.is_static:
-        raise ValueError(f"no value can be made up for an argument of type {type_}")
+        from evaluator.arrays import describe_type  # it imports jax
+
+        raise ValueError(f"no value can be made up for an argument of type {describe_type(type_)}")
     dtype, element_type = numpy_dtype(type_.element_type), type_.element_type
     shape = tuple(size for size in type_.shape if size is not None)
     if kind == "zeros":

@@ -8,6 +8,7 @@ import os
 import sys
 import traceback
 from collections.abc import Callable
+from contextlib import redirect_stdout
 from enum import IntEnum
 from pathlib import Path
 from types import TracebackType
@@ -91,24 +92,29 @@ def main(
 
     if x64:
         jax.config.update("jax_enable_x64", True)
-    target = _find(function)
+    with redirect_stdout(sys.stderr):  # what the user's code prints is not the text
+        target = _find(function)
     positional, by_name, static = _examples(arguments, keywords)
+    for number in donated:
+        if not -len(positional) <= number < len(positional):
+            raise click.UsageError(f"--donate {number}: there are {len(positional)} arguments")
     if grad:
         target = jax.grad(target)
     if vmap:
         target = jax.vmap(target)
     try:
-        module = trace(
-            target,
-            *positional,
-            keyword_arguments=by_name,
-            static_argnums=[number for number in static if isinstance(number, int)],
-            static_argnames=[name for name in static if isinstance(name, str)],
-            donate_argnums=donated,
-            platform=platform,
-            keep_callbacks=keep_callbacks,
-            keep_unused=not drop_unused,
-        )
+        with redirect_stdout(sys.stderr):
+            module = trace(
+                target,
+                *positional,
+                keyword_arguments=by_name,
+                static_argnums=[number for number in static if isinstance(number, int)],
+                static_argnames=[name for name in static if isinstance(name, str)],
+                donate_argnums=donated,
+                platform=platform,
+                keep_callbacks=keep_callbacks,
+                keep_unused=not drop_unused,
+            )
         diagnostics = verify(module)
         if diagnostics:
             for diagnostic in diagnostics:
@@ -121,10 +127,15 @@ def main(
     except HloTextError as error:
         click.echo(str(error), err=True)
         sys.exit(ExitCode.FAILED if error.code == "nesting" else ExitCode.UNSUPPORTED)
-    if output is not None:
-        output.write_text(text)
-    else:
-        click.echo(text, nl=False)
+    try:
+        if output is not None:
+            output.write_text(text)
+        else:
+            click.echo(text, nl=False)
+    except BrokenPipeError:
+        raise  # who reads the text has seen enough
+    except OSError as error:
+        raise click.UsageError(str(error)) from None
 
 
 def _find(name: str) -> Callable[..., Any]:
@@ -209,6 +220,8 @@ def _show_failure(kind: type[BaseException], error: BaseException, trace: Traceb
     """Print what the user's function raised, from the user's first frame on."""
     own = str(Path(__file__).parent)
     frames = trace
+    while frames is not None and not frames.tb_frame.f_code.co_filename.startswith(own):
+        frames = frames.tb_next  # how this command was started
     while frames is not None and not _is_user(frames.tb_frame.f_code.co_filename, own):
         frames = frames.tb_next
     traceback.print_exception(kind, error, frames or trace)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import ast
 import functools
-from pathlib import Path
+from collections.abc import Iterable
 from typing import Any
 
 import attrs
 import jax
 import numpy as np
 
+from hlo_text.array_files import read_arrays
 from hlo_text.types import FLOAT_NAMES, ComplexType, ElementType, FloatType, IntegerType, Signedness, numpy_dtype
 
 
@@ -53,9 +54,8 @@ class ExampleReader:
                 return tuple(map(self._value, elements))
             case ast.List(elements):
                 return list(map(self._value, elements))
-            case ast.Dict(keys, values):
-                pairs = zip(keys, values, strict=True)
-                return {_literal(key): self._value(value) for key, value in pairs if key is not None}
+            case ast.Dict(keys, values) if None not in keys:  # as `**` has it
+                return _dictionary(node, [_literal(key) for key in keys if key is not None], map(self._value, values))
             case ast.Name(name) if name not in ("None", "True", "False"):
                 return self._shaped(name, ())
             case ast.Subscript(ast.Name(name), ast.Tuple(sizes)):
@@ -70,6 +70,8 @@ class ExampleReader:
         dtype = jax.random.key(0).dtype if name == "key" else element_dtypes().get(name)
         if dtype is None:
             raise ValueError(f"{name!r} is no element type such as f32, bf16, s32 or pred")
+        if name != "key" and jax.dtypes.canonicalize_dtype(dtype) != dtype:
+            raise ValueError(f"{name!r} needs JAX's 64-bit mode (--x64)")
         texts = [ast.unparse(size) for size in sizes]
         shape = jax.export.symbolic_shape(", ".join(texts), scope=self._scope) if texts else ()
         return jax.ShapeDtypeStruct(shape, dtype)
@@ -82,12 +84,16 @@ def _literal(node: ast.expr) -> Any:
         raise ValueError(f"{ast.unparse(node)} is no value such as 3, 'mean' or (1, 2)") from None
 
 
+def _dictionary(node: ast.expr, keys: list[Any], values: Iterable[Any]) -> dict[Any, Any]:
+    try:
+        return dict(zip(keys, values, strict=True))
+    except TypeError as error:
+        raise ValueError(f"{ast.unparse(node)}: {error}") from None
+
+
 def _read_file(name: str) -> Any:
-    path = Path(name)
-    if path.suffix == ".npz":
-        with np.load(path, allow_pickle=False) as archive:
-            return {key: archive[key] for key in archive.files}
-    return np.load(path, allow_pickle=False)
+    arrays = read_arrays(name)
+    return arrays[""] if list(arrays) == [""] else arrays
 
 
 @functools.cache

@@ -36,6 +36,11 @@ class ComparisonType(StrEnum):
     UNSIGNED = "UNSIGNED"
 
 
+class ComparisonOrder(StrEnum):
+    PARTIAL = "PARTIAL"
+    TOTAL = "TOTAL"
+
+
 class Precision(StrEnum):
     DEFAULT = "DEFAULT"
     HIGH = "HIGH"

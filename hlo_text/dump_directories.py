@@ -83,9 +83,10 @@ class DumpDirectory:
         found = [file for file in self.modules if module is None or _is_named(file, module)]
         labels = list(dict.fromkeys(file.label for file in found))
         if len(labels) != 1:
-            known = ", ".join(labels or dict.fromkeys(file.label for file in self.modules)) or "none"
+            known = ", ".join(labels or dict.fromkeys(file.label for file in self.modules))
             what = "holds no module" if not labels else "holds several modules"
-            raise ValueError(f"{self.path} {what}{'' if module is None else f' {module!r}'}: choose one of {known}")
+            choice = f": choose one of {known}" if known else ""
+            raise ValueError(f"{self.path} {what}{'' if module is None else f' {module!r}'}{choice}")
         stages = [file.stage for file in found]
         wanted = _chosen_stage(stages, stage)
         if wanted is None:

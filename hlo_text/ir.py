@@ -356,10 +356,12 @@ class Module(Operation):
         if "main" in functions:
             return functions["main"]
         public = [f for f in functions.values() if f.visibility != "private" and f.body.blocks]
-        if len(public) != 1:
+        if not public:
+            raise KeyError("the module has no function 'main' and no other public one")
+        if len(public) > 1:
             names = ", ".join(f"@{function.symbol}" for function in public[:20])
             more = f" and {len(public) - 20} more" if len(public) > 20 else ""
-            raise KeyError(f"the module has no function 'main' and {len(public)} public ones: {names or 'none'}{more}")
+            raise KeyError(f"the module has no function 'main' and {len(public)} public ones: {names}{more}")
         return public[0]
 
     def to_text(self, dialect: str | None = None, *, generic: bool = False, **options: Any) -> str:

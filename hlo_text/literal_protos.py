@@ -240,11 +240,12 @@ def _packed(data: bytes) -> Array:
         raise WireError("the last of the packed numbers does not end")
     starts = np.concatenate([np.zeros(1, np.int64), ends[:-1] + 1]) if len(ends) else ends
     lengths = ends - starts + 1
-    if len(lengths) and lengths.max() > MAXIMUM_VARINT_BYTES:
+    longest = int(np.max(lengths, initial=0))
+    if longest > MAXIMUM_VARINT_BYTES:
         raise WireError("one of the packed numbers does not end")
     digits = (octets & 0x7F).astype(np.uint64)
     values = np.zeros(len(ends), np.uint64)
-    for index in range(int(lengths.max()) if len(lengths) else 0):
+    for index in range(longest):
         longer = lengths > index
         values[longer] |= digits[starts[longer] + index] << np.uint64(7 * index)
     return values

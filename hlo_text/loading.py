@@ -68,7 +68,7 @@ def parse_all(text: str, *, language: str | None = None, name: str = "<string>")
         text, language, name: As for `parse`.
 
     Raises:
-        ParseError: A part is not a module.
+        ParseError: Parts are no modules; the diagnostics are those of all such parts.
 
     >>> modules = parse_all("func.func @f() { return }\\n// -----\\nfunc.func @g() { return }")
     >>> [list(module.functions) for module in modules]
@@ -82,7 +82,16 @@ def parse_all(text: str, *, language: str | None = None, name: str = "<string>")
             parts.append((part, line))
         line += text.count("\n", start, following)
         start = following
-    return [_parse_part(part, line, language, name) for part, line in parts or [(text, 1)]]
+    modules: list[Module] = []
+    diagnostics: list[Diagnostic] = []
+    for part, line in parts or [(text, 1)]:
+        try:
+            modules.append(_parse_part(part, line, language, name))
+        except ParseError as error:
+            diagnostics += error.diagnostics
+    if diagnostics:
+        raise ParseError(diagnostics)
+    return modules
 
 
 def _parse_part(text: str, first_line: int, language: str | None, name: str) -> Module:

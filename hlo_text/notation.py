@@ -26,7 +26,17 @@ from hlo_text.notation_functions import FUNCTIONS
 from hlo_text.notation_logic import Truth
 from hlo_text.notation_types import CONSTANTS
 from hlo_text.opdef import AttributeField, DeclaredOperation, OperandField, RegionField, ResultField
-from hlo_text.types import ElementType, FunctionType, QuantizedType, TensorType, TupleType, Type, UnrankedTensorType
+from hlo_text.types import (
+    ElementType,
+    FunctionType,
+    FutureType,
+    QuantizedType,
+    TensorType,
+    TokenType,
+    TupleType,
+    Type,
+    UnrankedTensorType,
+)
 
 _Node = Tree[Any] | Token
 
@@ -399,6 +409,8 @@ def _hlo_type(type: Type) -> str | None:
             return f"({', '.join(map(describe_type, types))})"
         case ElementType():
             return type.hlo_name
+        case TokenType():
+            return "token"
     return None
 
 
@@ -419,5 +431,11 @@ def _mlir_type(type: Type) -> str:
             return f"!quant.uniform<{storage}, {scale}{more}>"
         case ElementType():
             return type.mlir_name
+        case TokenType():
+            return "!stablehlo.token"
+        case FutureType(types):
+            return f"!stablehlo.future<{', '.join(map(describe_type, types))}>"
+        case FunctionType(inputs, results):
+            return f"({', '.join(map(describe_type, inputs))}) -> ({', '.join(map(describe_type, results))})"
         case _:
-            return str(type) if isinstance(type, FunctionType) else type.__class__.__name__.removesuffix("Type").lower()
+            return type.__class__.__name__.removesuffix("Type").lower()

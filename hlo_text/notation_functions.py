@@ -101,9 +101,13 @@ def is_static_or_bounded(x: Any) -> bool:
 
 
 @in_notation
-def replace(x: Sequence[Any], index: int, value: Any) -> tuple[Any, ...]:
+def replace(x: Sequence[Any] | None, index: int | None, value: Any) -> tuple[Any, ...] | None:
     """The list with one entry replaced: the specification's "except"."""
-    return tuple(value if position == index else entry for position, entry in enumerate(x))
+    return (
+        None
+        if x is None or index is None
+        else tuple(value if position == index else entry for position, entry in enumerate(x))
+    )
 
 
 @in_notation

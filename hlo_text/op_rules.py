@@ -6,12 +6,17 @@ Everything here depends only on the class, the attributes, the types and the sig
 
 from __future__ import annotations
 
+from hlo_text import ops
+from hlo_text.inference import LikeOperand, PredicateOperation
 from hlo_text.ir import Operation, Region
-from hlo_text.notation import Context, compile_formula
-from hlo_text.opdef import DeclaredOperation
+from hlo_text.notation import Context, compile_formula, describe_type
+from hlo_text.opdef import DeclaredOperation, TypeClass
 from hlo_text.ops import StartOperation, UpstreamOperation
 from hlo_text.type_rules import Finding, belongs_to, find_in_type
-from hlo_text.types import TensorType
+from hlo_text.types import TensorType, Type, UnrankedTensorType
+
+#: What has one value, perhaps a tuple, in HLO and several, none of them a tuple, in StableHLO.
+_WITH_TUPLES_IN_HLO = (ops.Case, ops.If, ops.Infeed, ops.OptimizationBarrier, ops.Outfeed, ops.Send, ops.While)
 
 
 def code_prefix(op: Operation) -> str:
@@ -27,7 +32,8 @@ def find_broken_rule(op: DeclaredOperation, context: Context) -> Finding | None:
     return (
         _find_wrong_count(op)
         or _find_missing_attribute(op, context)
-        or _find_wrong_type(op)
+        or _find_wrong_type(op, in_hlo=context.language == "hlo")
+        or _find_mixed_ranks(op)
         or _find_wrong_region(op, context)
         or _find_broken_constraint(op, context)
         or (find_broken_rule(op.wrapped_operation(), context) if isinstance(op, StartOperation) else None)
@@ -86,11 +92,34 @@ def _find_missing_attribute(op: DeclaredOperation, context: Context) -> Finding 
     return None
 
 
-def _find_wrong_type(op: DeclaredOperation) -> Finding | None:
+def _judged_type(op: DeclaredOperation, type: Type) -> Type:
+    """Return the type that has to be of an operand's classes: a tensor of unknown rank may be of any."""
+    if isinstance(type, UnrankedTensorType) and _takes_unranked(op):
+        return TensorType((), type.element_type)
+    return type
+
+
+def _takes_unranked(op: DeclaredOperation) -> bool:
+    return op.name.startswith("chlo.") and op.name not in ("chlo.mulhi", "chlo.ragged_dot", "chlo.scan")
+
+
+def _find_mixed_ranks(op: DeclaredOperation) -> Finding | None:
+    """A function of one tensor of unknown rank gives a tensor of unknown rank."""
+    if not (_takes_unranked(op) and isinstance(op, LikeOperand | PredicateOperation)):
+        return None
+    types = [value.type for value in (*op.operands, *op.results)]
+    unranked = [isinstance(type, UnrankedTensorType) for type in types]
+    if any(unranked) and not all(unranked):
+        return f"{code_prefix(op)}.type", f"{describe_type(types[0])} gives {describe_type(types[-1])}"
+    return None
+
+
+def _find_wrong_type(op: DeclaredOperation, *, in_hlo: bool) -> Finding | None:
+    allowed = TypeClass.ANY & ~TypeClass.TUPLE if isinstance(op, _WITH_TUPLES_IN_HLO) and not in_hlo else TypeClass.ANY
     for field in op.operand_fields:
         start, end = op.operand_segments(len(op.operands))[field.index]
         for operand in op.operands[start:end]:
-            found = belongs_to(operand.type, field.types, field.rank)
+            found = belongs_to(_judged_type(op, operand.type), field.types & allowed, field.rank, in_hlo=in_hlo)
             if (
                 found is None
                 and field.holds_sizes
@@ -101,11 +130,11 @@ def _find_wrong_type(op: DeclaredOperation) -> Finding | None:
             if found is not None:
                 position = op.first_operand_position + field.index
                 return f"{code_prefix(op)}.I{position}", f"{field.name}: {found}"
-    types = op.logical_result_types if len(op.result_fields) != 1 or op.result_fields[0].variadic else None
-    types = tuple(result.type for result in op.results) if types is None else types
+    is_packed = in_hlo and (len(op.result_fields) != 1 or op.result_fields[0].variadic)
+    types = op.logical_result_types if is_packed else tuple([result.type for result in op.results])
     for index, type in enumerate(types):
         result_field = op.result_fields[min(index, len(op.result_fields) - 1)]
-        found = belongs_to(type, result_field.types, result_field.rank)
+        found = belongs_to(_judged_type(op, type), result_field.types & allowed, result_field.rank, in_hlo=in_hlo)
         if found is not None:
             return f"{code_prefix(op)}.O{result_field.index + 1}", f"{result_field.name}: {found}"
     for type in (*(operand.type for operand in op.operands), *types):

@@ -49,13 +49,15 @@ class TypeClass(Flag):
     TOKEN = auto()
     TUPLE = auto()
     FUTURE = auto()
-    OTHER = auto()  # unranked tensors, buffers, types of other dialects
+    UNRANKED = auto()
+    OTHER = auto()  # buffers, types of other dialects
 
     INTEGER = SIGNED | UNSIGNED
     TENSOR = BOOL | INTEGER | FLOAT | COMPLEX
     TENSOR_OR_QUANTIZED = TENSOR | PER_TENSOR_QUANTIZED
     TENSOR_OR_ANY_QUANTIZED = TENSOR_OR_QUANTIZED | PER_AXIS_QUANTIZED
-    ANY = TENSOR_OR_ANY_QUANTIZED | INDEX | TOKEN | TUPLE | FUTURE | OTHER
+    VALUE = TENSOR_OR_ANY_QUANTIZED | TOKEN | TUPLE | OTHER  # what operations carry without looking into it
+    ANY = TENSOR_OR_ANY_QUANTIZED | INDEX | TOKEN | TUPLE | FUTURE | UNRANKED | OTHER
 
 
 def type_class(type: Type) -> TypeClass:
@@ -87,7 +89,9 @@ def type_class(type: Type) -> TypeClass:
             return TypeClass.TUPLE
         case FutureType():
             return TypeClass.FUTURE
-        case UnrankedTensorType() | BufferType():
+        case UnrankedTensorType():
+            return TypeClass.UNRANKED
+        case BufferType():
             return TypeClass.OTHER
         case IndexType():
             return TypeClass.INDEX

@@ -12,6 +12,7 @@ from itertools import pairwise
 
 from hlo_text.attributes import AxisReference, Mesh
 from hlo_text.ir import Module, Operation
+from hlo_text.notation import describe
 from hlo_text.ops import (
     ShardyCollective,
     ShardyManualComputation,
@@ -98,7 +99,7 @@ def _broken_sharding(sharding: TensorSharding, type: Type, meshes: Mapping[str, 
     if isinstance(type, TensorType) and len(sharding.dimensions) != type.rank:
         yield f"it has {len(sharding.dimensions)} dimensions, the array {type.rank}"
     if not isinstance(type, TensorType) and sharding.dimensions:
-        yield f"{type} has no dimensions to cut"
+        yield f"{describe(type)} has no dimensions to cut"
     yield from _broken_axes(sharding, dict(mesh.axes))
     for number, dimension in enumerate(sharding.dimensions):
         if dimension.priority is not None and not dimension.axes and not dimension.is_open:
@@ -185,7 +186,7 @@ def _broken_part(
             yield f"manual axes come before others in dimension {number}"
     if not isinstance(whole, TensorType) or not isinstance(part, TensorType):
         if whole != part:
-            yield f"the body has {part}, not {whole}"
+            yield f"the body has {describe(part)}, not {describe(whole)}"
         return
     shape = []
     for size, dimension in zip(whole.shape, dimensions, strict=True):
@@ -193,6 +194,6 @@ def _broken_part(
         parts = [axis.sub_axis[1] if axis.sub_axis else sizes[axis.name] for axis in cutting]
         shape.append(None if size is None else size // math.prod(parts) if size % math.prod(parts) == 0 else -1)
     if -1 in shape:
-        yield f"the manual axes do not cut {whole} into equal parts"
+        yield f"the manual axes do not cut {describe(whole)} into equal parts"
     elif tuple(shape) != part.shape or whole.element_type != part.element_type:
-        yield f"the body has {part}, not {whole.with_shape(tuple(shape))}"
+        yield f"the body has {describe(part)}, not {describe(whole.with_shape(tuple(shape)))}"

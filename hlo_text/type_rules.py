@@ -13,6 +13,7 @@ from hlo_text.opdef import TypeClass, type_class
 from hlo_text.types import (
     FLOAT_NAMES,
     ComplexType,
+    DialectType,
     ElementType,
     FloatType,
     FunctionType,
@@ -32,30 +33,39 @@ Finding = tuple[str, str]
 _INTEGER_WIDTHS = frozenset((1, 2, 4, 8, 16, 32, 64))
 
 
-def belongs_to(type: Type, classes: TypeClass, rank: int | None = None) -> str | None:
+def belongs_to(type: Type, classes: TypeClass, rank: int | None = None, *, in_hlo: bool = False) -> str | None:
     """Return None if a type is of one of the classes and of the rank, else what is wrong with it."""
-    fault = _fault(type, classes, rank)
+    fault = _fault(type, classes, rank, in_hlo)
     return fault if fault is None else f"{describe_type(type)} {fault}"
 
 
 @lru_cache(maxsize=4096)
-def _fault(type: Type, classes: TypeClass, rank: int | None) -> str | None:
-    if not type_class(type) & classes or (isinstance(type, TensorType) and not _is_element(type.element_type)):
+def _fault(type: Type, classes: TypeClass, rank: int | None, in_hlo: bool) -> str | None:
+    if not type_class(type) & classes or (isinstance(type, TensorType) and not _holds(type, classes, in_hlo)):
         return f"is not {_class_names(classes)}"
     if rank is not None and isinstance(type, TensorType) and type.rank != rank:
         return f"has rank {type.rank}, not {rank}"
     return None
 
 
-def _is_element(type: ElementType) -> bool:
-    """Whether a StableHLO or HLO tensor can hold the element type."""
+def _holds(type: TensorType, classes: TypeClass, in_hlo: bool) -> bool:
+    """Whether tensors of the classes hold such elements; where anything is allowed, so are MLIR's other elements."""
+    return classes == TypeClass.ANY or _is_element(type.element_type, in_hlo)
+
+
+def _is_element(type: ElementType, in_hlo: bool) -> bool:
+    """Whether a StableHLO or HLO tensor can hold the element type. HLO alone has `s1` and `u1` beside `pred`."""
     match type:
+        case IntegerType(1, signedness):
+            return in_hlo or signedness is Signedness.SIGNLESS
         case IntegerType(width):
             return width in _INTEGER_WIDTHS
         case FloatType(name):
             return name in FLOAT_NAMES
         case ComplexType(part):
             return isinstance(part, FloatType) and part.name in ("f32", "f64")
+        case DialectType():
+            return False
         case _:
             return True
 

@@ -67,7 +67,7 @@ _Key = tuple[Any, ...]
 #: because readers share attributes and types.
 _SOUND: dict[tuple[str, bool], dict[_Key, Any]] = {}
 _MAX_SOUND = 1 << 15
-_LARGEST_KEPT = 4096  # elements of a constant
+_LARGEST_KEPT = 64  # elements of a constant: it is kept alive
 
 
 def verify(module: Module) -> list[Diagnostic]:

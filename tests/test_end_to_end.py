@@ -12,6 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from evaluator.cli import main
+from hlo_text.array_files import read_arrays
 
 from programs import programs
 
@@ -138,13 +139,56 @@ def test_results_keep_exact_types(tmp_path: Path) -> None:
         (["--entry", "other"], "func.func @main() { return }", 2, "other"),
         (["--zeros", "--iota"], "func.func @main() { return }", 2, "only one of"),
         (["--input", "no-such-file.npy"], "func.func @main(%a: tensor<2xf32>) { return }", 2, "no-such-file"),
-        (["--input", "dense<oops> : tensor<2xi32>"], "func.func @main(%a: tensor<2xi32>) { return }", 3, "syntax"),
+        (["--input", "dense<oops> : tensor<2xi32>"], "func.func @main(%a: tensor<2xi32>) { return }", 2,
+         "'dense<oops> : tensor<2xi32>' is no .npy or .npz file and no literal"),
+        (["--input", "f32[2] {1}"], "func.func @main(%a: tensor<2xf32>) { return }", 2,
+         "'f32[2] {1}': expected 2 elements"),
+        (["--random", "0"], "func.func @main(%a: tensor<?xf32>) { return }", 2, "an argument of type f32[?]"),
+        (["--random", "-1"], "func.func @main() { return }", 2, "'--random'"),
+        (["--zeros"], "func.func @main(%a: tensor<9000000x9000000xf64>) { return }", 1, "Unable to allocate"),
+        (["--print", "--verify"], "func.func @main() { return }", 2, "only one of --list, --verify and --print"),
+        (["--generic"], "func.func @main() { return }", 2, "--generic needs --print"),
+        (["--zeros"], "", 2, "the module has no function 'main' and no other public one"),
+        (["--probe-directory", "/dev/null/x"], "func.func @main() { return }", 2, "/dev/null/x: Not a directory"),
     ],
 )  # fmt: skip
 def test_exit_codes(arguments: list[str], text: str, code: int, message: str) -> None:
     result = hlo_run("-", *arguments, stdin=text)
     assert (result.exit_code, result.stdout) == (code, ""), result.stderr
     assert message in result.stderr
+
+
+@pytest.mark.parametrize("name", ["x.npy", "x.npz"])
+def test_files_that_hold_no_arrays(name: str, tmp_path: Path) -> None:
+    """Bytes are cut off and changed; what can still be read need not fit the program."""
+    path = tmp_path / name
+    (np.save if name == "x.npy" else np.savez)(path, np.arange(40.0, dtype=np.float32))
+    content = path.read_bytes()
+    damaged = [content[:size] for size in (0, 1, 9, 60, len(content) - 1)]
+    damaged += [content[:place] + b"\xff" + content[place + 1 :] for place in range(0, len(content), 7)]
+    damaged += [content.replace(b"<f4", b"|O8"), content.replace(b"'<f4'", b"('<f4'"), b"{}", b"PK\x03\x04"]
+    messages = []
+    for data in damaged:
+        path.write_bytes(data)
+        try:
+            read_arrays(path)
+        except ValueError as error:
+            messages.append(str(error))
+    assert len(messages) > 10
+    assert all(message.startswith(f"{path}: no array can be read from this file: ") for message in messages)
+    assert not any("pickle" in message for message in messages)
+    result = hlo_run("-", "--input", str(path), stdin="func.func @main(%a: tensor<2xf32>) { return }")
+    assert (result.exit_code, result.stdout) == (2, ""), result.stderr
+
+
+def test_standard_output_that_nobody_reads_and_closed_standard_input() -> None:
+    command = f"{sys.executable} -m evaluator.cli"
+    type = "tensor<100000xi32>"
+    text = f"func.func @main() -> {type} {{ %0 = stablehlo.iota dim = 0 : {type} return %0 : {type} }}"
+    shell = f"echo '{text}' | {command} - | head -c 1; {command} - <&-; exit $?"
+    root = str(MODELS.parent.parent)
+    found = subprocess.run(["bash", "-c", shell], capture_output=True, text=True, check=False, cwd=root)
+    assert (found.returncode, found.stdout, found.stderr) == (2, "d", "hlo-run: standard input is closed\n")
 
 
 def test_narrow_types_through_files(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ import ml_dtypes
 import numpy as np
 import pytest
 
-from evaluator import CustomCallSite, lower, register_custom_call, run
+from evaluator import CustomCallSite, lower, register_custom_call, run, run_grid
 from evaluator.registry import RULES, UNSUPPORTED
 from hlo_text import ops
 from hlo_text.attributes import Literal
@@ -616,3 +616,28 @@ def test_modules_are_compiled_once() -> None:
         jax.monitoring.register_event_duration_secs_listener(lambda event, _, **__: counts.append(event))
         run(module, x, n)
     assert not [event for event in counts if "backend_compile" in event]
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_a_changed_module_is_compiled_again(processes: int) -> None:
+    text = """func.func @main(%a: tensor<2xf32>, %b: tensor<2xf32>) -> tensor<2xf32> {
+        %0 = stablehlo.subtract %a, %b : tensor<2xf32>
+        return %0 : tensor<2xf32> }"""
+    module = parse_stablehlo(text)
+    operations = module.functions["main"].body.operations
+    a, b = np.float32([5, 7]), np.float32([2, 3])
+
+    def result() -> list[float]:
+        found: Any = run_grid(module, [[a, b]] * processes, num_replicas=processes)[-1][0]
+        assert processes > 1 or found.tolist() == run(module, a, b)[0].tolist()
+        return [float(x) for x in found]
+
+    subtract = operations[0]
+    assert result() == [3, 4]
+    subtract.operands = subtract.operands[::-1]
+    assert result() == [-3, -4]
+    operations[0] = ops.Multiply({}, subtract.operands, subtract.results, ())
+    assert result() == [10, 21]
+    module.functions["main"].body.blocks[0].arguments = subtract.operands
+    operations[0] = subtract
+    assert result() == [3, 4]

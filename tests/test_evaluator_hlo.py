@@ -193,10 +193,12 @@ ENTRY e {
   s = u64[2]{0} parameter(0)
   a = (u64[2]{0}, u32[5]{0}) rng-bit-generator(s), algorithm=rng_three_fry
   b = (u64[2]{0}, u64[3]{0}) rng-bit-generator(s), algorithm=rng_philox
-  ROOT t = ((u64[2]{0}, u32[5]{0}), (u64[2]{0}, u64[3]{0})) tuple(a, b)
+  k = u64[3]{0} parameter(1)
+  c = (u64[3]{0}, u32[4]{0}) rng-bit-generator(k), algorithm=rng_default
+  ROOT t = ((u64[2]{0}, u32[5]{0}), (u64[2]{0}, u64[3]{0}), (u64[3]{0}, u32[4]{0})) tuple(a, b, c)
 }
 """,
-        (np.array([3, 4], np.uint64),),
+        (np.array([3, 4], np.uint64), np.array([3, 2**64 - 1, 5], np.uint64)),
         True,
     ),
     "constants_of_all_kinds": (

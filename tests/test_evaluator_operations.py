@@ -519,6 +519,23 @@ PROGRAMS: dict[str, tuple[str, tuple[Any, ...], bool]] = {
         (_floats(2, 3), _floats(2, 3)),
         True,
     ),
+    "select_and_scatter_without_windows": (
+        """func.func @main(%a: tensor<1x3xi32>, %s: tensor<0x1xi32>, %i: tensor<i32>) -> tensor<1x3xi32> {
+          %0 = "stablehlo.select_and_scatter"(%a, %s, %i) ({
+            ^bb0(%x: tensor<i32>, %y: tensor<i32>):
+              %c = stablehlo.compare GE, %x, %y : (tensor<i32>, tensor<i32>) -> tensor<i1>
+              stablehlo.return %c : tensor<i1>
+          }, {
+            ^bb0(%x: tensor<i32>, %y: tensor<i32>):
+              %m = stablehlo.maximum %x, %y : tensor<i32>
+              stablehlo.return %m : tensor<i32>
+          }) {window_dimensions = array<i64: 3, 3>, padding = dense<[[1, -1], [0, 0]]> : tensor<2x2xi64>}
+            : (tensor<1x3xi32>, tensor<0x1xi32>, tensor<i32>) -> tensor<1x3xi32>
+          return %0 : tensor<1x3xi32>
+        }""",
+        (np.arange(3, dtype=np.int32).reshape(1, 3), np.zeros((0, 1), np.int32), np.int32(7)),
+        True,
+    ),
     "integers_at_the_edge": (
         "func.func @main(%a: tensor<4xi32>, %b: tensor<4xi32>) -> ("
         + ", ".join(["tensor<4xi32>"] * 6)
@@ -548,3 +565,23 @@ def test_agrees_with_xla(name: str) -> None:
             np.testing.assert_array_equal(ours.astype(theirs.dtype), theirs)
         else:
             np.testing.assert_allclose(ours, theirs, rtol=2e-5, atol=2e-6)
+
+
+@pytest.mark.parametrize(
+    ("operation", "expected"), [("add", 10 + 1 + 2 + 3), ("multiply", 60), ("maximum", 10), ("power", 10**6)]
+)
+@pytest.mark.parametrize(("indices", "vector_dim"), [("1x3x0", 2), ("0x1x3", 0)])
+def test_several_updates_of_a_scalar(operation: str, expected: int, indices: str, vector_dim: int) -> None:
+    # XLA fails on these: it makes one elementwise operation of the scatter
+    text = f"""func.func @main(%a: tensor<i32>, %i: tensor<{indices}xi64>, %u: tensor<1x3xi32>) -> tensor<i32> {{
+      %0 = "stablehlo.scatter"(%a, %i, %u) ({{
+        ^bb0(%x: tensor<i32>, %y: tensor<i32>):
+          %z = stablehlo.{operation} %x, %y : tensor<i32>
+          stablehlo.return %z : tensor<i32>
+      }}) {{scatter_dimension_numbers = #stablehlo.scatter<index_vector_dim = {vector_dim}>}}
+        : (tensor<i32>, tensor<{indices}xi64>, tensor<1x3xi32>) -> tensor<i32>
+      return %0 : tensor<i32>
+    }}"""
+    no_indices = np.zeros([int(size) for size in indices.split("x")], np.int64)
+    (found,) = run(parse_stablehlo(text, cache=False), np.int32(10), no_indices, np.array([[1, 2, 3]], np.int32))
+    assert found == expected

@@ -39,6 +39,11 @@ def pair(x, y):
     return x + y
 
 
+def talking(x):
+    print("tracing")
+    return x
+
+
 def shown(x):
     jax.debug.print("{}", x)
     return x
@@ -127,9 +132,18 @@ def test_64_bits(folder: Path) -> None:
         (("traced_model:pair", "-a", "1", "-a", '"text"'), "the argument y is no array but of type str"),
         (("traced_model:loss", "-a", "1", "-a", "1", "-a", "static([1])"), "mode must be hashable"),
         (("traced_model:pair", "--dialect", "hlo", "--generic"), "--generic is a form of MLIR"),
+        (("traced_model:pair", "-a", "f64[2]", "-a", "1"), "'f64' needs JAX's 64-bit mode (--x64)"),
+        (("traced_model:pair", "-a", "f32[-1]", "-a", "1"), "x has the shape (-1,), which no array has"),
+        (("traced_model:pair", "-a", "f32", "-a", str(2**31)), "y is 2147483648, which does not fit int32"),
+        (("traced_model:pair", "-a", "{[1]: f32}", "-a", "1"), "{[1]: f32}: unhashable type: 'list'"),
+        (("traced_model:pair", "-a", "{**{}}", "-a", "1"), "{**{}} is no value"),
+        (("traced_model:pair", "-a", "@empty.npy", "-a", "1"), "empty.npy: no array can be read from this file"),
+        (("traced_model:pair", "-a", "1", "-a", "1", "--donate", "2"), "--donate 2: there are 2 arguments"),
+        (("traced_model:pair", "-a", "1", "-a", "1", "-o", "none/x.mlir"), "none/x.mlir"),
     ],
 )
 def test_wrong_usage(folder: Path, arguments: tuple[str, ...], message: str) -> None:
+    Path("empty.npy").touch()
     result = call(*arguments)
     assert result.exit_code == 2
     assert message in result.stderr.replace("\n", " ")
@@ -139,8 +153,15 @@ def test_callbacks_are_unsupported_or_kept(folder: Path) -> None:
     result = call("traced_model:shown", "-a", "f32[2]")
     assert result.exit_code == 4
     assert "debug_print: a Python callback" in result.stderr
-    assert "traced_model.py:21" in result.stderr
+    assert "traced_model.py:26" in result.stderr
     assert "@jax.debug_print" in call("traced_model:shown", "-a", "f32[2]", "--keep-callbacks").stdout
+
+
+def test_what_the_function_prints_is_not_the_text(folder: Path) -> None:
+    result = call("traced_model:talking", "-a", "f32[2]")
+    assert result.exit_code == 0
+    assert result.stderr == "tracing\n"
+    assert len(parse(result.stdout).functions) == 1
 
 
 @pytest.mark.parametrize(
@@ -152,7 +173,8 @@ def test_callbacks_are_unsupported_or_kept(folder: Path) -> None:
 )
 def test_errors_of_the_users_module_keep_its_traceback(folder: Path, function: str, expected: str, line: str) -> None:
     root = str(Path(__file__).parent.parent)
-    command = [sys.executable, "-m", "frontends.cli", function, "-a", "f32"]
+    script = "from frontends.cli import main; main()"  # as the installed command does
+    command = [sys.executable, "-c", script, function, "-a", "f32"]
     found = subprocess.run(command, capture_output=True, text=True, check=False, env={"PYTHONPATH": root})
     assert found.returncode == 1
     first, second = found.stderr.splitlines()[:2]

@@ -20,20 +20,12 @@ from hlo_text.parser.stablehlo import parse_stablehlo
 from tests.jax_programs import PROGRAMS
 from tests.jax_programs.checks import print_failure, refusal_failure, result_failure, verification_failure
 from tests.jax_programs.stages import Stages, flat
+from tests.quick_compilation import quick_options
 
 _HERE = [name for name, program in PROGRAMS.items() if program.devices == 1]
 
 #: Programs of more lines take half a second and more to compile: the tests read them, only the sweep runs them.
 _LONG = 300
-
-#: What makes XLA compile small programs four times as fast; both sides of a comparison are compiled so.
-_QUICK = {
-    "xla_allow_excess_precision": False,
-    "xla_backend_optimization_level": 0,
-    "xla_cpu_parallel_codegen_split_count": 1,
-    "xla_cpu_use_fusion_emitters": False,
-    "xla_llvm_disable_expensive_passes": True,
-}
 
 
 @pytest.mark.parametrize("name", _HERE)
@@ -65,11 +57,11 @@ def test_program_as_hlo(name: str, stage: str) -> None:
 def _results(stages: Stages, module: Module) -> tuple[list[Any], list[Any]]:
     """Return what JAX computes and what the module computes, both compiled quickly."""
     with stages.declared.context():
-        replayed = jax.jit(lower(module)).lower(*stages.flat_arguments).compile(compiler_options=_QUICK)
+        replayed = jax.jit(lower(module)).lower(*stages.flat_arguments).compile(compiler_options=quick_options())
         actual = flat(replayed(*stages.flat_arguments))
         if stages.declared.reference is not None:
             return stages.expected, actual
-        original = stages.lowered.compile(compiler_options=_QUICK)
+        original = stages.lowered.compile(compiler_options=quick_options())
         return flat(original(*stages.arguments)), actual
 
 

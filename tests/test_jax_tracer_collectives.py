@@ -22,6 +22,7 @@ from hlo_text import ops, verify
 from hlo_text.attributes import AxisReference
 from hlo_text.ir import walk
 from hlo_text.upstream_attributes import DimensionSharding, TensorSharding
+from tests.jax_version import IS_FOLLOWED
 from tests.oracle import oracle
 from tests.traced_programs import TracedProgram, check
 
@@ -172,7 +173,12 @@ def test_program(name: str) -> None:
 def _assert_text_is_that_of_jax(function: Callable[..., Any], *arguments: Any) -> None:
     """JAX itself may not know how many devices an abstract mesh will have."""
     lowered = jax.jit(function).trace(*arguments).lower(lowering_platforms=("cpu",))
-    texts = (trace(function, *arguments).to_text(), lowered.as_text())
+    module = trace(function, *arguments)
+    assert verify(module) == []
+    if not IS_FOLLOWED:
+        assert oracle().accepts_mlir(module.to_text()) is None
+        return
+    texts = (module.to_text(), lowered.as_text())
     actual, expected = (text.replace("num_partitions = 4", "num_partitions = 1").strip() for text in texts)
     assert actual == expected
 

@@ -15,16 +15,9 @@ from hlo_text.diagnostics import ConversionError
 from hlo_text.ir import Module
 from tests.jax_programs import PROGRAMS, Program
 from tests.jax_programs.checks import result_failure, verification_failure
+from tests.jax_version import IS_FOLLOWED
 from tests.oracle import oracle
-
-#: What makes XLA compile small programs four times as fast; both sides of a comparison are compiled so.
-_QUICK = {
-    "xla_allow_excess_precision": False,
-    "xla_backend_optimization_level": 0,
-    "xla_cpu_parallel_codegen_split_count": 1,
-    "xla_cpu_use_fusion_emitters": False,
-    "xla_llvm_disable_expensive_passes": True,
-}
+from tests.quick_compilation import quick_options
 
 #: Areas whose programs have the text that JAX gives them, so that a reader who knows it feels at home.
 _SAME_TEXT = ("fft", "numpy_shape", "scipy_other", "scipy_signal")
@@ -46,7 +39,7 @@ def test_program(name: str) -> None:
     assert _hlo_failure(module) is None
     if text == _lowered_text(program):
         return
-    assert program.area not in _SAME_TEXT
+    assert program.area not in _SAME_TEXT or not IS_FOLLOWED
     assert oracle().accepts_mlir(text) is None
     if program.devices == 1:
         assert _result_failure(program) is None
@@ -77,7 +70,7 @@ def _result_failure(program: Program) -> str | None:
             original = program.function(*jax.tree.unflatten(structure, arrays))
             return jax.tree.leaves(original), to_function(parse(text))(*arrays)
 
-        expected, actual = jax.jit(both, compiler_options=_QUICK)(*leaves)
+        expected, actual = jax.jit(both, compiler_options=quick_options())(*leaves)
         if program.reference is not None:
             expected = jax.tree.leaves(program.reference(*program.arguments()))
     return result_failure(actual, expected, program)

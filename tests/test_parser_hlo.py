@@ -337,7 +337,7 @@ def test_single_instruction() -> None:
     region = entry(module)
     assert module.symbol == region.name == "_"
     assert [v.name for v in region.arguments] == ["x", "y"]
-    assert region.operations[2].results[0].name == "dot"
+    assert region.operations[2].results[0].name == "_"
     assert module.style is not None
     assert not module.style.has_header
     nameless = entry(parse_hlo("ROOT s = f32[2] add(f32[2], f32[2] negate(f32[2] %q))"))

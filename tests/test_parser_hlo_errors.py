@@ -33,6 +33,11 @@ def literal(shape: str, text: str) -> str:
     return entry(f"b = {shape} constant({text})")
 
 
+def epsilon(text: str) -> str:
+    attributes = f"epsilon={text}, feature_index=0"
+    return entry(f"v = f32[2] parameter(1) b = (f32[2], f32[2], f32[2]) batch-norm-training(v, v, v), {attributes}")
+
+
 def target(text: str) -> str:
     return entry(f"b = f32[] custom-call(a), custom_call_target={text}")
 
@@ -97,6 +102,16 @@ REJECTED: dict[str, tuple[str, str]] = {
     "two singles": ("f32[] add(f32[] x, f32[] y) f32[] add(f32[] x, f32[] y)", "syntax"),
     "shape without brackets": (shaped("f32"), "syntax"),
     "negative size": (shaped("f32[-1]"), "syntax"),
+    "two sizes without a comma": (shaped("f32[2 3]"), "syntax"),
+    "start of an operation without a tuple of operands": (
+        entry("s = (f32[], f32[], u32[]) negate-start(a) b = f32[] negate-done(s)"),
+        "type.mismatch",
+    ),
+    "devices of a mesh missing": (sharded("{mesh['x'=2,'y'=2], device_ids=(0,2,1), [{'x'}]}"), "attribute.value"),
+    "devices of a mesh beyond it": (sharded("{mesh['x'=2,'y'=1], device_ids=(2,1), [{'x'}]}"), "attribute.value"),
+    "line beyond 32 bits": (entry('b = f32[] negate(a), metadata={op_name="x" source_line=2147483648}'), "attribute.value"),
+    "infinite epsilon": (epsilon("inf"), "attribute.value"),
+    "f4 beyond double": (literal("f4e2m1fn[]", "1e309"), "literal.range"),
     "opaque_type": (shaped("opaque_type[]"), "syntax"),
     "empty layout": (shaped("f32[2]{}"), "syntax"),
     "layout of another rank": (shaped("f32[2]{1,0}"), "type.layout"),
@@ -239,6 +254,7 @@ ACCEPTED: dict[str, str] = {
         "f32[] reduce(f32[10] %x, f32[] %y), dimensions={0}, "
         "to_apply={ a = f32[] parameter(0) b = f32[] parameter(1) ROOT c = f32[] add(a, b) }"
     ),
+    "epsilon as XLA prints it": epsilon("1.23457e+08"),
     "spaces in a shape": shaped("f32[ 2 , 3 ] { 1 , 0 }"),
     "dynamic sizes": shaped("f32[<=4,?]"),
     "layout with colon": shaped("f32[2,3]{1,0:}"),

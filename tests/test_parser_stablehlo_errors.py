@@ -159,8 +159,40 @@ def test_huge_splats_take_no_memory(cache: bool) -> None:
     assert peak < 50_000_000
 
 
+@MODES
+@pytest.mark.parametrize(
+    "operation",
+    [
+        "stablehlo.slice %a [0:2] {start_indices = array<i64: 1>} : (tensor<4xf32>) -> tensor<2xf32>",
+        'stablehlo.custom_call @x(%a) {call_target_name = "y"} : (tensor<4xf32>) -> tensor<4xf32>',
+        'stablehlo.composite "a.b" %a {decomposition = @f, name = "c.d"} : (tensor<4xf32>) -> tensor<4xf32>',
+        "func.call @f(%a) {callee = @g} : (tensor<4xf32>) -> tensor<4xf32>",
+        "stablehlo.iota dim = 0 {iota_dimension = 0 : i64} : tensor<4xf32>",
+        "stablehlo.constant {value = dense<1> : tensor<i32>} dense<2> : tensor<i32>",
+    ],
+)
+def test_a_form_and_its_dictionary_do_not_give_one_attribute_twice(operation: str, cache: bool) -> None:
+    text = f"func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {{\n  %0 = {operation}\n  return %a : tensor<4xf32>\n}}\n"
+    assert refusal(text, cache=cache).code == "attribute.duplicate"
+
+
 def test_messages_name_what_was_expected() -> None:
     error = refusal("func.func @f(%a: tensor<f32>) {\n  %0 = stablehlo.abs %a tensor<f32>\n  return\n}\n")
     assert str(error).startswith("<string>:2:25: error[syntax]: unexpected 'tensor")
     assert "':'" in str(error)
     assert "^" in str(error).split("\n")[2]
+
+
+@pytest.mark.parametrize(
+    ("defined", "used"),
+    [
+        ("!stablehlo.future<tensor<2xf32>>", "tensor<2xf32>"),
+        ("!stablehlo.token", "tuple<tensor<?xi8>, !stablehlo.token>"),
+        ("tensor<*xf32>", "!shape.shape"),
+        ("tensor<f32>", "tensor<complex<f64>>"),
+    ],
+)
+def test_types_are_shown_as_they_are_written(defined: str, used: str) -> None:
+    with pytest.raises(ParseError) as caught:
+        parse_stablehlo(f'func.func @f(%x: {defined}) {{ "a.b"(%x) : ({used}) -> () return }}')
+    assert caught.value.diagnostics[0].message == f"value %x is used as {used} but defined as {defined}"

@@ -86,6 +86,8 @@ def test_integer_lists(name: str, dtype: Any) -> None:
         ("0x3FC0", "bf16", 1.5),
         ("(1.0, -2.0)", "complex<f32>", 1 - 2j),
         ("5", "index", 5),
+        ("0.0", "f8E8M0FNU", 2.0**-127),
+        ("-2.0", "f8E8M0FNU", 2.0),
     ],
 )
 def test_single_elements(text: str, type: str, expected: Any) -> None:

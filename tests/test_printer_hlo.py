@@ -126,6 +126,19 @@ ENTRY %e (a: f32[]) -> f32[] {
     assert print_hlo(parse_hlo(text), HloPrintOptions.canonical()) == oracle().print_hlo(text, preset="canonical")
 
 
+def test_canonical_form_shows_the_annotations_of_what_is_begun() -> None:
+    text = """HloModule m, entry_computation_layout={(f32[4]{0})->f32[4]{0}}
+
+ENTRY %e (a: f32[4]) -> f32[4] {
+  %a = f32[4]{0} parameter(0)
+  %s = ((f32[4]{0}), f32[4]{0}, u32[]) negate-start(%a), frontend_attributes={k="v"}
+  ROOT %d = f32[4]{0} negate-done(%s)
+}
+
+"""
+    assert print_hlo(parse_hlo(text), HloPrintOptions.canonical()) == oracle().print_hlo(text, preset="canonical")
+
+
 def test_canonical_form_of_deep_calls_is_refused_before_it_fills_the_memory() -> None:
     lines = ["HloModule m\n\n%c0 (x: f32[]) -> f32[] {\n  ROOT %x = f32[] parameter(0)\n}\n\n"]
     for depth in range(1, 40):

@@ -23,6 +23,22 @@ module attributes {
   a.specials = dense<[-1.0, 0x7F800000, 0xFF800000, 1.0e10, 16777216.0]> : tensor<5xf32>
 } {}
 """,
+    "floats without sign and zero": """
+module attributes {a.zero = 0.0 : f8E8M0FNU, a.list = dense<[0.0, -2.0, 1.0e-45, 3.0, 1.0e39]> : tensor<5xf8E8M0FNU>} {
+  func.func @f() -> tensor<2xf8E8M0FNU> {
+    %0 = stablehlo.constant dense<-0.0> : tensor<2xf8E8M0FNU>
+    return %0 : tensor<2xf8E8M0FNU>
+  }
+}
+""",
+    "window reversal as integers": """
+func.func @f(%a: tensor<1x4x4x1xf32>, %k: tensor<3x3x1x1xf32>) -> tensor<1x2x2x1xf32> {
+  %0 = stablehlo.convolution(%a, %k) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {reverse = [2, 0]}
+    {batch_group_count = 1 : i64, feature_group_count = 1 : i64}
+    : (tensor<1x4x4x1xf32>, tensor<3x3x1x1xf32>) -> tensor<1x2x2x1xf32>
+  return %0 : tensor<1x2x2x1xf32>
+}
+""",
     "names": """
 func.func @f(%a: tensor<2xi32>, %b: tensor<2xi32>, %p: tensor<i1>) -> (tensor<2xi32>, tensor<2xi32>) {
   "stablehlo.add"(%a, %b) : (tensor<2xi32>, tensor<2xi32>) -> tensor<2xi32>
@@ -185,6 +201,27 @@ def test_locations_in_all_places(generic: bool, debug_info: bool) -> None:
     printed = print_stablehlo(parse_stablehlo(LOCATIONS, cache=False), generic=generic, debug_info=debug_info)
     expected = oracle().print_mlir(LOCATIONS, generic=generic, debug_info=debug_info)
     assert printed.rstrip("\n") == expected.rstrip("\n")
+
+
+REDUCER = """
+module {
+  func.func @f(%x: tensor<3xf32> loc("x"), %y: tensor<3xi32> loc("y"),
+      %p: tensor<f32> loc("p"), %q: tensor<i32> loc("q")) {
+    %0:2 = stablehlo.reduce(%x init: %p), (%y init: %q) across dimensions = [0]
+      : (tensor<3xf32>, tensor<3xi32>, tensor<f32>, tensor<i32>) -> (tensor<f32>, tensor<i32>)
+     reducer(%a: tensor<f32> loc("a"), %b: tensor<f32> loc("b")) (%c: tensor<i32> loc("c"), %d: tensor<i32> loc("d")) {
+      stablehlo.return %a, %c : tensor<f32>, tensor<i32> loc("end")
+    } loc("reduce")
+    return loc("return")
+  } loc("f")
+} loc("module")
+"""
+
+
+@pytest.mark.parametrize("generic", [False, True])
+def test_locations_of_a_reducer_are_numbered_as_they_are_printed(generic: bool) -> None:
+    printed = print_stablehlo(parse_stablehlo(REDUCER, cache=False), generic=generic, debug_info=True)
+    assert printed.rstrip("\n") == oracle().print_mlir(REDUCER, generic=generic, debug_info=True).rstrip("\n")
 
 
 CONVOLUTION = """func.func @f(%a: tensor<1x8x8xf32>, %b: tensor<3x8x8xf32>) -> tensor<1x6x8xf32> {{

@@ -68,6 +68,16 @@ def test_lines_of_syntax_errors_are_those_of_the_file() -> None:
     assert "22 |   %x = stablehlo.add %y, %y" in str(caught.value)
 
 
+def test_syntax_errors_of_all_modules_of_a_file_are_reported() -> None:
+    text = "func.func @a() { foo }\n// -----\nfunc.func @b() { return }\n// -----\nfunc.func @c() { bar }\n"
+    with pytest.raises(ParseError) as caught:
+        parse_all(text, name="suite.mlir")
+    assert [diagnostic.render().split(" ")[0] for diagnostic in caught.value.diagnostics] == [
+        "suite.mlir:1:18:",
+        "suite.mlir:5:18:",
+    ]
+
+
 def test_printing_keeps_modules_apart() -> None:
     result = hlo_run(function("", "f") + "// -----\n" + function("", "g"), "--print")
     printed = "module {{\n  func.func @{0}() {{\n    return\n  }}\n}}\n"

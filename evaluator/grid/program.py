@@ -19,6 +19,7 @@ from evaluator.grid.rendezvous import Rendezvous
 from evaluator.grid.segments import Planner
 from evaluator.interpreter import name_of
 from evaluator.limits import NO_LIMITS, Limits
+from evaluator.module_state import ModuleState, state_of
 from evaluator.preflight import reachable_operations
 from evaluator.program import FAILURES, FillElided, Program, as_numpy, converted, paired, position_of
 from evaluator.registry import find_rule
@@ -83,7 +84,6 @@ def _has_rule(op: Operation) -> bool:
     return has_step(op) or find_rule(op) is not None
 
 
-@functools.lru_cache(maxsize=32)
 def grid_program(
     module: Module,
     entry: str | None,
@@ -94,7 +94,20 @@ def grid_program(
     registered: int,
 ) -> GridProgram:
     """Return the program of a module; the last ones used keep their compiled form until `registered` changes."""
-    return GridProgram(module, entry, fill_elided, seed, probe_directory, limits)
+    return _program(state_of(module), entry, fill_elided, seed, probe_directory, limits, registered)
+
+
+@functools.lru_cache(maxsize=32)
+def _program(
+    state: ModuleState,
+    entry: str | None,
+    fill_elided: FillElided,
+    seed: int,
+    probe_directory: Path | None,
+    limits: Limits,
+    registered: int,
+) -> GridProgram:
+    return GridProgram(state.module, entry, fill_elided, seed, probe_directory, limits)
 
 
 def run_programs(

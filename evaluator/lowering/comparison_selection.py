@@ -26,7 +26,8 @@ COMPARE = {
 @lowers(ops.Compare)
 @dequantizes
 def lower_compare(op: ops.Compare, context: LoweringContext, lhs: Array, rhs: Array) -> Array:
-    return compare(lhs, rhs, op.comparison_direction, op.compare_type)
+    kind = ComparisonType.TOTALORDER if op.is_total_order else op.compare_type
+    return compare(lhs, rhs, op.comparison_direction, kind)
 
 
 def compare(lhs: Array, rhs: Array, direction: ComparisonDirection, type: ComparisonType | None) -> Array:

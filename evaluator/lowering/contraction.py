@@ -73,11 +73,19 @@ def _dot(lhs: Array, rhs: Array, numbers: DotDimensionNumbers, type: Type, preci
 @lowers(ops.DotGeneral)
 @dequantizes
 def lower_dot_general(op: ops.DotGeneral, context: LoweringContext, lhs: Array, rhs: Array) -> Array:
+    _check_sides(op, context)
     precision: Any = precision_pair(op.precision_config)
     if op.algorithm is not None:
         lhs, rhs = (_round_to_component(array, op.algorithm) for array in (lhs, rhs))
         precision = lax.Precision.HIGHEST
     return _dot(lhs, rhs, op.dot_dimension_numbers, op.result.type, precision)
+
+
+def _check_sides(op: ops.DotGeneral | ops.Convolution, context: LoweringContext) -> None:
+    """Refuse operands that are stored in another way: without zeros, or in blocks with a scale for each."""
+    for name in ("sparsity_config", "block_scaling_config"):
+        if op.attributes.get(name) is not None:
+            raise context.error(op, "lower.unsupported", f"operands with {name} cannot be read here")
 
 
 def _round_to_component(array: Array, algorithm: DotAlgorithm) -> Array:
@@ -113,6 +121,9 @@ def lower_unary_einsum(op: ops.UnaryEinsum, context: LoweringContext, operand: A
 @lowers(ops.Convolution)
 @dequantizes
 def lower_convolution(op: ops.Convolution, context: LoweringContext, lhs: Array, rhs: Array) -> Array:
+    _check_sides(op, context)
+    if op.algorithm is not None:
+        lhs, rhs = (_round_to_component(array, op.algorithm) for array in (lhs, rhs))
     rank = len(op.dimension_numbers.input_spatial_dimensions)
     return _convolve(op, lhs, rhs, op.padding or ((0, 0),) * rank)
 

@@ -46,7 +46,7 @@ def draw_bits(
     """Return the next state and random bits."""
     num_bytes = np.dtype(dtype).itemsize
     drawn = np.dtype(f"uint{num_bytes * 8}")
-    if initial_state.shape == (3,) and algorithm is RngAlgorithm.PHILOX:
+    if initial_state.shape == (3,) and algorithm is not RngAlgorithm.THREE_FRY:  # XLA's default is Philox
         state, bits = _philox(initial_state, shape, drawn)
     elif describe_array(initial_state) in ("uint64[2]", "uint32[4]"):
         state, bits = lax.rng_bit_generator(initial_state, shape, drawn, _ALGORITHMS[algorithm])

@@ -324,6 +324,8 @@ def lower_select_and_scatter(
         numbers = lax.ScatterDimensionNumbers((), (0,), (0,))
         flat = lax.scatter_add(flat, indices, updates, numbers, mode=lax.GatherScatterMode.FILL_OR_DROP)
         return lax.reshape(flat, operand.shape)
+    if source.size == 0:
+        return lax.reshape(flat, operand.shape)
     scatter = context.scalar_function(op.scatter)
 
     def step(number: Array, target: Array) -> Array:

@@ -180,7 +180,8 @@ def lower_scatter(op: ops.Scatter, context: LoweringContext, *operands: Array) -
     ]
     numbers = op.scatter_dimension_numbers
     indices, batching = _index_vector_last(indices, numbers.index_vector_dim, numbers.scatter_indices_batching_dims)
-    scatter = None if count > 1 or is_quantized(op.inputs[0].type) else _known_scatter(op, inputs[0])
+    is_special = count > 1 or is_quantized(op.inputs[0].type) or _is_batch_into_scalar(inputs[0], indices)
+    scatter = None if is_special else _known_scatter(op, inputs[0])
     if scatter is None:
         combine = context.scalar_function(op.update_computation)
         return _scatter_one_by_one(inputs, indices, updates, numbers, batching, combine)
@@ -202,6 +203,11 @@ def lower_scatter(op: ops.Scatter, context: LoweringContext, *operands: Array) -
             mode=lax.GatherScatterMode.FILL_OR_DROP,
         ),
     )
+
+
+def _is_batch_into_scalar(operand: Array, indices: Array) -> bool:
+    """Whether several updates go into a scalar, which XLA refuses: it makes one elementwise operation of them."""
+    return bool(operand.ndim == 0 and indices.ndim > 1)
 
 
 def _known_scatter(op: ops.Scatter, operand: Array) -> Callable[..., Array] | None:
@@ -263,6 +269,8 @@ def _operand_starts(
         columns[dimension] = lax.index_in_dim(indices, position, axis=-1, keepdims=False)
     for dimension, indices_dimension in zip(numbers.input_batching_dims, batching, strict=True):
         columns[dimension] = lax.broadcasted_iota(indices.dtype, indices.shape[:-1], indices_dimension)
+    if not columns:  # a scalar has one place
+        return lax.full((count, 0), 0, indices.dtype)
     return lax.reshape(
         lax.concatenate([lax.expand_dims(c, [c.ndim]) for c in columns], indices.ndim - 1), (count, rank)
     )

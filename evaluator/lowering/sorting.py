@@ -19,7 +19,7 @@ from evaluator.lowering.elementwise import is_complex, is_float
 from evaluator.lowering.quantization import dequantize, is_quantized
 from evaluator.registry import lowers
 from hlo_text import ops
-from hlo_text.attributes import ComparisonDirection, ComparisonType
+from hlo_text.attributes import ComparisonDirection
 from hlo_text.ir import Block, Operation, Region, Value
 
 
@@ -126,17 +126,13 @@ def _keys(value: Value, mirror: _Mirror) -> tuple[SortKey, ...] | None:
             equal = mirror.definitions.get(both.lhs)
             if not isinstance(equal, ops.Compare) or equal.comparison_direction is not ComparisonDirection.EQ:
                 return None
-            if set(equal.operands) != first.operands or _is_total_order(equal) != first.is_total_order:
+            if set(equal.operands) != first.operands or equal.is_total_order != first.is_total_order:
                 return None
             keys.append(first)
             value = both.rhs
             continue
         last = _ordering(op, mirror)
         return (*keys, last) if last is not None else None
-
-
-def _is_total_order(compare: ops.Compare) -> bool:
-    return compare.compare_type is ComparisonType.TOTALORDER
 
 
 def _ordering(op: Operation | None, mirror: _Mirror) -> SortKey | None:
@@ -147,7 +143,7 @@ def _ordering(op: Operation | None, mirror: _Mirror) -> SortKey | None:
     is_greater = op.comparison_direction is ComparisonDirection.GT
     for left, right, is_descending in ((op.lhs, op.rhs, is_greater), (op.rhs, op.lhs, not is_greater)):
         if mirror.is_mirror(left, right):
-            return SortKey(left, frozenset(op.operands), is_descending, _is_total_order(op))
+            return SortKey(left, frozenset(op.operands), is_descending, op.is_total_order)
     return None
 
 

@@ -26,8 +26,8 @@ def check_arguments(
     """Check that a function can be called so and that every leaf is an array or something static.
 
     Raises:
-        ArgumentError: Too many or too few arguments, a static one that cannot be hashed, or a dtype that JAX does not
-            have.
+        ArgumentError: Too many or too few arguments, a static one that cannot be hashed, or a shape, a dtype or a
+            number that JAX does not have.
     """
     name = getattr(function, "__name__", repr(function))
     bound = _bound_names(function, name, arguments, keywords)
@@ -88,6 +88,10 @@ def _check_leaves(name: str, parameter: str, argument: Any) -> None:
             if hasattr(leaf, "__jax_array__"):
                 continue
             raise ArgumentError(f"{where} is no array but of type {type(leaf).__name__}; make it static, or an array")
+        if isinstance(leaf, int):
+            _check_number(where, leaf)
+        if any(isinstance(size, int) and not 0 <= size < 2**63 for size in getattr(leaf, "shape", ())):
+            raise ArgumentError(f"{where} has the shape {leaf.shape}, which no array has")
         dtype = getattr(leaf, "dtype", None)
         if dtype is None or jnp.issubdtype(dtype, jax.dtypes.extended) or dtype == jax.dtypes.float0:
             continue
@@ -95,6 +99,12 @@ def _check_leaves(name: str, parameter: str, argument: Any) -> None:
             raise ArgumentError(f"{where} has the dtype {dtype}, which JAX does not have")
         if np.dtype(dtype).name in ("float128", "longdouble", "complex256"):
             raise ArgumentError(f"{where} has the dtype {dtype}, which JAX does not have")
+
+
+def _check_number(where: str, number: int) -> None:
+    limits = np.iinfo(jax.dtypes.canonicalize_dtype(np.int64))
+    if not limits.min <= number <= limits.max:
+        raise ArgumentError(f"{where} is {number}, which does not fit {limits.dtype}")
 
 
 def donation_attributes(

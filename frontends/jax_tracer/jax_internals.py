@@ -18,6 +18,14 @@ def argument_shardings(traced: Any) -> list[Any]:
     return list(traced._params["in_shardings"])
 
 
+def implementation_of(primitive: Any) -> Any:
+    """Return what computes a primitive without a rule from others.
+
+    Newer JAX has primitives of a higher level, of whose kind there may be any number; they know how they are lowered.
+    """
+    return primitive.to_lojax if primitive.name == "call_hi_primitive" else primitive.impl
+
+
 def trace_of(value: Any) -> Any:
     """Return the trace that a tracer belongs to, None for any other value."""
     return getattr(value, "_trace", None)

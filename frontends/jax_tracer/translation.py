@@ -16,6 +16,7 @@ from frontends.jax_tracer.avals import element_type, type_of
 from frontends.jax_tracer.contexts import frontend_attributes, mark
 from frontends.jax_tracer.emitter import Emitter, Options, Place
 from frontends.jax_tracer.failure import refusal
+from frontends.jax_tracer.jax_internals import implementation_of
 from frontends.jax_tracer.locations import LocationTable
 from frontends.jax_tracer.registry import REFUSED, RULES, RuleEntry
 from frontends.jax_tracer.shardings import constrained, typed_sharding
@@ -209,7 +210,8 @@ class Translation(Emitter):
         if primitive.name in REFUSED or primitive in self._implementing:
             reason = REFUSED.get(primitive.name, "there is no rule for this primitive")
             raise refusal("trace.primitive", f"{primitive.name}: {reason}")
-        jaxpr = jax.make_jaxpr(lambda *arrays: primitive.impl(*arrays, **equation.params))(
+        implementation = implementation_of(primitive)
+        jaxpr = jax.make_jaxpr(lambda *arrays: implementation(*arrays, **equation.params))(
             *(_argument(atom.aval) for atom in equation.invars)
         )
         self._implementing.add(primitive)

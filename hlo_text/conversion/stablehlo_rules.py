@@ -9,7 +9,7 @@ import attrs
 import numpy as np
 
 from hlo_text import ops
-from hlo_text.attributes import ChannelHandle, Literal
+from hlo_text.attributes import ChannelHandle, ComparisonType, Literal
 from hlo_text.conversion.bitcasts import expand_bitcast
 from hlo_text.conversion.called_collectives import custom_call_attributes
 from hlo_text.conversion.custom_calls import mlir_custom_call_attributes, read_dictionary
@@ -18,7 +18,7 @@ from hlo_text.conversion.tasks import Task
 from hlo_text.hlo_spelling import read_frontend_attributes
 from hlo_text.ir import Operation, Region, Value
 from hlo_text.opdef import DeclaredOperation
-from hlo_text.types import BOOL, I32, I64, TensorType, TupleType, Type, numpy_dtype
+from hlo_text.types import BOOL, I32, I64, FloatType, TensorType, TupleType, Type, numpy_dtype
 
 if TYPE_CHECKING:
     from hlo_text.conversion.unpacking import Flat, Frame, Unpacking
@@ -39,7 +39,7 @@ def mlir_attributes(op: DeclaredOperation) -> Mapping[str, Any]:
         ValueError: One that matters has no counterpart.
     """
     fields = type(op).attribute_fields
-    attributes = op.attributes
+    attributes = op.attributes if not isinstance(op, ops.Compare) else _comparison(op)
     foreign = [name for name in attributes if name in fields and not fields[name].mlir]
     absent = [name for name, field in fields.items() if field.is_required and field.mlir and name not in attributes]
     if not foreign and not absent:
@@ -52,6 +52,16 @@ def mlir_attributes(op: DeclaredOperation) -> Mapping[str, Any]:
         raise ValueError(f"StableHLO needs the attribute {missing[0]!r}, which does not follow")
     kept = {name: value for name, value in attributes.items() if name not in foreign}
     return kept | {name: _ABSENT[name] for name in absent}
+
+
+def _comparison(op: ops.Compare) -> Mapping[str, Any]:
+    """Return the attributes of a comparison; an order is the type of comparison, unless numbers have only that one."""
+    if op.order is None:
+        return op.attributes
+    type = op.lhs.type
+    is_float = isinstance(type, TensorType) and isinstance(type.element_type, FloatType)
+    kind = {"compare_type": ComparisonType.TOTALORDER} if is_float and op.is_total_order else {}
+    return {name: value for name, value in op.attributes.items() if name != "order"} | kind
 
 
 def _is_default(op: DeclaredOperation, name: str) -> bool:

@@ -11,9 +11,12 @@ from hlo_text.hlo_spelling.groups import read_replica_groups, write_replica_grou
 from hlo_text.hlo_spelling.pieces import Pairs, flag, present, read_flags, required
 from hlo_text.hlo_spelling.scalars import (
     SpellingError,
+    read_boolean,
     read_first_integer,
     read_integer,
     read_integer_lists,
+    read_single_integer,
+    write_boolean,
     write_integer_lists,
     write_integers,
 )
@@ -91,7 +94,7 @@ def _all_to_all_from_hlo(texts: Texts) -> dict[str, Any]:
     """
     values = _read_collective(texts)
     if "dimensions" in texts:
-        values["split_dimension"] = values["concat_dimension"] = read_first_integer(texts["dimensions"])
+        values["split_dimension"] = values["concat_dimension"] = read_single_integer(texts["dimensions"])
         if values["replica_groups"].groups:
             values["split_count"] = len(values["replica_groups"].groups[0])
     return values
@@ -104,8 +107,17 @@ def _all_to_all_to_hlo(op: ops.AllToAll) -> Pairs:
     return present(*_collective_pairs(op), ("dimensions", None if dimension is None else write_integers((dimension,))))
 
 
+def _broadcast_from_hlo(texts: Texts) -> dict[str, Any]:
+    values = _read_collective(texts)
+    if "has_dynamic_root" in texts:
+        values["has_dynamic_root"] = read_boolean(texts["has_dynamic_root"])
+    return values
+
+
 def _broadcast_to_hlo(op: ops.CollectiveBroadcast) -> Pairs:
-    return present(*_collective_pairs(op))
+    """Write a broadcast; older XLA knows no dynamic root, so that it is only written if the text had it."""
+    dynamic = write_boolean(op.has_dynamic_root) if "has_dynamic_root" in op.attributes else None
+    return present(*_collective_pairs(op), ("has_dynamic_root", dynamic))
 
 
 def _permute_from_hlo(texts: Texts) -> dict[str, Any]:
@@ -162,7 +174,9 @@ COLLECTIVES: dict[type[Operation], Spelling] = {
     ops.AllGather: _ALL_GATHER,
     ops.AllGatherStart: _ALL_GATHER,
     ops.AllToAll: Spelling(_WITHOUT_GLOBAL_IDS | {"dimensions"}, _all_to_all_from_hlo, _all_to_all_to_hlo),
-    ops.CollectiveBroadcast: Spelling(_WITHOUT_GLOBAL_IDS, _read_collective, _broadcast_to_hlo),
+    ops.CollectiveBroadcast: Spelling(
+        _WITHOUT_GLOBAL_IDS | {"has_dynamic_root"}, _broadcast_from_hlo, _broadcast_to_hlo
+    ),
     ops.CollectivePermute: _PERMUTE,
     ops.CollectivePermuteStart: _PERMUTE,
     ops.RaggedAllToAll: Spelling(frozenset(("channel_id", "replica_groups")), _read_collective, _ragged_to_hlo),

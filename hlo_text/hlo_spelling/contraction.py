@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from typing import Any
 
 from hlo_text import ops
@@ -49,14 +51,18 @@ def _dot_from_hlo(texts: Texts) -> dict[str, Any]:
         values["precision_config"] = read_precisions(texts["operand_precision"])
     if "algorithm" in texts:
         values["algorithm"] = read_dot_algorithm(texts["algorithm"])
-    return values
+    return values | _read_side_configurations(texts)
 
 
-def _dot_to_hlo(op: ops.DotGeneral | ops.ScaledDot) -> Pairs:
+def _scaled_dot_to_hlo(op: ops.DotGeneral | ops.ScaledDot) -> Pairs:
     return write_lists(op.dot_dimension_numbers, _DOT_LISTS) + present(
         ("operand_precision", write_precisions(op.precision_config)),
         ("algorithm", write_dot_algorithm(op.algorithm)),
     )
+
+
+def _dot_to_hlo(op: ops.DotGeneral) -> Pairs:
+    return _scaled_dot_to_hlo(op) + _side_configurations(op)
 
 
 _RAGGED_LISTS = {"lhs_ragged_dims": "lhs_ragged_dimensions", "rhs_group_dims": "rhs_group_dimensions"}
@@ -104,9 +110,50 @@ def _convolution_from_hlo(texts: Texts) -> dict[str, Any]:
     kind = without_spaces(texts.get("convolution_kind", "unset"))
     if kind not in _CONVOLUTION_WORDS:
         raise SpellingError(f"expected one of {', '.join(_CONVOLUTION_WORDS)}, found {shown(kind)}")
-    return values | given(
-        convolution_kind=None if kind == "unset" else kind, sparsity_config=texts.get("sparsity_config")
+    if "algorithm" in texts:
+        values["algorithm"] = read_dot_algorithm(texts["algorithm"])
+    return values | given(convolution_kind=None if kind == "unset" else kind) | _read_side_configurations(texts)
+
+
+_SIDES = re.compile(r"\{\s*(?:(?:lhs|rhs)=\s*\{[^{}]*\}\s*)*\}")
+_SIDE = re.compile(r"(lhs|rhs)=\s*\{([^{}]*)\}")
+_SPARSE_FIELDS = re.compile(r"\s*(?:(?:sparsity=\s*[0-9]+x[0-9]+|(?:dimension|stride|idx)=\s*-?[0-9]+)(?:\s+|\Z))*")
+_SCALING_FIELDS = re.compile(r"\s*(?:scale_idx=\s*-?[0-9]+(?:\s+|\Z))*")
+
+
+def _read_side_configurations(texts: Texts) -> dict[str, Any]:
+    sparsity, scaling = texts.get("sparsity_config"), texts.get("block_scaling_config")
+    return given(
+        sparsity_config=read_sparsity(sparsity) if sparsity is not None else None,
+        block_scaling_config=_read_sides(scaling, _SCALING_FIELDS, {"scale_idx": "0"}) if scaling is not None else None,
     )
+
+
+def _side_configurations(op: ops.DotGeneral | ops.Convolution) -> Pairs:
+    return present(("sparsity_config", op.sparsity_config), ("block_scaling_config", op.block_scaling_config))
+
+
+def read_sparsity(text: str) -> str | None:
+    """Return a `sparsity_config` as XLA prints it: sides and fields in order, all fields; None if it is empty.
+
+    Newer XLA also has `idx`, which is kept if it is there.
+    """
+    return _read_sides(text, _SPARSE_FIELDS, {"sparsity": "0x0", "dimension": "0", "stride": "0"})
+
+
+def _read_sides(text: str, fields: re.Pattern[str], defaults: Mapping[str, str]) -> str | None:
+    """Return what a configuration says of both operands, sides and fields in order; None if it says nothing."""
+    if _SIDES.fullmatch(text.strip()) is None:
+        raise SpellingError(f"expected {{lhs={{...}} rhs={{...}}}}, found {shown(text)}")
+    sides = {match[1]: match[2] for match in _SIDE.finditer(text)}
+    pieces = []
+    for side in sorted(sides):
+        if fields.fullmatch(sides[side]) is None:
+            expected = " ".join(f"{name}={value}" for name, value in defaults.items())
+            raise SpellingError(f"expected fields such as {expected}, found {shown(sides[side])}")
+        values = {**defaults, **dict(re.findall(r"([a-z_]+)=\s*(\S+)", sides[side]))}
+        pieces.append(f"{side}={{{' '.join(f'{name}={value}' for name, value in values.items())}}}")
+    return f"{{{' '.join(pieces)}}}" if pieces else None
 
 
 def _convolution_to_hlo(op: ops.Convolution) -> Pairs:
@@ -125,7 +172,8 @@ def _convolution_to_hlo(op: ops.Convolution) -> Pairs:
         ("batch_group_count", str(op.batch_group_count) if op.batch_group_count != 1 else None),
         ("convolution_kind", op.convolution_kind),
         ("operand_precision", write_precisions(op.precision_config)),
-        ("sparsity_config", op.sparsity_config),
+        ("algorithm", write_dot_algorithm(op.algorithm)),
+        *_side_configurations(op),
     )
 
 
@@ -156,11 +204,12 @@ def _solve_to_hlo(op: ops.TriangularSolve) -> Pairs:
     )
 
 
-_DOT = Spelling(frozenset((*_DOT_LISTS, "operand_precision", "algorithm")), _dot_from_hlo, _dot_to_hlo)
+_DOT_NAMES = frozenset((*_DOT_LISTS, "operand_precision", "algorithm"))
+_SIDE_NAMES = frozenset(("sparsity_config", "block_scaling_config"))
 
 CONTRACTION: dict[type[Operation], Spelling] = {
-    ops.DotGeneral: _DOT,
-    ops.ScaledDot: _DOT,
+    ops.DotGeneral: Spelling(_DOT_NAMES | _SIDE_NAMES, _dot_from_hlo, _dot_to_hlo),
+    ops.ScaledDot: Spelling(_DOT_NAMES, _dot_from_hlo, _scaled_dot_to_hlo),
     ops.RaggedDot: Spelling(
         frozenset((*_DOT_LISTS, *_RAGGED_LISTS, "operand_precision")), _ragged_dot_from_hlo, _ragged_dot_to_hlo
     ),
@@ -173,7 +222,8 @@ CONTRACTION: dict[type[Operation], Spelling] = {
                 "batch_group_count",
                 "convolution_kind",
                 "operand_precision",
-                "sparsity_config",
+                "algorithm",
+                *_SIDE_NAMES,
             )
         ),
         _convolution_from_hlo,

@@ -42,6 +42,9 @@ _BEFORE_TARGET = (
 )
 _KEPT = (*_BEFORE_TARGET, "operand_layout_constraints", "literal", "schedule")
 
+_SCHEDULES = ("SCHEDULE_NONE", "SCHEDULE_LATEST", "SCHEDULE_EARLIEST")
+_PADDING_TYPES = ("PADDING_INVALID", "PADDING_VALID", "PADDING_SAME")
+
 _NUMBERS = r"\{(?:-?[0-9]+(?:,-?[0-9]+)*)?\}"
 _ALIAS = re.compile(rf"({_NUMBERS}):\(([0-9]+),({_NUMBERS})\)")
 
@@ -88,10 +91,22 @@ def _from_hlo(texts: Texts) -> dict[str, Any]:
         if word not in _API_VERSIONS:
             raise SpellingError(f"expected one of {', '.join(_API_VERSIONS)}, found {shown(word)}")
         values["api_version"] = _API_VERSIONS[word]
+    _check_words(texts)
     kept = {name: texts[name] for name in _KEPT if name in texts and not _is_default(name, texts[name])}
     if kept:
         values["hlo_attributes"] = kept
     return values
+
+
+def _check_words(texts: Texts) -> None:
+    """Check words that are kept as text. XLA reads schedules in any case, paddings only in upper case."""
+    schedule, padding = texts.get("schedule"), texts.get("padding_type")
+    for word, text, words in (
+        ("" if schedule is None else without_spaces(schedule).upper(), schedule, _SCHEDULES),
+        ("" if padding is None else without_spaces(padding), padding, _PADDING_TYPES),
+    ):
+        if text is not None and word not in words:
+            raise SpellingError(f"expected one of {', '.join(words)}, found {shown(text)}")
 
 
 def _is_default(name: str, text: str) -> bool:

@@ -42,6 +42,8 @@ def read_replica_groups(text: str) -> ReplicaGroups:
     if compact.startswith("mesh"):
         return ReplicaGroups(_mesh_rows(compact), text.strip())
     lists = read_integer_lists(compact)
+    if any(process < 0 for row in lists for process in row):
+        raise SpellingError(f"{shown(text)} names a negative process")
     width = max(map(len, lists), default=0)
     return ReplicaGroups(tuple(row + (-1,) * (width - len(row)) for row in lists))
 
@@ -151,6 +153,8 @@ def _spanned(
     outer = [i for i in range(len(pieces)) if i not in inner]
     shape = [high // low for _, low, high in pieces]
     group_size = math.prod(shape[i] for i in inner)
+    if group_size < 2:
+        raise SpellingError(f"the groups of {shown(compact)} have one process each, expected more")
     rows = devices.reshape(shape).transpose(outer + inner).reshape(-1, group_size)
     return tuple(map(tuple, rows.tolist()))
 

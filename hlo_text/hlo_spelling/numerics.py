@@ -38,8 +38,8 @@ _ALGORITHM_NAMES = {algorithm: name for name, algorithm in DOT_ALGORITHMS.items(
 
 
 def read_dot_algorithm(text: str) -> DotAlgorithm | None:
-    """Read `dot_bf16_bf16_f32`; `unset` is None."""
-    word = without_spaces(text)
+    """Read `dot_bf16_bf16_f32`, in any case; `unset` is None."""
+    word = without_spaces(text).lower()
     if word == "unset":
         return None
     if word not in DOT_ALGORITHMS:
@@ -104,6 +104,8 @@ def read_result_accuracy(text: str) -> ResultAccuracy:
         if name not in ("atol", "rtol", "ulps") or name in parts:
             raise SpellingError(f"unexpected or repeated {name!r} in {shown(text)}")
         parts[name] = read_float(value)
+        if not parts[name] >= 0:
+            raise SpellingError(f"a tolerance is a number from 0, found {name}={value}")
     ulps = parts.get("ulps", 0.0)
     if not abs(ulps) < 2**63:
         raise SpellingError(f"ulps={ulps} does not fit 64 bits")

@@ -6,12 +6,15 @@ HLO allows them; writers give the form the C++ prints.
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from typing import TypeVar
 
-_SPACE_OR_COMMENT = re.compile(r"\s+|/\*.*?\*/|//[^\n]*", re.DOTALL)
+import numpy as np
+
+_SPACE_OR_COMMENT = re.compile(r"((?<=[\w.-]))?(?:\s|/\*.*?\*/|//[^\n]*)+((?=[\w.-]))?", re.DOTALL)
 _SEPARATORS = re.compile(r"[ \t\r\n,]*")
 _INTEGER = re.compile(r"-?[0-9]{1,20}")
 _FLOAT = re.compile(
@@ -37,10 +40,17 @@ class SpellingError(ValueError):
 
 
 def without_spaces(text: str) -> str:
-    """Return the text of a value that holds no strings without its spaces and comments."""
+    """Return the text of a value that holds no strings without its spaces and comments.
+
+    One space stays between two words or numbers: they are two, and the readers that want one refuse them.
+    """
     if " " in text or "/" in text or "\n" in text or "\t" in text or "\r" in text:
-        return _SPACE_OR_COMMENT.sub("", text)
+        return _SPACE_OR_COMMENT.sub(_joint, text)
     return text
+
+
+def _joint(match: re.Match[str]) -> str:
+    return " " if match[1] is not None and match[2] is not None else ""
 
 
 def skip_separators(text: str, start: int, end: int) -> int:
@@ -92,6 +102,21 @@ def read_float(text: str) -> float:
     return float(word.partition("(")[0])
 
 
+def read_float32(text: str) -> float:
+    """Read a number that has to fit the type f32, as XLA wants it: infinities do not."""
+    value = read_float(text)
+    rounded = round_to_f32(value)
+    if math.isinf(rounded):
+        raise SpellingError(f"expected a finite number of the type f32, found {shown(text)}")
+    return rounded
+
+
+def round_to_f32(value: float) -> float:
+    """Return the nearest f32 number."""
+    with np.errstate(over="ignore"):
+        return float(np.float32(value))
+
+
 def write_float(value: float) -> str:
     """Return a number with six significant digits, as XLA prints `epsilon` and tolerances."""
     return format(value, ".6g")
@@ -123,6 +148,14 @@ def read_first_integer(text: str) -> int:
     values = read_integers(text)
     if not values:
         raise SpellingError("expected a list of one integer, found an empty one")
+    return values[0]
+
+
+def read_single_integer(text: str) -> int:
+    """Read the integer of `{1}`, of which there has to be one."""
+    values = read_integers(text)
+    if len(values) != 1:
+        raise SpellingError(f"expected a list of one integer, found {shown(text)}")
     return values[0]
 
 

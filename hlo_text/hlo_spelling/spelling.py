@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import attrs
-import numpy as np
 
 from hlo_text.hlo_spelling.numerics import read_result_accuracy, write_result_accuracy
 from hlo_text.hlo_spelling.scalars import (
@@ -19,6 +18,7 @@ from hlo_text.hlo_spelling.scalars import (
     read_enum,
     read_first_integer,
     read_float,
+    read_float32,
     read_integer,
     read_integer_lists,
     read_integers,
@@ -59,7 +59,7 @@ def read_field(field: AttributeField, text: str) -> Any:
         case Kind.I64 | Kind.I32 | Kind.UI64 | Kind.UI32:
             return read_first_integer(text) if field.hlo_list else read_integer(text)
         case Kind.F32:
-            return float(np.float32(read_float(text)))
+            return read_float32(text)
         case Kind.F64:
             return read_float(text)
         case Kind.BOOL | Kind.UNIT:

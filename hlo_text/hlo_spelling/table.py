@@ -9,8 +9,17 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+import attrs
+
 from hlo_text import ops
-from hlo_text.attributes import ComparisonDirection, ComparisonType, FusionKind, RngAlgorithm, RngDistribution
+from hlo_text.attributes import (
+    ComparisonDirection,
+    ComparisonOrder,
+    ComparisonType,
+    FusionKind,
+    RngAlgorithm,
+    RngDistribution,
+)
 from hlo_text.hlo_spelling.annotations import balanced_end
 from hlo_text.hlo_spelling.asynchronous import ASYNCHRONOUS, wrapped_spelling
 from hlo_text.hlo_spelling.collectives import COLLECTIVES
@@ -22,6 +31,7 @@ from hlo_text.hlo_spelling.scalars import (
     SpellingError,
     read_enum,
     read_integers,
+    read_single_integer,
     read_string,
     shown,
     skip_separators,
@@ -42,13 +52,21 @@ def _compare_from_hlo(texts: Texts) -> dict[str, Any]:
         values["compare_type"] = read_enum(ComparisonType, texts["type"])
         if values["compare_type"] is ComparisonType.NOTYPE:
             raise SpellingError("NOTYPE is no comparison type in HLO")
+    if "order" in texts:
+        if "type" in texts:
+            raise SpellingError("a comparison has a type or an order, not both")
+        values["order"] = read_enum(ComparisonOrder, texts["order"])
     return values
 
 
 def _compare_to_hlo(op: ops.Compare) -> Pairs:
     kind = op.compare_type
     shown_kind = kind not in (None, ComparisonType.NOTYPE, _default_comparison(op))
-    return present(("direction", op.comparison_direction.value), ("type", kind.value if kind and shown_kind else None))
+    return present(
+        ("direction", op.comparison_direction.value),
+        ("type", kind.value if kind and shown_kind else None),
+        ("order", op.order.value if op.order is not None else None),
+    )
 
 
 def _default_comparison(op: ops.Compare) -> ComparisonType | None:
@@ -95,6 +113,27 @@ def _map_to_hlo(op: ops.Map) -> Pairs:
         type_ = op.operands[0].type if op.operands else None
         dimensions = range(type_.rank if isinstance(type_, TensorType) else 0)
     return [("dimensions", write_integers(dimensions))]
+
+
+def _along_one_dimension(operation: type[Operation]) -> Spelling:
+    """The regular spelling of an operation whose `dimensions` XLA counts; elsewhere it takes the first."""
+    regular = regular_spelling(operation)
+
+    def from_hlo(texts: Texts) -> dict[str, Any]:
+        read_single_integer(required(texts, "dimensions"))
+        return regular.from_hlo(texts)
+
+    return attrs.evolve(regular, from_hlo=from_hlo)
+
+
+def _top_k() -> Spelling:
+    """The regular spelling, but for what only newer XLA knows: it is written if the text had it."""
+    regular = regular_spelling(ops.TopK)
+
+    def to_hlo(op: ops.TopK) -> Pairs:
+        return [pair for pair in regular.to_hlo(op) if pair[0] != "is_stable" or "is_stable" in op.attributes]
+
+    return attrs.evolve(regular, to_hlo=to_hlo)
 
 
 def _read_word(text: str, words: Mapping[str, Any]) -> Any:
@@ -180,7 +219,7 @@ def _domain_to_hlo(op: ops.Domain) -> Pairs:
 _WINDOW_NAMES = frozenset(("window",))
 
 SPELLINGS: dict[type[Operation], Spelling] = {
-    ops.Compare: Spelling(frozenset(("direction", "type")), _compare_from_hlo, _compare_to_hlo),
+    ops.Compare: Spelling(frozenset(("direction", "type", "order")), _compare_from_hlo, _compare_to_hlo),
     ops.BroadcastInDim: regular_spelling(ops.BroadcastInDim, absent={"broadcast_dimensions": ()}),
     **INDEXING,
     **CONTRACTION,
@@ -191,6 +230,10 @@ SPELLINGS: dict[type[Operation], Spelling] = {
     ops.RngBitGenerator: Spelling(frozenset(("algorithm",)), _rng_bits_from_hlo, _rng_bits_to_hlo),
     ops.Fusion: Spelling(frozenset(("kind", "output_to_operand_aliasing")), _fusion_from_hlo, _fusion_to_hlo),
     ops.Call: regular_spelling(ops.Call, after_computations=True),
+    ops.Concatenate: _along_one_dimension(ops.Concatenate),
+    ops.TopK: _top_k(),
+    ops.Sort: _along_one_dimension(ops.Sort),
+    ops.HloScan: _along_one_dimension(ops.HloScan),
     ops.Outfeed: Spelling(frozenset(("outfeed_shape", "outfeed_config")), _outfeed_from_hlo, _outfeed_to_hlo),
     ops.Domain: Spelling(frozenset(("domain",)), _domain_from_hlo, _domain_to_hlo),
     **COLLECTIVES,

@@ -75,7 +75,7 @@ def read_window(text: str) -> Window:
         padding,
         numbers.get("lhs_dilate"),
         numbers.get("rhs_dilate"),
-        None if reversal is None else tuple(map(bool, reversal)),
+        None if reversal is None else tuple(entry == 1 for entry in reversal),  # XLA asks for 1, not for any number
     )
 
 

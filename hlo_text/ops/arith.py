@@ -11,6 +11,7 @@ from typing import Any
 from hlo_text.attributes import Attribute
 from hlo_text.custom_forms import CustomForm
 from hlo_text.ir import Value
+from hlo_text.notation import describe
 from hlo_text.opdef import Kind, TypeClass, attribute_field, op, operand_field, result_field
 from hlo_text.ops.upstream import UpstreamOperation, scalar_type, with_scalar
 from hlo_text.types import (
@@ -53,15 +54,15 @@ def _types(op: Any) -> list[Type]:
 
 def _have_one_type(op: Any) -> str | None:
     first, *others = _types(op)
-    return next((f"{other} differs from {first}" for other in others if other != first), None)
+    return next((f"{describe(other)} differs from {describe(first)}" for other in others if other != first), None)
 
 
 def _are_integers(op: Any) -> str | None:
-    return next((f"{type} has no signless integers" for type in _types(op) if not _is_integer(type)), None)
+    return next((f"{describe(type)} has no signless integers" for type in _types(op) if not _is_integer(type)), None)
 
 
 def _are_floats(op: Any) -> str | None:
-    return next((f"{type} has no floats" for type in _types(op) if not _is_float(type)), None)
+    return next((f"{describe(type)} has no floats" for type in _types(op) if not _is_float(type)), None)
 
 
 def _have_one_shape(source: Type, target: Type) -> bool:
@@ -302,9 +303,9 @@ def _constant_fits(op: ArithConstant) -> str | None:
     """The value has the result's type; a single integer is signless."""
     given, wanted = getattr(op.value, "type", BOOL), op.result.type
     if given != wanted:
-        return f"the value has the type {given}, the result {wanted}"
+        return f"the value has the type {describe(given)}, the result {describe(wanted)}"
     if isinstance(wanted, IntegerType) and wanted.signedness is not Signedness.SIGNLESS:
-        return f"{wanted} is not signless"
+        return f"{describe(wanted)} is not signless"
     return None
 
 
@@ -324,18 +325,20 @@ def _compares(op: Any) -> str | None:
     """Both operands have one type; the result has its shape, and booleans."""
     lhs, rhs, result = _types(op)
     if lhs != rhs:
-        return f"{rhs} differs from {lhs}"
+        return f"{describe(rhs)} differs from {describe(lhs)}"
     if _is_vector(lhs) or result == with_scalar(lhs, BOOL):
         return None
-    return f"the result is {result}, not {with_scalar(lhs, BOOL)}"
+    return f"the result is {describe(result)}, not {describe(with_scalar(lhs, BOOL))}"
 
 
 def _compares_integers(op: Any) -> str | None:
-    return next((f"{type} has no signless integers" for type in _types(op)[:2] if not _is_integer(type)), None)
+    return next(
+        (f"{describe(type)} has no signless integers" for type in _types(op)[:2] if not _is_integer(type)), None
+    )
 
 
 def _compares_floats(op: Any) -> str | None:
-    return next((f"{type} has no floats" for type in _types(op)[:2] if not _is_float(type)), None)
+    return next((f"{describe(type)} has no floats" for type in _types(op)[:2] if not _is_float(type)), None)
 
 
 @op(mlir="arith.cmpi")
@@ -377,12 +380,12 @@ def _selects(op: ArithSelect) -> str | None:
     """The alternatives and the result have one type; the condition is `i1`, or has their shape."""
     condition, on_true, on_false, result = _types(op)
     if on_true != result or on_false != result:
-        return f"it selects from {on_true} and {on_false}, the result is {result}"
+        return f"it selects from {describe(on_true)} and {describe(on_false)}, the result is {describe(result)}"
     if scalar_type(condition) != BOOL and not _is_vector(condition):
-        return f"the condition is {condition}"
+        return f"the condition is {describe(condition)}"
     if condition == BOOL or _is_vector(condition) or condition == with_scalar(result, BOOL):
         return None
-    return f"the condition {condition} has not the shape of {result}"
+    return f"the condition {describe(condition)} has not the shape of {describe(result)}"
 
 
 @op(mlir="arith.select")
@@ -402,7 +405,7 @@ class ArithSelect(UpstreamOperation):
 
 def _shapes_agree(op: Any) -> str | None:
     source, target = _types(op)
-    return None if _have_one_shape(source, target) else f"{source} and {target} differ in shape"
+    return None if _have_one_shape(source, target) else f"{describe(source)} and {describe(target)} differ in shape"
 
 
 def _widths(op: Any) -> tuple[int, int]:
@@ -415,7 +418,9 @@ def _signless_to(accepts: Any) -> Any:
         source, target = _types(op)
         if _is_vector(source):
             return None
-        return None if _is_signless(source) and accepts(target) else f"{source} cannot become {target}"
+        return (
+            None if _is_signless(source) and accepts(target) else f"{describe(source)} cannot become {describe(target)}"
+        )
 
     return check
 
@@ -425,7 +430,7 @@ def _float_to(accepts: Any) -> Any:
         source, target = _types(op)
         if _is_vector(source):
             return None
-        return None if _is_float(source) and accepts(target) else f"{source} cannot become {target}"
+        return None if _is_float(source) and accepts(target) else f"{describe(source)} cannot become {describe(target)}"
 
     return check
 
@@ -529,7 +534,7 @@ def _casts_bits(op: Any) -> str | None:
     types = _types(op)
     for type in types:
         if not (_is_signless(type) or _is_float(type)):
-            return f"{type} has no bits of its own"
+            return f"{describe(type)} has no bits of its own"
     source, target = _widths(op)
     return None if source == target or _is_vector(types[0]) else f"{source} bits are not {target}"
 
@@ -547,7 +552,7 @@ def _casts_index(op: Any) -> str | None:
     kinds = [isinstance(scalar_type(type), IndexType) for type in (source, target)]
     if _is_vector(source) or (sum(kinds) == 1 and _is_integer(source) and _is_integer(target)):
         return None
-    return f"{source} cannot become {target}"
+    return f"{describe(source)} cannot become {describe(target)}"
 
 
 @op(mlir="arith.index_cast")

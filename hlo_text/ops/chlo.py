@@ -27,17 +27,17 @@ from hlo_text.opdef import (
     result_field,
 )
 from hlo_text.shape_formulas import ragged_contracted
-from hlo_text.types import BOOL, I32, ElementType, Type
+from hlo_text.types import BOOL, I32, ElementType, TensorType, Type, UnrankedTensorType
 
 
 @op(mlir="chlo.constant")
 class ChloConstant(DeclaredOperation):
     """A constant."""
 
-    output: Value = result_field()
+    output: Value = result_field(TypeClass.TENSOR_OR_ANY_QUANTIZED)
     value: Literal = attribute_field(Kind.ELEMENTS)
     constraints = {
-        "type": "type(value) = type(output)",
+        "type": "is_static(output) and type(value) = type(output)",
     }
 
     def _infer(self) -> tuple[Type, ...]:
@@ -46,7 +46,10 @@ class ChloConstant(DeclaredOperation):
 
 def _has_element_type_of_value(op: ConstantLike) -> str | None:
     """The result's elements are of the value's type."""
-    expected, found = getattr(op.value, "type", BOOL), tensor_type(op.result).element_type
+    result = op.result.type
+    if not isinstance(result, TensorType | UnrankedTensorType):
+        return f"the result is {describe(result)}"
+    expected, found = getattr(op.value, "type", BOOL), result.element_type
     if found == expected:
         return None
     return f"the value is {describe(expected)}, the result's elements are {describe(found)}"
@@ -91,10 +94,10 @@ def _group_sizes_fit(op: RaggedDot) -> str | None:
 class RaggedDot(DeclaredOperation):
     """A dot in which groups of rows of `lhs` meet different matrices of `rhs`. Its enums are spelled `#chlo<...>`."""
 
-    lhs: Value = operand_field()
-    rhs: Value = operand_field()
+    lhs: Value = operand_field(TypeClass.TENSOR_OR_ANY_QUANTIZED)
+    rhs: Value = operand_field(TypeClass.TENSOR_OR_ANY_QUANTIZED)
     group_sizes: Value = operand_field(TypeClass.INTEGER)
-    result: Value = result_field()
+    result: Value = result_field(TypeClass.TENSOR_OR_ANY_QUANTIZED)
     ragged_dot_dimension_numbers: RaggedDotDimensionNumbers = attribute_field(Kind.STRUCT, RaggedDotDimensionNumbers)
     precision_config: tuple[Precision, ...] | None = attribute_field(Kind.ENUM_ARRAY, Precision, default=None)
     constraints = {
@@ -120,6 +123,7 @@ class RaggedDot(DeclaredOperation):
             "size(rhs_group_dimensions) = (lhs_ragged_dimensions[0] in lhs_contracting_dimensions + "
             "lhs_batching_dimensions ? 0 : 1)"
         ),
+        "precision": "size(precision_config) <= 2",
         "shape": difference_from_inferred_shape,
     }
 
@@ -136,12 +140,12 @@ class TopK(DeclaredOperation):
     HLO also has the `k` smallest.
     """
 
-    operand: Value = operand_field()
-    values: Value = result_field()
+    operand: Value = operand_field(TypeClass.TENSOR_OR_ANY_QUANTIZED | TypeClass.UNRANKED)
+    values: Value = result_field(TypeClass.TENSOR_OR_ANY_QUANTIZED | TypeClass.UNRANKED)
     indices: Value = result_field(TypeClass.INTEGER)
     k: int = attribute_field(Kind.I64, pretty="k", hlo="k")
     largest: bool = attribute_field(Kind.BOOL, default=True, hlo="largest", mlir=False)
-    is_stable: bool = attribute_field(Kind.BOOL, default=True, pretty="is_stable")
+    is_stable: bool = attribute_field(Kind.BOOL, default=True, pretty="is_stable", hlo="is_stable")
     constraints = {
         "k": "0 <= k <= dim(operand, -1)",
         "shape": "shape(values) = shape(indices) = replace(shape(operand), rank(operand) - 1, k)",

@@ -14,6 +14,8 @@ from hlo_text.ir import Value
 from hlo_text.opdef import DeclaredOperation, Kind, TypeClass, attribute_field, op, operand_field, result_field
 from hlo_text.types import BOOL, ComplexType, ElementType, Type
 
+_TENSOR = TypeClass.TENSOR_OR_ANY_QUANTIZED | TypeClass.UNRANKED
+
 
 class BroadcastingBinary(DeclaredOperation):
     """A binary operation whose operands stretch to a common shape.
@@ -22,9 +24,9 @@ class BroadcastingBinary(DeclaredOperation):
     """
 
     __slots__ = ()
-    lhs: Value = operand_field()
-    rhs: Value = operand_field()
-    result: Value = result_field()
+    lhs: Value = operand_field(_TENSOR)
+    rhs: Value = operand_field(_TENSOR)
+    result: Value = result_field(_TENSOR)
     broadcast_dimensions: tuple[int, ...] | None = attribute_field(Kind.I64_ARRAY, default=None)
     constraints = {
         "type": "element_type(lhs) = element_type(rhs) = element_type(result)",
@@ -205,9 +207,9 @@ class BroadcastSelect(DeclaredOperation):
     """`select` with broadcasting."""
 
     pred: Value = operand_field(TypeClass.BOOL)
-    on_true: Value = operand_field()
-    on_false: Value = operand_field()
-    result: Value = result_field()
+    on_true: Value = operand_field(_TENSOR)
+    on_false: Value = operand_field(_TENSOR)
+    result: Value = result_field(_TENSOR)
     constraints = {
         "type": "element_type(on_true) = element_type(on_false) = element_type(result)",
         "sizes": failure_to_infer,

@@ -84,7 +84,7 @@ class Recv(Transfer):
     """
 
     token: Value = operand_field(TypeClass.TOKEN)
-    all_results: tuple[Value, ...] = result_field(variadic=True)
+    all_results: tuple[Value, ...] = result_field(TypeClass.VALUE, variadic=True)
     constraints = {
         "C5": "channel_type = (is_host_transfer ? HOST_TO_DEVICE : DEVICE_TO_DEVICE)",
         "C6": "0 < size(results)",
@@ -170,7 +170,7 @@ class Infeed(DeclaredOperation):
     """
 
     token: Value = operand_field(TypeClass.TOKEN)
-    all_results: tuple[Value, ...] = result_field(variadic=True)
+    all_results: tuple[Value, ...] = result_field(TypeClass.VALUE, variadic=True)
     infeed_config: str = attribute_field(Kind.STRING, default="", hlo="infeed_config", hlo_omit_default=True)
     layout: Attribute | None = attribute_field(Kind.ATTRIBUTE, default=None)
     constraints = {

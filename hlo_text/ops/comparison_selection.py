@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hlo_text.attributes import ComparisonDirection, ComparisonType
+from hlo_text.attributes import ComparisonDirection, ComparisonOrder, ComparisonType
 from hlo_text.inference import (
     common_element_type,
     common_shape,
@@ -27,6 +27,8 @@ class Compare(DeclaredOperation):
     result: Value = result_field(TypeClass.BOOL)
     comparison_direction: ComparisonDirection = attribute_field(Kind.ENUM, ComparisonDirection, hlo="direction")
     compare_type: ComparisonType | None = attribute_field(Kind.ENUM, ComparisonType, default=None, hlo="type")
+    #: What newer XLA writes in HLO instead of the type.
+    order: ComparisonOrder | None = attribute_field(Kind.ENUM, ComparisonOrder, default=None, hlo="order", mlir=False)
     constraints = {
         "C1": "baseline_element_type(lhs) = baseline_element_type(rhs)",
         "C2": "shape(lhs) = shape(rhs) = shape(result)",
@@ -36,6 +38,11 @@ class Compare(DeclaredOperation):
             "compare_type = FLOAT else compare_type in [FLOAT, TOTALORDER])"
         ),
     }
+
+    @property
+    def is_total_order(self) -> bool:
+        """Whether NaNs and signed zeros have a place in the order of floats."""
+        return self.compare_type is ComparisonType.TOTALORDER or self.order is ComparisonOrder.TOTAL
 
     def _infer(self) -> tuple[Type, ...]:
         lhs, rhs = tensor_type(self.lhs), tensor_type(self.rhs)

@@ -90,6 +90,9 @@ class DotGeneral(DeclaredOperation):
     dot_dimension_numbers: DotDimensionNumbers = attribute_field(Kind.STRUCT, DotDimensionNumbers)
     precision_config: tuple[Precision, ...] | None = attribute_field(Kind.ENUM_ARRAY, Precision, default=None)
     algorithm: DotAlgorithm | None = attribute_field(Kind.STRUCT, DotAlgorithm, default=None)
+    #: HLO `sparsity_config` and `block_scaling_config` as text.
+    sparsity_config: str | None = attribute_field(Kind.STRING, default=None, mlir=False)
+    block_scaling_config: str | None = attribute_field(Kind.STRING, default=None, mlir=False)
     constraints = {
         "C1": "size(lhs_batching_dimensions) = size(rhs_batching_dimensions)",
         "C2": "size(lhs_contracting_dimensions) = size(rhs_contracting_dimensions)",
@@ -156,6 +159,7 @@ class Dot(DeclaredOperation):
         "rank": "1 <= rank(lhs) <= 2 and 1 <= rank(rhs) <= 2",
         "sizes": "dim(lhs, -1) = dim(rhs, 0)",
         "shape": "shape(result) = shape(lhs)[:-1] + shape(rhs)[1:]",
+        "precision": "size(precision_config) <= 2",
     }
 
     def _infer(self) -> tuple[Type, ...]:
@@ -277,9 +281,11 @@ class Convolution(ConvolutionAttributes):
     padding: tuple[tuple[int, ...], ...] | None = attribute_field(Kind.I64_MATRIX, default=None)
     #: HLO writes the window's size although it follows from the kernel's shape.
     window_dimensions: tuple[int, ...] | None = attribute_field(Kind.I64_ARRAY, default=None, mlir=False)
-    #: HLO `convolution_kind` (`fprop`, `wgrad`, `dgrad`) and `sparsity_config` as text.
+    #: HLO `convolution_kind` (`fprop`, `wgrad`, `dgrad`), `sparsity_config` and `block_scaling_config` as text.
     convolution_kind: str | None = attribute_field(Kind.STRING, default=None, mlir=False)
     sparsity_config: str | None = attribute_field(Kind.STRING, default=None, mlir=False)
+    block_scaling_config: str | None = attribute_field(Kind.STRING, default=None, mlir=False)
+    algorithm: DotAlgorithm | None = attribute_field(Kind.STRUCT, DotAlgorithm, default=None, mlir=False)
     constraints = {
         "C14": (
             "is_given(sparsity_config) or dim(rhs, kernel_input_feature_dimension) = "

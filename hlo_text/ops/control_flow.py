@@ -17,8 +17,6 @@ from hlo_text.opdef import (
 )
 from hlo_text.types import Type
 
-_VALUE = TypeClass.TENSOR_OR_ANY_QUANTIZED | TypeClass.TOKEN | TypeClass.TUPLE | TypeClass.OTHER
-
 
 @op(mlir="stablehlo.while", hlo="while")
 class While(DeclaredOperation):
@@ -27,8 +25,8 @@ class While(DeclaredOperation):
     Spec: while.
     """
 
-    operand: tuple[Value, ...] = operand_field(_VALUE, variadic=True)
-    all_results: tuple[Value, ...] = result_field(_VALUE, variadic=True)
+    operand: tuple[Value, ...] = operand_field(TypeClass.VALUE, variadic=True)
+    all_results: tuple[Value, ...] = result_field(TypeClass.VALUE, variadic=True)
     cond: Region = region_field(hlo="condition")
     body: Region = region_field(hlo="body")
     constraints = {
@@ -59,7 +57,7 @@ class If(DeclaredOperation):
     """
 
     pred: Value = operand_field(TypeClass.BOOL, rank=0)
-    all_results: tuple[Value, ...] = result_field(_VALUE, variadic=True)
+    all_results: tuple[Value, ...] = result_field(TypeClass.VALUE, variadic=True)
     true_branch: Region = region_field()
     false_branch: Region = region_field()
     constraints = {
@@ -80,7 +78,7 @@ class Case(DeclaredOperation):
     """
 
     index: Value = operand_field(TypeClass.SIGNED, rank=0)
-    all_results: tuple[Value, ...] = result_field(_VALUE, variadic=True)
+    all_results: tuple[Value, ...] = result_field(TypeClass.VALUE, variadic=True)
     branches: tuple[Region, ...] = region_field(variadic=True)
     constraints = {
         "I1": "element_type(index) = i32",
@@ -103,8 +101,8 @@ class Conditional(DeclaredOperation):
     """
 
     selector: Value = operand_field(TypeClass.BOOL | TypeClass.SIGNED, rank=0)
-    branch_operands: tuple[Value, ...] = operand_field(_VALUE, variadic=True)
-    result: Value = result_field(_VALUE)
+    branch_operands: tuple[Value, ...] = operand_field(TypeClass.VALUE, variadic=True)
+    result: Value = result_field(TypeClass.VALUE)
     branches: tuple[Region, ...] = region_field(variadic=True)
     constraints = {
         "selector": "element_type(selector) in [i1, i32] and (is_boolean(selector) implies size(branches) = 2)",
@@ -157,8 +155,8 @@ class Composite(DeclaredOperation):
     Spec: composite.
     """
 
-    inputs: tuple[Value, ...] = operand_field(variadic=True)
-    all_results: tuple[Value, ...] = result_field(variadic=True)
+    inputs: tuple[Value, ...] = operand_field(TypeClass.VALUE, variadic=True)
+    all_results: tuple[Value, ...] = result_field(TypeClass.VALUE, variadic=True)
     composite_name: str = attribute_field(Kind.STRING, mlir_name="name")
     composite_attributes: Attribute = attribute_field(Kind.ATTRIBUTE, default=DictionaryAttribute(()))
     decomposition: str = attribute_field(Kind.SYMBOL)

@@ -11,6 +11,7 @@ from typing import Any
 from hlo_text.attributes import IntegerAttribute, Literal
 from hlo_text.custom_forms import CustomForm
 from hlo_text.ir import Region, Value
+from hlo_text.notation import describe
 from hlo_text.opdef import Kind, TypeClass, attribute_field, op, operand_field, region_field, result_field
 from hlo_text.ops.control_flow import Terminator
 from hlo_text.ops.upstream import UpstreamOperation, is_named
@@ -44,14 +45,14 @@ def _is_value_shape(type: Type) -> bool:
 
 
 def _all(accepts: Any, values: tuple[Value, ...], what: str) -> str | None:
-    return next((f"{value.type} is no {what}" for value in values if not accepts(value.type)), None)
+    return next((f"{describe(value.type)} is no {what}" for value in values if not accepts(value.type)), None)
 
 
 def _combines_shapes(op: Any) -> str | None:
     """Shapes give a shape, and one that may be an error gives one that may be one."""
     found = _all(_is_shape, (*op.operands, *op.results), "shape")
     if found is None and op.result.type != SHAPE and any(value.type == SHAPE for value in op.operands):
-        return f"an operand may be an error, the result {op.result.type} cannot"
+        return f"an operand may be an error, the result {describe(op.result.type)} cannot"
     return found
 
 
@@ -84,15 +85,31 @@ class _ShapeCondition(UpstreamOperation):
     form = CustomForm(" %*", "operands")
 
 
-class _SizeBinary(UpstreamOperation):
-    """Combines two sizes."""
+class _Binary(UpstreamOperation):
+    """Combines two shapes or sizes."""
 
     __slots__ = ()
     lhs: Value = operand_field(_ANY)
     rhs: Value = operand_field(_ANY)
     result: Value = result_field(_ANY)
-    constraints = {"types": _combines_sizes}
     form = CustomForm(" %, %", "operands -> result")
+
+
+class _SizeBinary(_Binary):
+    """Combines two sizes."""
+
+    __slots__ = ()
+    constraints = {"types": _combines_sizes}
+
+
+class _ShapeMeasure(UpstreamOperation):
+    """A size that a shape has."""
+
+    __slots__ = ()
+    shape: Value = operand_field(_ANY)
+    result: Value = result_field(_ANY)
+    constraints = {"types": _measures_shape}
+    form = CustomForm(" %", "operand -> result")
 
 
 # --- shapes ----------------------------------------------------------------------------------------------------------
@@ -102,13 +119,13 @@ def _shape_of(op: ShapeOf) -> str | None:
     """A tensor has an extent tensor of its rank, or a shape; a value that may be an error only a shape."""
     type, result = op.arg.type, op.result.type
     if not _is_value_shape(type):
-        return f"{type} has no shape"
+        return f"{describe(type)} has no shape"
     if not _is_shape(result):
-        return f"{result} is no shape"
+        return f"{describe(result)} is no shape"
     if not _is_shaped(type) and result != SHAPE:
-        return f"the operand may be an error, the result {result} cannot"
+        return f"the operand may be an error, the result {describe(result)} cannot"
     if isinstance(type, TensorType) and isinstance(result, TensorType) and result.shape not in ((type.rank,), (None,)):
-        return f"{result} does not hold the sizes of {type}"
+        return f"{describe(result)} does not hold the sizes of {describe(type)}"
     return None
 
 
@@ -125,13 +142,13 @@ class ShapeOf(UpstreamOperation):
 def _constant_shape(op: ShapeConstShape) -> str | None:
     type = op.shape.type
     if not isinstance(type, TensorType) or not _is_extents(type):
-        return f"the sizes are {type}"
+        return f"the sizes are {describe(type)}"
     result = op.result.type
     if result == SHAPE:
         return None
     if isinstance(result, TensorType) and _is_extents(result) and result.shape in (type.shape, (None,)):
         return None
-    return f"{result} does not hold {type.num_elements} sizes"
+    return f"{describe(result)} does not hold {type.num_elements} sizes"
 
 
 @op(mlir="shape.const_shape")
@@ -176,23 +193,13 @@ class ShapeConstWitness(UpstreamOperation):
 
 
 @op(mlir="shape.num_elements")
-class ShapeNumElements(UpstreamOperation):
+class ShapeNumElements(_ShapeMeasure):
     """The product of the sizes of a shape."""
-
-    shape: Value = operand_field(_ANY)
-    result: Value = result_field(_ANY)
-    constraints = {"types": _measures_shape}
-    form = CustomForm(" %", "operand -> result")
 
 
 @op(mlir="shape.rank")
-class ShapeRank(UpstreamOperation):
+class ShapeRank(_ShapeMeasure):
     """The number of dimensions of a shape."""
-
-    shape: Value = operand_field(_ANY)
-    result: Value = result_field(_ANY)
-    constraints = {"types": _measures_shape}
-    form = CustomForm(" %", "operand -> result")
 
 
 @op(mlir="shape.get_extent")
@@ -305,14 +312,10 @@ class ShapeSizeToIndex(UpstreamOperation):
 
 
 @op(mlir="shape.concat")
-class ShapeConcat(UpstreamOperation):
+class ShapeConcat(_Binary):
     """The sizes of one shape followed by those of another."""
 
-    lhs: Value = operand_field(_ANY)
-    rhs: Value = operand_field(_ANY)
-    result: Value = result_field(_ANY)
     constraints = {"types": _combines_shapes}
-    form = CustomForm(" %, %", "operands -> result")
 
 
 @op(mlir="shape.split_at")
@@ -370,31 +373,23 @@ class ShapeDiv(_SizeBinary):
 def _takes_extreme(op: Any) -> str | None:
     """Two shapes give a shape; a size among them gives a size."""
     types = [value.type for value in (*op.operands, op.result)]
-    found = next((f"{type} is neither shape nor size" for type in types if type not in (SHAPE, SIZE)), None)
+    found = next((f"{describe(type)} is neither shape nor size" for type in types if type not in (SHAPE, SIZE)), None)
     expected = SIZE if SIZE in types[:2] else SHAPE
-    return found or (None if types[2] == expected else f"the result is {types[2]}, not {expected}")
+    return found or (None if types[2] == expected else f"the result is {describe(types[2])}, not {describe(expected)}")
 
 
 @op(mlir="shape.max")
-class ShapeMax(UpstreamOperation):
+class ShapeMax(_Binary):
     """The larger of two sizes, or of each size of two shapes of one rank."""
 
-    lhs: Value = operand_field(_ANY)
-    rhs: Value = operand_field(_ANY)
-    result: Value = result_field(_ANY)
     constraints = {"types": _takes_extreme}
-    form = CustomForm(" %, %", "operands -> result")
 
 
 @op(mlir="shape.min")
-class ShapeMin(UpstreamOperation):
+class ShapeMin(_Binary):
     """The smaller of two sizes, or of each size of two shapes of one rank."""
 
-    lhs: Value = operand_field(_ANY)
-    rhs: Value = operand_field(_ANY)
-    result: Value = result_field(_ANY)
     constraints = {"types": _takes_extreme}
-    form = CustomForm(" %, %", "operands -> result")
 
 
 # --- conditions ------------------------------------------------------------------------------------------------------
@@ -478,7 +473,7 @@ class ShapeAssumingYield(Terminator, UpstreamOperation):
 
 def _gives_results(op: ShapeAssuming) -> str | None:
     if op.witness.type != WITNESS:
-        return f"{op.witness.type} is no witness"
+        return f"{describe(op.witness.type)} is no witness"
     given, wanted = op.do_region.output_types, tuple(result.type for result in op.results)
     return None if given == wanted else f"the region gives {len(given)} values that are not the {len(wanted)} results"
 

@@ -10,6 +10,7 @@ from typing import Any
 from hlo_text.attributes import Literal, Mesh
 from hlo_text.custom_forms import CustomForm
 from hlo_text.ir import Region, Value
+from hlo_text.notation import describe
 from hlo_text.opdef import Kind, TypeClass, attribute_field, op, operand_field, region_field, result_field
 from hlo_text.ops.control_flow import Terminator
 from hlo_text.ops.upstream import UpstreamOperation
@@ -29,7 +30,7 @@ _ANY = TypeClass.ANY
 
 def _keeps_type(op: Any) -> str | None:
     given, result = op.operands[0].type, op.results[0].type
-    return None if given == result else f"the operand is {given}, the result {result}"
+    return None if given == result else f"the operand is {describe(given)}, the result {describe(result)}"
 
 
 @op(mlir="sdy.mesh")
@@ -108,7 +109,9 @@ class ShardyConstant(UpstreamOperation):
     output: Value = result_field(_ANY)
     value: Literal = attribute_field(Kind.ELEMENTS)
     constraints = {
-        "types": lambda op: None if op.value.type == op.output.type else f"the value has the type {op.value.type}"
+        "types": lambda op: (
+            None if op.value.type == op.output.type else f"the value has the type {describe(op.value.type)}"
+        )
     }
 
     def _infer(self) -> tuple[Type, ...]:

@@ -21,6 +21,10 @@ from hlo_text.opdef import (
 )
 from hlo_text.types import BufferType, TensorType, TupleType, Type, UnrankedTensorType
 
+_FOREIGN = TypeClass.VALUE | TypeClass.UNRANKED | TypeClass.FUTURE
+#: A barrier in HLO has one operand, often a tuple.
+_DATA_OR_TOKEN = TypeClass.TENSOR_OR_ANY_QUANTIZED | TypeClass.TOKEN | TypeClass.TUPLE
+
 
 @op(mlir="stablehlo.constant", hlo="constant")
 class Constant(DeclaredOperation):
@@ -50,7 +54,7 @@ class Tuple(DeclaredOperation):
     Spec: tuple.
     """
 
-    val: tuple[Value, ...] = operand_field(variadic=True)
+    val: tuple[Value, ...] = operand_field(TypeClass.VALUE, variadic=True)
     result: Value = result_field(TypeClass.TUPLE)
     constraints = {
         "C1": "identical(tuple_element_types(result), type(val...))",
@@ -90,8 +94,8 @@ class OptimizationBarrier(DeclaredOperation):
     Spec: optimization_barrier.
     """
 
-    operand: tuple[Value, ...] = operand_field(variadic=True)
-    all_results: tuple[Value, ...] = result_field(variadic=True)
+    operand: tuple[Value, ...] = operand_field(_DATA_OR_TOKEN, variadic=True)
+    all_results: tuple[Value, ...] = result_field(_DATA_OR_TOKEN, variadic=True)
     constraints = {
         "C1": "types(operand) = types(raw_results)",
     }
@@ -184,8 +188,8 @@ class CustomCall(DeclaredOperation):
     Spec: custom_call.
     """
 
-    inputs: tuple[Value, ...] = operand_field(variadic=True)
-    all_results: tuple[Value, ...] = result_field(variadic=True)
+    inputs: tuple[Value, ...] = operand_field(_FOREIGN, variadic=True)
+    all_results: tuple[Value, ...] = result_field(_FOREIGN, variadic=True)
     call_target_name: str = attribute_field(Kind.STRING, hlo="custom_call_target")
     has_side_effect: bool = attribute_field(
         Kind.BOOL, default=False, hlo="custom_call_has_side_effect", hlo_omit_default=True

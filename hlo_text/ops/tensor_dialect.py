@@ -8,6 +8,7 @@ from typing import Any
 from hlo_text.attributes import ArrayAttribute, Attribute, IntegerAttribute
 from hlo_text.custom_forms import CustomForm
 from hlo_text.ir import Value
+from hlo_text.notation import describe
 from hlo_text.notation_logic import compatible
 from hlo_text.opdef import Kind, TypeClass, attribute_field, op, operand_field, result_field
 from hlo_text.ops.upstream import UpstreamOperation
@@ -24,7 +25,7 @@ def _tensors_only(op: Any) -> str | None:
     """The first operand and the result are tensors."""
     for type in (op.operands[0].type, op.results[0].type):
         if _elements(type) is None:
-            return f"{type} is no tensor"
+            return f"{describe(type)} is no tensor"
     return None
 
 
@@ -32,19 +33,19 @@ def _sizes_are_given(op: TensorEmpty | TensorSplat) -> str | None:
     """There is one index per open dimension of the result."""
     type = op.result.type
     if not isinstance(type, TensorType):
-        return f"{type} is no ranked tensor"
+        return f"{describe(type)} is no ranked tensor"
     if len(op.dynamic_sizes) != type.shape.count(None):
         return f"{len(op.dynamic_sizes)} sizes for {type.shape.count(None)} open dimensions"
     return _are_indices(op.dynamic_sizes)
 
 
 def _are_indices(values: tuple[Value, ...]) -> str | None:
-    return next((f"{value.type} is no index" for value in values if value.type != INDEX), None)
+    return next((f"{describe(value.type)} is no index" for value in values if value.type != INDEX), None)
 
 
 def _casts(op: TensorCast) -> str | None:
     source, target = op.operand.type, op.result.type
-    return None if compatible(source, target) else f"{source} cannot become {target}"
+    return None if compatible(source, target) else f"{describe(source)} cannot become {describe(target)}"
 
 
 @op(mlir="tensor.cast")
@@ -61,7 +62,7 @@ class TensorCast(UpstreamOperation):
 def _has_dimensions(op: TensorDim) -> str | None:
     type = op.operand.type
     if _elements(type) is None or (isinstance(type, TensorType) and type.rank == 0):
-        return f"{type} is no tensor with dimensions"
+        return f"{describe(type)} is no tensor with dimensions"
     return _are_indices((op.index, op.result))
 
 
@@ -81,7 +82,11 @@ class TensorDim(UpstreamOperation):
 
 
 def _has_rank(op: TensorRank) -> str | None:
-    return f"{op.operand.type} is no tensor" if _elements(op.operand.type) is None else _are_indices((op.result,))
+    return (
+        f"{describe(op.operand.type)} is no tensor"
+        if _elements(op.operand.type) is None
+        else _are_indices((op.result,))
+    )
 
 
 @op(mlir="tensor.rank")
@@ -111,9 +116,9 @@ class TensorEmpty(UpstreamOperation):
 def _extracts(op: TensorExtract) -> str | None:
     type = op.tensor.type
     if not isinstance(type, TensorType):
-        return f"{type} is no ranked tensor"
+        return f"{describe(type)} is no ranked tensor"
     if op.result.type != type.element_type:
-        return f"an element is {type.element_type}, the result {op.result.type}"
+        return f"an element is {describe(type.element_type)}, the result {describe(op.result.type)}"
     if len(op.indices) != type.rank:
         return f"{len(op.indices)} indices for rank {type.rank}"
     return _are_indices(op.indices)
@@ -138,11 +143,11 @@ class TensorExtract(UpstreamOperation):
 def _holds_elements(op: TensorFromElements) -> str | None:
     type = op.result.type
     if not isinstance(type, TensorType) or not type.is_static:
-        return f"{type} is no tensor of a static shape"
+        return f"{describe(type)} is no tensor of a static shape"
     if len(op.elements) != type.num_elements:
-        return f"{len(op.elements)} elements for {type}"
+        return f"{len(op.elements)} elements for {describe(type)}"
     found = next((value.type for value in op.elements if value.type != type.element_type), None)
-    return None if found is None else f"an element is {found}, not {type.element_type}"
+    return None if found is None else f"an element is {describe(found)}, not {describe(type.element_type)}"
 
 
 @op(mlir="tensor.from_elements")
@@ -158,7 +163,11 @@ class TensorFromElements(UpstreamOperation):
 
 def _repeats(op: TensorSplat) -> str | None:
     element = _elements(op.result.type)
-    return None if element == op.input.type else f"an element is {op.input.type}, the result {op.result.type}"
+    return (
+        None
+        if element == op.input.type
+        else f"an element is {describe(op.input.type)}, the result {describe(op.result.type)}"
+    )
 
 
 @op(mlir="tensor.splat")
@@ -176,13 +185,13 @@ class TensorSplat(UpstreamOperation):
 def _reshapes(op: TensorReshape) -> str | None:
     source, shape, target = op.source.type, op.shape.type, op.result.type
     if _elements(source) is None or _elements(target) is None or _elements(source) != _elements(target):
-        return f"{source} cannot become {target}"
+        return f"{describe(source)} cannot become {describe(target)}"
     if not isinstance(shape, TensorType) or shape.rank != 1 or not _is_size(shape.element_type):
-        return f"{shape} is no list of sizes"
+        return f"{describe(shape)} is no list of sizes"
     if not isinstance(target, TensorType):
         return None
     if shape.shape != (target.rank,):
-        return f"{shape} does not give the sizes of {target}"
+        return f"{describe(shape)} does not give the sizes of {describe(target)}"
     counts = source.num_elements if isinstance(source, TensorType) else None, target.num_elements
     return None if None in counts or counts[0] == counts[1] else f"{counts[0]} elements do not make {counts[1]}"
 
@@ -207,17 +216,17 @@ def _collapses(op: TensorCollapseShape) -> str | None:
     """Groups are neighbouring dimensions, all of them in order; each makes one dimension of the result."""
     source, target = op.operand.type, op.result.type
     if not isinstance(source, TensorType) or not isinstance(target, TensorType):
-        return f"{source} cannot become {target}"
+        return f"{describe(source)} cannot become {describe(target)}"
     groups = dimension_groups(op)
     if groups is None or [dimension for group in groups for dimension in group] != list(range(source.rank)):
         return f"the groups are not the {source.rank} dimensions in order"
     if source.element_type != target.element_type or len(groups) != target.rank:
-        return f"{source} cannot become {target}"
+        return f"{describe(source)} cannot become {describe(target)}"
     for dimension, group in enumerate(groups):
         sizes = [source.shape[number] for number in group]
         size = None if None in sizes else math.prod(size for size in sizes if size is not None)
         if size != target.shape[dimension]:
-            return f"dimension {dimension} of {target} is not what {sizes} make"
+            return f"dimension {dimension} of {describe(target)} is not what {sizes} make"
     return None
 
 

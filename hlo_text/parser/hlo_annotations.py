@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -88,6 +89,9 @@ def _check_sharding(text: str, source: SourceText, offset: int) -> None:
 
 def _check_axes(sharding: MeshSharding) -> None:
     names = dict(sharding.mesh.axes)
+    devices, count = sharding.mesh.device_ids, math.prod(names.values())
+    if devices is not None and names and sorted(devices) != list(range(count)):
+        raise SpellingError(f"device_ids are the numbers from 0 to {count - 1}, found {shown(str(devices)[1:-1])}")
     groups = [dimension.axes for dimension in sharding.dimensions]
     for axis in (
         axis for group in (*groups, sharding.replicated, sharding.unreduced, sharding.manual) for axis in group
@@ -98,7 +102,11 @@ def _check_axes(sharding: MeshSharding) -> None:
 
 def _check_metadata(text: str, source: SourceText, offset: int) -> None:
     parse_rule("metadata", text, source, offset)
-    profile = read_metadata(text).profile_type
+    metadata = read_metadata(text)
+    profile = metadata.profile_type
+    for name in ("source_line", "source_end_line", "source_column", "source_end_column", "stack_frame_id"):
+        if not -(2**31) <= (getattr(metadata, name) or 0) < 2**31:
+            raise SpellingError(f"{name} does not fit 32 bits")
     if profile is not None and not all(0 <= kind <= 3 for kind in profile):
         raise SpellingError("profile_type holds numbers from 0 to 3")
 

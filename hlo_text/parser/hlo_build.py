@@ -286,7 +286,7 @@ class ModuleBuilder:
                 else:
                     self._add_snippet_parameter(scope, operand)
         if raw.name is None:
-            raw.name = Token("PERCENT_NAME", f"%{raw.call.opcode}", start_pos=raw.start, end_pos=raw.start)
+            raw.name = Token("PERCENT_NAME", "%_", start_pos=raw.start, end_pos=raw.start)
         self._add_with_nested(scope, raw)
         region = scope.finish("_", raw.start)
         self.register(region, is_entry=True)

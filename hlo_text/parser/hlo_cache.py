@@ -20,7 +20,7 @@ from hlo_text import ops
 from hlo_text.ir import Annotations, Operation, Region, UnregisteredOperation
 from hlo_text.parser import ParserStatistics
 from hlo_text.parser.hlo_annotations import check_annotation, shared_annotations
-from hlo_text.parser.hlo_checks import CHECKS, Check
+from hlo_text.parser.hlo_checks import Check, check_of
 from hlo_text.parser.hlo_grammar import parse_rule
 from hlo_text.parser.hlo_literals import read_literal
 from hlo_text.parser.hlo_records import RawBody, RawInstruction
@@ -128,7 +128,7 @@ class StatementCache:
                 sys.maxsize if rule.maximum is None else rule.maximum,
                 statement.annotations,
                 callees,
-                CHECKS.get(opcode),
+                check_of(opcode),
             ),
             statement,
         )

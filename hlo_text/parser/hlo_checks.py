@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from hlo_text import ops
 from hlo_text.diagnostics import ParseError
 from hlo_text.ir import Operation
 from hlo_text.parser.hlo_grammar import parse_rule
@@ -154,7 +155,15 @@ def _parameter(op: Operation, statement: Statement) -> Finding:
     return None
 
 
-CHECKS: dict[str, Check] = {
+def check_of(opcode: str) -> Check | None:
+    """Return the check of an opcode, if it has one; the asynchronous start of any opcode has that of `async-start`."""
+    check = _CHECKS.get(opcode)
+    if check is None and opcode.endswith("-start") and issubclass(ops.hlo_class(opcode) or Operation, ops.WrappedStart):
+        return _async_start
+    return check
+
+
+_CHECKS: dict[str, Check] = {
     "reduce": _even,
     "reduce-window": _even,
     "scatter": _scatter,

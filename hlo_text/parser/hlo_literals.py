@@ -322,7 +322,7 @@ def _float_array(element_type: FloatType, tokens: list[tuple[str, int]]) -> np.n
             nans.append((index, _nan_bits(element_type, dtype, token, match["payload"], position)))
     with np.errstate(over="ignore", invalid="ignore"):
         rounded = values.astype(dtype)
-    lost = ~np.isfinite(rounded.astype(np.float64))
+    lost = ~np.isfinite(rounded.astype(np.float64)) | ~np.isfinite(values)  # some types round infinity to a number
     for token, position in (tokens[int(index)] for index in np.flatnonzero(lost)):
         if "n" not in token:
             raise MalformedError("literal.range", f"{token[:40]} does not fit {element_type.hlo_name}", position)

@@ -17,7 +17,7 @@ from hlo_text.ir import Block, Operation, Region, UnregisteredOperation, Value
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.parser.failure import fail
 from hlo_text.parser.hlo_annotations import with_control_predecessors
-from hlo_text.parser.hlo_checks import CHECKS
+from hlo_text.parser.hlo_checks import check_of
 from hlo_text.parser.hlo_opcodes import may_omit_shape
 from hlo_text.parser.hlo_shapes import ELEMENT_TYPES, are_compatible
 from hlo_text.parser.hlo_statements import Statement
@@ -162,7 +162,7 @@ class ComputationScope:
             op.operation_name = statement.opcode
         if type is None:
             value.type = self._infer_type(op, statement)
-        check = CHECKS.get(statement.opcode)
+        check = check_of(statement.opcode)
         if check is not None and (finding := check(op, statement)) is not None:
             self._fail_at(position, *finding)
         if statement.opcode in ("send", "recv", "send-done", "recv-done"):

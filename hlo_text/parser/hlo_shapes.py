@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from hlo_text.hlo_spelling.scalars import shown
+from hlo_text.hlo_spelling.scalars import shown, without_spaces
 from hlo_text.parser.failure import MalformedError
 from hlo_text.types import (
     BOOL,
@@ -50,7 +50,6 @@ _PRINTED_SIGNATURE = re.compile(
 )
 _INDEX_COMMENT = re.compile(r"(?:(?<=^\()|(?<=, ))/\*index=[0-9]+\*/")
 _DIMENSION = re.compile(r"(<=)?([0-9]{1,19})|\?")
-_IGNORED = re.compile(r"[ \t\r\n]+|/\*.*?\*/|//[^\n]*", re.DOTALL)
 _LAYOUT_PARTS = re.compile(
     r"(?:D\([DCHS][+~]*(?:,[DCHS][+~]*)*\))?"  # old sparse level types: read, ignored, as in XLA
     r"(?:T(?P<tiles>(?:\((?:[0-9]+|\*)(?:,(?:[0-9]+|\*))*\))+))?"
@@ -89,7 +88,7 @@ def read_array_shape(text: str) -> Type:
         MalformedError: A size, the layout or its rank is wrong.
     """
     known = _types.get(text)
-    return known if known is not None else intern_type(text, _read_array_shape(_IGNORED.sub("", text)))
+    return known if known is not None else intern_type(text, _read_array_shape(without_spaces(text)))
 
 
 def read_printed_shape(text: str) -> Type | None:

@@ -17,7 +17,15 @@ import numpy as np
 from hlo_text.attributes import Attribute, DenseResourceAttribute, Literal
 from hlo_text.diagnostics import Diagnostic, ParseError
 from hlo_text.parser.failure import MalformedError
-from hlo_text.parser.mlir_numbers import bits_value, fit_bits, fit_integer, float_bits, integer_value, unescape
+from hlo_text.parser.mlir_numbers import (
+    bits_value,
+    fit_bits,
+    fit_integer,
+    float_bits,
+    integer_value,
+    nearest_floats,
+    unescape,
+)
 from hlo_text.types import (
     BOOL,
     I64,
@@ -416,8 +424,7 @@ def _fast_numbers(values: bytes, count: int, element_type: ElementType) -> np.nd
             numbers = np.fromstring(values, np.float64, sep=",")
             if values.startswith(b".") or numbers.size != count:
                 return None
-            with np.errstate(all="ignore"):
-                return numbers.astype(numpy_dtype(element_type))
+            return nearest_floats(numbers, element_type)
         if isinstance(element_type, IntegerType | IndexType) and b"." not in values and b"-0" not in values:
             width = num_bits(element_type)
             if width > 32 or b"+" in values:

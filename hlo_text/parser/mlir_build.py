@@ -13,13 +13,13 @@ import attrs
 from hlo_text import ops
 from hlo_text.attributes import Literal, Location
 from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value
+from hlo_text.notation import describe_type
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.parser.failure import fail
 from hlo_text.parser.literals import resource_literal
 from hlo_text.parser.mlir_grammar import LocationResolver, MlirReader
 from hlo_text.parser.mlir_keywords import check_counts
 from hlo_text.parser.mlir_statements import RawBlock, RawRegion, Statement
-from hlo_text.parser.mlir_types import type_text
 from hlo_text.source import SourceText
 from hlo_text.types import DialectType, Type
 
@@ -200,7 +200,7 @@ class Builder:
         return tuple(operands)
 
     def _mismatch(self, name: str, type: Type, defined: Type, token: Any) -> NoReturn:
-        message = f"value %{name} is used as {type_text(type)} but defined as {type_text(defined)}"
+        message = f"value %{name} is used as {describe_type(type)} but defined as {describe_type(defined)}"
         self._fail("type.mismatch", message, token.start_pos, len(name) + 1)
 
     def _forward(self, name: str, type: Type | None, token: Any, scope: Scope) -> Value:
@@ -249,7 +249,7 @@ class Builder:
         if value.type is UNKNOWN_TYPE:
             value.type = type
         elif value.type != type and type is not UNKNOWN_TYPE:
-            message = f"value %{name} is used as {type_text(value.type)} but defined as {type_text(type)}"
+            message = f"value %{name} is used as {describe_type(value.type)} but defined as {describe_type(type)}"
             self._fail("type.mismatch", message, start, length)
         value.name = shown
         return value

@@ -211,7 +211,7 @@ def window_value(name: str, value: Any) -> Any:
         if isinstance(value, list):
             bools = [{"true": True, "false": False}.get(word) for word in value]
         else:
-            bools = [{0: False, 1: True}.get(number) for number in value]
+            bools = [bool(number) for number in value]
         if None in bools:
             raise MalformedError("syntax", "expected true or false")
         return tuple(bools)

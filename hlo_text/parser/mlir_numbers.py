@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 import struct
+from typing import Any
 
 import numpy as np
 
@@ -49,8 +50,15 @@ def float_bits(value: float, type: FloatType) -> int:
     """Return the bit pattern of the value of a float type nearest to `value` (ties to even)."""
     if type.name not in FLOAT_NAMES:
         return _encode_binary(value, *_OTHER_FORMATS[type.name])
+    return int.from_bytes(nearest_floats(np.array(value, np.float64), type).tobytes(), "little")
+
+
+def nearest_floats(numbers: np.ndarray[Any, Any], type: FloatType) -> np.ndarray[Any, Any]:
+    """Round numbers to a float type. `f8E8M0FNU` has neither signs nor zero: MLIR drops one, rounds up the other."""
+    if type.name == "f8E8M0FNU":
+        numbers = np.maximum(np.abs(numbers), 2.0**-127)
     with np.errstate(all="ignore"):
-        return int.from_bytes(np.array(value, np.float64).astype(numpy_dtype(type)).tobytes(), "little")
+        return numbers.astype(numpy_dtype(type))
 
 
 def bits_value(bits: int, type: FloatType) -> float:

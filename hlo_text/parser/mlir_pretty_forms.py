@@ -201,16 +201,23 @@ class PrettyRules(StatementRules):
             self.fail("syntax", f"unexpected value of {item.key!r}", item.token)
         values[field.name] = value
 
+    def _give(self, values: dict[str, Any], name: str, value: Any, token: Any) -> None:
+        """Set a field that the form spells itself; the dictionary must not have it too."""
+        if name in values:
+            self.fail("attribute.duplicate", f"{name!r} is given twice", token)
+        values[name] = value
+
     def _indices(self, name: str, item: IndexedOperand, values: dict[str, Any]) -> None:
         text = item.ranges.value[1:-1]
         if name == "stablehlo.get_tuple_element" and text.strip().isdigit() and len(text) < 12:
-            values["index"] = int(text)
+            self._give(values, "index", int(text), item.ranges)
         elif name == "stablehlo.slice":
             try:
                 starts, limits, strides = read_slice(item.ranges.value)
             except MalformedError as error:
                 self.fail(error.code, error.message, item.ranges)
-            values.update(start_indices=starts, limit_indices=limits, strides=strides)
+            for field, value in (("start_indices", starts), ("limit_indices", limits), ("strides", strides)):
+                self._give(values, field, value, item.ranges)
         else:
             self.fail("syntax", f"unexpected indices of {name}", item.ranges)
 
@@ -279,7 +286,7 @@ class PrettyRules(StatementRules):
         assert key is not None
         cls = MLIR_OPERATIONS[name]
         values, annotations = self.attributes_of(cls, None, dictionary, token)
-        values[key] = self.symbol_name(symbol)
+        self._give(values, key, self.symbol_name(symbol), token)
         operands = operands or ()
         self._check_count(operands, type.inputs, token)
         return Statement(
@@ -304,7 +311,7 @@ class PrettyRules(StatementRules):
             self.fail("syntax", "unexpected string", string)
         cls = ops.Composite
         values, annotations = self.attributes_of(cls, None, dictionary, token)
-        values["composite_name"] = self.text_of(string)
+        self._give(values, "composite_name", self.text_of(string), token)
         self.check_required(cls, values, token)
         operands = operands or ()
         self._check_count(operands, type.inputs, token)
@@ -328,7 +335,7 @@ class PrettyRules(StatementRules):
             self.fail("syntax", "expected 'dim_numbers' and 'window'", dims)
         values, annotations = self.attributes_of(ops.Convolution, None, dictionary, token)
         try:
-            values["dimension_numbers"] = read_convolution_numbers(numbers.value)
+            self._give(values, "dimension_numbers", read_convolution_numbers(numbers.value), token)
             for key, value in self.inner("window_body", window.value[1:-1], window.start_pos + 1):
                 name = WINDOW_FIELDS.get(key)
                 if name is None or name in values:
@@ -450,7 +457,7 @@ class PrettyRules(StatementRules):
         if keyword.value != "dimensions":
             self.fail("syntax", "expected 'dimensions'", keyword)
         values, annotations = self.attributes_of(ops.Reduce, None, dictionary, token)
-        values["dimensions"] = read_integer_list(dimensions.value)
+        self._give(values, "dimensions", read_integer_list(dimensions.value), token)
         if (applied is None) == (region is None):
             self.fail("syntax", "expected either 'applies' or a reducer", token)
         operands = tuple(pair[0] for pair in pairs) + tuple(pair[1] for pair in pairs)

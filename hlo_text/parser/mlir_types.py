@@ -322,20 +322,3 @@ def opaque_type(text: str) -> Type:
     if text.startswith(("!stablehlo.", "!chlo.", "!builtin.")):
         raise MalformedError("type.unknown", f"unknown type {text}")
     return intern(DialectType(_SPACE.sub(" ", text) if "\n" in text else text))
-
-
-def type_text(type: Type) -> str:
-    """Return a type as messages show it."""
-    match type:
-        case TensorType(shape, element):
-            sizes = "".join("?x" if size is None else f"{size}x" for size in shape)
-            return f"tensor<{sizes}{type_text(element)}>"
-        case QuantizedType():
-            return f"!quant.uniform<{type_text(type.storage_type)}:{type_text(type.expressed_type)}, ...>"
-        case ElementType():
-            return type.mlir_name
-        case TupleType(types):
-            return f"tuple<{', '.join(map(type_text, types))}>"
-        case FunctionType(inputs, results):
-            return f"({', '.join(map(type_text, inputs))}) -> ({', '.join(map(type_text, results))})"
-    return "!stablehlo.token" if type is TOKEN else repr(type)

@@ -148,7 +148,8 @@ class _ComputationWriter:
             ops.Parameter({"number": number}, (), (Value(operand.type),)) for number, operand in enumerate(op.operands)
         ]
         arguments = tuple(parameter.result for parameter in parameters)
-        inner = attrs.evolve(op.wrapped_operation(), operands=arguments, annotations=None)
+        annotations = op.annotations and attrs.evolve(op.annotations, sharding=None, control_predecessors=())
+        inner = attrs.evolve(op.wrapped_operation(), operands=arguments, annotations=annotations)
         thread = None if op.async_execution_thread == "main" else op.async_execution_thread
         operations: list[Operation] = [*parameters, inner, ops.Return({}, inner.results, ())]
         computation = Region([Block(arguments, operations)], "async_wrapped", execution_thread=thread)

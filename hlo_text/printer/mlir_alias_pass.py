@@ -82,7 +82,7 @@ class _AliasPass:
             for region in op.regions:
                 for index, block in enumerate(region.blocks):
                     if shows_arguments or index:
-                        self._arguments(block)
+                        self._arguments(block, in_pairs=not self._generic and isinstance(op, ops.Reduce))
                     yield self._operations(block.operations)
         if not attributes_first:
             self._attributes(op)
@@ -113,12 +113,17 @@ class _AliasPass:
         for entries in function.result_attributes:
             self._dictionary(entries)
 
-    def _arguments(self, block: Block) -> None:
-        self._types(argument.type for argument in block.arguments)
+    def _arguments(self, block: Block, *, in_pairs: bool = False) -> None:
+        """Meet the arguments of a block; those behind `reducer` are printed in pairs, one of each half."""
+        count = len(block.arguments)
+        half = count // 2
+        is_paired = in_pairs and count == 2 * half
+        order = [place for i in range(half) for place in (i, half + i)] if is_paired else range(count)
+        self._types(block.arguments[place].type for place in order)
         if self._debug_info:
-            locations = block.argument_locations or (None,) * len(block.arguments)
-            for location in locations:
-                self.collector.visit(location or UNKNOWN_LOCATION, may_follow=False)
+            locations = block.argument_locations or (None,) * count
+            for place in order:
+                self.collector.visit(locations[place] or UNKNOWN_LOCATION, may_follow=False)
 
     def _dictionary(self, entries: Mapping[str, Attribute]) -> None:
         if entries and id(entries) not in self._seen:

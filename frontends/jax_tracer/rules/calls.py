@@ -29,7 +29,7 @@ def translate_jit(context: Translation, equation: core.JaxprEqn, *operands: Valu
         return context.call(name, equation.params["jaxpr"], operands, shardings=shardings)
 
 
-@translates("closed_call", "core_call", "call", cached=False)
+@translates("closed_call", "core_call", "call", "eval_jaxpr", cached=False)
 def translate_call(context: Translation, equation: core.JaxprEqn, *operands: Value) -> tuple[Value, ...]:
     name = equation.params.get("name", equation.primitive.name)
     jaxpr = equation.params["call_jaxpr"]
@@ -99,7 +99,8 @@ def translate_custom_linear_solve(context: Translation, equation: core.JaxprEqn,
 @translates("composite", cached=False)
 def translate_composite(context: Translation, equation: core.JaxprEqn, *operands: Value) -> tuple[Value, ...]:
     parameters = equation.params
-    function = context.function(parameters["name"], parameters["jaxpr"])
+    jaxpr = parameters["jaxpr"] if "jaxpr" in parameters else parameters["call_jaxpr"]  # as newer JAX calls it
+    function = context.function(parameters["name"], jaxpr)
     entries = {}
     for key, leaves, structure in parameters["attributes"]:
         value = structure.unflatten(leaves)

@@ -135,12 +135,21 @@ def _selected(context: Translation, predicate: Value, new: Value, old: Value, av
     return context.emit(ops.Select, everywhere, new, old)
 
 
+def _scan_counts(equation: core.JaxprEqn) -> tuple[int, int]:
+    """Return how many operands of a scan are constants and carries; newer JAX gives their structures instead."""
+    parameters = equation.params
+    if "ft_in" not in parameters:
+        return parameters["num_consts"], parameters["num_carry"]
+    constants, carries, _ = parameters["ft_in"].update(equation.invars).unpack()
+    return len(list(constants)), len(list(carries))
+
+
 class _Scan:
     """One scan: its parameters, and its operands apart."""
 
     def __init__(self, context: Translation, equation: core.JaxprEqn, operands: Sequence[Value]) -> None:
         parameters = equation.params
-        num_constants, num_carries = parameters["num_consts"], parameters["num_carry"]
+        num_constants, num_carries = _scan_counts(equation)
         self.context = context
         self.jaxpr: core.ClosedJaxpr = parameters["jaxpr"]
         self.length: Any = parameters["length"]

@@ -1,0 +1,4 @@
+func.func @main(%l: tensor<4x2xf32>, %r: tensor<2x2x3xf32>, %g: tensor<2xi32>) {
+  %0 = "chlo.ragged_dot"(%l, %r, %g) <{precision_config = [#chlo<precision HIGH>, #chlo<precision HIGH>, #chlo<precision HIGH>], ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [0], rhs_group_dimensions = [0]>}> : (tensor<4x2xf32>, tensor<2x2x3xf32>, tensor<2xi32>) -> tensor<4x3xf32>  // expected-error: chlo.ragged_dot.precision
+  return
+}

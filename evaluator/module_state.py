@@ -1,0 +1,36 @@
+"""What a module holds at one time: programs are kept for it, and made anew once somebody has changed the module."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from hlo_text.ir import Module, walk
+
+
+@attrs.frozen(eq=False)
+class ModuleState:
+    """A module and what it holds. Two are equal if they are of one module that was not changed in between."""
+
+    module: Module
+    _content: list[Any]
+
+    def __hash__(self) -> int:
+        return hash(self.module)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, ModuleState) and self.module is other.module and bool(self._content == other._content)
+
+
+def state_of(module: Module) -> ModuleState:
+    """Return the state of a module, which holds on to all that identifies it."""
+    content: list[Any] = []
+    regions = [*module.computations, *module.regions]
+    for op in walk(module):
+        content += (op, op.operands, op.attributes, [result.type for result in op.results])
+        if op.regions:
+            regions += op.regions
+    for region in dict.fromkeys(regions):
+        content += [(region, block, block.arguments, len(block.operations)) for block in region.blocks]
+    return ModuleState(module, content)
