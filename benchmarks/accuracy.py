@@ -23,7 +23,7 @@ from mpmath import mp, mpf, mpmathify
 from references import BINARY, REFERENCES, UNARY, Reference, UnknownValueError, exact
 
 from evaluator import run
-from hlo_text.loading import parse
+from hlo_text.files.loading import parse
 from hlo_text.types import C64, C128, FloatType, numpy_dtype
 
 EIGHT_BITS = ("f8E3M4", "f8E4M3", "f8E4M3B11FNUZ", "f8E4M3FN", "f8E4M3FNUZ", "f8E5M2", "f8E5M2FNUZ")

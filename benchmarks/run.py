@@ -28,12 +28,12 @@ from jaxlib.mlir import ir
 from jaxlib.mlir.dialects import chlo, stablehlo
 
 import frontends
-from hlo_text.parser.caches import clear_caches
-from hlo_text.parser.hlo import parse_hlo
-from hlo_text.parser.hlo_lines import COMPUTATIONS
-from hlo_text.parser.mlir_functions import FUNCTIONS
-from hlo_text.parser.stablehlo import parse_stablehlo
-from hlo_text.verifier import verify
+from hlo_text.hlo.lines.reader import COMPUTATIONS
+from hlo_text.hlo.parse import parse_hlo
+from hlo_text.mlir.lines.functions import FUNCTIONS
+from hlo_text.mlir.parse import parse_stablehlo
+from hlo_text.reading.caches import clear_caches
+from hlo_text.verifier.walk import verify
 
 import inputs
 
@@ -182,7 +182,7 @@ def _constants(rounds: int) -> None:
 _MEMORY = """
 import gc, resource, sys
 sys.path.insert(0, "benchmarks")
-from hlo_text.loading import parse
+from hlo_text.files.loading import parse
 from hlo_text.ir import walk
 text = open(sys.argv[1]).read()
 def rss():

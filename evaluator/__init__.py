@@ -9,9 +9,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from evaluator.containers import Program, load, load_all
     from evaluator.custom_calls import CustomCallSite, register_custom_call
-    from evaluator.execute import lower, run
+    from evaluator.execution.execute import lower, run
+    from evaluator.files.containers import Program, load, load_all
     from evaluator.grid.execution import GridResults, run_grid
 
 __all__ = [
@@ -29,9 +29,9 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:
     if name in ("Program", "load", "load_all"):
-        return getattr(import_module("evaluator.containers"), name)
+        return getattr(import_module("evaluator.files.containers"), name)
     if name in ("lower", "run"):
-        return getattr(import_module("evaluator.execute"), name)
+        return getattr(import_module("evaluator.execution.execute"), name)
     if name in ("GridResults", "run_grid"):
         return getattr(import_module("evaluator.grid.execution"), name)
     if name in ("CustomCallSite", "register_custom_call"):

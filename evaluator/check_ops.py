@@ -16,15 +16,15 @@ import ml_dtypes
 import numpy as np
 from jax import lax
 
-from evaluator.arrays import Array, describe_array, is_concrete, literal_array
 from evaluator.custom_calls import CustomCallSite, provide_custom_call
+from evaluator.execution.probes import read_probe, write_probe
 from evaluator.interpreter import LoweringContext
-from evaluator.probes import read_probe, write_probe
 from evaluator.registry import lowers
+from evaluator.values.arrays import Array, describe_array, is_concrete, literal_array
 from hlo_text import ops
 from hlo_text.diagnostics import Diagnostic
 from hlo_text.ir import Operation
-from hlo_text.printer.mlir_attributes import AttributePrinter
+from hlo_text.mlir.printer.attributes import AttributePrinter
 
 #: Arrays of numpy or, for distances, of Python integers.
 _Numbers = Any

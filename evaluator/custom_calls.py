@@ -18,8 +18,8 @@ import jax
 import numpy as np
 from jax import lax
 
-from evaluator.arrays import Array, array_dtype, describe_type, is_concrete
 from evaluator.interpreter import LoweringContext
+from evaluator.values.arrays import Array, array_dtype, describe_type, is_concrete
 from hlo_text import ops
 from hlo_text.attributes import (
     ArrayAttribute,
@@ -34,7 +34,7 @@ from hlo_text.attributes import (
 )
 from hlo_text.conversion.custom_calls import read_dictionary
 from hlo_text.diagnostics import ParseError
-from hlo_text.hlo_spelling import SpellingError, read_string
+from hlo_text.hlo.spelling import SpellingError, read_string
 from hlo_text.types import TensorType, TupleType, Type
 
 

@@ -12,13 +12,13 @@ from typing import Any, Protocol
 import attrs
 import jax
 
-from evaluator.arrays import Array, describe_array, describe_type, has_type
-from evaluator.carriers import settle
-from evaluator.dynamic_shapes import find_mismatch, leaves_sizes_open, trimmed
-from evaluator.limits import StepCounter
+from evaluator.execution.dynamic_shapes import find_mismatch, leaves_sizes_open, trimmed
+from evaluator.execution.limits import StepCounter
+from evaluator.execution.shape_folding import fold
 from evaluator.mixed_precision import rounded, widened
 from evaluator.registry import find_rule, has_several_results, unsupported_reason
-from evaluator.shape_folding import fold
+from evaluator.values.arrays import Array, describe_array, describe_type, has_type
+from evaluator.values.carriers import settle
 from hlo_text import ops
 from hlo_text.diagnostics import Diagnostic, ExecutionError, HloTextError, LoweringError
 from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value

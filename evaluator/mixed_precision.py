@@ -9,11 +9,11 @@ import attrs
 import jax.numpy as jnp
 from jax import lax
 
-from evaluator.arrays import Array, array_dtype, has_type
+from evaluator.values.arrays import Array, array_dtype, has_type
 from hlo_text import ops
 from hlo_text.ir import Operation, Region, Value
-from hlo_text.precision_rules import keeps_precision
 from hlo_text.types import F32, FloatType, TensorType, TupleType, Type, num_bits
+from hlo_text.verifier.hlo.precisions import keeps_precision
 
 
 def widened(op: Operation, operands: Sequence[Array]) -> tuple[Operation, list[Array]]:

@@ -17,7 +17,7 @@ from typing import Any
 import click
 
 from hlo_text.diagnostics import HloTextError
-from hlo_text.verifier import verify
+from hlo_text.verifier.walk import verify
 
 _EPILOG = """\b
 An example argument is one of

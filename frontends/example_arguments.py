@@ -11,7 +11,7 @@ import attrs
 import jax
 import numpy as np
 
-from hlo_text.array_files import read_arrays
+from hlo_text.files.arrays import read_arrays
 from hlo_text.types import FLOAT_NAMES, ComplexType, ElementType, FloatType, IntegerType, Signedness, numpy_dtype
 
 

@@ -30,13 +30,13 @@ from hlo_text.ir import Block, Function, Module, Operation, Region, Unregistered
 if TYPE_CHECKING:
     from hlo_text import ops
     from hlo_text.conversion import to_hlo, to_stablehlo
-    from hlo_text.loading import detect_language, load, parse
-    from hlo_text.parser.hlo import parse_hlo
-    from hlo_text.parser.stablehlo import parse_stablehlo
-    from hlo_text.printer.hlo import print_hlo
-    from hlo_text.printer.hlo_options import HloPrintOptions
-    from hlo_text.printer.stablehlo import print_stablehlo
-    from hlo_text.verifier import check, verify
+    from hlo_text.files.loading import detect_language, load, parse
+    from hlo_text.hlo.parse import parse_hlo
+    from hlo_text.hlo.printer.module import print_hlo
+    from hlo_text.hlo.printer.options import HloPrintOptions
+    from hlo_text.mlir.parse import parse_stablehlo
+    from hlo_text.mlir.printer.module import print_stablehlo
+    from hlo_text.verifier.walk import check, verify
 
 __all__ = [
     "Block",
@@ -74,18 +74,18 @@ __all__ = [
 ]
 
 _IMPORTED_ON_USE = {
-    "HloPrintOptions": "hlo_text.printer.hlo_options",
-    "check": "hlo_text.verifier",
-    "detect_language": "hlo_text.loading",
-    "load": "hlo_text.loading",
-    "parse": "hlo_text.loading",
-    "parse_hlo": "hlo_text.parser.hlo",
-    "parse_stablehlo": "hlo_text.parser.stablehlo",
-    "print_hlo": "hlo_text.printer.hlo",
-    "print_stablehlo": "hlo_text.printer.stablehlo",
+    "HloPrintOptions": "hlo_text.hlo.printer.options",
+    "check": "hlo_text.verifier.walk",
+    "detect_language": "hlo_text.files.loading",
+    "load": "hlo_text.files.loading",
+    "parse": "hlo_text.files.loading",
+    "parse_hlo": "hlo_text.hlo.parse",
+    "parse_stablehlo": "hlo_text.mlir.parse",
+    "print_hlo": "hlo_text.hlo.printer.module",
+    "print_stablehlo": "hlo_text.mlir.printer.module",
     "to_hlo": "hlo_text.conversion",
     "to_stablehlo": "hlo_text.conversion",
-    "verify": "hlo_text.verifier",
+    "verify": "hlo_text.verifier.walk",
 }
 
 

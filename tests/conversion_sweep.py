@@ -21,7 +21,7 @@ import numpy as np
 
 from evaluator import run
 from hlo_text import ConversionError, HloTextError, Module, parse
-from hlo_text.loading import load_all
+from hlo_text.files.loading import load_all
 from tests.jax_programs import PROGRAMS
 from tests.jax_programs.checks import result_failure
 from tests.jax_programs.declaration import Program

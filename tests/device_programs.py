@@ -173,7 +173,7 @@ def outcomes() -> dict[str, Any]:
 
     from evaluator import run_grid
     from hlo_text.diagnostics import HloTextError
-    from hlo_text.parser.stablehlo import parse_stablehlo
+    from hlo_text.mlir.parse import parse_stablehlo
 
     found: dict[str, Any] = {}
     texts = {**PROGRAMS, **{name: text for name, (text, _) in REFUSED.items()}}

@@ -33,7 +33,7 @@ def main(port: str, index: int, is_other: bool) -> Any:
     jax.distributed.initialize(f"127.0.0.1:{port}", num_processes=2, process_id=index, initialization_timeout=60)
     from evaluator import run_grid
     from hlo_text.diagnostics import HloTextError
-    from hlo_text.parser.stablehlo import parse_stablehlo
+    from hlo_text.mlir.parse import parse_stablehlo
 
     assert len(jax.local_devices()) == 2
     assert len(jax.devices()) == 4

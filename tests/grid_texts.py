@@ -9,7 +9,7 @@ import numpy as np
 
 from evaluator.grid.process_groups import Grid
 from hlo_text.ir import Module
-from hlo_text.parser.stablehlo import parse_stablehlo
+from hlo_text.mlir.parse import parse_stablehlo
 
 #: A computation that adds elements of the type T.
 ADD = """({

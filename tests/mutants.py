@@ -14,7 +14,7 @@ from random import Random
 
 import attrs
 
-from hlo_text.loading import parse_all
+from hlo_text.files.loading import parse_all
 
 CORPUS = Path(__file__).parent.parent / "corpus"
 SOURCES = sorted([*CORPUS.glob("stablehlo/*/*.mlir"), *CORPUS.glob("formats/stablehlo/*.generic.mlir")])

@@ -50,8 +50,8 @@ def main() -> int:
 def _checks(program: Any, stage: str) -> dict[str, str | None]:
     """Return the outcome of each check that could be made: None, or what is wrong."""
     from hlo_text.diagnostics import HloTextError
-    from hlo_text.parser.hlo import parse_hlo
-    from hlo_text.parser.stablehlo import parse_stablehlo
+    from hlo_text.hlo.parse import parse_hlo
+    from hlo_text.mlir.parse import parse_stablehlo
     from tests.jax_programs import checks
     from tests.jax_programs.stages import Stages
 

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from hlo_text.diagnostics import HloTextError, ParseError
-from hlo_text.loading import decode, load, parse
-from hlo_text.verifier import verify
+from hlo_text.files.loading import decode, load, parse
+from hlo_text.verifier.walk import verify
 
 CORPUS = Path(__file__).parent.parent / "corpus"
 SAMPLES = sorted(
@@ -161,8 +161,8 @@ def test_adversarial_text(name: str) -> None:
         import resource
         resource.setrlimit(resource.RLIMIT_AS, (1_500_000_000, 1_500_000_000))
         from hlo_text.diagnostics import HloTextError
-        from hlo_text.loading import parse
-        from hlo_text.verifier import verify
+        from hlo_text.files.loading import parse
+        from hlo_text.verifier.walk import verify
         text = {_ADVERSARIAL[name]}
         try:
             module = parse(text)

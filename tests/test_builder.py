@@ -18,10 +18,10 @@ from frontends.builder import Builder, BuildError, Handle, Literal, PaddingDimen
 from frontends.builder.failure import RuleError
 from hlo_text.attributes import ScatterDimensionNumbers
 from hlo_text.diagnostics import HloTextError
-from hlo_text.parser.hlo import parse_hlo
-from hlo_text.parser.stablehlo import parse_stablehlo
+from hlo_text.hlo.parse import parse_hlo
+from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.types import F32, TensorType
-from hlo_text.verifier import verify
+from hlo_text.verifier.walk import verify
 
 from oracle import oracle
 

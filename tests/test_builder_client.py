@@ -11,9 +11,9 @@ import pytest
 
 from frontends.builder import Builder, Client, ClientLibrary, GlobalData, Handle, Literal, make_tuple_shape
 from hlo_text.diagnostics import ExecutionError, LoweringError
+from hlo_text.hlo.parse import parse_hlo
 from hlo_text.ir import Module
-from hlo_text.parser.hlo import parse_hlo
-from hlo_text.parser.stablehlo import parse_stablehlo
+from hlo_text.mlir.parse import parse_stablehlo
 
 from oracle import oracle
 

@@ -20,7 +20,7 @@ from evaluator import register_custom_call, run_grid
 from frontends.builder import Builder, BuildError, Client, ClientLibrary, Handle, Literal, make_shape
 from hlo_text.attributes import DotDimensionNumbers, GatherDimensionNumbers
 from hlo_text.types import TensorType
-from hlo_text.verifier import verify
+from hlo_text.verifier.walk import verify
 
 EXAMPLES = {e["id"]: e for e in json.loads((Path(__file__).parent.parent / "corpus/xla_examples.json").read_text())}
 HANDLERS: dict[str, Callable[[Any], None]] = {}

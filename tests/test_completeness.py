@@ -11,8 +11,8 @@ import pytest
 
 from evaluator.lowering import NAMED_RULES, RULES, UNSUPPORTED
 from hlo_text import ops
-from hlo_text.hlo_spelling import spelling_of
-from hlo_text.notation import compile_formula
+from hlo_text.hlo.spelling import spelling_of
+from hlo_text.notation.formulas import compile_formula
 from hlo_text.opdef import HLO_OPERATIONS, MLIR_OPERATIONS
 from tests.oracle import oracle
 

@@ -15,12 +15,12 @@ from click.testing import CliRunner
 
 import evaluator
 import hlo_text
-from evaluator import containers, jaxlib_reader
-from evaluator.cli import main
-from hlo_text.containers import ContainerKind, open_container
-from hlo_text.dump_directories import list_directory
-from hlo_text.literal_protos import numbers, read_literal_proto
-from hlo_text.wire_format import WireError, fields
+from evaluator.cli.hlo_run import main
+from evaluator.files import containers, jaxlib_reader
+from hlo_text.files.containers import ContainerKind, open_container
+from hlo_text.files.dump_directories import list_directory
+from hlo_text.files.literal_protos import numbers, read_literal_proto
+from hlo_text.files.wire_format import WireError, fields
 
 CORPUS = Path(__file__).parent.parent / "corpus" / "containers"
 KINDS = {

@@ -15,8 +15,8 @@ import pytest
 from click.testing import CliRunner
 
 from evaluator import run, run_grid
-from evaluator.cli import main
-from evaluator.inputs import make_inputs
+from evaluator.cli.hlo_run import main
+from evaluator.values.inputs import make_inputs
 from hlo_text import (
     Block,
     ConversionError,
@@ -32,8 +32,8 @@ from hlo_text import (
     verify,
 )
 from hlo_text.attributes import StringAttribute
+from hlo_text.files.loading import load, load_all
 from hlo_text.ir import walk
-from hlo_text.loading import load, load_all
 from hlo_text.types import BOOL, F32, FunctionType, TensorType
 
 from oracle import oracle

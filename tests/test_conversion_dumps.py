@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from evaluator import run
-from evaluator.inputs import make_inputs
+from evaluator.values.inputs import make_inputs
 from hlo_text import ConversionError, load, to_stablehlo
 from tests.oracle import oracle
 

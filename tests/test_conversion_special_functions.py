@@ -12,8 +12,8 @@ import scipy.special
 from evaluator import run
 from hlo_text import parse
 from hlo_text.attributes import Mesh
-from hlo_text.conversion.shardy import tile_text
-from hlo_text.upstream_attributes import read_upstream_attribute
+from hlo_text.conversion.hlo.shardy import tile_text
+from hlo_text.mlir.spelling.upstream_attributes import read_upstream_attribute
 from tests.oracle import oracle
 
 _REALS = np.array([-9.3, -2.5, -1.5, -0.3, 1e-3, 0.2, 0.9, 1.0, 2.0, 3.7, 9.0, 30.0])

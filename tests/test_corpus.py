@@ -14,11 +14,11 @@ from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 from evaluator import run
 from hlo_text.conversion import to_hlo
 from hlo_text.diagnostics import ConversionError, ParseError
+from hlo_text.files.loading import parse, parse_all
 from hlo_text.ir import Module
-from hlo_text.loading import parse, parse_all
 from hlo_text.opdef import MLIR_OPERATIONS
 from hlo_text.ops import ChloConstant
-from hlo_text.verifier import verify
+from hlo_text.verifier.walk import verify
 from tests.oracle import oracle
 
 CORPUS = Path(__file__).parent.parent / "corpus"

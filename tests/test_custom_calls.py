@@ -19,8 +19,8 @@ from scipy.linalg import blas, lapack
 
 from evaluator import run
 from hlo_text.diagnostics import LoweringError
-from hlo_text.parser.hlo import parse_hlo
-from hlo_text.parser.stablehlo import parse_stablehlo
+from hlo_text.hlo.parse import parse_hlo
+from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.types import numpy_dtype
 from tests.oracle import oracle
 

@@ -15,7 +15,7 @@ import pytest
 
 from evaluator import run_grid
 from hlo_text.diagnostics import ExecutionError
-from hlo_text.parser.stablehlo import parse_stablehlo
+from hlo_text.mlir.parse import parse_stablehlo
 from tests.device_programs import PROGRAMS, REFUSED, arguments
 from tests.distributed_program import PROGRAM
 

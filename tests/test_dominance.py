@@ -7,9 +7,9 @@ import random
 import pytest
 
 from hlo_text.diagnostics import ParseError
-from hlo_text.dominance import dominator_tree
-from hlo_text.parser.stablehlo import parse_stablehlo
-from hlo_text.verifier import verify
+from hlo_text.mlir.parse import parse_stablehlo
+from hlo_text.verifier.dominance import dominator_tree
+from hlo_text.verifier.walk import verify
 from tests.oracle import oracle
 
 

@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 from click.testing import CliRunner, Result
 
-from evaluator.cli import main
-from hlo_text.array_files import read_arrays
+from evaluator.cli.hlo_run import main
+from hlo_text.files.arrays import read_arrays
 
 from programs import programs
 

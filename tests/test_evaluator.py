@@ -16,10 +16,10 @@ from evaluator.registry import RULES, UNSUPPORTED
 from hlo_text import ops
 from hlo_text.attributes import Literal
 from hlo_text.diagnostics import ExecutionError, LoweringError
+from hlo_text.hlo.parse import parse_hlo
 from hlo_text.ir import Block, Function, Module, Operation, Region, Value
+from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.opdef import HLO_OPERATIONS, MLIR_OPERATIONS
-from hlo_text.parser.hlo import parse_hlo
-from hlo_text.parser.stablehlo import parse_stablehlo
 from hlo_text.types import F32, FunctionType, TensorType
 
 _VECTOR = TensorType((3,), F32)

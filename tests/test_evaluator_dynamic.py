@@ -14,8 +14,8 @@ from jax import export, lax
 
 from evaluator import lower, run
 from hlo_text.diagnostics import ExecutionError, LoweringError
-from hlo_text.parser.hlo import parse_hlo
-from hlo_text.parser.stablehlo import parse_stablehlo
+from hlo_text.hlo.parse import parse_hlo
+from hlo_text.mlir.parse import parse_stablehlo
 
 _X = np.arange(12, dtype=np.float32).reshape(4, 3)
 

@@ -21,10 +21,10 @@ from evaluator.grid.process_groups import (
 )
 from hlo_text import ops
 from hlo_text.diagnostics import ExecutionError, LoweringError
+from hlo_text.hlo.parse import parse_hlo
 from hlo_text.ir import Module, walk
-from hlo_text.parser.hlo import parse_hlo
-from hlo_text.parser.stablehlo import parse_stablehlo
-from hlo_text.verifier import verify
+from hlo_text.mlir.parse import parse_stablehlo
+from hlo_text.verifier.walk import verify
 
 from grid_texts import ADD, CHANNEL, collective, dense, numbered
 

@@ -11,11 +11,11 @@ import pytest
 from click.testing import CliRunner
 
 from evaluator import run, run_grid
-from evaluator.cli import main
+from evaluator.cli.hlo_run import main
 from evaluator.grid.process_groups import Grid, grid_of
-from hlo_text.parser.hlo import parse_hlo
-from hlo_text.parser.stablehlo import parse_stablehlo
-from hlo_text.verifier import verify
+from hlo_text.hlo.parse import parse_hlo
+from hlo_text.mlir.parse import parse_stablehlo
+from hlo_text.verifier.walk import verify
 
 from grid_programs import partitioned_programs
 from grid_texts import numbered

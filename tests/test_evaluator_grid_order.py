@@ -10,7 +10,7 @@ import pytest
 from evaluator import lower, run, run_grid
 from hlo_text.diagnostics import ExecutionError, LoweringError
 from hlo_text.ir import Module
-from hlo_text.parser.stablehlo import parse_stablehlo
+from hlo_text.mlir.parse import parse_stablehlo
 
 from grid_texts import ADD, collective, dense
 

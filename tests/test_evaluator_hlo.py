@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from evaluator import run
-from hlo_text.parser.hlo import parse_hlo
+from hlo_text.hlo.parse import parse_hlo
 from tests.oracle import oracle
 
 _RANDOM = np.random.default_rng(12)

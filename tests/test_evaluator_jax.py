@@ -13,9 +13,9 @@ import pytest
 from jax import lax
 
 from evaluator import lower, run
+from hlo_text.hlo.parse import parse_hlo
 from hlo_text.ir import Module
-from hlo_text.parser.hlo import parse_hlo
-from hlo_text.parser.stablehlo import parse_stablehlo
+from hlo_text.mlir.parse import parse_stablehlo
 from tests.programs import Program, programs
 
 _RANDOM = np.random.default_rng(13)

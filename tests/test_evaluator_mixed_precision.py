@@ -8,7 +8,7 @@ import pytest
 
 from evaluator import run
 from hlo_text.diagnostics import ExecutionError, LoweringError
-from hlo_text.parser.hlo import parse_hlo
+from hlo_text.hlo.parse import parse_hlo
 
 BFLOAT16 = ml_dtypes.bfloat16
 LAYOUT = "{1,0:T(8,128)}"

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from evaluator import run
-from hlo_text.parser.stablehlo import parse_stablehlo
+from hlo_text.mlir.parse import parse_stablehlo
 from tests.oracle import oracle
 
 _RANDOM = np.random.default_rng(11)

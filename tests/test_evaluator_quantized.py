@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from evaluator import run
-from hlo_text.parser.stablehlo import parse_stablehlo
+from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.types import TensorType, numpy_dtype
 
 Array = Any

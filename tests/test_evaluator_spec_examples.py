@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from evaluator import run
-from hlo_text.parser.stablehlo import parse_stablehlo
+from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.types import TensorType, TupleType, Type, numpy_dtype
 
 _EXAMPLES = json.loads((Path(__file__).parent.parent / "corpus" / "spec_examples.json").read_text())

@@ -14,8 +14,8 @@ import pytest
 
 from evaluator import lower, run
 from hlo_text.diagnostics import ExecutionError, LoweringError
-from hlo_text.parser.hlo import parse_hlo
-from hlo_text.parser.stablehlo import parse_stablehlo
+from hlo_text.hlo.parse import parse_hlo
+from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.types import (
     BOOL,
     C64,

@@ -22,9 +22,9 @@ from jax import lax
 from evaluator import run, run_grid
 from hlo_text import walk
 from hlo_text.diagnostics import Diagnostic, LoweringError, ParseError
+from hlo_text.hlo.parse import parse_hlo
 from hlo_text.ir import Module
-from hlo_text.parser.hlo import parse_hlo
-from hlo_text.verifier import verify
+from hlo_text.verifier.walk import verify
 from tests.damage import damaged
 from tests.oracle import oracle
 from tests.structure_hlo import differences

@@ -14,12 +14,12 @@ import pytest
 from evaluator import run
 from hlo_text import ops
 from hlo_text.diagnostics import LoweringError, ParseError
+from hlo_text.hlo.parse import parse_hlo
+from hlo_text.hlo.printer.module import print_hlo
+from hlo_text.hlo.printer.options import HloPrintOptions
 from hlo_text.ir import UnregisteredOperation, Value
-from hlo_text.parser.hlo import parse_hlo
-from hlo_text.printer.hlo import print_hlo
-from hlo_text.printer.hlo_options import HloPrintOptions
 from hlo_text.types import F32, TOKEN, UI32, FutureType, TensorType, TupleType
-from hlo_text.verifier import verify
+from hlo_text.verifier.walk import verify
 from tests.oracle import oracle
 
 CORPUS = Path(__file__).parent.parent / "corpus" / "hlo"

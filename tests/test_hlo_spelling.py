@@ -31,7 +31,7 @@ from hlo_text.attributes import (
     ScatterDimensionNumbers,
     Transpose,
 )
-from hlo_text.hlo_spelling import (
+from hlo_text.hlo.spelling import (
     SPELLINGS,
     MeshSharding,
     SpellingError,
@@ -48,11 +48,11 @@ from hlo_text.hlo_spelling import (
     write_metadata,
     write_string,
 )
-from hlo_text.hlo_spelling.groups import read_replica_groups, write_replica_groups
-from hlo_text.hlo_spelling.numerics import DOT_ALGORITHMS, read_dot_algorithm, write_dot_algorithm
-from hlo_text.hlo_spelling.scalars import read_integer
-from hlo_text.hlo_spelling.sharding import DimensionAxes, without_metadata
-from hlo_text.hlo_spelling.windows import (
+from hlo_text.hlo.spelling.groups import read_replica_groups, write_replica_groups
+from hlo_text.hlo.spelling.numerics import DOT_ALGORITHMS, read_dot_algorithm, write_dot_algorithm
+from hlo_text.hlo.spelling.scalars import read_integer
+from hlo_text.hlo.spelling.sharding import DimensionAxes, without_metadata
+from hlo_text.hlo.spelling.windows import (
     Window,
     read_dimension_labels,
     read_padding,

@@ -21,11 +21,11 @@ from jax import lax
 from hlo_text import ParseError, ops
 from hlo_text import types as t
 from hlo_text.attributes import ConvolutionDimensionNumbers, DotDimensionNumbers, GatherDimensionNumbers, ReplicaGroups
+from hlo_text.hlo.parse import parse_hlo
+from hlo_text.hlo.printer.types import type_text
 from hlo_text.ir import Block, Operation, Region, Value, walk
+from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.opdef import HLO_OPERATIONS, MLIR_OPERATIONS, DeclaredOperation, Kind
-from hlo_text.parser.hlo import parse_hlo
-from hlo_text.parser.stablehlo import parse_stablehlo
-from hlo_text.printer.hlo_types import type_text
 from hlo_text.types import Layout, TensorType, Type
 
 from oracle import OracleCrashError, oracle

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hlo_text.diagnostics import ParseError
-from hlo_text.parser.hlo import parse_hlo
+from hlo_text.hlo.parse import parse_hlo
 from tests.oracle import OracleCrashError, oracle
 from tests.test_inference import MAY_OMIT, REFUSED
 

@@ -13,11 +13,11 @@ from scipy.linalg import lapack
 
 from evaluator import lower, run
 from hlo_text.diagnostics import LoweringError
-from hlo_text.parser.hlo import parse_hlo
-from hlo_text.parser.stablehlo import parse_stablehlo
-from hlo_text.printer.hlo import print_hlo
-from hlo_text.printer.stablehlo import print_stablehlo
-from hlo_text.verifier import verify
+from hlo_text.hlo.parse import parse_hlo
+from hlo_text.hlo.printer.module import print_hlo
+from hlo_text.mlir.parse import parse_stablehlo
+from hlo_text.mlir.printer.module import print_stablehlo
+from hlo_text.verifier.walk import verify
 
 _APPROXIMATE = """
 func.func @order(%a: tensor<f32>, %b: tensor<f32>, %i: tensor<i32>, %j: tensor<i32>) -> tensor<i1> {{

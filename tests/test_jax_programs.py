@@ -14,9 +14,9 @@ import jax
 import pytest
 
 from evaluator import lower
+from hlo_text.hlo.parse import parse_hlo
 from hlo_text.ir import Module
-from hlo_text.parser.hlo import parse_hlo
-from hlo_text.parser.stablehlo import parse_stablehlo
+from hlo_text.mlir.parse import parse_stablehlo
 from tests.jax_programs import PROGRAMS
 from tests.jax_programs.checks import print_failure, refusal_failure, result_failure, verification_failure
 from tests.jax_programs.stages import Stages, flat

@@ -21,7 +21,7 @@ from frontends import TraceError, trace
 from hlo_text import ops, verify
 from hlo_text.attributes import AxisReference
 from hlo_text.ir import walk
-from hlo_text.upstream_attributes import DimensionSharding, TensorSharding
+from hlo_text.mlir.spelling.upstream_attributes import DimensionSharding, TensorSharding
 from tests.jax_version import IS_FOLLOWED
 from tests.oracle import oracle
 from tests.traced_programs import TracedProgram, check

@@ -13,12 +13,12 @@ import pytest
 from click.testing import CliRunner
 
 from evaluator import run, run_grid
-from evaluator.cli import main
-from evaluator.memory import estimate_memory, size_in_bytes
+from evaluator.cli.hlo_run import main
+from evaluator.execution.memory import estimate_memory, size_in_bytes
 from hlo_text.diagnostics import ExecutionError
+from hlo_text.hlo.parse import parse_hlo
 from hlo_text.ir import Function, Module
-from hlo_text.parser.hlo import parse_hlo
-from hlo_text.parser.stablehlo import parse_stablehlo
+from hlo_text.mlir.parse import parse_stablehlo
 
 
 def loop(condition: str = "LT, %i, %n", body: str = "stablehlo.add %i, %one") -> str:
@@ -280,7 +280,7 @@ def test_options(options: list[str], code: int, text: str, tmp_path: Path) -> No
 def test_a_command_that_cannot_stop_is_ended() -> None:
     """A single operation is not interrupted; the whole process ends two seconds later."""
     program = (
-        "import time\nfrom rich.console import Console\nfrom evaluator.watchdog import watchdog\n"
+        "import time\nfrom rich.console import Console\nfrom evaluator.execution.watchdog import watchdog\n"
         "with watchdog(Console(stderr=True), 0.1):\n    time.sleep(60)\n"
     )
     start = time.monotonic()

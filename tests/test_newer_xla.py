@@ -9,7 +9,7 @@ from structure_hlo import differences
 import hlo_text
 from evaluator import run
 from hlo_text.diagnostics import LoweringError, ParseError
-from hlo_text.parser.hlo import parse_hlo
+from hlo_text.hlo.parse import parse_hlo
 
 #: As jaxlib 0.12 prints it: older XLA has none of the second part of `origin`, `order`, `is_stable`,
 #: `has_dynamic_root`, the algorithm of a convolution, the two configurations of a dot product and the second one of a

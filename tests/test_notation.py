@@ -11,8 +11,8 @@ from grammar import read_grammar
 from hlo_text import ops
 from hlo_text.attributes import ChannelHandle, DotDimensionNumbers, ReplicaGroups
 from hlo_text.ir import Block, Region, Value
-from hlo_text.notation import NO_CONTEXT, Context, compile_formula
-from hlo_text.notation_logic import compatible, equal
+from hlo_text.notation.formulas import NO_CONTEXT, Context, compile_formula
+from hlo_text.notation.logic import compatible, equal
 from hlo_text.types import BOOL, C64, F32, F64, I8, I32, I64, UI32, QuantizedType, TensorType, TupleType, Type
 
 

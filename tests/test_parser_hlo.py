@@ -19,8 +19,8 @@ from hlo_text.attributes import (
     ResultAccuracy,
     ResultAccuracyMode,
 )
+from hlo_text.hlo.parse import parse_hlo
 from hlo_text.ir import HloStyle, Module, Operation, Region, UnregisteredOperation
-from hlo_text.parser.hlo import parse_hlo
 from hlo_text.types import (
     BF16,
     BOOL,

@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 from structure_hlo import differences
 
 from hlo_text.diagnostics import ParseError
+from hlo_text.hlo.lines import cache as hlo_cache
+from hlo_text.hlo.parse import parse_hlo
+from hlo_text.hlo.reader.grammar import build_parser
 from hlo_text.ir import Module
-from hlo_text.parser import hlo_cache
-from hlo_text.parser.caches import clear_caches
-from hlo_text.parser.hlo import parse_hlo
-from hlo_text.parser.hlo_grammar import build_parser
+from hlo_text.reading.caches import clear_caches
 from hlo_text.source import SourceText
 
 from programs import programs
@@ -286,7 +286,7 @@ def test_large_statements_are_not_kept() -> None:
 def test_pieces_of_long_texts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Long texts are cut into lines piece by piece, at any line."""
     for size in (1, 7, 100, 1000):
-        monkeypatch.setattr("hlo_text.parser.hlo_lines._PIECE", size)
+        monkeypatch.setattr("hlo_text.hlo.lines.reader._PIECE", size)
         clear_caches()
         module = parse_hlo(BASE)
         assert module.statistics.fallbacks == 0

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from hlo_text.diagnostics import ParseError
-from hlo_text.parser.hlo import parse_hlo
+from hlo_text.hlo.parse import parse_hlo
 
 from oracle import oracle
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from hlo_text.attributes import Literal
 from hlo_text.diagnostics import ParseError
-from hlo_text.parser.hlo import parse_hlo
+from hlo_text.hlo.parse import parse_hlo
 
 
 def read(shape: str, text: str, *, cache: bool = True) -> Literal:

@@ -10,13 +10,13 @@ import structure_hlo
 
 from hlo_text.attributes import FileLocation
 from hlo_text.diagnostics import ParseError
+from hlo_text.hlo.lines.reader import COMPUTATIONS
+from hlo_text.hlo.parse import parse_hlo
 from hlo_text.ir import Module, walk
-from hlo_text.parser import recordings
-from hlo_text.parser.caches import clear_caches
-from hlo_text.parser.hlo import parse_hlo
-from hlo_text.parser.hlo_lines import COMPUTATIONS
-from hlo_text.parser.mlir_functions import FUNCTIONS
-from hlo_text.parser.stablehlo import parse_stablehlo
+from hlo_text.mlir.lines.functions import FUNCTIONS
+from hlo_text.mlir.parse import parse_stablehlo
+from hlo_text.reading import recordings
+from hlo_text.reading.caches import clear_caches
 
 import structure
 from programs import programs

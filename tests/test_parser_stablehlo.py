@@ -23,8 +23,8 @@ from hlo_text.attributes import (
 )
 from hlo_text.diagnostics import ParseError
 from hlo_text.ir import Function, Module, Operation, UnregisteredOperation, walk
-from hlo_text.parser.mlir_grammar import START_RULES
-from hlo_text.parser.stablehlo import parse_stablehlo
+from hlo_text.mlir.parse import parse_stablehlo
+from hlo_text.mlir.reader.grammar import START_RULES
 from hlo_text.types import F32, I32, DialectType, QuantizedType, TensorType
 
 SAMPLES = Path(__file__).parents[1] / "corpus" / "formats" / "stablehlo"

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 from hlo_text.diagnostics import ParseError
 from hlo_text.ir import Module, walk
-from hlo_text.parser.caches import clear_caches
-from hlo_text.parser.mlir_templates import CACHE
-from hlo_text.parser.stablehlo import parse_stablehlo
+from hlo_text.mlir.lines.templates import CACHE
+from hlo_text.mlir.parse import parse_stablehlo
+from hlo_text.reading.caches import clear_caches
 from tests.programs import programs
 from tests.structure import differences
 

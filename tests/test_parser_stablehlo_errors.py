@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from hlo_text.diagnostics import ParseError
-from hlo_text.parser.mlir_grammar import MAX_NESTING
-from hlo_text.parser.stablehlo import parse_stablehlo
+from hlo_text.mlir.parse import parse_stablehlo
+from hlo_text.mlir.reader.grammar import MAX_NESTING
 
 SAMPLES = Path(__file__).parents[1] / "corpus" / "formats" / "stablehlo"
 DEEP = 100_000

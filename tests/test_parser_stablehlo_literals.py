@@ -14,8 +14,8 @@ from hypothesis.extra import numpy as numpy_strategies
 
 from hlo_text.attributes import FloatAttribute, Literal
 from hlo_text.diagnostics import ParseError
-from hlo_text.parser.literals import LAZY_BYTES
-from hlo_text.parser.stablehlo import parse_stablehlo
+from hlo_text.mlir.parse import parse_stablehlo
+from hlo_text.mlir.spelling.literals import LAZY_BYTES
 from hlo_text.types import FLOAT_NAMES, FloatType, numpy_dtype
 
 SAMPLES = Path(__file__).parents[1] / "corpus" / "formats" / "stablehlo"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hlo_text.parser.stablehlo import parse_stablehlo
+from hlo_text.mlir.parse import parse_stablehlo
 
 from oracle import oracle
 

@@ -9,12 +9,12 @@ import pytest
 
 from hlo_text import ops
 from hlo_text.attributes import Literal
+from hlo_text.hlo.parse import parse_hlo
+from hlo_text.hlo.printer.module import print_hlo
+from hlo_text.hlo.printer.options import HloPrintOptions
+from hlo_text.hlo.printer.types import type_text
 from hlo_text.ir import Annotations, HloHeader, HloStyle, Module, Region, UnregisteredOperation, Value
 from hlo_text.ir import Block as IrBlock
-from hlo_text.parser.hlo import parse_hlo
-from hlo_text.printer.hlo import print_hlo
-from hlo_text.printer.hlo_options import HloPrintOptions
-from hlo_text.printer.hlo_types import type_text
 from hlo_text.types import (
     BF16,
     F32,

@@ -52,7 +52,7 @@ from hlo_text.attributes import (
 )
 from hlo_text.diagnostics import HloTextError
 from hlo_text.ir import Annotations, Block, Function, Module, Operation, Region, UnregisteredOperation, Value
-from hlo_text.printer.stablehlo import print_stablehlo
+from hlo_text.mlir.printer.module import print_stablehlo
 from hlo_text.types import (
     BF16,
     BOOL,

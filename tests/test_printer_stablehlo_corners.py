@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from hlo_text.parser.stablehlo import parse_stablehlo
-from hlo_text.printer.stablehlo import print_stablehlo
-from hlo_text.verifier import verify
+from hlo_text.mlir.parse import parse_stablehlo
+from hlo_text.mlir.printer.module import print_stablehlo
+from hlo_text.verifier.walk import verify
 from tests.oracle import oracle
 
 PROGRAMS = {

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from hlo_text.printer.mlir_floats import FLOAT_FORMATS, format_float
+from hlo_text.mlir.spelling.floats import FLOAT_FORMATS, format_float
 from tests.oracle import oracle
 
 _VECTORS = Path(__file__).parent.parent / "corpus" / "formats" / "stablehlo" / "float_vectors.json"

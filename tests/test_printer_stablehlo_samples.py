@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from hlo_text.parser.stablehlo import parse_stablehlo
-from hlo_text.printer.stablehlo import print_stablehlo
+from hlo_text.mlir.parse import parse_stablehlo
+from hlo_text.mlir.printer.module import print_stablehlo
 from tests.oracle import oracle
 from tests.programs import programs
 

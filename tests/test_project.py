@@ -60,7 +60,7 @@ def test_wheel_runs_outside_the_checkout(tmp_path: Path) -> None:
         "  %0 = stablehlo.add %a, %a : tensor<2xi32>\n  return %0 : tensor<2xi32>\n}\n"
     )
     code = (
-        "import sys; sys.path.insert(0, sys.argv.pop(1)); import evaluator.cli as cli; "
+        "import sys; sys.path.insert(0, sys.argv.pop(1)); import evaluator.cli.hlo_run as cli; "
         "assert cli.__file__.startswith(sys.path[0]); cli.main()"
     )
     arguments = ("-c", code, str(tmp_path / "site"), str(program), "--input", "dense<[1, 2]> : tensor<2xi32>")

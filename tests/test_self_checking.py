@@ -10,9 +10,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from evaluator.check_ops import ulp_distance
-from evaluator.cli import main
+from evaluator.cli.hlo_run import main
 from hlo_text.diagnostics import ParseError
-from hlo_text.loading import parse_all
+from hlo_text.files.loading import parse_all
 
 
 def hlo_run(text: str, *arguments: str) -> Result:

@@ -15,9 +15,8 @@ from evaluator.lowering import RULES
 from hlo_text import UnregisteredOperation, ops, walk
 from hlo_text.attributes import AxisReference, Mesh
 from hlo_text.diagnostics import ExecutionError, LoweringError, ParseError
-from hlo_text.opdef import MLIR_OPERATIONS
-from hlo_text.parser.stablehlo import parse_stablehlo
-from hlo_text.upstream_attributes import (
+from hlo_text.mlir.parse import parse_stablehlo
+from hlo_text.mlir.spelling.upstream_attributes import (
     DimensionSharding,
     FloatPredicate,
     IntegerPredicate,
@@ -26,7 +25,8 @@ from hlo_text.upstream_attributes import (
     read_upstream_attribute,
     upstream_text,
 )
-from hlo_text.verifier import verify
+from hlo_text.opdef import MLIR_OPERATIONS
+from hlo_text.verifier.walk import verify
 from tests.oracle import oracle
 
 CORPUS = Path(__file__).parent.parent / "corpus"

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from hlo_text import ops, parse, verifier
+from hlo_text import ops, parse
 from hlo_text.attributes import (
     Attribute,
     DictionaryAttribute,
@@ -47,7 +47,8 @@ from hlo_text.types import (
     TupleType,
     Type,
 )
-from hlo_text.verifier import check, verify
+from hlo_text.verifier import walk as verifier
+from hlo_text.verifier.walk import check, verify
 
 
 def tensor(*shape: int | None, of: Any = F32) -> TensorType:
@@ -390,7 +391,7 @@ def test_barriers_of_stablehlo_take_no_tuples() -> None:
 
 
 def test_equal_signatures_are_judged_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    from hlo_text import verifier
+    from hlo_text.verifier import walk as verifier
 
     judged = []
     judge = verifier.find_broken_rule
@@ -471,7 +472,7 @@ def test_verdicts_on_attributes_that_are_gone() -> None:
 
 
 def test_shared_verdicts_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hlo_text.verifier._MAX_SOUND", 20)
+    monkeypatch.setattr("hlo_text.verifier.walk._MAX_SOUND", 20)
     verifier._SOUND.clear()
     for size in range(40):
         type = f"tensor<{size}xf32>"

@@ -12,9 +12,9 @@ import numpy as np
 import pytest
 
 from hlo_text.diagnostics import ParseError
-from hlo_text.parser.hlo import parse_hlo
-from hlo_text.parser.stablehlo import parse_stablehlo
-from hlo_text.verifier import verify
+from hlo_text.hlo.parse import parse_hlo
+from hlo_text.mlir.parse import parse_stablehlo
+from hlo_text.verifier.walk import verify
 from tests.oracle import OracleCrashError, oracle
 from tests.programs import programs
 from tests.verdicts import only_we_reject

@@ -8,8 +8,8 @@ from functools import cache
 from pathlib import Path
 
 from hlo_text.diagnostics import Diagnostic, ParseError
-from hlo_text.parser.stablehlo import parse_stablehlo
-from hlo_text.verifier import verify
+from hlo_text.mlir.parse import parse_stablehlo
+from hlo_text.verifier.walk import verify
 
 DOCUMENT = Path(__file__).parent.parent / "docs" / "differences.md"
 _CODE = re.compile(r"`([^`]+)`")

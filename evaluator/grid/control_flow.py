@@ -6,10 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from evaluator.arrays import Array
 from evaluator.grid.process import Process, Steps, filler, step_for
 from evaluator.interpreter import LoweringContext
 from evaluator.registry import has_several_results
+from evaluator.values.arrays import Array
 from hlo_text import ops
 from hlo_text.ir import Operation, Region
 from hlo_text.types import TupleType

@@ -23,15 +23,15 @@ from jax import lax
 from jax.experimental import multihost_utils
 from jax.sharding import Mesh, NamedSharding, PartitionSpec
 
-from evaluator.arrays import Array
+from evaluator.execution.preflight import reachable_operations
+from evaluator.execution.program import FAILURES, as_numpy, needs_grid
 from evaluator.grid.exchanges import EXCHANGES, Reducer, zeros_of
 from evaluator.grid.process import written_pairs
 from evaluator.grid.process_groups import Grid, process_groups, process_pairs
 from evaluator.grid.program import GridProgram
 from evaluator.grid.segments import communicates
 from evaluator.interpreter import evaluate, name_of
-from evaluator.preflight import reachable_operations
-from evaluator.program import FAILURES, as_numpy, needs_grid
+from evaluator.values.arrays import Array
 from hlo_text import ops
 from hlo_text.diagnostics import Diagnostic, ExecutionError, LoweringError
 from hlo_text.ir import Module, Operation

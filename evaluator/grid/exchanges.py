@@ -13,10 +13,10 @@ from typing import Any
 import jax
 import numpy as np
 
-from evaluator.arrays import Array, array_dtype, static_shape, tensor_dtype
 from evaluator.interpreter import LoweringContext
 from evaluator.lowering.quantization import convert_to, quantize
 from evaluator.lowering.reducers import map_elements
+from evaluator.values.arrays import Array, array_dtype, static_shape, tensor_dtype
 from hlo_text import ops
 from hlo_text.ir import Operation, Region
 from hlo_text.types import QuantizedType, TensorType, Type

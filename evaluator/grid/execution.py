@@ -15,13 +15,13 @@ import jax
 import numpy as np
 
 from evaluator.custom_calls import registrations
+from evaluator.execution.limits import Limits
+from evaluator.execution.memory import require_memory
+from evaluator.execution.program import FillElided
 from evaluator.grid import nested
 from evaluator.grid.devices import refusal, refused, run_on_devices
 from evaluator.grid.process_groups import Grid, grid_of
 from evaluator.grid.program import GridProgram, grid_program, run_programs
-from evaluator.limits import Limits
-from evaluator.memory import require_memory
-from evaluator.program import FillElided
 from hlo_text.diagnostics import Diagnostic, ExecutionError, LoweringError
 from hlo_text.ir import Module
 
@@ -102,7 +102,7 @@ def run_grid(
         ValueError: The grid is empty.
 
     Example:
-        >>> from hlo_text.parser.hlo import parse_hlo
+        >>> from hlo_text.hlo.parse import parse_hlo
         >>> module = parse_hlo('''HloModule gather, replica_count=2
         ... ENTRY main {
         ...   x = s32[2] parameter(0)

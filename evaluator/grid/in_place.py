@@ -14,7 +14,7 @@ from typing import Any
 import attrs
 import numpy as np
 
-from evaluator.arrays import Array
+from evaluator.values.arrays import Array
 from hlo_text import ops
 from hlo_text.types import TensorType, TupleType, Type
 

@@ -7,15 +7,15 @@ from typing import Any
 
 import numpy as np
 
-from evaluator.arrays import Array
 from evaluator.custom_calls import registrations
+from evaluator.execution.limits import NO_LIMITS
+from evaluator.execution.program import as_numpy
 from evaluator.grid.manual_computations import read_manual_computation
 from evaluator.grid.process import Process, grid_step
 from evaluator.grid.process_groups import Grid
 from evaluator.grid.program import GridProgram, grid_program, run_programs, take_turns
 from evaluator.interpreter import Environment, LoweringContext
-from evaluator.limits import NO_LIMITS
-from evaluator.program import as_numpy
+from evaluator.values.arrays import Array
 from hlo_text import ops
 from hlo_text.ir import Operation
 

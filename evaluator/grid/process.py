@@ -15,19 +15,19 @@ from typing import Any
 import attrs
 import numpy as np
 
-from evaluator.arrays import Array, describe_array, describe_type, has_type
+from evaluator.execution.program import as_numpy, converted, needs_grid
 from evaluator.grid.exchanges import EXCHANGES, zeros_of
 from evaluator.grid.in_place import slice_transfer
 from evaluator.grid.process_groups import Grid, process_groups, process_pairs
 from evaluator.grid.rendezvous import Rendezvous, Ticket
 from evaluator.grid.segments import Planner, Segment, communicates
 from evaluator.interpreter import REJECTIONS, Environment, LoweringContext, bind_results, first_line, name_of
-from evaluator.program import as_numpy, converted, needs_grid
 from evaluator.registry import has_several_results
+from evaluator.values.arrays import Array, describe_array, describe_type, has_type
 from hlo_text import ops
 from hlo_text.conversion.called_collectives import called_collective
 from hlo_text.diagnostics import Diagnostic, ExecutionError, HloTextError
-from hlo_text.hlo_spelling.scalars import read_integer_lists
+from hlo_text.hlo.spelling.scalars import read_integer_lists
 from hlo_text.ir import Module, Operation, Region
 from hlo_text.types import TensorType, TupleType
 

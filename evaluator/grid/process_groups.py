@@ -20,7 +20,7 @@ from hlo_text.attributes import (
     ReplicaGroups,
 )
 from hlo_text.diagnostics import Diagnostic, LoweringError
-from hlo_text.hlo_spelling.groups import read_replica_groups
+from hlo_text.hlo.spelling.groups import read_replica_groups
 from hlo_text.ir import Module, Operation, walk
 
 #: Rows of numbers, of whatever kind the strategy says.

@@ -10,7 +10,10 @@ from typing import Any
 import jax
 import numpy as np
 
-from evaluator.arrays import Array
+from evaluator.execution.limits import NO_LIMITS, Limits
+from evaluator.execution.module_state import ModuleState, state_of
+from evaluator.execution.preflight import reachable_operations
+from evaluator.execution.program import FAILURES, FillElided, Program, as_numpy, converted, paired, position_of
 from evaluator.grid import control_flow
 from evaluator.grid.exchanges import Reducer
 from evaluator.grid.process import Process, Streams, Surroundings, has_step
@@ -18,11 +21,8 @@ from evaluator.grid.process_groups import Grid
 from evaluator.grid.rendezvous import Rendezvous
 from evaluator.grid.segments import Planner
 from evaluator.interpreter import name_of
-from evaluator.limits import NO_LIMITS, Limits
-from evaluator.module_state import ModuleState, state_of
-from evaluator.preflight import reachable_operations
-from evaluator.program import FAILURES, FillElided, Program, as_numpy, converted, paired, position_of
 from evaluator.registry import find_rule
+from evaluator.values.arrays import Array
 from hlo_text.diagnostics import Diagnostic, ExecutionError, LoweringError
 from hlo_text.ir import Module, Operation
 

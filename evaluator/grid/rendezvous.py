@@ -11,10 +11,10 @@ from typing import Any
 
 import attrs
 
-from evaluator.arrays import Array, describe_array, describe_type, has_type
 from evaluator.grid.exchanges import EXCHANGES, Reducer
 from evaluator.grid.process_groups import Grid
 from evaluator.interpreter import REJECTIONS, first_line, name_of
+from evaluator.values.arrays import Array, describe_array, describe_type, has_type
 from hlo_text import ops
 from hlo_text.diagnostics import Diagnostic, ExecutionError, HloTextError
 from hlo_text.ir import Module, Operation, Region, Value

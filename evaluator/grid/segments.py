@@ -11,11 +11,11 @@ from typing import Any
 import attrs
 import jax
 
-from evaluator.arrays import Array
+from evaluator.execution.preflight import called_symbol
+from evaluator.execution.program import needs_grid
 from evaluator.grid.exchanges import EXCHANGES
 from evaluator.interpreter import Environment, LoweringContext, ends_region, execute, only_block
-from evaluator.preflight import called_symbol
-from evaluator.program import needs_grid
+from evaluator.values.arrays import Array
 from hlo_text import ops
 from hlo_text.conversion.called_collectives import called_collective
 from hlo_text.diagnostics import LoweringError

@@ -11,11 +11,11 @@ import jax.numpy as jnp
 import numpy as np
 from jax import lax
 
-from evaluator.arrays import Array
 from evaluator.custom_calls import CustomCallSite, provide_custom_call
 from evaluator.library_calls.gpu_matmul import compute_dtype, dot_dimensions
 from evaluator.library_calls.settings import read_settings, refusal, require, require_operands, section, with_scratch
 from evaluator.lowering.elementwise import convert
+from evaluator.values.arrays import Array
 
 _SETTINGS = {
     "fmha_scale": 1.0,

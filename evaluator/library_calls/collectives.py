@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from evaluator.arrays import Array
 from evaluator.custom_calls import CustomCallSite, provide_custom_call
 from evaluator.library_calls.settings import refusal
 from evaluator.lowering.collectives import lower_ragged_all_to_all
+from evaluator.values.arrays import Array
 from hlo_text.conversion.called_collectives import called_collective
 
 

@@ -11,10 +11,10 @@ import jax
 import numpy as np
 from jax import lax
 
-from evaluator.arrays import Array
 from evaluator.custom_calls import CustomCallSite, provide_custom_call
 from evaluator.library_calls.gpu_matmul import compute_dtype
 from evaluator.library_calls.settings import read_settings, refusal, require, require_operands, section, with_scratch
+from evaluator.values.arrays import Array
 
 _SETTINGS = {
     "conv_result_scale": 1.0,

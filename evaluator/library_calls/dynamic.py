@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 from jax import lax
 
-from evaluator.arrays import Array, is_concrete
 from evaluator.custom_calls import CustomCallSite, provide_custom_call
 from evaluator.lowering.random import draw_bits
 from evaluator.lowering.reduction import Window, reduce_windows
+from evaluator.values.arrays import Array, is_concrete
 from hlo_text.attributes import Attribute, RngAlgorithm, StringAttribute
 
 

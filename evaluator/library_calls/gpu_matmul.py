@@ -10,7 +10,6 @@ import jax.numpy as jnp
 import numpy as np
 from jax import lax
 
-from evaluator.arrays import Array
 from evaluator.custom_calls import CustomCallSite, provide_custom_call
 from evaluator.library_calls.settings import (
     integers,
@@ -21,6 +20,7 @@ from evaluator.library_calls.settings import (
     section,
     with_scratch,
 )
+from evaluator.values.arrays import Array
 
 _UNDERSTOOD = {
     "alpha_real": 1.0,

@@ -9,10 +9,10 @@ from __future__ import annotations
 import numpy as np
 from jax import lax
 
-from evaluator.arrays import Array
 from evaluator.custom_calls import CustomCallSite, provide_custom_call
 from evaluator.library_calls.lapack_kernels import decompose_singular, letter, run_routine, targets, triangle
 from evaluator.library_calls.settings import constant_operand, refusal, require_operands, zeros
+from evaluator.values.arrays import Array
 
 
 def _with_workspaces(call: CustomCallSite, outputs: tuple[Array, ...]) -> tuple[Array, ...]:

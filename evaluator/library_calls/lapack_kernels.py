@@ -10,7 +10,7 @@ import jax
 import numpy as np
 from jax import lax
 
-from evaluator.arrays import Array
+from evaluator.values.arrays import Array
 
 #: Major-to-minor orders of dimensions.
 Layouts = list[tuple[int, ...]]

@@ -13,7 +13,6 @@ import jax.numpy as jnp
 import numpy as np
 from jax import lax
 
-from evaluator.arrays import Array, minor_to_major
 from evaluator.custom_calls import (
     CustomCallSite,
     configuration_attribute,
@@ -22,6 +21,7 @@ from evaluator.custom_calls import (
 )
 from evaluator.library_calls.lapack_kernels import Layouts, call_kernel, run_routine, targets
 from evaluator.library_calls.settings import zeros
+from evaluator.values.arrays import Array, minor_to_major
 from hlo_text.attributes import BoolAttribute, FloatAttribute, IntegerAttribute, StringAttribute
 from hlo_text.types import BOOL, IntegerType, TensorType, numpy_dtype
 

@@ -8,10 +8,10 @@ import jax.numpy as jnp
 import numpy as np
 from jax import lax
 
-from evaluator.arrays import Array
 from evaluator.custom_calls import CustomCallSite, provide_custom_call
 from evaluator.library_calls.gpu_matmul import compute_dtype
 from evaluator.library_calls.settings import read_settings, refusal, require_operands, section, with_scratch
+from evaluator.values.arrays import Array
 
 
 def _normalized(x: Array, scale: Array, epsilon: float) -> tuple[Array, Array, Array]:

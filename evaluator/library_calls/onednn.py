@@ -10,11 +10,11 @@ import jax.numpy as jnp
 import numpy as np
 from jax import lax
 
-from evaluator.arrays import Array
 from evaluator.custom_calls import CustomCallSite, provide_custom_call
 from evaluator.library_calls.convolution import onednn_convolution
 from evaluator.library_calls.gpu_matmul import compute_dtype
 from evaluator.library_calls.settings import read_settings, refusal, require, section, swap_last, with_scratch
+from evaluator.values.arrays import Array
 
 _ACTIVATIONS: dict[str, Callable[[Array], Array]] = {
     "RELU": jax.nn.relu,

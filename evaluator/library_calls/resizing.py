@@ -11,9 +11,9 @@ import re
 import jax.numpy as jnp
 import numpy as np
 
-from evaluator.arrays import Array
 from evaluator.custom_calls import CustomCallSite, provide_custom_call
 from evaluator.library_calls.settings import refusal
+from evaluator.values.arrays import Array
 
 _QUOTES = re.compile(r'[\\"\s]')
 

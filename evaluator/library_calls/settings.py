@@ -9,8 +9,8 @@ import jax
 import numpy as np
 from jax import lax
 
-from evaluator.arrays import Array, is_concrete
 from evaluator.custom_calls import CustomCallSite
+from evaluator.values.arrays import Array, is_concrete
 from hlo_text.diagnostics import LoweringError
 
 #: Entries of every XLA GPU configuration that say where and when a call runs.

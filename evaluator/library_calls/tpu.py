@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 from jax import lax
 
-from evaluator.arrays import Array, is_concrete
 from evaluator.custom_calls import CustomCallSite, provide_custom_call
 from evaluator.interpreter import LoweringContext
 from evaluator.library_calls.settings import refusal, require_operands
 from evaluator.lowering.sorting import sort_arrays
+from evaluator.values.arrays import Array, is_concrete
 from hlo_text import ops
 from hlo_text.ir import Region
 

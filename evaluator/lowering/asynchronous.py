@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from evaluator.arrays import Array, static_shape, tensor_dtype
 from evaluator.interpreter import Environment, LoweringContext, bind_results
 from evaluator.registry import find_rule, lowers, unsupported_reason
+from evaluator.values.arrays import Array, static_shape, tensor_dtype
 from hlo_text import ops
 from hlo_text.ir import Operation
 from hlo_text.types import TensorType, TupleType, Type

@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 from jax import lax
 
-from evaluator.arrays import Array, tensor_dtype
 from evaluator.interpreter import LoweringContext
 from evaluator.registry import lowers
+from evaluator.values.arrays import Array, tensor_dtype
 from hlo_text import ops
 from hlo_text.layouts import Extend, Regroup, Reorder, Step, memory_order, memory_size, memory_steps
 from hlo_text.types import BOOL, TensorType, num_bits

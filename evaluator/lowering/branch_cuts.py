@@ -10,7 +10,7 @@ from collections.abc import Callable
 import numpy as np
 from jax import lax
 
-from evaluator.arrays import Array
+from evaluator.values.arrays import Array
 
 
 def _has_sign(part: Array) -> Array:

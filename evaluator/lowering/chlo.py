@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 from jax import lax
 
-from evaluator.arrays import Array, array_dtype, literal_array, static_shape, tensor_dtype
 from evaluator.interpreter import LoweringContext
 from evaluator.lowering.contraction import precision_pair
 from evaluator.lowering.elementwise import convert, is_float
 from evaluator.registry import lowers, lowers_named
+from evaluator.values.arrays import Array, array_dtype, literal_array, static_shape, tensor_dtype
 from hlo_text import ops
 from hlo_text.attributes import BoolAttribute, FloatAttribute, IntegerAttribute
 from hlo_text.ir import Operation

@@ -8,12 +8,12 @@ from typing import Any
 import numpy as np
 from jax import lax
 
-from evaluator.arrays import Array
 from evaluator.interpreter import LoweringContext
 from evaluator.lowering.chlo_functions import TABLE
 from evaluator.lowering.comparison_selection import compare
 from evaluator.lowering.elementwise import BINARY
 from evaluator.registry import lowers
+from evaluator.values.arrays import Array
 from hlo_text import ops
 from hlo_text.opdef import DeclaredOperation
 

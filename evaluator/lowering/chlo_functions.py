@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 from jax import lax
 
-from evaluator.arrays import Array
 from evaluator.lowering.branch_cuts import cut_along_imaginary_axis, cut_along_real_axis
 from evaluator.lowering.elementwise import in_f32, is_complex
 from evaluator.registry import UNSUPPORTED, lowers_elementwise
+from evaluator.values.arrays import Array
 from hlo_text import ops
 from hlo_text.opdef import DeclaredOperation
 

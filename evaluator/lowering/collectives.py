@@ -10,10 +10,10 @@ import jax.numpy as jnp
 import numpy as np
 from jax import lax
 
-from evaluator.arrays import Array, is_concrete, literal_array
 from evaluator.interpreter import LoweringContext, name_of
 from evaluator.lowering.quantization import convert_to
 from evaluator.registry import lowers
+from evaluator.values.arrays import Array, is_concrete, literal_array
 from hlo_text import ops
 from hlo_text.attributes import ReplicaGroups
 from hlo_text.diagnostics import Diagnostic

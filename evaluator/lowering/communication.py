@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from evaluator.arrays import Array
 from evaluator.interpreter import LoweringContext
 from evaluator.registry import UNSUPPORTED, UNSUPPORTED_NAMES, lowers
+from evaluator.values.arrays import Array
 from hlo_text import ops
 
 

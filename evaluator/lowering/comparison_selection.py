@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 from jax import lax
 
-from evaluator.arrays import Array
 from evaluator.interpreter import LoweringContext
 from evaluator.lowering.elementwise import is_complex, is_float
 from evaluator.lowering.quantization import dequantizes
 from evaluator.registry import lowers
+from evaluator.values.arrays import Array
 from hlo_text import ops
 from hlo_text.attributes import ComparisonDirection, ComparisonType
 

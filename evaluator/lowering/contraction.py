@@ -9,12 +9,12 @@ import jax.numpy as jnp
 import numpy as np
 from jax import lax
 
-from evaluator.arrays import Array, tensor_dtype
 from evaluator.interpreter import LoweringContext
 from evaluator.lowering.elementwise import SUB_BYTE_WIDTHS, convert, is_complex
 from evaluator.lowering.quantization import dequantizes
 from evaluator.lowering.shape import concrete_integers
 from evaluator.registry import lowers
+from evaluator.values.arrays import Array, tensor_dtype
 from hlo_text import ops
 from hlo_text.attributes import DotAlgorithm, DotDimensionNumbers, FftType, Precision
 from hlo_text.attributes import Transpose as TransposeKind

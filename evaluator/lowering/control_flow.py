@@ -9,10 +9,10 @@ import jax
 import numpy as np
 from jax import lax
 
-from evaluator.arrays import Array, is_concrete
 from evaluator.interpreter import LoweringContext
 from evaluator.lowering.loops import trip_count
 from evaluator.registry import lowers
+from evaluator.values.arrays import Array, is_concrete
 from hlo_text import ops
 from hlo_text.diagnostics import LoweringError
 from hlo_text.ir import Operation, Region

@@ -15,12 +15,12 @@ import ml_dtypes
 import numpy as np
 from jax import lax
 
-from evaluator.arrays import Array, array_dtype, tensor_dtype
-from evaluator.carriers import is_carried, round_to
 from evaluator.interpreter import LoweringContext
 from evaluator.lowering.branch_cuts import cut_along_real_axis
 from evaluator.lowering.quantization import convert_to, dequantizes, is_quantized
 from evaluator.registry import Rule, lowers
+from evaluator.values.arrays import Array, array_dtype, tensor_dtype
+from evaluator.values.carriers import is_carried, round_to
 from hlo_text import ops
 from hlo_text.ir import Operation
 from hlo_text.opdef import DeclaredOperation

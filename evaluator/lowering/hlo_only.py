@@ -8,11 +8,11 @@ import jax.numpy as jnp
 import numpy as np
 from jax import lax
 
-from evaluator.arrays import Array, static_shape, tensor_dtype
 from evaluator.interpreter import LoweringContext
 from evaluator.lowering.contraction import precision_pair
 from evaluator.lowering.elementwise import convert
 from evaluator.registry import lowers
+from evaluator.values.arrays import Array, static_shape, tensor_dtype
 from hlo_text import ops
 
 

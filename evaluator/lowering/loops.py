@@ -8,8 +8,8 @@ from collections.abc import Sequence
 import attrs
 import numpy as np
 
-from evaluator.arrays import Array
 from evaluator.interpreter import LoweringContext
+from evaluator.values.arrays import Array
 from hlo_text import ops
 from hlo_text.attributes import ComparisonDirection
 from hlo_text.ir import Operation, Region, Value

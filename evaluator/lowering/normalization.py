@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 from jax import lax
 
-from evaluator.arrays import Array
 from evaluator.interpreter import LoweringContext
 from evaluator.lowering.quantization import dequantizes
 from evaluator.registry import lowers
+from evaluator.values.arrays import Array
 from hlo_text import ops
 
 

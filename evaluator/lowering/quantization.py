@@ -13,9 +13,9 @@ import ml_dtypes
 import numpy as np
 from jax import lax
 
-from evaluator.arrays import Array, array_dtype, tensor_dtype
 from evaluator.interpreter import LoweringContext
 from evaluator.registry import Rule, has_several_results, lowers
+from evaluator.values.arrays import Array, array_dtype, tensor_dtype
 from hlo_text import ops
 from hlo_text.ir import Operation, Value
 from hlo_text.types import QuantizedType, TensorType, Type

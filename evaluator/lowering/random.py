@@ -14,11 +14,11 @@ import jax
 import numpy as np
 from jax import lax
 
-from evaluator.arrays import Array, describe_array, static_shape, tensor_dtype
 from evaluator.interpreter import LoweringContext
 from evaluator.lowering.elementwise import convert
 from evaluator.lowering.shape import concrete_integers
 from evaluator.registry import lowers
+from evaluator.values.arrays import Array, describe_array, static_shape, tensor_dtype
 from hlo_text import ops
 from hlo_text.attributes import RngAlgorithm, RngDistribution
 

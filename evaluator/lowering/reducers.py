@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import jax
 from jax import lax
 
-from evaluator.arrays import Array
+from evaluator.values.arrays import Array
 from hlo_text import ops
 from hlo_text.ir import Operation, Region
 from hlo_text.opdef import DeclaredOperation

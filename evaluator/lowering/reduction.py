@@ -16,12 +16,12 @@ import ml_dtypes
 import numpy as np
 from jax import lax
 
-from evaluator.arrays import Array, is_concrete
 from evaluator.interpreter import LoweringContext
 from evaluator.lowering.elementwise import is_complex
 from evaluator.lowering.quantization import convert_to, is_quantized
 from evaluator.lowering.reducers import map_elements, only_operation
 from evaluator.registry import lowers
+from evaluator.values.arrays import Array, is_concrete
 from hlo_text import ops
 from hlo_text.ir import Operation, Region, Value
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from jax import lax
 
-from evaluator.arrays import Array
 from evaluator.interpreter import LoweringContext
 from evaluator.registry import lowers
+from evaluator.values.arrays import Array
 from hlo_text import ops
 
 

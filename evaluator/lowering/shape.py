@@ -9,12 +9,12 @@ from typing import Any
 import numpy as np
 from jax import lax
 
-from evaluator.arrays import Array, array_dtype, describe_type, is_concrete, static_shape, tensor_dtype
-from evaluator.carriers import is_carried
 from evaluator.interpreter import LoweringContext
 from evaluator.lowering.elementwise import convert
 from evaluator.lowering.quantization import quantize
 from evaluator.registry import lowers
+from evaluator.values.arrays import Array, array_dtype, describe_type, is_concrete, static_shape, tensor_dtype
+from evaluator.values.carriers import is_carried
 from hlo_text import ops
 from hlo_text.ir import Operation
 from hlo_text.types import QuantizedType, TensorType, Type

@@ -15,11 +15,11 @@ from typing import Any
 import numpy as np
 from jax import lax
 
-from evaluator.arrays import Array, array_dtype, is_concrete, static_shape, tensor_dtype
 from evaluator.interpreter import LoweringContext, evaluate
 from evaluator.lowering.arith import divide_down
 from evaluator.lowering.elementwise import convert
 from evaluator.registry import lowers
+from evaluator.values.arrays import Array, array_dtype, is_concrete, static_shape, tensor_dtype
 from hlo_text import ops
 from hlo_text.diagnostics import Diagnostic, ExecutionError
 from hlo_text.opdef import DeclaredOperation

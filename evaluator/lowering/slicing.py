@@ -11,12 +11,12 @@ from collections.abc import Callable, Sequence
 import numpy as np
 from jax import lax
 
-from evaluator.arrays import Array, is_concrete
 from evaluator.interpreter import LoweringContext
 from evaluator.lowering.quantization import convert_to, is_quantized
 from evaluator.lowering.reducers import map_elements, only_operation, returns_argument
 from evaluator.lowering.shape import concrete_integers
 from evaluator.registry import lowers
+from evaluator.values.arrays import Array, is_concrete
 from hlo_text import ops
 from hlo_text.attributes import GatherDimensionNumbers, ScatterDimensionNumbers
 from hlo_text.ir import Module, Operation, Value, walk

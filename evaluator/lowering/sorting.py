@@ -12,12 +12,12 @@ import jax
 import numpy as np
 from jax import lax
 
-from evaluator.arrays import Array
 from evaluator.interpreter import LoweringContext
 from evaluator.lowering.comparison_selection import total_order_key
 from evaluator.lowering.elementwise import is_complex, is_float
 from evaluator.lowering.quantization import dequantize, is_quantized
 from evaluator.registry import lowers
+from evaluator.values.arrays import Array
 from hlo_text import ops
 from hlo_text.attributes import ComparisonDirection
 from hlo_text.ir import Block, Operation, Region, Value

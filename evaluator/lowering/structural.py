@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 from jax import lax
 
-from evaluator.arrays import Array, literal_array
-from evaluator.carriers import to_carrier
 from evaluator.custom_calls import call_target
+from evaluator.execution.preflight import elided_message
 from evaluator.interpreter import LoweringContext
-from evaluator.preflight import elided_message
 from evaluator.registry import lowers
+from evaluator.values.arrays import Array, literal_array
+from evaluator.values.carriers import to_carrier
 from hlo_text import ops
 
 #: Splats up to this many elements become plain arrays, which shape computations can read.

@@ -14,9 +14,9 @@ from typing import Any
 import attrs
 import jax
 
-from evaluator.execute import run_program
+from evaluator.execution.execute import run_program
+from evaluator.execution.program import Program
 from evaluator.grid.execution import run_grid
-from evaluator.program import Program
 from frontends.builder.core import as_hlo
 from frontends.builder.literal import Literal
 from frontends.builder.shapes import as_shape, shape_text

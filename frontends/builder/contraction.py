@@ -22,7 +22,7 @@ from hlo_text.attributes import (
     RaggedDotDimensionNumbers,
 )
 from hlo_text.attributes import Transpose as TransposeKind
-from hlo_text.inference import retyped
+from hlo_text.inference.result_types import retyped
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.types import TensorType
 

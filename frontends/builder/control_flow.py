@@ -12,7 +12,7 @@ from frontends.builder.handle import Handle
 from frontends.builder.shapes import scalar
 from hlo_text import ops
 from hlo_text.attributes import FusionKind
-from hlo_text.hlo_spelling import write_frontend_attributes
+from hlo_text.hlo.spelling import write_frontend_attributes
 from hlo_text.ir import Annotations
 from hlo_text.types import BOOL, I32
 

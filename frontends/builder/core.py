@@ -22,15 +22,15 @@ from frontends.builder.shapes import as_element_type, as_shape, scalar, shape_te
 from hlo_text import ops
 from hlo_text.attributes import Literal as LiteralAttribute
 from hlo_text.diagnostics import BuildError
-from hlo_text.hlo_spelling import spelling_of
+from hlo_text.hlo.printer.types import comma_separated, type_text
+from hlo_text.hlo.reader.scope import RESERVED_NAMES
+from hlo_text.hlo.spelling import spelling_of
 from hlo_text.ir import Annotations, Block, HloHeader, HloStyle, Module, Operation, Region, Value
-from hlo_text.notation import Context
-from hlo_text.op_rules import find_broken_rule
+from hlo_text.notation.formulas import Context
 from hlo_text.opdef import DeclaredOperation
-from hlo_text.parser.hlo_scope import RESERVED_NAMES
-from hlo_text.printer.hlo_types import comma_separated, type_text
 from hlo_text.types import BOOL, ComplexType, ElementType, FloatType, TensorType, TupleType, Type, numpy_dtype
-from hlo_text.verifier import verify
+from hlo_text.verifier.operations import find_broken_rule
+from hlo_text.verifier.walk import verify
 
 if TYPE_CHECKING:
     from frontends.builder.builder import Builder

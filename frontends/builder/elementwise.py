@@ -12,7 +12,7 @@ from frontends.builder.handle import Handle
 from frontends.builder.shapes import as_element_type
 from hlo_text import ops
 from hlo_text.attributes import ResultAccuracy
-from hlo_text.inference import Dimension, arranged, dimensions_of, retyped
+from hlo_text.inference.result_types import Dimension, arranged, dimensions_of, retyped
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.types import F32, Layout, num_bits
 

@@ -12,7 +12,7 @@ from frontends.builder.failure import require
 from frontends.builder.handle import Handle
 from frontends.builder.shapes import as_pairs, as_shape, scalar, scalar_of
 from hlo_text import ops
-from hlo_text.hlo_spelling import read_sharding
+from hlo_text.hlo.spelling import read_sharding
 from hlo_text.types import UI32, TupleType
 
 

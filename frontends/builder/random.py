@@ -12,7 +12,7 @@ from frontends.builder.handle import Handle
 from frontends.builder.shapes import as_array_shape, scalar, shape_text
 from hlo_text import ops
 from hlo_text.attributes import RngAlgorithm, RngDistribution
-from hlo_text.inference import retyped
+from hlo_text.inference.result_types import retyped
 from hlo_text.types import F32, UI32, FloatType, TensorType, TupleType
 
 

@@ -16,7 +16,7 @@ from frontends.builder.padding import Padding, PaddingPairs, make_padding
 from frontends.builder.shapes import as_integers, as_pairs, scalar_of
 from frontends.builder.slicing import Slicing
 from hlo_text import ops
-from hlo_text.inference import Dimension
+from hlo_text.inference.result_types import Dimension
 from hlo_text.ir import Region
 from hlo_text.types import I32, TensorType, Type, numpy_dtype
 

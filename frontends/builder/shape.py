@@ -14,7 +14,7 @@ from frontends.builder.failure import require
 from frontends.builder.handle import Handle
 from frontends.builder.shapes import as_array_shape, as_integers, make_shape, shape_text
 from hlo_text import ops
-from hlo_text.inference import Dimension, arranged, dimensions_of
+from hlo_text.inference.result_types import Dimension, arranged, dimensions_of
 from hlo_text.types import Layout, TensorType
 
 

@@ -13,10 +13,9 @@ from typing import Any
 import attrs
 import numpy as np
 
-from hlo_text.parser.failure import MalformedError
-from hlo_text.parser.hlo_shapes import ELEMENT_TYPES, read_array_shape
-from hlo_text.printer.hlo_types import type_text
-from hlo_text.type_rules import find_in_type
+from hlo_text.hlo.printer.types import type_text
+from hlo_text.hlo.spelling.shapes import ELEMENT_TYPES, read_array_shape
+from hlo_text.reading.failure import MalformedError
 from hlo_text.types import (
     BOOL,
     C64,
@@ -35,6 +34,7 @@ from hlo_text.types import (
     Type,
     element_type_of_dtype,
 )
+from hlo_text.verifier.types import find_in_type
 
 #: Element types by MLIR's words, where HLO has others.
 _MLIR_WORDS: dict[str, ElementType] = {

@@ -16,7 +16,7 @@ from frontends.builder.literal import Literal
 from frontends.builder.shapes import as_integers, as_shape, make_shape
 from hlo_text import ops
 from hlo_text.attributes import Literal as LiteralAttribute
-from hlo_text.hlo_spelling import read_frontend_attributes, write_frontend_attributes, write_string
+from hlo_text.hlo.spelling import read_frontend_attributes, write_frontend_attributes, write_string
 from hlo_text.ir import Annotations
 
 #: Frontend attributes `trace.0`, `trace.1`, ... mark an operation whose value is logged; they hold the tags.

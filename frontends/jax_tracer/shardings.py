@@ -21,8 +21,8 @@ from hlo_text.attributes import (
     StringAttribute,
 )
 from hlo_text.ir import Annotations, Value
+from hlo_text.mlir.spelling.upstream_attributes import DimensionSharding, TensorSharding, upstream_text
 from hlo_text.types import I64
-from hlo_text.upstream_attributes import DimensionSharding, TensorSharding, upstream_text
 
 if TYPE_CHECKING:
     from frontends.jax_tracer.translation import Translation

@@ -12,10 +12,10 @@ from collections.abc import Mapping, Sequence
 import attrs
 
 from hlo_text.attributes import ArrayAttribute, Attribute, BoolAttribute, DictionaryAttribute, StringAttribute
-from hlo_text.hlo_spelling import read_frontend_attributes, write_frontend_attributes
-from hlo_text.hlo_spelling.sharding import element_texts
+from hlo_text.hlo.spelling import read_frontend_attributes, write_frontend_attributes
+from hlo_text.hlo.spelling.sharding import element_texts
 from hlo_text.ir import Annotations
-from hlo_text.printer.mlir_attributes import AttributePrinter
+from hlo_text.mlir.printer.attributes import AttributePrinter
 
 _SHARDING = "mhlo.sharding"
 _FRONTEND_ATTRIBUTES = "mhlo.frontend_attributes"

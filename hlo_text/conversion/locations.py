@@ -15,7 +15,7 @@ from typing import TypeVar
 import attrs
 
 from hlo_text.attributes import CallSiteLocation, FileLocation, FusedLocation, Location, NameLocation
-from hlo_text.hlo_spelling import read_metadata, write_metadata
+from hlo_text.hlo.spelling import read_metadata, write_metadata
 from hlo_text.ir import HloHeader, Metadata
 
 _TYPE_MARK = ":"

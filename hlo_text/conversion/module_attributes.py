@@ -31,10 +31,10 @@ from hlo_text.attributes import (
     Literal,
     StringAttribute,
 )
-from hlo_text.hlo_spelling import read_frontend_attributes, write_frontend_attributes
+from hlo_text.hlo.parse import parse_hlo
+from hlo_text.hlo.printer.types import comma_separated, type_text
+from hlo_text.hlo.spelling import read_frontend_attributes, write_frontend_attributes
 from hlo_text.ir import HloHeader
-from hlo_text.parser.hlo import parse_hlo
-from hlo_text.printer.hlo_types import comma_separated, type_text
 from hlo_text.types import I32, I64, INDEX, Layout, TensorType, TupleType, Type
 
 _COUNTS = (("replica_count", "mhlo.num_replicas"), ("num_partitions", "mhlo.num_partitions"))

@@ -9,9 +9,16 @@ from __future__ import annotations
 from typing import Any
 
 from hlo_text.attributes import Attribute
-from hlo_text.custom_forms import CustomForm
 from hlo_text.ir import Value
-from hlo_text.notation import describe
+from hlo_text.mlir.spelling.custom_forms import CustomForm
+from hlo_text.mlir.spelling.upstream_attributes import (
+    FastMathFlags,
+    FloatPredicate,
+    IntegerPredicate,
+    OverflowFlags,
+    RoundingMode,
+)
+from hlo_text.notation.formulas import describe
 from hlo_text.opdef import Kind, TypeClass, attribute_field, op, operand_field, result_field
 from hlo_text.ops.upstream import UpstreamOperation, scalar_type, with_scalar
 from hlo_text.types import (
@@ -26,7 +33,6 @@ from hlo_text.types import (
     UnrankedTensorType,
     num_bits,
 )
-from hlo_text.upstream_attributes import FastMathFlags, FloatPredicate, IntegerPredicate, OverflowFlags, RoundingMode
 
 _ANY = TypeClass.ANY
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from hlo_text.inference import LikeOperand, fail_to_infer
+from hlo_text.inference.result_types import LikeOperand, fail_to_infer
 from hlo_text.ir import Region, Value
 from hlo_text.opdef import (
     HLO_OPERATIONS,

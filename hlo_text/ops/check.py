@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hlo_text.attributes import ArrayAttribute, Attribute, Literal, SymbolReference
-from hlo_text.inference import LikeOperand
+from hlo_text.inference.result_types import LikeOperand
 from hlo_text.ir import Value
 from hlo_text.opdef import DeclaredOperation, Kind, attribute_field, op, operand_field, result_field
 

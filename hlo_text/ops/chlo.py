@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hlo_text.attributes import Attribute, Literal, Precision, RaggedDotDimensionNumbers
-from hlo_text.inference import (
+from hlo_text.inference.result_types import (
     Dimension,
     difference_from_inferred_shape,
     dimensions_of,
@@ -14,9 +14,10 @@ from hlo_text.inference import (
     retyped,
     tensor_type,
 )
+from hlo_text.inference.shape_formulas import ragged_contracted
 from hlo_text.ir import Value
-from hlo_text.notation import describe
-from hlo_text.notation_logic import equal
+from hlo_text.notation.formulas import describe
+from hlo_text.notation.logic import equal
 from hlo_text.opdef import (
     DeclaredOperation,
     Kind,
@@ -26,7 +27,6 @@ from hlo_text.opdef import (
     operand_field,
     result_field,
 )
-from hlo_text.shape_formulas import ragged_contracted
 from hlo_text.types import BOOL, I32, ElementType, TensorType, Type, UnrankedTensorType
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hlo_text.attributes import ComparisonDirection, ComparisonType
-from hlo_text.inference import (
+from hlo_text.inference.result_types import (
     broadcast_type,
     common_element_type,
     difference_from_inferred_shape,

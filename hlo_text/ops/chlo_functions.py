@@ -5,7 +5,7 @@ HLO has some of them as opcodes.
 
 from __future__ import annotations
 
-from hlo_text.inference import LikeOperand, LikeOperands, PredicateOperation
+from hlo_text.inference.result_types import LikeOperand, LikeOperands, PredicateOperation
 from hlo_text.ir import Value
 from hlo_text.opdef import TypeClass, op, operand_field, result_field
 from hlo_text.ops.elementwise import Transcendental

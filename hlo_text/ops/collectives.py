@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from hlo_text.attributes import ChannelHandle, MeshAxesReplicaGroups, ReplicaGroups
-from hlo_text.inference import (
+from hlo_text.inference.result_types import (
     Dimension,
     LikeOperand,
     dimensions_of,
@@ -19,7 +19,7 @@ from hlo_text.inference import (
     tensor_types,
 )
 from hlo_text.ir import Region, Value
-from hlo_text.notation_functions import process_group_size
+from hlo_text.notation.functions import process_group_size
 from hlo_text.opdef import (
     DeclaredOperation,
     Kind,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hlo_text.attributes import ArrayAttribute, Attribute, ChannelHandle
-from hlo_text.inference import TokenOperation, fail_to_infer
+from hlo_text.inference.result_types import TokenOperation, fail_to_infer
 from hlo_text.ir import Value
 from hlo_text.opdef import DeclaredOperation, Kind, TypeClass, attribute_field, op, operand_field, result_field
 from hlo_text.ops.collectives import ChannelOperation

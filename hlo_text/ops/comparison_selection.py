@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hlo_text.attributes import ComparisonDirection, ComparisonOrder, ComparisonType
-from hlo_text.inference import (
+from hlo_text.inference.result_types import (
     common_element_type,
     common_shape,
     is_hlo,

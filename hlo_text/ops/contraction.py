@@ -10,7 +10,7 @@ from hlo_text.attributes import (
     Precision,
 )
 from hlo_text.attributes import Transpose as TransposeKind
-from hlo_text.inference import (
+from hlo_text.inference.result_types import (
     Dimension,
     dimensions_of,
     fail_to_infer,
@@ -23,9 +23,9 @@ from hlo_text.inference import (
     retyped,
     tensor_type,
 )
+from hlo_text.inference.shape_formulas import contracted, einsum_dimensions, require_square, windowed
 from hlo_text.ir import Value
 from hlo_text.opdef import DeclaredOperation, Kind, TypeClass, attribute_field, op, operand_field, result_field
-from hlo_text.shape_formulas import contracted, einsum_dimensions, require_square, windowed
 from hlo_text.types import ComplexType, ElementType, FloatType, QuantizedType, TensorType, Type
 
 _PER_TENSOR = TypeClass.TENSOR_OR_QUANTIZED

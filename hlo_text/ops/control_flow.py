@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hlo_text.attributes import Attribute, DictionaryAttribute
-from hlo_text.inference import called_types, least_specific, require
+from hlo_text.inference.result_types import called_types, least_specific, require
 from hlo_text.ir import Region, Value
 from hlo_text.opdef import (
     DeclaredOperation,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hlo_text.attributes import DotAlgorithm, DotDimensionNumbers, FusionKind, Precision
-from hlo_text.inference import (
+from hlo_text.inference.result_types import (
     LikeOperand,
     called_types,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hlo_text.inference import fail_to_infer, retyped, tensor_type
+from hlo_text.inference.result_types import fail_to_infer, retyped, tensor_type
 from hlo_text.ir import Value
 from hlo_text.opdef import DeclaredOperation, TypeClass, op, operand_field, result_field
 from hlo_text.types import QuantizedType, Type

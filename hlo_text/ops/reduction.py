@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hlo_text.inference import (
+from hlo_text.inference.result_types import (
     Dimension,
     dimensions_of,
     fresh_type,
@@ -15,6 +15,7 @@ from hlo_text.inference import (
     tensor_type,
     tensor_types,
 )
+from hlo_text.inference.shape_formulas import windowed
 from hlo_text.ir import Region, Value
 from hlo_text.opdef import (
     DeclaredOperation,
@@ -26,7 +27,6 @@ from hlo_text.opdef import (
     region_field,
     result_field,
 )
-from hlo_text.shape_formulas import windowed
 from hlo_text.types import Type
 
 _PER_TENSOR = TypeClass.TENSOR_OR_QUANTIZED

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hlo_text.inference import (
+from hlo_text.inference.result_types import (
     Dimension,
     arranged,
     dimensions_of,

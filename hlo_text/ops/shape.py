@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hlo_text.inference import (
+from hlo_text.inference.result_types import (
     Dimension,
     common_element_type,
     dimensions_of,
@@ -16,9 +16,9 @@ from hlo_text.inference import (
     tensor_type,
     tensor_types,
 )
+from hlo_text.inference.shape_formulas import transposed
 from hlo_text.ir import Value
 from hlo_text.opdef import DeclaredOperation, Kind, TypeClass, attribute_field, op, operand_field, result_field
-from hlo_text.shape_formulas import transposed
 from hlo_text.types import I32, TensorType, Type
 
 _ANY = TypeClass.TENSOR_OR_ANY_QUANTIZED

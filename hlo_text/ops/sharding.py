@@ -1,6 +1,6 @@
 """Operations of the Shardy dialect: meshes of devices, how arrays lie on them, and what each device does by hand.
 
-The rules that look into a mesh are in `hlo_text.sharding_rules`.
+The rules that look into a mesh are in `hlo_text.verifier.shardings`.
 """
 
 from __future__ import annotations
@@ -8,14 +8,9 @@ from __future__ import annotations
 from typing import Any
 
 from hlo_text.attributes import Literal, Mesh
-from hlo_text.custom_forms import CustomForm
 from hlo_text.ir import Region, Value
-from hlo_text.notation import describe
-from hlo_text.opdef import Kind, TypeClass, attribute_field, op, operand_field, region_field, result_field
-from hlo_text.ops.control_flow import Terminator
-from hlo_text.ops.upstream import UpstreamOperation
-from hlo_text.types import Type
-from hlo_text.upstream_attributes import (
+from hlo_text.mlir.spelling.custom_forms import CustomForm
+from hlo_text.mlir.spelling.upstream_attributes import (
     AllToAllParameters,
     AxisReferenceLists,
     AxisReferences,
@@ -24,6 +19,11 @@ from hlo_text.upstream_attributes import (
     ShardingPerValue,
     TensorSharding,
 )
+from hlo_text.notation.formulas import describe
+from hlo_text.opdef import Kind, TypeClass, attribute_field, op, operand_field, region_field, result_field
+from hlo_text.ops.control_flow import Terminator
+from hlo_text.ops.upstream import UpstreamOperation
+from hlo_text.types import Type
 
 _ANY = TypeClass.ANY
 

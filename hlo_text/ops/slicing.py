@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hlo_text.attributes import GatherDimensionNumbers, ScatterDimensionNumbers
-from hlo_text.inference import (
+from hlo_text.inference.result_types import (
     Dimension,
     dimensions_of,
     fresh_type,

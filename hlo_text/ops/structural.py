@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from hlo_text.attributes import Attribute, DictionaryAttribute, Literal, OutputOperandAlias, StringAttribute
-from hlo_text.buffer_rules import find_in_buffers
-from hlo_text.inference import fail_to_infer, require
+from hlo_text.inference.result_types import fail_to_infer, require
 from hlo_text.ir import Region, Value
-from hlo_text.notation_logic import compatible
+from hlo_text.notation.logic import compatible
 from hlo_text.opdef import (
     DeclaredOperation,
     Kind,
@@ -20,6 +19,7 @@ from hlo_text.opdef import (
     result_field,
 )
 from hlo_text.types import BufferType, TensorType, TupleType, Type, UnrankedTensorType
+from hlo_text.verifier.buffers import find_in_buffers
 
 _FOREIGN = TypeClass.VALUE | TypeClass.UNRANKED | TypeClass.FUTURE
 #: A barrier in HLO has one operand, often a tuple.

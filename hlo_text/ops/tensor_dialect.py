@@ -6,10 +6,10 @@ import math
 from typing import Any
 
 from hlo_text.attributes import ArrayAttribute, Attribute, IntegerAttribute
-from hlo_text.custom_forms import CustomForm
 from hlo_text.ir import Value
-from hlo_text.notation import describe
-from hlo_text.notation_logic import compatible
+from hlo_text.mlir.spelling.custom_forms import CustomForm
+from hlo_text.notation.formulas import describe
+from hlo_text.notation.logic import compatible
 from hlo_text.opdef import Kind, TypeClass, attribute_field, op, operand_field, result_field
 from hlo_text.ops.upstream import UpstreamOperation
 from hlo_text.types import INDEX, IndexType, IntegerType, Signedness, TensorType, Type, UnrankedTensorType

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from hlo_text.custom_forms import CustomForm
 from hlo_text.ir import Region
+from hlo_text.mlir.spelling.custom_forms import CustomForm
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.types import DialectType, ElementType, TensorType, Type, UnrankedTensorType
 

@@ -11,9 +11,9 @@ import numpy as np
 from evaluator import lower
 from hlo_text import verify
 from hlo_text.diagnostics import LoweringError
+from hlo_text.hlo.printer.module import print_hlo
 from hlo_text.ir import Module
-from hlo_text.printer.hlo import print_hlo
-from hlo_text.printer.stablehlo import print_stablehlo
+from hlo_text.mlir.printer.module import print_stablehlo
 from tests.jax_programs.declaration import Program
 
 #: How far results may be apart by default, in units of the type's machine epsilon. Compilers are free to fuse and to

@@ -24,8 +24,8 @@ from frontends.jax_tracer.translation import Translation
 from hlo_text import ops
 from hlo_text.attributes import ChannelHandle, DictionaryAttribute, IntegerAttribute, Literal, ReplicaGroups
 from hlo_text.ir import Region, Value
+from hlo_text.mlir.spelling.upstream_attributes import TensorSharding
 from hlo_text.types import I32, I64, UI32, TensorType
-from hlo_text.upstream_attributes import TensorSharding
 
 #: The channel of all collectives, between devices; XLA numbers them itself.
 _CHANNEL = ChannelHandle(1, 1)

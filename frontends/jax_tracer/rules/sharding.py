@@ -19,8 +19,8 @@ from frontends.jax_tracer.translation import Translation
 from hlo_text import ops
 from hlo_text.attributes import StringAttribute
 from hlo_text.ir import Block, Region, Value
+from hlo_text.mlir.spelling.upstream_attributes import ManualAxes, ShardingPerValue, TensorSharding
 from hlo_text.types import Type
-from hlo_text.upstream_attributes import ManualAxes, ShardingPerValue, TensorSharding
 
 
 @attrs.frozen

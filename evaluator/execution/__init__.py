@@ -1,0 +1,1 @@
+"""A module as a program that runs: its entry, options, limits and memory."""

@@ -1,0 +1,192 @@
+"""Limits on what a run may take: iterations of loops, time, memory.
+
+Iterations are counted while the program runs. A count is carried through loops, branches and calls; where it cannot be
+(in the computation of a reduction or a scan) each loop counts on from what was known outside. Time is looked at after
+1, 2, 4, 8, ... and every 1024 iterations, so that looking costs little and loops run at most about twice as long as
+they may. What memory a run
+needs is estimated before it begins (`evaluator.execution.memory`).
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import attrs
+import jax
+import numpy as np
+from jax import lax
+
+from evaluator.values.arrays import Array
+from hlo_text.diagnostics import Diagnostic, ExecutionError
+from hlo_text.ir import Operation
+
+#: Counts are 32 bits wide; the last one means that the time is over.
+_TIME_IS_OVER = 2**32 - 1
+_MOST_STEPS = _TIME_IS_OVER - 1
+#: The clock is looked at after 1, 2, 4, 8, ... iterations, and once in so many.
+_ITERATIONS_PER_LOOK = 1024
+
+
+@attrs.frozen
+class Limits:
+    """What a run may take; None is no limit.
+
+    Attributes:
+        max_steps: Iterations of all loops together, at most 2**32 - 2.
+        timeout: Seconds from the start of the run, compilation included.
+        max_bytes: Bytes of all values alive at one time, by estimate.
+    """
+
+    max_steps: int | None = attrs.field(default=None)
+    timeout: float | None = attrs.field(default=None)
+    max_bytes: int | None = attrs.field(default=None)
+
+    def __attrs_post_init__(self) -> None:
+        for name in ("max_steps", "timeout", "max_bytes"):
+            value = getattr(self, name)
+            if value is not None and not value >= 0:
+                raise ValueError(f"{name} must not be negative, it is {value}")
+
+    @property
+    def count_steps(self) -> bool:
+        """Whether loops have to be watched while they run."""
+        return self.max_steps is not None or self.timeout is not None
+
+
+NO_LIMITS = Limits()
+
+
+@attrs.define(eq=False)
+class Watch:
+    """Watches the loops of a program that is kept for several runs.
+
+    Attributes:
+        limits: Those of the runs.
+        exceeded: What the current run was stopped by, with the loop.
+    """
+
+    limits: Limits = NO_LIMITS
+    exceeded: list[Diagnostic] = attrs.field(factory=list)
+    _deadline: float | None = None
+
+    def begin(self) -> None:
+        """Begin a run."""
+        limits = self.limits
+        self.exceeded.clear()
+        self._deadline = None if limits.timeout is None else time.monotonic() + limits.timeout
+
+    @property
+    def most_steps(self) -> int:
+        return min(self.limits.max_steps if self.limits.max_steps is not None else _MOST_STEPS, _MOST_STEPS)
+
+    def is_over(self) -> bool:
+        """Whether the time is over."""
+        return self._deadline is not None and time.monotonic() > self._deadline
+
+    def require(self) -> None:
+        """Raise an ExecutionError (`run.steps`, `run.timeout`) if the run was stopped, or its time is over."""
+        if self.exceeded:
+            raise ExecutionError(self.exceeded[:1])
+        if self.is_over():
+            raise ExecutionError(Diagnostic("run.timeout", self._timeout_message(), None))
+
+    def _timeout_message(self) -> str:
+        return f"the program ran for more than {self.limits.timeout:g} seconds"
+
+    def report(self, op: Operation, source: Any, count: int) -> None:
+        """Note that a loop was stopped, if it was."""
+        if count == _TIME_IS_OVER:
+            code, message = "run.timeout", self._timeout_message()
+        elif count > self.most_steps:
+            code, message = "run.steps", f"the program's loops ran for more than {self.most_steps} iterations"
+        else:
+            return
+        self.exceeded.append(Diagnostic(code, message, op.span(source), source))
+
+
+@attrs.define(eq=False)
+class StepCounter:
+    """The count of iterations where a program is being lowered.
+
+    Attributes:
+        watch: Whom it reports to.
+        most: How many iterations there may be, as an array of the run.
+        value: How many there were, as an array.
+    """
+
+    watch: Watch
+    most: Array
+    value: Array
+
+    @staticmethod
+    def start(watch: Watch, most: Array) -> StepCounter:
+        return StepCounter(watch, most, np.uint32(0))
+
+    def loop(
+        self,
+        op: Operation,
+        source: Any,
+        condition: Callable[..., Array],
+        body: Callable[..., tuple[Array, ...]],
+        carried: tuple[Array, ...],
+    ) -> tuple[Array, ...]:
+        """Run a loop until its condition fails or the limit is reached, which is reported."""
+
+        def goes_on(state: tuple[Array, ...]) -> Array:
+            *values, self.value = state
+            may = lax.le(state[-1], self.most)
+            return lax.bitwise_and(condition(*values), may)
+
+        def step(state: tuple[Array, ...]) -> tuple[Array, ...]:
+            *values, count = state
+            self.value = self._next(count)
+            results = body(*values)
+            return (*results, self.value)
+
+        *results, self.value = lax.while_loop(goes_on, step, (*carried, self.value))
+        jax.debug.callback(lambda count: self.watch.report(op, source, int(count)), self.value)
+        return tuple(results)
+
+    def _next(self, count: Array) -> Array:
+        one = lax.full_like(count, 1)
+        following = lax.add(count, one)
+        if self.watch.limits.timeout is None:
+            return following
+        zero = lax.full_like(count, 0)
+        is_power = lax.eq(lax.bitwise_and(count, lax.sub(count, one)), zero)
+        is_due = lax.bitwise_or(is_power, lax.eq(lax.rem(count, lax.full_like(count, _ITERATIONS_PER_LOOK)), zero))
+        is_over = lax.cond(is_due, self._look, lambda count: lax.ne(count, count), count)
+        return lax.select(is_over, lax.full_like(count, _TIME_IS_OVER), following)
+
+    def _look(self, count: Array) -> Array:
+        result = jax.ShapeDtypeStruct((), np.bool_)
+        return jax.pure_callback(lambda _: np.bool_(self.watch.is_over()), result, count)
+
+    def threaded(self, branch: Callable[..., Any]) -> Callable[..., Any]:
+        """Return a branch that counts on from here and also returns its count, for `take`."""
+        start = self.value
+
+        def function(*arguments: Array) -> tuple[Any, Array]:
+            self.value = start
+            results = branch(*arguments)
+            return results, self.value
+
+        return function
+
+    def advance(self, op: Operation, source: Any) -> None:
+        """Count an iteration of a loop that runs on the host.
+
+        Raises:
+            ExecutionError: There are too many, or the time is over.
+        """
+        count = min(int(self.value) + 1, _TIME_IS_OVER)
+        self.value = np.uint32(_TIME_IS_OVER if self.watch.is_over() else count)
+        self.watch.report(op, source, int(self.value))
+        self.watch.require()
+
+    def take(self, chosen: tuple[Any, Array]) -> Any:
+        """Return the results of the branch that was chosen, and go on from its count."""
+        results, self.value = chosen
+        return results

@@ -1,0 +1,142 @@
+"""Finds what cannot be lowered before lowering starts: everything a program's entry reaches is looked at once."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterator
+
+from evaluator.custom_calls import find_custom_call, unknown_target_message
+from evaluator.interpreter import ends_region, name_of
+from evaluator.registry import find_rule, unsupported_reason
+from evaluator.values.arrays import array_dtype
+from hlo_text import ops
+from hlo_text.diagnostics import Diagnostic
+from hlo_text.ir import Function, Module, Operation, Region, UnregisteredOperation
+from hlo_text.types import TensorType, TupleType, Type
+
+#: Regions and calls nested deeper than this are refused at once; loops and branches exhaust Python's stack earlier.
+DEEPEST_NESTING = 200
+
+
+def reachable_operations(module: Module, entry: Region) -> Iterator[tuple[Operation, int]]:
+    """Yield every operation a region reaches, through nested regions and calls, once, with its nesting depth.
+
+    What is nested deeper than can be lowered is not looked into.
+    """
+    functions = module.functions
+    pending = [(entry, 0)]
+    seen: set[int] = set()
+    while pending:
+        region, depth = pending.pop()
+        if id(region) in seen:
+            continue
+        seen.add(id(region))
+        for block in region.blocks:
+            for op in block.operations:
+                yield op, depth
+                if depth > DEEPEST_NESTING:
+                    continue
+                pending.extend((nested, depth + 1) for nested in op.regions)
+                symbol = called_symbol(op)
+                if symbol in functions:
+                    pending.append((functions[symbol].body, depth + 1))
+
+
+def called_symbol(op: Operation) -> str:
+    """Return the name of the function an operation calls, or the empty text."""
+    if isinstance(op, ops.FunctionCall):
+        return op.callee
+    return op.decomposition if isinstance(op, ops.Composite) else ""
+
+
+def find_obstacles(
+    module: Module, entry: Region, *, fills_elided: bool, has_rule: Callable[[Operation], bool] | None = None
+) -> list[Diagnostic]:
+    """Return what keeps a program from being lowered, one diagnostic per operation.
+
+    Args:
+        module: The program.
+        entry: What runs.
+        fills_elided: Constants whose elements are not in the text are made up.
+        has_rule: Says which operations can be evaluated; by default those with a lowering rule.
+    """
+    has_rule = has_rule or (lambda op: find_rule(op) is not None)
+    found = []
+    functions = module.functions
+    if len(entry.blocks) > 1:
+        found.append(Diagnostic("lower.unsupported", _blocks_message("the entry", entry), None, module.source))
+    for argument in entry.arguments:
+        message = unsupported_type(argument.type)
+        if message is not None:
+            found.append(Diagnostic("lower.unsupported", f"argument %{argument.name}: {message}", None, module.source))
+    for op, depth in reachable_operations(module, entry):
+        obstacle = _obstacle(op, depth, functions, fills_elided, has_rule)
+        if obstacle is not None:
+            code, message = obstacle
+            found.append(Diagnostic(code, f"{name_of(op, module)}: {message}", op.span(module.source), module.source))
+    return found
+
+
+def _obstacle(
+    op: Operation,
+    depth: int,
+    functions: dict[str, Function],
+    fills_elided: bool,
+    has_rule: Callable[[Operation], bool],
+) -> tuple[str, str] | None:
+    """Return the code and message of the first obstacle of one operation."""
+    if depth > DEEPEST_NESTING:
+        return "lower.nesting", f"regions and calls nest deeper than {DEEPEST_NESTING} levels"
+    symbol = called_symbol(op)
+    callee = functions.get(symbol)
+    if symbol and callee is None:
+        return "lower.undefined", f"there is no function @{symbol}"
+    regions = (*op.regions, callee.body) if callee is not None else op.regions
+    for region in regions:
+        if len(region.blocks) > 1:
+            return "lower.unsupported", _blocks_message("its region" if not symbol else f"@{symbol}", region)
+    for result in op.results:
+        message = unsupported_type(result.type)
+        if message is not None:
+            return "lower.unsupported", message
+    match op:
+        case ops.StartOperation():
+            return _obstacle(op.wrapped_operation(), depth, functions, fills_elided, has_rule)
+        case ops.CustomCall():
+            if find_custom_call(op.call_target_name) is None:
+                return "lower.custom-call", unknown_target_message(op.call_target_name)
+        case ops.Constant():
+            if not op.value.has_value and not fills_elided:
+                return "lower.elided-constant", elided_message(op)
+        case ops.Terminator():
+            return None
+        case UnregisteredOperation() if ends_region(op):
+            return None
+        case _ if not has_rule(op):
+            return "lower.unsupported", unsupported_reason(op)
+    return None
+
+
+@functools.cache
+def unsupported_type(type: Type) -> str | None:
+    """Return why no array can have a type, None if arrays can."""
+    if isinstance(type, TupleType):
+        return next((message for element in type.types if (message := unsupported_type(element)) is not None), None)
+    if isinstance(type, TensorType):
+        try:
+            array_dtype(type.element_type)
+        except ValueError as error:
+            return str(error)
+    return None
+
+
+def _blocks_message(what: str, region: Region) -> str:
+    return f"{what} has {len(region.blocks)} blocks; only structured control flow can be lowered"
+
+
+def elided_message(op: ops.Constant) -> str:
+    """Return what to tell about a constant whose elements the text left out."""
+    return (
+        f"the elements of the constant %{op.output.name} are not in the text; print it with large constants,"
+        ' or pass fill_elided="zeros" or "random"'
+    )

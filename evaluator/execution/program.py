@@ -1,0 +1,225 @@
+"""A program made ready to be evaluated: its entry, its arguments, what its operations see."""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Literal
+
+import attrs
+import jax
+import numpy as np
+
+from evaluator import check_ops, library_calls, lowering
+from evaluator.execution.limits import NO_LIMITS, Limits, StepCounter, Watch
+from evaluator.execution.preflight import find_obstacles, reachable_operations
+from evaluator.execution.shape_folding import needs_folding
+from evaluator.interpreter import LoweringContext, Options, evaluate
+from evaluator.values.arrays import (
+    Array,
+    describe_array,
+    describe_type,
+    has_64_bits,
+    has_narrow_floats,
+    has_type,
+    random_values,
+    zero_values,
+)
+from evaluator.values.carriers import from_carrier, is_carried, to_carrier
+from hlo_text import ops
+from hlo_text.diagnostics import Diagnostic, ExecutionError, LoweringError
+from hlo_text.ir import Function, Module, Operation, Region, Value
+from hlo_text.types import TensorType, TokenType, TupleType, Type, numpy_dtype
+from hlo_text.verifier.hlo.precisions import mixes_precisions
+
+#: Imported for the rules and custom calls they register.
+_REGISTRATIONS = (check_ops, library_calls, lowering)
+
+#: What JAX raises when it compiles or runs a program that was lowered.
+FAILURES = (jax.errors.JaxRuntimeError, NotImplementedError, RecursionError, TypeError, ValueError)
+
+FillElided = Literal["zeros", "random"] | None
+
+
+def position_of(diagnostic: Diagnostic) -> int:
+    """Return where a diagnostic points: failures come in any order when checks are compiled."""
+    return diagnostic.span.start if diagnostic.span is not None else 0
+
+
+def paired(arrays: Sequence[Any], parameters: Sequence[Value]) -> list[tuple[Any, Value]]:
+    """Pair arguments with parameters; surplus ones of either side are found by `check_arguments`."""
+    return [(a, parameters[i] if i < len(parameters) else Value(TokenType())) for i, a in enumerate(arrays)]
+
+
+def needs_grid(op: Operation) -> bool:
+    """Whether an operation runs several processes, or feeds them."""
+    match op:
+        case ops.RunParallel():
+            return op.only_program is None
+        case ops.ShardyManualComputation():
+            return [value.type for value in op.operands] != list(op.body.argument_types)
+    return False
+
+
+class Program:
+    """A lowered program: calling it evaluates the entry."""
+
+    def __init__(
+        self,
+        module: Module,
+        entry: str | None,
+        fill_elided: FillElided,
+        seed: int,
+        probe_directory: Path | None = None,
+        has_rule: Callable[[Operation], bool] | None = None,
+        limits: Limits = NO_LIMITS,
+    ) -> None:
+        target = _entry(module, entry)
+        self.module = module
+        self.region: Region = target.body if isinstance(target, Function) else target
+        self.name = target.symbol if isinstance(target, Function) else target.name or "entry"
+        if not self.region.blocks:
+            raise LoweringError(Diagnostic("lower.undefined", f"@{self.name} has no body", None, module.source))
+        obstacles = find_obstacles(module, self.region, fills_elided=fill_elided is not None, has_rule=has_rule)
+        if obstacles:
+            raise LoweringError(obstacles)
+        operations = [op for op, _ in reachable_operations(module, self.region)]
+        self.parameters = self.region.arguments
+        self.runs_grid = any(map(needs_grid, operations))
+        values = [result for op in operations for result in op.results]
+        types = {id(value.type): value.type for value in (*values, *self.parameters)}
+        self.has_64_bits = any(has_64_bits(type) for type in types.values())
+        self.has_narrow_floats = any(has_narrow_floats(type) for type in types.values())
+        self.failures: list[Diagnostic] = []
+        self.watch = Watch(limits)
+        self._fill_elided = fill_elided
+        self._options = Options(None, seed, needs_folding(operations), probe_directory)
+
+    def __call__(self, *arrays: Array) -> tuple[Array, ...]:
+        with self.precision():
+            arguments = self.check_arguments(arrays)
+            try:
+                results = evaluate(self.region, arguments, self.context())
+            except RecursionError as error:
+                message = f"regions and calls of {self.name} nest too deeply for Python's stack"
+                raise LoweringError(Diagnostic("lower.nesting", message, None, self.module.source)) from error
+        return self.unpacked(results)
+
+    def context(self, process: int = 0) -> LoweringContext:
+        """Return what the rules see when the entry is evaluated; each process of a grid draws its own numbers."""
+        options = self._fresh_options()
+        options.seed += process
+        watch = self.watch
+        steps = StepCounter.start(watch, np.uint32(watch.most_steps)) if watch.limits.count_steps else None
+        return LoweringContext(
+            *(self.module, self.module.functions, options),
+            callers=(self.name,),
+            failures=self.failures,
+            steps=steps,
+            mixes_precisions=mixes_precisions(self.module),
+        )
+
+    def unpacked(self, results: tuple[Array, ...]) -> tuple[Array, ...]:
+        """Return what the entry returns, the elements of the tuple that an HLO entry may return."""
+        is_packed = self.module.language == "hlo" and len(results) == 1 and isinstance(results[0], tuple)
+        return results[0] if is_packed else results
+
+    @property
+    def result_types(self) -> tuple[Type, ...]:
+        """Types of what the entry returns, unpacked as `unpacked` does."""
+        types = self.region.output_types
+        if self.module.language == "hlo" and len(types) == 1 and isinstance(types[0], TupleType):
+            return types[0].types
+        return types
+
+    @functools.cached_property
+    def compiled(self) -> Callable[..., tuple[Array, ...]]:
+        """The program under `jax.jit`."""
+        # By default XLA may keep digits of intermediate results that their type does not have.
+        options = {"xla_allow_excess_precision": False} if self.has_narrow_floats else None
+        return jax.jit(self.__call__, compiler_options=options)
+
+    def apply(self, arguments: Sequence[Array], jit: bool) -> tuple[Array, ...]:
+        """Run compiled if `jit`; programs whose shapes depend on arguments can only run operation by operation."""
+        if jit:
+            try:
+                return self.compiled(*arguments)
+            except LoweringError as error:
+                if error.code != "lower.dynamic-shape":
+                    raise
+        return self(*arguments)
+
+    def precision(self) -> contextlib.AbstractContextManager[Any]:
+        """Return the context in which JAX keeps the program's 64-bit types."""
+        return jax.enable_x64(True) if self.has_64_bits else contextlib.nullcontext()
+
+    def _fresh_options(self) -> Options:
+        fill: Callable[[TensorType], Any] | None = None
+        if self._fill_elided is not None:
+            fill = zero_values if self._fill_elided == "zeros" else random_values(self._options.seed)
+        return attrs.evolve(self._options, fill_elided=fill)
+
+    def check_arguments(self, arrays: Sequence[Array]) -> tuple[Array, ...]:
+        """Return the arguments as they are.
+
+        Raises:
+            ExecutionError: Their number, a shape or a dtype is wrong.
+        """
+        if len(arrays) != len(self.parameters):
+            message = f"{self.name} takes {len(self.parameters)} arguments, got {len(arrays)}"
+            raise self._argument_error(message)
+        for number, (array, parameter) in enumerate(zip(arrays, self.parameters, strict=True)):
+            if not has_type(array, parameter.type):
+                name = f" %{parameter.name}" if parameter.name is not None else ""
+                raise self._argument_error(
+                    f"argument {number}{name} of {self.name} must be {describe_type(parameter.type)},"
+                    f" got {describe_array(array)}"
+                )
+        return tuple(arrays)
+
+    def _argument_error(self, message: str) -> ExecutionError:
+        return ExecutionError(Diagnostic("run.arguments", message, None, self.module.source))
+
+
+def _entry(module: Module, name: str | None) -> Function | Region:
+    """Return what runs; a module that leaves it open is an error of the program, a wrong name one of the caller."""
+    try:
+        return module.entry(name)
+    except KeyError as error:
+        if name is not None:
+            raise
+        raise LoweringError(Diagnostic("lower.entry", str(error.args[0]), None, module.source)) from error
+
+
+def converted(array: Any, type: Type) -> Any:
+    """Return arrays as they are, Python numbers and lists in an argument's type, and both in what carries the type.
+
+    Raises:
+        ExecutionError: They cannot be made one (`run.arguments`).
+    """
+    if isinstance(type, TupleType) and isinstance(array, tuple | list):
+        if len(array) != len(type.types):
+            return tuple(array)
+        return tuple(converted(element, part) for element, part in zip(array, type.types, strict=True))
+    if array is None or not isinstance(type, TensorType) or (hasattr(array, "dtype") and not is_carried(type)):
+        return array
+    try:
+        if not hasattr(array, "dtype"):
+            return to_carrier(np.asarray(array).astype(numpy_dtype(type.element_type)), type)
+        if array.dtype != numpy_dtype(type.element_type):
+            raise TypeError(f"its dtype must be {numpy_dtype(type.element_type)}")
+        return to_carrier(array, type)
+    except (TypeError, ValueError) as error:
+        raise ExecutionError(Diagnostic("run.arguments", f"cannot make {describe_type(type)} of {array!r}")) from error
+
+
+def as_numpy(result: Array, type: Type | None = None) -> Any:
+    """Return a run-time value in numpy arrays, of exactly its type if that is given."""
+    if isinstance(result, tuple):
+        types = type.types if isinstance(type, TupleType) else (None,) * len(result)
+        return tuple(as_numpy(element, part) for element, part in zip(result, types, strict=True))
+    if result is None:
+        return None
+    return np.asarray(result) if type is None else from_carrier(np.asarray(result), type)

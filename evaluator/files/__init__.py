@@ -1,0 +1,1 @@
+"""Programs from files of every form, those that only jaxlib reads included."""

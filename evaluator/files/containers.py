@@ -1,0 +1,101 @@
+"""Files and directories of every form as programs to run: text, gzip, serialized HLO, snapshots, MLIR bytecode, dumps.
+
+`hlo_text.files.containers` recognises the form; jaxlib turns serialized modules into text, in a process of its own.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from evaluator.files import jaxlib_reader
+from hlo_text.diagnostics import ContainerError, Diagnostic
+from hlo_text.files.containers import Container, ContainerKind, open_container, refused
+from hlo_text.files.loading import decode, parse, parse_all
+from hlo_text.files.wire_format import WireError
+from hlo_text.ir import Module
+from hlo_text.source import SourceText
+
+
+@attrs.define(eq=False)
+class Program:
+    """A module and what its file stores with it.
+
+    Attributes:
+        module: The module.
+        kind: What the file holds.
+        arguments: For snapshots, the arguments of every process (replica by replica, partition by partition): arrays,
+            tuples of arrays, None for tokens. Empty for other files.
+        result: For snapshots, the stored result in the same form, or None.
+    """
+
+    module: Module
+    kind: ContainerKind = ContainerKind.TEXT
+    arguments: tuple[tuple[Any, ...], ...] = ()
+    result: Any = None
+
+
+def load(path: str | Path, *, language: str | None = None) -> Program:
+    """Read the only module of a file of any form, `-` being standard input, with the arguments stored in it.
+
+    Args:
+        path: The file.
+        language: `stablehlo` or `hlo` for text; detected by default.
+
+    Raises:
+        ParseError: The file holds no module; `container.damaged` and `container.unknown` for other files than text.
+        ContainerError: jaxlib, which reads serialized modules, is missing.
+        ValueError: The file holds several modules.
+        OSError: The file cannot be read.
+
+    >>> load("corpus/models/axpy.hlo").kind.value
+    'text'
+    """
+    programs = load_all(path, language=language)
+    if len(programs) != 1:
+        raise ValueError(f"{path} holds {len(programs)} modules")
+    return programs[0]
+
+
+def load_all(path: str | Path, *, language: str | None = None) -> list[Program]:
+    """Read the modules of a file of any form, as `load` does; only texts hold several."""
+    if str(path) == "-":
+        if sys.stdin is None:  # whoever started this process closed it
+            raise OSError("standard input is closed")
+        data = sys.stdin.buffer.read()
+    else:
+        data = Path(path).read_bytes()
+    return read_programs(data, str(path), language=language)
+
+
+def read_programs(data: bytes, name: str, *, language: str | None = None) -> list[Program]:
+    """Read the modules in bytes of any form; `name` is what diagnostics call them.
+
+    Raises:
+        ParseError, ContainerError: As for `load`.
+    """
+    container = open_container(data, name)
+    if container.kind is ContainerKind.TEXT:
+        return [Program(module) for module in parse_all(decode(container.module, name), language=language, name=name)]
+    try:
+        arguments, result = container.arguments(), container.result()
+    except WireError as error:
+        raise refused("container.damaged", str(error), name) from error
+    module = parse(_converted(container, name), language="hlo" if container.is_hlo else "stablehlo", name=name)
+    return [Program(module, container.kind, arguments, result)]
+
+
+def _converted(container: Container, name: str) -> str:
+    form = "hlo" if container.is_hlo else "artifact" if container.is_artifact else "bytecode"
+    try:
+        return jaxlib_reader.to_text(container.module, form)
+    except jaxlib_reader.ConverterMissingError as error:
+        message = (
+            f"reading this file ({container.kind}) takes jaxlib, which is missing here or lacks its converter: {error}"
+        )
+        raise ContainerError(Diagnostic("container.unsupported", message, None, SourceText("", name))) from error
+    except jaxlib_reader.ConverterFailedError as error:
+        raise refused("container.damaged", f"jaxlib cannot read this file ({container.kind}): {error}", name) from error

@@ -1,0 +1,1 @@
+"""Arrays of a program's types, arguments and results."""

@@ -1,0 +1,236 @@
+"""Arrays of a program's types: element types as dtypes, constants as arrays, arguments checked against their types."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any
+
+import jax
+import numpy as np
+from jax import lax
+
+from evaluator.values.carriers import CARRIERS, to_carrier
+from hlo_text.attributes import Literal
+from hlo_text.notation.formulas import describe
+from hlo_text.types import (
+    ComplexType,
+    DialectType,
+    ElementType,
+    FloatType,
+    IndexType,
+    IntegerType,
+    Layout,
+    QuantizedType,
+    Signedness,
+    TensorType,
+    TokenType,
+    TupleType,
+    Type,
+    num_bits,
+    numpy_dtype,
+)
+
+#: A `jax.Array`, a tracer, a numpy array (a constant), a tuple of values, or None for a token.
+Array = Any
+
+
+@functools.cache
+def array_dtype(element_type: ElementType) -> np.dtype[Any]:
+    """Return the dtype that arrays of an element type have while a program runs.
+
+    Quantized types give their storage type, types that XLA does not know the one that carries them.
+
+    Raises:
+        ValueError: No array can hold the element type.
+    """
+    return CARRIERS.get(element_type) or numpy_dtype(element_type)
+
+
+def is_boolean(element_type: ElementType) -> bool:
+    """Whether an element type is `i1` / `pred`."""
+    return (
+        isinstance(element_type, IntegerType)
+        and element_type.width == 1
+        and element_type.signedness is Signedness.SIGNLESS
+    )
+
+
+def tensor_dtype(type: Type) -> np.dtype[Any]:
+    """Return the dtype of a tensor type.
+
+    Raises:
+        ValueError: The type is no tensor, or no array can hold its elements.
+    """
+    if not isinstance(type, TensorType):
+        raise ValueError(f"expected a tensor, got {describe_type(type)}")
+    return array_dtype(type.element_type)
+
+
+def static_shape(type: Type) -> tuple[int, ...]:
+    """Return the shape of a tensor type without dynamic dimensions.
+
+    Raises:
+        ValueError: The type is no tensor, or a dimension is dynamic.
+    """
+    if not isinstance(type, TensorType):
+        raise ValueError(f"expected a tensor, got {describe_type(type)}")
+    sizes = tuple(size for size in type.shape if size is not None)
+    if len(sizes) != len(type.shape):
+        raise ValueError(f"the shape of {describe_type(type)} is not known when the program is lowered")
+    return sizes
+
+
+def has_64_bits(type: Type) -> bool:
+    """Whether a type holds 64-bit numbers, which JAX keeps only in its 64-bit mode."""
+    match type:
+        case TensorType(element_type=element_type):
+            match element_type:
+                case IntegerType(width):
+                    return width == 64
+                case FloatType(name):
+                    return name == "f64"
+                case ComplexType(part):
+                    return part == FloatType("f64")
+                case QuantizedType(storage_type=storage_type, expressed_type=expressed_type):
+                    # zero points are subtracted without wrapping
+                    has_wide_differences = storage_type.width == 32 and any(element_type.zero_points)
+                    return has_wide_differences or expressed_type.name == "f64"
+                case IndexType():
+                    return True
+        case TupleType(types):
+            return any(has_64_bits(element) for element in types)
+        case IndexType():
+            return True
+        case DialectType(text):
+            return text.startswith("!shape.")
+    return False
+
+
+def has_narrow_floats(type: Type) -> bool:
+    """Whether a type holds floats of less than 32 bits, stored or meant."""
+    match type:
+        case TensorType(element_type=FloatType() as element_type):
+            return num_bits(element_type) < 32
+        case TensorType(element_type=QuantizedType(expressed_type=expressed_type)):
+            return num_bits(expressed_type) < 32
+        case TupleType(types):
+            return any(has_narrow_floats(element) for element in types)
+    return False
+
+
+def describe_type(type: Type) -> str:
+    """Return a type for messages: `f32[2,?]`, `(s32[], f32[4])`, `token`."""
+    match type:
+        case TensorType(shape=shape, element_type=element_type):
+            limits = type.bounds or (None,) * len(shape)
+            sizes = ",".join(_describe_size(size, bound) for size, bound in zip(shape, limits, strict=True))
+            is_quantized = isinstance(element_type, QuantizedType)
+            return f"{'quantized' if is_quantized else element_type.mlir_name}[{sizes}]"
+        case TupleType(types):
+            return f"({', '.join(describe_type(element) for element in types)})"
+        case TokenType():
+            return "token"
+    return describe(type)
+
+
+def _describe_size(size: int | None, bound: int | None) -> str:
+    if size is not None:
+        return str(size)
+    return "?" if bound is None else f"<={bound}"
+
+
+def describe_array(array: Array) -> str:
+    """Return a run-time value for messages, as `describe_type` does for types."""
+    if isinstance(array, tuple | list):
+        return f"({', '.join(describe_array(element) for element in array)})"
+    if array is None:
+        return "token"
+    return f"{array.dtype}[{','.join(map(str, array.shape))}]"
+
+
+def has_type(array: Array, type: Type) -> bool:
+    """Whether a run-time value is one of a type; a dynamic dimension takes any size up to its bound."""
+    match type:
+        case TensorType(shape=shape, element_type=element_type, bounds=bounds):
+            return (
+                hasattr(array, "shape")
+                and array.dtype == array_dtype(element_type)
+                and len(array.shape) == len(shape)
+                and all(wanted is None or size == wanted for size, wanted in zip(array.shape, shape, strict=True))
+                and all(bound is None or size <= bound for size, bound in zip(array.shape, bounds or (), strict=False))
+            )
+        case TupleType(types):
+            return _is_tuple_of(array, types)
+        case TokenType():
+            return array is None
+    return True
+
+
+def _is_tuple_of(array: Array, types: tuple[Type, ...]) -> bool:
+    if not isinstance(array, tuple) or len(array) != len(types):
+        return False
+    return all(has_type(element, type) for element, type in zip(array, types, strict=True))
+
+
+def literal_array(literal: Literal, fill: Callable[[TensorType], Any] | None = None) -> Array:
+    """Return a constant's value: numpy arrays, splats as a broadcast that allocates nothing while tracing.
+
+    Args:
+        literal: The constant.
+        fill: Makes the value of a constant whose elements the text left out; None refuses it.
+
+    Raises:
+        ValueError: The elements are not in the text and there is no `fill`.
+        hlo_text.ParseError: The payload is malformed.
+    """
+    if not literal.has_value:
+        if fill is None:
+            raise ValueError("the constant's elements are not in the text")
+        return _fill_elided(literal.type, fill)
+    value = to_carrier(literal.array, literal.type)
+    if isinstance(value, tuple):
+        return value
+    if literal.is_splat and value.size > 1:
+        return lax.broadcast(np.asarray(value.reshape(-1)[0], value.dtype), value.shape)
+    return np.asarray(value)
+
+
+def _fill_elided(type: Type, fill: Callable[[TensorType], Any]) -> Array:
+    if isinstance(type, TupleType):
+        return tuple(_fill_elided(element, fill) for element in type.types)
+    if not isinstance(type, TensorType):
+        raise ValueError(f"cannot make up a value of type {describe_type(type)}")
+    return fill(type)
+
+
+def random_values(seed: int) -> Callable[[TensorType], Any]:
+    """Return a `fill` for `literal_array` that draws normal numbers (integers: 0 and 1) from a seeded generator."""
+    generator = np.random.default_rng(seed)
+
+    def draw(type: TensorType) -> Any:
+        dtype, shape = tensor_dtype(type), static_shape(type)
+        if dtype.kind in "biu" or isinstance(type.element_type, IntegerType):
+            return generator.integers(0, 2, shape).astype(dtype)
+        if dtype.kind == "c":
+            return (generator.normal(size=shape) + 1j * generator.normal(size=shape)).astype(dtype)
+        return generator.normal(size=shape).astype(dtype)
+
+    return draw
+
+
+def zero_values(type: TensorType) -> Any:
+    """Return zeros: a `fill` for `literal_array`."""
+    return lax.full(static_shape(type), 0, tensor_dtype(type))
+
+
+def minor_to_major(type: TensorType) -> tuple[int, ...]:
+    """Return the order of dimensions in memory, the fastest varying first; row-major when the type says nothing."""
+    if type.layout is not None and len(type.layout.minor_to_major) == type.rank:
+        return type.layout.minor_to_major
+    return Layout.default(type.rank).minor_to_major
+
+
+def is_concrete(array: Array) -> bool:
+    """Whether an array's elements are known while the program is lowered."""
+    return isinstance(array, np.ndarray | np.generic | jax.Array) and not isinstance(array, jax.core.Tracer)

@@ -1,0 +1,134 @@
+"""Arguments for a program: from `.npy` and `.npz` files, from literals in the text's own language, or made up."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from hlo_text.attributes import Literal
+from hlo_text.diagnostics import ParseError
+from hlo_text.files.arrays import read_arrays
+from hlo_text.hlo.parse import parse_hlo
+from hlo_text.ir import Module
+from hlo_text.mlir.parse import parse_stablehlo
+from hlo_text.ops import Constant
+from hlo_text.types import BOOL, FloatType, IntegerType, TensorType, TupleType, Type, numpy_dtype
+
+Array = np.ndarray[Any, Any]
+
+
+def read_literal(text: str) -> Literal:
+    """Read one literal: `dense<[1, 2]> : tensor<2xi32>` or `f32[2] {1, 2}`.
+
+    Raises:
+        ValueError: It is not a literal.
+    """
+    try:
+        return _parse_literal(text.strip())
+    except ParseError as error:
+        if error.code != "syntax":
+            raise ValueError(f"{text!r}: {error.diagnostics[0].message}") from None
+        forms = "'dense<[1, 2]> : tensor<2xi32>' or 's32[2] {1, 2}'"
+        raise ValueError(f"{text!r} is no .npy or .npz file and no literal such as {forms}") from None
+
+
+def _parse_literal(stripped: str) -> Literal:
+    if stripped.startswith(("dense<", "dense_resource<", "sparse<")):
+        _, _, type_ = stripped.rpartition(">:") if ">:" in stripped else stripped.rpartition("> :")
+        module = parse_stablehlo(f'"stablehlo.constant"() <{{value = {stripped}}}> : () -> {type_}', name="--input")
+        return _only_constant(module)
+    shape, _, value = stripped.partition(" ") if not stripped.startswith("(") else _split_tuple(stripped)
+    program = f"HloModule input\nENTRY e {{ ROOT c = {shape} constant({value}) }}"
+    return _only_constant(parse_hlo(program, name="--input"))
+
+
+def _split_tuple(text: str) -> tuple[str, str, str]:
+    depth = 0
+    for position, character in enumerate(text):
+        depth += (character == "(") - (character == ")")
+        if depth == 0:
+            return text[: position + 1], "", text[position + 1 :]
+    return text, "", ""
+
+
+def _only_constant(module: Module) -> Literal:
+    operations = module.entry_computation.operations if module.entry_computation else module.body.operations
+    literal: Literal = next(op.value for op in operations if isinstance(op, Constant))
+    return literal
+
+
+def read_inputs(arguments: tuple[str, ...]) -> list[Array]:
+    """Read `--input` values: each a path of a `.npy` or `.npz` file (its arrays in order) or a literal.
+
+    Raises:
+        OSError: A file cannot be read.
+        ValueError: A literal is malformed, or a file not what its name says.
+    """
+    arrays: list[Array] = []
+    for argument in arguments:
+        if argument.endswith((".npy", ".npz")):
+            arrays.extend(read_arrays(argument).values())
+        else:
+            arrays.extend(flat_arrays(read_literal(argument).array))
+    return arrays
+
+
+def flat_arrays(value: Any) -> list[Array]:
+    """Return the arrays in nested tuples, in order."""
+    return [leaf for element in value for leaf in flat_arrays(element)] if isinstance(value, tuple) else [value]
+
+
+def read_item(argument: str) -> Any:
+    """Read what one infeed takes: an array, or a tuple of those of a `.npz` file or of a tuple. Errors as above."""
+    arrays = read_inputs((argument,))
+    return arrays[0] if len(arrays) == 1 else tuple(arrays)
+
+
+def restore_dtypes(arrays: list[Array], types: tuple[Type, ...]) -> list[Array]:
+    """Give raw bytes their type back: `.npy` files store types of ml_dtypes (bf16, fp8, int4) as `void`."""
+    restored = list(arrays)
+    for index, (array, type_) in enumerate(zip(arrays, _flat(types), strict=False)):
+        if array.dtype.kind == "V" and isinstance(type_, TensorType):
+            dtype = numpy_dtype(type_.element_type)
+            if dtype.itemsize == array.dtype.itemsize:
+                restored[index] = array.view(dtype)
+    return restored
+
+
+def make_inputs(types: tuple[Type, ...], kind: str, seed: int = 0) -> list[Array]:
+    """Make one array per type: `zeros`, `iota` (0, 1, 2, ... in row-major order) or `random`.
+
+    Random floats are standard normal, integers uniform in 0..9, booleans even odds; the same seed gives the same.
+
+    Raises:
+        ValueError: A type has dynamic dimensions or is no tensor.
+    """
+    generator = np.random.default_rng(seed)
+    return [_make_input(type_, kind, generator) for type_ in _flat(types)]
+
+
+def _flat(types: tuple[Type, ...]) -> list[Type]:
+    return [leaf for t in types for leaf in (_flat(t.types) if isinstance(t, TupleType) else [t])]
+
+
+def _make_input(type_: Type, kind: str, generator: np.random.Generator) -> Array:
+    if not isinstance(type_, TensorType) or not type_.is_static:
+        from evaluator.values.arrays import describe_type  # it imports jax
+
+        raise ValueError(f"no value can be made up for an argument of type {describe_type(type_)}")
+    dtype, element_type = numpy_dtype(type_.element_type), type_.element_type
+    shape = tuple(size for size in type_.shape if size is not None)
+    if kind == "zeros":
+        return np.zeros(shape, dtype)
+    if kind == "iota":
+        return np.arange(np.prod(shape, dtype=int)).reshape(shape).astype(dtype)
+    if element_type == BOOL:
+        return generator.integers(0, 2, shape).astype(dtype)
+    if isinstance(element_type, IntegerType):
+        limit = 10 if element_type.width > 4 else 2 if element_type.width > 1 else 1
+        return generator.integers(0, limit, shape).astype(dtype)
+    values = generator.standard_normal(shape)
+    if not isinstance(element_type, FloatType):
+        return (values + 1j * generator.standard_normal(shape)).astype(dtype)
+    return values.astype(dtype)

@@ -1,0 +1,64 @@
+"""Results of a program: as literals of its language, or as `.npy` and `.npz` files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from hlo_text.attributes import Literal
+from hlo_text.hlo.printer import literals as hlo_literals
+from hlo_text.hlo.printer import types as hlo_types
+from hlo_text.mlir.printer.attributes import AttributePrinter
+from hlo_text.types import TOKEN, Layout, TensorType, element_type_of_dtype
+
+Array = np.ndarray[Any, Any]
+
+
+def result_text(value: Any, language: str) -> str:
+    """Return one result as text: `dense<[1, 2]> : tensor<2xi32>` or `s32[2]{0} {1, 2}`.
+
+    Args:
+        value: An array, a tuple of them (nested HLO tuples), or None for a token.
+        language: `stablehlo` or `hlo`.
+    """
+    if value is None:
+        return "!stablehlo.token" if language == "stablehlo" else hlo_types.type_text(TOKEN)
+    if isinstance(value, tuple):
+        return f"({', '.join(result_text(element, language) for element in value)})"
+    array = np.asarray(value)
+    layout = Layout.default(array.ndim) if language == "hlo" else None
+    type_ = TensorType(array.shape, element_type_of_dtype(array.dtype), layout=layout)
+    if language == "stablehlo":
+        return AttributePrinter().text(Literal(type_, array))
+    return f"{hlo_types.type_text(type_)} {hlo_literals.literal_text(Literal(type_, array))}"
+
+
+def write_outputs(path: Path, results: list[Any]) -> None:
+    """Write results: one array as `.npy`, any number as `.npz` under the names `result0`, `result1`, ...
+
+    Tuples are written element by element, tokens not at all. Types numpy does not know (bf16, fp8, int4) are written
+    as the raw bytes that `numpy.load` gives back with a void type.
+
+    Raises:
+        ValueError: Several arrays for a `.npy`, or another ending.
+        OSError: The file cannot be written.
+    """
+    arrays = _leaves(results)
+    if path.suffix == ".npy":
+        if len(arrays) != 1:
+            raise ValueError(f"{path}: a .npy file holds one array, the program gave {len(arrays)}; use .npz")
+        np.save(path, arrays[0])
+    elif path.suffix == ".npz":
+        np.savez(path, allow_pickle=False, **{f"result{index}": array for index, array in enumerate(arrays)})
+    else:
+        raise ValueError(f"{path}: results are written as .npy or .npz")
+
+
+def _leaves(value: Any) -> list[Array]:
+    if value is None:
+        return []
+    if isinstance(value, tuple | list):
+        return [leaf for element in value for leaf in _leaves(element)]
+    return [np.asarray(value)]

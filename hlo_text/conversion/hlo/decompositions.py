@@ -1,0 +1,143 @@
+"""CHLO operations without an opcode, written out in HLO where that is short and exact enough."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from hlo_text import ops
+from hlo_text.attributes import BoolAttribute, ComparisonDirection, FloatAttribute, IntegerAttribute, Literal
+from hlo_text.conversion.hlo.rules import Results, Rule, broadcast, tensor_type
+from hlo_text.ir import Operation, Value
+from hlo_text.types import BOOL, ComplexType, TensorType, numpy_dtype
+
+if TYPE_CHECKING:
+    from hlo_text.conversion.hlo.packing import Frame, Packing
+
+
+class Writer:
+    """Adds elementwise operations on values of one type, which stand for the current operation."""
+
+    def __init__(self, conversion: Packing, frame: Frame, type: TensorType) -> None:
+        self._conversion, self._frame, self.type = conversion, frame, type
+
+    def __call__(
+        self, operation: type[Operation], *operands: Value, type: TensorType | None = None, **attributes: Any
+    ) -> Value:
+        carried = self._conversion.carried()
+        return self._conversion.add(
+            self._frame, operation, operands, attributes, type or self.type, annotations=carried
+        )
+
+    def splat(self, number: float) -> Value:
+        """Add an array of one number."""
+        scalar = TensorType((), self.type.element_type)
+        literal = Literal(scalar, np.asarray(number, numpy_dtype(scalar.element_type)))
+        value = self._conversion.add(self._frame, ops.Constant, (), {"value": literal}, scalar)
+        return self(ops.BroadcastInDim, value, broadcast_dimensions=()) if self.type.rank else value
+
+    def compare(self, lhs: Value, direction: ComparisonDirection, rhs: Value) -> Value:
+        """Add a comparison."""
+        return self(ops.Compare, lhs, rhs, type=self.type.with_element_type(BOOL), comparison_direction=direction)
+
+
+def writer_of(conversion: Packing, op: Operation, frame: Frame) -> tuple[Writer, tuple[Value, ...]]:
+    """Return a writer of the first operand's type, and what the operands became."""
+    operands = conversion.operands(frame, op)
+    return Writer(conversion, frame, tensor_type(operands[0])), operands
+
+
+def _square(conversion: Packing, op: ops.Square, frame: Frame) -> Results:
+    write, (x,) = writer_of(conversion, op, frame)
+    return (write(ops.Multiply, x, x),)
+
+
+def _conjugate(conversion: Packing, op: ops.Conj, frame: Frame) -> Results:
+    write, (x,) = writer_of(conversion, op, frame)
+    element_type = write.type.element_type
+    if not isinstance(element_type, ComplexType):
+        return (x,)
+    part = write.type.with_element_type(element_type.element_type)
+    imaginary = write(ops.Negate, write(ops.Imag, x, type=part), type=part)
+    return (write(ops.Complex, write(ops.Real, x, type=part), imaginary),)
+
+
+def _tangent(conversion: Packing, op: ops.ChloTan, frame: Frame) -> Results:
+    write, (x,) = writer_of(conversion, op, frame)
+    return (write(ops.Tan, x),)
+
+
+def _arc_tangent(conversion: Packing, op: ops.Atan, frame: Frame) -> Results:
+    write, (x,) = writer_of(conversion, op, frame)
+    return (write(ops.Atan2, x, write.splat(1.0)),)
+
+
+def _is_infinite(conversion: Packing, op: Operation, frame: Frame) -> Results:
+    write, (x,) = writer_of(conversion, op, frame)
+    sought = -np.inf if isinstance(op, ops.IsNegInf) else np.inf
+    value = write(ops.Abs, x) if isinstance(op, ops.IsInf) else x
+    return (write.compare(value, ComparisonDirection.EQ, write.splat(sought)),)
+
+
+def _constant(conversion: Packing, op: ops.ChloConstant, frame: Frame) -> Results:
+    type = conversion.types(op.results[0].type)
+    if not isinstance(type, TensorType):
+        raise ValueError("HLO has no counterpart")
+    return (conversion.add(frame, ops.Constant, (), {"value": op.value.with_type(type)}, type),)
+
+
+def _constant_like(conversion: Packing, op: ops.ConstantLike, frame: Frame) -> Results:
+    write, _ = writer_of(conversion, op, frame)
+    write.type = write.type.with_element_type(tensor_type(op.results[0]).element_type)
+    match op.value:
+        case FloatAttribute(bits, type):
+            dtype = numpy_dtype(type)
+            return (write.splat(np.asarray(bits, f"uint{8 * dtype.itemsize}").view(dtype).item()),)
+        case IntegerAttribute(value) | BoolAttribute(value):
+            return (write.splat(value),)
+    raise ValueError("HLO has no counterpart")
+
+
+def _broadcasting(conversion: Packing, op: Any, frame: Frame) -> Results:
+    """Broadcast the operands to the result's shape, then do the operation of the name without `Broadcast`."""
+    operation = getattr(ops, type(op).__name__.removeprefix("Broadcast"))
+    target = conversion.types(op.results[0].type)
+    if operation.hlo_name is None or not isinstance(target, TensorType) or not target.is_static:
+        raise ValueError("HLO has no counterpart")
+    operands = tuple(_stretched(conversion, op, value, target, frame) for value in conversion.operands(frame, op))
+    attributes = {name: value for name, value in op.attributes.items() if name != "broadcast_dimensions"}
+    return conversion.add_current(frame, operation, operands, attributes, (target,))
+
+
+def _stretched(conversion: Packing, op: Any, value: Value, target: TensorType, frame: Frame) -> Value:
+    given = tensor_type(value)
+    if not given.is_static:
+        raise ValueError("HLO has no counterpart")
+    wanted = TensorType(target.shape, given.element_type, None, None, target.layout)
+    if given.shape == target.shape:
+        return value
+    named = op.attributes.get("broadcast_dimensions")
+    if named is not None and len(named) == given.rank < target.rank:
+        dimensions = tuple(named)
+    else:
+        dimensions = tuple(range(target.rank - given.rank, target.rank))
+    return broadcast(conversion, frame, value, dimensions, wanted)[0]
+
+
+_BROADCASTING = (
+    *("Add", "And", "Atan2", "Complex", "Divide", "Maximum", "Minimum", "Multiply", "Or", "Power", "Remainder"),
+    *("ShiftLeft", "ShiftRightArithmetic", "ShiftRightLogical", "Subtract", "Xor", "Compare", "Select"),
+)
+DECOMPOSITIONS: dict[type[Operation], Rule] = {
+    ops.Square: _square,
+    ops.Conj: _conjugate,
+    ops.ChloTan: _tangent,
+    ops.Atan: _arc_tangent,
+    ops.IsInf: _is_infinite,
+    ops.IsPosInf: _is_infinite,
+    ops.IsNegInf: _is_infinite,
+    ops.ChloConstant: _constant,
+    ops.ConstantLike: _constant_like,
+    **{getattr(ops, f"Broadcast{name}"): _broadcasting for name in _BROADCASTING},
+}

@@ -1,0 +1,129 @@
+"""Formulas of arrays that add operations as they are written: `(x + 1) * log(x)`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from hlo_text import ops
+from hlo_text.attributes import ComparisonDirection
+from hlo_text.conversion.hlo.decompositions import Writer
+from hlo_text.ir import Operation, Value
+from hlo_text.types import BOOL, ElementType, TensorType
+
+if TYPE_CHECKING:
+    from hlo_text.conversion.hlo.packing import Frame, Packing
+
+
+class Term:
+    """A value of a formula. Python numbers in the formula become arrays of its shape and type.
+
+    Attributes:
+        value: The value.
+        type: Its type.
+    """
+
+    def __init__(self, conversion: Packing, frame: Frame, value: Value) -> None:
+        self._conversion, self._frame, self.value = conversion, frame, value
+        assert isinstance(value.type, TensorType)
+        self.type = value.type
+
+    def apply(
+        self, operation: type[Operation], *others: Term | float, type: TensorType | None = None, **attributes: Any
+    ) -> Term:
+        """Return the result of an operation on this and others, of this type unless another is given."""
+        write = Writer(self._conversion, self._frame, self.type)
+        operands = [other if isinstance(other, Term) else self.number(other) for other in others]
+        value = write(operation, self.value, *(operand.value for operand in operands), type=type, **attributes)
+        return Term(self._conversion, self._frame, value)
+
+    def number(self, number: float) -> Term:
+        """Return an array of one number, of this shape and type."""
+        return Term(self._conversion, self._frame, Writer(self._conversion, self._frame, self.type).splat(number))
+
+    def converted(self, element_type: ElementType) -> Term:
+        """Return the numbers in another element type."""
+        if element_type == self.type.element_type:
+            return self
+        return self.apply(ops.Convert, type=self.type.with_element_type(element_type))
+
+    def written(self, function: Callable[[Writer, Value], Value]) -> Term:
+        """Return what a function makes that writes its operations itself."""
+        write = Writer(self._conversion, self._frame, self.type)
+        return Term(self._conversion, self._frame, function(write, self.value))
+
+    def __add__(self, other: Term | float) -> Term:
+        return self.apply(ops.Add, other)
+
+    def __sub__(self, other: Term | float) -> Term:
+        return self.apply(ops.Subtract, other)
+
+    def __rsub__(self, other: float) -> Term:
+        return self.number(other) - self
+
+    def __mul__(self, other: Term | float) -> Term:
+        return self.apply(ops.Multiply, other)
+
+    def __truediv__(self, other: Term | float) -> Term:
+        return self.apply(ops.Divide, other)
+
+    def __rtruediv__(self, other: float) -> Term:
+        return self.number(other) / self
+
+    def __neg__(self) -> Term:
+        return self.apply(ops.Negate)
+
+    def __abs__(self) -> Term:
+        return self.apply(ops.Abs)
+
+    def __and__(self, other: Term | float) -> Term:
+        return self.apply(ops.And, other)
+
+    def __or__(self, other: Term | float) -> Term:
+        return self.apply(ops.Or, other)
+
+    def __lt__(self, other: Term | float) -> Term:
+        return self.compare(ComparisonDirection.LT, other)
+
+    def __le__(self, other: Term | float) -> Term:
+        return self.compare(ComparisonDirection.LE, other)
+
+    def __gt__(self, other: Term | float) -> Term:
+        return self.compare(ComparisonDirection.GT, other)
+
+    def equals(self, other: Term | float) -> Term:
+        """Return where both are equal."""
+        return self.compare(ComparisonDirection.EQ, other)
+
+    def differs(self, other: Term | float) -> Term:
+        """Return where both are unequal or one is NaN."""
+        return self.compare(ComparisonDirection.NE, other)
+
+    def compare(self, direction: ComparisonDirection, other: Term | float) -> Term:
+        result = self.type.with_element_type(BOOL)
+        return self.apply(ops.Compare, other, type=result, comparison_direction=direction)
+
+    def choose(self, value: Term, otherwise: Term | float) -> Term:
+        """Return, by elements of this boolean array, a value or another."""
+        other = otherwise if isinstance(otherwise, Term) else value.number(otherwise)
+        return self.apply(ops.Select, value, other, type=value.type)
+
+
+def log1p(x: Term) -> Term:
+    return x.apply(ops.LogPlusOne)
+
+
+def exp(x: Term) -> Term:
+    return x.apply(ops.Exponential)
+
+
+def sqrt(x: Term) -> Term:
+    return x.apply(ops.Sqrt)
+
+
+def floor(x: Term) -> Term:
+    return x.apply(ops.Floor)
+
+
+def power(x: Term, exponent: Term) -> Term:
+    return x.apply(ops.Power, exponent)

@@ -1,0 +1,335 @@
+"""StableHLO to HLO: several results packed into tuples, captured values handed in, functions as computations.
+
+Functions that the entry reaches become computations, those called in front of their callers. A loop carries what it
+captures in its tuple; a branch takes a tuple of what it captures. Small constants are repeated where they are used.
+All types get the default layout, except those of the entry where the module says otherwise.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import attrs
+
+from hlo_text import ops
+from hlo_text.attributes import Literal
+from hlo_text.conversion.annotations import hlo_annotations, sharding_of_results
+from hlo_text.conversion.hlo.captures import Captures, find_captures
+from hlo_text.conversion.hlo.decompositions import DECOMPOSITIONS
+from hlo_text.conversion.hlo.elementary_functions import FUNCTIONS
+from hlo_text.conversion.hlo.rules import RULES, plain_rule
+from hlo_text.conversion.hlo.shardy import SHARDY, meshes_of, meshes_text, placed_results, with_tiles
+from hlo_text.conversion.hlo.special_functions import SPECIAL_FUNCTIONS
+from hlo_text.conversion.hlo.types import LaidOutTypes
+from hlo_text.conversion.locations import LocationWriter
+from hlo_text.conversion.module_attributes import header_fields
+from hlo_text.conversion.refusal import BROKEN_RULES, broken, refusal
+from hlo_text.conversion.tasks import Task, collection_paused, run_task
+from hlo_text.hlo.spelling import spelling_of
+from hlo_text.ir import Annotations, Block, Function, HloHeader, HloStyle, Module, Operation, Region, Value
+from hlo_text.opdef import DeclaredOperation
+from hlo_text.types import TensorType, TupleType, Type
+
+_NOT_IN_NAMES = re.compile(r"[^A-Za-z0-9_.-]")
+#: Words that XLA's parser takes for something else than the name of a module.
+_KEYWORDS = re.compile(
+    r"true|false|inf|nan|replicated|manual|unreduced|unknown|maximal|shard_(as|like)|last_tile_dim_replicate"
+    r"|pred|token|opaque|(s|u|bf|f|c)[0-9]+\w*|HloModule|ENTRY|ROOT"
+)
+#: Where the rule of an operation is looked up, in order.
+_RULES = (RULES, SPECIAL_FUNCTIONS, DECOMPOSITIONS, FUNCTIONS, SHARDY)
+#: Attributes whose values HLO may have no text for.
+_MAY_LACK_TEXT = frozenset(("algorithm", "replica_groups"))
+
+
+def _module_name(symbol: str) -> str:
+    name = _NOT_IN_NAMES.sub("_", symbol)
+    return f"{name}_" if _KEYWORDS.fullmatch(name) else name
+
+
+def to_hlo(module: Module, entry: str | None = None) -> Module:
+    """Return a StableHLO module as a new HLO module that computes the same; one of HLO as it is.
+
+    Functions that the entry does not reach are left out.
+
+    Args:
+        module: The module; it should have been verified.
+        entry: Name of the function that becomes the entry; by default what `module.entry()` says.
+
+    Raises:
+        ConversionError: HLO cannot express something, the entry is ambiguous, or functions call themselves.
+
+    Example:
+        >>> from hlo_text.mlir.parse import parse_stablehlo
+        >>> text = "func.func @f(%x: tensor<2xf32>) -> tensor<2xf32> { return %x : tensor<2xf32> }"
+        >>> to_hlo(parse_stablehlo(text)).entry_computation.name
+        'f.2'
+    """
+    return module if module.language == "hlo" else Packing(module).run(entry)
+
+
+@attrs.define(eq=False)
+class Frame:
+    """The computation being filled.
+
+    Attributes:
+        operations: Its operations.
+        values: What the values of the regions being read became.
+        captures: What the regions of the function capture.
+    """
+
+    operations: list[Operation]
+    values: dict[Value, Value]
+    captures: Captures
+
+
+class Packing:
+    """The conversion of one module; rules in `hlo_rules` use it."""
+
+    def __init__(self, module: Module) -> None:
+        self.module = module
+        self.types = LaidOutTypes()
+        self.computations: list[Region] = []
+        #: The StableHLO operation being converted.
+        self.current: Operation | None = None
+        self._functions = module.functions
+        self._meshes = meshes_of(module)
+        self._made: dict[str, Region | None] = {}
+        self._number = 0
+        self._carried: dict[tuple[int, int], tuple[Any, Any, Annotations | None]] = {}
+        self._header = HloHeader()
+        self._locations = LocationWriter(self._header)
+
+    def run(self, entry: str | None) -> Module:
+        try:
+            with collection_paused():
+                return self._run(entry)
+        except ValueError as error:
+            raise refusal(self.module, self.current, str(error)) from error
+        except BROKEN_RULES as error:
+            raise broken(self.module, self.current) from error
+
+    def _run(self, name: str | None) -> Module:
+        for op in self.module.body.operations:
+            if not isinstance(op, Function | ops.ShardyMesh):
+                raise refusal(self.module, op, "HLO modules only hold computations")
+        try:
+            entry = self.module.entry(name)
+        except KeyError as error:
+            raise refusal(self.module, None, str(error.args[0])) from error
+        assert isinstance(entry, Function)
+        computation = run_task(self.function(entry.symbol))
+        self.current = None
+        discardable = self.module.annotations.discardable if self.module.annotations is not None else {}
+        given = entry.argument_attributes or ({},) * len(computation.arguments)
+        self._header.attributes = header_fields(
+            discardable, given, computation.argument_types, computation.output_types[0], self._shardy_attributes()
+        )
+        return Module(
+            {},
+            (),
+            (),
+            symbol=_module_name(self.module.symbol or entry.symbol),
+            language="hlo",
+            computations=self.computations,
+            entry_computation=computation,
+            header=self._header,
+            style=HloStyle(),
+        )
+
+    def _shardy_attributes(self) -> dict[str, str]:
+        """Return the frontend attributes of the module that keep its meshes."""
+        return {"xla.sdy.meshes": meshes_text(self._meshes)} if self._meshes else {}
+
+    # --- computations ------------------------------------------------------------------------------------------------
+
+    def function(self, symbol: str) -> Task:
+        """Return the computation of a function, made at its first call.
+
+        Raises:
+            ValueError: There is no such function, it has no body, or it calls itself.
+        """
+        if symbol in self._made:
+            made = self._made[symbol]
+            if made is None:
+                raise ValueError(f"the function @{symbol} calls itself")
+            return made
+        function = self._functions.get(symbol)
+        if function is None or not function.body.blocks:
+            raise ValueError(f"the function @{symbol} has no body")
+        self._made[symbol] = None
+        frame = Frame([], {}, find_captures(function.body))
+        self.current = function
+        arguments = function.body.arguments
+        attributes = with_tiles(function.argument_attributes or ({},) * len(arguments), self._meshes)
+        locations = function.body.blocks[0].argument_locations or (None,) * len(arguments)
+        for number, (argument, given) in enumerate(zip(arguments, attributes, strict=True)):
+            type = self.types(argument.type)
+            annotations = hlo_annotations(given, self._locations.metadata(locations[number]))
+            value = self.add(frame, ops.Parameter, (), {"number": number}, type, annotations=annotations)
+            frame.values[argument] = value
+        results = yield self.body(function.body, frame)
+        results = placed_results(self, frame, results, function.result_attributes)
+        placed = with_tiles(function.result_attributes, self._meshes)
+        root = self._root(frame, results, sharding_of_results(placed))
+        computation = self.finish(frame, root, symbol)
+        self._made[symbol] = computation
+        return computation
+
+    def _root(self, frame: Frame, results: Sequence[Value], sharding: str | None) -> Value:
+        """Return the root of a function, which has the sharding of its results."""
+        annotations = Annotations(sharding=sharding) if sharding is not None else None
+        if len(results) != 1:
+            return self.pack(frame, results, annotations)
+        result = results[0]
+        maker = next((op for op in reversed(frame.operations) if result in op.results), None)
+        made = maker.annotations if maker is not None else None
+        if annotations is None or (made is not None and made.sharding == sharding):
+            return result
+        return self.add(frame, ops.Reshape, (result,), {}, result.type, annotations=annotations)
+
+    def body(self, region: Region, frame: Frame) -> Task:
+        """Add what a region does to a frame that knows its arguments; gives what it returns."""
+        if len(region.blocks) != 1:
+            raise ValueError("HLO has no blocks that branch")
+        for op in region.operations:
+            self.current = op
+            if isinstance(op, ops.Return | ops.FunctionReturn | ops.ShardyReturn):
+                return tuple(self.value(frame, operand) for operand in op.operands)
+            made = self._convert(op, frame)
+            if not isinstance(made, tuple):
+                made = yield made
+            frame.values.update(zip(op.results, made, strict=True))
+        raise ValueError("a region without a terminator has no result")
+
+    def frame_of_tuple(self, values: Sequence[Value], captures: Captures) -> Frame:
+        """Return a new computation's frame with one parameter, a tuple of the given values."""
+        frame = Frame([], {}, captures)
+        types = tuple(self.types(value.type) for value in values)
+        parameter = self.add(frame, ops.Parameter, (), {"number": 0}, TupleType(types))
+        elements = self.elements(frame, parameter, types)
+        frame.values.update(zip(values, elements, strict=True))
+        return frame
+
+    def reducer(self, region: Region, captures: Captures, stem: str = "region") -> Task:
+        """Return a region that captures nothing but constants as a computation with its parameters."""
+        frame = Frame([], {}, captures)
+        for number, argument in enumerate(region.arguments):
+            type = self.types(argument.type)
+            frame.values[argument] = self.add(frame, ops.Parameter, (), {"number": number}, type)
+        results = yield self.body(region, frame)
+        return self.finish(frame, results[0] if len(results) == 1 else self.pack(frame, results), stem)
+
+    def finish(self, frame: Frame, root: Value, stem: str) -> Region:
+        """Make the frame's computation, which returns `root`, the next of the module."""
+        parameters = [op for op in frame.operations if isinstance(op, ops.Parameter)]
+        frame.operations.append(ops.Return({}, (root,), ()))
+        block_arguments = tuple(op.results[0] for op in parameters)
+        computation = Region([Block(block_arguments, frame.operations)], name=self._name(stem))
+        self.computations.append(computation)
+        return computation
+
+    # --- operations --------------------------------------------------------------------------------------------------
+
+    def _convert(self, op: Operation, frame: Frame) -> Any:
+        """Return what an operation's results become, or the task that finds out."""
+        rule = next((rules[type(op)] for rules in _RULES if type(op) in rules), None)
+        if rule is not None:
+            return rule(self, op, frame)
+        if not isinstance(op, DeclaredOperation) or op.hlo_name is None:
+            raise ValueError("HLO has no counterpart")
+        return plain_rule(self, op, frame)
+
+    def value(self, frame: Frame, value: Value) -> Value:
+        """Return what a value became; a constant from outside is repeated.
+
+        Raises:
+            ValueError: It belongs to a computation that cannot be handed values.
+        """
+        found = frame.values.get(value)
+        if found is None:
+            constant = frame.captures.constants.get(value)
+            if constant is None:
+                raise ValueError("it is in a region that uses values from outside, which HLO cannot hand in")
+            found = frame.values[value] = self.constant(frame, constant)
+        return found
+
+    def constant(self, frame: Frame, op: ops.Constant) -> Value:
+        """Add a constant."""
+        type = self.types(op.results[0].type)
+        if not isinstance(type, TensorType):
+            raise ValueError("it is no array")
+        literal = op.value.with_type(type) if op.value.has_value else Literal(type, is_elided=True)
+        return self.add(frame, ops.Constant, (), {"value": literal}, type)
+
+    def operands(self, frame: Frame, op: Operation) -> tuple[Value, ...]:
+        """Return what an operation's operands became."""
+        return tuple(self.value(frame, operand) for operand in op.operands)
+
+    def add(
+        self,
+        frame: Frame,
+        operation: type[Operation],
+        operands: tuple[Value, ...],
+        attributes: Mapping[str, Any],
+        type: Type,
+        regions: tuple[Region, ...] = (),
+        annotations: Annotations | None = None,
+    ) -> Value:
+        """Add an HLO operation and return its result."""
+        value = Value(type, self._name((operation.hlo_name or "value").replace("-", "_")))
+        op = operation(attributes, operands, (value,), regions, annotations)
+        if not _MAY_LACK_TEXT.isdisjoint(attributes):
+            spelling_of(operation).to_hlo(op)
+        frame.operations.append(op)
+        return value
+
+    def add_current(
+        self,
+        frame: Frame,
+        operation: type[Operation],
+        operands: tuple[Value, ...],
+        attributes: Mapping[str, Any],
+        types: Iterable[Type],
+        regions: tuple[Region, ...] = (),
+        backend_config: str | None = None,
+    ) -> tuple[Value, ...]:
+        """Add the operation that stands for the current one and return its results, taken out of their tuple."""
+        types = tuple(types)
+        annotations = self.carried(backend_config)
+        if len(types) == 1:
+            return (self.add(frame, operation, operands, attributes, types[0], regions, annotations),)
+        packed = self.add(frame, operation, operands, attributes, TupleType(types), regions, annotations)
+        return self.elements(frame, packed, types)
+
+    def carried(self, backend_config: str | None = None) -> Annotations | None:
+        """Return what the current operation carries, in HLO's form and with a configuration."""
+        op = self.current
+        if op is None:
+            return None
+        key = id(op.annotations), id(op.location)
+        found = None if backend_config is not None else self._carried.get(key)
+        if found is None:
+            discardable = op.annotations.discardable if op.annotations is not None else {}
+            made = hlo_annotations(discardable, self._locations.metadata(op.location), backend_config)
+            found = op.annotations, op.location, made
+            if backend_config is None:
+                self._carried[key] = found
+        return found[2]
+
+    def pack(self, frame: Frame, values: Sequence[Value], annotations: Annotations | None = None) -> Value:
+        """Add a tuple of values."""
+        type = TupleType(tuple(value.type for value in values))
+        return self.add(frame, ops.Tuple, tuple(values), {}, type, annotations=annotations)
+
+    def elements(self, frame: Frame, packed: Value, types: Sequence[Type]) -> tuple[Value, ...]:
+        """Add what takes the first elements out of a tuple."""
+        return tuple(
+            self.add(frame, ops.GetTupleElement, (packed,), {"index": index}, type) for index, type in enumerate(types)
+        )
+
+    def _name(self, stem: str) -> str:
+        self._number += 1
+        return f"{_NOT_IN_NAMES.sub('_', stem)}.{self._number}"

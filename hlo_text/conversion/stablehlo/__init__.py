@@ -1,0 +1,1 @@
+"""HLO programs as StableHLO programs."""

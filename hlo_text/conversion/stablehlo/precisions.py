@@ -1,0 +1,66 @@
+"""Operations that take and give floats of several precisions, as TPU compilers print them, with explicit conversions.
+
+Such an operation computes in the widest type of all it takes, gives or calls with, and rounds its results.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from hlo_text import ops
+from hlo_text.ir import Operation, Value
+from hlo_text.types import F32, FloatType, TensorType, Type, num_bits
+from hlo_text.verifier.hlo.precisions import keeps_precision
+
+if TYPE_CHECKING:
+    from hlo_text.conversion.stablehlo.unpacking import Flat, Frame, Unpacking
+
+
+def widest_float(conversion: Unpacking, op: Operation, operands: Iterable[Value]) -> FloatType | None:
+    """Return the type in which an operation computes, None if its floats need no conversion.
+
+    Args:
+        conversion: The conversion, which knows whether its module mixes precisions at all.
+        op: The HLO operation.
+        operands: What its operands became.
+    """
+    if not conversion.mixes_precisions or keeps_precision(op) or isinstance(op, ops.Convert | ops.While):
+        return None
+    called = [type for region in op.regions for type in (*region.argument_types, *region.output_types)]
+    types = [value.type for value in operands]
+    for type in (*(result.type for result in op.results), *called):
+        types += conversion.types.flat(type)
+    found = {
+        type.element_type for type in types if isinstance(type, TensorType) and isinstance(type.element_type, FloatType)
+    }
+    if len(found) < 2:
+        return None
+    most = max(map(num_bits, found))
+    candidates = [type for type in found if num_bits(type) == most]
+    return candidates[0] if len(candidates) == 1 else F32
+
+
+def with_floats(types: Iterable[Type], float_type: FloatType | None) -> tuple[Type, ...]:
+    """Return types with another float type in the place of theirs."""
+    return tuple(
+        type.with_element_type(float_type)
+        if float_type is not None and isinstance(type, TensorType) and isinstance(type.element_type, FloatType)
+        else type
+        for type in types
+    )
+
+
+def in_types(conversion: Unpacking, frame: Frame, values: Flat, types: Sequence[Type]) -> Flat:
+    """Return values with floats converted to those of other types; whatever else differs stays."""
+    return tuple(_in_type(conversion, frame, value, type) for value, type in zip(values, types, strict=True))
+
+
+def _in_type(conversion: Unpacking, frame: Frame, value: Value, type: Type) -> Value:
+    given = value.type
+    if not isinstance(given, TensorType) or not isinstance(type, TensorType):
+        return value
+    is_float = isinstance(given.element_type, FloatType) and isinstance(type.element_type, FloatType)
+    if not is_float or given.element_type == type.element_type:
+        return value
+    return conversion.emit(frame, ops.Convert, (value,), {}, (given.with_element_type(type.element_type),))[0]

@@ -1,0 +1,488 @@
+"""How each HLO operation becomes StableHLO; what is not listed keeps its class and gets its tuples unpacked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import attrs
+import numpy as np
+
+from hlo_text import ops
+from hlo_text.attributes import ChannelHandle, ComparisonType, Literal
+from hlo_text.conversion.called_collectives import custom_call_attributes
+from hlo_text.conversion.custom_calls import mlir_custom_call_attributes, read_dictionary
+from hlo_text.conversion.stablehlo.bitcasts import expand_bitcast
+from hlo_text.conversion.stablehlo.precisions import in_types, widest_float, with_floats
+from hlo_text.conversion.tasks import Task
+from hlo_text.hlo.spelling import read_frontend_attributes
+from hlo_text.ir import Operation, Region, Value
+from hlo_text.opdef import DeclaredOperation
+from hlo_text.types import BOOL, I32, I64, FloatType, TensorType, TupleType, Type, numpy_dtype
+
+if TYPE_CHECKING:
+    from hlo_text.conversion.stablehlo.unpacking import Flat, Frame, Unpacking
+
+#: Gives what the operation's value becomes, or a task that gives it.
+Rule = Callable[["Unpacking", Any, "Frame"], "Flat | Task"]
+
+#: HLO attributes that say nothing about the meaning, or nothing that the operands do not say.
+_REDUNDANT = frozenset(("inferred_dimension", "constrain_layout", "outfeed_shape", "convolution_kind"))
+#: Values of required attributes that HLO may leave out.
+_ABSENT: Mapping[str, Any] = {"feature_group_count": 1, "batch_group_count": 1}
+
+
+def mlir_attributes(op: DeclaredOperation) -> Mapping[str, Any]:
+    """Return the attributes StableHLO has.
+
+    Raises:
+        ValueError: One that matters has no counterpart.
+    """
+    fields = type(op).attribute_fields
+    attributes = op.attributes if not isinstance(op, ops.Compare) else _comparison(op)
+    foreign = [name for name in attributes if name in fields and not fields[name].mlir]
+    absent = [name for name, field in fields.items() if field.is_required and field.mlir and name not in attributes]
+    if not foreign and not absent:
+        return attributes
+    for name in foreign:
+        if name not in _REDUNDANT and not _is_default(op, name):
+            raise ValueError(f"StableHLO has no attribute {name!r}")
+    missing = [name for name in absent if name not in _ABSENT]
+    if missing:
+        raise ValueError(f"StableHLO needs the attribute {missing[0]!r}, which does not follow")
+    kept = {name: value for name, value in attributes.items() if name not in foreign}
+    return kept | {name: _ABSENT[name] for name in absent}
+
+
+def _comparison(op: ops.Compare) -> Mapping[str, Any]:
+    """Return the attributes of a comparison; an order is the type of comparison, unless numbers have only that one."""
+    if op.order is None:
+        return op.attributes
+    type = op.lhs.type
+    is_float = isinstance(type, TensorType) and isinstance(type.element_type, FloatType)
+    kind = {"compare_type": ComparisonType.TOTALORDER} if is_float and op.is_total_order else {}
+    return {name: value for name, value in op.attributes.items() if name != "order"} | kind
+
+
+def _is_default(op: DeclaredOperation, name: str) -> bool:
+    value = op.attributes[name]
+    if name == "window_dimensions":  # of a convolution: the kernel's
+        return True
+    if name in ("base_dilations", "window_dilations"):
+        return value is None or all(size == 1 for size in value)
+    if name == "window_reversal":
+        return value is None or not any(value)
+    return bool(value == type(op).attribute_fields[name].default)
+
+
+def plain_rule(conversion: Unpacking, op: DeclaredOperation, frame: Frame) -> Flat | Task:
+    """Keep the class."""
+    if op.regions:
+        return _with_regions(conversion, op, frame)
+    return _emitted(conversion, op, frame, frame.flat(op.operands))
+
+
+def _emitted(conversion: Unpacking, op: DeclaredOperation, frame: Frame, operands: Flat) -> Flat:
+    """Add the operation itself, in one precision if it mixes several."""
+    types = conversion.types.flat(op.results[0].type)
+    wide = widest_float(conversion, op, operands)
+    if wide is None:
+        return conversion.emit(frame, type(op), operands, mlir_attributes(op), types)
+    operands = in_types(conversion, frame, operands, with_floats((value.type for value in operands), wide))
+    results = conversion.emit(frame, type(op), operands, mlir_attributes(op), with_floats(types, wide))
+    return in_types(conversion, frame, results, types)
+
+
+def _with_regions(conversion: Unpacking, op: DeclaredOperation, frame: Frame) -> Task:
+    operands, types = frame.flat(op.operands), conversion.types.flat(op.results[0].type)
+    wide = widest_float(conversion, op, operands)
+    regions = []
+    for computation in op.regions:
+        given, returned = ([*map(conversion.types.flat, types)] for types in _signature(computation))
+        arguments, results = (with_floats((type for flat in part for type in flat), wide) for part in (given, returned))
+        if isinstance(op, ops.While):  # the values that go around have one type
+            arguments, results = types, types if computation is op.body else results
+        regions.append((yield conversion.region(computation, argument_types=arguments, result_types=results)))
+    conversion.current = op
+    attributes = mlir_attributes(op) if not isinstance(op, ops.Map) else _map_attributes(op)
+    operand_types = types if isinstance(op, ops.While) else with_floats((value.type for value in operands), wide)
+    operands = in_types(conversion, frame, operands, operand_types)
+    made = conversion.emit(frame, type(op), operands, attributes, with_floats(types, wide), tuple(regions))
+    return in_types(conversion, frame, made, types)
+
+
+def _signature(computation: Region) -> tuple[Sequence[Type], Sequence[Type]]:
+    return computation.argument_types, computation.output_types
+
+
+def _map_attributes(op: ops.Map) -> Mapping[str, Any]:
+    type = op.operands[0].type
+    return {"dimensions": tuple(range(type.rank if isinstance(type, TensorType) else 0))}
+
+
+# --- what disappears -------------------------------------------------------------------------------------------------
+
+
+def _parameter(conversion: Unpacking, op: ops.Parameter, frame: Frame) -> Flat:
+    return frame.values[op.result]
+
+
+def _same_value(conversion: Unpacking, op: Operation, frame: Frame) -> Flat:
+    return frame.values[op.operands[0]]
+
+
+def _tuple(conversion: Unpacking, op: ops.Tuple, frame: Frame) -> Flat:
+    return frame.flat(op.operands)
+
+
+def _element(conversion: Unpacking, value: Value, index: int, frame: Frame) -> Flat:
+    if not isinstance(value.type, TupleType):
+        raise ValueError("the operand is no tuple")
+    places = conversion.types.places(value.type)
+    return frame.values[value][places[index] : places[index + 1]]
+
+
+def _get_tuple_element(conversion: Unpacking, op: ops.GetTupleElement, frame: Frame) -> Flat:
+    return _element(conversion, op.operands[0], op.index, frame)
+
+
+def _inlined(conversion: Unpacking, op: ops.Fusion | ops.Call | ops.AsyncComputationStart, frame: Frame) -> Task:
+    given = [frame.values[operand] for operand in op.operands]
+    return conversion.inline_or_call(op.computation, given, frame.operations)
+
+
+def _call(conversion: Unpacking, op: ops.Call, frame: Frame) -> Flat | Task:
+    texts = op.annotations.frontend_attributes if op.annotations is not None else None
+    means = read_frontend_attributes(texts) if op.is_composite and texts is not None else {}
+    if "composite.name" not in means:
+        return _inlined(conversion, op, frame)
+    attributes = {
+        "composite_name": means["composite.name"],
+        "composite_attributes": read_dictionary(means.get("composite.attributes", "{}")),
+        "decomposition": conversion.symbol(op.computation),
+        "version": int(means.get("composite.version", "0")),
+    }
+    types = conversion.types.flat(op.results[0].type)
+    return conversion.emit(frame, ops.Composite, frame.flat(op.operands), attributes, types, carry=False)
+
+
+# --- constants and memory --------------------------------------------------------------------------------------------
+
+
+def _constant(conversion: Unpacking, op: ops.Constant, frame: Frame) -> Flat:
+    types = conversion.types.flat(op.results[0].type)
+    if not op.value.has_value:
+        literals = [Literal(type, is_elided=True) for type in types]
+    elif isinstance(op.value.type, TensorType) and isinstance(types[0], TensorType):
+        literals = [op.value.with_type(types[0])]
+    else:
+        literals = [Literal(type, array) for type, array in zip(types, _arrays(op.value.array), strict=True)]
+    made: list[Value] = []
+    for literal in literals:
+        made += conversion.emit(frame, ops.Constant, (), {"value": literal}, (literal.type,))
+    return tuple(made)
+
+
+def _arrays(value: Any) -> list[Any]:
+    leaves, pending = [], [value]
+    while pending:
+        part = pending.pop()
+        if isinstance(part, tuple):
+            pending.extend(reversed(part))
+        else:
+            leaves.append(part)
+    return leaves
+
+
+def _integers(conversion: Unpacking, frame: Frame, values: tuple[int, ...], type: TensorType) -> Value:
+    array = np.asarray(values, numpy_dtype(type.element_type)).reshape(tuple(size or 0 for size in type.shape))
+    return conversion.emit(frame, ops.Constant, (), {"value": Literal(type, array)}, (type,))[0]
+
+
+def _bitcast(conversion: Unpacking, op: ops.Bitcast, frame: Frame) -> Flat:
+    source, target = op.operands[0].type, op.results[0].type
+    values = frame.values[op.operands[0]]
+    if not isinstance(source, TensorType) or not isinstance(target, TensorType):
+        if conversion.types.flat(source) != conversion.types.flat(target):
+            raise ValueError("the types are no arrays")
+        return values
+
+    def emit(cls: type[Operation], operands: Flat, attributes: Mapping[str, Any], type: Type) -> Value:
+        return conversion.emit(frame, cls, operands, attributes, (type,))[0]
+
+    return (expand_bitcast(values[0], source, target, emit),)
+
+
+def _add_dependency(conversion: Unpacking, op: ops.AddDependency, frame: Frame) -> Flat:
+    operands = frame.flat(op.operands)
+    results = conversion.emit(frame, ops.OptimizationBarrier, operands, {}, [value.type for value in operands])
+    return results[:-1]
+
+
+# --- control flow ----------------------------------------------------------------------------------------------------
+
+
+def _conditional(conversion: Unpacking, op: ops.Conditional, frame: Frame) -> Task:
+    selector = frame.values[op.operands[0]]
+    types = conversion.types.flat(op.results[0].type)
+    branches = []
+    for computation, operand in zip(op.branches, op.branch_operands, strict=True):
+        branches.append((yield conversion.region(computation, [frame.values[operand]], result_types=types)))
+    conversion.current = op
+    selector_type = op.operands[0].type
+    is_predicate = isinstance(selector_type, TensorType) and selector_type.element_type == BOOL
+    return conversion.emit(frame, ops.If if is_predicate else ops.Case, selector, {}, types, tuple(branches))
+
+
+# --- asynchronous pairs ----------------------------------------------------------------------------------------------
+
+
+def _start(conversion: Unpacking, op: ops.StartOperation, frame: Frame) -> Task:
+    """Do all of the work where it begins."""
+    results = conversion.convert(op.wrapped_operation(), frame)
+    if not isinstance(results, tuple):
+        results = yield results
+    conversion.current = op
+    return _started(conversion, op, results, op.result_place, frame)
+
+
+def _start_computation(conversion: Unpacking, op: ops.AsyncComputationStart, frame: Frame) -> Task:
+    results = yield _inlined(conversion, op, frame)
+    conversion.current = op
+    return _started(conversion, op, results, 1, frame)
+
+
+def _started(conversion: Unpacking, op: Operation, results: Flat, place: int | None, frame: Frame) -> Flat:
+    """Return what goes between the halves: operands and results in their places, zeros for what identifies it."""
+    type = op.results[0].type
+    if place is None or not isinstance(type, TupleType):
+        return results
+    parts: list[Value] = []
+    for number, element in enumerate(type.types):
+        if number == place:
+            parts += results
+        elif number == 1 - place:
+            parts += frame.flat(op.operands)
+        else:
+            parts += [_context(conversion, leaf, frame) for leaf in conversion.types.flat(element)]
+    return tuple(parts)
+
+
+def _context(conversion: Unpacking, type: Type, frame: Frame) -> Value:
+    if not isinstance(type, TensorType) or not type.is_static:
+        raise ValueError("what it hands to its other half has no counterpart")
+    return _integers(conversion, frame, (0,) * (type.num_elements or 0), type)
+
+
+def _done(conversion: Unpacking, op: ops.DoneOperation, frame: Frame) -> Flat:
+    operand = op.operands[0]
+    if op.result_place is None or not isinstance(operand.type, TupleType):
+        return frame.values[operand]
+    return _element(conversion, operand, op.result_place, frame)
+
+
+def _transfer_attributes(op: ops.HloSend | ops.HloRecv, host: int) -> Mapping[str, Any]:
+    """Return the attributes with a channel, which StableHLO needs: number 0 for none, of the type a host's has."""
+    attributes = mlir_attributes(op)
+    return {"channel_handle": ChannelHandle(0, host if op.is_host_transfer else 1), **attributes}
+
+
+def _send(conversion: Unpacking, op: ops.HloSend, frame: Frame) -> Flat:
+    data, token = frame.values[op.operands[0]], frame.values[op.operands[1]]
+    sent = conversion.emit(frame, ops.Send, data + token, _transfer_attributes(op, 2), [token[0].type])
+    return (*data, _element_context(conversion, op, frame), *sent)
+
+
+def _element_context(conversion: Unpacking, op: Operation, frame: Frame) -> Value:
+    type = op.results[0].type
+    if not isinstance(type, TupleType) or len(type.types) != 3:
+        raise ValueError("it does not give data, a context and a token")
+    return _context(conversion, conversion.types.flat(type.types[1])[0], frame)
+
+
+def _send_done(conversion: Unpacking, op: ops.HloSendDone, frame: Frame) -> Flat:
+    return frame.values[op.operands[0]][-1:]
+
+
+def _recv(conversion: Unpacking, op: ops.HloRecv, frame: Frame) -> Flat:
+    context = _element_context(conversion, op, frame)
+    types = conversion.types.flat(op.results[0].type)
+    attributes = _transfer_attributes(op, 3)
+    received = conversion.emit(frame, ops.Recv, frame.flat(op.operands), attributes, (*types[:-2], types[-1]))
+    return (*received[:-1], context, received[-1])
+
+
+def _recv_done(conversion: Unpacking, op: ops.HloRecvDone, frame: Frame) -> Flat:
+    values = frame.values[op.operands[0]]
+    return values[:-2] + values[-1:]
+
+
+# --- others ----------------------------------------------------------------------------------------------------------
+
+
+def _rng(conversion: Unpacking, op: ops.HloRng, frame: Frame) -> Flat:
+    types = conversion.types.flat(op.results[0].type)
+    if not isinstance(types[0], TensorType) or not types[0].is_static or len(op.operands) != 2:
+        raise ValueError("StableHLO needs a static shape and two parameters")
+    sizes = tuple(size or 0 for size in types[0].shape)
+    shape = _integers(conversion, frame, sizes, TensorType((len(sizes),), I64))
+    attributes = {"rng_distribution": op.distribution}
+    return conversion.emit(frame, ops.Rng, (*frame.flat(op.operands), shape), attributes, types)
+
+
+def _indexed(conversion: Unpacking, op: ops.DynamicSlice | ops.DynamicUpdateSlice, frame: Frame) -> Flat:
+    """Old texts give all start indices as one vector; StableHLO wants scalars."""
+    count = 1 if isinstance(op, ops.DynamicSlice) else 2
+    operands = frame.flat(op.operands)
+    starts = operands[count:]
+    vector = starts[0].type if len(starts) == 1 else None
+    if isinstance(vector, TensorType) and vector.rank == 1:
+        element, scalar = TensorType((1,), vector.element_type), TensorType((), vector.element_type)
+        scalars: list[Value] = []
+        for place in range(vector.shape[0] or 0):
+            bounds = {"start_indices": (place,), "limit_indices": (place + 1,), "strides": (1,)}
+            part = conversion.emit(frame, ops.Slice, starts, bounds, (element,))
+            scalars += conversion.emit(frame, ops.Reshape, part, {}, (scalar,))
+        operands = operands[:count] + tuple(scalars)
+    return _emitted(conversion, op, frame, operands)
+
+
+def _dynamic_reshape(conversion: Unpacking, op: ops.HloDynamicReshape, frame: Frame) -> Flat:
+    operand, *sizes = frame.flat(op.operands)
+    (type,) = types = conversion.types.flat(op.results[0].type)
+    if isinstance(type, TensorType) and type.is_static:
+        return conversion.emit(frame, ops.Reshape, (operand,), {}, types)
+    parts: list[Value] = []
+    for size in sizes:
+        parts += conversion.emit(frame, ops.Reshape, (size,), {}, (TensorType((1,), I32),))
+    shape_type = TensorType((len(parts),), I32)
+    if parts:
+        shape = conversion.emit(frame, ops.Concatenate, tuple(parts), {"dimension": 0}, (shape_type,))[0]
+    else:
+        shape = _integers(conversion, frame, (), shape_type)
+    return conversion.emit(frame, ops.DynamicReshape, (operand, shape), {}, types)
+
+
+def _scan(conversion: Unpacking, op: ops.HloScan, frame: Frame) -> Task:
+    body = yield conversion.region(op.body)
+    conversion.current = op
+    operands, types = frame.flat(op.operands), conversion.types.flat(op.results[0].type)
+    carries = op.num_carries
+    attributes: dict[str, Any] = {
+        "dimension": op.dimension,
+        "is_reverse": op.is_reverse,
+        "operand_segment_sizes": (len(operands) - carries, carries),
+        "result_segment_sizes": (len(types) - carries, carries),
+    }
+    if op.is_associative:
+        attributes["is_associative"] = True
+    return conversion.emit(frame, ops.Scan, operands, attributes, types, (body,))
+
+
+def _custom_call(conversion: Unpacking, op: ops.CustomCall, frame: Frame) -> Flat:
+    symbols = [conversion.symbol(computation) for computation in op.regions]
+    attributes = mlir_custom_call_attributes(op, symbols)
+    types = conversion.types.flat(op.results[0].type)
+    return conversion.emit(frame, ops.CustomCall, frame.flat(op.operands), attributes, types)
+
+
+def _all_to_all(conversion: Unpacking, op: ops.AllToAll, frame: Frame) -> Flat:
+    types = conversion.types.flat(op.results[0].type)
+    if "split_dimension" in op.attributes and len(op.operands) == 1:
+        return conversion.emit(frame, ops.AllToAll, frame.flat(op.operands), mlir_attributes(op), types)
+    return _all_to_all_of_tuple(conversion, op, frame, types)
+
+
+def _all_to_all_of_tuple(conversion: Unpacking, op: ops.AllToAll, frame: Frame, types: Sequence[Type]) -> Flat:
+    """Each process gets one operand of every process: as slices of one array, which StableHLO splits and joins."""
+    operands, type = frame.flat(op.operands), types[0]
+    if not isinstance(type, TensorType) or any(other != type for other in (*types, *(x.type for x in operands))):
+        raise ValueError("StableHLO has no all-to-all of different arrays")
+    count, slice_type = len(operands), type.with_shape((1, *type.shape))
+    joined = type.with_shape((count, *type.shape))
+    slices = [conversion.emit(frame, ops.Reshape, (operand,), {}, (slice_type,))[0] for operand in operands]
+    given = conversion.emit(frame, ops.Concatenate, tuple(slices), {"dimension": 0}, (joined,))
+    dimensions = {"split_dimension": 0, "concat_dimension": 0, "split_count": count}
+    attributes = mlir_attributes(attrs.evolve(op, attributes={**op.attributes, **dimensions}))
+    received = conversion.emit(frame, ops.AllToAll, given, attributes, (joined,))
+    results: list[Value] = []
+    for place in range(count):
+        starts = (place, *(0 for _ in type.shape))
+        limits = (place + 1, *(size or 0 for size in type.shape))
+        bounds = {"start_indices": starts, "limit_indices": limits, "strides": (1,) * len(starts)}
+        part = conversion.emit(frame, ops.Slice, received, bounds, (slice_type,))
+        results += conversion.emit(frame, ops.Reshape, part, {}, (type,))
+    return tuple(results)
+
+
+def _ragged_all_to_all(conversion: Unpacking, op: ops.RaggedAllToAll, frame: Frame) -> Flat:
+    types = conversion.types.flat(op.result.type)
+    return conversion.emit(frame, ops.CustomCall, frame.flat(op.operands), custom_call_attributes(op), types)
+
+
+def _one_by_one(conversion: Unpacking, op: DeclaredOperation, frame: Frame) -> Flat:
+    """StableHLO moves one operand at a time."""
+    attributes = mlir_attributes(op)
+    results: list[Value] = []
+    for operand in frame.flat(op.operands):
+        results += conversion.emit(frame, type(op), (operand,), attributes, (operand.type,))
+    return tuple(results)
+
+
+def _with_one_type(conversion: Unpacking, op: DeclaredOperation, frame: Frame) -> Flat:
+    """HLO takes floats of different precision together; StableHLO wants conversions."""
+    types = conversion.types.flat(op.results[0].type)
+    if conversion.mixes_precisions:
+        return _emitted(conversion, op, frame, frame.flat(op.operands))
+    operands = tuple(
+        operand if operand.type == types[0] else _converted(conversion, operand, types[0], frame)
+        for operand in frame.flat(op.operands)
+    )
+    return conversion.emit(frame, type(op), operands, mlir_attributes(op), types)
+
+
+def _converted(conversion: Unpacking, value: Value, wanted: Type, frame: Frame) -> Value:
+    type = value.type
+    if not isinstance(type, TensorType) or not isinstance(wanted, TensorType) or type.shape != wanted.shape:
+        return value
+    if type.element_type == wanted.element_type:
+        return value
+    return conversion.emit(frame, ops.Convert, (value,), {}, (wanted,))[0]
+
+
+RULES: dict[type[Operation], Rule] = {
+    ops.Parameter: _parameter,
+    ops.Tuple: _tuple,
+    ops.GetTupleElement: _get_tuple_element,
+    ops.Copy: _same_value,
+    ops.Domain: _same_value,
+    ops.AddDependency: _add_dependency,
+    ops.Constant: _constant,
+    ops.Bitcast: _bitcast,
+    ops.Fusion: _inlined,
+    ops.Call: _call,
+    ops.Conditional: _conditional,
+    ops.StartOperation: _start,
+    ops.AsyncComputationStart: _start_computation,
+    ops.AsyncComputationUpdate: _same_value,
+    ops.DoneOperation: _done,
+    ops.HloSend: _send,
+    ops.HloSendDone: _send_done,
+    ops.HloRecv: _recv,
+    ops.HloRecvDone: _recv_done,
+    ops.HloRng: _rng,
+    ops.DynamicSlice: _indexed,
+    ops.DynamicUpdateSlice: _indexed,
+    ops.HloDynamicReshape: _dynamic_reshape,
+    ops.HloScan: _scan,
+    ops.CustomCall: _custom_call,
+    ops.AllToAll: _all_to_all,
+    ops.RaggedAllToAll: _ragged_all_to_all,
+    ops.CollectivePermute: _one_by_one,
+    ops.CollectiveBroadcast: _one_by_one,
+}
+RULES.update(
+    dict.fromkeys(
+        (ops.Add, ops.Subtract, ops.Multiply, ops.Divide, ops.Maximum, ops.Minimum, ops.Power), _with_one_type
+    )
+)

@@ -1,0 +1,319 @@
+"""HLO to StableHLO: tuples unpacked, computations as functions and regions, layouts left out.
+
+Every HLO value becomes the flat list of the arrays and tokens in it. Fusions and asynchronous pairs are written out
+where they begin. A computation that `call` names, or that several operations share and that is more than a small
+reducer, becomes a private function; all others become regions of their users.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import attrs
+
+from hlo_text import ops
+from hlo_text.attributes import Attribute, Location
+from hlo_text.conversion.annotations import argument_attributes, mlir_annotations, result_attributes
+from hlo_text.conversion.locations import LocationReader
+from hlo_text.conversion.module_attributes import module_attributes
+from hlo_text.conversion.refusal import BROKEN_RULES, broken, refusal
+from hlo_text.conversion.stablehlo.precisions import in_types
+from hlo_text.conversion.stablehlo.rules import RULES, plain_rule
+from hlo_text.conversion.stablehlo.types import FlatTypes
+from hlo_text.conversion.tasks import Task, collection_paused, run_task
+from hlo_text.diagnostics import ParseError
+from hlo_text.ir import Annotations, Block, Function, Module, Operation, Region, Value
+from hlo_text.opdef import DeclaredOperation
+from hlo_text.types import FunctionType, Type
+from hlo_text.verifier.hlo.precisions import mixes_precisions
+
+#: The arrays and tokens in one HLO value.
+Flat = tuple[Value, ...]
+#: A shared computation with more operations becomes a function instead of being copied.
+_LARGEST_COPY = 32
+
+
+def to_stablehlo(module: Module) -> Module:
+    """Return an HLO module as a new StableHLO module that computes the same; one of StableHLO as it is.
+
+    Layouts inside of the program, schedules and compilers' hints are left out, and so are computations that the entry
+    does not reach.
+
+    Raises:
+        ConversionError: StableHLO cannot express something, or computations call themselves.
+
+    Example:
+        >>> from hlo_text.hlo.parse import parse_hlo
+        >>> converted = to_stablehlo(parse_hlo("HloModule m\\nENTRY e { ROOT x = f32[2] parameter(0) }"))
+        >>> converted.functions["main"].function_type.results[0].shape
+        (2,)
+    """
+    if module.language == "stablehlo":
+        return module
+    return Unpacking(module).run()
+
+
+@attrs.define(eq=False)
+class Frame:
+    """The block being filled: its operations, and what the values of the computation being read became."""
+
+    operations: list[Operation]
+    values: dict[Value, Flat]
+
+    def flat(self, values: Iterable[Value]) -> Flat:
+        """Return what HLO values became, one after the other."""
+        return tuple(leaf for value in values for leaf in self.values[value])
+
+
+class Unpacking:
+    """The conversion of one module; rules in `stablehlo_rules` use it."""
+
+    def __init__(self, module: Module) -> None:
+        self.module = module
+        self.types = FlatTypes()
+        #: Whether operations may take and give floats of several precisions.
+        self.mixes_precisions = mixes_precisions(module)
+        self._locations = LocationReader(module.header)
+        self._shared_functions: dict[Region, str] = {}
+        self._pending: deque[Region] = deque()
+        self._symbols: set[str] = {"main"}
+        self._uses: dict[Region, int] = {}
+        self._called: set[Region] = set()
+        self._carried: dict[int, tuple[Annotations, Annotations | None, Location | None]] = {}
+        #: The HLO operation being converted.
+        self.current: Operation | None = None
+
+    def run(self) -> Module:
+        try:
+            with collection_paused():
+                return self._run()
+        except (ValueError, ParseError) as error:
+            raise refusal(self.module, self.current, str(error), name=self._opcode()) from error
+        except BROKEN_RULES as error:
+            raise broken(self.module, self.current, self._opcode()) from error
+
+    def _opcode(self) -> str | None:
+        op = self.current
+        return op.hlo_name or op.name if op is not None else None
+
+    def _run(self) -> Module:
+        entry = self.module.entry_computation
+        if entry is None:
+            raise refusal(self.module, None, "it has no entry computation")
+        self._count_uses(entry)
+        attributes, given = module_attributes(
+            self.module.header, entry.argument_types, entry.output_types[0], self.types.flat
+        )
+        functions: list[Operation] = [self._function(entry, "main", "public", given)]
+        while self._pending:
+            computation = self._pending.popleft()
+            functions.append(self._function(computation, self._shared_functions[computation], "private"))
+        body = Region([Block((), functions)])
+        annotations = Annotations(discardable=attributes) if attributes else None
+        return Module({}, (), (), (body,), annotations, symbol=self.module.symbol)
+
+    # --- computations ------------------------------------------------------------------------------------------------
+
+    def _count_uses(self, entry: Region) -> None:
+        """Count who names each computation.
+
+        Raises:
+            ConversionError: A computation reaches itself.
+        """
+        active = {entry}
+        stack = [(entry, iter(entry.operations))]
+        while stack:
+            computation, operations = stack[-1]
+            op = next((op for op in operations if op.regions), None)
+            if op is None:
+                active.discard(computation)
+                stack.pop()
+                continue
+            for region in op.regions:
+                if region in active:
+                    raise refusal(self.module, op, f"the computation {region.name} calls itself")
+            new = [region for region in dict.fromkeys(op.regions) if region not in self._uses]
+            for region in op.regions:
+                self._uses[region] = self._uses.get(region, 0) + 1
+            if isinstance(op, ops.Call):
+                self._called.add(op.computation)
+            for region in new:
+                active.add(region)
+                stack.append((region, iter(region.operations)))
+
+    def is_function(self, computation: Region) -> bool:
+        """Whether a computation becomes a function of its own instead of regions."""
+        if computation in self._called:
+            return True
+        if self._uses.get(computation, 0) < 2:
+            return False
+        operations = computation.operations
+        return len(operations) > _LARGEST_COPY or any(op.regions for op in operations)
+
+    def symbol(self, computation: Region) -> str:
+        """Return the name of the function a computation becomes, which will be made."""
+        found = self._shared_functions.get(computation)
+        if found is None:
+            stem = computation.name or "computation"
+            found, number = stem, 0
+            while found in self._symbols:
+                number += 1
+                found = f"{stem}_{number}"
+            self._symbols.add(found)
+            self._shared_functions[computation] = found
+            self._pending.append(computation)
+        return found
+
+    def _function(
+        self,
+        computation: Region,
+        symbol: str,
+        visibility: str,
+        further: Mapping[int, Mapping[str, Attribute]] | None = None,
+    ) -> Function:
+        """Return a computation as a function, with further attributes of its arguments by their number."""
+        given = [self.new_values(argument.type) for argument in computation.arguments]
+        operations: list[Operation] = []
+        results = run_task(self.body(computation, given, operations))
+        operations.append(ops.FunctionReturn({}, results, ()))
+        arguments = tuple(value for flat in given for value in flat)
+        locations = self._argument_locations(computation, given)
+        return Function(
+            {},
+            (),
+            (),
+            (Region([Block(arguments, operations, argument_locations=locations)]),),
+            symbol=symbol,
+            function_type=FunctionType(tuple(v.type for v in arguments), tuple(v.type for v in results)),
+            visibility=visibility,
+            argument_attributes=self._argument_attributes(computation, given, further or {}),
+            result_attributes=result_attributes(_root_annotations(computation), len(results)),
+        )
+
+    def _argument_attributes(
+        self, computation: Region, given: Sequence[Flat], further: Mapping[int, Mapping[str, Attribute]]
+    ) -> tuple[Mapping[str, Attribute], ...]:
+        made: list[Mapping[str, Attribute]] = []
+        for carried, flat in zip(_parameter_annotations(computation), given, strict=True):
+            made += argument_attributes(carried, len(flat))
+        made = [{**attributes, **further.get(number, {})} for number, attributes in enumerate(made)]
+        return tuple(dict(sorted(attributes.items())) for attributes in made) if any(made) else ()
+
+    def _argument_locations(self, computation: Region, given: Sequence[Flat]) -> tuple[Location | None, ...]:
+        made: list[Location | None] = []
+        for carried, flat in zip(_parameter_annotations(computation), given, strict=True):
+            text = carried.metadata if carried is not None else None
+            made += [self._locations.location(text)] * len(flat)
+        return tuple(made) if any(made) else ()
+
+    def body(self, computation: Region, given: Sequence[Flat], operations: list[Operation]) -> Task:
+        """Add what a computation does with given arguments to `operations`; gives what it returns."""
+        frame = Frame(operations, dict(zip(computation.arguments, given, strict=True)))
+        for op in computation.operations:
+            if isinstance(op, ops.Return):
+                return frame.flat(op.operands)
+            made = self.convert(op, frame)
+            if not isinstance(made, tuple):
+                made = yield made
+            if op.results:
+                frame.values[op.results[0]] = made
+        raise refusal(self.module, None, f"the computation {computation.name} has no root")
+
+    def inline_or_call(self, computation: Region, given: Sequence[Flat], operations: list[Operation]) -> Task:
+        """As `body`, by a call if the computation becomes a function."""
+        if not self.is_function(computation):
+            return (yield self.body(computation, given, operations))
+        types = [type for output in computation.output_types for type in self.types.flat(output)]
+        results = tuple(Value(type) for type in types)
+        wanted = [type for argument in computation.arguments for type in self.types.flat(argument.type)]
+        values = tuple(value for flat in given for value in flat)
+        inputs = in_types(self, Frame(operations, {}), values, wanted)
+        annotations, location = self._carry(self.current)
+        callee = {"callee": self.symbol(computation)}
+        operations.append(ops.FunctionCall(callee, inputs, results, (), annotations, location))
+        return results
+
+    def region(
+        self,
+        computation: Region,
+        captured: Sequence[Flat] | None = None,
+        *,
+        argument_types: Sequence[Type] | None = None,
+        result_types: Sequence[Type] | None = None,
+    ) -> Task:
+        """Return a computation as a region of its own arguments, or without arguments but with captured values.
+
+        Floats of its arguments and results are converted where other types are given for them.
+        """
+        frame = Frame([], {})
+        given = captured
+        arguments: Flat = ()
+        if given is None:
+            own = [self.types.flat(argument.type) for argument in computation.arguments]
+            types = [type for flat in own for type in flat]
+            arguments = tuple(Value(type) for type in argument_types or types)
+            values = iter(in_types(self, frame, arguments, types))
+            given = [tuple(next(values) for _ in flat) for flat in own]
+        results = yield self.inline_or_call(computation, given, frame.operations)
+        if result_types is not None:
+            results = in_types(self, frame, results, result_types)
+        frame.operations.append(ops.Return({}, results, ()))
+        return Region([Block(arguments, frame.operations)])
+
+    # --- operations --------------------------------------------------------------------------------------------------
+
+    def convert(self, op: Operation, frame: Frame) -> Any:
+        """Return what an operation's value becomes, or the task that finds out."""
+        self.current = op
+        rule = RULES.get(type(op)) or next((RULES[cls] for cls in type(op).__mro__ if cls in RULES), None)
+        if rule is not None:
+            return rule(self, op, frame)
+        if not isinstance(op, DeclaredOperation) or op.mlir_name is None:
+            raise ValueError("StableHLO has no counterpart")
+        return plain_rule(self, op, frame)
+
+    def new_values(self, type: Type) -> Flat:
+        """Return new values for what is in an HLO type."""
+        return tuple(Value(leaf) for leaf in self.types.flat(type))
+
+    def emit(
+        self,
+        frame: Frame,
+        operation: type[Operation],
+        operands: Flat,
+        attributes: Mapping[str, Any],
+        types: Iterable[Type],
+        regions: tuple[Region, ...] = (),
+        *,
+        carry: bool = True,
+    ) -> Flat:
+        """Add an operation that stands for the current one (and has its annotations), and return its results."""
+        annotations, location = self._carry(self.current if carry else None)
+        results = tuple(Value(type) for type in types)
+        frame.operations.append(operation(attributes, operands, results, regions, annotations, location))
+        return results
+
+    def _carry(self, op: Operation | None) -> tuple[Annotations | None, Location | None]:
+        """Return annotations and location of an operation in MLIR's form, once per shared object."""
+        annotations = op.annotations if op is not None else None
+        if annotations is None:
+            return None, None
+        found = self._carried.get(id(annotations))
+        if found is None:
+            location = self._locations.location(annotations.metadata)
+            found = annotations, mlir_annotations(annotations), location
+            self._carried[id(annotations)] = found
+        return found[1], found[2]
+
+
+def _parameter_annotations(computation: Region) -> list[Annotations | None]:
+    """Return the annotations of a computation's parameters by their number."""
+    by_number = {op.number: op.annotations for op in computation.operations if isinstance(op, ops.Parameter)}
+    return [by_number.get(number) for number in range(len(computation.arguments))]
+
+
+def _root_annotations(computation: Region) -> Annotations | None:
+    root = computation.operations[-1].operands[0]
+    return next((op.annotations for op in reversed(computation.operations) if root in op.results), None)

@@ -1,0 +1,1 @@
+"""Files in every form: text, containers, directories of dumps, arrays."""

@@ -1,0 +1,284 @@
+"""Files that hold a module in another form than text, told apart by their content alone.
+
+Gzip is unpacked here. Serialized modules are only recognised and taken apart: what turns them into text is jaxlib,
+which this package does without (`evaluator.load` uses it).
+"""
+
+from __future__ import annotations
+
+import gzip
+import io
+import re
+import struct
+import zlib
+from enum import StrEnum
+from typing import Any
+
+import attrs
+
+from hlo_text.diagnostics import Diagnostic, ParseError
+from hlo_text.files.wire_format import BYTES, WireError, fields, read_varint, submessages, whole_numbers
+from hlo_text.source import SourceText
+
+_GZIP = b"\x1f\x8b"
+_ZSTANDARD = b"\x28\xb5\x2f\xfd"
+_BYTECODE = b"ML\xefR"
+_ARTIFACT_PRODUCER = b"StableHLO_v"
+#: What texts do not contain; every serialized module does, in its first bytes.
+_BINARY = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
+_HEAD = 4096
+_CHUNK_BYTES = 1 << 24
+#: Serialized modules end at 2 GiB; so does the text that gzip may unpack to.
+MAXIMUM_BYTES = 1 << 31
+#: Offset in the table of a function exported by JAX at which its schema keeps the serialized module.
+_EXPORTED_MODULE = 30
+
+
+class ContainerKind(StrEnum):
+    """What a file holds; the values are what messages call it."""
+
+    TEXT = "text"
+    HLO_MODULE_PROTO = "serialized HloModuleProto"
+    HLO_PROTO = "serialized HloProto"
+    HLO_SNAPSHOT = "HloSnapshot"
+    HLO_UNOPTIMIZED_SNAPSHOT = "HloUnoptimizedSnapshot"
+    MLIR_BYTECODE = "MLIR bytecode"
+    PORTABLE_ARTIFACT = "portable StableHLO artifact"
+    JAX_EXPORT = "function exported by JAX"
+
+
+_HLO_KINDS = frozenset(
+    (
+        ContainerKind.HLO_MODULE_PROTO,
+        ContainerKind.HLO_PROTO,
+        ContainerKind.HLO_SNAPSHOT,
+        ContainerKind.HLO_UNOPTIMIZED_SNAPSHOT,
+    )
+)
+
+
+@attrs.frozen
+class Container:
+    """A file taken apart.
+
+    Attributes:
+        kind: What it is.
+        module: The module's bytes: UTF-8 text, an `HloModuleProto`, or MLIR bytecode.
+        is_gzip: It was compressed.
+        argument_protos: For snapshots, the serialized arguments of every partition.
+        has_raw_arguments: These are not `LiteralProto`s but what `Literal::Serialize` wrote.
+        result_proto: For snapshots, the serialized result, if it was stored.
+        platform: For snapshots, the name of the platform that ran it.
+    """
+
+    kind: ContainerKind
+    module: bytes
+    is_gzip: bool = False
+    argument_protos: tuple[tuple[bytes, ...], ...] = ()
+    has_raw_arguments: bool = False
+    result_proto: bytes | None = None
+    platform: str | None = None
+
+    @property
+    def is_hlo(self) -> bool:
+        """Whether the module is an `HloModuleProto`."""
+        return self.kind in _HLO_KINDS
+
+    @property
+    def is_artifact(self) -> bool:
+        """Whether the module is bytecode of the versioned kind, which needs StableHLO's own reader."""
+        return self.module.startswith(_BYTECODE) and self.module.startswith(_ARTIFACT_PRODUCER, len(_BYTECODE) + 1)
+
+    def arguments(self) -> tuple[tuple[Any, ...], ...]:
+        """Return the stored arguments of every partition: arrays, tuples of them, None for tokens.
+
+        Raises:
+            WireError: One is damaged.
+        """
+        from hlo_text.files.literal_protos import (  # numpy is not always needed
+            read_literal_proto,
+            read_serialized_literal,
+        )
+
+        read = read_serialized_literal if self.has_raw_arguments else read_literal_proto
+        return tuple(tuple(map(read, protos)) for protos in self.argument_protos)
+
+    def result(self) -> Any:
+        """Return the stored result as `arguments` gives arguments, or None if there is none.
+
+        Raises:
+            WireError: It is damaged.
+        """
+        from hlo_text.files.literal_protos import read_literal_proto
+
+        return None if self.result_proto is None else read_literal_proto(self.result_proto)
+
+
+def open_container(data: bytes, name: str = "<bytes>") -> Container:
+    """Take a file's bytes apart; bytes that are nothing known count as text.
+
+    Raises:
+        ParseError: `container.damaged` for a broken container, `container.unknown` for a compression that is not read.
+
+    >>> open_container(gzip.compress(b"HloModule m")).module
+    b'HloModule m'
+    """
+    is_gzip = data.startswith(_GZIP)
+    if is_gzip:
+        data = _gunzip(data, name)
+    if data.startswith(_ZSTANDARD):
+        raise refused("container.unknown", "zstandard compression is not read; unpack the file with zstd -d", name)
+    try:
+        container = _recognise(data)
+    except WireError as error:
+        raise refused("container.damaged", str(error), name) from error
+    return attrs.evolve(container, is_gzip=is_gzip)
+
+
+def refused(code: str, message: str, name: str) -> ParseError:
+    """Return the error for bytes of the file `name`; without a position, which has no meaning for them."""
+    return ParseError(Diagnostic(code, message, None, SourceText("", name)))
+
+
+def _gunzip(data: bytes, name: str) -> bytes:
+    unpacked = bytearray()
+    try:
+        with gzip.GzipFile(fileobj=io.BytesIO(data)) as file:
+            while chunk := file.read(_CHUNK_BYTES):
+                unpacked += chunk
+                if len(unpacked) > MAXIMUM_BYTES:
+                    raise refused("container.damaged", f"gzip unpacks to more than {MAXIMUM_BYTES} bytes", name)
+    except (OSError, EOFError, zlib.error) as error:
+        raise refused("container.damaged", f"the gzip data is damaged: {error}", name) from error
+    return bytes(unpacked)
+
+
+def _recognise(data: bytes) -> Container:
+    if data.startswith(_BYTECODE):
+        bytecode = Container(ContainerKind.MLIR_BYTECODE, data)
+        return attrs.evolve(bytecode, kind=ContainerKind.PORTABLE_ARTIFACT) if bytecode.is_artifact else bytecode
+    if _BINARY.search(data, 0, _HEAD):
+        found = _read_proto(data) or _read_delimited_snapshot(data) or _read_exported(data)
+        if found is not None:
+            return found
+    return Container(ContainerKind.TEXT, data)
+
+
+def _read_proto(data: bytes) -> Container | None:
+    if _is_module(data):
+        return Container(ContainerKind.HLO_MODULE_PROTO, data)
+    inner = _first_submessage(data)
+    if inner is None:
+        return None
+    if _is_module(inner):
+        partitions = submessages(data, 2)
+        if not partitions:
+            return Container(ContainerKind.HLO_PROTO, inner)
+        arguments = tuple(tuple(submessages(partition, 1)) for partition in partitions)
+        return Container(ContainerKind.HLO_UNOPTIMIZED_SNAPSHOT, inner, argument_protos=arguments)
+    module = _first_submessage(inner)
+    if module is None or not _is_module(module):
+        return None
+    results, platforms = submessages(data, 3), submessages(data, 4)
+    return Container(
+        ContainerKind.HLO_SNAPSHOT,
+        module,
+        argument_protos=(tuple(submessages(data, 2)),),
+        result_proto=results[-1] if results else None,
+        platform=platforms[-1].decode("utf-8", "replace") if platforms else None,
+    )
+
+
+def _read_delimited_snapshot(data: bytes) -> Container | None:
+    """Read an `HloUnoptimizedSnapshot` in XLA's form for large arguments.
+
+    Its size comes first, then itself, telling only how many bytes each argument has, then the arguments.
+    """
+    try:
+        size, start = read_varint(data, 0)
+    except WireError:
+        return None
+    message, position = data[start : start + size], start + size
+    module = _first_submessage(message) if position <= len(data) else None
+    if module is None or not _is_module(module):
+        return None
+    partitions = []
+    for partition in submessages(message, 2):
+        arguments = []
+        for descriptor in submessages(partition, 2):
+            end = position + sum(whole_numbers(descriptor, 2))
+            if end > len(data):
+                raise WireError("the snapshot's arguments are cut off")
+            arguments.append(data[position:end])
+            position = end
+        partitions.append(tuple(arguments))
+    kind = ContainerKind.HLO_UNOPTIMIZED_SNAPSHOT
+    return Container(kind, module, argument_protos=tuple(partitions), has_raw_arguments=True)
+
+
+def _first_submessage(data: bytes) -> bytes | None:
+    """Return field 1 if the message begins with it."""
+    try:
+        number, wire_type, value = next(fields(data), (0, 0, b""))
+    except WireError:
+        return None
+    return value if number == 1 and wire_type == BYTES else None
+
+
+def _is_module(data: bytes) -> bool:
+    """Whether bytes begin as an `HloModuleProto`: names, then a computation with a name and an instruction.
+
+    Later fields may be damaged: the bytes are a module all the same, though a bad one.
+    """
+    try:
+        for number, wire_type, value in fields(data):
+            if number == 3:
+                return wire_type == BYTES and _is_computation(value)
+            if number in (1, 2) and (wire_type != BYTES or not _is_name(value)):
+                return False
+    except WireError:
+        return False
+    return False
+
+
+def _is_computation(data: bytes) -> bool:
+    found = dict.fromkeys((1, 2), b"")
+    try:
+        for number, wire_type, value in fields(data):
+            if wire_type == BYTES:
+                found.setdefault(number, value)
+                found[number] = found[number] or value
+            if found[1] and found[2]:
+                break
+        opcode = submessages(found[2], 2)
+    except WireError:
+        return False
+    return bool(opcode) and _is_name(found[1]) and _is_name(opcode[0])
+
+
+def _is_name(data: bytes) -> bool:
+    return not _BINARY.search(data)
+
+
+def _read_exported(data: bytes) -> Container | None:
+    """Find the module in a FlatBuffer of `jax.export`; None if the bytes are none."""
+    try:
+        root = _unsigned(data, 0)
+        table = root - struct.unpack_from("<i", data, root)[0]
+        if table < 0 or not _EXPORTED_MODULE < struct.unpack_from("<H", data, table)[0] < len(data):
+            return None
+        field = root + struct.unpack_from("<H", data, table + _EXPORTED_MODULE)[0]
+        vector = field + _unsigned(data, field)
+        size = _unsigned(data, vector)
+    except struct.error:
+        return None
+    module = data[vector + 4 : vector + 4 + size]
+    if not module.startswith(_BYTECODE):
+        return None
+    if len(module) < size:
+        raise WireError("the exported function is cut off")
+    return Container(ContainerKind.JAX_EXPORT, module)
+
+
+def _unsigned(data: bytes, position: int) -> int:
+    return int(struct.unpack_from("<I", data, position)[0])

@@ -1,0 +1,217 @@
+"""Directories of dumps, such as `XLA_FLAGS=--xla_dump_to=DIRECTORY` and `JAX_DUMP_IR_TO` fill: modules and stages.
+
+XLA names a file `module_NUMBER.NAME.STAGE.ENDING`, with stages such as `before_optimizations` and
+`0007.PIPELINE.after_X.before_Y`; JAX names it `jax_irNUMBER_NAME_STAGE.mlir`. Whether a file holds a module is told
+from its content.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+import attrs
+
+from hlo_text.diagnostics import ParseError
+from hlo_text.files.containers import ContainerKind, open_container
+from hlo_text.files.wire_format import submessages
+
+_XLA_FILE = re.compile(r"module_(\d+)(?:\.\d{13,})?\.(.+)")
+_JAX_FILE = re.compile(r"jax_ir(\d+)_(.+)_([^_]+)")
+_ENDINGS = (".gz", ".pb", ".hlo", ".txt", ".mlir", ".mlirbc", ".bin")
+#: Files beside the dumps that never hold modules and may be large.
+_OTHER_ENDINGS = frozenset((".ll", ".o", ".bc", ".s", ".ptx", ".cubin", ".hsaco", ".dot", ".html", ".svg", ".png"))
+_TEXT_NAME = re.compile(
+    rb"(?:\s|//[^\n]*\n)*+"
+    rb"(?:HloModule[ \t]+%?([\w.\-]+)"
+    rb'|(?:#[^\n]*\n|\s)*+module(?:[ \t]+@("[^"\n]*"|[\w.$\-]+))?[ \t]+(?:attributes\b|\{))'
+)
+_HEAD_BYTES = 1 << 16
+_BEFORE, _AFTER = "before_optimizations", "after_optimizations"
+_ELIDED = b"{...}"
+
+
+@attrs.frozen
+class DumpedModule:
+    """One file of a dump directory.
+
+    Attributes:
+        path: The file.
+        number: Number of the module in the process that wrote it, or None.
+        name: The module's name.
+        stage: When it was written, `` when the file's name does not tell.
+        kind: What the file holds.
+    """
+
+    path: Path
+    number: int | None
+    name: str
+    stage: str
+    kind: ContainerKind
+
+    @property
+    def label(self) -> str:
+        """Return the module's number and name, which the stages of one module share."""
+        return self.name if self.number is None else f"{self.number:04} {self.name}"
+
+
+@attrs.frozen
+class DumpDirectory:
+    """What a directory of dumps holds.
+
+    Attributes:
+        path: The directory.
+        modules: Its modules: by number and name, each from its first stage to its last.
+        num_other_files: How many files hold something else.
+    """
+
+    path: Path
+    modules: tuple[DumpedModule, ...]
+    num_other_files: int
+
+    def select(self, module: str | None = None, stage: str | None = None) -> DumpedModule:
+        """Return the file of a module at a stage; of several forms the one that holds all constants, text first.
+
+        Args:
+            module: Number or name; may be left out where there is only one module.
+            stage: A stage or a part of its name; `before_optimizations` or else the first stage by default.
+
+        Raises:
+            ValueError: Nothing or several different things fit; the message lists what there is.
+        """
+        found = [file for file in self.modules if module is None or _is_named(file, module)]
+        labels = list(dict.fromkeys(file.label for file in found))
+        if len(labels) != 1:
+            known = ", ".join(labels or dict.fromkeys(file.label for file in self.modules))
+            what = "holds no module" if not labels else "holds several modules"
+            choice = f": choose one of {known}" if known else ""
+            raise ValueError(f"{self.path} {what}{'' if module is None else f' {module!r}'}{choice}")
+        stages = [file.stage for file in found]
+        wanted = _chosen_stage(stages, stage)
+        if wanted is None:
+            known = ", ".join(dict.fromkeys(name or "(unnamed)" for name in stages))
+            raise ValueError(f"{labels[0]} has no single stage {stage!r}: choose one of {known}")
+        return min((file for file in found if file.stage == wanted), key=_completeness)
+
+    def text(self) -> str:
+        """Return the list that `hlo-run DIRECTORY --list` shows."""
+        lines: list[str] = []
+        width = max((len(file.stage) for file in self.modules), default=0)
+        for index, file in enumerate(self.modules):
+            if not index or self.modules[index - 1].label != file.label:
+                lines.append(file.label)
+            lines.append(f"  {file.stage:<{width}}  {file.path.relative_to(self.path)}  ({file.kind})")
+        if self.num_other_files:
+            noun = "file" if self.num_other_files == 1 else "files"
+            lines.append(f"{self.num_other_files} other {noun}")
+        return "".join(f"{line}\n" for line in lines)
+
+
+def list_directory(path: str | Path) -> DumpDirectory:
+    """Return what a directory and those in it hold.
+
+    Raises:
+        OSError: It cannot be read.
+    """
+    root = Path(path)
+    found: list[DumpedModule] = []
+    num_other = 0
+    for file in sorted(root.rglob("*")):
+        if not file.is_file():
+            continue
+        module = _identify(file)
+        if module is None:
+            num_other += 1
+        else:
+            found.append(module)
+    found.sort(key=lambda file: (file.label, _stage_order(file.stage), file.path.name))
+    return DumpDirectory(root, tuple(found), num_other)
+
+
+def _identify(path: Path) -> DumpedModule | None:
+    if path.suffix in _OTHER_ENDINGS:
+        return None
+    named = _named_in(path)
+    if named is None:
+        return None
+    name, kind = named
+    number, stage = _place(path, name)
+    return DumpedModule(path, number, name, stage, kind)
+
+
+def _named_in(path: Path) -> tuple[str, ContainerKind] | None:
+    """Return the name and the form of the module in a file; None if there is none."""
+    with path.open("rb") as file:
+        data = file.read(_HEAD_BYTES)
+        name = _text_name(data)
+        if name is not None:
+            return name or _stem(path), ContainerKind.TEXT
+        data += file.read()
+    try:
+        container = open_container(data, str(path))
+    except ParseError:
+        return None
+    if container.kind is ContainerKind.TEXT:
+        name = _text_name(container.module[:_HEAD_BYTES])
+        return None if name is None else (name or _stem(path), container.kind)
+    if container.is_hlo:
+        name = b"".join(submessages(container.module, 1)[:1]).decode("utf-8", "replace")
+    return name or _stem(path), container.kind
+
+
+def _text_name(head: bytes) -> str | None:
+    """Return the name of the module a text begins with, `` if it has none; None if it begins with none."""
+    match = _TEXT_NAME.match(head)
+    return None if match is None else (match[1] or match[2] or b"").strip(b'"').decode("utf-8", "replace")
+
+
+def _stem(path: Path) -> str:
+    name = path.name
+    while name.endswith(_ENDINGS):
+        name = name.rpartition(".")[0]
+    return name
+
+
+def _place(path: Path, name: str) -> tuple[int | None, str]:
+    """Return the module's number and stage as the file's name, or else its directory's, tells them."""
+    stem = _stem(path)
+    if match := _XLA_FILE.fullmatch(stem):
+        rest = match[2]
+        for spelled in (name, re.sub(r"[^\w.\-]", "_", name)):  # XLA writes other characters as `_`
+            if rest.startswith(spelled + "."):
+                return int(match[1]), rest[len(spelled) + 1 :]
+        return int(match[1]), rest.rpartition(".")[2]
+    if match := _JAX_FILE.fullmatch(stem):
+        return int(match[1]), match[3]
+    if match := _XLA_FILE.fullmatch(path.parent.name):
+        return int(match[1]), stem
+    return None, stem if stem != name else ""
+
+
+def _stage_order(stage: str) -> tuple[int, str]:
+    """Sort stages by time: before, the numbered passes, after, and what was written when it ran."""
+    if _BEFORE in stage:
+        return 0, stage
+    if re.match(r"\d+\.", stage):
+        return 1, stage
+    return (2 if _AFTER in stage else 3), stage
+
+
+def _is_named(file: DumpedModule, wanted: str) -> bool:
+    return wanted in (file.name, file.label) or (wanted.isdecimal() and file.number == int(wanted))
+
+
+def _chosen_stage(stages: Sequence[str], wanted: str | None) -> str | None:
+    if wanted is None:
+        return next((stage for stage in stages if stage == _BEFORE), stages[0])
+    fitting = dict.fromkeys(stage for stage in stages if wanted in stage)
+    if wanted in fitting:
+        return wanted
+    return next(iter(fitting)) if len(fitting) == 1 else None
+
+
+def _completeness(file: DumpedModule) -> tuple[bool, bool, str]:
+    is_text = file.kind is ContainerKind.TEXT
+    is_elided = is_text and _ELIDED in open_container(file.path.read_bytes(), str(file.path)).module
+    return is_elided, not is_text, file.path.name

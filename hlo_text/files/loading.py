@@ -1,0 +1,151 @@
+"""From bytes to a module: decoding, telling the language from the content, choosing the reader."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+import attrs
+
+from hlo_text.diagnostics import ContainerError, Diagnostic, ParseError
+from hlo_text.files.containers import ContainerKind, open_container
+from hlo_text.hlo.parse import parse_hlo
+from hlo_text.ir import Module
+from hlo_text.mlir.parse import parse_stablehlo
+from hlo_text.source import SourceText, Span
+
+_BLANKS_AND_COMMENTS = re.compile(r"(?:[ \t\r\n]++|//[^\n]*+|/\*(?:[^*]|\*(?!/))*+\*/)*+")
+_MLIR_START = re.compile(r"""module\b(?!\s*=)|builtin\.|func\.|"[\w.$-]+"\s*\(|[#!][\w.]|\{-#|[\w$]+\.[\w.$]+\s""")
+_HLO_START = re.compile(r"HloModule\b|ENTRY\b|ROOT\b|%?[\w.-]+\s*(?:\(.*\)\s*->.*)?\{|\(|%?[\w.-]+\s*=\s*\(|[a-z]\w*\[")
+_HLO_ASSIGNMENT = re.compile(r"%?[\w.-]+\s*=\s*[a-z]\w*\[")
+
+
+def detect_language(text: str) -> str:
+    """Return `hlo` or `stablehlo`, from the first word that is not a comment; `stablehlo` when unsure.
+
+    >>> detect_language("// dump\\nHloModule m")
+    'hlo'
+    >>> detect_language("module @m {}")
+    'stablehlo'
+    """
+    start = _BLANKS_AND_COMMENTS.match(text)
+    position = start.end() if start else 0
+    head = text[position : position + 4096]
+    if _MLIR_START.match(head):
+        return "stablehlo"
+    return "hlo" if _HLO_ASSIGNMENT.match(head) or _HLO_START.match(head) else "stablehlo"
+
+
+def parse(text: str, *, language: str | None = None, name: str = "<string>") -> Module:
+    """Read a module in either language.
+
+    Args:
+        text: The module.
+        language: `stablehlo` or `hlo`; detected from the text by default.
+        name: What diagnostics call the text.
+
+    Raises:
+        ParseError: The text is not a module; the diagnostic has the position.
+
+    >>> parse("func.func @f(%x: tensor<f32>) -> tensor<f32> { return %x : tensor<f32> }").functions["f"].symbol
+    'f'
+    """
+    reader = {"hlo": parse_hlo, "stablehlo": parse_stablehlo}[language or detect_language(text)]
+    return reader(text, name=name)
+
+
+_SEPARATOR = re.compile(r"^[ \t]*// -----[^\n]*", re.MULTILINE)
+
+
+def parse_all(text: str, *, language: str | None = None, name: str = "<string>") -> list[Module]:
+    """Read the modules of a text in which lines that start with `// -----` stand between them.
+
+    Parts of blanks and comments alone are no modules, unless there is nothing else. Diagnostics have the lines of the
+    whole text.
+
+    Args:
+        text, language, name: As for `parse`.
+
+    Raises:
+        ParseError: Parts are no modules; the diagnostics are those of all such parts.
+
+    >>> modules = parse_all("func.func @f() { return }\\n// -----\\nfunc.func @g() { return }")
+    >>> [list(module.functions) for module in modules]
+    [['f'], ['g']]
+    """
+    parts: list[tuple[str, int]] = []
+    start, line = 0, 1
+    for end, following in [*((match.start(), match.end()) for match in _SEPARATOR.finditer(text)), (len(text), 0)]:
+        part = text[start:end]
+        if not _BLANKS_AND_COMMENTS.fullmatch(part):
+            parts.append((part, line))
+        line += text.count("\n", start, following)
+        start = following
+    modules: list[Module] = []
+    diagnostics: list[Diagnostic] = []
+    for part, line in parts or [(text, 1)]:
+        try:
+            modules.append(_parse_part(part, line, language, name))
+        except ParseError as error:
+            diagnostics += error.diagnostics
+    if diagnostics:
+        raise ParseError(diagnostics)
+    return modules
+
+
+def _parse_part(text: str, first_line: int, language: str | None, name: str) -> Module:
+    try:
+        module = parse(text, language=language, name=name)
+    except ParseError as error:
+        source = SourceText(text, name, first_line)
+        raise ParseError([attrs.evolve(diagnostic, source=source) for diagnostic in error.diagnostics]) from None
+    if module.source is not None:
+        module.source.first_line = first_line
+    return module
+
+
+def load_all(path: str | Path, *, language: str | None = None) -> list[Module]:
+    """Read the modules of a file, or of standard input for `-`, as `parse_all` does.
+
+    Raises:
+        ParseError, ContainerError, OSError: As for `load`.
+    """
+    return parse_all(_read(path), language=language, name=str(path))
+
+
+def load(path: str | Path, *, language: str | None = None) -> Module:
+    """Read a module from a text file, which gzip may have compressed, or from standard input for `-`.
+
+    Raises:
+        ParseError: As `parse`, and `source.encoding` when the bytes are not UTF-8.
+        ContainerError: It is a serialized module, which `evaluator.load` reads.
+        OSError: The file cannot be read.
+    """
+    return parse(_read(path), language=language, name=str(path))
+
+
+def _read(path: str | Path) -> str:
+    data = sys.stdin.buffer.read() if str(path) == "-" else Path(path).read_bytes()
+    container = open_container(data, str(path))
+    if container.kind is not ContainerKind.TEXT:
+        message = f"this is no text ({container.kind}); evaluator.load and hlo-run read it by means of jaxlib"
+        raise ContainerError(Diagnostic("container.unsupported", message, None, SourceText("", str(path))))
+    return decode(container.module, str(path))
+
+
+def decode(data: bytes, name: str) -> str:
+    """Decode UTF-8, with an optional byte order mark.
+
+    Raises:
+        ParseError: `source.encoding`, at the first byte that is not UTF-8.
+    """
+    data = data.removeprefix(b"\xef\xbb\xbf")
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        readable = data.decode("utf-8", errors="replace")
+        offset = len(data[: error.start].decode("utf-8"))
+        message = f"the text is not UTF-8: byte 0x{data[error.start]:02X} at byte offset {error.start}"
+        diagnostic = Diagnostic("source.encoding", message, Span(offset, offset + 1), SourceText(readable, name))
+        raise ParseError(diagnostic) from None

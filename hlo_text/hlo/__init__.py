@@ -1,0 +1,1 @@
+"""HLO text: how it is spelled, read and printed. The rooms are those of `hlo_text.mlir`."""

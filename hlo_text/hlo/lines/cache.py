@@ -1,0 +1,241 @@
+"""The cache of statements: what a line's head and attributes mean, learned from the grammar once per process.
+
+* Level 1: head (shape and opcode) and attributes as they stand. A hit costs a few dictionary lookups.
+* Level 2: opcode and attributes without the names of called computations. A hit only reads the shape.
+* Otherwise the grammar reads the attributes, and both levels learn them.
+
+Both are bounded, and shared by everything that is read: a file alone repeats too little.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+
+from hlo_text import ops
+from hlo_text.hlo.reader.annotations import check_annotation, shared_annotations
+from hlo_text.hlo.reader.checks import Check, check_of
+from hlo_text.hlo.reader.grammar import parse_rule
+from hlo_text.hlo.reader.records import RawBody, RawInstruction
+from hlo_text.hlo.reader.statements import Statement, read_statement
+from hlo_text.hlo.spelling.literals import read_literal
+from hlo_text.hlo.spelling.shapes import intern_type, read_printed_shape
+from hlo_text.ir import Annotations, Operation, Region, UnregisteredOperation
+from hlo_text.reading import ParserStatistics
+from hlo_text.source import SourceText
+from hlo_text.types import Type
+
+#: Kinds of entries, those with operands first; special ones need more than the fast loop does.
+PLAIN, SPECIAL, CONSTANT, PARAMETER = range(4)
+
+#: Opcodes that need to know what produced their operand.
+CHANNEL_OPCODES = frozenset(("send", "recv", "send-done", "recv-done"))
+
+#: Stands for the name of a called computation in keys of level 2; texts that hold it are declined.
+HOLE = "\0"
+
+_CALLEE = re.compile(
+    r"((?:to_apply|calls|condition|body|select|scatter|true_computation|false_computation)=%?)"
+    r"([A-Za-z_][A-Za-z0-9_.\-]*+)"
+)
+_PROBE = ', metadata={op_name="probe"}'
+_MAXIMUM_STATEMENT = 4096
+_MAXIMUM_PAYLOAD = 256
+_CAPACITY = 1 << 16
+
+
+class DeclinedError(Exception):
+    """The text is not of the form the fast way knows: the grammar has to read it."""
+
+
+@attrs.define(slots=True, eq=False)
+class Entry:
+    """What level 1 knows of a head with its attributes.
+
+    Attributes:
+        fields: Kind, class, attributes, type, least and greatest operand count, annotations, names of called
+            computations, check; a tuple, because it is unpacked for every line.
+        statement: What it was made from.
+        by_metadata: Annotations by metadata text.
+        by_payload: Attributes of constants and parameters by what stands in their parentheses.
+    """
+
+    fields: tuple[
+        int, type[Operation], Mapping[str, Any], Type, int, int, Annotations | None, tuple[str, ...], Check | None
+    ]
+    statement: Statement
+    by_metadata: dict[str, Annotations] = attrs.field(factory=dict)
+    by_payload: dict[str, Mapping[str, Any]] = attrs.field(factory=dict)
+
+
+class StatementCache:
+    """Both levels. Cleared when full, so that a stream of ever new programs does not grow without bound."""
+
+    def __init__(self) -> None:
+        self.level1: dict[tuple[str, str, str], Entry] = {}
+        self._level2: dict[tuple[str, str, str], tuple[Statement, tuple[int | str, ...]]] = {}
+        self._num_texts = 0
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self.level1.clear()
+        self._level2.clear()
+        self._num_texts = 0
+
+    def _make_room(self) -> None:
+        self._num_texts += 1
+        if self._num_texts > _CAPACITY:
+            self.clear()
+
+    def learn(
+        self, head: str, attributes: str, tail: str, named: Mapping[str, Region], statistics: ParserStatistics
+    ) -> Entry:
+        """Make the entry of a line level 1 does not know.
+
+        Args:
+            head: Shape and opcode.
+            attributes: Everything between the operands and the metadata.
+            tail: What follows the metadata.
+            named: The computations there are.
+            statistics: Counts what was needed.
+
+        Raises:
+            ParseError: Something is malformed.
+            DeclinedError: The line is not one instruction of the expected form.
+        """
+        shape, _, opcode = head.rpartition(" ")
+        type = read_printed_shape(shape)
+        if type is None:
+            if "//" in shape:
+                raise DeclinedError("a comment that hides the rest of the line")
+            statistics.lark_calls += 1
+            type = intern_type(shape, parse_rule("shape", shape, SourceText(shape)).type)
+        statement, callees = self._find_statement(opcode, attributes, tail, statistics)
+        if any(callee not in named for callee in callees):
+            raise DeclinedError("an unknown computation")
+        rule = statement.rule
+        entry = Entry(
+            (
+                _kind(statement),
+                statement.operation,
+                statement.attributes,
+                type,
+                rule.minimum,
+                sys.maxsize if rule.maximum is None else rule.maximum,
+                statement.annotations,
+                callees,
+                check_of(opcode),
+            ),
+            statement,
+        )
+        if len(head) + len(attributes) + len(tail) <= _MAXIMUM_STATEMENT:
+            self._make_room()
+            self.level1[head, attributes, tail] = entry
+        return entry
+
+    def _find_statement(
+        self, opcode: str, attributes: str, tail: str, statistics: ParserStatistics
+    ) -> tuple[Statement, tuple[str, ...]]:
+        """Return the statement and the names of the computations it calls here."""
+        holes = [(match.start(2), match[2]) for match in _CALLEE.finditer(attributes)]
+        key = (opcode, _CALLEE.sub(_with_hole, attributes) if holes else attributes, tail)
+        known = self._level2.get(key)
+        if known is not None:
+            statistics.level2_hits += 1
+        else:
+            known = _parse_statement(opcode, attributes, tail, [start for start, _ in holes])
+            statistics.lark_calls += 1
+            has_all_names = len(known[1]) == len(holes) and all(isinstance(callee, int) for callee in known[1])
+            if has_all_names and len(attributes) + len(tail) <= _MAXIMUM_STATEMENT:
+                self._make_room()
+                self._level2[key] = known
+        return known[0], tuple([holes[callee][1] if isinstance(callee, int) else callee for callee in known[1]])
+
+    def add_metadata(self, entry: Entry, text: str) -> Annotations:
+        """Return an entry's annotations with this metadata, and remember them.
+
+        Raises:
+            ParseError: The metadata is malformed.
+            DeclinedError: There are two.
+        """
+        if "metadata" in entry.statement.texts:
+            raise DeclinedError("metadata is given twice")
+        check_annotation("metadata", text, SourceText(text), 0)
+        base = entry.statement.annotations
+        annotations = attrs.evolve(base, metadata=text) if base else shared_annotations({"metadata": text}, {})
+        assert annotations is not None  # there is a text
+        self._make_room()
+        entry.by_metadata[text] = annotations
+        return annotations
+
+    def add_payload(self, entry: Entry, text: str, source: SourceText, offset: int) -> Mapping[str, Any]:
+        """Return the attributes of a constant or parameter with `text` in its parentheses, and remember short ones.
+
+        Raises:
+            ParseError: The literal does not fit its type.
+            DeclinedError: It is no parameter number.
+        """
+        attributes: Mapping[str, Any]
+        if "//" in text:
+            raise DeclinedError("a comment that hides the rest of the line")
+        if entry.fields[0] == CONSTANT:
+            attributes = {"value": read_literal(entry.fields[3], text, source, offset)}
+        elif text.isascii() and text.isdecimal() and len(text) <= 10:
+            attributes = {"number": int(text)}
+        else:
+            raise DeclinedError("no parameter number")
+        if len(text) <= _MAXIMUM_PAYLOAD:
+            self._make_room()
+            entry.by_payload[text] = attributes
+        return attributes
+
+
+def _kind(statement: Statement) -> int:
+    if statement.operation is ops.Constant:
+        return CONSTANT
+    if statement.operation is ops.Parameter:
+        return PARAMETER
+    if statement.operation is UnregisteredOperation or statement.control_predecessors:
+        return SPECIAL
+    return SPECIAL if statement.opcode in CHANNEL_OPCODES else PLAIN
+
+
+def _with_hole(match: re.Match[str]) -> str:
+    return match[1] + HOLE
+
+
+def _parse_statement(
+    opcode: str, attributes: str, tail: str, holes: list[int]
+) -> tuple[Statement, tuple[int | str, ...]]:
+    """Let the grammar read a statement; called computations are numbers of holes or, where none is, names.
+
+    Metadata is put between the two parts: only if the grammar sees it there, the parts are what they look like and no
+    string or comment runs on from one into the next.
+    """
+    start = f"%x = f32[] {opcode}({'0' if opcode in ('constant', 'parameter') else ''})"
+    text = f"{start}{attributes}{_PROBE}{tail}"
+    source = SourceText(text)
+    raw: RawInstruction = parse_rule("instruction", text, source)
+    probe_start = len(start) + len(attributes) + 2
+    others = [attribute for attribute in raw.attributes if attribute.name_start != probe_start]
+    if raw.call.opcode != opcode or raw.call.end != len(start) - 1 or len(others) + 1 != len(raw.attributes):
+        raise DeclinedError("the parts of the line do not join")
+    statement = read_statement(opcode, others, source, raw.call.opcode_start)
+    numbers = {len(start) + hole: number for number, hole in enumerate(holes)}
+    if statement.operation is UnregisteredOperation:
+        numbers = {}  # keeps its texts, names included
+    callees: list[int | str] = []
+    for token in statement.computations:
+        if isinstance(token, RawBody):
+            raise DeclinedError("a computation inside an instruction")
+        name = token.value.removeprefix("%")
+        callees.append(numbers.get((token.end_pos or 0) - len(name), name))
+    return statement, tuple(callees)
+
+
+#: The cache of this process.
+STATEMENTS = StatementCache()

@@ -1,0 +1,121 @@
+"""What stands before the first computation, read without the grammar when it looks as printers write it.
+
+Headers hold a shape per parameter and tables have a line per source position: thousands of tokens that one regular
+expression per line reads as well.
+"""
+
+from __future__ import annotations
+
+import re
+
+import attrs
+
+from hlo_text.hlo.reader.grammar import parse_rule
+from hlo_text.hlo.reader.header import read_header
+from hlo_text.hlo.reader.records import RawAttribute, RawModule
+from hlo_text.hlo.reader.scope import RESERVED_NAMES, read_name
+from hlo_text.ir import HloHeader
+from hlo_text.reading.failure import fail
+from hlo_text.source import SourceText
+
+#: The grammar's rule for this part alone would also take the start of a longer word.
+_KEYWORD = re.compile(r"HloModule[ \t\r\n]")
+_HEADER = re.compile(r"HloModule (%?[A-Za-z_][A-Za-z0-9_.\-]*+)(?=[,\n])")
+_ATTRIBUTE = re.compile(r", ([a-z_]+)=(\{|[A-Za-z0-9_.]++(?=[,\n]))")
+#: What stands before a brace or string. Other strings and comments could hide braces: they are not matched.
+_BRACES = re.compile(
+    r"[^{}\"'/\n]*+(?:/\*index=[0-9]+\*/[^{}\"'/\n]*+)*+(?:([{}])|\"[^\"\\\n]*+(?:\\.[^\"\\\n]*+)*+\")"
+)
+_TABLES = re.compile(
+    r"\n\nFileNames\n(?P<files>(?:[0-9]+ \"[^\"\n]*+\"\n)*+)"
+    r"\nFunctionNames\n(?P<functions>(?:[0-9]+ \"[^\"\n]*+\"\n)*+)"
+    r"\nFileLocations\n(?P<locations>(?:[0-9]+ \{[^{}\"'/\n]*+\}\n)*+)"
+    r"\nStackFrames\n(?P<frames>(?:[0-9]+ \{[^{}\"'/\n]*+\}\n)*+)[ \t\r\n]*+"
+)
+_NAME = re.compile(r'^[0-9]+ "(.*)"$', re.MULTILINE)
+_LOCATION = re.compile(
+    r"^[0-9]+ \{file_name_id=([0-9]{1,9}) function_name_id=([0-9]{1,9}) line=([0-9]{1,9}) end_line=([0-9]{1,9})"
+    r" column=([0-9]{1,9}) end_column=([0-9]{1,9})\}$",
+    re.MULTILINE,
+)
+_FRAME = re.compile(r"^[0-9]+ \{file_location_id=([0-9]{1,9}) parent_frame_id=([0-9]{1,9})\}$", re.MULTILINE)
+
+
+@attrs.define(slots=True)
+class Preamble:
+    """Name, header and where the header's attributes stand."""
+
+    symbol: str
+    header: HloHeader
+    attributes: list[RawAttribute]
+
+
+def read_preamble(source: SourceText, end: int) -> tuple[Preamble, bool]:
+    """Read the text before `end`; the second value tells whether the grammar was needed.
+
+    Raises:
+        ParseError: It is malformed.
+    """
+    printed = _read_printed(source, end)
+    if printed is not None:
+        return printed, False
+    if _KEYWORD.match(source.text) is None:
+        fail(source, "syntax", "expected 'HloModule'", 0)
+    raw: RawModule = parse_rule("preamble", source.text[:end], source)
+    assert raw.name is not None  # the rule has one
+    return Preamble(read_name(raw.name, source), read_header(raw, source), raw.attributes), True
+
+
+def _read_printed(source: SourceText, end: int) -> Preamble | None:
+    text = source.text
+    match = _HEADER.match(text)
+    if match is None:
+        return None
+    attributes = []
+    position = match.end()
+    while (item := _ATTRIBUTE.match(text, position, end)) is not None:
+        start, position = item.span(2)
+        if item[2] == "{":
+            position = _closing_brace(text, start, end)
+            if position < 0:
+                return None
+        attributes.append(RawAttribute(item[1], item.start(1), start, position))
+    if position > end:
+        return None
+    header = HloHeader()
+    if text[position:end].strip(" \t\r\n") and not _read_printed_tables(text, position, end, header):
+        return None
+    name = match[1]
+    if name in RESERVED_NAMES:
+        return None
+    header.attributes = read_header(RawModule(None, attributes, None, []), source).attributes
+    return Preamble(name.removeprefix("%"), header, attributes)
+
+
+def _closing_brace(text: str, start: int, end: int) -> int:
+    """Return the offset behind the brace that closes the one at `start`, -1 if that is not plain to see."""
+    depth = 0
+    position = start
+    while (match := _BRACES.match(text, position, end)) is not None:
+        depth += match[1] == "{"
+        depth -= match[1] == "}"
+        position = match.end()
+        if depth == 0:
+            return position
+    return -1
+
+
+def _read_printed_tables(text: str, start: int, end: int, header: HloHeader) -> bool:
+    """Fill in the tables and return True, or return False if they look otherwise."""
+    match = _TABLES.fullmatch(text, start, end)
+    if match is None or "\\" in match["files"] or "\\" in match["functions"]:
+        return False
+    header.has_tables = True
+    header.file_names = _NAME.findall(match["files"])
+    header.function_names = _NAME.findall(match["functions"])
+    locations, frames = _LOCATION.findall(match["locations"]), _FRAME.findall(match["frames"])
+    if len(locations) != match["locations"].count("\n") or len(frames) != match["frames"].count("\n"):
+        return False
+    header.file_locations = [tuple(map(int, row)) for row in locations]  # type: ignore[misc]  # six groups
+    header.stack_frames = [tuple(map(int, row)) for row in frames]  # type: ignore[misc]  # two groups
+    return True

@@ -1,0 +1,356 @@
+"""Reads machine-printed HLO line by line through the cache of statements.
+
+Printers write one instruction per line, and most lines of a program differ from one another only in names. One
+regular expression cuts every line into the result's name, the head (shape and opcode), operands, attributes and
+metadata; the cache knows what head and attributes mean.
+
+This way may only decline: whatever is unusual (a line of another form, an unknown name, any error) raises
+`DeclinedError`, and the grammar reads the whole text, with the same result or the error's right place.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import chain
+
+import attrs
+import numpy as np
+
+from hlo_text.diagnostics import ParseError
+from hlo_text.hlo.lines.cache import CHANNEL_OPCODES, HOLE, PARAMETER, SPECIAL, STATEMENTS, DeclinedError
+from hlo_text.hlo.lines.preamble import read_preamble
+from hlo_text.hlo.reader.annotations import with_control_predecessors
+from hlo_text.hlo.reader.build import INDEX_COMMENT, ModuleBuilder
+from hlo_text.hlo.reader.grammar import parse_rule
+from hlo_text.hlo.reader.records import RawShape
+from hlo_text.hlo.reader.scope import RESERVED_NAMES, TYPE_NAMES, ComputationScope
+from hlo_text.hlo.reader.statements import Statement
+from hlo_text.hlo.spelling.shapes import are_compatible, intern_type, is_printed_signature, read_printed_shape
+from hlo_text.ir import HloHeader, Module, Operation, Region, UnregisteredOperation, Value
+from hlo_text.reading import ParserStatistics
+from hlo_text.reading.failure import MalformedError
+from hlo_text.reading.recordings import (
+    MAX_CHARACTERS,
+    ComputationRecording,
+    NotRecordableError,
+    RecordingCache,
+    record_computation,
+)
+from hlo_text.source import SourceText
+from hlo_text.types import Type
+
+#: Two leading underscores are refused: such names are illegal, but for a few.
+_NAME = r"(?:[A-Za-z]|_(?!_))[A-Za-z0-9_.\-]*+"
+#: One match per line. Groups: ROOT, name, shape and opcode, operands, attributes, metadata, what follows it, and the
+#: whole line if it is no instruction. Possessive, so that no line is scanned twice.
+_LINE = re.compile(
+    rf"^(?:  (ROOT )?(%?{_NAME}) = ((?:\([^\n]*?\)|[^ (\n][^ \n]*+) [a-z][a-z0-9\-]*+)"
+    r"\(([^()\n]*+(?:\([^()\n]*+(?:\([^()\n]*+\)[^()\n]*+)*+\)[^()\n]*+)*+)\)"
+    r"((?:[^,\n]++|,(?! metadata=\{))*+)"
+    r'(?:, metadata=(\{(?:[^{}"\n]++|"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+")*+\}))?+([^\n]*+)'
+    r"|([^\n]*+))$",
+    re.MULTILINE,
+)
+_COMPUTATION = re.compile(rf"(ENTRY )?(%?{_NAME}) (?=[({{])")
+_FIRST_COMPUTATION = re.compile(
+    rf"^(?:ENTRY )?%?{_NAME} [({{][^\n]*+(?<=\{{)$|^(?:ENTRY )?%?{_NAME} \{{$", re.MULTILINE
+)
+_THREAD = re.compile(r'\}, execution_thread="([A-Za-z0-9_.\-]*)"')
+_OPERAND = re.compile(rf"(?:/\*index=[0-9]+\*/)?+(?:(b?\([^\n]*?\)|[a-z0-9]++\[[^ \n]*+) )?+(%?{_NAME})(?:, |$)")
+_IMPOSSIBLE_NAMES = frozenset((*RESERVED_NAMES, *(f"%{name}" for name in TYPE_NAMES)))
+#: Lines are cut in pieces of this many characters, which bounds the memory for cut lines.
+_PIECE = 1 << 22
+
+
+def read_lines(source: SourceText, statistics: ParserStatistics) -> Module:
+    """Read a machine-printed module.
+
+    Raises:
+        DeclinedError: The grammar has to read this text.
+    """
+    try:
+        return _LineReader(source, statistics).read()
+    except (ParseError, MalformedError) as error:
+        raise DeclinedError(str(error)) from None
+
+
+@attrs.frozen
+class _Shown:
+    """What a computation's text shows of how the module was printed (see `HloStyle`)."""
+
+    percent: bool
+    signature: bool
+    operand_shapes: bool
+    index_comments: bool | None
+
+
+#: Computations by their text.
+COMPUTATIONS: RecordingCache[ComputationRecording[_Shown]] = RecordingCache()
+
+
+class _LineReader:
+    def __init__(self, source: SourceText, statistics: ParserStatistics) -> None:
+        self.source = source
+        self.statistics = statistics
+        self.builder = ModuleBuilder(source)
+        self.style = self.builder.style
+        self.is_first = True
+        self.due: dict[int, int] = {}  # where computations to be recorded begin and end
+        # what the operands of the open computation show
+        self.operand_shapes = False
+        self.index_comments: bool | None = None
+
+    def read(self) -> Module:
+        text = self.source.text
+        first = _FIRST_COMPUTATION.search(text)
+        if first is None or HOLE in text:
+            raise DeclinedError("no computation found")
+        begin = first.start()
+        preamble = None
+        if text[:begin].strip(" \t\r\n"):
+            preamble, used_grammar = read_preamble(self.source, begin)
+            self.statistics.lark_calls += used_grammar
+        self.style.has_header = preamble is not None
+        self.style.program_shape = False
+        unread = begin
+        for start, end in _computation_lines(text, begin):
+            if end - start > MAX_CHARACTERS:
+                continue
+            lines = text[start:end]
+            recording = COMPUTATIONS.find(lines)
+            if recording is not None:
+                self._read_pieces(unread, start - 1)
+                self._add_known(recording, start)
+                unread = end + 1
+            elif COMPUTATIONS.is_due(lines):
+                self.due[start] = end
+        self._read_pieces(unread, len(text))
+        if preamble is None:
+            return self.builder.finish(None, HloHeader(), [])
+        return self.builder.finish(preamble.symbol, preamble.header, preamble.attributes)
+
+    def _read_pieces(self, begin: int, end: int) -> None:
+        """Read the computations between two offsets line by line."""
+        if begin > end:
+            return
+        text = self.source.text
+        pieces = _pieces(text, begin, end)
+        lines = zip(
+            chain.from_iterable(_LINE.findall(text, start, end) for start, end in pieces),
+            chain.from_iterable(_line_starts(text, start, end) for start, end in pieces),
+            strict=True,
+        )
+        for cut, start in lines:
+            if cut[2]:
+                raise DeclinedError("an instruction outside of a computation")
+            if cut[7]:
+                self._read_computation(cut[7], start, lines)
+
+    def _add_known(self, recording: ComputationRecording[_Shown], start: int) -> None:
+        """Add a computation that was read before."""
+        self._note_style(recording.style, is_entry=recording.is_entry)
+        try:
+            region = recording.make(start, self.builder.named)
+        except KeyError:
+            raise DeclinedError("an unknown computation") from None
+        self.builder.register(region, is_entry=recording.is_entry)
+        self.statistics.level1_hits += recording.num_lines
+        self.statistics.known_functions += 1
+
+    def _note_style(self, shown: _Shown, *, is_entry: bool) -> None:
+        """Take note of how a computation was printed."""
+        style = self.style
+        if self.is_first:
+            if shown.signature and not is_entry and not style.has_header:
+                raise DeclinedError("a signature needs ENTRY here")
+            style.percent = shown.percent
+            self.is_first = False
+        style.program_shape = style.program_shape or shown.signature
+        style.operand_shapes = style.operand_shapes or shown.operand_shapes
+        self.builder.note_index_comments(shown.index_comments)
+
+    def _read_computation(self, line: str, start: int, lines: Iterator[tuple[tuple[str, ...], int]]) -> None:
+        """Read the computation that `line` opens; takes the lines up to its end."""
+        match = _COMPUTATION.match(line)
+        rest = line[match.end() :] if match is not None else ""
+        if match is None or not (rest == "{" or (rest[0] == "(" and rest.endswith(" {"))):
+            raise DeclinedError("expected a computation")
+        is_entry, name = match[1] is not None, match[2]
+        if name in RESERVED_NAMES:
+            raise DeclinedError("a keyword as name")
+        self.operand_shapes, self.index_comments = False, None
+        result_type = self._read_signature(rest[:-2]) if rest != "{" else None
+        scope = ComputationScope(self.source)
+        values: dict[str, Value] = {}
+        closing, end = self._read_instructions(scope, lines, values)
+        _check_names(values)
+        percent = name[0] == "%" or next(iter(values))[0] == "%"
+        shown = _Shown(percent, rest != "{", self.operand_shapes, self.index_comments)
+        self._note_style(shown, is_entry=is_entry)
+        region = scope.finish(name.removeprefix("%"), start + match.start(2), result_type=result_type)
+        if closing != "}":
+            region.execution_thread = _read_closing(closing)
+        self.builder.register(region, is_entry=is_entry)
+        if self.due.get(start) == end:
+            with suppress(NotRecordableError):
+                recording = record_computation(region, start, len(values), is_entry=is_entry, style=shown)
+                COMPUTATIONS.remember(self.source.text[start:end], recording)
+
+    def _read_signature(self, text: str) -> Type:
+        if is_printed_signature(text):
+            type = read_printed_shape(text.rpartition(") -> ")[2])
+            if type is not None:
+                return type
+        if "//" in text:
+            raise DeclinedError("a comment that hides the rest of the line")
+        self.statistics.lark_calls += 1
+        shape: RawShape = parse_rule("signature", text, SourceText(text))
+        return intern_type(text[shape.start : shape.end], shape.type)
+
+    def _read_instructions(
+        self, scope: ComputationScope, lines: Iterator[tuple[tuple[str, ...], int]], values: dict[str, Value]
+    ) -> tuple[str, int]:
+        """Add the instructions up to the line that closes the computation; return that line and where it ends."""
+        level1 = STATEMENTS.level1.get
+        find = values.__getitem__
+        append = scope.operations.append
+        named = self.builder.named
+        num_misses = 0
+        for (root, name, head, operand_text, attribute_text, metadata, tail, other), start in lines:
+            if not head:
+                if not other or not values:
+                    raise DeclinedError("a blank line in a computation or an empty one")
+                self.statistics.level1_hits += len(values) - num_misses
+                return other, start + len(other)
+            if tail and not metadata:  # what looked like metadata belongs to another attribute
+                attribute_text, tail = attribute_text + tail, ""
+            entry = level1((head, attribute_text, tail))
+            if entry is None:
+                num_misses += 1
+                entry = STATEMENTS.learn(head, attribute_text, tail, named, self.statistics)
+            kind, operation, attributes, type, minimum, maximum, annotations, callees, check = entry.fields
+            if metadata:
+                annotations = entry.by_metadata.get(metadata) or STATEMENTS.add_metadata(entry, metadata)
+            start += 2  # the indentation
+            operands: tuple[Value, ...] = ()
+            if kind <= SPECIAL:
+                if operand_text:
+                    try:
+                        operands = tuple([find(operand) for operand in operand_text.split(", ")])
+                    except KeyError:
+                        operands = self._read_operands(operand_text, values)
+                count = len(operands)
+                if not minimum <= count <= maximum:
+                    raise DeclinedError("operand count")
+                if count > 5 and self.index_comments is None:
+                    self.index_comments = INDEX_COMMENT in operand_text
+            else:
+                known = entry.by_payload.get(operand_text)
+                if known is None:
+                    offset = start + len(root) + len(name) + len(head) + 4
+                    known = STATEMENTS.add_payload(entry, operand_text, self.source, offset)
+                attributes = known
+            regions: tuple[Region, ...] = ()
+            if callees:
+                regions = tuple([named[callee] for callee in callees if callee in named])
+                if len(regions) != len(callees):
+                    raise DeclinedError("an unknown computation")
+            value = Value(type, name[1:] if name[0] == "%" else name)
+            op = operation(attributes, operands, (value,), regions, annotations, None, start)
+            if check is not None and check(op, entry.statement) is not None:
+                raise DeclinedError("an opcode's check failed")
+            if kind == SPECIAL:
+                self._finish_special(scope, op, entry.statement, values)
+            elif kind == PARAMETER:
+                scope.add_parameter(attributes["number"], value, start)
+            if name in values:
+                raise DeclinedError("a name is taken")
+            values[name] = value
+            append(op)
+            if root:
+                if scope.root is not None:
+                    raise DeclinedError("two roots")
+                scope.root = op
+        raise DeclinedError("the computation does not end")
+
+    def _read_operands(self, text: str, values: dict[str, Value]) -> tuple[Value, ...]:
+        """Read operands with shapes or index comments."""
+        operands = []
+        position = 0
+        while position < len(text):
+            match = _OPERAND.match(text, position)
+            if match is None or match[2] not in values:
+                raise DeclinedError("an unknown operand")
+            value = values[match[2]]
+            if match[1] is not None:
+                type = read_printed_shape(match[1])
+                if type is None or not are_compatible(value.type, type):
+                    raise DeclinedError("an operand's shape")
+                self.operand_shapes = True
+            operands.append(value)
+            position = match.end()
+        if text.endswith(", "):
+            raise DeclinedError("an operand is missing")
+        return tuple(operands)
+
+    def _finish_special(
+        self, scope: ComputationScope, op: Operation, statement: Statement, values: dict[str, Value]
+    ) -> None:
+        if isinstance(op, UnregisteredOperation):
+            op.operation_name = statement.opcode
+        if statement.control_predecessors:
+            mark = "%" if next(iter(values), "")[:1] == "%" else ""
+            predecessors = [values[mark + n] for n in statement.control_predecessors if mark + n in values]
+            if len(predecessors) != len(statement.control_predecessors):
+                raise DeclinedError("an unknown control predecessor")
+            op.annotations = with_control_predecessors(op.annotations, tuple(predecessors))
+        if statement.opcode in CHANNEL_OPCODES:
+            scope.check_channel(op, statement)
+
+
+def _read_closing(line: str) -> str | None:
+    match = _THREAD.fullmatch(line)
+    if match is None:
+        raise DeclinedError("expected the end of a computation")
+    return None if match[1] == "main" else match[1]
+
+
+def _computation_lines(text: str, begin: int) -> Iterator[tuple[int, int]]:
+    """Yield where the lines of what look like computations begin and end."""
+    while (last := text.find("\n}", begin)) >= 0:
+        end = text.find("\n", last + 1)
+        end = end if end >= 0 else len(text)
+        yield begin, end
+        begin = end + 1
+        while text.startswith("\n", begin):
+            begin += 1
+
+
+def _pieces(text: str, begin: int, end: int) -> list[tuple[int, int]]:
+    """Cut the text between two offsets at line ends; a piece does not hold the line end it was cut at."""
+    pieces = []
+    while (cut := text.find("\n", begin + _PIECE, end)) >= 0:
+        pieces.append((begin, cut))
+        begin = cut + 1
+    return [*pieces, (begin, end)]
+
+
+def _line_starts(text: str, begin: int, end: int) -> list[int]:
+    """Return the offsets of the lines between two offsets."""
+    piece = text[begin:end]
+    if piece.isascii():
+        data = np.frombuffer(piece.encode("ascii"), np.uint8)
+    else:
+        data = np.frombuffer(piece.encode("utf-32-le", "surrogatepass"), np.uint32)
+    return [begin, *(np.flatnonzero(data == ord("\n")) + (begin + 1)).tolist()]
+
+
+def _check_names(values: dict[str, Value]) -> None:
+    """Check that all names carry `%` or none, and that none is a word that cannot be a name."""
+    num_marked = ("\n" + "\n".join(values)).count("\n%")
+    if num_marked not in (0, len(values)):
+        raise DeclinedError("names with and without %")
+    if not _IMPOSSIBLE_NAMES.isdisjoint(values):
+        raise DeclinedError("a word that cannot be a name")

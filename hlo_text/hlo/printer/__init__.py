@@ -1,0 +1,1 @@
+"""HLO text as XLA prints it, byte for byte."""

@@ -1,0 +1,248 @@
+"""What stands in front of and behind an HLO instruction's operands, remembered per shared object.
+
+Order behind them: own attributes, called computations, sharding, frontend attributes, control predecessors,
+statistics, result accuracy, origin, metadata, backend configuration. Spec: layout of the text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from hlo_text import ops
+from hlo_text.attributes import ReplicaGroups
+from hlo_text.hlo.printer.literals import essential_text, literal_text
+from hlo_text.hlo.printer.options import HloPrintOptions
+from hlo_text.hlo.spelling import spelling_of
+from hlo_text.hlo.spelling.groups import write_replica_groups
+from hlo_text.hlo.spelling.sharding import without_metadata
+from hlo_text.ir import Annotations, Operation, Region, UnregisteredOperation, Value
+from hlo_text.opdef import DeclaredOperation
+from hlo_text.types import BOOL, TensorType
+
+#: Attributes of any opcode that name computations; the lists among them.
+_COMPUTATION_ATTRIBUTES = frozenset(
+    (
+        "to_apply",
+        "calls",
+        "condition",
+        "body",
+        "select",
+        "scatter",
+        "true_computation",
+        "false_computation",
+        "branch_computations",
+        "called_computations",
+    )
+)
+_COMPUTATION_LISTS = frozenset(("branch_computations", "called_computations"))
+
+#: Their texts depend on the operands' types too, so operations with the same attributes may print differently.
+_DEPENDING_ON_OPERANDS = (
+    *(ops.Compare, ops.Convolution, ops.Map, ops.SelectAndScatter),
+    *(ops.WrappedStart, UnregisteredOperation),
+)
+
+_NOTHING = ("", "", "")
+
+#: Opening and rest of an instruction by class, attributes and annotations; the last two too, so that ids stay taken.
+SharedTexts = dict[tuple[type[Operation], int, int], tuple[str, str, tuple[object, object]]]
+
+#: The texts all modules share, by the options they depend on.
+_SHARED: dict[tuple[bool | None, ...], SharedTexts] = {}
+_SHARED_CAPACITY = 1 << 15
+_LONGEST_SHARED_TEXT = 1 << 10
+
+
+class AttributeTexts:
+    """Texts of opcodes, attributes and annotations of one module's instructions.
+
+    Args:
+        options: Resolved options.
+        computations: How a call names each computation; with `inline_computations` the block that stands for it,
+            which the caller fills in before the first use.
+    """
+
+    def __init__(self, options: HloPrintOptions, computations: Mapping[Region, str]) -> None:
+        self._options = options
+        self._computations = computations
+        self._own: dict[tuple[type[Operation], int], tuple[str, str, str]] = {}
+        self._annotations: dict[int, tuple[str, str, str]] = {}
+        #: Blocks of the computations around what asynchronous operations begin, which only the canonical form shows.
+        self.wrapped: dict[Operation, str] = {}
+        #: What `opening_and_rest` gave where class, attributes and annotations decide it.
+        key = (options.metadata, options.backend_config, options.large_constants, options.essentials)
+        self.shared = _SHARED.setdefault(key, {})
+
+    def opening_and_rest(self, op: Operation, names: Mapping[Value, str]) -> tuple[str, str, tuple[object, object]]:
+        """Return the text from the opcode to the operands, and the text from the `)` behind them to the line's end.
+
+        The third item is what the texts were made from.
+
+        Args:
+            op: An instruction.
+            names: Printed names of its computation's values.
+
+        Raises:
+            ValueError: HLO has no text for the operation.
+        """
+        key = (type(op), id(op.attributes) if op.attributes else 0)
+        depends = isinstance(op, _DEPENDING_ON_OPERANDS)
+        own = None if depends else self._own.get(key)
+        if own is None:
+            own = self._own[key] = self._own_texts(op)
+        opening, rest, accuracy = own
+        if op.annotations is None:
+            front, middle, back = _NOTHING
+        else:
+            found = self._annotations.get(id(op.annotations))
+            if found is None:
+                found = self._annotations[id(op.annotations)] = self._annotation_texts(op.annotations, names)
+            front, middle, back = found
+        if (op.regions or op in self.wrapped) and not isinstance(op, UnregisteredOperation):
+            called = self._called_computations(op)
+            is_call = spelling_of(type(op)).after_computations
+            own_rest = f"{called}{rest}{front}" if is_call else f"{rest}{front}{called}"
+        else:
+            own_rest = rest + front
+        texts = opening, f"){own_rest}{middle}{accuracy}{back}\n", (op.attributes, op.annotations)
+        if not depends and not op.regions:
+            self._share((*key, id(op.annotations)), texts, op.annotations)
+        return texts
+
+    def _share(
+        self,
+        key: tuple[type[Operation], int, int],
+        texts: tuple[str, str, tuple[object, object]],
+        annotations: Annotations | None,
+    ) -> None:
+        if len(texts[0]) + len(texts[1]) > _LONGEST_SHARED_TEXT:
+            return
+        if annotations is not None and annotations.control_predecessors:
+            return  # names of this module
+        if len(self.shared) >= _SHARED_CAPACITY:
+            self.shared.clear()
+        self.shared[key] = texts
+
+    def _own_texts(self, op: Operation) -> tuple[str, str, str]:
+        """Return the opening, the own attributes and the result accuracy."""
+        match op:
+            case ops.Parameter():
+                return f"parameter({op.number}", "", ""
+            case ops.Constant():
+                if self._options.essentials:
+                    text = essential_text(op.value)
+                else:
+                    text = literal_text(op.value, large_constants=self._options.large_constants)
+                return f"constant({text}", "", ""
+            case UnregisteredOperation():
+                pairs = self._unregistered_pairs(op)
+            case _ if op.hlo_name is None:
+                raise ValueError(f"HLO has no text for {op.name}: convert the module first")
+            case _:
+                pairs = spelling_of(type(op)).to_hlo(op)
+        rest = accuracy = ""
+        for name, text in self._telling_apart(op, pairs) if self._options.essentials else pairs:
+            if name == "result_accuracy":
+                accuracy = f", {name}={text}"
+            else:
+                rest += f", {name}={text}"
+        return f"{opcode(op)}(", rest, accuracy
+
+    def _telling_apart(self, op: Operation, pairs: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+        """Return the attributes of a fingerprint: groups as lists, no configurations of feeds."""
+        groups = op.attributes.get("replica_groups")
+        expanded = None
+        if isinstance(groups, ReplicaGroups):
+            expanded = write_replica_groups(ReplicaGroups(groups.groups))
+        return [
+            (name, expanded if name == "replica_groups" and expanded is not None else text)
+            for name, text in pairs
+            if name not in ("infeed_config", "outfeed_config")
+        ]
+
+    def _unregistered_pairs(self, op: UnregisteredOperation) -> list[tuple[str, str]]:
+        """Return the attributes of an operation nobody declared as they were written, computations renamed."""
+        names = [self._computations[region] for region in op.regions]
+        single = sum(name in _COMPUTATION_ATTRIBUTES - _COMPUTATION_LISTS for name in op.attributes)
+        pairs = []
+        for name, text in op.attributes.items():
+            if name in _COMPUTATION_LISTS and names:
+                listed, names = names[: len(names) - single], names[len(names) - single :]
+                text = self._list(listed)
+            elif name in _COMPUTATION_ATTRIBUTES and names:
+                single -= 1
+                text = self._single(names.pop(0))
+            pairs.append((name, str(text)))
+        return pairs
+
+    def _called_computations(self, op: Operation) -> str:
+        names = [self._computations[region] for region in op.regions]
+        cls = op.wrapped if isinstance(op, ops.WrappedStart) else type(op)
+        if issubclass(cls, ops.Conditional):
+            if len(names) == 2 and _is_predicate(op.operands[0]):
+                true, false = map(self._single, names)
+                return f", true_computation={true}, false_computation={false}"
+            return f", branch_computations={self._list(names)}"
+        around = f", calls={self._single(self.wrapped[op])}" if op in self.wrapped else ""
+        if issubclass(cls, ops.ReduceScatter | ops.HloScan) and self._options.inline_computations:
+            return f", calls={self._single(names[0])}{around}"  # so XLA does
+        fields = cls.region_fields if issubclass(cls, DeclaredOperation) else ()
+        text = ""
+        for index, field in enumerate(fields):
+            if index < len(names):
+                called = self._list(names[index:]) if field.variadic else self._single(names[index])
+                text += f", {field.hlo}={called}"
+        return text + around
+
+    def _single(self, computation: str) -> str:
+        return f"\n{computation}" if self._options.inline_computations else computation
+
+    def _list(self, computations: Sequence[str]) -> str:
+        if self._options.inline_computations:
+            return "{\n" + ",\n".join(computations) + "\n}"
+        return "{" + ", ".join(computations) + "}"
+
+    def _annotation_texts(self, annotations: Annotations, names: Mapping[Value, str]) -> tuple[str, str, str]:
+        """Return what belongs to the own attributes, what precedes the result accuracy, and what follows it."""
+        options = self._options
+        predecessors = None
+        if annotations.control_predecessors and options.control_predecessors:
+            predecessors = f"{{{', '.join(names[value] for value in annotations.control_predecessors)}}}"
+        sharding = annotations.sharding
+        if sharding is not None and "metadata=" in sharding and not options.metadata:
+            sharding = without_metadata(sharding)
+        extra = [pair for pair in annotations.extra if pair[0] != "result_accuracy"]
+        accuracy = [pair for pair in annotations.extra if pair[0] == "result_accuracy"]
+        return (
+            _present(("parameter_replication", None if options.essentials else annotations.parameter_replication))
+            + _joined(extra),
+            _present(
+                ("sharding", sharding),
+                ("frontend_attributes", annotations.frontend_attributes),
+                ("control-predecessors", predecessors),
+                ("statistics", annotations.statistics),
+            ),
+            _joined(accuracy)
+            + _present(
+                ("origin", annotations.origin),
+                ("metadata", annotations.metadata if options.metadata else None),
+                ("backend_config", annotations.backend_config if options.backend_config else None),
+            ),
+        )
+
+
+def opcode(op: Operation) -> str:
+    """Return the HLO opcode of an operation."""
+    return op.operation_name if isinstance(op, UnregisteredOperation) else op.hlo_name or op.name
+
+
+def _joined(pairs: Iterable[tuple[str, str]]) -> str:
+    return "".join(f", {name}={text}" for name, text in pairs)
+
+
+def _present(*pairs: tuple[str, str | None]) -> str:
+    return "".join(f", {name}={text}" for name, text in pairs if text is not None)
+
+
+def _is_predicate(value: Value) -> bool:
+    return isinstance(value.type, TensorType) and value.type.element_type == BOOL

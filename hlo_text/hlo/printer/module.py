@@ -1,0 +1,270 @@
+"""HLO modules as text, byte for byte what XLA prints for the same module in the same order.
+
+The printer follows the order of the module and keeps ids; it never normalises the program. What it computes once per
+shared object (types, attribute dicts, annotations) it keeps for the whole module, by identity.
+"""
+
+from __future__ import annotations
+
+import gc
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeVar
+
+import attrs
+
+from hlo_text import ops
+from hlo_text.hlo.printer.attributes import AttributeTexts, opcode
+from hlo_text.hlo.printer.options import HloPrintOptions
+from hlo_text.hlo.printer.types import TYPE_TEXTS, comma_separated
+from hlo_text.hlo.spelling import escape
+from hlo_text.ir import Block, HloHeader, Module, Operation, Region, Value
+from hlo_text.types import Type
+
+#: Limit of the canonical form, whose length may grow exponentially with the depth of calls.
+LONGEST_INLINED_COMPUTATION = 1 << 26
+
+_LINE = re.compile(r"^(?=[^\n])", re.MULTILINE)
+_LINE_OF_BODY = re.compile(r"^  ", re.MULTILINE)
+
+
+def print_hlo(
+    module: Module, options: HloPrintOptions | None = None, *, generic: bool = False, **overrides: Any
+) -> str:
+    """Return a module as HLO text.
+
+    Args:
+        module: A module of the language `hlo`.
+        options: What to show; everything, in the style of the text the module was read from, by default.
+        generic: HLO has no generic form; only False is meaningful.
+        overrides: Fields of `HloPrintOptions` to change.
+
+    Raises:
+        ValueError: The module is not of the language `hlo`, or holds something HLO has no text for.
+        ParseError: A large constant of the text, which is read only now, is malformed.
+    """
+    if module.language != "hlo":
+        raise ValueError(f"cannot print a module of the language {module.language!r} as HLO: convert it first")
+    if generic:
+        raise ValueError("HLO has no generic form")
+    options = attrs.evolve(options or HloPrintOptions(), **overrides).resolved(module.style)
+    pieces: list[str] = []
+    if module.style is None or module.style.has_header:
+        pieces += _header_lines(module, options)
+    num_header = len(pieces)
+    writer = _ComputationWriter(module, options)
+    was_enabled = gc.isenabled()
+    gc.disable()  # nothing made here is cyclic, and a collection walks the whole module
+    try:
+        for computation in module.computations:
+            writer.write(computation, pieces)
+    finally:
+        if was_enabled:
+            gc.enable()
+    if not options.indent:
+        return "".join(pieces)
+    indented = _LINE.sub(" " * options.indent, "".join(pieces[num_header:]))
+    return "".join([" " * options.indent, *pieces[:num_header], indented])
+
+
+def _header_lines(module: Module, options: HloPrintOptions) -> list[str]:
+    header = module.header or HloHeader()
+    line = f"HloModule {'' if options.essentials else module.symbol or 'module'}"
+    for name, text in header.attributes.items():
+        line += f", {name}={text}"
+        if name == "origin_recovery_table":
+            line += "\n"
+    lines = [line, "\n\n"]
+    if options.metadata and header.has_tables:
+        lines += _source_tables(header)
+    return lines
+
+
+def _source_tables(header: HloHeader) -> list[str]:
+    """Return the four tables that stack frame ids refer to, numbered from 1."""
+    tables = {
+        "FileNames": [f'"{escape(name)}"' for name in header.file_names],
+        "FunctionNames": [f'"{escape(name)}"' for name in header.function_names],
+        "FileLocations": [
+            f"{{file_name_id={file} function_name_id={function} line={line} end_line={end_line}"
+            f" column={column} end_column={end_column}}}"
+            for file, function, line, end_line, column, end_column in header.file_locations
+        ],
+        "StackFrames": [
+            f"{{file_location_id={location} parent_frame_id={parent}}}" for location, parent in header.stack_frames
+        ],
+    }
+    lines = []
+    for title, entries in tables.items():
+        lines.append(title + "\n")
+        lines += [f"{number} {entry}\n" for number, entry in enumerate(entries, 1)]
+        lines.append("\n")
+    lines.append("\n")
+    return lines
+
+
+class _ComputationWriter:
+    """Writes the computations of one module."""
+
+    def __init__(self, module: Module, options: HloPrintOptions) -> None:
+        self._options = options
+        self._sigil = "%" if options.percent else ""
+        self._entry = module.entry_computation
+        self._types = TYPE_TEXTS
+        others_first = sorted(module.computations, key=lambda computation: computation.inline)
+        self._computation_names = _unique_names(
+            ((computation, computation.name, "computation") for computation in others_first), self._sigil
+        )
+        self._blocks: dict[Region, str] = {}
+        self._attributes = AttributeTexts(
+            options, self._blocks if options.inline_computations else self._computation_names
+        )
+
+    def write(self, computation: Region, pieces: list[str]) -> None:
+        """Append a computation's text with the blank line that follows it.
+
+        Raises:
+            ValueError: An operation has no HLO text, or takes what is not a value of the computation.
+        """
+        names = self._value_names(computation)
+        root = _root(computation)
+        pieces.append(self._opening(computation, names, root))
+        first = len(pieces)
+        try:
+            self._write_body(computation, names, root, pieces)
+        except KeyError as error:
+            what = getattr(error.args[0], "name", None) or "without a name"
+            raise ValueError(
+                f"the computation {computation.name} refers to {what}, which it or the module does not define"
+            ) from None
+        thread = None if self._options.essentials else computation.execution_thread
+        pieces.append("}\n\n" if thread is None else f'}}, execution_thread="{escape(thread)}"\n\n')
+        if self._options.inline_computations:
+            self._blocks[computation] = _nested_block("".join(pieces[first:]))
+
+    def _wrapped_block(self, op: ops.WrappedStart) -> str:
+        """Return the computation that XLA wraps around what is begun, as a block."""
+        parameters = [
+            ops.Parameter({"number": number}, (), (Value(operand.type),)) for number, operand in enumerate(op.operands)
+        ]
+        arguments = tuple(parameter.result for parameter in parameters)
+        annotations = op.annotations and attrs.evolve(op.annotations, sharding=None, control_predecessors=())
+        inner = attrs.evolve(op.wrapped_operation(), operands=arguments, annotations=annotations)
+        thread = None if op.async_execution_thread == "main" else op.async_execution_thread
+        operations: list[Operation] = [*parameters, inner, ops.Return({}, inner.results, ())]
+        computation = Region([Block(arguments, operations)], "async_wrapped", execution_thread=thread)
+        self._computation_names[computation] = "async_wrapped"
+        self.write(computation, [])
+        return self._blocks[computation]
+
+    def _value_names(self, computation: Region) -> dict[Value, str]:
+        values = [value for op in computation.operations for value in op.results]
+        if self._options.numbered_names:
+            return {value: f"{self._sigil}tmp_{number}" for number, value in enumerate(values)}
+        names = [value.name for value in values]
+        if None not in names and len(set(names)) == len(names):
+            return dict(zip(values, map(self._sigil.__add__, names), strict=True))  # type: ignore[arg-type]  # no None
+        stems = [opcode(op) for op in computation.operations for _ in op.results]
+        return _unique_names(zip(values, names, stems, strict=True), self._sigil)
+
+    def _write_body(
+        self, computation: Region, names: Mapping[Value, str], root: Value | None, pieces: list[str]
+    ) -> None:
+        texts, shared = self._attributes.opening_and_rest, self._attributes.shared
+        types: Callable[[Type], str] = self._types
+        known_types = self._types.known
+        if not self._options.layouts:
+            types, known_types = self._types.without_layout, {}
+        write, join = pieces.append, self._join_operands(names)
+        for op in computation.operations:
+            if not op.results:  # the Return that stands for ROOT
+                continue
+            if self._options.inline_computations and isinstance(op, ops.WrappedStart):
+                self._attributes.wrapped[op] = self._wrapped_block(op)
+            result = op.results[0]
+            shape = known_types.get(id(result.type)) or types(result.type)
+            attributes = op.attributes
+            found = shared.get((type(op), id(attributes) if attributes else 0, id(op.annotations)))
+            opening, rest, _ = texts(op, names) if found is None else found
+            operands = join(op.operands) if op.operands else ""
+            if result is root:
+                write(f"  ROOT {names[result]} = {shape} {opening}{operands}{rest}")
+            else:
+                write(f"  {names[result]} = {shape} {opening}{operands}{rest}")
+
+    def _opening(self, computation: Region, names: Mapping[Value, str], root: Value | None) -> str:
+        entry = "ENTRY " if computation is self._entry else ""
+        if self._options.essentials:
+            return f"{entry}{{\n"
+        name = self._computation_names[computation]
+        if not self._options.program_shape:
+            return f"{entry}{name} {{\n"
+        shape = self._types.without_layout
+        parameters = ", ".join(
+            f"{names[argument].removeprefix(self._sigil)}: {shape(argument.type)}" for argument in computation.arguments
+        )
+        result = shape(root.type) if root is not None else "()"
+        return f"{entry}{name} ({parameters}) -> {result} {{\n"
+
+    def _join_operands(self, names: Mapping[Value, str]) -> Callable[[tuple[Value, ...]], str]:
+        """Return what joins the operands of an instruction in the wanted style."""
+        types = self._types if self._options.layouts else self._types.without_layout
+        separated = comma_separated if self._options.index_comments else ", ".join
+        if self._options.operand_shapes:
+            return lambda operands: separated([f"{types(value.type)} {names[value]}" for value in operands])
+
+        def join(operands: tuple[Value, ...]) -> str:
+            if len(operands) == 1:
+                return names[operands[0]]
+            if len(operands) == 2:
+                return f"{names[operands[0]]}, {names[operands[1]]}"
+            return separated([names[value] for value in operands])
+
+        return join
+
+
+def _root(computation: Region) -> Value | None:
+    terminator = computation.terminator
+    return terminator.operands[0] if isinstance(terminator, ops.Return) and terminator.operands else None
+
+
+def _nested_block(text: str) -> str:
+    """Return a computation's body, with the `}` and thread behind it, as a block inside of another one.
+
+    Raises:
+        ValueError: The text has become too long: every use of a computation repeats everything it calls.
+    """
+    if len(text) > LONGEST_INLINED_COMPUTATION:
+        raise ValueError(f"a computation has more than {LONGEST_INLINED_COMPUTATION} characters when it is inlined")
+    body, _, closing = text.rstrip("\n").rpartition("\n}")
+    return "  {\n" + _LINE_OF_BODY.sub("    ", body) + "\n  }" + closing
+
+
+_N = TypeVar("_N", Region, Value)
+
+
+def _unique_names(named: Iterable[tuple[_N, str | None, str]], sigil: str) -> dict[_N, str]:
+    """Return printed names: the given ones as long as they are unique, else made from the name or the stem.
+
+    Args:
+        named: `(object, name or None, stem)`.
+        sigil: What stands in front of every name.
+    """
+    names: dict[_N, str] = {}
+    used: set[str] = set()
+    unnamed = []
+    for thing, name, stem in named:
+        if name is None or name in used:
+            unnamed.append((thing, name or stem))
+        else:
+            used.add(name)
+            names[thing] = sigil + name
+    counts: dict[str, int] = {}
+    for thing, stem in unnamed:
+        name = stem
+        while name in used:
+            counts[stem] = counts.get(stem, 0) + 1
+            name = f"{stem}.{counts[stem]}"
+        used.add(name)
+        names[thing] = sigil + name
+    return names

@@ -1,0 +1,1 @@
+"""The reference reader of HLO: the grammar, then names and operations."""

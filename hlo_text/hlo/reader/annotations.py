@@ -1,0 +1,144 @@
+"""Attributes that every instruction may carry. They stay text in `Annotations`; here their syntax is checked, once."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import attrs
+
+from hlo_text.hlo.reader.grammar import parse_rule
+from hlo_text.hlo.spelling import (
+    MeshSharding,
+    SpellingError,
+    TupleSharding,
+    read_frontend_attributes,
+    read_metadata,
+    read_sharding,
+    read_string,
+)
+from hlo_text.hlo.spelling.scalars import shown
+from hlo_text.ir import Annotations, Value
+from hlo_text.reading.failure import fail
+from hlo_text.source import SourceText
+
+_QUOTED = r'"[^"\\]*+(?:\\[nrt"\'\\][^"\\]*+)*+"'
+#: Metadata as XLA prints it. Anything else is read by the grammar.
+_PRINTED_METADATA = re.compile(
+    rf"\{{(?:op_type={_QUOTED} ?)?+(?:op_name={_QUOTED} ?)?+(?:source_file={_QUOTED} ?)?+"
+    r"(?:source_line=[0-9]{1,9} ?)?+(?:source_end_line=[0-9]{1,9} ?)?+(?:source_column=[0-9]{1,9} ?)?+"
+    r"(?:source_end_column=[0-9]{1,9} ?)?+(?:stack_frame_id=[0-9]{1,9})?+\}"
+)
+
+#: Texts that were found well-formed, by attribute. Cleared when full.
+_known: set[tuple[str, str]] = set()
+_shared: dict[tuple[tuple[str, str], ...], Annotations] = {}
+_CAPACITY = 1 << 16
+
+
+def check_annotation(name: str, text: str, source: SourceText, offset: int) -> None:
+    """Check an annotation's text, which stands at `offset` of the source.
+
+    Raises:
+        ParseError: It is malformed.
+    """
+    if (name, text) in _known:
+        return
+    if name == "metadata" and _PRINTED_METADATA.fullmatch(text) is not None:
+        return
+    try:
+        check = _CHECKS.get(name)
+        if check is not None:
+            check(text, source, offset)
+    except SpellingError as error:
+        fail(source, "attribute.value", str(error), offset, offset + len(text))
+    if len(_known) >= _CAPACITY:
+        _known.clear()
+    _known.add((name, text))
+
+
+def shared_annotations(texts: Mapping[str, str], extra: Mapping[str, str]) -> Annotations | None:
+    """Return the one object for these annotation texts, None if there are none."""
+    if not texts and not extra:
+        return None
+    key = (*texts.items(), ("", ""), *extra.items())
+    known = _shared.get(key)
+    if known is None:
+        if len(_shared) >= _CAPACITY:
+            _shared.clear()
+        fields: dict[str, Any] = dict(texts)
+        known = _shared[key] = Annotations(**fields, extra=tuple(extra.items()))
+    return known
+
+
+def with_control_predecessors(annotations: Annotations | None, values: tuple[Value, ...]) -> Annotations:
+    """Return the annotations together with control predecessors, which no two instructions share."""
+    return attrs.evolve(annotations or Annotations(), control_predecessors=values)
+
+
+def _check_sharding(text: str, source: SourceText, offset: int) -> None:
+    parse_rule("sharding", text, source, offset)
+    sharding = read_sharding(text)
+    elements = sharding.elements if isinstance(sharding, TupleSharding) else (sharding,)
+    for element in elements:
+        if isinstance(element, MeshSharding):
+            _check_axes(element)
+
+
+def _check_axes(sharding: MeshSharding) -> None:
+    names = dict(sharding.mesh.axes)
+    devices, count = sharding.mesh.device_ids, math.prod(names.values())
+    if devices is not None and names and sorted(devices) != list(range(count)):
+        raise SpellingError(f"device_ids are the numbers from 0 to {count - 1}, found {shown(str(devices)[1:-1])}")
+    groups = [dimension.axes for dimension in sharding.dimensions]
+    for axis in (
+        axis for group in (*groups, sharding.replicated, sharding.unreduced, sharding.manual) for axis in group
+    ):
+        if axis.name not in names and not (axis.name.isdecimal() and int(axis.name[:9]) < len(names)):
+            raise SpellingError(f"the mesh has no axis {shown(axis.name)}")
+
+
+def _check_metadata(text: str, source: SourceText, offset: int) -> None:
+    parse_rule("metadata", text, source, offset)
+    metadata = read_metadata(text)
+    profile = metadata.profile_type
+    for name in ("source_line", "source_end_line", "source_column", "source_end_column", "stack_frame_id"):
+        if not -(2**31) <= (getattr(metadata, name) or 0) < 2**31:
+            raise SpellingError(f"{name} does not fit 32 bits")
+    if profile is not None and not all(0 <= kind <= 3 for kind in profile):
+        raise SpellingError("profile_type holds numbers from 0 to 3")
+
+
+def _check_frontend_attributes(text: str, source: SourceText, offset: int) -> None:
+    read_frontend_attributes(text)
+
+
+def _check_backend_config(text: str, source: SourceText, offset: int) -> None:
+    if not text.startswith("{"):
+        read_string(text)
+
+
+def _syntax_check(rule: str) -> Callable[[str, SourceText, int], None]:
+    def check(text: str, source: SourceText, offset: int) -> None:
+        parse_rule(rule, text, source, offset)
+
+    return check
+
+
+_CHECKS: dict[str, Callable[[str, SourceText, int], None]] = {
+    "sharding": _check_sharding,
+    "metadata": _check_metadata,
+    "frontend_attributes": _check_frontend_attributes,
+    "backend_config": _check_backend_config,
+    "statistics": _syntax_check("statistics"),
+    "origin": _syntax_check("origin"),
+    "parameter_replication": _syntax_check("booleans"),
+}
+
+
+def clear() -> None:
+    """Forget which texts were checked."""
+    _known.clear()
+    _shared.clear()

@@ -1,0 +1,307 @@
+"""From raw records to the AST: scopes, computations, the module."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from lark import Token
+
+from hlo_text.hlo.reader.grammar import MAXIMUM_DEPTH
+from hlo_text.hlo.reader.header import check_aliases, read_header
+from hlo_text.hlo.reader.records import (
+    RawAttribute,
+    RawBody,
+    RawComputation,
+    RawInstruction,
+    RawModule,
+    RawOperand,
+    RawShape,
+)
+from hlo_text.hlo.reader.scope import ComputationScope, read_name
+from hlo_text.hlo.reader.statements import Statement, read_statement
+from hlo_text.hlo.spelling.literals import read_literal
+from hlo_text.hlo.spelling.scalars import shown
+from hlo_text.hlo.spelling.shapes import intern_type
+from hlo_text.ir import HloHeader, HloStyle, Module, Operation, Region, Value
+from hlo_text.reading.failure import fail
+from hlo_text.source import SourceText
+from hlo_text.types import TensorType, Type
+
+INDEX_COMMENT = "/*index="
+_INDENT = re.compile(" *+")
+
+
+def _show_layouts(operations: Iterable[Operation]) -> bool:
+    """Whether arrays are written with layouts: some have one, or there is none that could have."""
+    seen = False
+    for op in operations:
+        for value in op.results:
+            if isinstance(value.type, TensorType) and value.type.rank:
+                if value.type.layout is not None:
+                    return True
+                seen = True
+    return not seen
+
+
+def _show_metadata(operations: Iterable[Operation]) -> bool:
+    """Whether instructions or their shardings have metadata."""
+    found = (op.annotations for op in operations if op.annotations is not None)
+    return any(some.metadata is not None or "metadata=" in (some.sharding or "") for some in found)
+
+
+class ModuleBuilder:
+    """Builds one module.
+
+    Attributes:
+        computations: Finished ones in text order, inline ones before their user.
+        style: What was seen of how the text was printed.
+        named: Finished computations by name.
+    """
+
+    def __init__(self, source: SourceText) -> None:
+        self.source = source
+        self.computations: list[Region] = []
+        self.style = HloStyle()
+        self.named: dict[str, Region] = {}
+        self._entry: Region | None = None
+        self._inline_count = 0
+        self._depth = 0
+        self._saw_index_comment: bool | None = None
+
+    def build(self, raw: RawModule) -> Module:
+        """Return the module of a whole text.
+
+        Raises:
+            ParseError: Names, shapes, literals or attributes are wrong.
+        """
+        header = read_header(raw, self.source)
+        self.style.has_header = raw.name is not None
+        self.style.program_shape = any(computation.result is not None for computation in raw.computations)
+        self._detect_percent(raw)
+        if raw.snippet is not None:
+            self._build_snippet(raw.snippet)
+            header.attributes["is_scheduled"] = "true"  # as XLA does with a single instruction
+        for computation in raw.computations:
+            self.add_computation(computation)
+        symbol = None if raw.name is None else read_name(raw.name, self.source)
+        return self.finish(symbol, header, raw.attributes)
+
+    def finish(self, symbol: str | None, header: HloHeader, attributes: list[RawAttribute]) -> Module:
+        """Return the module of all computations added so far."""
+        entry = self._entry or self.computations[-1]
+        check_aliases(attributes, entry, self.source)
+        if symbol is None:
+            symbol = "_" if entry.name == "_" else f"module_{entry.name}"
+        if self._saw_index_comment is not None:
+            self.style.index_comments = self._saw_index_comment
+        self.style.metadata = header.has_tables or _show_metadata(self._operations())
+        self.style.layouts = _show_layouts(self._operations())
+        if self.style.has_header:
+            self.style.indent = _INDENT.match(self.source.text).end()  # type: ignore[union-attr]  # matches nothing too
+        return Module(
+            {},
+            (),
+            (),
+            symbol=symbol,
+            language="hlo",
+            computations=self.computations,
+            entry_computation=entry,
+            header=header,
+            style=self.style,
+            source=self.source,
+        )
+
+    def _operations(self) -> Iterator[Operation]:
+        return (op for computation in self.computations for op in computation.operations)
+
+    def note_index_comments(self, seen: bool | None) -> None:
+        """Remember from the first long operand list whether lists are printed with comments; None: there was none."""
+        if self._saw_index_comment is None:
+            self._saw_index_comment = seen
+
+    def _detect_percent(self, raw: RawModule) -> None:
+        if raw.snippet is not None:
+            tokens = [raw.snippet.name, *(operand.name for operand in raw.snippet.call.operands)]
+        else:
+            tokens = [raw.computations[0].name, *(i.name for i in raw.computations[0].body.instructions[:1])]
+        names = [token for token in tokens if token is not None]
+        self.style.percent = any(token.type == "PERCENT_NAME" for token in names) or not names
+
+    # --- computations ---------------------------------------------------------------------------------------------
+
+    def add_computation(self, raw: RawComputation) -> None:
+        """Build a named computation."""
+        name = read_name(raw.name, self.source)
+        scope = ComputationScope(self.source)
+        self.add_instructions(scope, raw.body)
+        result_type = None if raw.result is None else self._intern(raw.result)
+        region = scope.finish(name, raw.name.start_pos or 0, result_type=result_type)
+        if raw.execution_thread is not None:
+            region.execution_thread = self._read_thread(raw.execution_thread)
+        self.register(region, is_entry=raw.is_entry)
+
+    def register(self, region: Region, *, is_entry: bool) -> None:
+        """Make a finished computation known under its name."""
+        name = region.name or ""
+        if name in self.named:
+            message = f"the computation {shown(name)} is already defined"
+            fail(self.source, "computation.redefined", message, region.position, region.position + len(name))
+        self.named[name] = region
+        self.computations.append(region)
+        if is_entry:
+            if self._entry is not None:
+                message = "the module has two ENTRY computations"
+                fail(self.source, "computation.entry", message, region.position, region.position + len(name))
+            self._entry = region
+
+    def _read_thread(self, token: Token) -> str | None:
+        thread = token.value[1:-1]
+        return None if thread == "main" else str(thread)
+
+    def find_computation(self, name: str, start: int) -> Region:
+        """Return the computation a name at `start` refers to.
+
+        Raises:
+            ParseError: None of this name stands before.
+        """
+        region = self.named.get(name)
+        if region is None:
+            message = f"the computation {shown(name)} is not defined before its use"
+            fail(self.source, "computation.undefined", message, start, start + len(name))
+        return region
+
+    def _inline_computation(self, body: RawBody) -> Region:
+        self._depth += 1
+        if self._depth > MAXIMUM_DEPTH:
+            fail(self.source, "syntax.depth", f"computations nest deeper than {MAXIMUM_DEPTH}", body.start)
+        scope = ComputationScope(self.source)
+        self.add_instructions(scope, body)
+        name = "_" if self._inline_count == 0 else f"_.{self._inline_count}"
+        self._inline_count += 1
+        region = scope.finish(name, body.start, inline=True)
+        self.computations.append(region)
+        self._depth -= 1
+        return region
+
+    # --- instructions ---------------------------------------------------------------------------------------------
+
+    def add_instructions(self, scope: ComputationScope, body: RawBody) -> None:
+        """Add the instructions of a body, nested ones before their users."""
+        for instruction in body.instructions:
+            self._add_with_nested(scope, instruction)
+
+    def _add_with_nested(self, scope: ComputationScope, outer: RawInstruction) -> Operation:
+        """Add an instruction behind those nested in its operands; an own stack, as they may nest deeply."""
+        values: dict[int, Value] = {}
+        pending = [(outer, False)]
+        while pending:
+            instruction, is_ready = pending.pop()
+            nested = [operand.nested for operand in instruction.call.operands if operand.nested is not None]
+            if nested and not is_ready:
+                pending.append((instruction, True))
+                pending.extend((inner, False) for inner in reversed(nested))
+            else:
+                op = self._add_instruction(scope, instruction, values)
+                values[id(instruction)] = op.results[0]
+        return op
+
+    def _add_instruction(self, scope: ComputationScope, raw: RawInstruction, nested: dict[int, Value]) -> Operation:
+        call = raw.call
+        type = None if raw.shape is None else self._intern(raw.shape)
+        statement = read_statement(call.opcode, raw.attributes, self.source, call.opcode_start)
+        name = scope.unused_name(f"{call.opcode}.anon") if raw.name is None else self._read_new_name(scope, raw.name)
+        operands = tuple([self._operand(scope, operand, nested) for operand in call.operands])
+        if len(operands) > 5:
+            self.note_index_comments(INDEX_COMMENT in self.source.text[call.start : call.end])
+        literal = number = None
+        if call.opcode == "constant":
+            if type is None:
+                fail(self.source, "shape.missing", "constant needs a result shape", call.opcode_start)
+            literal = read_literal(type, self.source.text[call.start : call.end], self.source, call.start)
+        elif call.opcode == "parameter":
+            number = self._parameter_number(call.start, call.end)
+        return scope.add(
+            statement,
+            name,
+            type,
+            operands,
+            self._regions(statement),
+            raw.start,
+            is_root=raw.is_root,
+            literal=literal,
+            number=number,
+        )
+
+    def _read_new_name(self, scope: ComputationScope, token: Token) -> str:
+        name = read_name(token, self.source)
+        start, end = token.start_pos or 0, token.end_pos or 0
+        if token.type == "IDENTIFIER" and self.source.text.startswith("=", end):
+            fail(self.source, "syntax", "a name without % needs a space before '='", start, end)
+        scope.check_new_name(name, start)
+        return name
+
+    def _parameter_number(self, start: int, end: int) -> int:
+        text = self.source.text[start:end]
+        if len(text) > 10:
+            fail(self.source, "parameter.number", f"expected a parameter number, found {text[:40]}", start, end)
+        return int(text)
+
+    def _operand(self, scope: ComputationScope, raw: RawOperand, nested: dict[int, Value]) -> Value:
+        if raw.nested is not None:
+            return nested[id(raw.nested)]
+        shape = raw.shape
+        if raw.name is None:
+            assert shape is not None  # the grammar gives one or the other
+            fail(self.source, "ssa.undefined", "expected the operand's name behind its shape", shape.start, shape.end)
+        value = scope.find(read_name(raw.name, self.source), raw.name.start_pos or 0)
+        if shape is not None:
+            self.style.operand_shapes = True
+            scope.check_operand(value, self._intern(shape), shape.start, shape.end)
+        return value
+
+    def _regions(self, statement: Statement) -> tuple[Region, ...]:
+        regions = []
+        for reference in statement.computations:
+            if isinstance(reference, RawBody):
+                regions.append(self._inline_computation(reference))
+            else:
+                regions.append(self.find_computation(read_name(reference, self.source), reference.start_pos or 0))
+        return tuple(regions)
+
+    def _intern(self, shape: RawShape) -> Type:
+        return intern_type(self.source.text[shape.start : shape.end], shape.type)
+
+    # --- single instructions --------------------------------------------------------------------------------------
+
+    def _build_snippet(self, raw: RawInstruction) -> None:
+        """Build the computation of a text that is one instruction: its operands become parameters."""
+        scope = ComputationScope(self.source)
+        pending = [raw]
+        while pending:
+            instruction = pending.pop()
+            for operand in instruction.call.operands:
+                if operand.nested is not None:
+                    pending.append(operand.nested)
+                else:
+                    self._add_snippet_parameter(scope, operand)
+        if raw.name is None:
+            raw.name = Token("PERCENT_NAME", "%_", start_pos=raw.start, end_pos=raw.start)
+        self._add_with_nested(scope, raw)
+        region = scope.finish("_", raw.start)
+        self.register(region, is_entry=True)
+
+    def _add_snippet_parameter(self, scope: ComputationScope, operand: RawOperand) -> None:
+        number = len(scope.parameters)
+        if operand.name is None:
+            assert operand.shape is not None  # the grammar gives one or the other
+            start = operand.shape.start
+            operand.name = Token("PERCENT_NAME", f"%{scope.unused_name(f'_{number}')}", start_pos=start, end_pos=start)
+        name = read_name(operand.name, self.source)
+        if name in scope.values:
+            return
+        start = operand.name.start_pos or 0
+        if operand.shape is None:
+            fail(self.source, "ssa.undefined", "an operand of a single instruction needs its shape", start)
+        statement = read_statement("parameter", [], self.source, start)
+        scope.add(statement, name, self._intern(operand.shape), (), (), start, number=number)

@@ -1,0 +1,327 @@
+"""Lark around `grammar/hlo.lark`: texts become raw records, Lark's errors become ours.
+
+Callbacks keep offsets only and never need the source, so one parser serves all texts and threads.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, NoReturn, cast
+
+from lark import Lark, Token, Transformer, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+
+from grammar import build_lark
+from hlo_text.hlo.reader.records import (
+    RawAttribute,
+    RawBody,
+    RawCall,
+    RawComputation,
+    RawInstruction,
+    RawModule,
+    RawOperand,
+    RawShape,
+    RawTables,
+)
+from hlo_text.hlo.spelling.shapes import read_array_shape
+from hlo_text.reading.failure import MalformedError, fail
+from hlo_text.source import SourceText
+from hlo_text.types import BufferType, TensorType, TupleType
+
+#: Start rules: whole texts, single statements for the cache, texts of annotations and header attributes.
+START_RULES = (
+    "module",
+    "preamble",
+    "signature",
+    "instruction",
+    "shape",
+    "sharding",
+    "metadata",
+    "statistics",
+    "origin",
+    "booleans",
+    "entry_layout",
+    "aliases",
+    "donors",
+    "propagation",
+)
+
+#: Tuples and inline computations nest as deep as a program does, not deeper: later passes may recurse over them.
+MAXIMUM_DEPTH = 200
+
+_HUMAN_NAMES = {
+    "PERCENT_NAME": "a name",
+    "IDENTIFIER": "a name",
+    "ATTRIBUTE_NAME": "an attribute",
+    "JSON_NAME": "an attribute",
+    "FRONTEND_NAME": "an attribute",
+    "SHAPE_NAME": "an attribute",
+    "LITERAL_NAME": "an attribute",
+    "COMPUTATION_NAME": "an attribute",
+    "COMPUTATION_LIST_NAME": "an attribute",
+    "ARRAY_SHAPE": "a shape",
+    "BUFFER_OPEN": "a shape",
+    "PARAMETER_OPEN": "an opcode",
+    "CONSTANT_OPEN": "an opcode",
+    "INTEGER": "an integer",
+    "NUMBER": "a number",
+    "STRING": "a string",
+    "VALUE": "a value",
+    "TEXT": "a value",
+    "IOTA_GROUPS": "a value",
+    "MESH": "a value",
+    "LITERAL_TEXT": "a literal",
+    "JSON_TEXT": "text",
+    "JSON_STRING": "text",
+    "LEFT_BRACE": "'{'",
+    "RIGHT_BRACE": "'}'",
+    "LEFT_PARENTHESIS": "'('",
+    "RIGHT_PARENTHESIS": "')'",
+    "LPAR": "'('",
+    "RPAR": "')'",
+    "LSQB": "'['",
+    "RSQB": "']'",
+    "LBRACE": "'{'",
+    "RBRACE": "'}'",
+    "COMMA": "','",
+    "EQUAL": "'='",
+    "COLON": "':'",
+    "HLOMODULE": "'HloModule'",
+    "ENTRY": "'ENTRY'",
+    "ROOT": "'ROOT'",
+    "FILENAMES": "'FileNames'",
+    "FUNCTION_NAMES": "'FunctionNames'",
+    "FILE_LOCATIONS": "'FileLocations'",
+    "STACK_FRAMES": "'StackFrames'",
+    "ALIAS_KIND": "'may-alias' or 'must-alias'",
+    "METADATA_STRING": "a metadata field",
+    "METADATA_INTEGER": "a metadata field",
+    "SHARDING_KIND": "a kind of sharding",
+    "NAMED_ATTRIBUTE_NAME": "an attribute",
+    "BOOLEAN": "true or false",
+    "$END": "the end of the text",
+}
+
+
+class _Callbacks(Transformer[Token, Any]):
+    """One method per grammar rule that means something here; the annotation rules only check syntax."""
+
+    def module(self, children: list[Any]) -> RawModule:
+        first = children[0]
+        if isinstance(first, RawInstruction):
+            return RawModule(None, [], None, [], first)
+        name, *attributes = first
+        tables = children[1] if isinstance(children[1], RawTables) else None
+        return RawModule(name, attributes, tables, children[2:] if tables else children[1:])
+
+    def preamble(self, children: list[Any]) -> RawModule:
+        name, *attributes = children[0]
+        return RawModule(name, attributes, children[1] if len(children) > 1 else None, [])
+
+    def headless(self, children: list[Any]) -> RawModule:
+        return RawModule(None, [], None, children)
+
+    def header(self, children: list[Any]) -> list[Any]:
+        return children
+
+    def tables(self, children: list[Any]) -> RawTables:
+        return RawTables(*(child for child in children if not isinstance(child, Token)))
+
+    def name_entries(self, children: list[Token]) -> list[Token]:
+        return children[1::2]
+
+    def field_entries(self, children: list[Any]) -> list[tuple[int, int]]:
+        return children[1::2]
+
+    def snippet(self, children: list[RawInstruction]) -> RawInstruction:
+        return children[0]
+
+    def computation(self, children: list[Any]) -> RawComputation:
+        is_entry = children[0].type == "ENTRY"
+        name, *rest = children[1:] if is_entry else children
+        result = rest.pop(0) if isinstance(rest[0], RawShape) else None
+        thread = rest[1] if len(rest) > 1 else None
+        return RawComputation(name, rest[0], is_entry, result, thread)
+
+    def signature(self, children: list[Any]) -> RawShape:
+        return cast(RawShape, children[-1])
+
+    def signature_parameter(self, children: list[Any]) -> None:
+        return None
+
+    def body(self, children: list[Any]) -> RawBody:
+        return RawBody(children[1:-1], children[0].start_pos, children[-1].end_pos)
+
+    def instruction(self, children: list[Any]) -> RawInstruction:
+        instruction = children[-1]
+        instruction.is_root = children[0].type == "ROOT"
+        instruction.name = children[-2]
+        instruction.start = children[0].start_pos
+        return cast(RawInstruction, instruction)
+
+    def right_side(self, children: list[Any]) -> RawInstruction:
+        if isinstance(children[0], RawShape):
+            return RawInstruction(children[1], children[0], children[2:], start=children[0].start)
+        return RawInstruction(children[0], None, children[1:], start=children[0].opcode_start)
+
+    def nested(self, children: list[Any]) -> RawOperand:
+        return RawOperand(nested=self.right_side(children))
+
+    def call(self, children: list[Any]) -> RawCall:
+        opcode, operands, close = children
+        return RawCall(opcode.value, opcode.start_pos, operands, opcode.end_pos, close.start_pos)
+
+    def parameter(self, children: list[Any]) -> RawCall:
+        opening, number = children
+        return RawCall("parameter", opening.start_pos, [], number.start_pos, number.end_pos)
+
+    def constant(self, children: list[Any]) -> RawCall:
+        opening, close = children[0], children[-1]
+        return RawCall("constant", opening.start_pos, [], opening.end_pos, close.start_pos)
+
+    def inner_literal(self, children: list[Any]) -> None:
+        return None
+
+    def operands(self, children: list[Any]) -> list[RawOperand]:
+        return children
+
+    def operand(self, children: list[Any]) -> RawOperand:
+        return RawOperand(name=children[-1], shape=children[0] if len(children) == 2 else None)
+
+    def nameless_operand(self, children: list[Any]) -> RawOperand:
+        return RawOperand(shape=children[0])
+
+    def name(self, children: list[Token]) -> Token:
+        return children[0]
+
+    def array_shape(self, children: list[Token]) -> RawShape:
+        token = children[0]
+        return RawShape(_read_token(token), token.start_pos or 0, token.end_pos or 0)
+
+    def empty_tuple_shape(self, children: list[Any]) -> RawShape:
+        return RawShape(TupleType(()), children[0].start_pos, children[0].start_pos + 2)
+
+    def tuple_shape(self, children: list[Any]) -> RawShape:
+        opening, *elements, close = children
+        depth = max(element.depth for element in elements) + 1
+        if depth > MAXIMUM_DEPTH:
+            raise MalformedError("syntax.depth", f"tuples nest deeper than {MAXIMUM_DEPTH}", opening.start_pos)
+        types = tuple(element.type for element in elements)
+        return RawShape(TupleType(types), opening.start_pos, close.end_pos, depth)
+
+    def buffer_shape(self, children: list[Any]) -> RawShape:
+        opening, element, close = children
+        if not isinstance(element.type, TensorType):
+            raise MalformedError("type.buffer", "a buffer holds an array", element.start)
+        return RawShape(BufferType(element.type), opening.start_pos, close.end_pos)
+
+    def attribute(self, children: list[Any]) -> RawAttribute:
+        name, value = children
+        return RawAttribute(name.value[:-1], name.start_pos, *_span(value))
+
+    def shape_attribute(self, children: list[Any]) -> RawAttribute:
+        name, shape = children
+        return RawAttribute(name.value[:-1], name.start_pos, shape.start, shape.end)
+
+    def computation_attribute(self, children: list[Any]) -> RawAttribute:
+        name, first, *_ = children
+        if isinstance(first, Token) and first.type == "LEFT_BRACE":
+            references = tuple(children[2:-1])
+            return RawAttribute(name.value[:-1], name.start_pos, *self.braced(children[1:]), references)
+        return RawAttribute(name.value[:-1], name.start_pos, *_span(first), (first,))
+
+    def computation_reference(self, children: list[Any]) -> Any:
+        return children[0]
+
+    def value(self, children: list[Any]) -> tuple[int, int]:
+        return _span(children[0])[0], _span(children[-1])[1]
+
+    typed_literal = value
+
+    def braced(self, children: list[Any]) -> tuple[int, int]:
+        return children[0].start_pos, children[-1].end_pos
+
+    frontend = json = braced
+
+    def inner_braces(self, children: list[Any]) -> None:
+        return None
+
+    inner_json = origin_tree = inner_braces
+
+
+def _span(part: Any) -> tuple[int, int]:
+    """Return where a token, a body or a part that was reduced to its offsets stands."""
+    if isinstance(part, Token):
+        return part.start_pos or 0, part.end_pos or 0
+    if isinstance(part, RawBody):
+        return part.start, part.end
+    start, end = part
+    return start, end
+
+
+def _read_token(token: Token) -> Any:
+    try:
+        return read_array_shape(token.value)
+    except MalformedError as error:
+        raise MalformedError(error.code, error.message, (token.start_pos or 0) + (error.offset or 0)) from None
+
+
+@cache
+def build_parser(*, strict: bool = False) -> Lark:
+    """Build the parser, once and not before it is needed."""
+    return build_lark(
+        "hlo",
+        start=list(START_RULES),
+        transformer=_Callbacks(),
+        maybe_placeholders=False,
+        strict=strict,
+    )
+
+
+def parse_rule(rule: str, text: str, source: SourceText, offset: int = 0) -> Any:
+    """Parse `text`, which stands at `offset` of `source`, by a start rule.
+
+    Raises:
+        ParseError: It is not of that form.
+    """
+    try:
+        return build_parser().parse(text, start=rule)
+    except MalformedError as error:
+        fail(source, error.code, error.message, offset + (error.offset or 0))
+    except UnexpectedInput as error:
+        _raise_syntax_error(error, text, source, offset)
+
+
+def _raise_syntax_error(error: UnexpectedInput, text: str, source: SourceText, offset: int) -> NoReturn:
+    position = error.pos_in_stream
+    end_of_text = position is None
+    if isinstance(error, UnexpectedToken):
+        end_of_text = error.token.type == "$END"
+        expected = error.accepts or error.expected
+    elif isinstance(error, UnexpectedCharacters):
+        expected = error.allowed
+    else:
+        expected = set()
+    if end_of_text or position is None:
+        position = len(text.rstrip())
+        found = "the end of the text"
+        length = 1
+    elif isinstance(error, UnexpectedToken):
+        found = _shorten(str(error.token))
+        length = len(error.token)
+    else:
+        found = _shorten(text[position : position + 1])
+        length = 1
+    names = sorted({_human_name(name) for name in expected or ()})
+    wanted = f"expected {' or '.join(names)}, " if 0 < len(names) <= 8 else ""
+    start = offset + position
+    fail(source, "syntax", f"{wanted}found {found}" if wanted else f"unexpected {found}", start, start + length)
+
+
+def _human_name(terminal: str) -> str:
+    if terminal in _HUMAN_NAMES:
+        return _HUMAN_NAMES[terminal]
+    return f"'{terminal.lower()}'" if not terminal.startswith("__ANON") else "another word"
+
+
+def _shorten(text: str) -> str:
+    return repr(text if len(text) <= 40 else text[:37] + "...")

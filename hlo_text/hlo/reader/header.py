@@ -1,0 +1,153 @@
+"""`HloModule NAME, ...` and the source tables: checked, kept as text and as entries with their own numbers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from hlo_text.hlo.reader.grammar import parse_rule
+from hlo_text.hlo.reader.records import RawAttribute, RawModule, RawTables
+from hlo_text.hlo.spelling import SpellingError, read_frontend_attributes, read_string
+from hlo_text.hlo.spelling.scalars import read_boolean, read_integer, shown, without_spaces
+from hlo_text.hlo.spelling.shapes import is_printed_layout
+from hlo_text.ir import HloHeader, Region
+from hlo_text.reading.failure import MalformedError, fail
+from hlo_text.source import SourceText
+from hlo_text.types import TupleType, Type
+
+_FIELD = re.compile(r"[{ \t\r\n,]*([a-z_]+)=[ \t\r\n]*(-?[0-9]+)")
+_LOCATION_FIELDS = ("file_name_id", "function_name_id", "line", "end_line", "column", "end_column")
+_FRAME_FIELDS = ("file_location_id", "parent_frame_id")
+_ALIAS = re.compile(r"\{([0-9,]*)\}:\([0-9]+,\{[0-9,]*\}(?:,(?:may|must)-alias)?\)")
+
+
+def read_header(raw: RawModule, source: SourceText) -> HloHeader:
+    """Read the attributes and tables of the header.
+
+    Raises:
+        ParseError: An attribute is unknown, repeated or malformed, or a table entry is.
+    """
+    header = HloHeader()
+    for attribute in raw.attributes:
+        span = attribute.name_start, attribute.name_start + len(attribute.name)
+        check = _CHECKS.get(attribute.name)
+        if check is None:
+            fail(source, "attribute.unknown", f"a module has no attribute {shown(attribute.name)}", *span)
+        if attribute.name in header.attributes:
+            fail(source, "attribute.duplicate", f"the attribute {shown(attribute.name)} is given twice", *span)
+        text = source.text[attribute.start : attribute.end]
+        try:
+            check(text, source, attribute.start)
+        except SpellingError as error:
+            fail(source, "attribute.value", f"{attribute.name}: {error}", attribute.start, attribute.end)
+        header.attributes[attribute.name] = text
+    if raw.tables is not None:
+        _read_tables(raw.tables, header, source)
+    return header
+
+
+def _read_tables(tables: RawTables, header: HloHeader, source: SourceText) -> None:
+    header.has_tables = True
+    for tokens, names in ((tables.file_names, header.file_names), (tables.function_names, header.function_names)):
+        for token in tokens:
+            start = token.start_pos or 0
+            try:
+                names.append(read_string(token.value))
+            except SpellingError as error:
+                fail(source, "syntax", str(error), start, start + len(token))
+    for start, end in tables.file_locations:
+        numbers = _read_fields(_LOCATION_FIELDS, start, end, source)
+        header.file_locations.append(numbers)  # type: ignore[arg-type]  # as many as there are names
+    for start, end in tables.stack_frames:
+        numbers = _read_fields(_FRAME_FIELDS, start, end, source)
+        header.stack_frames.append(numbers)  # type: ignore[arg-type]  # as many as there are names
+
+
+def _read_fields(names: tuple[str, ...], start: int, end: int, source: SourceText) -> tuple[int, ...]:
+    values: dict[str, int] = {}
+    text = source.text[start:end]
+    position = 0
+    while (match := _FIELD.match(text, position)) is not None:
+        if match[1] not in names or match[1] in values or len(match[2]) > 19:
+            fail(
+                source,
+                "attribute.unknown",
+                f"unexpected field {shown(match[1])}",
+                start + match.start(1),
+                start + match.end(),
+            )
+        values[match[1]] = int(match[2])
+        position = match.end()
+    if len(values) != len(names) or text[position:].strip(" ,\t\r\n") != "}":
+        fail(source, "attribute.missing", f"a table entry has the fields {', '.join(names)}", start, end)
+    return tuple(values[name] for name in names)
+
+
+def check_aliases(attributes: list[RawAttribute], entry: Region, source: SourceText) -> None:
+    """Check that the outputs `input_output_alias` names exist in the entry's result.
+
+    Raises:
+        ParseError: One does not.
+    """
+    for attribute in attributes:
+        if attribute.name == "input_output_alias":
+            for index in _ALIAS.findall(without_spaces(source.text[attribute.start : attribute.end])):
+                if not _has_element(entry.output_types[0], [int(i[:18]) for i in index.split(",") if i]):
+                    message = f"the result has no element {shown(index)}"
+                    fail(source, "attribute.value", message, attribute.start, attribute.end)
+
+
+def _has_element(type: Type, index: list[int]) -> bool:
+    for position in index:
+        if not isinstance(type, TupleType) or position >= len(type.types):
+            return False
+        type = type.types[position]
+    return True
+
+
+def _syntax_check(rule: str) -> Callable[[str, SourceText, int], None]:
+    def check(text: str, source: SourceText, offset: int) -> None:
+        parse_rule(rule, text, source, offset)
+
+    return check
+
+
+def _layout_check(text: str, source: SourceText, offset: int) -> None:
+    try:
+        if is_printed_layout(text):
+            return
+    except MalformedError:
+        pass  # the grammar says where
+    parse_rule("entry_layout", text, source, offset)
+
+
+def _boolean_check(text: str, source: SourceText, offset: int) -> None:
+    read_boolean(text)
+
+
+def _count_check(text: str, source: SourceText, offset: int) -> None:
+    read_integer(text)
+
+
+def _frontend_check(text: str, source: SourceText, offset: int) -> None:
+    read_frontend_attributes(text)
+
+
+def _braces_check(text: str, source: SourceText, offset: int) -> None:
+    if not text.startswith("{"):
+        raise SpellingError("expected a list in braces")
+
+
+_CHECKS: dict[str, Callable[[str, SourceText, int], None]] = {
+    "is_scheduled": _boolean_check,
+    "input_output_alias": _syntax_check("aliases"),
+    "buffer_donor": _syntax_check("donors"),
+    "alias_passthrough_params": _boolean_check,
+    "entry_computation_layout": _layout_check,
+    "allow_spmd_sharding_propagation_to_parameters": _syntax_check("propagation"),
+    "allow_spmd_sharding_propagation_to_output": _syntax_check("propagation"),
+    "replica_count": _count_check,
+    "num_partitions": _count_check,
+    "frontend_attributes": _frontend_check,
+    "origin_recovery_table": _braces_check,
+}

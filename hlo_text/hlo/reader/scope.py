@@ -1,0 +1,247 @@
+"""The computation being read: its names, operations and parameters, and how one instruction joins it.
+
+Both ways of reading, the grammar and the line cache, end in `ComputationScope.add`, so that they cannot differ.
+"""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+from lark import Token
+
+from hlo_text import ops
+from hlo_text.attributes import Literal
+from hlo_text.hlo.reader.annotations import with_control_predecessors
+from hlo_text.hlo.reader.checks import check_of
+from hlo_text.hlo.reader.opcodes import may_omit_shape
+from hlo_text.hlo.reader.statements import Statement
+from hlo_text.hlo.spelling.scalars import shown
+from hlo_text.hlo.spelling.shapes import ELEMENT_TYPES, are_compatible
+from hlo_text.inference.result_types import with_default_layouts
+from hlo_text.ir import Block, Operation, Region, UnregisteredOperation, Value
+from hlo_text.opdef import DeclaredOperation
+from hlo_text.reading.failure import fail
+from hlo_text.source import SourceText
+from hlo_text.types import TupleType, Type
+
+#: Words that are no bare names. XLA also refuses the words of shardings (`maximal`, `manual`, ...), which its own
+#: printer writes as names; nothing can be confused with them, so they are accepted.
+RESERVED_NAMES = frozenset(
+    (
+        *("true", "false", "inf", "nan", "HloModule", "ENTRY", "ROOT"),
+        *("FileLocations", "FileNames", "FunctionNames", "StackFrames"),
+        "token",
+        *ELEMENT_TYPES,
+    )
+)
+TYPE_NAMES = frozenset(("token", *ELEMENT_TYPES))
+_CHANNELS = {"send-done": "send", "recv-done": "recv"}
+
+
+def read_name(token: Token, source: SourceText) -> str:
+    """Return the name a token spells, without `%`.
+
+    Raises:
+        ParseError: A bare name is a keyword.
+    """
+    word: str = token.value
+    if word[0] == "%":
+        return word[1:]
+    if word in RESERVED_NAMES:
+        start = token.start_pos or 0
+        fail(source, "syntax", f"expected a name, found the keyword {shown(word)}", start, start + len(word))
+    return word
+
+
+class ComputationScope:
+    """Names and operations of one computation.
+
+    Attributes:
+        values: Values by name.
+        operations: Operations in text order.
+        parameters: Values of the parameters by number.
+        root: The operation marked ROOT, if one was.
+    """
+
+    def __init__(self, source: SourceText) -> None:
+        self.source = source
+        self.values: dict[str, Value] = {}
+        self.operations: list[Operation] = []
+        self.parameters: dict[int, Value] = {}
+        self.root: Operation | None = None
+        self._channels: dict[Value, tuple[str, str | None]] = {}
+
+    def check_new_name(self, name: str, start: int) -> None:
+        """Check the name of an instruction.
+
+        Raises:
+            ParseError: It is taken or XLA would have to change it.
+        """
+        if name in self.values:
+            fail(self.source, "ssa.redefined", f"the name {shown(name)} is already taken", start, start + len(name))
+        if name in TYPE_NAMES or (name.startswith("__") and not name.startswith("__xla_")):
+            message = f"{shown(name)} cannot name an instruction: it is a type or starts with two underscores"
+            fail(self.source, "name.illegal", message, start, start + len(name))
+
+    def unused_name(self, base: str) -> str:
+        """Return `base`, or `base.1`, `base.2`, ... if that is taken."""
+        name, number = base, 0
+        while name in self.values:
+            number += 1
+            name = f"{base}.{number}"
+        return name
+
+    def find(self, name: str, start: int) -> Value:
+        """Return the value of a name used at `start`.
+
+        Raises:
+            ParseError: Nothing before it has this name.
+        """
+        value = self.values.get(name)
+        if value is None:
+            message = f"the name {shown(name)} is not defined before its use in this computation"
+            fail(self.source, "ssa.undefined", message, start, start + len(name))
+        return value
+
+    def check_operand(self, value: Value, written: Type, start: int, end: int) -> None:
+        """Check the shape written before an operand."""
+        if not are_compatible(value.type, written):
+            fail(
+                self.source,
+                "type.mismatch",
+                f"the shape of the operand {shown(value.name or '')} is another one",
+                start,
+                end,
+            )
+
+    def add(
+        self,
+        statement: Statement,
+        name: str,
+        type: Type | None,
+        operands: tuple[Value, ...],
+        regions: tuple[Region, ...],
+        position: int,
+        *,
+        is_root: bool = False,
+        literal: Literal | None = None,
+        number: int | None = None,
+    ) -> Operation:
+        """Append an operation and define its name.
+
+        Args:
+            statement: What its opcode and attributes say.
+            name: Name of its result, already checked.
+            type: The result's type, None if the text leaves it out.
+            operands: Its operands.
+            regions: The called computations.
+            position: Where it starts.
+            is_root: It is marked ROOT.
+            literal: The value of a constant.
+            number: The number of a parameter.
+
+        Raises:
+            ParseError: A rule of its opcode is broken.
+        """
+        rule = statement.rule
+        count = len(operands)
+        if count < rule.minimum or (rule.maximum is not None and count > rule.maximum):
+            self._fail_arity(statement, count, position)
+        attributes = statement.attributes
+        if literal is not None:
+            attributes = {"value": literal}
+        elif number is not None:
+            attributes = {"number": number}
+        annotations = statement.annotations
+        if statement.control_predecessors:
+            predecessors = tuple(self.find(n, position) for n in statement.control_predecessors)
+            annotations = with_control_predecessors(annotations, predecessors)
+        value = Value(type, name)  # type: ignore[arg-type]  # filled in below when it has to be inferred
+        op = statement.operation(attributes, operands, (value,), regions, annotations, None, position)
+        if isinstance(op, UnregisteredOperation):
+            op.operation_name = statement.opcode
+        if type is None:
+            value.type = self._infer_type(op, statement)
+        check = check_of(statement.opcode)
+        if check is not None and (finding := check(op, statement)) is not None:
+            self._fail_at(position, *finding)
+        if statement.opcode in ("send", "recv", "send-done", "recv-done"):
+            self.check_channel(op, statement)
+        if number is not None:
+            self.add_parameter(number, value, position)
+        if is_root:
+            if self.root is not None:
+                self._fail_at(position, "computation.root", "the computation has two ROOT instructions")
+            self.root = op
+        self.values[name] = value
+        self.operations.append(op)
+        return op
+
+    def _fail_at(self, position: int, code: str, message: str) -> NoReturn:
+        span = self.source.statement_span(position)
+        fail(self.source, code, message, span.start, span.end)
+
+    def _fail_arity(self, statement: Statement, count: int, position: int) -> NoReturn:
+        rule = statement.rule
+        wanted = str(rule.minimum)
+        if rule.maximum is None:
+            wanted = f"at least {rule.minimum}"
+        elif rule.maximum != rule.minimum:
+            wanted = f"{rule.minimum} to {rule.maximum}"
+        self._fail_at(position, "arity.operands", f"{statement.opcode} takes {wanted} operands, found {count}")
+
+    def _infer_type(self, op: Operation, statement: Statement) -> Type:
+        if not may_omit_shape(statement.opcode):
+            self._fail_at(op.position, "shape.missing", f"{shown(statement.opcode)} needs a result shape")
+        operands = tuple(Value(with_default_layouts(operand.type)) for operand in op.operands)
+        complete = statement.operation(op.attributes, operands, (), op.regions)
+        assert isinstance(complete, DeclaredOperation)  # all others need a shape
+        try:
+            types = complete.infer_result_types()
+        except (TypeError, ValueError) as error:
+            code = "shape.missing" if isinstance(error, TypeError) else "shape.inference"
+            self._fail_at(op.position, code, f"the shape cannot be inferred: {str(error)[:400]}")
+        return types[0] if len(types) == 1 else TupleType(types)
+
+    def check_channel(self, op: Operation, statement: Statement) -> None:
+        """Check that the end of a transfer names the channel of its start."""
+        channel = statement.texts.get("channel_id")
+        opener = _CHANNELS.get(statement.opcode)
+        if opener is None:
+            self._channels[op.results[0]] = (statement.opcode, channel)
+            return
+        opened = self._channels.get(op.operands[0])
+        if opened is not None and opened[1] != channel:
+            self._fail_at(op.position, "attribute.value", f"the channel_id is not that of the {opened[0]}")
+
+    def add_parameter(self, number: int, value: Value, position: int) -> None:
+        """Note a parameter.
+
+        Raises:
+            ParseError: Its number is negative or taken.
+        """
+        if number in self.parameters or number < 0:
+            problem = "is negative" if number < 0 else "is given twice"
+            self._fail_at(position, "parameter.number", f"the parameter number {number} {problem}")
+        self.parameters[number] = value
+
+    def finish(self, name: str, start: int, *, result_type: Type | None = None, inline: bool = False) -> Region:
+        """Return the computation.
+
+        Raises:
+            ParseError: Parameter numbers have gaps, or the signature's result is not the root's.
+        """
+        count = len(self.parameters)
+        if any(number >= count for number in self.parameters):
+            numbers = ", ".join(map(str, sorted(self.parameters)[:20]))
+            self._fail_at(start, "parameter.number", f"parameter numbers have gaps: {numbers}")
+        root = self.root if self.root is not None else self.operations[-1]
+        if result_type is not None and not are_compatible(result_type, root.results[0].type):
+            self._fail_at(
+                start,
+                "type.mismatch",
+                f"the signature's result is not the shape of {shown(root.results[0].name or '')}",
+            )
+        arguments = tuple(self.parameters[number] for number in range(count))
+        block = Block(arguments, [*self.operations, ops.Return({}, (root.results[0],), ())])
+        return Region([block], name, result_type, None, start, inline)

@@ -1,0 +1,36 @@
+"""How HLO writes what operations hold: attribute texts to field values and back, a pair of functions per structure.
+
+`SPELLINGS` lists the operations whose attributes have another structure in HLO than their fields; `spelling_of` gives
+the pair for any class. Both directions work on texts without the attribute's name; malformed text raises
+`SpellingError`, a `ValueError` with an offset.
+"""
+
+from hlo_text.hlo.spelling.annotations import (
+    read_frontend_attributes,
+    read_metadata,
+    write_frontend_attributes,
+    write_metadata,
+)
+from hlo_text.hlo.spelling.scalars import SpellingError, escape, read_string, unescape, write_string
+from hlo_text.hlo.spelling.sharding import MeshSharding, TileSharding, TupleSharding, read_sharding
+from hlo_text.hlo.spelling.spelling import Spelling
+from hlo_text.hlo.spelling.table import SPELLINGS, spelling_of
+
+__all__ = [
+    "SPELLINGS",
+    "MeshSharding",
+    "Spelling",
+    "SpellingError",
+    "TileSharding",
+    "TupleSharding",
+    "escape",
+    "read_frontend_attributes",
+    "read_metadata",
+    "read_sharding",
+    "read_string",
+    "spelling_of",
+    "unescape",
+    "write_frontend_attributes",
+    "write_metadata",
+    "write_string",
+]

@@ -1,0 +1,49 @@
+"""How HLO spells the operations that begin something on another thread."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hlo_text import ops
+from hlo_text.hlo.spelling.pieces import Pairs, given, present
+from hlo_text.hlo.spelling.scalars import read_string, write_string
+from hlo_text.hlo.spelling.spelling import Spelling, Texts
+from hlo_text.ir import Operation
+
+_THREAD = "async_execution_thread"
+_ALIASING = "output_to_operand_aliasing"
+
+
+def _thread_from_hlo(texts: Texts) -> dict[str, Any]:
+    values: dict[str, Any] = given(output_to_operand_aliasing=texts.get(_ALIASING))
+    if _THREAD in texts:
+        values[_THREAD] = read_string(texts[_THREAD])
+    return values
+
+
+def _thread_to_hlo(op: ops.ThreadedStart) -> Pairs:
+    thread = op.async_execution_thread
+    return present(
+        (_THREAD, write_string(thread) if thread != "main" else None), (_ALIASING, op.output_to_operand_aliasing)
+    )
+
+
+def wrapped_spelling(spelling: Spelling) -> Spelling:
+    """Return the spelling of `X-start` from that of X: the thread stands first, what results share stands last."""
+    own = frozenset((_THREAD, _ALIASING)) - spelling.names
+
+    def from_hlo(texts: Texts) -> dict[str, Any]:
+        return spelling.from_hlo(texts) | _thread_from_hlo({name: texts[name] for name in own if name in texts})
+
+    def to_hlo(op: ops.WrappedStart) -> Pairs:
+        pairs = dict(_thread_to_hlo(op))
+        thread = [(_THREAD, pairs[_THREAD])] if _THREAD in pairs else []
+        aliasing = [(_ALIASING, pairs[_ALIASING])] if _ALIASING in pairs and _ALIASING in own else []
+        return thread + spelling.to_hlo(op.wrapped_operation()) + aliasing
+
+    return Spelling(spelling.names | own, from_hlo, to_hlo, spelling.after_computations)
+
+
+ASYNCHRONOUS: dict[type[Operation], Spelling] = {
+    ops.AsyncComputationStart: Spelling(frozenset((_THREAD, _ALIASING)), _thread_from_hlo, _thread_to_hlo),
+}

@@ -1,0 +1,185 @@
+"""`replica_groups=` in its three forms: lists, iota tile assignments, mesh axes."""
+
+from __future__ import annotations
+
+import math
+import re
+from itertools import pairwise
+
+import numpy as np
+
+from hlo_text.attributes import ReplicaGroups
+from hlo_text.hlo.spelling.scalars import (
+    SpellingError,
+    read_integer_lists,
+    read_natural,
+    shown,
+    without_spaces,
+    write_integer_lists,
+)
+
+#: More processes than any machine has; a larger iota is refused instead of being expanded.
+MAXIMUM_PROCESSES = 1 << 22
+
+_NUMBERS = r"[0-9]+(?:,[0-9]+)*"
+_IOTA = re.compile(rf"\[({_NUMBERS})\]<=\[({_NUMBERS})\](?:T\(({_NUMBERS})\))?")
+_MESH = re.compile(
+    r"mesh\[(?P<axes>[^\]]*)\](?:,device_ids=\((?P<ids>[^()]*(?:\([^()]*\))?)\))?,?\{(?P<chosen>[^}]*)\}"
+)
+_MESH_AXIS = re.compile(r"['\"]([^'\"]*)['\"]=([0-9]+)")
+_CHOSEN_AXIS = re.compile(r"['\"]([^'\"]*)['\"](?::\(([0-9]+)\)([0-9]+))?")
+_TRANSPOSED_IDS = re.compile(rf"\[({_NUMBERS})\](?:T\(({_NUMBERS})\))?")
+
+
+def read_replica_groups(text: str) -> ReplicaGroups:
+    """Read `{{0,1},{2,3}}`, `[2,4]<=[8]`, `[4,2]<=[2,4]T(1,0)` or `mesh['a'=2,'b'=4] {'b'}`.
+
+    Groups of different sizes are padded with -1. The compressed forms keep their text.
+    """
+    compact = without_spaces(text)
+    if compact.startswith("["):
+        return ReplicaGroups(_iota_rows(compact), canonical_iota(compact))
+    if compact.startswith("mesh"):
+        return ReplicaGroups(_mesh_rows(compact), text.strip())
+    lists = read_integer_lists(compact)
+    if any(process < 0 for row in lists for process in row):
+        raise SpellingError(f"{shown(text)} names a negative process")
+    width = max(map(len, lists), default=0)
+    return ReplicaGroups(tuple(row + (-1,) * (width - len(row)) for row in lists))
+
+
+def write_replica_groups(groups: ReplicaGroups) -> str:
+    """Return the groups in the form they were read in, explicit lists otherwise."""
+    if groups.text is not None:
+        return groups.text
+    return write_integer_lists([[process for process in row if process >= 0] for row in groups.groups])
+
+
+def _split_numbers(text: str) -> tuple[int, ...]:
+    return tuple(read_natural(item) for item in text.split(","))
+
+
+def _split_sizes(text: str) -> tuple[int, ...]:
+    """Read the sizes of a grid; numpy, which enumerates it, has at most 64 dimensions."""
+    sizes = _split_numbers(text)
+    if len(sizes) > 64:
+        raise SpellingError(f"{shown(text)} has more than 64 dimensions")
+    return sizes
+
+
+def _iota_parts(compact: str) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
+    match = _IOTA.fullmatch(compact)
+    if match is None:
+        raise SpellingError(f"expected groups such as [2,4]<=[8] or [4,2]<=[2,4]T(1,0), found {shown(compact)}")
+    shape, reshape = _split_sizes(match[1]), _split_sizes(match[2])
+    if match[3] is None and len(reshape) > 1:
+        raise SpellingError(f"expected T(...) after {shown(compact)}", len(compact))
+    permutation = _split_numbers(match[3]) if match[3] is not None else (0,)
+    if len(shape) != 2 or math.prod(shape) != math.prod(reshape) or min(*shape, *reshape) < 1:
+        raise SpellingError(f"the sizes in {shown(compact)} do not agree")
+    if sorted(permutation) != list(range(len(reshape))):
+        raise SpellingError(f"the list after T in {shown(compact)} is no permutation")
+    if math.prod(shape) > MAXIMUM_PROCESSES:
+        raise SpellingError(f"{shown(compact)} names more than {MAXIMUM_PROCESSES} processes")
+    return shape, reshape, permutation
+
+
+def _iota_rows(compact: str) -> tuple[tuple[int, ...], ...]:
+    shape, reshape, permutation = _iota_parts(compact)
+    processes = np.arange(math.prod(shape)).reshape(reshape).transpose(permutation).reshape(shape)
+    return tuple(map(tuple, processes.tolist()))
+
+
+def canonical_iota(compact: str) -> str:
+    """Return an iota's text as XLA prints it: size-1 dimensions dropped, neighbours that stay in order merged."""
+    shape, reshape, permutation = _iota_parts(compact)
+    runs: list[list[int]] = []
+    kept = [dimension for dimension in permutation if reshape[dimension] != 1]
+    order = {dimension: index for index, dimension in enumerate(sorted(kept))}
+    for dimension in kept:
+        if runs and order[runs[-1][-1]] + 1 == order[dimension]:
+            runs[-1].append(dimension)
+        else:
+            runs.append([dimension])
+    sizes = {run[0]: math.prod(reshape[dimension] for dimension in run) for run in runs}
+    firsts = sorted(sizes)
+    target = ",".join(str(sizes[first]) for first in firsts) or "1"
+    text = f"[{','.join(map(str, shape))}]<=[{target}]"
+    if len(firsts) > 1:
+        text += f"T({','.join(str(firsts.index(run[0])) for run in runs)})"
+    return text
+
+
+def _mesh_rows(compact: str) -> tuple[tuple[int, ...], ...]:
+    """Return the groups that the chosen mesh axes span, the groups in the order of the remaining axes."""
+    match = _MESH.fullmatch(compact)
+    if match is None:
+        raise SpellingError(f"expected groups such as mesh['a'=2,'b'=4] {{'b'}}, found {shown(compact)}")
+    axes = [(axis[1], read_natural(axis[2])) for axis in _items(_MESH_AXIS, match["axes"])]
+    sizes = dict(axes)
+    if len(sizes) != len(axes) or any(size < 1 for size in sizes.values()):
+        raise SpellingError(f"the mesh in {shown(compact)} has repeated or empty axes")
+    total = math.prod(sizes.values())
+    if total > MAXIMUM_PROCESSES:
+        raise SpellingError(f"{shown(compact)} names more than {MAXIMUM_PROCESSES} processes")
+    devices = _mesh_devices(match["ids"], total)
+    chosen = []  # (axis, low, high): the part of the axis between two divisors of its size
+    for item in _items(_CHOSEN_AXIS, match["chosen"]):
+        if item[1] not in sizes:
+            raise SpellingError(f"{shown(compact)} has no axis {shown(item[1])}")
+        low = read_natural(item[2]) if item[2] is not None else 1
+        chosen.append((item[1], low, low * read_natural(item[3]) if item[3] is not None else sizes[item[1]]))
+    return _spanned(devices, sizes, chosen, compact)
+
+
+def _spanned(
+    devices: np.ndarray[tuple[int], np.dtype[np.int64]],
+    sizes: dict[str, int],
+    chosen: list[tuple[str, int, int]],
+    compact: str,
+) -> tuple[tuple[int, ...], ...]:
+    pieces: list[tuple[str, int, int]] = []  # every axis cut where a chosen part begins or ends
+    for name, size in sizes.items():
+        bounds = sorted({1, size}.union(*({low, high} for axis, low, high in chosen if axis == name)))
+        for low, high in pairwise(bounds):
+            if low < 1 or high % low or size % high:
+                raise SpellingError(f"the parts of axis {shown(name)} in {shown(compact)} do not divide it")
+            pieces.append((name, low, high))
+    inner: list[int] = []
+    for axis, start, end in chosen:
+        inner += [i for i, (name, low, high) in enumerate(pieces) if name == axis and start <= low and high <= end]
+    if len(set(inner)) != len(inner):
+        raise SpellingError(f"{shown(compact)} takes an axis twice")
+    outer = [i for i in range(len(pieces)) if i not in inner]
+    shape = [high // low for _, low, high in pieces]
+    group_size = math.prod(shape[i] for i in inner)
+    if group_size < 2:
+        raise SpellingError(f"the groups of {shown(compact)} have one process each, expected more")
+    rows = devices.reshape(shape).transpose(outer + inner).reshape(-1, group_size)
+    return tuple(map(tuple, rows.tolist()))
+
+
+def _mesh_devices(ids: str | None, total: int) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
+    if ids is None:
+        return np.arange(total)
+    match = _TRANSPOSED_IDS.fullmatch(ids)
+    if match is None:
+        devices = np.array(_split_numbers(ids), np.int64)
+    else:
+        shape = _split_sizes(match[1])
+        permutation = _split_numbers(match[2]) if match[2] is not None else tuple(range(len(shape)))
+        if math.prod(shape) != total or sorted(permutation) != list(range(len(shape))):
+            raise SpellingError(f"device_ids={shown(ids)} do not fit the mesh")
+        devices = np.arange(total).reshape(shape).transpose(permutation).reshape(-1)
+    if sorted(devices.tolist()) != list(range(total)):
+        raise SpellingError(f"device_ids={shown(ids)} are not the numbers below {total}")
+    return devices
+
+
+def _items(pattern: re.Pattern[str], text: str) -> list[re.Match[str]]:
+    matches = [pattern.fullmatch(item) for item in text.split(",")] if text else []
+    if len(matches) > 64:
+        raise SpellingError(f"{shown(text)} has more than 64 mesh axes")
+    if any(match is None for match in matches):
+        raise SpellingError(f"expected a list of mesh axes, found {shown(text)}")
+    return [match for match in matches if match is not None]

@@ -1,0 +1,99 @@
+"""How HLO spells slices, padding, gather and scatter."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hlo_text import ops
+from hlo_text.attributes import GatherDimensionNumbers, ScatterDimensionNumbers
+from hlo_text.hlo.spelling.pieces import Pairs, flag, present, read_flags, read_lists, required, write_lists
+from hlo_text.hlo.spelling.scalars import read_integer, read_integers, write_integers
+from hlo_text.hlo.spelling.spelling import Spelling, Texts
+from hlo_text.hlo.spelling.windows import read_padding, read_slices, write_padding, write_slices
+from hlo_text.ir import Operation
+
+
+def _slice_from_hlo(texts: Texts) -> dict[str, Any]:
+    starts, limits, strides = read_slices(required(texts, "slice"))
+    return {"start_indices": starts, "limit_indices": limits, "strides": strides}
+
+
+def _slice_to_hlo(op: ops.Slice) -> Pairs:
+    return [("slice", write_slices(op.start_indices, op.limit_indices, op.strides))]
+
+
+def _pad_from_hlo(texts: Texts) -> dict[str, Any]:
+    entries = read_padding(required(texts, "padding"))
+    low, high, interior = zip(*entries, strict=True)
+    return {"edge_padding_low": low, "edge_padding_high": high, "interior_padding": interior}
+
+
+def _pad_to_hlo(op: ops.Pad) -> Pairs:
+    return [("padding", write_padding(op.edge_padding_low, op.edge_padding_high, op.interior_padding))]
+
+
+_GATHER_LISTS = {
+    "offset_dims": "offset_dims",
+    "collapsed_slice_dims": "collapsed_slice_dims",
+    "start_index_map": "start_index_map",
+    "operand_batching_dims": "operand_batching_dims",
+    "start_indices_batching_dims": "start_indices_batching_dims",
+}
+_SCATTER_LISTS = {
+    "update_window_dims": "update_window_dims",
+    "inserted_window_dims": "inserted_window_dims",
+    "scatter_dims_to_operand_dims": "scatter_dims_to_operand_dims",
+    "input_batching_dims": "input_batching_dims",
+    "scatter_indices_batching_dims": "scatter_indices_batching_dims",
+}
+
+
+def _gather_from_hlo(texts: Texts) -> dict[str, Any]:
+    values: dict[str, Any] = {
+        "dimension_numbers": GatherDimensionNumbers(
+            **read_lists(texts, _GATHER_LISTS), index_vector_dim=read_integer(required(texts, "index_vector_dim"))
+        ),
+        "slice_sizes": read_integers(required(texts, "slice_sizes")),
+    }
+    return values | read_flags(texts, "indices_are_sorted")
+
+
+def _gather_to_hlo(op: ops.Gather) -> Pairs:
+    return write_lists(op.dimension_numbers, _GATHER_LISTS) + present(
+        ("index_vector_dim", str(op.dimension_numbers.index_vector_dim)),
+        ("slice_sizes", write_integers(op.slice_sizes)),
+        ("indices_are_sorted", flag(op.indices_are_sorted)),
+    )
+
+
+def _scatter_from_hlo(texts: Texts) -> dict[str, Any]:
+    values: dict[str, Any] = {
+        "scatter_dimension_numbers": ScatterDimensionNumbers(
+            **read_lists(texts, _SCATTER_LISTS), index_vector_dim=read_integer(required(texts, "index_vector_dim"))
+        )
+    }
+    return values | read_flags(texts, "indices_are_sorted", "unique_indices")
+
+
+def _scatter_to_hlo(op: ops.Scatter) -> Pairs:
+    return write_lists(op.scatter_dimension_numbers, _SCATTER_LISTS) + present(
+        ("index_vector_dim", str(op.scatter_dimension_numbers.index_vector_dim)),
+        ("indices_are_sorted", flag(op.indices_are_sorted)),
+        ("unique_indices", flag(op.unique_indices)),
+    )
+
+
+INDEXING: dict[type[Operation], Spelling] = {
+    ops.Slice: Spelling(frozenset(("slice",)), _slice_from_hlo, _slice_to_hlo),
+    ops.Pad: Spelling(frozenset(("padding",)), _pad_from_hlo, _pad_to_hlo),
+    ops.Gather: Spelling(
+        frozenset((*_GATHER_LISTS, "index_vector_dim", "slice_sizes", "indices_are_sorted")),
+        _gather_from_hlo,
+        _gather_to_hlo,
+    ),
+    ops.Scatter: Spelling(
+        frozenset((*_SCATTER_LISTS, "index_vector_dim", "indices_are_sorted", "unique_indices")),
+        _scatter_from_hlo,
+        _scatter_to_hlo,
+    ),
+}

@@ -1,0 +1,241 @@
+"""Array shapes: `f32[2,<=3]{1,0:T(8,128)S(1)}` becomes a `TensorType` with its layout. Equal texts give one object."""
+
+from __future__ import annotations
+
+import re
+
+from hlo_text.hlo.spelling.scalars import shown, without_spaces
+from hlo_text.reading.failure import MalformedError
+from hlo_text.types import (
+    BOOL,
+    C64,
+    C128,
+    FLOAT_NAMES,
+    TOKEN,
+    BufferType,
+    ElementType,
+    FloatType,
+    IntegerType,
+    Layout,
+    OpaqueElementType,
+    Signedness,
+    TensorType,
+    TupleType,
+    Type,
+)
+
+#: Element types by their HLO word.
+ELEMENT_TYPES: dict[str, ElementType] = {
+    "pred": BOOL,
+    "s1": IntegerType(1, Signedness.SIGNED),
+    **{f"s{width}": IntegerType(width) for width in (2, 4, 8, 16, 32, 64)},
+    **{f"u{width}": IntegerType(width, Signedness.UNSIGNED) for width in (1, 2, 4, 8, 16, 32, 64)},
+    **{name.lower(): FloatType(name) for name in FLOAT_NAMES},
+    "c64": C64,
+    "c128": C128,
+    "opaque": OpaqueElementType(),
+}
+
+_ARRAY = re.compile(r"([a-z][a-z0-9]*)\[([^\]]*)\](?:\{([0-9,]*)(?::([^}]*))?\})?")
+_PRINTED = rf"(?:{'|'.join(ELEMENT_TYPES)}|token)\[[0-9<=?,]*+\](?:\{{[0-9:][^{{}}\"' /\n]*+\}})?+"
+_PRINTED_ARRAY = re.compile(_PRINTED)
+#: Without a layout; sizes of at most 18 digits are in range.
+_PLAIN = rf"(?:{'|'.join(ELEMENT_TYPES)})\[(?:(?:(?:<=)?[0-9]{{1,18}}|\?)(?:,(?=[0-9<?])|(?=\])))*+\]|token\[\]"
+_PLAIN_LIST = rf"\((?:(?:/\*index=[0-9]+\*/)?+(?:{_PLAIN})(?:, |(?=\))))*+(?<! )\)"
+_PRINTED_LIST = rf"\((?:(?:/\*index=[0-9]+\*/)?+{_PRINTED}(?:, |(?=\))))*+(?<! )\)"
+_PRINTED_SHAPES = re.compile(rf"(?:(?:/\*index=[0-9]+\*/)?+(?:{_PRINTED}|{_PRINTED_LIST})(?:, |$))*+(?<! )")
+_PRINTED_SIGNATURE = re.compile(
+    rf"\((?:[A-Za-z_][A-Za-z0-9_.\-]*+: (?:{_PLAIN}|{_PLAIN_LIST})(?:, |(?=\))))*+(?<! )\)"
+    rf" -> (?:{_PLAIN}|{_PLAIN_LIST})"
+)
+_INDEX_COMMENT = re.compile(r"(?:(?<=^\()|(?<=, ))/\*index=[0-9]+\*/")
+_DIMENSION = re.compile(r"(<=)?([0-9]{1,19})|\?")
+_LAYOUT_PARTS = re.compile(
+    r"(?:D\([DCHS][+~]*(?:,[DCHS][+~]*)*\))?"  # old sparse level types: read, ignored, as in XLA
+    r"(?:T(?P<tiles>(?:\((?:[0-9]+|\*)(?:,(?:[0-9]+|\*))*\))+))?"
+    r"(?:L\((?P<tail_padding>[0-9]+)\))?"
+    r"(?:#\((?P<index>[a-z0-9]+)\))?"
+    r"(?:\*\((?P<pointer>[a-z0-9]+)\))?"
+    r"(?:E\((?P<bits>[0-9]+)\))?"
+    r"(?:S\((?P<space>[0-9]+)\))?"
+    r"(?:SC(?P<splits>(?:\([0-9]+:[0-9]+(?:,[0-9]+)*\))+))?"
+    r"(?:M\((?P<prefix>[0-9]+)\))?"
+)
+_GROUP = re.compile(r"\(([^()]*)\)")
+_MAXIMUM = 2**63 - 1
+
+#: Types by their text. Cleared when full: programs have few distinct shapes, streams of programs have many.
+_types: dict[str, Type] = {}
+_CAPACITY = 1 << 16
+
+
+def intern_type(text: str, type: Type) -> Type:
+    """Return the one type object for a shape's text, `type` if there is none yet."""
+    if len(_types) >= _CAPACITY:
+        _types.clear()
+    return _types.setdefault(text, type)
+
+
+def interned_type(text: str) -> Type | None:
+    """Return the type read from this text before, if any."""
+    return _types.get(text)
+
+
+def read_array_shape(text: str) -> Type:
+    """Read the text of one ARRAY_SHAPE token.
+
+    Raises:
+        MalformedError: A size, the layout or its rank is wrong.
+    """
+    known = _types.get(text)
+    return known if known is not None else intern_type(text, _read_array_shape(without_spaces(text)))
+
+
+def read_printed_shape(text: str) -> Type | None:
+    """Read a shape as printers write it: an array, a buffer, a tuple of arrays; None if it is anything else.
+
+    Raises:
+        MalformedError: A size, the layout or its rank is wrong.
+    """
+    known = _types.get(text)
+    if known is not None:
+        return known
+    if _PRINTED_ARRAY.fullmatch(text) is not None:
+        return read_array_shape(text)
+    if text.startswith("b(") and _PRINTED_ARRAY.fullmatch(text[2:-1]) is not None and text.endswith(")"):
+        element = read_array_shape(text[2:-1])
+        return intern_type(text, BufferType(element)) if isinstance(element, TensorType) else None
+    if not (text.startswith("(") and text.endswith(")")):
+        return None
+    inner = _INDEX_COMMENT.sub("", text)[1:-1]
+    elements = inner.split(", ") if inner else []
+    if not all(_PRINTED_ARRAY.fullmatch(element) for element in elements):
+        return None
+    return intern_type(text, TupleType(tuple(map(read_array_shape, elements))))
+
+
+def is_printed_signature(text: str) -> bool:
+    """Whether a computation's signature looks as printers write it: parameters and result at most tuples of arrays."""
+    return _PRINTED_SIGNATURE.fullmatch(text) is not None
+
+
+def is_printed_layout(text: str) -> bool:
+    """Whether an `entry_computation_layout` looks as printers write it, and its shapes are well-formed.
+
+    Raises:
+        MalformedError: A size, a layout or its rank is wrong.
+    """
+    if not (text.startswith("{(") and text.endswith("}")):
+        return False
+    arguments, arrow, result = text[2:-1].rpartition(")->")
+    if not arrow or _PRINTED_SHAPES.fullmatch(arguments) is None or _PRINTED_SHAPES.fullmatch(result) is None:
+        return False
+    for array in set(_PRINTED_ARRAY.findall(text)):
+        read_array_shape(array)
+    return True
+
+
+def _read_array_shape(text: str) -> Type:
+    match = _ARRAY.fullmatch(text)
+    if match is None:
+        raise MalformedError("syntax", f"malformed shape {shown(text)}")
+    word, dimensions, order, parts = match.groups()
+    shape, bounds = _read_dimensions(dimensions)
+    if word == "token":
+        if shape or order is not None:
+            raise MalformedError("type.token", "a token has no dimensions and no layout")
+        return TOKEN
+    layout = None if order is None else _read_layout(order, parts, len(shape))
+    return TensorType(shape, ELEMENT_TYPES[word], bounds, layout=layout)
+
+
+def _read_dimensions(text: str) -> tuple[tuple[int | None, ...], tuple[int | None, ...] | None]:
+    if not text:
+        return (), None
+    if text.replace(",", "").isdecimal() and "<" not in text:
+        shape = tuple(map(_size, text.split(",")))
+        return shape, None
+    sizes: list[int | None] = []
+    bounds: list[int | None] = []
+    for item in text.split(","):
+        match = _DIMENSION.fullmatch(item)
+        if match is None:
+            raise MalformedError("syntax", f"expected a dimension size such as 4, <=4 or ?, found {shown(item)}")
+        size = _size(match[2]) if match[2] is not None else None
+        is_static = match[1] is None and size is not None
+        sizes.append(size if is_static else None)
+        bounds.append(None if is_static else size)
+    return tuple(sizes), tuple(bounds) if any(bound is not None for bound in bounds) else None
+
+
+def _size(text: str) -> int:
+    if not text or len(text) > 19 or int(text) > _MAXIMUM:
+        raise MalformedError("type.size", f"expected a dimension size below 2^63, found {shown(text)}")
+    return int(text)
+
+
+def _read_layout(order: str, parts: str | None, rank: int) -> Layout:
+    minor_to_major = tuple(_small(item) for item in order.split(",")) if order else ()
+    if len(minor_to_major) != rank:
+        raise MalformedError("type.layout", f"the layout names {len(minor_to_major)} dimensions, the shape has {rank}")
+    if not parts:
+        return Layout(minor_to_major)
+    match = _LAYOUT_PARTS.fullmatch(parts)
+    if match is None:
+        raise MalformedError(
+            "syntax", f"malformed layout {shown(parts)}: the parts are T L # * E S SC M, in this order"
+        )
+    for name in (match["index"], match["pointer"]):
+        if name is not None and name not in ELEMENT_TYPES:
+            raise MalformedError("type.layout", f"expected an element type, found {shown(name)}")
+    return Layout(
+        minor_to_major,
+        tuple(tuple(None if d == "*" else _small(d) for d in tile.split(",")) for tile in _groups(match["tiles"])),
+        _small(match["tail_padding"] or "1"),
+        match["index"],
+        match["pointer"],
+        _small(match["bits"] or "0"),
+        _small(match["space"] or "0"),
+        tuple(_read_split(split) for split in _groups(match["splits"])),
+        _small(match["prefix"] or "0"),
+    )
+
+
+def _groups(text: str | None) -> list[str]:
+    return _GROUP.findall(text) if text else []
+
+
+def _read_split(text: str) -> tuple[int, tuple[int, ...]]:
+    dimension, _, indices = text.partition(":")
+    return _small(dimension), tuple(_small(index) for index in indices.split(","))
+
+
+def _small(text: str) -> int:
+    if not text or len(text) > 19:
+        raise MalformedError("syntax", f"expected an integer in the layout, found {shown(text)}")
+    return int(text)
+
+
+def clear() -> None:
+    """Forget all types."""
+    _types.clear()
+
+
+def are_compatible(first: Type, second: Type) -> bool:
+    """Whether two types agree up to layouts and to which dimensions are dynamic, as XLA compares shapes."""
+    if first is second:
+        return True
+    match first, second:
+        case TensorType(), TensorType():
+            return first.element_type == second.element_type and _sizes(first) == _sizes(second)
+        case TupleType(left), TupleType(right):
+            return len(left) == len(right) and all(map(are_compatible, left, right))
+        case BufferType(left), BufferType(right):
+            return are_compatible(left, right)
+    return first == second
+
+
+def _sizes(type: TensorType) -> tuple[int | None, ...]:
+    if type.bounds is None:
+        return type.shape
+    return tuple(bound if size is None else size for size, bound in zip(type.shape, type.bounds, strict=True))

@@ -1,0 +1,260 @@
+"""Every operation whose HLO attributes have another structure than its fields, with its pair of functions.
+
+Each pair is an inverse up to what XLA normalises: what equals its default is not printed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+
+from hlo_text import ops
+from hlo_text.attributes import (
+    ComparisonDirection,
+    ComparisonOrder,
+    ComparisonType,
+    FusionKind,
+    RngAlgorithm,
+    RngDistribution,
+)
+from hlo_text.hlo.spelling.annotations import balanced_end
+from hlo_text.hlo.spelling.asynchronous import ASYNCHRONOUS, wrapped_spelling
+from hlo_text.hlo.spelling.collectives import COLLECTIVES
+from hlo_text.hlo.spelling.contraction import CONTRACTION
+from hlo_text.hlo.spelling.custom_call import CUSTOM_CALLS
+from hlo_text.hlo.spelling.indexing import INDEXING
+from hlo_text.hlo.spelling.pieces import Pairs, given, present, required
+from hlo_text.hlo.spelling.scalars import (
+    SpellingError,
+    read_enum,
+    read_integers,
+    read_single_integer,
+    read_string,
+    shown,
+    skip_separators,
+    without_spaces,
+    write_integers,
+    write_string,
+)
+from hlo_text.hlo.spelling.sharding import read_sharding
+from hlo_text.hlo.spelling.spelling import Spelling, Texts, regular_spelling
+from hlo_text.hlo.spelling.windows import Window, read_window, write_window
+from hlo_text.ir import Operation
+from hlo_text.types import ComplexType, FloatType, IntegerType, Signedness, TensorType
+
+
+def _compare_from_hlo(texts: Texts) -> dict[str, Any]:
+    values: dict[str, Any] = {"comparison_direction": read_enum(ComparisonDirection, required(texts, "direction"))}
+    if "type" in texts:
+        values["compare_type"] = read_enum(ComparisonType, texts["type"])
+        if values["compare_type"] is ComparisonType.NOTYPE:
+            raise SpellingError("NOTYPE is no comparison type in HLO")
+    if "order" in texts:
+        if "type" in texts:
+            raise SpellingError("a comparison has a type or an order, not both")
+        values["order"] = read_enum(ComparisonOrder, texts["order"])
+    return values
+
+
+def _compare_to_hlo(op: ops.Compare) -> Pairs:
+    kind = op.compare_type
+    shown_kind = kind not in (None, ComparisonType.NOTYPE, _default_comparison(op))
+    return present(
+        ("direction", op.comparison_direction.value),
+        ("type", kind.value if kind and shown_kind else None),
+        ("order", op.order.value if op.order is not None else None),
+    )
+
+
+def _default_comparison(op: ops.Compare) -> ComparisonType | None:
+    type_ = op.operands[0].type if op.operands else None
+    match type_.element_type if isinstance(type_, TensorType) else None:
+        case FloatType() | ComplexType():
+            return ComparisonType.FLOAT
+        case IntegerType(width, signedness):
+            unsigned = signedness is Signedness.UNSIGNED or (width == 1 and signedness is Signedness.SIGNLESS)
+            return ComparisonType.UNSIGNED if unsigned else ComparisonType.SIGNED
+    return None
+
+
+_WINDOW_FIELDS = {
+    "window_dimensions": "size",
+    "window_strides": "stride",
+    "padding": "padding",
+    "base_dilations": "base_dilation",
+    "window_dilations": "window_dilation",
+    "window_reversal": "reversal",
+}
+
+
+def _window_from_hlo(texts: Texts) -> dict[str, Any]:
+    window = read_window(texts.get("window", "{}"))
+    return given(**{field: getattr(window, part) for field, part in _WINDOW_FIELDS.items()})
+
+
+def _window_to_hlo(op: ops.ReduceWindow | ops.SelectAndScatter) -> Pairs:
+    parts = {part: op.attributes.get(field) for field, part in _WINDOW_FIELDS.items()}
+    size = parts.pop("size")
+    if size is None:  # StableHLO may leave the window of select_and_scatter out: it then has ones only
+        size = (1,) * op.operands[0].type.rank  # type: ignore[attr-defined]  # tensors only
+    return present(("window", write_window(Window(size, **parts))))
+
+
+def _map_from_hlo(texts: Texts) -> dict[str, Any]:
+    return {"dimensions": read_integers(texts["dimensions"])} if "dimensions" in texts else {}
+
+
+def _map_to_hlo(op: ops.Map) -> Pairs:
+    dimensions = op.attributes.get("dimensions")
+    if dimensions is None:
+        type_ = op.operands[0].type if op.operands else None
+        dimensions = range(type_.rank if isinstance(type_, TensorType) else 0)
+    return [("dimensions", write_integers(dimensions))]
+
+
+def _along_one_dimension(operation: type[Operation]) -> Spelling:
+    """The regular spelling of an operation whose `dimensions` XLA counts; elsewhere it takes the first."""
+    regular = regular_spelling(operation)
+
+    def from_hlo(texts: Texts) -> dict[str, Any]:
+        read_single_integer(required(texts, "dimensions"))
+        return regular.from_hlo(texts)
+
+    return attrs.evolve(regular, from_hlo=from_hlo)
+
+
+def _top_k() -> Spelling:
+    """The regular spelling, but for what only newer XLA knows: it is written if the text had it."""
+    regular = regular_spelling(ops.TopK)
+
+    def to_hlo(op: ops.TopK) -> Pairs:
+        return [pair for pair in regular.to_hlo(op) if pair[0] != "is_stable" or "is_stable" in op.attributes]
+
+    return attrs.evolve(regular, to_hlo=to_hlo)
+
+
+def _read_word(text: str, words: Mapping[str, Any]) -> Any:
+    word = without_spaces(text).lower()
+    if word not in words:
+        raise SpellingError(f"expected one of {', '.join(words)}, found {shown(text)}")
+    return words[word]
+
+
+_DISTRIBUTIONS = {f"rng_{word.value.lower()}": word for word in RngDistribution}
+_ALGORITHMS = {f"rng_{word.value.lower()}": word for word in RngAlgorithm}
+
+
+def _rng_from_hlo(texts: Texts) -> dict[str, Any]:
+    return {"distribution": _read_word(required(texts, "distribution"), _DISTRIBUTIONS)}
+
+
+def _rng_to_hlo(op: ops.HloRng) -> Pairs:
+    return [("distribution", f"rng_{op.distribution.value.lower()}")]
+
+
+def _rng_bits_from_hlo(texts: Texts) -> dict[str, Any]:
+    return {"rng_algorithm": _read_word(required(texts, "algorithm"), _ALGORITHMS)}
+
+
+def _rng_bits_to_hlo(op: ops.RngBitGenerator) -> Pairs:
+    return [("algorithm", f"rng_{op.rng_algorithm.value.lower()}")]
+
+
+def _fusion_from_hlo(texts: Texts) -> dict[str, Any]:
+    return {
+        "kind": read_enum(FusionKind, required(texts, "kind")),
+        **given(output_to_operand_aliasing=texts.get("output_to_operand_aliasing")),
+    }
+
+
+def _fusion_to_hlo(op: ops.Fusion) -> Pairs:
+    return present(("kind", op.kind.value), ("output_to_operand_aliasing", op.output_to_operand_aliasing))
+
+
+def _outfeed_from_hlo(texts: Texts) -> dict[str, Any]:
+    values: dict[str, Any] = given(outfeed_shape=texts.get("outfeed_shape"))
+    if "outfeed_config" in texts:
+        values["outfeed_config"] = read_string(texts["outfeed_config"])
+    return values
+
+
+def _outfeed_to_hlo(op: ops.Outfeed) -> Pairs:
+    return present(
+        ("outfeed_shape", op.outfeed_shape),
+        ("outfeed_config", write_string(op.outfeed_config) if op.outfeed_config else None),
+    )
+
+
+_DOMAIN_PART = re.compile(r'(kind|entry|exit)\s*+=\s*+(?:("[^"]*+")|(?=\{))')
+
+
+def _domain_from_hlo(texts: Texts) -> dict[str, Any]:
+    """Read `{kind="sharding", entry={...}, exit={...}}`: in any order, commas optional."""
+    text = required(texts, "domain").strip()
+    if not (text.startswith("{") and text.endswith("}") and len(text) >= 2):
+        raise SpellingError(f"expected a domain in braces, found {shown(text)}")
+    parts: dict[str, str] = {}
+    position, end = 1, len(text) - 1
+    while (position := skip_separators(text, position, end)) < end:
+        match = _DOMAIN_PART.match(text, position, end)
+        if match is None or match[1] in parts or (match[1] == "kind") != (match[2] is not None):
+            raise SpellingError(f"expected kind, entry and exit, found {shown(text[position:end])}", position)
+        position = match.end() if match[2] is not None else balanced_end(text, match.end())
+        parts[match[1]] = text[match.end() - len(match[2] or "") : position]
+    if required(parts, "kind") != '"sharding"':
+        raise SpellingError(f"domains of the kind {shown(parts['kind'])} are unknown")
+    values = {name: required(parts, name) for name in ("entry", "exit")}
+    for sharding in values.values():
+        read_sharding(sharding)
+    return values
+
+
+def _domain_to_hlo(op: ops.Domain) -> Pairs:
+    return [("domain", f'{{kind="sharding", entry={op.entry}, exit={op.exit}}}')]
+
+
+_WINDOW_NAMES = frozenset(("window",))
+
+SPELLINGS: dict[type[Operation], Spelling] = {
+    ops.Compare: Spelling(frozenset(("direction", "type", "order")), _compare_from_hlo, _compare_to_hlo),
+    ops.BroadcastInDim: regular_spelling(ops.BroadcastInDim, absent={"broadcast_dimensions": ()}),
+    **INDEXING,
+    **CONTRACTION,
+    ops.ReduceWindow: Spelling(_WINDOW_NAMES, _window_from_hlo, _window_to_hlo),
+    ops.SelectAndScatter: Spelling(_WINDOW_NAMES, _window_from_hlo, _window_to_hlo),
+    ops.Map: Spelling(frozenset(("dimensions",)), _map_from_hlo, _map_to_hlo),
+    ops.HloRng: Spelling(frozenset(("distribution",)), _rng_from_hlo, _rng_to_hlo),
+    ops.RngBitGenerator: Spelling(frozenset(("algorithm",)), _rng_bits_from_hlo, _rng_bits_to_hlo),
+    ops.Fusion: Spelling(frozenset(("kind", "output_to_operand_aliasing")), _fusion_from_hlo, _fusion_to_hlo),
+    ops.Call: regular_spelling(ops.Call, after_computations=True),
+    ops.Concatenate: _along_one_dimension(ops.Concatenate),
+    ops.TopK: _top_k(),
+    ops.Sort: _along_one_dimension(ops.Sort),
+    ops.HloScan: _along_one_dimension(ops.HloScan),
+    ops.Outfeed: Spelling(frozenset(("outfeed_shape", "outfeed_config")), _outfeed_from_hlo, _outfeed_to_hlo),
+    ops.Domain: Spelling(frozenset(("domain",)), _domain_from_hlo, _domain_to_hlo),
+    **COLLECTIVES,
+    **ASYNCHRONOUS,
+    **CUSTOM_CALLS,
+}
+
+
+_OTHERS: dict[type[Operation], Spelling] = {}
+
+
+def spelling_of(operation: type[Operation]) -> Spelling:
+    """Return how a class spells its own attributes: its entry in `SPELLINGS`, else what its fields say.
+
+    An asynchronous form of an opcode has the opcode's own attributes too.
+    """
+    spelling = SPELLINGS.get(operation) or _OTHERS.get(operation)
+    if spelling is None:
+        if issubclass(operation, ops.WrappedStart):
+            spelling = wrapped_spelling(spelling_of(operation.wrapped))
+        else:
+            spelling = regular_spelling(operation)
+        _OTHERS[operation] = spelling
+    return spelling

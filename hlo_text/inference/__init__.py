@@ -1,0 +1,1 @@
+"""Result types from operand types and attributes."""

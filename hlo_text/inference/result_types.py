@@ -1,0 +1,440 @@
+"""What operand types say about result types: dimensions with bounds, element types, layouts, common shapes.
+
+Types that carry layouts come from HLO and follow XLA's rules, the others StableHLO's. The two differ where dimensions
+are dynamic: XLA keeps a bounded dimension next to a static one (`f32[<=8] + f32[8]` is `f32[<=8]`), StableHLO takes the
+most specific type. XLA also stretches dimensions of size 1 and scalars, and mixes float types. A result built afresh
+has the default layout if the operands have layouts, and none otherwise.
+
+Everything here raises TypeError when a type does not follow, and ValueError with the rule when operands do not fit.
+Spec: StableHLO constraints on result types; XLA operation semantics, broadcasting.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import reduce
+from typing import NoReturn
+
+import attrs
+import ml_dtypes
+
+from hlo_text.ir import Region, Value
+from hlo_text.notation.logic import compatible
+from hlo_text.opdef import DeclaredOperation
+from hlo_text.types import (
+    BOOL,
+    FLOAT_NAMES,
+    TOKEN,
+    ComplexType,
+    ElementType,
+    FloatType,
+    IntegerType,
+    Layout,
+    QuantizedType,
+    Signedness,
+    TensorType,
+    TupleType,
+    Type,
+    num_bits,
+    numpy_dtype,
+)
+
+# --- dimensions -----------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Dimension:
+    """A dimension of a tensor: `size` None is dynamic, with an upper `bound` or without."""
+
+    size: int | None
+    bound: int | None = None
+
+    @property
+    def extent(self) -> int | None:
+        """The size, or the most it can be; None if nothing is known."""
+        return self.bound if self.size is None else self.size
+
+    def map(self, function: Callable[[int], int]) -> Dimension:
+        """Return the dimension whose size, or bound if dynamic, is computed from this one's."""
+        if self.size is not None:
+            return Dimension(function(self.size))
+        return Dimension(None, None if self.bound is None else function(self.bound))
+
+    def __str__(self) -> str:
+        return str(self.size) if self.size is not None else "?" if self.bound is None else f"<={self.bound}"
+
+
+def tensor_type(value: Value | Type | None) -> TensorType:
+    """Return the tensor type of a value.
+
+    Raises:
+        TypeError: It is none.
+    """
+    type = value.type if isinstance(value, Value) else value
+    if not isinstance(type, TensorType):
+        raise TypeError(f"expected a ranked tensor, found {type.__class__.__name__}")
+    return type
+
+
+def tensor_types(values: Iterable[Value]) -> tuple[TensorType, ...]:
+    """Return the tensor types of several values, at least one."""
+    types = tuple(map(tensor_type, values))
+    if not types:
+        raise TypeError("the result type needs at least one operand")
+    return types
+
+
+def dimensions_of(type: TensorType) -> tuple[Dimension, ...]:
+    bounds = type.bounds if type.bounds is not None and len(type.bounds) == type.rank else (None,) * type.rank
+    return tuple(map(Dimension, type.shape, bounds))
+
+
+def is_hlo(*types: TensorType) -> bool:
+    """Whether a type has a layout, which only HLO gives."""
+    return any(type.layout is not None for type in types)
+
+
+def fresh_type(dimensions: Sequence[Dimension], element_type: ElementType, *sources: TensorType) -> TensorType:
+    """Return a type in the default layout if one of the operand types `sources` has a layout."""
+    layout = Layout.default(len(dimensions)) if dimensions and is_hlo(*sources) else None
+    return arranged(dimensions, element_type, layout)
+
+
+def arranged(dimensions: Sequence[Dimension], element_type: ElementType, layout: Layout | None) -> TensorType:
+    """Return the type with these dimensions in this layout."""
+    shape = tuple(dimension.size for dimension in dimensions)
+    bounds = tuple(dimension.bound if dimension.size is None else None for dimension in dimensions)
+    return TensorType(shape, element_type, None if set(bounds) <= {None} else bounds, None, layout)
+
+
+def reshaped_like(type: TensorType, dimensions: Sequence[Dimension]) -> TensorType:
+    """Return the type with other sizes but the same element type and layout."""
+    return arranged(dimensions, type.element_type, type.layout)
+
+
+def retyped(type: TensorType, element_type: ElementType) -> TensorType:
+    """Return the type with another element type; a layout packs it as densely as XLA does."""
+    if element_type == type.element_type:
+        return type
+    layout = type.layout
+    if layout is not None:
+        is_packed = isinstance(element_type, IntegerType | FloatType) and element_type != BOOL
+        bits = num_bits(element_type) if is_packed else 8
+        layout = attrs.evolve(layout, element_size_bits=bits if bits < 8 and layout.element_size_bits else 0)
+    return attrs.evolve(type, element_type=element_type, layout=layout)
+
+
+def with_default_layouts(type: Type) -> Type:
+    """Return the type with the default layout wherever none is given, as XLA reads HLO."""
+    match type:
+        case TensorType(layout=None):
+            return attrs.evolve(type, layout=Layout.default(type.rank))
+        case TupleType(types):
+            return TupleType(tuple(map(with_default_layouts, types)))
+    return type
+
+
+def require(condition: bool, rule: str) -> None:
+    """Raise ValueError with the rule if it does not hold."""
+    if not condition:
+        raise ValueError(rule)
+
+
+def require_axes(axes: Sequence[int], rank: int, name: str) -> None:
+    """Require that dimension numbers exist and differ."""
+    require(len(set(axes)) == len(axes), f"{name} must be unique: {list(axes)}")
+    require(all(0 <= axis < rank for axis in axes), f"{name} must be within a rank of {rank}: {list(axes)}")
+
+
+def require_same_size(left: Dimension, right: Dimension, rule: str) -> None:
+    """Require that two sizes can be equal; a dynamic one can be anything up to its bound."""
+    if left.size is not None and right.size is not None:
+        fits = left.size == right.size
+    else:
+        static, dynamic = (left, right) if right.size is None else (right, left)
+        fits = static.size is None or dynamic.bound is None or static.size <= dynamic.bound
+    require(fits, f"{rule}: {left} and {right}")
+
+
+# --- element types --------------------------------------------------------------------------------------------------
+
+
+def higher_precision(left: ElementType, right: ElementType) -> ElementType:
+    """Return the type XLA computes a mixture in: complex over real, then range, precision, width, sign.
+
+    Raises:
+        TypeError: A type is quantized, so that its scale does not follow.
+    """
+    if left == right:
+        return left
+    for type in (left, right):
+        if isinstance(type, QuantizedType):
+            raise TypeError("the quantization of the result does not follow from the operands: give result_types")
+    return left if _precision(left) >= _precision(right) else right
+
+
+def _precision(type: ElementType) -> tuple[float, ...]:
+    part = type.element_type if isinstance(type, ComplexType) else type
+    is_complex = isinstance(type, ComplexType)
+    if isinstance(part, FloatType) and part.name in FLOAT_NAMES:
+        limits = ml_dtypes.finfo(numpy_dtype(part))
+        return is_complex, limits.maxexp, limits.nmant, num_bits(part), False
+    is_signed = isinstance(part, IntegerType) and part.signedness is not Signedness.UNSIGNED and part != BOOL
+    width = num_bits(part) if isinstance(part, IntegerType) else 0
+    return is_complex, float("-inf"), float("-inf"), width, is_signed
+
+
+def common_element_type(*types: TensorType) -> ElementType:
+    """Return the element type of operands that must share one; XLA takes the highest precision of floats.
+
+    Raises:
+        TypeError: They are quantized differently.
+        ValueError: They differ otherwise.
+    """
+    first = types[0].element_type
+    for type in types[1:]:
+        other = type.element_type
+        if other == first:
+            continue
+        both_float = isinstance(first, FloatType) and isinstance(other, FloatType)
+        if not isinstance(first, QuantizedType) and not isinstance(other, QuantizedType):
+            names = f"{first.mlir_name} and {other.mlir_name}"
+            require(both_float and is_hlo(*types), f"the operands must have one element type: {names}")
+        first = higher_precision(first, other)
+    return first
+
+
+# --- common shapes --------------------------------------------------------------------------------------------------
+
+
+def common_shape(lhs: TensorType, rhs: TensorType, element_type: ElementType, *, stretch: bool = True) -> TensorType:
+    """Return the type of an elementwise result.
+
+    Args:
+        lhs: Type of the first operand, which also gives the layout if the sizes agree.
+        rhs: Type of the second operand.
+        element_type: Of the result.
+        stretch: In HLO, dimensions of size 1 and scalars take the other operand's sizes.
+
+    Raises:
+        ValueError: The shapes do not fit.
+    """
+    if lhs.shape == rhs.shape and lhs.bounds == rhs.bounds:
+        return retyped(lhs, element_type)
+    rule = f"the operands must have one shape: {_sizes(lhs)} and {_sizes(rhs)}"
+    if not is_hlo(lhs, rhs):
+        require(lhs.rank == rhs.rank, rule)
+        merged = [most_specific(*pair, rule) for pair in zip(dimensions_of(lhs), dimensions_of(rhs), strict=True)]
+        return arranged(merged, element_type, None)
+    if lhs.rank != rhs.rank:
+        require(stretch and 0 in (lhs.rank, rhs.rank), rule)
+        return fresh_type(dimensions_of(rhs if lhs.rank == 0 else lhs), element_type, lhs, rhs)
+    pairs = list(zip(dimensions_of(lhs), dimensions_of(rhs), strict=True))
+    merged = [_joined(*pair, rule, stretch) for pair in pairs]
+    if all(left.extent == right.extent for left, right in pairs):
+        return reshaped_like(retyped(lhs, element_type), merged)
+    return fresh_type(merged, element_type, lhs, rhs)
+
+
+def elementwise_type(lhs: TensorType, rhs: TensorType) -> TensorType:
+    """Return the type of an elementwise result with the operands' own element type."""
+    return common_shape(lhs, rhs, common_element_type(lhs, rhs))
+
+
+def most_specific(left: Dimension, right: Dimension, rule: str) -> Dimension:
+    """Return the dimension that both can be: the static one, or the lower bound (StableHLO).
+
+    Raises:
+        ValueError: They cannot be equal.
+    """
+    if left.size is not None and right.size is not None:
+        require(left.size == right.size, rule)
+        return left
+    if left.size is None and right.size is None:
+        bounds = [bound for bound in (left.bound, right.bound) if bound is not None]
+        return Dimension(None, min(bounds) if bounds else None)
+    static, dynamic = (right, left) if left.size is None else (left, right)
+    require(dynamic.bound is None or (static.size or 0) <= dynamic.bound, rule)
+    return static
+
+
+def _joined(left: Dimension, right: Dimension, rule: str, stretch: bool) -> Dimension:
+    """Return the dimension of XLA's elementwise result: dynamic if one is, of size 1 only if both are."""
+    for one, other in ((left, right), (right, left)):
+        if one.extent is None:
+            return one if other.extent == 1 and stretch else other
+    if left.extent == right.extent:
+        return left if left.size is None else right
+    require(stretch and 1 in (left.extent, right.extent), rule)
+    return right if left.extent == 1 else left
+
+
+def least_specific(left: Type, right: Type) -> Type:
+    """Return the type that holds the results of two branches, with the layout of the first.
+
+    Raises:
+        ValueError: The types differ in more than sizes.
+    """
+    if left == right:
+        return left
+    rule = "the branches must return the same types"
+    if isinstance(left, TupleType) and isinstance(right, TupleType):
+        require(len(left.types) == len(right.types), rule)
+        return TupleType(tuple(map(least_specific, left.types, right.types)))
+    if not (isinstance(left, TensorType) and isinstance(right, TensorType)):
+        raise ValueError(rule)
+    require(left.rank == right.rank and left.element_type == right.element_type, rule)
+    pairs = zip(dimensions_of(left), dimensions_of(right), strict=True)
+    return reshaped_like(left, [_held(*pair, rule) for pair in pairs])
+
+
+def _held(left: Dimension, right: Dimension, rule: str) -> Dimension:
+    if left == right:
+        return left
+    require(left.size is None or right.size is None, rule)
+    extents = [dimension.extent for dimension in (left, right) if dimension.extent is not None]
+    return Dimension(None, max(extents) if len(extents) == 2 else None)
+
+
+def broadcast_type(
+    lhs: TensorType, rhs: TensorType, element_type: ElementType, broadcast_dimensions: Sequence[int] | None = None
+) -> TensorType:
+    """Return the type of a CHLO result whose smaller operand stretches.
+
+    Args:
+        lhs: Type of the first operand.
+        rhs: Type of the second operand.
+        element_type: Of the result.
+        broadcast_dimensions: Result dimensions of the smaller operand's; the last ones if None.
+
+    Raises:
+        ValueError: The shapes do not fit.
+    """
+    small, large = sorted((dimensions_of(lhs), dimensions_of(rhs)), key=len)
+    places = range(len(large) - len(small), len(large)) if broadcast_dimensions is None else broadcast_dimensions
+    require(len(places) == len(small), f"broadcast_dimensions must name {len(small)} dimensions: {list(places)}")
+    require_axes(places, len(large), "broadcast_dimensions")
+    rule = f"the operands must stretch to one shape: {_sizes(lhs)} and {_sizes(rhs)}"
+    merged = list(large)
+    for place, dimension in zip(places, small, strict=True):
+        if dimension.size != 1:
+            merged[place] = dimension if merged[place].size == 1 else most_specific(merged[place], dimension, rule)
+    return fresh_type(merged, element_type, lhs, rhs)
+
+
+def require_same_sizes(types: Sequence[TensorType]) -> None:
+    """Require that all shapes can be equal."""
+    for other in types[1:]:
+        rule = f"the operands must have one shape: {_sizes(types[0])} and {_sizes(other)}"
+        require(types[0].rank == other.rank, rule)
+        for pair in zip(dimensions_of(types[0]), dimensions_of(other), strict=True):
+            require_same_size(*pair, rule)
+
+
+def _sizes(type: TensorType) -> str:
+    return f"[{', '.join(map(str, dimensions_of(type)))}]"
+
+
+# --- regions --------------------------------------------------------------------------------------------------------
+
+
+def returned_types(region: Region) -> tuple[Type, ...]:
+    """Return the types a region gives, of a single HLO tuple its elements."""
+    found = region.output_types
+    return found[0].types if len(found) == 1 and isinstance(found[0], TupleType) else found
+
+
+def returned_element_types(region: Region, count: int) -> tuple[ElementType, ...]:
+    """Return the element types of the `count` tensors a region gives.
+
+    Raises:
+        ValueError: It gives another number of them.
+    """
+    found = returned_types(region)
+    require(len(found) == count, f"the region must return {count} values: {len(found)}")
+    return tuple(tensor_type(type).element_type for type in found)
+
+
+def called_types(computation: Region, operands: Sequence[Value]) -> tuple[Type, ...]:
+    """Return the types of a call of an HLO computation.
+
+    Raises:
+        ValueError: Its parameters do not fit the operands.
+    """
+    parameters = computation.argument_types
+    fits = len(parameters) == len(operands) and all(
+        compatible(parameter, operand.type) for parameter, operand in zip(parameters, operands, strict=True)
+    )
+    require(fits, f"the operands must fit the computation's {len(parameters)} parameters")
+    return computation.output_types
+
+
+# --- base classes ---------------------------------------------------------------------------------------------------
+
+
+class LikeOperand(DeclaredOperation):
+    """The result has the type of the first operand."""
+
+    __slots__ = ()
+
+    def _infer(self) -> tuple[Type, ...]:
+        return (self.operands[0].type,)
+
+
+class LikeOperands(DeclaredOperation):
+    """The result has the type that all operands share."""
+
+    __slots__ = ()
+
+    def _infer(self) -> tuple[Type, ...]:
+        return (reduce(elementwise_type, tensor_types(self.operands)),)
+
+
+class PredicateOperation(DeclaredOperation):
+    """The result says something about each element of the operand."""
+
+    __slots__ = ()
+
+    def _infer(self) -> tuple[Type, ...]:
+        return (retyped(tensor_type(self.operands[0]), BOOL),)
+
+
+class TokenOperation(DeclaredOperation):
+    """The result is a token."""
+
+    __slots__ = ()
+
+    def _infer(self) -> tuple[Type, ...]:
+        return (TOKEN,)
+
+
+def failure_to_infer(op: DeclaredOperation) -> str | None:
+    """Constraint: operands, attributes and regions fit together. Returns what does not."""
+    try:
+        op.infer_result_types()
+    except ValueError as error:
+        return str(error)
+    except TypeError:  # nobody can know yet
+        return None
+    return None
+
+
+def difference_from_inferred_shape(op: DeclaredOperation) -> str | None:
+    """Constraint: the result has the shape that follows from the operands. Returns the two, or why none follows."""
+    try:
+        (inferred,) = op.infer_result_types()
+    except ValueError as error:
+        return str(error)
+    except TypeError:  # nobody can know yet
+        return None
+    result = op.results[0].type
+    if not (isinstance(inferred, TensorType) and isinstance(result, TensorType)):
+        return None
+    if compatible(retyped(inferred, result.element_type), result):
+        return None
+    return f"the result has the shape {_sizes(result)}, not {_sizes(inferred)}"
+
+
+def fail_to_infer(reason: str) -> NoReturn:
+    """Raise the TypeError of a result type that does not follow here."""
+    raise TypeError(f"{reason}: give result_types")

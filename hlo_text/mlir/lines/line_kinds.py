@@ -1,0 +1,111 @@
+"""What the lines of machine-printed MLIR are, told from how they begin and end.
+
+A wrong guess does no harm: every statement is still read whole, and what does not fit is declined.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import attrs
+
+from hlo_text.mlir.lines.template import FUNCTION_MARK, Template
+from hlo_text.mlir.reader.build import ISOLATED_CLASSES, ISOLATED_NAMES
+
+_BLOCK_COMMENT = re.compile(r":\s*//[^\n]*\Z")
+
+
+class DeclinedError(Exception):
+    """The fast way gives up."""
+
+
+@attrs.define(slots=True, eq=False)
+class Line:
+    """A line that is not a statement: what it does to the stack.
+
+    Attributes:
+        kind: Its kind.
+        text: Its skeleton without blanks at the ends.
+        known: Templates of the statements it is part of, by the other part.
+        isolated: Whether regions that it opens see no names from outside; None while nobody asked.
+    """
+
+    kind: int
+    text: str
+    known: dict[Any, Template] = attrs.field(factory=dict)
+    isolated: bool | None = None
+
+
+PLAIN, OTHER, OPEN_PAREN, OPEN_BRACE, OPEN_LOOP, OPEN_REDUCE = range(6)
+NEXT, COND, DO, LABEL, REDUCER, CLOSE, CLOSE_PAREN, BLANK, OPEN_SYMBOL, ALIAS_LINE, RETURN = range(6, 17)
+KNOWN_FUNCTION = 17
+
+#: Stands for the line of an operation whose line is complete.
+COMPLETE = Line(OTHER, "")
+LABEL_LINE = re.compile(r"\^([\w$.-]+)\s*(\(.*\))?\s*:\Z")
+MAX_PARTS = 64
+COMPLETIONS = {OPEN_SYMBOL: "}", OPEN_LOOP: " cond {} do {}"}
+_SYMBOL_WORD = re.compile(r"(?:func\.func|builtin\.module|module)\b")
+_LOOP = re.compile(r"(?:[^=\"]*= )?stablehlo\.while\(")
+_REDUCE = re.compile(r"(?:[^=\"]*= )?stablehlo\.reduce\(.* across ", re.DOTALL)
+KNOWN_BRACES = re.compile(r"(?:[^=\"]*= )?shape\.assuming ")
+OWN_BRACES = re.compile(r"(?:[^=\"]*= )?(?:sdy|chlo)\.")
+_COMPACT = re.compile(r" applies [\w.]+ across ")
+_OPERATION_NAME = re.compile(r'(?:[^="]*= )?"?([\w.$]+)')
+
+
+def line_kind(text: str) -> int:
+    """Return the kind of a line by how it begins and ends; whether it is right shows when it is read."""
+    if not text or text.startswith("//"):
+        return BLANK
+    if text.startswith("})"):
+        return CLOSE_PAREN
+    if text[0] == "}":
+        return {"}, {": NEXT, "} do {": DO}.get(text, CLOSE)
+    if text == "cond {":
+        return COND
+    if text[0] == "^":
+        return LABEL
+    if text[0] in "#!":
+        return ALIAS_LINE
+    if text == FUNCTION_MARK:
+        return KNOWN_FUNCTION
+    if text.endswith("({"):
+        return OPEN_PAREN
+    if text.endswith("{"):
+        if text.startswith("reducer("):
+            return REDUCER
+        return OPEN_SYMBOL if _SYMBOL_WORD.match(text) else OPEN_BRACE
+    if "stablehlo.while(" in text and _LOOP.match(text):
+        return OPEN_LOOP
+    if "stablehlo.reduce(" in text and _REDUCE.match(text) and not _COMPACT.search(text):
+        return OPEN_REDUCE
+    return OTHER
+
+
+def without_comment(text: str) -> str:
+    return _BLOCK_COMMENT.sub(":", text)
+
+
+def is_isolated(text: str) -> bool:
+    match = _OPERATION_NAME.match(text)
+    name = match[1] if match is not None else ""
+    return name in ISOLATED_NAMES or any(cls.mlir_name == name for cls in ISOLATED_CLASSES)
+
+
+def named_arguments(text: str) -> str:
+    """Return `(%a: T, %b: T)` in front of the brace that ends an operation of Shardy, else nothing."""
+    match = _OPERATION_NAME.match(text)
+    if match is None or match[1] not in ISOLATED_NAMES:
+        return ""
+    depth = 0
+    for position in range(len(text) - 2, -1, -1):
+        letter = text[position]
+        if letter in ")>" and text[position - 1 : position] != "-":
+            depth += 1
+        elif letter in "(<":
+            depth -= 1
+            if depth == 0:
+                return text[position:-1].strip()
+    raise DeclinedError

@@ -1,0 +1,139 @@
+"""Function headers and returns, the longest lines of dumps, read without Lark when they are of the common shape.
+
+A model has hundreds of arguments and results; giving each of their tokens to Lark would take longer than the rest of
+the file. What does not match here is left to Lark.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Any
+
+from hlo_text import ops
+from hlo_text.attributes import Attribute, Location, NameLocation, StringAttribute
+from hlo_text.ir import Function
+from hlo_text.mlir.lines.template import ALIAS_MARK, LOCATION_HOLE, NAME_HOLE, SIMPLE_TENSOR, Template
+from hlo_text.mlir.spelling.attributes import LocationReference
+from hlo_text.mlir.spelling.types import intern, simple_tensor
+from hlo_text.types import FunctionType, Type
+
+_STRING = r"\"[^\"\\\n\x02\x03]*\""
+_ITEM = rf"({SIMPLE_TENSOR})(?: \{{([A-Za-z_][\w$]*\.[\w$.]+) = ({_STRING})\}})?"
+_ARGUMENT = re.compile(
+    rf", {NAME_HOLE}: {_ITEM}(?: loc(?:\(({_STRING})\)|({LOCATION_HOLE})|\(({_STRING}){LOCATION_HOLE}\)))?"
+)
+_RESULT = re.compile(rf", {_ITEM}")
+_SIMPLE = re.compile(SIMPLE_TENSOR)
+_HEADER = re.compile(
+    r"func\.func (?:(public|private|nested) )?@([A-Za-z_][A-Za-z0-9_$.]*)"
+    rf"\(((?:[^()\n]|\({_STRING}{LOCATION_HOLE}?\))*)\)"
+    rf"(?: -> (?:({SIMPLE_TENSOR})|\(([^()\n]*)\)))? \{{\}}\Z"
+)
+_RETURN = re.compile(
+    rf"(return|stablehlo\.return|func\.return) ({NAME_HOLE}(?:, {NAME_HOLE})*) : "
+    rf"({SIMPLE_TENSOR}(?:, {SIMPLE_TENSOR})*)( loc{LOCATION_HOLE})?\Z"
+)
+_GENERIC_RETURN = re.compile(
+    rf"\"(stablehlo\.return|func\.return)\"\(({NAME_HOLE}(?:, {NAME_HOLE})*)\) : "
+    rf"\(({SIMPLE_TENSOR}(?:, {SIMPLE_TENSOR})*)\) -> \(\)( loc{LOCATION_HOLE})?\Z"
+)
+_NO_ATTRIBUTES: dict[str, Attribute] = {}
+
+
+def read_long_line(skeleton: str) -> Template | None:
+    """Return the template of a function header or a return, None if it is not of the common shape."""
+    if skeleton.startswith("func.func "):
+        return _header(skeleton)
+    if "return" not in skeleton[:18]:
+        return None
+    match = _RETURN.match(skeleton) or _GENERIC_RETURN.match(skeleton)
+    return _return(match) if match is not None else None
+
+
+def _header(skeleton: str) -> Template | None:
+    match = _HEADER.match(skeleton)
+    if match is None:
+        return None
+    visibility, symbol, arguments, result, results = match.groups()
+    argument_items = _items(_ARGUMENT, arguments)
+    result_items = _items(_RESULT, result if result is not None else results or "")
+    if argument_items is None or result_items is None or (results is not None and not result_items):
+        return None
+    types = tuple([simple_tensor(item[0]) for item in argument_items])
+    result_types = tuple([simple_tensor(item[0]) for item in result_items])
+    holes = 0
+    entries: list[tuple[int, Type, Location | None]] = []
+    for slot, (type, item) in enumerate(zip(types, argument_items, strict=True)):
+        location, holes = _location(item[3:], holes)
+        entries.append((slot, type, location))
+    function = {
+        "symbol": symbol,
+        "function_type": intern(FunctionType(types, result_types)),
+        "visibility": visibility,
+        "argument_attributes": _attributes(argument_items),
+        "result_attributes": _attributes(result_items),
+    }
+    return Template(Function, {}, None, [], (), (), (), False, (tuple(entries),), None, False, function, None, None)
+
+
+def _items(pattern: re.Pattern[str], text: str) -> list[tuple[str, ...]] | None:
+    """Return the groups of every element of a list; None if something else stands between them."""
+    if not text:
+        return []
+    if "{" not in text and "loc" not in text:
+        return _bare_items(text, 0 if pattern is _RESULT else 3)
+    items = []
+    position = 0
+    text = f", {text}"
+    while position < len(text):
+        match = pattern.match(text, position)
+        if match is None:
+            return None
+        items.append(match.groups(""))
+        position = match.end()
+    return items
+
+
+def _bare_items(text: str, start: int) -> list[tuple[str, ...]] | None:
+    """Return what `_items` returns for types alone, each with `start` characters in front of it."""
+    items: list[tuple[str, ...]] = []
+    for item in text.split(", "):
+        type = item[start:]
+        if not _is_simple(type) or item[:start] != f"{NAME_HOLE}: "[:start]:
+            return None
+        items.append((type, "", "", "", "", ""))
+    return items
+
+
+@lru_cache(1 << 14)
+def _is_simple(type: str) -> bool:
+    return _SIMPLE.fullmatch(type) is not None
+
+
+def _attributes(items: list[tuple[str, ...]]) -> tuple[dict[str, Attribute], ...]:
+    if not any(item[1] for item in items):
+        return ()
+    return tuple([{item[1]: StringAttribute(item[2][1:-1])} if item[1] else _NO_ATTRIBUTES for item in items])
+
+
+def _location(item: tuple[str, ...], holes: int) -> tuple[Location | None, int]:
+    name, alias, outer = item
+    if name:
+        return NameLocation(name[1:-1]), holes
+    if not alias and not outer:
+        return None, holes
+    reference = LocationReference(f"{ALIAS_MARK}{holes}", 0)
+    return (reference if alias else NameLocation(outer[1:-1], reference)), holes + 1
+
+
+def _return(match: re.Match[str]) -> Template | None:
+    name, operands, types_text, location = match.groups()
+    count = operands.count(NAME_HOLE)
+    types: list[Any] = [simple_tensor(text) for text in types_text.split(", ")]
+    if len(types) != count:
+        return None
+    cls = ops.Return if name == "stablehlo.return" else ops.FunctionReturn
+    reference = LocationReference(f"{ALIAS_MARK}0", 0) if location else None
+    slots = tuple(range(count))
+    return Template(cls, {}, None, types, (), slots, (), True, (), reference, name == "return", {}, None, None)

@@ -1,0 +1,86 @@
+"""Long constants are cut out of a text before its lines are looked at."""
+
+from __future__ import annotations
+
+from itertools import accumulate
+
+import attrs
+
+from hlo_text.mlir.lines.line_kinds import DeclinedError
+from hlo_text.mlir.lines.template import LITERAL_HOLE, RESERVED
+
+#: Marks a payload that was cut out; replaced by `LITERAL_HOLE` once the text is known not to hold that.
+_CUT = "\x01"
+_MAX_PAYLOAD = 1000  # longer payloads are cut out before any line is looked up
+
+
+@attrs.frozen
+class Body:
+    """A text without its long payloads.
+
+    Attributes:
+        text: The text with `LITERAL_HOLE` and a number in their places.
+        literals: The payloads.
+        cuts: Where behind each mark how many characters are missing.
+    """
+
+    text: str
+    literals: list[str]
+    cuts: list[tuple[int, int]]
+
+
+def cut_payloads(text: str) -> Body:
+    """Return a text with a mark for each long payload.
+
+    Only `str.find` looks at payloads: they may be most of the text.
+
+    Raises:
+        DeclinedError: The text holds characters that stand for holes, or a payload does not end.
+    """
+    if _CUT in text:
+        raise DeclinedError
+    pieces: list[str] = []
+    literals: list[str] = []
+    cuts: list[tuple[int, int]] = []
+    position = start = length = 0
+    while (start := text.find("dense<", start)) >= 0:
+        start += 6
+        if text.startswith('"', start):
+            end = text.find('"', start + 1) + 1
+        elif text.startswith("[", start):
+            end = text.find("]>", start) + 1
+        else:
+            continue
+        if end <= 0:
+            raise DeclinedError
+        if end - start <= _MAX_PAYLOAD:
+            continue
+        literal = text[start:end]
+        if text[end : end + 1] != ">" or "\n" in literal or (literal[0] == "[" and ("/" in literal or "<" in literal)):
+            raise DeclinedError
+        mark = f"{_CUT}{len(literals)}"
+        literals.append(literal)
+        pieces += [text[position:start], mark]
+        length += start - position + len(mark)
+        cuts.append((length, len(literal) - len(mark)))
+        position = start = end
+    body = "".join(pieces) + text[position:] if pieces else text
+    if any(letter in body for letter in RESERVED):
+        raise DeclinedError
+    return Body(body.replace(_CUT, LITERAL_HOLE), literals, cuts)
+
+
+def line_starts(body: str, cuts: list[tuple[int, int]]) -> list[int]:
+    """Return the offset of every line in the text that `body` was before something was cut out of it."""
+    starts = list(accumulate([len(line) + 1 for line in body.split("\n")], initial=0))
+    if not cuts:
+        return starts
+    remaining = iter(cuts)
+    where, missing = next(remaining)
+    total = 0
+    for number, start in enumerate(starts):
+        while start >= where:
+            total += missing
+            where, missing = next(remaining, (len(body) + 2, 0))
+        starts[number] = start + total
+    return starts

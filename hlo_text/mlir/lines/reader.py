@@ -1,0 +1,357 @@
+"""The fast reader of machine-printed MLIR: one look-up per line, a stack for regions.
+
+Two passes over the text replace names and location aliases by holes; each line is then looked up as a whole (see
+`mlir_templates`). Whatever is not one statement per line, or does not check out, is declined: `DeclinedError` is
+raised and Lark reads the whole file, so the result never depends on this module.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from hlo_text.attributes import Literal
+from hlo_text.diagnostics import ParseError
+from hlo_text.ir import Block, Module, Region, Value
+from hlo_text.mlir.lines.functions import cut_functions, record_functions
+from hlo_text.mlir.lines.line_kinds import (
+    ALIAS_LINE,
+    BLANK,
+    CLOSE,
+    CLOSE_PAREN,
+    COMPLETIONS,
+    COND,
+    DO,
+    KNOWN_FUNCTION,
+    LABEL,
+    NEXT,
+    OPEN_BRACE,
+    OPEN_LOOP,
+    OPEN_PAREN,
+    OPEN_REDUCE,
+    OPEN_SYMBOL,
+    OTHER,
+    PLAIN,
+    REDUCER,
+    RETURN,
+    DeclinedError,
+    Line,
+    line_kind,
+    without_comment,
+)
+from hlo_text.mlir.lines.locations import Locations
+from hlo_text.mlir.lines.payloads import cut_payloads, line_starts
+from hlo_text.mlir.lines.scopes import Scopes, is_symbol_header, type_of
+from hlo_text.mlir.lines.template import (
+    ALIAS_MARK,
+    LITERAL_HOLE,
+    LOCATION_HOLE,
+    NAME_HOLE,
+    BoundedCache,
+    NotCacheableError,
+    Template,
+    is_mark,
+)
+from hlo_text.mlir.lines.templates import CACHE
+from hlo_text.mlir.reader.grammar import MlirReader
+from hlo_text.mlir.spelling.attributes import LocationReference
+from hlo_text.mlir.spelling.literals import resource_literal
+from hlo_text.reading.failure import MalformedError
+from hlo_text.reading.recordings import FunctionRecording
+
+# a name that is defined has no `#n`: left in the line, that makes Lark refuse it
+_NAME = re.compile(r"%((?:[0-9]++|[A-Za-z_$.-][A-Za-z0-9_$.-]*+)(?:#[0-9]++(?!:| =))?+)")
+_LOCATION = re.compile(r"\(#(loc[0-9]*)\)")
+_ALIAS = re.compile(r"#(loc[0-9]*) = loc\((.*)\)\Z")
+
+_ALIAS_LINE = re.compile(r"^[#!].*", re.MULTILINE)
+_TOP_LINES = re.compile(r"(?:(?:[#!/][^\n]*)?\n)*")
+_TOP_LINE = ("", "#", "!", "/")  # how lines of aliases, blank lines and comments begin
+
+#: What a skeleton is: kind, number of names, number of locations, and its template or line.
+_Entry = tuple[int, int, int, Any]
+_ENTRIES: BoundedCache[_Entry] = BoundedCache()
+
+
+class LineReader:
+    """Reads one text."""
+
+    def __init__(self, reader: MlirReader) -> None:
+        self._reader = reader
+        self._statistics = reader.statistics
+        self._literals: list[str] = []
+        self._resources: list[Literal] = []
+        self._alias_lines = 0  # definitions of other aliases than locations
+        self._known: Iterator[FunctionRecording] = iter(())
+        self._scopes = scopes = Scopes(self._template, Locations({}, reader))
+        self._actions: dict[int, Callable[[Any, list[str], list[str], int], None]] = {
+            OTHER: scopes.statement,
+            OPEN_SYMBOL: scopes.open_symbol,
+            OPEN_LOOP: scopes.open_loop,
+            OPEN_PAREN: scopes.open_text,
+            OPEN_BRACE: scopes.open_text,
+            OPEN_REDUCE: scopes.open_text,
+            REDUCER: scopes.reducer,
+            COND: scopes.loop_region,
+            DO: scopes.loop_region,
+            NEXT: scopes.next_region,
+            LABEL: scopes.label,
+            CLOSE: scopes.close,
+            CLOSE_PAREN: scopes.close,
+            ALIAS_LINE: self._alias_line,
+            KNOWN_FUNCTION: self._known_function,
+        }
+
+    def module(self, text: str) -> Module:
+        """Return the module of a text.
+
+        Raises:
+            DeclinedError: The text is not one statement per line, or is wrong.
+        """
+        payloads = cut_payloads(text)
+        self._literals = payloads.literals
+        whole = self._cut_resources(payloads.text, text)
+        first, last = _surroundings(whole)
+        aliases = _aliases(whole, first, last)
+        functions = cut_functions(whole, payloads.cuts, aliases)
+        self._known = iter(functions.known)
+        body = functions.text
+        starts = line_starts(body, functions.cuts)
+        try:
+            if has_aliases := "#loc" in body:
+                body = self._cut_aliases(body, first, last - len(whole) + len(body))
+            self._lines(body, starts, has_aliases=has_aliases)
+        except (KeyError, IndexError, MalformedError, NotCacheableError, ParseError):
+            raise DeclinedError from None
+        if self._scopes.is_open:
+            raise DeclinedError
+        if self._alias_lines == sum(line != "" and not line.startswith("#loc") for line in aliases):
+            record_functions(functions, text, self._scopes.functions)
+        return self._finish()
+
+    def _finish(self) -> Module:
+        operations = self._scopes.operations
+        if len(operations) == 1 and isinstance(operations[0], Module):
+            module = operations[0]
+        else:
+            module = Module({}, (), (), (Region([Block((), operations)]),))
+        for literal in self._resources:
+            blob = self._reader.resources.get(literal.resource_key or "")
+            if blob is not None and blob.startswith("0x"):
+                resource_literal(literal, blob[2:])
+        return module
+
+    # --- what is taken out first ---
+
+    def _cut_resources(self, body: str, text: str) -> str:
+        position = body.find("{-#")
+        if position < 0:
+            return body
+        start = text.rfind("{-#")
+        if (position and body[position - 1] != "\n") or len(text) - start != len(body) - position:
+            raise DeclinedError
+        try:
+            if self._reader.read("file", text[start:], start):
+                raise DeclinedError
+        except ParseError:
+            raise DeclinedError from None
+        return body[:position]
+
+    def _cut_aliases(self, text: str, first: int, last: int) -> str:
+        """Take note of the location aliases, which stand on lines of their own around everything else."""
+        # only there is a line surely not inside of something
+        if text.startswith("#loc", first) or text.find("\n#loc", first, last) >= 0:
+            raise DeclinedError
+        texts: dict[str, str] = {}
+        before = self._without_aliases(text[:first], texts)
+        behind = self._without_aliases(text[last:], texts)
+        self._scopes.locations = Locations(texts, self._reader)
+        self._scopes.locations.check()
+        return f"{before}{text[first:last]}{behind}"
+
+    def _without_aliases(self, text: str, texts: dict[str, str]) -> str:
+        """Add a text's alias definitions to `texts`; return the text with empty lines in their place."""
+        lines = text.split("\n")
+        for number, line in enumerate(lines):
+            if line.startswith("#loc"):
+                match = _ALIAS.match(line)
+                if match is None or match[1] in texts:
+                    raise DeclinedError
+                texts[match[1]] = match[2]
+                lines[number] = ""
+        return "\n".join(lines)
+
+    # --- lines ---
+
+    def _lines(self, text: str, starts: list[int], *, has_aliases: bool) -> None:
+        """Read all lines. Plain operations are made here, where a call would cost as much as the rest."""
+        aliases: list[str] = []
+        if has_aliases:
+            parts = _LOCATION.split(text)
+            aliases = parts[1::2]
+            text = LOCATION_HOLE.join(parts[::2])
+        parts = _NAME.split(text)
+        names = parts[1::2]
+        skeletons = NAME_HOLE.join(parts[::2]).split("\n")
+        del parts, text
+        entry_of, learn, actions = _ENTRIES.get, self._learn, self._actions
+        scopes = self._scopes
+        locations = scopes.locations
+        first = first_alias = learned = 0  # the first name and alias of the line
+        values, append = scopes.values, scopes.operations.append
+        for start, skeleton in zip(starts, skeletons, strict=False):
+            entry = entry_of(skeleton)
+            if entry is None:
+                learned += 1
+                entry = learn(skeleton, start)
+            kind, name_count, alias_count, what = entry
+            end = first + name_count
+            if kind == PLAIN:
+                cls, attributes, annotations, operand_types, result_type, location = what
+                if name_count == 2:
+                    operand = values[names[first + 1]]
+                    if operand.type is not operand_types[0]:
+                        scopes.adopt((operand,), operand_types)
+                    operands: tuple[Value, ...] = (operand,)
+                elif name_count == 3:
+                    operand = values[names[first + 1]]
+                    second = values[names[first + 2]]
+                    if operand.type is not operand_types[0] or second.type is not operand_types[1]:
+                        scopes.adopt((operand, second), operand_types)
+                    operands = (operand, second)
+                else:
+                    operands = tuple([values[name] for name in names[first + 1 : end]])
+                    if list(map(type_of, operands)) != operand_types:
+                        scopes.adopt(operands, operand_types)
+                name = names[first]
+                if name in values:
+                    raise DeclinedError
+                value = values[name] = Value(result_type, name)
+                if location is not None:
+                    if location is _ONLY_ALIAS:
+                        location = locations[aliases[first_alias]]
+                    else:
+                        location = locations.substitute(location, aliases[first_alias : first_alias + alias_count])
+                append(cls(attributes, operands, (value,), (), annotations, location, start))
+            elif kind == RETURN:
+                cls, attributes, annotations, operand_types, is_short, location = what
+                if is_short and not scopes.is_function:
+                    raise DeclinedError
+                operands = tuple([values[name] for name in names[first:end]])
+                if list(map(type_of, operands)) != operand_types:
+                    scopes.adopt(operands, operand_types)
+                if location is not None:
+                    location = locations.substitute(location, aliases[first_alias : first_alias + alias_count])
+                append(cls(attributes, operands, (), (), annotations, location, start))
+            elif kind != BLANK:
+                actions[kind](what, names[first:end], aliases[first_alias : first_alias + alias_count], start)
+                values, append = scopes.values, scopes.operations.append
+            first = end
+            first_alias += alias_count
+        self._statistics.level1_hits += len(skeletons) - learned
+
+    def _learn(self, skeleton: str, start: int) -> _Entry:
+        """Return what a line is that was not seen before."""
+        if ALIAS_MARK in skeleton:
+            raise DeclinedError
+        name_count = skeleton.count(NAME_HOLE)
+        alias_count = skeleton.count(LOCATION_HOLE)
+        stripped = skeleton.strip()
+        kind = line_kind(stripped)
+        template: Any
+        if kind in (OTHER, OPEN_LOOP, OPEN_SYMBOL):
+            complete = stripped + COMPLETIONS.get(kind, "")
+            learned, is_reusable = self._template(complete, start)
+            if kind == OTHER and stripped.endswith("{"):
+                raise DeclinedError
+            if kind == OPEN_SYMBOL and not is_symbol_header(learned):
+                raise DeclinedError
+            value = learned.attributes.get("value")
+            if isinstance(value, Literal) and value.resource_key is not None:
+                self._resources.append(value)
+            if kind == OTHER and learned.is_plain and len(learned.results) == 1:
+                kind, template = PLAIN, _plain(learned)
+            elif kind == OTHER and learned.is_plain and not learned.result_types:
+                kind, template = RETURN, _ending(learned)
+            else:
+                template = learned
+        else:
+            template = Line(kind, without_comment(stripped) if kind == LABEL else stripped)
+            is_reusable = LITERAL_HOLE not in skeleton
+        entry = kind, name_count, alias_count, template
+        if is_reusable and LITERAL_HOLE not in skeleton:
+            _ENTRIES.remember(skeleton, entry)
+        return entry
+
+    def _template(self, skeleton: str, start: int) -> tuple[Template, bool]:
+        """Return the template of a complete statement and whether it may be remembered."""
+        known = CACHE.level1.get(skeleton)
+        if known is not None:
+            return known, True
+        template = CACHE.learn(skeleton, self._reader, start, self._literals)
+        return template, skeleton in CACHE.level1
+
+    # --- lines that are not plain operations ---
+
+    def _known_function(self, line: Line, names: list[str], aliases: list[str], start: int) -> None:
+        """Make the function whose lines were cut out."""
+        recording = next(self._known)
+        self._statistics.level1_hits += recording.num_lines - 1
+        self._statistics.known_functions += 1
+        self._scopes.add_function(recording.make(start))
+
+    def _alias_line(self, line: Line, names: list[str], aliases: list[str], start: int) -> None:
+        """Read the definition of an attribute or type alias, which stands at the top and defines nothing else."""
+        if self._scopes.is_open or names or aliases or LITERAL_HOLE in line.text:
+            raise DeclinedError
+        if self._reader.read("file", line.text, start):
+            raise DeclinedError
+        self._alias_lines += 1
+
+
+_ONLY_ALIAS = LocationReference("only", 0)
+
+
+def _surroundings(text: str) -> tuple[int, int]:
+    """Return where the lines of aliases, blank lines and comments before and behind everything else end and begin."""
+    first = _TOP_LINES.match(text).end()  # type: ignore[union-attr]  # it matches the empty text
+    last = len(text)
+    while last > first and text[text.rfind("\n", 0, last) + 1 : last][:1] in _TOP_LINE:
+        last = max(text.rfind("\n", 0, last), first)
+    return first, last
+
+
+def _aliases(text: str, first: int, last: int) -> list[str]:
+    """Return the definitions of aliases around everything else, with an empty line in between."""
+    return [*_ALIAS_LINE.findall(text, 0, first), "", *_ALIAS_LINE.findall(text, last)]
+
+
+def _ending(template: Template) -> tuple[Any, ...]:
+    """Return what the inner loop needs of an operation without results and regions."""
+    return (
+        template.cls,
+        template.attributes,
+        template.annotations,
+        template.operand_types,
+        template.is_short,
+        template.location,
+    )
+
+
+def _plain(template: Template) -> tuple[Any, ...]:
+    """Return what the inner loop needs of an operation with one result and no regions."""
+    location = template.location
+    return (
+        template.cls,
+        template.attributes,
+        template.annotations,
+        template.operand_types,
+        template.result_types[0],
+        _ONLY_ALIAS if isinstance(location, LocationReference) and is_mark(location.name) else location,
+    )
+
+
+def clear() -> None:
+    """Forget all lines."""
+    _ENTRIES.clear()

@@ -1,0 +1,196 @@
+"""A template: what a statement says apart from its names, with holes where they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import attrs
+
+from hlo_text import ops
+from hlo_text.attributes import CallSiteLocation, FusedLocation, Location, NameLocation
+from hlo_text.ir import Annotations, Function, Operation, UnregisteredOperation
+from hlo_text.mlir.reader.build import UNKNOWN_TYPE, result_groups
+from hlo_text.mlir.reader.keywords import check_counts
+from hlo_text.mlir.reader.statements import InventedName, Statement
+from hlo_text.mlir.spelling.attributes import LocationReference
+from hlo_text.opdef import DeclaredOperation
+from hlo_text.types import Type
+
+NAME_HOLE = "\x02"
+LOCATION_HOLE = "\x03"
+LITERAL_HOLE = "\x04"
+#: What aliases in location holes are called while Lark reads them; no line with this word is looked up.
+ALIAS_MARK = "hole__"
+#: Stands for the content of a region where `{}` would be something else.
+EMPTY_BLOCK = "^h:"
+#: Stands on a line of its own for a function that was cut out.
+FUNCTION_MARK = "\x05"
+#: Characters that may not occur in a text whose lines are looked up.
+RESERVED = NAME_HOLE + LOCATION_HOLE + LITERAL_HOLE + FUNCTION_MARK + "\r"
+
+_V = TypeVar("_V")
+_MAX_CHARACTERS = 1 << 25
+_ENTRY_CHARACTERS = 500  # what an entry costs besides its key
+
+
+class BoundedCache(dict[str, _V]):
+    """A dictionary that forgets everything when its keys have become too long in total."""
+
+    _characters = 0
+
+    def remember(self, key: str, value: _V) -> None:
+        """Add an entry."""
+        self._characters += len(key) + _ENTRY_CHARACTERS
+        if self._characters > _MAX_CHARACTERS:
+            self.clear()
+            self._characters = len(key) + _ENTRY_CHARACTERS
+        self[key] = value
+
+
+#: A tensor type as printers write most of them.
+SIMPLE_TENSOR = r"tensor<(?:(?:[0-9]+|\?)x)*(?:[su]?i[0-9]+|b?f[0-9]+[A-Z0-9]*|index|complex<f(?:32|64)>)>"
+
+
+@attrs.define(slots=True, eq=False)
+class Template:
+    """A statement apart from its names.
+
+    Attributes:
+        cls, attributes, annotations: As in the operation.
+        operand_types, result_types: Types in order; an operand's is None, a result's unknown, if not in the text.
+        operands: Numbers of the holes that name the operands.
+        results: `(hole, size)` of each group of results.
+        is_plain: The results are single values in the first holes, and the operands in the following ones.
+        arguments: For each region the `(hole, type, location)` of its arguments.
+        location: Trailing location; references in it are named by hole number.
+        is_short: The name lacks its dialect.
+        function: Fields of a function or module.
+        reducer: Class and type of the inner operation of a compact reduce.
+        foreign: The statement, for operations kept as text.
+    """
+
+    cls: type[Operation]
+    attributes: dict[str, Any]
+    annotations: Annotations | None
+    operand_types: list[Type | None]
+    result_types: tuple[Type, ...]
+    operands: tuple[int, ...]
+    results: tuple[tuple[int, int], ...]
+    is_plain: bool
+    arguments: tuple[tuple[tuple[int, Type, Location | None], ...], ...]
+    location: Location | None
+    is_short: bool
+    function: dict[str, Any]
+    reducer: tuple[type[Operation], Type] | None
+    foreign: Statement | None
+
+
+class NotCacheableError(Exception):
+    """A line says something that depends on more than its skeleton."""
+
+
+def make_template(statement: Statement, slot_of: Callable[[Any], int]) -> Template:
+    """Return the template of a statement; `slot_of` gives the number of the hole a name token fills.
+
+    Raises:
+        NotCacheableError: It has regions with content, or counts that are wrong.
+    """
+    cls = statement.cls
+    groups: tuple[tuple[int, int], ...] = ()
+    if statement.results is not None:
+        groups = tuple((slot_of(f"%{name}"), count) for name, count in result_groups(statement.results.value))
+        bound = sum(count for _, count in groups)
+        if bound != len(statement.result_types) and None not in statement.result_types:
+            raise NotCacheableError
+        if None in statement.result_types and bound != len(statement.result_types):
+            raise NotCacheableError
+        if bound == 0:
+            raise NotCacheableError
+    elif None in statement.result_types:
+        statement.result_types = ()
+    operands = tuple(slot_of(token.value) for token in statement.operands)
+    reducer = _reducer(statement)
+    arguments: list[tuple[tuple[int, Type, Location | None], ...]] = []
+    for region in statement.regions if reducer is None else ():
+        if len(region.blocks) > 1 or any(block.operations for block in region.blocks):
+            raise NotCacheableError
+        if region.blocks and region.blocks[0].label is not None and region.blocks[0].label.value != EMPTY_BLOCK[:-1]:
+            raise NotCacheableError
+        entry = region.blocks[0].arguments if region.blocks else []
+        if cls is ops.While and arguments:
+            arguments.append(arguments[0])  # both regions use the same names
+        else:
+            arguments.append(tuple((slot_of(token.value), type, location) for token, type, location in entry))
+    if issubclass(cls, DeclaredOperation) and check_counts(
+        cls, len(operands), len(statement.result_types), len(statement.regions)
+    ):
+        raise NotCacheableError
+    plain = [slot for slot, count in groups if count == 1] + list(operands)
+    is_plain = (
+        plain == list(range(len(groups) + len(operands)))
+        and all(count == 1 for _, count in groups)
+        and len(groups) == len(statement.result_types)
+        and not statement.regions
+        and cls is not Function
+        and cls is not UnregisteredOperation
+    )
+    return Template(
+        cls,
+        statement.attributes,
+        statement.annotations,
+        list(statement.operand_types),
+        tuple([type if type is not None else UNKNOWN_TYPE for type in statement.result_types]),
+        operands,
+        groups,
+        is_plain,
+        tuple(arguments),
+        statement.location,
+        statement.is_short,
+        statement.function,
+        reducer,
+        statement if cls is UnregisteredOperation else None,
+    )
+
+
+def _reducer(statement: Statement) -> tuple[type[Operation], Type] | None:
+    if statement.cls is not ops.Reduce or len(statement.regions) != 1:
+        return None
+    blocks = statement.regions[0].blocks
+    if not blocks or not blocks[0].arguments or not isinstance(blocks[0].arguments[0][0], InventedName):
+        return None
+    inner = blocks[0].operations[0]
+    return inner.cls, inner.result_types[0]  # type: ignore[return-value]  # a compact reducer's type is known
+
+
+def is_mark(name: str) -> bool:
+    """Return whether an alias stands for a hole."""
+    return name.startswith(ALIAS_MARK)
+
+
+def reference_names(location: Location) -> list[str]:
+    """Return the aliases a location refers to."""
+    names: list[str] = []
+    pending = [location]
+    while pending:
+        match pending.pop():
+            case LocationReference() as reference:
+                names.append(reference.name)
+            case NameLocation(_, child) if child is not None:
+                pending.append(child)
+            case CallSiteLocation(callee, caller):
+                pending += [callee, caller]
+            case FusedLocation(locations):
+                pending += locations
+    return names
+
+
+def check_locations(template: Template, count: int) -> None:
+    """Refuse a template in which not every location hole is a location."""
+    if count == 0:
+        return
+    found: list[Location | None] = [template.location]
+    found += [location for region in template.arguments for _, _, location in region]
+    references = [name for location in found if location is not None for name in reference_names(location)]
+    if sorted(filter(is_mark, references)) != sorted(f"{ALIAS_MARK}{number}" for number in range(count)):
+        raise NotCacheableError

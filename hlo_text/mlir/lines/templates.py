@@ -1,0 +1,425 @@
+"""What one line of machine-printed MLIR says, learned from Lark once and reused for every line like it.
+
+A skeleton is a line with its value names replaced by `NAME_HOLE` and its location aliases by `LOCATION_HOLE`. Level 1
+maps a skeleton to a template. Level 2 maps a skeleton in which types, literals, symbols and lists are holes too to a
+recipe that makes a template from the holes' texts. Both are process-wide and bounded.
+
+A template is learned by giving Lark the skeleton with marks in its holes and finding where the marks went. If a mark
+ends up anywhere else than where a value of its kind belongs, the recipe is not used.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import attrs
+
+from hlo_text.attributes import Literal, Location
+from hlo_text.diagnostics import ParseError
+from hlo_text.mlir.lines.long_lines import read_long_line
+from hlo_text.mlir.lines.template import (
+    ALIAS_MARK,
+    LITERAL_HOLE,
+    LOCATION_HOLE,
+    NAME_HOLE,
+    SIMPLE_TENSOR,
+    BoundedCache,
+    NotCacheableError,
+    Template,
+    check_locations,
+    make_template,
+)
+from hlo_text.mlir.reader.grammar import MlirReader
+from hlo_text.mlir.reader.keywords import read_integer_list, read_slice
+from hlo_text.mlir.reader.statements import Statement
+from hlo_text.mlir.spelling.literals import read_elements, read_payload
+from hlo_text.mlir.spelling.types import element_type, intern, simple_tensor
+from hlo_text.reading.failure import MalformedError
+from hlo_text.types import DialectType, FunctionType, TensorType, Type
+
+_MAX_LITERALS = 1 << 14
+_MAX_SKELETON = 1 << 18  # longer lines are not worth their memory
+_MAX_RECIPE = 1 << 12  # marks in lines longer than this are not looked for
+
+_HOLE = "\x05"
+#: What a hole holds, by the first letter of its text.
+_TYPE_HOLE, _CONSTANT_HOLE, _SYMBOL_HOLE, _LIST_HOLE, _SLICE_HOLE = "t", "d", "@", "[", ":"
+_MARK_WIDTH = 5000  # integer types of marked tensors have this many bits and more
+_MARK_SIZE = 9_000_000
+_MARK_NUMBER = 7_000_000
+
+# Every alternative begins with its first letter, so that the search may skip what begins with another one.
+# The type of a literal is no hole: it has to fit the literal.
+_TYPES_AND_SYMBOLS = rf"t(?<!> : t){SIMPLE_TENSOR[1:]}|@[A-Za-z_][A-Za-z0-9_$.]*"
+_OTHER_HOLES = rf"{_TYPES_AND_SYMBOLS}|\[(?<= = \[)(?:-?[0-9]+(?:, -?[0-9]+)*)?\](?! x)|\[(?<=\x02 \[)[0-9:, ]*\]"
+_HOLES = re.compile(f"({_OTHER_HOLES})")
+# in the generic form lists are parts of structures such as `#stablehlo.gather`
+_GENERIC_HOLES = re.compile(f"({_TYPES_AND_SYMBOLS})")
+_CONSTANT_HOLES = re.compile(rf"(dense<(?:\x04[0-9]+|[^<>\"\n]*|\"[^\"\n]*\")> : {SIMPLE_TENSOR}|{_OTHER_HOLES})")
+_MARKED = re.compile(
+    rf"width={_MARK_WIDTH // 1000}\d\d\d\b|marked__\d"
+    rf"|\b(?:{_MARK_SIZE // 1_000_000}|{_MARK_NUMBER // 1_000_000})\d{{6}}\b"
+)
+
+
+class TemplateCache:
+    """Both levels of what was learned."""
+
+    def __init__(self) -> None:
+        self.level1: BoundedCache[Template] = BoundedCache()
+        self._level2: BoundedCache[_Recipe | None] = BoundedCache()
+        self._literals: dict[str, Literal] = {}
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self.level1.clear()
+        self._level2.clear()
+        self._literals.clear()
+
+    def learn(self, skeleton: str, reader: MlirReader, base: int, literals: list[str]) -> Template:
+        """Return the template of a complete statement that level 1 does not know.
+
+        Args:
+            skeleton: The statement, its names and location aliases being holes.
+            reader: Runs Lark.
+            base: Offset of the statement in the source.
+            literals: Texts of the payloads that literal holes stand for.
+
+        Raises:
+            ParseError: Lark does not take it.
+            NotCacheableError: Names stand where they mean something else.
+        """
+        template = read_long_line(skeleton)
+        # a resource's data belongs to one file
+        if template is None and len(skeleton) <= _MAX_RECIPE and "dense_resource" not in skeleton:
+            template = self._by_recipe(skeleton, reader, base, literals)
+        if template is None:
+            template, is_reusable = _from_lark(skeleton, reader, base, literals)
+            if not is_reusable:
+                return template
+        if LITERAL_HOLE not in skeleton and len(skeleton) <= _MAX_SKELETON:
+            self.level1.remember(skeleton, template)
+        return template
+
+    def _by_recipe(self, skeleton: str, reader: MlirReader, base: int, literals: list[str]) -> Template | None:
+        pattern = _GENERIC_HOLES if "<{" in skeleton else _CONSTANT_HOLES if ".constant" in skeleton else _HOLES
+        parts = pattern.split(skeleton)
+        texts = parts[1::2]
+        if not texts:
+            return None
+        # texts of two kinds at one place must not share a recipe
+        kinds = "".join([_SLICE_HOLE if text[0] == "[" and ":" in text else text[0] for text in texts])
+        key = _HOLE.join(parts[::2]) + kinds
+        if key in self._level2:
+            recipe = self._level2[key]
+            if recipe is not None:
+                reader.statistics.level2_hits += 1
+        else:
+            recipe = _learn_recipe(parts[::2], kinds, reader, base)
+            self._level2.remember(key, recipe)
+        if recipe is None:
+            return None
+        try:
+            return recipe.fill(
+                [
+                    simple_tensor(text) if kind == _TYPE_HOLE else self._hole(kind, text, literals)
+                    for kind, text in zip(kinds, texts, strict=True)
+                ]
+            )
+        except MalformedError:
+            return None  # Lark says what is wrong
+
+    def _hole(self, kind: str, text: str, literals: list[str]) -> Any:
+        if kind == _SYMBOL_HOLE:
+            return text[1:]
+        if kind == _LIST_HOLE:
+            return read_integer_list(text)
+        if kind == _SLICE_HOLE:
+            return read_slice(text)
+        known = self._literals.get(text)
+        if known is None:
+            known = _literal(text, literals)
+            if LITERAL_HOLE not in text:
+                if len(self._literals) > _MAX_LITERALS:
+                    self._literals.clear()
+                self._literals[text] = known
+        return known
+
+
+def _literal(text: str, literals: list[str]) -> Literal:
+    payload, _, type = text.rpartition(" : ")
+    if LITERAL_HOLE in payload:
+        return read_payload(literals[int(payload[7:-1])], simple_tensor(type), _named_element_type)
+    value = read_elements(payload, simple_tensor(type), _named_element_type)
+    assert isinstance(value, Literal)
+    return value
+
+
+def _named_element_type(type: DialectType) -> Any:
+    return element_type(type.text)
+
+
+# --- Lark ------------------------------------------------------------------------------------------------------------
+
+
+def _from_lark(skeleton: str, reader: MlirReader, base: int, literals: list[str]) -> tuple[Template, bool]:
+    """Return the template of a skeleton and whether it holds wherever the skeleton occurs."""
+    text, names, locations = _numbered(skeleton)
+    for number, literal in enumerate(literals):
+        mark = f"{LITERAL_HOLE}{number}>"
+        if mark in text:
+            text = text.replace(mark, f"{literal}>")
+    reader.alias_uses.clear()
+    statement = reader.read("operation", text, base)
+    template = _numbered_template(statement, names, locations)
+    return template, not reader.alias_uses and "dense_resource" not in skeleton
+
+
+def _numbered_template(statement: Statement, names: int, locations: int) -> Template:
+    """Return the template of a statement in which every hole was a name or a location, none part of a string."""
+    slots = _Slots(names)
+    template = make_template(statement, slots.slot)
+    if slots.left:
+        raise NotCacheableError
+    check_locations(template, locations)
+    return template
+
+
+class _Slots:
+    """Numbers of names `%h0`, `%h1`, ...; each must be met once."""
+
+    def __init__(self, count: int) -> None:
+        self.left = set(range(count))
+
+    def slot(self, name: str) -> int:
+        try:
+            number = int(name[2:])
+            self.left.remove(number)
+        except (ValueError, KeyError):
+            raise NotCacheableError from None
+        return number
+
+
+def _numbered(skeleton: str) -> tuple[str, int, int]:
+    """Return a skeleton with names `%h0`, `%h1` and aliases `#hole__0` in its holes, and how many there are of each."""
+    parts = skeleton.split(NAME_HOLE)
+    text = parts[0] + "".join(f"%h{number}{part}" for number, part in enumerate(parts[1:]))
+    pieces = text.split(LOCATION_HOLE)
+    text = pieces[0] + "".join(f"(#{ALIAS_MARK}{number}){piece}" for number, piece in enumerate(pieces[1:]))
+    return text, len(parts) - 1, len(pieces) - 1
+
+
+# --- recipes ---------------------------------------------------------------------------------------------------------
+
+#: Where a hole's value goes: a function of all holes' values.
+_Source = Callable[[list[Any]], Any]
+
+
+@attrs.define(slots=True, eq=False)
+class _Recipe:
+    """A template in which types and attribute values come from holes.
+
+    Attributes:
+        template: The template with marks.
+        operand_types, result_types: Where each type comes from.
+        attributes: Where the attributes that depend on holes come from.
+        arguments: Where the types of region arguments come from.
+        function_types: Where the function type's inputs and results come from.
+        function_attributes: Hole of the function's symbol, or None.
+        reducer: Where the inner type of a compact reduce comes from.
+    """
+
+    template: Template
+    operand_types: Callable[[list[Any]], list[Any]]
+    result_types: Callable[[list[Any]], list[Any]]
+    attributes: dict[str, _Source]
+    arguments: list[list[tuple[tuple[int, Type, Location | None], _Source]]]
+    function_types: tuple[list[_Source], list[_Source]] | None
+    symbol: _Source | None
+    reducer: _Source | None
+
+    def fill(self, values: list[Any]) -> Template:
+        """Return the template for the values of the holes."""
+        template = self.template
+        attributes = template.attributes
+        if self.attributes:
+            attributes = {
+                name: self.attributes[name](values) if name in self.attributes else value
+                for name, value in attributes.items()
+            }
+        function = template.function
+        if self.function_types is not None:
+            inputs, results = self.function_types
+            type = FunctionType(tuple(source(values) for source in inputs), tuple(source(values) for source in results))
+            function = {**function, "function_type": intern(type)}
+        if self.symbol is not None:
+            function = {**function, "symbol": self.symbol(values)}
+        reducer = template.reducer
+        if reducer is not None and self.reducer is not None:
+            reducer = reducer[0], self.reducer(values)
+        return Template(
+            template.cls,
+            attributes,
+            template.annotations,
+            self.operand_types(values),
+            tuple(self.result_types(values)),
+            template.operands,
+            template.results,
+            template.is_plain,
+            tuple(
+                [
+                    tuple([(slot, source(values), location) for (slot, _, location), source in pairs])
+                    for pairs in self.arguments
+                ]
+            ),
+            template.location,
+            template.is_short,
+            function,
+            reducer,
+            None,
+        )
+
+
+def _all_of(sources: list[_Source]) -> Callable[[list[Any]], list[Any]]:
+    """Return a function that gives the values of several sources."""
+    numbers = [source.number for source in sources if isinstance(source, _Hole)]
+    if len(numbers) < len(sources):
+        return lambda values: [source(values) for source in sources]
+    return lambda values: [values[number] for number in numbers]
+
+
+class _Hole:
+    """The source that is a hole itself."""
+
+    __slots__ = ("number",)
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def __call__(self, values: list[Any]) -> Any:
+        return values[self.number]
+
+
+def _learn_recipe(pieces: list[str], kinds: str, reader: MlirReader, base: int) -> _Recipe | None:
+    """Return the recipe of a skeleton cut at its holes, None if some hole does more than give its value."""
+    marked = pieces[0] + "".join(
+        _mark(kind, number) + piece for number, (kind, piece) in enumerate(zip(kinds, pieces[1:], strict=True))
+    )
+    text, names, locations = _numbered(marked)
+    reader.alias_uses.clear()
+    try:
+        template = _numbered_template(reader.read("operation", text, base), names, locations)
+        if reader.alias_uses or template.foreign is not None:
+            return None
+        return _trace(template, kinds)
+    except (ParseError, NotCacheableError):
+        return None
+
+
+def _mark(kind: str, number: int) -> str:
+    if kind == _TYPE_HOLE:
+        return f"tensor<{_MARK_SIZE + number}xi{_MARK_WIDTH + number}>"
+    if kind == _CONSTANT_HOLE:
+        return f"dense<0> : tensor<{_MARK_SIZE + number}xi{_MARK_WIDTH + number}>"
+    if kind == _SYMBOL_HOLE:
+        return f"@marked__{number}"
+    if kind == _LIST_HOLE:
+        return f"[{_MARK_NUMBER + number}]"
+    return f"[{_MARK_NUMBER + 3 * number}:{_MARK_NUMBER + 3 * number + 1}:{_MARK_NUMBER + 3 * number + 2}]"
+
+
+class _Tracer:
+    """Finds which hole a value of a marked template comes from, and notes the holes it met."""
+
+    def __init__(self, kinds: str) -> None:
+        self.kinds = kinds
+        self.met: set[int] = set()
+
+    def type(self, type: Any) -> _Source:
+        if isinstance(type, TensorType) and isinstance(type.element_type, Type):
+            width = getattr(type.element_type, "width", 0)
+            number = width - _MARK_WIDTH
+            if 0 <= number < len(self.kinds):
+                self.met.add(number)
+                if type.shape == (_MARK_SIZE + number,):
+                    if self.kinds[number] == _CONSTANT_HOLE:
+                        return lambda values: values[number].type
+                    return _Hole(number)
+                is_scalar = type.shape == () and type.bounds is None and type.encoding is None
+                if is_scalar and self.kinds[number] == _TYPE_HOLE:
+                    return lambda values: intern(TensorType((), values[number].element_type))
+                raise NotCacheableError
+        return self.constant(type)
+
+    def constant(self, value: Any) -> _Source:
+        """Return a source that is the same for all holes; refuse a value that holds a mark."""
+        if _MARKED.search(repr(value)):
+            raise NotCacheableError
+        return lambda values: value
+
+    def attribute(self, value: Any) -> _Source | None:
+        """Return where an attribute's value comes from, None if from no hole."""
+        if isinstance(value, Literal) and isinstance(value.type, TensorType):
+            number = getattr(value.type.element_type, "width", 0) - _MARK_WIDTH
+            if 0 <= number < len(self.kinds):
+                if self.kinds[number] != _CONSTANT_HOLE:
+                    raise NotCacheableError
+                self.met.add(number)
+                return lambda values: values[number]
+        if isinstance(value, str) and value.startswith("marked__"):
+            number = int(value[8:])
+            self.met.add(number)
+            return lambda values: values[number]
+        if isinstance(value, tuple) and len(value) == 1 and isinstance(value[0], int) and value[0] >= _MARK_NUMBER:
+            return self._numbers(value[0] - _MARK_NUMBER)
+        self.constant(value)
+        return None
+
+    def _numbers(self, offset: int) -> _Source:
+        if offset < len(self.kinds) and self.kinds[offset] == _LIST_HOLE:
+            self.met.add(offset)
+            return lambda values: values[offset]
+        number, part = divmod(offset, 3)
+        if number >= len(self.kinds) or self.kinds[number] != _SLICE_HOLE:
+            raise NotCacheableError
+        self.met.add(number)
+        return lambda values: values[number][part]
+
+
+def _trace(template: Template, kinds: str) -> _Recipe:
+    tracer = _Tracer(kinds)
+    attributes = {}
+    for name, value in template.attributes.items():
+        source = tracer.attribute(value)
+        if source is not None:
+            attributes[name] = source
+    function_types = None
+    symbol = None
+    for name, value in template.function.items():
+        if name == "function_type":
+            function_types = [tracer.type(t) for t in value.inputs], [tracer.type(t) for t in value.results]
+        elif name == "symbol":
+            symbol = tracer.attribute(value)
+        else:
+            tracer.constant(value)
+    tracer.constant((template.annotations, template.location))
+    recipe = _Recipe(
+        template,
+        _all_of([tracer.type(type) for type in template.operand_types]),
+        _all_of([tracer.type(type) for type in template.result_types]),
+        attributes,
+        [[(argument, tracer.type(argument[1])) for argument in arguments] for arguments in template.arguments],
+        function_types,
+        symbol,
+        tracer.type(template.reducer[1]) if template.reducer is not None else None,
+    )
+    tracer.constant([location for arguments in template.arguments for _, _, location in arguments])
+    if len(tracer.met) != len(kinds):
+        raise NotCacheableError
+    return recipe
+
+
+#: The cache of the process.
+CACHE = TemplateCache()

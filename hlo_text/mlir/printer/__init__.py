@@ -1,0 +1,1 @@
+"""MLIR text as the C++ prints it, byte for byte."""

@@ -1,0 +1,162 @@
+"""Walks a module in the order it is printed and collects what is printed by alias."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from hlo_text import ops
+from hlo_text.attributes import Attribute, UnknownLocation
+from hlo_text.ir import Block, Function, Module, Operation, UnregisteredOperation
+from hlo_text.mlir.printer.forms import discardable_attributes
+from hlo_text.mlir.printer.reduce import compact_operation
+from hlo_text.mlir.spelling.locations import AliasCollector
+from hlo_text.opdef import DeclaredOperation, Kind
+from hlo_text.types import FunctionType, FutureType, TensorType, TupleType, Type
+
+UNKNOWN_LOCATION = UnknownLocation()
+#: Operations whose pretty form has the attributes in front of the regions.
+_ATTRIBUTES_FIRST = (Module, Function, ops.While, ops.Reduce, ops.Scan)
+
+_NO_NAMES: tuple[str, ...] = ()
+
+
+_ATTRIBUTE_NAMES: dict[type[Operation], tuple[str, ...] | None] = {}
+
+
+def _attribute_names(cls: type[Operation]) -> tuple[str, ...] | None:
+    """Return the names of a class's fields that hold generic attributes; None if any may."""
+    if cls not in _ATTRIBUTE_NAMES:
+        _ATTRIBUTE_NAMES[cls] = _find_attribute_names(cls)
+    return _ATTRIBUTE_NAMES[cls]
+
+
+def _find_attribute_names(cls: type[Operation]) -> tuple[str, ...] | None:
+    if not issubclass(cls, DeclaredOperation):
+        return None if issubclass(cls, UnregisteredOperation) else _NO_NAMES
+    names = tuple(name for name, field in cls.attribute_fields.items() if field.kind is Kind.ATTRIBUTE)
+    return names or _NO_NAMES
+
+
+#: A walk over part of a module: it gives the walks over what is nested in it.
+_Walk = Iterator["_Walk"]
+
+
+class _AliasPass:
+    def __init__(self, *, generic: bool, debug_info: bool) -> None:
+        self.collector = AliasCollector()
+        self._generic = generic
+        self._debug_info = debug_info
+        self._seen: set[int] = set()  # ids of types, attribute dictionaries and locations of the module
+
+    def run(self, module: Module) -> None:
+        stack = [self._operations([module])]
+        while stack:
+            inner = next(stack[-1], None)
+            if inner is None:
+                stack.pop()
+            else:
+                stack.append(inner)
+
+    def _operations(self, operations: Iterable[Operation]) -> _Walk:
+        seen = self._seen
+        for op in operations:
+            if self._debug_info:
+                location = op.location or UNKNOWN_LOCATION
+                if id(location) not in seen:
+                    seen.add(id(location))
+                    self.collector.visit(location, may_follow=True)
+            if op.regions:
+                yield self._nested(op)
+            elif op.annotations is not None or _attribute_names(type(op)) is not _NO_NAMES:
+                self._attributes(op)
+            for result in op.results:
+                if id(result.type) not in seen:
+                    self._types((result.type,))
+
+    def _nested(self, op: Operation) -> _Walk:
+        attributes_first = not self._generic and isinstance(op, _ATTRIBUTES_FIRST)
+        if attributes_first:
+            self._attributes(op)
+        shows_arguments = self._generic or not isinstance(op, ops.While | Function)
+        if not (isinstance(op, ops.Reduce) and not self._generic and compact_operation(op) is not None):
+            for region in op.regions:
+                for index, block in enumerate(region.blocks):
+                    if shows_arguments or index:
+                        self._arguments(block, in_pairs=not self._generic and isinstance(op, ops.Reduce))
+                    yield self._operations(block.operations)
+        if not attributes_first:
+            self._attributes(op)
+
+    def _attributes(self, op: Operation) -> None:
+        if isinstance(op, Function):
+            self._function(op)
+        names = _attribute_names(type(op))
+        for name in names if names is not None else op.attributes:
+            value = op.attributes.get(name)
+            if isinstance(value, Attribute):
+                self.collector.visit(value, may_follow=False)
+        self._dictionary(discardable_attributes(op))
+
+    def _function(self, function: Function) -> None:
+        if self._generic:
+            for entries in function.argument_attributes:
+                self._dictionary(entries)
+            self._types((function.function_type,))
+        else:
+            if function.body.blocks:  # the attributes of its arguments are printed in place
+                self._arguments(function.body.blocks[0])
+            else:
+                self._types(function.function_type.inputs)
+                for entries in function.argument_attributes:
+                    self._dictionary(entries)
+            self._types(function.function_type.results)
+        for entries in function.result_attributes:
+            self._dictionary(entries)
+
+    def _arguments(self, block: Block, *, in_pairs: bool = False) -> None:
+        """Meet the arguments of a block; those behind `reducer` are printed in pairs, one of each half."""
+        count = len(block.arguments)
+        half = count // 2
+        is_paired = in_pairs and count == 2 * half
+        order = [place for i in range(half) for place in (i, half + i)] if is_paired else range(count)
+        self._types(block.arguments[place].type for place in order)
+        if self._debug_info:
+            locations = block.argument_locations or (None,) * count
+            for place in order:
+                self.collector.visit(locations[place] or UNKNOWN_LOCATION, may_follow=False)
+
+    def _dictionary(self, entries: Mapping[str, Attribute]) -> None:
+        if entries and id(entries) not in self._seen:
+            self._seen.add(id(entries))
+            for name in sorted(entries):
+                if isinstance(entries[name], Attribute):
+                    self.collector.visit(entries[name], may_follow=False)
+
+    def _types(self, types: Iterable[Type]) -> None:
+        for type in types:
+            if id(type) not in self._seen:
+                self._seen.add(id(type))
+                self._type(type)
+
+    def _type(self, type: Type) -> None:
+        match type:
+            case TensorType(encoding=encoding) if isinstance(encoding, Attribute):
+                self.collector.visit(encoding, may_follow=False)
+            case TupleType(types) | FutureType(types):
+                self._types(types)
+            case FunctionType(inputs, results):
+                self._types(inputs)
+                self._types(results)
+
+
+def collect_aliases(module: Module, *, generic: bool, debug_info: bool) -> AliasCollector:
+    """Return the aliases of a module.
+
+    Args:
+        module: What is printed.
+        generic: The generic form shows attributes behind regions, and everything in them.
+        debug_info: Locations are printed.
+    """
+    alias_pass = _AliasPass(generic=generic, debug_info=debug_info)
+    alias_pass.run(module)
+    return alias_pass.collector

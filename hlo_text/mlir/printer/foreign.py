@@ -1,0 +1,160 @@
+"""Operations that are not declared and were kept as text: their custom forms, and the attributes those stand for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import attrs
+
+from hlo_text.attributes import ArrayAttribute, DenseArrayAttribute
+from hlo_text.ir import Region, UnregisteredOperation, Value
+from hlo_text.mlir.printer.forms import FormPrinter
+from hlo_text.mlir.spelling.custom_forms import ARGUMENTS, OPERAND, REGION, GenericParts, split_entries
+
+_DYNAMIC_SIZE = -(2**63)
+_BINDING = "\ud804"  # stands for a value that is no operand: a region's argument
+_BINDINGS = re.compile(rf"{_BINDING}[^{REGION}]*\)(\s*){REGION}")
+
+
+# --- from attributes to the custom form -------------------------------------------------------------------------------
+
+
+def custom_form(printer: FormPrinter, op: UnregisteredOperation) -> str | None:
+    """Return the custom form of an operation that came in generic form, None if it has none that we know.
+
+    Operands are marked by `OPERAND`.
+    """
+    special = _SPECIAL_FORMS.get(op.operation_name)
+    return special(printer, op) if special is not None else None
+
+
+def _segments(op: UnregisteredOperation) -> tuple[int, ...]:
+    """Return how many operands each of the operation's operand groups has; empty if it does not say."""
+    segments = op.attributes.get("operandSegmentSizes")
+    sizes = segments.values if isinstance(segments, DenseArrayAttribute) else ()
+    return sizes if sum(sizes) == len(op.operands) else ()
+
+
+def _branch(printer: FormPrinter, op: UnregisteredOperation) -> str | None:
+    if len(op.successors) != 1:
+        return None
+    return f"{op.operation_name} {_successor(printer, op, 0, 0, len(op.operands))}{printer.dictionary_of_all(op)}"
+
+
+def _conditional_branch(printer: FormPrinter, op: UnregisteredOperation) -> str | None:
+    segments = _segments(op)
+    if len(op.successors) != 2 or len(segments) != 3 or segments[0] != 1:
+        return None
+    yes = _successor(printer, op, 0, 1, 1 + segments[1])
+    no = _successor(printer, op, 1, 1 + segments[1], len(op.operands))
+    dictionary = printer.dictionary_of_all(op, hidden=("operandSegmentSizes",))
+    return f"{op.operation_name} {OPERAND}, {yes}, {no}{dictionary}"
+
+
+def _successor(printer: FormPrinter, op: UnregisteredOperation, index: int, start: int, end: int) -> str:
+    label = f"^{op.successors[index]}"
+    if start == end:
+        return label
+    types = printer.types.list(operand.type for operand in op.operands[start:end])
+    return f"{label}({', '.join([OPERAND] * (end - start))} : {types})"
+
+
+def _expand_shape(printer: FormPrinter, op: UnregisteredOperation) -> str | None:
+    groups, sizes = op.attributes.get("reassociation"), op.attributes.get("static_output_shape")
+    if not isinstance(groups, ArrayAttribute) or not isinstance(sizes, DenseArrayAttribute) or not op.operands:
+        return None
+    shown = [OPERAND if size == _DYNAMIC_SIZE else str(size) for size in sizes.values]
+    if shown.count(OPERAND) != len(op.operands) - 1 or len(op.results) != 1:
+        return None
+    dictionary = printer.dictionary_of_all(op, hidden=("reassociation", "static_output_shape"))
+    shape = f"{printer.attributes.text(groups)} output_shape [{', '.join(shown)}]"
+    source, target = (printer.types.text(value.type) for value in (op.operands[0], op.results[0]))
+    return f"{op.operation_name} {OPERAND} {shape}{dictionary} : {source} into {target}"
+
+
+_SPECIAL_FORMS: dict[str, Callable[[FormPrinter, UnregisteredOperation], str | None]] = {
+    "cf.br": _branch,
+    "cf.cond_br": _conditional_branch,
+    "tensor.expand_shape": _expand_shape,
+}
+
+
+# --- from the custom form to attributes -------------------------------------------------------------------------------
+
+
+def generic_parts(op: UnregisteredOperation) -> GenericParts | None:
+    """Return what the generic form shows of an operation kept as text; None if its custom form is not known."""
+    text = written_form(op).text.removeprefix(op.operation_name)
+    special = _SPECIAL_READERS.get(op.operation_name)
+    if special is not None:
+        return special(text, op)
+    return _without_attributes(text)
+
+
+@attrs.frozen
+class CustomText:
+    """A custom form in which operands, typed arguments and regions are marked, and what the marks stand for."""
+
+    text: str
+    operands: tuple[Value, ...]
+    regions: tuple[Region, ...]
+
+
+def written_form(op: UnregisteredOperation) -> CustomText:
+    """Return an operation as it was written in its custom form.
+
+    Arguments in front of a region lose their spelling: with locations, they are not the same in every print.
+    """
+    pieces = op.pretty or ()
+    known = set(op.operands)
+    regions = tuple(piece for piece in pieces if isinstance(piece, Region))
+    bindings = {argument for region in regions for argument in region.arguments} - known
+    operands = tuple(piece for piece in pieces if isinstance(piece, Value) and piece not in bindings)
+    marks = []
+    for piece in pieces:
+        if isinstance(piece, Value):
+            marks.append(_BINDING if piece in bindings else OPERAND)
+        else:
+            marks.append(REGION if isinstance(piece, Region) else piece)
+    text = _BINDINGS.sub(f"{ARGUMENTS})\\1{REGION}", "".join(marks).strip())
+    return CustomText(text, operands, regions)
+
+
+_ONLY_STRUCTURE = re.compile(rf"[\s{OPERAND}{REGION}{ARGUMENTS},()\[\]]*(?: -> \([^{OPERAND}]*\) {REGION})?")
+
+
+def _without_attributes(text: str) -> GenericParts | None:
+    """Return that an operation has no attributes if its text has only operands and types."""
+    body, colon, _ = text.partition(" : ")
+    return GenericParts({}, {}) if colon and _ONLY_STRUCTURE.fullmatch(body) else None
+
+
+def _read_expand_shape(text: str, op: UnregisteredOperation) -> GenericParts | None:
+    match = re.fullmatch(rf" {OPERAND} (\[.*\]) output_shape \[([^\]]*)\] : .*", text)
+    if match is None:
+        return None
+    sizes = [str(_DYNAMIC_SIZE) if size == OPERAND else size for size in split_entries(match[2])]
+    shape = f"array<i64: {', '.join(sizes)}>" if sizes else "array<i64>"
+    return GenericParts({"reassociation": match[1], "static_output_shape": shape}, {})
+
+
+_LABEL_WITH_OPERANDS = re.compile(r"\^[A-Za-z0-9_$.-]+(\([^:)]*(?: : [^)]*)?\))?")
+
+
+def _read_nothing(text: str, op: UnregisteredOperation) -> GenericParts | None:
+    return GenericParts({}, {})
+
+
+def _read_conditional_branch(text: str, op: UnregisteredOperation) -> GenericParts | None:
+    counts = [(match[1] or "").count(OPERAND) for match in _LABEL_WITH_OPERANDS.finditer(text)]
+    if len(counts) != 2 or 1 + sum(counts) != len(op.operands):
+        return None
+    return GenericParts({"operandSegmentSizes": f"array<i32: 1, {counts[0]}, {counts[1]}>"}, {})
+
+
+_SPECIAL_READERS: dict[str, Callable[[str, UnregisteredOperation], GenericParts | None]] = {
+    "cf.br": _read_nothing,
+    "cf.cond_br": _read_conditional_branch,
+    "tensor.expand_shape": _read_expand_shape,
+}

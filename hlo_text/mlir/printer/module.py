@@ -1,0 +1,438 @@
+"""Printer of MLIR modules, pretty and generic, byte for byte what the C++ prints.
+
+Operations without regions are printed from templates shared by all that differ only in the names of their operands
+and results; operations with regions are generators of text and of further generators (see `writer`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from hlo_text import ops
+from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value
+from hlo_text.mlir.printer.alias_pass import UNKNOWN_LOCATION, collect_aliases
+from hlo_text.mlir.printer.attributes import AttributePrinter, integer_list
+from hlo_text.mlir.printer.blocks import block_labels, predecessor_comments
+from hlo_text.mlir.printer.foreign import CustomText, custom_form, generic_parts, written_form
+from hlo_text.mlir.printer.forms import ATTRIBUTE_LISTS, FormPrinter
+from hlo_text.mlir.printer.names import name_values
+from hlo_text.mlir.printer.pretty_forms import composite_head, composite_tail, is_printable, pretty_form
+from hlo_text.mlir.printer.reduce import compact_operation, has_reducer_form
+from hlo_text.mlir.printer.upstream import upstream_form
+from hlo_text.mlir.printer.writer import Pieces, join_pieces, nesting_error
+from hlo_text.mlir.spelling.custom_forms import ARGUMENTS, OPERAND, REGION
+from hlo_text.mlir.spelling.locations import AliasCollector, defined_text
+from hlo_text.mlir.spelling.strings import identifier_or_string, symbol
+from hlo_text.opdef import DeclaredOperation
+
+_REGIONS = "\ud801"  # stands for the regions in a generic form
+_LABEL = re.compile(r"\^[A-Za-z0-9_$.-]+")
+
+#: Dialects whose operations are printed without prefix directly in the regions of an operation.
+_DEFAULT_DIALECTS: dict[type[Operation], str] = {Module: "builtin.", Function: "func."}
+
+
+def print_stablehlo(
+    module: Module,
+    *,
+    generic: bool = False,
+    debug_info: bool = False,
+    large_elements_limit: int | None = None,
+    large_resource_limit: int | None = None,
+    use_local_scope: bool = False,
+) -> str:
+    """Return a module as MLIR text, ending in a newline.
+
+    Args:
+        module: A module of the language `stablehlo`.
+        generic: Print the generic form of every operation.
+        debug_info: Print locations; an operation without one is at `unknown`.
+        large_elements_limit: Elide constants of more elements that are no splats.
+        large_resource_limit: Leave out resources whose text is longer.
+        use_local_scope: Print locations and affine maps in place instead of by alias.
+
+    Raises:
+        ValueError: The module is an HLO module.
+        HloTextError: `nesting`, the module is nested too deeply.
+    """
+    if module.language != "stablehlo":
+        raise ValueError(f"a module of the language {module.language!r} cannot be printed as StableHLO")
+    printer = _ModulePrinter(generic=generic, debug_info=debug_info, elements_limit=large_elements_limit)
+    try:
+        return printer.print(module, use_aliases=not use_local_scope, resource_limit=large_resource_limit)
+    except RecursionError:
+        raise nesting_error() from None
+
+
+class _ModulePrinter:
+    """Prints one module.
+
+    Attributes:
+        forms: Prints operations without regions, and parts of others.
+        names: Names of values.
+    """
+
+    def __init__(self, *, generic: bool, debug_info: bool, elements_limit: int | None) -> None:
+        self._attributes = AttributePrinter(elements_limit)
+        self._types = self._attributes.types
+        self._forms = FormPrinter(self._attributes)
+        self._generic = generic
+        self._debug_info = debug_info
+        # Templates by dialect elided, then by everything an operation's text depends on but the names.
+        self._templates: dict[str, dict[tuple[Any, ...], str]] = {}
+        self._equal_templates: dict[tuple[Any, ...], str] = {}
+        self._locations: dict[int, str] = {}
+
+    def print(self, module: Module, *, use_aliases: bool, resource_limit: int | None) -> str:
+        """Return the text of a module with its aliases and resources."""
+        self._names = name_values(module, generic=self._generic)
+        collector = AliasCollector()
+        if use_aliases:
+            collector = collect_aliases(module, generic=self._generic, debug_info=self._debug_info)
+        self._attributes.aliases = aliases = collector.aliases()
+        text = join_pieces(self._operation(module, "", "builtin.", {}))
+        before = [self._definition(key, name) for key, name in aliases.items() if not collector.follows(key)]
+        after = [self._definition(key, name) for key, name in aliases.items() if collector.follows(key)]
+        return "".join((*before, text, *after, self._resources(module, resource_limit)))
+
+    def _definition(self, key: Any, name: str) -> str:
+        return f"{name} = {defined_text(key, self._attributes.aliases, self._attributes.text)}\n"
+
+    def _resources(self, module: Module, limit: int | None) -> str:
+        """Return the resource section: the blobs that were printed by key."""
+        blobs = [(key, module.resources[key]) for key in self._attributes.resource_keys if key in module.resources]
+        if not blobs:
+            return ""
+        shown = [(key, blob) for key, blob in blobs if limit is None or len(blob) + 2 <= limit]  # quotes count
+        if not shown:
+            return "\n{-#\n\n#-}\n"
+        entries = ",\n".join(f'      {identifier_or_string(key)}: "{blob}"' for key, blob in shown)
+        return f"\n{{-#\n  dialect_resources: {{\n    builtin: {{\n{entries}\n    }}\n  }}\n#-}}\n"
+
+    # --- regions and blocks ---
+
+    def _region(self, region: Region, indent: str, *, header: bool, owner: Operation) -> Pieces:
+        """Give the text between the braces of a region.
+
+        Args:
+            region: The region.
+            indent: Indentation of the operation it belongs to.
+            header: Show the entry block's label if it has arguments or no operations.
+            owner: The operation it belongs to.
+        """
+        dialect = _DEFAULT_DIALECTS.get(type(owner), "")
+        labels = block_labels(region)
+        comments = predecessor_comments(region, labels) if len(region.blocks) > 1 else [""]
+        hides_end = not self._generic and isinstance(owner, ops.UpstreamOperation) and owner.hides_end(region)
+        for index, block in enumerate(region.blocks):
+            if index or (header and (block.arguments or not block.operations)):
+                yield self._label(block, index, indent, comments[index])
+            shown = block.operations[:-1] if hides_end and block is region.blocks[-1] else block.operations
+            yield from self._block(shown, indent + "  ", dialect, labels)
+
+    def _block(self, operations: Sequence[Operation], indent: str, dialect: str, labels: Mapping[str, str]) -> Pieces:
+        names = self._names
+        name_of = names.__getitem__
+        templates = self._templates.setdefault(dialect, {})
+        locate = self._location if self._debug_info else None
+        lines: list[str] = []
+        for op in operations:
+            if op.regions or type(op) is UnregisteredOperation:
+                yield "".join(lines)
+                lines = []
+                yield from self._operation(op, indent, dialect, labels)
+                continue
+            operands = op.operands
+            results = op.results
+            key = (
+                type(op),
+                id(op.attributes),
+                id(op.annotations),
+                *[id(operand.type) for operand in operands],
+                -1,
+                *[id(result.type) for result in results],
+            )
+            template = templates.get(key)
+            if template is None:
+                template = templates[key] = self._equal_template(op, key, dialect)
+            definition = f"{names[results[0]]} = " if len(results) == 1 else self._definitions(results)
+            location = locate(op) if locate is not None else ""
+            lines.append(f"{indent}{definition}{template % tuple(map(name_of, operands))}{location}\n")
+        yield "".join(lines)
+
+    def _equal_template(self, op: Operation, key: tuple[Any, ...], dialect: str) -> str:
+        """Return the template of an operation, or that of one with equal attributes: not all readers share them."""
+        if op.annotations is not None or isinstance(op, ops.Constant):
+            return self._template(op, dialect)
+        content = (dialect, tuple(op.attributes.items()), key[0], key[3:])
+        template = self._equal_templates.get(content)
+        if template is None:
+            template = self._equal_templates[content] = self._template(op, dialect)
+        return template
+
+    def _template(self, op: Operation, dialect: str) -> str:
+        """Return the text of an operation with `%s` for every operand."""
+        text = None if self._generic else pretty_form(self._forms, op)
+        if text is None:
+            text = self._forms.generic(op)
+        elif dialect:
+            text = text.removeprefix(dialect)
+        return text.replace("%", "%%").replace(OPERAND, "%s")
+
+    def _definitions(self, results: tuple[Value, ...]) -> str:
+        """Return `%0 = `, `%0:2 = ` or `%values, %indices = `."""
+        if not results:
+            return ""
+        names = self._names
+        first = names[results[0]]
+        if len(results) > 1 and first.endswith("#0"):
+            return f"{first[:-2]}:{len(results)} = "
+        return f"{', '.join(names[result] for result in results)} = "
+
+    def _label(self, block: Block, index: int, indent: str, predecessors: str) -> str:
+        arguments = f"({self._typed_arguments(block)})" if block.arguments else ""
+        comment = f"  // {predecessors}" if index else ""
+        return f"{indent}^bb{index}{arguments}:{comment}\n"
+
+    def _typed_arguments(self, block: Block) -> str:
+        return ", ".join(self._typed_argument(block, number) for number in range(len(block.arguments)))
+
+    def _typed_argument(self, block: Block, number: int, attributes: str = "") -> str:
+        """Return `%arg0: type {attributes} loc(...)`."""
+        argument = block.arguments[number]
+        text = f"{self._names[argument]}: {self._types.text(argument.type)}{attributes}"
+        return text + self._argument_location(block, number)
+
+    def _argument_location(self, block: Block, number: int) -> str:
+        """Return ` loc(...)` of a block argument, printed in place."""
+        if not self._debug_info:
+            return ""
+        location = block.argument_locations[number] if number < len(block.argument_locations) else None
+        return f" {self._attributes.location(location or UNKNOWN_LOCATION)}"
+
+    def _location(self, op: Operation) -> str:
+        """Return ` loc(...)` of an operation: its alias, or the location itself in local scope."""
+        location = op.location or UNKNOWN_LOCATION
+        text = self._locations.get(id(location))
+        if text is None:
+            alias = self._attributes.aliases.get(location)
+            text = f" loc({alias})" if alias else f" {self._attributes.location(location)}"
+            self._locations[id(location)] = text
+        return text
+
+    # --- operations ---
+
+    def _operation(self, op: Operation, indent: str, dialect: str, labels: Mapping[str, str]) -> Pieces:
+        """Give an operation's line or lines, the last line's end included."""
+        yield indent + self._definitions(op.results)
+        if isinstance(op, UnregisteredOperation):
+            yield from self._foreign(op, indent, labels)
+        else:
+            pretty = None if self._generic else self._pretty_pieces(op, indent, dialect, labels)
+            yield from (
+                pretty
+                if pretty is not None
+                else self._generic_pieces(op, indent, self._forms.generic(op, regions=_regions(op)))
+            )
+        yield f"{self._location(op)}\n" if self._debug_info else "\n"
+
+    def _pretty_pieces(self, op: Operation, indent: str, dialect: str, labels: Mapping[str, str]) -> Pieces | None:
+        """Return the pretty form of an operation with regions, None if it only has the generic one."""
+        match op:
+            case Module() if len(op.regions) == 1:
+                return self._module(op, indent, dialect)
+            case Function() if _is_consistent(op):
+                return self._function(op, indent, dialect)
+            case DeclaredOperation() if not is_printable(op):
+                return None
+            case ops.UpstreamOperation():
+                form = upstream_form(self._forms, op)
+                custom = None if form is None else CustomText(form, op.operands, op.regions)
+                return None if custom is None else self._custom_pieces(op, indent, labels, custom)
+            case ops.While() if _has_loop_form(op):
+                return self._while(op, indent)
+            case ops.Reduce() if has_reducer_form(op):
+                return self._reduce(op, indent)
+            case ops.Composite():
+                return self._composite(op, indent)
+            case ops.Scan() if len(op.operand_segment_sizes) == 2:
+                return self._scan(op, indent)
+        return None
+
+    def _fill(self, text: str, operands: tuple[Value, ...]) -> str:
+        """Return a form with the names of the operands."""
+        parts = text.split(OPERAND)
+        names = [self._names[operand] for operand in operands]
+        return "".join(text for pair in zip(parts, [*names, ""], strict=True) for text in pair)
+
+    def _generic_pieces(self, op: Operation, indent: str, text: str) -> Pieces:
+        """Give a generic form in which the regions are marked."""
+        text = self._fill(text, op.operands)
+        if not op.regions:
+            yield text
+            return
+        before, _, after = text.rpartition(_REGIONS)
+        yield before
+        yield from self._region_list(op, indent)
+        yield after
+
+    def _region_list(self, op: Operation, indent: str) -> Pieces:
+        """Give `{ ... }, { ... }`."""
+        separator = "{\n"
+        for region in op.regions:
+            yield separator
+            yield self._region(region, indent, header=True, owner=op)
+            separator = f"{indent}}}, {{\n"
+        yield indent + "}"
+
+    def _foreign(self, op: UnregisteredOperation, indent: str, labels: Mapping[str, str]) -> Pieces:
+        """Give an undeclared operation: in the form asked for if it is known, else as it was written."""
+        successors = ""
+        if op.successors:
+            successors = f"[{', '.join(labels.get(label, f'^{label}') for label in op.successors)}]"
+        if op.pretty is None:
+            custom = None if self._generic else custom_form(self._forms, op)
+            if custom is not None:
+                return self._custom_pieces(op, indent, labels, CustomText(custom, op.operands, op.regions))
+            return self._generic_pieces(
+                op, indent, self._forms.generic(op, successors=successors, regions=_regions(op))
+            )
+        parts = generic_parts(op) if self._generic else None
+        if parts is None:
+            return self._custom_pieces(op, indent, labels, written_form(op))
+        text = self._forms.generic(
+            op,
+            successors=successors,
+            regions=_regions(op),
+            inherent=parts.inherent,
+            discardable=parts.discardable,
+        )
+        return self._generic_pieces(op, indent, text)
+
+    def _custom_pieces(self, op: Operation, indent: str, labels: Mapping[str, str], custom: CustomText) -> Pieces:
+        """Give a custom form in which operands, region arguments and regions are marked."""
+        text = custom.text
+        if isinstance(op, UnregisteredOperation) and op.successors:
+            text = _LABEL.sub(lambda match: labels.get(match[0][1:], match[0]), text)
+        shows_arguments = ARGUMENTS in text
+        if shows_arguments:
+            blocks = custom.regions[0].blocks
+            text = text.replace(ARGUMENTS, self._typed_arguments(blocks[0]) if blocks else "")
+        pieces = iter(self._fill(text, custom.operands).split(REGION))
+        yield next(pieces)
+        for region, piece in zip(custom.regions, pieces, strict=True):
+            yield from self._braces(region, indent, op, header=not shows_arguments)
+            yield piece
+
+    def _braces(self, region: Region, indent: str, owner: Operation, *, header: bool) -> Pieces:
+        yield "{\n"
+        yield self._region(region, indent, header=header, owner=owner)
+        yield indent + "}"
+
+    def _module(self, module: Module, indent: str, dialect: str) -> Pieces:
+        name = f" {symbol(module.symbol)}" if module.symbol is not None else ""
+        attributes = self._forms.discardable(module)
+        keyword = "module" if dialect == "builtin." else "builtin.module"
+        yield f"{keyword}{name}{' attributes' if attributes else ''}{attributes} {{\n"
+        yield self._region(module.body, indent, header=False, owner=module)
+        yield indent + "}"
+
+    def _function(self, function: Function, indent: str, dialect: str) -> Pieces:
+        visibility = f"{function.visibility} " if function.visibility is not None else ""
+        keyword = "func" if dialect == "func." else "func.func"
+        attributes = self._forms.discardable(function, hidden=ATTRIBUTE_LISTS)
+        yield (
+            f"{keyword} {visibility}{symbol(function.symbol)}({self._function_arguments(function)})"
+            f"{self._function_results(function)}{' attributes' if attributes else ''}{attributes}"
+        )
+        if function.body.blocks:
+            yield " {\n"
+            yield self._region(function.body, indent, header=False, owner=function)
+            yield indent + "}"
+
+    def _function_arguments(self, function: Function) -> str:
+        given = function.argument_attributes or ({},) * len(function.function_type.inputs)
+        dictionaries = [f" {self._attributes.dictionary(entries)}" if entries else "" for entries in given]
+        if not function.body.blocks:
+            types = function.function_type.inputs
+            return ", ".join(f"{self._types.text(t)}{d}" for t, d in zip(types, dictionaries, strict=True))
+        block = function.body.blocks[0]
+        return ", ".join(self._typed_argument(block, number, d) for number, d in enumerate(dictionaries))
+
+    def _function_results(self, function: Function) -> str:
+        results = function.function_type.results
+        if not results:
+            return ""
+        if not any(function.result_attributes):
+            return f" -> {self._types.results(results)}"
+        shown = (
+            f"{self._types.text(type)}{f' {self._attributes.dictionary(entries)}' if entries else ''}"
+            for type, entries in zip(results, function.result_attributes, strict=True)
+        )
+        return f" -> ({', '.join(shown)})"
+
+    def _while(self, op: ops.While, indent: str) -> Pieces:
+        names = self._names
+        arguments = zip(op.body.arguments, op.operands, strict=True)
+        carried = ", ".join(f"{names[argument]} = {names[operand]}" for argument, operand in arguments)
+        types = f" : {self._forms.operand_types(op)}" if op.operands else ""
+        attributes = self._forms.dictionary(op)
+        yield f"{op.name}({carried}){types}{' attributes' if attributes else ''}{attributes}\n{indent}cond {{\n"
+        yield self._region(op.cond, indent, header=False, owner=op)
+        yield f"{indent}}} do {{\n"
+        yield self._region(op.body, indent, header=False, owner=op)
+        yield indent + "}"
+
+    def _reduce(self, op: ops.Reduce, indent: str) -> Pieces:
+        names = self._names
+        pairs = zip(op.inputs, op.init_values, strict=True)
+        operands = ", ".join(f"({names[input]} init: {names[init]})" for input, init in pairs)
+        inner = compact_operation(op)
+        applies = f" applies {inner.name}" if inner is not None else ""
+        dimensions = integer_list(op.dimensions)
+        attributes = self._forms.dictionary(op, shown=("dimensions",))
+        yield f"{op.name}{operands}{applies} across dimensions = {dimensions}{attributes} : {self._forms.signature(op)}"
+        if inner is not None:
+            return
+        block, count = op.body.blocks[0], len(op.inputs)
+        reducers = " ".join(
+            f"({self._typed_argument(block, number)}, {self._typed_argument(block, number + count)})"
+            for number in range(count)
+        )
+        yield f"\n{indent} reducer{reducers}  {{\n"
+        yield self._region(op.body, indent, header=False, owner=op)
+        yield indent + "}"
+
+    def _composite(self, op: ops.Composite, indent: str) -> Pieces:
+        yield f"{self._fill(composite_head(op), op.operands)} ("
+        yield from self._region_list(op, indent)
+        yield f"){composite_tail(self._forms, op)}"
+
+    def _scan(self, op: ops.Scan, indent: str) -> Pieces:
+        inputs, inits = (", ".join(self._names[value] for value in group) for group in (op.inputs, op.inits))
+        attributes = self._forms.dictionary(op, shown=("dimension", "operand_segment_sizes", "result_segment_sizes"))
+        head = f"{op.name}({inputs}) inits ({inits}) dimension={op.dimension} {' attributes' if attributes else ''}"
+        yield f"{head}{attributes} "
+        yield from self._braces(op.body, indent, op, header=True)
+        yield f" : {self._forms.signature(op)}"
+
+
+def _regions(op: Operation) -> str:
+    return f" ({_REGIONS})" if op.regions else ""
+
+
+def _is_consistent(function: Function) -> bool:
+    """Return whether a function's parts fit together; if not, only the generic form shows them all."""
+    inputs, results = function.function_type.inputs, function.function_type.results
+    if len(function.regions) != 1 or len(function.argument_attributes) not in (0, len(inputs)):
+        return False
+    if len(function.result_attributes) not in (0, len(results)):
+        return False
+    return not function.body.blocks or function.body.argument_types == inputs
+
+
+def _has_loop_form(op: ops.While) -> bool:
+    """Return whether one list of names can stand for the arguments of both regions."""
+    return all(len(region.blocks) == 1 and len(region.arguments) == len(op.operands) for region in op.regions)

@@ -1,0 +1,1 @@
+"""The reference reader of MLIR: the grammar, then names and operations."""

@@ -1,0 +1,420 @@
+"""Operations of dialects that are not declared here, in their custom form: kept as text with its values and regions.
+
+Their result types are read off the type signature that ends nearly every such form; a few well-known operations show
+no type or only that of an operand.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from hlo_text.attributes import DictionaryAttribute
+from hlo_text.diagnostics import ParseError
+from hlo_text.ir import Region, UnregisteredOperation
+from hlo_text.mlir.reader.keywords import check_counts, fields_by_name
+from hlo_text.mlir.reader.rules import ReaderRules
+from hlo_text.mlir.reader.statements import RawBlock, RawRegion, Statement
+from hlo_text.mlir.spelling.custom_forms import ARGUMENTS, OPERAND, REGION, read_form
+from hlo_text.mlir.spelling.literals import as_attribute
+from hlo_text.mlir.spelling.numbers import unescape
+from hlo_text.opdef import MLIR_OPERATIONS, DeclaredOperation
+from hlo_text.ops import UpstreamOperation
+from hlo_text.reading.failure import MalformedError
+from hlo_text.types import BOOL, INDEX, DialectType, FunctionType, TensorType, Type
+
+_SHAPE = DialectType("!shape.shape")
+_SIZE = DialectType("!shape.size")
+_WITNESS = DialectType("!shape.witness")
+
+#: Result types that the text does not show, by operation.
+_FIXED_RESULTS: dict[str, Type] = {
+    "shape.assuming_all": _WITNESS,
+    "shape.const_size": _SIZE,
+    "shape.const_witness": _WITNESS,
+    "shape.cstr_broadcastable": _WITNESS,
+    "shape.cstr_eq": _WITNESS,
+    "shape.cstr_require": _WITNESS,
+    "shape.from_extent_tensor": _SHAPE,
+    "shape.from_extents": _SHAPE,
+    "shape.index_to_size": _SIZE,
+    "shape.is_broadcastable": BOOL,
+    "shape.shape_eq": BOOL,
+    "shape.size_to_index": INDEX,
+    "tensor.dim": INDEX,
+    "tensor.rank": INDEX,
+}
+_NO_RESULTS = frozenset(("sdy.mesh", "sdy.sharding_group", "sdy.return", "shape.assuming_yield", "tensor.yield"))
+#: Dialects in which an operation of one type after the colon has a result of that type; elsewhere that is unknown.
+_KNOWN_DIALECTS = frozenset(("arith", "quant", "sdy", "shape", "tensor"))
+_WORD_CONSTANT = re.compile(r"arith\.constant\s+(?:true|false)\s*\Z")
+_LINE_BREAKS = re.compile(r"\s*\n\s*")
+_COMMENT = re.compile(r"//[^\n]*")
+
+
+class ForeignRules(ReaderRules):
+    """Grammar rules of the forms of undeclared operations."""
+
+    def successor(self, children: list[Any]) -> tuple[Any, tuple[Any, ...], tuple[Type, ...], int]:
+        label, operands, types = children
+        end: int = label.end_pos
+        return label, operands or (), types or (), end
+
+    def branch_form(self, children: list[Any]) -> Statement:
+        token, successor, dictionary = children
+        return self._branch(token, None, [successor], dictionary)
+
+    def conditional_branch_form(self, children: list[Any]) -> Statement:
+        token, condition, yes, no, dictionary = children
+        return self._branch(token, condition, [yes, no], dictionary)
+
+    def _branch(
+        self, token: Any, condition: Any, successors: list[Any], dictionary: DictionaryAttribute | None
+    ) -> Statement:
+        operands = [condition] if condition is not None else []
+        types: list[Type | None] = [BOOL] if condition is not None else []
+        pieces: list[Any] = [token.value]
+        if condition is not None:
+            pieces += [" ", ("operand", 0), ","]
+        for position, (label, values, value_types, _) in enumerate(successors):
+            pieces.append(f"{',' if position else ''} {label.value}")
+            for index, value in enumerate(values):
+                pieces += [", " if index else "(", ("operand", len(operands))]
+                operands.append(value)
+            types += value_types
+            if values:
+                pieces.append(f" : {self._types_text(label, successors, position)})")
+        if len(types) != len(operands):
+            self.fail("arity.operands", f"{len(types)} operand types are given for {len(operands)} operands", token)
+        return Statement(
+            token.value,
+            token.start_pos,
+            UnregisteredOperation,
+            operands=tuple(operands),
+            operand_types=tuple(types),
+            pieces=_joined(pieces),
+            successors=tuple(successor[0] for successor in successors),
+        )
+
+    def _types_text(self, label: Any, successors: list[Any], position: int) -> str:
+        start = self.text.index(":", successors[position][1][-1].end_pos) + 1
+        depth = 0
+        for offset in range(start, len(self.text)):
+            depth += (self.text[offset] in "(<") - (self.text[offset] in ")>" and self.text[offset - 1] != "-")
+            if depth < 0:
+                return self.text[start:offset].strip()
+        raise AssertionError(label)  # the grammar has seen the closing parenthesis
+
+    # --- sdy.manual_computation and its like ---
+
+    def sharding_item(self, children: list[Any]) -> list[Any]:
+        return children
+
+    def braced_region(self, children: list[Any]) -> tuple[Any, RawRegion, Any]:
+        return children[0], RawRegion(children[1]), children[2]
+
+    def sharded_region_form(self, children: list[Any]) -> Statement:
+        token, type = children[0], children[-1]
+        opening, region, closing = next(child for child in children if isinstance(child, tuple) and _is_region(child))
+        arguments = [child for child in children if _is_argument(child)]
+        operands = next((child for child in children[:5] if isinstance(child, tuple) and not _is_region(child)), ())
+        if _is_argument(operands):
+            operands = ()
+        if len(operands) != len(type.inputs):
+            self.fail("arity.operands", f"{len(type.inputs)} types are given for {len(operands)} operands", token)
+        if region.blocks and region.blocks[0].label is not None:
+            region.blocks.insert(0, RawBlock(None, list(arguments), []))
+        elif region.blocks:
+            region.blocks[0].arguments = list(arguments)
+        else:
+            region.blocks.append(RawBlock(None, list(arguments), []))
+        marks: list[tuple[Any, Any]] = [(operand, ("operand", index)) for index, operand in enumerate(operands)]
+        marks += [(argument[0], ("argument", 0, index)) for index, argument in enumerate(arguments)]
+        pieces = self._pieces(token.start_pos, opening.start_pos, marks)
+        tail_start = closing.end_pos
+        tail = self._clean(self.text[tail_start : self._end_of_types(children)])
+        return self._declared(
+            Statement(
+                token.value,
+                token.start_pos,
+                UnregisteredOperation,
+                operands=tuple(operands),
+                operand_types=type.inputs,
+                result_types=type.results,
+                regions=(region,),
+                pieces=_joined([*pieces, ("region", 0), tail]),
+            )
+        )
+
+    def _end_of_types(self, children: list[Any]) -> int:
+        """Return the offset behind the function type that ends a form: where its last bracket or word ends."""
+        colon = children[-2]
+        start = colon.end_pos
+        arrow = _matching_arrow(self.text, start)
+        return _end_of_result(self.text, arrow)
+
+    # --- any other form ---
+
+    def foreign_region(self, children: list[Any]) -> tuple[Any, RawRegion, Any]:
+        return children[0], RawRegion(children[1]), children[2]
+
+    def foreign_form(self, children: list[Any]) -> Statement:
+        token = children[0]
+        if token.value.startswith(("func.", "builtin.")):
+            self.fail("operation.unknown", f"custom op {token.value!r} is unknown", token)
+        marks: list[tuple[Any, Any]] = []
+        operands: list[Any] = []
+        regions: list[RawRegion] = []
+        pieces: list[Any] = []
+        start = token.start_pos
+        end = token.end_pos
+        depth = 0
+        signature_start = None
+        for child in children[1:]:
+            if child is None:
+                continue
+            if isinstance(child, tuple):
+                opening, region, closing = child
+                pieces += self._pieces(start, opening.start_pos, marks)
+                pieces.append(("region", len(regions)))
+                regions.append(region)
+                marks, start, end = [], closing.end_pos, closing.end_pos
+                continue
+            end = child.end_pos
+            if child.type == "SSA":
+                marks.append((child, ("operand", len(operands))))
+                operands.append(child)
+            elif child.type in ("LPAR", "LSQB", "LBRACE"):
+                depth += 1
+            elif child.type in ("RPAR", "RSQB", "RBRACE"):
+                depth -= 1
+            elif depth == 0 and child.value.startswith(":") and not child.value.startswith("::"):
+                signature_start = child.start_pos + 1
+            elif depth == 0 and child.value == "->" and signature_start is None:
+                signature_start = child.start_pos
+        pieces += self._pieces(start, end, marks)
+        signature_end = next((c[0].start_pos for c in children[1:] if isinstance(c, tuple)), end)
+        if signature_start is not None and signature_start > signature_end:
+            signature_end = end
+        types, results = self._signature(signature_start, signature_end)
+        name = token.value
+        shown = types if types is not None and len(types) == len(operands) and results is not None else None
+        return self._declared(
+            Statement(
+                name,
+                token.start_pos,
+                UnregisteredOperation,
+                operands=tuple(operands),
+                operand_types=shown or (None,) * len(operands),
+                result_types=self._results(name, types, results, token.start_pos, end),
+                regions=tuple(regions),
+                pieces=_joined(pieces),
+            )
+        )
+
+    # --- declared operations of other dialects ---
+
+    def _declared(self, statement: Statement) -> Statement:
+        """Return a statement of its class if it is laid out as its declaration says; else it stays text."""
+        cls = MLIR_OPERATIONS.get(statement.name)
+        if cls is None or not issubclass(cls, UpstreamOperation) or cls.form is None:
+            return statement
+        text = "".join(map(_marked, statement.pieces or ())).removeprefix(statement.name).rstrip()
+        if cls.implicit_end is not None and not statement.regions and _EMPTY_REGION.search(text):
+            text = _EMPTY_REGION.sub(REGION, text)
+            statement.regions = (RawRegion([]),)
+        parts = read_form(cls.form, _BINDINGS.sub(f"{ARGUMENTS})\\1{REGION}", text))
+        if parts is None:
+            return statement
+        try:
+            given = [self._dictionary(texts, statement) for texts in (parts.inherent, parts.discardable)]
+            values, annotations = self.read_attributes(cls, *given)
+        except (MalformedError, ParseError):
+            return statement
+        for name, text in cls.form.defaults:
+            if parts.inherent.get(name) == text:
+                values.pop(fields_by_name(cls)[name].name, None)
+        if cls.implicit_end is not None and statement.result_types in ((), (None,)):
+            statement.result_types = ()
+            for region in statement.regions:
+                _end_implicitly(region, cls.implicit_end, statement.position)
+        counts = (len(statement.operands), len(statement.result_types), len(statement.regions))
+        if any(field.is_required and name not in values for name, field in cls.attribute_fields.items()):
+            return statement
+        if check_counts(cls, *counts) is not None:
+            return statement
+        statement.cls, statement.attributes, statement.annotations = cls, values, annotations
+        statement.pieces = None
+        if cls.has_one_type and len(statement.result_types) == 1:
+            statement.operand_types = statement.result_types * counts[0]
+        return statement
+
+    def _dictionary(self, texts: Mapping[str, str], statement: Statement) -> DictionaryAttribute:
+        entries = []
+        for name, text in texts.items():
+            value = self.inner("attribute", text, statement.position)
+            entries.append((unescape(name) if name.startswith('"') else name, as_attribute(value)))
+        return DictionaryAttribute(tuple(entries))
+
+    def _signature(self, start: int | None, end: int) -> tuple[tuple[Type, ...] | None, tuple[Type, ...] | None]:
+        """Return the types in front of and behind the arrow of a signature, None where it has none."""
+        if start is None:
+            return None, None
+        text = self.text[start:end].strip()
+        if text.startswith("->"):
+            text = f"() {text}"
+        try:
+            types, results = self.inner("foreign_signature", text, start)
+        except ParseError:
+            return None, None
+        if results is None and len(types) == 1 and isinstance(types[0], FunctionType):
+            return types[0].inputs, types[0].results
+        return types, results
+
+    def _results(
+        self, name: str, types: tuple[Type, ...] | None, results: tuple[Type, ...] | None, start: int, end: int
+    ) -> tuple[Type | None, ...]:
+        """Return an operation's result types as far as the text tells; one unknown type if it does not."""
+        if results is not None:
+            return results
+        if name in _NO_RESULTS or name.endswith((".yield", ".return", "_yield")):
+            return ()
+        if name in _FIXED_RESULTS:
+            return (_FIXED_RESULTS[name],)
+        if name == "tensor.extract" and types and isinstance(types[0], TensorType):
+            return (types[0].element_type,)
+        if name.startswith("arith.cmp") and types:
+            return (types[0].with_element_type(BOOL) if isinstance(types[0], TensorType) else BOOL,)
+        if types and name.partition(".")[0] in _KNOWN_DIALECTS:
+            return (types[-1],)
+        if _WORD_CONSTANT.match(self.text[start:end]):
+            return (BOOL,)
+        return (None,)
+
+    def _pieces(self, start: int, end: int, marks: list[tuple[Any, Any]]) -> list[Any]:
+        """Return the text from `start` to `end` cut at the marked tokens."""
+        pieces: list[Any] = []
+        position = start
+        for token, mark in marks:
+            pieces.append(self._clean(self.text[position : token.start_pos]))
+            pieces.append(mark)
+            position = token.end_pos
+        pieces.append(self._clean(self.text[position:end]))
+        return pieces
+
+    def _clean(self, text: str) -> str:
+        """Return a piece of text on one line with type and attribute aliases replaced."""
+        if "\n" in text:
+            text = _LINE_BREAKS.sub(" ", _COMMENT.sub("", text) if "//" in text else text)
+        if self.alias_texts and ("#" in text or "!" in text):
+            text = _ALIAS.sub(lambda match: self.alias_texts.get(match[0], match[0]), text)
+        return text
+
+    def foreign_signature(self, children: list[Any]) -> tuple[tuple[Type, ...], tuple[Type, ...] | None]:
+        arrow = next((i for i, child in enumerate(children) if isinstance(child, str)), None)
+        if arrow is None:
+            return tuple(child for child in children if child is not None), None
+        first = children[arrow + 1]
+        results = tuple(first) if isinstance(first, tuple) else (first,)
+        types = tuple(child for child in children[:arrow] if child is not None)
+        return types, results
+
+
+#: Between the parentheses in front of a region: names of its arguments and their types.
+_BINDING = "\ud804"
+_BINDINGS = re.compile(rf"{_BINDING}[^{REGION}]*\)(\s*){REGION}")
+
+
+def _marked(piece: Any) -> str:
+    if isinstance(piece, str):
+        return piece
+    return {"operand": OPERAND, "region": REGION, "argument": _BINDING}[piece[0]]
+
+
+def end_implicitly(name: str, regions: tuple[Region, ...], position: int) -> None:
+    """Add the last operation that the custom form leaves out to regions that have none."""
+    for region in regions:
+        end = region.terminator
+        if end is None or (isinstance(end, DeclaredOperation) and not end.is_terminator):
+            region.blocks[-1].operations.append(MLIR_OPERATIONS[name]({}, (), (), position=position))
+
+
+def _end_implicitly(region: RawRegion, name: str, position: int) -> None:
+    """The same before names are resolved; what stands for a region that is read line by line stays empty."""
+    first = region.blocks[0] if region.blocks else None
+    if first is not None and first.label is not None and first.label.value == _STAND_IN and not first.operations:
+        return
+    if not region.blocks:
+        region.blocks.append(RawBlock(None, [], []))
+    operations = region.blocks[-1].operations
+    if not operations or not getattr(operations[-1].cls, "is_terminator", True) or _is_value(operations[-1]):
+        operations.append(Statement(name, position, MLIR_OPERATIONS[name], start=position))
+
+
+#: The label of what stands for the content of a region whose lines are looked up.
+_STAND_IN = "^h"
+
+
+def _is_value(statement: Statement) -> bool:
+    return bool(statement.result_types) and statement.cls is UnregisteredOperation
+
+
+_EMPTY_REGION = re.compile(r"\{\s*\}\Z")
+_ALIAS = re.compile(r"[#!][A-Za-z_][\w$]*(?![\w$.<])")
+
+
+def _is_region(child: Any) -> bool:
+    return isinstance(child, tuple) and len(child) == 3 and isinstance(child[1], RawRegion)
+
+
+def _is_argument(child: Any) -> bool:
+    return isinstance(child, tuple) and len(child) == 3 and isinstance(child[1], Type)
+
+
+def _joined(pieces: list[Any]) -> tuple[Any, ...]:
+    """Return pieces with neighbouring texts joined and empty ones dropped."""
+    joined: list[Any] = []
+    for piece in pieces:
+        if isinstance(piece, str) and joined and isinstance(joined[-1], str):
+            joined[-1] += piece
+        elif piece != "":
+            joined.append(piece)
+    return tuple(joined)
+
+
+def _matching_arrow(text: str, start: int) -> int:
+    """Return the offset behind the arrow of the function type that starts at `start`."""
+    depth = 0
+    for offset in range(start, len(text)):
+        letter = text[offset]
+        if letter in "(<":
+            depth += 1
+        elif letter in ")>" and text[offset - 1] != "-":
+            depth -= 1
+        elif letter == ">" and depth == 0:
+            return offset + 1
+    return len(text)
+
+
+_TYPE_WORD = re.compile(r"\s*[!\w$.?]*")
+
+
+def _end_of_result(text: str, start: int) -> int:
+    """Return the offset behind the result types that start at `start`."""
+    offset = start
+    match = _TYPE_WORD.match(text, start)
+    if match is not None:
+        offset = match.end()
+    if text[offset : offset + 1] not in ("(", "<"):
+        return offset
+    depth = 0
+    for position in range(offset, len(text)):
+        letter = text[position]
+        if letter in "(<":
+            depth += 1
+        elif letter in ")>" and text[position - 1] != "-":
+            depth -= 1
+            if depth == 0:
+                return position + 1
+    return len(text)

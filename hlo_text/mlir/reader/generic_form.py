@@ -1,0 +1,248 @@
+"""Grammar rules of operations and regions in MLIR text, and of the generic form."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from hlo_text import ops
+from hlo_text.attributes import (
+    ArrayAttribute,
+    Attribute,
+    DictionaryAttribute,
+    Location,
+    StringAttribute,
+    TypeAttribute,
+)
+from hlo_text.ir import Annotations, Function, Module, Operation, UnregisteredOperation
+from hlo_text.mlir.reader.keywords import (
+    SPECIAL_CLASSES,
+    fields_by_name,
+    fields_of,
+    required_fields,
+)
+from hlo_text.mlir.reader.rules import ReaderRules
+from hlo_text.mlir.reader.statements import (
+    InventedName,
+    RawBlock,
+    RawRegion,
+    Statement,
+)
+from hlo_text.mlir.spelling.attributes import field_value
+from hlo_text.mlir.spelling.numbers import unescape
+from hlo_text.opdef import operation_class
+from hlo_text.reading.failure import MalformedError
+from hlo_text.types import FunctionType, Type
+
+#: Attributes that newer versions print with the inherent ones and older texts have among the others.
+_INHERENT_ONLY_IN_PROPERTIES = frozenset(("result_tilings",))
+
+#: A function without arguments or results may say so; it stays with the discardable attributes.
+_NO_ATTRIBUTE_LISTS = ArrayAttribute(())
+
+
+class StatementRules(ReaderRules):
+    """Grammar rules of operations and regions."""
+
+    # --- statements and regions ---
+
+    def operation(self, children: list[Any]) -> Statement:
+        results, location = children[0], children[2]
+        statement: Statement = children[1]
+        statement.results = results
+        statement.location = location
+        if location is not None and statement.cls is ops.Reduce:
+            _locate_compact_reducer(statement, location)
+        statement.start = results.start_pos if results is not None else statement.position
+        return statement
+
+    def region(self, children: list[Any]) -> RawRegion:
+        return RawRegion(children[0])
+
+    def block_body(self, children: list[Any]) -> list[RawBlock]:
+        first = next((i for i, child in enumerate(children) if isinstance(child, RawBlock)), len(children))
+        blocks: list[RawBlock] = children[first:]
+        if first or not children:
+            blocks.insert(0, RawBlock(None, [], children[:first]))
+        return blocks if children else []
+
+    def block(self, children: list[Any]) -> RawBlock:
+        label = children[0]
+        arguments = [child for child in children[1:] if isinstance(child, tuple)]
+        return RawBlock(label, arguments, [child for child in children[1:] if isinstance(child, Statement)])
+
+    def block_argument(self, children: list[Any]) -> tuple[Any, Type, Location | None]:
+        return children[0], children[1], children[2]
+
+    def operands(self, children: list[Any]) -> tuple[Any, ...]:
+        return tuple(children)
+
+    def region_list(self, children: list[Any]) -> tuple[RawRegion, ...]:
+        return tuple(children)
+
+    def successors(self, children: list[Any]) -> tuple[Any, ...]:
+        return tuple(children)
+
+    def properties(self, children: list[Any]) -> DictionaryAttribute:
+        result: DictionaryAttribute = children[0]
+        return result
+
+    def type_list(self, children: list[Any]) -> tuple[Type, ...]:
+        return tuple(children)
+
+    # --- attributes of operations ---
+
+    def attributes_of(
+        self,
+        cls: type[Operation],
+        properties: DictionaryAttribute | None,
+        dictionary: DictionaryAttribute | None,
+        token: Any,
+    ) -> tuple[dict[str, Any], Annotations | None]:
+        """Return field values and annotations from an operation's dictionaries; the first one wins."""
+        try:
+            return self.read_attributes(cls, properties, dictionary)
+        except MalformedError as error:
+            self.fail(error.code, f"{cls.mlir_name}: {error.message}", token)
+
+    def read_attributes(
+        self,
+        cls: type[Operation],
+        properties: DictionaryAttribute | None,
+        dictionary: DictionaryAttribute | None,
+    ) -> tuple[dict[str, Any], Annotations | None]:
+        """Return what `attributes_of` does.
+
+        Raises:
+            MalformedError: An attribute is not of its field's kind.
+        """
+        values: dict[str, Any] = {}
+        discardable: dict[str, Attribute] = {}
+        for given, is_properties in ((properties, True), (dictionary, False)):
+            for key, attribute in given.entries if given is not None else ():
+                field = fields_by_name(cls).get(key)
+                if field is None or (key in _INHERENT_ONLY_IN_PROPERTIES and not is_properties):
+                    discardable.setdefault(key, attribute)
+                elif field.name not in values:
+                    values[field.name] = field_value(field, attribute, self.dialect_value)
+        return values, Annotations(discardable=discardable) if discardable else None
+
+    def check_required(self, cls: type[Operation], values: Mapping[str, Any], token: Any) -> None:
+        for name in required_fields(cls):
+            if name not in values:
+                field = fields_of(cls)[name]
+                self.fail("attribute.missing", f"{cls.mlir_name} requires attribute {field.mlir_name!r}", token)
+
+    # --- the generic form ---
+
+    def generic_form(self, children: list[Any]) -> Statement:
+        token, operands, successors, properties, regions, dictionary, signature = children
+        text = token.value
+        name = unescape(text[: text.rindex('"') + 1])
+        if not name:
+            self.fail("syntax", "expected operation name in quotes", token)
+        cls = SPECIAL_CLASSES.get(name) or operation_class(name, "stablehlo")
+        operands = operands or ()
+        if len(operands) != len(signature.inputs):
+            self.fail(
+                "arity.operands", f"expected {len(signature.inputs)} operand(s), but {len(operands)} are given", token
+            )
+        if cls is Function or cls is Module:
+            return self._generic_symbol(cls, name, token, properties, regions or (), dictionary)
+        if issubclass(cls, ops.UpstreamOperation) and not self._is_understood(cls, properties, dictionary):
+            cls = UnregisteredOperation
+        if cls is UnregisteredOperation:
+            values = dict(properties.entries) if properties is not None else {}
+            discardable = dict(dictionary.entries) if dictionary is not None else {}
+            annotations = Annotations(discardable=discardable) if discardable else None
+        else:
+            if properties is not None and not properties.entries and not fields_of(cls):
+                self.fail("syntax", f"{name} has no properties", token)
+            values, annotations = self.attributes_of(cls, properties, dictionary, token)
+            self.check_required(cls, values, token)
+        return Statement(
+            name,
+            token.start_pos,
+            cls,
+            values,
+            annotations,
+            operands,
+            signature.inputs,
+            signature.results,
+            regions or (),
+            successors=successors or (),
+        )
+
+    def _is_understood(
+        self, cls: type[Operation], properties: DictionaryAttribute | None, dictionary: DictionaryAttribute | None
+    ) -> bool:
+        """Whether an operation of another project's dialect has attributes as they are known here: it may be newer."""
+        try:
+            self.read_attributes(cls, properties, dictionary)
+        except MalformedError as error:
+            return error.code == "attribute.enum"
+        return True
+
+    def _generic_symbol(
+        self,
+        cls: type[Operation],
+        name: str,
+        token: Any,
+        properties: DictionaryAttribute | None,
+        regions: tuple[RawRegion, ...],
+        dictionary: DictionaryAttribute | None,
+    ) -> Statement:
+        entries: dict[str, Any] = {}
+        for given in (properties, dictionary):
+            for key, value in given.entries if given is not None else ():
+                entries.setdefault(key, value)
+        function: dict[str, Any] = {}
+        symbol = entries.pop("sym_name", None)
+        if isinstance(symbol, StringAttribute):
+            function["symbol"] = symbol.value
+        if cls is Function:
+            if not isinstance(symbol, StringAttribute):
+                self.fail("attribute.missing", f"{name} requires attribute 'sym_name'", token)
+            type = entries.pop("function_type", None)
+            if not isinstance(type, TypeAttribute) or not isinstance(type.type, FunctionType):
+                self.fail("attribute.missing", f"{name} requires attribute 'function_type'", token)
+            function["function_type"] = type.type
+            function["visibility"] = self._visibility(entries.pop("sym_visibility", None), token)
+            for name, field, types in (
+                ("arg_attrs", "argument_attributes", type.type.inputs),
+                ("res_attrs", "result_attributes", type.type.results),
+            ):
+                function[field] = self._attribute_lists(entries.get(name), len(types), token)
+                if entries.get(name) != _NO_ATTRIBUTE_LISTS:
+                    entries.pop(name, None)
+        if len(regions) != 1:
+            self.fail("arity.regions", f"{name} requires one region", token)
+        annotations = Annotations(discardable=entries) if entries else None
+        return Statement(name, token.start_pos, cls, annotations=annotations, regions=regions, function=function)
+
+    def _visibility(self, attribute: Any, token: Any) -> str | None:
+        if attribute is None:
+            return None
+        if not isinstance(attribute, StringAttribute) or attribute.value not in ("public", "private", "nested"):
+            self.fail("attribute.kind", "visibility is public, private or nested", token)
+        return str(attribute.value)
+
+    def _attribute_lists(self, attribute: Any, count: int, token: Any) -> tuple[Mapping[str, Attribute], ...]:
+        if attribute is None:
+            return ()
+        if not isinstance(attribute, ArrayAttribute) or not all(
+            isinstance(element, DictionaryAttribute) for element in attribute.elements
+        ):
+            self.fail("attribute.kind", "expected an array of dictionaries", token)
+        if len(attribute.elements) != count:
+            self.fail("arity.operands", f"expected {count} dictionaries of argument or result attributes", token)
+        return tuple(dict(e.entries) for e in attribute.elements if isinstance(e, DictionaryAttribute))
+
+
+def _locate_compact_reducer(reduce: Statement, location: Location) -> None:
+    """Give a reducer that was written as `applies ...` the location of its reduction, as the C++ does."""
+    block = reduce.regions[0].blocks[0]
+    if any(isinstance(name, InventedName) for name, _, _ in block.arguments):
+        block.arguments = [(name, type, location) for name, type, _ in block.arguments]
+        for statement in block.operations:
+            statement.location = location

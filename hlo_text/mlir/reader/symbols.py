@@ -1,0 +1,89 @@
+"""Grammar rules of functions and modules in MLIR text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from hlo_text.attributes import (
+    Attribute,
+    DictionaryAttribute,
+)
+from hlo_text.ir import Annotations, Function, Module
+from hlo_text.mlir.reader.rules import ReaderRules
+from hlo_text.mlir.reader.statements import (
+    RawBlock,
+    RawRegion,
+    Statement,
+    with_arguments,
+)
+from hlo_text.mlir.spelling.types import intern
+from hlo_text.types import FunctionType, Type
+
+_INFERRED_FUNCTION_ATTRIBUTES = frozenset(("sym_name", "function_type", "sym_visibility"))
+
+
+class SymbolRules(ReaderRules):
+    """Grammar rules of operations that define symbols."""
+
+    def named_argument(self, children: list[Any]) -> list[Any]:
+        return children
+
+    def typed_argument(self, children: list[Any]) -> list[Any]:
+        return [None, *children]
+
+    def function_arguments(self, children: list[Any]) -> list[Any]:
+        return [child for child in children if child is not None]
+
+    def function_result(self, children: list[Any]) -> list[Any]:
+        return [(children[1], None)]
+
+    def function_result_item(self, children: list[Any]) -> tuple[Type, Any]:
+        return children[0], children[1]
+
+    def function_results(self, children: list[Any]) -> list[Any]:
+        return [child for child in children[1:] if child is not None]
+
+    def function_form(self, children: list[Any]) -> Statement:
+        token, visibility, symbol, arguments, results, _, dictionary, region = children
+        results = results or []
+        entries = dict(dictionary.entries) if dictionary is not None else {}
+        for key in entries:
+            if key in _INFERRED_FUNCTION_ATTRIBUTES:
+                self.fail("syntax", f"{key!r} is an inferred attribute and should not be specified", token)
+        entries.pop("arg_attrs", None)
+        entries.pop("res_attrs", None)
+        type = intern(FunctionType(tuple(a[1] for a in arguments), tuple(r[0] for r in results)))
+        function = {
+            "symbol": self.symbol_name(symbol),
+            "function_type": type,
+            "visibility": visibility.value if visibility is not None else None,
+            "argument_attributes": _attribute_maps([a[2] for a in arguments]),
+            "result_attributes": _attribute_maps([r[1] for r in results]),
+        }
+        if region is None:
+            region = RawRegion([])
+        else:
+            if any(argument[0] is None for argument in arguments):
+                self.fail("syntax", "arguments of a function with a body have names", symbol)
+            region = with_arguments(region, [(a[0], a[1], a[3]) for a in arguments])
+        annotations = Annotations(discardable=entries) if entries else None
+        return Statement(
+            token.value, token.start_pos, Function, annotations=annotations, regions=(region,), function=function
+        )
+
+    def module_form(self, children: list[Any]) -> Statement:
+        token, symbol, _, dictionary, region = children
+        if not region.blocks:
+            region.blocks.append(RawBlock(None, [], []))
+        entries = dict(dictionary.entries) if dictionary is not None else {}
+        function = {"symbol": self.symbol_name(symbol)} if symbol is not None else {}
+        annotations = Annotations(discardable=entries) if entries else None
+        return Statement(
+            "builtin.module", token.start_pos, Module, annotations=annotations, regions=(region,), function=function
+        )
+
+
+def _attribute_maps(dictionaries: list[DictionaryAttribute | None]) -> tuple[Mapping[str, Attribute], ...]:
+    maps = tuple(dict(d.entries) if d is not None else {} for d in dictionaries)
+    return maps if any(maps) else ()

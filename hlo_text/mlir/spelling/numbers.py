@@ -1,0 +1,170 @@
+"""Numbers and strings of MLIR text: integers that must fit a width, floats as bit patterns, escaped strings."""
+
+from __future__ import annotations
+
+import math
+import re
+import struct
+from typing import Any
+
+import numpy as np
+
+from hlo_text.reading.failure import MalformedError
+from hlo_text.types import FLOAT_NAMES, FloatType, IntegerType, Signedness, Type, num_bits, numpy_dtype
+
+_INDEX_BITS = 64
+_ESCAPE = re.compile(rb"\\(?:([0-9a-fA-F]{2})|(.))", re.DOTALL)
+_NAMED_ESCAPES = {b"n": b"\n", b"t": b"\t", b'"': b'"', b"\\": b"\\"}
+
+
+def integer_value(digits: str) -> int:
+    """Return the value of a decimal or `0x` integer without sign."""
+    if len(digits) > 2000:
+        raise MalformedError("literal.range", "integer constant is out of range")
+    return int(digits, 16) if digits[:2] == "0x" else int(digits)
+
+
+def fit_integer(value: int, type: Type, negative: bool) -> int:
+    """Return an integer constant as MLIR shows it: signed for signless and signed types, unsigned for `ui` types.
+
+    Signless types take the signed or the unsigned view.
+
+    Raises:
+        MalformedError: It does not fit.
+    """
+    width, signedness = _INDEX_BITS, Signedness.SIGNLESS
+    if isinstance(type, IntegerType):
+        width, signedness = type.width, type.signedness
+    lowest = 0 if signedness is Signedness.UNSIGNED else -(1 << (width - 1)) if width else 0
+    highest = (1 << (width - 1)) - 1 if signedness is Signedness.SIGNED and width else (1 << width) - 1
+    if negative and signedness is Signedness.UNSIGNED:
+        raise MalformedError("literal.range", "expected unsigned integer elements, but parsed negative value")
+    if not lowest <= value <= highest or (negative and value == 0):
+        raise MalformedError("literal.range", f"integer constant {value} is out of range for its type")
+    if signedness is Signedness.SIGNLESS and width and value >= 1 << (width - 1):
+        return value - (1 << width)
+    return value
+
+
+def float_bits(value: float, type: FloatType) -> int:
+    """Return the bit pattern of the value of a float type nearest to `value` (ties to even)."""
+    if type.name not in FLOAT_NAMES:
+        return _encode_binary(value, *_OTHER_FORMATS[type.name])
+    return int.from_bytes(nearest_floats(np.array(value, np.float64), type).tobytes(), "little")
+
+
+def nearest_floats(numbers: np.ndarray[Any, Any], type: FloatType) -> np.ndarray[Any, Any]:
+    """Round numbers to a float type. `f8E8M0FNU` has neither signs nor zero: MLIR drops one, rounds up the other."""
+    if type.name == "f8E8M0FNU":
+        numbers = np.maximum(np.abs(numbers), 2.0**-127)
+    with np.errstate(all="ignore"):
+        return numbers.astype(numpy_dtype(type))
+
+
+def bits_value(bits: int, type: FloatType) -> float:
+    """Return the number a bit pattern stands for; exact unless the type is wider than a double."""
+    if type.name not in FLOAT_NAMES:
+        return _decode_binary(bits, *_OTHER_FORMATS[type.name])
+    dtype = numpy_dtype(type)
+    return float(np.frombuffer(bits.to_bytes(dtype.itemsize, "little"), dtype)[0])
+
+
+def fit_bits(bits: int, type: FloatType) -> int:
+    """Return a hexadecimal bit pattern, checked against the width of its float type."""
+    if bits >> num_bits(type):
+        raise MalformedError("literal.range", f"hexadecimal float constant is out of range for {type.name}")
+    return bits
+
+
+#: Exponent bits, mantissa bits, and whether the leading mantissa bit is stored.
+_OTHER_FORMATS = {"tf32": (8, 10, False), "f80": (15, 63, True), "f128": (15, 112, False)}
+
+
+def _encode_binary(value: float, exponent_bits: int, mantissa_bits: int, explicit: bool) -> int:
+    bias = (1 << (exponent_bits - 1)) - 1
+    highest = (1 << exponent_bits) - 1
+    sign = 1 if math.copysign(1.0, value) < 0 else 0
+    if math.isnan(value) or math.isinf(value):
+        exponent, mantissa = highest, (1 << mantissa_bits) | (1 << (mantissa_bits - 1) if math.isnan(value) else 0)
+    elif value == 0:
+        exponent, mantissa = 0, 0
+    else:
+        fraction, power = math.frexp(abs(value))
+        exponent = max(power - 1 + bias, 1)
+        shift = power - 1 - (exponent - bias)
+        mantissa = _scaled(fraction * 2, mantissa_bits + shift)
+        if mantissa >> (mantissa_bits + 1):
+            mantissa >>= 1
+            exponent += 1
+        if not mantissa >> mantissa_bits:
+            exponent = 0
+        if exponent >= highest:
+            exponent, mantissa = highest, 1 << mantissa_bits
+    if not explicit:
+        return (
+            sign << (exponent_bits + mantissa_bits) | exponent << mantissa_bits | mantissa & ((1 << mantissa_bits) - 1)
+        )
+    return sign << (exponent_bits + mantissa_bits + 1) | exponent << (mantissa_bits + 1) | mantissa
+
+
+def _scaled(value: float, power: int) -> int:
+    """Return `value * 2**power` rounded to the nearest integer, ties to even."""
+    numerator, denominator = value.as_integer_ratio()
+    if power >= 0:
+        numerator <<= power
+    else:
+        denominator <<= -power
+    quotient, remainder = divmod(numerator, denominator)
+    return quotient + (2 * remainder > denominator or (2 * remainder == denominator and quotient & 1))
+
+
+def _decode_binary(bits: int, exponent_bits: int, mantissa_bits: int, explicit: bool) -> float:
+    stored = mantissa_bits + explicit
+    sign = -1.0 if bits >> (exponent_bits + stored) & 1 else 1.0
+    exponent = bits >> stored & ((1 << exponent_bits) - 1)
+    mantissa = bits & ((1 << stored) - 1)
+    bias = (1 << (exponent_bits - 1)) - 1
+    if exponent == (1 << exponent_bits) - 1:
+        return math.nan if mantissa & ((1 << mantissa_bits) - 1) else sign * math.inf
+    if exponent and not explicit:
+        mantissa |= 1 << mantissa_bits
+    power = max(exponent, 1) - bias - mantissa_bits
+    try:
+        return sign * math.ldexp(mantissa, power)
+    except OverflowError:
+        return sign * math.inf
+
+
+def float_token_value(text: str) -> float:
+    """Return the double nearest to a decimal float token."""
+    return float(text)
+
+
+def double_bits(value: float) -> int:
+    """Return the bit pattern of a double."""
+    return int(struct.unpack("<Q", struct.pack("<d", value))[0])
+
+
+def unescape(token: str) -> str:
+    """Return the text between the quotes of a string token with its escapes decoded.
+
+    The value is UTF-8; bytes that are not become surrogate escapes.
+
+    Raises:
+        MalformedError: An escape is none of `\\"`, `\\\\`, `\\n`, `\\t` and two hex digits.
+    """
+    body = token[1:-1]
+    if "\\" not in body:
+        return body
+    raw = _ESCAPE.sub(_replace_escape, body.encode("utf-8", "surrogateescape"))
+    return raw.decode("utf-8", "surrogateescape")
+
+
+def _replace_escape(match: re.Match[bytes]) -> bytes:
+    digits, letter = match.groups()
+    if digits is not None:
+        return bytes((int(digits, 16),))
+    replacement = _NAMED_ESCAPES.get(letter)
+    if replacement is None:
+        raise MalformedError("syntax", "unknown escape in string literal")
+    return replacement

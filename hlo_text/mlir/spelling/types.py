@@ -1,0 +1,324 @@
+"""Types of MLIR text. Equal types are one object, so that comparing operand types is mostly an `is`."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, NoReturn, TypeVar
+
+from hlo_text.attributes import Attribute
+from hlo_text.mlir.reader.rules import ReaderRules
+from hlo_text.reading.failure import MalformedError
+from hlo_text.types import (
+    FLOAT_NAMES,
+    INDEX,
+    OTHER_FLOAT_NAMES,
+    TOKEN,
+    ComplexType,
+    DialectType,
+    ElementType,
+    FloatType,
+    FunctionType,
+    FutureType,
+    IntegerType,
+    NoneType,
+    QuantizedType,
+    Signedness,
+    TensorType,
+    TupleType,
+    Type,
+    UnrankedTensorType,
+)
+
+MAX_INTEGER_WIDTH = (1 << 24) - 1
+_MAX_INTERNED = 1 << 16
+
+_SIMPLE_TENSOR = re.compile(r"tensor<((?:(?:\d+|\?)x)*)(.*)>\Z")
+_INTEGER = re.compile(r"(si|ui|i)(\d+)\Z")
+_SPACE = re.compile(r"\s+")
+
+_T = TypeVar("_T")
+_INTERNED: dict[Any, Any] = {}
+_SIMPLE: dict[str, TensorType] = {}
+_ELEMENTS: dict[str, ElementType] = {"index": INDEX}
+_NONE = NoneType()
+
+
+def clear() -> None:
+    """Forget all types."""
+    _INTERNED.clear()
+    _SIMPLE.clear()
+
+
+def intern(value: _T) -> _T:
+    """Return the one object that stands for a type."""
+    if len(_INTERNED) > _MAX_INTERNED:
+        clear()
+    known: _T = _INTERNED.setdefault(value, value)
+    return known
+
+
+def element_type(name: str) -> ElementType:
+    """Return a scalar type by its word: `f32`, `ui8`, `index`, `complex<f32>`.
+
+    Raises:
+        MalformedError: It names no type.
+    """
+    known = _ELEMENTS.get(name)
+    if known is None:
+        known = _ELEMENTS[name] = intern(_read_element_type(name))
+    return known
+
+
+def _read_element_type(name: str) -> ElementType:
+    match = _INTEGER.match(name)
+    if match:
+        width = int(match[2]) if len(match[2]) < 10 else MAX_INTEGER_WIDTH + 1
+        if width > MAX_INTEGER_WIDTH:
+            raise MalformedError("type.width", f"integer bitwidth is limited to {MAX_INTEGER_WIDTH} bits")
+        return IntegerType(width, Signedness(match[1]))
+    if name in FLOAT_NAMES or name in OTHER_FLOAT_NAMES:
+        return FloatType(name)
+    if name.startswith("complex<"):
+        return ComplexType(element_type(name[8:-1]))
+    raise MalformedError("syntax", f"{name!r} is no type")
+
+
+def simple_tensor(text: str) -> TensorType:
+    """Return the type of a tensor without spaces, encoding or nested types, as printers write most of them."""
+    known = _SIMPLE.get(text)
+    if known is None:
+        match = _SIMPLE_TENSOR.match(text)
+        assert match is not None, text
+        shape = tuple(None if size == "?" else _size(size) for size in match[1].split("x")[:-1])
+        known = _SIMPLE[text] = intern(TensorType(shape, element_type(match[2])))
+    return known
+
+
+def _size(digits: str) -> int:
+    size = int(digits) if len(digits) < 20 else 1 << 63
+    if size >= 1 << 63:
+        raise MalformedError("type.size", "dimension size is out of range")
+    return size
+
+
+class Bounds(Attribute):
+    """`#stablehlo.bounds<8, ?>` as the encoding of a tensor."""
+
+    __slots__ = ("sizes",)
+
+    def __init__(self, sizes: tuple[int | None, ...]) -> None:
+        self.sizes = sizes
+
+
+class TypeRules(ReaderRules):
+    """Grammar rules of types."""
+
+    def simple_tensor(self, children: list[Any]) -> Type:
+        token = children[0]
+        try:
+            return simple_tensor(token.value)
+        except MalformedError as error:
+            return self._refuse(error, token)
+
+    def tensor(self, children: list[Any]) -> Type:
+        keyword, dimensions, element, encoding = children
+        shape: tuple[int | None, ...] = ()
+        if dimensions is not None:
+            sizes = _SPACE.sub("", dimensions.value).split("x")[:-1]
+            try:
+                shape = tuple(None if size == "?" else _size(size) for size in sizes)
+            except MalformedError as error:
+                self.fail(error.code, error.message, dimensions)
+        if element is TOKEN:
+            element = DialectType("!stablehlo.token")
+        if not isinstance(element, ElementType) or _is_shaped(element):
+            self.fail("type.element", "invalid tensor element type", keyword)
+        if encoding is None:
+            return intern(TensorType(shape, element))
+        value = self.dialect_value(encoding)
+        if isinstance(value, Bounds):
+            self._check_bounds(shape, value.sizes, keyword)
+            return intern(TensorType(shape, element, bounds=value.sizes))
+        return intern(TensorType(shape, element, encoding=encoding))
+
+    def _check_bounds(self, shape: tuple[int | None, ...], sizes: tuple[int | None, ...], token: Any) -> None:
+        if len(shape) != len(sizes):
+            self.fail("type.bounds", f"bounds length is {len(sizes)}, expected to be the rank {len(shape)}", token)
+        for dimension, (size, bound) in enumerate(zip(shape, sizes, strict=True)):
+            if size is not None and bound is not None:
+                self.fail("type.bounds", f"static dimension {dimension} cannot have a bound", token)
+
+    def unranked_tensor(self, children: list[Any]) -> Type:
+        keyword, _, element = children
+        if not isinstance(element, ElementType) or _is_shaped(element):
+            self.fail("type.element", "invalid tensor element type", keyword)
+        return intern(UnrankedTensorType(element))
+
+    def integer_type(self, children: list[Any]) -> Type:
+        return self._named(children[0])
+
+    def float_type(self, children: list[Any]) -> Type:
+        return self._named(children[0])
+
+    def _named(self, token: Any) -> ElementType:
+        try:
+            return element_type(token.value)
+        except MalformedError as error:
+            return self._refuse(error, token)
+
+    def _refuse(self, error: MalformedError, token: Any) -> NoReturn:
+        self.fail(error.code, error.message, token)
+
+    def index_type(self, children: list[Any]) -> Type:
+        return INDEX
+
+    def none_type(self, children: list[Any]) -> Type:
+        return _NONE
+
+    def complex_type(self, children: list[Any]) -> Type:
+        keyword, element = children
+        if not isinstance(element, IntegerType | FloatType):
+            self.fail("type.element", "invalid element type for complex", keyword)
+        return intern(ComplexType(element))
+
+    def tuple_type(self, children: list[Any]) -> Type:
+        return intern(TupleType(_types(children[1:])))
+
+    def future_type(self, children: list[Any]) -> Type:
+        return intern(FutureType(_types(children[1:])))
+
+    def function_type(self, children: list[Any]) -> FunctionType:
+        arrow = next(i for i, child in enumerate(children) if not isinstance(child, Type) and child is not None)
+        return intern(FunctionType(_types(children[:arrow]), result_types(children[arrow + 1 :])))
+
+    def result_type_list(self, children: list[Any]) -> ResultTypes:
+        return ResultTypes(_types(children))
+
+    def type_reference(self, children: list[Any]) -> Type:
+        token = children[0]
+        self.alias_uses.append((token.start_pos, token.value))
+        known = self.type_aliases.get(token.value[1:])
+        if known is None:
+            known = self.fail("alias.undefined", f"undefined type alias {token.value}", token)
+        return known
+
+    # --- quantized types ---
+
+    def quantized_type(self, children: list[Any]) -> QuantizedType:
+        word, storage_range, expressed, axes, parameters = children
+        storage = _storage_type(word.value)
+        lowest, highest = _storage_range(storage)
+        if storage_range is not None:
+            if not lowest <= storage_range[0] <= storage_range[1] <= highest:
+                raise MalformedError("type.quantized", "illegal storage range")
+            lowest, highest = storage_range
+        expressed_type = element_type(expressed.value)
+        assert isinstance(expressed_type, FloatType)
+        flat, shape = _flatten(parameters)
+        scales = tuple(scale for scale, _ in flat)
+        zero_points = tuple(zero_point for _, zero_point in flat)
+        dimension = axes if isinstance(axes, int) else None
+        blocks = axes if isinstance(axes, tuple) else None
+        if (axes is None and shape) or (dimension is not None and len(shape) != 1):
+            raise MalformedError("type.quantized", "scales do not match the quantization dimension")
+        if any(not scale > 0 for scale in scales) or not flat:
+            raise MalformedError("type.quantized", "scales must be positive")
+        return QuantizedType(
+            storage,
+            expressed_type,
+            scales,
+            zero_points,
+            lowest,
+            highest,
+            dimension,
+            blocks,
+            shape if blocks is not None else None,
+        )
+
+    def quantized_range(self, children: list[Any]) -> tuple[int, int]:
+        return children[0], children[1]
+
+    def quantized_axis(self, children: list[Any]) -> int:
+        return _size(children[0].value)
+
+    def quantized_axes(self, children: list[Any]) -> tuple[tuple[int, int], ...]:
+        return tuple(child for child in children if child is not None)
+
+    def quantized_block(self, children: list[Any]) -> tuple[int, int]:
+        return _size(children[0].value), _size(children[1].value)
+
+    def quantized_list(self, children: list[Any]) -> list[Any]:
+        return [child for child in children if child is not None]
+
+    def quantized_scale(self, children: list[Any]) -> tuple[float, int]:
+        return children[0], children[1] or 0
+
+    def signed_integer(self, children: list[Any]) -> int:
+        value = _size(children[1].value)
+        return -value if children[0] is not None else value
+
+    def signed_float(self, children: list[Any]) -> float:
+        value = float(children[1].value)
+        return -value if children[0] is not None else value
+
+
+class ResultTypes(tuple[Type, ...]):
+    """Result types that stood in parentheses."""
+
+    __slots__ = ()
+
+
+def result_types(children: list[Any]) -> tuple[Type, ...]:
+    """Return the types behind `->`: one, or those in parentheses."""
+    first = children[0]
+    return tuple(first) if isinstance(first, ResultTypes) else (first,)
+
+
+def _types(children: list[Any]) -> tuple[Type, ...]:
+    return tuple(child for child in children if child is not None)
+
+
+def _is_shaped(type: ElementType) -> bool:
+    return isinstance(type, DialectType) and type.text.startswith("memref")
+
+
+def _storage_type(name: str) -> IntegerType:
+    match = re.fullmatch(r"(u|i|ui|si)(\d{1,2})", name)
+    if not match or not 0 < int(match[2]) <= 32:
+        raise MalformedError("type.quantized", f"illegal storage type {name!r}")
+    signedness = Signedness.UNSIGNED if match[1] in ("u", "ui") else Signedness.SIGNLESS
+    return IntegerType(int(match[2]), signedness)
+
+
+def _storage_range(storage: IntegerType) -> tuple[int, int]:
+    if storage.signedness is Signedness.UNSIGNED:
+        return 0, (1 << storage.width) - 1
+    return -(1 << (storage.width - 1)), (1 << (storage.width - 1)) - 1
+
+
+def _flatten(parameters: Any) -> tuple[list[tuple[float, int]], tuple[int, ...]]:
+    """Return the leaves of nested lists in order, and the lists' sizes by depth."""
+    shape: list[int] = []
+    level = parameters
+    if isinstance(level, tuple):
+        return [level], ()
+    while isinstance(level, list):
+        shape.append(len(level))
+        level = level[0] if level else None
+    leaves = parameters
+    for size in shape[1:]:
+        if any(not isinstance(item, list) or len(item) != size for item in leaves):
+            raise MalformedError("type.quantized", "scales are not a regular grid")
+        leaves = [leaf for item in leaves for leaf in item]
+    if any(isinstance(leaf, list) for leaf in leaves):
+        raise MalformedError("type.quantized", "scales are not a regular grid")
+    return leaves, tuple(shape)
+
+
+def opaque_type(text: str) -> Type:
+    """Return the type of another dialect, or the token type."""
+    if text == "!stablehlo.token":
+        return TOKEN
+    if text.startswith(("!stablehlo.", "!chlo.", "!builtin.")):
+        raise MalformedError("type.unknown", f"unknown type {text}")
+    return intern(DialectType(_SPACE.sub(" ", text) if "\n" in text else text))

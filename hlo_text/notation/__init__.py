@@ -1,0 +1,1 @@
+"""The specification's notation for constraints: formulas and the functions they use."""

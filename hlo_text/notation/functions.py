@@ -1,0 +1,310 @@
+"""Functions of the specification's notation about shapes, lists, names and processes: `dim`, `rank`, `same`, ...
+
+They take values, types or plain lists. What cannot be known before the program runs (a dynamic dimension, an attribute
+that was not given, an index out of range, the contents of an operand) is None, and None goes in and out of every
+function; `hlo_text.notation.logic` gives it three-valued logic. Spec: Notation.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import Any
+
+from hlo_text.attributes import MeshAxesReplicaGroups, ReplicaGroups
+from hlo_text.notation.logic import equal, every
+from hlo_text.notation.types import FUNCTIONS as FUNCTIONS
+from hlo_text.notation.types import in_notation, type_
+from hlo_text.types import TensorType, TupleType
+
+# --- shapes ---------------------------------------------------------------------------------------------------------
+
+
+@in_notation
+def shape(x: Any) -> tuple[int | None, ...] | None:
+    """The sizes of a tensor's dimensions or of a constant matrix's."""
+    found = type_(x) if not isinstance(x, tuple | list) else None
+    if isinstance(found, TensorType):
+        return found.shape
+    if isinstance(x, ReplicaGroups):
+        x = x.groups
+    if isinstance(x, tuple | list) and x:  # an empty list may stand for a matrix without rows
+        return (len(x), *(shape(x[0]) or ())) if isinstance(x[0], tuple | list) else (len(x),)
+    return None
+
+
+@in_notation
+def rank(x: Any) -> int | None:
+    found = shape(x)
+    return None if found is None else len(found)
+
+
+@in_notation
+def axes(x: Any) -> tuple[int, ...]:
+    return tuple(range(rank(x) or 0))
+
+
+@in_notation
+def dim(x: Any, axis: int | None) -> int | None:
+    """The size of a dimension; negative numbers count from the end."""
+    sizes = shape(x)
+    if sizes is None or axis is None or not -len(sizes) <= axis < len(sizes):
+        return None
+    return sizes[axis]
+
+
+@in_notation
+def dims(x: Any, dimensions: Sequence[int]) -> tuple[int | None, ...]:
+    return tuple(dim(x, axis) for axis in dimensions)
+
+
+@in_notation
+def size(x: Any) -> int | None:
+    """How many entries a list has, or elements a tensor, or members a tuple."""
+    found = type_(x) if not isinstance(x, tuple | list) else None
+    if isinstance(found, TensorType):
+        return found.num_elements
+    if isinstance(found, TupleType):
+        return len(found.types)
+    return len(x) if isinstance(x, tuple | list) else None
+
+
+@in_notation
+def product(x: Sequence[int | None]) -> int | None:
+    return None if None in x else math.prod(size for size in x if size is not None)
+
+
+@in_notation
+def sum_(x: Sequence[int | None]) -> int | None:
+    return None if None in x else sum(size for size in x if size is not None)
+
+
+@in_notation
+def is_static(x: Any) -> bool:
+    """Whether every dimension is known."""
+    found = type_(x)
+    return not isinstance(found, TensorType) or found.is_static
+
+
+@in_notation
+def is_static_or_bounded(x: Any) -> bool:
+    """Whether every dimension is known or has an upper bound."""
+    found = type_(x)
+    if not isinstance(found, TensorType) or found.is_static:
+        return True
+    bounds = found.bounds
+    return bounds is not None and all(
+        size is not None or bound is not None for size, bound in zip(found.shape, bounds, strict=True)
+    )
+
+
+@in_notation
+def replace(x: Sequence[Any] | None, index: int | None, value: Any) -> tuple[Any, ...] | None:
+    """The list with one entry replaced: the specification's "except"."""
+    return (
+        None
+        if x is None or index is None
+        else tuple(value if position == index else entry for position, entry in enumerate(x))
+    )
+
+
+@in_notation
+def without(x: Sequence[Any] | None, indices: Sequence[int]) -> tuple[Any, ...] | None:
+    """The list without the entries at `indices`."""
+    return None if x is None else tuple(entry for position, entry in enumerate(x) if position not in indices)
+
+
+@in_notation
+def combine(
+    batch_sizes: Sequence[Any] | None, offset_sizes: Sequence[Any] | None, offset_dims: Sequence[int]
+) -> tuple[Any, ...] | None:
+    """The shape with `offset_sizes` at `offset_dims`, in order, and `batch_sizes` at the remaining places."""
+    if batch_sizes is None or offset_sizes is None or len(offset_sizes) != len(offset_dims):
+        return None
+    batch, offset = iter(batch_sizes), iter(offset_sizes)
+    places = range(len(batch_sizes) + len(offset_sizes))
+    return tuple(next(offset if place in offset_dims else batch, None) for place in places)
+
+
+@in_notation
+def broadcast_shape(x: Any, y: Any, broadcast_dimensions: Sequence[int] | None = None) -> tuple[int | None, ...] | None:
+    """The common shape of two tensors of which one stretches; None if they have none.
+
+    `broadcast_dimensions` says which dimensions of the result those of the smaller tensor are; the last ones if it is
+    not given.
+    """
+    small, large = sorted((shape(x) or (), shape(y) or ()), key=len)
+    places = tuple(range(len(large) - len(small), len(large))) if broadcast_dimensions is None else broadcast_dimensions
+    if len(places) != len(small) or not all(0 <= place < len(large) for place in places):
+        return None
+    sizes = list(large)
+    for size, place in zip(small, places, strict=True):
+        if sizes[place] == 1 or (sizes[place] is None and size not in (1, None)):
+            sizes[place] = size
+        elif size not in (1, None, sizes[place]):
+            return None
+    return tuple(sizes)
+
+
+@in_notation
+def num_windows(
+    base: Sequence[int | None],
+    window: Sequence[int | None] | None,
+    strides: Sequence[int] | None = None,
+    padding: Any = None,
+    base_dilations: Sequence[int] | None = None,
+    window_dilations: Sequence[int] | None = None,
+) -> tuple[int | None, ...]:
+    """How many positions a window takes in each dimension (strides and dilations default to 1, padding to 0)."""
+    ones = (1,) * len(base)
+    lists: tuple[Any, ...] = (
+        window,
+        ones if strides is None else strides,
+        ((0, 0),) * len(base) if padding is None else padding,
+        ones if base_dilations is None else base_dilations,
+        ones if window_dilations is None else window_dilations,
+    )
+    if not all(isinstance(entries, tuple) and len(entries) == len(base) for entries in lists):
+        return (None,) * len(base)
+    return tuple(map(_num_windows, base, *lists))
+
+
+def _num_windows(
+    base: int | None, window: int | None, stride: int, padding: Sequence[int], base_dilation: int, window_dilation: int
+) -> int | None:
+    if base is None or window is None or window <= 0 or stride <= 0 or len(padding) != 2:
+        return None
+    dilated_base = (base - 1) * base_dilation + 1 if base else 0
+    padded = padding[0] + dilated_base + padding[1]
+    dilated_window = (window - 1) * window_dilation + 1
+    return 0 if padded <= 0 or dilated_window > padded else (padded - dilated_window) // stride + 1
+
+
+# --- lists ----------------------------------------------------------------------------------------------------------
+
+
+@in_notation
+def range_(*bounds: int | None) -> tuple[int, ...] | None:
+    return None if None in bounds else tuple(range(*(bound for bound in bounds if bound is not None)))
+
+
+@in_notation
+def same(x: Sequence[Any] | None) -> bool | None:
+    """Whether all entries are equal; an empty list's are."""
+    return None if x is None else every(equal(x[0], entry) for entry in x[1:])
+
+
+@in_notation
+def is_unique(x: Sequence[Any] | None) -> bool | None:
+    return None if x is None else len(set(x)) == len(x)
+
+
+@in_notation
+def is_sorted(x: Sequence[Any] | None) -> bool | None:
+    return None if x is None else list(x) == sorted(x)
+
+
+@in_notation
+def is_permutation(x: Sequence[int] | None, count: int | None) -> bool | None:
+    """Whether the list holds each of 0 to count - 1 once."""
+    return None if x is None or count is None else sorted(x) == list(range(count))
+
+
+@in_notation
+def twice(x: Sequence[Any] | None) -> tuple[Any, ...] | None:
+    """Each entry twice: `[a, a, b, b]`."""
+    return None if x is None else tuple(entry for entry in x for _ in range(2))
+
+
+@in_notation
+def is_given(x: Any) -> bool:
+    """Whether an optional attribute was given."""
+    return x is not None
+
+
+@in_notation
+def is_empty_algorithm(x: Any) -> bool:
+    return x is None
+
+
+@in_notation
+def num_indices(x: Sequence[Any]) -> int | None:
+    """How many indices the operands give: one each, or those of the single vector that old HLO has."""
+    return size(x[0]) if len(x) == 1 and rank(x[0]) == 1 else len(x)
+
+
+@in_notation
+def is_empty(x: Sequence[Any]) -> bool:
+    return len(x) == 0
+
+
+@in_notation
+def column(x: Sequence[Sequence[Any]] | None, index: int) -> tuple[Any, ...] | None:
+    """The specification's `x[:, index]`."""
+    return None if x is None else tuple(row[index] for row in x if len(row) > index)
+
+
+def _elementwise(function: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    def apply(x: Any) -> Any:
+        if isinstance(x, tuple | list):
+            return tuple(apply(entry) for entry in x)
+        return function(x) if isinstance(x, int | float | Fraction) else None
+
+    return apply
+
+
+FUNCTIONS["ceil"] = _elementwise(math.ceil)
+FUNCTIONS["floor"] = _elementwise(math.floor)
+FUNCTIONS["is_finite"] = _elementwise(math.isfinite)
+
+
+@in_notation
+def max_(x: Any, y: Any) -> Any:
+    if isinstance(x, tuple | list):
+        return tuple(max_(entry, y) for entry in x)
+    return None if x is None or y is None else max(x, y)
+
+
+# --- names and processes --------------------------------------------------------------------------------------------
+
+_NAMESPACED_NAME = re.compile(r"[a-zA-Z][a-zA-Z0-9_]*([.][a-zA-Z0-9_$]+)+")
+
+
+@in_notation
+def is_namespaced_op_name(x: str) -> bool:
+    return _NAMESPACED_NAME.fullmatch(x) is not None
+
+
+@in_notation
+def process_ids(replica_groups: Any) -> tuple[int, ...] | None:
+    """All process ids in the groups, without the -1 of padding; None if a mesh gives them or all take part."""
+    if not isinstance(replica_groups, ReplicaGroups) or not replica_groups.groups:
+        return None
+    ids = tuple(process for group in replica_groups.groups for process in group if process != -1)
+    return ids or None
+
+
+@in_notation
+def has_padding(replica_groups: Any) -> bool:
+    """Whether some groups are shorter than others and filled up with -1."""
+    return isinstance(replica_groups, ReplicaGroups) and any(-1 in group for group in replica_groups.groups)
+
+
+@in_notation
+def process_group_size(
+    replica_groups: Any, channel_id: int, use_global_device_ids: bool, num_partitions: int | None
+) -> int | None:
+    """The size of a process group: `dim(process_groups, 1)`.
+
+    Groups of replicas (positive channel, no global ids) hold every partition of each of their replicas.
+    """
+    count: int | None = None
+    if isinstance(replica_groups, ReplicaGroups) and process_ids(replica_groups):
+        count = dim(replica_groups, 1)
+    elif isinstance(replica_groups, MeshAxesReplicaGroups):
+        return None
+    if count is None or channel_id <= 0 or use_global_device_ids:
+        return count
+    return None if num_partitions is None else count * num_partitions

@@ -1,0 +1,1 @@
+"""What a module must satisfy: the walk over its operations, and the rules by kind."""

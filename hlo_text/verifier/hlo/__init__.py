@@ -1,0 +1,1 @@
+"""Rules that only HLO modules know: headers, computations, layouts, precisions."""

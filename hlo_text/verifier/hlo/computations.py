@@ -1,0 +1,283 @@
+"""Rules about the computations of an HLO module and what calls them: fusions, threads, aliases, layouts, shardings.
+
+Spec: fusion, call, asynchronous operations, layouts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hlo_text.attributes import OutputOperandAlias
+from hlo_text.hlo.spelling import SpellingError, read_frontend_attributes
+from hlo_text.hlo.spelling.aliasing import member
+from hlo_text.hlo.spelling.custom_call import read_output_operand_aliases
+from hlo_text.ir import Module, Operation, Region, Value
+from hlo_text.notation.formulas import describe
+from hlo_text.notation.logic import compatible
+from hlo_text.ops import (
+    AsyncComputationDone,
+    AsyncComputationStart,
+    AsyncComputationUpdate,
+    Bitcast,
+    Call,
+    Conditional,
+    DoneOperation,
+    Fusion,
+    HloRecv,
+    HloRecvDone,
+    HloSend,
+    HloSendDone,
+    Outfeed,
+    Parameter,
+    Return,
+    ThreadedOperation,
+    ThreadedStart,
+    While,
+)
+from hlo_text.types import BOOL, TensorType, TupleType, Type, num_bits
+from hlo_text.verifier.hlo.module import Place, shape_text, without_layouts
+from hlo_text.verifier.types import Finding
+
+_MAIN_THREAD = "main"
+
+
+def find_in_computations(module: Module) -> Iterator[tuple[Place, Finding]]:
+    """Yield what is wrong with how computations are called, in the order of the text as far as one call goes."""
+    callers: dict[Region, Operation] = {}
+    for computation in module.computations:
+        thread = computation.execution_thread or _MAIN_THREAD
+        chains = _Chains()
+        for op in computation.operations:
+            if op.regions:
+                yield from _find_in_calls(op, thread, callers, module)
+            if _is_judged.get(op.__class__, True):
+                finding = _find_in_operation(op, chains)
+                if finding is not None:
+                    yield op, finding
+    yield from _find_recursion(module)
+
+
+#: Whether there is anything to check about operations of a class itself, for the classes met so far.
+_is_judged: dict[type[Operation], bool] = {}
+
+
+def _find_in_operation(op: Operation, chains: _Chains) -> Finding | None:
+    finding = chains.find(op) if isinstance(op, _CHAINED) else None
+    if finding is not None:
+        return finding
+    match op:
+        case Bitcast():
+            return _find_in_bitcast(op)
+        case Fusion() | ThreadedStart():
+            return _find_in_aliases(op)
+        case Outfeed():
+            return _find_in_outfeed(op)
+    _is_judged[type(op)] = isinstance(op, _CHAINED)
+    return None
+
+
+def _find_in_calls(
+    op: Operation, thread: str, callers: dict[Region, Operation], module: Module
+) -> Iterator[tuple[Place, Finding]]:
+    """Check the computations an operation calls; those of fusions and asynchronous starts belong to it alone."""
+    is_start = isinstance(op, AsyncComputationStart)
+    wanted = op.async_execution_thread if isinstance(op, ThreadedOperation) else thread
+    for region in op.regions:
+        found = region.execution_thread or _MAIN_THREAD
+        if found != wanted and not (isinstance(op, ThreadedOperation) and region.execution_thread is None):
+            yield op, ("computation.thread", f"{region.name} belongs to the thread {found!r}, its caller to {wanted!r}")
+        if isinstance(op, Fusion) or is_start:
+            name = "fusion" if isinstance(op, Fusion) else "async-start"
+            if region is module.entry_computation:
+                yield op, (f"{name}.entry", f"the entry computation cannot be that of a {name}")
+            elif region in callers:
+                yield op, (f"{name}.caller", f"{region.name} already belongs to another operation")
+        elif isinstance(callers.get(region), Fusion | AsyncComputationStart) and not isinstance(op, ThreadedOperation):
+            yield op, ("fusion.caller", f"{region.name} belongs to a fusion or an asynchronous operation")
+        callers.setdefault(region, op)
+    if isinstance(op, Fusion):
+        yield from find_in_fused(op.computation)
+    if isinstance(op, Call) and op.is_composite:
+        finding = _find_in_composite(op)
+        if finding is not None:
+            yield op, finding
+    if isinstance(op, While | Conditional):
+        finding = _find_in_shardings(op)
+        if finding is not None:
+            yield op, finding
+
+
+# --- fusions ----------------------------------------------------------------------------------------------------------
+
+
+def find_in_fused(computation: Region) -> Iterator[tuple[Place, Finding]]:
+    """Yield what a fusion's computation may not have: uses of its root, operations that nothing uses."""
+    used: set[Value] = set()
+    root: Value | None = None
+    for op in computation.operations:
+        if isinstance(op, Return):
+            root = op.operands[0] if op.operands else None
+        else:
+            used.update(op.operands)
+    for op in computation.operations:
+        if op.results and op.result is root and root in used:
+            yield op, ("fusion.root", f"the root of {computation.name} has users")
+            return
+    for op in computation.operations:
+        if op.results and op.result is not root and op.result not in used:
+            yield op, ("fusion.unused", f"nothing in {computation.name} uses %{op.result.name}")
+
+
+def _find_in_aliases(op: Fusion | ThreadedStart) -> Finding | None:
+    """Check `output_to_operand_aliasing`: both sides exist and have one shape."""
+    text = op.output_to_operand_aliasing
+    if text is None:
+        return None
+    code = f"{op.hlo_name}.aliases"
+    try:
+        aliases = read_output_operand_aliases(text)
+    except SpellingError as error:
+        return code, str(error)
+    for alias in aliases:
+        operand, result = _sides(alias, op)
+        if operand is None or result is None:
+            where = f"{alias.operand_tuple_indices} of operand {alias.operand_index}"
+            return code, f"there is no array at {where} or at {alias.output_tuple_indices} of the result"
+        if not compatible(operand, result):
+            return code, f"the operand is {describe(operand)}, the result {describe(result)}"
+    return None
+
+
+def _sides(alias: OutputOperandAlias, op: Operation) -> tuple[TensorType | None, TensorType | None]:
+    if not 0 <= alias.operand_index < len(op.operands):
+        return None, None
+    type = op.results[0].type
+    if isinstance(op, ThreadedStart):  # the aliases are those of what it begins
+        type = type.types[1] if isinstance(type, TupleType) and len(type.types) > 1 else type
+    return member(op.operands[alias.operand_index].type, alias.operand_tuple_indices), member(
+        type, alias.output_tuple_indices
+    )
+
+
+# --- asynchronous operations, transfers -------------------------------------------------------------------------------
+
+_CHAINED = (ThreadedOperation, DoneOperation, HloSend, HloRecv, HloSendDone, HloRecvDone)
+
+
+class _Chains:
+    """What makes the operands of second halves in one computation."""
+
+    def __init__(self) -> None:
+        self._makers: dict[Value, Operation] = {}
+
+    def find(self, op: Operation) -> Finding | None:
+        """Return how an operation does not go with the first half it continues."""
+        maker = self._makers.get(op.operands[0]) if op.operands else None
+        if op.results:
+            self._makers[op.result] = op
+        if isinstance(op, HloSendDone | HloRecvDone):
+            if isinstance(maker, HloSend | HloRecv) and maker.is_host_transfer != op.is_host_transfer:
+                return f"{op.hlo_name}.host-transfer", "both halves must be transfers with the host, or neither"
+        elif isinstance(op, AsyncComputationUpdate | AsyncComputationDone) and isinstance(maker, ThreadedOperation):
+            return self._find_in_step(op, maker)
+        return None
+
+    def _find_in_step(
+        self, op: AsyncComputationUpdate | AsyncComputationDone, maker: ThreadedOperation
+    ) -> Finding | None:
+        given = op.attributes.get("async_execution_thread")
+        if given is not None and given != maker.async_execution_thread:
+            return (
+                f"{op.hlo_name}.thread",
+                f"the thread is {given!r}, the first half's {maker.async_execution_thread!r}",
+            )
+        start = maker
+        while isinstance(start, AsyncComputationUpdate) and start.operands[0] in self._makers:
+            start = self._makers[start.operands[0]]  # type: ignore[assignment]  # of one chain
+        named, begun = op.computation, start.computation if isinstance(start, AsyncComputationStart) else None
+        if named is not None and begun is not None and named is not begun:
+            return f"{op.hlo_name}.computation", f"{named.name} is named here, {begun.name} was begun"
+        return None
+
+
+# --- further operations -----------------------------------------------------------------------------------------------
+
+
+def _find_in_bitcast(op: Bitcast) -> Finding | None:
+    """A bitcast keeps the bytes, which are counted here as long as no tiles pad them."""
+    sizes = [_plain_bits(op.operands[0].type), _plain_bits(op.result.type)]
+    if None in sizes or sizes[0] == sizes[1]:
+        return None
+    return "bitcast.size", f"the operand has {sizes[0]} bits, the result {sizes[1]}"
+
+
+def _plain_bits(type: Type) -> int | None:
+    if not isinstance(type, TensorType) or type.num_elements is None or (type.layout and type.layout.tiles):
+        return None
+    bits = 8 if type.element_type == BOOL else num_bits(type.element_type)
+    return None if bits < 8 else type.num_elements * bits
+
+
+def _find_in_outfeed(op: Outfeed) -> Finding | None:
+    """What leaves the program has the shape that is announced."""
+    if op.outfeed_shape is None or not op.inputs:
+        return None
+    announced, given = without_layouts(op.outfeed_shape), shape_text(op.inputs[0].type, with_layout=False)
+    return None if announced == given else ("outfeed.shape", f"outfeed_shape is {announced}, the operand {given}")
+
+
+def _find_in_composite(op: Call) -> Finding | None:
+    text = op.annotations.frontend_attributes if op.annotations is not None else None
+    try:
+        values = read_frontend_attributes(text or "{}")
+    except SpellingError as error:
+        return "call.composite", str(error)
+    if not values.get("composite.name"):
+        return "call.composite", "a composite needs the frontend attribute composite.name"
+    if values.get("composite.attributes") == "":
+        return "call.composite", "composite.attributes is empty"
+    version = values.get("composite.version", "0")
+    if not (version.isascii() and version.isdecimal()):
+        return "call.composite", f"composite.version is a number that is not negative: {version!r}"
+    return None
+
+
+def _find_in_shardings(op: Operation) -> Finding | None:
+    """The result of a loop or a branch, the roots and the loop's parameters have one sharding where they have any."""
+    found = {} if op.annotations is None or op.annotations.sharding is None else {op.annotations.sharding: "the result"}
+    for region in op.regions:
+        is_condition = isinstance(op, While) and region is op.cond
+        root = region.terminator.operands[0] if region.terminator and region.terminator.operands else None
+        for inner in region.operations:
+            is_parameter = isinstance(op, While) and isinstance(inner, Parameter)
+            if not is_parameter and (is_condition or not inner.results or inner.result is not root):
+                continue
+            if inner.annotations is not None and inner.annotations.sharding is not None:
+                found.setdefault(inner.annotations.sharding, f"%{inner.result.name} of {region.name}")
+    if len(found) <= 1:
+        return None
+    (first, where), (second, other), *_ = found.items()
+    return f"{op.hlo_name}.sharding", f"{where} has {first}, {other} has {second}"
+
+
+def _find_recursion(module: Module) -> Iterator[tuple[Place, Finding]]:
+    """Yield computations that call themselves, which no text can say but a built module can."""
+    finished: set[Region] = set()
+    for start in module.computations:
+        path: dict[Region, None] = {start: None}
+        pending = [iter(_called(start))]
+        while pending:
+            region = next(pending[-1], None)
+            if region is None:
+                pending.pop()
+                finished.add(path.popitem()[0])
+            elif region in path:
+                yield region, ("computation.recursion", f"{region.name} calls itself")
+                finished.add(region)
+            elif region not in finished:
+                path[region] = None
+                pending.append(iter(_called(region)))
+
+
+def _called(computation: Region) -> list[Region]:
+    return [region for op in computation.operations for region in op.regions]

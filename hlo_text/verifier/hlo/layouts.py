@@ -1,0 +1,183 @@
+"""Rules about what HLO says of a value besides its type: physical layouts and shardings. Spec: layouts; shardings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hlo_text.hlo.spelling import MeshSharding, SpellingError, TileSharding, TupleSharding, read_sharding
+from hlo_text.hlo.spelling.scalars import shown
+from hlo_text.ir import Module, Operation
+from hlo_text.notation.formulas import describe
+from hlo_text.ops import (
+    AsyncComputationStart,
+    Call,
+    Conditional,
+    CopyDone,
+    DoneOperation,
+    Fusion,
+    GetTupleElement,
+    OptimizationBarrier,
+    Tuple,
+    While,
+)
+from hlo_text.types import Layout, TensorType, TupleType, Type
+from hlo_text.verifier.hlo.module import Place
+from hlo_text.verifier.types import Finding
+
+
+def find_in_layouts(module: Module) -> Iterator[tuple[Place, Finding]]:
+    """Yield values whose layout does not order their dimensions, and, where layouts were assigned, what changes them.
+
+    Layouts are assigned when the module has a schedule.
+    """
+    is_scheduled = module.header is not None and module.header.attributes.get("is_scheduled") == "true"
+    types = {id(value.type): value.type for c in module.computations for op in c.operations for value in op.results}
+    wrong = {key: finding for key, type in types.items() if (finding := _find_in_layout(type)) is not None}
+    for computation in module.computations if wrong or is_scheduled else ():
+        for op in computation.operations:
+            finding = wrong.get(id(op.results[0].type)) if wrong and op.results else None
+            if finding is None and is_scheduled and isinstance(op, _KEEPING_LAYOUTS):
+                finding = _find_changed_layout(op)
+            if finding is not None:
+                yield op, finding
+
+
+def _find_in_layout(type: Type) -> Finding | None:
+    pending = [type]
+    while pending:
+        current = pending.pop()
+        if isinstance(current, TupleType):
+            pending.extend(current.types)
+        elif isinstance(current, TensorType) and current.layout is not None:
+            order = current.layout.minor_to_major
+            if sorted(order) != list(range(current.rank)):
+                found = f"{list(order)} is not a permutation of the dimensions of {describe(current)}"
+                return "layout.permutation", found
+            if any(size == 0 for tile in current.layout.tiles for size in tile):
+                return "layout.tiles", "the sizes of tiles must be positive"
+    return None
+
+
+_KEEPING_LAYOUTS = (
+    *(AsyncComputationStart, Call, Conditional, CopyDone, DoneOperation, Fusion),
+    *(GetTupleElement, OptimizationBarrier, Tuple, While),
+)
+
+
+def _find_changed_layout(op: Operation) -> Finding | None:
+    """Operations that only hand values on hand on the order of their elements in memory."""
+    for given, taken in _handed_on(op):
+        places = _different(given, taken)
+        if places is not None:
+            left, right = places
+            return "layout.mismatch", f"{op.hlo_name} cannot turn the layout {_orders(left)} into {_orders(right)}"
+    return None
+
+
+def _handed_on(op: Operation) -> Iterator[tuple[Type, Type]]:
+    """Yield pairs of types of one value at both of its places."""
+    operands, result = [value.type for value in op.operands], op.results[0].type
+    match op:
+        case Tuple() if isinstance(result, TupleType):
+            yield from zip(operands, result.types, strict=False)
+        case GetTupleElement() if isinstance(operands[0], TupleType) and 0 <= op.index < len(operands[0].types):
+            yield operands[0].types[op.index], result
+        case OptimizationBarrier() | DoneOperation(result_place=None) if operands:
+            yield operands[0], result
+        case DoneOperation() if isinstance(operands[0], TupleType) and (op.result_place or 0) < len(operands[0].types):
+            yield operands[0].types[op.result_place or 0], result
+        case Call() | Fusion() | AsyncComputationStart():
+            yield from zip(operands, op.computation.argument_types, strict=False)
+            if not isinstance(op, AsyncComputationStart) and op.computation.output_types:
+                yield op.computation.output_types[0], result
+        case While():
+            for region in (op.body, op.cond):
+                yield from zip(operands, region.argument_types, strict=False)
+            yield from zip(op.body.output_types, operands, strict=False)
+            yield operands[0], result
+        case Conditional():
+            for operand, branch in zip(operands[1:], op.branches, strict=False):
+                yield from zip([operand], branch.argument_types, strict=False)
+                yield from zip(branch.output_types, [result], strict=False)
+
+
+def _different(left: Type, right: Type) -> tuple[Layout, Layout] | None:
+    """Return the first layouts of two types whose orders of dimensions differ."""
+    if left is right:
+        return None
+    pending = [(left, right)]
+    while pending:
+        one, other = pending.pop()
+        if isinstance(one, TupleType) and isinstance(other, TupleType):
+            pending.extend(zip(reversed(one.types), reversed(other.types), strict=False))
+        elif isinstance(one, TensorType) and isinstance(other, TensorType) and one.rank == other.rank:
+            layouts = one.layout or Layout.default(one.rank), other.layout or Layout.default(other.rank)
+            if layouts[0].minor_to_major != layouts[1].minor_to_major:
+                return layouts
+    return None
+
+
+def _orders(layout: Layout) -> str:
+    return f"{{{','.join(map(str, layout.minor_to_major))}}}"
+
+
+# --- shardings --------------------------------------------------------------------------------------------------------
+
+
+def find_in_shardings(module: Module) -> Iterator[tuple[Place, Finding]]:
+    """Yield operations whose sharding does not fit their type or names devices that the program does not have."""
+    text = module.header.attributes.get("num_partitions", "1") if module.header is not None else "1"
+    num_devices = int(text) if text.isdecimal() and len(text) < 10 else 1
+    known: dict[tuple[str, int], Finding | None] = {}
+    for computation in module.computations:
+        for op in computation.operations:
+            if op.annotations is None or op.annotations.sharding is None or not op.results:
+                continue
+            key = op.annotations.sharding, id(op.results[0].type)
+            if key not in known:
+                known[key] = _find_in_sharding(op.annotations.sharding, op.results[0].type, num_devices)
+            finding = known[key]
+            if finding is not None:
+                yield op, finding
+
+
+def _find_in_sharding(text: str, type: Type, num_devices: int) -> Finding | None:
+    try:
+        sharding = read_sharding(text)
+    except SpellingError as error:
+        return "sharding.text", str(error)
+    leaves = _leaves(type)
+    if isinstance(sharding, TupleSharding):
+        # A tuple without elements may carry one sharding.
+        if isinstance(type, TupleType) and len(sharding.elements) == (len(leaves) or 1):
+            pairs = zip(sharding.elements, leaves, strict=False)
+            return next((found for pair in pairs if (found := _find_in_one(*pair, num_devices)) is not None), None)
+        return "sharding.tuple", f"there are {len(sharding.elements)} shardings for {len(leaves)} values"
+    return next((found for leaf in leaves if (found := _find_in_one(sharding, leaf, num_devices)) is not None), None)
+
+
+def _find_in_one(sharding: TileSharding | MeshSharding, type: Type, num_devices: int) -> Finding | None:
+    rank = type.rank if isinstance(type, TensorType) else 0
+    if isinstance(sharding, MeshSharding):
+        given = len(sharding.dimensions)
+        if sharding.kind == "tiled" and given != rank:
+            return "sharding.rank", f"the sharding has {given} dimensions, {describe(type)} has {rank}"
+        return None
+    if len(set(sharding.devices)) != len(sharding.devices):
+        return "sharding.devices", "a device is named twice"
+    outside = [device for device in sharding.devices if device >= num_devices]
+    if outside and num_devices > 1:
+        return "sharding.devices", f"there is no device {outside[0]} among {num_devices}"
+    given = len(sharding.tile_shape) - len(sharding.subgroup_kinds)
+    if sharding.kind == "tiled" and given != rank:
+        return (
+            "sharding.rank",
+            f"{shown(str(sharding.tile_shape))} splits {given} dimensions, {describe(type)} has {rank}",
+        )
+    return None
+
+
+def _leaves(type: Type) -> list[Type]:
+    if not isinstance(type, TupleType):
+        return [type]
+    return [leaf for element in type.types for leaf in _leaves(element)]

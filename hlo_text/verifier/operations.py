@@ -1,0 +1,175 @@
+"""What a declared operation must satisfy by itself: counts, types, attributes and the constraints of its class.
+
+Everything here depends only on the class, the attributes, the types and the signatures of regions, so that
+`hlo_text.verifier.walk` asks once per distinct signature.
+"""
+
+from __future__ import annotations
+
+from hlo_text import ops
+from hlo_text.inference.result_types import LikeOperand, PredicateOperation
+from hlo_text.ir import Operation, Region
+from hlo_text.notation.formulas import Context, compile_formula, describe_type
+from hlo_text.opdef import DeclaredOperation, TypeClass
+from hlo_text.ops import StartOperation, UpstreamOperation
+from hlo_text.types import TensorType, Type, UnrankedTensorType
+from hlo_text.verifier.types import Finding, belongs_to, find_in_type
+
+#: What has one value, perhaps a tuple, in HLO and several, none of them a tuple, in StableHLO.
+_WITH_TUPLES_IN_HLO = (ops.Case, ops.If, ops.Infeed, ops.OptimizationBarrier, ops.Outfeed, ops.Send, ops.While)
+
+
+def code_prefix(op: Operation) -> str:
+    """The operation's name in diagnostic codes: `transpose`, `chlo.erf`, `fusion`."""
+    return op.name.removeprefix("stablehlo.")
+
+
+def find_broken_rule(op: DeclaredOperation, context: Context) -> Finding | None:
+    """Return the code of the first rule an operation breaks and what was found, or None.
+
+    What begins an operation keeps that operation's rules too.
+    """
+    return (
+        _find_wrong_count(op)
+        or _find_missing_attribute(op, context)
+        or _find_wrong_type(op, in_hlo=context.language == "hlo")
+        or _find_mixed_ranks(op)
+        or _find_wrong_region(op, context)
+        or _find_broken_constraint(op, context)
+        or (find_broken_rule(op.wrapped_operation(), context) if isinstance(op, StartOperation) else None)
+    )
+
+
+_LOOKING_AROUND: dict[type[DeclaredOperation], bool] = {}
+
+
+def looks_around(cls: type[DeclaredOperation]) -> bool:
+    """Whether the rules of a class ask about more than the operation itself: its module, or constant operands."""
+    known = _LOOKING_AROUND.get(cls)
+    if known is None:
+        formulas = [compile_formula(rule, cls) for rule in cls.constraints.values() if isinstance(rule, str)]
+        known = issubclass(cls, StartOperation) or any(formula.looks_around for formula in formulas)
+        _LOOKING_AROUND[cls] = known
+    return known
+
+
+def _find_wrong_count(op: DeclaredOperation) -> Finding | None:
+    fields = op.operand_fields
+    count = len(op.operands)
+    groups = sum(field.variadic for field in fields)
+    optional = sum(field.optional for field in fields)
+    fixed = len(fields) - groups - optional
+    if count < fixed or (not groups and count > fixed + optional) or (groups > 1 and (count - fixed) % groups):
+        return f"{code_prefix(op)}.operands", f"expected {_operand_list(op)}, found {count} operands"
+    results = op.result_fields
+    count = len(op.results) if len(results) <= 1 else len(op.logical_result_types)
+    variadic = any(field.variadic for field in results)
+    if (count < len(results) - 1) if variadic else (count != len(results)):
+        return f"{code_prefix(op)}.results", f"expected {len(results)} results, found {count}"
+    regions = op.region_fields
+    fewest = sum(not field.optional for field in regions)
+    if not fewest <= len(op.regions) <= len(regions) and not any(field.variadic for field in regions):
+        return f"{code_prefix(op)}.regions", f"expected {len(regions)} regions, found {len(op.regions)}"
+    return None
+
+
+def _operand_list(op: DeclaredOperation) -> str:
+    """Return what operands an operation takes: `lhs, rhs`, `as many inputs as updates, scatter_indices`."""
+    groups = [field.name.rstrip("_") for field in op.operand_fields if field.variadic]
+    single = [f"{field.name} (optional)" if field.optional else field.name for field in op.operand_fields]
+    single = [name for field, name in zip(op.operand_fields, single, strict=True) if not field.variadic]
+    several = [f"as many {' as '.join(groups)}"] if len(groups) > 1 else [f"{name}..." for name in groups]
+    return ", ".join(several + single) or "none"
+
+
+def _find_missing_attribute(op: DeclaredOperation, context: Context) -> Finding | None:
+    """The HLO reader knows itself what an opcode needs."""
+    if context.language == "hlo":
+        return None
+    for name, field in op.attribute_fields.items():
+        if field.is_required and field.mlir and name not in op.attributes:
+            return f"{code_prefix(op)}.attribute", f"the attribute {field.mlir_name} is missing"
+    return None
+
+
+def _judged_type(op: DeclaredOperation, type: Type) -> Type:
+    """Return the type that has to be of an operand's classes: a tensor of unknown rank may be of any."""
+    if isinstance(type, UnrankedTensorType) and _takes_unranked(op):
+        return TensorType((), type.element_type)
+    return type
+
+
+def _takes_unranked(op: DeclaredOperation) -> bool:
+    return op.name.startswith("chlo.") and op.name not in ("chlo.mulhi", "chlo.ragged_dot", "chlo.scan")
+
+
+def _find_mixed_ranks(op: DeclaredOperation) -> Finding | None:
+    """A function of one tensor of unknown rank gives a tensor of unknown rank."""
+    if not (_takes_unranked(op) and isinstance(op, LikeOperand | PredicateOperation)):
+        return None
+    types = [value.type for value in (*op.operands, *op.results)]
+    unranked = [isinstance(type, UnrankedTensorType) for type in types]
+    if any(unranked) and not all(unranked):
+        return f"{code_prefix(op)}.type", f"{describe_type(types[0])} gives {describe_type(types[-1])}"
+    return None
+
+
+def _find_wrong_type(op: DeclaredOperation, *, in_hlo: bool) -> Finding | None:
+    allowed = TypeClass.ANY & ~TypeClass.TUPLE if isinstance(op, _WITH_TUPLES_IN_HLO) and not in_hlo else TypeClass.ANY
+    for field in op.operand_fields:
+        start, end = op.operand_segments(len(op.operands))[field.index]
+        for operand in op.operands[start:end]:
+            found = belongs_to(_judged_type(op, operand.type), field.types & allowed, field.rank, in_hlo=in_hlo)
+            if (
+                found is None
+                and field.holds_sizes
+                and isinstance(operand.type, TensorType)
+                and not operand.type.is_static
+            ):
+                found = "how many sizes there are must be known"
+            if found is not None:
+                position = op.first_operand_position + field.index
+                return f"{code_prefix(op)}.I{position}", f"{field.name}: {found}"
+    is_packed = in_hlo and (len(op.result_fields) != 1 or op.result_fields[0].variadic)
+    types = op.logical_result_types if is_packed else tuple([result.type for result in op.results])
+    for index, type in enumerate(types):
+        result_field = op.result_fields[min(index, len(op.result_fields) - 1)]
+        found = belongs_to(_judged_type(op, type), result_field.types & allowed, result_field.rank, in_hlo=in_hlo)
+        if found is not None:
+            return f"{code_prefix(op)}.O{result_field.index + 1}", f"{result_field.name}: {found}"
+    for type in (*(operand.type for operand in op.operands), *types):
+        finding = find_in_type(type)
+        if finding is not None:
+            return finding
+    return None
+
+
+def _find_wrong_region(op: DeclaredOperation, context: Context) -> Finding | None:
+    """Regions of declared operations are one block that ends with the dialect's return."""
+    if context.language == "hlo":
+        return None
+    for number, region in enumerate(op.regions):
+        if len(region.blocks) != 1:
+            return f"{code_prefix(op)}.regions", f"region {number} has {len(region.blocks)} blocks, not 1"
+        ends = op.region_ends if isinstance(op, UpstreamOperation) else ("stablehlo.return",)
+        if not _ends_with(region, ends):
+            return f"{code_prefix(op)}.regions", f"region {number} does not end with {' or '.join(ends)}"
+    return None
+
+
+def _ends_with(region: Region, names: tuple[str, ...]) -> bool:
+    terminator = region.terminator
+    return terminator is not None and terminator.mlir_name in names
+
+
+def _find_broken_constraint(op: DeclaredOperation, context: Context) -> Finding | None:
+    for label, constraint in op.constraints.items():
+        if isinstance(constraint, str):
+            found = compile_formula(constraint, op.__class__).failure(op, context)
+            if found is not None:
+                return f"{code_prefix(op)}.{label}", f"{constraint}: {found}"
+        else:
+            found = constraint(op)
+            if found is not None:
+                return f"{code_prefix(op)}.{label}", found
+    return None

@@ -1,0 +1,204 @@
+"""Rules of the Shardy dialect that look into meshes: what a sharding may say about an array on the devices of a mesh.
+
+They are those of Shardy's own verifier, except that what it says about several operations at once (users of edges,
+collectives whose operand has another sharding) is left to it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+
+from hlo_text.attributes import AxisReference, Mesh
+from hlo_text.ir import Module, Operation
+from hlo_text.mlir.spelling.upstream_attributes import (
+    AxisReferenceLists,
+    DimensionSharding,
+    ShardingPerValue,
+    TensorSharding,
+)
+from hlo_text.notation.formulas import describe
+from hlo_text.ops import (
+    ShardyCollective,
+    ShardyManualComputation,
+    ShardyMesh,
+    ShardyNamedComputation,
+    UpstreamOperation,
+)
+from hlo_text.types import TensorType, Type
+from hlo_text.verifier.types import Finding
+
+
+def meshes_of(module: Module) -> Mapping[str, Mesh]:
+    """Return the meshes of a module by name."""
+    found = module.body.operations if module.regions else []
+    meshes = [op for op in found if isinstance(op, ShardyMesh) and {"sym_name", "mesh"} <= op.attributes.keys()]
+    return {op.sym_name: op.mesh for op in meshes}
+
+
+def find_in_sharding(op: UpstreamOperation, meshes: Mapping[str, Mesh]) -> Finding | None:
+    """Return what is wrong with a mesh, or with how an operation places arrays on one."""
+    found = next(_broken(op, meshes), None)
+    return None if found is None else (f"{op.name}.sharding", found)
+
+
+def _broken(op: UpstreamOperation, meshes: Mapping[str, Mesh]) -> Iterator[str]:
+    if isinstance(op, ShardyMesh):
+        yield from _broken_mesh(op.mesh)
+        return
+    for what, shardings, types in _placements(op):
+        if len(shardings) != len(types):
+            yield f"there are {len(shardings)} shardings for {len(types)} {what}"
+        for number, (sharding, type) in enumerate(zip(shardings, types, strict=True)):
+            where = f"{what[:-1]} {number}: " if len(types) > 1 else ""
+            yield from (where + found for found in _broken_sharding(sharding, type, meshes))
+    for given in op.attributes.values():
+        if isinstance(given, AxisReferenceLists) and len(given.lists) != len(op.attributes["out_sharding"].dimensions):
+            yield f"there are {len(given.lists)} lists of axes, not one per dimension"
+    if isinstance(op, ShardyManualComputation):
+        yield from _broken_manual_computation(op, meshes)
+
+
+def _placements(op: Operation) -> Iterator[tuple[str, Sequence[TensorSharding], Sequence[Type]]]:
+    """Yield what an operation places: a word for it, one sharding per value, the values' types."""
+    if isinstance(op, ShardyManualComputation | ShardyNamedComputation):
+        sides = (("operands", op.in_shardings, op.operands), ("results", op.out_shardings, op.results))
+        for what, given, values in sides:
+            if isinstance(given, ShardingPerValue):
+                yield what, given.shardings, [value.type for value in values]
+        return
+    given = op.attributes.get("out_sharding" if isinstance(op, ShardyCollective) else "sharding")
+    if isinstance(given, TensorSharding):
+        yield "results", [given], [value.type for value in (op.results or op.operands)[:1]]
+
+
+def _broken_mesh(mesh: Mesh) -> Iterator[str]:
+    names = [name for name, _ in mesh.axes]
+    if len(set(names)) != len(names):
+        yield f"an axis is named twice: {', '.join(names)}"
+    if any(size < 1 for _, size in mesh.axes):
+        yield "an axis has less than one device"
+    if mesh.device_ids is None:
+        return
+    if any(number < 0 for number in mesh.device_ids):
+        yield "a device has a negative number"
+    count = math.prod(size for _, size in mesh.axes)
+    if len(mesh.device_ids) != count:
+        yield f"{len(mesh.device_ids)} devices are listed for {count} places"
+    if mesh.axes and sorted(mesh.device_ids) != list(range(count)):
+        yield f"the devices are not 0 to {count - 1} in some order"
+
+
+def _broken_sharding(sharding: TensorSharding, type: Type, meshes: Mapping[str, Mesh]) -> Iterator[str]:
+    mesh = sharding.mesh if isinstance(sharding.mesh, Mesh) else meshes.get(sharding.mesh)
+    if mesh is None:
+        yield f"there is no mesh @{sharding.mesh}"
+        return
+    if isinstance(sharding.mesh, Mesh):
+        yield from _broken_mesh(sharding.mesh)
+    if not mesh.axes and mesh.device_ids:
+        if sharding.dimensions or sharding.replicated or sharding.unreduced:
+            yield "an array on one device has no dimensions to cut, and no other axes"
+        return
+    if isinstance(type, TensorType) and len(sharding.dimensions) != type.rank:
+        yield f"it has {len(sharding.dimensions)} dimensions, the array {type.rank}"
+    if not isinstance(type, TensorType) and sharding.dimensions:
+        yield f"{describe(type)} has no dimensions to cut"
+    yield from _broken_axes(sharding, dict(mesh.axes))
+    for number, dimension in enumerate(sharding.dimensions):
+        if dimension.priority is not None and not dimension.axes and not dimension.is_open:
+            yield f"dimension {number} is empty and closed but has a priority"
+
+
+def _broken_axes(sharding: TensorSharding, sizes: Mapping[str, int]) -> Iterator[str]:
+    lists = [*(dimension.axes for dimension in sharding.dimensions), sharding.replicated, sharding.unreduced]
+    axes = [axis for axes in lists for axis in axes]
+    for axis in axes:
+        yield from _broken_axis(axis, sizes)
+    for position, axis in enumerate(axes):
+        if any(_overlap(axis, other) for other in axes[:position]):
+            yield f"the axis {axis.name!r} is used twice"
+    for neighbours in lists:
+        for first, second in pairwise(neighbours):
+            if first.name == second.name and _end(first) == (second.sub_axis or (1, 0))[0]:
+                yield f"neighbouring parts of the axis {first.name!r} are one part"
+    order = {name: number for number, name in enumerate(sizes)}
+    for word, given in (("replicated", sharding.replicated), ("unreduced", sharding.unreduced)):
+        places = [(order[axis.name], (axis.sub_axis or (1, 0))[0]) for axis in given if axis.name in order]
+        if places != sorted(places):
+            yield f"the {word} axes are not in the order of the mesh"
+
+
+def _broken_axis(axis: AxisReference, sizes: Mapping[str, int]) -> Iterator[str]:
+    size = sizes.get(axis.name)
+    if size is None:
+        yield f"the mesh has no axis {axis.name!r}"
+    elif axis.sub_axis is not None:
+        before, part = axis.sub_axis
+        if before < 1 or part < 2:
+            yield f"there is no part ({before}){part} of the axis {axis.name!r}"
+        elif size % (before * part):
+            yield f"the part ({before}){part} does not divide the axis {axis.name!r} of size {size}"
+        elif part == size:
+            yield f"the part ({before}){part} is the whole axis {axis.name!r}"
+
+
+def _end(axis: AxisReference) -> int | None:
+    return axis.sub_axis[0] * axis.sub_axis[1] if axis.sub_axis is not None else None
+
+
+def _overlap(first: AxisReference, second: AxisReference) -> bool:
+    """Whether two references share a part of an axis."""
+    if first.name != second.name:
+        return False
+    if first.sub_axis is None or second.sub_axis is None:
+        return True
+    (a, b), (c, d) = first.sub_axis, second.sub_axis
+    return a < c * d and c < a * b
+
+
+def _broken_manual_computation(op: ShardyManualComputation, meshes: Mapping[str, Mesh]) -> Iterator[str]:
+    manual = set(op.manual_axes.names)
+    sides = (
+        ("operand", op.in_shardings, [value.type for value in op.operands], op.body.argument_types),
+        ("result", op.out_shardings, [value.type for value in op.results], op.body.output_types),
+    )
+    used = {sharding.mesh for _, given, _, _ in sides for sharding in given.shardings}
+    if len(used) > 1:
+        yield "its shardings are on different meshes"
+    for what, given, types, inside in sides:
+        if len(inside) != len(types):
+            yield f"the body has {len(inside)} {what}s, the operation {len(types)}"
+        for number, (sharding, whole, part) in enumerate(zip(given.shardings, types, inside, strict=False)):
+            mesh = sharding.mesh if isinstance(sharding.mesh, Mesh) else meshes[sharding.mesh]
+            for found in _broken_part(sharding.dimensions, whole, part, dict(mesh.axes), manual):
+                yield f"{what} {number}: {found}"
+    for sharding in (sharding for _, given, _, _ in sides for sharding in given.shardings):
+        mesh = sharding.mesh if isinstance(sharding.mesh, Mesh) else meshes[sharding.mesh]
+        names = {name for name, _ in mesh.axes}
+        if not manual <= names:
+            yield f"the mesh has no axis {min(manual - names)!r}"
+
+
+def _broken_part(
+    dimensions: Sequence[DimensionSharding], whole: Type, part: Type, sizes: Mapping[str, int], manual: set[str]
+) -> Iterator[str]:
+    """Check what a device holds of an array: the array, cut by the manual axes."""
+    for number, dimension in enumerate(dimensions):
+        is_manual = [axis.name in manual for axis in dimension.axes]
+        if is_manual != sorted(is_manual, reverse=True):
+            yield f"manual axes come before others in dimension {number}"
+    if not isinstance(whole, TensorType) or not isinstance(part, TensorType):
+        if whole != part:
+            yield f"the body has {describe(part)}, not {describe(whole)}"
+        return
+    shape = []
+    for size, dimension in zip(whole.shape, dimensions, strict=True):
+        cutting = [axis for axis in dimension.axes if axis.name in manual]
+        parts = [axis.sub_axis[1] if axis.sub_axis else sizes[axis.name] for axis in cutting]
+        shape.append(None if size is None else size // math.prod(parts) if size % math.prod(parts) == 0 else -1)
+    if -1 in shape:
+        yield f"the manual axes do not cut {describe(whole)} into equal parts"
+    elif tuple(shape) != part.shape or whole.element_type != part.element_type:
+        yield f"the body has {describe(part)}, not {describe(whole.with_shape(tuple(shape)))}"

@@ -1,0 +1,185 @@
+"""Rules about how operations stand together: functions and calls, terminators, computations, unknown operations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value
+from hlo_text.notation.formulas import describe
+from hlo_text.notation.logic import compatible
+from hlo_text.ops import (
+    AsyncStart,
+    DoneOperation,
+    FunctionReturn,
+    HloRecv,
+    HloRecvDone,
+    HloSend,
+    HloSendDone,
+    Parameter,
+    Return,
+    ShardyManualComputation,
+    ShardyMesh,
+    ShardyNamedComputation,
+    StartOperation,
+    ThreadedOperation,
+    Tuple,
+)
+from hlo_text.verifier.types import Finding
+
+#: Dialects whose operations other tools judge.
+_FOREIGN_DIALECTS = frozenset(
+    [
+        "arith",
+        "cf",
+        "check",
+        "interpreter",
+        "math",
+        "memref",
+        "mhlo",
+        "mpmd",
+        "quant",
+        "scf",
+        "sdy",
+        "shape",
+        "tensor",
+        "transform",
+        "ub",
+        "vector",
+        "vhlo",
+    ]
+)
+
+
+_ISOLATED = (Module, Function, AsyncStart, ShardyManualComputation, ShardyNamedComputation)
+
+
+def is_isolated(op: Operation) -> bool:
+    """Whether the regions of an operation must not use values from outside."""
+    return isinstance(op, _ISOLATED)
+
+
+def find_unregistered(op: UnregisteredOperation, language: str) -> Finding | None:
+    """Return a finding for an operation that its dialect does not have or whose dialect nobody knows."""
+    name = op.operation_name
+    dialect, dot, _ = name.partition(".")
+    known = language != "hlo" and bool(dot) and dialect in _FOREIGN_DIALECTS
+    return None if known else ("unregistered", f"{name} is not a known operation")
+
+
+def find_in_function(op: Operation) -> Finding | None:
+    """Return what is wrong with a function's signature or a module's symbols."""
+    if isinstance(op, Module):
+        return _find_in_module(op)
+    return _find_in_signature(op) if isinstance(op, Function) else None
+
+
+def _find_in_module(module: Module) -> Finding | None:
+    seen: set[str] = set()
+    for op in module.body.operations:
+        symbol = op.attributes.get("sym_name") if isinstance(op, ShardyMesh) else getattr(op, "symbol", None)
+        if symbol is not None and isinstance(op, Function | Module | ShardyMesh):
+            if symbol in seen:
+                return "symbol.redefined", f"two symbols are named @{symbol}"
+            seen.add(symbol)
+    return None
+
+
+def _find_in_signature(function: Function) -> Finding | None:
+    for attributes in (*function.argument_attributes, *function.result_attributes):
+        plain = next((name for name in attributes if "." not in name), None)
+        if plain is not None:
+            return "func.attributes", f"arguments and results have dialect attributes only, not {plain}"
+    if not function.body.blocks:
+        if function.visibility is None or function.visibility == "public":
+            return "func.visibility", f"@{function.symbol} has no body, so it must be private"
+        return None
+    arguments = function.body.argument_types
+    if arguments != function.function_type.inputs:
+        expected = describe(function.function_type.inputs)
+        return "func.arguments", f"the entry block has arguments {describe(arguments)}, the signature {expected}"
+    return None
+
+
+def find_misplaced_terminator(
+    op: Operation, block: Block, parent: Operation | None, function: Function | None
+) -> Finding | None:
+    """Check a return: it stands last in its block; `func.return` gives what its function promises."""
+    if op is not block.operations[-1]:
+        return "block.terminator", f"{op.name} is not the last operation of its block"
+    if not isinstance(op, FunctionReturn):
+        return None
+    if parent is not function or function is None:
+        return "func.return.parent", "func.return ends functions only"
+    returned = tuple(operand.type for operand in op.operands)
+    if returned != function.function_type.results:
+        promised = describe(function.function_type.results)
+        return "func.return.types", f"returns {describe(returned)}, but @{function.symbol} returns {promised}"
+    return None
+
+
+def find_in_computation(computation: Region) -> Finding | None:
+    """Return what is wrong with an HLO computation: the numbers of its parameters, its declared result."""
+    if len(computation.blocks) != 1:
+        return "computation.blocks", f"{computation.name} has {len(computation.blocks)} blocks"
+    parameters = [op for op in computation.operations if isinstance(op, Parameter)]
+    numbers = sorted(op.number for op in parameters)
+    if numbers != list(range(len(computation.arguments))):
+        return "parameter.number", f"the parameters of {computation.name} have the numbers {describe(numbers)}"
+    declared, returned = computation.result_type, computation.output_types
+    if declared is not None and len(returned) == 1 and not compatible(declared, returned[0]):
+        found = f"{computation.name} returns {describe(declared)} by its signature, {describe(returned[0])} by its root"
+        return "computation.result", found
+    return None
+
+
+_HALVES = (StartOperation, DoneOperation, ThreadedOperation, HloSend, HloRecv)
+#: Last words of opcodes that something follows, and of those that something precedes.
+_OPENING, _CLOSING = ("start", "update", "send", "recv"), ("done", "update")
+
+
+def find_unpaired(computation: Region) -> Iterator[tuple[Operation, Finding]]:
+    """Yield the halves of asynchronous operations in a computation whose other half is missing or not just one."""
+    if not any(issubclass(cls, _HALVES) for cls in {type(op) for op in computation.operations}):
+        return
+    makers: dict[Value, Operation] = {}
+    users: dict[Value, list[Operation]] = {}
+    for op in computation.operations:
+        makers.update(dict.fromkeys(op.results, op))
+        for operand in () if isinstance(op, Return) else op.operands:
+            users.setdefault(operand, []).append(op)
+    for op in computation.operations:
+        if not isinstance(op, _HALVES):
+            continue
+        _, step = _stem_and_step(op)
+        followers = users.get(op.results[0], [])
+        if step in _CLOSING and not _continues(op, makers.get(op.operands[0])):
+            yield op, (f"{op.name}.pair", "the operand is not what the first half gives")
+        elif step in _OPENING and not (len(followers) == 1 and _ends(followers[0], op)):
+            names = ", ".join(follower.hlo_name or follower.name for follower in followers)
+            yield op, (f"{op.name}.pair", f"just one second half must follow, found {names or 'none'}")
+
+
+def _stem_and_step(op: Operation) -> tuple[str, str]:
+    """Return `copy` and `start` for `copy-start`; `send` and `recv` are both."""
+    name = op.hlo_name or op.name
+    stem, _, step = name.rpartition("-")
+    return stem or name, step
+
+
+def _continues(second: Operation, first: Operation | None) -> bool:
+    """Whether a second half belongs to what made its operand: `async-update` and `async-done` to any wrapped one."""
+    if first is None:
+        return False
+    (stem, step), (other, _) = _stem_and_step(first), _stem_and_step(second)
+    is_wrapped = isinstance(first, ThreadedOperation) and isinstance(second, ThreadedOperation)
+    return step in _OPENING and (stem == other or (is_wrapped and "async" in (stem, other)))
+
+
+def _ends(second: Operation, first: Operation) -> bool:
+    """Whether the only user of a first half may be that: a second half, which is judged itself.
+
+    What is sent or received may also go into the tuple that a loop carries.
+    """
+    if isinstance(first, HloSend | HloRecv):
+        return isinstance(second, HloSendDone | HloRecvDone | Tuple)
+    return isinstance(second, _HALVES) and _stem_and_step(second)[1] in _CLOSING

@@ -1,0 +1,438 @@
+"""Checks a module against its specification: `verify` lists what is wrong, `check` raises.
+
+This is the walk: it visits every operation in source order, knows which values are visible, and asks for each distinct
+signature (class, attributes, types, signatures of regions) once whether it keeps the rules of `verifier/operations.py`.
+Rules about functions, computations and regions are in `verifier/structure.py`; those that look at a whole HLO module
+in `verifier/hlo/`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from operator import attrgetter
+from typing import Any
+
+import attrs
+
+from hlo_text.attributes import IntegerAttribute, Literal, Mesh
+from hlo_text.diagnostics import Diagnostic, VerificationError
+from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value, walk
+from hlo_text.notation.formulas import Context, spelled_in
+from hlo_text.opdef import MLIR_OPERATIONS, DeclaredOperation
+from hlo_text.ops import Constant, Terminator, UpstreamOperation
+from hlo_text.source import Span
+from hlo_text.types import TensorType, Type
+from hlo_text.verifier.dominance import dominator_tree
+from hlo_text.verifier.hlo.computations import find_in_computations
+from hlo_text.verifier.hlo.layouts import find_in_layouts, find_in_shardings
+from hlo_text.verifier.hlo.module import Place, find_in_all_reduces, find_in_channels, find_in_header
+from hlo_text.verifier.hlo.precisions import in_one_precision, mixes_precisions
+from hlo_text.verifier.operations import find_broken_rule, looks_around
+from hlo_text.verifier.shardings import find_in_sharding, meshes_of
+from hlo_text.verifier.structure import (
+    find_in_computation,
+    find_in_function,
+    find_misplaced_terminator,
+    find_unpaired,
+    find_unregistered,
+    is_isolated,
+)
+from hlo_text.verifier.types import Finding
+
+_UNSEEN: Any = object()
+#: Classes with rules about where they stand.
+_PLACED = frozenset(
+    (
+        *(Function, Module, UnregisteredOperation),
+        *(cls for name, cls in MLIR_OPERATIONS.items() if issubclass(cls, Terminator) or name.startswith("sdy.")),
+    )
+)
+#: Classes whose rules look into constant operands.
+_TAKING_SIZES = frozenset(
+    cls for cls in MLIR_OPERATIONS.values() if any(field.holds_sizes for field in cls.operand_fields)
+)
+#: What finds broken rules in an HLO module as a whole.
+_WHOLE_MODULE = (
+    *(find_in_header, find_in_computations, find_in_channels, find_in_all_reduces),
+    *(find_in_layouts, find_in_shardings),
+)
+_type = attrgetter("type")
+
+#: What operations are judged by: class, and what identifies attributes, types and what rules see of regions. Operations
+#: with one result, no regions and no rules about their place have a second, shorter key without the number of results,
+#: which cannot be taken for an identity.
+_Key = tuple[Any, ...]
+#: Signatures of operations that keep rules which ask nothing of the module, by its language and whether it mixes
+#: precisions, with what the identities belong to, which lives on as long as they mean it. All modules share them,
+#: because readers share attributes and types.
+_SOUND: dict[tuple[str, bool], dict[_Key, Any]] = {}
+_MAX_SOUND = 1 << 15
+_LARGEST_KEPT = 64  # elements of a constant: it is kept alive
+
+
+def verify(module: Module) -> list[Diagnostic]:
+    """Return what breaks the rules of the module's language, in source order, at most one entry per operation.
+
+    Operations that are not declared are not judged if their dialect is known (`cf`, `memref`, ...). Where control flow
+    leads from block to block, values must be defined in blocks that dominate their uses.
+
+    Example:
+        >>> from hlo_text.ir import Block, Region
+        >>> verify(Module({}, (), (), (Region([Block((), [])]),)))
+        []
+    """
+    with spelled_in(module.language):
+        return _Walk(module).run()
+
+
+def check(module: Module) -> None:
+    """Raise VerificationError with everything `verify` finds, if it finds anything."""
+    found = verify(module)
+    if found:
+        raise VerificationError(found)
+
+
+@attrs.define(eq=False)
+class _Scope:
+    """What the operations of a module or computation share: knowledge for formulas, and verdicts by signature.
+
+    Attributes:
+        module: The module.
+        context: What formulas may know about it.
+        constants: The same as in the context; filled when an operation asks for them.
+        mixes_precisions: Allow one floating-point type where another is due, as backends do once they chose layouts
+            with tiles: an operation then rounds to the type it declares.
+        sound: Signatures of operations that are sound in any such module (see `_SOUND`).
+        meshes: By name.
+        verdicts: By signature.
+    """
+
+    module: Module
+    context: Context
+    constants: dict[Value, Literal]
+    mixes_precisions: bool
+    sound: dict[_Key, Any]
+    meshes: Mapping[str, Mesh]
+    verdicts: dict[tuple[Any, ...], Finding | None] = attrs.field(factory=dict)
+    knows_constants: bool = False
+
+    def judge(self, op: Operation) -> Finding | None:
+        """Return what is wrong with an operation wherever it stands."""
+        cls = op.__class__
+        types = (*map(_type, op.results), *map(_type, op.operands))
+        key: _Key = (cls, id(op.attributes), len(op.results), *map(id, types), *map(_signature, op.regions))
+        if key in self.sound:
+            return None
+        if cls in _TAKING_SIZES:
+            self.find_constants()
+            key += tuple(map(id, map(self.constants.get, op.operands)))
+        finding: Finding | None = self.verdicts.get(key, _UNSEEN)
+        if finding is _UNSEEN:
+            finding = self.verdicts[key] = self.judge_by_content(op, key)
+        if finding is None and _is_sound_anywhere(op):
+            if len(self.sound) >= _MAX_SOUND:
+                self.sound.clear()
+            regions = tuple([(region.argument_types, region.output_types) for region in op.regions])
+            self.sound[key] = kept = (op.attributes, types, regions)
+            if len(op.results) == 1 and not op.regions and cls not in _PLACED:
+                self.sound[cls, id(op.attributes), *map(id, types)] = kept
+        return finding
+
+    def judge_by_content(self, op: Operation, key: tuple[Any, ...]) -> Finding | None:
+        """Return what is wrong with an operation whose attributes were not met in this very dict (`key[1]`)."""
+        if not isinstance(op, DeclaredOperation):
+            return None
+        equal_key = (key[0], tuple(map(_by_content, op.attributes.items())), *key[2:])
+        finding: Finding | None = self.verdicts.get(equal_key, _UNSEEN)
+        if finding is _UNSEEN:
+            finding = find_broken_rule(op, self.context)
+            if finding is not None and self.mixes_precisions:
+                uniform = in_one_precision(op)
+                finding = finding if uniform is None or find_broken_rule(uniform, self.context) else None
+            self.verdicts[equal_key] = finding
+        return finding
+
+    def find_constants(self) -> None:
+        """Let the context know the constants of the module."""
+        if not self.knows_constants:
+            self.knows_constants = True
+            for op in walk(self.module):
+                if isinstance(op, Constant) and op.results and "value" in op.attributes:
+                    self.constants[op.results[0]] = op.attributes["value"]
+
+
+@attrs.define(eq=False)
+class _Frame:
+    """A block being walked.
+
+    Attributes:
+        operations: Those that remain.
+        visible: Values that may be used; shared with the frame outside unless the region is isolated.
+        added: What to take out of `visible` at the end of the block.
+        dominated: The blocks that it dominates immediately and that were not walked yet, the first one last; they are
+            walked while its values are visible.
+        region_values: All values of the region if no way leads to the block, where dominance means nothing.
+        parent: The operation that holds the block.
+        function: The innermost function.
+    """
+
+    block: Block
+    operations: Iterator[Operation]
+    visible: set[Value]
+    added: list[Value]
+    scope: _Scope
+    parent: Operation | None
+    function: Function | None
+    dominated: list[_Frame] = attrs.field(factory=list)
+    region_values: tuple[Value, ...] = ()
+    is_fresh: bool = True
+
+    def start(self) -> None:
+        """Show the arguments."""
+        self.is_fresh = False
+        self.visible.update(self.block.arguments)
+        self.visible.update(self.region_values)
+
+
+class _Walk:
+    def __init__(self, module: Module) -> None:
+        self.module = module
+        self.found: list[Diagnostic] = []
+        self.frames: list[_Frame] = []
+        self.walks_blocks = False  # in another order than that of the source
+
+    def run(self) -> list[Diagnostic]:
+        module = self.module
+        scope = _scope(module)
+        for computation in module.computations:
+            self.report(None, find_in_computation(computation), computation.position)
+            first = len(self.found)
+            self.enter((computation,), None, scope, None)
+            self.walk()
+            self.report_unpaired(computation, first)
+        if module.language == "hlo":
+            self.report_whole()
+        if module.regions:
+            self.report(module, find_in_function(module))
+            self.enter(module.regions, module, scope, None)
+            self.walk()
+        if self.walks_blocks:
+            self.found.sort(key=lambda found: found.span.start if found.span else -1)
+        return self.found
+
+    def report(self, op: Operation | None, finding: Finding | None, position: int = -1) -> None:
+        if finding is None:
+            return
+        code, message = finding
+        source = self.module.source
+        span = op.span(source) if op is not None else None
+        if op is None and source is not None and position >= 0:
+            span = source.statement_span(position)
+        self.found.append(Diagnostic(code, message, span, source))
+
+    def report_unpaired(self, computation: Region, first: int) -> None:
+        """Add what is wrong with halves of asynchronous operations to the findings since `first`, in source order."""
+        faulty = {diagnostic.span.start for diagnostic in self.found[first:] if diagnostic.span is not None}
+        for op, finding in find_unpaired(computation):
+            span = op.span(self.module.source)
+            if span is None or span.start not in faulty:
+                self.report(op, finding)
+        self.found[first:] = sorted(self.found[first:], key=lambda found: found.span.start if found.span else -1)
+
+    def report_whole(self) -> None:
+        """Add what is wrong with an HLO module as a whole, in source order, unless an operation is faulty anyway."""
+        faulty = {diagnostic.span.start for diagnostic in self.found if diagnostic.span is not None}
+        for find in _WHOLE_MODULE:
+            for place, (code, message) in find(self.module):
+                span = self.span_of(place)
+                if span is None or span.start not in faulty:
+                    self.found.append(Diagnostic(code, message, span, self.module.source))
+                    faulty |= set() if span is None else {span.start}
+        self.found.sort(key=lambda found: found.span.start if found.span else -1)
+
+    def span_of(self, place: Place) -> Span | None:
+        source = self.module.source
+        if source is None or isinstance(place, Operation):
+            return place.span(source) if isinstance(place, Operation) else None
+        if isinstance(place, Region):
+            return source.statement_span(place.position) if place.position >= 0 else None
+        position = source.text.find(f"{place}=")
+        return Span(position, position + len(place)) if position >= 0 else None
+
+    def enter(self, regions: tuple[Region, ...], parent: Operation | None, scope: _Scope, function: Any) -> None:
+        """Put the blocks of regions on the stack, the first on top."""
+        outside = self.frames[-1].visible if self.frames and parent is not None and not is_isolated(parent) else None
+        for region in reversed(regions):
+            visible: set[Value] = set() if outside is None else outside
+            frames = [
+                _Frame(block, iter(block.operations), visible, list(block.arguments), scope, parent, function)
+                for block in region.blocks
+            ]
+            if len(frames) > 1:
+                frames = _arranged(region, dict(zip(region.blocks, frames, strict=True)))
+                self.walks_blocks = True
+            self.frames += frames
+
+    def walk(self) -> None:
+        while self.frames:
+            frame = self.frames[-1]
+            if self.walk_block(frame):
+                continue
+            if frame.dominated:
+                self.frames.append(frame.dominated.pop())
+            else:
+                self.frames.pop()
+                self.leave(frame)
+
+    def walk_block(self, frame: _Frame) -> bool:
+        """Visit operations until one has regions of its own (True) or the block ends (False)."""
+        visible, added, sound = frame.visible, frame.added, frame.scope.sound
+        if frame.is_fresh:
+            frame.start()
+        for op in frame.operations:
+            operands, results = op.operands, op.results
+            annotations = op.annotations
+            if len(results) == 1 and not op.regions and (annotations is None or not annotations.control_predecessors):
+                result = results[0]
+                if len(operands) == 1:
+                    first = operands[0]
+                    is_sound = (
+                        first in visible and (op.__class__, id(op.attributes), id(result.type), id(first.type)) in sound
+                    )
+                elif len(operands) == 2:
+                    first, second = operands
+                    is_sound = (
+                        first in visible
+                        and second in visible
+                        and (op.__class__, id(op.attributes), id(result.type), id(first.type), id(second.type)) in sound
+                    )
+                else:
+                    is_sound = (
+                        visible.issuperset(operands)
+                        and (op.__class__, id(op.attributes), id(result.type), *map(id, map(_type, operands))) in sound
+                    )
+                if is_sound:
+                    visible.add(result)
+                    added.append(result)
+                    continue
+            finding = self.judge(op, frame)
+            if finding is not None:
+                self.report(op, finding)
+            visible.update(results)
+            added += results
+            if op.regions and self.module.language != "hlo":
+                scope = _scope(op) if isinstance(op, Module) else frame.scope
+                self.enter(op.regions, op, scope, op if isinstance(op, Function) else frame.function)
+                return True
+        return False
+
+    def judge(self, op: Operation, frame: _Frame) -> Finding | None:
+        """Return what is wrong with an operation where it stands."""
+        for operand in op.operands:
+            if operand not in frame.visible:
+                return self.find_invisible(operand)
+        for predecessor in op.annotations.control_predecessors if op.annotations is not None else ():
+            if predecessor not in frame.visible:
+                return "control-predecessors", f"%{predecessor.name} does not stand before in this computation"
+        finding = frame.scope.judge(op)
+        if finding is None and op.__class__ in _PLACED:
+            finding = self.find_out_of_place(op, frame)
+        return finding
+
+    def leave(self, frame: _Frame) -> None:
+        """End a block: its values are no longer visible; unless a module holds it, a terminator must stand last."""
+        frame.visible.difference_update(frame.added)
+        operations = frame.block.operations
+        last = operations[-1] if operations else frame.parent
+        if self.module.language == "hlo" or last is None or isinstance(frame.parent, Module):
+            return
+        if last is frame.parent or not (last.is_terminator if isinstance(last, DeclaredOperation) else True):
+            self.report(last, ("block.terminator", "the block does not end with a terminator"))
+
+    def find_invisible(self, operand: Value) -> Finding:
+        name = f"%{operand.name}" if operand.name is not None else "an operand"
+        if any(operand in frame.visible for frame in self.frames):
+            return "ssa.isolation", f"{name} is defined outside the region, which must not use such values"
+        return "ssa.dominance", f"{name} is used before it is defined"
+
+    def find_out_of_place(self, op: Operation, frame: _Frame) -> Finding | None:
+        """Rules about an operation's surroundings, which its signature does not show."""
+        if isinstance(op, Terminator):
+            return find_misplaced_terminator(op, frame.block, frame.parent, frame.function)
+        if isinstance(op, UnregisteredOperation):
+            return find_unregistered(op, self.module.language)
+        if isinstance(op, UpstreamOperation):
+            return find_in_sharding(op, frame.scope.meshes)
+        return find_in_function(op)
+
+
+def _num_elements(type: Type) -> int:
+    return type.num_elements or 0 if isinstance(type, TensorType) else 0
+
+
+def _arranged(region: Region, frames: Mapping[Block, _Frame]) -> list[_Frame]:
+    """Return the frames to walk, the entry's last: what blocks dominate is walked with them."""
+    tree = dominator_tree(region)
+    for block, dominated in tree.children.items():
+        frames[block].dominated = [frames[child] for child in reversed(dominated)]
+    values = [value for block in region.blocks for value in block.arguments]
+    values += [result for block in region.blocks for op in block.operations for result in op.results]
+    for block in tree.unreachable:
+        frames[block].visible = set(frames[block].visible)
+        frames[block].region_values = tuple(values)
+    return [*(frames[block] for block in reversed(tree.unreachable)), frames[region.blocks[0]]]
+
+
+def _by_content(item: tuple[str, Any]) -> tuple[str, Any]:
+    """What rules may see of an attribute: of a constant its type; a dict, which only custom calls have, is itself."""
+    name, value = item
+    return name, value.type if isinstance(value, Literal) else id(value) if isinstance(value, dict) else value
+
+
+def _signature(region: Region) -> tuple[Any, ...]:
+    """What rules about an operation may look at in its regions."""
+    operations = region.operations
+    few: tuple[Any, ...] = tuple(op.__class__ for op in operations) if len(operations) <= 3 else ()
+    return (
+        len(region.blocks),
+        tuple(map(id, region.argument_types)),
+        tuple(map(id, region.output_types)),
+        region.terminator.__class__,
+        region.execution_thread,
+        few,
+    )
+
+
+def _scope(module: Module) -> _Scope:
+    """Return what the operations of a module share."""
+    constants: dict[Value, Literal] = {}
+    mixed = mixes_precisions(module)
+    sound = _SOUND.setdefault((module.language, mixed), {})
+    return _Scope(module, _context(module, constants), constants, mixed, sound, meshes_of(module))
+
+
+def _is_sound_anywhere(op: Operation) -> bool:
+    """Whether a sound operation is so in every module of the language, and cheap to remember."""
+    value = op.attributes.get("value")
+    if isinstance(value, Literal) and not value.is_splat and _num_elements(value.type) > _LARGEST_KEPT:
+        return False
+    return isinstance(op, DeclaredOperation) and not looks_around(op.__class__)
+
+
+def _context(module: Module, constants: Mapping[Value, Literal]) -> Context:
+    if module.language == "hlo":
+        header = module.header.attributes if module.header is not None else {}
+        counts = _number(header.get("replica_count")), _number(header.get("num_partitions"))
+        return Context(*counts, language="hlo", constants=constants)
+    attributes = module.annotations.discardable if module.annotations is not None else {}
+    given = [attributes.get(f"mhlo.{name}") for name in ("num_replicas", "num_partitions")]
+    replicas, partitions = (count.value if isinstance(count, IntegerAttribute) else None for count in given)
+    functions = {name: function.function_type for name, function in module.functions.items()}
+    return Context(replicas, partitions, functions, constants=constants)
+
+
+def _number(text: str | None) -> int | None:
+    return int(text) if text is not None and text.isdecimal() else None
+
+
+__all__ = ["check", "verify"]
