@@ -61,13 +61,13 @@ class Annotations:
     """What an operation carries besides its meaning: kept, printed back, never compared.
 
     The HLO fields hold the attribute's text without its name, exactly as printed (`{replicated}`); their structure is
-    parsed on demand by `hlo_text.hlo_spelling`. One object is shared by operations with equal annotations.
+    parsed on demand by `hlo_text.hlo.spelling`. One object is shared by operations with equal annotations.
 
     Attributes:
         discardable: MLIR attributes with a dialect prefix or unknown to the operation, by name.
         sharding, frontend_attributes, statistics, origin, backend_config: HLO attribute texts, or None.
         parameter_replication: HLO `parameter_replication` text, or None.
-        metadata: HLO `metadata={...}` text, or None; `hlo_text.hlo_spelling.read_metadata` gives a `Metadata`.
+        metadata: HLO `metadata={...}` text, or None; `hlo_text.hlo.spelling.read_metadata` gives a `Metadata`.
         control_predecessors: HLO values that must be computed first.
         extra: Further HLO attributes kept as text, by name, in the order written.
     """
@@ -303,7 +303,7 @@ class Module(Operation):
         style: How the HLO text was printed; None for MLIR.
         resources: MLIR resource blobs by key: hex text with the four alignment bytes, as written.
         source: The text it was parsed from, for diagnostics.
-        statistics: How the reader worked (see `hlo_text.parser`), None when built.
+        statistics: How the reader worked (see `hlo_text.reading`), None when built.
     """
 
     symbol: str | None = None
@@ -376,23 +376,26 @@ class Module(Operation):
             ConversionError: The module is of the other language, which can express what this one cannot.
             ValueError: There is no such language.
         """
-        if not PRINTERS:
-            import_module("hlo_text.printer")  # on first use: the AST does not depend on its printers
         wanted = dialect or self.language
-        if wanted not in PRINTERS:
-            raise ValueError(f"the language is one of {', '.join(sorted(PRINTERS))}, not {wanted!r}")
-        module = self
-        if wanted != self.language:
-            if not CONVERTERS:
-                import_module("hlo_text.conversion")
-            module = CONVERTERS[wanted](self)
-        return PRINTERS[wanted](module, generic=generic, **options)
+        if wanted not in _LANGUAGES:
+            raise ValueError(f"the language is one of {', '.join(sorted(_LANGUAGES))}, not {wanted!r}")
+        printer, conversion = _LANGUAGES[wanted]
+        module = self if wanted == self.language else _imported(conversion)(self)
+        return str(_imported(printer)(module, generic=generic, **options))
 
 
-#: Printers by language; the printer package fills it, so that the AST does not import it.
-PRINTERS: dict[str, Callable[..., str]] = {}
-#: What turns a module of the other language into one of this; the package `hlo_text.conversion` fills it.
-CONVERTERS: dict[str, Callable[[Module], Module]] = {}
+#: By language, what prints a module of it and what makes one of the other language one: imported on first use, since
+#: the AST depends on neither.
+_LANGUAGES = {
+    "stablehlo": ("hlo_text.mlir.printer.module:print_stablehlo", "hlo_text.conversion:to_stablehlo"),
+    "hlo": ("hlo_text.hlo.printer.module:print_hlo", "hlo_text.conversion:to_hlo"),
+}
+
+
+def _imported(place: str) -> Callable[..., Any]:
+    module, name = place.split(":")
+    function: Callable[..., Any] = getattr(import_module(module), name)
+    return function
 
 
 def walk(root: Operation | Region | Sequence[Operation]) -> Iterator[Operation]:
