@@ -1,0 +1,1 @@
+"""Questions asked of a module without running it: places, costs, fingerprints, differences."""

@@ -1,0 +1,188 @@
+"""Places of operations as reports name them: line, path through functions and regions, the user's source line.
+
+>>> import hlo_text
+>>> module = hlo_text.parse("func.func @f(%x: tensor<f32>) -> tensor<f32> {\\n  %0 = stablehlo.log %x : tensor<f32>\\n"
+...                         "  return %0 : tensor<f32>\\n}")
+>>> str(next(place for op, place in places(module) if place.op == "stablehlo.log"))
+'<string>:2:3: stablehlo.log (%0) in f'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+
+from hlo_text.attributes import CallSiteLocation, FileLocation, FusedLocation, Location, NameLocation
+from hlo_text.conversion.locations import LocationReader
+from hlo_text.ir import Function, Module, Operation, Region
+from hlo_text.opdef import DeclaredOperation
+from hlo_text.ops import Parameter, Return, Terminator
+
+_LONGEST_CHAIN = 1000  # locations looked at for one operation: chains can be as long as the text
+
+
+@attrs.frozen
+class Place:
+    """One operation, as reports in text and JSON name it.
+
+    Attributes:
+        file: Name of the text; None for a module that was built.
+        line, column: 1-based position of the operation's first token.
+        op: Name in the language of the module: `stablehlo.log`, `log`.
+        result: Name of the (first) result with `%`, None without results or names.
+        path: Functions and called computations by name, other regions as `while.body`, from the outside in.
+        iterations: Number of the iteration of every loop around it, from 0, the outermost first.
+        process: Number of the process in a grid.
+        source: Innermost frame of the user's program: `model.py:30 (loss)`.
+    """
+
+    file: str | None
+    line: int | None
+    column: int | None
+    op: str
+    result: str | None = None
+    path: tuple[str, ...] = ()
+    iterations: tuple[int, ...] = ()
+    process: int | None = None
+    source: str | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the place as JSON documents hold it."""
+        return {**attrs.asdict(self), "path": list(self.path), "iterations": list(self.iterations)}
+
+    def __str__(self) -> str:
+        where = "" if self.line is None else f"{self.file}:{self.line}:{self.column}: "
+        named = f" ({self.result})" if self.result else ""
+        inside = f" in {' > '.join(self.path)}" if self.path else ""
+        turns = f", iteration {', '.join(map(str, self.iterations))}" if self.iterations else ""
+        process = f", process {self.process}" if self.process is not None else ""
+        source = f", from {self.source}" if self.source else ""
+        return f"{where}{self.op}{named}{inside}{turns}{process}{source}"
+
+
+class PlaceFinder:
+    """Makes the places of a module's operations; what they share is computed once.
+
+    Args:
+        module: The module all operations belong to.
+    """
+
+    def __init__(self, module: Module) -> None:
+        self._module = module
+        self._locations = LocationReader(module.header)
+        self._sources: dict[Location | str | None, str | None] = {None: None}
+
+    def place(
+        self, op: Operation, path: tuple[str, ...] = (), iterations: tuple[int, ...] = (), process: int | None = None
+    ) -> Place:
+        """Return where an operation stands; what lies around it is the caller's to say."""
+        source, span = self._module.source, op.span(self._module.source)
+        line, column = source.line_and_column(span.start) if source is not None and span is not None else (None, None)
+        file = source.name if source is not None else None
+        name = op.results[0].name if op.results else None
+        result = f"%{name.partition('#')[0]}" if name is not None else None
+        own_name = name_in(op, self._module.language)
+        return Place(file, line, column, own_name, result, path, iterations, process, self.source(op))
+
+    def location(self, op: Operation) -> Location | None:
+        """Return an operation's location: MLIR's, or what HLO metadata says."""
+        if op.location is not None or op.annotations is None or op.annotations.metadata is None:
+            return op.location
+        try:
+            return self._locations.location(op.annotations.metadata)
+        except ValueError:  # tables that refer to themselves
+            return None
+
+    def source(self, op: Operation) -> str | None:
+        """Return the innermost frame of the user's program that an operation comes from: `model.py:30 (loss)`."""
+        key = op.location or (op.annotations.metadata if op.annotations is not None else None)
+        if key not in self._sources:
+            self._sources[key] = innermost_frame(self.location(op))
+        return self._sources[key]
+
+    def scope(self, op: Operation) -> str | None:
+        """Return the name an operation has in the traced program: `jit(f)/layer3/dot_general`."""
+        return scope_of(self.location(op))
+
+
+def places(module: Module) -> Iterator[tuple[Operation, Place]]:
+    """Yield every operation below a module with its place as the text nests it, in the order of the text.
+
+    Parameters, terminators, functions and modules are left out; shared computations come once.
+    """
+    finder = PlaceFinder(module)
+    pending: list[tuple[Operation | Region, tuple[str, ...]]] = [
+        (region, (region.name or "",)) for region in reversed(module.computations)
+    ]
+    pending += [(region, ()) for region in reversed(module.regions)]
+    while pending:
+        node, path = pending.pop()
+        if isinstance(node, Region):
+            pending.extend((op, path) for block in reversed(node.blocks) for op in reversed(block.operations))
+            continue
+        if not isinstance(node, Function | Module | Parameter | Return | Terminator):
+            yield node, finder.place(node, path)
+        if module.language != "hlo":
+            pending += [
+                (region, (*path, step))
+                for region, step in zip(reversed(node.regions), reversed(region_steps(node)), strict=True)
+            ]
+
+
+def region_steps(op: Operation) -> tuple[str, ...]:
+    """Return what each region of an operation adds to a path: a function's name, `while.body`, `case.branches[1]`."""
+    if isinstance(op, Function):
+        return (op.symbol,)
+    short = op.name.rpartition(".")[2]
+    if not isinstance(op, DeclaredOperation):
+        return tuple(f"{short}[{index}]" for index in range(len(op.regions)))
+    steps: list[str] = []
+    for field in op.region_fields:
+        if field.variadic:
+            steps += [f"{short}.{field.name}[{index}]" for index in range(len(op.regions) - len(steps))]
+        elif len(steps) < len(op.regions):
+            steps.append(f"{short}.{field.name}")
+    return (*steps, *(f"{short}[{index}]" for index in range(len(steps), len(op.regions))))
+
+
+def name_in(op: Operation, language: str) -> str:
+    """Return an operation's name in a language, its other name if it has none there."""
+    return op.hlo_name if language == "hlo" and op.hlo_name is not None else op.name
+
+
+def innermost_frame(location: Location | None) -> str | None:
+    """Return the innermost frame of a location as `file:line (function)`."""
+    waiting: list[tuple[Location | None, str | None]] = [(location, None)]
+    for _ in range(_LONGEST_CHAIN):
+        if not waiting:
+            break
+        current, function = waiting.pop()
+        match current:
+            case FileLocation():
+                return f"{current.file}:{current.line}" + (f" ({function})" if function else "")
+            case NameLocation():
+                waiting.append((current.child, current.name))
+            case CallSiteLocation():
+                waiting += [(current.caller, None), (current.callee, None)]
+            case FusedLocation():
+                waiting += [(part, None) for part in reversed(current.locations)]
+    return None
+
+
+def scope_of(location: Location | None) -> str | None:
+    """Return the outermost name of a location that is no operation type (`Type:`): JAX's name stack."""
+    waiting = [location]
+    for _ in range(_LONGEST_CHAIN):
+        if not waiting:
+            break
+        current = waiting.pop()
+        match current:
+            case NameLocation() if current.name.endswith(":"):
+                waiting.append(current.child)
+            case NameLocation():
+                return current.name
+            case FusedLocation():
+                waiting += reversed(current.locations)
+    return None

@@ -1,0 +1,98 @@
+"""Places of operations in both languages."""
+
+from __future__ import annotations
+
+import pytest
+
+import hlo_text
+from hlo_text.analysis.places import Place, places
+
+_MLIR = """\
+#loc1 = loc("model.py":3:4)
+#loc2 = loc("train.py":9:1)
+module @m {
+  func.func @main(%arg0: tensor<f32>, %arg1: tensor<i1>) -> tensor<f32> {
+    %0 = "stablehlo.if"(%arg1) ({
+      %1 = stablehlo.log %arg0 : tensor<f32> loc("jit(f)/log"(callsite("loss"(#loc1) at "main"(#loc2))))
+      stablehlo.return %1 : tensor<f32>
+    }, {
+      stablehlo.return %arg0 : tensor<f32>
+    }) : (tensor<i1>) -> tensor<f32>
+    return %0 : tensor<f32>
+  }
+}
+"""
+_HLO = """\
+HloModule m
+
+f.1 {
+  p.1 = f32[] parameter(0)
+  ROOT l.2 = f32[] log(p.1), metadata={op_type="log" op_name="jit(f)/log" source_file="model.py" source_line=3}
+}
+
+ENTRY main.3 {
+  x.4 = f32[] parameter(0)
+  ROOT c.5 = f32[] call(x.4), to_apply=f.1
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            _MLIR,
+            [
+                Place("t", 5, 5, "stablehlo.if", "%0", ("main",)),
+                Place("t", 6, 7, "stablehlo.log", "%1", ("main", "if.true_branch"), source="model.py:3 (loss)"),
+            ],
+        ),
+        (
+            _HLO,
+            [
+                Place("t", 5, 3, "log", "%l.2", ("f.1",), source="model.py:3"),
+                Place("t", 10, 3, "call", "%c.5", ("main.3",)),
+            ],
+        ),
+    ],
+    ids=["stablehlo", "hlo"],
+)
+def test_places_of_a_text(text: str, expected: list[Place]) -> None:
+    assert [place for _, place in places(hlo_text.parse(text, name="t"))] == expected
+
+
+def test_json_has_every_key() -> None:
+    place = Place("x.mlir", 12, 3, "stablehlo.log", "%3", ("main", "while.body"), (3,), None, "model.py:30 (loss)")
+    assert place.as_json() == {
+        "file": "x.mlir",
+        "line": 12,
+        "column": 3,
+        "op": "stablehlo.log",
+        "result": "%3",
+        "path": ["main", "while.body"],
+        "iterations": [3],
+        "process": None,
+        "source": "model.py:30 (loss)",
+    }
+
+
+_TABLES = """
+FileNames
+1 "a.py"
+
+FunctionNames
+1 "f"
+
+FileLocations
+1 {file_name_id=1 function_name_id=1 line=1 end_line=1 column=1 end_column=1}
+
+StackFrames
+1 {file_location_id=1 parent_frame_id=2}
+"""
+
+
+def test_frames_that_call_each_other_in_a_circle_end() -> None:
+    """The only frame is its own parent: identifiers of parents are printed one too high."""
+    text = _HLO.replace("HloModule m\n", "HloModule m\n" + _TABLES)
+    text = text.replace('source_file="model.py" source_line=3', "stack_frame_id=1")
+    assert next(place.source for _, place in places(hlo_text.parse(text))) is None
