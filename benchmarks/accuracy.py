@@ -20,11 +20,12 @@ import jax
 import ml_dtypes
 import numpy as np
 from mpmath import mp, mpf, mpmathify
-from references import BINARY, REFERENCES, UNARY, Reference, UnknownValueError, exact
 
 from evaluator import run
 from hlo_text.files.loading import parse
 from hlo_text.types import C64, C128, FloatType, numpy_dtype
+
+from references import BINARY, REFERENCES, UNARY, Reference, UnknownValueError, exact
 
 EIGHT_BITS = ("f8E3M4", "f8E4M3", "f8E4M3B11FNUZ", "f8E4M3FN", "f8E4M3FNUZ", "f8E5M2", "f8E5M2FNUZ")
 SIXTEEN_BITS = ("f16", "bf16")
@@ -331,7 +332,7 @@ The largest error of each function and type, in units in the last place (ulp) of
 result has an error of at most 0.5. Of 8- and 16-bit floats every value was tried (functions of two operands: every pair
 of `f8E4M3FN`, a sample of the others), of wider floats and complex numbers the edges of the type and of the function
 (poles, branch cuts with both zeros, where it overflows) and random bit patterns. The error of a complex result is its
-distance in ulp of its absolute value. `tests/test_accuracy.py` holds a smaller sample to limits.
+distance in ulp of its absolute value. `tests/evaluator/lowering/test_accuracy.py` holds a smaller sample to limits.
 
 Special functions of floats of less than 32 bits are computed in `f32` and rounded once. XLA's CPU backend takes
 subnormal numbers for zero in most functions, and some flush numbers below twice the smallest normal one on their way.

@@ -19,7 +19,7 @@ HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
-from programs import programs  # noqa: E402
+from support.programs import programs  # noqa: E402
 
 
 def spirals(count: int) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:

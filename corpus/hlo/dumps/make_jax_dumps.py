@@ -1,8 +1,9 @@
 """Writes JAX's dumps of the test programs into a folder: `python corpus/hlo/dumps/make_jax_dumps.py FOLDER [NAME...]`.
 
 The tests make these dumps while they run; here they can be looked at and given to other tools. Each program of
-`tests/jax_programs` gives `NAME.hlo`, `NAME.optimized.hlo` and `NAME.npz` with its arguments and results, as the other
-scripts in this folder do; numpy stores narrow floats as raw bytes there. Programs for several devices have no `.npz`.
+`tests/support/jax_programs` gives `NAME.hlo`, `NAME.optimized.hlo` and `NAME.npz` with its arguments and results, as
+the other scripts in this folder do; numpy stores narrow floats as raw bytes there. Programs for several devices have
+no `.npz`.
 """
 
 from __future__ import annotations
@@ -17,9 +18,10 @@ os.environ.setdefault("XLA_FLAGS", "--xla_force_host_platform_device_count=8")
 import numpy as np
 
 sys.path.insert(0, str(Path(__file__).parents[3]))
+sys.path.insert(0, str(Path(__file__).parents[3] / "tests"))
 
-from tests.jax_programs import PROGRAMS
-from tests.jax_programs.stages import Stages
+from support.jax_programs import PROGRAMS
+from support.jax_programs.stages import Stages
 
 
 def write(name: str, folder: Path) -> None:

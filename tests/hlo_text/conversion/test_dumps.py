@@ -1,0 +1,66 @@
+"""Real dumps of several producers, before and after optimisation, as StableHLO: accepted and computing the same."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import jax
+import numpy as np
+import pytest
+
+from evaluator import run
+from evaluator.values.inputs import make_inputs
+from hlo_text import ConversionError, load, to_stablehlo
+
+from support.folders import CORPUS
+from support.oracle import oracle
+
+DUMPS = CORPUS / "hlo" / "dumps"
+FILES = sorted(DUMPS.rglob("*.hlo"))
+#: What StableHLO cannot express.
+REFUSED = {"tensorflow/stateful_random.optimized": "convert.rng-get-and-update-state"}
+#: Dumps for TPUs whose custom calls XLA knows only there, or nobody does: not run.
+WITHOUT_FUNCTION = {"tpu/cnn.optimized"}
+
+
+def stem(path: Path) -> str:
+    return str(path.relative_to(DUMPS).with_suffix(""))
+
+
+@pytest.mark.parametrize("path", FILES, ids=stem)
+def test_dump_is_accepted(path: Path) -> None:
+    module = load(path)
+    if stem(path) in REFUSED:
+        with pytest.raises(ConversionError) as caught:
+            to_stablehlo(module)
+        assert caught.value.code == REFUSED[stem(path)]
+        return
+    assert oracle().accepts_mlir(to_stablehlo(module).to_text()) is None
+
+
+TPU = [path for path in FILES if path.parent.name == "tpu" and "partitioned" not in path.name]
+
+
+@pytest.mark.parametrize("path", [path for path in TPU if stem(path) not in WITHOUT_FUNCTION], ids=stem)
+def test_dump_of_a_tpu_computes_the_same(path: Path) -> None:
+    """Layouts in tiles, bitcasts between them, floats of several precisions, memory spaces: all written out."""
+    module = load(path)
+    converted = to_stablehlo(module)
+    entry = module.entry_computation
+    assert entry is not None
+    arguments = make_inputs(entry.argument_types, "random", 0)
+    expected = jax.tree.leaves(run(module, *arguments))
+    try:
+        results: list[Any] = oracle().run_stablehlo(converted.to_text(), arguments)
+    except ValueError as error:
+        assert "custom call" in str(error)  # noqa: PT017  # XLA for CPUs does not know it
+        results = jax.tree.leaves(run(converted, *arguments))
+    for ours, theirs in zip(expected, results, strict=True):
+        assert (ours.dtype, ours.shape) == (theirs.dtype, theirs.shape)
+        if ours.dtype.kind in "biu":
+            np.testing.assert_array_equal(ours, theirs)
+        else:
+            size = np.abs(ours.astype(np.complex128)).max(initial=0)
+            error = np.abs(ours.astype(np.complex128) - theirs.astype(np.complex128)).max(initial=0)
+            assert error <= 4e-3 * size  # half a unit in the last place of bf16

@@ -1,0 +1,21 @@
+"""A program of every area of the list, converted to the other language; `conversion_sweep` does them all."""
+
+from __future__ import annotations
+
+import pytest
+
+from support.conversion_sweep import program_outcomes
+from support.jax_programs import PROGRAMS
+from support.oracle import oracle
+
+#: The first program of each area.
+CHOSEN = {program.area: name for name, program in reversed(PROGRAMS.items())}
+
+
+@pytest.mark.parametrize("area", CHOSEN)
+def test_converted_program(area: str) -> None:
+    outcomes = list(program_outcomes(PROGRAMS[CHOSEN[area]], oracle()))
+    assert len(outcomes) >= 2
+    for outcome in outcomes:
+        assert not outcome.is_failure, f"{outcome.name}: {outcome.detail}"
+        assert not outcome.kind.startswith("refused"), f"{outcome.name}: {outcome.detail}"

@@ -1,0 +1,69 @@
+"""Attributes that only newer XLA prints, whichever jaxlib is installed."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import hlo_text
+from evaluator import run
+from hlo_text.diagnostics import LoweringError, ParseError
+from hlo_text.hlo.parse import parse_hlo
+
+from support.structure_hlo import differences
+
+#: As jaxlib 0.12 prints it: older XLA has none of the second part of `origin`, `order`, `is_stable`,
+#: `has_dynamic_root`, the algorithm of a convolution, the two configurations of a dot product and the second one of a
+#: convolution.
+NEWER = """HloModule m, entry_computation_layout={(f32[2,4]{1,0}, f32[4,3]{1,0}, f32[1,6,6,2]{3,2,1,0}, f32[3,3,2,2]{3,2,1,0}, f32[2,4]{1,0})->f32[2,4]{1,0}}
+
+ENTRY %e (a: f32[2,4], b: f32[4,3], i: f32[1,6,6,2], w: f32[3,3,2,2], g: f32[2,4]) -> f32[2,4] {
+  %a = f32[2,4]{1,0} parameter(0)
+  %t = (f32[2,3]{1,0}, s32[2,3]{1,0}) topk(%a), k=3, largest=true, is_stable=false
+  %g = f32[2,4]{1,0} parameter(4)
+  %c = pred[2,4]{1,0} compare(%a, %g), direction=LT, order=TOTAL, origin={(),["a/b"]}
+  %b = f32[4,3]{1,0} parameter(1)
+  %d = f32[2,3]{1,0} dot(%a, %b), lhs_contracting_dims={1}, rhs_contracting_dims={0}, operand_precision={high,high}, algorithm=dot_tf32_tf32_f32, sparsity_config={lhs={sparsity=0x0 dimension=0 stride=0 idx=0}}, block_scaling_config={lhs={scale_idx=0} rhs={scale_idx=0}}
+  %i = f32[1,6,6,2]{3,2,1,0} parameter(2)
+  %w = f32[3,3,2,2]{3,2,1,0} parameter(3)
+  %v = f32[1,4,4,2]{3,2,1,0} convolution(%i, %w), window={size=3x3}, dim_labels=b01f_01io->b01f, convolution_kind=fprop, operand_precision={high,high}, algorithm=dot_tf32_tf32_f32, sparsity_config={rhs={sparsity=0x0 dimension=0 stride=1 idx=2}}, block_scaling_config={lhs={scale_idx=1}}
+  ROOT %r = f32[2,4]{1,0} collective-broadcast(%a), channel_id=1, replica_groups={{0,1}}, has_dynamic_root=false, origin={{"x" {1,2}},[""]}
+}
+
+"""  # noqa: E501  # lines of XLA
+
+
+def test_attributes_of_newer_xla() -> None:
+    module = parse_hlo(NEWER)
+    assert module.to_text() == NEWER
+    assert module.statistics.fallbacks == 0
+    assert differences(module, parse_hlo(NEWER, cache=False)) == []
+    with pytest.raises(ParseError, match="a type or an order, not both"):
+        parse_hlo(NEWER.replace("order=TOTAL", "order=TOTAL, type=FLOAT"))
+    with pytest.raises(ParseError, match="expected fields such as scale_idx=0"):
+        parse_hlo(NEWER.replace("scale_idx=1", "scale=1"))
+
+
+@pytest.mark.parametrize(("order", "type"), [("TOTAL", "TOTALORDER"), ("PARTIAL", "FLOAT")])
+def test_an_order_is_a_type_of_comparison(order: str, type: str) -> None:
+    text = (
+        "ENTRY e {{ a = f32[4] parameter(0) b = f32[4] parameter(1) ROOT c = pred[4] compare(a, b), direction=LT, {}}}"
+    )
+    values = np.asarray([-0.0, np.nan, -np.inf, 0.0], np.float32), np.asarray([0.0, 1.0, -np.nan, -0.0], np.float32)
+    by_order, by_type = (parse_hlo(text.format(spelled)) for spelled in (f"order={order}", f"type={type}"))
+    np.testing.assert_array_equal(run(by_order, *values)[0], run(by_type, *values)[0])
+    for module in (by_order, by_type):
+        converted = hlo_text.parse(module.to_text("stablehlo"))
+        np.testing.assert_array_equal(run(converted, *values)[0], run(by_type, *values)[0])
+
+
+@pytest.mark.parametrize(
+    ("configuration", "name"), [("{lhs={}}", "sparsity_config"), ("{rhs={}}", "block_scaling_config")]
+)
+def test_operands_stored_in_another_way_are_refused(configuration: str, name: str) -> None:
+    text = (
+        "ENTRY e { a = f32[2,2] parameter(0) ROOT d = f32[2,2] dot(a, a), lhs_contracting_dims={1},"
+        f" rhs_contracting_dims={{0}}, {name}={configuration} }}"
+    )
+    with pytest.raises(LoweringError, match=name):
+        run(parse_hlo(text), np.zeros((2, 2), np.float32))

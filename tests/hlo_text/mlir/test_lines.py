@@ -1,0 +1,232 @@
+"""The line cache of the StableHLO reader only ever saves time: with and without it the same module comes out."""
+
+from __future__ import annotations
+
+import gc
+import random
+import re
+import tracemalloc
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from hlo_text.diagnostics import ParseError
+from hlo_text.ir import Module, walk
+from hlo_text.mlir.lines.templates import CACHE
+from hlo_text.mlir.parse import parse_stablehlo
+from hlo_text.reading.caches import clear_caches
+
+from support.folders import CORPUS
+from support.programs import programs
+from support.structure import differences
+
+SAMPLES = CORPUS / "formats" / "stablehlo"
+#: Printed by C++; the inputs (`X.in.mlir`) are written by hand.
+PRINTED = [path for path in sorted(SAMPLES.glob("*.mlir")) if not path.name.endswith(".in.mlir")]
+TEXTS = {path.name: path.read_text() for path in sorted(SAMPLES.glob("*.mlir"))}
+
+
+def forget() -> None:
+    """Empty the caches."""
+    clear_caches()
+    CACHE.__init__()  # type: ignore[misc]  # as when the process starts
+
+
+def assert_same(text: str, name: str = "<string>") -> Module:
+    """Assert that cache and Lark agree, cold, warm and once functions are known, and return the module."""
+    expected = parse_stablehlo(text, name=name, cache=False)
+    for _ in range(3):
+        assert differences(expected, parse_stablehlo(text, name=name)) == []
+    return expected
+
+
+def outcome(text: str, *, cache: bool) -> Module | tuple[str, object]:
+    """Return the module, or the code and place of the error."""
+    try:
+        return parse_stablehlo(text, cache=cache)
+    except ParseError as error:
+        return error.code, error.diagnostics[0].span
+
+
+def assert_same_outcome(text: str) -> None:
+    expected, found = outcome(text, cache=False), outcome(text, cache=True)
+    if isinstance(expected, Module) and isinstance(found, Module):
+        assert differences(expected, found) == []
+    else:
+        assert expected == found
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_samples_are_the_same_cold_and_warm(name: str) -> None:
+    forget()
+    assert_same(TEXTS[name], name)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_one_cache_serves_all_files_in_any_order(seed: int) -> None:
+    forget()
+    names = list(TEXTS)
+    random.Random(seed).shuffle(names)
+    for name in names:
+        assert_same(TEXTS[name], name)
+
+
+@pytest.mark.parametrize("path", PRINTED, ids=lambda path: path.name)
+def test_printed_text_never_falls_back(path: Path) -> None:
+    assert parse_stablehlo(path.read_text()).statistics.fallbacks == 0
+
+
+@pytest.mark.parametrize("stage", ["stablehlo", "stablehlo_with_locations", "stablehlo_generic"])
+@pytest.mark.parametrize("name", programs())
+def test_dumps_of_jax_never_fall_back(name: str, stage: str) -> None:
+    text = getattr(programs()[name], stage)
+    forget()
+    cold = parse_stablehlo(text)
+    warm = parse_stablehlo(text)
+    assert cold.statistics.fallbacks == warm.statistics.fallbacks == 0
+    assert warm.statistics.lark_calls == 0
+    assert warm.statistics.level1_hits >= text.count("\n") - text.count("\n#loc")
+    expected = parse_stablehlo(text, cache=False)
+    assert differences(expected, cold) == differences(expected, warm) == []
+    assert expected.statistics.level1_hits == 0
+
+
+def test_shapes_and_constants_do_not_need_lark_again() -> None:
+    template = (
+        "func.func @f(%a: tensor<{n}x3xf32>) -> tensor<{n}x3xf32> {{\n"
+        "  %cst = stablehlo.constant dense<{n}.000000e+00> : tensor<{n}x3xf32>\n"
+        "  %0 = stablehlo.add %a, %cst : tensor<{n}x3xf32>\n"
+        "  %1 = stablehlo.slice %0 [0:{n}, 1:2] : (tensor<{n}x3xf32>) -> tensor<{n}x1xf32>\n"
+        "  %2 = stablehlo.broadcast_in_dim %1, dims = [{d}, 1] : (tensor<{n}x1xf32>) -> tensor<{n}x3xf32>\n"
+        "  return %2 : tensor<{n}x3xf32>\n}}\n"
+    )
+    forget()
+    parse_stablehlo(template.format(n=2, d=0))
+    for n in range(3, 9):
+        module = assert_same(template.format(n=n, d=n))
+        constant, _, slice_, broadcast, _ = module.functions["f"].body.operations
+        assert float(constant.value.array.flat[0]) == n
+        assert slice_.limit_indices == (n, 2)
+        assert broadcast.broadcast_dimensions == (n, 1)
+    forget()
+    parse_stablehlo(template.format(n=2, d=0))
+    again = parse_stablehlo(template.format(n=77, d=5))
+    assert again.statistics.lark_calls == 0
+    assert again.statistics.level2_hits >= 4
+
+
+def test_operations_are_small() -> None:
+    text = programs()["transformer_block"].stablehlo
+    lines = text.strip().split("\n")
+    start = next(i for i, line in enumerate(lines) if "func.func public @main" in line)
+    end = lines.index("  }", start)
+    functions = [re.sub("@main", f"@f{number}", "\n".join(lines[start : end + 1])) for number in range(20)]
+    text = "\n".join([*lines[:start], *functions, *lines[end + 1 :], ""])
+    parse_stablehlo(text)
+    gc.collect()
+    tracemalloc.start()
+    try:
+        module = parse_stablehlo(text)
+        gc.collect()
+        size, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    operations = sum(1 for _ in walk(module))
+    assert operations > 1000
+    assert (size - len(text)) / operations < 600
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'module {\n#loc1 = loc("x")\n}\n',  # an alias is defined at the top only
+        'module {\n  func.func @f(%a: i32) {\n    return loc(#loc9)\n  }\n}\n#loc = loc("x")\n',
+        'func.func @f(%a: i32) {\n  %0 = "x.y"(%a) {s = "%a (#loc)"} : (i32) -> i32\n  return\n}\n#loc = loc("x")\n',
+        'func.func @f(%a: i32) {\n  %a#1 = "x.y"() : () -> i32\n  return\n}\n',
+        "func.func @f(%a: i32) {\n  return\n} // %b\n",
+        "func.func @f(%a: i32) {\n  %0 = stablehlo.constant\n  dense<1> : tensor<i32>\n  return\n}\n",
+        '"a.b"() ({\n^x:\n  cf.br ^x\n^x:\n  cf.br ^x\n}) : () -> ()\n',
+        "func.func @f() -> i32 {\n  return %x : i32\n}\nfunc.func @g(%x: i32)  {\n  return\n}\n",
+        '#loc = loc("x)\nmodule {\n}\n',  # wrong, though nothing refers to it
+        '"a.b"() ({\n^bb0(%x: i32 {}):\n  "a.c"() : () -> ()\n}) : () -> ()\n',
+        "module {\n^bb0(%x: i32):\n}\n",
+        "a.b {\n  func.func private @f()\n}\n",
+        "func.func @f() {\n  %3- = stablehlo.constant dense<1> : tensor<i32>\n  return\n}\n",
+        "func.func @f() {\n  stablehlo.while()\n  %c = stablehlo.constant dense<true> : tensor<i1>\n  cond {\n"
+        "    stablehlo.return %c : tensor<i1>\n  } do {\n    stablehlo.return \n  }\n  return\n}\n",
+    ],
+    ids=range(14),
+)
+def test_what_only_looks_like_a_dump(text: str) -> None:
+    forget()
+    assert_same_outcome(text)
+    assert_same_outcome(text)
+
+
+# --- properties ------------------------------------------------------------------------------------------------------
+
+QUICK = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+LINES = TEXTS["all_ops.mlir"].split("\n")
+names_ = st.from_regex(r"[A-Za-z_$.-][A-Za-z0-9_$.-]{0,6}|[0-9]{1,3}", fullmatch=True)
+tricky = st.text(alphabet='%@{}()[]<>"\\#!^ax0=:,/ \t\x01\x02\x03é', max_size=12)
+
+
+@QUICK
+@given(names_, names_)
+def test_names_do_not_matter(first: str, second: str) -> None:
+    text = TEXTS["shape_ops.mlir"]
+    assert_same_outcome(re.sub(r"%arg0\b", f"%{first}", re.sub(r"%0\b", f"%{second}", text)))
+
+
+@QUICK
+@given(tricky)
+def test_strings_may_hold_anything(value: str) -> None:
+    escaped = value.replace("\\", "\\\\").replace('"', '\\"')
+    assert_same_outcome(
+        f'module attributes {{a.b = "{escaped}"}} {{\n  func.func @f(%x: i32 {{c.d = "{escaped}"}}) {{\n'
+        f'    %0 = "x.y"(%x) {{e = "{escaped}", f = @"{escaped}"}} : (i32) -> i32\n'
+        f'    %1 = stablehlo.custom_call @"{escaped}"(%x) {{backend_config = "{escaped}"}} : (i32) -> i32\n'
+        f'    return loc("{escaped}")\n  }}\n}}\n'
+    )
+
+
+@QUICK
+@given(
+    st.lists(st.integers(0, len(LINES) - 2), max_size=6), st.sampled_from(["", " ", "  // comment\n", "\n", "\n\n\t"])
+)
+def test_lines_may_be_joined_and_split(places: list[int], separator: str) -> None:
+    lines = list(LINES)
+    for place in places:
+        lines[place] += separator + lines[place + 1].lstrip()
+        lines[place + 1] = ""
+    assert_same_outcome("\n".join(lines))
+
+
+@QUICK
+@given(st.integers(0, len(LINES) - 1), st.data())
+def test_broken_lines_fail_the_same_way(place: int, data: st.DataObject) -> None:
+    line = LINES[place]
+    cut = data.draw(st.integers(0, len(line)))
+    inserted = data.draw(st.sampled_from([*'%@"{}()<>[]=:,#^!x0 ', "\x00", "%h0", "tensor<2xf32>", "loc(#loc)", ""]))
+    skipped = data.draw(st.integers(0, 2))
+    lines = [*LINES[:place], line[:cut] + inserted + line[cut + skipped :], *LINES[place + 1 :]]
+    assert_same_outcome("\n".join(lines))
+
+
+@QUICK
+@given(st.integers(1, 40), st.booleans())
+def test_long_constants_are_cut_out_and_found_again(length: int, is_list: bool) -> None:
+    count = length * 50
+    payload = f"[{', '.join(map(str, range(count)))}]" if is_list else f'"0x{bytes(4 * count - 1).hex()}01"'
+    text = (
+        f"func.func @f() {{\n  %c = stablehlo.constant dense<{payload}> : tensor<{count}xi32>\n"
+        f'  %0 = "a.b"() {{v = dense<{payload}> : tensor<{count}xi32>}} : () -> i32 loc("here")\n  return\n}}\n'
+    )
+    module = assert_same(text)
+    constant, other, _ = module.functions["f"].body.operations
+    cached = parse_stablehlo(text).functions["f"].body.operations
+    assert [op.position for op in cached] == [
+        op.position - 2 for op in (constant, other, module.functions["f"].body.operations[2])
+    ]

@@ -1,0 +1,199 @@
+"""Texts that are no programs: always a `ParseError` with a place, in bounded time, memory and stack."""
+
+from __future__ import annotations
+
+import random
+import time
+import tracemalloc
+
+import pytest
+
+from hlo_text.diagnostics import ParseError
+from hlo_text.mlir.parse import parse_stablehlo
+from hlo_text.mlir.reader.grammar import MAX_NESTING
+
+from support.folders import CORPUS
+
+SAMPLES = CORPUS / "formats" / "stablehlo"
+DEEP = 100_000
+MODES = pytest.mark.parametrize("cache", [False, True], ids=["lark", "lines"])
+
+
+def refusal(text: str, *, cache: bool = True) -> ParseError:
+    with pytest.raises(ParseError) as error:
+        parse_stablehlo(text, cache=cache)
+    diagnostic = error.value.diagnostics[0]
+    assert diagnostic.span is not None
+    assert 0 <= diagnostic.span.start <= len(text)
+    assert diagnostic.message
+    error.value.diagnostics[0].render()
+    return error.value
+
+
+DEEP_TEXTS = {
+    "regions": '"a.b"() ({' * DEEP,
+    "regions on lines": "module {\n" + '"a.b"() ({\n' * DEEP,
+    "modules": "module {\n" * DEEP,
+    "loops": "func.func @f() {\n" + "stablehlo.while()\ncond {\n" * DEEP,
+    "dictionaries": "module attributes {a.b = " + "{a = " * DEEP,
+    "arrays": "module attributes {a.b = " + "[" * DEEP + "]" * DEEP + "} {}",
+    "tuples": "func.func private @f(" + "tuple<" * DEEP + ">" * DEEP + ")",
+    "tensors": "func.func private @f(" + "tensor<2x" * DEEP,
+    "functions": "func.func private @f(" + "() -> (" * DEEP,
+    "dialect attributes": "module attributes {a.b = " + "#a.b<" * DEEP + ">" * DEEP + "} {}",
+    "dialect types": "module attributes {a.b = " + "!a.b<" * DEEP + ">" * DEEP + "} {}",
+    "literal lists": "%0 = stablehlo.constant dense<" + "[" * DEEP + "1" + "]" * DEEP + "> : tensor<1xi32>",
+    "sparse lists": "module attributes {a.b = sparse<" + "[" * DEEP + "> : tensor<3xi32>} {}",
+    "foreign groups": "foo.bar " + "([{" * DEEP,
+    "locations": "module {} loc(" + '"a"(' * DEEP,
+    "location aliases": "".join(f'#loc{i} = loc("a"(#loc{i + 1}))\n' for i in range(3000)) + "module {\n} loc(#loc0)\n",
+    "type aliases": "!t0 = i32\n" + "".join(f"!t{i + 1} = tuple<!t{i}>\n" for i in range(3000)),
+    "attribute aliases": "#t0 = 1\n" + "".join(f"#t{i + 1} = [#t{i}]\n" for i in range(3000)),
+    "wide aliases": "!t0 = i32\n" + "".join(f"!t{i + 1} = tuple<!t{i}, !t{i}>\n" for i in range(60)),
+}
+
+
+@MODES
+@pytest.mark.parametrize("name", DEEP_TEXTS)
+def test_deep_nesting_is_refused(name: str, cache: bool) -> None:
+    started = time.perf_counter()
+    assert refusal(DEEP_TEXTS[name], cache=cache).code in ("nesting", "syntax", "alias.undefined", "literal.shape")
+    assert time.perf_counter() - started < 10
+
+
+@MODES
+def test_moderate_nesting_is_read(cache: bool) -> None:
+    depth = MAX_NESTING // 5
+    text = "module {\n" + '"a.b"() ({\n' * depth + "}) : () -> ()\n" * depth + "}\n"
+    module = parse_stablehlo(text, cache=cache)
+    levels = 0
+    region = module.body
+    while region.operations:
+        levels, region = levels + 1, region.operations[0].regions[0]
+    assert levels == depth
+
+
+#: Texts on which a careless expression takes time that grows with the square of the length.
+LONG_TEXTS = {
+    "opened literals": "dense<" * 20_000,
+    "opened strings in literals": 'dense<"' * 20_000,
+    "opened lists in literals": "dense<[" * 20_000,
+    "opened tensors": "tensor<" * 20_000,
+    "opened attributes": "#a.b<" * 20_000,
+    "names": "foo.bar " + "%a, " * 20_000,
+    "names without commas": "foo.bar " + "%a " * 20_000,
+    "percent signs": "%" * 100_000,
+    "quotes": '"' * 100_001,
+    "backslashes": 'module attributes {a.b = "' + "abc\\" * 20_000,
+    "blanks": " " * 1_000_000 + "x",
+    "comments": "//" * 100_000 + "\nx",
+    "digits": "module attributes {a.b = " + "9" * 100_000 + "} {}",
+    "result count": "%a:" + "9" * 100_000 + ' = "a.b"() : () -> ()',
+    "dimension": "func.func private @f(tensor<" + "9" * 100_000 + "xi8>)",
+}
+
+
+@MODES
+@pytest.mark.parametrize("name", LONG_TEXTS)
+def test_long_rubbish_is_refused_quickly(name: str, cache: bool) -> None:
+    started = time.perf_counter()
+    refusal(LONG_TEXTS[name], cache=cache)
+    assert time.perf_counter() - started < 8
+
+
+@MODES
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\0" * 100,
+        bytes(range(256)).decode("latin-1"),
+        "module {\0}",
+        "\ufeffmodule {}",
+        'module attributes {a.b = "abc} {}',
+        "module attributes {a.b = \udc80} {}",
+        "module {",
+        "}",
+        "%0 =",
+        "func.func @f(%a: tensor<f32>) { return %a : tensor<f32>",
+        "{-# dialect_resources: {",
+        '%a:999999999 = "a.b"() : () -> ()',
+        "#loc = loc(#loc1)\n#loc1 = loc(#loc)\nmodule {\n} loc(#loc)\n",
+        "module attributes {a.b = array<i64: 1,,2>} {}",
+        "module attributes {a.b = tensor<2xf3>} {}",
+    ],
+    ids=range(15),
+)
+def test_rubbish_is_refused(text: str, cache: bool) -> None:
+    refusal(text, cache=cache)
+
+
+@pytest.mark.parametrize("name", ["control_flow.mlir", "all_ops.generic.mlir", "locations.debug.mlir"])
+def test_truncated_and_damaged_files_never_crash(name: str) -> None:
+    text = (SAMPLES / name).read_text()
+    source = random.Random(name)
+    for _ in range(60):
+        place = source.randrange(len(text))
+        for damaged in (text[:place], text[:place] + source.choice('%"<>{}()[]#!@:,=x0-\0\n') + text[place + 1 :]):
+            try:
+                parse_stablehlo(damaged)
+            except ParseError as error:
+                error.diagnostics[0].render()
+
+
+def test_carriage_returns_are_blanks() -> None:
+    text = (SAMPLES / "control_flow.mlir").read_text()
+    module = parse_stablehlo(text.replace("\n", "\r\n"))
+    assert list(module.functions) == list(parse_stablehlo(text).functions)
+
+
+@MODES
+def test_huge_splats_take_no_memory(cache: bool) -> None:
+    text = "func.func @f() {\n  %0 = stablehlo.constant dense<1.0> : tensor<1000000000000xf32>\n  return\n}\n"
+    tracemalloc.start()
+    try:
+        literal = parse_stablehlo(text, cache=cache).functions["f"].body.operations[0].value
+        assert literal.array.shape == (10**12,)
+        assert float(literal.array[-1]) == 1.0
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < 50_000_000
+
+
+@MODES
+@pytest.mark.parametrize(
+    "operation",
+    [
+        "stablehlo.slice %a [0:2] {start_indices = array<i64: 1>} : (tensor<4xf32>) -> tensor<2xf32>",
+        'stablehlo.custom_call @x(%a) {call_target_name = "y"} : (tensor<4xf32>) -> tensor<4xf32>',
+        'stablehlo.composite "a.b" %a {decomposition = @f, name = "c.d"} : (tensor<4xf32>) -> tensor<4xf32>',
+        "func.call @f(%a) {callee = @g} : (tensor<4xf32>) -> tensor<4xf32>",
+        "stablehlo.iota dim = 0 {iota_dimension = 0 : i64} : tensor<4xf32>",
+        "stablehlo.constant {value = dense<1> : tensor<i32>} dense<2> : tensor<i32>",
+    ],
+)
+def test_a_form_and_its_dictionary_do_not_give_one_attribute_twice(operation: str, cache: bool) -> None:
+    text = f"func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {{\n  %0 = {operation}\n  return %a : tensor<4xf32>\n}}\n"
+    assert refusal(text, cache=cache).code == "attribute.duplicate"
+
+
+def test_messages_name_what_was_expected() -> None:
+    error = refusal("func.func @f(%a: tensor<f32>) {\n  %0 = stablehlo.abs %a tensor<f32>\n  return\n}\n")
+    assert str(error).startswith("<string>:2:25: error[syntax]: unexpected 'tensor")
+    assert "':'" in str(error)
+    assert "^" in str(error).split("\n")[2]
+
+
+@pytest.mark.parametrize(
+    ("defined", "used"),
+    [
+        ("!stablehlo.future<tensor<2xf32>>", "tensor<2xf32>"),
+        ("!stablehlo.token", "tuple<tensor<?xi8>, !stablehlo.token>"),
+        ("tensor<*xf32>", "!shape.shape"),
+        ("tensor<f32>", "tensor<complex<f64>>"),
+    ],
+)
+def test_types_are_shown_as_they_are_written(defined: str, used: str) -> None:
+    with pytest.raises(ParseError) as caught:
+        parse_stablehlo(f'func.func @f(%x: {defined}) {{ "a.b"(%x) : ({used}) -> () return }}')
+    assert caught.value.diagnostics[0].message == f"value %x is used as {used} but defined as {defined}"

@@ -1,0 +1,151 @@
+"""The verifier on programs: an invalid one breaks just the rule it names; the C++ judges all of them too."""
+
+from __future__ import annotations
+
+import json
+import re
+from fnmatch import fnmatchcase
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from hlo_text.diagnostics import ParseError
+from hlo_text.hlo.parse import parse_hlo
+from hlo_text.mlir.parse import parse_stablehlo
+from hlo_text.verifier.walk import verify
+
+from support.folders import CORPUS
+from support.oracle import OracleCrashError, oracle
+from support.programs import programs
+from support.verdicts import only_we_reject
+
+INVALID = sorted((CORPUS / "invalid").iterdir())
+INVALID_MLIR = [path for path in INVALID if path.suffix == ".mlir"]
+INVALID_HLO = [path for path in INVALID if path.suffix == ".hlo"]
+SAMPLES = sorted([*(CORPUS / "formats").glob("*/*.mlir"), *(CORPUS / "formats").glob("*/*.hlo")])
+DIAGNOSTICS: list[dict[str, Any]] = json.loads((CORPUS / "formats" / "stablehlo" / "diagnostics.json").read_text())
+
+_EXPECTED = re.compile(r"// expected-error: (\S+)")
+
+#: Findings in samples that show syntax and were never meant to be run.
+FINDINGS_IN_SAMPLES = {
+    # Groups of two of the eight replicas; some constrain their layout.
+    "17_collectives.hlo": ["all_reduce.C2", "module.constrain-layout"],
+}
+
+#: Cases of diagnostics.json on which we differ from the C++.
+DIFFERENCES = {
+    "si32": "the specification calls the signed type si32; its examples and the C++ write i32",
+}
+
+
+def found(text: str, *, hlo: bool = False) -> list[tuple[int, str]]:
+    """Lines and codes of what the verifier finds."""
+    lines = []
+    for diagnostic in verify((parse_hlo if hlo else parse_stablehlo)(text, cache=False)):
+        assert diagnostic.source is not None
+        assert diagnostic.span is not None
+        lines.append((diagnostic.source.line_and_column(diagnostic.span.start)[0], diagnostic.code))
+    return lines
+
+
+@pytest.mark.parametrize("path", INVALID, ids=lambda path: path.stem)
+def test_an_invalid_program_breaks_just_the_rule_it_names(path: Path) -> None:
+    text = path.read_text()
+    expected = [
+        (number, match[1])
+        for number, line in enumerate(text.split("\n"), 1)
+        for match in [_EXPECTED.search(line)]
+        if match is not None
+    ]
+    assert len(expected) == 1
+    assert found(text, hlo=path.suffix == ".hlo") == expected
+
+
+def _code(path: Path) -> str:
+    """The code of the rule that an invalid program breaks."""
+    found = _EXPECTED.search(path.read_text())
+    assert found is not None
+    return found[1]
+
+
+def _is_documented(code: str, is_accepted: bool) -> bool:
+    """Whether docs/differences.md says what the C++ does about a rule."""
+    differs = any(fnmatchcase(code, pattern) for pattern in only_we_reject())
+    always = any(fnmatchcase(code, pattern) for pattern in only_we_reject("always"))
+    return differs if is_accepted else not always
+
+
+def _cpp_can_judge(path: Path) -> bool:
+    """jaxlib has neither the quant dialect nor collective_reduce; our oracle passes arrays to HLO, not tuples.
+
+    It would wait for the host to take what leaves through the outfeed.
+    """
+    text = path.read_text()
+    if " outfeed(" in text:
+        return False
+    if path.suffix == ".mlir":
+        return "!quant." not in text and "stablehlo.collective_reduce" not in text
+    return re.search(r"= \(.*\) parameter", text[text.index("ENTRY") :]) is None
+
+
+def test_the_cpp_can_judge_nearly_all() -> None:
+    assert sum(map(_cpp_can_judge, INVALID)) >= 0.9 * len(INVALID)
+
+
+@pytest.mark.parametrize("path", list(filter(_cpp_can_judge, INVALID_MLIR)), ids=lambda path: path.stem)
+def test_the_cpp_rejects_invalid_programs_too(path: Path) -> None:
+    text = path.read_text()
+    accepted = oracle().accepts_mlir(text) is None
+    assert _is_documented(_code(path), accepted)
+
+
+_DTYPES = {
+    "f32": np.float32,
+    "s32": np.int32,
+    "pred": np.bool_,
+    "u16": np.uint16,
+    "u32": np.uint32,
+    "u64": np.uint64,
+}
+
+
+@pytest.mark.parametrize("path", list(filter(_cpp_can_judge, INVALID_HLO)), ids=lambda path: path.stem)
+def test_the_cpp_does_not_compile_invalid_hlo(path: Path) -> None:
+    text = path.read_text()
+    entry = text[text.index("ENTRY") :]
+    arguments = [
+        np.zeros([int(size) for size in sizes.split(",") if size], _DTYPES[dtype])
+        for dtype, sizes in re.findall(r"= (\w+)\[([\d,]*)\] parameter", entry)
+    ]
+    try:
+        oracle().run_hlo(text, arguments)
+        is_accepted = True
+    except (ValueError, OracleCrashError):
+        is_accepted = False
+    assert _is_documented(f"hlo {_code(path)}", is_accepted)
+
+
+@pytest.mark.parametrize("case", DIAGNOSTICS, ids=lambda case: case["case"])
+def test_verdicts_of_the_cpp(case: dict[str, Any]) -> None:
+    try:
+        is_accepted = not verify(parse_stablehlo(case["input"], cache=False))
+    except ParseError:
+        is_accepted = False
+    assert (is_accepted == (not case["diagnostics"])) is (case["case"] not in DIFFERENCES)
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.name)
+def test_samples_of_the_formats_are_valid(path: Path) -> None:
+    findings = found(path.read_text(), hlo=path.suffix == ".hlo")
+    assert [code for _, code in findings] == FINDINGS_IN_SAMPLES.get(path.name, [])
+
+
+@pytest.mark.parametrize("name", sorted(programs()))
+def test_programs_of_jax_are_valid(name: str) -> None:
+    program = programs()[name]
+    assert found(program.stablehlo_generic) == []
+    for stage, text in program.stages().items():
+        assert found(text, hlo=stage != "stablehlo") == [], stage

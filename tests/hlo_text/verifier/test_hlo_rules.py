@@ -1,0 +1,168 @@
+"""Rules of HLO modules that no text can break, the page that lists all rules, and where types may differ."""
+
+from __future__ import annotations
+
+import re
+from fnmatch import fnmatchcase
+
+import attrs
+import pytest
+
+from hlo_text import ops
+from hlo_text.hlo.parse import parse_hlo
+from hlo_text.ir import Annotations, Block, Module, Region, Value
+from hlo_text.types import F32, TensorType
+from hlo_text.verifier.walk import verify
+
+from support.folders import ROOT
+
+_LISTED = [
+    code.replace("<opcode>", "*")
+    for line in (ROOT / "docs" / "hlo_rules.md").read_text().splitlines()
+    if line.startswith("| `")
+    for code in re.findall(r"`([^`]+)`", line.split(" | ")[0])
+]
+_BROKEN = {
+    match[1]
+    for path in (ROOT / "corpus" / "invalid").glob("*.hlo")
+    for match in re.finditer(r"expected-error: (\S+)", path.read_text())
+}
+#: Rules that the reader or only a built module can break, tested here and with the reader.
+WITHOUT_PROGRAM = (
+    *("parameter.number", "computation.result", "computation.recursion", "control-predecessors"),
+    *("ssa.dominance", "sharding.text", "*-update.pair"),
+)
+
+
+def test_the_listed_rules_have_programs_that_break_them() -> None:
+    missing = [code for code in _LISTED if not any(fnmatchcase(broken, code) for broken in _BROKEN)]
+    assert sorted(missing) == sorted(WITHOUT_PROGRAM)
+
+
+def test_the_rules_of_programs_are_listed() -> None:
+    """All but labels of constraints, which stand with their operations."""
+    classes = [cls for cls in map(ops.hlo_class, _opcodes()) if cls is not None]
+    labels = {f"{cls.hlo_name}.{label}" for cls in classes for label in cls.constraints}
+    own = {code for code in _BROKEN if not re.search(r"\.[CIO]\d+$|\.(operands|results|regions)$", code)}
+    unlisted = {code for code in own if not any(fnmatchcase(code, listed) for listed in _LISTED)}
+    assert {code for code in unlisted if code not in labels and "chlo." not in code} == set()
+
+
+def _opcodes() -> list[str]:
+    return [*(ROOT / "corpus" / "hlo_opcodes.txt").read_text().split(), "slice-start", "abs-done"]
+
+
+# --- built modules ----------------------------------------------------------------------------------------------------
+
+SCALAR = TensorType((), F32)
+
+
+def codes(module: Module) -> list[str]:
+    return [diagnostic.code for diagnostic in verify(module)]
+
+
+def computation(name: str, *operations: ops.DeclaredOperation, parameters: int = 1) -> Region:
+    """A computation that returns what its last operation gives; its first operations are its parameters."""
+    arguments = tuple(op.results[0] for op in operations[:parameters])
+    root = ops.Return({}, (operations[-1].results[0],), ())
+    return Region([Block(arguments, [*operations, root])], name)
+
+
+def parameter(number: int) -> ops.Parameter:
+    return ops.Parameter({"number": number}, (), (Value(SCALAR, f"p{number}"),))
+
+
+def negate(value: Value, annotations: Annotations | None = None) -> ops.Negate:
+    return ops.Negate({}, (value,), (Value(SCALAR, "n"),), (), annotations)
+
+
+def module_of(*computations: Region) -> Module:
+    return Module({}, (), (), language="hlo", computations=list(computations), entry_computation=computations[-1])
+
+
+def test_a_built_module_is_valid() -> None:
+    p = parameter(0)
+    assert codes(module_of(computation("e", p, negate(p.result)))) == []
+
+
+def test_parameters_have_all_numbers() -> None:
+    p = parameter(1)
+    assert codes(module_of(computation("e", p, negate(p.result)))) == ["parameter.number"]
+
+
+def test_a_computation_cannot_call_itself() -> None:
+    p = parameter(0)
+    inner = computation("c", p, negate(p.result))
+    call = ops.Call({}, (p.result,), (Value(SCALAR, "r"),), (inner,))
+    inner.blocks[0].operations[1:] = [call, ops.Return({}, (call.result,), ())]
+    assert codes(module_of(inner)) == ["computation.recursion"]
+
+
+def test_a_control_predecessor_stands_before_in_its_computation() -> None:
+    p, other = parameter(0), parameter(0)
+    late = negate(p.result, Annotations(control_predecessors=(other.result,)))
+    assert codes(module_of(computation("e", p, late))) == ["control-predecessors"]
+    early = negate(p.result, Annotations(control_predecessors=(p.result,)))
+    assert codes(module_of(computation("e", p, early))) == []
+
+
+def test_operands_stand_before() -> None:
+    p = parameter(0)
+    first, second = negate(p.result), negate(p.result)
+    swapped = attrs.evolve(first, operands=(second.result,))
+    assert codes(module_of(computation("e", p, swapped, second))) == ["ssa.dominance"]
+
+
+def test_a_malformed_sharding() -> None:
+    p = parameter(0)
+    assert codes(module_of(computation("e", p, negate(p.result, Annotations(sharding="{sideways}"))))) == [
+        "sharding.text"
+    ]
+
+
+def test_the_signature_promises_the_root() -> None:
+    p = parameter(0)
+    region = computation("e", p, negate(p.result))
+    region.result_type = TensorType((2,), F32)
+    assert codes(module_of(region)) == ["computation.result"]
+
+
+def test_updates_follow_a_start() -> None:
+    text = """HloModule m
+
+ENTRY e {
+  p = ((f32[2]), f32[2]) parameter(0)
+  u = ((f32[2]), f32[2]) negate-update(p)
+  ROOT d = f32[2] negate-done(u)
+}
+"""
+    assert codes(parse_hlo(text)) == ["negate-update.pair"]
+
+
+# --- types that differ ------------------------------------------------------------------------------------------------
+
+MIXED = """HloModule m
+
+ENTRY e {{
+  p = f32[8,128]{{1,0{tiles}}} parameter(0)
+  ROOT r = {result} {operation}(p)
+}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("tiles", "result", "operation", "found"),
+    [
+        (":T(8,128)", "bf16[8,128]", "copy", []),
+        (":T(8,128)", "bf16[8,128]", "negate", []),
+        (":T(8,128)", "s32[8,128]", "negate", ["negate.C1"]),
+        (":T(8,128)", "bf16[8,8]", "negate", ["negate.C1"]),
+        (":T(8,128)", "bf16[8,128]", "opt-barrier", ["optimization_barrier.C1"]),
+        ("", "bf16[8,128]", "copy", ["copy.type"]),
+        ("", "bf16[8,128]", "negate", ["negate.C1"]),
+    ],
+)
+def test_precisions_may_differ_where_layouts_have_tiles(
+    tiles: str, result: str, operation: str, found: list[str]
+) -> None:
+    assert codes(parse_hlo(MIXED.format(tiles=tiles, result=result, operation=operation))) == found

@@ -1,0 +1,38 @@
+"""The C++ and we agree on programs of the corpus that were changed at one place, but for the documented differences."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from support.mutants import mutants, statements
+from support.oracle import CRASHED, oracle
+from support.verdicts import is_known_difference, our_finding
+
+#: Mutants per seed: a few seconds, the C++ included.
+COUNT = 1000
+
+
+def test_unchanged_operations_are_valid() -> None:
+    """What is changed below was right before."""
+    texts = [statement.text() for statement in statements()]
+    assert len({statement.name for statement in statements()}) >= 160
+    for text, cpp in zip(texts, oracle().judge_mlir(texts), strict=True):
+        assert our_finding(text) is None, text
+        assert cpp is None or is_known_difference("collective_broadcast", None, cpp), text
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_verdicts_on_mutants(seed: int) -> None:
+    changed = {statement.text(): statement for statement in mutants(COUNT, seed)}
+    verdicts: Counter[bool] = Counter()
+    unknown = []
+    for (text, statement), cpp in zip(changed.items(), oracle().judge_mlir(list(changed)), strict=True):
+        ours = our_finding(text)
+        verdicts[ours is None] += 1
+        name = statement.name.removeprefix("stablehlo.")
+        if (ours is None) != (cpp is None) and cpp != CRASHED and not is_known_difference(name, ours, cpp):
+            unknown.append(f"{name}: we say {ours.message if ours else 'valid'}, the C++ {cpp or 'valid'}\n{text}")
+    assert unknown == []
+    assert min(verdicts[True], verdicts[False]) >= len(changed) // 5

@@ -1,0 +1,167 @@
+"""Nothing is left out: every constraint of the specification has a declaration and a program that breaks just it, and
+every HLO opcode has a class, a spelling and a lowering."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+
+from evaluator.lowering import NAMED_RULES, RULES, UNSUPPORTED
+from hlo_text import ops
+from hlo_text.hlo.spelling import spelling_of
+from hlo_text.notation.formulas import compile_formula
+from hlo_text.opdef import HLO_OPERATIONS, MLIR_OPERATIONS
+
+from support.folders import CORPUS
+from support.oracle import oracle
+
+SPECIFICATION: dict[str, dict[str, str]] = json.loads((CORPUS / "spec_constraints.json").read_text())
+
+#: Labels of operations that the specification got or changed later; those above take the place of the older ones.
+NEWER_LABELS = {
+    "async_done": ["C1"],
+    "async_start": ["C1", "C2", "C3", "C4"],
+    "collective_broadcast": ["C1", "C2", "C3", "C4", "C5"],
+    "collective_reduce": ["C1", "C2", "C3", "C4"],
+    "recv": ["C1", "C2", "C3", "C4", "C5"],
+    "send": ["C1", "C2", "C3", "C4", "C5"],
+}
+
+#: Labels without a program, and why no program breaks just that rule.
+NO_PROGRAM = {
+    ("collective_broadcast", "C5"): "C3 and C4 already compare as many results as operands",
+}
+
+#: The opcodes of the XLA in jaxlib 0.10.2.
+OPCODES = (CORPUS / "hlo_opcodes.txt").read_text().split()
+
+#: Opcodes whose asynchronous forms are opcodes of their own, or that have none.
+WITHOUT_FORMS = {
+    *("all-gather", "all-reduce", "collective-permute", "copy", "send", "recv", "constant", "parameter"),
+    *(opcode for opcode in OPCODES if opcode.endswith(("-start", "-update")) or opcode in ("async-done", "copy-done")),
+    *("all-gather-done", "all-reduce-done", "collective-permute-done"),
+}
+
+
+def spec_labels() -> Iterator[tuple[str, str]]:
+    for operation in sorted({*SPECIFICATION, *NEWER_LABELS}):
+        for label in dict.fromkeys([*SPECIFICATION.get(operation, {}), *NEWER_LABELS.get(operation, [])]):
+            yield operation, label
+
+
+def test_the_specification_is_whole() -> None:
+    assert len(SPECIFICATION) == 105
+    assert sum(map(len, SPECIFICATION.values())) == 436
+
+
+@pytest.mark.parametrize("operation", sorted({*SPECIFICATION, *NEWER_LABELS}))
+def test_every_label_has_a_constraint(operation: str) -> None:
+    declared = MLIR_OPERATIONS[f"stablehlo.{operation}"].constraints
+    missing = [label for name, label in spec_labels() if name == operation and label not in declared]
+    assert missing == []
+
+
+@pytest.mark.parametrize("operation", sorted({*SPECIFICATION, *NEWER_LABELS}))
+def test_constraints_stand_in_label_order(operation: str) -> None:
+    declared = MLIR_OPERATIONS[f"stablehlo.{operation}"].constraints
+    numbers = [int(label[1:]) for label in declared if label[0] == "C" and label[1:].isdecimal()]
+    assert numbers == sorted(numbers)
+
+
+def test_every_label_has_a_program() -> None:
+    programs = {path.stem for path in (CORPUS / "invalid").iterdir()}
+    missing = [label for label in spec_labels() if "_".join(label) not in programs and label not in NO_PROGRAM]
+    assert missing == []
+    assert [label for label in NO_PROGRAM if "_".join(label) in programs] == []
+
+
+def test_every_formula_compiles() -> None:
+    classes = {*MLIR_OPERATIONS.values(), *HLO_OPERATIONS.values()}
+    formulas = [(cls, text) for cls in classes for text in cls.constraints.values() if isinstance(text, str)]
+    assert len(formulas) > 500
+    for cls, formula in formulas:
+        compile_formula(formula, cls)
+
+
+def test_most_constraints_are_formulas() -> None:
+    """A predicate is for what the notation cannot say."""
+    constraints = [
+        constraint
+        for operation, label in spec_labels()
+        for constraint in [MLIR_OPERATIONS[f"stablehlo.{operation}"].constraints[label]]
+    ]
+    assert sum(isinstance(constraint, str) for constraint in constraints) >= len(constraints) - 2
+
+
+#: What JAX exports and dynamic programs take from other dialects.
+UPSTREAM = {
+    "arith": """addf addi andi bitcast ceildivsi ceildivui cmpf cmpi constant divf divsi divui extf extsi extui
+        floordivsi fptosi fptoui index_cast index_castui maximumf maxnumf maxsi maxui minimumf minnumf minsi minui
+        mulf muli negf ori remf remsi remui select shli shrsi shrui sitofp subf subi truncf trunci uitofp xori""",
+    "sdy": """all_gather all_reduce all_slice all_to_all collective_permute constant data_flow_edge func_data_flow_edge
+        manual_computation mesh named_computation propagation_barrier reduce_scatter replicated_to_unreduced reshard
+        return sharded_to_unreduced sharding_constraint sharding_group""",
+    "shape": """add any assuming assuming_all assuming_yield broadcast concat const_shape const_size const_witness
+        cstr_broadcastable cstr_eq cstr_require dim div from_extent_tensor from_extents get_extent index_to_size
+        is_broadcastable max min mul num_elements rank shape_eq shape_of size_to_index split_at to_extent_tensor
+        value_as_shape""",
+    "tensor": "cast collapse_shape dim empty extract from_elements rank reshape splat",
+}
+
+
+@pytest.mark.parametrize("dialect", UPSTREAM)
+def test_operations_of_other_dialects_are_declared(dialect: str) -> None:
+    declared = {name for name in MLIR_OPERATIONS if name.startswith(f"{dialect}.")}
+    assert declared == {f"{dialect}.{name}" for name in UPSTREAM[dialect].split()}
+    for name in declared:
+        cls = MLIR_OPERATIONS[name]
+        assert issubclass(cls, ops.UpstreamOperation)
+        assert cls.__doc__
+        assert cls in RULES or issubclass(cls, ops.Terminator)
+
+
+def test_only_vendors_operations_are_known_by_name_alone() -> None:
+    assert NAMED_RULES.keys() == {"mhlo.topk"}
+
+
+def test_every_opcode_is_declared() -> None:
+    assert len(OPCODES) == 133
+    assert HLO_OPERATIONS.keys() == set(OPCODES)
+
+
+@pytest.mark.parametrize("opcode", OPCODES)
+def test_the_cpp_has_every_opcode(opcode: str) -> None:
+    found = oracle().accepts_hlo(f"HloModule m\n\nENTRY e {{\n  ROOT x = f32[] {opcode}()\n}}\n")
+    assert found is None or "Unknown opcode" not in found
+    assert "Unknown opcode" in str(
+        oracle().accepts_hlo(f"HloModule m\n\nENTRY e {{\n  ROOT x = f32[] {opcode}-no()\n}}")
+    )
+
+
+@pytest.mark.parametrize("opcode", OPCODES)
+def test_every_opcode_is_spelled_and_lowered(opcode: str) -> None:
+    operation = HLO_OPERATIONS[opcode]
+    spelled = [field for field in operation.attribute_fields.values() if field.hlo or not field.mlir]
+    is_payload = operation in (ops.Parameter, ops.Constant)
+    assert bool(spelling_of(operation).names) is bool(spelled and not is_payload) or operation.mlir_name is not None
+    assert operation in RULES or UNSUPPORTED.get(operation)
+
+
+@pytest.mark.parametrize("opcode", OPCODES)
+def test_every_opcode_has_asynchronous_forms(opcode: str) -> None:
+    forms = [ops.asynchronous_form(f"{opcode}-{step}") for step in ("start", "update", "done")]
+    if opcode in WITHOUT_FORMS:
+        assert forms == [None] * 3
+        return
+    start, update, done = forms
+    assert start is not None
+    assert issubclass(start, ops.WrappedStart)
+    assert start.wrapped is HLO_OPERATIONS[opcode]
+    assert start.hlo_name == f"{opcode}-start"
+    assert spelling_of(start).names >= spelling_of(start.wrapped).names
+    assert update is not None
+    assert issubclass(update, ops.AsyncComputationUpdate)
+    assert done is not None
+    assert issubclass(done, ops.AsyncComputationDone)

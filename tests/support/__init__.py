@@ -1,0 +1,1 @@
+"""Programs, judges and comparisons that several tests share."""

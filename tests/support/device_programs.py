@@ -1,0 +1,201 @@
+"""Runs programs on several CPU devices and in the simulation; a child process, as their number is fixed at the start.
+
+`python device_programs.py` writes a pickled dictionary of what happened: by name the results of both, or an error.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import sys
+from pathlib import Path
+from typing import Any
+
+if __name__ == "__main__":
+    os.environ["XLA_FLAGS"] = "--xla_force_host_platform_device_count=8"
+    os.environ["JAX_PLATFORMS"] = "cpu"
+
+import numpy as np
+
+ADD = """({
+  ^bb0(%lhs: tensor<T>, %rhs: tensor<T>):
+    %total = stablehlo.add %lhs, %rhs : tensor<T>
+    stablehlo.return %total : tensor<T>
+})"""
+CHANNEL = "channel_handle = #stablehlo.channel_handle<handle = 1, type = 0>"
+QUANTIZED = "!quant.uniform<i8:f32, 0.5:3>"
+
+
+def groups(*rows: tuple[int, ...]) -> str:
+    return f"replica_groups = dense<{[list(row) for row in rows]}> : tensor<{len(rows)}x{len(rows[0])}xi64>"
+
+
+def function(op: str, attributes: str, source: str, target: str, region: str = "") -> str:
+    return f"""func.func @main(%x: tensor<{source}>) -> tensor<{target}> {{
+      %0 = "stablehlo.{op}"(%x) {region} {{{attributes}}} : (tensor<{source}>) -> tensor<{target}>
+      return %0 : tensor<{target}>
+    }}"""
+
+
+def _collectives(element: str) -> dict[str, str]:
+    add = ADD.replace("<T>", f"<{element}>")
+    permute = "source_target_pairs = dense<[[0, 2], [2, 1]]> : tensor<2x2xi64>"
+    by = {
+        "replicas": groups((0, 2), (1, 3)),
+        "both": f"{groups((3, 0), (2, 1))}, {CHANNEL}",
+        "ids": f"{groups((7, 0, 3, 4), (1, 2, 6, 5))}, use_global_device_ids, {CHANNEL}",
+    }
+    sizes = {"replicas": 2, "both": 4, "ids": 4}
+    found = {}
+    for name, given in by.items():
+        size = sizes[name]
+        gathered, scattered = f"3x{4 * size}x{element}", f"3x{4 // size}x{element}"
+        found |= {
+            f"all_gather {name}": function(
+                *("all_gather", f"all_gather_dim = 1 : i64, {given}", f"3x4x{element}", gathered)
+            ),
+            f"all_reduce {name}": function("all_reduce", given, f"3x4x{element}", f"3x4x{element}", add),
+            f"reduce_scatter {name}": function(
+                *("reduce_scatter", f"scatter_dimension = 1 : i64, {given}", f"3x4x{element}", scattered, add)
+            ),
+        }
+    split = "split_dimension = 1 : i64, concat_dimension = 0 : i64, split_count = 2 : i64"
+    found |= {
+        "all_to_all": function("all_to_all", f"{split}, {by['replicas']}", f"3x4x{element}", f"6x2x{element}"),
+        "collective_permute": function("collective_permute", permute, f"3x4x{element}", f"3x4x{element}"),
+        "permute partitions": function(
+            *("collective_permute", f"source_target_pairs = dense<[[1, 0]]> : tensor<1x2xi64>, {CHANNEL}"),
+            *(f"3x4x{element}", f"3x4x{element}"),
+        ),
+        "collective_broadcast": function("collective_broadcast", groups((2, 1)), f"3x4x{element}", f"3x4x{element}"),
+        "collective_reduce": function("collective_reduce", groups((3, 1)), f"3x4x{element}", f"3x4x{element}", add),
+    }
+    return {f"{name} {element}": text for name, text in found.items()}
+
+
+#: Programs that only the simulation runs, with a word of the reason.
+REFUSED = {
+    "if": (
+        """func.func @main(%x: tensor<3x4xf32>) -> tensor<3x4xf32> {
+          %yes = stablehlo.constant dense<true> : tensor<i1>
+          %0 = "stablehlo.if"(%yes) ({
+            %1 = "stablehlo.all_reduce"(%x) REGION {GROUPS} : (tensor<3x4xf32>) -> tensor<3x4xf32>
+            stablehlo.return %1 : tensor<3x4xf32>
+          }, { stablehlo.return %x : tensor<3x4xf32> }) : (tensor<i1>) -> tensor<3x4xf32>
+          return %0 : tensor<3x4xf32>
+        }""",
+        "different branches",
+    ),
+    "while": (
+        """func.func @main(%x: tensor<3x4xf32>) -> tensor<3x4xf32> {
+          %limit = stablehlo.constant dense<100.0> : tensor<f32>
+          %0 = stablehlo.while(%a = %x) : tensor<3x4xf32> cond {
+            %zero = stablehlo.constant dense<0.0> : tensor<f32>
+            %sum = stablehlo.reduce(%a init: %zero) applies stablehlo.maximum across dimensions = [0, 1]
+              : (tensor<3x4xf32>, tensor<f32>) -> tensor<f32>
+            %c = stablehlo.compare LT, %sum, %limit : (tensor<f32>, tensor<f32>) -> tensor<i1>
+            stablehlo.return %c : tensor<i1>
+          } do {
+            %one = stablehlo.constant dense<1.0> : tensor<3x4xf32>
+            %1 = "stablehlo.all_reduce"(%a) REGION {GROUPS} : (tensor<3x4xf32>) -> tensor<3x4xf32>
+            %abs = stablehlo.abs %1 : tensor<3x4xf32>
+            %2 = stablehlo.add %abs, %one : tensor<3x4xf32>
+            stablehlo.return %2 : tensor<3x4xf32>
+          }
+          return %0 : tensor<3x4xf32>
+        }""",
+        "how often it runs",
+    ),
+    "uneven groups": (
+        function("all_reduce", groups((0, 1, 2), (3, -1, -1)), "3x4xf32", "3x4xf32", ADD.replace("T", "f32")),
+        "different sizes",
+    ),
+    "random": (
+        """func.func @main(%x: tensor<3x4xf32>) -> tensor<3x4xf32> {
+          %a = stablehlo.constant dense<0.0> : tensor<f32>
+          %b = stablehlo.constant dense<1.0> : tensor<f32>
+          %s = stablehlo.constant dense<[3, 4]> : tensor<2xi64>
+          %r = stablehlo.rng %a, %b, %s, distribution = UNIFORM
+            : (tensor<f32>, tensor<f32>, tensor<2xi64>) -> tensor<3x4xf32>
+          return %r : tensor<3x4xf32>
+        }""",
+        "random numbers",
+    ),
+}
+REFUSED = {
+    name: (text.replace("REGION", ADD.replace("T", "f32")).replace("GROUPS", groups((0, 1, 2, 3))), word)
+    for name, (text, word) in REFUSED.items()
+}
+
+PROGRAMS = {
+    **_collectives("f32"),
+    **_collectives("i32"),
+    **{name: text for name, text in _collectives(QUANTIZED).items() if "all_reduce" in name or "collective" in name},
+    **{name: text for name, text in _collectives("bf16").items() if "all_" in name},
+    "numbers": """func.func @main(%x: tensor<3x4xf32>) -> (tensor<ui32>, tensor<ui32>) {
+      %0 = stablehlo.replica_id : tensor<ui32>
+      %1 = stablehlo.partition_id : tensor<ui32>
+      return %0, %1 : tensor<ui32>, tensor<ui32>
+    }""",
+    "loop": f"""func.func @main(%x: tensor<3x4xf32>) -> tensor<3x4xf32> {{
+      %zero = stablehlo.constant dense<0> : tensor<i32>
+      %one = stablehlo.constant dense<1> : tensor<i32>
+      %three = stablehlo.constant dense<3> : tensor<i32>
+      %0:2 = stablehlo.while(%i = %zero, %a = %x) : tensor<i32>, tensor<3x4xf32> cond {{
+        %c = stablehlo.compare LT, %i, %three : (tensor<i32>, tensor<i32>) -> tensor<i1>
+        stablehlo.return %c : tensor<i1>
+      }} do {{
+        %k = stablehlo.add %i, %one : tensor<i32>
+        %1 = "stablehlo.all_reduce"(%a) {ADD.replace("T", "f32")} {{{groups((0, 1, 2, 3))}}}
+          : (tensor<3x4xf32>) -> tensor<3x4xf32>
+        %2 = stablehlo.subtract %1, %x : tensor<3x4xf32>
+        stablehlo.return %k, %2 : tensor<i32>, tensor<3x4xf32>
+      }}
+      return %0#1 : tensor<3x4xf32>
+    }}""",
+}
+
+
+def arguments(text: str) -> list[list[Any]]:
+    """Made up arguments of eight processes."""
+    import ml_dtypes
+
+    generator = np.random.default_rng(7)
+    named = text.partition("%x: tensor<3x4x")[2]
+    element = next(name for name in (QUANTIZED, "bf16", "i32", "f32") if named.startswith(name))
+    dtype = {QUANTIZED: np.int8, "bf16": ml_dtypes.bfloat16, "i32": np.int32, "f32": np.float32}[element]
+    is_integer = element in (QUANTIZED, "i32")
+    numbers = generator.integers(-20, 20, (8, 3, 4)) if is_integer else generator.normal(size=(8, 3, 4))
+    return [[part] for part in numbers.astype(dtype)]
+
+
+def outcomes() -> dict[str, Any]:
+    import jax
+
+    from evaluator import run_grid
+    from hlo_text.diagnostics import HloTextError
+    from hlo_text.mlir.parse import parse_stablehlo
+
+    found: dict[str, Any] = {}
+    texts = {**PROGRAMS, **{name: text for name, (text, _) in REFUSED.items()}}
+    for name, text in texts.items():
+        module, given = parse_stablehlo(text), arguments(text)
+        options = {"num_replicas": 4, "num_partitions": 2}
+        for kind, devices in (("simulated", None), ("devices", jax.devices()), ("auto", "auto")):
+            try:
+                found[name, kind] = [list(r) for r in run_grid(module, given, devices=devices, **options)]
+            except HloTextError as error:
+                found[name, kind] = (error.code, str(error))
+    module = parse_stablehlo(PROGRAMS["numbers"])
+    for name, count in (("many", 16), ("few", 2)):
+        try:
+            given = arguments(PROGRAMS["numbers"])[:2] * (count // 2)
+            found[name, "devices"] = len(run_grid(module, given, num_replicas=count, devices=jax.devices()))
+        except HloTextError as error:
+            found[name, "devices"] = (error.code, str(error))
+    return found
+
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).parents[2]))
+    sys.stdout.buffer.write(pickle.dumps(outcomes()))

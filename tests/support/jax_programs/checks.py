@@ -1,0 +1,95 @@
+"""What is checked of each program's text: read, verified, printed back and run as JAX runs it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import ml_dtypes
+import numpy as np
+
+from evaluator import lower
+from hlo_text import verify
+from hlo_text.diagnostics import LoweringError
+from hlo_text.hlo.printer.module import print_hlo
+from hlo_text.ir import Module
+from hlo_text.mlir.printer.module import print_stablehlo
+
+from support.jax_programs.declaration import Program
+
+#: How far results may be apart by default, in units of the type's machine epsilon. Compilers are free to fuse and to
+#: reorder sums; narrow types are rounded after every operation in both programs.
+_WIDE_UNITS, _NARROW_UNITS = 16, 2
+
+
+def verification_failure(module: Module) -> str | None:
+    """Return the first diagnostic, None if there is none."""
+    diagnostics = verify(module)
+    return str(diagnostics[0]) if diagnostics else None
+
+
+def print_failure(module: Module, text: str, **options: bool) -> str | None:
+    """Return the first line in which a module prints otherwise than the text, None if it prints as the text.
+
+    `options` are those of `print_stablehlo`.
+    """
+    printed = print_hlo(module) if module.language == "hlo" else print_stablehlo(module, **options)
+    return _first_difference(printed, text)
+
+
+def _first_difference(actual: str, expected: str) -> str | None:
+    if actual.rstrip("\n") == expected.rstrip("\n"):
+        return None
+    ours, theirs = actual.splitlines(), expected.splitlines()
+    for number, (our_line, their_line) in enumerate(zip(ours, theirs, strict=False), 1):
+        if our_line != their_line:
+            return f"line {number} is {our_line.strip()!r}, not {their_line.strip()!r}"
+    return f"{len(ours)} lines, not {len(theirs)}"
+
+
+def result_failure(actual: Sequence[Any], expected: Sequence[Any], program: Program) -> str | None:
+    """Return how two lists of results differ, None if they agree within the program's tolerance."""
+    if len(actual) != len(expected):
+        return f"{len(actual)} results, not {len(expected)}"
+    for number, (ours, theirs) in enumerate(zip(map(np.asarray, actual), map(np.asarray, expected), strict=True)):
+        if (ours.dtype, ours.shape) != (theirs.dtype, theirs.shape):
+            return f"result {number} is {ours.dtype}{ours.shape}, not {theirs.dtype}{theirs.shape}"
+        if message := _difference(ours, theirs, program.tolerance):
+            return f"result {number}: {message}"
+    return None
+
+
+def _difference(actual: Any, expected: Any, tolerance: float | None) -> str | None:
+    dtype = actual.dtype
+    if not (np.issubdtype(dtype, np.inexact) or _is_narrow_float(dtype)):
+        count = int((actual != expected).sum())
+        return f"{count} of {actual.size} elements differ" if count else None
+    wide = np.complex128 if dtype.kind == "c" else np.float64
+    ours, theirs = actual.astype(wide), expected.astype(wide)
+    finite = np.isfinite(theirs)
+    scale = float(np.abs(theirs[finite]).max(initial=0))
+    relative = _default_tolerance(dtype) if tolerance is None else tolerance
+    close = np.isclose(ours, theirs, rtol=relative, atol=relative * scale, equal_nan=True)
+    if close.all():
+        return None
+    with np.errstate(invalid="ignore"):
+        worst = np.nanmax(np.abs(ours - theirs), where=finite, initial=0)
+    return f"{(~close).sum()} of {close.size} elements differ, by {worst:.2g} where the largest is {scale:.2g}"
+
+
+def _is_narrow_float(dtype: Any) -> bool:
+    return dtype.kind == "V" and dtype.name.startswith(("bfloat", "float"))
+
+
+def _default_tolerance(dtype: Any) -> float:
+    info = ml_dtypes.finfo(dtype)
+    return float(info.eps) * (_WIDE_UNITS if info.bits >= 32 else _NARROW_UNITS)
+
+
+def refusal_failure(module: Module, name: str) -> str | None:
+    """Return None if the evaluator refuses the module and names what it cannot run."""
+    try:
+        lower(module)
+    except LoweringError as error:
+        return None if error.code == "lower.custom-call" and f"{name!r}" in str(error) else str(error)
+    return f"{name} was not refused"

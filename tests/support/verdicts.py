@@ -1,0 +1,57 @@
+"""Verdicts of this verifier and of the C++, and the differences between them that docs/differences.md allows."""
+
+from __future__ import annotations
+
+import re
+from fnmatch import fnmatchcase
+from functools import cache
+
+from hlo_text.diagnostics import Diagnostic, ParseError
+from hlo_text.mlir.parse import parse_stablehlo
+from hlo_text.verifier.walk import verify
+
+from support.folders import ROOT
+
+DOCUMENT = ROOT / "docs" / "differences.md"
+_CODE = re.compile(r"`([^`]+)`")
+
+
+@cache
+def _rows() -> tuple[tuple[str, list[str]], ...]:
+    """Return the cells of each row of a table, with the heading the table stands under."""
+    rows, heading = [], ""
+    for line in DOCUMENT.read_text().split("\n"):
+        if line.startswith("## "):
+            heading = line[3:]
+        elif line.startswith("| ") and not line.startswith(("| ---", "| code", "| operation")):
+            rows.append((heading, line.strip("| ").split(" | ")))
+    return tuple(rows)
+
+
+def only_we_reject(when: str | None = None) -> list[str]:
+    """Patterns of codes that the C++ does not have `always`, `sometimes`, or either; those of HLO begin with `hlo `."""
+    rows = [cells for heading, cells in _rows() if heading.startswith("We reject")]
+    return [code for cells in rows if when in (None, cells[1]) for code in _CODE.findall(cells[0])]
+
+
+def only_cpp_rejects() -> list[tuple[list[str], str]]:
+    """Names of operations (none: any) and parts of what the C++ says."""
+    rows = [cells for heading, cells in _rows() if heading.startswith("We accept")]
+    return [(_CODE.findall(cells[0]), message) for cells in rows for message in _CODE.findall(cells[1])]
+
+
+def our_finding(text: str) -> Diagnostic | None:
+    """Return the first thing we find wrong with an MLIR module."""
+    try:
+        found = verify(parse_stablehlo(text, cache=False))
+    except ParseError as error:
+        return error.diagnostics[0]
+    return found[0] if found else None
+
+
+def is_known_difference(name: str, ours: Diagnostic | None, cpp: str | None) -> bool:
+    """Whether the document has a difference in verdicts on an operation."""
+    if ours is not None:
+        return any(fnmatchcase(ours.code, pattern) for pattern in only_we_reject())
+    assert cpp is not None
+    return any(message in cpp and (not names or name in names) for names, message in only_cpp_rejects())
