@@ -5,8 +5,8 @@
 Every case runs in a process of its own, so that none is measured in the memory another left behind; its texts come
 from a further one. Every round runs the C++ and ours back to back; a cell is the median of the per-round ratios
 (ours / C++), so that a noisy machine moves both sides. Beside it stand the median times. "cold" empties every cache of
-ours first; "new functions" forgets functions and computations only, so that every line is looked up; "warm" repeats
-the same text. What the C++ numbers include: `ir.Module.parse` also verifies; `hlo_module_from_text` does not.
+ours first; "warm" repeats the same text. What the C++ numbers include: `ir.Module.parse` also verifies;
+`hlo_module_from_text` does not.
 """
 
 from __future__ import annotations
@@ -28,9 +28,7 @@ from jaxlib.mlir import ir
 from jaxlib.mlir.dialects import chlo, stablehlo
 
 import frontends
-from hlo_text.hlo.lines.reader import COMPUTATIONS
 from hlo_text.hlo.parse import parse_hlo
-from hlo_text.mlir.lines.functions import FUNCTIONS
 from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.reading.caches import clear_caches
 from hlo_text.verifier.walk import verify
@@ -54,11 +52,6 @@ def _report(name: str, ours: list[float], theirs: list[float]) -> None:
     print(f"| {name} | {mine:.1f} | {cpp:.1f} | {ratio:.2f} |", flush=True)
 
 
-def _forget_functions() -> None:
-    FUNCTIONS.clear()
-    COMPUTATIONS.clear()
-
-
 def _compare(
     name: str,
     rounds: int,
@@ -77,19 +70,14 @@ def _compare(
 
 def _compare_parsing(name: str, rounds: int, ours: Callable[[], Any], theirs: Callable[[], Any]) -> None:
     _compare(f"{name}: parse cold", rounds, ours, theirs, clear_caches)
-    _compare(f"{name}: parse new functions", rounds, ours, theirs, _forget_functions)
-    ours()  # the second time since then: functions are recorded
     _compare(f"{name}: parse warm", rounds, ours, theirs)
 
 
 def _compare_verifying(name: str, rounds: int, parse: Callable[[], Any], verify_all: Callable[[], Any]) -> None:
-    """Report the time for verifying beside that for parsing what is new."""
-    parse_times = []
-    for _ in range(rounds):
-        _forget_functions()
-        parse_times.append(_seconds(parse))
+    """Report the time for verifying beside that for parsing."""
+    parse_times = [_seconds(parse) for _ in range(rounds)]
     verify_times = [_seconds(verify_all) for _ in range(rounds)]
-    _report(f"{name}: verify against our own parse of new functions", verify_times, parse_times)
+    _report(f"{name}: verify against our own warm parse", verify_times, parse_times)
 
 
 def _context() -> Any:

@@ -17,12 +17,10 @@ class ParserStatistics:
         lark_calls: How often Lark parsed something: a file, a statement or a part of one.
         level1_hits: Statements whose exact skeleton was known.
         level2_hits: Statements known apart from types, constants and symbols.
-        known_functions: Functions and computations whose whole text was known.
         fallbacks: How often the fast way gave up and Lark read the whole file.
     """
 
     lark_calls: int = 0
     level1_hits: int = 0
     level2_hits: int = 0
-    known_functions: int = 0
     fallbacks: int = 0

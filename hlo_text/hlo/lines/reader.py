@@ -12,17 +12,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from contextlib import suppress
 from itertools import chain
 
-import attrs
 import numpy as np
 
 from hlo_text.diagnostics import ParseError
 from hlo_text.hlo.lines.cache import CHANNEL_OPCODES, HOLE, PARAMETER, SPECIAL, STATEMENTS, DeclinedError
 from hlo_text.hlo.lines.preamble import read_preamble
 from hlo_text.hlo.reader.annotations import with_control_predecessors
-from hlo_text.hlo.reader.build import INDEX_COMMENT, ModuleBuilder
+from hlo_text.hlo.reader.build import ModuleBuilder
 from hlo_text.hlo.reader.grammar import parse_rule
 from hlo_text.hlo.reader.records import RawShape
 from hlo_text.hlo.reader.scope import RESERVED_NAMES, TYPE_NAMES, ComputationScope
@@ -31,13 +29,6 @@ from hlo_text.hlo.spelling.shapes import are_compatible, intern_type, is_printed
 from hlo_text.ir import HloHeader, Module, Operation, Region, UnregisteredOperation, Value
 from hlo_text.reading import ParserStatistics
 from hlo_text.reading.failure import MalformedError
-from hlo_text.reading.recordings import (
-    MAX_CHARACTERS,
-    ComputationRecording,
-    NotRecordableError,
-    RecordingCache,
-    record_computation,
-)
 from hlo_text.source import SourceText
 from hlo_text.types import Type
 
@@ -76,20 +67,6 @@ def read_lines(source: SourceText, statistics: ParserStatistics) -> Module:
         raise DeclinedError(str(error)) from None
 
 
-@attrs.frozen
-class _Shown:
-    """What a computation's text shows of how the module was printed (see `HloStyle`)."""
-
-    percent: bool
-    signature: bool
-    operand_shapes: bool
-    index_comments: bool | None
-
-
-#: Computations by their text.
-COMPUTATIONS: RecordingCache[ComputationRecording[_Shown]] = RecordingCache()
-
-
 class _LineReader:
     def __init__(self, source: SourceText, statistics: ParserStatistics) -> None:
         self.source = source
@@ -97,10 +74,6 @@ class _LineReader:
         self.builder = ModuleBuilder(source)
         self.style = self.builder.style
         self.is_first = True
-        self.due: dict[int, int] = {}  # where computations to be recorded begin and end
-        # what the operands of the open computation show
-        self.operand_shapes = False
-        self.index_comments: bool | None = None
 
     def read(self) -> Module:
         text = self.source.text
@@ -114,29 +87,7 @@ class _LineReader:
             self.statistics.lark_calls += used_grammar
         self.style.has_header = preamble is not None
         self.style.program_shape = False
-        unread = begin
-        for start, end in _computation_lines(text, begin):
-            if end - start > MAX_CHARACTERS:
-                continue
-            lines = text[start:end]
-            recording = COMPUTATIONS.find(lines)
-            if recording is not None:
-                self._read_pieces(unread, start - 1)
-                self._add_known(recording, start)
-                unread = end + 1
-            elif COMPUTATIONS.is_due(lines):
-                self.due[start] = end
-        self._read_pieces(unread, len(text))
-        if preamble is None:
-            return self.builder.finish(None, HloHeader(), [])
-        return self.builder.finish(preamble.symbol, preamble.header, preamble.attributes)
-
-    def _read_pieces(self, begin: int, end: int) -> None:
-        """Read the computations between two offsets line by line."""
-        if begin > end:
-            return
-        text = self.source.text
-        pieces = _pieces(text, begin, end)
+        pieces = _pieces(text, begin)
         lines = zip(
             chain.from_iterable(_LINE.findall(text, start, end) for start, end in pieces),
             chain.from_iterable(_line_starts(text, start, end) for start, end in pieces),
@@ -147,29 +98,9 @@ class _LineReader:
                 raise DeclinedError("an instruction outside of a computation")
             if cut[7]:
                 self._read_computation(cut[7], start, lines)
-
-    def _add_known(self, recording: ComputationRecording[_Shown], start: int) -> None:
-        """Add a computation that was read before."""
-        self._note_style(recording.style, is_entry=recording.is_entry)
-        try:
-            region = recording.make(start, self.builder.named)
-        except KeyError:
-            raise DeclinedError("an unknown computation") from None
-        self.builder.register(region, is_entry=recording.is_entry)
-        self.statistics.level1_hits += recording.num_lines
-        self.statistics.known_functions += 1
-
-    def _note_style(self, shown: _Shown, *, is_entry: bool) -> None:
-        """Take note of how a computation was printed."""
-        style = self.style
-        if self.is_first:
-            if shown.signature and not is_entry and not style.has_header:
-                raise DeclinedError("a signature needs ENTRY here")
-            style.percent = shown.percent
-            self.is_first = False
-        style.program_shape = style.program_shape or shown.signature
-        style.operand_shapes = style.operand_shapes or shown.operand_shapes
-        self.builder.note_index_comments(shown.index_comments)
+        if preamble is None:
+            return self.builder.finish(None, HloHeader(), [])
+        return self.builder.finish(preamble.symbol, preamble.header, preamble.attributes)
 
     def _read_computation(self, line: str, start: int, lines: Iterator[tuple[tuple[str, ...], int]]) -> None:
         """Read the computation that `line` opens; takes the lines up to its end."""
@@ -177,26 +108,26 @@ class _LineReader:
         rest = line[match.end() :] if match is not None else ""
         if match is None or not (rest == "{" or (rest[0] == "(" and rest.endswith(" {"))):
             raise DeclinedError("expected a computation")
-        is_entry, name = match[1] is not None, match[2]
+        is_entry, name = match.groups()
         if name in RESERVED_NAMES:
             raise DeclinedError("a keyword as name")
-        self.operand_shapes, self.index_comments = False, None
-        result_type = self._read_signature(rest[:-2]) if rest != "{" else None
+        result_type = None
+        if rest != "{":
+            if self.is_first and not is_entry and not self.style.has_header:
+                raise DeclinedError("a signature needs ENTRY here")
+            self.style.program_shape = True
+            result_type = self._read_signature(rest[:-2])
         scope = ComputationScope(self.source)
         values: dict[str, Value] = {}
-        closing, end = self._read_instructions(scope, lines, values)
+        closing = self._read_instructions(scope, lines, values)
         _check_names(values)
-        percent = name[0] == "%" or next(iter(values))[0] == "%"
-        shown = _Shown(percent, rest != "{", self.operand_shapes, self.index_comments)
-        self._note_style(shown, is_entry=is_entry)
+        if self.is_first:
+            self.style.percent = name[0] == "%" or next(iter(values))[0] == "%"
+            self.is_first = False
         region = scope.finish(name.removeprefix("%"), start + match.start(2), result_type=result_type)
         if closing != "}":
             region.execution_thread = _read_closing(closing)
-        self.builder.register(region, is_entry=is_entry)
-        if self.due.get(start) == end:
-            with suppress(NotRecordableError):
-                recording = record_computation(region, start, len(values), is_entry=is_entry, style=shown)
-                COMPUTATIONS.remember(self.source.text[start:end], recording)
+        self.builder.register(region, is_entry=is_entry is not None)
 
     def _read_signature(self, text: str) -> Type:
         if is_printed_signature(text):
@@ -211,8 +142,8 @@ class _LineReader:
 
     def _read_instructions(
         self, scope: ComputationScope, lines: Iterator[tuple[tuple[str, ...], int]], values: dict[str, Value]
-    ) -> tuple[str, int]:
-        """Add the instructions up to the line that closes the computation; return that line and where it ends."""
+    ) -> str:
+        """Add the instructions up to the line that closes the computation, and return that line."""
         level1 = STATEMENTS.level1.get
         find = values.__getitem__
         append = scope.operations.append
@@ -223,7 +154,7 @@ class _LineReader:
                 if not other or not values:
                     raise DeclinedError("a blank line in a computation or an empty one")
                 self.statistics.level1_hits += len(values) - num_misses
-                return other, start + len(other)
+                return other
             if tail and not metadata:  # what looked like metadata belongs to another attribute
                 attribute_text, tail = attribute_text + tail, ""
             entry = level1((head, attribute_text, tail))
@@ -244,8 +175,8 @@ class _LineReader:
                 count = len(operands)
                 if not minimum <= count <= maximum:
                     raise DeclinedError("operand count")
-                if count > 5 and self.index_comments is None:
-                    self.index_comments = INDEX_COMMENT in operand_text
+                if count > 5:
+                    self.builder.note_index_comments(operand_text)
             else:
                 known = entry.by_payload.get(operand_text)
                 if known is None:
@@ -288,7 +219,7 @@ class _LineReader:
                 type = read_printed_shape(match[1])
                 if type is None or not are_compatible(value.type, type):
                     raise DeclinedError("an operand's shape")
-                self.operand_shapes = True
+                self.style.operand_shapes = True
             operands.append(value)
             position = match.end()
         if text.endswith(", "):
@@ -317,24 +248,13 @@ def _read_closing(line: str) -> str | None:
     return None if match[1] == "main" else match[1]
 
 
-def _computation_lines(text: str, begin: int) -> Iterator[tuple[int, int]]:
-    """Yield where the lines of what look like computations begin and end."""
-    while (last := text.find("\n}", begin)) >= 0:
-        end = text.find("\n", last + 1)
-        end = end if end >= 0 else len(text)
-        yield begin, end
-        begin = end + 1
-        while text.startswith("\n", begin):
-            begin += 1
-
-
-def _pieces(text: str, begin: int, end: int) -> list[tuple[int, int]]:
-    """Cut the text between two offsets at line ends; a piece does not hold the line end it was cut at."""
+def _pieces(text: str, begin: int) -> list[tuple[int, int]]:
+    """Cut the text behind `begin` at line ends; a piece does not hold the line end it was cut at."""
     pieces = []
-    while (cut := text.find("\n", begin + _PIECE, end)) >= 0:
-        pieces.append((begin, cut))
-        begin = cut + 1
-    return [*pieces, (begin, end)]
+    while (end := text.find("\n", begin + _PIECE)) >= 0:
+        pieces.append((begin, end))
+        begin = end + 1
+    return [*pieces, (begin, len(text))]
 
 
 def _line_starts(text: str, begin: int, end: int) -> list[int]:

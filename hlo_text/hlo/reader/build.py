@@ -28,7 +28,7 @@ from hlo_text.reading.failure import fail
 from hlo_text.source import SourceText
 from hlo_text.types import TensorType, Type
 
-INDEX_COMMENT = "/*index="
+_INDEX_COMMENT = "/*index="
 _INDENT = re.compile(" *+")
 
 
@@ -115,10 +115,10 @@ class ModuleBuilder:
     def _operations(self) -> Iterator[Operation]:
         return (op for computation in self.computations for op in computation.operations)
 
-    def note_index_comments(self, seen: bool | None) -> None:
-        """Remember from the first long operand list whether lists are printed with comments; None: there was none."""
+    def note_index_comments(self, operands: str) -> None:
+        """Remember from the first long operand list whether lists are printed with comments."""
         if self._saw_index_comment is None:
-            self._saw_index_comment = seen
+            self._saw_index_comment = _INDEX_COMMENT in operands
 
     def _detect_percent(self, raw: RawModule) -> None:
         if raw.snippet is not None:
@@ -213,7 +213,7 @@ class ModuleBuilder:
         name = scope.unused_name(f"{call.opcode}.anon") if raw.name is None else self._read_new_name(scope, raw.name)
         operands = tuple([self._operand(scope, operand, nested) for operand in call.operands])
         if len(operands) > 5:
-            self.note_index_comments(INDEX_COMMENT in self.source.text[call.start : call.end])
+            self.note_index_comments(self.source.text[call.start : call.end])
         literal = number = None
         if call.opcode == "constant":
             if type is None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import attrs
 
-from hlo_text.mlir.lines.template import FUNCTION_MARK, Template
+from hlo_text.mlir.lines.template import Template
 from hlo_text.mlir.reader.build import ISOLATED_CLASSES, ISOLATED_NAMES
 
 _BLOCK_COMMENT = re.compile(r":\s*//[^\n]*\Z")
@@ -39,7 +39,6 @@ class Line:
 
 PLAIN, OTHER, OPEN_PAREN, OPEN_BRACE, OPEN_LOOP, OPEN_REDUCE = range(6)
 NEXT, COND, DO, LABEL, REDUCER, CLOSE, CLOSE_PAREN, BLANK, OPEN_SYMBOL, ALIAS_LINE, RETURN = range(6, 17)
-KNOWN_FUNCTION = 17
 
 #: Stands for the line of an operation whose line is complete.
 COMPLETE = Line(OTHER, "")
@@ -69,8 +68,6 @@ def line_kind(text: str) -> int:
         return LABEL
     if text[0] in "#!":
         return ALIAS_LINE
-    if text == FUNCTION_MARK:
-        return KNOWN_FUNCTION
     if text.endswith("({"):
         return OPEN_PAREN
     if text.endswith("{"):

@@ -8,13 +8,12 @@ raised and Lark reads the whole file, so the result never depends on this module
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from hlo_text.attributes import Literal
 from hlo_text.diagnostics import ParseError
 from hlo_text.ir import Block, Module, Region, Value
-from hlo_text.mlir.lines.functions import cut_functions, record_functions
 from hlo_text.mlir.lines.line_kinds import (
     ALIAS_LINE,
     BLANK,
@@ -23,7 +22,6 @@ from hlo_text.mlir.lines.line_kinds import (
     COMPLETIONS,
     COND,
     DO,
-    KNOWN_FUNCTION,
     LABEL,
     NEXT,
     OPEN_BRACE,
@@ -58,14 +56,12 @@ from hlo_text.mlir.reader.grammar import MlirReader
 from hlo_text.mlir.spelling.attributes import LocationReference
 from hlo_text.mlir.spelling.literals import resource_literal
 from hlo_text.reading.failure import MalformedError
-from hlo_text.reading.recordings import FunctionRecording
 
 # a name that is defined has no `#n`: left in the line, that makes Lark refuse it
 _NAME = re.compile(r"%((?:[0-9]++|[A-Za-z_$.-][A-Za-z0-9_$.-]*+)(?:#[0-9]++(?!:| =))?+)")
 _LOCATION = re.compile(r"\(#(loc[0-9]*)\)")
 _ALIAS = re.compile(r"#(loc[0-9]*) = loc\((.*)\)\Z")
 
-_ALIAS_LINE = re.compile(r"^[#!].*", re.MULTILINE)
 _TOP_LINES = re.compile(r"(?:(?:[#!/][^\n]*)?\n)*")
 _TOP_LINE = ("", "#", "!", "/")  # how lines of aliases, blank lines and comments begin
 
@@ -82,8 +78,6 @@ class LineReader:
         self._statistics = reader.statistics
         self._literals: list[str] = []
         self._resources: list[Literal] = []
-        self._alias_lines = 0  # definitions of other aliases than locations
-        self._known: Iterator[FunctionRecording] = iter(())
         self._scopes = scopes = Scopes(self._template, Locations({}, reader))
         self._actions: dict[int, Callable[[Any, list[str], list[str], int], None]] = {
             OTHER: scopes.statement,
@@ -100,7 +94,6 @@ class LineReader:
             CLOSE: scopes.close,
             CLOSE_PAREN: scopes.close,
             ALIAS_LINE: self._alias_line,
-            KNOWN_FUNCTION: self._known_function,
         }
 
     def module(self, text: str) -> Module:
@@ -109,25 +102,18 @@ class LineReader:
         Raises:
             DeclinedError: The text is not one statement per line, or is wrong.
         """
-        payloads = cut_payloads(text)
-        self._literals = payloads.literals
-        whole = self._cut_resources(payloads.text, text)
-        first, last = _surroundings(whole)
-        aliases = _aliases(whole, first, last)
-        functions = cut_functions(whole, payloads.cuts, aliases)
-        self._known = iter(functions.known)
-        body = functions.text
-        starts = line_starts(body, functions.cuts)
+        cut = cut_payloads(text)
+        self._literals = cut.literals
+        body = self._cut_resources(cut.text, text)
+        starts = line_starts(body, cut.cuts)
+        has_aliases = "#loc" in body
         try:
-            if has_aliases := "#loc" in body:
-                body = self._cut_aliases(body, first, last - len(whole) + len(body))
+            body = self._cut_aliases(body) if has_aliases else body
             self._lines(body, starts, has_aliases=has_aliases)
         except (KeyError, IndexError, MalformedError, NotCacheableError, ParseError):
             raise DeclinedError from None
         if self._scopes.is_open:
             raise DeclinedError
-        if self._alias_lines == sum(line != "" and not line.startswith("#loc") for line in aliases):
-            record_functions(functions, text, self._scopes.functions)
         return self._finish()
 
     def _finish(self) -> Module:
@@ -158,9 +144,13 @@ class LineReader:
             raise DeclinedError from None
         return body[:position]
 
-    def _cut_aliases(self, text: str, first: int, last: int) -> str:
-        """Take note of the location aliases, which stand on lines of their own around everything else."""
-        # only there is a line surely not inside of something
+    def _cut_aliases(self, text: str) -> str:
+        """Take note of the location aliases, which stand on lines of their own."""
+        first = _TOP_LINES.match(text).end()  # type: ignore[union-attr]  # it matches the empty text
+        last = len(text)
+        while last > first and text[text.rfind("\n", 0, last) + 1 : last][:1] in _TOP_LINE:
+            last = max(text.rfind("\n", 0, last), first)
+        # only in front of and behind everything else is a line surely not inside of something
         if text.startswith("#loc", first) or text.find("\n#loc", first, last) >= 0:
             raise DeclinedError
         texts: dict[str, str] = {}
@@ -294,37 +284,15 @@ class LineReader:
 
     # --- lines that are not plain operations ---
 
-    def _known_function(self, line: Line, names: list[str], aliases: list[str], start: int) -> None:
-        """Make the function whose lines were cut out."""
-        recording = next(self._known)
-        self._statistics.level1_hits += recording.num_lines - 1
-        self._statistics.known_functions += 1
-        self._scopes.add_function(recording.make(start))
-
     def _alias_line(self, line: Line, names: list[str], aliases: list[str], start: int) -> None:
         """Read the definition of an attribute or type alias, which stands at the top and defines nothing else."""
         if self._scopes.is_open or names or aliases or LITERAL_HOLE in line.text:
             raise DeclinedError
         if self._reader.read("file", line.text, start):
             raise DeclinedError
-        self._alias_lines += 1
 
 
 _ONLY_ALIAS = LocationReference("only", 0)
-
-
-def _surroundings(text: str) -> tuple[int, int]:
-    """Return where the lines of aliases, blank lines and comments before and behind everything else end and begin."""
-    first = _TOP_LINES.match(text).end()  # type: ignore[union-attr]  # it matches the empty text
-    last = len(text)
-    while last > first and text[text.rfind("\n", 0, last) + 1 : last][:1] in _TOP_LINE:
-        last = max(text.rfind("\n", 0, last), first)
-    return first, last
-
-
-def _aliases(text: str, first: int, last: int) -> list[str]:
-    """Return the definitions of aliases around everything else, with an empty line in between."""
-    return [*_ALIAS_LINE.findall(text, 0, first), "", *_ALIAS_LINE.findall(text, last)]
 
 
 def _ending(template: Template) -> tuple[Any, ...]:

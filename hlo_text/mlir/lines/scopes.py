@@ -93,7 +93,6 @@ class Scopes:
         operations: Where the next operation goes.
         is_function: The innermost region is a function's body, where names may lack their dialect.
         locations: The aliases of the text.
-        functions: Functions whose first and last lines hold nothing else, with the offset of the last line.
     """
 
     def __init__(self, template_of: Callable[[str, int], tuple[Template, bool]], locations: Locations) -> None:
@@ -101,7 +100,6 @@ class Scopes:
         self.operations: list[Operation] = []
         self.is_function = False
         self.locations = locations
-        self.functions: list[tuple[Function, int]] = []
         self._stack: list[_Frame] = []
         self._template_of = template_of
         self._has_successors = False
@@ -319,12 +317,6 @@ class Scopes:
         frame.regions.append(Region([]))
         self._enter_block(frame, template.arguments[0], names, aliases)
 
-    def add_function(self, function: Function) -> None:
-        """Add a function that is not read line by line."""
-        if len(self._stack) > 1:  # it was read where nothing was deeply nested
-            raise DeclinedError
-        self.operations.append(function)
-
     def _close_symbol(self, frame: _Frame, template: Template) -> None:
         """Make the function or module whose body ended. Its arguments have the types of its line, which are right."""
         location = template.location
@@ -451,11 +443,8 @@ class Scopes:
             self._close_symbol(frame, template)
         else:
             self._make(template, frame.operands, tuple(frame.regions), frame.names, frame.locations, frame.start)
-        operation = self.operations[-1]
         if line.text != "}" and (rest := line.text[1:].strip()):
-            operation.location = self.locations.trailing(rest, aliases)
-        if isinstance(operation, Function):
-            self.functions.append((operation, start))
+            self.operations[-1].location = self.locations.trailing(rest, aliases)
 
     def _close_text(self, frame: _Frame, text: str, names: list[str], aliases: list[str]) -> None:
         """Make an operation whose statement ends on this line."""

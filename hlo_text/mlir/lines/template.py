@@ -24,10 +24,8 @@ LITERAL_HOLE = "\x04"
 ALIAS_MARK = "hole__"
 #: Stands for the content of a region where `{}` would be something else.
 EMPTY_BLOCK = "^h:"
-#: Stands on a line of its own for a function that was cut out.
-FUNCTION_MARK = "\x05"
 #: Characters that may not occur in a text whose lines are looked up.
-RESERVED = NAME_HOLE + LOCATION_HOLE + LITERAL_HOLE + FUNCTION_MARK + "\r"
+RESERVED = NAME_HOLE + LOCATION_HOLE + LITERAL_HOLE + "\x05\r"
 
 _V = TypeVar("_V")
 _MAX_CHARACTERS = 1 << 25
