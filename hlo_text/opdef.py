@@ -17,6 +17,7 @@ from enum import Enum, Flag, auto
 from types import FunctionType
 from typing import Any, ClassVar, TypeVar
 
+from hlo_text.forms import CustomForm, Form
 from hlo_text.ir import Annotations, Operation, Region, UnregisteredOperation, Value
 from hlo_text.types import (
     BufferType,
@@ -334,6 +335,8 @@ class DeclaredOperation(Operation):
     is_terminator: ClassVar[bool] = False
     #: `commutative` matters for the compact form of reduce.
     is_commutative: ClassVar[bool] = False
+    #: What MLIR writes besides the generic form; a family's base may say it for all.
+    form: ClassVar[Form | CustomForm] = Form.GENERIC
 
     _segments: ClassVar[dict[int, tuple[tuple[int, int], ...]]]
 
@@ -472,8 +475,14 @@ def _own_constructor() -> Any:
     )
 
 
-def op(*, mlir: str | None = None, hlo: str | None = None) -> Callable[[_C], _C]:
-    """Register a class as an operation under its full MLIR name and its HLO opcode."""
+def op(*, mlir: str | None = None, hlo: str | None = None, form: Form | CustomForm | None = None) -> Callable[[_C], _C]:
+    """Register a class as an operation.
+
+    Args:
+        mlir: Its full name in MLIR.
+        hlo: Its HLO opcode.
+        form: Its pretty form in MLIR, that of its base class when left out.
+    """
 
     def declare(cls: Any) -> Any:
         namespace = {n: v for n, v in vars(cls).items() if n not in ("__dict__", "__weakref__")}
@@ -496,6 +505,8 @@ def op(*, mlir: str | None = None, hlo: str | None = None) -> Callable[[_C], _C]
                 field.index = index
         cls.mlir_name = mlir
         cls.hlo_name = hlo
+        if form is not None:
+            cls.form = form
         for name, registry in ((mlir, MLIR_OPERATIONS), (hlo, HLO_OPERATIONS)):
             if name is not None:
                 if name in registry:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from hlo_text.attributes import Attribute
+from hlo_text.forms import CustomForm, Form
 from hlo_text.ir import Value
-from hlo_text.mlir.spelling.custom_forms import CustomForm
 from hlo_text.mlir.spelling.upstream_attributes import (
     FastMathFlags,
     FloatPredicate,
@@ -315,7 +315,7 @@ def _constant_fits(op: ArithConstant) -> str | None:
     return None
 
 
-@op(mlir="arith.constant")
+@op(mlir="arith.constant", form=Form.OWN)
 class ArithConstant(UpstreamOperation):
     """A constant: a scalar, or a tensor."""
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from hlo_text.attributes import ArrayAttribute, Attribute, Literal, SymbolReference
+from hlo_text.forms import Form
 from hlo_text.inference.result_types import LikeOperand
 from hlo_text.ir import Value
 from hlo_text.opdef import DeclaredOperation, Kind, attribute_field, op, operand_field, result_field
 
 
-@op(mlir="check.expect_eq")
+@op(mlir="check.expect_eq", form=Form.OPERAND_TYPE)
 class ExpectEq(DeclaredOperation):
     """Asserts that two values are equal."""
 
@@ -16,7 +17,7 @@ class ExpectEq(DeclaredOperation):
     rhs: Value = operand_field()
 
 
-@op(mlir="check.expect_eq_const")
+@op(mlir="check.expect_eq_const", form=Form.OWN)
 class ExpectEqConst(DeclaredOperation):
     """Asserts that a value equals a constant. Pretty form: `%a, dense<1> : tensor<i32>`."""
 
@@ -24,7 +25,7 @@ class ExpectEqConst(DeclaredOperation):
     value: Literal = attribute_field(Kind.ELEMENTS)
 
 
-@op(mlir="check.expect_almost_eq")
+@op(mlir="check.expect_almost_eq", form=Form.OPERAND_TYPE)
 class ExpectAlmostEq(DeclaredOperation):
     """Asserts that two values differ by at most `tolerance`."""
 
@@ -33,7 +34,7 @@ class ExpectAlmostEq(DeclaredOperation):
     tolerance: float = attribute_field(Kind.F64, default=1e-4, pretty="tolerance")
 
 
-@op(mlir="check.expect_almost_eq_const")
+@op(mlir="check.expect_almost_eq_const", form=Form.OWN)
 class ExpectAlmostEqConst(DeclaredOperation):
     """Asserts that a value differs from a constant by at most `tolerance`."""
 
@@ -42,7 +43,7 @@ class ExpectAlmostEqConst(DeclaredOperation):
     tolerance: float = attribute_field(Kind.F64, default=1e-4, pretty="tolerance")
 
 
-@op(mlir="check.expect_close")
+@op(mlir="check.expect_close", form=Form.OWN)
 class ExpectClose(DeclaredOperation):
     """Asserts that floats are between `min_ulp_difference` and `max_ulp_difference` representable values apart."""
 
@@ -52,7 +53,7 @@ class ExpectClose(DeclaredOperation):
     min_ulp_difference: int = attribute_field(Kind.UI64, default=0, pretty="min_ulp_difference")
 
 
-@op(mlir="check.expect_serialized_eq")
+@op(mlir="check.expect_serialized_eq", form=Form.OPERAND_TYPE)
 class ExpectSerializedEq(DeclaredOperation):
     """Asserts that a value equals what a probe wrote."""
 
@@ -61,14 +62,14 @@ class ExpectSerializedEq(DeclaredOperation):
     iteration: int = attribute_field(Kind.UI32, default=0, pretty="iter")
 
 
-@op(mlir="interpreter.print")
+@op(mlir="interpreter.print", form=Form.OPERAND_TYPE)
 class Print(DeclaredOperation):
     """Shows a value."""
 
     operand: Value = operand_field()
 
 
-@op(mlir="interpreter.probe")
+@op(mlir="interpreter.probe", form=Form.SAME_TYPE)
 class Probe(LikeOperand):
     """Passes a value on and writes it to a file."""
 

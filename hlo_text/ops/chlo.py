@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hlo_text.attributes import Attribute, Literal, Precision, RaggedDotDimensionNumbers
+from hlo_text.forms import Form
 from hlo_text.inference.result_types import (
     Dimension,
     difference_from_inferred_shape,
@@ -30,7 +31,7 @@ from hlo_text.opdef import (
 from hlo_text.types import BOOL, I32, ElementType, TensorType, Type, UnrankedTensorType
 
 
-@op(mlir="chlo.constant")
+@op(mlir="chlo.constant", form=Form.OWN)
 class ChloConstant(DeclaredOperation):
     """A constant."""
 
@@ -133,7 +134,7 @@ class RaggedDot(DeclaredOperation):
         return (fresh_type(sizes, higher_precision(lhs.element_type, rhs.element_type), lhs, rhs),)
 
 
-@op(mlir="chlo.top_k", hlo="topk")
+@op(mlir="chlo.top_k", hlo="topk", form=Form.OWN)
 class TopK(DeclaredOperation):
     """The `k` largest elements of the last dimension, and where they were. Pretty form: `(%a, k = 3)`.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hlo_text.attributes import ComparisonDirection, ComparisonType
+from hlo_text.forms import Form
 from hlo_text.inference.result_types import (
     broadcast_type,
     common_element_type,
@@ -79,17 +80,17 @@ class BroadcastingBits(BroadcastingBinary):
     }
 
 
-@op(mlir="chlo.broadcast_add")
+@op(mlir="chlo.broadcast_add", form=Form.FUNCTION_TYPE)
 class BroadcastAdd(BroadcastingBinary):
     """`add` with broadcasting."""
 
 
-@op(mlir="chlo.broadcast_and")
+@op(mlir="chlo.broadcast_and", form=Form.FUNCTION_TYPE)
 class BroadcastAnd(BroadcastingBits):
     """`and` with broadcasting."""
 
 
-@op(mlir="chlo.broadcast_atan2")
+@op(mlir="chlo.broadcast_atan2", form=Form.FUNCTION_TYPE)
 class BroadcastAtan2(BroadcastingBinary):
     """`atan2` with broadcasting."""
 
@@ -98,7 +99,7 @@ class BroadcastAtan2(BroadcastingBinary):
     }
 
 
-@op(mlir="chlo.broadcast_complex")
+@op(mlir="chlo.broadcast_complex", form=Form.FUNCTION_TYPE)
 class BroadcastComplex(BroadcastingBinary):
     """`complex` with broadcasting."""
 
@@ -113,82 +114,82 @@ class BroadcastComplex(BroadcastingBinary):
         return ComplexType(element_type)
 
 
-@op(mlir="chlo.broadcast_divide")
+@op(mlir="chlo.broadcast_divide", form=Form.FUNCTION_TYPE)
 class BroadcastDivide(BroadcastingNumbers):
     """`divide` with broadcasting."""
 
 
-@op(mlir="chlo.broadcast_maximum")
+@op(mlir="chlo.broadcast_maximum", form=Form.FUNCTION_TYPE)
 class BroadcastMaximum(BroadcastingBinary):
     """`maximum` with broadcasting."""
 
 
-@op(mlir="chlo.broadcast_minimum")
+@op(mlir="chlo.broadcast_minimum", form=Form.FUNCTION_TYPE)
 class BroadcastMinimum(BroadcastingBinary):
     """`minimum` with broadcasting."""
 
 
-@op(mlir="chlo.broadcast_multiply")
+@op(mlir="chlo.broadcast_multiply", form=Form.FUNCTION_TYPE)
 class BroadcastMultiply(BroadcastingBinary):
     """`multiply` with broadcasting."""
 
 
-@op(mlir="chlo.broadcast_next_after")
+@op(mlir="chlo.broadcast_next_after", form=Form.FUNCTION_TYPE)
 class BroadcastNextAfter(BroadcastingFloats):
     """`next_after` with broadcasting."""
 
 
-@op(mlir="chlo.broadcast_or")
+@op(mlir="chlo.broadcast_or", form=Form.FUNCTION_TYPE)
 class BroadcastOr(BroadcastingBits):
     """`or` with broadcasting."""
 
 
-@op(mlir="chlo.broadcast_polygamma")
+@op(mlir="chlo.broadcast_polygamma", form=Form.FUNCTION_TYPE)
 class BroadcastPolygamma(BroadcastingFloats):
     """`polygamma` with broadcasting."""
 
 
-@op(mlir="chlo.broadcast_power")
+@op(mlir="chlo.broadcast_power", form=Form.FUNCTION_TYPE)
 class BroadcastPower(BroadcastingNumbers):
     """`power` with broadcasting."""
 
 
-@op(mlir="chlo.broadcast_remainder")
+@op(mlir="chlo.broadcast_remainder", form=Form.FUNCTION_TYPE)
 class BroadcastRemainder(BroadcastingNumbers):
     """`remainder` with broadcasting."""
 
 
-@op(mlir="chlo.broadcast_shift_left")
+@op(mlir="chlo.broadcast_shift_left", form=Form.FUNCTION_TYPE)
 class BroadcastShiftLeft(BroadcastingIntegers):
     """`shift_left` with broadcasting."""
 
 
-@op(mlir="chlo.broadcast_shift_right_arithmetic")
+@op(mlir="chlo.broadcast_shift_right_arithmetic", form=Form.FUNCTION_TYPE)
 class BroadcastShiftRightArithmetic(BroadcastingIntegers):
     """`shift_right_arithmetic` with broadcasting."""
 
 
-@op(mlir="chlo.broadcast_shift_right_logical")
+@op(mlir="chlo.broadcast_shift_right_logical", form=Form.FUNCTION_TYPE)
 class BroadcastShiftRightLogical(BroadcastingIntegers):
     """`shift_right_logical` with broadcasting."""
 
 
-@op(mlir="chlo.broadcast_subtract")
+@op(mlir="chlo.broadcast_subtract", form=Form.FUNCTION_TYPE)
 class BroadcastSubtract(BroadcastingNumbers):
     """`subtract` with broadcasting."""
 
 
-@op(mlir="chlo.broadcast_xor")
+@op(mlir="chlo.broadcast_xor", form=Form.FUNCTION_TYPE)
 class BroadcastXor(BroadcastingBits):
     """`xor` with broadcasting."""
 
 
-@op(mlir="chlo.broadcast_zeta")
+@op(mlir="chlo.broadcast_zeta", form=Form.FUNCTION_TYPE)
 class BroadcastZeta(BroadcastingFloats):
     """`zeta` with broadcasting."""
 
 
-@op(mlir="chlo.broadcast_compare")
+@op(mlir="chlo.broadcast_compare", form=Form.FUNCTION_TYPE)
 class BroadcastCompare(BroadcastingBinary):
     """`compare` with broadcasting. Its enums are spelled `#chlo<...>`."""
 
@@ -202,7 +203,7 @@ class BroadcastCompare(BroadcastingBinary):
         return BOOL
 
 
-@op(mlir="chlo.broadcast_select")
+@op(mlir="chlo.broadcast_select", form=Form.FUNCTION_TYPE)
 class BroadcastSelect(DeclaredOperation):
     """`select` with broadcasting."""
 

@@ -5,6 +5,7 @@ HLO has some of them as opcodes.
 
 from __future__ import annotations
 
+from hlo_text.forms import Form
 from hlo_text.inference.result_types import LikeOperand, LikeOperands, PredicateOperation
 from hlo_text.ir import Value
 from hlo_text.opdef import TypeClass, op, operand_field, result_field
@@ -44,42 +45,42 @@ class FloatFunctionOfTwo(LikeOperands):
     }
 
 
-@op(mlir="chlo.acos", hlo="acos")
+@op(mlir="chlo.acos", hlo="acos", form=Form.OPERANDS_TO_RESULT)
 class Acos(Transcendental):
     """Inverse cosine."""
 
 
-@op(mlir="chlo.acosh", hlo="acosh")
+@op(mlir="chlo.acosh", hlo="acosh", form=Form.OPERANDS_TO_RESULT)
 class Acosh(Transcendental):
     """Inverse hyperbolic cosine."""
 
 
-@op(mlir="chlo.asin", hlo="asin")
+@op(mlir="chlo.asin", hlo="asin", form=Form.OPERANDS_TO_RESULT)
 class Asin(Transcendental):
     """Inverse sine."""
 
 
-@op(mlir="chlo.asinh", hlo="asinh")
+@op(mlir="chlo.asinh", hlo="asinh", form=Form.OPERANDS_TO_RESULT)
 class Asinh(Transcendental):
     """Inverse hyperbolic sine."""
 
 
-@op(mlir="chlo.atanh", hlo="atanh")
+@op(mlir="chlo.atanh", hlo="atanh", form=Form.OPERANDS_TO_RESULT)
 class Atanh(Transcendental):
     """Inverse hyperbolic tangent."""
 
 
-@op(mlir="chlo.cosh", hlo="cosh")
+@op(mlir="chlo.cosh", hlo="cosh", form=Form.OPERANDS_TO_RESULT)
 class Cosh(Transcendental):
     """Hyperbolic cosine."""
 
 
-@op(mlir="chlo.sinh", hlo="sinh")
+@op(mlir="chlo.sinh", hlo="sinh", form=Form.OPERANDS_TO_RESULT)
 class Sinh(Transcendental):
     """Hyperbolic sine."""
 
 
-@op(mlir="chlo.erf", hlo="erf")
+@op(mlir="chlo.erf", hlo="erf", form=Form.OPERANDS_TO_RESULT)
 class Erf(Transcendental):
     """Error function."""
 
@@ -87,67 +88,67 @@ class Erf(Transcendental):
     result: Value = result_field(TypeClass.FLOAT)
 
 
-@op(mlir="chlo.atan")
+@op(mlir="chlo.atan", form=Form.OPERANDS_TO_RESULT)
 class Atan(NumberFunction):
     """Inverse tangent."""
 
 
-@op(mlir="chlo.bessel_i1e")
+@op(mlir="chlo.bessel_i1e", form=Form.OPERANDS_TO_RESULT)
 class BesselI1e(NumberFunction):
     """Exponentially scaled modified Bessel function of order 1."""
 
 
-@op(mlir="chlo.conj")
+@op(mlir="chlo.conj", form=Form.OPERANDS_TO_RESULT)
 class Conj(NumberFunction):
     """Complex conjugate."""
 
 
-@op(mlir="chlo.tan")
+@op(mlir="chlo.tan", form=Form.OPERANDS_TO_RESULT)
 class ChloTan(NumberFunction):
     """Tangent."""
 
 
-@op(mlir="chlo.square")
+@op(mlir="chlo.square", form=Form.OPERANDS_TO_RESULT)
 class Square(NumberFunction):
     """Square."""
 
 
-@op(mlir="chlo.digamma")
+@op(mlir="chlo.digamma", form=Form.OPERANDS_TO_RESULT)
 class Digamma(FloatFunction):
     """Derivative of lgamma."""
 
 
-@op(mlir="chlo.erf_inv")
+@op(mlir="chlo.erf_inv", form=Form.OPERANDS_TO_RESULT)
 class ErfInv(FloatFunction):
     """Inverse error function."""
 
 
-@op(mlir="chlo.erfc")
+@op(mlir="chlo.erfc", form=Form.OPERANDS_TO_RESULT)
 class Erfc(FloatFunction):
     """1 - erf(x)."""
 
 
-@op(mlir="chlo.lgamma")
+@op(mlir="chlo.lgamma", form=Form.OPERANDS_TO_RESULT)
 class Lgamma(FloatFunction):
     """Logarithm of the absolute gamma function."""
 
 
-@op(mlir="chlo.next_after")
+@op(mlir="chlo.next_after", form=Form.OPERANDS_TO_RESULT)
 class NextAfter(FloatFunctionOfTwo):
     """The next float from lhs towards rhs."""
 
 
-@op(mlir="chlo.polygamma")
+@op(mlir="chlo.polygamma", form=Form.OPERANDS_TO_RESULT)
 class Polygamma(FloatFunctionOfTwo):
     """Derivative of order lhs of digamma."""
 
 
-@op(mlir="chlo.zeta")
+@op(mlir="chlo.zeta", form=Form.OPERANDS_TO_RESULT)
 class Zeta(FloatFunctionOfTwo):
     """Hurwitz zeta function."""
 
 
-@op(mlir="chlo.mulhi", hlo="mulhi")
+@op(mlir="chlo.mulhi", hlo="mulhi", form=Form.OPERANDS_TO_RESULT)
 class Mulhi(LikeOperands):
     """The high half of the product of two integers."""
 
@@ -159,7 +160,7 @@ class Mulhi(LikeOperands):
     }
 
 
-@op(mlir="chlo._asin_acos_kernel")
+@op(mlir="chlo._asin_acos_kernel", form=Form.OPERANDS_TO_RESULT)
 class AsinAcosKernel(NumberFunction):
     """What the complex asin and acos have in common."""
 
@@ -178,16 +179,16 @@ class FloatPredicate(PredicateOperation):
     }
 
 
-@op(mlir="chlo.is_inf")
+@op(mlir="chlo.is_inf", form=Form.OPERANDS_TO_RESULT)
 class IsInf(FloatPredicate):
     """Whether an element is infinite."""
 
 
-@op(mlir="chlo.is_neg_inf")
+@op(mlir="chlo.is_neg_inf", form=Form.OPERANDS_TO_RESULT)
 class IsNegInf(FloatPredicate):
     """Whether an element is negative infinity."""
 
 
-@op(mlir="chlo.is_pos_inf")
+@op(mlir="chlo.is_pos_inf", form=Form.OPERANDS_TO_RESULT)
 class IsPosInf(FloatPredicate):
     """Whether an element is positive infinity."""

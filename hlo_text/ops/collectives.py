@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from hlo_text.attributes import ChannelHandle, MeshAxesReplicaGroups, ReplicaGroups
+from hlo_text.forms import Form
 from hlo_text.inference.result_types import (
     Dimension,
     LikeOperand,
@@ -377,7 +378,7 @@ class ProcessNumber(DeclaredOperation):
         return (TensorType((), UI32),)
 
 
-@op(mlir="stablehlo.replica_id", hlo="replica-id")
+@op(mlir="stablehlo.replica_id", hlo="replica-id", form=Form.RESULT_TYPE)
 class ReplicaId(ProcessNumber):
     """This process's replica number.
 
@@ -390,7 +391,7 @@ class ReplicaId(ProcessNumber):
     }
 
 
-@op(mlir="stablehlo.partition_id", hlo="partition-id")
+@op(mlir="stablehlo.partition_id", hlo="partition-id", form=Form.RESULT_TYPE)
 class PartitionId(ProcessNumber):
     """This process's partition number.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hlo_text.attributes import ArrayAttribute, Attribute, ChannelHandle
+from hlo_text.forms import Form
 from hlo_text.inference.result_types import TokenOperation, fail_to_infer
 from hlo_text.ir import Value
 from hlo_text.opdef import DeclaredOperation, Kind, TypeClass, attribute_field, op, operand_field, result_field
@@ -12,7 +13,7 @@ from hlo_text.types import TOKEN, UI32, TensorType, TupleType, Type
 _DATA = TypeClass.TENSOR_OR_ANY_QUANTIZED | TypeClass.TUPLE
 
 
-@op(mlir="stablehlo.after_all", hlo="after-all")
+@op(mlir="stablehlo.after_all", hlo="after-all", form=Form.SAME_TYPE)
 class AfterAll(TokenOperation):
     """A token that stands for all of its inputs.
 
@@ -23,7 +24,7 @@ class AfterAll(TokenOperation):
     result: Value = result_field(TypeClass.TOKEN)
 
 
-@op(mlir="stablehlo.create_token")
+@op(mlir="stablehlo.create_token", form=Form.RESULT_TYPE)
 class CreateToken(TokenOperation):
     """Legacy: a token that waits for nothing."""
 

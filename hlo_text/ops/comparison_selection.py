@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hlo_text.attributes import ComparisonDirection, ComparisonOrder, ComparisonType
+from hlo_text.forms import Form
 from hlo_text.inference.result_types import (
     common_element_type,
     common_shape,
@@ -15,7 +16,7 @@ from hlo_text.opdef import DeclaredOperation, Kind, TypeClass, attribute_field, 
 from hlo_text.types import BOOL, QuantizedType, Type
 
 
-@op(mlir="stablehlo.compare", hlo="compare")
+@op(mlir="stablehlo.compare", hlo="compare", form=Form.OWN)
 class Compare(DeclaredOperation):
     """Compares elements. Complex numbers compare by real, then by imaginary part.
 
@@ -51,7 +52,7 @@ class Compare(DeclaredOperation):
         return (common_shape(lhs, rhs, BOOL),)
 
 
-@op(mlir="stablehlo.select", hlo="select")
+@op(mlir="stablehlo.select", hlo="select", form=Form.OWN)
 class Select(DeclaredOperation):
     """`on_true` where `pred` holds, else `on_false`; a scalar `pred` chooses the whole array.
 
@@ -77,7 +78,7 @@ class Select(DeclaredOperation):
         return (result,)
 
 
-@op(mlir="stablehlo.clamp", hlo="clamp")
+@op(mlir="stablehlo.clamp", hlo="clamp", form=Form.SAME_TYPE)
 class Clamp(DeclaredOperation):
     """min(max(operand, min), max); `min` and `max` may be scalars.
 

@@ -10,6 +10,7 @@ from hlo_text.attributes import (
     Precision,
 )
 from hlo_text.attributes import Transpose as TransposeKind
+from hlo_text.forms import Form
 from hlo_text.inference.result_types import (
     Dimension,
     dimensions_of,
@@ -75,7 +76,7 @@ def _product_type(lhs: TensorType, rhs: TensorType) -> ElementType:
     return higher_precision(lhs.element_type, rhs.element_type)
 
 
-@op(mlir="stablehlo.dot_general", hlo="dot")
+@op(mlir="stablehlo.dot_general", hlo="dot", form=Form.OWN)
 class DotGeneral(DeclaredOperation):
     """Sums products over the contracting dimensions, for each index of the batching dimensions.
 
@@ -145,7 +146,7 @@ class DotGeneral(DeclaredOperation):
         return (fresh_type((*batch, *lhs_free, *rhs_free), _product_type(lhs, rhs), lhs, rhs),)
 
 
-@op(mlir="stablehlo.dot")
+@op(mlir="stablehlo.dot", form=Form.FUNCTION_TYPE)
 class Dot(DeclaredOperation):
     """Legacy: product of vectors and matrices."""
 
@@ -169,7 +170,7 @@ class Dot(DeclaredOperation):
         return (fresh_type((*lhs_free, *rhs_free), _product_type(lhs, rhs), lhs, rhs),)
 
 
-@op(mlir="stablehlo.einsum")
+@op(mlir="stablehlo.einsum", form=Form.FUNCTION_TYPE)
 class Einsum(DeclaredOperation):
     """Legacy: Einstein summation of two operands."""
 
@@ -183,7 +184,7 @@ class Einsum(DeclaredOperation):
         return (fresh_type(einsum_dimensions(self.einsum_config, (lhs, rhs)), _product_type(lhs, rhs), lhs, rhs),)
 
 
-@op(mlir="stablehlo.unary_einsum")
+@op(mlir="stablehlo.unary_einsum", form=Form.FUNCTION_TYPE)
 class UnaryEinsum(DeclaredOperation):
     """Legacy: Einstein summation of one operand."""
 
@@ -268,7 +269,7 @@ class ConvolutionAttributes(DeclaredOperation):
     }
 
 
-@op(mlir="stablehlo.convolution", hlo="convolution")
+@op(mlir="stablehlo.convolution", hlo="convolution", form=Form.OWN)
 class Convolution(ConvolutionAttributes):
     """Slides the kernel `rhs` over `lhs`. HLO: `window={...}, dim_labels=b01f_01io->b01f`.
 
@@ -366,7 +367,7 @@ class DynamicConv(ConvolutionAttributes):
     }
 
 
-@op(mlir="stablehlo.fft", hlo="fft")
+@op(mlir="stablehlo.fft", hlo="fft", form=Form.FUNCTION_TYPE)
 class Fft(DeclaredOperation):
     """Fourier transform over the innermost dimensions.
 
@@ -418,7 +419,7 @@ class Fft(DeclaredOperation):
         return (reshaped_like(retyped(operand, element_type), sizes),)
 
 
-@op(mlir="stablehlo.cholesky", hlo="cholesky")
+@op(mlir="stablehlo.cholesky", hlo="cholesky", form=Form.SAME_TYPE)
 class Cholesky(DeclaredOperation):
     """Cholesky factor of each matrix in a batch.
 

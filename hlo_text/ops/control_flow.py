@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hlo_text.attributes import Attribute, DictionaryAttribute
+from hlo_text.forms import Form
 from hlo_text.inference.result_types import called_types, least_specific, require
 from hlo_text.ir import Region, Value
 from hlo_text.opdef import (
@@ -18,7 +19,7 @@ from hlo_text.opdef import (
 from hlo_text.types import Type
 
 
-@op(mlir="stablehlo.while", hlo="while")
+@op(mlir="stablehlo.while", hlo="while", form=Form.OWN)
 class While(DeclaredOperation):
     """Runs `body` on the carried values as long as `cond` holds. HLO carries one value, often a tuple.
 
@@ -134,7 +135,7 @@ class Call(DeclaredOperation):
         return called_types(self.computation, self.inputs)
 
 
-@op(mlir="func.call")
+@op(mlir="func.call", form=Form.OWN)
 class FunctionCall(DeclaredOperation):
     """Calls a function of the module."""
 
@@ -148,7 +149,7 @@ class FunctionCall(DeclaredOperation):
     }
 
 
-@op(mlir="stablehlo.composite")
+@op(mlir="stablehlo.composite", form=Form.OWN)
 class Composite(DeclaredOperation):
     """A call of `decomposition` under the name of what it means.
 
@@ -178,12 +179,12 @@ class Terminator(DeclaredOperation):
     operands_: tuple[Value, ...] = operand_field(variadic=True)
 
 
-@op(mlir="stablehlo.return")
+@op(mlir="stablehlo.return", form=Form.OWN)
 class Return(Terminator):
     """Ends a region. In HLO it stands for `ROOT` and is never printed."""
 
 
-@op(mlir="func.return")
+@op(mlir="func.return", form=Form.OWN)
 class FunctionReturn(Terminator):
     """Ends a function."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hlo_text.attributes import ResultAccuracy
+from hlo_text.forms import Form
 from hlo_text.inference.result_types import (
     LikeOperand,
     LikeOperands,
@@ -138,7 +139,7 @@ class ComplexPart(RealResult):
     }
 
 
-@op(mlir="stablehlo.abs", hlo="abs")
+@op(mlir="stablehlo.abs", hlo="abs", form=Form.SAME_TYPE)
 class Abs(RealResult):
     """Absolute value; of a complex number its magnitude, a float.
 
@@ -156,7 +157,7 @@ class Abs(RealResult):
     }
 
 
-@op(mlir="stablehlo.cbrt", hlo="cbrt")
+@op(mlir="stablehlo.cbrt", hlo="cbrt", form=Form.SAME_TYPE)
 class Cbrt(Transcendental):
     """Cube root.
 
@@ -164,7 +165,7 @@ class Cbrt(Transcendental):
     """
 
 
-@op(mlir="stablehlo.ceil", hlo="ceil")
+@op(mlir="stablehlo.ceil", hlo="ceil", form=Form.SAME_TYPE)
 class Ceil(UnaryElementwise):
     """Rounds towards positive infinity.
 
@@ -172,7 +173,7 @@ class Ceil(UnaryElementwise):
     """
 
 
-@op(mlir="stablehlo.count_leading_zeros", hlo="count-leading-zeros")
+@op(mlir="stablehlo.count_leading_zeros", hlo="count-leading-zeros", form=Form.SAME_TYPE)
 class CountLeadingZeros(IntegerBits):
     """Number of leading zero bits.
 
@@ -180,7 +181,7 @@ class CountLeadingZeros(IntegerBits):
     """
 
 
-@op(mlir="stablehlo.cosine", hlo="cosine")
+@op(mlir="stablehlo.cosine", hlo="cosine", form=Form.SAME_TYPE)
 class Cosine(Transcendental):
     """Cosine.
 
@@ -188,7 +189,7 @@ class Cosine(Transcendental):
     """
 
 
-@op(mlir="stablehlo.exponential", hlo="exponential")
+@op(mlir="stablehlo.exponential", hlo="exponential", form=Form.SAME_TYPE)
 class Exponential(Transcendental):
     """e to the power of the operand.
 
@@ -196,7 +197,7 @@ class Exponential(Transcendental):
     """
 
 
-@op(mlir="stablehlo.exponential_minus_one", hlo="exponential-minus-one")
+@op(mlir="stablehlo.exponential_minus_one", hlo="exponential-minus-one", form=Form.SAME_TYPE)
 class ExponentialMinusOne(Transcendental):
     """exp(x) - 1, accurate near zero.
 
@@ -204,7 +205,7 @@ class ExponentialMinusOne(Transcendental):
     """
 
 
-@op(mlir="stablehlo.floor", hlo="floor")
+@op(mlir="stablehlo.floor", hlo="floor", form=Form.SAME_TYPE)
 class Floor(UnaryElementwise):
     """Rounds towards negative infinity.
 
@@ -212,7 +213,7 @@ class Floor(UnaryElementwise):
     """
 
 
-@op(mlir="stablehlo.imag", hlo="imag")
+@op(mlir="stablehlo.imag", hlo="imag", form=Form.SAME_TYPE)
 class Imag(ComplexPart):
     """Imaginary part; zero for a float.
 
@@ -220,7 +221,7 @@ class Imag(ComplexPart):
     """
 
 
-@op(mlir="stablehlo.log", hlo="log")
+@op(mlir="stablehlo.log", hlo="log", form=Form.SAME_TYPE)
 class Log(Transcendental):
     """Natural logarithm.
 
@@ -228,7 +229,7 @@ class Log(Transcendental):
     """
 
 
-@op(mlir="stablehlo.log_plus_one", hlo="log-plus-one")
+@op(mlir="stablehlo.log_plus_one", hlo="log-plus-one", form=Form.SAME_TYPE)
 class LogPlusOne(Transcendental):
     """log(1 + x), accurate near zero.
 
@@ -236,7 +237,7 @@ class LogPlusOne(Transcendental):
     """
 
 
-@op(mlir="stablehlo.logistic", hlo="logistic")
+@op(mlir="stablehlo.logistic", hlo="logistic", form=Form.SAME_TYPE)
 class Logistic(Transcendental):
     """1 / (1 + exp(-x)).
 
@@ -244,7 +245,7 @@ class Logistic(Transcendental):
     """
 
 
-@op(mlir="stablehlo.negate", hlo="negate")
+@op(mlir="stablehlo.negate", hlo="negate", form=Form.SAME_TYPE)
 class Negate(UnaryNumber):
     """Negation; wraps for integers.
 
@@ -252,7 +253,7 @@ class Negate(UnaryNumber):
     """
 
 
-@op(mlir="stablehlo.popcnt", hlo="popcnt")
+@op(mlir="stablehlo.popcnt", hlo="popcnt", form=Form.SAME_TYPE)
 class Popcnt(IntegerBits):
     """Number of bits set.
 
@@ -260,7 +261,7 @@ class Popcnt(IntegerBits):
     """
 
 
-@op(mlir="stablehlo.real", hlo="real")
+@op(mlir="stablehlo.real", hlo="real", form=Form.SAME_TYPE)
 class Real(ComplexPart):
     """Real part; a float itself.
 
@@ -268,7 +269,7 @@ class Real(ComplexPart):
     """
 
 
-@op(mlir="stablehlo.round_nearest_afz", hlo="round-nearest-afz")
+@op(mlir="stablehlo.round_nearest_afz", hlo="round-nearest-afz", form=Form.SAME_TYPE)
 class RoundNearestAfz(UnaryElementwise):
     """Rounds to the nearest integer, halves away from zero.
 
@@ -276,7 +277,7 @@ class RoundNearestAfz(UnaryElementwise):
     """
 
 
-@op(mlir="stablehlo.round_nearest_even", hlo="round-nearest-even")
+@op(mlir="stablehlo.round_nearest_even", hlo="round-nearest-even", form=Form.SAME_TYPE)
 class RoundNearestEven(UnaryElementwise):
     """Rounds to the nearest integer, halves to even.
 
@@ -284,7 +285,7 @@ class RoundNearestEven(UnaryElementwise):
     """
 
 
-@op(mlir="stablehlo.rsqrt", hlo="rsqrt")
+@op(mlir="stablehlo.rsqrt", hlo="rsqrt", form=Form.SAME_TYPE)
 class Rsqrt(Transcendental):
     """Reciprocal square root.
 
@@ -292,7 +293,7 @@ class Rsqrt(Transcendental):
     """
 
 
-@op(mlir="stablehlo.sign", hlo="sign")
+@op(mlir="stablehlo.sign", hlo="sign", form=Form.SAME_TYPE)
 class Sign(UnaryElementwise):
     """Sign: -1, 0 or 1; NaN stays NaN, zeros keep their sign.
 
@@ -303,7 +304,7 @@ class Sign(UnaryElementwise):
     result: Value = result_field(_SIGNED_NUMBER)
 
 
-@op(mlir="stablehlo.sine", hlo="sine")
+@op(mlir="stablehlo.sine", hlo="sine", form=Form.SAME_TYPE)
 class Sine(Transcendental):
     """Sine.
 
@@ -311,7 +312,7 @@ class Sine(Transcendental):
     """
 
 
-@op(mlir="stablehlo.sqrt", hlo="sqrt")
+@op(mlir="stablehlo.sqrt", hlo="sqrt", form=Form.SAME_TYPE)
 class Sqrt(Transcendental):
     """Square root.
 
@@ -319,7 +320,7 @@ class Sqrt(Transcendental):
     """
 
 
-@op(mlir="stablehlo.tan", hlo="tan")
+@op(mlir="stablehlo.tan", hlo="tan", form=Form.SAME_TYPE)
 class Tan(Transcendental):
     """Tangent.
 
@@ -327,7 +328,7 @@ class Tan(Transcendental):
     """
 
 
-@op(mlir="stablehlo.tanh", hlo="tanh")
+@op(mlir="stablehlo.tanh", hlo="tanh", form=Form.SAME_TYPE)
 class Tanh(Transcendental):
     """Hyperbolic tangent.
 
@@ -335,7 +336,7 @@ class Tanh(Transcendental):
     """
 
 
-@op(mlir="stablehlo.is_finite", hlo="is-finite")
+@op(mlir="stablehlo.is_finite", hlo="is-finite", form=Form.FUNCTION_TYPE)
 class IsFinite(PredicateOperation):
     """Whether an element is neither infinite nor NaN.
 
@@ -349,7 +350,7 @@ class IsFinite(PredicateOperation):
     }
 
 
-@op(mlir="stablehlo.not", hlo="not")
+@op(mlir="stablehlo.not", hlo="not", form=Form.SAME_TYPE)
 class Not(IntegerBits):
     """Bitwise complement.
 
@@ -360,7 +361,7 @@ class Not(IntegerBits):
     result: Value = result_field(_BITS)
 
 
-@op(mlir="stablehlo.convert", hlo="convert")
+@op(mlir="stablehlo.convert", hlo="convert", form=Form.SAME_TYPE)
 class Convert(UnaryElementwise):
     """Converts elements to the result's element type.
 
@@ -377,7 +378,7 @@ class Convert(UnaryElementwise):
         raise TypeError("the element type of a conversion must be given: give result_types")
 
 
-@op(mlir="stablehlo.reduce_precision", hlo="reduce-precision")
+@op(mlir="stablehlo.reduce_precision", hlo="reduce-precision", form=Form.OWN)
 class ReducePrecision(LikeOperand):
     """Rounds to a float format of fewer bits and back. Pretty form: `format = e5m10`.
 
@@ -395,7 +396,7 @@ class ReducePrecision(LikeOperand):
     }
 
 
-@op(mlir="stablehlo.complex", hlo="complex")
+@op(mlir="stablehlo.complex", hlo="complex", form=Form.OWN)
 class Complex(DeclaredOperation):
     """A complex number from its real and imaginary part.
 
@@ -418,7 +419,7 @@ class Complex(DeclaredOperation):
         return (common_shape(lhs, rhs, ComplexType(part)),)
 
 
-@op(mlir="stablehlo.add", hlo="add")
+@op(mlir="stablehlo.add", hlo="add", form=Form.SAME_TYPE)
 class Add(BinaryAny):
     """Sum; logical or for booleans.
 
@@ -446,7 +447,7 @@ class Add(BinaryAny):
     }
 
 
-@op(mlir="stablehlo.and", hlo="and")
+@op(mlir="stablehlo.and", hlo="and", form=Form.SAME_TYPE)
 class And(BinaryBits):
     """Bitwise and.
 
@@ -456,7 +457,7 @@ class And(BinaryBits):
     is_commutative = True
 
 
-@op(mlir="stablehlo.atan2", hlo="atan2")
+@op(mlir="stablehlo.atan2", hlo="atan2", form=Form.SAME_TYPE)
 class Atan2(BinaryElementwise):
     """Angle of the point (rhs, lhs).
 
@@ -468,7 +469,7 @@ class Atan2(BinaryElementwise):
     result: Value = result_field(_FLOAT_OR_COMPLEX)
 
 
-@op(mlir="stablehlo.divide", hlo="divide")
+@op(mlir="stablehlo.divide", hlo="divide", form=Form.SAME_TYPE)
 class Divide(BinaryElementwise):
     """Quotient; truncates for integers.
 
@@ -476,7 +477,7 @@ class Divide(BinaryElementwise):
     """
 
 
-@op(mlir="stablehlo.maximum", hlo="maximum")
+@op(mlir="stablehlo.maximum", hlo="maximum", form=Form.SAME_TYPE)
 class Maximum(BinaryAny):
     """Larger element; NaN wins.
 
@@ -486,7 +487,7 @@ class Maximum(BinaryAny):
     is_commutative = True
 
 
-@op(mlir="stablehlo.minimum", hlo="minimum")
+@op(mlir="stablehlo.minimum", hlo="minimum", form=Form.SAME_TYPE)
 class Minimum(BinaryAny):
     """Smaller element; NaN wins.
 
@@ -496,7 +497,7 @@ class Minimum(BinaryAny):
     is_commutative = True
 
 
-@op(mlir="stablehlo.multiply", hlo="multiply")
+@op(mlir="stablehlo.multiply", hlo="multiply", form=Form.SAME_TYPE)
 class Multiply(BinaryAny):
     """Product; logical and for booleans.
 
@@ -506,7 +507,7 @@ class Multiply(BinaryAny):
     is_commutative = True
 
 
-@op(mlir="stablehlo.or", hlo="or")
+@op(mlir="stablehlo.or", hlo="or", form=Form.SAME_TYPE)
 class Or(BinaryBits):
     """Bitwise or.
 
@@ -516,7 +517,7 @@ class Or(BinaryBits):
     is_commutative = True
 
 
-@op(mlir="stablehlo.power", hlo="power")
+@op(mlir="stablehlo.power", hlo="power", form=Form.SAME_TYPE)
 class Power(BinaryElementwise):
     """lhs to the power of rhs.
 
@@ -524,7 +525,7 @@ class Power(BinaryElementwise):
     """
 
 
-@op(mlir="stablehlo.remainder", hlo="remainder")
+@op(mlir="stablehlo.remainder", hlo="remainder", form=Form.SAME_TYPE)
 class Remainder(BinaryElementwise):
     """Remainder with the sign of lhs.
 
@@ -532,7 +533,7 @@ class Remainder(BinaryElementwise):
     """
 
 
-@op(mlir="stablehlo.shift_left", hlo="shift-left")
+@op(mlir="stablehlo.shift_left", hlo="shift-left", form=Form.SAME_TYPE)
 class ShiftLeft(Shift):
     """Shift left; a width or more gives zero.
 
@@ -540,7 +541,7 @@ class ShiftLeft(Shift):
     """
 
 
-@op(mlir="stablehlo.shift_right_arithmetic", hlo="shift-right-arithmetic")
+@op(mlir="stablehlo.shift_right_arithmetic", hlo="shift-right-arithmetic", form=Form.SAME_TYPE)
 class ShiftRightArithmetic(Shift):
     """Shift right copying the sign bit.
 
@@ -548,7 +549,7 @@ class ShiftRightArithmetic(Shift):
     """
 
 
-@op(mlir="stablehlo.shift_right_logical", hlo="shift-right-logical")
+@op(mlir="stablehlo.shift_right_logical", hlo="shift-right-logical", form=Form.SAME_TYPE)
 class ShiftRightLogical(Shift):
     """Shift right filling with zeros.
 
@@ -556,7 +557,7 @@ class ShiftRightLogical(Shift):
     """
 
 
-@op(mlir="stablehlo.subtract", hlo="subtract")
+@op(mlir="stablehlo.subtract", hlo="subtract", form=Form.SAME_TYPE)
 class Subtract(BinaryElementwise):
     """Difference; wraps for integers.
 
@@ -564,7 +565,7 @@ class Subtract(BinaryElementwise):
     """
 
 
-@op(mlir="stablehlo.xor", hlo="xor")
+@op(mlir="stablehlo.xor", hlo="xor", form=Form.SAME_TYPE)
 class Xor(BinaryBits):
     """Bitwise exclusive or.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hlo_text.forms import Form
 from hlo_text.inference.result_types import fail_to_infer, retyped, tensor_type
 from hlo_text.ir import Value
 from hlo_text.opdef import DeclaredOperation, TypeClass, op, operand_field, result_field
@@ -10,7 +11,7 @@ from hlo_text.types import QuantizedType, Type
 _QUANTIZED = TypeClass.PER_TENSOR_QUANTIZED | TypeClass.PER_AXIS_QUANTIZED
 
 
-@op(mlir="stablehlo.uniform_quantize")
+@op(mlir="stablehlo.uniform_quantize", form=Form.SAME_TYPE)
 class UniformQuantize(DeclaredOperation):
     """Quantizes floats, or requantizes.
 
@@ -25,7 +26,7 @@ class UniformQuantize(DeclaredOperation):
     }
 
 
-@op(mlir="stablehlo.uniform_dequantize")
+@op(mlir="stablehlo.uniform_dequantize", form=Form.SAME_TYPE)
 class UniformDequantize(DeclaredOperation):
     """The floats that quantized elements stand for.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hlo_text.attributes import RngAlgorithm, RngDistribution
+from hlo_text.forms import Form
 from hlo_text.ir import Value
 from hlo_text.opdef import DeclaredOperation, Kind, TypeClass, attribute_field, op, operand_field, result_field
 from hlo_text.types import UI64, Layout, TensorType, Type
@@ -10,7 +11,7 @@ from hlo_text.types import UI64, Layout, TensorType, Type
 _NUMBER = TypeClass.BOOL | TypeClass.INTEGER | TypeClass.FLOAT
 
 
-@op(mlir="stablehlo.rng")
+@op(mlir="stablehlo.rng", form=Form.FUNCTION_TYPE)
 class Rng(DeclaredOperation):
     """Legacy: random numbers between or around `a` and `b`, of the shape given by an operand.
 
@@ -29,7 +30,7 @@ class Rng(DeclaredOperation):
     }
 
 
-@op(mlir="stablehlo.rng_bit_generator", hlo="rng-bit-generator")
+@op(mlir="stablehlo.rng_bit_generator", hlo="rng-bit-generator", form=Form.FUNCTION_TYPE)
 class RngBitGenerator(DeclaredOperation):
     """Random bits and the next state.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hlo_text.forms import Form
 from hlo_text.inference.result_types import (
     Dimension,
     dimensions_of,
@@ -32,7 +33,7 @@ from hlo_text.types import Type
 _PER_TENSOR = TypeClass.TENSOR_OR_QUANTIZED
 
 
-@op(mlir="stablehlo.reduce", hlo="reduce")
+@op(mlir="stablehlo.reduce", hlo="reduce", form=Form.OWN)
 class Reduce(DeclaredOperation):
     """Folds elements along `dimensions` with `body`, starting from `init_values`.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from hlo_text.forms import Form
 from hlo_text.inference.result_types import (
     Dimension,
     arranged,
@@ -115,7 +116,7 @@ class HloScan(ScanOperation):
     }
 
 
-@op(mlir="chlo.scan")
+@op(mlir="chlo.scan", form=Form.OWN)
 class Scan(ScanOperation):
     """CHLO's scan: two sizes in `operandSegmentSizes` and `resultSegmentSizes` say where the carries begin."""
 

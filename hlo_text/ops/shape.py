@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hlo_text.forms import Form
 from hlo_text.inference.result_types import (
     Dimension,
     common_element_type,
@@ -26,7 +27,7 @@ _PER_TENSOR = TypeClass.TENSOR_OR_QUANTIZED
 _SIZES = TypeClass.INTEGER | TypeClass.INDEX
 
 
-@op(mlir="stablehlo.iota", hlo="iota")
+@op(mlir="stablehlo.iota", hlo="iota", form=Form.RESULT_TYPE)
 class Iota(DeclaredOperation):
     """0, 1, 2, ... along `iota_dimension`.
 
@@ -43,7 +44,7 @@ class Iota(DeclaredOperation):
     }
 
 
-@op(mlir="stablehlo.dynamic_iota")
+@op(mlir="stablehlo.dynamic_iota", form=Form.FUNCTION_TYPE)
 class DynamicIota(DeclaredOperation):
     """Iota whose shape is an operand.
 
@@ -59,7 +60,7 @@ class DynamicIota(DeclaredOperation):
     }
 
 
-@op(mlir="stablehlo.reshape", hlo="reshape")
+@op(mlir="stablehlo.reshape", hlo="reshape", form=Form.FUNCTION_TYPE)
 class Reshape(DeclaredOperation):
     """The same elements in row-major order under another shape.
 
@@ -86,7 +87,7 @@ class Reshape(DeclaredOperation):
     }
 
 
-@op(mlir="stablehlo.dynamic_reshape")
+@op(mlir="stablehlo.dynamic_reshape", form=Form.FUNCTION_TYPE)
 class DynamicReshape(DeclaredOperation):
     """Reshape whose result shape is an operand.
 
@@ -111,7 +112,7 @@ class DynamicReshape(DeclaredOperation):
     }
 
 
-@op(mlir="stablehlo.broadcast_in_dim", hlo="broadcast")
+@op(mlir="stablehlo.broadcast_in_dim", hlo="broadcast", form=Form.FUNCTION_TYPE)
 class BroadcastInDim(DeclaredOperation):
     """Duplicates elements: operand dimension i becomes result dimension `broadcast_dimensions[i]`.
 
@@ -144,7 +145,7 @@ class BroadcastInDim(DeclaredOperation):
     }
 
 
-@op(mlir="stablehlo.dynamic_broadcast_in_dim")
+@op(mlir="stablehlo.dynamic_broadcast_in_dim", form=Form.FUNCTION_TYPE)
 class DynamicBroadcastInDim(DeclaredOperation):
     """BroadcastInDim whose result shape is an operand.
 
@@ -178,7 +179,7 @@ class DynamicBroadcastInDim(DeclaredOperation):
     }
 
 
-@op(mlir="stablehlo.broadcast")
+@op(mlir="stablehlo.broadcast", form=Form.FUNCTION_TYPE)
 class Broadcast(DeclaredOperation):
     """Legacy: prepends dimensions of `broadcast_sizes`."""
 
@@ -197,7 +198,7 @@ class Broadcast(DeclaredOperation):
         return (fresh_type(sizes, operand.element_type, operand),)
 
 
-@op(mlir="stablehlo.transpose", hlo="transpose")
+@op(mlir="stablehlo.transpose", hlo="transpose", form=Form.FUNCTION_TYPE)
 class Transpose(DeclaredOperation):
     """Permutes the dimensions of `operand`: result dimension i is operand dimension permutation[i].
 
@@ -224,7 +225,7 @@ class Transpose(DeclaredOperation):
         return (transposed(tensor_type(self.operand), self.permutation),)
 
 
-@op(mlir="stablehlo.reverse", hlo="reverse")
+@op(mlir="stablehlo.reverse", hlo="reverse", form=Form.SAME_TYPE)
 class Reverse(DeclaredOperation):
     """Reverses the order of elements along `dimensions`.
 
@@ -246,7 +247,7 @@ class Reverse(DeclaredOperation):
         return (operand,)
 
 
-@op(mlir="stablehlo.pad", hlo="pad")
+@op(mlir="stablehlo.pad", hlo="pad", form=Form.FUNCTION_TYPE)
 class Pad(DeclaredOperation):
     """Pads around and between elements; negative edge padding removes elements. HLO: `padding=0_1x2_3_1`.
 
@@ -286,7 +287,7 @@ def _padded(dimension: Dimension, low: int, high: int, interior: int) -> Dimensi
     return padded
 
 
-@op(mlir="stablehlo.dynamic_pad")
+@op(mlir="stablehlo.dynamic_pad", form=Form.FUNCTION_TYPE)
 class DynamicPad(DeclaredOperation):
     """Pad whose amounts are operands.
 
@@ -310,7 +311,7 @@ class DynamicPad(DeclaredOperation):
     }
 
 
-@op(mlir="stablehlo.concatenate", hlo="concatenate")
+@op(mlir="stablehlo.concatenate", hlo="concatenate", form=Form.FUNCTION_TYPE)
 class Concatenate(DeclaredOperation):
     """Joins arrays along `dimension`.
 
@@ -356,7 +357,7 @@ def _shared(column: tuple[Dimension, ...], inputs: tuple[TensorType, ...]) -> Di
     return result
 
 
-@op(mlir="stablehlo.bitcast_convert", hlo="bitcast-convert")
+@op(mlir="stablehlo.bitcast_convert", hlo="bitcast-convert", form=Form.FUNCTION_TYPE)
 class BitcastConvert(DeclaredOperation):
     """Reads the bits of elements as another element type, little endian.
 
@@ -376,7 +377,7 @@ class BitcastConvert(DeclaredOperation):
     }
 
 
-@op(mlir="stablehlo.get_dimension_size", hlo="get-dimension-size")
+@op(mlir="stablehlo.get_dimension_size", hlo="get-dimension-size", form=Form.FUNCTION_TYPE)
 class GetDimensionSize(DeclaredOperation):
     """The size of a dimension at run time, an `i32` scalar.
 
@@ -396,7 +397,7 @@ class GetDimensionSize(DeclaredOperation):
         return (TensorType((), I32),)
 
 
-@op(mlir="stablehlo.set_dimension_size", hlo="set-dimension-size")
+@op(mlir="stablehlo.set_dimension_size", hlo="set-dimension-size", form=Form.FUNCTION_TYPE)
 class SetDimensionSize(DeclaredOperation):
     """Marks how many elements of a bounded dimension are meant."""
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from hlo_text.attributes import Literal, Mesh
+from hlo_text.forms import CustomForm, Form
 from hlo_text.ir import Region, Value
-from hlo_text.mlir.spelling.custom_forms import CustomForm
 from hlo_text.mlir.spelling.upstream_attributes import (
     AllToAllParameters,
     AxisReferenceLists,
@@ -102,7 +102,7 @@ class ShardyShardingGroup(UpstreamOperation):
     form = CustomForm(" % group_id={group_id:i64}", "operand")
 
 
-@op(mlir="sdy.constant")
+@op(mlir="sdy.constant", form=Form.OWN)
 class ShardyConstant(UpstreamOperation):
     """A constant that is not shared between its users."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hlo_text.attributes import GatherDimensionNumbers, ScatterDimensionNumbers
+from hlo_text.forms import Form
 from hlo_text.inference.result_types import (
     Dimension,
     dimensions_of,
@@ -33,7 +34,7 @@ _PER_TENSOR = TypeClass.TENSOR_OR_QUANTIZED
 _SIZES = TypeClass.INTEGER | TypeClass.INDEX
 
 
-@op(mlir="stablehlo.slice", hlo="slice")
+@op(mlir="stablehlo.slice", hlo="slice", form=Form.OWN)
 class Slice(DeclaredOperation):
     """Elements `start, start + stride, ...` below `limit` of every dimension. Pretty form: `[0:4, 1:5:2]`.
 
@@ -76,7 +77,7 @@ def _require_slice_sizes(slice_sizes: tuple[int, ...], operand: TensorType) -> N
         require(fits, f"a slice must fit into {dimension}: {size}")
 
 
-@op(mlir="stablehlo.dynamic_slice", hlo="dynamic-slice")
+@op(mlir="stablehlo.dynamic_slice", hlo="dynamic-slice", form=Form.OWN)
 class DynamicSlice(DeclaredOperation):
     """A slice of static sizes whose start is computed and clamped so that it fits.
 
@@ -102,7 +103,7 @@ class DynamicSlice(DeclaredOperation):
         return (fresh_type(tuple(map(Dimension, self.slice_sizes)), operand.element_type, operand),)
 
 
-@op(mlir="stablehlo.dynamic_update_slice", hlo="dynamic-update-slice")
+@op(mlir="stablehlo.dynamic_update_slice", hlo="dynamic-update-slice", form=Form.FUNCTION_TYPE)
 class DynamicUpdateSlice(DeclaredOperation):
     """`operand` with `update` written at a computed start, clamped so that it fits.
 
@@ -129,7 +130,7 @@ class DynamicUpdateSlice(DeclaredOperation):
         return (operand,)
 
 
-@op(mlir="stablehlo.real_dynamic_slice")
+@op(mlir="stablehlo.real_dynamic_slice", form=Form.FUNCTION_TYPE)
 class RealDynamicSlice(DeclaredOperation):
     """Slice whose starts, limits and strides are operands."""
 

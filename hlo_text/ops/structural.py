@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hlo_text.attributes import Attribute, DictionaryAttribute, Literal, OutputOperandAlias, StringAttribute
+from hlo_text.forms import Form
 from hlo_text.inference.result_types import fail_to_infer, require
 from hlo_text.ir import Region, Value
 from hlo_text.notation.logic import compatible
@@ -26,7 +27,7 @@ _FOREIGN = TypeClass.VALUE | TypeClass.UNRANKED | TypeClass.FUTURE
 _DATA_OR_TOKEN = TypeClass.TENSOR_OR_ANY_QUANTIZED | TypeClass.TOKEN | TypeClass.TUPLE
 
 
-@op(mlir="stablehlo.constant", hlo="constant")
+@op(mlir="stablehlo.constant", hlo="constant", form=Form.OWN)
 class Constant(DeclaredOperation):
     """A constant.
 
@@ -47,7 +48,7 @@ class Constant(DeclaredOperation):
         return (self.value.type,)
 
 
-@op(mlir="stablehlo.tuple", hlo="tuple")
+@op(mlir="stablehlo.tuple", hlo="tuple", form=Form.OWN)
 class Tuple(DeclaredOperation):
     """Packs values.
 
@@ -64,7 +65,7 @@ class Tuple(DeclaredOperation):
         return (TupleType(tuple(value.type for value in self.val)),)
 
 
-@op(mlir="stablehlo.get_tuple_element", hlo="get-tuple-element")
+@op(mlir="stablehlo.get_tuple_element", hlo="get-tuple-element", form=Form.OWN)
 class GetTupleElement(DeclaredOperation):
     """Element `index` of a tuple.
 
@@ -87,7 +88,7 @@ class GetTupleElement(DeclaredOperation):
         return (type.types[self.index],)
 
 
-@op(mlir="stablehlo.optimization_barrier", hlo="opt-barrier")
+@op(mlir="stablehlo.optimization_barrier", hlo="opt-barrier", form=Form.OWN)
 class OptimizationBarrier(DeclaredOperation):
     """Passes its operands through; compilers must not move work across it.
 
@@ -179,7 +180,7 @@ def _tuple_member(type: Type, indices: tuple[int, ...]) -> Type | None:
     return type.tensor_type if isinstance(type, BufferType) else type
 
 
-@op(mlir="stablehlo.custom_call", hlo="custom-call")
+@op(mlir="stablehlo.custom_call", hlo="custom-call", form=Form.OWN)
 class CustomCall(DeclaredOperation):
     """Calls something outside the program by name.
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import ClassVar
 
 from hlo_text.ir import Region
-from hlo_text.mlir.spelling.custom_forms import CustomForm
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.types import DialectType, ElementType, TensorType, Type, UnrankedTensorType
 
@@ -17,7 +16,6 @@ class UpstreamOperation(DeclaredOperation):
     """An operation of another project's dialect.
 
     Attributes:
-        form: How its custom form is laid out; None if it only has the generic one.
         result_hints: Names that MLIR gives to its results.
         has_one_type: Operands and result have the same type, which the custom form shows once.
         region_ends: Names of the operations that may end its regions.
@@ -25,7 +23,6 @@ class UpstreamOperation(DeclaredOperation):
     """
 
     __slots__ = ()
-    form: ClassVar[CustomForm | None] = None
     result_hints: ClassVar[tuple[str, ...]] = ()
     has_one_type: ClassVar[bool] = False
     region_ends: ClassVar[tuple[str, ...]] = ()

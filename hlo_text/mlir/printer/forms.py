@@ -10,6 +10,7 @@ from collections.abc import Collection, Mapping
 
 from hlo_text import ops
 from hlo_text.attributes import Attribute
+from hlo_text.forms import CustomForm
 from hlo_text.ir import Function, Module, Operation
 from hlo_text.mlir.printer.attributes import AttributePrinter
 from hlo_text.mlir.spelling.custom_forms import OPERAND
@@ -120,7 +121,7 @@ class FormPrinter:
             return self._function_inherent(op)
         if not isinstance(op, DeclaredOperation):
             return {name: self.attributes.text(value) for name, value in op.attributes.items()}
-        texts = dict(op.form.defaults) if isinstance(op, ops.UpstreamOperation) and op.form is not None else {}
+        texts = dict(op.form.defaults) if isinstance(op.form, CustomForm) else {}
         texts |= _FILLED_IN.get(type(op), {})
         for name, value in op.attributes.items():
             field = op.attribute_fields.get(name)

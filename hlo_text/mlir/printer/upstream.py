@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from hlo_text.forms import CustomForm
 from hlo_text.mlir.printer.forms import FormPrinter, discardable_attributes
 from hlo_text.mlir.spelling.custom_forms import ARGUMENTS, OPERAND, REGION, Piece, custom_text, layout_pieces
 from hlo_text.ops import UpstreamOperation
@@ -15,7 +16,7 @@ def upstream_form(printer: FormPrinter, op: UpstreamOperation) -> str | None:
     Operands, arguments and regions are marked by `OPERAND`, `ARGUMENTS` and `REGION`.
     """
     form = op.form
-    if form is None:
+    if not isinstance(form, CustomForm):
         return None
     texts = printer.inherent(op)
     for name, default in form.defaults:

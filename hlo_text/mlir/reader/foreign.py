@@ -12,6 +12,7 @@ from typing import Any
 
 from hlo_text.attributes import DictionaryAttribute
 from hlo_text.diagnostics import ParseError
+from hlo_text.forms import CustomForm
 from hlo_text.ir import Region, UnregisteredOperation
 from hlo_text.mlir.reader.keywords import check_counts, fields_by_name
 from hlo_text.mlir.reader.rules import ReaderRules
@@ -218,7 +219,7 @@ class ForeignRules(ReaderRules):
     def _declared(self, statement: Statement) -> Statement:
         """Return a statement of its class if it is laid out as its declaration says; else it stays text."""
         cls = MLIR_OPERATIONS.get(statement.name)
-        if cls is None or not issubclass(cls, UpstreamOperation) or cls.form is None:
+        if cls is None or not issubclass(cls, UpstreamOperation) or not isinstance(cls.form, CustomForm):
             return statement
         text = "".join(map(_marked, statement.pieces or ())).removeprefix(statement.name).rstrip()
         if cls.implicit_end is not None and not statement.regions and _EMPTY_REGION.search(text):

@@ -15,30 +15,13 @@ from functools import cache
 
 import attrs
 
+from hlo_text.forms import CustomForm
+
 #: Stand for an operand, the typed arguments of a region, a region, and the result types. They are surrogates that no
 #: text read from bytes contains.
 OPERAND = "\ud800"
 ARGUMENTS = "\ud802"
 REGION = "\ud803"
-
-
-@attrs.frozen
-class CustomForm:
-    """How a custom form is laid out.
-
-    Attributes:
-        layout: See the module's description.
-        types: What follows the colon: `operand`, `operands`, `operands if any`, `result`, `signature`,
-            `operands -> result`, `operand to result`, `select` (those of `arith.select`), or nothing.
-        inherent: Names of the operation's own attributes that stand in its dictionary.
-        defaults: Attributes by name that the custom form leaves out when they have this text, and that the generic
-            form always has.
-    """
-
-    layout: str
-    types: str
-    inherent: frozenset[str] = frozenset()
-    defaults: tuple[tuple[str, str], ...] = ()
 
 
 @attrs.frozen
