@@ -6,7 +6,6 @@ The same loop runs a program eagerly and traces it: rules only call `jax.lax`.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Any, Protocol
 
 import attrs
@@ -14,6 +13,7 @@ import jax
 
 from evaluator.execution.dynamic_shapes import find_mismatch, leaves_sizes_open, trimmed
 from evaluator.execution.limits import StepCounter
+from evaluator.execution.options import RunOptions
 from evaluator.execution.shape_folding import fold
 from evaluator.mixed_precision import rounded, widened
 from evaluator.registry import find_rule, has_several_results, unsupported_reason
@@ -62,30 +62,15 @@ class Environment(dict[Value, Array]):
 
 
 @attrs.define(slots=True)
-class Options:
-    """How a program is lowered.
-
-    Attributes:
-        fill_elided: Makes values of constants whose elements are not in the text; None refuses them.
-        seed: Seed of the operations that draw random numbers without a state (`rng`).
-        folds_shapes: Compute small integers from constants while lowering, so that they can give shapes.
-        probe_directory: Where probes write the values they see; None writes nothing.
-    """
-
-    fill_elided: Callable[[TensorType], Any] | None = None
-    seed: int = 0
-    folds_shapes: bool = False
-    probe_directory: Path | None = None
-
-
-@attrs.define(slots=True)
 class LoweringContext:
     """What a rule may ask besides its operands.
 
     Attributes:
         module: The program.
         functions: Its MLIR functions by name.
-        options: How it is lowered.
+        options: How it runs; `seed` starts the numbers of operations that draw them without a state (`rng`).
+        fill_elided: Makes values of constants whose elements are not in the text; None refuses them.
+        folds_shapes: Compute small integers from constants while lowering, so that they can give shapes.
         environment: Values of the region being evaluated.
         callers: Names of the functions being evaluated, the entry first.
         random_draws: How many random draws were lowered so far, as the only element.
@@ -98,7 +83,9 @@ class LoweringContext:
 
     module: Module
     functions: dict[str, Function]
-    options: Options
+    options: RunOptions
+    fill_elided: Callable[[TensorType], Any] | None = None
+    folds_shapes: bool = False
     environment: Environment = attrs.field(factory=Environment)
     callers: tuple[str, ...] = ()
     random_draws: list[int] = attrs.field(factory=lambda: [0])
@@ -194,20 +181,23 @@ def execute(op: Operation, context: LoweringContext) -> None:
 
     Raises:
         LoweringError: It has no rule, or JAX rejects it.
-        ExecutionError: Shapes that the program leaves open do not fit (`run.shape`).
+        ExecutionError: Shapes that the program leaves open do not fit (`run.shape`), or its time is over
+            (`run.timeout`).
     """
     environment = context.environment
+    if context.steps is not None:
+        context.steps.watch.require_time(op, context.module.source)
     try:
         operands = [environment[operand] for operand in op.operands]
         rule = find_rule(op)
         if rule is None:
             raise context.error(op, "lower.unsupported", unsupported_reason(op))
         run, operands = widened(op, operands) if context.mixes_precisions else (op, operands)
-        if context.options.folds_shapes and context.module.language == "hlo":
+        if context.folds_shapes and context.module.language == "hlo":
             run, operands = trimmed(run, operands)
-        outputs = fold(rule, run, context, operands) if context.options.folds_shapes else rule(run, context, *operands)
+        outputs = fold(rule, run, context, operands) if context.folds_shapes else rule(run, context, *operands)
         bind_results(environment, op, outputs, rounds=context.mixes_precisions)
-        if context.options.folds_shapes and leaves_sizes_open(op):
+        if context.folds_shapes and leaves_sizes_open(op):
             results = [environment[result] for result in op.results]
             mismatch = find_mismatch(run, operands, results, context.module.language)
             if mismatch is not None:
@@ -215,7 +205,7 @@ def execute(op: Operation, context: LoweringContext) -> None:
     except HloTextError:
         raise
     except REJECTIONS as error:
-        is_mismatch = isinstance(error, TypeError | ValueError) and context.options.folds_shapes
+        is_mismatch = isinstance(error, TypeError | ValueError) and context.folds_shapes
         if is_mismatch and leaves_sizes_open(op):
             raise context.shape_error(op, first_line(error)) from error
         raise context.error(op, "lower.rejected", first_line(error)) from error

@@ -18,9 +18,11 @@ import jax
 import numpy as np
 from jax import lax
 
+from evaluator.execution.options import RunOptions
 from evaluator.values.arrays import Array
 from hlo_text.diagnostics import Diagnostic, ExecutionError
 from hlo_text.ir import Operation
+from hlo_text.source import SourceText
 
 #: Counts are 32 bits wide; the last one means that the time is over.
 _TIME_IS_OVER = 2**32 - 1
@@ -29,57 +31,29 @@ _MOST_STEPS = _TIME_IS_OVER - 1
 _ITERATIONS_PER_LOOK = 1024
 
 
-@attrs.frozen
-class Limits:
-    """What a run may take; None is no limit.
-
-    Attributes:
-        max_steps: Iterations of all loops together, at most 2**32 - 2.
-        timeout: Seconds from the start of the run, compilation included.
-        max_bytes: Bytes of all values alive at one time, by estimate.
-    """
-
-    max_steps: int | None = attrs.field(default=None)
-    timeout: float | None = attrs.field(default=None)
-    max_bytes: int | None = attrs.field(default=None)
-
-    def __attrs_post_init__(self) -> None:
-        for name in ("max_steps", "timeout", "max_bytes"):
-            value = getattr(self, name)
-            if value is not None and not value >= 0:
-                raise ValueError(f"{name} must not be negative, it is {value}")
-
-    @property
-    def count_steps(self) -> bool:
-        """Whether loops have to be watched while they run."""
-        return self.max_steps is not None or self.timeout is not None
-
-
-NO_LIMITS = Limits()
-
-
 @attrs.define(eq=False)
 class Watch:
     """Watches the loops of a program that is kept for several runs.
 
     Attributes:
-        limits: Those of the runs.
+        options: Those of the runs.
         exceeded: What the current run was stopped by, with the loop.
     """
 
-    limits: Limits = NO_LIMITS
+    options: RunOptions
     exceeded: list[Diagnostic] = attrs.field(factory=list)
     _deadline: float | None = None
 
     def begin(self) -> None:
         """Begin a run."""
-        limits = self.limits
+        timeout = self.options.timeout
         self.exceeded.clear()
-        self._deadline = None if limits.timeout is None else time.monotonic() + limits.timeout
+        self._deadline = None if timeout is None else time.monotonic() + timeout
 
     @property
     def most_steps(self) -> int:
-        return min(self.limits.max_steps if self.limits.max_steps is not None else _MOST_STEPS, _MOST_STEPS)
+        most = self.options.max_steps
+        return _MOST_STEPS if most is None else min(most, _MOST_STEPS)
 
     def is_over(self) -> bool:
         """Whether the time is over."""
@@ -89,11 +63,16 @@ class Watch:
         """Raise an ExecutionError (`run.steps`, `run.timeout`) if the run was stopped, or its time is over."""
         if self.exceeded:
             raise ExecutionError(self.exceeded[:1])
+        self.require_time()
+
+    def require_time(self, op: Operation | None = None, source: SourceText | None = None) -> None:
+        """Raise an ExecutionError (`run.timeout`) if the time is over, at an operation if one is being lowered."""
         if self.is_over():
-            raise ExecutionError(Diagnostic("run.timeout", self._timeout_message(), None))
+            span = op.span(source) if op is not None else None
+            raise ExecutionError(Diagnostic("run.timeout", self._timeout_message(), span, source))
 
     def _timeout_message(self) -> str:
-        return f"the program ran for more than {self.limits.timeout:g} seconds"
+        return f"the program ran for more than {self.options.timeout:g} seconds"
 
     def report(self, op: Operation, source: Any, count: int) -> None:
         """Note that a loop was stopped, if it was."""
@@ -152,7 +131,7 @@ class StepCounter:
     def _next(self, count: Array) -> Array:
         one = lax.full_like(count, 1)
         following = lax.add(count, one)
-        if self.watch.limits.timeout is None:
+        if self.watch.options.timeout is None:
             return following
         zero = lax.full_like(count, 0)
         is_power = lax.eq(lax.bitwise_and(count, lax.sub(count, one)), zero)

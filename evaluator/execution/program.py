@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import contextlib
 import functools
-from collections.abc import Callable, Sequence
-from pathlib import Path
-from typing import Any, Literal
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Self
 
 import attrs
 import jax
 import numpy as np
 
 from evaluator import check_ops, library_calls, lowering
-from evaluator.execution.limits import NO_LIMITS, Limits, StepCounter, Watch
+from evaluator.custom_calls import registrations
+from evaluator.execution.limits import StepCounter, Watch
+from evaluator.execution.module_state import ModuleState, state_of
+from evaluator.execution.options import RunOptions
 from evaluator.execution.preflight import find_obstacles, reachable_operations
 from evaluator.execution.shape_folding import needs_folding
-from evaluator.interpreter import LoweringContext, Options, evaluate
+from evaluator.interpreter import LoweringContext, evaluate
+from evaluator.registry import find_rule
 from evaluator.values.arrays import (
     Array,
     describe_array,
@@ -40,13 +43,6 @@ _REGISTRATIONS = (check_ops, library_calls, lowering)
 #: What JAX raises when it compiles or runs a program that was lowered.
 FAILURES = (jax.errors.JaxRuntimeError, NotImplementedError, RecursionError, TypeError, ValueError)
 
-FillElided = Literal["zeros", "random"] | None
-
-
-def position_of(diagnostic: Diagnostic) -> int:
-    """Return where a diagnostic points: failures come in any order when checks are compiled."""
-    return diagnostic.span.start if diagnostic.span is not None else 0
-
 
 def paired(arrays: Sequence[Any], parameters: Sequence[Value]) -> list[tuple[Any, Value]]:
     """Pair arguments with parameters; surplus ones of either side are found by `check_arguments`."""
@@ -63,26 +59,18 @@ def needs_grid(op: Operation) -> bool:
     return False
 
 
-class Program:
-    """A lowered program: calling it evaluates the entry."""
+class LoweredProgram:
+    """An entry of a module made ready to be evaluated: calling it evaluates the entry."""
 
-    def __init__(
-        self,
-        module: Module,
-        entry: str | None,
-        fill_elided: FillElided,
-        seed: int,
-        probe_directory: Path | None = None,
-        has_rule: Callable[[Operation], bool] | None = None,
-        limits: Limits = NO_LIMITS,
-    ) -> None:
-        target = _entry(module, entry)
+    def __init__(self, module: Module, options: RunOptions) -> None:
+        target = _entry(module, options.entry)
         self.module = module
         self.region: Region = target.body if isinstance(target, Function) else target
         self.name = target.symbol if isinstance(target, Function) else target.name or "entry"
         if not self.region.blocks:
             raise LoweringError(Diagnostic("lower.undefined", f"@{self.name} has no body", None, module.source))
-        obstacles = find_obstacles(module, self.region, fills_elided=fill_elided is not None, has_rule=has_rule)
+        fills_elided = options.fill_elided is not None
+        obstacles = find_obstacles(module, self.region, fills_elided=fills_elided, has_rule=self.has_rule)
         if obstacles:
             raise LoweringError(obstacles)
         operations = [op for op, _ in reachable_operations(module, self.region)]
@@ -93,9 +81,24 @@ class Program:
         self.has_64_bits = any(has_64_bits(type) for type in types.values())
         self.has_narrow_floats = any(has_narrow_floats(type) for type in types.values())
         self.failures: list[Diagnostic] = []
-        self.watch = Watch(limits)
-        self._fill_elided = fill_elided
-        self._options = Options(None, seed, needs_folding(operations), probe_directory)
+        self.watch = Watch(options)
+        self.options = options
+        self._folds_shapes = needs_folding(operations)
+
+    @classmethod
+    def of(cls, module: Module, options: RunOptions) -> Self:
+        """Return the program of a module; the last ones used keep their compiled form.
+
+        Programs are made anew once the module is changed or custom calls are registered. Raises as the class does.
+        """
+        kept: Callable[..., Any] = _kept  # classes are hashable, which mypy does not see
+        program: Self = kept(cls, state_of(module), options, registrations())
+        return program
+
+    @staticmethod
+    def has_rule(op: Operation) -> bool:
+        """Whether an operation can be evaluated."""
+        return find_rule(op) is not None
 
     def __call__(self, *arrays: Array) -> tuple[Array, ...]:
         with self.precision():
@@ -109,12 +112,10 @@ class Program:
 
     def context(self, process: int = 0) -> LoweringContext:
         """Return what the rules see when the entry is evaluated; each process of a grid draws its own numbers."""
-        options = self._fresh_options()
-        options.seed += process
-        watch = self.watch
-        steps = StepCounter.start(watch, np.uint32(watch.most_steps)) if watch.limits.count_steps else None
+        options = attrs.evolve(self.options, seed=self.options.seed + process)
+        steps = StepCounter.start(self.watch, np.uint32(self.watch.most_steps)) if options.counts_steps else None
         return LoweringContext(
-            *(self.module, self.module.functions, options),
+            *(self.module, self.module.functions, options, self._fill(), self._folds_shapes),
             callers=(self.name,),
             failures=self.failures,
             steps=steps,
@@ -141,9 +142,9 @@ class Program:
         options = {"xla_allow_excess_precision": False} if self.has_narrow_floats else None
         return jax.jit(self.__call__, compiler_options=options)
 
-    def apply(self, arguments: Sequence[Array], jit: bool) -> tuple[Array, ...]:
-        """Run compiled if `jit`; programs whose shapes depend on arguments can only run operation by operation."""
-        if jit:
+    def apply(self, arguments: Sequence[Array]) -> tuple[Array, ...]:
+        """Run compiled if wanted; programs whose shapes depend on arguments can only run operation by operation."""
+        if self.options.jit:
             try:
                 return self.compiled(*arguments)
             except LoweringError as error:
@@ -155,11 +156,22 @@ class Program:
         """Return the context in which JAX keeps the program's 64-bit types."""
         return jax.enable_x64(True) if self.has_64_bits else contextlib.nullcontext()
 
-    def _fresh_options(self) -> Options:
-        fill: Callable[[TensorType], Any] | None = None
-        if self._fill_elided is not None:
-            fill = zero_values if self._fill_elided == "zeros" else random_values(self._options.seed)
-        return attrs.evolve(self._options, fill_elided=fill)
+    def _fill(self) -> Callable[[TensorType], Any] | None:
+        match self.options.fill_elided:
+            case "zeros":
+                return zero_values
+            case "random":
+                return random_values(self.options.seed)
+        return None
+
+    def converted(self, inputs: Sequence[Any]) -> list[Array]:
+        """Return arguments that a caller gave as run-time values."""
+        return [converted(array, parameter.type) for array, parameter in paired(inputs, self.parameters)]
+
+    def as_numpy(self, results: tuple[Array, ...]) -> tuple[Any, ...]:
+        """Return what the entry returned in numpy arrays of exactly its types."""
+        pairs = zip(self.unpacked(results), self.result_types, strict=True)
+        return tuple(as_numpy(result, type) for result, type in pairs)
 
     def check_arguments(self, arrays: Sequence[Array]) -> tuple[Array, ...]:
         """Return the arguments as they are.
@@ -183,6 +195,40 @@ class Program:
         return ExecutionError(Diagnostic("run.arguments", message, None, self.module.source))
 
 
+@functools.lru_cache(maxsize=32)
+def _kept(cls: type[LoweredProgram], state: ModuleState, options: RunOptions, registered: int) -> LoweredProgram:
+    return cls(state.module, options)
+
+
+@contextlib.contextmanager
+def running(programs: Sequence[LoweredProgram]) -> Iterator[None]:
+    """Begin a run of programs of one module and judge it when what is inside is done.
+
+    JAX keeps 64-bit types inside if a program has them.
+
+    Raises:
+        ExecutionError: JAX failed (`run.failed`), a limit was reached (`run.steps`, `run.timeout`), or checks in a
+            program did not hold.
+    """
+    programs = list(dict.fromkeys(programs))
+    widest = next((program for program in programs if program.has_64_bits), programs[0])
+    with widest.precision():
+        for program in programs:
+            program.failures.clear()
+            program.watch.begin()
+        try:
+            yield
+            jax.effects_barrier()
+        except FAILURES as error:
+            message = str(error).strip().partition("\n")[0] or type(error).__name__
+            raise ExecutionError(Diagnostic("run.failed", message, None, widest.module.source)) from error
+    for program in programs:
+        program.watch.require()
+    failures = [failure for program in programs for failure in program.failures]
+    if failures:
+        raise ExecutionError(sorted(dict.fromkeys(failures), key=_position_of))
+
+
 def _entry(module: Module, name: str | None) -> Function | Region:
     """Return what runs; a module that leaves it open is an error of the program, a wrong name one of the caller."""
     try:
@@ -191,6 +237,11 @@ def _entry(module: Module, name: str | None) -> Function | Region:
         if name is not None:
             raise
         raise LoweringError(Diagnostic("lower.entry", str(error.args[0]), None, module.source)) from error
+
+
+def _position_of(diagnostic: Diagnostic) -> int:
+    """Return where a diagnostic points: failures come in any order when checks are compiled."""
+    return diagnostic.span.start if diagnostic.span is not None else 0
 
 
 def converted(array: Any, type: Type) -> Any:

@@ -24,7 +24,7 @@ from jax.experimental import multihost_utils
 from jax.sharding import Mesh, NamedSharding, PartitionSpec
 
 from evaluator.execution.preflight import reachable_operations
-from evaluator.execution.program import FAILURES, as_numpy, needs_grid
+from evaluator.execution.program import needs_grid, running
 from evaluator.grid.exchanges import EXCHANGES, Reducer, zeros_of
 from evaluator.grid.process import written_pairs
 from evaluator.grid.process_groups import Grid, process_groups, process_pairs
@@ -208,29 +208,18 @@ def run_on_devices(
     """
     mesh = Mesh(np.array(devices[: grid.num_processes]), (_AXIS,))
     module = program.module
-    with program.precision():
-        program.failures.clear()
+    structures: list[Any] = []
+    with running([program]):
         arguments = [program.check_arguments(given) for given in inputs]
         leaves, structure = _stacked(arguments)
         _require_same_program(module, grid, leaves)
-        structures: list[Any] = []
         function = functools.partial(_process, program, grid, structure, structures)
         cut, whole = PartitionSpec(_AXIS), PartitionSpec()
         mapped = jax.shard_map(function, mesh=mesh, in_specs=cut, out_specs=whole, check_vma=False)
-        try:
-            placed = [_placed(leaf, NamedSharding(mesh, cut)) for leaf in leaves]
-            results = [np.asarray(result.addressable_data(0)) for result in jax.jit(mapped)(*placed)]
-            jax.effects_barrier()
-        except FAILURES as error:
-            message = str(error).strip().partition("\n")[0] or type(error).__name__
-            raise ExecutionError(Diagnostic("run.failed", message, None, module.source)) from error
-    if program.failures:
-        raise ExecutionError(list({(d.code, d.message): d for d in program.failures}.values()))
+        placed = [_placed(leaf, NamedSharding(mesh, cut)) for leaf in leaves]
+        results = [np.asarray(result.addressable_data(0)) for result in jax.jit(mapped)(*placed)]
     unpacked = [jax.tree.unflatten(structures[0], [result[n] for result in results]) for n in range(grid.num_processes)]
-    return [
-        [as_numpy(value, type) for value, type in zip(program.unpacked(values), program.result_types, strict=True)]
-        for values in unpacked
-    ]
+    return [list(program.as_numpy(values)) for values in unpacked]
 
 
 def _process(program: GridProgram, grid: Grid, structure: Any, structures: list[Any], *leaves: Array) -> list[Array]:

@@ -8,20 +8,18 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, Unpack
 
 import jax
 import numpy as np
 
-from evaluator.custom_calls import registrations
-from evaluator.execution.limits import Limits
 from evaluator.execution.memory import require_memory
-from evaluator.execution.program import FillElided
+from evaluator.execution.options import RunKeywords, RunOptions, merged
 from evaluator.grid import nested
 from evaluator.grid.devices import refusal, refused, run_on_devices
+from evaluator.grid.process import Process
 from evaluator.grid.process_groups import Grid, grid_of
-from evaluator.grid.program import GridProgram, grid_program, run_programs
+from evaluator.grid.program import GridProgram, run_programs
 from hlo_text.diagnostics import Diagnostic, ExecutionError, LoweringError
 from hlo_text.ir import Module
 
@@ -54,17 +52,11 @@ def run_grid(
     *,
     num_replicas: int | None = None,
     num_partitions: int | None = None,
-    entry: str | None = None,
     infeed: Sequence[Iterable[Any]] | None = None,
     from_host: Sequence[Mapping[int, Iterable[Any]]] | None = None,
-    jit: bool = True,
-    fill_elided: FillElided = None,
-    seed: int = 0,
-    probe_directory: Path | None = None,
-    max_steps: int | None = None,
-    timeout: float | None = None,
-    max_bytes: int | None = None,
     devices: Sequence[Any] | Literal["auto"] | None = "auto",
+    options: RunOptions | None = None,
+    **keywords: Unpack[RunKeywords],
 ) -> GridResults:
     """Run one program in every process of a grid and return what each process returns.
 
@@ -79,19 +71,14 @@ def run_grid(
         inputs_per_process: The arguments of each process in the order of flattened ids, which are
             `replica * num_partitions + partition`; as for `run`.
         num_replicas, num_partitions: The size of the grid; by default what the module names, else 1.
-        entry: Name of the function or computation; by default what `module.entry()` says.
         infeed: What each process reads, one item per `infeed` operation it runs: an array, or a tuple of arrays if
             the operation gives several or a tuple. What is read is taken out of a `deque`.
         from_host: What each process receives from its host, by channel one item per `recv` with `is_host_transfer`.
-        jit: Compile what lies between communication (kept for further runs of the same module).
-        fill_elided, probe_directory: As for `run`.
-        seed: As for `run`; process n draws the numbers of `seed + n`.
-        max_steps, timeout, max_bytes: As for `run`; each process may run `max_steps` iterations, and the memory of all
-            is added up.
-
         devices: JAX devices, at least one per process; None simulates; `auto` takes `jax.devices()` if there are
             several processes, enough devices, and nothing that only the simulation can run. Under `jax.distributed`
             all JAX processes must call this with the same program and the same arguments of all processes.
+        options, keywords: As for `run`. Process n draws the numbers of `seed + n`; each may run `max_steps` iterations,
+            and the memory of all is added up.
 
     Raises:
         LoweringError: The program cannot be lowered, or not run on the devices given (`lower.devices`).
@@ -111,6 +98,25 @@ def run_grid(
         >>> [result.tolist() for (result,) in run_grid(module, [[[1, 2]], [[3, 4]]])]
         [[1, 2, 3, 4], [1, 2, 3, 4]]
     """
+    given = merged(options, keywords)
+    grid = _grid(module, num_replicas, num_partitions)
+    _require_count(module, "inputs_per_process has", inputs_per_process, grid)
+    queues = _queues(module, infeed, grid)
+    if from_host is not None:
+        _require_count(module, "from_host has", from_host, grid)
+    program = GridProgram.of(module, given)
+    require_memory(module, program.region, given.max_bytes, grid.num_processes)
+    arguments = [program.converted(inputs) for inputs in inputs_per_process]
+    on_devices = _run_on_devices(program, grid, arguments, devices)
+    if on_devices is not None:
+        return GridResults(on_devices, [[] for _ in arguments], [[] for _ in arguments])
+    feeds = [queue.popleft for queue in queues]
+    hosts = [_channels(items) for items in from_host or [{}] * grid.num_processes]
+    return _collected(program, run_programs(grid, [program] * grid.num_processes, arguments, feeds, hosts))
+
+
+def _grid(module: Module, num_replicas: int | None, num_partitions: int | None) -> Grid:
+    """Return the grid that a caller, or else the module, names."""
     named = grid_of(module)
     grid = Grid(
         named.num_replicas if num_replicas is None else num_replicas,
@@ -118,33 +124,29 @@ def run_grid(
     )
     if grid.num_replicas < 1 or grid.num_partitions < 1:
         raise ValueError(f"a grid has at least one replica and one partition, not {grid}")
-    _require_count(module, "inputs_per_process has", inputs_per_process, grid)
-    if infeed is not None:
-        _require_count(module, "infeed has", infeed, grid)
-    given: Sequence[Iterable[Any]] = infeed if infeed is not None else [()] * len(inputs_per_process)
-    queues = [items if isinstance(items, deque) else deque(items) for items in given]
-    if from_host is not None:
-        _require_count(module, "from_host has", from_host, grid)
-    limits = Limits(max_steps, timeout, max_bytes)
-    program = grid_program(module, entry, fill_elided, seed, probe_directory, limits, registrations())
-    require_memory(module, program.region, max_bytes, grid.num_processes)
-    arguments = [program.converted(inputs) for inputs in inputs_per_process]
-    on_devices = _run_on_devices(program, grid, arguments, devices, jit and not limits.count_steps)
-    if on_devices is not None:
-        return GridResults(on_devices, [[] for _ in arguments], [[] for _ in arguments])
-    feeds = [queue.popleft for queue in queues]
-    hosts = [_channels(items) for items in from_host or [{}] * grid.num_processes]
-    processes = run_programs(grid, [program] * grid.num_processes, arguments, feeds, jit, hosts)
-    results = [list(program.results(process)) for process in processes]
+    return grid
+
+
+def _queues(module: Module, infeed: Sequence[Iterable[Any]] | None, grid: Grid) -> list[deque[Any]]:
+    if infeed is None:
+        return [deque() for _ in range(grid.num_processes)]
+    _require_count(module, "infeed has", infeed, grid)
+    return [items if isinstance(items, deque) else deque(items) for items in infeed]
+
+
+def _collected(program: GridProgram, processes: Sequence[Process]) -> GridResults:
+    """Return what processes returned and wrote, in arrays of the caller's own."""
+    results = [list(program.as_numpy(process.results or ())) for process in processes]
     streams = [process.streams for process in processes]
     to_host = [[(channel, _copied(arrays)) for channel, arrays in stream.to_host] for stream in streams]
     return GridResults(_copied(results), _copied([stream.outfeed for stream in streams]), to_host)
 
 
 def _run_on_devices(
-    program: GridProgram, grid: Grid, arguments: Sequence[Sequence[Any]], devices: Any, compiles: bool
+    program: GridProgram, grid: Grid, arguments: Sequence[Sequence[Any]], devices: Any
 ) -> list[list[Any]] | None:
     """Return the results of a program on devices, None if it has to be simulated."""
+    compiles = program.options.jit and not program.options.counts_steps
     if devices is None or (devices == "auto" and (grid.num_processes == 1 or not compiles)):
         return None
     available = jax.devices() if devices == "auto" else devices
@@ -184,17 +186,8 @@ def _copied(value: Any) -> Any:
     return None if value is None else np.array(value)
 
 
-def run_alone(
-    module: Module,
-    inputs: Sequence[Any],
-    entry: str | None,
-    jit: bool,
-    fill_elided: FillElided,
-    seed: int,
-    probe_directory: Path | None,
-    limits: Limits,
-) -> tuple[Any, ...]:
+def run_alone(module: Module, inputs: Sequence[Any], options: RunOptions) -> tuple[Any, ...]:
     """Run a program that holds grids of processes, itself in one process. Arguments and errors as for `run`."""
-    program = grid_program(module, entry, fill_elided, seed, probe_directory, limits, registrations())
-    (process,) = run_programs(Grid(), [program], [program.converted(inputs)], [deque[Any]().popleft], jit)
-    return program.results(process)
+    program = GridProgram.of(module, options)
+    (process,) = run_programs(Grid(), [program], [program.converted(inputs)], [deque[Any]().popleft])
+    return program.as_numpy(process.results or ())

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections import deque
 from typing import Any
 
+import attrs
 import numpy as np
 
-from evaluator.custom_calls import registrations
-from evaluator.execution.limits import NO_LIMITS
 from evaluator.execution.program import as_numpy
 from evaluator.grid.manual_computations import read_manual_computation
 from evaluator.grid.process import Process, grid_step
 from evaluator.grid.process_groups import Grid
-from evaluator.grid.program import GridProgram, grid_program, run_programs, take_turns
+from evaluator.grid.program import GridProgram, run_programs, take_turns
 from evaluator.interpreter import Environment, LoweringContext
 from evaluator.values.arrays import Array
 from hlo_text import ops
@@ -43,7 +42,7 @@ def run_parallel(process: Process, op: ops.RunParallel, context: LoweringContext
 
     grid = Grid(len(rows), len(rows[0]))
     hosts = [process.streams.from_host] * len(programs)
-    processes = run_programs(grid, programs, arguments, [feed] * len(programs), process.jit, hosts)
+    processes = run_programs(grid, programs, arguments, [feed] * len(programs), hosts)
     process.adopt(processes)
     return tuple(as_numpy(result) for inner in processes for result in inner.results or ())
 
@@ -51,9 +50,7 @@ def run_parallel(process: Process, op: ops.RunParallel, context: LoweringContext
 def _program(op: Operation, context: LoweringContext, name: str) -> GridProgram:
     if name not in context.functions:
         raise context.error(op, "lower.undefined", f"there is no function @{name}")
-    options = context.options
-    limits = context.steps.watch.limits if context.steps is not None else NO_LIMITS
-    return grid_program(context.module, name, None, options.seed, options.probe_directory, limits, registrations())
+    return GridProgram.of(context.module, attrs.evolve(context.options, entry=name))
 
 
 @grid_step("sdy.manual_computation")

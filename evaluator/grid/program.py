@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Any
 
 import jax
 import numpy as np
 
-from evaluator.execution.limits import NO_LIMITS, Limits
-from evaluator.execution.module_state import ModuleState, state_of
+from evaluator.execution.options import RunOptions
 from evaluator.execution.preflight import reachable_operations
-from evaluator.execution.program import FAILURES, FillElided, Program, as_numpy, converted, paired, position_of
+from evaluator.execution.program import LoweredProgram, running
 from evaluator.grid import control_flow
 from evaluator.grid.exchanges import Reducer
 from evaluator.grid.process import Process, Streams, Surroundings, has_step
@@ -22,8 +20,7 @@ from evaluator.grid.rendezvous import Rendezvous
 from evaluator.grid.segments import Planner
 from evaluator.interpreter import name_of
 from evaluator.registry import find_rule
-from evaluator.values.arrays import Array
-from hlo_text.diagnostics import Diagnostic, ExecutionError, LoweringError
+from hlo_text.diagnostics import Diagnostic, LoweringError
 from hlo_text.ir import Module, Operation
 
 #: Imported for the steps it registers.
@@ -35,21 +32,12 @@ Feed = Callable[[], Any]
 FromHost = Callable[[int], Any]
 
 
-class GridProgram(Program):
+class GridProgram(LoweredProgram):
     """A program of one or more processes of a grid."""
 
-    def __init__(
-        self,
-        module: Module,
-        entry: str | None,
-        fill_elided: FillElided,
-        seed: int,
-        probe_directory: Path | None,
-        limits: Limits = NO_LIMITS,
-    ) -> None:
-        super().__init__(module, entry, fill_elided, seed, probe_directory, _has_rule, limits)
+    def __init__(self, module: Module, options: RunOptions) -> None:
+        super().__init__(module, options)
         self.planner = Planner(module)
-        self.reducers: dict[bool, Reducer] = {}
         refused = [
             Diagnostic("lower.unsupported", f"{name_of(op, module)}: {reason}", op.span(module.source), module.source)
             for op, _ in reachable_operations(module, self.region)
@@ -64,50 +52,14 @@ class GridProgram(Program):
             return "its computation communicates with other processes, which only control flow can hold"
         return None
 
-    def converted(self, inputs: Sequence[Any]) -> list[Array]:
-        """Return arguments that a caller gave as run-time values."""
-        return [converted(array, parameter.type) for array, parameter in paired(inputs, self.parameters)]
+    @staticmethod
+    def has_rule(op: Operation) -> bool:
+        return has_step(op) or find_rule(op) is not None
 
-    def results(self, process: Process) -> tuple[Any, ...]:
-        """Return what a process returned in numpy arrays of exactly its types."""
-        results = self.unpacked(process.results or ())
-        return tuple(as_numpy(result, type) for result, type in zip(results, self.result_types, strict=True))
-
-    def reducer(self, jit: bool) -> Reducer:
-        """Return what applies the computations of reducing operations."""
-        if jit not in self.reducers:
-            self.reducers[jit] = Reducer(self.context(), jit)
-        return self.reducers[jit]
-
-
-def _has_rule(op: Operation) -> bool:
-    return has_step(op) or find_rule(op) is not None
-
-
-def grid_program(
-    module: Module,
-    entry: str | None,
-    fill_elided: FillElided,
-    seed: int,
-    probe_directory: Path | None,
-    limits: Limits,
-    registered: int,
-) -> GridProgram:
-    """Return the program of a module; the last ones used keep their compiled form until `registered` changes."""
-    return _program(state_of(module), entry, fill_elided, seed, probe_directory, limits, registered)
-
-
-@functools.lru_cache(maxsize=32)
-def _program(
-    state: ModuleState,
-    entry: str | None,
-    fill_elided: FillElided,
-    seed: int,
-    probe_directory: Path | None,
-    limits: Limits,
-    registered: int,
-) -> GridProgram:
-    return GridProgram(state.module, entry, fill_elided, seed, probe_directory, limits)
+    @functools.cached_property
+    def reducer(self) -> Reducer:
+        """What applies the computations of reducing operations."""
+        return Reducer(self.context(), self.options.jit)
 
 
 def run_programs(
@@ -115,7 +67,6 @@ def run_programs(
     programs: Sequence[GridProgram],
     inputs: Sequence[Sequence[Any]],
     feeds: Sequence[Feed],
-    jit: bool,
     from_host: Sequence[FromHost] | None = None,
 ) -> list[Process]:
     """Run one program per process on run-time values until all have ended, and return the processes.
@@ -124,29 +75,15 @@ def run_programs(
     """
     first = programs[0]
     module = first.module
-    widest = next((program for program in programs if program.has_64_bits), first)
-    with widest.precision():
-        for program in dict.fromkeys(programs):
-            program.failures.clear()
-            program.watch.begin()
+    with running(programs):
         hosts = from_host or [_nothing] * len(feeds)
-        surroundings = Surroundings(grid, module, Rendezvous(grid, module, first.reducer(jit)), jit)
+        surroundings = Surroundings(grid, module, Rendezvous(grid, module, first.reducer), first.options.jit)
         processes = [
             _process(number, surroundings, *given)
             for number, given in enumerate(zip(programs, inputs, feeds, hosts, strict=True))
         ]
-        try:
-            take_turns(processes, surroundings.rendezvous)
-            jax.block_until_ready([process.results for process in processes])
-            jax.effects_barrier()
-        except FAILURES as error:
-            message = str(error).strip().partition("\n")[0] or type(error).__name__
-            raise ExecutionError(Diagnostic("run.failed", message, None, module.source)) from error
-    for program in dict.fromkeys(programs):
-        program.watch.require()
-    failures = [failure for program in dict.fromkeys(programs) for failure in program.failures]
-    if failures:
-        raise ExecutionError(sorted(failures, key=position_of))
+        take_turns(processes, surroundings.rendezvous)
+        jax.block_until_ready([process.results for process in processes])
     return processes
 
 

@@ -19,7 +19,7 @@ from hlo_text.ir import Operation
 
 @lowers(ops.ChloConstant)
 def lower_chlo_constant(op: ops.ChloConstant, context: LoweringContext) -> Array:
-    return literal_array(op.value, context.options.fill_elided)
+    return literal_array(op.value, context.fill_elided)
 
 
 @lowers(ops.ConstantLike)

@@ -45,7 +45,7 @@ def lower_while(op: ops.While, context: LoweringContext, *carried: Array) -> tup
         else:
             results = lax.while_loop(lambda values: condition(*values)[0], lambda values: body(*values), tuple(carried))
     except (LoweringError, TypeError) as error:  # JAX wants the same types after every step
-        needs_numbers = context.options.folds_shapes if isinstance(error, TypeError) else _is_about_shapes(error)
+        needs_numbers = context.folds_shapes if isinstance(error, TypeError) else _is_about_shapes(error)
         if not needs_numbers:
             raise
         if not _are_concrete(carried):
@@ -73,7 +73,7 @@ def _are_concrete(values: Any) -> bool:
 @lowers(ops.If)
 def lower_if(op: ops.If, context: LoweringContext, pred: Array) -> tuple[Array, ...]:
     on_true, on_false = context.inline(op.true_branch), context.inline(op.false_branch)
-    if context.options.folds_shapes and is_concrete(pred):  # the branches may have different shapes
+    if context.folds_shapes and is_concrete(pred):  # the branches may have different shapes
         return _unpacked(op, on_true() if bool(pred) else on_false())
     return _unpacked(op, _branch(op, context, lambda: _choose(context, pred, [on_false, on_true])))
 
@@ -81,7 +81,7 @@ def lower_if(op: ops.If, context: LoweringContext, pred: Array) -> tuple[Array, 
 @lowers(ops.Case)
 def lower_case(op: ops.Case, context: LoweringContext, index: Array) -> tuple[Array, ...]:
     branches = [context.inline(branch) for branch in op.branches]
-    if context.options.folds_shapes and is_concrete(index):
+    if context.folds_shapes and is_concrete(index):
         return _unpacked(op, branches[int(index) if 0 <= int(index) < len(branches) else -1]())
     return _unpacked(op, _branch(op, context, lambda: _choose(context, index, branches)))
 
@@ -91,7 +91,7 @@ def _branch(op: Operation, context: LoweringContext, choose: Callable[[], Any]) 
     try:
         return choose()
     except TypeError as error:
-        if not context.options.folds_shapes:
+        if not context.folds_shapes:
             raise
         message = "the shapes depend on which branch is taken"
         raise context.error(op, "lower.dynamic-shape", message) from error

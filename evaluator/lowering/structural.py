@@ -20,11 +20,11 @@ _SMALL = 64
 @lowers(ops.Constant)
 def lower_constant(op: ops.Constant, context: LoweringContext) -> Array:
     literal = op.value
-    if not literal.has_value and context.options.fill_elided is None:
+    if not literal.has_value and context.fill_elided is None:
         raise context.error(op, "lower.elided-constant", elided_message(op))
     if literal.has_value and literal.is_splat and literal.array.size <= _SMALL:
         return np.array(to_carrier(literal.array, literal.type))
-    return literal_array(literal, context.options.fill_elided)
+    return literal_array(literal, context.fill_elided)
 
 
 @lowers(ops.Tuple)

@@ -15,7 +15,8 @@ import attrs
 import jax
 
 from evaluator.execution.execute import run_program
-from evaluator.execution.program import Program
+from evaluator.execution.options import RunOptions
+from evaluator.execution.program import LoweredProgram
 from evaluator.grid.execution import run_grid
 from frontends.builder.core import as_hlo
 from frontends.builder.literal import Literal
@@ -61,8 +62,8 @@ class Executable:
         self._is_fed = any(isinstance(op, _FEEDS) for op in walk(self._logged))
 
     @functools.cached_property
-    def _program(self) -> Program:
-        return Program(self._logged, None, None, self._seed)
+    def _program(self) -> LoweredProgram:
+        return LoweredProgram(self._logged, RunOptions(seed=self._seed))
 
     def run(self, arguments: Sequence[Any], infeed: deque[Any], outfeed: deque[Any]) -> Any:
         """Run the computation on arrays; gives an array or nested tuples of arrays.

@@ -1,0 +1,82 @@
+"""Options of a run: said once by the caller, handed on as one value."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any, Literal, TypedDict
+
+import attrs
+
+FillElided = Literal["zeros", "random"] | None
+
+
+class RunKeywords(TypedDict, total=False):
+    """The fields of `RunOptions` as keyword arguments of functions that run programs."""
+
+    entry: str | None
+    jit: bool
+    fill_elided: FillElided
+    seed: int
+    probe_directory: str | os.PathLike[str] | None
+    max_steps: int | None
+    timeout: float | None
+    max_bytes: int | None
+
+
+def _is_no_negative_limit(options: RunOptions, field: attrs.Attribute[Any], value: Any) -> None:
+    if value is not None and not value >= 0:
+        raise ValueError(f"{field.name} must not be negative, it is {value}")
+
+
+def _path(value: str | os.PathLike[str] | None) -> Path | None:
+    return None if value is None else Path(value)
+
+
+@attrs.frozen(kw_only=True)
+class RunOptions:
+    """How a program runs, and what it may take.
+
+    Attributes:
+        entry: Name of the function or computation; by default what `module.entry()` says.
+        jit: Compile the program as a whole (kept for further runs of the same module until its operations are
+            changed); otherwise operation by operation.
+        fill_elided: What takes the place of constants whose elements the text left out: `zeros`, `random` (seeded), or
+            None to refuse them.
+        seed: Seed of `fill_elided="random"` and of operations that draw random numbers without a state.
+        probe_directory: Where `interpreter.probe` writes what it sees, and `check.expect_serialized_eq` looks for it.
+        max_steps: How many iterations the program's loops may run, all together; at most 2**32 - 2 are counted.
+        timeout: Seconds that it may take, lowering and compilation included. The clock is looked at between operations
+            that are lowered, between iterations of loops and at the end: an operation that runs is not interrupted.
+        max_bytes: Bytes that its values may take at one time, by the estimate of `evaluator.execution.memory`.
+
+    >>> RunOptions(max_steps=1000).counts_steps
+    True
+    """
+
+    entry: str | None = None
+    jit: bool = True
+    fill_elided: FillElided = None
+    seed: int = 0
+    probe_directory: Path | None = attrs.field(default=None, converter=_path)
+    max_steps: int | None = attrs.field(default=None, validator=_is_no_negative_limit)
+    timeout: float | None = attrs.field(default=None, validator=_is_no_negative_limit)
+    max_bytes: int | None = attrs.field(default=None, validator=_is_no_negative_limit)
+
+    @property
+    def counts_steps(self) -> bool:
+        """Whether loops have to be watched while they run."""
+        return self.max_steps is not None or self.timeout is not None
+
+
+def merged(options: RunOptions | None, keywords: RunKeywords) -> RunOptions:
+    """Return the options that a caller gave, those given by keyword in front.
+
+    Raises:
+        TypeError: There is no option of a name.
+        ValueError: A limit is negative.
+    """
+    unknown = [name for name in keywords if name not in RunKeywords.__annotations__]
+    if unknown:
+        raise TypeError(f"there is no option {unknown[0]!r}; options are {', '.join(RunKeywords.__annotations__)}")
+    return attrs.evolve(options or RunOptions(), **keywords)
