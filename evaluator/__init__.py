@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from evaluator.custom_calls import CustomCallSite, register_custom_call
     from evaluator.execution.execute import lower, run
+    from evaluator.execution.options import RunOptions
     from evaluator.files.containers import Program, load, load_all
     from evaluator.grid.execution import GridResults, run_grid
 
@@ -18,6 +19,7 @@ __all__ = [
     "CustomCallSite",
     "GridResults",
     "Program",
+    "RunOptions",
     "load",
     "load_all",
     "lower",
@@ -27,13 +29,26 @@ __all__ = [
 ]
 
 
+_IMPORTED_ON_USE = {
+    "CustomCallSite": "evaluator.custom_calls",
+    "GridResults": "evaluator.grid.execution",
+    "Program": "evaluator.files.containers",
+    "RunOptions": "evaluator.execution.options",
+    "load": "evaluator.files.containers",
+    "load_all": "evaluator.files.containers",
+    "lower": "evaluator.execution.execute",
+    "register_custom_call": "evaluator.custom_calls",
+    "run": "evaluator.execution.execute",
+    "run_grid": "evaluator.grid.execution",
+}
+
+
 def __getattr__(name: str) -> Any:
-    if name in ("Program", "load", "load_all"):
-        return getattr(import_module("evaluator.files.containers"), name)
-    if name in ("lower", "run"):
-        return getattr(import_module("evaluator.execution.execute"), name)
-    if name in ("GridResults", "run_grid"):
-        return getattr(import_module("evaluator.grid.execution"), name)
-    if name in ("CustomCallSite", "register_custom_call"):
-        return getattr(import_module("evaluator.custom_calls"), name)
-    raise AttributeError(f"module 'evaluator' has no attribute {name!r}")
+    if name not in _IMPORTED_ON_USE:
+        raise AttributeError(f"module 'evaluator' has no attribute {name!r}")
+    value = globals()[name] = getattr(import_module(_IMPORTED_ON_USE[name]), name)
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

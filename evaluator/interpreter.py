@@ -21,7 +21,7 @@ from evaluator.values.arrays import Array, describe_array, describe_type, has_ty
 from evaluator.values.carriers import settle
 from hlo_text import ops
 from hlo_text.diagnostics import Diagnostic, ExecutionError, HloTextError, LoweringError
-from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value
+from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value, walk
 from hlo_text.types import TensorType, TupleType
 
 #: What rules and JAX raise about programs that break their operations' constraints.
@@ -94,6 +94,13 @@ class LoweringContext:
     steps: StepCounter | None = None
     exchange: Exchange | None = None
     mixes_precisions: bool = False
+    _definitions: dict[Value, Operation] = attrs.field(factory=dict)
+
+    def definition(self, value: Value) -> Operation | None:
+        """Return the operation that makes a value, None for an argument."""
+        if not self._definitions:
+            self._definitions.update((result, op) for op in walk(self.module) for result in op.results)
+        return self._definitions.get(value)
 
     def inside(self, environment: Environment) -> LoweringContext:
         """Return the context of a nested region."""

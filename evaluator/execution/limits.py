@@ -55,6 +55,11 @@ class Watch:
         most = self.options.max_steps
         return _MOST_STEPS if most is None else min(most, _MOST_STEPS)
 
+    @property
+    def seconds_left(self) -> float | None:
+        """Seconds until the time is over, None if there is no limit."""
+        return None if self._deadline is None else max(0.0, self._deadline - time.monotonic())
+
     def is_over(self) -> bool:
         """Whether the time is over."""
         return self._deadline is not None and time.monotonic() > self._deadline

@@ -13,6 +13,7 @@ import numpy as np
 
 from evaluator import check_ops, library_calls, lowering
 from evaluator.custom_calls import registrations
+from evaluator.execution.compilation import compile_in_time
 from evaluator.execution.limits import StepCounter, Watch
 from evaluator.execution.module_state import ModuleState, state_of
 from evaluator.execution.options import RunOptions
@@ -146,6 +147,8 @@ class LoweredProgram:
         """Run compiled if wanted; programs whose shapes depend on arguments can only run operation by operation."""
         if self.options.jit:
             try:
+                if self.options.timeout is not None:
+                    compile_in_time(self.compiled, arguments, self.watch)
                 return self.compiled(*arguments)
             except LoweringError as error:
                 if error.code != "lower.dynamic-shape":

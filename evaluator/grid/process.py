@@ -193,6 +193,8 @@ class Process:
         return tuple(environment[value] for value in plan.returned)
 
     def _execute(self, op: Operation, context: LoweringContext) -> Steps:
+        if context.steps is not None:
+            context.steps.watch.require_time(op, context.module.source)
         try:
             operands = [context.environment[operand] for operand in op.operands]
             outputs = yield from step_of(op)(self, op, context, *operands)

@@ -11,6 +11,7 @@ from typing import Any
 import attrs
 import jax
 
+from evaluator.execution.compilation import compile_in_time
 from evaluator.execution.preflight import called_symbol
 from evaluator.execution.program import needs_grid
 from evaluator.grid.exchanges import EXCHANGES
@@ -92,7 +93,10 @@ class Segment:
         assert context.process is not None
         environment = context.environment
         count = context.steps.value if context.steps is not None else None
-        values, count = self.compiled(*context.process, count, *(environment[value] for value in self.inputs))
+        arguments = [*context.process, count, *(environment[value] for value in self.inputs)]
+        if context.options.timeout is not None and context.steps is not None:
+            compile_in_time(self.compiled, arguments, context.steps.watch)
+        values, count = self.compiled(*arguments)
         environment.update(zip(self.outputs, values, strict=True))
         if context.steps is not None:
             context.steps.value = count

@@ -9,7 +9,7 @@ from jax import lax
 
 from evaluator.custom_calls import CustomCallSite, provide_custom_call
 from evaluator.lowering.random import draw_bits
-from evaluator.lowering.reduction import Window, reduce_windows
+from evaluator.lowering.reduction import ReductionWindow, reduce_windows
 from evaluator.values.arrays import Array, is_concrete
 from hlo_text.attributes import Attribute, RngAlgorithm, StringAttribute
 
@@ -48,7 +48,7 @@ def lower_dynamic_reduce_window(call: CustomCallSite, *operands: Array) -> tuple
     arrays, sizes = operands[:-5], _sizes(call, *operands[-5:])
     window_sizes, strides, base_dilations, window_dilations, edges = sizes
     padding = tuple(zip(edges[::2], edges[1::2], strict=True))
-    window = Window(window_sizes, strides, padding, base_dilations, window_dilations)
+    window = ReductionWindow(window_sizes, strides, padding, base_dilations, window_dilations)
     (symbol,) = call.op.called_computations
     body, context = call.context.enter(call.op, symbol)
     count = len(arrays) // 2

@@ -157,7 +157,7 @@ def lower_reduce_window(op: ops.ReduceWindow, context: LoweringContext, *operand
     inputs = _promoted(op.body, operands[:count], op.inputs, count)
     init_values = _promoted(op.body, operands[count:], op.init_values, 0)
     rank = inputs[0].ndim
-    window = Window(
+    window = ReductionWindow(
         op.window_dimensions,
         op.window_strides or (1,) * rank,
         tuple((low, high) for low, high in op.padding or ((0, 0),) * rank),
@@ -168,7 +168,11 @@ def lower_reduce_window(op: ops.ReduceWindow, context: LoweringContext, *operand
 
 
 def reduce_windows(
-    body: Region, window: Window, inputs: Sequence[Array], init_values: Sequence[Array], context: LoweringContext
+    body: Region,
+    window: ReductionWindow,
+    inputs: Sequence[Array],
+    init_values: Sequence[Array],
+    context: LoweringContext,
 ) -> tuple[Array, ...]:
     """Reduce windows by a region that takes and returns values of the types of `inputs`."""
     is_quantized_body = any(is_quantized(argument.type) for argument in body.arguments)
@@ -183,7 +187,7 @@ def reduce_windows(
 
 
 @attrs.frozen
-class Window:
+class ReductionWindow:
     """A sliding window: per dimension its size, stride, padding of the operand, and dilations of both."""
 
     sizes: tuple[int, ...]
@@ -229,7 +233,7 @@ class Window:
         ]
 
 
-def _reduce_known_window(array: Array, init: Array, reducer: Callable[..., Array], window: Window) -> Array:
+def _reduce_known_window(array: Array, init: Array, reducer: Callable[..., Array], window: ReductionWindow) -> Array:
     """Reduce with the function's identity element, which `lax` can differentiate, and combine with `init` after."""
     if reducer is lax.add:
         identity = np.zeros((), array.dtype)
@@ -247,7 +251,7 @@ def _reduce_known_window(array: Array, init: Array, reducer: Callable[..., Array
 
 def _fold_windows(
     function: Callable[..., tuple[Array, ...]],
-    window: Window,
+    window: ReductionWindow,
     inputs: Sequence[Array],
     init_values: Sequence[Array],
 ) -> tuple[Array, ...]:
@@ -270,7 +274,7 @@ def _fold_windows(
 
 def _fold_places(
     function: Callable[..., tuple[Array, ...]],
-    window: Window,
+    window: ReductionWindow,
     arrays: tuple[Array, ...],
     init_values: tuple[Array, ...],
 ) -> tuple[Array, ...]:

@@ -5,7 +5,6 @@ Start indices of slices and gathers are clamped so that the slice fits; a scatte
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable, Sequence
 
 import numpy as np
@@ -19,7 +18,7 @@ from evaluator.registry import lowers
 from evaluator.values.arrays import Array, is_concrete
 from hlo_text import ops
 from hlo_text.attributes import GatherDimensionNumbers, ScatterDimensionNumbers
-from hlo_text.ir import Module, Operation, Value, walk
+from hlo_text.ir import Operation
 
 
 @lowers(ops.Slice)
@@ -44,18 +43,13 @@ def lower_real_dynamic_slice(
 
 def _known_sizes(op: ops.RealDynamicSlice, context: LoweringContext) -> tuple[int, ...] | None:
     """Return the sizes of a slice whose limits are the sum of its starts and constants."""
-    total = _definitions(context.module).get(op.limit_indices)
+    total = context.definition(op.limit_indices)
     if not isinstance(total, ops.Add):
         return None
     for start, size in ((total.lhs, total.rhs), (total.rhs, total.lhs)):
         if start is op.start_indices and is_concrete(sizes := context.environment[size]):
             return tuple(int(element) for element in np.asarray(sizes))
     return None
-
-
-@functools.lru_cache(maxsize=8)
-def _definitions(module: Module) -> dict[Value, Operation]:
-    return {result: op for op in walk(module) for result in op.results}
 
 
 @lowers(ops.DynamicSlice)

@@ -19,7 +19,7 @@ from hlo_text.types import TensorType, Type
 
 
 @attrs.frozen
-class Options:
+class TraceOptions:
     """How a program is translated.
 
     Attributes:
@@ -56,7 +56,7 @@ class Emitter:
         location: Location of what is emitted now; None without locations.
     """
 
-    def __init__(self, options: Options) -> None:
+    def __init__(self, options: TraceOptions) -> None:
         self.options = options
         self.location: Location | None = None
         self._place = Place([], {})

@@ -14,7 +14,7 @@ from frontends.jax_tracer import rules
 from frontends.jax_tracer.arguments import check_arguments, donation_attributes
 from frontends.jax_tracer.avals import type_of
 from frontends.jax_tracer.dimensions import bind_dimensions, dimension_names
-from frontends.jax_tracer.emitter import Options
+from frontends.jax_tracer.emitter import TraceOptions
 from frontends.jax_tracer.failure import TraceError, at_place, refusal
 from frontends.jax_tracer.jax_internals import argument_shardings
 from frontends.jax_tracer.leaks import LeakDetector
@@ -88,7 +88,7 @@ def trace(
         detector = LeakDetector(function)
         traced = _jitted(detector.watched, statics, donated).trace(*example_arguments, **keywords)
         detector.check()
-    return _translate(traced, Options(platform, keep_callbacks, locations), keep_unused)
+    return _translate(traced, TraceOptions(platform, keep_callbacks, locations), keep_unused)
 
 
 def _tuple(value: Any) -> tuple[Any, ...]:
@@ -109,7 +109,7 @@ def _jitted(function: Callable[..., Any], statics: tuple[Any, Any], donated: tup
     )
 
 
-def _translate(traced: Any, options: Options, keep_unused: bool) -> Module:
+def _translate(traced: Any, options: TraceOptions, keep_unused: bool) -> Module:
     _refuse_references(traced.jaxpr)
     debug_info = traced.jaxpr.jaxpr.debug_info
     jaxpr, kept = _without_dead_code(traced.jaxpr, keep_unused)
@@ -192,7 +192,7 @@ def _names(names: Sequence[str] | None, count: int) -> list[str | None]:
     return list(names) if names is not None and len(names) == count else [None] * count
 
 
-def _argument_locations(names: Sequence[str | None], options: Options) -> tuple[Location, ...]:
+def _argument_locations(names: Sequence[str | None], options: TraceOptions) -> tuple[Location, ...]:
     if not options.locations:
         return ()
     return tuple(NameLocation(name) if name else UnknownLocation() for name in names)

@@ -14,7 +14,7 @@ from jax.extend import core
 
 from frontends.jax_tracer.avals import element_type, type_of
 from frontends.jax_tracer.contexts import frontend_attributes, mark
-from frontends.jax_tracer.emitter import Emitter, Options, Place
+from frontends.jax_tracer.emitter import Emitter, Place, TraceOptions
 from frontends.jax_tracer.failure import refusal
 from frontends.jax_tracer.jax_internals import implementation_of
 from frontends.jax_tracer.locations import LocationTable
@@ -45,7 +45,7 @@ class Translation(Emitter):
         shared: What rules share across one module, by keys of their own; `num_partitions` is the number of devices.
     """
 
-    def __init__(self, options: Options, dimension_names: Sequence[str] = ()) -> None:
+    def __init__(self, options: TraceOptions, dimension_names: Sequence[str] = ()) -> None:
         super().__init__(options)
         self.functions: list[Operation] = []
         self.place: Location | None = None

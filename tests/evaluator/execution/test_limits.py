@@ -15,6 +15,7 @@ from click.testing import CliRunner
 from evaluator import run, run_grid
 from evaluator.cli.hlo_run import main
 from evaluator.execution.memory import estimate_memory, size_in_bytes
+from evaluator.execution.options import RunOptions
 from hlo_text.diagnostics import ExecutionError
 from hlo_text.hlo.parse import parse_hlo
 from hlo_text.ir import Function, Module
@@ -143,6 +144,40 @@ def test_endless_loops_are_stopped(jit: bool) -> None:
     start = time.monotonic()
     assert code_of(module, np.int32(1), jit=jit, timeout=0.5) == "run.timeout"
     assert time.monotonic() - start < 10
+
+
+def call_tree(depth: int) -> Module:
+    """Functions of which each calls the next twice: 2**depth operations, in `depth` short functions."""
+    head, type = "func.func private", "(tensor<f32>) -> tensor<f32>"
+    functions = [
+        f"{head} @f{n}(%x: tensor<f32>) -> tensor<f32> {{\n"
+        f"  %a = func.call @f{n + 1}(%x) : {type}\n  %b = func.call @f{n + 1}(%a) : {type}\n"
+        "  return %b : tensor<f32>\n}"
+        for n in range(depth)
+    ]
+    returned = "return %y : tensor<f32> }"
+    leaf = f"{head} @f{depth}(%x: tensor<f32>) -> tensor<f32> {{ %y = stablehlo.sine %x : tensor<f32> {returned}"
+    main = f"func.func @main(%x: tensor<f32>) -> tensor<f32> {{ %y = func.call @f0(%x) : {type} {returned}"
+    return parse_stablehlo("\n".join([*functions, leaf, main]))
+
+
+@pytest.mark.parametrize("jit", [True, False])
+def test_trees_of_calls_are_stopped(jit: bool) -> None:
+    """They are stopped while they are traced, or while XLA compiles them; the same code of a grid as of `run`."""
+    assert code_of(call_tree(3), 1.0, jit=jit, timeout=60) is None
+    module = call_tree(60)
+    assert code_of(module, 1.0, jit=jit, timeout=0.3) == "run.timeout"
+    with pytest.raises(ExecutionError, match=r"run\.timeout"):
+        run_grid(module, [[1.0], [1.0]], num_replicas=2, jit=jit, timeout=0.3)
+
+
+def test_options_as_one_value_and_by_keyword() -> None:
+    module = parse_stablehlo(loop())
+    options = RunOptions(max_steps=3)
+    assert code_of(module, np.int32(10), options=options) == "run.steps"
+    assert run(module, np.int32(10), options=options, max_steps=10) == (10,)
+    with pytest.raises(TypeError, match="no option 'steps'"):
+        run(module, np.int32(10), steps=3)  # type: ignore[call-arg]
 
 
 def test_limits_do_not_stay() -> None:
