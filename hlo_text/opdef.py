@@ -19,6 +19,7 @@ from typing import Any, ClassVar, TypeVar
 
 from hlo_text.forms import CustomForm, Form
 from hlo_text.ir import Annotations, Operation, Region, UnregisteredOperation, Value
+from hlo_text.opcode import Opcode
 from hlo_text.types import (
     BufferType,
     ComplexType,
@@ -254,14 +255,27 @@ class AttributeField(Field):
 class RegionField(Field):
     """A nested region, or the remaining ones if `variadic`, or one that may be missing if `optional`.
 
-    `hlo` is the attribute that names the called computation.
+    Attributes:
+        hlo: HLO attribute that names the called computation, or lists them.
+        hlo_inline: Its name in XLA's canonical form, which writes computations where they are called.
+        hlo_each: HLO attributes that may stand in place of `hlo`, each with one computation.
+        index: Position among the class's region fields.
     """
 
-    def __init__(self, *, hlo: str | None, variadic: bool, optional: bool) -> None:
+    def __init__(
+        self, *, hlo: str | None, hlo_inline: str | None, hlo_each: tuple[str, ...], variadic: bool, optional: bool
+    ) -> None:
         self.hlo = hlo
+        self.hlo_inline = hlo_inline or hlo
+        self.hlo_each = hlo_each
         self.variadic = variadic
         self.optional = optional
         self.index = 0
+
+    @property
+    def hlo_names(self) -> tuple[str, ...]:
+        """Every HLO attribute that names its computations, sorted."""
+        return tuple(sorted({name for name in (self.hlo, self.hlo_inline, *self.hlo_each) if name is not None}))
 
     def __get__(self, op: Operation | None, owner: type | None = None) -> Any:
         if op is None:
@@ -309,9 +323,16 @@ def attribute_field(
     )
 
 
-def region_field(*, hlo: str | None = None, variadic: bool = False, optional: bool = False) -> Any:
+def region_field(
+    *,
+    hlo: str | None = None,
+    hlo_inline: str | None = None,
+    hlo_each: tuple[str, ...] = (),
+    variadic: bool = False,
+    optional: bool = False,
+) -> Any:
     """Declare a region (see `RegionField`)."""
-    return RegionField(hlo=hlo, variadic=variadic, optional=optional)
+    return RegionField(hlo=hlo, hlo_inline=hlo_inline, hlo_each=hlo_each, variadic=variadic, optional=optional)
 
 
 #: A constraint: a formula in the specification's notation, or a function of the operation that returns None when it
@@ -324,6 +345,8 @@ class DeclaredOperation(Operation):
 
     __slots__ = ()
 
+    #: What HLO says of it; None if HLO has no such operation.
+    opcode: ClassVar[Opcode | None] = None
     operand_fields: ClassVar[tuple[OperandField, ...]] = ()
     result_fields: ClassVar[tuple[ResultField, ...]] = ()
     attribute_fields: ClassVar[Mapping[str, AttributeField]] = {}
@@ -475,14 +498,17 @@ def _own_constructor() -> Any:
     )
 
 
-def op(*, mlir: str | None = None, hlo: str | None = None, form: Form | CustomForm | None = None) -> Callable[[_C], _C]:
+def op(
+    *, mlir: str | None = None, hlo: str | Opcode | None = None, form: Form | CustomForm | None = None
+) -> Callable[[_C], _C]:
     """Register a class as an operation.
 
     Args:
         mlir: Its full name in MLIR.
-        hlo: Its HLO opcode.
+        hlo: Its HLO opcode, with what it asks for beyond the fields.
         form: Its pretty form in MLIR, that of its base class when left out.
     """
+    opcode = Opcode(hlo) if isinstance(hlo, str) else hlo
 
     def declare(cls: Any) -> Any:
         namespace = {n: v for n, v in vars(cls).items() if n not in ("__dict__", "__weakref__")}
@@ -504,10 +530,11 @@ def op(*, mlir: str | None = None, hlo: str | None = None, form: Form | CustomFo
             for index, field in enumerate(group):
                 field.index = index
         cls.mlir_name = mlir
-        cls.hlo_name = hlo
+        cls.opcode = opcode
+        cls.hlo_name = None if opcode is None else opcode.name
         if form is not None:
             cls.form = form
-        for name, registry in ((mlir, MLIR_OPERATIONS), (hlo, HLO_OPERATIONS)):
+        for name, registry in ((mlir, MLIR_OPERATIONS), (cls.hlo_name, HLO_OPERATIONS)):
             if name is not None:
                 if name in registry:
                     raise TypeError(f"{name} is declared twice")

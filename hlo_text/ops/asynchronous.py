@@ -9,8 +9,11 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+import attrs
+
 from hlo_text.inference.result_types import LikeOperand, fail_to_infer
 from hlo_text.ir import Region, Value
+from hlo_text.opcode import Opcode
 from hlo_text.opdef import (
     HLO_OPERATIONS,
     DeclaredOperation,
@@ -29,14 +32,14 @@ from hlo_text.ops.collectives import (
     CollectivePermute,
     GloballyNumberedCollective,
 )
+from hlo_text.ops.halves import FirstHalf, SecondHalf
 from hlo_text.ops.hlo_only import Copy
-from hlo_text.ops.structural import Constant
 from hlo_text.types import UI32, TensorType, TupleType, Type
 
 _MAIN_THREAD = "main"
 
 
-class StartOperation(DeclaredOperation):
+class StartOperation(FirstHalf):
     """Begins an operation of the class `wrapped`, whose operands, attributes and computations it has."""
 
     __slots__ = ()
@@ -66,7 +69,7 @@ class StartOperation(DeclaredOperation):
         )
 
 
-class DoneOperation(DeclaredOperation):
+class DoneOperation(SecondHalf):
     """Waits for what a `StartOperation` began, and gives the result."""
 
     __slots__ = ()
@@ -88,7 +91,7 @@ def _element(type: Type, place: int | None) -> Type:
 # --- opcodes of their own -------------------------------------------------------------------------------------------
 
 
-@op(hlo="copy-start")
+@op(hlo=Opcode("copy-start", needs_shape=True, has_asynchronous_forms=False))
 class CopyStart(StartOperation):
     """Begins a copy; gives `(copy, source, u32[])`."""
 
@@ -110,10 +113,11 @@ class CopyStart(StartOperation):
         return (TupleType((self.operand.type, self.operand.type, TensorType((), UI32))),)
 
 
-@op(hlo="copy-done")
+@op(hlo=Opcode("copy-done", needs_shape=True, has_asynchronous_forms=False))
 class CopyDone(DoneOperation):
     """The copy that `copy-start` began."""
 
+    wrapped = Copy
     result_place = 0
     operand: Value = operand_field(TypeClass.TUPLE)
     result: Value = result_field()
@@ -122,7 +126,7 @@ class CopyDone(DoneOperation):
     }
 
 
-@op(hlo="all-gather-start")
+@op(hlo=Opcode("all-gather-start", needs_shape=True, has_asynchronous_forms=False))
 class AllGatherStart(StartOperation, GloballyNumberedCollective):
     """Begins an all-gather; gives `(operand, result)`, both tuples if there are several operands."""
 
@@ -135,10 +139,11 @@ class AllGatherStart(StartOperation, GloballyNumberedCollective):
     }
 
 
-@op(hlo="all-gather-done")
+@op(hlo=Opcode("all-gather-done", needs_shape=True, has_asynchronous_forms=False))
 class AllGatherDone(DoneOperation):
     """The result of the all-gather that was begun."""
 
+    wrapped = AllGather
     operand: Value = operand_field(TypeClass.TUPLE)
     result: Value = result_field()
     constraints = {
@@ -146,7 +151,7 @@ class AllGatherDone(DoneOperation):
     }
 
 
-@op(hlo="all-reduce-start")
+@op(hlo=Opcode("all-reduce-start", needs_shape=True, has_asynchronous_forms=False, ignored=("mode",)))
 class AllReduceStart(StartOperation, GloballyNumberedCollective):
     """Begins an all-reduce; its type is that of the result."""
 
@@ -157,10 +162,11 @@ class AllReduceStart(StartOperation, GloballyNumberedCollective):
     computation: Region = region_field(hlo="to_apply")
 
 
-@op(hlo="all-reduce-done")
+@op(hlo=Opcode("all-reduce-done", needs_shape=True, has_asynchronous_forms=False))
 class AllReduceDone(DoneOperation):
     """The result of the all-reduce that was begun."""
 
+    wrapped = AllReduce
     result_place = None
     operand: Value = operand_field()
     result: Value = result_field()
@@ -169,7 +175,7 @@ class AllReduceDone(DoneOperation):
     }
 
 
-@op(hlo="collective-permute-start")
+@op(hlo=Opcode("collective-permute-start", needs_shape=True, has_asynchronous_forms=False))
 class CollectivePermuteStart(StartOperation, ChannelOperation):
     """Begins a collective-permute; gives `(operand, result, ...)`, tuples if there are several operands."""
 
@@ -185,10 +191,11 @@ class CollectivePermuteStart(StartOperation, ChannelOperation):
     }
 
 
-@op(hlo="collective-permute-done")
+@op(hlo=Opcode("collective-permute-done", needs_shape=True, has_asynchronous_forms=False))
 class CollectivePermuteDone(DoneOperation):
     """The result of the collective-permute that was begun."""
 
+    wrapped = CollectivePermute
     operand: Value = operand_field(TypeClass.TUPLE)
     result: Value = result_field()
     constraints = {
@@ -208,7 +215,7 @@ class ThreadedOperation(DeclaredOperation):
     )
 
 
-class ThreadedStart(ThreadedOperation):
+class ThreadedStart(FirstHalf, ThreadedOperation):
     """Begins something on a thread; gives `((operands...), result, ...)`."""
 
     __slots__ = ()
@@ -232,7 +239,7 @@ def _runs_on_its_thread(start: AsyncComputationStart) -> str | None:
     return f"the computation belongs to the thread {thread!r}, not to {start.async_execution_thread!r}"
 
 
-@op(hlo="async-start")
+@op(hlo=Opcode("async-start", needs_shape=True, has_asynchronous_forms=False))
 class AsyncComputationStart(ThreadedStart):
     """Begins a call of `computation`. StableHLO has `AsyncStart` instead."""
 
@@ -245,8 +252,8 @@ class AsyncComputationStart(ThreadedStart):
     }
 
 
-@op(hlo="async-update")
-class AsyncComputationUpdate(LikeOperand, ThreadedOperation):
+@op(hlo=Opcode("async-update", needs_shape=True, has_asynchronous_forms=False))
+class AsyncComputationUpdate(LikeOperand, FirstHalf, SecondHalf, ThreadedOperation):
     """Goes on with what was begun."""
 
     operand: Value = operand_field(TypeClass.TUPLE)
@@ -258,7 +265,7 @@ class AsyncComputationUpdate(LikeOperand, ThreadedOperation):
     }
 
 
-@op(hlo="async-done")
+@op(hlo=Opcode("async-done", needs_shape=True, has_asynchronous_forms=False))
 class AsyncComputationDone(DoneOperation, ThreadedOperation):
     """Waits for what was begun."""
 
@@ -279,8 +286,6 @@ class WrappedStart(ThreadedStart, StartOperation):
     __slots__ = ()
 
 
-_NOT_WRAPPED = (AllGather, AllReduce, CollectivePermute, Constant, Copy)
-_NOT_WRAPPED_OPCODES = frozenset(("parameter", "recv", "send"))
 _STEPS = {"update": AsyncComputationUpdate, "done": AsyncComputationDone}
 _FORMS: dict[str, type[DeclaredOperation]] = {}
 
@@ -296,13 +301,18 @@ def asynchronous_form(opcode: str) -> type[DeclaredOperation] | None:
     """
     name, _, step = opcode.rpartition("-")
     wrapped = HLO_OPERATIONS.get(name)
-    if wrapped is None or step not in ("start", *_STEPS) or name in _NOT_WRAPPED_OPCODES:
+    if wrapped is None or wrapped.opcode is None or step not in ("start", *_STEPS):
         return None
-    if issubclass(wrapped, (*_NOT_WRAPPED, StartOperation, DoneOperation, ThreadedOperation)):
+    if not wrapped.opcode.has_asynchronous_forms:
         return None
     made = _FORMS.get(opcode)
     if made is None:
-        made = _make_start(wrapped) if step == "start" else _make_class(wrapped, _STEPS[step], {})
+        if step == "start":
+            made = _make_start(wrapped)
+            made.opcode = attrs.evolve(wrapped.opcode, name=opcode, needs_shape=True)
+        else:
+            made = _make_class(wrapped, _STEPS[step], {"wrapped": wrapped})
+            made.opcode = Opcode(opcode, needs_shape=True)
         made.hlo_name = opcode
         made = _FORMS.setdefault(opcode, made)
     return made

@@ -21,6 +21,7 @@ from hlo_text.inference.result_types import (
 )
 from hlo_text.ir import Region, Value
 from hlo_text.notation.functions import process_group_size
+from hlo_text.opcode import Opcode
 from hlo_text.opdef import (
     DeclaredOperation,
     Kind,
@@ -102,7 +103,7 @@ def _divided(dimension: Dimension, count: int) -> Dimension:
     return dimension.map(lambda size: size // count)
 
 
-@op(mlir="stablehlo.all_gather", hlo="all-gather")
+@op(mlir="stablehlo.all_gather", hlo=Opcode("all-gather", needs_shape=True, has_asynchronous_forms=False))
 class AllGather(GloballyNumberedCollective):
     """Concatenates the operands of a group along a dimension.
 
@@ -137,7 +138,10 @@ class AllGather(GloballyNumberedCollective):
         )
 
 
-@op(mlir="stablehlo.all_reduce", hlo="all-reduce")
+@op(
+    mlir="stablehlo.all_reduce",
+    hlo=Opcode("all-reduce", needs_shape=True, has_asynchronous_forms=False, ignored=("mode",)),
+)
 class AllReduce(GloballyNumberedCollective):
     """Folds the operands of a group with `computation`.
 
@@ -168,7 +172,7 @@ class AllReduce(GloballyNumberedCollective):
         return tuple(retyped(type, element_type) for type in tensor_types(self.operands_))
 
 
-@op(mlir="stablehlo.reduce_scatter", hlo="reduce-scatter")
+@op(mlir="stablehlo.reduce_scatter", hlo=Opcode("reduce-scatter", needs_shape=True))
 class ReduceScatter(GloballyNumberedCollective):
     """Folds the operands of a group and gives each process its part of the result.
 
@@ -178,7 +182,7 @@ class ReduceScatter(GloballyNumberedCollective):
     operands_: tuple[Value, ...] = operand_field(_PER_TENSOR, variadic=True)
     all_results: tuple[Value, ...] = result_field(_PER_TENSOR, variadic=True)
     scatter_dimension: int = attribute_field(Kind.I64, hlo="dimensions", hlo_list=True)
-    computation: Region = region_field(hlo="to_apply")
+    computation: Region = region_field(hlo="to_apply", hlo_inline="calls")
     constraints = {
         "C1": (
             "dim(operands_..., scatter_dimension) % n = 0 where n = process_group_size(replica_groups, channel_id, "
@@ -222,7 +226,7 @@ def _has_an_operand_per_process(op: AllToAll) -> str | None:
     return None if len(op.operands) == count else f"{len(op.operands)} operands for groups of {count}"
 
 
-@op(mlir="stablehlo.all_to_all", hlo="all-to-all")
+@op(mlir="stablehlo.all_to_all", hlo=Opcode("all-to-all", needs_shape=True))
 class AllToAll(Collective):
     """Splits each operand and exchanges the parts within a group.
 
@@ -271,7 +275,10 @@ class AllToAll(Collective):
         return _resized(divided, concat, lambda dimension: dimension.map(lambda size: size * count))
 
 
-@op(mlir="stablehlo.collective_permute", hlo="collective-permute")
+@op(
+    mlir="stablehlo.collective_permute",
+    hlo=Opcode("collective-permute", needs_shape=True, has_asynchronous_forms=False),
+)
 class CollectivePermute(ChannelOperation):
     """Sends operands from sources to targets.
 
@@ -298,7 +305,7 @@ class CollectivePermute(ChannelOperation):
         return tuple(operand.type for operand in self.operands_)
 
 
-@op(mlir="stablehlo.collective_broadcast", hlo="collective-broadcast")
+@op(mlir="stablehlo.collective_broadcast", hlo=Opcode("collective-broadcast", needs_shape=True))
 class CollectiveBroadcast(Collective):
     """Gives a group the operand of its first process, or of a root given at run time.
 

@@ -6,8 +6,10 @@ from hlo_text.attributes import ArrayAttribute, Attribute, ChannelHandle
 from hlo_text.forms import Form
 from hlo_text.inference.result_types import TokenOperation, fail_to_infer
 from hlo_text.ir import Value
+from hlo_text.opcode import Opcode
 from hlo_text.opdef import DeclaredOperation, Kind, TypeClass, attribute_field, op, operand_field, result_field
 from hlo_text.ops.collectives import ChannelOperation
+from hlo_text.ops.halves import FirstHalf, SecondHalf
 from hlo_text.types import TOKEN, UI32, TensorType, TupleType, Type
 
 _DATA = TypeClass.TENSOR_OR_ANY_QUANTIZED | TypeClass.TUPLE
@@ -94,8 +96,8 @@ class Recv(Transfer):
     }
 
 
-@op(hlo="send")
-class HloSend(ChannelTransfer):
+@op(hlo=Opcode("send", needs_shape=True, has_asynchronous_forms=False))
+class HloSend(FirstHalf, ChannelTransfer):
     """Begins to send `operand`; gives `(operand, u32[], token[])`. StableHLO has `Send`, which also waits."""
 
     operand: Value = operand_field(_DATA)
@@ -112,8 +114,8 @@ class HloSend(ChannelTransfer):
         return (TupleType((self.operand.type, TensorType((), UI32), TOKEN)),)
 
 
-@op(hlo="send-done")
-class HloSendDone(TokenOperation, ChannelTransfer):
+@op(hlo=Opcode("send-done", needs_shape=True))
+class HloSendDone(TokenOperation, SecondHalf, ChannelTransfer):
     """Waits until what `send` gave has been sent."""
 
     operand: Value = operand_field(TypeClass.TUPLE)
@@ -123,8 +125,8 @@ class HloSendDone(TokenOperation, ChannelTransfer):
     }
 
 
-@op(hlo="recv")
-class HloRecv(ChannelTransfer):
+@op(hlo=Opcode("recv", needs_shape=True, has_asynchronous_forms=False))
+class HloRecv(FirstHalf, ChannelTransfer):
     """Begins to receive; gives `(data, u32[], token[])`. StableHLO has `Recv`, which also waits."""
 
     token: Value = operand_field(TypeClass.TOKEN)
@@ -134,8 +136,8 @@ class HloRecv(ChannelTransfer):
     }
 
 
-@op(hlo="recv-done")
-class HloRecvDone(ChannelTransfer):
+@op(hlo=Opcode("recv-done", needs_shape=True))
+class HloRecvDone(SecondHalf, ChannelTransfer):
     """Waits for the data of `recv`; gives `(data, token[])`."""
 
     operand: Value = operand_field(TypeClass.TUPLE)
@@ -163,7 +165,7 @@ def _has_a_layout_per_value(op: Infeed) -> str | None:
     return f"layout has {found} for {values} values"
 
 
-@op(mlir="stablehlo.infeed", hlo="infeed")
+@op(mlir="stablehlo.infeed", hlo=Opcode("infeed", needs_shape=True))
 class Infeed(DeclaredOperation):
     """Takes the next values from the infeed; the last result is a token.
 
@@ -182,7 +184,7 @@ class Infeed(DeclaredOperation):
     }
 
 
-@op(mlir="stablehlo.outfeed", hlo="outfeed")
+@op(mlir="stablehlo.outfeed", hlo=Opcode("outfeed", operands=(2, 2), needs_shape=True))
 class Outfeed(TokenOperation):
     """Appends values to the outfeed.
 

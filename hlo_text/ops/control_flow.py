@@ -6,6 +6,7 @@ from hlo_text.attributes import Attribute, DictionaryAttribute
 from hlo_text.forms import Form
 from hlo_text.inference.result_types import called_types, least_specific, require
 from hlo_text.ir import Region, Value
+from hlo_text.opcode import Opcode
 from hlo_text.opdef import (
     DeclaredOperation,
     Kind,
@@ -19,7 +20,7 @@ from hlo_text.opdef import (
 from hlo_text.types import Type
 
 
-@op(mlir="stablehlo.while", hlo="while", form=Form.OWN)
+@op(mlir="stablehlo.while", hlo=Opcode("while", operands=(1, 1)), form=Form.OWN)
 class While(DeclaredOperation):
     """Runs `body` on the carried values as long as `cond` holds. HLO carries one value, often a tuple.
 
@@ -93,7 +94,7 @@ class Case(DeclaredOperation):
         return _branch_types(self.branches)
 
 
-@op(hlo="conditional")
+@op(hlo=Opcode("conditional", operands=(2, None)))
 class Conditional(DeclaredOperation):
     """HLO's branch: each computation takes its own operand.
 
@@ -104,7 +105,9 @@ class Conditional(DeclaredOperation):
     selector: Value = operand_field(TypeClass.BOOL | TypeClass.SIGNED, rank=0)
     branch_operands: tuple[Value, ...] = operand_field(TypeClass.VALUE, variadic=True)
     result: Value = result_field(TypeClass.VALUE)
-    branches: tuple[Region, ...] = region_field(variadic=True)
+    branches: tuple[Region, ...] = region_field(
+        hlo="branch_computations", hlo_each=("true_computation", "false_computation"), variadic=True
+    )
     constraints = {
         "selector": "element_type(selector) in [i1, i32] and (is_boolean(selector) implies size(branches) = 2)",
         "branches": "0 < size(branches) = size(branch_operands)",
@@ -116,7 +119,7 @@ class Conditional(DeclaredOperation):
         return _branch_types(self.branches)
 
 
-@op(hlo="call")
+@op(hlo=Opcode("call", calls_first=True))
 class Call(DeclaredOperation):
     """HLO's call of a computation; StableHLO calls functions by symbol (`FunctionCall`)."""
 
@@ -189,7 +192,15 @@ class FunctionReturn(Terminator):
     """Ends a function."""
 
 
-@op(hlo="parameter")
+@op(
+    hlo=Opcode(
+        "parameter",
+        needs_shape=True,
+        argument="number",
+        has_asynchronous_forms=False,
+        annotations=("parameter_replication",),
+    )
+)
 class Parameter(DeclaredOperation):
     """HLO: marks where the text declared the block argument of this number; its result is that argument."""
 

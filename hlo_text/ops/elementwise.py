@@ -15,6 +15,7 @@ from hlo_text.inference.result_types import (
     tensor_type,
 )
 from hlo_text.ir import Value
+from hlo_text.opcode import Opcode
 from hlo_text.opdef import DeclaredOperation, Kind, TypeClass, attribute_field, op, operand_field, result_field
 from hlo_text.types import F32, F64, ComplexType, Type
 
@@ -361,7 +362,7 @@ class Not(IntegerBits):
     result: Value = result_field(_BITS)
 
 
-@op(mlir="stablehlo.convert", hlo="convert", form=Form.SAME_TYPE)
+@op(mlir="stablehlo.convert", hlo=Opcode("convert", needs_shape=True), form=Form.SAME_TYPE)
 class Convert(UnaryElementwise):
     """Converts elements to the result's element type.
 
@@ -378,7 +379,7 @@ class Convert(UnaryElementwise):
         raise TypeError("the element type of a conversion must be given: give result_types")
 
 
-@op(mlir="stablehlo.reduce_precision", hlo="reduce-precision", form=Form.OWN)
+@op(mlir="stablehlo.reduce_precision", hlo=Opcode("reduce-precision", needs_shape=True), form=Form.OWN)
 class ReducePrecision(LikeOperand):
     """Rounds to a float format of fewer bits and back. Pretty form: `format = e5m10`.
 

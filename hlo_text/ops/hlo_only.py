@@ -8,6 +8,7 @@ from hlo_text.inference.result_types import (
     called_types,
 )
 from hlo_text.ir import Region, Value
+from hlo_text.opcode import Opcode
 from hlo_text.opdef import (
     DeclaredOperation,
     Kind,
@@ -24,7 +25,7 @@ from hlo_text.types import Type
 _REAL = TypeClass.FLOAT | TypeClass.INTEGER
 
 
-@op(hlo="fusion")
+@op(hlo=Opcode("fusion", needs_shape=True))
 class Fusion(DeclaredOperation):
     """Operations compiled as one: a call of `computation`."""
 
@@ -45,7 +46,7 @@ class Fusion(DeclaredOperation):
         return called_types(self.computation, self.inputs)
 
 
-@op(hlo="copy")
+@op(hlo=Opcode("copy", has_asynchronous_forms=False))
 class Copy(LikeOperand):
     """The same value, possibly in another layout or memory space."""
 
@@ -56,7 +57,7 @@ class Copy(LikeOperand):
     }
 
 
-@op(hlo="bitcast")
+@op(hlo=Opcode("bitcast", needs_shape=True))
 class Bitcast(DeclaredOperation):
     """The same bytes in memory order, read under another type and layout."""
 
@@ -89,7 +90,7 @@ class Domain(LikeOperand):
     }
 
 
-@op(hlo="dynamic-reshape")
+@op(hlo=Opcode("dynamic-reshape", needs_shape=True))
 class HloDynamicReshape(DeclaredOperation):
     """A reshape whose sizes are operands, one per dimension; the result's shape bounds them."""
 
@@ -102,7 +103,7 @@ class HloDynamicReshape(DeclaredOperation):
     }
 
 
-@op(hlo="stochastic-convert")
+@op(hlo=Opcode("stochastic-convert", needs_shape=True))
 class StochasticConvert(DeclaredOperation):
     """Rounds up or down at random, with the probabilities that make the mean right."""
 
@@ -115,7 +116,7 @@ class StochasticConvert(DeclaredOperation):
     }
 
 
-@op(hlo="scaled-dot")
+@op(hlo=Opcode("scaled-dot", needs_shape=True))
 class ScaledDot(DeclaredOperation):
     """A dot of operands in blocks that share a factor: each scale has an element per block, a scalar none."""
 
@@ -161,7 +162,7 @@ class ScaledDot(DeclaredOperation):
     }
 
 
-@op(hlo="ragged-all-to-all")
+@op(hlo=Opcode("ragged-all-to-all", needs_shape=True, ignored=("dimensions",)))
 class RaggedAllToAll(Collective):
     """Sends slices of `operand` to the processes of a group, which put them into their `output`.
 

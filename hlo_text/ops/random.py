@@ -5,6 +5,7 @@ from __future__ import annotations
 from hlo_text.attributes import RngAlgorithm, RngDistribution
 from hlo_text.forms import Form
 from hlo_text.ir import Value
+from hlo_text.opcode import Opcode
 from hlo_text.opdef import DeclaredOperation, Kind, TypeClass, attribute_field, op, operand_field, result_field
 from hlo_text.types import UI64, Layout, TensorType, Type
 
@@ -30,7 +31,7 @@ class Rng(DeclaredOperation):
     }
 
 
-@op(mlir="stablehlo.rng_bit_generator", hlo="rng-bit-generator", form=Form.FUNCTION_TYPE)
+@op(mlir="stablehlo.rng_bit_generator", hlo=Opcode("rng-bit-generator", needs_shape=True), form=Form.FUNCTION_TYPE)
 class RngBitGenerator(DeclaredOperation):
     """Random bits and the next state.
 
@@ -52,7 +53,7 @@ class RngBitGenerator(DeclaredOperation):
     }
 
 
-@op(hlo="rng")
+@op(hlo=Opcode("rng", needs_shape=True))
 class HloRng(DeclaredOperation):
     """HLO's random numbers; the shape is the result's."""
 
@@ -66,7 +67,7 @@ class HloRng(DeclaredOperation):
     }
 
 
-@op(hlo="rng-get-and-update-state")
+@op(hlo=Opcode("rng-get-and-update-state", needs_shape=True))
 class RngGetAndUpdateState(DeclaredOperation):
     """Reads the device's random state and advances it by `delta`."""
 

@@ -18,6 +18,7 @@ from hlo_text.inference.result_types import (
 )
 from hlo_text.inference.shape_formulas import windowed
 from hlo_text.ir import Region, Value
+from hlo_text.opcode import Opcode
 from hlo_text.opdef import (
     DeclaredOperation,
     Kind,
@@ -33,7 +34,7 @@ from hlo_text.types import Type
 _PER_TENSOR = TypeClass.TENSOR_OR_QUANTIZED
 
 
-@op(mlir="stablehlo.reduce", hlo="reduce", form=Form.OWN)
+@op(mlir="stablehlo.reduce", hlo=Opcode("reduce", operands=(2, None)), form=Form.OWN)
 class Reduce(DeclaredOperation):
     """Folds elements along `dimensions` with `body`, starting from `init_values`.
 
@@ -69,7 +70,7 @@ class Reduce(DeclaredOperation):
         return tuple(fresh_type(kept, element_type, *inputs) for element_type in element_types)
 
 
-@op(mlir="stablehlo.reduce_window", hlo="reduce-window")
+@op(mlir="stablehlo.reduce_window", hlo=Opcode("reduce-window", operands=(2, None)))
 class ReduceWindow(DeclaredOperation):
     """Folds the elements of every position of a sliding window. HLO: `window={size=... stride=...}`.
 
@@ -175,7 +176,7 @@ class SelectAndScatter(DeclaredOperation):
         return (operand if is_hlo(operand) else retyped(operand, element_type),)
 
 
-@op(mlir="stablehlo.sort", hlo="sort")
+@op(mlir="stablehlo.sort", hlo=Opcode("sort", operands=(1, None)))
 class Sort(DeclaredOperation):
     """Sorts all inputs together along `dimension` by `comparator`.
 

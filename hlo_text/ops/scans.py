@@ -51,7 +51,7 @@ class ScanOperation(DeclaredOperation):
     all_operands: tuple[Value, ...] = operand_field(TypeClass.TENSOR, variadic=True)
     all_results: tuple[Value, ...] = result_field(TypeClass.TENSOR, variadic=True)
     dimension: int = attribute_field(Kind.I64, hlo="dimensions", hlo_list=True)
-    body: Region = region_field(hlo="to_apply")
+    body: Region = region_field(hlo="to_apply", hlo_inline="calls")
 
     @property
     def num_carries(self) -> int:

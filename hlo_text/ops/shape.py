@@ -19,6 +19,7 @@ from hlo_text.inference.result_types import (
 )
 from hlo_text.inference.shape_formulas import transposed
 from hlo_text.ir import Value
+from hlo_text.opcode import Opcode
 from hlo_text.opdef import DeclaredOperation, Kind, TypeClass, attribute_field, op, operand_field, result_field
 from hlo_text.types import I32, TensorType, Type
 
@@ -27,7 +28,7 @@ _PER_TENSOR = TypeClass.TENSOR_OR_QUANTIZED
 _SIZES = TypeClass.INTEGER | TypeClass.INDEX
 
 
-@op(mlir="stablehlo.iota", hlo="iota", form=Form.RESULT_TYPE)
+@op(mlir="stablehlo.iota", hlo=Opcode("iota", needs_shape=True), form=Form.RESULT_TYPE)
 class Iota(DeclaredOperation):
     """0, 1, 2, ... along `iota_dimension`.
 
@@ -60,7 +61,7 @@ class DynamicIota(DeclaredOperation):
     }
 
 
-@op(mlir="stablehlo.reshape", hlo="reshape", form=Form.FUNCTION_TYPE)
+@op(mlir="stablehlo.reshape", hlo=Opcode("reshape", needs_shape=True), form=Form.FUNCTION_TYPE)
 class Reshape(DeclaredOperation):
     """The same elements in row-major order under another shape.
 
@@ -112,7 +113,7 @@ class DynamicReshape(DeclaredOperation):
     }
 
 
-@op(mlir="stablehlo.broadcast_in_dim", hlo="broadcast", form=Form.FUNCTION_TYPE)
+@op(mlir="stablehlo.broadcast_in_dim", hlo=Opcode("broadcast", needs_shape=True), form=Form.FUNCTION_TYPE)
 class BroadcastInDim(DeclaredOperation):
     """Duplicates elements: operand dimension i becomes result dimension `broadcast_dimensions[i]`.
 
@@ -311,7 +312,7 @@ class DynamicPad(DeclaredOperation):
     }
 
 
-@op(mlir="stablehlo.concatenate", hlo="concatenate", form=Form.FUNCTION_TYPE)
+@op(mlir="stablehlo.concatenate", hlo=Opcode("concatenate", operands=(1, None)), form=Form.FUNCTION_TYPE)
 class Concatenate(DeclaredOperation):
     """Joins arrays along `dimension`.
 
@@ -357,7 +358,7 @@ def _shared(column: tuple[Dimension, ...], inputs: tuple[TensorType, ...]) -> Di
     return result
 
 
-@op(mlir="stablehlo.bitcast_convert", hlo="bitcast-convert", form=Form.FUNCTION_TYPE)
+@op(mlir="stablehlo.bitcast_convert", hlo=Opcode("bitcast-convert", needs_shape=True), form=Form.FUNCTION_TYPE)
 class BitcastConvert(DeclaredOperation):
     """Reads the bits of elements as another element type, little endian.
 

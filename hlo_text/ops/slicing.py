@@ -18,6 +18,7 @@ from hlo_text.inference.result_types import (
     tensor_types,
 )
 from hlo_text.ir import Region, Value
+from hlo_text.opcode import Opcode
 from hlo_text.opdef import (
     DeclaredOperation,
     Kind,
@@ -34,7 +35,7 @@ _PER_TENSOR = TypeClass.TENSOR_OR_QUANTIZED
 _SIZES = TypeClass.INTEGER | TypeClass.INDEX
 
 
-@op(mlir="stablehlo.slice", hlo="slice", form=Form.OWN)
+@op(mlir="stablehlo.slice", hlo=Opcode("slice", needs_shape=True), form=Form.OWN)
 class Slice(DeclaredOperation):
     """Elements `start, start + stride, ...` below `limit` of every dimension. Pretty form: `[0:4, 1:5:2]`.
 
@@ -77,7 +78,7 @@ def _require_slice_sizes(slice_sizes: tuple[int, ...], operand: TensorType) -> N
         require(fits, f"a slice must fit into {dimension}: {size}")
 
 
-@op(mlir="stablehlo.dynamic_slice", hlo="dynamic-slice", form=Form.OWN)
+@op(mlir="stablehlo.dynamic_slice", hlo=Opcode("dynamic-slice", needs_shape=True), form=Form.OWN)
 class DynamicSlice(DeclaredOperation):
     """A slice of static sizes whose start is computed and clamped so that it fits.
 
@@ -103,7 +104,9 @@ class DynamicSlice(DeclaredOperation):
         return (fresh_type(tuple(map(Dimension, self.slice_sizes)), operand.element_type, operand),)
 
 
-@op(mlir="stablehlo.dynamic_update_slice", hlo="dynamic-update-slice", form=Form.FUNCTION_TYPE)
+@op(
+    mlir="stablehlo.dynamic_update_slice", hlo=Opcode("dynamic-update-slice", needs_shape=True), form=Form.FUNCTION_TYPE
+)
 class DynamicUpdateSlice(DeclaredOperation):
     """`operand` with `update` written at a computed start, clamped so that it fits.
 
@@ -261,7 +264,7 @@ class DynamicGather(DeclaredOperation):
     }
 
 
-@op(mlir="stablehlo.scatter", hlo="scatter")
+@op(mlir="stablehlo.scatter", hlo=Opcode("scatter", operands=(3, None)))
 class Scatter(DeclaredOperation):
     """Combines `updates` into `inputs` at the places that `scatter_indices` names.
 

@@ -9,6 +9,7 @@ from hlo_text.forms import Form
 from hlo_text.inference.result_types import fail_to_infer, require
 from hlo_text.ir import Region, Value
 from hlo_text.notation.logic import compatible
+from hlo_text.opcode import Opcode
 from hlo_text.opdef import (
     DeclaredOperation,
     Kind,
@@ -27,7 +28,11 @@ _FOREIGN = TypeClass.VALUE | TypeClass.UNRANKED | TypeClass.FUTURE
 _DATA_OR_TOKEN = TypeClass.TENSOR_OR_ANY_QUANTIZED | TypeClass.TOKEN | TypeClass.TUPLE
 
 
-@op(mlir="stablehlo.constant", hlo="constant", form=Form.OWN)
+@op(
+    mlir="stablehlo.constant",
+    hlo=Opcode("constant", needs_shape=True, argument="value", has_asynchronous_forms=False),
+    form=Form.OWN,
+)
 class Constant(DeclaredOperation):
     """A constant.
 
@@ -88,7 +93,7 @@ class GetTupleElement(DeclaredOperation):
         return (type.types[self.index],)
 
 
-@op(mlir="stablehlo.optimization_barrier", hlo="opt-barrier", form=Form.OWN)
+@op(mlir="stablehlo.optimization_barrier", hlo=Opcode("opt-barrier", operands=(1, 1), needs_shape=True), form=Form.OWN)
 class OptimizationBarrier(DeclaredOperation):
     """Passes its operands through; compilers must not move work across it.
 
@@ -180,7 +185,7 @@ def _tuple_member(type: Type, indices: tuple[int, ...]) -> Type | None:
     return type.tensor_type if isinstance(type, BufferType) else type
 
 
-@op(mlir="stablehlo.custom_call", hlo="custom-call", form=Form.OWN)
+@op(mlir="stablehlo.custom_call", hlo=Opcode("custom-call", needs_shape=True), form=Form.OWN)
 class CustomCall(DeclaredOperation):
     """Calls something outside the program by name.
 
@@ -208,7 +213,9 @@ class CustomCall(DeclaredOperation):
     #: HLO attributes that only custom calls and convolutions carry, as text by name (`window`, `dim_labels`,
     #: `operand_layout_constraints`, `schedule`, `literal`, ...).
     hlo_attributes: dict[str, Any] = attribute_field(Kind.ATTRIBUTE, default=None, mlir=False)
-    hlo_called_computations: tuple[Region, ...] = region_field(hlo="called_computations", variadic=True)
+    hlo_called_computations: tuple[Region, ...] = region_field(
+        hlo="called_computations", hlo_each=("to_apply",), variadic=True, optional=True
+    )
     constraints = {
         "api_version": "0 <= api_version <= 4",
         "layouts": _layouts_fit,

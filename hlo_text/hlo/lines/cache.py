@@ -20,8 +20,10 @@ from hlo_text import ops
 from hlo_text.hlo.reader.annotations import check_annotation, shared_annotations
 from hlo_text.hlo.reader.checks import Check, check_of
 from hlo_text.hlo.reader.grammar import parse_rule
+from hlo_text.hlo.reader.opcodes import has_argument
 from hlo_text.hlo.reader.records import RawBody, RawInstruction
 from hlo_text.hlo.reader.statements import Statement, read_statement
+from hlo_text.hlo.spelling.computations import SINGLE_COMPUTATIONS
 from hlo_text.hlo.spelling.literals import read_literal
 from hlo_text.hlo.spelling.shapes import intern_type, read_printed_shape
 from hlo_text.ir import Annotations, Operation, Region, UnregisteredOperation
@@ -32,16 +34,10 @@ from hlo_text.types import Type
 #: Kinds of entries, those with operands first; special ones need more than the fast loop does.
 PLAIN, SPECIAL, CONSTANT, PARAMETER = range(4)
 
-#: Opcodes that need to know what produced their operand.
-CHANNEL_OPCODES = frozenset(("send", "recv", "send-done", "recv-done"))
-
 #: Stands for the name of a called computation in keys of level 2; texts that hold it are declined.
 HOLE = "\0"
 
-_CALLEE = re.compile(
-    r"((?:to_apply|calls|condition|body|select|scatter|true_computation|false_computation)=%?)"
-    r"([A-Za-z_][A-Za-z0-9_.\-]*+)"
-)
+_CALLEE = re.compile(rf"((?:{'|'.join(sorted(SINGLE_COMPUTATIONS))})=%?)([A-Za-z_][A-Za-z0-9_.\-]*+)")
 _PROBE = ', metadata={op_name="probe"}'
 _MAXIMUM_STATEMENT = 4096
 _MAXIMUM_PAYLOAD = 256
@@ -128,7 +124,7 @@ class StatementCache:
                 sys.maxsize if rule.maximum is None else rule.maximum,
                 statement.annotations,
                 callees,
-                check_of(opcode),
+                check_of(statement.operation),
             ),
             statement,
         )
@@ -201,7 +197,7 @@ def _kind(statement: Statement) -> int:
         return PARAMETER
     if statement.operation is UnregisteredOperation or statement.control_predecessors:
         return SPECIAL
-    return SPECIAL if statement.opcode in CHANNEL_OPCODES else PLAIN
+    return SPECIAL if issubclass(statement.operation, ops.ChannelTransfer) else PLAIN
 
 
 def _with_hole(match: re.Match[str]) -> str:
@@ -216,7 +212,7 @@ def _parse_statement(
     Metadata is put between the two parts: only if the grammar sees it there, the parts are what they look like and no
     string or comment runs on from one into the next.
     """
-    start = f"%x = f32[] {opcode}({'0' if opcode in ('constant', 'parameter') else ''})"
+    start = f"%x = f32[] {opcode}({'0' if has_argument(ops.hlo_class(opcode)) else ''})"
     text = f"{start}{attributes}{_PROBE}{tail}"
     source = SourceText(text)
     raw: RawInstruction = parse_rule("instruction", text, source)

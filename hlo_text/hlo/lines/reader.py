@@ -16,8 +16,9 @@ from itertools import chain
 
 import numpy as np
 
+from hlo_text import ops
 from hlo_text.diagnostics import ParseError
-from hlo_text.hlo.lines.cache import CHANNEL_OPCODES, HOLE, PARAMETER, SPECIAL, STATEMENTS, DeclinedError
+from hlo_text.hlo.lines.cache import HOLE, PARAMETER, SPECIAL, STATEMENTS, DeclinedError
 from hlo_text.hlo.lines.preamble import read_preamble
 from hlo_text.hlo.reader.annotations import with_control_predecessors
 from hlo_text.hlo.reader.build import ModuleBuilder
@@ -237,7 +238,7 @@ class _LineReader:
             if len(predecessors) != len(statement.control_predecessors):
                 raise DeclinedError("an unknown control predecessor")
             op.annotations = with_control_predecessors(op.annotations, tuple(predecessors))
-        if statement.opcode in CHANNEL_OPCODES:
+        if isinstance(op, ops.ChannelTransfer):
             scope.check_channel(op, statement)
 
 

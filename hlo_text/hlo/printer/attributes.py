@@ -13,34 +13,12 @@ from hlo_text.attributes import ReplicaGroups
 from hlo_text.hlo.printer.literals import essential_text, literal_text
 from hlo_text.hlo.printer.options import HloPrintOptions
 from hlo_text.hlo.spelling import spelling_of
+from hlo_text.hlo.spelling.computations import COMPUTATION_LISTS, SINGLE_COMPUTATIONS
 from hlo_text.hlo.spelling.groups import write_replica_groups
 from hlo_text.hlo.spelling.sharding import without_metadata
 from hlo_text.ir import Annotations, Operation, Region, UnregisteredOperation, Value
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.types import BOOL, TensorType
-
-#: Attributes of any opcode that name computations; the lists among them.
-_COMPUTATION_ATTRIBUTES = frozenset(
-    (
-        "to_apply",
-        "calls",
-        "condition",
-        "body",
-        "select",
-        "scatter",
-        "true_computation",
-        "false_computation",
-        "branch_computations",
-        "called_computations",
-    )
-)
-_COMPUTATION_LISTS = frozenset(("branch_computations", "called_computations"))
-
-#: Their texts depend on the operands' types too, so operations with the same attributes may print differently.
-_DEPENDING_ON_OPERANDS = (
-    *(ops.Compare, ops.Convolution, ops.Map, ops.SelectAndScatter),
-    *(ops.WrappedStart, UnregisteredOperation),
-)
 
 _NOTHING = ("", "", "")
 
@@ -86,7 +64,7 @@ class AttributeTexts:
             ValueError: HLO has no text for the operation.
         """
         key = (type(op), id(op.attributes) if op.attributes else 0)
-        depends = isinstance(op, _DEPENDING_ON_OPERANDS)
+        depends = isinstance(op, UnregisteredOperation) or spelling_of(type(op)).depends_on_types
         own = None if depends else self._own.get(key)
         if own is None:
             own = self._own[key] = self._own_texts(op)
@@ -100,8 +78,8 @@ class AttributeTexts:
             front, middle, back = found
         if (op.regions or op in self.wrapped) and not isinstance(op, UnregisteredOperation):
             called = self._called_computations(op)
-            is_call = spelling_of(type(op)).after_computations
-            own_rest = f"{called}{rest}{front}" if is_call else f"{rest}{front}{called}"
+            calls_first = isinstance(op, DeclaredOperation) and op.opcode is not None and op.opcode.calls_first
+            own_rest = f"{called}{rest}{front}" if calls_first else f"{rest}{front}{called}"
         else:
             own_rest = rest + front
         texts = opening, f"){own_rest}{middle}{accuracy}{back}\n", (op.attributes, op.annotations)
@@ -163,13 +141,13 @@ class AttributeTexts:
     def _unregistered_pairs(self, op: UnregisteredOperation) -> list[tuple[str, str]]:
         """Return the attributes of an operation nobody declared as they were written, computations renamed."""
         names = [self._computations[region] for region in op.regions]
-        single = sum(name in _COMPUTATION_ATTRIBUTES - _COMPUTATION_LISTS for name in op.attributes)
+        single = sum(name in SINGLE_COMPUTATIONS for name in op.attributes)
         pairs = []
         for name, text in op.attributes.items():
-            if name in _COMPUTATION_LISTS and names:
+            if name in COMPUTATION_LISTS and names:
                 listed, names = names[: len(names) - single], names[len(names) - single :]
                 text = self._list(listed)
-            elif name in _COMPUTATION_ATTRIBUTES and names:
+            elif name in SINGLE_COMPUTATIONS and names:
                 single -= 1
                 text = self._single(names.pop(0))
             pairs.append((name, str(text)))
@@ -184,14 +162,12 @@ class AttributeTexts:
                 return f", true_computation={true}, false_computation={false}"
             return f", branch_computations={self._list(names)}"
         around = f", calls={self._single(self.wrapped[op])}" if op in self.wrapped else ""
-        if issubclass(cls, ops.ReduceScatter | ops.HloScan) and self._options.inline_computations:
-            return f", calls={self._single(names[0])}{around}"  # so XLA does
         fields = cls.region_fields if issubclass(cls, DeclaredOperation) else ()
         text = ""
         for index, field in enumerate(fields):
             if index < len(names):
                 called = self._list(names[index:]) if field.variadic else self._single(names[index])
-                text += f", {field.hlo}={called}"
+                text += f", {field.hlo_inline if self._options.inline_computations else field.hlo}={called}"
         return text + around
 
     def _single(self, computation: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from lark import Token
 
+from hlo_text import ops
 from hlo_text.hlo.reader.grammar import MAXIMUM_DEPTH
 from hlo_text.hlo.reader.header import check_aliases, read_header
 from hlo_text.hlo.reader.records import (
@@ -215,11 +216,11 @@ class ModuleBuilder:
         if len(operands) > 5:
             self.note_index_comments(self.source.text[call.start : call.end])
         literal = number = None
-        if call.opcode == "constant":
+        if statement.operation is ops.Constant:
             if type is None:
                 fail(self.source, "shape.missing", "constant needs a result shape", call.opcode_start)
             literal = read_literal(type, self.source.text[call.start : call.end], self.source, call.start)
-        elif call.opcode == "parameter":
+        elif statement.operation is ops.Parameter:
             number = self._parameter_number(call.start, call.end)
         return scope.add(
             statement,

@@ -1,6 +1,7 @@
-"""What XLA checks of single opcodes while it parses; everything else is the verifier's.
+"""Checks that XLA makes of single operations while it parses; everything else is the verifier's.
 
-A check gets the finished operation and the statement it was read from, and returns a code and a message, or None.
+A check gets the finished operation and the statement it was read from, and returns a code and a message, or None. It is
+registered for classes, and holds for what inherits from them.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from hlo_text.hlo.reader.grammar import parse_rule
 from hlo_text.hlo.reader.statements import Statement
 from hlo_text.hlo.spelling.shapes import are_compatible
 from hlo_text.ir import Operation
+from hlo_text.opdef import DeclaredOperation
 from hlo_text.source import SourceText
 from hlo_text.types import BOOL, I32, UI32, TensorType, TupleType, Type
 
@@ -20,40 +22,74 @@ Finding = tuple[str, str] | None
 Check = Callable[[Operation, Statement], Finding]
 
 
-def _even(op: Operation, statement: Statement) -> Finding:
-    if len(op.operands) % 2:
-        return "arity.operands", f"{statement.opcode} takes as many initial values as inputs"
+_CHECKS: dict[type[Operation], Check] = {}
+
+
+def checks(*operations: type[Operation]) -> Callable[[Check], Check]:
+    """Register the check of some classes."""
+
+    def register(check: Check) -> Check:
+        _CHECKS.update(dict.fromkeys(operations, check))
+        return check
+
+    return register
+
+
+_FOUND: dict[type[Operation], Check | None] = {}
+
+
+def check_of(operation: type[Operation]) -> Check | None:
+    """Return the check of a class, if it has one: its own or inherited one, or that of its groups of operands."""
+    if operation not in _FOUND:
+        _FOUND[operation] = _find_check(operation)
+    return _FOUND[operation]
+
+
+def _find_check(operation: type[Operation]) -> Check | None:
+    for base in operation.__mro__:
+        if base in _CHECKS:
+            return _CHECKS[base]
+    has_groups = issubclass(operation, DeclaredOperation) and _num_groups(operation) > 1
+    return _check_groups if has_groups else None
+
+
+def _num_groups(operation: type[DeclaredOperation]) -> int:
+    return sum(field.variadic for field in operation.operand_fields)
+
+
+def _check_groups(op: Operation, statement: Statement) -> Finding:
+    """Groups of operands, such as the inputs and initial values of a reduction, have one size."""
+    assert isinstance(op, DeclaredOperation)  # what has fields
+    groups = [field.name for field in op.operand_fields if field.variadic]
+    single = len(op.operand_fields) - len(groups)
+    if (len(op.operands) - single) % len(groups):
+        return "arity.operands", f"{statement.opcode} takes as many {' as '.join(groups)}"
     return None
 
 
-def _scatter(op: Operation, statement: Statement) -> Finding:
-    return None if len(op.operands) % 2 else ("arity.operands", "scatter takes n operands, indices and n updates")
-
-
-def _dynamic_index(first: int) -> Check:
-    """Return a check of index operands: one scalar per dimension, or a vector (the legacy form)."""
-
-    def check(op: Operation, statement: Statement) -> Finding:
-        operand = op.operands[0].type
-        indices = op.operands[first:]
-        rank = operand.rank if isinstance(operand, TensorType) else 0
-        if len(indices) == 1 and isinstance(indices[0].type, TensorType) and indices[0].type.rank == 1:
-            return None
-        if len(indices) != rank:
-            return "arity.operands", f"{statement.opcode} takes {rank} start indices here, found {len(indices)}"
+@checks(ops.DynamicSlice, ops.DynamicUpdateSlice)
+def _check_start_indices(op: Operation, statement: Statement) -> Finding:
+    """Start indices are one scalar per dimension, or a vector (the legacy form)."""
+    assert isinstance(op, ops.DynamicSlice | ops.DynamicUpdateSlice)
+    operand, indices = op.operands[0].type, op.start_indices
+    rank = operand.rank if isinstance(operand, TensorType) else 0
+    if len(indices) == 1 and isinstance(indices[0].type, TensorType) and indices[0].type.rank == 1:
         return None
+    if len(indices) != rank:
+        return "arity.operands", f"{statement.opcode} takes {rank} start indices here, found {len(indices)}"
+    return None
 
-    return check
 
-
-def _broadcast(op: Operation, statement: Statement) -> Finding:
+@checks(ops.BroadcastInDim)
+def _check_broadcast(op: Operation, statement: Statement) -> Finding:
     operand = op.operands[0].type
     if "dimensions" not in statement.texts and isinstance(operand, TensorType) and operand.shape:
         return "attribute.missing", "broadcast needs dimensions unless its operand is a scalar"
     return None
 
 
-def _tuple(op: Operation, statement: Statement) -> Finding:
+@checks(ops.Tuple)
+def _check_tuple(op: Operation, statement: Statement) -> Finding:
     type = op.results[0].type
     if not isinstance(type, TupleType):
         return "type.mismatch", "the shape of a tuple is a tuple"
@@ -62,7 +98,8 @@ def _tuple(op: Operation, statement: Statement) -> Finding:
     return None
 
 
-def _conditional(op: Operation, statement: Statement) -> Finding:
+@checks(ops.Conditional)
+def _check_conditional(op: Operation, statement: Statement) -> Finding:
     selector = op.operands[0].type
     if not isinstance(selector, TensorType) or selector.shape or selector.element_type not in (BOOL, I32):
         return "conditional.selector", "the selector of a conditional is a pred or s32 scalar"
@@ -75,39 +112,45 @@ def _conditional(op: Operation, statement: Statement) -> Finding:
     return None
 
 
-def _unsigned_scalar(op: Operation, statement: Statement) -> Finding:
+@checks(ops.ProcessNumber)
+def _check_unsigned_scalar(op: Operation, statement: Statement) -> Finding:
     type = op.results[0].type
     if isinstance(type, TensorType) and not type.shape and type.element_type == UI32:
         return None
     return "type.mismatch", f"the result of {statement.opcode} is u32[]"
 
 
-def _permute(op: Operation, statement: Statement) -> Finding:
+@checks(ops.CollectivePermute, ops.CollectivePermuteStart)
+def _check_permute(op: Operation, statement: Statement) -> Finding:
     if "slice_sizes" in statement.texts and len(op.operands) != 4:
         return "arity.operands", "collective-permute with slice_sizes takes four operands"
     return None
 
 
-def _global_ids(op: Operation, statement: Statement) -> Finding:
+@checks(ops.AllReduce, ops.AllReduceStart, ops.ReduceScatter)
+def _check_global_ids(op: Operation, statement: Statement) -> Finding:
     if statement.texts.get("use_global_device_ids") == "true" and "channel_id" not in statement.texts:
         return "attribute.missing", "use_global_device_ids needs a channel_id"
     return None
 
 
-def _tuple_result(op: Operation, statement: Statement) -> Finding:
+@checks(ops.HloRecv, ops.Infeed)
+def _check_tuple_result(op: Operation, statement: Statement) -> Finding:
     if isinstance(op.results[0].type, TupleType):
         return None
     return "type.mismatch", f"the shape of {statement.opcode} is a tuple"
 
 
-def _async_start(op: Operation, statement: Statement) -> Finding:
+@checks(ops.ThreadedStart)
+def _check_async_start(op: Operation, statement: Statement) -> Finding:
     type = op.results[0].type
     if isinstance(type, TupleType) and len(type.types) >= 2 and isinstance(type.types[0], TupleType):
         return None
     return "type.mismatch", f"the shape of {statement.opcode} is ((operands), result, ...)"
 
 
-def _layout_constraints(op: Operation, statement: Statement) -> Finding:
+@checks(ops.CustomCall)
+def _check_layout_constraints(op: Operation, statement: Statement) -> Finding:
     text = statement.texts.get("operand_layout_constraints")
     if text is None:
         return None
@@ -144,7 +187,8 @@ def leaf_count(type: Type) -> int:
             return 1
 
 
-def _parameter(op: Operation, statement: Statement) -> Finding:
+@checks(ops.Parameter)
+def _check_parameter(op: Operation, statement: Statement) -> Finding:
     text = statement.texts.get("parameter_replication")
     if text is None:
         return None
@@ -153,35 +197,3 @@ def _parameter(op: Operation, statement: Statement) -> Finding:
     if given != leaves:
         return "attribute.value", f"parameter_replication has {given} entries, the shape {leaves} leaves"
     return None
-
-
-def check_of(opcode: str) -> Check | None:
-    """Return the check of an opcode, if it has one; the asynchronous start of any opcode has that of `async-start`."""
-    check = _CHECKS.get(opcode)
-    if check is None and opcode.endswith("-start") and issubclass(ops.hlo_class(opcode) or Operation, ops.WrappedStart):
-        return _async_start
-    return check
-
-
-_CHECKS: dict[str, Check] = {
-    "reduce": _even,
-    "reduce-window": _even,
-    "scatter": _scatter,
-    "dynamic-slice": _dynamic_index(1),
-    "dynamic-update-slice": _dynamic_index(2),
-    "broadcast": _broadcast,
-    "tuple": _tuple,
-    "conditional": _conditional,
-    "partition-id": _unsigned_scalar,
-    "replica-id": _unsigned_scalar,
-    "collective-permute": _permute,
-    "collective-permute-start": _permute,
-    "all-reduce": _global_ids,
-    "all-reduce-start": _global_ids,
-    "reduce-scatter": _global_ids,
-    "recv": _tuple_result,
-    "infeed": _tuple_result,
-    "async-start": _async_start,
-    "custom-call": _layout_constraints,
-    "parameter": _parameter,
-}

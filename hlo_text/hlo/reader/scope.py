@@ -35,7 +35,6 @@ RESERVED_NAMES = frozenset(
     )
 )
 TYPE_NAMES = frozenset(("token", *ELEMENT_TYPES))
-_CHANNELS = {"send-done": "send", "recv-done": "recv"}
 
 
 def read_name(token: Token, source: SourceText) -> str:
@@ -162,10 +161,10 @@ class ComputationScope:
             op.operation_name = statement.opcode
         if type is None:
             value.type = self._infer_type(op, statement)
-        check = check_of(statement.opcode)
+        check = check_of(statement.operation)
         if check is not None and (finding := check(op, statement)) is not None:
             self._fail_at(position, *finding)
-        if statement.opcode in ("send", "recv", "send-done", "recv-done"):
+        if isinstance(op, ops.ChannelTransfer):
             self.check_channel(op, statement)
         if number is not None:
             self.add_parameter(number, value, position)
@@ -191,7 +190,7 @@ class ComputationScope:
         self._fail_at(position, "arity.operands", f"{statement.opcode} takes {wanted} operands, found {count}")
 
     def _infer_type(self, op: Operation, statement: Statement) -> Type:
-        if not may_omit_shape(statement.opcode):
+        if not may_omit_shape(statement.operation):
             self._fail_at(op.position, "shape.missing", f"{shown(statement.opcode)} needs a result shape")
         operands = tuple(Value(with_default_layouts(operand.type)) for operand in op.operands)
         complete = statement.operation(op.attributes, operands, (), op.regions)
@@ -206,8 +205,7 @@ class ComputationScope:
     def check_channel(self, op: Operation, statement: Statement) -> None:
         """Check that the end of a transfer names the channel of its start."""
         channel = statement.texts.get("channel_id")
-        opener = _CHANNELS.get(statement.opcode)
-        if opener is None:
+        if isinstance(op, ops.FirstHalf):
             self._channels[op.results[0]] = (statement.opcode, channel)
             return
         opened = self._channels.get(op.operands[0])

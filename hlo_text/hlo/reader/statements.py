@@ -11,17 +11,12 @@ from lark import Token
 
 from hlo_text import ops
 from hlo_text.hlo.reader.annotations import check_annotation, shared_annotations
-from hlo_text.hlo.reader.opcodes import (
-    ANNOTATION_NAMES,
-    IGNORED_ATTRIBUTES,
-    OpcodeRule,
-    opcode_rule,
-)
+from hlo_text.hlo.reader.opcodes import OpcodeRule, has_argument, opcode_rule
 from hlo_text.hlo.reader.records import RawAttribute, RawBody
 from hlo_text.hlo.spelling import SpellingError, spelling_of
 from hlo_text.hlo.spelling.scalars import shown
 from hlo_text.ir import Annotations, Operation, UnregisteredOperation
-from hlo_text.opdef import DeclaredOperation
+from hlo_text.opdef import DeclaredOperation, RegionField
 from hlo_text.reading.failure import fail
 from hlo_text.source import SourceText
 
@@ -67,18 +62,18 @@ def read_statement(opcode: str, attributes: list[RawAttribute], source: SourceTe
     Raises:
         ParseError: An attribute is unknown, repeated, missing or malformed.
     """
-    rule = opcode_rule(opcode)
-    texts = _attribute_texts(opcode, rule, attributes, source)
     operation: type[Operation] = ops.hlo_class(opcode) or UnregisteredOperation
+    rule = opcode_rule(operation)
+    texts = _attribute_texts(opcode, rule, attributes, source)
     references = {a.name: a.computations for a in attributes if a.computations is not None}
     computations = _ordered_computations(opcode, operation, references, source, start)
-    annotation_texts = {n: t for n, t in texts.items() if n in ANNOTATION_NAMES and n != "control-predecessors"}
-    ignored = {n: t for n, t in texts.items() if n in IGNORED_ATTRIBUTES.get(opcode, ())}
+    annotation_texts = {n: t for n, t in texts.items() if n in rule.annotations and n != "control-predecessors"}
+    ignored = {n: t for n, t in texts.items() if n in rule.ignored}
     return Statement(
         operation,
         opcode,
         rule,
-        _field_values(opcode, operation, texts, source, start),
+        _field_values(opcode, operation, rule, texts, source, start),
         computations,
         frozenset(references),
         _control_predecessors(attributes, texts, source),
@@ -97,9 +92,7 @@ def _attribute_texts(
         if name in texts:
             fail(source, "attribute.duplicate", f"the attribute {shown(name)} is given twice", *span)
         text = texts[name] = source.text[attribute.start : attribute.end]
-        if name in ANNOTATION_NAMES:
-            if name == "parameter_replication" and opcode != "parameter":
-                fail(source, "attribute.unknown", "only parameters have parameter_replication", *span)
+        if name in rule.annotations:
             check_annotation(name, text, source, attribute.start)
         elif rule.attributes is not None and name not in rule.attributes:
             fail(source, "attribute.unknown", f"{opcode} has no attribute {shown(name)}", *span)
@@ -107,11 +100,11 @@ def _attribute_texts(
 
 
 def _field_values(
-    opcode: str, operation: type[Operation], texts: Mapping[str, str], source: SourceText, start: int
+    opcode: str, operation: type[Operation], rule: OpcodeRule, texts: Mapping[str, str], source: SourceText, start: int
 ) -> Mapping[str, Any]:
     if operation is UnregisteredOperation:
-        return {name: text for name, text in texts.items() if name not in ANNOTATION_NAMES}
-    if operation in (ops.Constant, ops.Parameter):
+        return {name: text for name, text in texts.items() if name not in rule.annotations}
+    if has_argument(operation):
         return {}
     spelling = spelling_of(operation)
     try:
@@ -131,26 +124,31 @@ def _ordered_computations(
     """Return the called computations in the order of the declared regions."""
     if not issubclass(operation, DeclaredOperation):
         return tuple(reference for group in references.values() for reference in group)
+    found: list[Reference] = []
+    for field in operation.region_fields:
+        names = _names_of_computations(opcode, field, references, source, start)
+        found.extend(reference for name in names for reference in references[name])
+    return tuple(found)
+
+
+def _names_of_computations(
+    opcode: str, field: RegionField, references: Mapping[str, Any], source: SourceText, start: int
+) -> tuple[str, ...]:
+    """Return the attributes that name a region's computations: one for all, or one for each."""
     span = start, start + len(opcode)
-    if issubclass(operation, ops.WrappedStart):
-        operation = operation.wrapped
-    if operation is ops.Conditional:
-        if "branch_computations" in references:
-            if len(references) > 1:
-                fail(source, "attribute.unknown", "branch_computations excludes true_ and false_computation", *span)
-            return references["branch_computations"]
-        names: tuple[str, ...] = ("true_computation", "false_computation")
-    elif operation is ops.CustomCall:
-        return tuple(reference for group in references.values() for reference in group)
-    elif operation in (ops.ReduceScatter, ops.HloScan) and len(references) == 1:
-        names = tuple(references)
-    else:
-        fields = [field for field in operation.region_fields if field.hlo in references or not field.optional]
-        names = tuple(field.hlo for field in fields if field.hlo is not None)
-    for name in names:
+    given = [name for name in field.hlo_names if name in references]
+    for_all = [name for name in given if name not in field.hlo_each]
+    if for_all:
+        if len(given) > 1:
+            fail(source, "attribute.unknown", f"{opcode} names its computations twice: {', '.join(given)}", *span)
+        return (for_all[0],)
+    if field.hlo is None or (field.optional and not given):
+        return ()
+    wanted = field.hlo_each or (field.hlo,)
+    for name in wanted:
         if name not in references:
             fail(source, "attribute.missing", f"{opcode} needs the attribute {shown(name)}", *span)
-    return tuple(reference for name in names for reference in references[name])
+    return wanted
 
 
 def _control_predecessors(

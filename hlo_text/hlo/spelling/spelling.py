@@ -44,13 +44,13 @@ class Spelling:
         names: HLO attribute names that `from_hlo` reads; every other one is left to the caller.
         from_hlo: Gives field values from texts. What the text leaves out is absent, unless the field is required.
         to_hlo: Gives `(name, text)` pairs of an operation in printed order, computations excluded.
-        after_computations: The pairs stand behind the called computations (`call`).
+        depends_on_types: The texts depend on the types of operands too, so that equal attributes may differ in text.
     """
 
     names: frozenset[str]
     from_hlo: Callable[[Texts], dict[str, Any]]
     to_hlo: Callable[[Any], list[tuple[str, str]]]
-    after_computations: bool = False
+    depends_on_types: bool = False
 
 
 def read_field(field: AttributeField, text: str) -> Any:
@@ -101,15 +101,12 @@ def write_field(field: AttributeField, value: Any) -> str | None:
     raise TypeError(f"the field {field.name!r} of kind {field.kind.name} needs an entry in SPELLINGS")
 
 
-def regular_spelling(
-    operation: type[Operation], *, absent: Mapping[str, Any] | None = None, after_computations: bool = False
-) -> Spelling:
+def regular_spelling(operation: type[Operation], *, absent: Mapping[str, Any] | None = None) -> Spelling:
     """Return the spelling that follows from the fields that have an HLO name, in their order.
 
     Args:
         operation: The operation's class.
         absent: Values of required fields that HLO may leave out.
-        after_computations: See `Spelling`.
     """
     fields: Iterable[AttributeField] = (
         operation.attribute_fields.values() if issubclass(operation, DeclaredOperation) else ()
@@ -134,4 +131,4 @@ def regular_spelling(
                     pairs.append((name, text))
         return pairs
 
-    return Spelling(frozenset(by_name), from_hlo, to_hlo, after_computations)
+    return Spelling(frozenset(by_name), from_hlo, to_hlo)

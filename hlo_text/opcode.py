@@ -1,0 +1,30 @@
+"""HLO's side of a declaration: the opcode, and what the text of its instructions asks for beyond the fields."""
+
+from __future__ import annotations
+
+import attrs
+
+
+@attrs.frozen
+class Opcode:
+    """An HLO opcode. `@op(hlo="negate")` stands for `@op(hlo=Opcode("negate"))`.
+
+    Attributes:
+        name: The word in the text.
+        operands: Fewest and most operands, None for any number, where the operand fields do not say it.
+        needs_shape: The text must give the result's shape, which XLA does not infer or reads in another way.
+        argument: Field that stands in the parentheses in place of operands.
+        calls_first: The called computations stand in front of the other attributes.
+        has_asynchronous_forms: There are `X-start`, `X-update` and `X-done` without a computation around X.
+        ignored: Attributes that XLA reads and ignores; they are kept as text.
+        annotations: Attributes of this opcode alone that `Annotations` keeps as text.
+    """
+
+    name: str
+    operands: tuple[int, int | None] | None = attrs.field(default=None, kw_only=True)
+    needs_shape: bool = attrs.field(default=False, kw_only=True)
+    argument: str | None = attrs.field(default=None, kw_only=True)
+    calls_first: bool = attrs.field(default=False, kw_only=True)
+    has_asynchronous_forms: bool = attrs.field(default=True, kw_only=True)
+    ignored: tuple[str, ...] = attrs.field(default=(), kw_only=True)
+    annotations: tuple[str, ...] = attrs.field(default=(), kw_only=True)
