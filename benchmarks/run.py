@@ -29,8 +29,8 @@ from jaxlib.mlir.dialects import chlo, stablehlo
 
 import frontends
 from hlo_text.hlo.parse import parse_hlo
+from hlo_text.memo import clear_caches
 from hlo_text.mlir.parse import parse_stablehlo
-from hlo_text.reading.caches import clear_caches
 from hlo_text.verifier.walk import verify
 
 import inputs

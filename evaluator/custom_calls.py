@@ -7,7 +7,6 @@ def my_target(call, x, y):
 
 from __future__ import annotations
 
-import functools
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -35,6 +34,7 @@ from hlo_text.attributes import (
 from hlo_text.conversion.custom_calls import read_dictionary
 from hlo_text.diagnostics import ParseError
 from hlo_text.hlo.spelling import SpellingError, read_string
+from hlo_text.memo import remembered
 from hlo_text.types import TensorType, TupleType, Type
 
 
@@ -206,7 +206,7 @@ def _configuration(op: ops.CustomCall, text: str) -> Mapping[str, Any]:
     return {} if attribute is None else {key: _plain(value) for key, value in attribute.entries}
 
 
-@functools.lru_cache(maxsize=256)
+@remembered("evaluator: configurations of custom calls", 1 << 8)
 def _read_dictionary(text: str) -> DictionaryAttribute | None:
     """Return an MLIR dictionary as HLO texts have it, in braces or as a string; None if the text is something else."""
     if not text.strip().startswith(("{", '"{')):

@@ -26,6 +26,7 @@ from hlo_text.diagnostics import (
     VerificationError,
 )
 from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value, walk
+from hlo_text.memo import clear_caches
 
 if TYPE_CHECKING:
     from hlo_text import ops
@@ -58,6 +59,7 @@ __all__ = [
     "VerificationError",
     "attributes",
     "check",
+    "clear_caches",
     "detect_language",
     "load",
     "ops",

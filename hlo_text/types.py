@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from hlo_text.memo import remembered
+
 if TYPE_CHECKING:
     import numpy as np
 
@@ -353,7 +355,7 @@ def _sub_byte_dtypes() -> dict[tuple[str, int], np.dtype[Any]]:
     }
 
 
-@cache
+@remembered("types: numpy's", 1 << 10)
 def numpy_dtype(element_type: ElementType) -> np.dtype[Any]:
     """Return the numpy (or ml_dtypes) type that holds an element type exactly.
 

@@ -9,7 +9,6 @@ not counted. An open dimension counts with its bound, or as 1.
 
 from __future__ import annotations
 
-import functools
 import math
 
 import attrs
@@ -17,6 +16,7 @@ import attrs
 from evaluator.execution.preflight import called_symbol
 from hlo_text.diagnostics import Diagnostic, ExecutionError
 from hlo_text.ir import Function, Module, Operation, Region, Value
+from hlo_text.memo import remembered
 from hlo_text.ops import Parameter
 from hlo_text.types import DialectType, FutureType, TensorType, TupleType, Type, num_bits
 
@@ -42,7 +42,7 @@ def estimate_memory(module: Module, entry: Region) -> Peak:
     return _Estimate(module.functions, module.language == "hlo").peak(entry)
 
 
-@functools.cache
+@remembered("evaluator: sizes of types", 1 << 12)
 def size_in_bytes(type: Type) -> int:
     """Return the bytes of a value; tokens have none."""
     match type:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable, Iterator
 
 from evaluator.custom_calls import find_custom_call, unknown_target_message
@@ -12,6 +11,7 @@ from evaluator.values.arrays import array_dtype
 from hlo_text import ops
 from hlo_text.diagnostics import Diagnostic
 from hlo_text.ir import Function, Module, Operation, Region, UnregisteredOperation
+from hlo_text.memo import remembered
 from hlo_text.types import TensorType, TupleType, Type
 
 #: Regions and calls nested deeper than this are refused at once; loops and branches exhaust Python's stack earlier.
@@ -117,7 +117,7 @@ def _obstacle(
     return None
 
 
-@functools.cache
+@remembered("evaluator: types no array has", 1 << 12)
 def unsupported_type(type: Type) -> str | None:
     """Return why no array can have a type, None if arrays can."""
     if isinstance(type, TupleType):

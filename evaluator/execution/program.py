@@ -35,6 +35,7 @@ from evaluator.values.carriers import from_carrier, is_carried, to_carrier
 from hlo_text import ops
 from hlo_text.diagnostics import Diagnostic, ExecutionError, LoweringError
 from hlo_text.ir import Function, Module, Operation, Region, Value
+from hlo_text.memo import Memo
 from hlo_text.types import TensorType, TokenType, TupleType, Type, numpy_dtype
 from hlo_text.verifier.hlo.precisions import mixes_precisions
 
@@ -92,8 +93,8 @@ class LoweredProgram:
 
         Programs are made anew once the module is changed or custom calls are registered. Raises as the class does.
         """
-        kept: Callable[..., Any] = _kept  # classes are hashable, which mypy does not see
-        program: Self = kept(cls, state_of(module), options, registrations())
+        program = _KEPT[cls, state_of(module), options, registrations()]
+        assert isinstance(program, cls)
         return program
 
     @staticmethod
@@ -198,9 +199,13 @@ class LoweredProgram:
         return ExecutionError(Diagnostic("run.arguments", message, None, self.module.source))
 
 
-@functools.lru_cache(maxsize=32)
-def _kept(cls: type[LoweredProgram], state: ModuleState, options: RunOptions, registered: int) -> LoweredProgram:
+def _lower(key: tuple[type[LoweredProgram], ModuleState, RunOptions, int]) -> LoweredProgram:
+    cls, state, options, _ = key
     return cls(state.module, options)
+
+
+#: The last programs that ran, each until its module changes or another custom call is registered.
+_KEPT = Memo("evaluator: programs", 32, make=_lower)
 
 
 @contextlib.contextmanager

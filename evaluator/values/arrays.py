@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable
 from typing import Any
 
@@ -12,6 +11,7 @@ from jax import lax
 
 from evaluator.values.carriers import CARRIERS, to_carrier
 from hlo_text.attributes import Literal
+from hlo_text.memo import remembered
 from hlo_text.notation.formulas import describe
 from hlo_text.types import (
     ComplexType,
@@ -35,7 +35,7 @@ from hlo_text.types import (
 Array = Any
 
 
-@functools.cache
+@remembered("evaluator: dtypes", 1 << 10)
 def array_dtype(element_type: ElementType) -> np.dtype[Any]:
     """Return the dtype that arrays of an element type have while a program runs.
 

@@ -5,7 +5,6 @@ A shape is what XLA calls so: the element type and sizes of an array with its la
 
 from __future__ import annotations
 
-import functools
 import operator
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -15,6 +14,7 @@ import numpy as np
 
 from hlo_text.hlo.printer.types import type_text
 from hlo_text.hlo.spelling.shapes import ELEMENT_TYPES, read_array_shape
+from hlo_text.memo import remembered
 from hlo_text.reading.failure import MalformedError
 from hlo_text.types import (
     BOOL,
@@ -211,7 +211,7 @@ def _read(text: str, argument: str) -> Type:
         raise ValueError(f"{argument} is no HLO shape: {text!r} ({error})") from None
 
 
-@functools.lru_cache(maxsize=1024)
+@remembered("builder: shapes by text", 1 << 10)
 def _read_shape(text: str) -> Type:
     if text == "token[]":
         return TOKEN

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Sequence
 from typing import Any
 
@@ -11,6 +10,7 @@ import jax.numpy as jnp
 import numpy as np
 from jax.extend import core
 
+from hlo_text.memo import remembered
 from hlo_text.types import BOOL, TOKEN, ElementType, TensorType, Type, element_type_of_dtype
 
 
@@ -44,7 +44,7 @@ def is_unsigned(dtype: Any) -> bool:
     return bool(jnp.issubdtype(dtype, np.unsignedinteger))
 
 
-@functools.cache
+@remembered("tracer: elements of random keys", 1 << 8)
 def physical_element(dtype: Any) -> tuple[tuple[int, ...], np.dtype[Any]]:
     """Return the shape and dtype of the array that one element of a random key's dtype is.
 
@@ -65,7 +65,7 @@ def physical_shape_and_dtype(aval: Any) -> tuple[tuple[Any, ...], np.dtype[Any]]
     return tuple(aval.shape), aval.dtype
 
 
-@functools.cache
+@remembered("tracer: element types", 1 << 10)
 def element_type(dtype: Any) -> ElementType:
     """Return the element type of a dtype; JAX's `float0`, which has no values, is held as booleans.
 

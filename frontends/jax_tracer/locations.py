@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import os
 import re
 import sysconfig
@@ -12,6 +11,7 @@ from typing import Any
 import jax
 
 from hlo_text.attributes import CallSiteLocation, FileLocation, Location, NameLocation, UnknownLocation
+from hlo_text.memo import Memo, remembered
 
 _UNKNOWN = UnknownLocation()
 #: Frames of JAX and of the standard library say nothing about the user's program.
@@ -57,26 +57,30 @@ def _call_stack(traceback: Any, caller: Location | None) -> Location | None:
     """Return the user's frames of a traceback, the innermost as the first callee."""
     stack = caller
     for code, offset in zip(*map(reversed, traceback.raw_frames()), strict=True):
-        if _is_user(code):
-            frame = _frame(code, offset)
+        if _is_user(code.co_filename):
+            frame = _FRAMES[code.co_filename, code, offset]
             stack = frame if stack is None else CallSiteLocation(frame, stack)
     return stack
 
 
-@functools.lru_cache(maxsize=4096)
-def _is_user(code: CodeType) -> bool:
-    return code.co_filename.endswith("_test.py") or not code.co_filename.startswith(_LIBRARIES)
+@remembered("tracer: files", 1 << 12)
+def _is_user(file: str) -> bool:
+    return file.endswith("_test.py") or not file.startswith(_LIBRARIES)
 
 
-@functools.lru_cache(maxsize=16384)
-def _frame(code: CodeType, offset: int) -> Location:
+def _find_frame(key: tuple[str, CodeType, int]) -> Location:
     """Return the position of the instruction at a byte offset of code, columns counted from 1."""
+    _, code, offset = key
     positions = list(code.co_positions())
     line, end_line, column, end_column = positions[offset // 2] if offset // 2 < len(positions) else (None,) * 4
     line = line if line is not None else code.co_firstlineno
     column = 0 if column is None else column
     end = None if end_line is None or end_column is None else (None if end_line == line else end_line, end_column)
     return NameLocation(code.co_qualname, FileLocation(code.co_filename, line, column, end))
+
+
+#: By file too: code of two files is equal if it differs in nothing else.
+_FRAMES = Memo("tracer: frames", 1 << 14, make=_find_frame)
 
 
 def symbol_name(name: str) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from hlo_text import ops
 from hlo_text.inference.result_types import LikeOperand, PredicateOperation
 from hlo_text.ir import Operation, Region
+from hlo_text.memo import remembered
 from hlo_text.notation.formulas import Context, compile_formula, describe_type
 from hlo_text.opdef import DeclaredOperation, TypeClass
 from hlo_text.ops import StartOperation, UpstreamOperation
@@ -40,17 +41,11 @@ def find_broken_rule(op: DeclaredOperation, context: Context) -> Finding | None:
     )
 
 
-_LOOKING_AROUND: dict[type[DeclaredOperation], bool] = {}
-
-
+@remembered("verifier: classes whose rules look around", 1 << 12)
 def looks_around(cls: type[DeclaredOperation]) -> bool:
     """Whether the rules of a class ask about more than the operation itself: its module, or constant operands."""
-    known = _LOOKING_AROUND.get(cls)
-    if known is None:
-        formulas = [compile_formula(rule, cls) for rule in cls.constraints.values() if isinstance(rule, str)]
-        known = issubclass(cls, StartOperation) or any(formula.looks_around for formula in formulas)
-        _LOOKING_AROUND[cls] = known
-    return known
+    formulas = [compile_formula(rule, cls) for rule in cls.constraints.values() if isinstance(rule, str)]
+    return issubclass(cls, StartOperation) or any(formula.looks_around for formula in formulas)
 
 
 def _find_wrong_count(op: DeclaredOperation) -> Finding | None:

@@ -6,8 +6,8 @@ Spec: Types. Codes are `quantized_type.C1` and so on, after the constraints of q
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 
+from hlo_text.memo import Memo, remembered
 from hlo_text.notation.formulas import describe_type
 from hlo_text.opdef import TypeClass, type_class
 from hlo_text.types import (
@@ -35,17 +35,20 @@ _INTEGER_WIDTHS = frozenset((1, 2, 4, 8, 16, 32, 64))
 
 def belongs_to(type: Type, classes: TypeClass, rank: int | None = None, *, in_hlo: bool = False) -> str | None:
     """Return None if a type is of one of the classes and of the rank, else what is wrong with it."""
-    fault = _fault(type, classes, rank, in_hlo)
+    fault = _FAULTS[type, classes, rank, in_hlo]
     return fault if fault is None else f"{describe_type(type)} {fault}"
 
 
-@lru_cache(maxsize=4096)
-def _fault(type: Type, classes: TypeClass, rank: int | None, in_hlo: bool) -> str | None:
+def _find_fault(question: tuple[Type, TypeClass, int | None, bool]) -> str | None:
+    type, classes, rank, in_hlo = question
     if not type_class(type) & classes or (isinstance(type, TensorType) and not _holds(type, classes, in_hlo)):
         return f"is not {_class_names(classes)}"
     if rank is not None and isinstance(type, TensorType) and type.rank != rank:
         return f"has rank {type.rank}, not {rank}"
     return None
+
+
+_FAULTS = Memo("verifier: types in classes", 1 << 12, make=_find_fault)
 
 
 def _holds(type: TensorType, classes: TypeClass, in_hlo: bool) -> bool:
@@ -75,7 +78,7 @@ def _class_names(classes: TypeClass) -> str:
     return " or ".join(words) if words else "allowed"
 
 
-@lru_cache(maxsize=4096)
+@remembered("verifier: types", 1 << 12)
 def find_in_type(type: Type) -> Finding | None:
     """Return the first rule a type breaks by itself, looking into tuples and functions."""
     pending: list[Type] = [type]

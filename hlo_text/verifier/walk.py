@@ -17,6 +17,7 @@ import attrs
 from hlo_text.attributes import IntegerAttribute, Literal, Mesh
 from hlo_text.diagnostics import Diagnostic, VerificationError
 from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value, walk
+from hlo_text.memo import Memo
 from hlo_text.notation.formulas import Context, spelled_in
 from hlo_text.opdef import MLIR_OPERATIONS, DeclaredOperation
 from hlo_text.ops import Constant, Terminator, UpstreamOperation
@@ -65,8 +66,11 @@ _Key = tuple[Any, ...]
 #: Signatures of operations that keep rules which ask nothing of the module, by its language and whether it mixes
 #: precisions, with what the identities belong to, which lives on as long as they mean it. All modules share them,
 #: because readers share attributes and types.
-_SOUND: dict[tuple[str, bool], dict[_Key, Any]] = {}
-_MAX_SOUND = 1 << 15
+_SOUND: Mapping[tuple[str, bool], Memo[_Key, Any]] = {
+    (language, mixed): Memo(f"verifier: sound operations of {language}{' of mixed precisions' * mixed}", 1 << 15)
+    for language in ("stablehlo", "hlo")
+    for mixed in (False, True)
+}
 _LARGEST_KEPT = 64  # elements of a constant: it is kept alive
 
 
@@ -111,7 +115,7 @@ class _Scope:
     context: Context
     constants: dict[Value, Literal]
     mixes_precisions: bool
-    sound: dict[_Key, Any]
+    sound: Memo[_Key, Any]
     meshes: Mapping[str, Mesh]
     verdicts: dict[tuple[Any, ...], Finding | None] = attrs.field(factory=dict)
     knows_constants: bool = False
@@ -130,12 +134,10 @@ class _Scope:
         if finding is _UNSEEN:
             finding = self.verdicts[key] = self.judge_by_content(op, key)
         if finding is None and _is_sound_anywhere(op):
-            if len(self.sound) >= _MAX_SOUND:
-                self.sound.clear()
             regions = tuple([(region.argument_types, region.output_types) for region in op.regions])
-            self.sound[key] = kept = (op.attributes, types, regions)
+            kept = self.sound.remember(key, (op.attributes, types, regions))
             if len(op.results) == 1 and not op.regions and cls not in _PLACED:
-                self.sound[cls, id(op.attributes), *map(id, types)] = kept
+                self.sound.remember((cls, id(op.attributes), *map(id, types)), kept)
         return finding
 
     def judge_by_content(self, op: Operation, key: tuple[Any, ...]) -> Finding | None:
@@ -407,7 +409,7 @@ def _scope(module: Module) -> _Scope:
     """Return what the operations of a module share."""
     constants: dict[Value, Literal] = {}
     mixed = mixes_precisions(module)
-    sound = _SOUND.setdefault((module.language, mixed), {})
+    sound = _SOUND[module.language, mixed]
     return _Scope(module, _context(module, constants), constants, mixed, sound, meshes_of(module))
 
 

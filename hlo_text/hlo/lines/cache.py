@@ -27,6 +27,7 @@ from hlo_text.hlo.spelling.computations import SINGLE_COMPUTATIONS
 from hlo_text.hlo.spelling.literals import read_literal
 from hlo_text.hlo.spelling.shapes import intern_type, read_printed_shape
 from hlo_text.ir import Annotations, Operation, Region, UnregisteredOperation
+from hlo_text.memo import Memo
 from hlo_text.reading import ParserStatistics
 from hlo_text.source import SourceText
 from hlo_text.types import Type
@@ -68,24 +69,18 @@ class Entry:
     by_payload: dict[str, Mapping[str, Any]] = attrs.field(factory=dict)
 
 
+def _count_texts(_: tuple[str, str, str], entry: Entry) -> int:
+    return 1 + len(entry.by_metadata) + len(entry.by_payload)
+
+
 class StatementCache:
-    """Both levels. Cleared when full, so that a stream of ever new programs does not grow without bound."""
+    """Both levels."""
 
     def __init__(self) -> None:
-        self.level1: dict[tuple[str, str, str], Entry] = {}
-        self._level2: dict[tuple[str, str, str], tuple[Statement, tuple[int | str, ...]]] = {}
-        self._num_texts = 0
-
-    def clear(self) -> None:
-        """Forget everything."""
-        self.level1.clear()
-        self._level2.clear()
-        self._num_texts = 0
-
-    def _make_room(self) -> None:
-        self._num_texts += 1
-        if self._num_texts > _CAPACITY:
-            self.clear()
+        self.level1: Memo[tuple[str, str, str], Entry] = Memo("HLO lines", _CAPACITY, weigh=_count_texts)
+        self.level2: Memo[tuple[str, str, str], tuple[Statement, tuple[int | str, ...]]] = Memo(
+            "HLO statements", _CAPACITY
+        )
 
     def learn(
         self, head: str, attributes: str, tail: str, named: Mapping[str, Region], statistics: ParserStatistics
@@ -129,8 +124,7 @@ class StatementCache:
             statement,
         )
         if len(head) + len(attributes) + len(tail) <= _MAXIMUM_STATEMENT:
-            self._make_room()
-            self.level1[head, attributes, tail] = entry
+            self.level1.remember((head, attributes, tail), entry)
         return entry
 
     def _find_statement(
@@ -139,7 +133,7 @@ class StatementCache:
         """Return the statement and the names of the computations it calls here."""
         holes = [(match.start(2), match[2]) for match in _CALLEE.finditer(attributes)]
         key = (opcode, _CALLEE.sub(_with_hole, attributes) if holes else attributes, tail)
-        known = self._level2.get(key)
+        known = self.level2.get(key)
         if known is not None:
             statistics.level2_hits += 1
         else:
@@ -147,8 +141,7 @@ class StatementCache:
             statistics.lark_calls += 1
             has_all_names = len(known[1]) == len(holes) and all(isinstance(callee, int) for callee in known[1])
             if has_all_names and len(attributes) + len(tail) <= _MAXIMUM_STATEMENT:
-                self._make_room()
-                self._level2[key] = known
+                self.level2.remember(key, known)
         return known[0], tuple([holes[callee][1] if isinstance(callee, int) else callee for callee in known[1]])
 
     def add_metadata(self, entry: Entry, text: str) -> Annotations:
@@ -164,7 +157,7 @@ class StatementCache:
         base = entry.statement.annotations
         annotations = attrs.evolve(base, metadata=text) if base else shared_annotations({"metadata": text}, {})
         assert annotations is not None  # there is a text
-        self._make_room()
+        self.level1.grow()
         entry.by_metadata[text] = annotations
         return annotations
 
@@ -185,7 +178,7 @@ class StatementCache:
         else:
             raise DeclinedError("no parameter number")
         if len(text) <= _MAXIMUM_PAYLOAD:
-            self._make_room()
+            self.level1.grow()
             entry.by_payload[text] = attributes
         return attributes
 

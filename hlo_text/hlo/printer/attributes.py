@@ -17,17 +17,17 @@ from hlo_text.hlo.spelling.computations import COMPUTATION_LISTS, SINGLE_COMPUTA
 from hlo_text.hlo.spelling.groups import write_replica_groups
 from hlo_text.hlo.spelling.sharding import without_metadata
 from hlo_text.ir import Annotations, Operation, Region, UnregisteredOperation, Value
+from hlo_text.memo import Memo
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.types import BOOL, TensorType
 
 _NOTHING = ("", "", "")
 
-#: Opening and rest of an instruction by class, attributes and annotations; the last two too, so that ids stay taken.
-SharedTexts = dict[tuple[type[Operation], int, int], tuple[str, str, tuple[object, object]]]
+#: What a text depends on: class, ids of attributes and annotations, options (see `_flavour`).
+SharedKey = tuple[type[Operation], int, int, int]
 
-#: The texts all modules share, by the options they depend on.
-_SHARED: dict[tuple[bool | None, ...], SharedTexts] = {}
-_SHARED_CAPACITY = 1 << 15
+#: Opening and rest of an instruction, and its attributes and annotations, so that their ids stay taken.
+SHARED_TEXTS: Memo[SharedKey, tuple[str, str, tuple[object, object]]] = Memo("HLO printer: instructions", 1 << 15)
 _LONGEST_SHARED_TEXT = 1 << 10
 
 
@@ -47,9 +47,8 @@ class AttributeTexts:
         self._annotations: dict[int, tuple[str, str, str]] = {}
         #: Blocks of the computations around what asynchronous operations begin, which only the canonical form shows.
         self.wrapped: dict[Operation, str] = {}
-        #: What `opening_and_rest` gave where class, attributes and annotations decide it.
-        key = (options.metadata, options.backend_config, options.large_constants, options.essentials)
-        self.shared = _SHARED.setdefault(key, {})
+        #: The options that shared texts depend on.
+        self.flavour = _flavour(options)
 
     def opening_and_rest(self, op: Operation, names: Mapping[Value, str]) -> tuple[str, str, tuple[object, object]]:
         """Return the text from the opcode to the operands, and the text from the `)` behind them to the line's end.
@@ -84,12 +83,12 @@ class AttributeTexts:
             own_rest = rest + front
         texts = opening, f"){own_rest}{middle}{accuracy}{back}\n", (op.attributes, op.annotations)
         if not depends and not op.regions:
-            self._share((*key, id(op.annotations)), texts, op.annotations)
+            self._share((*key, id(op.annotations), self.flavour), texts, op.annotations)
         return texts
 
     def _share(
         self,
-        key: tuple[type[Operation], int, int],
+        key: SharedKey,
         texts: tuple[str, str, tuple[object, object]],
         annotations: Annotations | None,
     ) -> None:
@@ -97,9 +96,7 @@ class AttributeTexts:
             return
         if annotations is not None and annotations.control_predecessors:
             return  # names of this module
-        if len(self.shared) >= _SHARED_CAPACITY:
-            self.shared.clear()
-        self.shared[key] = texts
+        SHARED_TEXTS.remember(key, texts)
 
     def _own_texts(self, op: Operation) -> tuple[str, str, str]:
         """Return the opening, the own attributes and the result accuracy."""
@@ -205,6 +202,12 @@ class AttributeTexts:
                 ("backend_config", annotations.backend_config if options.backend_config else None),
             ),
         )
+
+
+def _flavour(options: HloPrintOptions) -> int:
+    """Return a number for the options that texts of instructions depend on."""
+    choices = (options.metadata, options.backend_config, options.large_constants, options.essentials)
+    return sum(bool(choice) << place for place, choice in enumerate(choices))
 
 
 def opcode(op: Operation) -> str:

@@ -14,12 +14,11 @@ from typing import Any, TypeVar
 import attrs
 
 from hlo_text import ops
-from hlo_text.hlo.printer.attributes import AttributeTexts, opcode
+from hlo_text.hlo.printer.attributes import SHARED_TEXTS, AttributeTexts, opcode
 from hlo_text.hlo.printer.options import HloPrintOptions
-from hlo_text.hlo.printer.types import TYPE_TEXTS, comma_separated
+from hlo_text.hlo.printer.types import TYPE_TEXTS, comma_separated, type_texts
 from hlo_text.hlo.spelling import escape
 from hlo_text.ir import Block, HloHeader, Module, Operation, Region, Value
-from hlo_text.types import Type
 
 #: Limit of the canonical form, whose length may grow exponentially with the depth of calls.
 LONGEST_INLINED_COMPUTATION = 1 << 26
@@ -110,7 +109,8 @@ class _ComputationWriter:
         self._options = options
         self._sigil = "%" if options.percent else ""
         self._entry = module.entry_computation
-        self._types = TYPE_TEXTS
+        #: Which of `type_texts` stands in front of instructions and operands.
+        self._shown = 0 if self._options.layouts else 1
         others_first = sorted(module.computations, key=lambda computation: computation.inline)
         self._computation_names = _unique_names(
             ((computation, computation.name, "computation") for computation in others_first), self._sigil
@@ -170,11 +170,8 @@ class _ComputationWriter:
     def _write_body(
         self, computation: Region, names: Mapping[Value, str], root: Value | None, pieces: list[str]
     ) -> None:
-        texts, shared = self._attributes.opening_and_rest, self._attributes.shared
-        types: Callable[[Type], str] = self._types
-        known_types = self._types.known
-        if not self._options.layouts:
-            types, known_types = self._types.without_layout, {}
+        texts, flavour, known_text = self._attributes.opening_and_rest, self._attributes.flavour, SHARED_TEXTS.get
+        known_type, shown = TYPE_TEXTS.get, self._shown
         write, join = pieces.append, self._join_operands(names)
         for op in computation.operations:
             if not op.results:  # the Return that stands for ROOT
@@ -182,9 +179,11 @@ class _ComputationWriter:
             if self._options.inline_computations and isinstance(op, ops.WrappedStart):
                 self._attributes.wrapped[op] = self._wrapped_block(op)
             result = op.results[0]
-            shape = known_types.get(id(result.type)) or types(result.type)
+            shape = (known_type(id(result.type)) or type_texts(result.type))[shown]
             attributes = op.attributes
-            found = shared.get((type(op), id(attributes) if attributes else 0, id(op.annotations)))
+            found = None
+            if not op.regions:  # computations have names of their own in each module
+                found = known_text((type(op), id(attributes) if attributes else 0, id(op.annotations), flavour))
             opening, rest, _ = texts(op, names) if found is None else found
             operands = join(op.operands) if op.operands else ""
             if result is root:
@@ -199,19 +198,19 @@ class _ComputationWriter:
         name = self._computation_names[computation]
         if not self._options.program_shape:
             return f"{entry}{name} {{\n"
-        shape = self._types.without_layout
         parameters = ", ".join(
-            f"{names[argument].removeprefix(self._sigil)}: {shape(argument.type)}" for argument in computation.arguments
+            f"{names[argument].removeprefix(self._sigil)}: {type_texts(argument.type)[1]}"
+            for argument in computation.arguments
         )
-        result = shape(root.type) if root is not None else "()"
+        result = type_texts(root.type)[1] if root is not None else "()"
         return f"{entry}{name} ({parameters}) -> {result} {{\n"
 
     def _join_operands(self, names: Mapping[Value, str]) -> Callable[[tuple[Value, ...]], str]:
         """Return what joins the operands of an instruction in the wanted style."""
-        types = self._types if self._options.layouts else self._types.without_layout
+        shown = self._shown
         separated = comma_separated if self._options.index_comments else ", ".join
         if self._options.operand_shapes:
-            return lambda operands: separated([f"{types(value.type)} {names[value]}" for value in operands])
+            return lambda operands: separated([f"{type_texts(value.type)[shown]} {names[value]}" for value in operands])
 
         def join(operands: tuple[Value, ...]) -> str:
             if len(operands) == 1:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hlo_text.memo import Memo
 from hlo_text.types import BufferType, ElementType, Layout, TensorType, TokenType, TupleType, Type
 
 
@@ -86,42 +87,13 @@ def layout_text(layout: Layout) -> str:
     return f"{{{order}}}" if order else ""
 
 
-class TypeTexts:
-    """Texts of types by identity, since readers make one object per type text. Holds at most `CAPACITY` types."""
-
-    CAPACITY = 1 << 15
-
-    def __init__(self) -> None:
-        #: Texts with layouts by the type's id, as far as they were asked for.
-        self.known: dict[int, str] = {}
-        self._without_layout: dict[int, str] = {}
-        self._kept: list[Type] = []  # an id must not be reused while its text is remembered
-
-    def __call__(self, type_: Type) -> str:
-        """Return the text with layouts."""
-        text = self.known.get(id(type_))
-        if text is None:
-            text = type_text(type_)
-            self._keep(type_)
-            self.known[id(type_)] = text
-        return text
-
-    def without_layout(self, type_: Type) -> str:
-        """Return the text without layouts, as in the signature of a computation."""
-        text = self._without_layout.get(id(type_))
-        if text is None:
-            text = type_text(type_, layout=False)
-            self._keep(type_)
-            self._without_layout[id(type_)] = text
-        return text
-
-    def _keep(self, type_: Type) -> None:
-        if len(self._kept) >= self.CAPACITY:
-            self.known.clear()
-            self._without_layout.clear()
-            self._kept.clear()
-        self._kept.append(type_)
+def type_texts(type_: Type) -> tuple[str, str, Type]:
+    """Return a type's text with and without layouts, and the type."""
+    known = TYPE_TEXTS.get(id(type_))
+    if known is None:
+        known = TYPE_TEXTS.remember(id(type_), (type_text(type_), type_text(type_, layout=False), type_))
+    return known
 
 
-#: The texts all modules share.
-TYPE_TEXTS = TypeTexts()
+#: Texts of types by identity, since readers make one object per type's text; with the type, so that its id stays taken.
+TYPE_TEXTS: Memo[int, tuple[str, str, Type]] = Memo("HLO printer: types", 1 << 15)

@@ -21,6 +21,7 @@ from hlo_text.hlo.spelling import (
 )
 from hlo_text.hlo.spelling.scalars import shown
 from hlo_text.ir import Annotations, Value
+from hlo_text.memo import Memo
 from hlo_text.reading.failure import fail
 from hlo_text.source import SourceText
 
@@ -32,10 +33,9 @@ _PRINTED_METADATA = re.compile(
     r"(?:source_end_column=[0-9]{1,9} ?)?+(?:stack_frame_id=[0-9]{1,9})?+\}"
 )
 
-#: Texts that were found well-formed, by attribute. Cleared when full.
-_known: set[tuple[str, str]] = set()
-_shared: dict[tuple[tuple[str, str], ...], Annotations] = {}
-_CAPACITY = 1 << 16
+#: Texts that were found well-formed, by attribute.
+_WELL_FORMED: Memo[tuple[str, str], None] = Memo("HLO annotations: well-formed texts", 1 << 16)
+_SHARED: Memo[tuple[tuple[str, str], ...], Annotations] = Memo("HLO annotations", 1 << 16)
 
 
 def check_annotation(name: str, text: str, source: SourceText, offset: int) -> None:
@@ -44,7 +44,7 @@ def check_annotation(name: str, text: str, source: SourceText, offset: int) -> N
     Raises:
         ParseError: It is malformed.
     """
-    if (name, text) in _known:
+    if (name, text) in _WELL_FORMED:
         return
     if name == "metadata" and _PRINTED_METADATA.fullmatch(text) is not None:
         return
@@ -54,9 +54,7 @@ def check_annotation(name: str, text: str, source: SourceText, offset: int) -> N
             check(text, source, offset)
     except SpellingError as error:
         fail(source, "attribute.value", str(error), offset, offset + len(text))
-    if len(_known) >= _CAPACITY:
-        _known.clear()
-    _known.add((name, text))
+    _WELL_FORMED.remember((name, text), None)
 
 
 def shared_annotations(texts: Mapping[str, str], extra: Mapping[str, str]) -> Annotations | None:
@@ -64,12 +62,10 @@ def shared_annotations(texts: Mapping[str, str], extra: Mapping[str, str]) -> An
     if not texts and not extra:
         return None
     key = (*texts.items(), ("", ""), *extra.items())
-    known = _shared.get(key)
+    known = _SHARED.get(key)
     if known is None:
-        if len(_shared) >= _CAPACITY:
-            _shared.clear()
         fields: dict[str, Any] = dict(texts)
-        known = _shared[key] = Annotations(**fields, extra=tuple(extra.items()))
+        known = _SHARED.remember(key, Annotations(**fields, extra=tuple(extra.items())))
     return known
 
 
@@ -136,9 +132,3 @@ _CHECKS: dict[str, Callable[[str, SourceText, int], None]] = {
     "origin": _syntax_check("origin"),
     "parameter_replication": _syntax_check("booleans"),
 }
-
-
-def clear() -> None:
-    """Forget which texts were checked."""
-    _known.clear()
-    _shared.clear()

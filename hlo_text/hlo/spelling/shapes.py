@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from hlo_text.hlo.spelling.scalars import shown, without_spaces
+from hlo_text.memo import Memo
 from hlo_text.reading.failure import MalformedError
 from hlo_text.types import (
     BOOL,
@@ -64,21 +65,18 @@ _LAYOUT_PARTS = re.compile(
 _GROUP = re.compile(r"\(([^()]*)\)")
 _MAXIMUM = 2**63 - 1
 
-#: Types by their text. Cleared when full: programs have few distinct shapes, streams of programs have many.
-_types: dict[str, Type] = {}
-_CAPACITY = 1 << 16
+#: Types by their text: programs have few distinct shapes, streams of programs have many.
+_TYPES: Memo[str, Type] = Memo("HLO types by text", 1 << 16)
 
 
 def intern_type(text: str, type: Type) -> Type:
     """Return the one type object for a shape's text, `type` if there is none yet."""
-    if len(_types) >= _CAPACITY:
-        _types.clear()
-    return _types.setdefault(text, type)
+    return _TYPES.share(text, type)
 
 
 def interned_type(text: str) -> Type | None:
     """Return the type read from this text before, if any."""
-    return _types.get(text)
+    return _TYPES.get(text)
 
 
 def read_array_shape(text: str) -> Type:
@@ -87,7 +85,7 @@ def read_array_shape(text: str) -> Type:
     Raises:
         MalformedError: A size, the layout or its rank is wrong.
     """
-    known = _types.get(text)
+    known = _TYPES.get(text)
     return known if known is not None else intern_type(text, _read_array_shape(without_spaces(text)))
 
 
@@ -97,7 +95,7 @@ def read_printed_shape(text: str) -> Type | None:
     Raises:
         MalformedError: A size, the layout or its rank is wrong.
     """
-    known = _types.get(text)
+    known = _TYPES.get(text)
     if known is not None:
         return known
     if _PRINTED_ARRAY.fullmatch(text) is not None:
@@ -214,11 +212,6 @@ def _small(text: str) -> int:
     if not text or len(text) > 19:
         raise MalformedError("syntax", f"expected an integer in the layout, found {shown(text)}")
     return int(text)
-
-
-def clear() -> None:
-    """Forget all types."""
-    _types.clear()
 
 
 def are_compatible(first: Type, second: Type) -> bool:

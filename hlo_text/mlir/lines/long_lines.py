@@ -7,12 +7,12 @@ the file. What does not match here is left to Lark.
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import Any
 
 from hlo_text import ops
 from hlo_text.attributes import Attribute, Location, NameLocation, StringAttribute
 from hlo_text.ir import Function
+from hlo_text.memo import remembered
 from hlo_text.mlir.lines.template import ALIAS_MARK, LOCATION_HOLE, NAME_HOLE, SIMPLE_TENSOR, Template
 from hlo_text.mlir.spelling.attributes import LocationReference
 from hlo_text.mlir.spelling.types import intern, simple_tensor
@@ -106,7 +106,7 @@ def _bare_items(text: str, start: int) -> list[tuple[str, ...]] | None:
     return items
 
 
-@lru_cache(1 << 14)
+@remembered("MLIR tensor types: plain or not", 1 << 14)
 def _is_simple(type: str) -> bool:
     return _SIMPLE.fullmatch(type) is not None
 

@@ -14,6 +14,7 @@ from typing import Any
 from hlo_text.attributes import Literal
 from hlo_text.diagnostics import ParseError
 from hlo_text.ir import Block, Module, Region, Value
+from hlo_text.memo import Memo
 from hlo_text.mlir.lines.line_kinds import (
     ALIAS_LINE,
     BLANK,
@@ -45,11 +46,12 @@ from hlo_text.mlir.lines.template import (
     ALIAS_MARK,
     LITERAL_HOLE,
     LOCATION_HOLE,
+    MAX_LINES,
     NAME_HOLE,
-    BoundedCache,
     NotCacheableError,
     Template,
     is_mark,
+    weigh_line,
 )
 from hlo_text.mlir.lines.templates import CACHE
 from hlo_text.mlir.reader.grammar import MlirReader
@@ -67,7 +69,7 @@ _TOP_LINE = ("", "#", "!", "/")  # how lines of aliases, blank lines and comment
 
 #: What a skeleton is: kind, number of names, number of locations, and its template or line.
 _Entry = tuple[int, int, int, Any]
-_ENTRIES: BoundedCache[_Entry] = BoundedCache()
+_ENTRIES: Memo[str, _Entry] = Memo("MLIR lines", MAX_LINES, weigh=weigh_line)
 
 
 class LineReader:
@@ -318,8 +320,3 @@ def _plain(template: Template) -> tuple[Any, ...]:
         template.result_types[0],
         _ONLY_ALIAS if isinstance(location, LocationReference) and is_mark(location.name) else location,
     )
-
-
-def clear() -> None:
-    """Forget all lines."""
-    _ENTRIES.clear()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 import attrs
 
@@ -27,23 +27,14 @@ EMPTY_BLOCK = "^h:"
 #: Characters that may not occur in a text whose lines are looked up.
 RESERVED = NAME_HOLE + LOCATION_HOLE + LITERAL_HOLE + "\x05\r"
 
-_V = TypeVar("_V")
-_MAX_CHARACTERS = 1 << 25
+#: Capacity of stores of lines (see `weigh_line`).
+MAX_LINES = 1 << 25
 _ENTRY_CHARACTERS = 500  # what an entry costs besides its key
 
 
-class BoundedCache(dict[str, _V]):
-    """A dictionary that forgets everything when its keys have become too long in total."""
-
-    _characters = 0
-
-    def remember(self, key: str, value: _V) -> None:
-        """Add an entry."""
-        self._characters += len(key) + _ENTRY_CHARACTERS
-        if self._characters > _MAX_CHARACTERS:
-            self.clear()
-            self._characters = len(key) + _ENTRY_CHARACTERS
-        self[key] = value
+def weigh_line(line: str, _: Any) -> int:
+    """Return how much of a store's capacity what is remembered of a line takes."""
+    return len(line) + _ENTRY_CHARACTERS
 
 
 #: A tensor type as printers write most of them.

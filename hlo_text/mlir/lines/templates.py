@@ -18,18 +18,20 @@ import attrs
 
 from hlo_text.attributes import Literal, Location
 from hlo_text.diagnostics import ParseError
+from hlo_text.memo import Memo
 from hlo_text.mlir.lines.long_lines import read_long_line
 from hlo_text.mlir.lines.template import (
     ALIAS_MARK,
     LITERAL_HOLE,
     LOCATION_HOLE,
+    MAX_LINES,
     NAME_HOLE,
     SIMPLE_TENSOR,
-    BoundedCache,
     NotCacheableError,
     Template,
     check_locations,
     make_template,
+    weigh_line,
 )
 from hlo_text.mlir.reader.grammar import MlirReader
 from hlo_text.mlir.reader.keywords import read_integer_list, read_slice
@@ -68,15 +70,9 @@ class TemplateCache:
     """Both levels of what was learned."""
 
     def __init__(self) -> None:
-        self.level1: BoundedCache[Template] = BoundedCache()
-        self._level2: BoundedCache[_Recipe | None] = BoundedCache()
-        self._literals: dict[str, Literal] = {}
-
-    def clear(self) -> None:
-        """Forget everything."""
-        self.level1.clear()
-        self._level2.clear()
-        self._literals.clear()
+        self.level1: Memo[str, Template] = Memo("MLIR statements", MAX_LINES, weigh=weigh_line)
+        self._level2: Memo[str, _Recipe | None] = Memo("MLIR recipes", MAX_LINES, weigh=weigh_line)
+        self._literals: Memo[str, Literal] = Memo("MLIR literals", _MAX_LITERALS)
 
     def learn(self, skeleton: str, reader: MlirReader, base: int, literals: list[str]) -> Template:
         """Return the template of a complete statement that level 1 does not know.
@@ -142,9 +138,7 @@ class TemplateCache:
         if known is None:
             known = _literal(text, literals)
             if LITERAL_HOLE not in text:
-                if len(self._literals) > _MAX_LITERALS:
-                    self._literals.clear()
-                self._literals[text] = known
+                self._literals.remember(text, known)
         return known
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from hlo_text import ops
 from hlo_text.attributes import Attribute, UnknownLocation
 from hlo_text.ir import Block, Function, Module, Operation, UnregisteredOperation
+from hlo_text.memo import Memo
 from hlo_text.mlir.printer.forms import discardable_attributes
 from hlo_text.mlir.printer.reduce import compact_operation
 from hlo_text.mlir.spelling.locations import AliasCollector
@@ -20,21 +21,15 @@ _ATTRIBUTES_FIRST = (Module, Function, ops.While, ops.Reduce, ops.Scan)
 _NO_NAMES: tuple[str, ...] = ()
 
 
-_ATTRIBUTE_NAMES: dict[type[Operation], tuple[str, ...] | None] = {}
-
-
-def _attribute_names(cls: type[Operation]) -> tuple[str, ...] | None:
-    """Return the names of a class's fields that hold generic attributes; None if any may."""
-    if cls not in _ATTRIBUTE_NAMES:
-        _ATTRIBUTE_NAMES[cls] = _find_attribute_names(cls)
-    return _ATTRIBUTE_NAMES[cls]
-
-
 def _find_attribute_names(cls: type[Operation]) -> tuple[str, ...] | None:
+    """Return the names of a class's fields that hold generic attributes; None if any may."""
     if not issubclass(cls, DeclaredOperation):
         return None if issubclass(cls, UnregisteredOperation) else _NO_NAMES
     names = tuple(name for name, field in cls.attribute_fields.items() if field.kind is Kind.ATTRIBUTE)
     return names or _NO_NAMES
+
+
+_ATTRIBUTE_NAMES = Memo("MLIR printer: fields with generic attributes", 1 << 12, make=_find_attribute_names)
 
 
 #: A walk over part of a module: it gives the walks over what is nested in it.
@@ -67,7 +62,7 @@ class _AliasPass:
                     self.collector.visit(location, may_follow=True)
             if op.regions:
                 yield self._nested(op)
-            elif op.annotations is not None or _attribute_names(type(op)) is not _NO_NAMES:
+            elif op.annotations is not None or _ATTRIBUTE_NAMES[type(op)] is not _NO_NAMES:
                 self._attributes(op)
             for result in op.results:
                 if id(result.type) not in seen:
@@ -90,7 +85,7 @@ class _AliasPass:
     def _attributes(self, op: Operation) -> None:
         if isinstance(op, Function):
             self._function(op)
-        names = _attribute_names(type(op))
+        names = _ATTRIBUTE_NAMES[type(op)]
         for name in names if names is not None else op.attributes:
             value = op.attributes.get(name)
             if isinstance(value, Attribute):

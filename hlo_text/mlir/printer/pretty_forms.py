@@ -9,6 +9,7 @@ import attrs
 
 from hlo_text import ops
 from hlo_text.ir import Operation
+from hlo_text.memo import Memo
 from hlo_text.mlir.printer.attributes import integer_list, word
 from hlo_text.mlir.printer.forms import ELIDED_DEFAULTS, FormPrinter, operand_list
 from hlo_text.mlir.printer.literals import float_bits
@@ -98,7 +99,7 @@ def pretty_form(printer: FormPrinter, op: Operation) -> str | None:
 
 def is_printable(op: DeclaredOperation) -> bool:
     """Return whether an operation has as many attributes, regions, operands and results as its pretty form needs."""
-    expected = _expected_parts(type(op))
+    expected = _EXPECTED_PARTS[type(op)]
     attributes = op.attributes
     for name in expected.attributes:
         if attributes.get(name) is None:
@@ -123,16 +124,6 @@ class _ExpectedParts:
     is_variadic: bool
 
 
-_EXPECTED_PARTS: dict[type[DeclaredOperation], _ExpectedParts] = {}
-
-
-def _expected_parts(cls: type[DeclaredOperation]) -> _ExpectedParts:
-    parts = _EXPECTED_PARTS.get(cls)
-    if parts is None:
-        parts = _EXPECTED_PARTS[cls] = _find_expected_parts(cls)
-    return parts
-
-
 def _find_expected_parts(cls: type[DeclaredOperation]) -> _ExpectedParts:
     operands = [field for field in cls.operand_fields if not field.variadic and not field.optional]
     return _ExpectedParts(
@@ -144,20 +135,18 @@ def _find_expected_parts(cls: type[DeclaredOperation]) -> _ExpectedParts:
     )
 
 
-_KEYWORD_FIELDS: dict[type[DeclaredOperation], tuple[AttributeField, ...]] = {}
-
-
-def _keyword_fields(cls: type[DeclaredOperation]) -> tuple[AttributeField, ...]:
+def _find_keyword_fields(cls: type[DeclaredOperation]) -> tuple[AttributeField, ...]:
     """Return the attributes that the regular form shows by keyword."""
-    fields = _KEYWORD_FIELDS.get(cls)
-    if fields is None:
-        fields = _KEYWORD_FIELDS[cls] = tuple(field for field in cls.attribute_fields.values() if field.pretty)
-    return fields
+    return tuple(field for field in cls.attribute_fields.values() if field.pretty)
+
+
+_EXPECTED_PARTS = Memo("MLIR printer: what classes demand", 1 << 12, make=_find_expected_parts)
+_KEYWORD_FIELDS = Memo("MLIR printer: fields shown by keyword", 1 << 12, make=_find_keyword_fields)
 
 
 def _regular(printer: FormPrinter, op: DeclaredOperation) -> str:
     """Return `name %a, %b, key = value {...} : type`."""
-    keywords = [f for f in _keyword_fields(type(op)) if op.attributes.get(f.name) is not None]
+    keywords = [f for f in _KEYWORD_FIELDS[type(op)] if op.attributes.get(f.name) is not None]
     parts = [OPERAND] * len(op.operands)
     parts += [f"{f.pretty} = {_keyword_value(f, op.attributes[f.name])}" for f in keywords if _is_shown(f, op)]
     body = ", ".join(parts)

@@ -10,6 +10,7 @@ from typing import Any, NoReturn
 
 from grammar import build_lark
 from hlo_text.attributes import CallSiteLocation, FusedLocation, Location, LocationAttribute, NameLocation
+from hlo_text.memo import Memo
 from hlo_text.mlir.reader.foreign import ForeignRules
 from hlo_text.mlir.reader.pretty_forms import PrettyRules
 from hlo_text.mlir.reader.statements import Statement
@@ -178,9 +179,7 @@ class MlirReader(TypeRules, AttributeRules, PrettyRules, SymbolRules, ForeignRul
         if known is None:
             known = self.read(start, text, self.base + offset)
             if "#" not in text and "!" not in text and "resource" not in text:
-                if len(_INNER) > _MAX_REMEMBERED:
-                    _INNER.clear()
-                _INNER[start, text] = known
+                _INNER.remember((start, text), known)
         return known
 
     def fail(self, code: str, message: str, token: Any) -> NoReturn:
@@ -295,16 +294,10 @@ class LocationResolver:
 
 # --- running Lark ----------------------------------------------------------------------------------------------------
 
-_INNER: dict[tuple[str, str], Any] = {}
-_MAX_REMEMBERED = 1 << 13
+_INNER: Memo[tuple[str, str], Any] = Memo("MLIR types and attributes inside others", 1 << 13)
 
 #: Held while a text is read: Lark's callbacks belong to one reader.
 READER_LOCK = RLock()
-
-
-def clear() -> None:
-    """Forget the types and attributes read so far."""
-    _INNER.clear()
 
 
 @cache

@@ -12,6 +12,7 @@ from hlo_text.attributes import (
     StringAttribute,
 )
 from hlo_text.ir import Function, Module, Operation
+from hlo_text.memo import remembered
 from hlo_text.mlir.reader.rules import ReaderRules
 from hlo_text.mlir.reader.statements import (
     AngleBody,
@@ -27,34 +28,24 @@ _RANGE = re.compile(r"\s*(-?\d+)\s*:\s*(-?\d+)\s*(?::\s*(-?\d+)\s*)?\Z")
 
 # --- what a class declares, by the words of the text ------------------------------------------------------------------
 
-_BY_NAME: dict[type[Operation], dict[str, AttributeField]] = {}
-_BY_KEYWORD: dict[type[Operation], dict[str, AttributeField]] = {}
-_REQUIRED: dict[type[Operation], tuple[str, ...]] = {}
-
 
 def fields_of(cls: type[Operation]) -> Mapping[str, AttributeField]:
     return cls.attribute_fields if issubclass(cls, DeclaredOperation) else {}
 
 
-def fields_by_name(cls: type[Operation]) -> dict[str, AttributeField]:
-    known = _BY_NAME.get(cls)
-    if known is None:
-        known = _BY_NAME[cls] = {field.mlir_name: field for field in fields_of(cls).values() if field.mlir}
-    return known
+@remembered("MLIR reader: fields by name", 1 << 12)
+def fields_by_name(cls: type[Operation]) -> Mapping[str, AttributeField]:
+    return {field.mlir_name: field for field in fields_of(cls).values() if field.mlir}
 
 
-def pretty_fields(cls: type[Operation]) -> dict[str, AttributeField]:
-    known = _BY_KEYWORD.get(cls)
-    if known is None:
-        known = _BY_KEYWORD[cls] = {field.pretty: field for field in fields_of(cls).values() if field.pretty}
-    return known
+@remembered("MLIR reader: fields by keyword", 1 << 12)
+def pretty_fields(cls: type[Operation]) -> Mapping[str, AttributeField]:
+    return {field.pretty: field for field in fields_of(cls).values() if field.pretty}
 
 
+@remembered("MLIR reader: fields that must be given", 1 << 12)
 def required_fields(cls: type[Operation]) -> tuple[str, ...]:
-    known = _REQUIRED.get(cls)
-    if known is None:
-        known = _REQUIRED[cls] = tuple(n for n, f in fields_of(cls).items() if f.is_required and f.mlir)
-    return known
+    return tuple(n for n, f in fields_of(cls).items() if f.is_required and f.mlir)
 
 
 SPECIAL_CLASSES: dict[str, type[Operation]] = {"func.func": Function, "builtin.module": Module}

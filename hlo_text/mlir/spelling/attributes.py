@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import re
 from collections.abc import Callable
 from typing import Any, cast
@@ -32,6 +31,7 @@ from hlo_text.attributes import (
     UnitAttribute,
     UnknownLocation,
 )
+from hlo_text.memo import Memo, remembered
 from hlo_text.mlir.reader.rules import ReaderRules
 from hlo_text.mlir.spelling.dialect_attributes import read_dialect_attribute
 from hlo_text.mlir.spelling.literals import as_attribute, read_elements, resource_reference
@@ -65,7 +65,6 @@ UNKNOWN_LOCATION = UnknownLocation()
 _ARRAY = re.compile(r"array\s*<\s*([a-z]\w*)\s*(?::(.*))?>\Z", re.DOTALL)
 _NUMBER = re.compile(r"(-?)\s*(?:(0x[0-9a-fA-F]+|[0-9]+)|([0-9]+\.[0-9]*(?:[eE][+-]?[0-9]+)?))\Z")
 _SPACE = re.compile(r"\s+")
-_MAX_REMEMBERED = 1 << 14
 _MAX_MATRIX = 1 << 20  # elements of replica groups and the like
 
 
@@ -80,12 +79,7 @@ class LocationReference(Location):
 
 
 #: Values and canonical texts of dialect attributes by text.
-_DIALECT_VALUES: dict[str, tuple[Any, OpaqueAttribute]] = {}
-
-
-def clear() -> None:
-    """Forget the dialect attributes read so far."""
-    _DIALECT_VALUES.clear()
+_DIALECT_VALUES: Memo[str, tuple[Any, OpaqueAttribute]] = Memo("MLIR attributes of StableHLO", 1 << 14)
 
 
 class AttributeRules(ReaderRules):
@@ -230,12 +224,9 @@ class AttributeRules(ReaderRules):
             )
         except MalformedError as error:
             self.fail(error.code, error.message, token)
-        if len(_DIALECT_VALUES) > _MAX_REMEMBERED:
-            _DIALECT_VALUES.clear()
         known = value, OpaqueAttribute(canonical)
-        _DIALECT_VALUES[canonical] = known
-        _DIALECT_VALUES[text] = known
-        return known
+        _DIALECT_VALUES.remember(canonical, known)
+        return _DIALECT_VALUES.remember(text, known)
 
     def dialect_value(self, attribute: Any) -> Any:
         """Return what an attribute of StableHLO, CHLO, Shardy or arith means, None for anything else.
@@ -352,7 +343,7 @@ def simplify_fused(locations: tuple[Location, ...], metadata: Attribute | None) 
     return FusedLocation(parts or (UNKNOWN_LOCATION,), metadata)
 
 
-@functools.lru_cache(maxsize=4096)
+@remembered("MLIR attributes of other dialects", 1 << 12)
 def _upstream_value(text: str) -> Any:
     try:
         return read_upstream_attribute(text)

@@ -11,11 +11,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import cache
 
 import attrs
 
 from hlo_text.forms import CustomForm
+from hlo_text.memo import remembered
 
 #: Stand for an operand, the typed arguments of a region, a region, and the result types. They are surrogates that no
 #: text read from bytes contains.
@@ -45,7 +45,7 @@ class Piece:
 _PIECE = re.compile(r"%\*|%|<(?:arguments|region|results|sizes|operands)>|\{\}|\{(\??)(\w+):([^:{}]+)(?::([^{}]*))?\}")
 
 
-@cache
+@remembered("custom forms: layouts", 1 << 10)
 def layout_pieces(layout: str) -> tuple[Piece, ...]:
     """Return the parts of a layout."""
     pieces = []
@@ -231,7 +231,7 @@ _VALUES = {
 }
 
 
-@cache
+@remembered("custom forms: expressions", 1 << 10)
 def _reader(form: CustomForm) -> re.Pattern[str]:
     """Return the expression that reads a custom form: its layout, the dictionary and the types, which hold no ` : `."""
     dictionary = rf"(?P<dictionary__>\s*{_DICTIONARY})?\s*"

@@ -7,9 +7,10 @@ many digits as the format needs, unless that is an integer without a point; else
 from __future__ import annotations
 
 from enum import Enum, auto
-from functools import lru_cache
 
 import attrs
+
+from hlo_text.memo import Memo
 
 
 class Specials(Enum):
@@ -112,9 +113,13 @@ def decode_float(bits: int, name: str) -> FiniteFloat | None:
     )
 
 
-@lru_cache(maxsize=8192)
 def format_float(bits: int, name: str) -> str:
     """Return the text of a float given by its bit pattern in the format of that name (`f32`, `bf16`, ...)."""
+    return _TEXTS[bits, name]
+
+
+def _find_text(pattern: tuple[int, str]) -> str:
+    bits, name = pattern
     value = decode_float(bits, name)
     if value is None:
         return f"0x{bits:X}"
@@ -128,6 +133,9 @@ def format_float(bits: int, name: str) -> str:
     wanted = 2 + FLOAT_FORMATS[name].precision * 59 // 196
     text = _with_point(*_decimal_digits(value, wanted), wanted)
     return sign + text if text is not None else f"0x{bits:X}"
+
+
+_TEXTS = Memo("floats: texts by bits", 1 << 13, make=_find_text)
 
 
 def _decimal_digits(value: FiniteFloat, wanted: int) -> tuple[str, int]:

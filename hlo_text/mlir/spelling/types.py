@@ -6,6 +6,7 @@ import re
 from typing import Any, NoReturn, TypeVar
 
 from hlo_text.attributes import Attribute
+from hlo_text.memo import Memo
 from hlo_text.mlir.reader.rules import ReaderRules
 from hlo_text.reading.failure import MalformedError
 from hlo_text.types import (
@@ -30,30 +31,20 @@ from hlo_text.types import (
 )
 
 MAX_INTEGER_WIDTH = (1 << 24) - 1
-_MAX_INTERNED = 1 << 16
 
 _SIMPLE_TENSOR = re.compile(r"tensor<((?:(?:\d+|\?)x)*)(.*)>\Z")
 _INTEGER = re.compile(r"(si|ui|i)(\d+)\Z")
 _SPACE = re.compile(r"\s+")
 
 _T = TypeVar("_T")
-_INTERNED: dict[Any, Any] = {}
-_SIMPLE: dict[str, TensorType] = {}
-_ELEMENTS: dict[str, ElementType] = {"index": INDEX}
+_INTERNED: Memo[Any, Any] = Memo("MLIR types", 1 << 16)
+_SIMPLE: Memo[str, TensorType] = Memo("MLIR tensor types by text", 1 << 16)
 _NONE = NoneType()
-
-
-def clear() -> None:
-    """Forget all types."""
-    _INTERNED.clear()
-    _SIMPLE.clear()
 
 
 def intern(value: _T) -> _T:
     """Return the one object that stands for a type."""
-    if len(_INTERNED) > _MAX_INTERNED:
-        clear()
-    known: _T = _INTERNED.setdefault(value, value)
+    known: _T = _INTERNED.share(value, value)
     return known
 
 
@@ -63,13 +54,17 @@ def element_type(name: str) -> ElementType:
     Raises:
         MalformedError: It names no type.
     """
-    known = _ELEMENTS.get(name)
-    if known is None:
-        known = _ELEMENTS[name] = intern(_read_element_type(name))
-    return known
+    return _ELEMENTS[name]
 
 
 def _read_element_type(name: str) -> ElementType:
+    return intern(INDEX if name == "index" else _read_scalar_type(name))
+
+
+_ELEMENTS = Memo("MLIR element types by word", 1 << 12, make=_read_element_type)
+
+
+def _read_scalar_type(name: str) -> ElementType:
     match = _INTEGER.match(name)
     if match:
         width = int(match[2]) if len(match[2]) < 10 else MAX_INTEGER_WIDTH + 1
@@ -90,7 +85,7 @@ def simple_tensor(text: str) -> TensorType:
         match = _SIMPLE_TENSOR.match(text)
         assert match is not None, text
         shape = tuple(None if size == "?" else _size(size) for size in match[1].split("x")[:-1])
-        known = _SIMPLE[text] = intern(TensorType(shape, element_type(match[2])))
+        known = _SIMPLE.remember(text, intern(TensorType(shape, element_type(match[2]))))
     return known
 
 

@@ -12,6 +12,7 @@ from hlo_text.hlo.spelling import SpellingError, read_frontend_attributes
 from hlo_text.hlo.spelling.aliasing import member
 from hlo_text.hlo.spelling.custom_call import read_output_operand_aliases
 from hlo_text.ir import Module, Operation, Region, Value
+from hlo_text.memo import Memo
 from hlo_text.notation.formulas import describe
 from hlo_text.notation.logic import compatible
 from hlo_text.ops import (
@@ -50,7 +51,7 @@ def find_in_computations(module: Module) -> Iterator[tuple[Place, Finding]]:
         for op in computation.operations:
             if op.regions:
                 yield from _find_in_calls(op, thread, callers, module)
-            if _is_judged.get(op.__class__, True):
+            if _JUDGED.get(op.__class__, True):
                 finding = _find_in_operation(op, chains)
                 if finding is not None:
                     yield op, finding
@@ -58,7 +59,7 @@ def find_in_computations(module: Module) -> Iterator[tuple[Place, Finding]]:
 
 
 #: Whether there is anything to check about operations of a class itself, for the classes met so far.
-_is_judged: dict[type[Operation], bool] = {}
+_JUDGED: Memo[type[Operation], bool] = Memo("verifier: classes with rules about computations", 1 << 12)
 
 
 def _find_in_operation(op: Operation, chains: _Chains) -> Finding | None:
@@ -72,7 +73,7 @@ def _find_in_operation(op: Operation, chains: _Chains) -> Finding | None:
             return _find_in_aliases(op)
         case Outfeed():
             return _find_in_outfeed(op)
-    _is_judged[type(op)] = isinstance(op, _CHAINED)
+    _JUDGED.remember(type(op), isinstance(op, _CHAINED))
     return None
 
 

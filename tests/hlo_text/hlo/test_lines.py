@@ -16,7 +16,7 @@ from hlo_text.hlo.lines import cache as hlo_cache
 from hlo_text.hlo.parse import parse_hlo
 from hlo_text.hlo.reader.grammar import build_parser
 from hlo_text.ir import Module
-from hlo_text.reading.caches import clear_caches
+from hlo_text.memo import clear_caches
 from hlo_text.source import SourceText
 
 from support.folders import CORPUS
@@ -263,18 +263,14 @@ def test_shared_objects() -> None:
     assert one.results[0].type is other.results[0].type
 
 
-def test_bounded() -> None:
+def test_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     """A stream of ever new statements does not grow the cache beyond its capacity."""
-    capacity = hlo_cache._CAPACITY
-    try:
-        hlo_cache._CAPACITY = 50
-        for number in range(80):
-            parse_hlo(BASE.replace("[4,8]", f"[4,{number + 1}]"))
-        statements = hlo_cache.STATEMENTS
-        assert len(statements.level1) + len(statements._level2) <= 51
-    finally:
-        hlo_cache._CAPACITY = capacity
-        clear_caches()
+    clear_caches()
+    for store in (hlo_cache.STATEMENTS.level1, hlo_cache.STATEMENTS.level2):
+        monkeypatch.setattr(store, "capacity", 50)
+    for number in range(80):
+        parse_hlo(BASE.replace("[4,8]", f"[4,{number + 1}]"))
+        assert len(hlo_cache.STATEMENTS.level1) <= 50 >= len(hlo_cache.STATEMENTS.level2)
 
 
 def test_large_statements_are_not_kept() -> None:

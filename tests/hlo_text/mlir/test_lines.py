@@ -14,9 +14,8 @@ from hypothesis import strategies as st
 
 from hlo_text.diagnostics import ParseError
 from hlo_text.ir import Module, walk
-from hlo_text.mlir.lines.templates import CACHE
+from hlo_text.memo import clear_caches
 from hlo_text.mlir.parse import parse_stablehlo
-from hlo_text.reading.caches import clear_caches
 
 from support.folders import CORPUS
 from support.programs import programs
@@ -31,7 +30,6 @@ TEXTS = {path.name: path.read_text() for path in sorted(SAMPLES.glob("*.mlir"))}
 def forget() -> None:
     """Empty the caches."""
     clear_caches()
-    CACHE.__init__()  # type: ignore[misc]  # as when the process starts
 
 
 def assert_same(text: str, name: str = "<string>") -> Module:

@@ -29,6 +29,7 @@ from hlo_text.ir import (
     UnregisteredOperation,
     Value,
 )
+from hlo_text.memo import clear_caches
 from hlo_text.types import (
     BOOL,
     F16,
@@ -472,15 +473,16 @@ def test_verdicts_on_attributes_that_are_gone() -> None:
 
 
 def test_shared_verdicts_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hlo_text.verifier.walk._MAX_SOUND", 20)
-    verifier._SOUND.clear()
+    clear_caches()
+    for sound in verifier._SOUND.values():
+        monkeypatch.setattr(sound, "capacity", 20)
     for size in range(40):
         type = f"tensor<{size}xf32>"
         text = f"func.func @f(%x: {type}) -> {type} {{ %y = stablehlo.add %x, %x : {type} return %y : {type} }}"
         assert codes(parse(text)) == []
-        assert all(0 < len(sound) <= 22 for sound in verifier._SOUND.values())
+        assert 0 < len(verifier._SOUND["stablehlo", False]) <= 20
     large = ", ".join(["1.0"] * verifier._LARGEST_KEPT + ["2.0"])
-    verifier._SOUND.clear()
+    clear_caches()
     type = f"tensor<{verifier._LARGEST_KEPT + 1}xf32>"
     assert codes(parse(f"func.func @f() {{ %0 = stablehlo.constant dense<[{large}]> : {type} return }}")) == []
     assert not any(key[0] is ops.Constant for sound in verifier._SOUND.values() for key in sound)
