@@ -32,8 +32,8 @@ from hlo_text.reading import ParserStatistics
 from hlo_text.source import SourceText
 from hlo_text.types import Type
 
-#: Kinds of entries, those with operands first; special ones need more than the fast loop does.
-PLAIN, SPECIAL, CONSTANT, PARAMETER = range(4)
+#: Kinds of entries; special ones join their computation as what the grammar reads does.
+PLAIN, CONSTANT, PARAMETER, SPECIAL = range(4)
 
 #: Stands for the name of a called computation in keys of level 2; texts that hold it are declined.
 HOLE = "\0"
@@ -171,7 +171,7 @@ class StatementCache:
         attributes: Mapping[str, Any]
         if "//" in text:
             raise DeclinedError("a comment that hides the rest of the line")
-        if entry.fields[0] == CONSTANT:
+        if entry.statement.operation is ops.Constant:
             attributes = {"value": read_literal(entry.fields[3], text, source, offset)}
         elif text.isascii() and text.isdecimal() and len(text) <= 10:
             attributes = {"number": int(text)}
@@ -184,13 +184,10 @@ class StatementCache:
 
 
 def _kind(statement: Statement) -> int:
-    if statement.operation is ops.Constant:
-        return CONSTANT
-    if statement.operation is ops.Parameter:
-        return PARAMETER
-    if statement.operation is UnregisteredOperation or statement.control_predecessors:
+    operation = statement.operation
+    if statement.control_predecessors or issubclass(operation, UnregisteredOperation | ops.ChannelTransfer):
         return SPECIAL
-    return SPECIAL if issubclass(statement.operation, ops.ChannelTransfer) else PLAIN
+    return CONSTANT if operation is ops.Constant else PARAMETER if operation is ops.Parameter else PLAIN
 
 
 def _with_hole(match: re.Match[str]) -> str:

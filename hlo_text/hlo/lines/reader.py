@@ -18,16 +18,14 @@ import numpy as np
 
 from hlo_text import ops
 from hlo_text.diagnostics import ParseError
-from hlo_text.hlo.lines.cache import HOLE, PARAMETER, SPECIAL, STATEMENTS, DeclinedError
+from hlo_text.hlo.lines.cache import HOLE, PARAMETER, PLAIN, SPECIAL, STATEMENTS, DeclinedError, Entry
 from hlo_text.hlo.lines.preamble import read_preamble
-from hlo_text.hlo.reader.annotations import with_control_predecessors
 from hlo_text.hlo.reader.build import ModuleBuilder
 from hlo_text.hlo.reader.grammar import parse_rule
 from hlo_text.hlo.reader.records import RawShape
 from hlo_text.hlo.reader.scope import RESERVED_NAMES, TYPE_NAMES, ComputationScope
-from hlo_text.hlo.reader.statements import Statement
 from hlo_text.hlo.spelling.shapes import are_compatible, intern_type, is_printed_signature, read_printed_shape
-from hlo_text.ir import HloHeader, Module, Operation, Region, UnregisteredOperation, Value
+from hlo_text.ir import Annotations, HloHeader, Module, Region, Value
 from hlo_text.reading import ParserStatistics
 from hlo_text.reading.failure import MalformedError
 from hlo_text.source import SourceText
@@ -119,8 +117,8 @@ class _LineReader:
             self.style.program_shape = True
             result_type = self._read_signature(rest[:-2])
         scope = ComputationScope(self.source)
-        values: dict[str, Value] = {}
-        closing = self._read_instructions(scope, lines, values)
+        values = scope.values
+        closing = self._read_instructions(scope, lines)
         _check_names(values)
         if self.is_first:
             self.style.percent = name[0] == "%" or next(iter(values))[0] == "%"
@@ -141,11 +139,10 @@ class _LineReader:
         shape: RawShape = parse_rule("signature", text, SourceText(text))
         return intern_type(text[shape.start : shape.end], shape.type)
 
-    def _read_instructions(
-        self, scope: ComputationScope, lines: Iterator[tuple[tuple[str, ...], int]], values: dict[str, Value]
-    ) -> str:
+    def _read_instructions(self, scope: ComputationScope, lines: Iterator[tuple[tuple[str, ...], int]]) -> str:
         """Add the instructions up to the line that closes the computation, and return that line."""
         level1 = STATEMENTS.level1.get
+        values = scope.values
         find = values.__getitem__
         append = scope.operations.append
         named = self.builder.named
@@ -166,8 +163,18 @@ class _LineReader:
             if metadata:
                 annotations = entry.by_metadata.get(metadata) or STATEMENTS.add_metadata(entry, metadata)
             start += 2  # the indentation
+            if name in values:
+                raise DeclinedError("a name is taken")
+            regions: tuple[Region, ...] = ()
+            if callees:
+                regions = tuple([named[callee] for callee in callees if callee in named])
+                if len(regions) != len(callees):
+                    raise DeclinedError("an unknown computation")
+            if kind == SPECIAL:
+                self._add_special(scope, entry, (root, name, head, operand_text), regions, annotations, start)
+                continue
             operands: tuple[Value, ...] = ()
-            if kind <= SPECIAL:
+            if kind == PLAIN:
                 if operand_text:
                     try:
                         operands = tuple([find(operand) for operand in operand_text.split(", ")])
@@ -184,21 +191,12 @@ class _LineReader:
                     offset = start + len(root) + len(name) + len(head) + 4
                     known = STATEMENTS.add_payload(entry, operand_text, self.source, offset)
                 attributes = known
-            regions: tuple[Region, ...] = ()
-            if callees:
-                regions = tuple([named[callee] for callee in callees if callee in named])
-                if len(regions) != len(callees):
-                    raise DeclinedError("an unknown computation")
             value = Value(type, name[1:] if name[0] == "%" else name)
             op = operation(attributes, operands, (value,), regions, annotations, None, start)
             if check is not None and check(op, entry.statement) is not None:
                 raise DeclinedError("an opcode's check failed")
-            if kind == SPECIAL:
-                self._finish_special(scope, op, entry.statement, values)
-            elif kind == PARAMETER:
+            if kind == PARAMETER:
                 scope.add_parameter(attributes["number"], value, start)
-            if name in values:
-                raise DeclinedError("a name is taken")
             values[name] = value
             append(op)
             if root:
@@ -227,19 +225,48 @@ class _LineReader:
             raise DeclinedError("an operand is missing")
         return tuple(operands)
 
-    def _finish_special(
-        self, scope: ComputationScope, op: Operation, statement: Statement, values: dict[str, Value]
+    def _add_special(
+        self,
+        scope: ComputationScope,
+        entry: Entry,
+        cut: tuple[str, str, str, str],
+        regions: tuple[Region, ...],
+        annotations: Annotations | None,
+        start: int,
     ) -> None:
-        if isinstance(op, UnregisteredOperation):
-            op.operation_name = statement.opcode
-        if statement.control_predecessors:
-            mark = "%" if next(iter(values), "")[:1] == "%" else ""
-            predecessors = [values[mark + n] for n in statement.control_predecessors if mark + n in values]
-            if len(predecessors) != len(statement.control_predecessors):
-                raise DeclinedError("an unknown control predecessor")
-            op.annotations = with_control_predecessors(op.annotations, tuple(predecessors))
-        if isinstance(op, ops.ChannelTransfer):
-            scope.check_channel(op, statement)
+        """Add an instruction that refers to others by more than operands, or whose opcode nobody declared.
+
+        Args:
+            scope: The computation.
+            entry: Its statement.
+            cut: ROOT, name, head and operands.
+            regions: The called computations.
+            annotations: Its annotations, the metadata included.
+            start: Where it starts.
+        """
+        root, name, head, operand_text = cut
+        statement = entry.statement
+        operands: tuple[Value, ...] = ()
+        attributes = None
+        if statement.operation in (ops.Constant, ops.Parameter):
+            offset = start + len(root) + len(name) + len(head) + 4
+            attributes = STATEMENTS.add_payload(entry, operand_text, self.source, offset)
+        else:
+            operands = self._read_operands(operand_text, scope.values)
+        if len(operands) > 5:
+            self.builder.note_index_comments(operand_text)
+        scope.sigil = "%" if name[0] == "%" else ""
+        scope.add(
+            statement,
+            name.removeprefix("%"),
+            entry.fields[3],
+            operands,
+            regions,
+            start,
+            attributes=attributes,
+            annotations=annotations,
+            is_root=bool(root),
+        )
 
 
 def _read_closing(line: str) -> str | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from lark import Token
 
@@ -215,13 +216,14 @@ class ModuleBuilder:
         operands = tuple([self._operand(scope, operand, nested) for operand in call.operands])
         if len(operands) > 5:
             self.note_index_comments(self.source.text[call.start : call.end])
-        literal = number = None
+        attributes: dict[str, Any] | None = None
         if statement.operation is ops.Constant:
             if type is None:
                 fail(self.source, "shape.missing", "constant needs a result shape", call.opcode_start)
             literal = read_literal(type, self.source.text[call.start : call.end], self.source, call.start)
+            attributes = {"value": literal}
         elif statement.operation is ops.Parameter:
-            number = self._parameter_number(call.start, call.end)
+            attributes = {"number": self._parameter_number(call.start, call.end)}
         return scope.add(
             statement,
             name,
@@ -229,9 +231,8 @@ class ModuleBuilder:
             operands,
             self._regions(statement),
             raw.start,
+            attributes=attributes,
             is_root=raw.is_root,
-            literal=literal,
-            number=number,
         )
 
     def _read_new_name(self, scope: ComputationScope, token: Token) -> str:
@@ -305,4 +306,4 @@ class ModuleBuilder:
         if operand.shape is None:
             fail(self.source, "ssa.undefined", "an operand of a single instruction needs its shape", start)
         statement = read_statement("parameter", [], self.source, start)
-        scope.add(statement, name, self._intern(operand.shape), (), (), start, number=number)
+        scope.add(statement, name, self._intern(operand.shape), (), (), start, attributes={"number": number})

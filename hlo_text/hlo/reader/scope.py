@@ -1,16 +1,17 @@
 """The computation being read: its names, operations and parameters, and how one instruction joins it.
 
-Both ways of reading, the grammar and the line cache, end in `ComputationScope.add`, so that they cannot differ.
+What the grammar reads joins it by `ComputationScope.add`, and so does every line of machine-printed text but the plain
+ones, of which the reader of lines knows everything beforehand.
 """
 
 from __future__ import annotations
 
-from typing import NoReturn
+from collections.abc import Mapping
+from typing import Any, NoReturn
 
 from lark import Token
 
 from hlo_text import ops
-from hlo_text.attributes import Literal
 from hlo_text.hlo.reader.annotations import with_control_predecessors
 from hlo_text.hlo.reader.checks import check_of
 from hlo_text.hlo.reader.opcodes import may_omit_shape
@@ -18,7 +19,7 @@ from hlo_text.hlo.reader.statements import Statement
 from hlo_text.hlo.spelling.scalars import shown
 from hlo_text.hlo.spelling.shapes import ELEMENT_TYPES, are_compatible
 from hlo_text.inference.result_types import with_default_layouts
-from hlo_text.ir import Block, Operation, Region, UnregisteredOperation, Value
+from hlo_text.ir import Annotations, Block, Operation, Region, UnregisteredOperation, Value
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.reading.failure import fail
 from hlo_text.source import SourceText
@@ -56,6 +57,7 @@ class ComputationScope:
     """Names and operations of one computation.
 
     Attributes:
+        sigil: What stands in front of the names in `values`: `%` if the reader leaves it there.
         values: Values by name.
         operations: Operations in text order.
         parameters: Values of the parameters by number.
@@ -64,6 +66,7 @@ class ComputationScope:
 
     def __init__(self, source: SourceText) -> None:
         self.source = source
+        self.sigil = ""
         self.values: dict[str, Value] = {}
         self.operations: list[Operation] = []
         self.parameters: dict[int, Value] = {}
@@ -96,7 +99,7 @@ class ComputationScope:
         Raises:
             ParseError: Nothing before it has this name.
         """
-        value = self.values.get(name)
+        value = self.values.get(self.sigil + name)
         if value is None:
             message = f"the name {shown(name)} is not defined before its use in this computation"
             fail(self.source, "ssa.undefined", message, start, start + len(name))
@@ -122,9 +125,9 @@ class ComputationScope:
         regions: tuple[Region, ...],
         position: int,
         *,
+        attributes: Mapping[str, Any] | None = None,
+        annotations: Annotations | None = None,
         is_root: bool = False,
-        literal: Literal | None = None,
-        number: int | None = None,
     ) -> Operation:
         """Append an operation and define its name.
 
@@ -135,9 +138,9 @@ class ComputationScope:
             operands: Its operands.
             regions: The called computations.
             position: Where it starts.
+            attributes: Its attributes where they are not the statement's: those of constants and parameters.
+            annotations: Its annotations where they are not the statement's.
             is_root: It is marked ROOT.
-            literal: The value of a constant.
-            number: The number of a parameter.
 
         Raises:
             ParseError: A rule of its opcode is broken.
@@ -146,15 +149,12 @@ class ComputationScope:
         count = len(operands)
         if count < rule.minimum or (rule.maximum is not None and count > rule.maximum):
             self._fail_arity(statement, count, position)
-        attributes = statement.attributes
-        if literal is not None:
-            attributes = {"value": literal}
-        elif number is not None:
-            attributes = {"number": number}
-        annotations = statement.annotations
+        annotations = annotations or statement.annotations
         if statement.control_predecessors:
             predecessors = tuple(self.find(n, position) for n in statement.control_predecessors)
             annotations = with_control_predecessors(annotations, predecessors)
+        if attributes is None:
+            attributes = statement.attributes
         value = Value(type, name)  # type: ignore[arg-type]  # filled in below when it has to be inferred
         op = statement.operation(attributes, operands, (value,), regions, annotations, None, position)
         if isinstance(op, UnregisteredOperation):
@@ -165,14 +165,14 @@ class ComputationScope:
         if check is not None and (finding := check(op, statement)) is not None:
             self._fail_at(position, *finding)
         if isinstance(op, ops.ChannelTransfer):
-            self.check_channel(op, statement)
-        if number is not None:
-            self.add_parameter(number, value, position)
+            self._check_channel(op, statement)
+        if isinstance(op, ops.Parameter):
+            self.add_parameter(attributes["number"], value, position)
         if is_root:
             if self.root is not None:
                 self._fail_at(position, "computation.root", "the computation has two ROOT instructions")
             self.root = op
-        self.values[name] = value
+        self.values[self.sigil + name] = value
         self.operations.append(op)
         return op
 
@@ -202,7 +202,7 @@ class ComputationScope:
             self._fail_at(op.position, code, f"the shape cannot be inferred: {str(error)[:400]}")
         return types[0] if len(types) == 1 else TupleType(types)
 
-    def check_channel(self, op: Operation, statement: Statement) -> None:
+    def _check_channel(self, op: Operation, statement: Statement) -> None:
         """Check that the end of a transfer names the channel of its start."""
         channel = statement.texts.get("channel_id")
         if isinstance(op, ops.FirstHalf):

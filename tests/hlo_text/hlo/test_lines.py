@@ -20,6 +20,7 @@ from hlo_text.memo import clear_caches
 from hlo_text.source import SourceText
 
 from support.folders import CORPUS
+from support.oracle import oracle
 from support.programs import programs
 from support.structure_hlo import differences
 
@@ -277,6 +278,22 @@ def test_large_statements_are_not_kept() -> None:
     clear_caches()
     parse_hlo(BASE.replace("API_VERSION_TYPED_FFI", f'API_VERSION_TYPED_FFI, backend_config="{"x" * 10_000}"'))
     assert all(len("".join(key)) < 5_000 for key in hlo_cache.STATEMENTS.level1)
+
+
+def test_control_predecessors_of_any_instruction() -> None:
+    """The C++ prints them for constants and parameters too."""
+    text = oracle().print_hlo(
+        "HloModule m\n\nENTRY e {\n  p = f32[] parameter(0)\n  k = f32[] constant(3), control-predecessors={p}\n"
+        "  q = f32[] parameter(1), control-predecessors={k, p}\n  a = token[] after-all(), control-predecessors={q}\n"
+        "  ROOT r = f32[] add(p, k), control-predecessors={q, a}\n}\n"
+    )
+    assert text.count("control-predecessors=") == 4
+    for _ in range(2):
+        module = parse_hlo(text)
+        assert module.statistics.fallbacks == 0
+        assert module.to_text() == text
+    assert_same(text)
+    assert_same(text.replace("{%k, %p}", "{%k, %unknown}"))
 
 
 def test_pieces_of_long_texts(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -458,6 +458,32 @@ def test_unregistered_operation_names_its_computations_anew() -> None:
     assert line.replace("%", "") in print_hlo(module, percent=False)
 
 
+@pytest.mark.parametrize("shown_first", [False, True])
+def test_what_was_printed_before_does_not_matter(shown_first: bool) -> None:
+    """The steps of an asynchronous call may name the computation again, and custom calls call any number."""
+    begin = """HloModule m
+
+%called (x: f32[]) -> f32[] {
+  ROOT %x = f32[] parameter(0)
+}
+
+ENTRY %e (p: f32[]) -> f32[] {
+  %p = f32[] parameter(0)
+  %s = ((f32[]), f32[], s32[]) async-start(%p), calls=%called
+"""
+    with_calls = """\
+  %u = ((f32[]), f32[], s32[]) async-update(%s), calls=%called
+  %d = f32[] async-done(%u), calls=%called
+  ROOT %c = f32[] custom-call(%d), custom_call_target="t", called_computations={%called}
+}
+
+"""
+    without = with_calls.replace(", calls=%called", "").replace(", called_computations={%called}", "")
+    order = (with_calls, without) if shown_first else (without, with_calls)
+    for body in (*order, *order):
+        assert print_hlo(parse_hlo(begin + body)) == begin + body
+
+
 def test_other_languages_are_refused() -> None:
     with pytest.raises(ValueError, match="stablehlo"):
         print_hlo(Module({}, (), (), (Region([]),)))
