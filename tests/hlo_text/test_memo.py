@@ -24,7 +24,7 @@ DECLARATIONS = {
     "evaluator/registry.py": {"RULES", "NAMED_RULES", "UNSUPPORTED", "UNSUPPORTED_NAMES"},
     "frontends/jax_tracer/registry.py": {"RULES", "REFUSED"},
     "hlo_text/conversion/stablehlo/rules.py": {"RULES"},
-    "hlo_text/hlo/reader/opcodes.py": {"_rules"},
+    "hlo_text/hlo/reader/checks.py": {"_CHECKS"},
     "hlo_text/hlo/spelling/table.py": {"_OTHERS"},
     "hlo_text/memo.py": {"_STORES"},
     "hlo_text/notation/types.py": {"FUNCTIONS"},

@@ -14,6 +14,7 @@ from hlo_text.hlo.reader.grammar import parse_rule
 from hlo_text.hlo.reader.statements import Statement
 from hlo_text.hlo.spelling.shapes import are_compatible
 from hlo_text.ir import Operation
+from hlo_text.memo import remembered
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.source import SourceText
 from hlo_text.types import BOOL, I32, UI32, TensorType, TupleType, Type
@@ -35,17 +36,9 @@ def checks(*operations: type[Operation]) -> Callable[[Check], Check]:
     return register
 
 
-_FOUND: dict[type[Operation], Check | None] = {}
-
-
+@remembered("HLO reader: checks of classes", 1 << 12)
 def check_of(operation: type[Operation]) -> Check | None:
     """Return the check of a class, if it has one: its own or inherited one, or that of its groups of operands."""
-    if operation not in _FOUND:
-        _FOUND[operation] = _find_check(operation)
-    return _FOUND[operation]
-
-
-def _find_check(operation: type[Operation]) -> Check | None:
     for base in operation.__mro__:
         if base in _CHECKS:
             return _CHECKS[base]

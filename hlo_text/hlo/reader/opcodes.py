@@ -6,6 +6,7 @@ import attrs
 
 from hlo_text.hlo.spelling import spelling_of
 from hlo_text.ir import Operation
+from hlo_text.memo import remembered
 from hlo_text.opdef import DeclaredOperation
 
 #: Names of attributes that every instruction may carry; `Annotations` holds them.
@@ -53,18 +54,9 @@ def has_argument(operation: type[Operation] | None) -> bool:
     return opcode is not None and opcode.argument is not None
 
 
-_RULES: dict[type[Operation], OpcodeRule] = {}
-
-
+@remembered("HLO reader: rules of classes", 1 << 12)
 def opcode_rule(operation: type[Operation]) -> OpcodeRule:
     """Return the rule of a class, any operands and attributes for what nobody declared."""
-    rule = _RULES.get(operation)
-    if rule is None:
-        rule = _RULES[operation] = _make_rule(operation)
-    return rule
-
-
-def _make_rule(operation: type[Operation]) -> OpcodeRule:
     if not issubclass(operation, DeclaredOperation) or operation.opcode is None:
         return OpcodeRule()
     opcode = operation.opcode
