@@ -13,7 +13,6 @@ from evaluator.values.arrays import Array, array_dtype, has_type
 from hlo_text import ops
 from hlo_text.ir import Operation, Region, Value
 from hlo_text.types import F32, FloatType, TensorType, TupleType, Type, num_bits
-from hlo_text.verifier.hlo.precisions import keeps_precision
 
 
 def widened(op: Operation, operands: Sequence[Array]) -> tuple[Operation, list[Array]]:
@@ -21,7 +20,7 @@ def widened(op: Operation, operands: Sequence[Array]) -> tuple[Operation, list[A
 
     Operations that only hand values on, and those whose floats are of one type anyway, stay what they are.
     """
-    if keeps_precision(op) or isinstance(op, ops.Convert):
+    if op.keeps_precision or isinstance(op, ops.Convert):
         return op, list(operands)
     found: set[FloatType] = set()
     for type in (*(value.type for value in (*op.operands, *op.results)), *_called_types(op.regions)):

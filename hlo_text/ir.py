@@ -113,6 +113,28 @@ class Operation:
     #: Names of a declared operation in the two languages, None where a language lacks it.
     mlir_name: ClassVar[str | None] = None
     hlo_name: ClassVar[str | None] = None
+    # What is true of every operation of a class.
+
+    #: Its regions use no values from outside.
+    is_isolated: ClassVar[bool] = False
+    #: Element i of the result depends on element i of the operands alone.
+    is_elementwise: ClassVar[bool] = False
+    #: Gives values it was given, under other names.
+    is_renaming: ClassVar[bool] = False
+    #: Reaches other processes or a host.
+    communicates: ClassVar[bool] = False
+    #: Gives other random numbers each time.
+    draws_random_numbers: ClassVar[bool] = False
+    #: The computation it calls belongs to it alone.
+    owns_computation: ClassVar[bool] = False
+    #: Only hands values on, in the order their elements have in memory.
+    keeps_layout: ClassVar[bool] = False
+    #: Only hands values on, which it does not round.
+    keeps_precision: ClassVar[bool] = False
+    #: Has several values in StableHLO, none of them a tuple, where it has one tuple in HLO.
+    has_tuples_in_hlo_only: ClassVar[bool] = False
+    #: Takes tensors of unknown rank for any tensor.
+    takes_unranked: ClassVar[bool] = False
 
     @property
     def name(self) -> str:
@@ -236,6 +258,7 @@ class Function(Operation):
     result_attributes: tuple[Mapping[str, Attribute], ...] = ()
 
     mlir_name: ClassVar[str | None] = "func.func"
+    is_isolated: ClassVar[bool] = True
 
     @property
     def body(self) -> Region:
@@ -317,6 +340,7 @@ class Module(Operation):
     statistics: Any = None
 
     mlir_name: ClassVar[str | None] = "builtin.module"
+    is_isolated: ClassVar[bool] = True
 
     @property
     def body(self) -> Region:

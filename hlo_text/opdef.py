@@ -354,7 +354,7 @@ class DeclaredOperation(Operation):
     constraints: ClassVar[Mapping[str, Constraint]] = {}
     #: Position of the first operand in the specification's table of inputs, for the codes `<op>.I<n>`.
     first_operand_position: ClassVar[int] = 1
-    #: MLIR names of further spellings of the same class (legacy names).
+    #: Ends a region.
     is_terminator: ClassVar[bool] = False
     #: `commutative` matters for the compact form of reduce.
     is_commutative: ClassVar[bool] = False

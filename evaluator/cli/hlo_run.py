@@ -327,7 +327,7 @@ def _run(
 
     Importing jax takes half a second, which verifying and printing save.
     """
-    streams = any(isinstance(op, ops.Infeed | ops.Outfeed) for op in walk(module))
+    streams = any(isinstance(op, ops.Feed) for op in walk(module))
     if grid.num_processes == 1 and not streams:
         from evaluator.execution.execute import run
 

@@ -11,7 +11,6 @@ import attrs
 
 from evaluator.values.arrays import Array
 from hlo_text import ops
-from hlo_text.inference.result_types import LikeOperands
 from hlo_text.ir import Operation, Value
 from hlo_text.notation.formulas import Context
 from hlo_text.opdef import DeclaredOperation
@@ -35,9 +34,6 @@ def _is_static(type: Type) -> bool:
 #: What loops carry may change its shape; regions say nothing about actual shapes; the others take a size for each open
 #: dimension, of which none is left.
 _OPEN = (ops.While, ops.ShapeAssuming, ops.ShardyNamedComputation, ops.TensorEmpty, ops.TensorSplat)
-
-
-_ELEMENTWISE = (LikeOperands, ops.Clamp, ops.Compare, ops.Select)
 
 
 def find_mismatch(op: Operation, operands: Sequence[Array], results: Sequence[Array], language: str) -> str | None:
@@ -69,7 +65,7 @@ def trimmed(op: Operation, operands: Sequence[Array]) -> tuple[Operation, list[A
     count.
     """
     kept = op, list(operands)
-    if not isinstance(op, _ELEMENTWISE) or all(_is_static(value.type) for value in op.operands):
+    if not op.is_elementwise or all(_is_static(value.type) for value in op.operands):
         return kept
     types = [value.type for value in op.operands]
     arrays = [(t, a) for t, a in zip(types, operands, strict=True) if isinstance(t, TensorType) and t.rank]

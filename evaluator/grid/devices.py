@@ -67,14 +67,14 @@ def refusal(program: GridProgram, grid: Grid) -> tuple[Operation, str] | None:
 def _reason(op: Operation, program: GridProgram, grid: Grid) -> str | None:
     if needs_grid(op):
         return "it holds a grid of its own"
-    if isinstance(op, ops.If | ops.Case | ops.Conditional) and not program.planner.reaches_others(op):
+    if isinstance(op, ops.Branching) and not program.planner.reaches_others(op):
         return None
     if type(op) in _SIMULATED:
         return _SIMULATED[type(op)]
     wrapped = op.wrapped_operation() if isinstance(op, ops.StartOperation) and communicates(op) else op
     if isinstance(wrapped, ops.CollectivePermute):
         return "it transfers slices in place" if wrapped.slice_sizes is not None else None
-    if isinstance(wrapped, ops.CollectiveBroadcast | ops.CollectiveReduce) and wrapped.has_dynamic_root:
+    if isinstance(wrapped, ops.Rooted) and wrapped.has_dynamic_root:
         return "its roots are known at run time only"
     if type(wrapped) in EXCHANGES:
         sizes = {len(group) for group in process_groups(wrapped, grid, program.module)}
@@ -113,7 +113,7 @@ class DeviceExchange:
         for group in groups:
             members[list(group)] = group
         is_member = members[:, 0] >= 0
-        if not is_member.all() and not isinstance(op, ops.CollectiveBroadcast | ops.CollectiveReduce):
+        if not is_member.all() and not isinstance(op, ops.Rooted):
             position = self._grid.position(int(np.argmin(is_member)))
             raise ValueError(f"process {position} is in none of its groups")
         row = _at(np.maximum(members, 0), self.number)

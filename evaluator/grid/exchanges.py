@@ -139,7 +139,7 @@ def fold_into_root(op: ops.CollectiveReduce, members: Members, reduce: Reducer) 
     ]
 
 
-def _roots(op: ops.CollectiveBroadcast | ops.CollectiveReduce, members: Members) -> list[int]:
+def _roots(op: ops.Rooted, members: Members) -> list[int]:
     """Return each data operand's root as a place in the group.
 
     Raises:

@@ -213,7 +213,7 @@ class Process:
         members = self.surroundings.group(op, self.number)
         if members is not None:
             return self.surroundings.rendezvous.meet(self.number, op, members, operands)
-        if isinstance(op, ops.CollectiveBroadcast | ops.CollectiveReduce):
+        if isinstance(op, ops.Rooted):
             return Ticket(self.number, op, results=tuple(map(zeros_of, op.logical_result_types)))
         replica, partition = self.surroundings.grid.position(self.number)
         raise ValueError(f"process ({replica}, {partition}) is in none of its groups")

@@ -22,35 +22,12 @@ from hlo_text.conversion.called_collectives import called_collective
 from hlo_text.diagnostics import LoweringError
 from hlo_text.ir import Module, Operation, Region, Value
 
-#: Operations that communicate or take part in it, besides those that exchange data within groups.
-_TRANSFERS = (
-    ops.AsyncDone,
-    ops.AsyncStart,
-    ops.CollectivePermute,
-    ops.HloRecv,
-    ops.HloRecvDone,
-    ops.HloSend,
-    ops.HloSendDone,
-    ops.Infeed,
-    ops.Outfeed,
-    ops.Recv,
-    ops.Send,
-)
-
-COMMUNICATING: frozenset[type[Operation]] = frozenset((*EXCHANGES, *_TRANSFERS))
-
-#: They draw random numbers, other ones each time and in each process, so they cannot be compiled once for all.
-_DRAWING = frozenset((ops.Rng, ops.RngGetAndUpdateState))
-
-#: They only rename values: dumps have them between most exchanges, and compiling them would cost more than it saves.
-_TRIVIAL = frozenset((ops.AddDependency, ops.AfterAll, ops.Copy, ops.GetTupleElement, ops.Tuple))
-
 
 def communicates(op: Operation) -> bool:
     """Whether an operation itself reaches other processes or a host."""
     if isinstance(op, ops.StartOperation):
         return op.wrapped is ops.CollectivePermute or op.wrapped in EXCHANGES
-    return type(op) in COMMUNICATING or needs_grid(op) or called_collective(op) is not None
+    return op.communicates or needs_grid(op) or called_collective(op) is not None
 
 
 @attrs.define(eq=False)
@@ -201,11 +178,11 @@ class Planner:
         made = dict.fromkeys(result for op in operations for result in op.results)
         used = dict.fromkeys(value for op in operations for value in self._used(op) if value not in made)
         outputs = tuple(value for value in made if value in needed)
-        is_trivial = all(type(op) in _TRIVIAL for op in operations)
+        is_trivial = all(op.is_renaming for op in operations)
         return Segment(tuple(operations), tuple(used), outputs, is_trivial or any(map(self._draws, operations)))
 
     def _draws(self, op: Operation) -> bool:
-        return type(op) in _DRAWING or any(map(self._region_draws, self.computations(op)))
+        return op.draws_random_numbers or any(map(self._region_draws, self.computations(op)))
 
     def _region_draws(self, region: Region) -> bool:
         if region not in self._drawing:

@@ -57,9 +57,7 @@ def lower_exchange(op: ops.AllGather | ops.AllToAll, context: LoweringContext, *
     return operands
 
 
-def _require_root(
-    op: ops.CollectiveBroadcast | ops.CollectiveReduce, context: LoweringContext, operands: tuple[Array, ...]
-) -> None:
+def _require_root(op: ops.Rooted, context: LoweringContext, operands: tuple[Array, ...]) -> None:
     """Check a root that is a value: the only process is the place 0 of its group."""
     if not op.has_dynamic_root:
         return

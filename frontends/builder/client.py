@@ -30,7 +30,6 @@ from hlo_text.types import TupleType, Type
 #: What a computation can be given.
 Argument = Any
 _KEPT_EXECUTABLES = 64
-_FEEDS = (ops.Infeed, ops.Outfeed)
 
 
 @attrs.frozen(eq=False)
@@ -59,7 +58,7 @@ class Executable:
         self.parameter_shapes = module.entry_computation.argument_types
         self._seed = seed
         self._logged = with_logged_traces(module)
-        self._is_fed = any(isinstance(op, _FEEDS) for op in walk(self._logged))
+        self._is_fed = any(isinstance(op, ops.Feed) for op in walk(self._logged))
 
     @functools.cached_property
     def _program(self) -> LoweredProgram:

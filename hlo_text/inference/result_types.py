@@ -385,6 +385,7 @@ class LikeOperands(DeclaredOperation):
     """The result has the type that all operands share."""
 
     __slots__ = ()
+    is_elementwise = True
 
     def _infer(self) -> tuple[Type, ...]:
         return (reduce(elementwise_type, tensor_types(self.operands)),)

@@ -73,6 +73,7 @@ class DoneOperation(SecondHalf):
     """Waits for what a `StartOperation` began, and gives the result."""
 
     __slots__ = ()
+    keeps_layout = True
     result_place: ClassVar[int | None] = 1
 
     def _infer(self) -> tuple[Type, ...]:
@@ -97,6 +98,7 @@ class CopyStart(StartOperation):
 
     wrapped = Copy
     result_place = 0
+    keeps_precision = True
     operand: Value = operand_field()
     result: Value = result_field(TypeClass.TUPLE)
     cross_program_prefetch_index: int | None = attribute_field(
@@ -119,6 +121,7 @@ class CopyDone(DoneOperation):
 
     wrapped = Copy
     result_place = 0
+    keeps_precision = True
     operand: Value = operand_field(TypeClass.TUPLE)
     result: Value = result_field()
     constraints = {
@@ -243,6 +246,8 @@ def _runs_on_its_thread(start: AsyncComputationStart) -> str | None:
 class AsyncComputationStart(ThreadedStart):
     """Begins a call of `computation`. StableHLO has `AsyncStart` instead."""
 
+    keeps_layout = True
+    owns_computation = True
     operands_: tuple[Value, ...] = operand_field(variadic=True)
     computation: Region = region_field(hlo="calls")
     constraints = {

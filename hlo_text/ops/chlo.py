@@ -35,6 +35,7 @@ from hlo_text.types import BOOL, I32, ElementType, TensorType, Type, UnrankedTen
 class ChloConstant(DeclaredOperation):
     """A constant."""
 
+    takes_unranked = True
     output: Value = result_field(TypeClass.TENSOR_OR_ANY_QUANTIZED)
     value: Literal = attribute_field(Kind.ELEMENTS)
     constraints = {
@@ -60,6 +61,7 @@ def _has_element_type_of_value(op: ConstantLike) -> str | None:
 class ConstantLike(DeclaredOperation):
     """A splat of `value` with the shape of `operand`."""
 
+    takes_unranked = True
     operand: Value = operand_field()
     result: Value = result_field()
     value: Attribute = attribute_field(Kind.ATTRIBUTE)
@@ -141,6 +143,7 @@ class TopK(DeclaredOperation):
     HLO also has the `k` smallest.
     """
 
+    takes_unranked = True
     operand: Value = operand_field(TypeClass.TENSOR_OR_ANY_QUANTIZED | TypeClass.UNRANKED)
     values: Value = result_field(TypeClass.TENSOR_OR_ANY_QUANTIZED | TypeClass.UNRANKED)
     indices: Value = result_field(TypeClass.INTEGER)

@@ -25,6 +25,7 @@ class BroadcastingBinary(DeclaredOperation):
     """
 
     __slots__ = ()
+    takes_unranked = True
     lhs: Value = operand_field(_TENSOR)
     rhs: Value = operand_field(_TENSOR)
     result: Value = result_field(_TENSOR)
@@ -207,6 +208,7 @@ class BroadcastCompare(BroadcastingBinary):
 class BroadcastSelect(DeclaredOperation):
     """`select` with broadcasting."""
 
+    takes_unranked = True
     pred: Value = operand_field(TypeClass.BOOL)
     on_true: Value = operand_field(_TENSOR)
     on_false: Value = operand_field(_TENSOR)

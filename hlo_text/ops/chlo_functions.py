@@ -14,10 +14,18 @@ from hlo_text.ops.elementwise import Transcendental
 _FLOAT_OR_COMPLEX = TypeClass.FLOAT | TypeClass.COMPLEX
 
 
+class ChloTranscendental(Transcendental):
+    """A function computed to a stated accuracy."""
+
+    __slots__ = ()
+    takes_unranked = True
+
+
 class NumberFunction(LikeOperand):
     """A function of floats or complex numbers."""
 
     __slots__ = ()
+    takes_unranked = True
     operand: Value = operand_field(_FLOAT_OR_COMPLEX)
     result: Value = result_field(_FLOAT_OR_COMPLEX)
     constraints = {
@@ -37,6 +45,7 @@ class FloatFunctionOfTwo(LikeOperands):
     """A function of two floats."""
 
     __slots__ = ()
+    takes_unranked = True
     lhs: Value = operand_field(TypeClass.FLOAT)
     rhs: Value = operand_field(TypeClass.FLOAT)
     result: Value = result_field(TypeClass.FLOAT)
@@ -46,42 +55,42 @@ class FloatFunctionOfTwo(LikeOperands):
 
 
 @op(mlir="chlo.acos", hlo="acos", form=Form.OPERANDS_TO_RESULT)
-class Acos(Transcendental):
+class Acos(ChloTranscendental):
     """Inverse cosine."""
 
 
 @op(mlir="chlo.acosh", hlo="acosh", form=Form.OPERANDS_TO_RESULT)
-class Acosh(Transcendental):
+class Acosh(ChloTranscendental):
     """Inverse hyperbolic cosine."""
 
 
 @op(mlir="chlo.asin", hlo="asin", form=Form.OPERANDS_TO_RESULT)
-class Asin(Transcendental):
+class Asin(ChloTranscendental):
     """Inverse sine."""
 
 
 @op(mlir="chlo.asinh", hlo="asinh", form=Form.OPERANDS_TO_RESULT)
-class Asinh(Transcendental):
+class Asinh(ChloTranscendental):
     """Inverse hyperbolic sine."""
 
 
 @op(mlir="chlo.atanh", hlo="atanh", form=Form.OPERANDS_TO_RESULT)
-class Atanh(Transcendental):
+class Atanh(ChloTranscendental):
     """Inverse hyperbolic tangent."""
 
 
 @op(mlir="chlo.cosh", hlo="cosh", form=Form.OPERANDS_TO_RESULT)
-class Cosh(Transcendental):
+class Cosh(ChloTranscendental):
     """Hyperbolic cosine."""
 
 
 @op(mlir="chlo.sinh", hlo="sinh", form=Form.OPERANDS_TO_RESULT)
-class Sinh(Transcendental):
+class Sinh(ChloTranscendental):
     """Hyperbolic sine."""
 
 
 @op(mlir="chlo.erf", hlo="erf", form=Form.OPERANDS_TO_RESULT)
-class Erf(Transcendental):
+class Erf(ChloTranscendental):
     """Error function."""
 
     operand: Value = operand_field(TypeClass.FLOAT)
@@ -172,6 +181,7 @@ class FloatPredicate(PredicateOperation):
     """A question about floats."""
 
     __slots__ = ()
+    takes_unranked = True
     operand: Value = operand_field(TypeClass.FLOAT)
     result: Value = result_field(TypeClass.BOOL)
     constraints = {

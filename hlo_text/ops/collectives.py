@@ -41,6 +41,7 @@ class ChannelOperation(DeclaredOperation):
     """Has a channel."""
 
     __slots__ = ()
+    communicates = True
     channel_handle: ChannelHandle | None = attribute_field(Kind.STRUCT, ChannelHandle, default=None)
 
     @property
@@ -305,8 +306,15 @@ class CollectivePermute(ChannelOperation):
         return tuple(operand.type for operand in self.operands_)
 
 
+class Rooted(DeclaredOperation):
+    """Has a root: the first process of a group, or one given at run time by the last operand."""
+
+    __slots__ = ()
+    has_dynamic_root: bool
+
+
 @op(mlir="stablehlo.collective_broadcast", hlo=Opcode("collective-broadcast", needs_shape=True))
-class CollectiveBroadcast(Collective):
+class CollectiveBroadcast(Rooted, Collective):
     """Gives a group the operand of its first process, or of a root given at run time.
 
     Spec: collective_broadcast.
@@ -335,7 +343,7 @@ class CollectiveBroadcast(Collective):
 
 
 @op(mlir="stablehlo.collective_reduce")
-class CollectiveReduce(GloballyNumberedCollective):
+class CollectiveReduce(Rooted, GloballyNumberedCollective):
     """Folds the operands of a group into its root."""
 
     operands_: tuple[Value, ...] = operand_field(_PER_TENSOR, variadic=True)
@@ -368,6 +376,7 @@ class CollectiveReduce(GloballyNumberedCollective):
 class CrossReplicaSum(LikeOperand):
     """Legacy: all_reduce with addition."""
 
+    communicates = True
     operand: Value = operand_field(TypeClass.TENSOR)
     result: Value = result_field(TypeClass.TENSOR)
     replica_groups: ReplicaGroups = attribute_field(Kind.REPLICA_GROUPS)
@@ -443,6 +452,8 @@ _ASYNCHRONOUS_OPERATIONS = frozenset(
 class AsyncStart(DeclaredOperation):
     """Starts the one operation of `body`."""
 
+    is_isolated = True
+    communicates = True
     operands_: tuple[Value, ...] = operand_field(variadic=True)
     result: Value = result_field(TypeClass.FUTURE)
     body: Region = region_field()
@@ -461,6 +472,7 @@ class AsyncStart(DeclaredOperation):
 class AsyncDone(DeclaredOperation):
     """Waits for what `async_start` started."""
 
+    communicates = True
     operand: Value = operand_field(TypeClass.FUTURE)
     all_results: tuple[Value, ...] = result_field(variadic=True)
     constraints = {

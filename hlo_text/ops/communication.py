@@ -22,6 +22,7 @@ class AfterAll(TokenOperation):
     Spec: after_all.
     """
 
+    is_renaming = True
     inputs: tuple[Value, ...] = operand_field(TypeClass.TOKEN, variadic=True)
     result: Value = result_field(TypeClass.TOKEN)
 
@@ -71,6 +72,7 @@ class Send(TokenOperation, Transfer):
     Spec: send.
     """
 
+    has_tuples_in_hlo_only = True
     inputs: tuple[Value, ...] = operand_field(_DATA, variadic=True)
     token: Value = operand_field(TypeClass.TOKEN)
     result: Value = result_field(TypeClass.TOKEN)
@@ -100,6 +102,7 @@ class Recv(Transfer):
 class HloSend(FirstHalf, ChannelTransfer):
     """Begins to send `operand`; gives `(operand, u32[], token[])`. StableHLO has `Send`, which also waits."""
 
+    keeps_precision = True
     operand: Value = operand_field(_DATA)
     token: Value = operand_field(TypeClass.TOKEN)
     result: Value = result_field(TypeClass.TUPLE)
@@ -118,6 +121,7 @@ class HloSend(FirstHalf, ChannelTransfer):
 class HloSendDone(TokenOperation, SecondHalf, ChannelTransfer):
     """Waits until what `send` gave has been sent."""
 
+    keeps_precision = True
     operand: Value = operand_field(TypeClass.TUPLE)
     result: Value = result_field(TypeClass.TOKEN)
     constraints = {
@@ -129,6 +133,7 @@ class HloSendDone(TokenOperation, SecondHalf, ChannelTransfer):
 class HloRecv(FirstHalf, ChannelTransfer):
     """Begins to receive; gives `(data, u32[], token[])`. StableHLO has `Recv`, which also waits."""
 
+    keeps_precision = True
     token: Value = operand_field(TypeClass.TOKEN)
     result: Value = result_field(TypeClass.TUPLE)
     constraints = {
@@ -140,6 +145,7 @@ class HloRecv(FirstHalf, ChannelTransfer):
 class HloRecvDone(SecondHalf, ChannelTransfer):
     """Waits for the data of `recv`; gives `(data, token[])`."""
 
+    keeps_precision = True
     operand: Value = operand_field(TypeClass.TUPLE)
     result: Value = result_field(TypeClass.TUPLE)
     constraints = {
@@ -156,6 +162,15 @@ class HloRecvDone(SecondHalf, ChannelTransfer):
         return (TupleType((started.types[0], TOKEN)),)
 
 
+class Feed(DeclaredOperation):
+    """Reads or writes a queue of the host."""
+
+    __slots__ = ()
+    communicates = True
+    has_tuples_in_hlo_only = True
+    keeps_precision = True
+
+
 def _has_a_layout_per_value(op: Infeed) -> str | None:
     """`layout`, if given, lists a layout for each result but the token."""
     values = len(op.logical_result_types) - 1
@@ -166,7 +181,7 @@ def _has_a_layout_per_value(op: Infeed) -> str | None:
 
 
 @op(mlir="stablehlo.infeed", hlo=Opcode("infeed", needs_shape=True))
-class Infeed(DeclaredOperation):
+class Infeed(Feed):
     """Takes the next values from the infeed; the last result is a token.
 
     Spec: infeed.
@@ -185,7 +200,7 @@ class Infeed(DeclaredOperation):
 
 
 @op(mlir="stablehlo.outfeed", hlo=Opcode("outfeed", operands=(2, 2), needs_shape=True))
-class Outfeed(TokenOperation):
+class Outfeed(TokenOperation, Feed):
     """Appends values to the outfeed.
 
     Spec: outfeed.

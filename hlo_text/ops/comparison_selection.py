@@ -23,6 +23,7 @@ class Compare(DeclaredOperation):
     Spec: compare.
     """
 
+    is_elementwise = True
     lhs: Value = operand_field(TypeClass.TENSOR_OR_QUANTIZED)
     rhs: Value = operand_field(TypeClass.TENSOR_OR_QUANTIZED)
     result: Value = result_field(TypeClass.BOOL)
@@ -59,6 +60,7 @@ class Select(DeclaredOperation):
     Spec: select.
     """
 
+    is_elementwise = True
     pred: Value = operand_field(TypeClass.BOOL)
     on_true: Value = operand_field(TypeClass.TENSOR_OR_QUANTIZED)
     on_false: Value = operand_field(TypeClass.TENSOR_OR_QUANTIZED)
@@ -85,6 +87,7 @@ class Clamp(DeclaredOperation):
     Spec: clamp.
     """
 
+    is_elementwise = True
     min: Value = operand_field(TypeClass.TENSOR_OR_QUANTIZED)
     operand: Value = operand_field(TypeClass.TENSOR_OR_QUANTIZED)
     max: Value = operand_field(TypeClass.TENSOR_OR_QUANTIZED)

@@ -27,6 +27,9 @@ class While(DeclaredOperation):
     Spec: while.
     """
 
+    keeps_precision = True
+    keeps_layout = True
+    has_tuples_in_hlo_only = True
     operand: tuple[Value, ...] = operand_field(TypeClass.VALUE, variadic=True)
     all_results: tuple[Value, ...] = result_field(TypeClass.VALUE, variadic=True)
     cond: Region = region_field(hlo="condition")
@@ -51,13 +54,20 @@ def _branch_types(branches: tuple[Region, ...]) -> tuple[Type, ...]:
     return types
 
 
+class Branching(DeclaredOperation):
+    """Runs one of its regions."""
+
+    __slots__ = ()
+
+
 @op(mlir="stablehlo.if")
-class If(DeclaredOperation):
+class If(Branching):
     """Runs one of two regions, which capture what they need.
 
     Spec: if.
     """
 
+    has_tuples_in_hlo_only = True
     pred: Value = operand_field(TypeClass.BOOL, rank=0)
     all_results: tuple[Value, ...] = result_field(TypeClass.VALUE, variadic=True)
     true_branch: Region = region_field()
@@ -73,12 +83,13 @@ class If(DeclaredOperation):
 
 
 @op(mlir="stablehlo.case")
-class Case(DeclaredOperation):
+class Case(Branching):
     """Runs the region of number `index`, the last one if there is none.
 
     Spec: case.
     """
 
+    has_tuples_in_hlo_only = True
     index: Value = operand_field(TypeClass.SIGNED, rank=0)
     all_results: tuple[Value, ...] = result_field(TypeClass.VALUE, variadic=True)
     branches: tuple[Region, ...] = region_field(variadic=True)
@@ -95,13 +106,15 @@ class Case(DeclaredOperation):
 
 
 @op(hlo=Opcode("conditional", operands=(2, None)))
-class Conditional(DeclaredOperation):
+class Conditional(Branching):
     """HLO's branch: each computation takes its own operand.
 
     With a `pred` selector the computations are `true_computation` and `false_computation`, with an `s32` one
     `branch_computations`; out of range takes the last.
     """
 
+    keeps_precision = True
+    keeps_layout = True
     selector: Value = operand_field(TypeClass.BOOL | TypeClass.SIGNED, rank=0)
     branch_operands: tuple[Value, ...] = operand_field(TypeClass.VALUE, variadic=True)
     result: Value = result_field(TypeClass.VALUE)
@@ -123,6 +136,8 @@ class Conditional(DeclaredOperation):
 class Call(DeclaredOperation):
     """HLO's call of a computation; StableHLO calls functions by symbol (`FunctionCall`)."""
 
+    keeps_precision = True
+    keeps_layout = True
     inputs: tuple[Value, ...] = operand_field(variadic=True)
     result: Value = result_field()
     is_composite: bool = attribute_field(
@@ -204,5 +219,6 @@ class FunctionReturn(Terminator):
 class Parameter(DeclaredOperation):
     """HLO: marks where the text declared the block argument of this number; its result is that argument."""
 
+    keeps_precision = True
     result: Value = result_field()
     number: int = attribute_field(Kind.I64, mlir=False)

@@ -29,6 +29,9 @@ _REAL = TypeClass.FLOAT | TypeClass.INTEGER
 class Fusion(DeclaredOperation):
     """Operations compiled as one: a call of `computation`."""
 
+    keeps_precision = True
+    keeps_layout = True
+    owns_computation = True
     inputs: tuple[Value, ...] = operand_field(variadic=True)
     result: Value = result_field()
     kind: FusionKind = attribute_field(Kind.ENUM, FusionKind, hlo="kind", mlir=False)
@@ -50,6 +53,7 @@ class Fusion(DeclaredOperation):
 class Copy(LikeOperand):
     """The same value, possibly in another layout or memory space."""
 
+    is_renaming = True
     operand: Value = operand_field()
     result: Value = result_field()
     constraints = {
@@ -61,6 +65,7 @@ class Copy(LikeOperand):
 class Bitcast(DeclaredOperation):
     """The same bytes in memory order, read under another type and layout."""
 
+    keeps_precision = True
     operand: Value = operand_field()
     result: Value = result_field()
 
@@ -69,6 +74,7 @@ class Bitcast(DeclaredOperation):
 class AddDependency(LikeOperand):
     """`operand`, not before `token`."""
 
+    is_renaming = True
     operand: Value = operand_field()
     token: Value = operand_field(TypeClass.TOKEN)
     result: Value = result_field()

@@ -19,6 +19,7 @@ class Rng(DeclaredOperation):
     Spec: rng.
     """
 
+    draws_random_numbers = True
     a: Value = operand_field(_NUMBER, rank=0)
     b: Value = operand_field(_NUMBER, rank=0)
     shape: Value = operand_field(TypeClass.INTEGER | TypeClass.INDEX, rank=1)
@@ -71,6 +72,7 @@ class HloRng(DeclaredOperation):
 class RngGetAndUpdateState(DeclaredOperation):
     """Reads the device's random state and advances it by `delta`."""
 
+    draws_random_numbers = True
     result: Value = result_field(TypeClass.UNSIGNED)
     delta: int = attribute_field(Kind.I64, hlo="delta", mlir=False)
     constraints = {

@@ -120,6 +120,7 @@ class HloScan(ScanOperation):
 class Scan(ScanOperation):
     """CHLO's scan: two sizes in `operandSegmentSizes` and `resultSegmentSizes` say where the carries begin."""
 
+    is_isolated = True
     is_reverse: bool = attribute_field(Kind.BOOL, default=False)
     is_associative: bool | None = attribute_field(Kind.BOOL, default=None)
     operand_segment_sizes: tuple[int, ...] = attribute_field(Kind.I32_ARRAY, mlir_name="operandSegmentSizes")

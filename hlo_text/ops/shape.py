@@ -365,6 +365,7 @@ class BitcastConvert(DeclaredOperation):
     Spec: bitcast_convert.
     """
 
+    keeps_precision = True
     operand: Value = operand_field(_ANY)
     result: Value = result_field(_ANY)
     constraints = {

@@ -218,6 +218,7 @@ class ShardyReturn(Terminator, UpstreamOperation):
 class ShardyManualComputation(UpstreamOperation):
     """What each device of a mesh does with its parts of the operands; the results are put together from its parts."""
 
+    is_isolated = True
     tensors: tuple[Value, ...] = operand_field(_ANY, variadic=True)
     all_results: tuple[Value, ...] = result_field(_ANY, variadic=True)
     in_shardings: ShardingPerValue = attribute_field(Kind.STRUCT, ShardingPerValue)
@@ -245,6 +246,7 @@ def _passes_through(op: ShardyNamedComputation) -> str | None:
 class ShardyNamedComputation(UpstreamOperation):
     """A part of the program with a name, to be compiled for itself."""
 
+    is_isolated = True
     operands_: tuple[Value, ...] = operand_field(_ANY, variadic=True)
     all_results: tuple[Value, ...] = result_field(_ANY, variadic=True)
     name_: str = attribute_field(Kind.STRING, mlir_name="name")

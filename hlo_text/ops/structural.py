@@ -39,6 +39,7 @@ class Constant(DeclaredOperation):
     Spec: constant.
     """
 
+    keeps_precision = True
     output: Value = result_field(TypeClass.TENSOR_OR_ANY_QUANTIZED | TypeClass.TUPLE)
     value: Literal = attribute_field(Kind.ELEMENTS)
     constraints = {
@@ -60,6 +61,9 @@ class Tuple(DeclaredOperation):
     Spec: tuple.
     """
 
+    keeps_precision = True
+    keeps_layout = True
+    is_renaming = True
     val: tuple[Value, ...] = operand_field(TypeClass.VALUE, variadic=True)
     result: Value = result_field(TypeClass.TUPLE)
     constraints = {
@@ -77,6 +81,9 @@ class GetTupleElement(DeclaredOperation):
     Spec: get_tuple_element.
     """
 
+    keeps_precision = True
+    keeps_layout = True
+    is_renaming = True
     operand: Value = operand_field(TypeClass.TUPLE)
     result: Value = result_field()
     index: int = attribute_field(Kind.I32, hlo="index")
@@ -100,6 +107,9 @@ class OptimizationBarrier(DeclaredOperation):
     Spec: optimization_barrier.
     """
 
+    keeps_precision = True
+    keeps_layout = True
+    has_tuples_in_hlo_only = True
     operand: tuple[Value, ...] = operand_field(_DATA_OR_TOKEN, variadic=True)
     all_results: tuple[Value, ...] = result_field(_DATA_OR_TOKEN, variadic=True)
     constraints = {
@@ -194,6 +204,7 @@ class CustomCall(DeclaredOperation):
     Spec: custom_call.
     """
 
+    keeps_precision = True
     inputs: tuple[Value, ...] = operand_field(_FOREIGN, variadic=True)
     all_results: tuple[Value, ...] = result_field(_FOREIGN, variadic=True)
     call_target_name: str = attribute_field(Kind.STRING, hlo="custom_call_target")

@@ -6,7 +6,6 @@ Everything here depends only on the class, the attributes, the types and the sig
 
 from __future__ import annotations
 
-from hlo_text import ops
 from hlo_text.inference.result_types import LikeOperand, PredicateOperation
 from hlo_text.ir import Operation, Region
 from hlo_text.memo import remembered
@@ -15,9 +14,6 @@ from hlo_text.opdef import DeclaredOperation, TypeClass
 from hlo_text.ops import StartOperation, UpstreamOperation
 from hlo_text.types import TensorType, Type, UnrankedTensorType
 from hlo_text.verifier.types import Finding, belongs_to, find_in_type
-
-#: What has one value, perhaps a tuple, in HLO and several, none of them a tuple, in StableHLO.
-_WITH_TUPLES_IN_HLO = (ops.Case, ops.If, ops.Infeed, ops.OptimizationBarrier, ops.Outfeed, ops.Send, ops.While)
 
 
 def code_prefix(op: Operation) -> str:
@@ -89,18 +85,14 @@ def _find_missing_attribute(op: DeclaredOperation, context: Context) -> Finding 
 
 def _judged_type(op: DeclaredOperation, type: Type) -> Type:
     """Return the type that has to be of an operand's classes: a tensor of unknown rank may be of any."""
-    if isinstance(type, UnrankedTensorType) and _takes_unranked(op):
+    if isinstance(type, UnrankedTensorType) and op.takes_unranked:
         return TensorType((), type.element_type)
     return type
 
 
-def _takes_unranked(op: DeclaredOperation) -> bool:
-    return op.name.startswith("chlo.") and op.name not in ("chlo.mulhi", "chlo.ragged_dot", "chlo.scan")
-
-
 def _find_mixed_ranks(op: DeclaredOperation) -> Finding | None:
     """A function of one tensor of unknown rank gives a tensor of unknown rank."""
-    if not (_takes_unranked(op) and isinstance(op, LikeOperand | PredicateOperation)):
+    if not (op.takes_unranked and isinstance(op, LikeOperand | PredicateOperation)):
         return None
     types = [value.type for value in (*op.operands, *op.results)]
     unranked = [isinstance(type, UnrankedTensorType) for type in types]
@@ -110,7 +102,7 @@ def _find_mixed_ranks(op: DeclaredOperation) -> Finding | None:
 
 
 def _find_wrong_type(op: DeclaredOperation, *, in_hlo: bool) -> Finding | None:
-    allowed = TypeClass.ANY & ~TypeClass.TUPLE if isinstance(op, _WITH_TUPLES_IN_HLO) and not in_hlo else TypeClass.ANY
+    allowed = TypeClass.ANY & ~TypeClass.TUPLE if op.has_tuples_in_hlo_only and not in_hlo else TypeClass.ANY
     for field in op.operand_fields:
         start, end = op.operand_segments(len(op.operands))[field.index]
         for operand in op.operands[start:end]:

@@ -8,19 +8,14 @@ from hlo_text.ir import Block, Function, Module, Operation, Region, Unregistered
 from hlo_text.notation.formulas import describe
 from hlo_text.notation.logic import compatible
 from hlo_text.ops import (
-    AsyncStart,
-    DoneOperation,
+    ChannelTransfer,
+    FirstHalf,
     FunctionReturn,
-    HloRecv,
-    HloRecvDone,
-    HloSend,
-    HloSendDone,
+    Half,
     Parameter,
     Return,
-    ShardyManualComputation,
+    SecondHalf,
     ShardyMesh,
-    ShardyNamedComputation,
-    StartOperation,
     ThreadedOperation,
     Tuple,
 )
@@ -48,14 +43,6 @@ _FOREIGN_DIALECTS = frozenset(
         "vhlo",
     ]
 )
-
-
-_ISOLATED = (Module, Function, AsyncStart, ShardyManualComputation, ShardyNamedComputation)
-
-
-def is_isolated(op: Operation) -> bool:
-    """Whether the regions of an operation must not use values from outside."""
-    return isinstance(op, _ISOLATED)
 
 
 def find_unregistered(op: UnregisteredOperation, language: str) -> Finding | None:
@@ -132,14 +119,9 @@ def find_in_computation(computation: Region) -> Finding | None:
     return None
 
 
-_HALVES = (StartOperation, DoneOperation, ThreadedOperation, HloSend, HloRecv)
-#: Last words of opcodes that something follows, and of those that something precedes.
-_OPENING, _CLOSING = ("start", "update", "send", "recv"), ("done", "update")
-
-
 def find_unpaired(computation: Region) -> Iterator[tuple[Operation, Finding]]:
     """Yield the halves of asynchronous operations in a computation whose other half is missing or not just one."""
-    if not any(issubclass(cls, _HALVES) for cls in {type(op) for op in computation.operations}):
+    if not any(issubclass(cls, Half) for cls in {type(op) for op in computation.operations}):
         return
     makers: dict[Value, Operation] = {}
     users: dict[Value, list[Operation]] = {}
@@ -148,38 +130,32 @@ def find_unpaired(computation: Region) -> Iterator[tuple[Operation, Finding]]:
         for operand in () if isinstance(op, Return) else op.operands:
             users.setdefault(operand, []).append(op)
     for op in computation.operations:
-        if not isinstance(op, _HALVES):
-            continue
-        _, step = _stem_and_step(op)
-        followers = users.get(op.results[0], [])
-        if step in _CLOSING and not _continues(op, makers.get(op.operands[0])):
+        if isinstance(op, SecondHalf) and not _continues(op, makers.get(op.operands[0])):
             yield op, (f"{op.name}.pair", "the operand is not what the first half gives")
-        elif step in _OPENING and not (len(followers) == 1 and _ends(followers[0], op)):
-            names = ", ".join(follower.hlo_name or follower.name for follower in followers)
-            yield op, (f"{op.name}.pair", f"just one second half must follow, found {names or 'none'}")
+        elif isinstance(op, FirstHalf):
+            followers = users.get(op.results[0], [])
+            if len(followers) != 1 or not _may_end(followers[0], op):
+                names = ", ".join(follower.hlo_name or follower.name for follower in followers)
+                yield op, (f"{op.name}.pair", f"just one second half must follow, found {names or 'none'}")
 
 
-def _stem_and_step(op: Operation) -> tuple[str, str]:
-    """Return `copy` and `start` for `copy-start`; `send` and `recv` are both."""
-    name = op.hlo_name or op.name
-    stem, _, step = name.rpartition("-")
-    return stem or name, step
+def _continues(second: SecondHalf, first: Operation | None) -> bool:
+    """Whether a second half belongs to what made its operand.
 
-
-def _continues(second: Operation, first: Operation | None) -> bool:
-    """Whether a second half belongs to what made its operand: `async-update` and `async-done` to any wrapped one."""
-    if first is None:
-        return False
-    (stem, step), (other, _) = _stem_and_step(first), _stem_and_step(second)
-    is_wrapped = isinstance(first, ThreadedOperation) and isinstance(second, ThreadedOperation)
-    return step in _OPENING and (stem == other or (is_wrapped and "async" in (stem, other)))
-
-
-def _ends(second: Operation, first: Operation) -> bool:
-    """Whether the only user of a first half may be that: a second half, which is judged itself.
-
-    What is sent or received may also go into the tuple that a loop carries.
+    `async-update` and `async-done` go with whatever was begun on a thread. What is sent or received may come out of the
+    tuple that a loop carries.
     """
-    if isinstance(first, HloSend | HloRecv):
-        return isinstance(second, HloSendDone | HloRecvDone | Tuple)
-    return isinstance(second, _HALVES) and _stem_and_step(second)[1] in _CLOSING
+    if isinstance(second, ChannelTransfer):
+        return True
+    if not isinstance(first, FirstHalf):
+        return False
+    if isinstance(first, ThreadedOperation) and isinstance(second, ThreadedOperation):
+        return first.wrapped is second.wrapped or None in (first.wrapped, second.wrapped)
+    return first.wrapped is not None and first.wrapped is second.wrapped
+
+
+def _may_end(user: Operation, first: FirstHalf) -> bool:
+    """Whether the only user of a first half may be that: a second half, which is judged itself, or a loop's tuple."""
+    if isinstance(first, ChannelTransfer):
+        return isinstance(user, Tuple) or (isinstance(user, SecondHalf) and isinstance(user, ChannelTransfer))
+    return isinstance(user, SecondHalf) and not isinstance(user, ChannelTransfer)

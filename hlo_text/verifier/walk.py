@@ -36,7 +36,6 @@ from hlo_text.verifier.structure import (
     find_misplaced_terminator,
     find_unpaired,
     find_unregistered,
-    is_isolated,
 )
 from hlo_text.verifier.types import Finding
 
@@ -263,7 +262,7 @@ class _Walk:
 
     def enter(self, regions: tuple[Region, ...], parent: Operation | None, scope: _Scope, function: Any) -> None:
         """Put the blocks of regions on the stack, the first on top."""
-        outside = self.frames[-1].visible if self.frames and parent is not None and not is_isolated(parent) else None
+        outside = self.frames[-1].visible if self.frames and parent is not None and not parent.is_isolated else None
         for region in reversed(regions):
             visible: set[Value] = set() if outside is None else outside
             frames = [

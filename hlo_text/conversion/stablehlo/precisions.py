@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from hlo_text import ops
 from hlo_text.ir import Operation, Value
 from hlo_text.types import F32, FloatType, TensorType, Type, num_bits
-from hlo_text.verifier.hlo.precisions import keeps_precision
 
 if TYPE_CHECKING:
     from hlo_text.conversion.stablehlo.unpacking import Flat, Frame, Unpacking
@@ -25,7 +24,7 @@ def widest_float(conversion: Unpacking, op: Operation, operands: Iterable[Value]
         op: The HLO operation.
         operands: What its operands became.
     """
-    if not conversion.mixes_precisions or keeps_precision(op) or isinstance(op, ops.Convert | ops.While):
+    if not conversion.mixes_precisions or op.keeps_precision or isinstance(op, ops.Convert | ops.While):
         return None
     called = [type for region in op.regions for type in (*region.argument_types, *region.output_types)]
     types = [value.type for value in operands]

@@ -21,16 +21,14 @@ from hlo_text.ops import (
     AsyncComputationUpdate,
     Bitcast,
     Call,
+    ChannelTransfer,
     Conditional,
-    DoneOperation,
     Fusion,
-    HloRecv,
-    HloRecvDone,
-    HloSend,
-    HloSendDone,
+    Half,
     Outfeed,
     Parameter,
     Return,
+    SecondHalf,
     ThreadedOperation,
     ThreadedStart,
     While,
@@ -63,7 +61,7 @@ _JUDGED: Memo[type[Operation], bool] = Memo("verifier: classes with rules about 
 
 
 def _find_in_operation(op: Operation, chains: _Chains) -> Finding | None:
-    finding = chains.find(op) if isinstance(op, _CHAINED) else None
+    finding = chains.find(op) if isinstance(op, Half) else None
     if finding is not None:
         return finding
     match op:
@@ -73,7 +71,7 @@ def _find_in_operation(op: Operation, chains: _Chains) -> Finding | None:
             return _find_in_aliases(op)
         case Outfeed():
             return _find_in_outfeed(op)
-    _JUDGED.remember(type(op), isinstance(op, _CHAINED))
+    _JUDGED.remember(type(op), isinstance(op, Half))
     return None
 
 
@@ -81,19 +79,17 @@ def _find_in_calls(
     op: Operation, thread: str, callers: dict[Region, Operation], module: Module
 ) -> Iterator[tuple[Place, Finding]]:
     """Check the computations an operation calls; those of fusions and asynchronous starts belong to it alone."""
-    is_start = isinstance(op, AsyncComputationStart)
     wanted = op.async_execution_thread if isinstance(op, ThreadedOperation) else thread
     for region in op.regions:
         found = region.execution_thread or _MAIN_THREAD
         if found != wanted and not (isinstance(op, ThreadedOperation) and region.execution_thread is None):
             yield op, ("computation.thread", f"{region.name} belongs to the thread {found!r}, its caller to {wanted!r}")
-        if isinstance(op, Fusion) or is_start:
-            name = "fusion" if isinstance(op, Fusion) else "async-start"
+        if op.owns_computation:
             if region is module.entry_computation:
-                yield op, (f"{name}.entry", f"the entry computation cannot be that of a {name}")
+                yield op, (f"{op.name}.entry", f"the entry computation cannot be that of a {op.name}")
             elif region in callers:
-                yield op, (f"{name}.caller", f"{region.name} already belongs to another operation")
-        elif isinstance(callers.get(region), Fusion | AsyncComputationStart) and not isinstance(op, ThreadedOperation):
+                yield op, (f"{op.name}.caller", f"{region.name} already belongs to another operation")
+        elif callers.get(region, op).owns_computation and not isinstance(op, ThreadedOperation):
             yield op, ("fusion.caller", f"{region.name} belongs to a fusion or an asynchronous operation")
         callers.setdefault(region, op)
     if isinstance(op, Fusion):
@@ -162,8 +158,6 @@ def _sides(alias: OutputOperandAlias, op: Operation) -> tuple[TensorType | None,
 
 # --- asynchronous operations, transfers -------------------------------------------------------------------------------
 
-_CHAINED = (ThreadedOperation, DoneOperation, HloSend, HloRecv, HloSendDone, HloRecvDone)
-
 
 class _Chains:
     """What makes the operands of second halves in one computation."""
@@ -176,8 +170,8 @@ class _Chains:
         maker = self._makers.get(op.operands[0]) if op.operands else None
         if op.results:
             self._makers[op.result] = op
-        if isinstance(op, HloSendDone | HloRecvDone):
-            if isinstance(maker, HloSend | HloRecv) and maker.is_host_transfer != op.is_host_transfer:
+        if isinstance(op, ChannelTransfer) and isinstance(op, SecondHalf):
+            if isinstance(maker, ChannelTransfer) and maker.is_host_transfer != op.is_host_transfer:
                 return f"{op.hlo_name}.host-transfer", "both halves must be transfers with the host, or neither"
         elif isinstance(op, AsyncComputationUpdate | AsyncComputationDone) and isinstance(maker, ThreadedOperation):
             return self._find_in_step(op, maker)

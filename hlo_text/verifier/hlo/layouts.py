@@ -12,7 +12,6 @@ from hlo_text.ops import (
     AsyncComputationStart,
     Call,
     Conditional,
-    CopyDone,
     DoneOperation,
     Fusion,
     GetTupleElement,
@@ -36,7 +35,7 @@ def find_in_layouts(module: Module) -> Iterator[tuple[Place, Finding]]:
     for computation in module.computations if wrong or is_scheduled else ():
         for op in computation.operations:
             finding = wrong.get(id(op.results[0].type)) if wrong and op.results else None
-            if finding is None and is_scheduled and isinstance(op, _KEEPING_LAYOUTS):
+            if finding is None and is_scheduled and op.keeps_layout:
                 finding = _find_changed_layout(op)
             if finding is not None:
                 yield op, finding
@@ -56,12 +55,6 @@ def _find_in_layout(type: Type) -> Finding | None:
             if any(size == 0 for tile in current.layout.tiles for size in tile):
                 return "layout.tiles", "the sizes of tiles must be positive"
     return None
-
-
-_KEEPING_LAYOUTS = (
-    *(AsyncComputationStart, Call, Conditional, CopyDone, DoneOperation, Fusion),
-    *(GetTupleElement, OptimizationBarrier, Tuple, While),
-)
 
 
 def _find_changed_layout(op: Operation) -> Finding | None:

@@ -12,15 +12,13 @@ from hlo_text.attributes import OutputOperandAlias
 from hlo_text.hlo.spelling.aliasing import member, read_aliases, read_donors
 from hlo_text.hlo.spelling.scalars import shown, without_spaces
 from hlo_text.ir import Module, Operation, Region
-from hlo_text.ops import AllReduce, AllReduceStart, HloRecv, HloRecvDone, HloSend, HloSendDone
-from hlo_text.ops.collectives import ChannelOperation
+from hlo_text.ops import AllReduce, AllReduceStart, ChannelOperation, ChannelTransfer
 from hlo_text.types import BOOL, BufferType, Layout, TensorType, TokenType, TupleType, Type, num_bits
 from hlo_text.verifier.types import Finding
 
 #: What a finding is about: an operation, a computation, or an attribute of the module's header by name.
 Place = Operation | Region | str
 
-_TRANSFERS = (HloSend, HloSendDone, HloRecv, HloRecvDone)
 _LAYOUT = re.compile(r"\{[^{}]*\}")
 _LAYOUT_EXTRAS = re.compile(r"\{([0-9,]*):[^{}]*\}")
 
@@ -173,7 +171,7 @@ def find_in_channels(module: Module) -> Iterator[tuple[Place, Finding]]:
         if op.channel_handle is None:
             continue
         other = first.setdefault(op.channel_id, op)
-        if isinstance(op, _TRANSFERS) != isinstance(other, _TRANSFERS) and op.channel_id not in reported:
+        if isinstance(op, ChannelTransfer) != isinstance(other, ChannelTransfer) and op.channel_id not in reported:
             reported.add(op.channel_id)
             found = f"channel {op.channel_id} is used by {other.hlo_name} and {op.hlo_name}"
             yield op, ("module.channel", found)

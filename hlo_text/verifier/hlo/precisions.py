@@ -6,46 +6,13 @@ import attrs
 
 from hlo_text.ir import Block, Module, Operation, Region, Value
 from hlo_text.opdef import DeclaredOperation
-from hlo_text.ops import (
-    Bitcast,
-    BitcastConvert,
-    Call,
-    Conditional,
-    Constant,
-    CopyDone,
-    CopyStart,
-    CustomCall,
-    Fusion,
-    GetTupleElement,
-    HloRecv,
-    HloRecvDone,
-    HloSend,
-    HloSendDone,
-    Infeed,
-    OptimizationBarrier,
-    Outfeed,
-    Parameter,
-    Return,
-    Tuple,
-    While,
-)
+from hlo_text.ops import Return
 from hlo_text.types import F32, FloatType, TensorType, TupleType, Type
-
-#: Operations that only hand values on, which they do not round.
-_KEEPING_PRECISION = (
-    *(Bitcast, BitcastConvert, Call, Conditional, Constant, CopyDone, CopyStart, CustomCall, Fusion, GetTupleElement),
-    *(HloRecv, HloRecvDone, HloSend, HloSendDone, Infeed, OptimizationBarrier, Outfeed, Parameter, Tuple, While),
-)
-
-
-def keeps_precision(op: Operation) -> bool:
-    """Whether an operation only hands values on."""
-    return isinstance(op, _KEEPING_PRECISION)
 
 
 def in_one_precision(op: DeclaredOperation) -> DeclaredOperation | None:
     """Return an operation with f32 in the place of every floating-point type, None if it may not mix them at all."""
-    if keeps_precision(op):
+    if op.keeps_precision:
         return None
     regions = tuple(
         attrs.evolve(region, blocks=[Block(_in_f32(region.arguments), [_returning(region)])]) for region in op.regions
