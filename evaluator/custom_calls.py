@@ -18,7 +18,7 @@ import numpy as np
 from jax import lax
 
 from evaluator.interpreter import LoweringContext
-from evaluator.values.arrays import Array, array_dtype, describe_type, is_concrete
+from evaluator.values.arrays import Array, array_dtype, is_concrete
 from hlo_text import ops
 from hlo_text.attributes import (
     ArrayAttribute,
@@ -32,6 +32,7 @@ from hlo_text.attributes import (
     StringAttribute,
 )
 from hlo_text.conversion.custom_calls import read_dictionary
+from hlo_text.describe import describe_shape
 from hlo_text.diagnostics import ParseError
 from hlo_text.hlo.spelling import SpellingError, read_string
 from hlo_text.memo import remembered
@@ -264,7 +265,7 @@ def lower_identity(call: CustomCallSite, *operands: Array) -> tuple[Array, ...]:
     """Says where data lies or where indices come from: the operands themselves on one device."""
     for operand, result in zip(operands, call.results, strict=True):
         if hasattr(operand, "shape") and tuple(operand.shape) != result.shape:
-            message = f"its result {describe_type(call.op.result.type)} is a part of an array spread over devices"
+            message = f"its result {describe_shape(call.op.result.type)} is a part of an array spread over devices"
             raise call.context.error(call.op, "lower.unsupported", message)
     return operands
 

@@ -17,9 +17,10 @@ from evaluator.execution.options import RunOptions
 from evaluator.execution.shape_folding import fold
 from evaluator.mixed_precision import rounded, widened
 from evaluator.registry import find_rule, has_several_results, unsupported_reason
-from evaluator.values.arrays import Array, describe_array, describe_type, has_type
+from evaluator.values.arrays import Array, describe_array, has_type
 from evaluator.values.carriers import settle
 from hlo_text import ops
+from hlo_text.describe import describe_shape
 from hlo_text.diagnostics import Diagnostic, ExecutionError, HloTextError, LoweringError
 from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value, walk
 from hlo_text.types import TensorType, TupleType
@@ -256,7 +257,7 @@ def bind_results(environment: Environment, op: Operation, outputs: Any, *, round
         outputs = tuple(rounded(output, result.type) for result, output in zip(op.results, outputs, strict=True))
     for result, output in zip(op.results, outputs, strict=True):
         if not has_type(output, result.type):
-            raise TypeError(f"computed {describe_array(output)}, declared {describe_type(result.type)}")
+            raise TypeError(f"computed {describe_array(output)}, declared {describe_shape(result.type)}")
         environment[result] = settle(output, result.type)
 
 

@@ -2,18 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Literal
 
 import attrs
 
 from hlo_text.source import SourceText, Span
 
 _EXCERPT_WIDTH = 120  # lines of dumps can be megabytes long: show a window around the span
+_LONGEST_MESSAGE = 1000  # characters
+_LONGEST_CODE = 100
+_LONGEST_NOTE = 200
+_LONGEST_NAME = 200
+_LONGEST = 1999  # of all that a diagnostic shows
+
+Severity = Literal["error", "warning"]
+
+
+def _shortened(text: str, longest: int) -> str:
+    """Return a text in at most so many characters, what is missing in the middle being `...`."""
+    if len(text) <= longest:
+        return text
+    tail = longest // 4
+    return f"{text[: longest - tail - 3]}...{text[-tail:]}"
+
+
+def _printable(text: str, longest: int) -> str:
+    """Return a text in one line of at most so many characters, with escapes for what cannot be printed."""
+    text = _shortened(text, longest)
+    if text.isprintable():
+        return text
+    shown = "".join(c if c.isprintable() else c.encode("unicode_escape", "surrogatepass").decode() for c in text)
+    return _shortened(shown, longest)
+
+
+def _message(text: str) -> str:
+    return _printable(text, _LONGEST_MESSAGE)
+
+
+def _code(text: str) -> str:
+    return _printable(text, _LONGEST_CODE)
+
+
+def _notes(texts: Iterable[str]) -> tuple[str, ...]:
+    return tuple(_printable(text, _LONGEST_NOTE) for text in texts)
 
 
 @attrs.frozen
 class Diagnostic:
-    """One finding about a program.
+    """One finding about a program: what it shows is printable and shorter than 2,000 characters whatever the program.
 
     Attributes:
         code: Stable identifier, such as `syntax`, `ssa.undefined` or `transpose.C2`.
@@ -21,25 +58,37 @@ class Diagnostic:
         span: Where in `source`, or None when there is no text (built modules).
         source: The text the span refers to.
         notes: Further lines, such as the formula with the value of each side.
+        severity: A `warning` keeps nobody from working with the program: it breaks a rule of the specification that the
+            C++ does not enforce.
     """
 
-    code: str
-    message: str
+    code: str = attrs.field(converter=_code)
+    message: str = attrs.field(converter=_message)
     span: Span | None = None
     source: SourceText | None = attrs.field(default=None, eq=False)
-    notes: tuple[str, ...] = ()
+    notes: tuple[str, ...] = attrs.field(default=(), converter=_notes)
+    severity: Severity = "error"
+
+    @property
+    def is_error(self) -> bool:
+        """Whether the program is refused for it."""
+        return self.severity == "error"
 
     def render(self) -> str:
         """Return `file:line:column: error[code]: message`, the source line with carets, and the notes."""
-        lines = []
+        name = _printable(self.source.name, _LONGEST_NAME) if self.source is not None else "<module>"
+        finding = f"{self.severity}[{self.code}]: {self.message}"
         if self.source is not None and self.span is not None:
             line, column = self.source.line_and_column(self.span.start)
-            lines.append(f"{self.source.name}:{line}:{column}: error[{self.code}]: {self.message}")
-            lines += _excerpt(self.source, self.span, line, column)
+            lines = [f"{name}:{line}:{column}: {finding}", *_excerpt(self.source, self.span, line, column)]
         else:
-            name = self.source.name if self.source is not None else "<module>"
-            lines.append(f"{name}: error[{self.code}]: {self.message}")
-        lines += [f"  note: {note}" for note in self.notes]
+            lines = [f"{name}: {finding}"]
+        left = _LONGEST - len("\n".join(lines))
+        for note in self.notes:
+            left -= len(f"\n  note: {note}")
+            if left < 0:
+                break
+            lines.append(f"  note: {note}")
         return "\n".join(lines)
 
 
@@ -52,9 +101,9 @@ def _excerpt(source: SourceText, span: Span, line: int, column: int) -> list[str
     caret = len(prefix) + column - 1 - first
     width = max(1, min(span.end - span.start, len(prefix) + len(window) - caret))
     gutter = f"{line:>4} | "
-    shown = "".join(c if c == "\t" or c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in window)
-    indent = "".join("\t" if c == "\t" else " " for c in (prefix + window)[:caret])
-    return [f"{gutter}{prefix}{shown}{suffix}", f"{'|':>6} {indent}{'^' * width}"]
+    window = window.replace("\t", " ")
+    shown = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in window)
+    return [f"{gutter}{prefix}{shown}{suffix}", f"{'|':>6} {' ' * caret}{'^' * width}"]
 
 
 class HloTextError(Exception):

@@ -24,7 +24,6 @@ from evaluator.registry import find_rule
 from evaluator.values.arrays import (
     Array,
     describe_array,
-    describe_type,
     has_64_bits,
     has_narrow_floats,
     has_type,
@@ -33,6 +32,7 @@ from evaluator.values.arrays import (
 )
 from evaluator.values.carriers import from_carrier, is_carried, to_carrier
 from hlo_text import ops
+from hlo_text.describe import describe_shape
 from hlo_text.diagnostics import Diagnostic, ExecutionError, LoweringError
 from hlo_text.ir import Function, Module, Operation, Region, Value
 from hlo_text.memo import Memo
@@ -190,7 +190,7 @@ class LoweredProgram:
             if not has_type(array, parameter.type):
                 name = f" %{parameter.name}" if parameter.name is not None else ""
                 raise self._argument_error(
-                    f"argument {number}{name} of {self.name} must be {describe_type(parameter.type)},"
+                    f"argument {number}{name} of {self.name} must be {describe_shape(parameter.type)},"
                     f" got {describe_array(array)}"
                 )
         return tuple(arrays)
@@ -271,7 +271,7 @@ def converted(array: Any, type: Type) -> Any:
             raise TypeError(f"its dtype must be {numpy_dtype(type.element_type)}")
         return to_carrier(array, type)
     except (TypeError, ValueError) as error:
-        raise ExecutionError(Diagnostic("run.arguments", f"cannot make {describe_type(type)} of {array!r}")) from error
+        raise ExecutionError(Diagnostic("run.arguments", f"cannot make {describe_shape(type)} of {array!r}")) from error
 
 
 def as_numpy(result: Array, type: Type | None = None) -> Any:

@@ -23,9 +23,10 @@ from evaluator.grid.rendezvous import Rendezvous, Ticket
 from evaluator.grid.segments import Planner, Segment, communicates
 from evaluator.interpreter import REJECTIONS, Environment, LoweringContext, bind_results, first_line, name_of
 from evaluator.registry import has_several_results
-from evaluator.values.arrays import Array, describe_array, describe_type, has_type
+from evaluator.values.arrays import Array, describe_array, has_type
 from hlo_text import ops
 from hlo_text.conversion.called_collectives import called_collective
+from hlo_text.describe import describe_shape
 from hlo_text.diagnostics import Diagnostic, ExecutionError, HloTextError
 from hlo_text.hlo.spelling.scalars import read_integer_lists
 from hlo_text.ir import Module, Operation, Region
@@ -289,7 +290,7 @@ class Process:
         arrays = tuple(converted(part, type) for part, type in zip(parts, types, strict=True))
         for array, type in zip(arrays, types, strict=True):
             if not has_type(array, type):
-                raise ValueError(f"the host gives {describe_array(array)}, {describe_type(type)} is wanted")
+                raise ValueError(f"the host gives {describe_array(array)}, {describe_shape(type)} is wanted")
         return arrays
 
     def _given(self, op: Operation, take: Callable[[], Any], what: str) -> Any:

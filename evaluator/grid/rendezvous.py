@@ -14,8 +14,9 @@ import attrs
 from evaluator.grid.exchanges import EXCHANGES, Reducer
 from evaluator.grid.process_groups import Grid
 from evaluator.interpreter import REJECTIONS, first_line, name_of
-from evaluator.values.arrays import Array, describe_array, describe_type, has_type
+from evaluator.values.arrays import Array, describe_array, has_type
 from hlo_text import ops
+from hlo_text.describe import describe_shape
 from hlo_text.diagnostics import Diagnostic, ExecutionError, HloTextError
 from hlo_text.ir import Module, Operation, Region, Value
 from hlo_text.types import Type
@@ -134,7 +135,7 @@ class Rendezvous:
             message, ticket = channel.messages.popleft(), channel.waiting.popleft()
             data = message.operands
             if len(ticket.types) != len(data) or not all(map(has_type, data, ticket.types)):
-                sent, wanted = ", ".join(map(describe_array, data)), ", ".join(map(describe_type, ticket.types))
+                sent, wanted = ", ".join(map(describe_array, data)), ", ".join(map(describe_shape, ticket.types))
                 text = f"{self._where(ticket)} expects {wanted}, {self._where(message)} sent {sent}"
                 raise self._error("grid.mismatch", text, [ticket, message])
             ticket.results = data

@@ -13,9 +13,10 @@ from evaluator.interpreter import LoweringContext
 from evaluator.lowering.elementwise import convert
 from evaluator.lowering.quantization import quantize
 from evaluator.registry import lowers
-from evaluator.values.arrays import Array, array_dtype, describe_type, is_concrete, static_shape, tensor_dtype
+from evaluator.values.arrays import Array, array_dtype, is_concrete, static_shape, tensor_dtype
 from evaluator.values.carriers import is_carried
 from hlo_text import ops
+from hlo_text.describe import describe_shape
 from hlo_text.ir import Operation
 from hlo_text.types import QuantizedType, TensorType, Type
 
@@ -70,7 +71,7 @@ def _reshaped(type: Type, operand: Array) -> tuple[int, ...]:
         return static_shape(type)
     known = math.prod(size for size in type.shape if size is not None)
     if known == 0 or operand.size % known:
-        raise ValueError(f"{operand.size} elements do not fill {describe_type(type)}")
+        raise ValueError(f"{operand.size} elements do not fill {describe_shape(type)}")
     return tuple(operand.size // known if size is None else size for size in type.shape)
 
 

@@ -11,8 +11,8 @@ from jax import lax
 
 from evaluator.values.carriers import CARRIERS, to_carrier
 from hlo_text.attributes import Literal
+from hlo_text.describe import describe_shape
 from hlo_text.memo import remembered
-from hlo_text.notation.formulas import describe
 from hlo_text.types import (
     ComplexType,
     DialectType,
@@ -63,7 +63,7 @@ def tensor_dtype(type: Type) -> np.dtype[Any]:
         ValueError: The type is no tensor, or no array can hold its elements.
     """
     if not isinstance(type, TensorType):
-        raise ValueError(f"expected a tensor, got {describe_type(type)}")
+        raise ValueError(f"expected a tensor, got {describe_shape(type)}")
     return array_dtype(type.element_type)
 
 
@@ -74,10 +74,10 @@ def static_shape(type: Type) -> tuple[int, ...]:
         ValueError: The type is no tensor, or a dimension is dynamic.
     """
     if not isinstance(type, TensorType):
-        raise ValueError(f"expected a tensor, got {describe_type(type)}")
+        raise ValueError(f"expected a tensor, got {describe_shape(type)}")
     sizes = tuple(size for size in type.shape if size is not None)
     if len(sizes) != len(type.shape):
-        raise ValueError(f"the shape of {describe_type(type)} is not known when the program is lowered")
+        raise ValueError(f"the shape of {describe_shape(type)} is not known when the program is lowered")
     return sizes
 
 
@@ -119,29 +119,8 @@ def has_narrow_floats(type: Type) -> bool:
     return False
 
 
-def describe_type(type: Type) -> str:
-    """Return a type for messages: `f32[2,?]`, `(s32[], f32[4])`, `token`."""
-    match type:
-        case TensorType(shape=shape, element_type=element_type):
-            limits = type.bounds or (None,) * len(shape)
-            sizes = ",".join(_describe_size(size, bound) for size, bound in zip(shape, limits, strict=True))
-            is_quantized = isinstance(element_type, QuantizedType)
-            return f"{'quantized' if is_quantized else element_type.mlir_name}[{sizes}]"
-        case TupleType(types):
-            return f"({', '.join(describe_type(element) for element in types)})"
-        case TokenType():
-            return "token"
-    return describe(type)
-
-
-def _describe_size(size: int | None, bound: int | None) -> str:
-    if size is not None:
-        return str(size)
-    return "?" if bound is None else f"<={bound}"
-
-
 def describe_array(array: Array) -> str:
-    """Return a run-time value for messages, as `describe_type` does for types."""
+    """Return a run-time value for messages, as `describe_shape` does types."""
     if isinstance(array, tuple | list):
         return f"({', '.join(describe_array(element) for element in array)})"
     if array is None:
@@ -200,7 +179,7 @@ def _fill_elided(type: Type, fill: Callable[[TensorType], Any]) -> Array:
     if isinstance(type, TupleType):
         return tuple(_fill_elided(element, fill) for element in type.types)
     if not isinstance(type, TensorType):
-        raise ValueError(f"cannot make up a value of type {describe_type(type)}")
+        raise ValueError(f"cannot make up a value of type {describe_shape(type)}")
     return fill(type)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from hlo_text.attributes import Literal
+from hlo_text.describe import describe_shape
 from hlo_text.diagnostics import ParseError
 from hlo_text.files.arrays import read_arrays
 from hlo_text.hlo.parse import parse_hlo
@@ -114,9 +115,7 @@ def _flat(types: tuple[Type, ...]) -> list[Type]:
 
 def _make_input(type_: Type, kind: str, generator: np.random.Generator) -> Array:
     if not isinstance(type_, TensorType) or not type_.is_static:
-        from evaluator.values.arrays import describe_type  # it imports jax
-
-        raise ValueError(f"no value can be made up for an argument of type {describe_type(type_)}")
+        raise ValueError(f"no value can be made up for an argument of type {describe_shape(type_)}")
     dtype, element_type = numpy_dtype(type_.element_type), type_.element_type
     shape = tuple(size for size in type_.shape if size is not None)
     if kind == "zeros":

@@ -8,10 +8,7 @@ attribute that was not given) is None, which counts as holding. Spec: Notation.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
-from contextvars import ContextVar
-from enum import StrEnum
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
@@ -20,22 +17,15 @@ from lark import Lark, Token, Tree
 
 from grammar import build_lark
 from hlo_text.attributes import Literal
-from hlo_text.ir import Operation, Region, Value
+from hlo_text.describe import describe
+from hlo_text.ir import Operation, Value
 from hlo_text.notation import logic as notation_logic
 from hlo_text.notation.functions import FUNCTIONS
 from hlo_text.notation.logic import Truth
 from hlo_text.notation.types import CONSTANTS
 from hlo_text.opdef import AttributeField, DeclaredOperation, OperandField, RegionField, ResultField
 from hlo_text.types import (
-    ElementType,
     FunctionType,
-    FutureType,
-    QuantizedType,
-    TensorType,
-    TokenType,
-    TupleType,
-    Type,
-    UnrankedTensorType,
 )
 
 _Node = Tree[Any] | Token
@@ -345,97 +335,3 @@ def _is_literal(node: Any) -> bool:
 
 def _shown(formula: Formula, node: Tree[Any], value: Any) -> str:
     return f"{formula.text[node.meta.start_pos : node.meta.end_pos]} is {describe(value)}"
-
-
-def describe(value: Any) -> str:
-    """Return a value as diagnostics show it: types in the language that `spelled_in` says (by default as in MLIR),
-    regions by their signature, lists in parentheses."""
-    match value:
-        case None:
-            return "unknown"
-        case bool():
-            return str(value).lower()
-        case StrEnum():
-            return str(value.value)
-        case str():
-            return repr(value)
-        case Value():
-            return describe(value.type)
-        case tuple() | list():
-            return f"({', '.join(map(describe, value))}{',' if len(value) == 1 else ''})"
-        case Region():
-            return f"{describe(value.argument_types)} -> {describe(value.output_types)}"
-        case Type():
-            return describe_type(value)
-        case ElementType():
-            return describe_type(value)
-        case _ if attrs.has(type(value)):
-            parts = (f"{field.name} = {describe(getattr(value, field.name))}" for field in attrs.fields(type(value)))
-            return f"<{', '.join(parts)}>"
-        case _:
-            return str(value)
-
-
-_language: ContextVar[str] = ContextVar("_language", default="stablehlo")
-
-
-@contextmanager
-def spelled_in(language: str) -> Iterator[None]:
-    """Let messages that are made inside show types as a language does."""
-    outer = _language.set(language)
-    try:
-        yield
-    finally:
-        _language.reset(outer)
-
-
-def describe_type(type: Type) -> str:
-    """Return a short name of a type for messages; quantized types show their first scale only."""
-    found = _hlo_type(type) if _language.get() == "hlo" else None
-    return found if found is not None else _mlir_type(type)
-
-
-def _hlo_type(type: Type) -> str | None:
-    """Return `f32[2,3]`, `(f32[2], s32[])` or `f32`; None for what HLO has no word for."""
-    match type:
-        case TensorType(shape, ElementType() as element_type) if element_type.hlo_name is not None:
-            limits = type.bounds or (None,) * len(shape)
-            sizes = [
-                str(size) if size is not None else "?" if bound is None else f"<={bound}"
-                for size, bound in zip(shape, limits, strict=True)
-            ]
-            return f"{element_type.hlo_name}[{','.join(sizes)}]"
-        case TupleType(types):
-            return f"({', '.join(map(describe_type, types))})"
-        case ElementType():
-            return type.hlo_name
-        case TokenType():
-            return "token"
-    return None
-
-
-def _mlir_type(type: Type) -> str:
-    match type:
-        case TensorType(shape, element_type):
-            sizes = "".join(f"{'?' if size is None else size}x" for size in shape)
-            return f"tensor<{sizes}{describe_type(element_type)}>"
-        case UnrankedTensorType(element_type):
-            return f"tensor<*x{describe_type(element_type)}>"
-        case TupleType(types):
-            return f"tuple<{', '.join(map(describe_type, types))}>"
-        case QuantizedType():
-            axis = "" if type.quantization_dimension is None else f":{type.quantization_dimension}"
-            more = ", ..." if len(type.scales) > 1 else ""
-            storage = f"{type.storage_type.mlir_name}:{type.expressed_type.mlir_name}{axis}"
-            scale = f"{type.scales[0]}:{type.zero_points[0]}" if type.scales else ""
-            return f"!quant.uniform<{storage}, {scale}{more}>"
-        case ElementType():
-            return type.mlir_name
-        case TokenType():
-            return "!stablehlo.token"
-        case FutureType(types):
-            return f"!stablehlo.future<{', '.join(map(describe_type, types))}>"
-        case FunctionType(inputs, results):
-            return f"({', '.join(map(describe_type, inputs))}) -> ({', '.join(map(describe_type, results))})"
-        case _:
-            return type.__class__.__name__.removesuffix("Type").lower()

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from hlo_text.attributes import Attribute
+from hlo_text.describe import describe
 from hlo_text.forms import CustomForm, Form
 from hlo_text.ir import Value
 from hlo_text.mlir.spelling.upstream_attributes import (
@@ -18,7 +19,6 @@ from hlo_text.mlir.spelling.upstream_attributes import (
     OverflowFlags,
     RoundingMode,
 )
-from hlo_text.notation.formulas import describe
 from hlo_text.opdef import Kind, TypeClass, attribute_field, op, operand_field, result_field
 from hlo_text.ops.upstream import UpstreamOperation, scalar_type, with_scalar
 from hlo_text.types import (

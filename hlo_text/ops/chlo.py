@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hlo_text.attributes import Attribute, Literal, Precision, RaggedDotDimensionNumbers
+from hlo_text.describe import describe
 from hlo_text.forms import Form
 from hlo_text.inference.result_types import (
     Dimension,
@@ -17,7 +18,6 @@ from hlo_text.inference.result_types import (
 )
 from hlo_text.inference.shape_formulas import ragged_contracted
 from hlo_text.ir import Value
-from hlo_text.notation.formulas import describe
 from hlo_text.notation.logic import equal
 from hlo_text.opdef import (
     DeclaredOperation,

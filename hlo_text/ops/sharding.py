@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from hlo_text.attributes import Literal, Mesh
+from hlo_text.describe import describe
 from hlo_text.forms import CustomForm, Form
 from hlo_text.ir import Region, Value
 from hlo_text.mlir.spelling.upstream_attributes import (
@@ -19,7 +20,6 @@ from hlo_text.mlir.spelling.upstream_attributes import (
     ShardingPerValue,
     TensorSharding,
 )
-from hlo_text.notation.formulas import describe
 from hlo_text.opdef import Kind, TypeClass, attribute_field, op, operand_field, region_field, result_field
 from hlo_text.ops.control_flow import Terminator
 from hlo_text.ops.upstream import UpstreamOperation

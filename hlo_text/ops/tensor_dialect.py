@@ -6,9 +6,9 @@ import math
 from typing import Any
 
 from hlo_text.attributes import ArrayAttribute, Attribute, IntegerAttribute
+from hlo_text.describe import describe
 from hlo_text.forms import CustomForm
 from hlo_text.ir import Value
-from hlo_text.notation.formulas import describe
 from hlo_text.notation.logic import compatible
 from hlo_text.opdef import Kind, TypeClass, attribute_field, op, operand_field, result_field
 from hlo_text.ops.upstream import UpstreamOperation

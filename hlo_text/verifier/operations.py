@@ -6,10 +6,11 @@ Everything here depends only on the class, the attributes, the types and the sig
 
 from __future__ import annotations
 
+from hlo_text.describe import describe_type
 from hlo_text.inference.result_types import LikeOperand, PredicateOperation
 from hlo_text.ir import Operation, Region
 from hlo_text.memo import remembered
-from hlo_text.notation.formulas import Context, compile_formula, describe_type
+from hlo_text.notation.formulas import Context, compile_formula
 from hlo_text.opdef import DeclaredOperation, TypeClass
 from hlo_text.ops import StartOperation, UpstreamOperation
 from hlo_text.types import TensorType, Type, UnrankedTensorType

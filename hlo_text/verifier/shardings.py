@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from hlo_text.attributes import AxisReference, Mesh
+from hlo_text.describe import describe
 from hlo_text.ir import Module, Operation
 from hlo_text.mlir.spelling.upstream_attributes import (
     AxisReferenceLists,
@@ -18,7 +19,6 @@ from hlo_text.mlir.spelling.upstream_attributes import (
     ShardingPerValue,
     TensorSharding,
 )
-from hlo_text.notation.formulas import describe
 from hlo_text.ops import (
     ShardyCollective,
     ShardyManualComputation,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from hlo_text.describe import describe
 from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value
-from hlo_text.notation.formulas import describe
 from hlo_text.notation.logic import compatible
 from hlo_text.ops import (
     ChannelTransfer,

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import math
 
+from hlo_text.describe import describe_type
 from hlo_text.memo import Memo, remembered
-from hlo_text.notation.formulas import describe_type
 from hlo_text.opdef import TypeClass, type_class
 from hlo_text.types import (
     FLOAT_NAMES,

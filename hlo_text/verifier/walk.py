@@ -15,10 +15,11 @@ from typing import Any
 import attrs
 
 from hlo_text.attributes import IntegerAttribute, Literal, Mesh
+from hlo_text.describe import spelled_in
 from hlo_text.diagnostics import Diagnostic, VerificationError
 from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value, walk
 from hlo_text.memo import Memo
-from hlo_text.notation.formulas import Context, spelled_in
+from hlo_text.notation.formulas import Context
 from hlo_text.opdef import MLIR_OPERATIONS, DeclaredOperation
 from hlo_text.ops import Constant, Terminator, UpstreamOperation
 from hlo_text.source import Span

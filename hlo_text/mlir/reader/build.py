@@ -12,12 +12,12 @@ import attrs
 
 from hlo_text import ops
 from hlo_text.attributes import Literal, Location
+from hlo_text.describe import describe_type
 from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value
 from hlo_text.mlir.reader.grammar import LocationResolver, MlirReader
 from hlo_text.mlir.reader.keywords import check_counts
 from hlo_text.mlir.reader.statements import RawBlock, RawRegion, Statement
 from hlo_text.mlir.spelling.literals import resource_literal
-from hlo_text.notation.formulas import describe_type
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.reading.failure import fail
 from hlo_text.source import SourceText

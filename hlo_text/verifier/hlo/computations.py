@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hlo_text.attributes import OutputOperandAlias
+from hlo_text.describe import describe
 from hlo_text.hlo.spelling import SpellingError, read_frontend_attributes
 from hlo_text.hlo.spelling.aliasing import member
 from hlo_text.hlo.spelling.custom_call import read_output_operand_aliases
 from hlo_text.ir import Module, Operation, Region, Value
 from hlo_text.memo import Memo
-from hlo_text.notation.formulas import describe
 from hlo_text.notation.logic import compatible
 from hlo_text.ops import (
     AsyncComputationDone,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from hlo_text.describe import describe
 from hlo_text.hlo.spelling import MeshSharding, SpellingError, TileSharding, TupleSharding, read_sharding
 from hlo_text.hlo.spelling.scalars import shown
 from hlo_text.ir import Module, Operation
-from hlo_text.notation.formulas import describe
 from hlo_text.ops import (
     AsyncComputationStart,
     Call,

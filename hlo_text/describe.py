@@ -1,0 +1,228 @@
+"""Types, values and fields as messages name them: short, on one line, of bounded length whatever the value.
+
+Types are spelled as the module's language spells them (`spelled_in`), without layouts and encodings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from enum import StrEnum
+from typing import Any
+
+import attrs
+
+from hlo_text.ir import Region, Value
+from hlo_text.types import (
+    ComplexType,
+    ElementType,
+    FunctionType,
+    FutureType,
+    QuantizedType,
+    TensorType,
+    TokenType,
+    TupleType,
+    Type,
+    UnrankedTensorType,
+)
+
+_LONGEST = 600  # characters; what follows is `...`
+
+#: Text, and what is nested in it.
+_Pieces = Iterator["str | _Pieces"]
+
+_language: ContextVar[str] = ContextVar("_language", default="stablehlo")
+
+
+@contextmanager
+def spelled_in(language: str) -> Iterator[None]:
+    """Let messages that are made inside show types as a language does."""
+    outer = _language.set(language)
+    try:
+        yield
+    finally:
+        _language.reset(outer)
+
+
+def describe(value: Any) -> str:
+    """Return a value as diagnostics show it: types in the language that `spelled_in` says (by default as in MLIR),
+    regions by their signature, lists in parentheses.
+
+    Example:
+        >>> from hlo_text.types import F32, TensorType
+        >>> describe([TensorType((2, None), F32), True, "name"])
+        "(tensor<2x?xf32>, true, 'name')"
+    """
+    return _joined(_value(value))
+
+
+def describe_type(type: Type) -> str:
+    """Return a short name of a type for messages; quantized types show their first scale only."""
+    return _joined(_type(type))
+
+
+def describe_shape(type: Type) -> str:
+    """Return a type as messages about arrays show it, in either language: `f32[2,?]`, `(i32[], f32[4])`, `token`."""
+    return _joined(_shape(type))
+
+
+def _joined(pieces: _Pieces) -> str:
+    """Return the texts of pieces, cut where they become too long; types may be nested deeply, and share their parts."""
+    stack, texts, length = [pieces], list[str](), 0
+    while stack:
+        piece = next(stack[-1], None)
+        if piece is None:
+            stack.pop()
+        elif isinstance(piece, str):
+            texts.append(piece[: _LONGEST - length])
+            length += len(piece)
+            if length > _LONGEST:
+                return f"{''.join(texts)}..."
+        else:
+            stack.append(piece)
+    return "".join(texts)
+
+
+def _separated(parts: Iterable[_Pieces]) -> _Pieces:
+    for number, part in enumerate(parts):
+        if number:
+            yield ", "
+        yield part
+
+
+def _value(value: Any) -> _Pieces:
+    match value:
+        case None:
+            yield "unknown"
+        case bool():
+            yield str(value).lower()
+        case StrEnum():
+            yield str(value.value)
+        case str():
+            yield repr(value[:_LONGEST])
+        case int():
+            yield _number(value)
+        case Value():
+            yield _type(value.type)
+        case tuple() | list():
+            yield "("
+            yield _separated(map(_value, value))
+            yield ",)" if len(value) == 1 else ")"
+        case Region():
+            yield _value(value.argument_types)
+            yield " -> "
+            yield _value(value.output_types)
+        case Type():
+            yield _type(value)
+        case _ if attrs.has(type(value)):
+            yield "<"
+            yield _separated(_field(value, field.name) for field in attrs.fields(type(value)))
+            yield ">"
+        case _:
+            yield str(value)
+
+
+def _number(value: int) -> str:
+    """Return an integer; Python refuses to write those of thousands of digits."""
+    return str(value) if value.bit_length() <= 1024 else f"an integer of {value.bit_length()} bits"
+
+
+def _field(value: Any, name: str) -> _Pieces:
+    yield f"{name} = "
+    yield _value(getattr(value, name))
+
+
+def _type(type: Type) -> _Pieces:
+    return _hlo_type(type) if _language.get() == "hlo" else _mlir_type(type)
+
+
+def _hlo_type(type: Type) -> _Pieces:
+    """Give `f32[2,3]`, `(f32[2], s32[])` or `f32`; what HLO has no word for is spelled as in MLIR."""
+    match type:
+        case TensorType(element_type=ElementType(hlo_name=str(name))):
+            yield f"{name}[{_sizes(type)}]"
+        case TupleType(types):
+            yield "("
+            yield _separated(map(_type, types))
+            yield ")"
+        case ElementType(hlo_name=str(name)):
+            yield name
+        case TokenType():
+            yield "token"
+        case _:
+            yield _mlir_type(type)
+
+
+def _sizes(type: TensorType) -> str:
+    limits = type.bounds or (None,) * len(type.shape)
+    return ",".join(
+        str(size) if size is not None else "?" if bound is None else f"<={bound}"
+        for size, bound in zip(type.shape, limits, strict=False)
+    )
+
+
+def _mlir_type(type: Type) -> _Pieces:
+    match type:
+        case TensorType(shape, element_type):
+            yield "tensor<" + "".join("?x" if size is None else f"{size}x" for size in shape)
+            yield _type(element_type)
+            yield ">"
+        case UnrankedTensorType(element_type):
+            yield "tensor<*x"
+            yield _type(element_type)
+            yield ">"
+        case TupleType(types):
+            yield "tuple<"
+            yield _separated(map(_type, types))
+            yield ">"
+        case QuantizedType():
+            yield _quantized(type)
+        case ComplexType(element_type):
+            yield "complex<"
+            yield _type(element_type)
+            yield ">"
+        case ElementType():
+            yield type.mlir_name
+        case TokenType():
+            yield "!stablehlo.token"
+        case FutureType(types):
+            yield "!stablehlo.future<"
+            yield _separated(map(_type, types))
+            yield ">"
+        case FunctionType(inputs, results):
+            yield "("
+            yield _separated(map(_type, inputs))
+            yield ") -> ("
+            yield _separated(map(_type, results))
+            yield ")"
+        case _:
+            yield type.__class__.__name__.removesuffix("Type").lower()
+
+
+def _quantized(type: QuantizedType) -> _Pieces:
+    axis = "" if type.quantization_dimension is None else f":{type.quantization_dimension}"
+    more = ", ..." if len(type.scales) > 1 else ""
+    storage = f"{type.storage_type.mlir_name}:{type.expressed_type.mlir_name}{axis}"
+    scale = f"{type.scales[0]}:{type.zero_points[0]}" if type.scales and type.zero_points else ""
+    yield f"!quant.uniform<{storage}, {scale}{more}>"
+
+
+def _shape(type: Type) -> _Pieces:
+    match type:
+        case TensorType(element_type=QuantizedType()):
+            yield f"quantized[{_sizes(type)}]"
+        case TensorType(element_type=ElementType() as element_type):
+            yield _mlir_type(element_type)
+            yield f"[{_sizes(type)}]"
+        case TupleType(types):
+            yield "("
+            yield _separated(map(_shape, types))
+            yield ")"
+        case TokenType():
+            yield "token"
+        case _:
+            yield _type(type)
+
+
+__all__ = ["describe", "describe_shape", "describe_type", "spelled_in"]
