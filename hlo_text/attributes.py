@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from hlo_text.diagnostics import Diagnostic, ParseError
 from hlo_text.types import ElementType, TensorType, TupleType, Type
 
 if TYPE_CHECKING:
@@ -406,7 +407,7 @@ class Literal:
         resource_key: Key in the module's resource section for `dense_resource<key>`; data may arrive after parsing.
     """
 
-    __slots__ = ("_array", "_decode", "_text", "is_elided", "is_splat", "resource_key", "type")
+    __slots__ = ("_array", "_check", "_decode", "_text", "is_elided", "is_splat", "resource_key", "type")
 
     def __init__(
         self,
@@ -414,6 +415,7 @@ class Literal:
         array: Any = None,
         *,
         decode: Callable[[], Any] | None = None,
+        check: Callable[[], None] | None = None,
         text: str | None = None,
         is_splat: bool = False,
         is_elided: bool = False,
@@ -422,6 +424,7 @@ class Literal:
         self.type = type
         self._array = array
         self._decode = decode
+        self._check = check
         self._text: str | Callable[[], str | None] | None = text
         self.is_splat = is_splat
         self.is_elided = is_elided
@@ -443,6 +446,25 @@ class Literal:
             self._array = self._decode()
             self._decode = None
         return self._array
+
+    def decode_later(self, decode: Callable[[], Any], check: Callable[[], None] | None = None) -> None:
+        """Set what gives the value, and what raises the ParseError of a wrong text without decoding it."""
+        self._decode = decode
+        self._check = check
+
+    def find_error(self) -> Diagnostic | None:
+        """Return what is wrong with the text of the elements.
+
+        What cannot be checked otherwise is decoded, and kept.
+        """
+        try:
+            if self._check is not None:
+                self._check()
+            elif self.has_value:
+                _ = self.array
+        except ParseError as error:
+            return error.diagnostics[0]
+        return None
 
     @property
     def text(self) -> str | None:
@@ -487,6 +509,7 @@ class Literal:
             type,
             self._array,
             decode=self._decode,
+            check=self._check,
             is_splat=self.is_splat,
             is_elided=self.is_elided,
             resource_key=self.resource_key,

@@ -132,7 +132,7 @@ class _Scope:
             key += tuple(map(id, map(self.constants.get, op.operands)))
         finding: Finding | None = self.verdicts.get(key, _UNSEEN)
         if finding is _UNSEEN:
-            finding = self.verdicts[key] = self.judge_by_content(op, key)
+            finding = self.verdicts[key] = _finding_in_literals(op) or self.judge_by_content(op, key)
         if finding is None and _is_sound_anywhere(op):
             regions = tuple([(region.argument_types, region.output_types) for region in op.regions])
             kept = self.sound.remember(key, (op.attributes, types, regions))
@@ -227,7 +227,10 @@ class _Walk:
             return
         code, message = finding
         source = self.module.source
-        span = op.span(source) if op is not None else None
+        span = None
+        if op is not None:
+            span = _span_in_literals(op) if code.startswith("literal.") else None
+            span = span or op.span(source)
         if op is None and source is not None and position >= 0:
             span = source.statement_span(position)
         self.found.append(Diagnostic(code, message, span, source))
@@ -370,6 +373,23 @@ class _Walk:
 
 def _num_elements(type: Type) -> int:
     return type.num_elements or 0 if isinstance(type, TensorType) else 0
+
+
+def _errors_in_literals(op: Operation) -> Iterator[Diagnostic]:
+    """Yield what is wrong with the texts of an operation's constants, which readers decode only when they are used."""
+    for value in op.attributes.values():
+        if isinstance(value, Literal) and (error := value.find_error()) is not None:
+            yield error
+
+
+def _finding_in_literals(op: Operation) -> Finding | None:
+    error = next(_errors_in_literals(op), None)
+    return None if error is None else (error.code, error.message)
+
+
+def _span_in_literals(op: Operation) -> Span | None:
+    error = next(_errors_in_literals(op), None)
+    return None if error is None else error.span
 
 
 def _arranged(region: Region, frames: Mapping[Block, _Frame]) -> list[_Frame]:

@@ -10,11 +10,11 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from hlo_text import ops
 from hlo_text.attributes import ReplicaGroups
-from hlo_text.hlo.printer.literals import essential_text, literal_text
 from hlo_text.hlo.printer.options import HloPrintOptions
 from hlo_text.hlo.spelling import spelling_of
 from hlo_text.hlo.spelling.computations import COMPUTATION_LISTS, SINGLE_COMPUTATIONS
 from hlo_text.hlo.spelling.groups import write_replica_groups
+from hlo_text.hlo.spelling.literals import essential_text, literal_text
 from hlo_text.hlo.spelling.sharding import without_metadata
 from hlo_text.ir import Annotations, Operation, Region, UnregisteredOperation, Value
 from hlo_text.memo import Memo

@@ -1,4 +1,4 @@
-"""What stands in `constant(...)`: nested braces of elements, decoded by numpy.
+"""What stands in `constant(...)`, both ways: nested braces of elements, tuples of them, or nothing but `{...}`.
 
 A short literal is decoded at once. Of a long one only the structure is checked; its elements are decoded when they are
 first read. Machine-printed literals (one comma between two elements, one brace pair per row) need no tokens at all.
@@ -8,52 +8,30 @@ XLA skips commas wherever they stand, so anything else is read token by token.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
 
 from hlo_text.attributes import Literal
+from hlo_text.hlo.spelling.elements import Tokens, decode_printed, decode_tokens, element_texts, elements_dtype
 from hlo_text.hlo.spelling.scalars import shown
 from hlo_text.reading.failure import MalformedError, fail
+from hlo_text.reading.nested_numbers import MAX_RANK, count_elements, has_structure
 from hlo_text.source import SourceText
-from hlo_text.types import (
-    ComplexType,
-    ElementType,
-    FloatType,
-    IntegerType,
-    Signedness,
-    TensorType,
-    TupleType,
-    Type,
-    numpy_dtype,
-)
+from hlo_text.types import BOOL, ComplexType, ElementType, IntegerType, TensorType, TupleType, Type
 
 #: Characters from which on a literal is decoded lazily.
 LAZY_LENGTH = 1024
+#: XLA leaves out constants of more elements when large constants are not wanted.
+LARGE_CONSTANT_ELEMENTS = 10
+#: Elements of an array that one number may stand for.
+_MOST_FILLED = 1 << 24
+ELIDED = "{...}"
 
 _IGNORED = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
 _NOT_STRUCTURE = bytes(set(range(256)) - set(b"{}(),"))
-_NUMBER_CHARACTERS = b"0123456789+-eE., "
-_BRACES_TO_SPACES = bytes.maketrans(b"{}()\t\r\n", b" " * 7)
 _TOKEN = re.compile(r"-?nan\(0x[0-9a-fA-F]+\)|[{}()]|[^{}(), \t\r\n]+|[ \t\r\n,]+")
-_FLOAT_TOKEN = re.compile(
-    r"(?:-?[0-9]+(?:\.[0-9]*)?|-\.[0-9]+)(?:[eE][+-]?[0-9]+)?|-?inf|-?nan(?:\(0x(?P<payload>[0-9a-fA-F]+)\))?"
-)
-_INTEGER_TOKEN = re.compile(r"-?[0-9]{1,20}")
-_LONG_INTEGER = re.compile(rb"[0-9]{18}")
-#: Bits of the element and of its mantissa, for the formats with payloads in their NaNs.
-_NAN_BITS = {
-    "f64": (64, 52),
-    "f32": (32, 23),
-    "f16": (16, 10),
-    "bf16": (16, 7),
-    "f8E5M2": (8, 2),
-    "f8E4M3": (8, 3),
-    "f8E3M4": (8, 4),
-}
-_ELIDED = "{...}"
-_MAXIMUM_RANK = 64  # numpy's
 
 
 def read_literal(type: Type, text: str, source: SourceText, offset: int) -> Literal:
@@ -70,7 +48,7 @@ def read_literal(type: Type, text: str, source: SourceText, offset: int) -> Lite
 
 def _read(type: Type, text: str, source: SourceText, offset: int) -> Literal:
     plain = _blank_comments(text)
-    if plain.strip(" \t\r\n") == _ELIDED and not (isinstance(type, TensorType) and not type.shape):
+    if plain.strip(" \t\r\n") == ELIDED and not (isinstance(type, TensorType) and not type.shape):
         return Literal(type, is_elided=True)
     if isinstance(type, TupleType):
         return _read_tuple(type, plain)
@@ -103,8 +81,8 @@ def _static_shape(type: TensorType) -> tuple[int, ...]:
     sizes = [bound if size is None else size for size, bound in zip(type.shape, bounds, strict=True)]
     if None in sizes:
         raise MalformedError("literal.shape", "a constant needs dimension sizes or bounds, found ?")
-    if type.rank > _MAXIMUM_RANK:
-        raise MalformedError("literal.shape", f"a constant has at most {_MAXIMUM_RANK} dimensions, found {type.rank}")
+    if type.rank > MAX_RANK:
+        raise MalformedError("literal.shape", f"a constant has at most {MAX_RANK} dimensions, found {type.rank}")
     return tuple(size for size in sizes if size is not None)
 
 
@@ -113,18 +91,10 @@ def _static_shape(type: TensorType) -> tuple[int, ...]:
 
 def _has_predicted_structure(shape: tuple[int, ...], element_type: ElementType, text: str) -> bool:
     """Whether the braces and commas are those that printers write for the shape."""
-    element = "(,)" if isinstance(element_type, ComplexType) else ""
-    elements = 1
-    for size in shape:
-        elements *= size
-    if elements > len(text) or (0 in shape and shape[-1] != 0) or any(size > len(text) for size in shape):
+    if 0 in shape and shape[-1] != 0:
         return False
-    predicted = element
-    for size in reversed(shape):
-        predicted = "{" + ",".join([predicted] * size) + "}"
-        if len(predicted) > len(text):
-            return False
-    return text.encode("ascii", "replace").translate(None, _NOT_STRUCTURE) == predicted.encode()
+    structure = text.encode("ascii", "replace").translate(None, _NOT_STRUCTURE)
+    return has_structure(structure, shape, b"{}", b"(,)" if isinstance(element_type, ComplexType) else b"")
 
 
 def _tokens(text: str) -> Iterator[tuple[str, int]]:
@@ -134,14 +104,14 @@ def _tokens(text: str) -> Iterator[tuple[str, int]]:
             yield token, match.start()
 
 
-def _check_structure(shape: tuple[int, ...], element_type: ElementType, text: str) -> list[tuple[str, int]]:
+def _check_structure(shape: tuple[int, ...], element_type: ElementType, text: str) -> Tokens:
     """Return the element tokens in order, two per complex number.
 
     Raises:
         MalformedError: Depth or number of the elements is wrong.
     """
     is_complex = isinstance(element_type, ComplexType)
-    found: list[tuple[str, int]] = []
+    found: Tokens = []
     counts: list[int] = []
     closed = False
     in_complex = -1
@@ -197,156 +167,46 @@ def _count_element(shape: tuple[int, ...], counts: list[int], position: int) -> 
             raise MalformedError("literal.shape", f"expected {size} elements in dimension {len(counts) - 1}", position)
 
 
-# --- elements -----------------------------------------------------------------------------------------------------
+# --- arrays -------------------------------------------------------------------------------------------------------
 
 
 def _decode(
     shape: tuple[int, ...], element_type: ElementType, text: str, *, is_printed: bool | None = None
 ) -> np.ndarray[Any, Any]:
     """Return the elements. `is_printed` tells whether the text has the predicted structure, if that is known."""
-    try:
-        dtype = numpy_dtype(element_type)
-    except ValueError:
-        raise MalformedError("literal.type", f"no constant holds elements of type {element_type.hlo_name}") from None
+    dtype = elements_dtype(element_type)
     if is_printed is None:
         is_printed = _has_predicted_structure(shape, element_type, text)
-    if is_printed and shape and (printed := _decode_printed(shape, element_type, dtype, text)) is not None:
+    if is_printed and shape and (printed := decode_printed(shape, element_type, text)) is not None:
         return printed
-    tokens = _check_structure(shape, element_type, text)
-    match element_type:
-        case IntegerType():
-            values = np.array([_integer(element_type, *token) for token in tokens], dtype=object).astype(dtype)
-        case FloatType():
-            values = _float_array(element_type, tokens)
-        case ComplexType(FloatType() as part):
-            values = _float_array(part, tokens).view(dtype)
-        case _:
-            raise MalformedError("literal.type", f"no constant holds elements of type {element_type.hlo_name}")
+    if (number := _single_number(shape, element_type, text)) is not None:
+        return _filled(shape, dtype, decode_tokens(element_type, [number]), number[1])
+    values = decode_tokens(element_type, _check_structure(shape, element_type, text))
     try:
         return values.reshape(shape)
     except ValueError:
         raise MalformedError("literal.shape", "no array has so many or so large dimensions") from None
 
 
-def _decode_printed(
-    shape: tuple[int, ...], element_type: ElementType, dtype: np.dtype[Any], text: str
-) -> np.ndarray[Any, Any] | None:
-    """Decode a literal of finite numbers as printers write it in one call of numpy; None if it is anything else."""
-    numbers = text.encode("ascii", "replace").translate(_BRACES_TO_SPACES)
-    if not _has_hlo_numbers(numbers):
+def _single_number(shape: tuple[int, ...], element_type: ElementType, text: str) -> tuple[str, int] | None:
+    """Return the one number that stands in place of an array, with its offset."""
+    if not shape or 0 in shape or isinstance(element_type, ComplexType) or "{" in text:
         return None
-    count = int(np.prod(shape, dtype=object)) * (2 if isinstance(element_type, ComplexType) else 1)
-    if count == 0:
-        return None
-    if isinstance(element_type, IntegerType):
-        is_long = element_type.width == 64 and _LONG_INTEGER.search(numbers) is not None
-        if is_long or b"." in numbers or b"e" in numbers:
-            return None
-        values = _from_text(numbers, np.dtype(np.int64), count)
-        if values is None:
-            return None
-        if dtype == np.bool_:
-            return values.astype(np.bool_).reshape(shape)
-        low, high = _integer_range(element_type)
-        if values.min() < low or values.max() > high:
-            return None
-        return values.astype(dtype).reshape(shape)
-    values = _from_text(numbers, np.dtype(np.float64), count)
-    if values is None or not np.isfinite(values).all():
-        return None
-    part = numpy_dtype(element_type.element_type) if isinstance(element_type, ComplexType) else dtype
-    with np.errstate(over="ignore", invalid="ignore"):
-        rounded = values.astype(part)
-    if not np.isfinite(rounded.astype(np.float64)).all():
-        return None
-    return rounded.view(dtype).reshape(shape)
+    tokens = [token for token, _ in zip(_tokens(text), range(2), strict=False)]
+    return tokens[0] if len(tokens) == 1 and tokens[0][0] not in "()}" else None
 
 
-def _has_hlo_numbers(numbers: bytes) -> bool:
-    """Whether numpy reads the numbers as HLO does: it also takes `+5` and `.5`, which HLO does not."""
-    if numbers.translate(None, _NUMBER_CHARACTERS) or b" ." in numbers or b",." in numbers:
-        return False
-    return b"+" not in numbers or numbers.count(b"+") == numbers.count(b"e+") + numbers.count(b"E+")
-
-
-def _from_text(numbers: bytes, dtype: np.dtype[Any], count: int) -> np.ndarray[Any, Any] | None:
-    try:
-        values = np.fromstring(numbers, dtype=dtype, sep=",")
-    except ValueError:
-        return None
-    return values if values.size == count else None
-
-
-def _integer_range(element_type: IntegerType) -> tuple[int, int]:
-    width = element_type.width
-    if element_type.signedness is Signedness.UNSIGNED:
-        return (0, 2**width - 1) if width < 64 else (-(2**63), 2**63 - 1)
-    return -(2 ** (width - 1)), 2 ** (width - 1) - 1
-
-
-def _integer(element_type: IntegerType, token: str, position: int) -> int | bool:
-    is_bool = element_type.width == 1 and element_type.signedness is Signedness.SIGNLESS
-    if token in ("true", "false") and is_bool:
-        return token == "true"
-    if _INTEGER_TOKEN.fullmatch(token) is None:
-        code = "literal.range" if token.lstrip("-").isdecimal() else "literal.element"
+def _filled(
+    shape: tuple[int, ...], dtype: np.dtype[Any], number: np.ndarray[Any, Any], position: int
+) -> np.ndarray[Any, Any]:
+    """Return the array that XLA reads one number as: its first element, the others being zero."""
+    if count_elements(shape) > _MOST_FILLED:
         raise MalformedError(
-            code, f"expected an integer of type {element_type.hlo_name}, found {shown(token)}", position
+            "literal.size", f"one number stands for at most {_MOST_FILLED} elements of an array", position
         )
-    value = int(token)
-    if not -(2**63) <= value < 2**64:
-        raise MalformedError("literal.range", f"{token} needs more than 64 bits", position)
-    if value >= 2**63:
-        value -= 2**64  # XLA's lexer keeps integers as int64 and lets them wrap
-    if is_bool:
-        return value != 0
-    low, high = _integer_range(element_type)
-    if not low <= value <= high:
-        raise MalformedError("literal.range", f"{token} does not fit {element_type.hlo_name}", position)
-    if element_type.signedness is Signedness.UNSIGNED and value < 0:
-        value += 2**64
-    return value
-
-
-def _float_array(element_type: FloatType, tokens: list[tuple[str, int]]) -> np.ndarray[Any, Any]:
-    """Convert tokens; NaNs get their payload, and `-0` keeps its sign (XLA reads an integer there and loses it)."""
-    dtype = numpy_dtype(element_type)
-    values = np.empty(len(tokens), np.float64)
-    nans: list[tuple[int, int]] = []
-    for index, (token, position) in enumerate(tokens):
-        match = _FLOAT_TOKEN.fullmatch(token)
-        if match is None:
-            raise MalformedError("literal.element", f"expected a number, found {shown(token)}", position)
-        values[index] = float(token.partition("(")[0])
-        if "nan" in token:
-            nans.append((index, _nan_bits(element_type, dtype, token, match["payload"], position)))
-    with np.errstate(over="ignore", invalid="ignore"):
-        rounded = values.astype(dtype)
-    lost = ~np.isfinite(rounded.astype(np.float64)) | ~np.isfinite(values)  # some types round infinity to a number
-    for token, position in (tokens[int(index)] for index in np.flatnonzero(lost)):
-        if "n" not in token:
-            raise MalformedError("literal.range", f"{token[:40]} does not fit {element_type.hlo_name}", position)
-    bits = rounded.view(f"u{dtype.itemsize}")
-    for index, pattern in nans:
-        bits[index] = pattern
-    return rounded
-
-
-def _nan_bits(element_type: FloatType, dtype: np.dtype[Any], token: str, payload: str | None, position: int) -> int:
-    is_negative = token.startswith("-")
-    sizes = _NAN_BITS.get(element_type.name)
-    if sizes is None:
-        if payload is not None:
-            raise MalformedError("literal.range", f"a NaN of {element_type.hlo_name} has no payload", position)
-        value = np.array(-np.nan if is_negative else np.nan).astype(dtype)
-        return int(value.view(f"u{dtype.itemsize}"))
-    width, mantissa = sizes
-    mask = (1 << mantissa) - 1
-    fraction = 1 << (mantissa - 1) if payload is None else int(payload, 16)
-    if not 0 < fraction <= mask:
-        raise MalformedError("literal.range", f"the payload 0x{payload} does not fit {element_type.hlo_name}", position)
-    exponent = (1 << (width - 1)) - 1 - mask
-    return fraction | exponent | (is_negative << (width - 1))
+    array = np.zeros(shape, dtype)
+    array.reshape(-1)[0] = number[0]
+    return array
 
 
 # --- tuples -------------------------------------------------------------------------------------------------------
@@ -410,3 +270,94 @@ def _leaf_end(text: str, position: int) -> int:
         if depth < 0 or (depth == 0 and bracket == ","):
             return match.start()
     return len(text)
+
+
+# --- printing -----------------------------------------------------------------------------------------------------
+
+
+def literal_text(literal: Literal, *, large_constants: bool = True) -> str:
+    """Return what stands in `constant(...)`.
+
+    Args:
+        literal: The constant; without a value it is `{...}`.
+        large_constants: Print all elements; otherwise tuples and more than ten elements become `{...}`.
+
+    Raises:
+        ParseError: The literal's text turns out to be malformed when it is decoded.
+    """
+    if literal.is_elided or (not large_constants and _is_large(literal.type)):
+        return ELIDED
+    if literal.text is not None:
+        return literal.text
+    return _value_text(literal.type, literal.array)
+
+
+def essential_text(literal: Literal) -> str:
+    """Return what stands in `constant(...)` of a fingerprint: 0 or 1 if all elements are, integers, else `{...}`.
+
+    Raises:
+        ParseError: As `literal_text`.
+    """
+    type_ = literal.type
+    if isinstance(type_, TupleType) and not type_.types:
+        return _value_text(type_, ())
+    if not isinstance(type_, TensorType) or not literal.has_value:
+        return ELIDED
+    for number in (0, 1):
+        if (literal.array == number).all() and not np.signbit(np.real(literal.array).astype(np.float64)).any():
+            return str(number)
+    is_integer = isinstance(type_.element_type, IntegerType) and type_.element_type != BOOL
+    return literal_text(literal) if is_integer else ELIDED
+
+
+def _is_large(type_: Type) -> bool:
+    if not isinstance(type_, TensorType):
+        return True
+    count = 1
+    for size in type_.shape:
+        count *= size or 0
+    return count > LARGE_CONSTANT_ELEMENTS
+
+
+def _value_text(type_: Type, value: Any) -> str:
+    """Return the text of a value; tuples nest at most as deep as their type's text, which readers limit."""
+    if isinstance(type_, TupleType):
+        elements = ", ".join(_value_text(element, part) for element, part in zip(type_.types, value, strict=True))
+        return f"( {elements} )"
+    if not isinstance(type_, TensorType):
+        raise ValueError(f"HLO has no literal of type {type_!r}")
+    array = np.asarray(value)
+    if type_.element_type == BOOL:
+        if array.ndim == 0:
+            return "true" if array[()] else "false"
+        return nested_braces(["1" if element else "0" for element in array.reshape(-1).tolist()], array.shape)
+    return nested_braces(element_texts(array.reshape(-1), type_.element_type), array.shape)
+
+
+def nested_braces(elements: Sequence[str], shape: tuple[int, ...]) -> str:
+    """Return row-major elements in braces.
+
+    Args:
+        elements: Texts of the elements.
+        shape: The array's shape; from rank 4 on, every brace but the first and those of rows has an index comment.
+    """
+    rank = len(shape)
+    if rank == 0:
+        return elements[0]
+    size = shape[-1]
+    if rank == 1:
+        return "{" + ", ".join(elements) + "}"
+    row_count = int(np.prod(shape[:-1]))
+    open_row, close_row = ("{ ", " }") if size > 1 else ("{", "}")
+    rows = [open_row + ", ".join(elements[start * size : (start + 1) * size]) + close_row for start in range(row_count)]
+    for depth in range(rank - 2, -1, -1):
+        size = shape[depth]
+        count = int(np.prod(shape[:depth]))
+        commented = rank > 3 and depth > 0
+        grouped = []
+        for start in range(count):
+            comment = f" /*i{depth - 1}={start % shape[depth - 1]}*/" if commented else ""
+            body = ", ".join(rows[start * size : (start + 1) * size])
+            grouped.append(f"{{{comment} }}" if commented and not size else f"{{{comment} {body} }}")
+        rows = grouped
+    return rows[0]

@@ -46,10 +46,11 @@ from hlo_text.attributes import (
     TypeAttribute,
     UnitAttribute,
 )
-from hlo_text.mlir.printer.literals import float_bits, literal_text, matrix_text, vector_text
 from hlo_text.mlir.printer.types import TypePrinter
 from hlo_text.mlir.spelling.floats import format_float
+from hlo_text.mlir.spelling.literals import literal_text, matrix_text, vector_text
 from hlo_text.mlir.spelling.locations import location_text
+from hlo_text.mlir.spelling.numbers import double_bits, float_bits
 from hlo_text.mlir.spelling.strings import identifier_or_string, quote, symbol, text_bytes
 from hlo_text.mlir.spelling.upstream_attributes import upstream_text
 from hlo_text.opdef import AttributeField, Kind
@@ -233,7 +234,7 @@ class AttributePrinter:
 
     def _result_accuracy(self, value: ResultAccuracy) -> str:
         parts = [
-            f"{name} = {format_float(float_bits(tolerance, 'f64'), 'f64')}"
+            f"{name} = {format_float(double_bits(tolerance), 'f64')}"
             for name, tolerance in (("atol", value.atol), ("rtol", value.rtol))
             if tolerance
         ]
@@ -283,7 +284,7 @@ def _integer(kind: Kind) -> Callable[[AttributePrinter, Any], str]:
 
 
 def _float(name: str) -> Callable[[AttributePrinter, Any], str]:
-    return lambda printer, value: f"{format_float(float_bits(value, name), name)} : {name}"
+    return lambda printer, value: f"{format_float(float_bits(value, FloatType(name)), name)} : {name}"
 
 
 _FIELD_PRINTERS: dict[Kind, Callable[[AttributePrinter, Any], str | None]] = {

@@ -12,10 +12,10 @@ from hlo_text.ir import Operation
 from hlo_text.memo import Memo
 from hlo_text.mlir.printer.attributes import integer_list, word
 from hlo_text.mlir.printer.forms import ELIDED_DEFAULTS, FormPrinter, operand_list
-from hlo_text.mlir.printer.literals import float_bits
 from hlo_text.mlir.printer.upstream import upstream_form
 from hlo_text.mlir.spelling.custom_forms import OPERAND
 from hlo_text.mlir.spelling.floats import format_float
+from hlo_text.mlir.spelling.numbers import double_bits
 from hlo_text.mlir.spelling.strings import quote, symbol
 from hlo_text.opdef import AttributeField, DeclaredOperation, Kind
 from hlo_text.types import ComplexType, TensorType
@@ -183,7 +183,7 @@ def _keyword_value(field: AttributeField, value: Any) -> str:
         case Kind.BOOL:
             return word(value)
         case Kind.F64:
-            return format_float(float_bits(value, "f64"), "f64")
+            return format_float(double_bits(value), "f64")
     return str(value)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from hlo_text.attributes import Attribute
-from hlo_text.mlir.printer.literals import float_bits
 from hlo_text.mlir.spelling.floats import format_float
+from hlo_text.mlir.spelling.numbers import double_bits
 from hlo_text.types import (
     BufferType,
     ComplexType,
@@ -102,7 +102,7 @@ def _quantized(type: QuantizedType) -> str:
         name += f"<{type.storage_min}:{type.storage_max}>"
     name += f":{type.expressed_type.mlir_name}"
     slices = [
-        format_float(float_bits(scale, "f64"), "f64") + (f":{zero_point}" if zero_point else "")
+        format_float(double_bits(scale), "f64") + (f":{zero_point}" if zero_point else "")
         for scale, zero_point in zip(type.scales, type.zero_points, strict=True)
     ]
     if type.block_sizes is not None:

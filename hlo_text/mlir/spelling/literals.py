@@ -1,4 +1,4 @@
-"""Decoding of MLIR's elements attributes: `dense<...>`, `dense_resource<...>` and `sparse<...>`.
+"""MLIR's elements attributes, both ways: `dense<...>`, `dense_resource<...>` and `sparse<...>`.
 
 Payloads of more than `LAZY_BYTES` characters are decoded when their value is first read; numpy does the work. What can
 be checked without decoding (the number of bytes of hexadecimal data) is checked at once.
@@ -6,56 +6,60 @@ be checked without decoding (the number of bytes of hexadecimal data) is checked
 
 from __future__ import annotations
 
-import binascii
 import re
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, NoReturn, TypeVar
 
 import numpy as np
 
 from hlo_text.attributes import Attribute, DenseResourceAttribute, Literal
 from hlo_text.diagnostics import Diagnostic, ParseError
-from hlo_text.mlir.spelling.numbers import (
-    bits_value,
-    fit_bits,
-    fit_integer,
-    float_bits,
-    integer_value,
-    nearest_floats,
-    unescape,
+from hlo_text.mlir.spelling.elements import (
+    decode_list,
+    element_texts,
+    elements_dtype,
+    elements_from_bytes,
+    find_short_number,
+    hexadecimal_data,
+    read_element,
+    storage_bytes,
 )
+from hlo_text.mlir.spelling.numbers import unescape
+from hlo_text.mlir.spelling.strings import identifier_or_string
 from hlo_text.reading.failure import MalformedError
+from hlo_text.reading.nested_numbers import (
+    MAX_RANK,
+    check_hexadecimal,
+    count_elements,
+    has_structure,
+    hexadecimal_bytes,
+    is_uniform,
+)
 from hlo_text.types import (
-    BOOL,
     I64,
     ComplexType,
     DialectType,
     ElementType,
-    FloatType,
-    IndexType,
-    IntegerType,
-    Signedness,
     TensorType,
     Type,
-    num_bits,
-    numpy_dtype,
+    element_type_of_dtype,
 )
 
 #: Payloads longer than this are decoded on first use.
 LAZY_BYTES = 1 << 14
 _ELIDED = "__elided__"
-_MAX_RANK = 64  # numpy's
+_MAX_LISTED_ELEMENTS = 100  # longer literals are printed as raw bytes
+_ALIGNMENT_DIGITS = 8  # of a resource's data, in front
 
-_ELEMENT = re.compile(r"(-?)\s*(?:(0x[0-9a-fA-F]+|[0-9]+)|([0-9]+\.[0-9]*(?:[eE][+-]?[0-9]+)?)|(true|false))\Z")
 _SHAPED = re.compile(r"(?:vector|memref)<((?:[0-9]+x)*)([a-z][A-Za-z0-9]*)>\Z")
 _BARE = re.compile(r"[A-Za-z_][\w$.]*\Z")
 _FIRST_ELEMENT = re.compile(r"[^\[\](),\s]+|\([^()]*\)")
 _COMMENT = re.compile(rb"//[^\n]*")
-_OBJECT = np.dtype(object)
-_BRACKETS = b"[]()"
 _NOT_STRUCTURE = bytes(code for code in range(256) if code not in b"[](),")
 _HEX_LETTERS = "abcdef"
+
+_R = TypeVar("_R")
 
 
 def read_elements(token: str, type: Type, make_type: Callable[[DialectType], ElementType]) -> Attribute | Literal:
@@ -92,7 +96,7 @@ def read_payload(payload: str, type: Type, make_type: Callable[[DialectType], El
 
 def _checked_shape(type: Type, make_type: Callable[[DialectType], ElementType]) -> tuple[tuple[int, ...], ElementType]:
     shape, element_type = _static_shape(type, make_type)
-    if len(shape) > _MAX_RANK or _num_elements(tuple(size or 1 for size in shape)) >= 1 << 60:
+    if len(shape) > MAX_RANK or count_elements(tuple(size or 1 for size in shape)) >= 1 << 60:
         raise MalformedError("literal.size", "elements literal has too many dimensions or elements")
     return shape, element_type
 
@@ -102,40 +106,55 @@ def dense_literal(payload: str, type: Type, shape: tuple[int, ...], element_type
     if payload.startswith('"'):
         return _hex_literal(payload, type, shape, element_type)
     if payload.startswith("["):
-        decode = partial(_decode_list, _list_bytes(payload, shape, element_type), shape, element_type)
+        data = _list_bytes(payload, shape, element_type)
+        decode = partial(decode_list, data, shape, element_type)
         if len(payload) > LAZY_BYTES:
-            return _lazy(type, decode)
+            return _lazy(type, decode, partial(_check_list, data, element_type, decode) if b"x" in data else None)
         array = decode()
-        return Literal(type, array, is_splat=is_uniform(array))
+        return Literal(type, array, is_splat=is_uniform(array), check=_short_number_check(data, element_type))
     if not payload:
-        if _num_elements(shape):
+        if count_elements(shape):
             raise MalformedError(
                 "literal.shape", f"inferred shape of elements literal ([0]) does not match type ({list(shape)})"
             )
-        return Literal(type, np.empty(shape, _dtype(element_type)))
-    value = np.empty((), _dtype(element_type))
-    value[()] = _element(payload, element_type)
-    text = None if _num_elements(shape) else f"dense<{payload}>"
-    return Literal(type, np.broadcast_to(value, shape), is_splat=True, text=text)
+        return Literal(type, np.empty(shape, elements_dtype(element_type)))
+    value = np.empty((), elements_dtype(element_type))
+    value[()] = read_element(payload, element_type)
+    text = None if count_elements(shape) else f"dense<{payload}>"
+    check = _short_number_check(payload.encode("ascii", "replace"), element_type)
+    return Literal(type, np.broadcast_to(value, shape), is_splat=True, text=text, check=check)
 
 
-def is_uniform(array: np.ndarray[Any, Any]) -> bool:
-    """Return whether an array has at least one element and all have the same bits."""
-    if array.size <= 1:
-        return array.size == 1
-    if array.dtype == _OBJECT:
-        flat = array.reshape(-1).tolist()
-        return all(repr(item) == repr(flat[0]) for item in flat)
-    data = np.ascontiguousarray(array).reshape(-1).view(np.uint8).reshape(array.size, -1)
-    return bool((data[1] == data[0]).all()) and bool((data == data[0]).all())
+def _short_number_check(data: bytes, element_type: ElementType) -> Callable[[], None] | None:
+    """Return the check that reports a bit pattern of too few digits, which is read all the same."""
+    message = find_short_number(data, element_type) if b"x" in data else None
+    return None if message is None else partial(_report, "literal.digits", message)
+
+
+def _check_list(data: bytes, element_type: ElementType, decode: Callable[[], np.ndarray[Any, Any]]) -> None:
+    message = find_short_number(data, element_type)
+    if message is not None:
+        _report("literal.digits", message)
+    _reported(decode)
 
 
 def resource_literal(literal: Literal, blob: str) -> None:
     """Give a `dense_resource` literal its data: hex text that starts with four bytes of alignment."""
     type = literal.type
-    if isinstance(type, TensorType) and type.is_static and len(blob) >= 8:
+    if isinstance(type, TensorType) and type.is_static and len(blob) >= _ALIGNMENT_DIGITS:
         shape = tuple(size or 0 for size in type.shape)
-        literal._decode = partial(_reported, partial(_decode_hex, blob[8:], shape, type.element_type))
+        digits = blob[_ALIGNMENT_DIGITS:]
+        literal.decode_later(
+            partial(_reported, partial(_decode_hex, digits, shape, type.element_type)),
+            partial(_reported, partial(_check_resource, digits, shape, type.element_type)),
+        )
+
+
+def _check_resource(digits: str, shape: tuple[int, ...], element_type: ElementType) -> None:
+    width = 2 * storage_bytes(element_type)
+    if len(digits) not in (width, width * count_elements(shape)):
+        raise MalformedError("literal.size", "elements data size is invalid for the type")
+    check_hexadecimal(digits)
 
 
 # --- forms -----------------------------------------------------------------------------------------------------------
@@ -185,7 +204,7 @@ def _sparse(payload: str, type: Type, shape: tuple[int, ...], element_type: Elem
 
 
 def _fill_sparse(shape: tuple[int, ...], element_type: ElementType, rows: Any, values: Any) -> np.ndarray[Any, Any]:
-    array = np.zeros(shape, _dtype(element_type))
+    array = np.zeros(shape, elements_dtype(element_type))
     if rows is not None:
         array[tuple(rows.T)] = values.reshape(-1)
     return array
@@ -212,7 +231,7 @@ def _split_sparse(payload: str) -> tuple[str, str]:
 def _decode_free(text: str, element_type: ElementType) -> np.ndarray[Any, Any]:
     """Decode a nested list whose shape is what the brackets say."""
     shape = _bracket_shape(text)
-    return _decode_list(_list_bytes(text, shape, element_type), shape, element_type)
+    return decode_list(_list_bytes(text, shape, element_type), shape, element_type)
 
 
 def _bracket_shape(text: str) -> tuple[int, ...]:
@@ -250,22 +269,26 @@ def _static_shape(
     raise MalformedError("literal.type", "elements literal must have a static shaped type")
 
 
-def _reported(decode: Callable[[], np.ndarray[Any, Any]]) -> np.ndarray[Any, Any]:
+def _report(code: str, message: str) -> NoReturn:
+    raise ParseError(Diagnostic(code, message))
+
+
+def _reported(read: Callable[[], _R]) -> _R:
     try:
-        return decode()
+        return read()
     except MalformedError as error:
         raise ParseError(Diagnostic(error.code, error.message)) from None
 
 
-def _lazy(type: Type, decode: Callable[[], np.ndarray[Any, Any]]) -> Literal:
+def _lazy(type: Type, decode: Callable[[], np.ndarray[Any, Any]], check: Callable[[], None] | None) -> Literal:
     literal = Literal(type)
 
-    def decode_and_check() -> np.ndarray[Any, Any]:
+    def decode_and_compare() -> np.ndarray[Any, Any]:
         array = _reported(decode)
         literal.is_splat = is_uniform(array)
         return array
 
-    literal._decode = decode_and_check
+    literal.decode_later(decode_and_compare, check)
     return literal
 
 
@@ -276,12 +299,12 @@ def _hex_literal(payload: str, type: Type, shape: tuple[int, ...], element_type:
     if payload[1:3] != "0x" or payload[-1] != '"':
         raise MalformedError("literal.hex", "expected string containing hex digits starting with `0x`")
     num_digits = len(payload) - 4
-    width = 2 * _storage_bytes(element_type)
-    count = _num_elements(shape)
+    width = 2 * storage_bytes(element_type)
+    count = count_elements(shape)
     if num_digits not in (width, width * count) or (count == 0 and num_digits):
         raise MalformedError("literal.size", "elements hex data size is invalid for the type")
     if count == 0:
-        return Literal(type, np.empty(shape, _dtype(element_type)))
+        return Literal(type, np.empty(shape, elements_dtype(element_type)))
     first = payload[3 : 3 + width]
     is_splat = num_digits == width or (
         payload.startswith(first, 3 + width) and payload[3 + width : -1] == payload[3 : -1 - width]
@@ -291,7 +314,7 @@ def _hex_literal(payload: str, type: Type, shape: tuple[int, ...], element_type:
     decode = partial(_decode_payload, payload, shape, element_type)
     if num_digits <= LAZY_BYTES:
         return Literal(type, decode(), is_splat=is_splat)
-    literal = _lazy(type, decode)
+    literal = _lazy(type, decode, partial(_reported, partial(check_hexadecimal, payload[3:-1])))
     literal.text = partial(_canonical_hex, payload)
     return literal
 
@@ -310,56 +333,15 @@ def _decode_payload(payload: str, shape: tuple[int, ...], element_type: ElementT
 
 
 def _decode_hex(digits: str | memoryview, shape: tuple[int, ...], element_type: ElementType) -> np.ndarray[Any, Any]:
-    try:
-        data = binascii.unhexlify(digits)
-    except ValueError:
-        raise MalformedError("literal.hex", "expected hexadecimal digits in elements data") from None
-    flat = _from_bytes(data, element_type)
+    flat = elements_from_bytes(hexadecimal_bytes(digits), element_type)
     if flat.size == 1:
         return np.broadcast_to(flat.reshape(()), shape)
-    if flat.size != _num_elements(shape):
+    if flat.size != count_elements(shape):
         raise MalformedError("literal.size", "elements data size is invalid for the type")
     return flat.reshape(shape)
 
 
-def _from_bytes(data: bytes, element_type: ElementType) -> np.ndarray[Any, Any]:
-    dtype = _dtype(element_type)
-    if isinstance(element_type, IntegerType) and element_type.width < 8:
-        raw = np.frombuffer(data, np.uint8)
-        if element_type == BOOL:
-            truth: np.ndarray[Any, Any] = raw != 0
-            return truth
-        mask = raw & np.uint8((1 << element_type.width) - 1)
-        return _narrow(mask.astype(np.int64), element_type).astype(dtype)
-    if dtype == _OBJECT:
-        width = _storage_bytes(element_type)
-        parts = [int.from_bytes(data[i : i + width], "little") for i in range(0, len(data), width)]
-        return _objects([_object_from_bits(bits, element_type) for bits in parts], (len(parts),))
-    if len(data) % dtype.itemsize:
-        raise MalformedError("literal.size", "elements data size is invalid for the type")
-    return np.frombuffer(data, dtype)
-
-
-def _object_from_bits(bits: int, element_type: ElementType) -> Any:
-    if isinstance(element_type, FloatType):
-        return bits_value(bits & ((1 << num_bits(element_type)) - 1), element_type)
-    if isinstance(element_type, IntegerType) and element_type.signedness is not Signedness.UNSIGNED:
-        bits &= (1 << element_type.width) - 1
-        return bits - (1 << element_type.width) if bits >> (element_type.width - 1) else bits
-    return bits
-
-
-def _storage_bytes(element_type: ElementType) -> int:
-    if isinstance(element_type, ComplexType):
-        return 2 * _storage_bytes(element_type.element_type)
-    try:
-        bits = num_bits(element_type)
-    except ValueError:
-        raise MalformedError("literal.type", f"{element_type.mlir_name} has no elements data") from None
-    return max(1, -(-bits // 8))
-
-
-# --- lists and single elements ---------------------------------------------------------------------------------------
+# --- lists -------------------------------------------------------------------------------------------------------
 
 
 def _list_bytes(payload: str, shape: tuple[int, ...], element_type: ElementType) -> bytes:
@@ -368,186 +350,80 @@ def _list_bytes(payload: str, shape: tuple[int, ...], element_type: ElementType)
     if b"//" in data:
         data = _COMMENT.sub(b"", data)
     structure = data.translate(None, _NOT_STRUCTURE)
-    if _num_elements(shape) == 0 and not structure.strip(b"[],"):
-        fits = not data.translate(None, b"[], \t\r\n")
-    else:
-        is_complex = isinstance(element_type, ComplexType) and b"(" in data
-        # the length first: a shape may promise more elements than memory holds
-        length = 3 if is_complex else 0
-        for size in reversed(shape):
-            length = 2 + size * length + max(size - 1, 0)
-        fits = length == len(structure) and structure == _predicted_structure(shape, is_complex)
+    is_complex = isinstance(element_type, ComplexType) and b"(" in data
+    fits = has_structure(structure, shape, b"[]", b"(,)" if is_complex else b"")
+    if 0 in shape:  # the shape that brackets show ends at the first 0, and then nothing else stands in them
+        fits = fits and 0 not in shape[:-1] and not data.translate(None, b"[], \t\r\n")
     if not fits:
         raise MalformedError("literal.shape", f"inferred shape of elements literal does not match type ({list(shape)})")
     return data
 
 
-def _decode_list(data: bytes, shape: tuple[int, ...], element_type: ElementType) -> np.ndarray[Any, Any]:
-    """Decode a list that has the right shape."""
-    count = _num_elements(shape)
-    if count == 0:
-        return np.empty(shape, _dtype(element_type))
-    values = data.translate(None, _BRACKETS)
-    if not isinstance(element_type, ComplexType):
-        flat = _fast_numbers(values, count, element_type)
-        return (flat if flat is not None else _slow_numbers(values, element_type)).reshape(shape)
-    if b"(" not in data:
-        raise MalformedError("literal.shape", f"expected two parts for each element of {element_type.mlir_name}")
-    flat = _fast_numbers(values, 2 * count, element_type.element_type)
-    if flat is None:
-        flat = _slow_numbers(values, element_type.element_type)
-    return _join_complex(flat, shape, element_type)
+# --- printing --------------------------------------------------------------------------------------------------------
 
 
-def _join_complex(flat: np.ndarray[Any, Any], shape: tuple[int, ...], type: ComplexType) -> np.ndarray[Any, Any]:
-    dtype = _dtype(type)
-    if dtype == _OBJECT:
-        return _objects(list(zip(flat[::2].tolist(), flat[1::2].tolist(), strict=True)), shape)
-    return np.ascontiguousarray(flat).view(dtype).reshape(shape)
+def literal_text(literal: Literal, limit: int | None = None) -> str:
+    """Return the text of a literal without its type.
+
+    Args:
+        literal: What to print.
+        limit: Literals of more elements, except splats, are printed as `dense_resource<__elided__>`.
+    """
+    if literal.resource_key is not None:
+        return f"dense_resource<{identifier_or_string(literal.resource_key)}>"
+    if not literal.has_value:
+        return literal.text or "dense_resource<__elided__>"
+    if (
+        limit is not None
+        and ((literal.type.num_elements or 0) if isinstance(literal.type, TensorType) else 0) > limit
+        and not (literal.is_splat or is_uniform(literal.array))
+    ):
+        return "dense_resource<__elided__>"
+    if literal.text is not None:
+        return literal.text
+    return f"dense<{elements_text(literal.array, literal.type, is_splat=literal.is_splat)}>"
 
 
-def _predicted_structure(shape: tuple[int, ...], is_complex: bool) -> bytes:
-    text = b"(,)" if is_complex else b""
+def elements_text(array: np.ndarray[Any, Any], type: Type, *, is_splat: bool = False) -> str:
+    """Return what stands between `dense<` and `>`: one element, nested lists or raw bytes."""
+    element_type = _element_type(array, type)
+    if array.size == 0:
+        return ""
+    if is_splat or is_uniform(array):
+        return next(element_texts(array.reshape(-1)[:1], element_type))
+    if array.size > _MAX_LISTED_ELEMENTS and array.dtype != object:
+        return f'"0x{hexadecimal_data(array)}"'
+    return _nested(list(element_texts(array.reshape(-1), element_type)), array.shape)
+
+
+def _element_type(array: np.ndarray[Any, Any], type: Type) -> ElementType | None:
+    """Return the element type, read off the array for vectors and buffers; None where numpy has no such type."""
+    if isinstance(type, TensorType):
+        return type.element_type
+    return element_type_of_dtype(array.dtype) if array.dtype != object else None
+
+
+def _nested(texts: list[str], shape: tuple[int, ...]) -> str:
+    """Return the texts in brackets by dimension."""
     for size in reversed(shape):
-        text = b"[" + b",".join([text] * size) + b"]"
-    return text
+        texts = [f"[{', '.join(texts[start : start + size])}]" for start in range(0, len(texts), size)]
+    return texts[0]
 
 
-def _fast_numbers(values: bytes, count: int, element_type: ElementType) -> np.ndarray[Any, Any] | None:
-    """Decode plain decimal numbers with numpy; None if some element needs a closer look."""
-    if b"x" in values or b"t" in values or b"f" in values or b"n" in values or b"i" in values:
-        return None
-    try:
-        if isinstance(element_type, FloatType):
-            if values.count(b".") != count or any(part in values for part in (b" .", b",.", b"-.", b"\n.")):
-                return None
-            numbers = np.fromstring(values, np.float64, sep=",")
-            if values.startswith(b".") or numbers.size != count:
-                return None
-            return nearest_floats(numbers, element_type)
-        if isinstance(element_type, IntegerType | IndexType) and b"." not in values and b"-0" not in values:
-            width = num_bits(element_type)
-            if width > 32 or b"+" in values:
-                return _fast_wide_integers(values, count, element_type)
-            numbers = np.fromstring(values, np.int64, sep=",")
-            if numbers.size != count:
-                return None
-            return _checked_integers(numbers, element_type)
-    except ValueError:
-        return None
-    return None
+def matrix_text(rows: tuple[tuple[int, ...], ...], columns: int, limit: int | None = None) -> str:
+    """Return `dense<...> : tensor<RxCxi64>` for rows of integers.
+
+    Args:
+        rows: The rows, of equal length.
+        columns: Number of columns when there are no rows.
+        limit: See `literal_text`.
+    """
+    array = np.array(rows, np.int64).reshape(len(rows), len(rows[0]) if rows else columns)
+    literal = Literal(TensorType(array.shape, I64), array, is_splat=array.size > 0 and is_uniform(array))
+    return f"{literal_text(literal, limit)} : tensor<{array.shape[0]}x{array.shape[1]}xi64>"
 
 
-def _fast_wide_integers(values: bytes, count: int, element_type: ElementType) -> np.ndarray[Any, Any] | None:
-    # numpy saturates what does not fit 64 bits, so numbers that long go through Python
-    if b"+" in values or num_bits(element_type) != 64 or max(map(len, values.split(b","))) > 18:
-        return None
-    numbers = np.fromstring(values, np.int64, sep=",")
-    if numbers.size != count or (_is_unsigned(element_type) and (numbers < 0).any()):
-        return None
-    return numbers.astype(numpy_dtype(element_type))
-
-
-def _checked_integers(numbers: np.ndarray[Any, Any], element_type: ElementType) -> np.ndarray[Any, Any] | None:
-    if not isinstance(element_type, IntegerType) or numbers.size == 0:
-        return None
-    width = element_type.width
-    lowest = 0 if element_type.signedness is Signedness.UNSIGNED else -(1 << (width - 1)) if width else 0
-    highest = (1 << (width - 1)) - 1 if element_type.signedness is Signedness.SIGNED else (1 << width) - 1
-    if numbers.min() < lowest or numbers.max() > highest:
-        return None
-    return _narrow(numbers, element_type)
-
-
-def _narrow(numbers: np.ndarray[Any, Any], element_type: IntegerType) -> np.ndarray[Any, Any]:
-    if element_type == BOOL:
-        truth: np.ndarray[Any, Any] = numbers != 0
-        return truth
-    if not _is_unsigned(element_type):
-        sign = 1 << (element_type.width - 1) if element_type.width else 0
-        numbers = np.where(numbers >= sign, numbers - 2 * sign, numbers)
-    return numbers.astype(_dtype(element_type))
-
-
-def _is_unsigned(element_type: ElementType) -> bool:
-    return isinstance(element_type, IntegerType) and element_type.signedness is Signedness.UNSIGNED
-
-
-def _slow_numbers(values: bytes, element_type: ElementType) -> np.ndarray[Any, Any]:
-    items = [_number(item.strip(), element_type) for item in values.decode().split(",")]
-    dtype = _dtype(element_type)
-    if dtype == _OBJECT:
-        return _objects(items, (len(items),))
-    array = np.empty(len(items), dtype)
-    for position, item in enumerate(items):
-        array[position] = item
-    return array
-
-
-def _element(text: str, element_type: ElementType) -> Any:
-    if not isinstance(element_type, ComplexType):
-        return _number(text, element_type)
-    if not (text.startswith("(") and text.endswith(")") and text.count(",") == 1):
-        raise MalformedError("literal.shape", f"expected two parts for an element of {element_type.mlir_name}")
-    real, imaginary = (_number(part.strip(), element_type.element_type) for part in text[1:-1].split(","))
-    if _dtype(element_type) == _OBJECT:
-        return (real, imaginary)
-    parts = np.empty(2, numpy_dtype(element_type.element_type))
-    parts[0], parts[1] = real, imaginary
-    return parts.view(numpy_dtype(element_type))[0]
-
-
-def _number(text: str, element_type: ElementType) -> Any:
-    """Return one number or truth value, fit to its type; floats keep their bits."""
-    match = _ELEMENT.match(text)
-    if match is None:
-        raise MalformedError("syntax", f"expected element literal of primitive type, found {text[:40]!r}")
-    sign, integer, decimal, word = match.groups()
-    if word is not None:
-        if element_type != BOOL or sign:
-            raise MalformedError("literal.type", "expected i1 type for 'true' or 'false' values")
-        return word == "true"
-    if isinstance(element_type, FloatType):
-        return _float_number(sign, integer, decimal, element_type)
-    if not isinstance(element_type, IntegerType | IndexType):
-        raise MalformedError("literal.type", f"{element_type.mlir_name} has no literals")
-    if integer is None:
-        raise MalformedError("literal.type", "expected integer elements, but parsed floating-point")
-    magnitude = integer_value(integer)
-    value = fit_integer(-magnitude if sign else magnitude, element_type, bool(sign))
-    return bool(value) if element_type == BOOL else value
-
-
-def _float_number(sign: str, integer: str | None, decimal: str | None, type: FloatType) -> Any:
-    if decimal is not None:
-        bits = float_bits(float(sign + decimal), type)
-    elif integer is not None and integer.startswith("0x") and not sign:
-        bits = fit_bits(integer_value(integer), type)
-    else:
-        raise MalformedError("literal.type", "unexpected decimal integer literal for a floating point value")
-    dtype = _dtype(type)
-    if dtype == _OBJECT:
-        return bits_value(bits, type)
-    return np.frombuffer(bits.to_bytes(dtype.itemsize, "little"), dtype)[0]
-
-
-def _dtype(element_type: ElementType) -> np.dtype[Any]:
-    """Return the numpy type of an element type, `object` where there is none."""
-    try:
-        return numpy_dtype(element_type)
-    except ValueError:
-        return _OBJECT
-
-
-def _objects(items: list[Any], shape: tuple[int, ...]) -> np.ndarray[Any, Any]:
-    array = np.empty(len(items), object)
-    for position, item in enumerate(items):
-        array[position] = item
-    return array.reshape(shape)
-
-
-def _num_elements(shape: tuple[int, ...]) -> int:
-    count = 1
-    for size in shape:
-        count *= size
-    return count
+def vector_text(values: tuple[int, ...], element_type: str) -> str:
+    """Return `dense<...> : tensor<Nx...>` for integers stored in 64 bits (`i64`, `index`)."""
+    literal = Literal(TensorType((len(values),), I64), np.array(values, np.int64))
+    return f"{literal_text(literal)} : tensor<{len(values)}x{element_type}>"

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from hlo_text.reading import rounding
 from hlo_text.reading.failure import MalformedError
 from hlo_text.types import FLOAT_NAMES, FloatType, IntegerType, Signedness, Type, num_bits, numpy_dtype
 
@@ -57,8 +58,7 @@ def nearest_floats(numbers: np.ndarray[Any, Any], type: FloatType) -> np.ndarray
     """Round numbers to a float type. `f8E8M0FNU` has neither signs nor zero: MLIR drops one, rounds up the other."""
     if type.name == "f8E8M0FNU":
         numbers = np.maximum(np.abs(numbers), 2.0**-127)
-    with np.errstate(all="ignore"):
-        return numbers.astype(numpy_dtype(type))
+    return rounding.nearest_floats(numbers, type)
 
 
 def bits_value(bits: int, type: FloatType) -> float:

@@ -13,6 +13,10 @@ from hypothesis import strategies as st
 from hlo_text.attributes import Literal
 from hlo_text.diagnostics import ParseError
 from hlo_text.hlo.parse import parse_hlo
+from hlo_text.hlo.spelling.literals import literal_text
+from hlo_text.verifier.walk import verify
+
+from support.oracle import oracle
 
 
 def read(shape: str, text: str, *, cache: bool = True) -> Literal:
@@ -119,6 +123,45 @@ def test_malformed_large_literals() -> None:
         assert diagnostic.source is not None
         assert diagnostic.span is not None
         assert diagnostic.source.text[diagnostic.span.start :].startswith("300")
+
+
+@pytest.mark.parametrize("wrong", ["x", "1e60", "1_000", "nan(0x0)"])
+def test_the_verifier_looks_at_every_literal(wrong: str) -> None:
+    numbers = ["1.5"] * 2000
+    numbers[1000] = wrong
+    text = f"HloModule m\n\nENTRY e {{\n  ROOT c = f32[2000] constant({{{', '.join(numbers)}}})\n}}\n"
+    for cache in (True, False):
+        (found,) = verify(parse_hlo(text, cache=cache))
+        assert found.code in ("literal.element", "literal.range")
+        assert found.span is not None
+        assert text[found.span.start :].startswith(wrong)
+
+
+@pytest.mark.parametrize(
+    ("shape", "text"),
+    [
+        *(("f32[9]", "0"), ("f32[2,3]", "7.5"), ("pred[3]", "true"), ("s32[3]", "-1"), ("f32[<=4]", "3")),
+        *(("(f32[2], s32[])", "(1, 2)"), ("f32[1]", "4"), ("f32[2]", "nan"), ("c64[2]", "(1, 2)"), ("f32[0]", "0")),
+        *(("f32[2]", "0 0"), ("f32[2,3]", "{1}"), ("u8[2]", "300"), ("f32[2]", "")),
+    ],
+)
+def test_one_number_for_an_array(shape: str, text: str) -> None:
+    """XLA takes one number for the first element and leaves the others zero, but not a pair for complex numbers."""
+    program = f"HloModule m\n\nENTRY e {{\n  ROOT c = {shape} constant({text})\n}}\n"
+    try:
+        expected = oracle().print_hlo(program, preset="short_parsable").partition(" constant(")[2].split("\n")[0][:-1]
+    except ValueError:
+        for cache in (True, False):
+            with pytest.raises(ParseError):
+                parse_hlo(program, cache=cache)
+        return
+    for cache in (True, False):
+        assert literal_text(read(shape, text, cache=cache)) == expected
+
+
+def test_one_number_for_too_large_an_array() -> None:
+    with pytest.raises(ParseError, match=r"literal\.size"):
+        read("f32[100000,100000]", "0")
 
 
 def test_shape_beyond_memory() -> None:

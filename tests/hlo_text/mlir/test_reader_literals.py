@@ -16,6 +16,7 @@ from hlo_text.diagnostics import ParseError
 from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.mlir.spelling.literals import LAZY_BYTES
 from hlo_text.types import FLOAT_NAMES, FloatType, numpy_dtype
+from hlo_text.verifier.walk import verify
 
 from support.folders import CORPUS
 
@@ -118,6 +119,12 @@ def test_bytes_of_narrow_types() -> None:
     [
         ("[1, [2]]", "2xi32", "literal.shape"),
         ("[[1], [2, 3]]", "2x1xi32", "literal.shape"),
+        ("[]", "2x0xi32", "literal.shape"),
+        ("[[], [[]]]", "2x0xi32", "literal.shape"),
+        ("[[[]]]", "1x0xi32", "literal.shape"),
+        ("[]", "0x2xi32", "literal.shape"),
+        ("[[]]", "0x2xi32", "literal.shape"),
+        ("[,]", "0xi32", "literal.shape"),
         ("[1]", "i32", "literal.shape"),
         ("", "2xi32", "literal.shape"),
         ("[1.0]", "1000000000000xf32", "literal.shape"),
@@ -195,3 +202,50 @@ def test_lists_of_any_shape(array: np.ndarray[Any, Any]) -> None:
 
     value = literal(nest(array), shape_text(array.shape) + name).array
     assert value.tobytes() == array.tobytes()
+
+
+def constant_program(text: str, type: str) -> str:
+    constant = f"%0 = stablehlo.constant {text} : tensor<{type}>"
+    return f"func.func @main() -> tensor<{type}> {{\n  {constant}\n  return %0 : tensor<{type}>\n}}\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "type", "code"),
+    [
+        (f"dense<[{'1, ' * 9999}300]>", "10000xi8", "literal.range"),
+        (f"dense<[{'1.0, ' * 9999}1]>", "10000xf32", "literal.type"),
+        (f"dense<[{'1.0, ' * 9999}0x1]>", "10000xf32", "literal.digits"),
+        (f'dense<"0x{"01234567" * 9999}0123456G">', "10000xi32", "literal.hex"),
+        ("dense<0x1>", "f32", "literal.digits"),
+        ("dense<[1.0, 0x3F8]>", "2xbf16", "literal.digits"),
+        ("dense<(1.0, 0x7FC0000)>", "complex<f32>", "literal.digits"),
+        ("dense_resource<short>", "3xf32", "literal.size"),
+        ("dense_resource<wrong>", "1xf32", "literal.hex"),
+    ],
+)
+def test_the_verifier_looks_at_every_literal(text: str, type: str, code: str) -> None:
+    """What is decoded when it is used is judged before, and so are bit patterns that the C++ completes by zeros."""
+    resources = '{-# dialect_resources: { builtin: { short: "0x04000000000000", wrong: "0x040000000000000G" } } #-}\n'
+    program = constant_program(text, type) + (resources if "resource" in text else "")
+    for cache in (True, False):
+        module = parse_stablehlo(program, cache=cache)
+        (found,) = verify(module)
+        assert found.code == code
+        assert found.span is not None
+        assert program[found.span.start :].startswith("%0 = stablehlo.constant")
+
+
+@pytest.mark.parametrize(
+    ("text", "type"),
+    [
+        ("dense<0x7FC00000>", "2xf32"),
+        ("dense<[1.0, 0x3F80]>", "2xbf16"),
+        ("dense<0x1>", "i32"),
+        (f'dense<"0x{"01234567" * 10000}">', "10000xi32"),
+        (f"dense<[{'1.0, ' * 9999}0x3F800000]>", "10000xf32"),
+        ("dense_resource<right>", "1xf32"),
+    ],
+)
+def test_right_literals_pass(text: str, type: str) -> None:
+    resources = '{-# dialect_resources: { builtin: { right: "0x0400000000000000" } } #-}\n'
+    assert verify(parse_stablehlo(constant_program(text, type) + (resources if "resource" in text else ""))) == []

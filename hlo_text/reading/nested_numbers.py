@@ -1,0 +1,100 @@
+"""Nested lists of numbers as both languages write constants: their structure, their digits, what fits a type.
+
+A list whose brackets and commas are those its shape asks for needs no tokens: numpy reads its digits at once.
+"""
+
+from __future__ import annotations
+
+import binascii
+from typing import Any
+
+import numpy as np
+
+from hlo_text.reading.failure import MalformedError
+from hlo_text.types import IntegerType, Signedness
+
+#: numpy's.
+MAX_RANK = 64
+_HEX_DIGITS = b"0123456789abcdefABCDEF"
+
+
+def count_elements(shape: tuple[int, ...]) -> int:
+    """Return how many elements an array has."""
+    count = 1
+    for size in shape:
+        count *= size
+    return count
+
+
+def has_structure(structure: bytes, shape: tuple[int, ...], brackets: bytes, element: bytes = b"") -> bool:
+    """Whether brackets and commas are those of an array.
+
+    Args:
+        structure: The text without anything else.
+        shape: The array's shape.
+        brackets: The opening and the closing bracket of a dimension.
+        element: What brackets and commas an element has: `(,)` for complex numbers.
+    """
+    opening, closing = brackets[:1], brackets[1:]
+    # the length first: a shape may promise more elements than memory holds
+    length = len(element)
+    for size in reversed(shape):
+        length = 2 + size * length + max(size - 1, 0)
+    if length != len(structure):
+        return False
+    predicted = element
+    for size in reversed(shape):
+        predicted = opening + b",".join([predicted] * size) + closing
+    return structure == predicted
+
+
+def decimal_numbers(text: bytes, dtype: type[np.generic], count: int) -> np.ndarray[Any, Any] | None:
+    """Return numbers separated by commas, None if there are not so many or numpy cannot read one.
+
+    numpy reads more than the languages do (`+5`, `.5`) and saturates large integers, which callers exclude.
+    """
+    try:
+        numbers = np.fromstring(text, dtype=dtype, sep=",")
+    except ValueError:
+        return None
+    return numbers if numbers.size == count else None
+
+
+def hexadecimal_bytes(digits: str | memoryview) -> bytes:
+    """Return the bytes that hexadecimal digits stand for, two for each.
+
+    Raises:
+        MalformedError: Something else stands among them.
+    """
+    try:
+        return binascii.unhexlify(digits)
+    except ValueError:
+        raise MalformedError("literal.hex", "expected hexadecimal digits in elements data") from None
+
+
+def check_hexadecimal(digits: str) -> None:
+    """Check digits without decoding them.
+
+    Raises:
+        MalformedError: Something else stands among them.
+    """
+    if digits.encode("ascii", "replace").translate(None, _HEX_DIGITS) or len(digits) % 2:
+        raise MalformedError("literal.hex", "expected hexadecimal digits in elements data")
+
+
+def integer_range(type: IntegerType) -> tuple[int, int]:
+    """Return the least and the greatest number of an integer type; signless ones are signed."""
+    if type.signedness is Signedness.UNSIGNED:
+        return 0, (1 << type.width) - 1
+    return -(1 << type.width >> 1), (1 << type.width >> 1) - 1 if type.width else 0
+
+
+def is_uniform(array: np.ndarray[Any, Any]) -> bool:
+    """Whether an array has at least one element and all have the same bits."""
+    if array.size <= 1:
+        return array.size == 1
+    if array.dtype == np.dtype(object):
+        flat = array.reshape(-1).tolist()
+        return all(repr(item) == repr(flat[0]) for item in flat)
+    data = np.ascontiguousarray(array).reshape(-1).view(np.uint8).reshape(array.size, -1)
+    return bool((data[1] == data[0]).all()) and bool((data == data[0]).all())
