@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -9,21 +10,14 @@ import jax
 import numpy as np
 from jax import lax
 
-from evaluator.interpreter import LoweringContext
+from evaluator.control_flow import BRANCHING, CALLING, branches_of, called, number_taken, unpacked
+from evaluator.interpreter import LoweringContext, evaluate
 from evaluator.lowering.loops import trip_count
 from evaluator.registry import lowers
 from evaluator.values.arrays import Array, is_concrete
 from hlo_text import ops
 from hlo_text.diagnostics import LoweringError
-from hlo_text.ir import Operation, Region
-from hlo_text.types import TupleType
-
-
-def _unpacked(op: Operation, results: tuple[Array, ...]) -> tuple[Array, ...]:
-    """Return the logical results of an operation whose regions give HLO's single tuple."""
-    if len(op.results) == 1 and isinstance(op.results[0].type, TupleType):
-        return tuple(results[0])
-    return results
+from hlo_text.ir import Operation
 
 
 @lowers(ops.While)
@@ -58,7 +52,7 @@ def lower_while(op: ops.While, context: LoweringContext, *carried: Array) -> tup
             if steps is not None:
                 steps.advance(op, context.module.source)
             results = body(*results)
-    return _unpacked(op, results)
+    return unpacked(op, results)
 
 
 def _is_about_shapes(error: LoweringError) -> bool:
@@ -70,26 +64,20 @@ def _are_concrete(values: Any) -> bool:
     return all(is_concrete(value) for value in jax.tree.leaves(values))
 
 
-@lowers(ops.If)
-def lower_if(op: ops.If, context: LoweringContext, pred: Array) -> tuple[Array, ...]:
-    on_true, on_false = context.inline(op.true_branch), context.inline(op.false_branch)
-    if context.folds_shapes and is_concrete(pred):  # the branches may have different shapes
-        return _unpacked(op, on_true() if bool(pred) else on_false())
-    return _unpacked(op, _branch(op, context, lambda: _choose(context, pred, [on_false, on_true])))
+@lowers(*BRANCHING)
+def lower_branch(op: Any, context: LoweringContext, selector: Array, *operands: Array) -> Any:
+    branches = [
+        functools.partial(context.inline(region), *given) for region, given in branches_of(op, selector, operands)
+    ]
+    if context.folds_shapes and is_concrete(selector):  # the branches may have different shapes
+        return unpacked(op, branches[number_taken(selector, len(branches))]())
+    return unpacked(op, _chosen(op, context, selector, branches))
 
 
-@lowers(ops.Case)
-def lower_case(op: ops.Case, context: LoweringContext, index: Array) -> tuple[Array, ...]:
-    branches = [context.inline(branch) for branch in op.branches]
-    if context.folds_shapes and is_concrete(index):
-        return _unpacked(op, branches[int(index) if 0 <= int(index) < len(branches) else -1]())
-    return _unpacked(op, _branch(op, context, lambda: _choose(context, index, branches)))
-
-
-def _branch(op: Operation, context: LoweringContext, choose: Callable[[], Any]) -> Any:
-    """Choose between branches; JAX wants the same types of all."""
+def _chosen(op: Operation, context: LoweringContext, selector: Array, branches: Sequence[Callable[[], Any]]) -> Any:
+    """Run the branch that is selected; JAX wants the same types of all."""
     try:
-        return choose()
+        return _choose(context, selector, branches)
     except TypeError as error:
         if not context.folds_shapes:
             raise
@@ -113,30 +101,10 @@ def _switch(index: Array, branches: Sequence[Callable[[], Any]]) -> Any:
     return lax.switch(lax.select(exists, index, last), branches)
 
 
-@lowers(ops.Conditional)
-def lower_conditional(op: ops.Conditional, context: LoweringContext, selector: Array, *branch_operands: Array) -> Array:
-    def branch(region: Region, operand: Array) -> Callable[[], Array]:
-        function = context.inline(region)
-        return lambda: function(operand)[0]
-
-    branches = [branch(region, operand) for region, operand in zip(op.branches, branch_operands, strict=True)]
-    return _choose(context, selector, branches[::-1] if selector.dtype == np.bool_ else branches)
-
-
-@lowers(ops.Call)
-def lower_call(op: ops.Call, context: LoweringContext, *inputs: Array) -> Array:
-    (result,) = context.inline(op.computation)(*inputs)
-    return result
-
-
-@lowers(ops.FunctionCall)
-def lower_function_call(op: ops.FunctionCall, context: LoweringContext, *inputs: Array) -> tuple[Array, ...]:
-    return _unpacked(op, context.call(op, op.callee, inputs))
-
-
-@lowers(ops.Composite)
-def lower_composite(op: ops.Composite, context: LoweringContext, *inputs: Array) -> tuple[Array, ...]:
-    return _unpacked(op, context.call(op, op.decomposition, inputs))
+@lowers(*CALLING)
+def lower_call(op: Any, context: LoweringContext, *inputs: Array) -> Any:
+    region, inner = called(op, context)
+    return unpacked(op, evaluate(region, inputs, inner))
 
 
 @lowers(ops.Parameter)

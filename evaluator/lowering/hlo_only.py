@@ -16,12 +16,6 @@ from evaluator.values.arrays import Array, static_shape, tensor_dtype
 from hlo_text import ops
 
 
-@lowers(ops.Fusion)
-def lower_fusion(op: ops.Fusion, context: LoweringContext, *inputs: Array) -> Array:
-    (result,) = context.inline(op.computation)(*inputs)
-    return result
-
-
 @lowers(ops.Copy)
 def lower_copy(op: ops.Copy, context: LoweringContext, operand: Array) -> Array:
     return operand

@@ -1,0 +1,56 @@
+"""Branches and calls, as traced programs and processes of grids take them alike."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from evaluator.interpreter import LoweringContext
+from evaluator.registry import has_several_results
+from evaluator.values.arrays import Array
+from hlo_text import ops
+from hlo_text.ir import Operation, Region
+from hlo_text.types import TupleType
+
+BRANCHING = (ops.If, ops.Case, ops.Conditional)
+CALLING = (ops.Call, ops.Fusion, ops.FunctionCall, ops.Composite)
+
+
+def unpacked(op: Operation, results: tuple[Array, ...]) -> Any:
+    """Return what a rule of an operation returns, of what its region returned: HLO's regions give a single tuple."""
+    if not has_several_results(type(op)):
+        return results[0]
+    return tuple(results[0]) if len(op.results) == 1 and isinstance(op.results[0].type, TupleType) else results
+
+
+def branches_of(op: Any, selector: Array, operands: Sequence[Array]) -> list[tuple[Region, tuple[Array, ...]]]:
+    """Return the branches with what each takes, in the order of numbers that select them: that for false is first."""
+    match op:
+        case ops.If():
+            return [(op.false_branch, ()), (op.true_branch, ())]
+        case ops.Case():
+            return [(branch, ()) for branch in op.branches]
+    branches = [(region, (operand,)) for region, operand in zip(op.branches, operands, strict=True)]
+    return branches[::-1] if selector.dtype == np.bool_ else branches
+
+
+def number_taken(selector: Array, count: int) -> int:
+    """Return which of some branches a number or boolean selects, the last one if there is none."""
+    number = int(selector)
+    return number if 0 <= number < count else count - 1
+
+
+def called(op: Any, context: LoweringContext) -> tuple[Region, LoweringContext]:
+    """Return the computation or function that an operation calls, and the context to evaluate it in.
+
+    Raises:
+        LoweringError: There is no such function, or it calls itself.
+    """
+    match op:
+        case ops.FunctionCall():
+            return context.enter(op, op.callee)
+        case ops.Composite():
+            return context.enter(op, op.decomposition)
+    return op.computation, context
