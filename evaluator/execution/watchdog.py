@@ -5,10 +5,8 @@ from __future__ import annotations
 import os
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-
-from rich.console import Console
 
 #: Seconds that a program has to stop by itself, with a better message.
 _GRACE = 2.0
@@ -16,15 +14,14 @@ _FAILED = 1
 
 
 @contextmanager
-def watchdog(console: Console, timeout: float | None) -> Iterator[None]:
+def watchdog(report: Callable[[str], None], timeout: float | None) -> Iterator[None]:
     """End the process with exit code 1 if what is inside takes two seconds more than `timeout` seconds."""
     if timeout is None:
         yield
         return
 
     def bite() -> None:
-        message = f"the program ran for more than {timeout:g} seconds and was ended"
-        console.print(f"hlo-run: error[run.timeout]: {message}", markup=False)
+        report(f"error[run.timeout]: the program ran for more than {timeout:g} seconds and was ended")
         sys.stdout.flush()
         sys.stderr.flush()
         os._exit(_FAILED)

@@ -21,7 +21,7 @@ from hlo_text.ir import Operation
 
 
 @lowers(ops.While)
-def lower_while(op: ops.While, context: LoweringContext, *carried: Array) -> tuple[Array, ...]:
+def lower_while(op: ops.While, context: LoweringContext, *carried: Array) -> Any:
     """A loop that counts becomes a scan, which can be differentiated in reverse; any other a while loop."""
     condition, body = context.inline(op.cond), context.inline(op.body)
     is_packed = len(carried) == 1 and isinstance(carried[0], tuple)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import math
+import re
 from typing import Any
 
+import ml_dtypes
 import numpy as np
 
 from hlo_text.attributes import Literal
@@ -17,6 +20,11 @@ from hlo_text.ops import Constant
 from hlo_text.types import BOOL, FloatType, IntegerType, TensorType, TupleType, Type, numpy_dtype
 
 Array = np.ndarray[Any, Any]
+
+
+#: An array as IREE's tools spell it: sizes, element type, and after `=` its numbers.
+_SPELLED = re.compile(r"((?:\d+x)*)([a-z]+\d\w*)(?:=(.*))?", re.DOTALL)
+_BOOLEANS = {"true": 1, "false": 0}
 
 
 def read_literal(text: str) -> Literal:
@@ -62,17 +70,68 @@ def _only_constant(module: Module) -> Literal:
 def read_inputs(arguments: tuple[str, ...]) -> list[Array]:
     """Read `--input` values: each a path of a `.npy` or `.npz` file (its arrays in order) or a literal.
 
+    `@` may come before a path. Literals are those of the two languages, and IREE's `2x3xf32=1 2 3 4 5 6`.
+
     Raises:
         OSError: A file cannot be read.
         ValueError: A literal is malformed, or a file not what its name says.
     """
     arrays: list[Array] = []
     for argument in arguments:
-        if argument.endswith((".npy", ".npz")):
-            arrays.extend(read_arrays(argument).values())
+        path = argument.removeprefix("@")
+        if path.endswith((".npy", ".npz")) or path != argument:
+            arrays.extend(read_arrays(path).values())
+        elif match := _SPELLED.fullmatch(argument.strip()):
+            arrays.append(_read_spelled(argument, *match.groups()))
         else:
             arrays.extend(flat_arrays(read_literal(argument).array))
     return arrays
+
+
+def _read_spelled(argument: str, sizes: str, element_type: str, numbers: str | None) -> Array:
+    """Read `2x3xf32=1 2 3 4 5 6`; brackets and commas between numbers mean nothing, one number fills the array.
+
+    Raises:
+        ValueError: There is no such element type, or the numbers do not fit.
+    """
+    dtype = _spelled_dtype(argument, element_type)
+    shape = tuple(int(size) for size in sizes.split("x")[:-1])
+    words = re.sub(r"[\[\],]", " ", numbers).split() if numbers is not None else ["0"]
+    count = math.prod(shape)
+    if len(words) not in (1, count):
+        raise ValueError(f"{argument!r}: expected {count} elements, got {len(words)}")
+    try:
+        values = [_number(word, dtype) for word in words]
+    except (ValueError, OverflowError):
+        raise ValueError(f"{argument!r}: its numbers are no {element_type}") from None
+    return np.full(shape, values[0], dtype) if len(words) == 1 else np.array(values, dtype).reshape(shape)
+
+
+def _spelled_dtype(argument: str, element_type: str) -> np.dtype[Any]:
+    try:
+        module = parse_stablehlo(f"func.func @f(%x: tensor<{element_type}>) {{ return }}")
+        (type,) = module.functions["f"].body.argument_types
+    except ParseError:
+        raise ValueError(f"{argument!r}: {element_type!r} is no element type") from None
+    assert isinstance(type, TensorType)
+    return numpy_dtype(type.element_type)
+
+
+def _number(word: str, dtype: np.dtype[Any]) -> Any:
+    """Return a number as a scalar of a dtype.
+
+    Raises:
+        ValueError, OverflowError: It is none, or out of range.
+    """
+    if dtype == np.bool_:
+        return bool(range(2).index(_BOOLEANS[word] if word in _BOOLEANS else int(word)))
+    if dtype.kind in "iu" or np.issubdtype(dtype, np.integer) or "int" in dtype.name:
+        number = int(word, 0)
+        limits = ml_dtypes.iinfo(dtype)
+        if not limits.min <= number <= limits.max:
+            raise OverflowError
+        return np.asarray(number).astype(dtype)
+    return np.asarray(float(word)).astype(dtype)
 
 
 def flat_arrays(value: Any) -> list[Array]:

@@ -11,7 +11,7 @@ from hlo_text.attributes import Literal
 from hlo_text.hlo.printer import literals as hlo_literals
 from hlo_text.hlo.printer import types as hlo_types
 from hlo_text.mlir.printer.attributes import AttributePrinter
-from hlo_text.types import TOKEN, Layout, TensorType, element_type_of_dtype
+from hlo_text.types import TOKEN, Layout, TensorType, TupleType, Type, element_type_of_dtype
 
 Array = np.ndarray[Any, Any]
 
@@ -24,15 +24,29 @@ def result_text(value: Any, language: str) -> str:
         language: `stablehlo` or `hlo`.
     """
     if value is None:
-        return "!stablehlo.token" if language == "stablehlo" else hlo_types.type_text(TOKEN)
+        return result_type_text(value, language)
     if isinstance(value, tuple):
         return f"({', '.join(result_text(element, language) for element in value)})"
+    literal = Literal(_type_of(value, language), np.asarray(value))
+    if language == "stablehlo":
+        return AttributePrinter().text(literal)
+    return f"{hlo_types.type_text(literal.type)} {hlo_literals.literal_text(literal)}"
+
+
+def result_type_text(value: Any, language: str) -> str:
+    """Return the type of a result as text: `tensor<2xi32>` or `s32[2]{0}`; arguments as for `result_text`."""
+    type = _type_of(value, language)
+    return AttributePrinter().types.text(type) if language == "stablehlo" else hlo_types.type_text(type)
+
+
+def _type_of(value: Any, language: str) -> Type:
+    if value is None:
+        return TOKEN
+    if isinstance(value, tuple):
+        return TupleType(tuple(_type_of(element, language) for element in value))
     array = np.asarray(value)
     layout = Layout.default(array.ndim) if language == "hlo" else None
-    type_ = TensorType(array.shape, element_type_of_dtype(array.dtype), layout=layout)
-    if language == "stablehlo":
-        return AttributePrinter().text(Literal(type_, array))
-    return f"{hlo_types.type_text(type_)} {hlo_literals.literal_text(Literal(type_, array))}"
+    return TensorType(array.shape, element_type_of_dtype(array.dtype), layout=layout)
 
 
 def write_outputs(path: Path, results: list[Any]) -> None:

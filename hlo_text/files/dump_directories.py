@@ -94,6 +94,24 @@ class DumpDirectory:
             raise ValueError(f"{labels[0]} has no single stage {stage!r}: choose one of {known}")
         return min((file for file in found if file.stage == wanted), key=_completeness)
 
+    def select_all(self, module: str | None = None, stage: str | None = None) -> list[DumpedModule]:
+        """Return every module at every stage, of several forms one as `select` does.
+
+        Args:
+            module: Only modules of this number or name.
+            stage: Only stages with this in their names.
+
+        Raises:
+            ValueError: None fits.
+        """
+        found: dict[tuple[str, str], list[DumpedModule]] = {}
+        for file in self.modules:
+            if (module is None or _is_named(file, module)) and (stage is None or stage in file.stage):
+                found.setdefault((file.label, file.stage), []).append(file)
+        if not found:
+            raise ValueError(f"{self.path} holds no such module")
+        return [min(forms, key=_completeness) for forms in found.values()]
+
     def text(self) -> str:
         """Return the list that `hlo-run DIRECTORY --list` shows."""
         lines: list[str] = []

@@ -210,6 +210,7 @@ def test_help_documents_exit_codes() -> None:
         "2  wrong usage",
         "3  invalid module",
         "4  unsupported",
+        "130  interrupted",
     ):
         assert line in result.stdout
 

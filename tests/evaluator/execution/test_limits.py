@@ -315,8 +315,8 @@ def test_options(options: list[str], code: int, text: str, tmp_path: Path) -> No
 def test_a_command_that_cannot_stop_is_ended() -> None:
     """A single operation is not interrupted; the whole process ends two seconds later."""
     program = (
-        "import time\nfrom rich.console import Console\nfrom evaluator.execution.watchdog import watchdog\n"
-        "with watchdog(Console(stderr=True), 0.1):\n    time.sleep(60)\n"
+        "import time\nfrom evaluator.cli.reports import show_line\nfrom evaluator.execution.watchdog import watchdog\n"
+        "with watchdog(show_line, 0.1):\n    time.sleep(60)\n"
     )
     start = time.monotonic()
     child = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)

@@ -1,0 +1,42 @@
+"""What of a module `hlo-run` runs, and on which arguments."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from evaluator.values.inputs import Array, flat_arrays, make_inputs, read_inputs, restore_dtypes
+from hlo_text.ir import Function, Module
+from hlo_text.types import Type
+
+if TYPE_CHECKING:
+    from evaluator.cli.settings import Settings
+    from evaluator.files.containers import Program
+
+
+def entries_of(module: Module, entry: str | None) -> list[str | None]:
+    """Return what to run: the entry, or all public functions without arguments if the module leaves it open."""
+    if entry is not None or module.language == "hlo" or "main" in module.functions:
+        return [entry]
+    public = [f for f in module.functions.values() if f.visibility != "private" and f.body.blocks]
+    names: list[str | None] = [f.symbol for f in public if not f.body.argument_types]
+    return [None] if len(public) == 1 or not names else names
+
+
+def argument_types(module: Module, entry: str | None) -> tuple[Type, ...]:
+    """Return the types that an entry takes."""
+    target = module.entry(entry)
+    return (target.body if isinstance(target, Function) else target).argument_types
+
+
+def arguments_of(program: Program, entry: str | None, num_processes: int, settings: Settings) -> list[Array]:
+    """Return the arguments of an entry: given, stored with the module, or made up.
+
+    Raises:
+        OSError, ValueError: Those given cannot be read, or none can be made up.
+    """
+    types = argument_types(program.module, entry)
+    if settings.made is not None:
+        return make_inputs(types, settings.made, settings.input_seed)
+    if program.arguments and not settings.inputs:
+        return [array for process in program.arguments for array in flat_arrays(process)]
+    return restore_dtypes(read_inputs(settings.inputs), types * num_processes)

@@ -1,0 +1,97 @@
+"""What `hlo-run` does with its files: they are read one after the other, and each module is handed to the mode."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+
+from evaluator.cli.exit_codes import ExitCode, exit_code_of
+from evaluator.cli.modes import Mode, Place, mode_of
+from evaluator.cli.progress import Progress
+from evaluator.cli.reports import show_line, usage_message
+from evaluator.cli.settings import Settings
+from evaluator.execution.watchdog import watchdog
+from evaluator.files.containers import Program, load_all
+from hlo_text.diagnostics import HloTextError
+from hlo_text.files.dump_directories import list_directory
+
+
+def perform(settings: Settings, progress: Progress) -> ExitCode:
+    """Do what the user asked for and return the exit code."""
+    command = _Command(settings, mode_of(settings, progress), progress)
+    for file in settings.files:
+        command.take_file(file)
+    command.mode.finish()
+    return command.worst
+
+
+class _Command:
+    """A command under way.
+
+    Attributes:
+        mode: What it does with modules.
+        worst: The highest exit code so far.
+    """
+
+    def __init__(self, settings: Settings, mode: Mode, progress: Progress) -> None:
+        self.mode = mode
+        self.worst = ExitCode.OK
+        self._settings = settings
+        self._progress = progress
+
+    def take_file(self, file: str) -> None:
+        """Handle a file, or what is chosen from a directory."""
+        paths: list[str] = []
+        with self._errors_shown(Place(file)), self._progress.step(f"reading {file}"):
+            paths = self._chosen(file)
+        for path in paths:
+            self._take_path(path)
+
+    def _chosen(self, file: str) -> list[str]:
+        settings = self._settings
+        if not Path(file).is_dir():
+            if settings.module_name is not None or settings.stage is not None or settings.all:
+                raise ValueError(f"--module, --stage and --all choose from a directory, which {file} is not")
+            return [file]
+        directory = list_directory(file)
+        if self.mode.take_directory(directory):
+            return []
+        if settings.all:
+            return [str(module.path) for module in directory.select_all(settings.module_name, settings.stage)]
+        return [str(directory.select(settings.module_name, settings.stage).path)]
+
+    def _take_path(self, path: str) -> None:
+        settings = self._settings
+        if (len(settings.files) > 1 or settings.all) and not settings.json:
+            click.echo(f"// {path}")
+        programs: list[Program] = []
+        with watchdog(show_line, settings.run.timeout):
+            with self._errors_shown(Place(path)), self._progress.step(f"reading {path}"):
+                programs = load_all(path, language=settings.language)
+            for number, program in enumerate(programs):
+                place = Place(path, number, len(programs) == 1)
+                with self._errors_shown(place):
+                    self.mode.take(program, place)
+
+    @contextmanager
+    def _errors_shown(self, place: Place) -> Iterator[None]:
+        """Show errors of what is inside and note the exit code."""
+        try:
+            yield
+        except HloTextError as error:
+            self._note(exit_code_of(error))
+            self.mode.fail(error, place)
+        except BrokenPipeError:
+            raise  # who reads the results has seen enough
+        except MemoryError as error:
+            self._note(ExitCode.FAILED)
+            show_line(str(error) or "out of memory")
+        except (OSError, ValueError, KeyError) as error:
+            self._note(ExitCode.USAGE)
+            show_line(usage_message(error))
+
+    def _note(self, code: ExitCode) -> None:
+        self.worst = max(self.worst, code)

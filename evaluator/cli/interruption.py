@@ -1,0 +1,59 @@
+"""Ctrl-C ends a command within a second, with one line and exit code 130, whatever it is doing."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from evaluator.cli.exit_codes import ExitCode
+
+#: Seconds that Python code has to end by itself; XLA's code, which compiles or runs, is not waited for.
+_GRACE = 0.5
+
+
+@contextmanager
+def interruptible(command: str, doing: Callable[[], str]) -> Iterator[None]:
+    """End the process on Ctrl-C while it is inside.
+
+    Args:
+        command: Name of the command, for the line it ends with.
+        doing: Says what it is doing.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def end() -> None:
+        sys.stdout.flush()
+        sys.stderr.write(f"\n{command}: interrupted while {doing()}\n")
+        sys.stderr.flush()
+        os._exit(ExitCode.INTERRUPTED)  # threads of XLA would be waited for
+
+    is_over = threading.Event()
+    receiver, sender = os.pipe()
+    os.set_blocking(sender, False)
+    previous = signal.set_wakeup_fd(sender, warn_on_full_buffer=False)
+    watcher = threading.Thread(target=_watch, args=(receiver, is_over, end), name="Ctrl-C", daemon=True)
+    watcher.start()
+    try:
+        yield
+    except KeyboardInterrupt:
+        is_over.set()
+        end()
+    finally:
+        is_over.set()
+        signal.set_wakeup_fd(previous)
+        os.close(sender)  # ends the watcher
+        watcher.join(_GRACE)
+        os.close(receiver)
+
+
+def _watch(receiver: int, is_over: threading.Event, end: Callable[[], None]) -> None:
+    """Wait for the number of a signal, which the C library writes even while no Python code runs."""
+    while received := os.read(receiver, 1):
+        if received[0] == signal.SIGINT and not is_over.wait(_GRACE):
+            end()

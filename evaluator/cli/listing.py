@@ -1,0 +1,42 @@
+"""`hlo-run --list`: what files and directories of dumps hold."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from evaluator.cli.modes import Mode, Place
+
+if TYPE_CHECKING:
+    from evaluator.cli.progress import Progress
+    from evaluator.cli.settings import Settings
+    from evaluator.files.containers import Program
+    from hlo_text.files.dump_directories import DumpDirectory
+
+
+class Listing(Mode):
+    """Modules with their names, languages, stages and forms."""
+
+    def __init__(self, settings: Settings, progress: Progress) -> None:
+        super().__init__(settings, progress)
+        self._entries: list[dict[str, Any]] = []
+
+    def take_directory(self, directory: DumpDirectory) -> bool:
+        if not self.settings.json:
+            click.echo(directory.text(), nl=False)
+        self._entries += [_entry(m.number, m.name, m.stage, str(m.path), str(m.kind)) for m in directory.modules]
+        return True
+
+    def take(self, program: Program, place: Place) -> None:
+        module = program.module
+        if not self.settings.json:
+            click.echo(f"{module.symbol or '(unnamed)'}  {module.language}  ({program.kind})")
+        self._entries.append(_entry(None, module.symbol or "", "", place.file, str(program.kind)))
+
+    def document(self) -> Any:
+        return self._entries
+
+
+def _entry(number: int | None, name: str, stage: str, file: str, form: str) -> dict[str, Any]:
+    return {"number": number, "name": name, "stage": stage, "file": file, "form": form}

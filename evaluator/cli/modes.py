@@ -1,0 +1,98 @@
+"""What `hlo-run` can do with a module: one class per mode, in a module of its own, imported when it is asked for."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from evaluator.cli.documents import diagnostic_entry, print_document
+from evaluator.cli.progress import Progress
+from evaluator.cli.reports import show_error
+from evaluator.cli.settings import Settings
+from hlo_text.diagnostics import HloTextError, VerificationError
+from hlo_text.ir import Module
+
+if TYPE_CHECKING:
+    from evaluator.files.containers import Program
+    from hlo_text.files.dump_directories import DumpDirectory
+
+_CLASSES = {
+    "list": "evaluator.cli.listing:Listing",
+    "verify": "evaluator.cli.verifying:Verifying",
+    "print": "evaluator.cli.printing:Printing",
+    "run": "evaluator.cli.running:Running",
+}
+
+
+@attrs.frozen
+class Place:
+    """Where a module comes from.
+
+    Attributes:
+        file: The file, as diagnostics name it.
+        number: Its number among those of the file, from 0.
+        is_only: It is the only module of its file.
+    """
+
+    file: str
+    number: int = 0
+    is_only: bool = True
+
+
+class Mode(ABC):
+    """What is done with each module; the document of `--json` is printed at the end.
+
+    Attributes:
+        settings: What the user asked for.
+        progress: Told what is going on.
+    """
+
+    def __init__(self, settings: Settings, progress: Progress) -> None:
+        self.settings = settings
+        self.progress = progress
+
+    @abstractmethod
+    def take(self, program: Program, place: Place) -> None:
+        """Do it with a module. Errors about it are for `fail`, others of the command's."""
+
+    def take_directory(self, directory: DumpDirectory) -> bool:
+        """Do it with a directory as a whole; return False to have its modules chosen."""
+        return False
+
+    def fail(self, error: HloTextError, place: Place) -> None:
+        """Tell of a module that cannot be read, verified, converted or run."""
+        if not self.settings.json:
+            show_error(error)
+
+    def finish(self) -> None:
+        """Print the document of `--json`."""
+        if self.settings.json:
+            print_document(self.document())
+
+    def document(self) -> Any:
+        """Return what `--json` prints once everything is done."""
+        raise NotImplementedError(self.settings.mode)
+
+    def require_valid(self, module: Module, place: Place) -> None:
+        """Raise a VerificationError if a module breaks rules."""
+        from hlo_text.verifier.walk import verify
+
+        with self.progress.step(f"verifying {place.file}"):
+            diagnostics = verify(module)
+        if diagnostics:
+            raise VerificationError(diagnostics)
+
+
+def mode_of(settings: Settings, progress: Progress) -> Mode:
+    """Return the mode that the settings ask for."""
+    module, _, name = _CLASSES[settings.mode].partition(":")
+    mode: Mode = getattr(import_module(module), name)(settings, progress)
+    return mode
+
+
+def diagnostic_entries(error: HloTextError, place: Place) -> list[dict[str, object]]:
+    """Return the diagnostics of an error as entries of a document."""
+    return [{**entry, "file": entry["file"] or place.file} for entry in map(diagnostic_entry, error.diagnostics)]

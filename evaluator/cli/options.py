@@ -1,0 +1,188 @@
+"""Options of `hlo-run` by concern. Spellings of IREE's, XLA's and StableHLO's tools are further names of theirs.
+
+Underscores may stand for dashes in all names. Nothing heavy is imported here: `--help` and `--version` are quick.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import reduce
+from pathlib import Path
+from typing import Any
+
+import click
+
+_Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+_UNITS = {"K": 2**10, "M": 2**20, "G": 2**30, "T": 2**40}
+
+
+def with_dashes(name: str) -> str:
+    """Return the name of an option as it is declared."""
+    return name.replace("_", "-")
+
+
+def _read_grid(context: click.Context, parameter: click.Parameter, text: str | None) -> tuple[int, int] | None:
+    """Read `2x4`: replicas and partitions."""
+    if text is None:
+        return None
+    from evaluator.grid.process_groups import MAXIMUM_PROCESSES
+
+    replicas, _, partitions = text.partition("x")
+    if not all(len(number) < 8 and number.isascii() and number.isdecimal() for number in (replicas, partitions)):
+        raise click.BadParameter(f"{text!r} is no grid such as 2x4")
+    if not 1 <= int(replicas) * int(partitions) <= MAXIMUM_PROCESSES:
+        raise click.BadParameter(f"{text!r}: a grid has 1 to {MAXIMUM_PROCESSES} processes")
+    return int(replicas), int(partitions)
+
+
+def _read_bytes(context: click.Context, parameter: click.Parameter, text: str | None) -> int | None:
+    """Read `2000` or `1.5G`."""
+    if text is None:
+        return None
+    digits, unit = (text[:-1], text[-1].upper()) if text[-1:].upper() in _UNITS else (text, "")
+    try:
+        number = float(digits) * _UNITS.get(unit, 1)
+    except ValueError:
+        number = -1.0
+    if not 0 <= number < 2**63:
+        raise click.BadParameter(f"{text!r} is no number of bytes such as 2000 or 1.5G")
+    return int(number)
+
+
+def _together(*options: _Decorator) -> _Decorator:
+    """Return a decorator that adds options in the order in which `--help` shows them."""
+    return lambda function: reduce(lambda decorated, option: option(decorated), reversed(options), function)
+
+
+mode_options = _together(
+    click.option("--list", "only_list", is_flag=True, help="Only list what FILE, or a directory of dumps, holds."),
+    click.option("--verify", "only_verify", is_flag=True, help="Only verify."),
+    click.option("--print", "only_print", is_flag=True, help="Only print the module's canonical text."),
+)
+
+file_options = _together(
+    click.option("--language", type=click.Choice(["stablehlo", "hlo"]), help="Language of FILE; detected by default."),
+    click.option("--module", "module_name", metavar="NAME", help="For a directory: number or name of the module."),
+    click.option(
+        "--stage",
+        metavar="NAME",
+        help="For a directory: the module's stage, or a part of its name; by default before_optimizations.",
+    ),
+    click.option(
+        "--all",
+        is_flag=True,
+        help="For a directory: every module, at every stage (or those that fit --module and --stage).",
+    ),
+)
+
+input_options = _together(
+    click.option(
+        "--input",
+        "-i",
+        "single_inputs",
+        multiple=True,
+        metavar="VALUE",
+        help="An argument: a .npy file, a .npz file (its arrays in order; `@` may come before both), or a literal such "
+        "as 'dense<[1, 2]> : tensor<2xi32>', 's32[2] {1, 2}' or '2xi32=1 2' (one number fills the array, none gives "
+        "zeros). Repeat it for further arguments.",
+    ),
+    click.option(
+        "--args",
+        "listed_inputs",
+        metavar="[VALUE, ...]",
+        callback=lambda context, parameter, text: _read_list(text),
+        help="All arguments in one list, each as for --input.",
+    ),
+    click.option(
+        "--random", "random_seed", type=click.IntRange(min=0), metavar="SEED", help="Make up random arguments."
+    ),
+    click.option("--zeros", is_flag=True, help="Use zeros as arguments."),
+    click.option("--iota", is_flag=True, help="Use 0, 1, 2, ... as arguments."),
+    click.option(
+        "--infeed",
+        multiple=True,
+        metavar="VALUE",
+        help="What the next infeed of each process reads: a value as for --input; a .npz file or a tuple is one item. "
+        "What a program writes to its outfeed is printed after its results.",
+    ),
+)
+
+run_options = _together(
+    click.option(
+        "--entry",
+        "--function",
+        "entry",
+        metavar="NAME",
+        help="Function or computation to run instead of the module's entry.",
+    ),
+    click.option(
+        "--grid",
+        callback=_read_grid,
+        metavar="RxP",
+        help="Run R replicas of P partitions; by default as many as the module names, else one process. All get the "
+        "same arguments, or --input gives those of each process in turn: replica by replica, partition by partition.",
+    ),
+    click.option("--no-jit", is_flag=True, help="Run operation by operation instead of compiling first."),
+    click.option(
+        "--fill-elided",
+        type=click.Choice(["zeros", "random"]),
+        help="Invent the values of constants that the text left out instead of refusing them.",
+    ),
+    click.option(
+        "--probe-directory",
+        type=click.Path(path_type=Path, file_okay=False),
+        metavar="PATH",
+        help="Where interpreter.probe writes values, and check.expect_serialized_eq looks for them.",
+    ),
+)
+
+limit_options = _together(
+    click.option("--max-steps", type=click.IntRange(min=0), metavar="N", help="Stop after N iterations of all loops."),
+    click.option(
+        "--timeout",
+        type=click.FloatRange(min=0),
+        metavar="SECONDS",
+        help="Stop a program that runs longer: while it is compiled, between iterations of loops, or the whole "
+        "command, which also reads and verifies, two seconds later.",
+    ),
+    click.option(
+        "--max-bytes",
+        callback=_read_bytes,
+        metavar="N",
+        help="Refuse a program whose values take more bytes at one time, before it runs. Counted are all values from "
+        "where they are made to their last use, not work space of XLA's. K, M, G and T after the number mean powers of "
+        "1024.",
+    ),
+)
+
+output_options = _together(
+    click.option(
+        "--output", "-o", type=click.Path(path_type=Path), metavar="PATH", help="Write results to .npy or .npz."
+    ),
+    click.option(
+        "--full",
+        is_flag=True,
+        help="Give all elements of results: terminals show a summary of more than 100, --json leaves out more than "
+        "1000.",
+    ),
+    click.option("--json", is_flag=True, help="Print one JSON document: of results, or with --list and --verify."),
+    click.option("--generic", is_flag=True, help="With --print: MLIR's generic form."),
+    click.option("--to", type=click.Choice(["stablehlo", "hlo"]), help="With --print: convert to this language first."),
+)
+
+
+def _read_list(text: str | None) -> tuple[str, ...]:
+    """Split `[dense<1> : tensor<i32>, dense<2> : tensor<i32>]`."""
+    if text is None:
+        return ()
+    stripped = text.strip()
+    if not (stripped.startswith("[") and stripped.endswith("]")):
+        raise click.BadParameter(f"{text!r} is no list in brackets")
+    parts, depth, start = [], 0, 1
+    for position, character in enumerate(stripped[1:-1], start=1):
+        depth += (character in "<[({") - (character in ">])}")
+        if character == "," and not depth:
+            parts.append(stripped[start:position].strip())
+            start = position + 1
+    return tuple(part for part in (*parts, stripped[start:-1].strip()) if part)

@@ -1,0 +1,65 @@
+"""Progress of a command: said on a terminal while it lasts, and when the command is interrupted."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+#: Seconds after which a terminal shows what takes so long.
+_DELAY = 0.5
+
+
+class Progress:
+    """What a command is doing.
+
+    Attributes:
+        doing: It in words: `reading x.mlir`.
+    """
+
+    def __init__(self) -> None:
+        self.doing = "starting"
+        self._is_shown = sys.stderr.isatty()
+
+    @contextmanager
+    def step(self, doing: str) -> Iterator[None]:
+        """Show what is going on while it lasts, on terminals only."""
+        before, self.doing = self.doing, doing
+        animation = _Animation(doing) if self._is_shown else None
+        try:
+            yield
+        finally:
+            if animation is not None:
+                animation.stop()
+        self.doing = before
+
+
+class _Animation:
+    """A line that moves, once something has taken a while: what draws it takes a while to import."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._status: Any = None
+        self._lock = threading.Lock()
+        self._is_over = False
+        self._timer = threading.Timer(_DELAY, self._start)
+        self._timer.daemon = True
+        self._timer.start()
+
+    def _start(self) -> None:
+        from rich.console import Console
+
+        with self._lock:
+            if not self._is_over:
+                self._status = Console(stderr=True).status(self._text)
+                self._status.start()
+
+    def stop(self) -> None:
+        """Take the line away."""
+        self._timer.cancel()
+        with self._lock:
+            self._is_over = True
+            if self._status is not None:
+                self._status.stop()

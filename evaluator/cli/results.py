@@ -1,0 +1,59 @@
+"""Results of a program as a person, a file of text or a script takes them."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+from evaluator.values.outputs import result_text, result_type_text
+
+#: Larger arrays are summarised on a terminal.
+_MOST_SHOWN = 100
+#: Larger arrays are given to scripts without their elements, unless all are asked for.
+_MOST_VALUES = 1000
+
+
+def shown_text(value: Any, language: str, *, summarises: bool) -> str:
+    """Return a result as a literal of its language; of a large array its type and numpy's summary if wanted."""
+    if isinstance(value, tuple):
+        return f"({', '.join(shown_text(element, language, summarises=summarises) for element in value)})"
+    if not summarises or value is None or np.size(value) <= _MOST_SHOWN:
+        return result_text(value, language)
+    summary = np.array2string(np.asarray(value), threshold=_MOST_SHOWN, separator=", ")
+    return f"{result_type_text(value, language)} {summary}"
+
+
+def result_entry(value: Any, language: str, *, is_full: bool) -> dict[str, Any]:
+    """Return a result of a program: an array, a tuple of results (`elements`), or None for a token."""
+    text = result_type_text(value, language)
+    if value is None:
+        return {"type": text, "shape": None, "dtype": None, "values": None, "nan": 0, "inf": 0}
+    if isinstance(value, tuple):
+        return {"type": text, "elements": [result_entry(element, language, is_full=is_full) for element in value]}
+    array = np.asarray(value)
+    numbers = array if array.dtype.kind in "biufc" else array.astype(np.float64)  # types of ml_dtypes
+    is_shown = is_full or array.size <= _MOST_VALUES
+    return {
+        "type": text,
+        "shape": list(array.shape),
+        "dtype": array.dtype.name,
+        "values": _spelled(array.tolist()) if is_shown else None,
+        "nan": int(np.isnan(numbers).sum()),
+        "inf": int(np.isinf(numbers).sum()),
+    }
+
+
+def _spelled(value: Any) -> Any:
+    """Return nested lists of numbers as JSON takes them; a complex number is the list of its parts."""
+    if isinstance(value, list):
+        return [_spelled(element) for element in value]
+    if isinstance(value, complex):
+        return [_spelled(value.real), _spelled(value.imag)]
+    if isinstance(value, bool | int):
+        return value
+    number = float(value)
+    if math.isfinite(number):
+        return number
+    return "nan" if math.isnan(number) else "inf" if number > 0 else "-inf"

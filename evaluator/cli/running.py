@@ -1,0 +1,134 @@
+"""`hlo-run`: results of programs."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+import attrs
+import click
+
+from evaluator.cli.arguments import argument_types, arguments_of, entries_of
+from evaluator.cli.modes import Mode, Place, diagnostic_entries
+from evaluator.cli.results import result_entry, shown_text
+from evaluator.grid.process_groups import Grid, grid_of
+from evaluator.values.inputs import Array, read_item
+from evaluator.values.outputs import write_outputs
+from hlo_text import ops
+from hlo_text.ir import Module, walk
+
+if TYPE_CHECKING:
+    from evaluator.cli.progress import Progress
+    from evaluator.cli.settings import Settings
+    from evaluator.files.containers import Program
+    from hlo_text.diagnostics import HloTextError
+
+
+@attrs.frozen
+class _Outcome:
+    """What the processes of a run returned and wrote to their outfeeds."""
+
+    grid: Grid
+    results: list[list[Any]]
+    outfeed: list[list[Any]]
+
+
+class Running(Mode):
+    """Runs what each module offers and shows the results; the first failure ends a module."""
+
+    def __init__(self, settings: Settings, progress: Progress) -> None:
+        super().__init__(settings, progress)
+        self._summarises = not settings.full and sys.stdout.isatty()
+        self._entries: list[dict[str, Any]] = []
+
+    def take(self, program: Program, place: Place) -> None:
+        self.require_valid(program.module, place)
+        names = entries_of(program.module, self.settings.run.entry)
+        if self.settings.output is not None and not (place.is_only and len(names) == 1):
+            raise ValueError("--output takes the results of one program, here are several; choose one with --entry")
+        for name in names:
+            with self.progress.step(f"running {place.file}"):
+                outcome = self._run(program, name)
+            if self.settings.output is not None:
+                write_outputs(self.settings.output, [result for results in outcome.results for result in results])
+            if self.settings.json:
+                self._enter(outcome, program.module, name, place)
+            elif self.settings.output is None:
+                self._show(outcome, program.module, name if len(names) > 1 else None)
+
+    def fail(self, error: HloTextError, place: Place) -> None:
+        super().fail(error, place)
+        diagnostics = diagnostic_entries(error, place)
+        self._entries.append({"file": place.file, "entry": None, "results": None, "diagnostics": diagnostics})
+
+    def document(self) -> Any:
+        if len(self._entries) != 1:
+            return {"runs": self._entries}
+        return {key: value for key, value in self._entries[0].items() if key not in ("file", "entry")}
+
+    def _run(self, program: Program, name: str | None) -> _Outcome:
+        """Run an entry; importing jax takes half a second, which verifying and printing save."""
+        module, settings = program.module, self.settings
+        grid = grid_of(module) if settings.grid is None else Grid(*settings.grid)
+        arguments = arguments_of(program, name, grid.num_processes, settings)
+        infeed = [read_item(value) for value in settings.infeed]
+        options = attrs.evolve(settings.run, entry=name)
+        if grid.num_processes == 1 and not _has_streams(module):
+            from evaluator.execution.execute import run
+
+            return _Outcome(grid, [list(run(module, *arguments, options=options))], [])
+        from evaluator.grid.execution import run_grid
+
+        results = run_grid(
+            module,
+            _dealt(arguments, len(argument_types(module, name)), grid),
+            num_replicas=grid.num_replicas,
+            num_partitions=grid.num_partitions,
+            infeed=[infeed] * grid.num_processes,
+            options=options,
+        )
+        return _Outcome(grid, list(results), results.outfeed)
+
+    def _show(self, outcome: _Outcome, module: Module, name: str | None) -> None:
+        grid, results = outcome.grid, outcome.results
+        if name is not None and any(results):
+            click.echo(f"// @{name}")
+        for number, values in enumerate(results):
+            if grid.num_processes > 1:
+                click.echo("// process ({}, {})".format(*grid.position(number)))
+            for value in values:
+                click.echo(self._text(value, module))
+        for number, items in enumerate(outcome.outfeed):
+            if items:
+                where = " of process ({}, {})".format(*grid.position(number)) if grid.num_processes > 1 else ""
+                click.echo(f"// outfeed{where}")
+            for item in items:
+                click.echo(", ".join(self._text(array, module) for array in item))
+
+    def _text(self, value: Any, module: Module) -> str:
+        return shown_text(value, module.language, summarises=self._summarises)
+
+    def _enter(self, outcome: _Outcome, module: Module, name: str | None, place: Place) -> None:
+        processes = [self._values(results, module) for results in outcome.results]
+        entry: dict[str, Any] = {"file": place.file, "entry": name}
+        if outcome.grid.num_processes > 1:
+            entry["processes"] = processes
+        else:
+            (entry["results"],) = processes
+        if any(outcome.outfeed):
+            entry["outfeed"] = [[self._values(item, module) for item in items] for items in outcome.outfeed]
+        self._entries.append(entry)
+
+    def _values(self, values: Any, module: Module) -> list[dict[str, Any]]:
+        return [result_entry(value, module.language, is_full=self.settings.full) for value in values]
+
+
+def _has_streams(module: Module) -> bool:
+    return any(isinstance(op, ops.Feed) for op in walk(module))
+
+
+def _dealt(arguments: list[Array], count: int, grid: Grid) -> list[list[Array]]:
+    """Return the arguments of each process: the same, or each its own if so many are given."""
+    if count and len(arguments) == count * grid.num_processes:
+        return [arguments[start : start + count] for start in range(0, len(arguments), count)]
+    return [arguments] * grid.num_processes

@@ -1,0 +1,114 @@
+"""What a user asked `hlo-run` for, checked as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import attrs
+import click
+
+from evaluator.cli.reports import usage_message
+from evaluator.execution.options import RunOptions
+
+#: Flags that ask for something else than running, and what they ask for.
+_MODES = {"only_list": "list", "only_verify": "verify", "only_print": "print"}
+#: Options that only some modes have a use for.
+_NEEDED_MODES = {"to": "print", "generic": "print", "full": "run", "output": "run"}
+_WITHOUT_DOCUMENT = ("print",)
+_RUN_FIELDS = [field.name for field in attrs.fields(RunOptions) if field.name not in ("jit", "seed")]
+
+
+@attrs.frozen(kw_only=True)
+class Settings:
+    """What to do with which files.
+
+    Attributes:
+        files: Paths of files and directories; `-` is standard input.
+        mode: `run`, or what is done instead: `list`, `verify`, `print`.
+        language: Language of texts; None detects it.
+        module_name, stage: Choose from directories.
+        all: Take all modules of directories.
+        inputs: Arguments as given, one spelling each.
+        made: How arguments are made up: `zeros`, `iota`, `random`, or None.
+        input_seed: Seed of random arguments.
+        infeed: What infeeds read, one spelling each.
+        grid: Replicas and partitions; None leaves it to the module.
+        output: File for the results.
+        generic, to: Form and language of printed text.
+        json: Print one JSON document instead of text.
+        full: Give all elements of results.
+        run: How programs run.
+    """
+
+    files: tuple[str, ...]
+    mode: str
+    language: str | None
+    module_name: str | None
+    stage: str | None
+    all: bool
+    inputs: tuple[str, ...]
+    made: str | None
+    input_seed: int
+    infeed: tuple[str, ...]
+    grid: tuple[int, int] | None
+    output: Path | None
+    generic: bool
+    to: str | None
+    json: bool
+    full: bool
+    run: RunOptions
+
+
+def settings_of(given: Mapping[str, Any]) -> Settings:
+    """Return the settings of the values of the command's options, by parameter name.
+
+    Raises:
+        click.UsageError: They do not go together.
+    """
+    mode = _mode(given)
+    _require_mode(given, mode)
+    if given["json"] and mode in _WITHOUT_DOCUMENT:
+        raise click.UsageError(f"--json has no document for --{mode}")
+    if given["probe_directory"] is not None:
+        _make_directory(given["probe_directory"])
+    names = {field.name for field in attrs.fields(Settings)}
+    return Settings(
+        **{name: value for name, value in given.items() if name in names},
+        mode=mode,
+        inputs=(*given["single_inputs"], *given["listed_inputs"]),
+        made=_made(given),
+        input_seed=given["random_seed"] or 0,
+        run=RunOptions(jit=not given["no_jit"], **{name: given[name] for name in _RUN_FIELDS}),
+    )
+
+
+def _mode(given: Mapping[str, Any]) -> str:
+    modes = [mode for flag, mode in _MODES.items() if given[flag]]
+    if len(modes) > 1:
+        raise click.UsageError("give only one of --list, --verify and --print")
+    return modes[0] if modes else "run"
+
+
+def _require_mode(given: Mapping[str, Any], mode: str) -> None:
+    for option, needed in _NEEDED_MODES.items():
+        if given[option] not in (None, False) and mode != needed:
+            message = "is for results of a run" if needed == "run" else f"needs --{needed}"
+            raise click.UsageError(f"--{option} {message}")
+
+
+def _made(given: Mapping[str, Any]) -> str | None:
+    asked = {"zeros": given["zeros"], "iota": given["iota"], "random": given["random_seed"] is not None}
+    made = [name for name, is_asked in asked.items() if is_asked]
+    kinds = [*made, *(name for name in ("single_inputs", "listed_inputs") if given[name])]
+    if len(kinds) > 1:
+        raise click.UsageError("give only one of --input, --args, --random, --zeros and --iota")
+    return made[0] if made else None
+
+
+def _make_directory(path: Path) -> None:
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise click.UsageError(usage_message(error)) from None
