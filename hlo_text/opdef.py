@@ -358,6 +358,8 @@ class DeclaredOperation(Operation):
     is_terminator: ClassVar[bool] = False
     #: `commutative` matters for the compact form of reduce.
     is_commutative: ClassVar[bool] = False
+    #: Whether it does more than give results, so that it must stay though nobody uses them.
+    has_effects: ClassVar[bool] = False
     #: What MLIR writes besides the generic form; a family's base may say it for all.
     form: ClassVar[Form | CustomForm] = Form.GENERIC
 

@@ -9,6 +9,7 @@ from evaluator.interpreter import ends_region, name_of
 from evaluator.registry import find_rule, unsupported_reason
 from evaluator.values.arrays import array_dtype
 from hlo_text import ops
+from hlo_text.analysis.liveness import called_symbol
 from hlo_text.diagnostics import Diagnostic
 from hlo_text.ir import Function, Module, Operation, Region, UnregisteredOperation
 from hlo_text.memo import remembered
@@ -40,13 +41,6 @@ def reachable_operations(module: Module, entry: Region) -> Iterator[tuple[Operat
                 symbol = called_symbol(op)
                 if symbol in functions:
                     pending.append((functions[symbol].body, depth + 1))
-
-
-def called_symbol(op: Operation) -> str:
-    """Return the name of the function an operation calls, or the empty text."""
-    if isinstance(op, ops.FunctionCall):
-        return op.callee
-    return op.decomposition if isinstance(op, ops.Composite) else ""
 
 
 def find_obstacles(

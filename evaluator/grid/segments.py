@@ -12,12 +12,12 @@ import attrs
 import jax
 
 from evaluator.execution.compilation import compile_in_time
-from evaluator.execution.preflight import called_symbol
 from evaluator.execution.program import needs_grid
 from evaluator.grid.exchanges import EXCHANGES
 from evaluator.interpreter import Environment, LoweringContext, ends_region, execute, only_block
 from evaluator.values.arrays import Array
 from hlo_text import ops
+from hlo_text.analysis.liveness import called_symbol
 from hlo_text.conversion.called_collectives import called_collective
 from hlo_text.diagnostics import LoweringError
 from hlo_text.ir import Module, Operation, Region, Value

@@ -12,7 +12,7 @@ from jax import lax
 
 from evaluator.control_flow import BRANCHING, CALLING, branches_of, called, number_taken, unpacked
 from evaluator.interpreter import LoweringContext, evaluate
-from evaluator.lowering.loops import trip_count
+from evaluator.lowering.loops import lowered_trip_count
 from evaluator.registry import lowers
 from evaluator.values.arrays import Array, is_concrete
 from hlo_text import ops
@@ -25,7 +25,7 @@ def lower_while(op: ops.While, context: LoweringContext, *carried: Array) -> Any
     """A loop that counts becomes a scan, which can be differentiated in reverse; any other a while loop."""
     condition, body = context.inline(op.cond), context.inline(op.body)
     is_packed = len(carried) == 1 and isinstance(carried[0], tuple)
-    count = trip_count(op, context, carried[0] if is_packed else carried)
+    count = lowered_trip_count(op, context, carried[0] if is_packed else carried)
     steps = context.steps
     if count is None and context.exchange is not None and context.exchange.reaches_others(op):
         message = "it communicates, and how often it runs may differ between devices"

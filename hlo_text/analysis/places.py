@@ -18,7 +18,7 @@ from hlo_text.attributes import CallSiteLocation, FileLocation, FusedLocation, L
 from hlo_text.conversion.locations import LocationReader
 from hlo_text.ir import Function, Module, Operation, Region
 from hlo_text.opdef import DeclaredOperation
-from hlo_text.ops import Parameter, Return, Terminator
+from hlo_text.ops import Parameter, Terminator
 
 _LONGEST_CHAIN = 1000  # locations looked at for one operation: chains can be as long as the text
 
@@ -113,6 +113,12 @@ def places(module: Module) -> Iterator[tuple[Operation, Place]]:
     Parameters, terminators, functions and modules are left out; shared computations come once.
     """
     finder = PlaceFinder(module)
+    for op, path in operations_with_paths(module):
+        yield op, finder.place(op, path)
+
+
+def operations_with_paths(module: Module) -> Iterator[tuple[Operation, tuple[str, ...]]]:
+    """Yield the operations that have places, with the path to each (see `Place`)."""
     pending: list[tuple[Operation | Region, tuple[str, ...]]] = [
         (region, (region.name or "",)) for region in reversed(module.computations)
     ]
@@ -122,9 +128,9 @@ def places(module: Module) -> Iterator[tuple[Operation, Place]]:
         if isinstance(node, Region):
             pending.extend((op, path) for block in reversed(node.blocks) for op in reversed(block.operations))
             continue
-        if not isinstance(node, Function | Module | Parameter | Return | Terminator):
-            yield node, finder.place(node, path)
-        if module.language != "hlo":
+        if not isinstance(node, Function | Module | Parameter | Terminator):
+            yield node, path
+        if module.language != "hlo" and node.regions:
             pending += [
                 (region, (*path, step))
                 for region, step in zip(reversed(node.regions), reversed(region_steps(node)), strict=True)

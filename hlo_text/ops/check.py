@@ -13,6 +13,7 @@ from hlo_text.opdef import DeclaredOperation, Kind, attribute_field, op, operand
 class ExpectEq(DeclaredOperation):
     """Asserts that two values are equal."""
 
+    has_effects = True
     lhs: Value = operand_field()
     rhs: Value = operand_field()
 
@@ -21,6 +22,7 @@ class ExpectEq(DeclaredOperation):
 class ExpectEqConst(DeclaredOperation):
     """Asserts that a value equals a constant. Pretty form: `%a, dense<1> : tensor<i32>`."""
 
+    has_effects = True
     lhs: Value = operand_field()
     value: Literal = attribute_field(Kind.ELEMENTS)
 
@@ -29,6 +31,7 @@ class ExpectEqConst(DeclaredOperation):
 class ExpectAlmostEq(DeclaredOperation):
     """Asserts that two values differ by at most `tolerance`."""
 
+    has_effects = True
     lhs: Value = operand_field()
     rhs: Value = operand_field()
     tolerance: float = attribute_field(Kind.F64, default=1e-4, pretty="tolerance")
@@ -38,6 +41,7 @@ class ExpectAlmostEq(DeclaredOperation):
 class ExpectAlmostEqConst(DeclaredOperation):
     """Asserts that a value differs from a constant by at most `tolerance`."""
 
+    has_effects = True
     lhs: Value = operand_field()
     value: Literal = attribute_field(Kind.ELEMENTS)
     tolerance: float = attribute_field(Kind.F64, default=1e-4, pretty="tolerance")
@@ -47,6 +51,7 @@ class ExpectAlmostEqConst(DeclaredOperation):
 class ExpectClose(DeclaredOperation):
     """Asserts that floats are between `min_ulp_difference` and `max_ulp_difference` representable values apart."""
 
+    has_effects = True
     actual: Value = operand_field()
     expected: Value = operand_field()
     max_ulp_difference: int = attribute_field(Kind.UI64, default=1, pretty="max_ulp_difference")
@@ -57,6 +62,7 @@ class ExpectClose(DeclaredOperation):
 class ExpectSerializedEq(DeclaredOperation):
     """Asserts that a value equals what a probe wrote."""
 
+    has_effects = True
     expected: Value = operand_field()
     probe_id: str = attribute_field(Kind.STRING, pretty="probe_id")
     iteration: int = attribute_field(Kind.UI32, default=0, pretty="iter")
@@ -66,6 +72,7 @@ class ExpectSerializedEq(DeclaredOperation):
 class Print(DeclaredOperation):
     """Shows a value."""
 
+    has_effects = True
     operand: Value = operand_field()
 
 
@@ -73,6 +80,7 @@ class Print(DeclaredOperation):
 class Probe(LikeOperand):
     """Passes a value on and writes it to a file."""
 
+    has_effects = True
     operand: Value = operand_field()
     result: Value = result_field()
     probe_id: str = attribute_field(Kind.STRING, pretty="probe_id")
@@ -82,6 +90,7 @@ class Probe(LikeOperand):
 class RunParallel(DeclaredOperation):
     """Runs a grid of functions: `programs` names one per replica and partition."""
 
+    has_effects = True
     inputs: tuple[Value, ...] = operand_field(variadic=True)
     all_results: tuple[Value, ...] = result_field(variadic=True)
     infeed: Attribute | None = attribute_field(Kind.ATTRIBUTE, default=None)

@@ -41,6 +41,7 @@ class ChannelTransfer(ChannelOperation):
     """Moves data over a channel, to or from a host if `is_host_transfer`."""
 
     __slots__ = ()
+    has_effects = True
     is_host_transfer: bool = attribute_field(Kind.BOOL, default=False, hlo="is_host_transfer", hlo_omit_default=True)
 
 
@@ -187,6 +188,7 @@ class Infeed(Feed):
     Spec: infeed.
     """
 
+    has_effects = True
     token: Value = operand_field(TypeClass.TOKEN)
     all_results: tuple[Value, ...] = result_field(TypeClass.VALUE, variadic=True)
     infeed_config: str = attribute_field(Kind.STRING, default="", hlo="infeed_config", hlo_omit_default=True)
@@ -206,6 +208,7 @@ class Outfeed(TokenOperation, Feed):
     Spec: outfeed.
     """
 
+    has_effects = True
     inputs: tuple[Value, ...] = operand_field(_DATA, variadic=True)
     token: Value = operand_field(TypeClass.TOKEN)
     result: Value = result_field(TypeClass.TOKEN)

@@ -193,6 +193,7 @@ class Terminator(DeclaredOperation):
     """Ends a region and gives its results."""
 
     __slots__ = ()
+    has_effects = True
     is_terminator = True
     operands_: tuple[Value, ...] = operand_field(variadic=True)
 

@@ -58,6 +58,7 @@ class RngBitGenerator(DeclaredOperation):
 class HloRng(DeclaredOperation):
     """HLO's random numbers; the shape is the result's."""
 
+    has_effects = True
     parameters: tuple[Value, ...] = operand_field(_NUMBER, rank=0, variadic=True)
     result: Value = result_field(_NUMBER)
     distribution: RngDistribution = attribute_field(Kind.ENUM, RngDistribution, hlo="distribution", mlir=False)

@@ -37,6 +37,7 @@ def _keeps_type(op: Any) -> str | None:
 class ShardyMesh(UpstreamOperation):
     """A named mesh: axes with sizes, and perhaps the order of its devices."""
 
+    has_effects = True
     sym_name: str = attribute_field(Kind.STRING)
     mesh: Mesh = attribute_field(Kind.STRUCT, Mesh)
     form = CustomForm(" {sym_name:symbol} = {mesh:mesh}", "")
@@ -97,6 +98,7 @@ class ShardyFunctionDataFlowEdge(_Placed):
 class ShardyShardingGroup(UpstreamOperation):
     """Asks that all arrays of one group lie alike."""
 
+    has_effects = True
     input: Value = operand_field(_ANY)
     group_id: int = attribute_field(Kind.I64)
     form = CustomForm(" % group_id={group_id:i64}", "operand")

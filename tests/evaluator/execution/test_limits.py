@@ -14,8 +14,9 @@ from click.testing import CliRunner
 
 from evaluator import run, run_grid
 from evaluator.cli.hlo_run import main
-from evaluator.execution.memory import estimate_memory, size_in_bytes
 from evaluator.execution.options import RunOptions
+from hlo_text.analysis.liveness import peak_memory
+from hlo_text.analysis.sizes import size_in_bytes
 from hlo_text.diagnostics import ExecutionError
 from hlo_text.hlo.parse import parse_hlo
 from hlo_text.ir import Function, Module
@@ -217,7 +218,7 @@ ENTRY e {{ n = s32[] parameter(0) z = s32[] constant(0) t = (s32[], s32[]) tuple
 def peak(text: str) -> int:
     module = parse_hlo(text) if text.startswith("HloModule") else parse_stablehlo(text)
     entry = module.entry()
-    return estimate_memory(module, entry.body if isinstance(entry, Function) else entry).num_bytes
+    return peak_memory(module, entry.body if isinstance(entry, Function) else entry).num_bytes
 
 
 def test_values_live_from_definition_to_last_use() -> None:

@@ -1,0 +1,415 @@
+"""Floating-point operations and bytes of single operations, by the rules of XLA's HloCostAnalysis.
+
+A rule stands under the class of the operation, as lowering rules do. An operation without one reads its operands,
+writes its results and computes nothing. Counts depend on types and attributes alone, except where regions are
+involved: `cost_of` is handed what a region costs.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+import attrs
+
+from hlo_text import ops
+from hlo_text.analysis.sizes import num_elements, size_in_bytes, stored_bytes, written_bytes
+from hlo_text.attributes import DotDimensionNumbers
+from hlo_text.inference.result_types import PredicateOperation
+from hlo_text.ir import Operation, Region, Value
+from hlo_text.memo import Memo, remembered
+from hlo_text.types import TensorType
+
+_FMA_FLOPS = 2
+_FMA_PER_COMPLEX_PRODUCT = 4
+
+
+@attrs.frozen
+class Cost:
+    """An amount of work.
+
+    Attributes:
+        flops: Arithmetic operations on elements, of any number type.
+        transcendentals: Elements of functions such as `exponential`.
+        bytes_accessed: Bytes read and written, were every operation to do so by itself.
+    """
+
+    flops: int = 0
+    transcendentals: int = 0
+    bytes_accessed: int = 0
+
+    def __add__(self, other: Cost) -> Cost:
+        return Cost(
+            self.flops + other.flops,
+            self.transcendentals + other.transcendentals,
+            self.bytes_accessed + other.bytes_accessed,
+        )
+
+    def times(self, count: int) -> Cost:
+        """Return the work of doing it `count` times."""
+        return Cost(self.flops * count, self.transcendentals * count, self.bytes_accessed * count)
+
+    def without_bytes(self) -> Cost:
+        """Return the computation alone: what a reducer reads and writes stays in registers."""
+        return attrs.evolve(self, bytes_accessed=0)
+
+
+NOTHING = Cost()
+
+#: Tells what running a region once costs.
+RegionCost = Callable[[Region], Cost]
+#: What an operation itself costs, its regions included as far as they are applied to elements.
+Rule = Callable[[Any, RegionCost], Cost]
+
+_RULES: dict[type[Operation], Rule] = {}
+_R = TypeVar("_R", bound=Rule)
+
+
+def _counts(*classes: type[Operation]) -> Callable[[_R], _R]:
+    def register(rule: _R) -> _R:
+        _RULES.update(dict.fromkeys(classes, rule))
+        return rule
+
+    return register
+
+
+def cost_of(op: Operation, region_cost: RegionCost) -> Cost:
+    """Return what an operation costs by itself, without loops, branches and calls it holds.
+
+    Args:
+        op: The operation.
+        region_cost: Tells what running a region once costs.
+    """
+    rule = _rules_by_class[op.__class__]
+    return rule(op, region_cost) if rule is not None else Cost(bytes_accessed=accessed(op))
+
+
+def _find_rule(cls: type[Operation]) -> Rule | None:
+    return next((_RULES[base] for base in cls.__mro__ if base in _RULES), None)
+
+
+_rules_by_class: Memo[type[Operation], Rule | None] = Memo("analysis: rules of costs", 1 << 12, make=_find_rule)
+
+
+def accessed(op: Operation) -> int:
+    """Return the bytes of operands and results."""
+    return _read(op.operands) + _written(op)
+
+
+def _read(values: Sequence[Value]) -> int:
+    return sum([stored_bytes(value.type) for value in values])
+
+
+def _written(op: Operation) -> int:
+    return sum([written_bytes(result.type) for result in op.results])
+
+
+def _first_elements(op: Operation) -> int:
+    """Return the elements of the first result."""
+    return num_elements(op.logical_result_types[0]) if op.results else 0
+
+
+@_counts(
+    *(ops.UnaryElementwise, ops.BinaryElementwise, ops.Compare, ops.Select, ops.Clamp, ops.ReducePrecision),
+    *(ops.Complex, ops.BitcastConvert, ops.StochasticConvert, ops.UniformQuantize, ops.UniformDequantize),
+    *(ops.Mulhi, PredicateOperation, ops.BroadcastingBinary, ops.BroadcastSelect),
+)
+def _elementwise(op: Operation, region_cost: RegionCost) -> Cost:
+    return Cost(_first_elements(op), 0, accessed(op))
+
+
+@_counts(
+    *(ops.Transcendental, ops.Power, ops.Atan2, ops.Rng, ops.HloRng, ops.RngBitGenerator),
+    *(ops.NumberFunction, ops.FloatFunctionOfTwo, ops.BroadcastPower, ops.BroadcastAtan2),
+)
+def _transcendental(op: Operation, region_cost: RegionCost) -> Cost:
+    return Cost(0, num_elements(op.results[-1].type), accessed(op))
+
+
+@_counts(
+    *(ops.Constant, ops.Parameter, ops.GetTupleElement, ops.Bitcast, ops.AfterAll, ops.CreateToken),
+    *(ops.AddDependency, ops.Domain, ops.Call, ops.FunctionCall, ops.Composite, ops.If, ops.Case),
+    *(ops.Conditional, ops.CustomCall, ops.AsyncComputationStart, ops.AsyncComputationUpdate, ops.DoneOperation),
+    *(ops.AsyncStart, ops.AsyncDone, ops.UpstreamOperation),
+)
+def _nothing(op: Operation, region_cost: RegionCost) -> Cost:
+    """Pointers are handed on, work is in regions or nobody knows it (custom calls)."""
+    return NOTHING
+
+
+@_counts(ops.WrappedStart)
+def _started(op: ops.WrappedStart, region_cost: RegionCost) -> Cost:
+    return cost_of(op.wrapped_operation(), region_cost)
+
+
+@_counts(ops.Tuple)
+def _tuple(op: ops.Tuple, region_cost: RegionCost) -> Cost:
+    return Cost(bytes_accessed=stored_bytes(op.results[0].type))
+
+
+@_counts(ops.Terminator, ops.While)
+def _packed(op: Operation, region_cost: RegionCost) -> Cost:
+    """Several values are returned, and carried by loops, as a tuple; HLO itself has the tuple written out."""
+    return Cost(bytes_accessed=8 * len(op.operands) if len(op.operands) > 1 else 0)
+
+
+@_counts(ops.BroadcastInDim)
+def _broadcast(op: ops.BroadcastInDim, region_cost: RegionCost) -> Cost:
+    """HLO broadcasts dimensions of one element in three steps: to the same rank, without them, to their sizes."""
+    operand, result = op.operand.type, op.results[0].type
+    bytes_accessed = accessed(op)
+    if isinstance(operand, TensorType) and isinstance(result, TensorType):
+        axes = zip(operand.shape, op.broadcast_dimensions, strict=False)
+        if any(size == 1 and result.shape[axis] != 1 for size, axis in axes if axis < result.rank):
+            bytes_accessed += 4 * stored_bytes(operand)
+    return Cost(bytes_accessed=bytes_accessed)
+
+
+@_counts(ops.Transpose)
+def _transpose(op: ops.Transpose, region_cost: RegionCost) -> Cost:
+    """Elements that stay where they are in memory cost nothing: XLA gives StableHLO's transposes such layouts."""
+    return NOTHING if _keeps_memory(op) else Cost(bytes_accessed=accessed(op))
+
+
+def _keeps_memory(op: ops.Transpose) -> bool:
+    operand, result = op.operand.type, op.results[0].type
+    if not isinstance(operand, TensorType) or not isinstance(result, TensorType):
+        return False
+    if operand.layout is None or result.layout is None:
+        return True
+    permutation = op.permutation
+    given = [axis for axis in operand.layout.minor_to_major if operand.shape[axis] != 1]
+    moved = [permutation[axis] for axis in result.layout.minor_to_major if result.shape[axis] != 1]
+    return given == moved
+
+
+@_counts(ops.Slice, ops.RealDynamicSlice)
+def _slice(op: Operation, region_cost: RegionCost) -> Cost:
+    return Cost(bytes_accessed=2 * _written(op))
+
+
+@_counts(ops.DynamicSlice)
+def _dynamic_slice(op: ops.DynamicSlice, region_cost: RegionCost) -> Cost:
+    return Cost(bytes_accessed=2 * _written(op) + _read(op.operands[1:2]))
+
+
+@_counts(ops.DynamicUpdateSlice)
+def _dynamic_update_slice(op: ops.DynamicUpdateSlice, region_cost: RegionCost) -> Cost:
+    return Cost(bytes_accessed=2 * _read(op.operands[1:2]) + _read(op.operands[2:3]))
+
+
+@_counts(ops.Gather, ops.DynamicGather)
+def _gather(op: Operation, region_cost: RegionCost) -> Cost:
+    return Cost(bytes_accessed=2 * _written(op) + _read(op.operands[1:2]))
+
+
+@_counts(ops.Scatter)
+def _scatter(op: ops.Scatter, region_cost: RegionCost) -> Cost:
+    updates = op.updates
+    applied = region_cost(op.update_computation).without_bytes().times(num_elements(updates[0].type))
+    return applied + Cost(bytes_accessed=3 * _read(updates) + _read((op.scatter_indices,)))
+
+
+@_counts(ops.DotGeneral, ops.ScaledDot)
+def _dot_general(op: Any, region_cost: RegionCost) -> Cost:
+    numbers: DotDimensionNumbers = op.dot_dimension_numbers
+    contracted = _sizes(op.operands[0], numbers.lhs_contracting_dimensions)
+    return Cost(_FMA_FLOPS * _first_elements(op) * contracted, 0, accessed(op))
+
+
+@_counts(ops.Dot)
+def _dot(op: ops.Dot, region_cost: RegionCost) -> Cost:
+    lhs = op.operands[0].type
+    contracted = _sizes(op.operands[0], (lhs.rank - 1,)) if isinstance(lhs, TensorType) and lhs.rank else 1
+    return Cost(_FMA_FLOPS * _first_elements(op) * contracted, 0, accessed(op))
+
+
+@_counts(ops.RaggedDot)
+def _ragged_dot(op: ops.RaggedDot, region_cost: RegionCost) -> Cost:
+    contracted = _sizes(op.operands[0], op.ragged_dot_dimension_numbers.lhs_contracting_dimensions)
+    return Cost(_FMA_FLOPS * _first_elements(op) * contracted, 0, accessed(op))
+
+
+def _sizes(value: Value, axes: Sequence[int]) -> int:
+    """Return the product of some sizes of an array; open ones count with their bound, or as one."""
+    type = value.type
+    if not isinstance(type, TensorType):
+        return 1
+    bounds = type.bounds or (None,) * type.rank
+    known = [(type.shape[axis], bounds[axis]) for axis in axes if 0 <= axis < type.rank]
+    return math.prod(bound or 1 if size is None else size for size, bound in known)
+
+
+@_counts(ops.Convolution)
+def _convolution(op: ops.Convolution, region_cost: RegionCost) -> Cost:
+    """Products with padding or with holes of a dilated operand are not counted."""
+    numbers = op.dimension_numbers
+    spatial = len(numbers.input_spatial_dimensions)
+    valid = [
+        _valid_positions(
+            (
+                _sizes(op.lhs, (numbers.input_spatial_dimensions[axis],)),
+                _sizes(op.rhs, (numbers.kernel_spatial_dimensions[axis],)),
+                _sizes(op.results[0], (numbers.output_spatial_dimensions[axis],)),
+                _at(op.window_strides, axis, 1),
+                _at(op.padding, axis, (0, 0))[0],
+                _at(op.lhs_dilation, axis, 1),
+                _at(op.rhs_dilation, axis, 1),
+            )
+        )
+        for axis in range(spatial)
+    ]
+    products = (
+        (_sizes(op.lhs, (numbers.input_feature_dimension,)) // max(op.feature_group_count, 1))
+        * _sizes(op.rhs, (numbers.kernel_output_feature_dimension,))
+        * (_sizes(op.lhs, (numbers.input_batch_dimension,)) // max(op.batch_group_count, 1))
+        * math.prod(valid)
+    )
+    return Cost(_FMA_FLOPS * products, 0, accessed(op))
+
+
+def _at(values: Sequence[Any] | None, axis: int, default: Any) -> Any:
+    return default if values is None or axis >= len(values) else values[axis]
+
+
+@remembered("analysis: window positions", 1 << 12)
+def _valid_positions(dimension: tuple[int, ...]) -> int:
+    """Return how many pairs of an output and a window position fall on an element along one dimension.
+
+    The positions of one window element that fall inside are an arithmetic progression: counting them takes no loop
+    over the outputs.
+
+    Args:
+        dimension: Sizes of the base, the window and the output, stride, low padding, dilations of base and window.
+    """
+    size, window, outputs, stride, padding, base_dilation, window_dilation = dimension
+    total = 0
+    end = base_dilation * (size - 1)
+    period = base_dilation // math.gcd(stride, base_dilation)
+    for position in range(window):
+        offset = position * window_dilation - padding
+        first = max(0, -(offset // stride))
+        last = min(outputs - 1, (end - offset) // stride)
+        aligned = (k for k in range(first, min(first + period, last + 1)) if (offset + k * stride) % base_dilation == 0)
+        start = next(aligned, None)
+        total += 0 if start is None else (last - start) // period + 1
+    return total
+
+
+@_counts(ops.Fft)
+def _fft(op: ops.Fft, region_cost: RegionCost) -> Cost:
+    logarithms = math.prod(max(length, 1).bit_length() - 1 for length in op.fft_length)
+    elements = num_elements(op.operands[0].type)
+    return Cost(_FMA_FLOPS * _FMA_PER_COMPLEX_PRODUCT * logarithms * elements, 0, accessed(op))
+
+
+@_counts(ops.TriangularSolve)
+def _triangular_solve(op: ops.TriangularSolve, region_cost: RegionCost) -> Cost:
+    """Half of the matrix is read."""
+    matrix, right = op.operands[:2]
+    size = matrix.type.shape[-1] or 1 if isinstance(matrix.type, TensorType) and matrix.type.rank else 1
+    read = stored_bytes(matrix.type) // 2 + stored_bytes(right.type)
+    return Cost(_FMA_FLOPS * size * num_elements(right.type), 0, _written(op) + read)
+
+
+@_counts(ops.Cholesky)
+def _cholesky(op: ops.Cholesky, region_cost: RegionCost) -> Cost:
+    """Half of the matrix is read, and half written."""
+    matrix = op.operands[0].type
+    size = matrix.shape[-1] or 1 if isinstance(matrix, TensorType) and matrix.rank else 1
+    return Cost(size * num_elements(matrix) // 3, 0, _written(op) // 2 + stored_bytes(matrix) // 2)
+
+
+@_counts(ops.Map)
+def _map(op: ops.Map, region_cost: RegionCost) -> Cost:
+    return region_cost(op.computation).without_bytes().times(_first_elements(op)) + Cost(bytes_accessed=accessed(op))
+
+
+@_counts(ops.Reduce)
+def _reduce(op: ops.Reduce, region_cost: RegionCost) -> Cost:
+    applications = num_elements(op.operands[0].type) - _first_elements(op) if op.operands else 0
+    return region_cost(op.body).without_bytes().times(max(applications, 0)) + Cost(bytes_accessed=accessed(op))
+
+
+@_counts(ops.ReduceWindow)
+def _reduce_window(op: ops.ReduceWindow, region_cost: RegionCost) -> Cost:
+    applications = (math.prod(op.window_dimensions) - 1) * _first_elements(op)
+    return region_cost(op.body).without_bytes().times(applications) + Cost(bytes_accessed=accessed(op))
+
+
+@_counts(ops.SelectAndScatter)
+def _select_and_scatter(op: ops.SelectAndScatter, region_cost: RegionCost) -> Cost:
+    sources = num_elements(op.operands[1].type)
+    compared = math.prod(op.window_dimensions or (1,)) - 1
+    select, scatter = (region_cost(region).without_bytes() for region in op.regions[:2])
+    return select.times(compared * sources) + scatter.times(sources) + Cost(bytes_accessed=accessed(op))
+
+
+@_counts(ops.Sort)
+def _sort(op: ops.Sort, region_cost: RegionCost) -> Cost:
+    """Comparisons of a sort in n log n steps."""
+    elements = num_elements(op.operands[0].type) if op.operands else 0
+    return Cost(elements * max(elements - 1, 0).bit_length(), 0, accessed(op))
+
+
+@_counts(ops.AllReduce, ops.AllReduceStart, ops.CrossReplicaSum)
+def _all_reduce(op: Operation, region_cost: RegionCost) -> Cost:
+    """Two processes are assumed: one addition per element."""
+    return Cost(sum(num_elements(result.type) for result in op.results), 0, accessed(op))
+
+
+@_counts(ops.Infeed)
+def _infeed(op: Operation, region_cost: RegionCost) -> Cost:
+    return Cost(bytes_accessed=sum(size_in_bytes(result.type) for result in op.results))
+
+
+@_counts(ops.Outfeed)
+def _outfeed(op: Operation, region_cost: RegionCost) -> Cost:
+    return Cost(bytes_accessed=sum(size_in_bytes(operand.type) for operand in op.operands))
+
+
+@_counts(ops.Fusion)
+def _fusion(op: ops.Fusion, region_cost: RegionCost) -> Cost:
+    """What is computed inside, and the parts of the operands that are read; values in between stay in registers."""
+    inside = region_cost(op.computation).without_bytes()
+    return inside + Cost(bytes_accessed=_fusion_output(op.computation) + sum(_fusion_inputs(op.computation)))
+
+
+def _fusion_output(region: Region) -> int:
+    """Return the bytes a fused computation writes: of an update in place, those of the update."""
+    terminator = region.terminator
+    if terminator is None or not terminator.operands:
+        return 0
+    definitions = {result: op for op in region.operations for result in op.results}
+    written, pending = 0, list(terminator.operands)
+    while pending:
+        value = pending.pop()
+        op = definitions.get(value)
+        if isinstance(op, ops.Tuple):
+            pending += op.operands
+        elif isinstance(op, ops.DynamicUpdateSlice):
+            written += stored_bytes(op.operands[1].type)
+        else:
+            written += written_bytes(value.type)
+    return written
+
+
+def _fusion_inputs(region: Region) -> list[int]:
+    """Return the bytes a fused computation reads of each parameter."""
+    slices: dict[Value, int] = dict.fromkeys(region.arguments, 0)
+    whole: set[Value] = set()
+    for op in region.operations:
+        if isinstance(op, ops.Parameter):
+            continue
+        for index, operand in enumerate(op.operands):
+            if operand not in slices:
+                continue
+            match op:
+                case ops.Slice() | ops.DynamicSlice() | ops.Gather() if index == 0:
+                    slices[operand] += _written(op)
+                case ops.DynamicUpdateSlice() if index == 0:
+                    pass  # in place
+                case _:
+                    whole.add(operand)
+    return [slices[a] + (stored_bytes(a.type) if a in whole else 0) for a in region.arguments]

@@ -1,0 +1,157 @@
+"""Memory from liveness: the bytes of all values that are alive at one time.
+
+A value is alive from the operation that makes it to the last one that uses it, arguments all along: who gave them holds
+them. Operations hold their operands and results together; what a region needs comes on top of what is alive around
+it. The order is the text's, which is the schedule of a scheduled module. An open dimension counts with its bound, or as
+one element. Tuples and their elements, and bitcasts, are other names of the same memory.
+"""
+
+from __future__ import annotations
+
+import attrs
+
+from hlo_text import ops
+from hlo_text.analysis.sizes import size_in_bytes
+from hlo_text.ir import Function, Module, Operation, Region, Value
+
+
+@attrs.frozen(eq=False)
+class Peak:
+    """The most memory needed at one time, and where.
+
+    Attributes:
+        num_bytes: Bytes of all values alive at that place.
+        op: The operation there; None for the arguments alone.
+    """
+
+    num_bytes: int
+    op: Operation | None = None
+
+
+def peak_memory(module: Module, entry: Region) -> Peak:
+    """Return what running a region of a module needs, its arguments included."""
+    return _Estimate(module.functions, module.language == "hlo").peak(entry)
+
+
+def called_symbol(op: Operation) -> str:
+    """Return the name of the function an operation calls, or the empty text."""
+    if isinstance(op, ops.FunctionCall):
+        return op.callee
+    return op.decomposition if isinstance(op, ops.Composite) else ""
+
+
+#: Operations whose result is memory of their operands.
+_RENAMING = (ops.Tuple, ops.GetTupleElement, ops.Bitcast, ops.OptimizationBarrier, ops.AddDependency, ops.Domain)
+
+
+class _Estimate:
+    def __init__(self, functions: dict[str, Function], is_hlo: bool) -> None:
+        self._functions = functions
+        self._is_hlo = is_hlo
+        self._peaks: dict[Region, Peak] = {}
+        self._captured: dict[Region, frozenset[Value]] = {}
+
+    def peak(self, entry: Region) -> Peak:
+        """Return the peak of a region; what it holds and calls is computed first, without recursion."""
+        pending = [entry]
+        while pending:
+            region = pending[-1]
+            if region in self._peaks and self._peaks[region].num_bytes >= 0:
+                pending.pop()
+                continue
+            inner = [r for op in _operations(region) for r in self._regions(op) if r not in self._peaks]
+            if inner and region not in self._peaks:
+                self._peaks[region] = Peak(-1)  # begun; a function that calls itself adds nothing
+                pending += inner
+                continue
+            pending.pop()
+            self._peaks[region] = self._peak(region)
+        return self._peaks[entry]
+
+    def _peak(self, region: Region) -> Peak:
+        operations = _operations(region)
+        arguments = {argument for block in region.blocks for argument in block.arguments}
+        roots = _roots(operations)
+        last_use: dict[Value, int] = {}
+        for place, op in enumerate(operations):
+            for value in self._used(op):
+                last_use.update(dict.fromkeys(roots.get(value, (value,)), place))
+        ends: dict[int, list[Value]] = {}
+        for value, place in last_use.items():
+            if value not in arguments:
+                ends.setdefault(place, []).append(value)
+        alive = {value: size_in_bytes(value.type) for value in arguments}
+        total = sum(alive.values())
+        highest = Peak(total)
+        for place, op in enumerate(operations):
+            made = () if isinstance(op, (ops.Parameter, *_RENAMING)) else op.results
+            for result in made:
+                alive[result] = size_in_bytes(result.type)
+                total += alive[result]
+            inner = self._inner(op)
+            if total + inner.num_bytes > highest.num_bytes:
+                highest = Peak(total + inner.num_bytes, inner.op or op)
+            unused = (result for result in made if result not in last_use and result not in arguments)
+            for value in (*ends.get(place, ()), *unused):
+                total -= alive.pop(value, 0)
+        return highest
+
+    def _regions(self, op: Operation) -> tuple[Region, ...]:
+        function = self._functions.get(called_symbol(op))
+        return (*op.regions, function.body) if function is not None else op.regions
+
+    def _inner(self, op: Operation) -> Peak:
+        """Return what the regions of an operation, or the function it calls, need besides its operands."""
+        if isinstance(op, ops.Fusion):
+            return Peak(0)  # what is between fused operations is never stored
+        peaks = [(self._peaks[r], sum(size_in_bytes(a.type) for a in r.arguments)) for r in self._regions(op)]
+        needed = [Peak(max(peak.num_bytes - given, 0), peak.op) for peak, given in peaks]
+        return max(needed, key=lambda peak: peak.num_bytes, default=Peak(0))
+
+    def _used(self, op: Operation) -> tuple[Value, ...]:
+        if self._is_hlo or not op.regions:
+            return op.operands
+        return (*op.operands, *(value for region in op.regions for value in self._captures(region)))
+
+    def _captures(self, entry: Region) -> frozenset[Value]:
+        """Return the values from outside that a region uses; those inside it are looked at first."""
+        pending = [entry]
+        while pending:
+            region = pending[-1]
+            inner = [r for op in _operations(region) for r in op.regions if r not in self._captured]
+            if inner:
+                pending += inner
+                continue
+            pending.pop()
+            operations = _operations(region)
+            inside = {argument for block in region.blocks for argument in block.arguments}
+            inside.update(result for op in operations for result in op.results)
+            used = {value for op in operations for value in op.operands}
+            used.update(value for op in operations for r in op.regions for value in self._captured[r])
+            self._captured[region] = frozenset(used - inside)
+        return self._captured[entry]
+
+
+def _operations(region: Region) -> list[Operation]:
+    return [op for block in region.blocks for op in block.operations]
+
+
+def _roots(operations: list[Operation]) -> dict[Value, tuple[Value, ...]]:
+    """Return the values in whose memory each renamed value lies."""
+    roots: dict[Value, tuple[Value, ...]] = {}
+    elements: dict[Value, tuple[tuple[Value, ...], ...]] = {}
+    for op in operations:
+        if not isinstance(op, _RENAMING):
+            continue
+        parts = tuple(roots.get(operand, (operand,)) for operand in op.operands)
+        for index, result in enumerate(op.results):
+            if isinstance(op, ops.Tuple):
+                elements[result] = parts
+            known = elements.get(op.operands[0], ()) if op.operands else ()
+            if isinstance(op, ops.GetTupleElement) and op.index < len(known):
+                roots[result] = known[op.index]
+            elif isinstance(op, ops.OptimizationBarrier) and index < len(parts):
+                roots[result] = parts[index]
+            else:
+                roots[result] = tuple(dict.fromkeys(value for part in parts for value in part))
+    return roots

@@ -1,0 +1,54 @@
+"""Elements and bytes of types."""
+
+from __future__ import annotations
+
+import math
+
+from hlo_text.memo import remembered
+from hlo_text.types import DialectType, FutureType, TensorType, TupleType, Type, num_bits
+
+_POINTER_BYTES = 8
+_OPEN_DIMENSION_BYTES = 4
+
+
+@remembered("analysis: numbers of elements", 1 << 12)
+def num_elements(type: Type) -> int:
+    """Return the elements of an array, of all arrays of a tuple; an open dimension has its bound, or one element."""
+    match type:
+        case TupleType(types) | FutureType(types):
+            return sum(map(num_elements, types))
+        case TensorType(shape=shape):
+            bounds = type.bounds or (None,) * len(shape)
+            return math.prod(bound or 1 if size is None else size for size, bound in zip(shape, bounds, strict=False))
+    return 0
+
+
+@remembered("analysis: sizes of types", 1 << 12)
+def size_in_bytes(type: Type) -> int:
+    """Return the bytes of a value's elements, each in whole bytes; tokens have none."""
+    match type:
+        case TupleType(types) | FutureType(types):
+            return sum(map(size_in_bytes, types))
+        case TensorType(element_type=element_type):
+            bits = 64 if isinstance(element_type, DialectType) else num_bits(element_type)
+            return num_elements(type) * -(-bits // 8)
+    return 0
+
+
+@remembered("analysis: sizes of values", 1 << 12)
+def stored_bytes(type: Type) -> int:
+    """Return the bytes that XLA's cost analysis counts for a value: of a tuple its table of pointers alone.
+
+    Arrays of open sizes hold these sizes, too.
+    """
+    if isinstance(type, TupleType):
+        return _POINTER_BYTES * len(type.types)
+    if isinstance(type, TensorType) and not type.is_static:
+        return size_in_bytes(type) + _OPEN_DIMENSION_BYTES * type.rank
+    return size_in_bytes(type)
+
+
+@remembered("analysis: sizes of results", 1 << 12)
+def written_bytes(type: Type) -> int:
+    """Return the bytes that XLA's cost analysis counts for a result: of a tuple all its arrays."""
+    return sum(map(written_bytes, type.types)) if isinstance(type, TupleType) else stored_bytes(type)

@@ -1,0 +1,211 @@
+"""Costs of modules: against XLA's own analysis of JAX programs, and by hand where XLA has no say."""
+
+from __future__ import annotations
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+import pytest
+
+import hlo_text
+from hlo_text.analysis.costs import Cost
+from hlo_text.analysis.statistics import StatisticsError, statistics
+
+from support.jax_programs import PROGRAMS
+from support.jax_programs.stages import Stages
+
+_HERE = [name for name, program in PROGRAMS.items() if program.devices == 1]
+#: What XLA counts as minus one, which nobody can add up.
+_UNKNOWN_TO_XLA = ("custom-call",)
+_PARTS = 8
+
+
+@pytest.mark.parametrize("part", range(_PARTS))
+def test_costs_of_hlo_are_those_of_xla(part: int) -> None:
+    """Programs of every area: flops and transcendentals to the last one, bytes within one per cent."""
+    compared = 0
+    for name in _HERE[part :: 3 * _PARTS]:
+        stages = Stages(PROGRAMS[name])
+        text = stages.hlo
+        if any(opcode in text for opcode in _UNKNOWN_TO_XLA):
+            continue
+        expected = stages.lowered.cost_analysis() or {}
+        cost = statistics(hlo_text.parse(text), trip_counts=False).cost
+        assert (cost.flops, cost.transcendentals) == (
+            expected.get("flops", 0),
+            expected.get("transcendentals", 0),
+        ), name
+        assert cost.bytes_accessed == pytest.approx(expected.get("bytes accessed", 0), rel=0.01), name
+        compared += 1
+    assert compared > 20
+
+
+def test_costs_of_stablehlo_are_those_of_xla() -> None:
+    """A network's text and its HLO cost the same."""
+
+    def loss(weights: jax.Array, x: jax.Array) -> jax.Array:
+        return jnp.sum(jax.nn.softmax(jnp.tanh(x @ weights) @ weights) ** 2)
+
+    lowered = jax.jit(jax.grad(loss)).lower(np.ones((8, 8), np.float32), np.ones((4, 8), np.float32))
+    cost = statistics(hlo_text.parse(lowered.as_text())).cost
+    expected = lowered.cost_analysis()
+    assert (cost.flops, cost.transcendentals) == (expected["flops"], expected["transcendentals"])
+    assert cost.bytes_accessed == pytest.approx(expected["bytes accessed"], rel=0.01)
+
+
+def _loop(x: jax.Array) -> jax.Array:
+    return jax.lax.fori_loop(0, 7, lambda _, y: jnp.exp(y), x)
+
+
+@pytest.mark.parametrize("stage", ["stablehlo", "hlo", "optimized"])
+def test_loops_count_as_often_as_they_run(stage: str) -> None:
+    lowered = jax.jit(_loop).lower(np.ones(10, np.float32))
+    text = {
+        "stablehlo": lowered.as_text,
+        "hlo": lambda: lowered.as_text(dialect="hlo"),
+        "optimized": lambda: lowered.compile().as_text(),
+    }[stage]()
+    found = statistics(hlo_text.parse(text))
+    assert found.cost.transcendentals == 70
+    assert found.unknown_trip_counts == 0
+    assert statistics(hlo_text.parse(text), trip_counts=False).cost.transcendentals == 10
+
+
+def test_nested_loops_whose_limits_are_carried() -> None:
+    def program(x: jax.Array) -> jax.Array:
+        def outer(carry: tuple[jax.Array, jax.Array], _: None) -> tuple[tuple[jax.Array, jax.Array], None]:
+            count, y = carry
+            y = jax.lax.while_loop(lambda s: s[0] < count, lambda s: (s[0] + 1, jnp.sin(s[1])), (0, y))[1]
+            return (count, y), None
+
+        return jax.lax.scan(outer, (jnp.int32(5), x), None, length=3)[0][1]
+
+    found = statistics(hlo_text.parse(jax.jit(program).lower(np.ones(2, np.float32)).as_text()))
+    assert found.cost.transcendentals == 3 * 5 * 2
+    assert found.unknown_trip_counts == 0
+
+
+def test_a_loop_that_depends_on_data_is_counted_once_and_told() -> None:
+    lowered = jax.jit(lambda x: jax.lax.while_loop(lambda y: y.sum() < 9, jnp.exp, x)).lower(np.ones(4, np.float32))
+    found = statistics(hlo_text.parse(lowered.as_text()))
+    assert (found.unknown_trip_counts, found.cost.transcendentals) == (1, 4)
+
+
+_STRAIGHT = """\
+func.func @main(%x: tensor<4xf32>, %unused: tensor<2xf64>) -> tensor<4xf32> {
+  %c = stablehlo.constant dense<1.0> : tensor<4xf32>
+  %0 = stablehlo.exponential %x : tensor<4xf32>
+  %1 = stablehlo.add %0, %c : tensor<4xf32>
+  %2 = stablehlo.negate %1 : tensor<4xf32>
+  return %2 : tensor<4xf32>
+}
+"""
+
+
+def test_memory_by_hand() -> None:
+    """At the addition live the arguments (16 + 16 bytes), the constant, the exponential and the sum."""
+    found = statistics(hlo_text.parse(_STRAIGHT))
+    assert (found.arguments_bytes, found.results_bytes, found.constants_bytes) == (32, 16, 16)
+    assert found.peak_bytes == 32 + 3 * 16
+    assert found.operations == {"add": 1, "constant": 1, "exponential": 1, "negate": 1}
+
+
+def test_tuples_and_their_elements_are_one_memory() -> None:
+    text = """\
+HloModule m
+
+ENTRY e {
+  p = f32[4] parameter(0)
+  n = f32[4] negate(p)
+  t = (f32[4], f32[4]) tuple(p, n)
+  g = f32[4] get-tuple-element(t), index=1
+  ROOT r = f32[4] add(g, g)
+}
+"""
+    assert statistics(hlo_text.parse(text)).peak_bytes == 3 * 16
+
+
+_COLLECTIVES = """\
+HloModule m, replica_count=4
+
+add {
+  a = f32[] parameter(0)
+  b = f32[] parameter(1)
+  ROOT c = f32[] add(a, b)
+}
+
+ENTRY e {
+  p = f32[8] parameter(0)
+  r = f32[8] all-reduce(p), replica_groups={{0,1},{2,3}}, to_apply=add
+  q = f32[8] collective-permute(r), source_target_pairs={{0,1},{1,0}}
+  ROOT g = f32[32] all-gather(q), replica_groups={}, dimensions={0}
+}
+"""
+
+
+def test_collectives() -> None:
+    found = statistics(hlo_text.parse(_COLLECTIVES, name="c.hlo")).collectives
+    assert [(c.op, c.bytes, c.group_size, c.groups, c.place.line) for c in found] == [
+        ("all-reduce", 32, 2, 2, 11),
+        ("collective-permute", 32, 2, 2, 12),
+        ("all-gather", 32, 4, 1, 13),
+    ]
+
+
+def test_collectives_along_axes_of_a_mesh() -> None:
+    text = _COLLECTIVES.replace("{{0,1},{2,3}}", "mesh['x'=2,'y'=2]{'y'}").replace(
+        "replica_count=4", "num_partitions=4"
+    )
+    text = text.replace("to_apply=add", "channel_id=1, use_global_device_ids=true, to_apply=add")
+    first = statistics(hlo_text.parse(text)).collectives[0]
+    assert (first.group_size, first.groups, first.axes) == (2, 2, ("y",))
+
+
+@pytest.mark.parametrize("by", ["op", "line", "scope", "computation"])
+@pytest.mark.parametrize("stage", ["stablehlo", "optimized"])
+def test_rows_add_up(by: str, stage: str) -> None:
+    lowered = jax.jit(_loop).lower(np.ones(10, np.float32))
+    text = lowered.as_text(debug_info=True) if stage == "stablehlo" else lowered.compile().as_text()
+    found = statistics(hlo_text.parse(text), by=by)  # type: ignore[arg-type]  # one of the literals
+    total = sum((row.cost for row in found.by), Cost())
+    assert total == found.cost
+    assert sum(row.operations for row in found.by) == sum(found.operations.values())
+
+
+def test_rows_by_scope_and_line() -> None:
+    def block(x: jax.Array) -> jax.Array:
+        with jax.named_scope("layer1"):
+            return jnp.tanh(x)
+
+    text = jax.jit(block).lower(np.ones(10, np.float32)).as_text(debug_info=True)
+    (row,) = statistics(hlo_text.parse(text), by="scope").by
+    assert (row.key, row.cost.transcendentals) == ("jit(block)/layer1", 10)
+    (row,) = statistics(hlo_text.parse(text), by="line").by
+    assert row.key.endswith("block)")
+
+
+def test_functions_that_call_themselves_are_refused() -> None:
+    text = """\
+func.func @main(%x: tensor<f32>) -> tensor<f32> {
+  %0 = func.call @main(%x) : (tensor<f32>) -> tensor<f32>
+  return %0 : tensor<f32>
+}
+"""
+    with pytest.raises(StatisticsError, match="calls itself"):
+        statistics(hlo_text.parse(text))
+
+
+def test_calls_that_double_sixty_times_are_counted_at_once() -> None:
+    functions = [
+        f"func.func {'' if i else 'public '}@f{i}(%x: tensor<f32>) -> tensor<f32> {{\n"
+        f"  %0 = func.call @f{i + 1}(%x) : (tensor<f32>) -> tensor<f32>\n"
+        f"  %1 = func.call @f{i + 1}(%0) : (tensor<f32>) -> tensor<f32>\n"
+        "  return %1 : tensor<f32>\n}\n"
+        for i in range(60)
+    ]
+    last = (
+        "func.func @f60(%x: tensor<f32>) -> tensor<f32> {\n"
+        "  %0 = stablehlo.sine %x : tensor<f32>\n  return %0 : tensor<f32>\n}\n"
+    )
+    found = statistics(hlo_text.parse("".join(functions) + last), entry="f0")
+    assert found.cost.transcendentals == 2**60
