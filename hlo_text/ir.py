@@ -56,6 +56,15 @@ class Metadata:
     metadata_payload: str | None = None
 
 
+@attrs.frozen
+class UnknownAttribute:
+    """An HLO attribute that this version does not know, as text; `after` are the names of those in front of it."""
+
+    name: str
+    text: str
+    after: tuple[str, ...] = ()
+
+
 @attrs.define(slots=True)
 class Annotations:
     """What an operation carries besides its meaning: kept, printed back, never compared.
@@ -70,6 +79,7 @@ class Annotations:
         metadata: HLO `metadata={...}` text, or None; `hlo_text.hlo.spelling.read_metadata` gives a `Metadata`.
         control_predecessors: HLO values that must be computed first.
         extra: Further HLO attributes kept as text, by name, in the order written.
+        unknown: HLO attributes that nobody knows: those of a later XLA.
     """
 
     discardable: Mapping[str, Attribute] = _NO_ATTRIBUTES
@@ -82,6 +92,7 @@ class Annotations:
     backend_config: str | None = None
     parameter_replication: str | None = None
     extra: tuple[tuple[str, str], ...] = ()
+    unknown: tuple[UnknownAttribute, ...] = ()
 
 
 @attrs.define(slots=True, eq=False)
@@ -275,6 +286,7 @@ class HloHeader:
         file_locations: `(file_name_id, function_name_id, line, end_line, column, end_column)`.
         stack_frames: `(file_location_id, parent_frame_id)` as printed.
         has_tables: The text had the four table sections, even if empty.
+        unknown: Names of the attributes that nobody knows: those of a later XLA.
     """
 
     attributes: dict[str, str] = attrs.field(factory=dict)
@@ -283,6 +295,7 @@ class HloHeader:
     file_locations: list[tuple[int, int, int, int, int, int]] = attrs.field(factory=list)
     stack_frames: list[tuple[int, int]] = attrs.field(factory=list)
     has_tables: bool = False
+    unknown: tuple[str, ...] = ()
 
 
 @attrs.define(slots=True)

@@ -1,8 +1,8 @@
 """What operations carry besides their meaning: HLO's texts to MLIR's discardable attributes, and back.
 
-Kept are shardings, frontend attributes and the replication of parameters; `locations` keeps metadata. Hints for
-compilers (backend configurations of operations that are no custom calls, statistics, control dependencies, origins)
-have no counterpart, nor have attributes of dialects that XLA does not know.
+Kept are shardings, frontend attributes, the replication of parameters and, as text, attributes that nobody knows;
+`locations` keeps metadata. Hints for compilers (backend configurations of operations that are no custom calls,
+statistics, control dependencies, origins) have no counterpart, nor have attributes of dialects that XLA does not know.
 """
 
 from __future__ import annotations
@@ -14,12 +14,13 @@ import attrs
 from hlo_text.attributes import ArrayAttribute, Attribute, BoolAttribute, DictionaryAttribute, StringAttribute
 from hlo_text.hlo.spelling import read_frontend_attributes, write_frontend_attributes
 from hlo_text.hlo.spelling.sharding import element_texts
-from hlo_text.ir import Annotations
+from hlo_text.ir import Annotations, UnknownAttribute
 from hlo_text.mlir.printer.attributes import AttributePrinter
 
 _SHARDING = "mhlo.sharding"
 _FRONTEND_ATTRIBUTES = "mhlo.frontend_attributes"
 _REPLICATION = "mhlo.parameter_replication"
+_UNKNOWN = "mhlo.unknown_attributes"
 _REPLICATED = "{replicated}"
 #: Attributes of Shardy, which XLA keeps as frontend attributes under the prefix `xla.`.
 _SHARDY = ("sdy.sharding", "sdy.sharding_rule")
@@ -34,6 +35,9 @@ def discardable_attributes(annotations: Annotations | None) -> dict[str, Attribu
         values = read_frontend_attributes(annotations.frontend_attributes)
         entries = sorted(values.items(), key=lambda entry: entry[0].encode("utf-8", "surrogateescape"))
         made[_FRONTEND_ATTRIBUTES] = DictionaryAttribute(tuple((key, StringAttribute(text)) for key, text in entries))
+    if annotations.unknown:
+        texts = sorted((attribute.name, attribute.text) for attribute in annotations.unknown)
+        made[_UNKNOWN] = DictionaryAttribute(tuple((name, StringAttribute(text)) for name, text in texts))
     if annotations.parameter_replication is not None:
         words = _words(annotations.parameter_replication)
         made[_REPLICATION] = ArrayAttribute(tuple(BoolAttribute(word == "true") for word in words))
@@ -103,6 +107,7 @@ def hlo_annotations(
         metadata=metadata,
         backend_config=backend_config,
         parameter_replication=_replication_text(discardable.get(_REPLICATION)),
+        unknown=_unknown_attributes(discardable.get(_UNKNOWN)),
     )
     return None if made == Annotations() else made
 
@@ -115,6 +120,11 @@ def _frontend_text(discardable: Mapping[str, Attribute]) -> str | None:
         if name in discardable:
             texts[f"xla.{name}"] = AttributePrinter().text(discardable[name])
     return write_frontend_attributes(texts) if texts else None
+
+
+def _unknown_attributes(attribute: Attribute | None) -> tuple[UnknownAttribute, ...]:
+    entries = attribute.entries if isinstance(attribute, DictionaryAttribute) else ()
+    return tuple(UnknownAttribute(name, text.value) for name, text in entries if isinstance(text, StringAttribute))
 
 
 def _words(text: str | None) -> list[str]:

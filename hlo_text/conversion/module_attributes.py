@@ -9,7 +9,7 @@
 | `entry_computation_layout`, if not default | `mhlo.xla_entry_computation_{parameter_layouts,result_layout}` |
 
 Parameters and results that are tuples count by the arrays in them. Fields about scheduling and propagation of shardings
-are the compiler's business and stay behind.
+are the compiler's business and stay behind, as do those that nobody knows.
 """
 
 from __future__ import annotations

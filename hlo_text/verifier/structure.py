@@ -53,6 +53,13 @@ def find_unregistered(op: UnregisteredOperation, language: str) -> Finding | Non
     return None if known else ("unregistered", f"{name} is not a known operation")
 
 
+def unknown_attributes(op: Operation) -> tuple[str, ...]:
+    """Return the names of the HLO attributes of an operation or module that nobody knows."""
+    if isinstance(op, Module):
+        return () if op.header is None else op.header.unknown
+    return () if op.annotations is None else tuple(attribute.name for attribute in op.annotations.unknown)
+
+
 def find_in_function(op: Operation) -> Finding | None:
     """Return what is wrong with a function's signature or a module's symbols."""
     if isinstance(op, Module):

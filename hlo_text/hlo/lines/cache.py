@@ -210,7 +210,9 @@ def _parse_statement(
     others = [attribute for attribute in raw.attributes if attribute.name_start != probe_start]
     if raw.call.opcode != opcode or raw.call.end != len(start) - 1 or len(others) + 1 != len(raw.attributes):
         raise DeclinedError("the parts of the line do not join")
-    statement = read_statement(opcode, others, source, raw.call.opcode_start)
+    statement = read_statement(
+        opcode, others, source, raw.call.opcode_start, [attribute.name for attribute in raw.attributes]
+    )
     numbers = {len(start) + hole: number for number, hole in enumerate(holes)}
     if statement.operation is UnregisteredOperation:
         numbers = {}  # keeps its texts, names included

@@ -88,7 +88,8 @@ def _read_printed(source: SourceText, end: int) -> Preamble | None:
     name = match[1]
     if name in RESERVED_NAMES:
         return None
-    header.attributes = read_header(RawModule(None, attributes, None, []), source).attributes
+    given = read_header(RawModule(None, attributes, None, []), source)
+    header.attributes, header.unknown = given.attributes, given.unknown
     return Preamble(name.removeprefix("%"), header, attributes)
 
 

@@ -15,6 +15,7 @@ from hlo_text.hlo.spelling import spelling_of
 from hlo_text.hlo.spelling.computations import COMPUTATION_LISTS, SINGLE_COMPUTATIONS
 from hlo_text.hlo.spelling.groups import write_replica_groups
 from hlo_text.hlo.spelling.literals import essential_text, literal_text
+from hlo_text.hlo.spelling.pieces import Pairs, present
 from hlo_text.hlo.spelling.sharding import without_metadata
 from hlo_text.ir import Annotations, Operation, Region, UnregisteredOperation, Value
 from hlo_text.memo import Memo
@@ -62,6 +63,8 @@ class AttributeTexts:
         Raises:
             ValueError: HLO has no text for the operation.
         """
+        if op.annotations is not None and op.annotations.unknown:
+            return self._with_unknown(op, op.annotations, names)
         key = (type(op), id(op.attributes) if op.attributes else 0)
         depends = isinstance(op, UnregisteredOperation) or spelling_of(type(op)).depends_on_types
         own = None if depends else self._own.get(key)
@@ -75,16 +78,32 @@ class AttributeTexts:
             if found is None:
                 found = self._annotations[id(op.annotations)] = self._annotation_texts(op.annotations, names)
             front, middle, back = found
-        if (op.regions or op in self.wrapped) and not isinstance(op, UnregisteredOperation):
-            called = self._called_computations(op)
-            calls_first = isinstance(op, DeclaredOperation) and op.opcode is not None and op.opcode.calls_first
-            own_rest = f"{called}{rest}{front}" if calls_first else f"{rest}{front}{called}"
+        if self._calls(op):
+            called = _joined(self._called_computations(op))
+            own_rest = f"{called}{rest}{front}" if _calls_first(op) else f"{rest}{front}{called}"
         else:
             own_rest = rest + front
         texts = opening, f"){own_rest}{middle}{accuracy}{back}\n", (op.attributes, op.annotations)
         if not depends and not op.regions:
             self._share((*key, id(op.annotations), self.flavour), texts, op.annotations)
         return texts
+
+    def _calls(self, op: Operation) -> bool:
+        return bool(op.regions or op in self.wrapped) and not isinstance(op, UnregisteredOperation)
+
+    def _with_unknown(
+        self, op: Operation, annotations: Annotations, names: Mapping[Value, str]
+    ) -> tuple[str, str, tuple[object, object]]:
+        """Return the texts of an instruction with attributes that nobody knows: each stands where it stood."""
+        opening, own, accuracy = self._own_pairs(op)
+        front, middle, back = self._annotation_pairs(annotations, names)
+        called = self._called_computations(op) if self._calls(op) else []
+        placed = [*called, *own, *front] if _calls_first(op) else [*own, *front, *called]
+        placed += [*middle, *accuracy, *back]
+        for unknown in annotations.unknown:
+            behind = [index for index, (name, _) in enumerate(placed, 1) if name in unknown.after]
+            placed.insert(max(behind, default=0), (unknown.name, unknown.text))
+        return opening, f"){_joined(placed)}\n", (op.attributes, op.annotations)
 
     def _share(
         self,
@@ -100,28 +119,29 @@ class AttributeTexts:
 
     def _own_texts(self, op: Operation) -> tuple[str, str, str]:
         """Return the opening, the own attributes and the result accuracy."""
+        opening, own, accuracy = self._own_pairs(op)
+        return opening, _joined(own), _joined(accuracy)
+
+    def _own_pairs(self, op: Operation) -> tuple[str, Pairs, Pairs]:
+        """Return the opening, the own attributes and the result accuracy."""
+        pairs: Iterable[tuple[str, str]]
         match op:
             case ops.Parameter():
-                return f"parameter({op.number}", "", ""
+                return f"parameter({op.number}", [], []
             case ops.Constant():
                 if self._options.essentials:
                     text = essential_text(op.value)
                 else:
                     text = literal_text(op.value, large_constants=self._options.large_constants)
-                return f"constant({text}", "", ""
+                return f"constant({text}", [], []
             case UnregisteredOperation():
                 pairs = self._unregistered_pairs(op)
             case _ if op.hlo_name is None:
                 raise ValueError(f"HLO has no text for {op.name}: convert the module first")
             case _:
                 pairs = spelling_of(type(op)).to_hlo(op)
-        rest = accuracy = ""
-        for name, text in self._telling_apart(op, pairs) if self._options.essentials else pairs:
-            if name == "result_accuracy":
-                accuracy = f", {name}={text}"
-            else:
-                rest += f", {name}={text}"
-        return f"{opcode(op)}(", rest, accuracy
+        own, accuracy = _apart(self._telling_apart(op, pairs) if self._options.essentials else pairs)
+        return f"{opcode(op)}(", own, accuracy
 
     def _telling_apart(self, op: Operation, pairs: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
         """Return the attributes of a fingerprint: groups as lists, no configurations of feeds."""
@@ -150,22 +170,23 @@ class AttributeTexts:
             pairs.append((name, str(text)))
         return pairs
 
-    def _called_computations(self, op: Operation) -> str:
+    def _called_computations(self, op: Operation) -> Pairs:
         names = [self._computations[region] for region in op.regions]
         cls = op.wrapped if isinstance(op, ops.WrappedStart) else type(op)
         if issubclass(cls, ops.Conditional):
             if len(names) == 2 and _is_predicate(op.operands[0]):
                 true, false = map(self._single, names)
-                return f", true_computation={true}, false_computation={false}"
-            return f", branch_computations={self._list(names)}"
-        around = f", calls={self._single(self.wrapped[op])}" if op in self.wrapped else ""
+                return [("true_computation", true), ("false_computation", false)]
+            return [("branch_computations", self._list(names))]
         fields = cls.region_fields if issubclass(cls, DeclaredOperation) else ()
-        text = ""
+        pairs = []
         for index, field in enumerate(fields):
             if index < len(names):
                 called = self._list(names[index:]) if field.variadic else self._single(names[index])
-                text += f", {field.hlo_inline if self._options.inline_computations else field.hlo}={called}"
-        return text + around
+                pairs.append((str(field.hlo_inline if self._options.inline_computations else field.hlo), called))
+        if op in self.wrapped:
+            pairs.append(("calls", self._single(self.wrapped[op])))
+        return pairs
 
     def _single(self, computation: str) -> str:
         return f"\n{computation}" if self._options.inline_computations else computation
@@ -176,6 +197,10 @@ class AttributeTexts:
         return "{" + ", ".join(computations) + "}"
 
     def _annotation_texts(self, annotations: Annotations, names: Mapping[Value, str]) -> tuple[str, str, str]:
+        front, middle, back = self._annotation_pairs(annotations, names)
+        return _joined(front), _joined(middle), _joined(back)
+
+    def _annotation_pairs(self, annotations: Annotations, names: Mapping[Value, str]) -> tuple[Pairs, Pairs, Pairs]:
         """Return what belongs to the own attributes, what precedes the result accuracy, and what follows it."""
         options = self._options
         predecessors = None
@@ -184,19 +209,18 @@ class AttributeTexts:
         sharding = annotations.sharding
         if sharding is not None and "metadata=" in sharding and not options.metadata:
             sharding = without_metadata(sharding)
-        extra = [pair for pair in annotations.extra if pair[0] != "result_accuracy"]
-        accuracy = [pair for pair in annotations.extra if pair[0] == "result_accuracy"]
+        extra, accuracy = _apart(annotations.extra)
         return (
-            _present(("parameter_replication", None if options.essentials else annotations.parameter_replication))
-            + _joined(extra),
-            _present(
+            present(("parameter_replication", None if options.essentials else annotations.parameter_replication))
+            + extra,
+            present(
                 ("sharding", sharding),
                 ("frontend_attributes", annotations.frontend_attributes),
                 ("control-predecessors", predecessors),
                 ("statistics", annotations.statistics),
             ),
-            _joined(accuracy)
-            + _present(
+            accuracy
+            + present(
                 ("origin", annotations.origin),
                 ("metadata", annotations.metadata if options.metadata else None),
                 ("backend_config", annotations.backend_config if options.backend_config else None),
@@ -219,8 +243,14 @@ def _joined(pairs: Iterable[tuple[str, str]]) -> str:
     return "".join(f", {name}={text}" for name, text in pairs)
 
 
-def _present(*pairs: tuple[str, str | None]) -> str:
-    return "".join(f", {name}={text}" for name, text in pairs if text is not None)
+def _apart(pairs: Iterable[tuple[str, str]]) -> tuple[Pairs, Pairs]:
+    """Return the pairs without the result accuracy, which stands further back, and it."""
+    listed = list(pairs)
+    return [p for p in listed if p[0] != "result_accuracy"], [p for p in listed if p[0] == "result_accuracy"]
+
+
+def _calls_first(op: Operation) -> bool:
+    return isinstance(op, DeclaredOperation) and op.opcode is not None and op.opcode.calls_first
 
 
 def _is_predicate(value: Value) -> bool:

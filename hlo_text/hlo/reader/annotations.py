@@ -20,7 +20,7 @@ from hlo_text.hlo.spelling import (
     read_string,
 )
 from hlo_text.hlo.spelling.scalars import shown
-from hlo_text.ir import Annotations, Value
+from hlo_text.ir import Annotations, UnknownAttribute, Value
 from hlo_text.memo import Memo
 from hlo_text.reading.failure import fail
 from hlo_text.source import SourceText
@@ -35,7 +35,8 @@ _PRINTED_METADATA = re.compile(
 
 #: Texts that were found well-formed, by attribute.
 _WELL_FORMED: Memo[tuple[str, str], None] = Memo("HLO annotations: well-formed texts", 1 << 16)
-_SHARED: Memo[tuple[tuple[str, str], ...], Annotations] = Memo("HLO annotations", 1 << 16)
+_Key = tuple[tuple[str, str] | UnknownAttribute, ...]
+_SHARED: Memo[_Key, Annotations] = Memo("HLO annotations", 1 << 16)
 
 
 def check_annotation(name: str, text: str, source: SourceText, offset: int) -> None:
@@ -57,15 +58,17 @@ def check_annotation(name: str, text: str, source: SourceText, offset: int) -> N
     _WELL_FORMED.remember((name, text), None)
 
 
-def shared_annotations(texts: Mapping[str, str], extra: Mapping[str, str]) -> Annotations | None:
+def shared_annotations(
+    texts: Mapping[str, str], extra: Mapping[str, str], unknown: tuple[UnknownAttribute, ...] = ()
+) -> Annotations | None:
     """Return the one object for these annotation texts, None if there are none."""
-    if not texts and not extra:
+    if not texts and not extra and not unknown:
         return None
-    key = (*texts.items(), ("", ""), *extra.items())
+    key: _Key = (*texts.items(), ("", ""), *extra.items(), *unknown)
     known = _SHARED.get(key)
     if known is None:
         fields: dict[str, Any] = dict(texts)
-        known = _SHARED.remember(key, Annotations(**fields, extra=tuple(extra.items())))
+        known = _SHARED.remember(key, Annotations(**fields, extra=tuple(extra.items()), unknown=unknown))
     return known
 
 

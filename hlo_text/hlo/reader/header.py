@@ -25,19 +25,20 @@ def read_header(raw: RawModule, source: SourceText) -> HloHeader:
     """Read the attributes and tables of the header.
 
     Raises:
-        ParseError: An attribute is unknown, repeated or malformed, or a table entry is.
+        ParseError: An attribute is repeated or malformed, or a table entry is.
     """
     header = HloHeader()
     for attribute in raw.attributes:
         span = attribute.name_start, attribute.name_start + len(attribute.name)
-        check = _CHECKS.get(attribute.name)
-        if check is None:
-            fail(source, "attribute.unknown", f"a module has no attribute {shown(attribute.name)}", *span)
         if attribute.name in header.attributes:
             fail(source, "attribute.duplicate", f"the attribute {shown(attribute.name)} is given twice", *span)
         text = source.text[attribute.start : attribute.end]
+        check = _CHECKS.get(attribute.name)
+        if check is None:
+            header.unknown += (attribute.name,)
         try:
-            check(text, source, attribute.start)
+            if check is not None:
+                check(text, source, attribute.start)
         except SpellingError as error:
             fail(source, "attribute.value", f"{attribute.name}: {error}", attribute.start, attribute.end)
         header.attributes[attribute.name] = text

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import attrs
 
 from hlo_text.hlo.spelling import spelling_of
 from hlo_text.ir import Operation
 from hlo_text.memo import remembered
-from hlo_text.opdef import DeclaredOperation
+from hlo_text.opdef import HLO_OPERATIONS, DeclaredOperation
 
 #: Names of attributes that every instruction may carry; `Annotations` holds them.
 ANNOTATION_NAMES = frozenset(
@@ -39,6 +41,17 @@ class OpcodeRule:
     attributes: frozenset[str] | None = None
     annotations: frozenset[str] = ANNOTATION_NAMES
     ignored: frozenset[str] = frozenset()
+
+    def knows(self, name: str) -> bool:
+        """Whether an instruction may have an attribute of this name."""
+        return self.attributes is None or name in self.attributes or name in self.annotations
+
+
+@cache
+def known_attributes() -> frozenset[str]:
+    """Return the names of the attributes that some opcode has."""
+    rules = [opcode_rule(operation) for operation in HLO_OPERATIONS.values()]
+    return frozenset().union(*((rule.attributes or frozenset()) | rule.annotations for rule in rules))
 
 
 def may_omit_shape(operation: type[Operation]) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import attrs
@@ -11,11 +11,11 @@ from lark import Token
 
 from hlo_text import ops
 from hlo_text.hlo.reader.annotations import check_annotation, shared_annotations
-from hlo_text.hlo.reader.opcodes import OpcodeRule, has_argument, opcode_rule
+from hlo_text.hlo.reader.opcodes import OpcodeRule, has_argument, known_attributes, opcode_rule
 from hlo_text.hlo.reader.records import RawAttribute, RawBody
 from hlo_text.hlo.spelling import SpellingError, spelling_of
 from hlo_text.hlo.spelling.scalars import shown
-from hlo_text.ir import Annotations, Operation, UnregisteredOperation
+from hlo_text.ir import Annotations, Operation, UnknownAttribute, UnregisteredOperation
 from hlo_text.opdef import DeclaredOperation, RegionField
 from hlo_text.reading.failure import fail
 from hlo_text.source import SourceText
@@ -56,11 +56,20 @@ class Statement:
     texts: Mapping[str, str]
 
 
-def read_statement(opcode: str, attributes: list[RawAttribute], source: SourceText, start: int) -> Statement:
+def read_statement(
+    opcode: str, attributes: list[RawAttribute], source: SourceText, start: int, order: Sequence[str] | None = None
+) -> Statement:
     """Read the attributes of an instruction whose opcode stands at `start`.
 
+    Args:
+        opcode: The opcode.
+        attributes: The attributes to read.
+        source: Where they stand.
+        start: Where the opcode stands.
+        order: The names of all attributes of the instruction, if there are more than those to read.
+
     Raises:
-        ParseError: An attribute is unknown, repeated, missing or malformed.
+        ParseError: An attribute belongs to other opcodes, is repeated, missing or malformed.
     """
     operation: type[Operation] = ops.hlo_class(opcode) or UnregisteredOperation
     rule = opcode_rule(operation)
@@ -77,7 +86,7 @@ def read_statement(opcode: str, attributes: list[RawAttribute], source: SourceTe
         computations,
         frozenset(references),
         _control_predecessors(attributes, texts, source),
-        shared_annotations(annotation_texts, ignored),
+        shared_annotations(annotation_texts, ignored, _unknown_attributes(rule, texts, order or list(texts))),
         texts,
     )
 
@@ -94,9 +103,16 @@ def _attribute_texts(
         text = texts[name] = source.text[attribute.start : attribute.end]
         if name in rule.annotations:
             check_annotation(name, text, source, attribute.start)
-        elif rule.attributes is not None and name not in rule.attributes:
+        elif not rule.knows(name) and name in known_attributes():
             fail(source, "attribute.unknown", f"{opcode} has no attribute {shown(name)}", *span)
     return texts
+
+
+def _unknown_attributes(
+    rule: OpcodeRule, texts: Mapping[str, str], order: Sequence[str]
+) -> tuple[UnknownAttribute, ...]:
+    unknown = [name for name in texts if not rule.knows(name)]
+    return tuple(UnknownAttribute(name, texts[name], tuple(order[: order.index(name)])) for name in unknown)
 
 
 def _field_values(
@@ -136,14 +152,14 @@ def _names_of_computations(
 ) -> tuple[str, ...]:
     """Return the attributes that name a region's computations: one for all, or one for each."""
     span = start, start + len(opcode)
-    given = [name for name in field.hlo_names if name in references]
+    given = [name for name in references if name in field.hlo_names]
+    if field.hlo is None or field.optional:
+        return tuple(given)
     for_all = [name for name in given if name not in field.hlo_each]
     if for_all:
         if len(given) > 1:
             fail(source, "attribute.unknown", f"{opcode} names its computations twice: {', '.join(given)}", *span)
         return (for_all[0],)
-    if field.hlo is None or (field.optional and not given):
-        return ()
     wanted = field.hlo_each or (field.hlo,)
     for name in wanted:
         if name not in references:

@@ -9,6 +9,8 @@ import hlo_text
 from evaluator import run
 from hlo_text.diagnostics import LoweringError, ParseError
 from hlo_text.hlo.parse import parse_hlo
+from hlo_text.hlo.printer.module import print_hlo
+from hlo_text.verifier.structure import unknown_attributes
 
 from support.structure_hlo import differences
 
@@ -67,3 +69,75 @@ def test_operands_stored_in_another_way_are_refused(configuration: str, name: st
     )
     with pytest.raises(LoweringError, match=name):
         run(parse_hlo(text), np.zeros((2, 2), np.float32))
+
+
+#: Attributes of no XLA there is yet, at every place.
+UNKNOWN = """HloModule m, entry_computation_layout={(f32[4]{0})->f32[4]{0}}, pod_layout={rows=2}, num_partitions=2
+
+%sum (x: f32[], y: f32[]) -> f32[] {
+  %x = f32[] parameter(0), pinned=true
+  %y = f32[] parameter(1)
+  ROOT %s = f32[] add(%x, %y), rounding="to \\"even\\""
+}
+
+%id (p: f32[4]) -> f32[4] {
+  ROOT %p = f32[4]{0} parameter(0)
+}
+
+ENTRY %e (a: f32[4]) -> f32[4] {
+  %a = f32[4]{0} parameter(0), sharding={replicated}, residency=3, metadata={op_name="a"}
+  %z = f32[] constant(0), shared=weights
+  %n = f32[4]{0} negate(%a), tuning=-1.5e3, metadata={op_name="x"}
+  %m = f32[4]{0} negate(%n), metadata={op_name="x"}, placement={{1,2},{3}}, peer=%n, backend_config={"a":1}, last=[2,4]<=[8]
+  %r = f32[] reduce(%m, %z), order_of.folds=tree, dimensions={0}, blocks={size=2 "}" {}}, to_apply=%sum, exact=true
+  %c = f32[4]{0} custom-call(%m), a=0, custom_call_target="t", b=1, custom_call_has_side_effect=true, c={(f32[2]{0})->f32[]}
+  ROOT %b = f32[4]{0} call(%c), early=1, to_apply=%id, late={2}, control-predecessors={%m}, latest=3
+}
+
+"""  # noqa: E501  # as XLA writes lines
+
+
+@pytest.mark.parametrize("cache", [False, True])
+def test_attributes_that_nobody_knows_stay_where_they_are(cache: bool) -> None:
+    module = parse_hlo(UNKNOWN, cache=cache)
+    assert module.to_text() == UNKNOWN
+    assert module.statistics.fallbacks == 0
+    assert differences(module, parse_hlo(UNKNOWN, cache=not cache)) == []
+    entry = module.entry_computation
+    assert entry is not None
+    assert unknown_attributes(module) == ("pod_layout",)
+    found = {op.results[0].name: unknown_attributes(op) for op in entry.operations if op.results}
+    assert found == {
+        "a": ("residency",),
+        "z": ("shared",),
+        "n": ("tuning",),
+        "m": ("placement", "peer", "last"),
+        "r": ("order_of.folds", "blocks", "exact"),
+        "c": ("a", "b", "c"),
+        "b": ("early", "late", "latest"),
+    }
+
+
+def test_attributes_that_nobody_knows_are_printed_without_their_neighbours() -> None:
+    text = parse_hlo(UNKNOWN).to_text()
+    shorter = print_hlo(parse_hlo(UNKNOWN), metadata=False, backend_config=False)
+    assert "negate(%n), placement={{1,2},{3}}, peer=%n, last=[2,4]<=[8]\n" in shorter
+    for name in ("residency=3", "tuning=-1.5e3", "latest=3"):
+        assert name in text
+        assert name in shorter
+
+
+def test_attributes_that_nobody_knows_survive_conversion() -> None:
+    text = UNKNOWN.replace("control-predecessors={%m}, ", "")
+    converted = hlo_text.parse(parse_hlo(text).to_text("stablehlo"))
+    assert 'mhlo.unknown_attributes = {last = "[2,4]<=[8]", peer = "%n", placement = "{{1,2},{3}}"}' in str(converted)
+    back = converted.to_text("hlo")
+    for given in ("tuning=-1.5e3", "last=[2,4]<=[8]", "exact=true", "c={(f32[2]{0})->f32[]}"):
+        assert given in back
+
+
+def test_programs_with_attributes_that_nobody_knows_run() -> None:
+    text = (
+        "HloModule m, era=2\nENTRY e { a = f32[2] parameter(0), pinned=true ROOT n = f32[2] negate(a), rounding=even }"
+    )
+    np.testing.assert_array_equal(run(parse_hlo(text), np.asarray([1, -2], np.float32))[0], [-1, 2])

@@ -75,7 +75,6 @@ REJECTED: dict[str, tuple[str, str]] = {
     "name not ASCII": (entry("é = f32[] negate(a)"), "syntax"),
     "no module name": (f"HloModule{ENTRY}", "syntax"),
     "keyword as module name": (f"HloModule ROOT{ENTRY}", "syntax"),
-    "unknown header attribute": (header("foo=1"), "attribute.unknown"),
     "repeated header attribute": (header("replica_count=1, replica_count=1"), "attribute.duplicate"),
     "short alias": (header("input_output_alias={ {}: 0 }"), "syntax"),
     "unknown alias kind": (header("input_output_alias={ {}: (0, {}, x-alias) }"), "syntax"),
@@ -123,7 +122,16 @@ REJECTED: dict[str, tuple[str, str]] = {
     "comma behind the last size": (shaped("f32[2,]"), "type.size"),
     "comma behind the last element": (shaped("(f32[2],)"), "syntax"),
     "repeated attribute": (entry('b = f32[] negate(a), metadata={op_name="x"}, metadata={op_name="x"}'), "attribute.duplicate"),
-    "unknown attribute": (entry("b = f32[] negate(a), foo=1"), "attribute.unknown"),
+    "attribute of other opcodes": (entry("b = f32[] negate(a), dimensions={}"), "attribute.unknown"),
+    "computation nothing calls": (entry("b = f32[] negate(a), to_apply=f", ADD), "attribute.unknown"),
+    "computations named twice": (
+        entry(
+            "p = pred[] parameter(1) b = f32[] conditional(p, a, a), true_computation=f, false_computation=f,"
+            " branch_computations={f, f}",
+            IDENTITY,
+        ),
+        "attribute.unknown",
+    ),
     "missing attribute": (entry("b = f32[2] parameter(1) c = f32[2] reverse(b)"), "attribute.missing"),
     "broadcast without dimensions": (entry("b = f32[2] parameter(1) c = f32[2,2] broadcast(b)"), "attribute.missing"),
     "too many operands": (entry("b = f32[] negate(a, a)"), "arity.operands"),
@@ -339,7 +347,7 @@ def test_position_and_excerpt() -> None:
     [
         ("b = f32[] constant(1e39)", 21),
         ("b = f32[2] constant({1, x})", 26),
-        ("b = f32[] negate(a), foo=1", 23),
+        ("b = f32[] negate(a), dimensions={}", 23),
         ("b = f32[2]{1,0} negate(a)", 6),
         ("b = f32[] negate(f32[2] a)", 19),
         ("b = f32[] call(a), to_apply=f", 30),
