@@ -19,6 +19,8 @@ import attrs
 from hlo_text.attributes import Literal, Location
 from hlo_text.diagnostics import ParseError
 from hlo_text.memo import Memo
+from hlo_text.mlir.forms.slicing import read_slice
+from hlo_text.mlir.forms.values import read_integer_list
 from hlo_text.mlir.lines.long_lines import read_long_line
 from hlo_text.mlir.lines.template import (
     ALIAS_MARK,
@@ -34,7 +36,6 @@ from hlo_text.mlir.lines.template import (
     weigh_line,
 )
 from hlo_text.mlir.reader.grammar import MlirReader
-from hlo_text.mlir.reader.keywords import read_integer_list, read_slice
 from hlo_text.mlir.reader.statements import Statement
 from hlo_text.mlir.spelling.literals import read_elements, read_payload
 from hlo_text.mlir.spelling.types import element_type, intern, simple_tensor

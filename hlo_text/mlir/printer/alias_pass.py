@@ -8,8 +8,8 @@ from hlo_text import ops
 from hlo_text.attributes import Attribute, UnknownLocation
 from hlo_text.ir import Block, Function, Module, Operation, UnregisteredOperation
 from hlo_text.memo import Memo
+from hlo_text.mlir.forms.reduction import compact_operation
 from hlo_text.mlir.printer.forms import discardable_attributes
-from hlo_text.mlir.printer.reduce import compact_operation
 from hlo_text.mlir.spelling.locations import AliasCollector
 from hlo_text.opdef import DeclaredOperation, Kind
 from hlo_text.types import FunctionType, FutureType, TensorType, TupleType, Type

@@ -11,18 +11,19 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from hlo_text import ops
+from hlo_text.forms import CustomForm
 from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value
+from hlo_text.mlir.forms import form_of
 from hlo_text.mlir.printer.alias_pass import UNKNOWN_LOCATION, collect_aliases
-from hlo_text.mlir.printer.attributes import AttributePrinter, integer_list
+from hlo_text.mlir.printer.attributes import AttributePrinter
 from hlo_text.mlir.printer.blocks import block_labels, predecessor_comments
 from hlo_text.mlir.printer.foreign import CustomText, custom_form, generic_parts, written_form
 from hlo_text.mlir.printer.forms import ATTRIBUTE_LISTS, FormPrinter
 from hlo_text.mlir.printer.names import name_values
-from hlo_text.mlir.printer.pretty_forms import composite_head, composite_tail, is_printable, pretty_form
-from hlo_text.mlir.printer.reduce import compact_operation, has_reducer_form
 from hlo_text.mlir.printer.upstream import upstream_form
 from hlo_text.mlir.printer.writer import Pieces, join_pieces, nesting_error
 from hlo_text.mlir.spelling.custom_forms import ARGUMENTS, OPERAND, REGION
+from hlo_text.mlir.spelling.fields import is_complete
 from hlo_text.mlir.spelling.locations import AliasCollector, defined_text
 from hlo_text.mlir.spelling.strings import identifier_or_string, symbol
 from hlo_text.opdef import DeclaredOperation
@@ -77,7 +78,7 @@ class _ModulePrinter:
     def __init__(self, *, generic: bool, debug_info: bool, elements_limit: int | None) -> None:
         self._attributes = AttributePrinter(elements_limit)
         self._types = self._attributes.types
-        self._forms = FormPrinter(self._attributes)
+        self.forms = FormPrinter(self._attributes)
         self._generic = generic
         self._debug_info = debug_info
         # Templates by dialect elided, then by everything an operation's text depends on but the names.
@@ -111,9 +112,13 @@ class _ModulePrinter:
         entries = ",\n".join(f'      {identifier_or_string(key)}: "{blob}"' for key, blob in shown)
         return f"\n{{-#\n  dialect_resources: {{\n    builtin: {{\n{entries}\n    }}\n  }}\n#-}}\n"
 
+    def name(self, value: Value) -> str:
+        """Return the name of a value."""
+        return self._names[value]
+
     # --- regions and blocks ---
 
-    def _region(self, region: Region, indent: str, *, header: bool, owner: Operation) -> Pieces:
+    def region(self, region: Region, indent: str, *, header: bool, owner: Operation) -> Pieces:
         """Give the text between the braces of a region.
 
         Args:
@@ -174,12 +179,21 @@ class _ModulePrinter:
 
     def _template(self, op: Operation, dialect: str) -> str:
         """Return the text of an operation with `%s` for every operand."""
-        text = None if self._generic else pretty_form(self._forms, op)
+        text = None if self._generic else self._pretty_text(op)
         if text is None:
-            text = self._forms.generic(op)
+            text = self.forms.generic(op)
         elif dialect:
             text = text.removeprefix(dialect)
         return text.replace("%", "%%").replace(OPERAND, "%s")
+
+    def _pretty_text(self, op: Operation) -> str | None:
+        """Return the pretty form of an operation without regions; None if it only has the generic one."""
+        if not isinstance(op, DeclaredOperation) or not is_complete(op):
+            return None
+        if isinstance(op.form, CustomForm):
+            return upstream_form(self.forms, op)
+        form = form_of(type(op))
+        return None if form is None else form.text(self.forms, op)
 
     def _definitions(self, results: tuple[Value, ...]) -> str:
         """Return `%0 = `, `%0:2 = ` or `%values, %indices = `."""
@@ -197,9 +211,9 @@ class _ModulePrinter:
         return f"{indent}^bb{index}{arguments}:{comment}\n"
 
     def _typed_arguments(self, block: Block) -> str:
-        return ", ".join(self._typed_argument(block, number) for number in range(len(block.arguments)))
+        return ", ".join(self.typed_argument(block, number) for number in range(len(block.arguments)))
 
-    def _typed_argument(self, block: Block, number: int, attributes: str = "") -> str:
+    def typed_argument(self, block: Block, number: int, attributes: str = "") -> str:
         """Return `%arg0: type {attributes} loc(...)`."""
         argument = block.arguments[number]
         text = f"{self._names[argument]}: {self._types.text(argument.type)}{attributes}"
@@ -234,7 +248,7 @@ class _ModulePrinter:
             yield from (
                 pretty
                 if pretty is not None
-                else self._generic_pieces(op, indent, self._forms.generic(op, regions=_regions(op)))
+                else self._generic_pieces(op, indent, self.forms.generic(op, regions=_regions(op)))
             )
         yield f"{self._location(op)}\n" if self._debug_info else "\n"
 
@@ -245,23 +259,16 @@ class _ModulePrinter:
                 return self._module(op, indent, dialect)
             case Function() if _is_consistent(op):
                 return self._function(op, indent, dialect)
-            case DeclaredOperation() if not is_printable(op):
-                return None
-            case ops.UpstreamOperation():
-                form = upstream_form(self._forms, op)
-                custom = None if form is None else CustomText(form, op.operands, op.regions)
-                return None if custom is None else self._custom_pieces(op, indent, labels, custom)
-            case ops.While() if _has_loop_form(op):
-                return self._while(op, indent)
-            case ops.Reduce() if has_reducer_form(op):
-                return self._reduce(op, indent)
-            case ops.Composite():
-                return self._composite(op, indent)
-            case ops.Scan() if len(op.operand_segment_sizes) == 2:
-                return self._scan(op, indent)
+            case DeclaredOperation() if is_complete(op):
+                if isinstance(op.form, CustomForm):
+                    text = upstream_form(self.forms, op)
+                    custom = None if text is None else CustomText(text, op.operands, op.regions)
+                    return None if custom is None else self._custom_pieces(op, indent, labels, custom)
+                form = form_of(type(op))
+                return None if form is None else form.pieces(self, op, indent)
         return None
 
-    def _fill(self, text: str, operands: tuple[Value, ...]) -> str:
+    def fill(self, text: str, operands: tuple[Value, ...]) -> str:
         """Return a form with the names of the operands."""
         parts = text.split(OPERAND)
         names = [self._names[operand] for operand in operands]
@@ -269,21 +276,21 @@ class _ModulePrinter:
 
     def _generic_pieces(self, op: Operation, indent: str, text: str) -> Pieces:
         """Give a generic form in which the regions are marked."""
-        text = self._fill(text, op.operands)
+        text = self.fill(text, op.operands)
         if not op.regions:
             yield text
             return
         before, _, after = text.rpartition(_REGIONS)
         yield before
-        yield from self._region_list(op, indent)
+        yield from self.region_list(op, indent)
         yield after
 
-    def _region_list(self, op: Operation, indent: str) -> Pieces:
+    def region_list(self, op: Operation, indent: str) -> Pieces:
         """Give `{ ... }, { ... }`."""
         separator = "{\n"
         for region in op.regions:
             yield separator
-            yield self._region(region, indent, header=True, owner=op)
+            yield self.region(region, indent, header=True, owner=op)
             separator = f"{indent}}}, {{\n"
         yield indent + "}"
 
@@ -293,16 +300,14 @@ class _ModulePrinter:
         if op.successors:
             successors = f"[{', '.join(labels.get(label, f'^{label}') for label in op.successors)}]"
         if op.pretty is None:
-            custom = None if self._generic else custom_form(self._forms, op)
+            custom = None if self._generic else custom_form(self.forms, op)
             if custom is not None:
                 return self._custom_pieces(op, indent, labels, CustomText(custom, op.operands, op.regions))
-            return self._generic_pieces(
-                op, indent, self._forms.generic(op, successors=successors, regions=_regions(op))
-            )
+            return self._generic_pieces(op, indent, self.forms.generic(op, successors=successors, regions=_regions(op)))
         parts = generic_parts(op) if self._generic else None
         if parts is None:
             return self._custom_pieces(op, indent, labels, written_form(op))
-        text = self._forms.generic(
+        text = self.forms.generic(
             op,
             successors=successors,
             regions=_regions(op),
@@ -320,36 +325,36 @@ class _ModulePrinter:
         if shows_arguments:
             blocks = custom.regions[0].blocks
             text = text.replace(ARGUMENTS, self._typed_arguments(blocks[0]) if blocks else "")
-        pieces = iter(self._fill(text, custom.operands).split(REGION))
+        pieces = iter(self.fill(text, custom.operands).split(REGION))
         yield next(pieces)
         for region, piece in zip(custom.regions, pieces, strict=True):
-            yield from self._braces(region, indent, op, header=not shows_arguments)
+            yield from self.braces(region, indent, op, header=not shows_arguments)
             yield piece
 
-    def _braces(self, region: Region, indent: str, owner: Operation, *, header: bool) -> Pieces:
+    def braces(self, region: Region, indent: str, owner: Operation, *, header: bool) -> Pieces:
         yield "{\n"
-        yield self._region(region, indent, header=header, owner=owner)
+        yield self.region(region, indent, header=header, owner=owner)
         yield indent + "}"
 
     def _module(self, module: Module, indent: str, dialect: str) -> Pieces:
         name = f" {symbol(module.symbol)}" if module.symbol is not None else ""
-        attributes = self._forms.discardable(module)
+        attributes = self.forms.discardable(module)
         keyword = "module" if dialect == "builtin." else "builtin.module"
         yield f"{keyword}{name}{' attributes' if attributes else ''}{attributes} {{\n"
-        yield self._region(module.body, indent, header=False, owner=module)
+        yield self.region(module.body, indent, header=False, owner=module)
         yield indent + "}"
 
     def _function(self, function: Function, indent: str, dialect: str) -> Pieces:
         visibility = f"{function.visibility} " if function.visibility is not None else ""
         keyword = "func" if dialect == "func." else "func.func"
-        attributes = self._forms.discardable(function, hidden=ATTRIBUTE_LISTS)
+        attributes = self.forms.discardable(function, hidden=ATTRIBUTE_LISTS)
         yield (
             f"{keyword} {visibility}{symbol(function.symbol)}({self._function_arguments(function)})"
             f"{self._function_results(function)}{' attributes' if attributes else ''}{attributes}"
         )
         if function.body.blocks:
             yield " {\n"
-            yield self._region(function.body, indent, header=False, owner=function)
+            yield self.region(function.body, indent, header=False, owner=function)
             yield indent + "}"
 
     def _function_arguments(self, function: Function) -> str:
@@ -359,7 +364,7 @@ class _ModulePrinter:
             types = function.function_type.inputs
             return ", ".join(f"{self._types.text(t)}{d}" for t, d in zip(types, dictionaries, strict=True))
         block = function.body.blocks[0]
-        return ", ".join(self._typed_argument(block, number, d) for number, d in enumerate(dictionaries))
+        return ", ".join(self.typed_argument(block, number, d) for number, d in enumerate(dictionaries))
 
     def _function_results(self, function: Function) -> str:
         results = function.function_type.results
@@ -372,51 +377,6 @@ class _ModulePrinter:
             for type, entries in zip(results, function.result_attributes, strict=True)
         )
         return f" -> ({', '.join(shown)})"
-
-    def _while(self, op: ops.While, indent: str) -> Pieces:
-        names = self._names
-        arguments = zip(op.body.arguments, op.operands, strict=True)
-        carried = ", ".join(f"{names[argument]} = {names[operand]}" for argument, operand in arguments)
-        types = f" : {self._forms.operand_types(op)}" if op.operands else ""
-        attributes = self._forms.dictionary(op)
-        yield f"{op.name}({carried}){types}{' attributes' if attributes else ''}{attributes}\n{indent}cond {{\n"
-        yield self._region(op.cond, indent, header=False, owner=op)
-        yield f"{indent}}} do {{\n"
-        yield self._region(op.body, indent, header=False, owner=op)
-        yield indent + "}"
-
-    def _reduce(self, op: ops.Reduce, indent: str) -> Pieces:
-        names = self._names
-        pairs = zip(op.inputs, op.init_values, strict=True)
-        operands = ", ".join(f"({names[input]} init: {names[init]})" for input, init in pairs)
-        inner = compact_operation(op)
-        applies = f" applies {inner.name}" if inner is not None else ""
-        dimensions = integer_list(op.dimensions)
-        attributes = self._forms.dictionary(op, shown=("dimensions",))
-        yield f"{op.name}{operands}{applies} across dimensions = {dimensions}{attributes} : {self._forms.signature(op)}"
-        if inner is not None:
-            return
-        block, count = op.body.blocks[0], len(op.inputs)
-        reducers = " ".join(
-            f"({self._typed_argument(block, number)}, {self._typed_argument(block, number + count)})"
-            for number in range(count)
-        )
-        yield f"\n{indent} reducer{reducers}  {{\n"
-        yield self._region(op.body, indent, header=False, owner=op)
-        yield indent + "}"
-
-    def _composite(self, op: ops.Composite, indent: str) -> Pieces:
-        yield f"{self._fill(composite_head(op), op.operands)} ("
-        yield from self._region_list(op, indent)
-        yield f"){composite_tail(self._forms, op)}"
-
-    def _scan(self, op: ops.Scan, indent: str) -> Pieces:
-        inputs, inits = (", ".join(self._names[value] for value in group) for group in (op.inputs, op.inits))
-        attributes = self._forms.dictionary(op, shown=("dimension", "operand_segment_sizes", "result_segment_sizes"))
-        head = f"{op.name}({inputs}) inits ({inits}) dimension={op.dimension} {' attributes' if attributes else ''}"
-        yield f"{head}{attributes} "
-        yield from self._braces(op.body, indent, op, header=True)
-        yield f" : {self._forms.signature(op)}"
 
 
 def _regions(op: Operation) -> str:
@@ -431,8 +391,3 @@ def _is_consistent(function: Function) -> bool:
     if len(function.result_attributes) not in (0, len(results)):
         return False
     return not function.body.blocks or function.body.argument_types == inputs
-
-
-def _has_loop_form(op: ops.While) -> bool:
-    """Return whether one list of names can stand for the arguments of both regions."""
-    return all(len(region.blocks) == 1 and len(region.arguments) == len(op.operands) for region in op.regions)

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from hlo_text.forms import CustomForm
 from hlo_text.mlir.printer.forms import FormPrinter, discardable_attributes
 from hlo_text.mlir.spelling.custom_forms import ARGUMENTS, OPERAND, REGION, Piece, custom_text, layout_pieces
-from hlo_text.ops import UpstreamOperation
+from hlo_text.opdef import DeclaredOperation
 
 
-def upstream_form(printer: FormPrinter, op: UpstreamOperation) -> str | None:
+def upstream_form(printer: FormPrinter, op: DeclaredOperation) -> str | None:
     """Return an operation's custom form, None if it only has the generic one or lacks what the custom one shows.
 
     Operands, arguments and regions are marked by `OPERAND`, `ARGUMENTS` and `REGION`.
@@ -38,7 +38,7 @@ def upstream_form(printer: FormPrinter, op: UpstreamOperation) -> str | None:
 
 
 def _body(
-    printer: FormPrinter, op: UpstreamOperation, pieces: tuple[Piece, ...], texts: Mapping[str, str], dictionary: str
+    printer: FormPrinter, op: DeclaredOperation, pieces: tuple[Piece, ...], texts: Mapping[str, str], dictionary: str
 ) -> str | None:
     body, left = "", len(op.operands)
     for piece in pieces:
@@ -67,12 +67,12 @@ def _body(
     return body if left == 0 else None
 
 
-def _marks(printer: FormPrinter, op: UpstreamOperation) -> dict[str, str]:
+def _marks(printer: FormPrinter, op: DeclaredOperation) -> dict[str, str]:
     results = f" -> ({printer.types.list(result.type for result in op.results)})" if op.results else ""
     return {"<arguments>": ARGUMENTS, "<region>": REGION, "<results>": results}
 
 
-def _types(printer: FormPrinter, op: UpstreamOperation, style: str) -> str:
+def _types(printer: FormPrinter, op: DeclaredOperation, style: str) -> str:
     """Return what follows the colon."""
     operands, results = op.operands, op.results
     match style:

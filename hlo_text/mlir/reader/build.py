@@ -15,8 +15,8 @@ from hlo_text.attributes import Literal, Location
 from hlo_text.describe import describe_type
 from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value
 from hlo_text.mlir.reader.grammar import LocationResolver, MlirReader
-from hlo_text.mlir.reader.keywords import check_counts
 from hlo_text.mlir.reader.statements import RawBlock, RawRegion, Statement
+from hlo_text.mlir.spelling.fields import check_counts
 from hlo_text.mlir.spelling.literals import resource_literal
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.reading.failure import fail

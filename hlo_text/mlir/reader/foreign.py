@@ -14,10 +14,10 @@ from hlo_text.attributes import DictionaryAttribute
 from hlo_text.diagnostics import ParseError
 from hlo_text.forms import CustomForm
 from hlo_text.ir import Region, UnregisteredOperation
-from hlo_text.mlir.reader.keywords import check_counts, fields_by_name
 from hlo_text.mlir.reader.rules import ReaderRules
 from hlo_text.mlir.reader.statements import RawBlock, RawRegion, Statement
 from hlo_text.mlir.spelling.custom_forms import ARGUMENTS, OPERAND, REGION, read_form
+from hlo_text.mlir.spelling.fields import check_counts, fields_by_name
 from hlo_text.mlir.spelling.literals import as_attribute
 from hlo_text.mlir.spelling.numbers import unescape
 from hlo_text.opdef import MLIR_OPERATIONS, DeclaredOperation

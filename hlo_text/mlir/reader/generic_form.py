@@ -15,12 +15,6 @@ from hlo_text.attributes import (
     TypeAttribute,
 )
 from hlo_text.ir import Annotations, Function, Module, Operation, UnregisteredOperation
-from hlo_text.mlir.reader.keywords import (
-    SPECIAL_CLASSES,
-    fields_by_name,
-    fields_of,
-    required_fields,
-)
 from hlo_text.mlir.reader.rules import ReaderRules
 from hlo_text.mlir.reader.statements import (
     InventedName,
@@ -29,10 +23,14 @@ from hlo_text.mlir.reader.statements import (
     Statement,
 )
 from hlo_text.mlir.spelling.attributes import field_value
+from hlo_text.mlir.spelling.fields import fields_by_name, fields_of, required_fields
 from hlo_text.mlir.spelling.numbers import unescape
 from hlo_text.opdef import operation_class
 from hlo_text.reading.failure import MalformedError
 from hlo_text.types import FunctionType, Type
+
+#: Classes of operations that no family declares.
+_STRUCTURE: Mapping[str, type[Operation]] = {str(cls.mlir_name): cls for cls in (Function, Module)}
 
 #: Attributes that newer versions print with the inherent ones and older texts have among the others.
 _INHERENT_ONLY_IN_PROPERTIES = frozenset(("result_tilings",))
@@ -141,7 +139,7 @@ class StatementRules(ReaderRules):
         name = unescape(text[: text.rindex('"') + 1])
         if not name:
             self.fail("syntax", "expected operation name in quotes", token)
-        cls = SPECIAL_CLASSES.get(name) or operation_class(name, "stablehlo")
+        cls = _STRUCTURE.get(name) or operation_class(name, "stablehlo")
         operands = operands or ()
         if len(operands) != len(signature.inputs):
             self.fail(

@@ -12,7 +12,7 @@ from grammar import build_lark
 from hlo_text.attributes import CallSiteLocation, FusedLocation, Location, LocationAttribute, NameLocation
 from hlo_text.memo import Memo
 from hlo_text.mlir.reader.foreign import ForeignRules
-from hlo_text.mlir.reader.pretty_forms import PrettyRules
+from hlo_text.mlir.reader.pretty_forms import PrettyRules, check_form
 from hlo_text.mlir.reader.statements import Statement
 from hlo_text.mlir.reader.symbols import SymbolRules
 from hlo_text.mlir.spelling.attributes import AttributeRules, LocationReference, simplify_fused
@@ -321,6 +321,7 @@ def _lark() -> Any:
         "stablehlo",
         start=list(START_RULES),
         transformer=shared_reader(),
+        lexer_callbacks={"OPERATION": check_form},
         _plugins={"ContextualLexer": UncheckedLexer},
     )
 

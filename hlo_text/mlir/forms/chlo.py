@@ -1,0 +1,63 @@
+"""Forms of CHLO's scan and largest elements."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hlo_text import ops
+from hlo_text.mlir.forms.pretty_form import PrettyForm, RegionPrinter, RegularForm, check_operand_count, own_form
+from hlo_text.mlir.forms.types import OperandAndResultTypes
+from hlo_text.mlir.printer.forms import FormPrinter
+from hlo_text.mlir.printer.writer import Pieces
+from hlo_text.mlir.reader.generic_form import StatementRules
+from hlo_text.mlir.reader.statements import Statement
+from hlo_text.mlir.spelling.custom_forms import OPERAND
+from hlo_text.mlir.spelling.numbers import integer_value
+from hlo_text.opdef import DeclaredOperation
+
+
+@own_form(ops.TopK, types=OperandAndResultTypes())
+class _TopKForm(RegularForm):
+    """`(%a, k = 2) : types`."""
+
+    rule = "parenthesized_form"
+
+    def text(self, printer: FormPrinter, op: ops.TopK) -> str:
+        stability = "" if op.is_stable else ", is_stable = false"
+        return self.complete(printer, op, f"({OPERAND}, k = {op.k}{stability})", ("k", "is_stable"))
+
+
+_SEGMENTS = ("operand_segment_sizes", "result_segment_sizes")
+
+
+@own_form(ops.Scan)
+class _ScanForm(PrettyForm):
+    """`(%a) inits (%b) dimension=0 {...} : types`."""
+
+    rule = "scan_form"
+
+    def read(self, rules: StatementRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
+        token, inputs, _, inits, keyword, dimension, _, dictionary, region, type = children
+        if keyword.value != "dimension":
+            rules.fail("syntax", "expected 'dimension'", keyword)
+        values, annotations = rules.attributes_of(cls, None, dictionary, token)
+        inputs, inits = inputs or (), inits or ()
+        values["dimension"] = integer_value(dimension.value)
+        values["operand_segment_sizes"] = (len(inputs), len(inits))
+        values["result_segment_sizes"] = (max(len(type.results) - len(inits), 0), len(inits))
+        operands = inputs + inits
+        check_operand_count(rules, len(operands), type.inputs, token)
+        return Statement(
+            token.value, token.start_pos, cls, values, annotations, operands, type.inputs, type.results, (region,)
+        )
+
+    def pieces(self, printer: RegionPrinter, op: ops.Scan, indent: str) -> Pieces | None:
+        return self._pieces(printer, op, indent) if len(op.operand_segment_sizes) == 2 else None
+
+    def _pieces(self, printer: RegionPrinter, op: ops.Scan, indent: str) -> Pieces:
+        inputs, inits = (", ".join(map(printer.name, group)) for group in (op.inputs, op.inits))
+        attributes = printer.forms.dictionary(op, shown=("dimension", *_SEGMENTS))
+        head = f"{op.name}({inputs}) inits ({inits}) dimension={op.dimension} {' attributes' if attributes else ''}"
+        yield f"{head}{attributes} "
+        yield from printer.braces(op.body, indent, op, header=True)
+        yield f" : {printer.forms.signature(op)}"

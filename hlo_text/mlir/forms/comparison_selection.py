@@ -1,0 +1,56 @@
+"""Forms of comparisons and selections."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hlo_text import ops
+from hlo_text.attributes import ComparisonDirection, ComparisonType
+from hlo_text.ir import Operation
+from hlo_text.mlir.forms.pretty_form import FUNCTION_TYPES, RegularForm, own_form
+from hlo_text.mlir.forms.types import OperationTypes, Types, function_types
+from hlo_text.mlir.printer.forms import FormPrinter, operand_list
+from hlo_text.mlir.reader.generic_form import StatementRules
+from hlo_text.mlir.spelling.dialect_attributes import enum_value
+from hlo_text.reading.failure import MalformedError
+
+
+@own_form(ops.Compare, types=FUNCTION_TYPES)
+class _CompareForm(RegularForm):
+    """`EQ, %a, %b, SIGNED : types`."""
+
+    def read_word(self, rules: StatementRules, token: Any, operands: int, values: dict[str, Any]) -> None:
+        key, enum = ("compare_type", ComparisonType) if operands else ("comparison_direction", ComparisonDirection)
+        if key in values:
+            rules.fail("syntax", f"unexpected word {token.value!r}", token)
+        try:
+            values[key] = enum_value(enum, token.value)
+        except MalformedError as error:
+            rules.fail(error.code, error.message, token)
+
+    def text(self, printer: FormPrinter, op: ops.Compare) -> str:
+        kind = f", {op.compare_type}" if op.compare_type is not None else ""
+        body = f" {op.comparison_direction}, {operand_list(op)}{kind}"
+        return self.complete(printer, op, body, ("comparison_direction", "compare_type"))
+
+
+class _SelectTypes(Types):
+    """The types of the predicate and of everything else, if that has one."""
+
+    def read(self, signature: Any, count: int) -> OperationTypes:
+        types = function_types(signature)
+        if types is not None:
+            return types
+        if signature.results is not None or len(signature.types) != 2:
+            raise MalformedError("syntax", "expected a function type or two types")
+        predicate, type = signature.types
+        return (predicate, type, type), (type,)
+
+    def text(self, printer: FormPrinter, op: Operation) -> str:
+        result = op.results[0].type
+        if all(operand.type == result for operand in op.operands[1:]):
+            return f"{printer.types.text(op.operands[0].type)}, {printer.types.text(result)}"
+        return printer.signature(op)
+
+
+own_form(ops.Select, types=_SelectTypes())(RegularForm)

@@ -1,0 +1,155 @@
+"""Forms of dots and convolutions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hlo_text import ops
+from hlo_text.attributes import DotDimensionNumbers
+from hlo_text.mlir.forms.pretty_form import (
+    FUNCTION_TYPES,
+    PrettyForm,
+    RegularForm,
+    check_operand_count,
+    give,
+    own_form,
+)
+from hlo_text.mlir.forms.values import read_integer_list, read_padding
+from hlo_text.mlir.printer.attributes import integer_list, word
+from hlo_text.mlir.printer.forms import FormPrinter, operand_list
+from hlo_text.mlir.reader.generic_form import StatementRules
+from hlo_text.mlir.reader.statements import AngleBody, KeywordItem, Statement, Word
+from hlo_text.mlir.spelling.dialect_attributes import read_convolution_numbers, read_dot_algorithm
+from hlo_text.opdef import DeclaredOperation
+from hlo_text.reading.failure import MalformedError
+
+
+@own_form(ops.DotGeneral, types=FUNCTION_TYPES)
+class _DotGeneralForm(RegularForm):
+    """`%a, %b, batching_dims = [0] x [0], contracting_dims = [2] x [1], precision = [...], algorithm = <...>`.
+
+    The keywords stand in this order.
+    """
+
+    def read(self, rules: StatementRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
+        statement = super().read(rules, cls, children)
+        if "dot_dimension_numbers" not in statement.attributes:
+            rules.fail("syntax", "expected 'contracting_dims'", children[0])
+        return statement
+
+    def read_keyword(
+        self, rules: StatementRules, cls: type[DeclaredOperation], item: KeywordItem, values: dict[str, Any]
+    ) -> None:
+        pair = item.value if isinstance(item.value, list) and item.value and isinstance(item.value[0], tuple) else None
+        numbers = values.get("dot_dimension_numbers")
+        if item.key == "batching_dims" and pair is not None and numbers is None:
+            values["dot_dimension_numbers"] = DotDimensionNumbers(pair[0], pair[1])
+        elif item.key == "contracting_dims" and pair is not None and "precision_config" not in values:
+            numbers = numbers or DotDimensionNumbers()
+            values["dot_dimension_numbers"] = DotDimensionNumbers(
+                numbers.lhs_batching_dimensions, numbers.rhs_batching_dimensions, pair[0], pair[1]
+            )
+        elif item.key == "algorithm" and isinstance(item.value, AngleBody):
+            give(rules, values, "algorithm", _read_algorithm(rules, item.value.token), item.token)
+        else:
+            super().read_keyword(rules, cls, item, values)
+
+    def text(self, printer: FormPrinter, op: ops.DotGeneral) -> str:
+        numbers = op.dot_dimension_numbers
+        body = f" {operand_list(op)}"
+        if numbers.lhs_batching_dimensions or numbers.rhs_batching_dimensions:
+            lhs, rhs = map(integer_list, (numbers.lhs_batching_dimensions, numbers.rhs_batching_dimensions))
+            body += f", batching_dims = {lhs} x {rhs}"
+        lhs, rhs = map(integer_list, (numbers.lhs_contracting_dimensions, numbers.rhs_contracting_dimensions))
+        body += f", contracting_dims = {lhs} x {rhs}"
+        if op.precision_config is not None:
+            body += f", precision = [{', '.join(op.precision_config)}]"
+        if op.algorithm is not None:
+            body += f", algorithm = <{printer.attributes.struct_body(op.algorithm)}>"
+        return self.complete(printer, op, body, ("dot_dimension_numbers", "precision_config", "algorithm"))
+
+
+def _read_algorithm(rules: StatementRules, token: Any) -> Any:
+    try:
+        return read_dot_algorithm(*rules.inner("struct_body", token.value[1:-1], token.start_pos + 1))
+    except MalformedError as error:
+        rules.fail(error.code, error.message, token)
+
+
+_WINDOW_FIELDS = {
+    "stride": "window_strides",
+    "pad": "padding",
+    "lhs_dilate": "lhs_dilation",
+    "rhs_dilate": "rhs_dilation",
+    "reverse": "window_reversal",
+}
+
+
+@own_form(ops.Convolution)
+class _ConvolutionForm(PrettyForm):
+    """`(%a, %b) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {stride = [1]} : types`."""
+
+    rule = "convolution_form"
+
+    def read(self, rules: StatementRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
+        token, operands, dims, numbers, keyword, window, dictionary, type = children
+        if dims.value != "dim_numbers" or keyword.value != "window":
+            rules.fail("syntax", "expected 'dim_numbers' and 'window'", dims)
+        values, annotations = rules.attributes_of(cls, None, dictionary, token)
+        try:
+            give(rules, values, "dimension_numbers", read_convolution_numbers(numbers.value), token)
+            for key, value in rules.inner("window_body", window.value[1:-1], window.start_pos + 1):
+                name = _WINDOW_FIELDS.get(key)
+                if name is None or name in values:
+                    raise MalformedError("syntax", f"unexpected {key!r} in a window")
+                values[name] = _window_value(name, value)
+        except MalformedError as error:
+            rules.fail(error.code, error.message, numbers)
+        rules.check_required(cls, values, token)
+        check_operand_count(rules, len(operands), type.inputs, token)
+        return Statement(token.value, token.start_pos, cls, values, annotations, operands, type.inputs, type.results)
+
+    def text(self, printer: FormPrinter, op: ops.Convolution) -> str | None:
+        numbers = op.dimension_numbers.letters()
+        if numbers is None:
+            return None
+        given = [(key, getattr(op, name)) for key, name in _WINDOW_FIELDS.items()]
+        window = ", ".join(f"{key} = {_window_text(key, value)}" for key, value in given if value is not None)
+        dictionary = printer.dictionary(op, shown=("dimension_numbers", *_WINDOW_FIELDS.values()))
+        body = f"({operand_list(op)}) dim_numbers = {numbers}, window = {{{window}}}"
+        return f"{op.name}{body}{dictionary} : {printer.signature(op)}"
+
+
+def read_window_item(children: list[Any]) -> tuple[str, Any]:
+    """Return keyword and value of an item of a window."""
+    key, first, *rest = children
+    if first.type == "WORD":
+        return key.value, [Word(token.value) for token in (first, *rest)]
+    return key.value, read_integer_list(first.value) if first.type == "INTEGER_LIST" else read_padding(first.value)
+
+
+def _window_value(name: str, value: Any) -> Any:
+    """Return a field's value from what an item of a window says."""
+    if name == "window_reversal":
+        return _reversal(value)
+    if name == "padding":
+        if value and not isinstance(value[0], tuple):
+            raise MalformedError("syntax", "expected pairs of integers")
+        return value
+    if isinstance(value, list) or (value and isinstance(value[0], tuple)):
+        raise MalformedError("syntax", "expected a list of integers")
+    return value
+
+
+def _reversal(value: Any) -> tuple[bool, ...]:
+    if not isinstance(value, list):
+        return tuple(bool(number) for number in value)
+    if any(word not in ("true", "false") for word in value):
+        raise MalformedError("syntax", "expected true or false")
+    return tuple(word == "true" for word in value)
+
+
+def _window_text(key: str, value: Any) -> str:
+    if key == "reverse":
+        return f"[{', '.join(map(word, value))}]"
+    return f"[{', '.join(map(integer_list, value))}]" if key == "pad" else integer_list(value)

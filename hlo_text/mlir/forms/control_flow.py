@@ -1,0 +1,126 @@
+"""Forms of calls, returns and loops."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hlo_text import ops
+from hlo_text.mlir.forms.pretty_form import PrettyForm, RegionPrinter, check_operand_count, give, own_form
+from hlo_text.mlir.forms.structural import SymbolCallForm
+from hlo_text.mlir.printer.forms import FormPrinter, operand_list
+from hlo_text.mlir.printer.writer import Pieces
+from hlo_text.mlir.reader.generic_form import StatementRules
+from hlo_text.mlir.reader.statements import Statement, with_arguments
+from hlo_text.mlir.spelling.strings import quote
+from hlo_text.opdef import DeclaredOperation
+
+own_form(ops.FunctionCall, field="callee")(SymbolCallForm)
+
+
+@own_form(ops.Composite)
+class _CompositeForm(PrettyForm):
+    """`"name" %a, %b ({...}) : types`."""
+
+    rule = "composite_form"
+
+    def read(self, rules: StatementRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
+        token, string, operands, regions, dictionary, type = children
+        operands = operands or ()
+        values, annotations = rules.attributes_of(cls, None, dictionary, token)
+        give(rules, values, "composite_name", rules.text_of(string), token)
+        rules.check_required(cls, values, token)
+        check_operand_count(rules, len(operands), type.inputs, token)
+        return Statement(
+            token.value,
+            token.start_pos,
+            cls,
+            values,
+            annotations,
+            operands,
+            type.inputs,
+            type.results,
+            regions or (),
+        )
+
+    def text(self, printer: FormPrinter, op: ops.Composite) -> str:
+        return self._head(op) + self._tail(printer, op)
+
+    def pieces(self, printer: RegionPrinter, op: ops.Composite, indent: str) -> Pieces:
+        yield f"{printer.fill(self._head(op), op.operands)} ("
+        yield from printer.region_list(op, indent)
+        yield f"){self._tail(printer.forms, op)}"
+
+    def _head(self, op: ops.Composite) -> str:
+        return f"{op.name} {quote(op.composite_name)} {operand_list(op)}"
+
+    def _tail(self, printer: FormPrinter, op: ops.Composite) -> str:
+        return f"{printer.dictionary(op, shown=('composite_name',))} : {printer.signature(op)}"
+
+
+class _ReturnForm(PrettyForm):
+    """`%a, %b : types`.
+
+    Attributes:
+        keeps_space: The space of an empty list of operands stands.
+    """
+
+    rule = "return_form"
+
+    def __init__(self, *, keeps_space: bool) -> None:
+        self.keeps_space = keeps_space
+
+    def read(self, rules: StatementRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
+        token, operands, dictionary, types = children
+        operands, types = operands or (), types or ()
+        values, annotations = rules.attributes_of(cls, None, dictionary, token)
+        check_operand_count(rules, len(operands), types, token)
+        is_short = "." not in token.value
+        return Statement(
+            str(cls.mlir_name), token.start_pos, cls, values, annotations, operands, types, is_short=is_short
+        )
+
+    def text(self, printer: FormPrinter, op: ops.Return | ops.FunctionReturn) -> str:
+        if op.operands:
+            return f"{op.name} {operand_list(op)}{printer.dictionary(op)} : {printer.operand_types(op)}"
+        return f"{op.name}{' ' if self.keeps_space else ''}{printer.dictionary(op)}"
+
+
+own_form(ops.Return, keeps_space=True)(_ReturnForm)
+own_form(ops.FunctionReturn, keeps_space=False)(_ReturnForm)
+
+
+@own_form(ops.While)
+class _WhileForm(PrettyForm):
+    """`(%arg = %a) : types cond {...} do {...}`: one list of names for the arguments of both regions."""
+
+    rule = "while_form"
+
+    def read(self, rules: StatementRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
+        token, *rest = children
+        types, _attributes, dictionary, _cond, cond, _do, body = rest[-7:]
+        bindings = [child for child in rest[:-7] if child is not None]
+        types = types or ()
+        values, annotations = rules.attributes_of(cls, None, dictionary, token)
+        operands = tuple(binding[1] for binding in bindings)
+        check_operand_count(rules, len(operands), types, token)
+        regions = []
+        for region in (cond, body):
+            arguments = [(binding[0], type, None) for binding, type in zip(bindings, types, strict=True)]
+            regions.append(with_arguments(region, arguments))
+        return Statement(token.value, token.start_pos, cls, values, annotations, operands, types, types, tuple(regions))
+
+    def pieces(self, printer: RegionPrinter, op: ops.While, indent: str) -> Pieces | None:
+        if any(len(region.blocks) != 1 or len(region.arguments) != len(op.operands) for region in op.regions):
+            return None
+        return self._pieces(printer, op, indent)
+
+    def _pieces(self, printer: RegionPrinter, op: ops.While, indent: str) -> Pieces:
+        arguments = zip(op.body.arguments, op.operands, strict=True)
+        carried = ", ".join(f"{printer.name(argument)} = {printer.name(operand)}" for argument, operand in arguments)
+        types = f" : {printer.forms.operand_types(op)}" if op.operands else ""
+        attributes = printer.forms.dictionary(op)
+        yield f"{op.name}({carried}){types}{' attributes' if attributes else ''}{attributes}\n{indent}cond {{\n"
+        yield printer.region(op.cond, indent, header=False, owner=op)
+        yield f"{indent}}} do {{\n"
+        yield printer.region(op.body, indent, header=False, owner=op)
+        yield indent + "}"

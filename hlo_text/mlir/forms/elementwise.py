@@ -1,0 +1,71 @@
+"""Forms of elementwise operations: the types of `complex`, the format of `reduce_precision`."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from hlo_text import ops
+from hlo_text.ir import Operation
+from hlo_text.mlir.forms.pretty_form import SAME_TYPES, RegularForm, give, own_form
+from hlo_text.mlir.forms.types import OperationTypes, Types, function_types, only_type
+from hlo_text.mlir.printer.forms import FormPrinter
+from hlo_text.mlir.reader.generic_form import StatementRules
+from hlo_text.mlir.reader.statements import KeywordItem, Word
+from hlo_text.mlir.spelling.custom_forms import OPERAND
+from hlo_text.mlir.spelling.types import intern
+from hlo_text.opdef import DeclaredOperation
+from hlo_text.reading.failure import MalformedError
+from hlo_text.types import ComplexType, TensorType, Type
+
+_FORMAT = re.compile(r"e(\d{1,9})m(\d{1,9})\Z")
+
+
+def _real_type(type: Type) -> TensorType | None:
+    """Return the type of the parts of a tensor of complex numbers, None for any other."""
+    if isinstance(type, TensorType) and isinstance(type.element_type, ComplexType):
+        return type.with_element_type(type.element_type.element_type)
+    return None
+
+
+class _ComplexTypes(Types):
+    """The type of the result if those of its parts follow from it."""
+
+    def read(self, signature: Any, count: int) -> OperationTypes:
+        types = function_types(signature)
+        if types is not None:
+            return types
+        result = only_type(signature)
+        real = _real_type(result)
+        if real is None:
+            raise MalformedError("type.element", "expected a tensor of complex numbers")
+        return (intern(real),) * count, (result,)
+
+    def text(self, printer: FormPrinter, op: Operation) -> str:
+        result = op.results[0].type
+        real = _real_type(result)
+        if real is not None and all(operand.type == real for operand in op.operands):
+            return printer.types.text(result)
+        return printer.signature(op)
+
+
+own_form(ops.Complex, types=_ComplexTypes())(RegularForm)
+
+
+@own_form(ops.ReducePrecision, types=SAME_TYPES)
+class _ReducePrecisionForm(RegularForm):
+    """`%a, format = e8m7 : type`."""
+
+    def read_keyword(
+        self, rules: StatementRules, cls: type[DeclaredOperation], item: KeywordItem, values: dict[str, Any]
+    ) -> None:
+        match = _FORMAT.match(item.value) if item.key == "format" and isinstance(item.value, Word) else None
+        if match is None:
+            super().read_keyword(rules, cls, item, values)
+            return
+        give(rules, values, "exponent_bits", int(match[1]), item.token)
+        give(rules, values, "mantissa_bits", int(match[2]), item.token)
+
+    def text(self, printer: FormPrinter, op: ops.ReducePrecision) -> str:
+        body = f" {OPERAND}, format = e{op.exponent_bits}m{op.mantissa_bits}"
+        return self.complete(printer, op, body, ("exponent_bits", "mantissa_bits"))

@@ -1,0 +1,226 @@
+"""Pretty forms of operations, each with its reader and its printer: the regular ones, and where all are found."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection
+from typing import Any, ClassVar, Protocol, TypeVar
+
+from hlo_text.forms import CustomForm, Form
+from hlo_text.ir import Block, Operation, Region, Value
+from hlo_text.mlir.forms.types import (
+    FunctionTypes,
+    OperandAndResultTypes,
+    OperandTypes,
+    OperationTypes,
+    ResultTypes,
+    SameTypes,
+    Types,
+)
+from hlo_text.mlir.forms.values import read_value, value_text
+from hlo_text.mlir.printer.forms import ELIDED_DEFAULTS, FormPrinter
+from hlo_text.mlir.printer.writer import Pieces
+from hlo_text.mlir.reader.generic_form import StatementRules
+from hlo_text.mlir.reader.statements import IndexedOperand, KeywordItem, Signature, Statement
+from hlo_text.mlir.spelling.custom_forms import OPERAND
+from hlo_text.mlir.spelling.fields import keyword_fields
+from hlo_text.opdef import AttributeField, DeclaredOperation
+from hlo_text.reading.failure import MalformedError
+
+
+class RegionPrinter(Protocol):
+    """Prints what nests; forms of operations with regions give it their parts."""
+
+    forms: FormPrinter
+
+    def name(self, value: Value) -> str:
+        """Return the name of a value."""
+
+    def fill(self, text: str, operands: tuple[Value, ...]) -> str:
+        """Return a form with the names of the operands."""
+
+    def typed_argument(self, block: Block, number: int) -> str:
+        """Return `%arg0: type loc(...)`."""
+
+    def region(self, region: Region, indent: str, *, header: bool, owner: Operation) -> Pieces:
+        """Give the text between the braces of a region."""
+
+    def region_list(self, op: Operation, indent: str) -> Pieces:
+        """Give `{ ... }, { ... }`."""
+
+    def braces(self, region: Region, indent: str, owner: Operation, *, header: bool) -> Pieces:
+        """Give `{ ... }`."""
+
+
+class PrettyForm(ABC):
+    """A way to write an operation other than the generic one.
+
+    Attributes:
+        rule: The grammar rule of its text.
+    """
+
+    rule: ClassVar[str]
+
+    @abstractmethod
+    def read(self, rules: StatementRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
+        """Return the operation of what the grammar rule has found."""
+
+    def text(self, printer: FormPrinter, op: Any) -> str | None:
+        """Return the text of an operation without regions; None if it lacks what the form shows."""
+        return None
+
+    def pieces(self, printer: RegionPrinter, op: Any, indent: str) -> Pieces | None:
+        """Return the text of an operation with regions; None if it lacks what the form shows."""
+        return None
+
+
+class RegularForm(PrettyForm):
+    """`name %a, %b, keyword = value {attributes} : types`; other forms say in what they differ."""
+
+    rule = "regular_form"
+    #: The most items among which one may be empty.
+    most_items_with_gap: ClassVar[int] = 0
+
+    def __init__(self, types: Types) -> None:
+        self.types = types
+
+    # --- reading ---
+
+    def read(self, rules: StatementRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
+        token, *items, dictionary, signature = children
+        if signature.dictionary is not None:
+            rules.fail("syntax", "expected a type", token)
+        values, annotations = rules.attributes_of(cls, None, dictionary, token)
+        operands = self._read_items(rules, cls, items, values, token)
+        rules.check_required(cls, values, token)
+        types, results = self._read_types(rules, len(operands), signature, token)
+        return Statement(token.value, token.start_pos, cls, values, annotations, operands, types, results)
+
+    def _read_items(
+        self, rules: StatementRules, cls: type[DeclaredOperation], items: list[Any], values: dict[str, Any], token: Any
+    ) -> tuple[Any, ...]:
+        """Set the fields that the items give, and return the operands."""
+        operands: list[Any] = []
+        for item in items:
+            if item is None:
+                if items != [None] and len(items) > self.most_items_with_gap:
+                    rules.fail("syntax", "expected an operand", token)
+            elif isinstance(item, KeywordItem):
+                self.read_keyword(rules, cls, item, values)
+            elif isinstance(item, IndexedOperand):
+                operands.append(item.operand)
+                self.read_ranges(rules, cls, item.ranges, values)
+            elif item.type == "WORD":
+                self.read_word(rules, item, len(operands), values)
+            else:
+                operands.append(item)
+        return tuple(operands)
+
+    def read_keyword(
+        self, rules: StatementRules, cls: type[DeclaredOperation], item: KeywordItem, values: dict[str, Any]
+    ) -> None:
+        """Set the field of `keyword = value`."""
+        field = keyword_fields(cls).get(item.key)
+        if field is None:
+            rules.fail("syntax", f"{cls.mlir_name} has no {item.key!r}", item.token)
+        try:
+            value = read_value(field, item.value)
+        except MalformedError as error:
+            rules.fail(error.code, error.message, item.token)
+        if value is None:
+            rules.fail("syntax", f"unexpected value of {item.key!r}", item.token)
+        give(rules, values, field.name, value, item.token, shown=item.key)
+
+    def read_ranges(
+        self, rules: StatementRules, cls: type[DeclaredOperation], token: Any, values: dict[str, Any]
+    ) -> None:
+        """Set the fields of what stands in brackets behind an operand."""
+        rules.fail("syntax", f"unexpected indices of {cls.mlir_name}", token)
+
+    def read_word(self, rules: StatementRules, token: Any, operands: int, values: dict[str, Any]) -> None:
+        """Set the field of a bare word, which stands behind so many operands."""
+        rules.fail("syntax", f"unexpected word {token.value!r}", token)
+
+    def _read_types(self, rules: StatementRules, count: int, signature: Signature, token: Any) -> OperationTypes:
+        try:
+            types, results = self.types.read(signature, count)
+        except MalformedError as error:
+            rules.fail(error.code, error.message, token)
+        check_operand_count(rules, count, types, token)
+        return types, results
+
+    # --- printing ---
+
+    def text(self, printer: FormPrinter, op: Any) -> str | None:
+        fields = [field for field in keyword_fields(type(op)).values() if op.attributes.get(field.name) is not None]
+        parts = [OPERAND] * len(op.operands)
+        parts += [keyword_text(field, op) for field in fields if is_shown(field, op)]
+        body = ", ".join(parts)
+        if body or op.operand_fields:  # an empty list of operands keeps its space
+            body = f" {body}"
+        return self.complete(printer, op, body, [field.name for field in fields])
+
+    def complete(self, printer: FormPrinter, op: DeclaredOperation, body: str, shown: Collection[str]) -> str:
+        """Return the form whose body shows some fields, with the dictionary of the others and the types."""
+        return f"{op.name}{body}{printer.dictionary(op, shown=shown)} : {self.types.text(printer, op)}"
+
+
+def is_shown(field: AttributeField, op: DeclaredOperation) -> bool:
+    """Return whether the pretty form shows a field: some are left out when they have their default."""
+    return field.name not in ELIDED_DEFAULTS or op.attributes[field.name] != field.default
+
+
+def keyword_text(field: AttributeField, op: DeclaredOperation) -> str:
+    """Return `keyword = value`."""
+    return f"{field.pretty} = {value_text(field, op.attributes[field.name])}"
+
+
+def give(
+    rules: StatementRules, values: dict[str, Any], name: str, value: Any, token: Any, *, shown: str | None = None
+) -> None:
+    """Set a field that the form spells itself; neither the dictionary nor an earlier item may have it too."""
+    if name in values:
+        rules.fail("attribute.duplicate", f"{shown or name!r} is given twice", token)
+    values[name] = value
+
+
+def check_operand_count(rules: StatementRules, count: int, types: tuple[Any, ...], token: Any) -> None:
+    """Refuse an operation that does not give one type per operand."""
+    if len(types) != count:
+        rules.fail("arity.operands", f"{len(types)} operand types are given for {count} operands", token)
+
+
+# --- where forms are found --------------------------------------------------------------------------------------------
+
+FUNCTION_TYPES = FunctionTypes()
+SAME_TYPES = SameTypes()
+
+#: The regular forms, as declarations name them.
+_REGULAR_FORMS: dict[Form | CustomForm, PrettyForm] = {
+    Form.FUNCTION_TYPE: RegularForm(FUNCTION_TYPES),
+    Form.OPERANDS_TO_RESULT: RegularForm(OperandAndResultTypes()),
+    Form.OPERAND_TYPE: RegularForm(OperandTypes()),
+    Form.RESULT_TYPE: RegularForm(ResultTypes()),
+    Form.SAME_TYPE: RegularForm(SAME_TYPES),
+}
+
+#: The forms of operations that have their own.
+OWN_FORMS: dict[type[DeclaredOperation], PrettyForm] = {}
+
+_F = TypeVar("_F", bound=type[PrettyForm])
+
+
+def own_form(*classes: type[DeclaredOperation], **options: Any) -> Callable[[_F], _F]:
+    """Register a form, made with some options, as that of operations."""
+
+    def register(form: _F) -> _F:
+        for cls in classes:
+            OWN_FORMS[cls] = form(**options)
+        return form
+
+    return register
+
+
+def form_of(cls: type[DeclaredOperation]) -> PrettyForm | None:
+    """Return the pretty form of a class; None if it has none or another project's custom form."""
+    return OWN_FORMS.get(cls) or _REGULAR_FORMS.get(cls.form)

@@ -1,0 +1,136 @@
+"""The form of reductions, and its compact one, `applies stablehlo.add`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hlo_text import ops
+from hlo_text.ir import Operation, Region
+from hlo_text.mlir.forms.pretty_form import PrettyForm, RegionPrinter, check_operand_count, give, own_form
+from hlo_text.mlir.forms.values import read_integer_list
+from hlo_text.mlir.printer.attributes import integer_list
+from hlo_text.mlir.printer.writer import Pieces
+from hlo_text.mlir.reader.generic_form import StatementRules
+from hlo_text.mlir.reader.statements import InventedName, RawBlock, RawRegion, Statement, with_arguments
+from hlo_text.mlir.spelling.types import intern
+from hlo_text.opdef import MLIR_OPERATIONS, DeclaredOperation
+from hlo_text.types import FunctionType, TensorType
+
+
+@own_form(ops.Reduce)
+class _ReduceForm(PrettyForm):
+    """`(%a init: %b), ... across dimensions = [0] : types reducer(%c: t, %d: t) {...}`.
+
+    Instead of the reducer, `applies stablehlo.add` may stand before `across`.
+    """
+
+    rule = "reduce_form"
+
+    def read(self, rules: StatementRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
+        token = children[0]
+        count = next(i for i, child in enumerate(children) if i and not isinstance(child, tuple)) - 1
+        pairs = children[1 : count + 1]
+        applied, _, keyword, dimensions, dictionary, type, region = children[count + 1 :]
+        if keyword.value != "dimensions":
+            rules.fail("syntax", "expected 'dimensions'", keyword)
+        values, annotations = rules.attributes_of(cls, None, dictionary, token)
+        give(rules, values, "dimensions", read_integer_list(dimensions.value), token)
+        if (applied is None) == (region is None):
+            rules.fail("syntax", "expected either 'applies' or a reducer", token)
+        operands = tuple(pair[0] for pair in pairs) + tuple(pair[1] for pair in pairs)
+        check_operand_count(rules, len(operands), type.inputs, token)
+        regions = (region,) if region is not None else (_compact_reducer(rules, applied, type, token),)
+        return Statement(
+            token.value, token.start_pos, cls, values, annotations, operands, type.inputs, type.results, regions
+        )
+
+    def pieces(self, printer: RegionPrinter, op: ops.Reduce, indent: str) -> Pieces | None:
+        body = op.regions[0]
+        if len(body.blocks) != 1 or not len(body.arguments) == len(op.operands) > 0:
+            return None
+        return self._pieces(printer, op, indent)
+
+    def _pieces(self, printer: RegionPrinter, op: ops.Reduce, indent: str) -> Pieces:
+        pairs = zip(op.inputs, op.init_values, strict=True)
+        operands = ", ".join(f"({printer.name(input)} init: {printer.name(init)})" for input, init in pairs)
+        inner = compact_operation(op)
+        applies = f" applies {inner.name}" if inner is not None else ""
+        dimensions = integer_list(op.dimensions)
+        attributes = printer.forms.dictionary(op, shown=("dimensions",))
+        signature = printer.forms.signature(op)
+        yield f"{op.name}{operands}{applies} across dimensions = {dimensions}{attributes} : {signature}"
+        if inner is not None:
+            return
+        block, count = op.body.blocks[0], len(op.inputs)
+        reducers = " ".join(
+            f"({printer.typed_argument(block, number)}, {printer.typed_argument(block, number + count)})"
+            for number in range(count)
+        )
+        yield f"\n{indent} reducer{reducers}  {{\n"
+        yield printer.region(op.body, indent, header=False, owner=op)
+        yield indent + "}"
+
+
+def read_reducer(children: list[Any]) -> RawRegion:
+    """Return the region behind `reducer`, whose arguments stand in pairs in front of it."""
+    _, *pairs, region = children
+    arguments = [pair[0] for pair in pairs] + [pair[1] for pair in pairs]
+    return with_arguments(region, arguments)
+
+
+def _compact_reducer(rules: StatementRules, applied: Any, type: FunctionType, token: Any) -> RawRegion:
+    """Return the region that `applies stablehlo.add` stands for."""
+    cls = MLIR_OPERATIONS.get(applied.value)
+    if cls is None or not cls.is_commutative:
+        rules.fail("syntax", f"expected a commutative operation, found {applied.value!r}", applied)
+    first = type.inputs[0] if len(type.inputs) == 2 else None
+    if not isinstance(first, TensorType):
+        rules.fail("syntax", "the compact form of reduce has one input", token)
+    scalar = intern(TensorType((), first.element_type))
+    start = token.start_pos
+    lhs, rhs, result = (InventedName(name, start) for name in ("lhs", "rhs", "0"))
+    operation = Statement(
+        applied.value,
+        start,
+        cls,
+        operands=(lhs, rhs),
+        operand_types=(scalar, scalar),
+        result_types=(scalar,),
+        results=result,
+        start=start,
+    )
+    end = Statement(
+        str(ops.Return.mlir_name), start, ops.Return, operands=(result,), operand_types=(scalar,), start=start
+    )
+    arguments: list[Any] = [(lhs, scalar, None), (rhs, scalar, None)]
+    return RawRegion([RawBlock(None, arguments, [operation, end])])
+
+
+def compact_operation(op: ops.Reduce) -> Operation | None:
+    """Return the only operation of a reduction's body if the compact form says it all, else None.
+
+    It is a commutative StableHLO operation on the two arguments in order, all scalars of the first input's element
+    type, and the body returns its result. What else it carries is lost in the compact form.
+    """
+    inner = _single_operation(op.regions[0])
+    if inner is None or len(op.operands) != 2 or not isinstance(inner, DeclaredOperation):
+        return None
+    if not inner.is_commutative or not inner.name.startswith("stablehlo.") or inner.regions:
+        return None
+    body = op.regions[0]
+    terminator = body.terminator
+    if len(inner.results) != 1 or not isinstance(terminator, ops.Return) or terminator.operands != inner.results:
+        return None
+    if len(body.arguments) != 2 or inner.operands != body.arguments:
+        return None
+    input_type = op.operands[0].type
+    if not isinstance(input_type, TensorType):
+        return None
+    scalar = TensorType((), input_type.element_type)
+    return inner if all(value.type == scalar for value in (*inner.operands, *inner.results)) else None
+
+
+def _single_operation(region: Region) -> Operation | None:
+    if len(region.blocks) != 1 or len(region.operations) != 2:
+        return None
+    return region.operations[0]

@@ -1,0 +1,67 @@
+"""Forms of slices."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from hlo_text import ops
+from hlo_text.mlir.forms.pretty_form import FUNCTION_TYPES, RegularForm, give, own_form
+from hlo_text.mlir.printer.attributes import integer_list
+from hlo_text.mlir.printer.forms import FormPrinter
+from hlo_text.mlir.reader.generic_form import StatementRules
+from hlo_text.mlir.spelling.custom_forms import OPERAND
+from hlo_text.opdef import DeclaredOperation
+from hlo_text.reading.failure import MalformedError
+
+_RANGE = re.compile(r"\s*(-?\d+)\s*:\s*(-?\d+)\s*(?::\s*(-?\d+)\s*)?\Z")
+_RANGE_FIELDS = ("start_indices", "limit_indices", "strides")
+
+
+def read_slice(text: str) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
+    """Return starts, limits and strides of `[0:4, 1:5:2]`."""
+    starts, limits, strides = [], [], []
+    for part in text[1:-1].split(",") if text[1:-1].strip() else ():
+        match = _RANGE.match(part)
+        if match is None or len(part) > 60:
+            raise MalformedError("syntax", "expected start:limit or start:limit:stride")
+        starts.append(int(match[1]))
+        limits.append(int(match[2]))
+        strides.append(int(match[3] or 1))
+    return tuple(starts), tuple(limits), tuple(strides)
+
+
+@own_form(ops.Slice, types=FUNCTION_TYPES)
+class _SliceForm(RegularForm):
+    """`%a [0:4, 1:5:2] : types`."""
+
+    def read_ranges(
+        self, rules: StatementRules, cls: type[DeclaredOperation], token: Any, values: dict[str, Any]
+    ) -> None:
+        try:
+            ranges = read_slice(token.value)
+        except MalformedError as error:
+            rules.fail(error.code, error.message, token)
+        for field, value in zip(_RANGE_FIELDS, ranges, strict=True):
+            give(rules, values, field, value, token)
+
+    def text(self, printer: FormPrinter, op: ops.Slice) -> str | None:
+        if not len(op.start_indices) == len(op.limit_indices) == len(op.strides):
+            return None
+        ranges = ", ".join(
+            f"{start}:{limit}" if stride == 1 else f"{start}:{limit}:{stride}"
+            for start, limit, stride in zip(op.start_indices, op.limit_indices, op.strides, strict=True)
+        )
+        return self.complete(printer, op, f" {OPERAND} [{ranges}]", _RANGE_FIELDS)
+
+
+@own_form(ops.DynamicSlice, types=FUNCTION_TYPES)
+class _DynamicSliceForm(RegularForm):
+    """`%a, %i, %j, sizes = [2, 2] : types`; without indices an item is empty."""
+
+    most_items_with_gap = 3
+
+    def text(self, printer: FormPrinter, op: ops.DynamicSlice) -> str:
+        starts = ", ".join([OPERAND] * (len(op.operands) - 1))
+        body = f" {OPERAND}, {starts}, sizes = {integer_list(op.slice_sizes)}"
+        return self.complete(printer, op, body, ("slice_sizes",))

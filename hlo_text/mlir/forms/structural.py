@@ -1,0 +1,191 @@
+"""Forms of constants, tuples, barriers and custom calls."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hlo_text import ops
+from hlo_text.attributes import BoolAttribute
+from hlo_text.ir import Operation
+from hlo_text.mlir.forms.pretty_form import (
+    FUNCTION_TYPES,
+    PrettyForm,
+    RegularForm,
+    check_operand_count,
+    give,
+    own_form,
+)
+from hlo_text.mlir.forms.types import OperationTypes, Types, only_type
+from hlo_text.mlir.printer.forms import FormPrinter, operand_list
+from hlo_text.mlir.reader.generic_form import StatementRules
+from hlo_text.mlir.reader.statements import Statement
+from hlo_text.mlir.spelling.attributes import field_value
+from hlo_text.mlir.spelling.custom_forms import OPERAND
+from hlo_text.mlir.spelling.fields import fields_of
+from hlo_text.mlir.spelling.strings import symbol
+from hlo_text.opdef import DeclaredOperation
+from hlo_text.reading.failure import MalformedError
+from hlo_text.types import BOOL, TupleType
+
+# --- constants --------------------------------------------------------------------------------------------------------
+
+
+def give_constant(
+    rules: StatementRules, cls: type[DeclaredOperation], attribute: Any, values: dict[str, Any], token: Any
+) -> None:
+    """Set the field `value` to what a literal says."""
+    try:
+        value = field_value(fields_of(cls)["value"], attribute, rules.dialect_value)
+    except MalformedError as error:
+        rules.fail(error.code, f"{cls.mlir_name}: {error.message}", token)
+    give(rules, values, "value", value, token)
+
+
+class _LiteralForm(PrettyForm):
+    """`dense<1> : tensor<2xi32>`."""
+
+    rule = "constant_form"
+
+    def read(self, rules: StatementRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
+        token, dictionary, value = children
+        values, annotations = rules.attributes_of(cls, None, dictionary, token)
+        give_constant(rules, cls, value, values, token)
+        return Statement(token.value, token.start_pos, cls, values, annotations, result_types=(values["value"].type,))
+
+    def text(self, printer: FormPrinter, op: ops.Constant | ops.ChloConstant) -> str:
+        return f"{op.name}{printer.dictionary(op, shown=('value',))} {printer.attributes.literal(op.value)}"
+
+
+own_form(ops.ChloConstant)(_LiteralForm)
+
+
+@own_form(ops.Constant)
+class ConstantForm(_LiteralForm):
+    """As above, or `() <{value = ...}> : types` where the literal holds storage values of a quantized result."""
+
+    def read_typed(self, rules: StatementRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
+        """Return a constant that gives its types."""
+        token, properties, dictionary, type = children
+        values, annotations = rules.attributes_of(cls, properties, dictionary, token)
+        rules.check_required(cls, values, token)
+        check_operand_count(rules, 0, type.inputs, token)
+        return Statement(token.value, token.start_pos, cls, values, annotations, result_types=type.results)
+
+    def text(self, printer: FormPrinter, op: ops.Constant | ops.ChloConstant) -> str:
+        if op.value.type == op.results[0].type:
+            return super().text(printer, op)
+        properties = printer.attributes.braces(printer.inherent(op))
+        return f"{op.name}() <{properties}>{printer.discardable(op)} : {printer.signature(op)}"
+
+
+@own_form(ops.ArithConstant, ops.ShardyConstant)
+class _AttributeForm(PrettyForm):
+    """Any attribute that has a type: `1 : i32`, `true`, `dense<1> : tensor<2xi32>`."""
+
+    rule = "foreign_constant_form"
+
+    def read(self, rules: StatementRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
+        token, dictionary, value = children
+        type = BOOL if isinstance(value, BoolAttribute) else value.type
+        values, annotations = rules.attributes_of(cls, None, dictionary, token)
+        give_constant(rules, cls, value, values, token)
+        return Statement(token.value, token.start_pos, cls, values, annotations, result_types=(type,))
+
+    def text(self, printer: FormPrinter, op: ops.ArithConstant | ops.ShardyConstant) -> str:
+        return f"{op.name}{printer.dictionary(op, shown=('value',))} {printer.attributes.text(op.value)}"
+
+
+# --- tuples -----------------------------------------------------------------------------------------------------------
+
+
+class _TupleTypes(Types):
+    """The type of the result, which says those of the operands."""
+
+    def read(self, signature: Any, count: int) -> OperationTypes:
+        type = only_type(signature)
+        if not isinstance(type, TupleType):
+            raise MalformedError("type.mismatch", "expected a tuple type")
+        return type.types, (type,)
+
+    def text(self, printer: FormPrinter, op: Operation) -> str:
+        return printer.types.text(op.results[0].type)
+
+
+own_form(ops.Tuple, types=_TupleTypes())(RegularForm)
+
+
+@own_form(ops.GetTupleElement, types=FUNCTION_TYPES)
+class _GetTupleElementForm(RegularForm):
+    """`%a[0] : types`."""
+
+    def read_ranges(
+        self, rules: StatementRules, cls: type[DeclaredOperation], token: Any, values: dict[str, Any]
+    ) -> None:
+        text = token.value[1:-1].strip()
+        if not text.isdigit() or len(text) > 10:
+            rules.fail("syntax", f"unexpected indices of {cls.mlir_name}", token)
+        give(rules, values, "index", int(text), token)
+
+    def text(self, printer: FormPrinter, op: ops.GetTupleElement) -> str:
+        return self.complete(printer, op, f" {OPERAND}[{op.index}]", ("index",))
+
+
+# --- barriers and custom calls ----------------------------------------------------------------------------------------
+
+
+@own_form(ops.OptimizationBarrier)
+class _BarrierForm(PrettyForm):
+    """`%a, %b : types`, without operands `()`; the attributes come first."""
+
+    rule = "barrier_form"
+
+    def read(self, rules: StatementRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
+        token, dictionary, *rest = children
+        operands, types = rest or ((), ())
+        values, annotations = rules.attributes_of(cls, None, dictionary, token)
+        check_operand_count(rules, len(operands), types, token)
+        return Statement(token.value, token.start_pos, cls, values, annotations, operands, types, types)
+
+    def text(self, printer: FormPrinter, op: ops.OptimizationBarrier) -> str:
+        if not op.operands:
+            return f"{op.name}{printer.dictionary(op)}()"
+        return f"{op.name}{printer.dictionary(op)} {operand_list(op)} : {printer.operand_types(op)}"
+
+
+class SymbolCallForm(PrettyForm):
+    """`@callee(%a, %b) : types`.
+
+    Attributes:
+        field: The attribute that holds the symbol.
+    """
+
+    rule = "symbol_call_form"
+
+    def __init__(self, field: str) -> None:
+        self.field = field
+
+    def read(self, rules: StatementRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
+        token, callee, operands, dictionary, type = children
+        operands = operands or ()
+        values, annotations = rules.attributes_of(cls, None, dictionary, token)
+        give(rules, values, self.field, rules.symbol_name(callee), token)
+        check_operand_count(rules, len(operands), type.inputs, token)
+        return Statement(
+            str(cls.mlir_name),
+            token.start_pos,
+            cls,
+            values,
+            annotations,
+            operands,
+            type.inputs,
+            type.results,
+            is_short="." not in token.value,
+        )
+
+    def text(self, printer: FormPrinter, op: DeclaredOperation) -> str:
+        callee = symbol(op.attributes[self.field])
+        dictionary = printer.dictionary(op, shown=(self.field,))
+        return f"{op.name} {callee}({operand_list(op)}){dictionary} : {printer.signature(op)}"
+
+
+own_form(ops.CustomCall, field="call_target_name")(SymbolCallForm)

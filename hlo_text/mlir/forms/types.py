@@ -1,0 +1,105 @@
+"""Types behind the colon of regular pretty forms, read and printed."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+from hlo_text.ir import Operation
+from hlo_text.mlir.printer.forms import FormPrinter
+from hlo_text.mlir.reader.statements import Signature
+from hlo_text.reading.failure import MalformedError
+from hlo_text.types import FunctionType, Type
+
+#: Types of the operands, types of the results.
+OperationTypes = tuple[tuple[Type, ...], tuple[Type, ...]]
+
+
+class Types(ABC):
+    """Which types of an operation are written."""
+
+    @abstractmethod
+    def read(self, signature: Signature, count: int) -> OperationTypes:
+        """Return the types of `count` operands, and of the results.
+
+        Raises:
+            MalformedError: These are not the types that the form shows.
+        """
+
+    @abstractmethod
+    def text(self, printer: FormPrinter, op: Operation) -> str:
+        """Return the types of an operation."""
+
+
+class FunctionTypes(Types):
+    """`(tensor<2xf32>) -> tensor<2xi1>`."""
+
+    def read(self, signature: Signature, count: int) -> OperationTypes:
+        types = function_types(signature)
+        if types is None:
+            raise MalformedError("syntax", "expected a function type")
+        return types
+
+    def text(self, printer: FormPrinter, op: Operation) -> str:
+        return printer.signature(op)
+
+
+class SameTypes(Types):
+    """The one type of all operands and results, or a function type."""
+
+    def read(self, signature: Signature, count: int) -> OperationTypes:
+        types = function_types(signature)
+        if types is not None:
+            return types
+        type = only_type(signature)
+        return (type,) * count, (type,)
+
+    def text(self, printer: FormPrinter, op: Operation) -> str:
+        return printer.single_or_signature(op)
+
+
+class ResultTypes(Types):
+    """The type of the result of an operation without operands."""
+
+    def read(self, signature: Signature, count: int) -> OperationTypes:
+        return (), (only_type(signature),)
+
+    def text(self, printer: FormPrinter, op: Operation) -> str:
+        return printer.types.text(op.results[0].type)
+
+
+class OperandTypes(Types):
+    """The type of every operand of an operation without results."""
+
+    def read(self, signature: Signature, count: int) -> OperationTypes:
+        return (only_type(signature),) * count, ()
+
+    def text(self, printer: FormPrinter, op: Operation) -> str:
+        return printer.types.text(op.operands[0].type)
+
+
+class OperandAndResultTypes(Types):
+    """`tensor<2xf32>, tensor<2xf32> -> tensor<2xi1>`."""
+
+    def read(self, signature: Signature, count: int) -> OperationTypes:
+        if signature.results is None:
+            raise MalformedError("syntax", "expected the operands' types and '->'")
+        return signature.types, signature.results
+
+    def text(self, printer: FormPrinter, op: Operation) -> str:
+        results = printer.types.results(tuple(result.type for result in op.results))
+        return f"{printer.operand_types(op)} -> {results}"
+
+
+def function_types(signature: Signature) -> OperationTypes | None:
+    """Return the types of a signature that is a function type."""
+    first = signature.types[0] if len(signature.types) == 1 else None
+    if signature.results is not None or not isinstance(first, FunctionType):
+        return None
+    return first.inputs, first.results
+
+
+def only_type(signature: Signature) -> Type:
+    """Return the type of a signature that has but one."""
+    if signature.results is not None or len(signature.types) != 1 or isinstance(signature.types[0], FunctionType):
+        raise MalformedError("syntax", "expected one type")
+    return signature.types[0]

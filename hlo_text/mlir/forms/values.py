@@ -1,0 +1,111 @@
+"""Values behind the keywords of pretty forms, `dims = [1, 0]`, read and printed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from hlo_text.attributes import StringAttribute
+from hlo_text.mlir.printer.attributes import integer_list, word
+from hlo_text.mlir.spelling.numbers import double_bits
+from hlo_text.mlir.reader.statements import Word
+from hlo_text.mlir.spelling.dialect_attributes import enum_value
+from hlo_text.mlir.spelling.floats import format_float
+from hlo_text.mlir.spelling.strings import quote
+from hlo_text.opdef import AttributeField, Kind
+from hlo_text.reading.failure import MalformedError
+
+
+def read_integer_list(text: str) -> tuple[int, ...]:
+    """Return the integers of `[1, 2]`."""
+    body = text[1:-1]
+    if not body.strip():
+        return ()
+    values = tuple(map(int, body.split(",")))
+    if any(not -(1 << 63) <= value < 1 << 63 for value in values):
+        raise MalformedError("literal.range", "integer value is too large")
+    return values
+
+
+def read_padding(text: str) -> tuple[tuple[int, ...], ...]:
+    """Return the rows of `[[1, 2], [3, 4]]`."""
+    rows = re.findall(r"\[[^\[\]]*\]", text[1:-1])
+    left = re.sub(r"\[[^\[\]]*\]", "", text[1:-1]).replace(",", "").strip()
+    if left or any(not re.fullmatch(r"\[\s*-?\d+\s*,\s*-?\d+\s*\]", row) for row in rows):
+        raise MalformedError("syntax", "expected pairs of integers")
+    return tuple(read_integer_list(row) for row in rows)
+
+
+def read_value(field: AttributeField, value: Any) -> Any:
+    """Return a field's value from what stands behind `keyword =`; None if it is of another kind."""
+    reader = _READERS.get(field.kind)
+    return reader(field, value) if reader is not None else None
+
+
+def value_text(field: AttributeField, value: Any) -> str:
+    """Return what stands behind a field's keyword."""
+    match field.kind:
+        case Kind.I64_ARRAY:
+            return integer_list(value)
+        case Kind.ENUM_ARRAY:
+            return f"[{', '.join(value)}]"
+        case Kind.STRING:
+            return quote(value)
+        case Kind.BOOL:
+            return word(value)
+        case Kind.F64:
+            return format_float(double_bits(value), "f64")
+    return str(value)
+
+
+def _integer(field: AttributeField, value: Any) -> int | None:
+    bits = 32 if field.kind in (Kind.I32, Kind.UI32) else 64
+    lowest = 0 if field.kind in (Kind.UI32, Kind.UI64) else -(1 << (bits - 1))
+    if type(value) is int and not lowest <= value < (1 << bits if lowest == 0 else 1 << (bits - 1)):
+        raise MalformedError("literal.range", f"{field.pretty!r} is out of range")
+    return value if type(value) is int else None
+
+
+def _list(field: AttributeField, value: Any) -> tuple[int, ...] | None:
+    return value if isinstance(value, tuple) else None
+
+
+def _word(field: AttributeField, value: Any) -> Any:
+    return enum_value(field.values, value) if isinstance(value, Word) else None
+
+
+def _words(field: AttributeField, value: Any) -> Any:
+    if value == ():
+        return ()
+    return tuple(enum_value(field.values, word) for word in value) if _is_word_list(value) else None
+
+
+def _is_word_list(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(item, Word) for item in value)
+
+
+def _bool(field: AttributeField, value: Any) -> bool | None:
+    return {"true": True, "false": False}.get(value) if isinstance(value, Word) else None
+
+
+def _string(field: AttributeField, value: Any) -> str | None:
+    return value.value if isinstance(value, StringAttribute) else None
+
+
+def _float(field: AttributeField, value: Any) -> float | None:
+    return value if isinstance(value, float) else None
+
+
+_READERS: dict[Kind, Callable[[AttributeField, Any], Any]] = {
+    Kind.I64: _integer,
+    Kind.I32: _integer,
+    Kind.UI64: _integer,
+    Kind.UI32: _integer,
+    Kind.I64_ARRAY: _list,
+    Kind.ENUM: _word,
+    Kind.ENUM_ARRAY: _words,
+    Kind.BOOL: _bool,
+    Kind.STRING: _string,
+    Kind.F64: _float,
+}
