@@ -89,7 +89,9 @@ class DotGeneral(DeclaredOperation):
     rhs: Value = operand_field(_ANY)
     result: Value = result_field(_ANY)
     dot_dimension_numbers: DotDimensionNumbers = attribute_field(Kind.STRUCT, DotDimensionNumbers)
-    precision_config: tuple[Precision, ...] | None = attribute_field(Kind.ENUM_ARRAY, Precision, default=None)
+    precision_config: tuple[Precision, ...] | None = attribute_field(
+        Kind.ENUM_ARRAY, Precision, default=None, pretty="precision"
+    )
     algorithm: DotAlgorithm | None = attribute_field(Kind.STRUCT, DotAlgorithm, default=None)
     #: HLO `sparsity_config` and `block_scaling_config` as text.
     sparsity_config: str | None = attribute_field(Kind.STRING, default=None, mlir=False)

@@ -159,7 +159,7 @@ def invalid_by_family() -> dict[str, list[Path]]:
     """The invalid programs by the family of the operation they are about; those of HLO for themselves."""
     families: dict[str, list[Path]] = defaultdict(list)
     for path in INVALID:
-        operation = re.sub(r"_[A-Z]\d+$", "", path.stem)
+        operation = re.sub(r"_([A-Z]\d+|form)$", "", path.stem)
         cls: Any = MLIR_OPERATIONS.get(f"stablehlo.{operation}")
         if path.stem.startswith("chlo_"):
             cls = ChloConstant

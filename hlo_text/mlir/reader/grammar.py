@@ -321,7 +321,7 @@ def _lark() -> Any:
         "stablehlo",
         start=list(START_RULES),
         transformer=shared_reader(),
-        lexer_callbacks={"OPERATION": check_form},
+        lexer_callbacks={"OPERATION": check_form, "FOREIGN_OPERATION": check_form},
         _plugins={"ContextualLexer": UncheckedLexer},
     )
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from hlo_text.attributes import StringAttribute
+from hlo_text.forms import Form
 from hlo_text.mlir.forms import PrettyForm, form_of
 from hlo_text.mlir.forms.contraction import read_window_item
 from hlo_text.mlir.forms.reduction import read_reducer
@@ -21,6 +22,7 @@ from hlo_text.mlir.reader.statements import (
     Statement,
     Word,
 )
+from hlo_text.mlir.spelling.fields import fields_by_name
 from hlo_text.mlir.spelling.numbers import integer_value
 from hlo_text.mlir.spelling.types import result_types
 from hlo_text.opdef import MLIR_OPERATIONS, DeclaredOperation
@@ -139,28 +141,30 @@ class PrettyRules(StatementRules):
         if cls is None:
             self.fail("operation.unknown", f"custom op {name!r} is unknown", token)
         form = form_of(cls)
-        if form is None:
-            self.fail("operation.form", no_form(name), token)
-        if form.rule != rule:
+        if form is None or form.rule != rule:
             self.fail("syntax", f"{name} is not written so", token)
         return cls, form
 
 
-def no_form(name: str) -> str:
-    """Return the message about an operation that only has the generic form."""
-    return f'{name} has no pretty form, it is written generically: "{name}"(...) : (...) -> (...)'
-
-
 def check_form(token: Any) -> Any:
-    """Return the token of an operation's name, which begins a pretty form.
+    """Return the token of an operation's name where a pretty form begins.
 
     Raises:
-        MalformedError: It has none.
+        MalformedError: The operation is only written generically.
     """
     cls = MLIR_OPERATIONS.get(token.value)
-    if cls is not None and form_of(cls) is None:
-        raise MalformedError("operation.form", no_form(token.value), token.start_pos)
+    if cls is not None and cls.form is Form.GENERIC:
+        raise MalformedError("operation.form", _no_form(cls), token.start_pos)
     return token
+
+
+def _no_form(cls: type[DeclaredOperation]) -> str:
+    """Return the message about an operation that is only written generically, with what that looks like."""
+    operands = "%..." if cls.operand_fields else ""
+    properties = " <{...}>" if fields_by_name(cls) else ""
+    regions = " ({...})" if cls.region_fields else ""
+    generic = f'"{cls.mlir_name}"({operands}){properties}{regions} : (...) -> ...'
+    return f"{cls.mlir_name} has no pretty form; the generic one is {generic}"
 
 
 def _is_token(child: Any) -> bool:

@@ -42,9 +42,13 @@ DIFFERENCES = {
 
 
 def found(text: str, *, hlo: bool = False) -> list[tuple[int, str]]:
-    """Lines and codes of what the verifier finds."""
+    """Lines and codes of what reading or else the verifier finds."""
     lines = []
-    for diagnostic in verify((parse_hlo if hlo else parse_stablehlo)(text, cache=False)):
+    try:
+        diagnostics = tuple(verify((parse_hlo if hlo else parse_stablehlo)(text, cache=False)))
+    except ParseError as error:
+        diagnostics = error.diagnostics
+    for diagnostic in diagnostics:
         assert diagnostic.source is not None
         assert diagnostic.span is not None
         lines.append((diagnostic.source.line_and_column(diagnostic.span.start)[0], diagnostic.code))

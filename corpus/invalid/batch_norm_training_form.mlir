@@ -1,0 +1,6 @@
+module {
+  func.func @f(%arg0: tensor<2x2x3xf32>, %arg1: tensor<2xf32>, %arg2: tensor<2xf32>) {
+    %output, %batch_mean, %batch_var = stablehlo.batch_norm_training %arg0, %arg1, %arg2 {epsilon = 1.000000e-03 : f32, feature_index = 0 : i64} : (tensor<2x2x3xf32>, tensor<2xf32>, tensor<2xf32>) -> (tensor<2x2x3xf32>, tensor<2xf32>, tensor<2xf32>)  // expected-error: operation.form
+    return
+  }
+}
