@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from hlo_text.attributes import Literal
-from hlo_text.hlo.printer import types as hlo_types
 from hlo_text.hlo.spelling import literals as hlo_literals
+from hlo_text.hlo.spelling import types as hlo_types
 from hlo_text.mlir.printer.attributes import AttributePrinter
 from hlo_text.types import TOKEN, Layout, TensorType, TupleType, Type, element_type_of_dtype
 

@@ -12,10 +12,9 @@ from typing import Any
 import attrs
 import numpy as np
 
-from hlo_text.hlo.printer.types import type_text
-from hlo_text.hlo.spelling.shapes import ELEMENT_TYPES, read_array_shape
+from hlo_text.hlo.spelling.shapes import ELEMENT_TYPES, read_shape
+from hlo_text.hlo.spelling.types import type_text
 from hlo_text.memo import remembered
-from hlo_text.reading.failure import MalformedError
 from hlo_text.types import (
     BOOL,
     C64,
@@ -207,7 +206,7 @@ def _laid_out(shape: Type) -> Type:
 def _read(text: str, argument: str) -> Type:
     try:
         return _read_shape("".join(text.split()))
-    except (MalformedError, LookupError, ValueError) as error:
+    except (LookupError, ValueError) as error:
         raise ValueError(f"{argument} is no HLO shape: {text!r} ({error})") from None
 
 
@@ -217,7 +216,7 @@ def _read_shape(text: str) -> Type:
         return TOKEN
     if text.startswith("("):
         return TupleType(tuple(map(_read_shape, _split(text))))
-    shape = read_array_shape(text)
+    shape = read_shape(text)
     broken = find_in_type(shape)
     if broken is not None:
         raise ValueError(broken[1])

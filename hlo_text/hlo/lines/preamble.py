@@ -13,7 +13,8 @@ import attrs
 from hlo_text.hlo.reader.grammar import parse_rule
 from hlo_text.hlo.reader.header import read_header
 from hlo_text.hlo.reader.records import RawAttribute, RawModule
-from hlo_text.hlo.reader.scope import RESERVED_NAMES, read_name
+from hlo_text.hlo.reader.scope import read_name
+from hlo_text.hlo.spelling.names import RESERVED_NAMES
 from hlo_text.ir import HloHeader
 from hlo_text.reading.failure import fail
 from hlo_text.source import SourceText

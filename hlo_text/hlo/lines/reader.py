@@ -23,7 +23,8 @@ from hlo_text.hlo.lines.preamble import read_preamble
 from hlo_text.hlo.reader.build import ModuleBuilder
 from hlo_text.hlo.reader.grammar import parse_rule
 from hlo_text.hlo.reader.records import RawShape
-from hlo_text.hlo.reader.scope import RESERVED_NAMES, TYPE_NAMES, ComputationScope
+from hlo_text.hlo.reader.scope import ComputationScope
+from hlo_text.hlo.spelling.names import RESERVED_NAMES, TYPE_NAMES
 from hlo_text.hlo.spelling.shapes import are_compatible, intern_type, is_printed_signature, read_printed_shape
 from hlo_text.ir import Annotations, HloHeader, Module, Region, Value
 from hlo_text.reading import ParserStatistics

@@ -16,26 +16,15 @@ from hlo_text.hlo.reader.annotations import with_control_predecessors
 from hlo_text.hlo.reader.checks import check_of
 from hlo_text.hlo.reader.opcodes import may_omit_shape
 from hlo_text.hlo.reader.statements import Statement
+from hlo_text.hlo.spelling.names import RESERVED_NAMES, TYPE_NAMES
 from hlo_text.hlo.spelling.scalars import shown
-from hlo_text.hlo.spelling.shapes import ELEMENT_TYPES, are_compatible
+from hlo_text.hlo.spelling.shapes import are_compatible
 from hlo_text.inference.result_types import with_default_layouts
 from hlo_text.ir import Annotations, Block, Operation, Region, UnregisteredOperation, Value
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.reading.failure import fail
 from hlo_text.source import SourceText
 from hlo_text.types import TupleType, Type
-
-#: Words that are no bare names. XLA also refuses the words of shardings (`maximal`, `manual`, ...), which its own
-#: printer writes as names; nothing can be confused with them, so they are accepted.
-RESERVED_NAMES = frozenset(
-    (
-        *("true", "false", "inf", "nan", "HloModule", "ENTRY", "ROOT"),
-        *("FileLocations", "FileNames", "FunctionNames", "StackFrames"),
-        "token",
-        *ELEMENT_TYPES,
-    )
-)
-TYPE_NAMES = frozenset(("token", *ELEMENT_TYPES))
 
 
 def read_name(token: Token, source: SourceText) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from hlo_text.hlo.spelling.scalars import shown, without_spaces
+from hlo_text.hlo.spelling.scalars import SpellingError, shown, without_spaces
 from hlo_text.memo import Memo
 from hlo_text.reading.failure import MalformedError
 from hlo_text.types import (
@@ -87,6 +87,18 @@ def read_array_shape(text: str) -> Type:
     """
     known = _TYPES.get(text)
     return known if known is not None else intern_type(text, _read_array_shape(without_spaces(text)))
+
+
+def read_shape(text: str) -> Type:
+    """Read the shape of an array, a text of its own.
+
+    Raises:
+        SpellingError: It is none.
+    """
+    try:
+        return read_array_shape(text)
+    except MalformedError as error:
+        raise SpellingError(error.message) from None
 
 
 def read_printed_shape(text: str) -> Type | None:
