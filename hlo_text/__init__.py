@@ -30,6 +30,7 @@ from hlo_text.memo import clear_caches
 
 if TYPE_CHECKING:
     from hlo_text import ops
+    from hlo_text.analysis.statistics import statistics
     from hlo_text.conversion import to_hlo, to_stablehlo
     from hlo_text.files.loading import detect_language, load, parse
     from hlo_text.hlo.parse import parse_hlo
@@ -68,6 +69,7 @@ __all__ = [
     "parse_stablehlo",
     "print_hlo",
     "print_stablehlo",
+    "statistics",
     "to_hlo",
     "to_stablehlo",
     "types",
@@ -85,6 +87,7 @@ _IMPORTED_ON_USE = {
     "parse_stablehlo": "hlo_text.mlir.parse",
     "print_hlo": "hlo_text.hlo.printer.module",
     "print_stablehlo": "hlo_text.mlir.printer.module",
+    "statistics": "hlo_text.analysis.statistics",
     "to_hlo": "hlo_text.conversion",
     "to_stablehlo": "hlo_text.conversion",
     "verify": "hlo_text.verifier.walk",

@@ -113,7 +113,7 @@ def _first_elements(op: Operation) -> int:
 @_counts(
     *(ops.UnaryElementwise, ops.BinaryElementwise, ops.Compare, ops.Select, ops.Clamp, ops.ReducePrecision),
     *(ops.Complex, ops.BitcastConvert, ops.StochasticConvert, ops.UniformQuantize, ops.UniformDequantize),
-    *(ops.Mulhi, PredicateOperation, ops.BroadcastingBinary, ops.BroadcastSelect),
+    *(ops.Mulhi, ops.Square, ops.Conj, PredicateOperation, ops.BroadcastingBinary, ops.BroadcastSelect),
 )
 def _elementwise(op: Operation, region_cost: RegionCost) -> Cost:
     return Cost(_first_elements(op), 0, accessed(op))

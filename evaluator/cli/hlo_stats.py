@@ -1,0 +1,155 @@
+"""The command line `hlo-stats`: what a module costs, or how the costs of two differ."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from evaluator.cli.modules import Selection, ended_as_documented, load_one, selection_options
+from evaluator.cli.progress import Progress
+
+if TYPE_CHECKING:
+    from hlo_text.analysis.statistics import Statistics
+
+_EPILOG = """\b
+Exit codes:
+  0  everything worked
+  2  wrong usage: options, input files
+  3  invalid module: it does not parse or breaks a rule that costs depend on
+  4  unsupported: what reads its file is missing
+
+Flops, transcendentals and bytes follow XLA's HloCostAnalysis, except that loops count as often as their trip count,
+where constants tell. Custom calls count nothing: only their library knows what they do."""
+
+_SHOWN_ROWS = 40
+
+
+@click.command(epilog=_EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
+@click.argument("files", nargs=-1, required=True, metavar="FILE [FILE]")
+@click.option(
+    "--by",
+    type=click.Choice(["op", "line", "scope", "computation"]),
+    help="Divide the cost up by operation name, line of the user's program, scope (jit(f)/layer3) or computation.",
+)
+@click.option("--entry", metavar="NAME", help="Function or computation that runs instead of the module's entry.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+@selection_options
+@click.version_option(package_name="hlo-text")
+def main(files: tuple[str, ...], by: Any, entry: str | None, as_json: bool, **selection: str | None) -> None:
+    """Tell what the module in FILE costs; with two files, side by side.
+
+    FILE is anything `hlo-run` reads. Nothing is run, and JAX is not needed.
+    """
+    if len(files) > 2:
+        raise click.UsageError("give one file, or two to compare")
+    progress = Progress()
+    with ended_as_documented("hlo-stats", progress):
+        from evaluator.cli.documents import print_document
+        from hlo_text.analysis.statistics import statistics
+
+        found = []
+        for file in files:
+            with progress.step(f"reading {file}"):
+                program = load_one(file, Selection(**selection))
+            with progress.step(f"counting {file}"):
+                found.append(statistics(program.module, by=by, entry=entry))
+        if as_json:
+            print_document(_document(found))
+        else:
+            click.echo("\n".join(_lines(files, found)))
+
+
+def _document(found: list[Statistics]) -> Any:
+    documents = [statistics.as_json() for statistics in found]
+    if len(documents) == 1:
+        return documents[0]
+    return {"a": documents[0], "b": documents[1], "difference": _difference(*documents)}
+
+
+def _difference(a: dict[str, Any], b: dict[str, Any]) -> dict[str, Any]:
+    """Return what the second module has more than the first: numbers, and operations of which the number differs."""
+    numbers = {key: b[key] - a[key] for key in a if isinstance(a[key], int)}
+    names = sorted({*a["operations"], *b["operations"]})
+    counts = {name: b["operations"].get(name, 0) - a["operations"].get(name, 0) for name in names}
+    return {
+        **numbers,
+        "operations": {name: count for name, count in counts.items() if count},
+        "collectives": len(b["collectives"]) - len(a["collectives"]),
+    }
+
+
+_TITLES = {
+    "flops": "flops",
+    "transcendentals": "transcendentals",
+    "bytes_accessed": "bytes accessed",
+    "arguments_bytes": "bytes of arguments",
+    "results_bytes": "bytes of results",
+    "constants_bytes": "bytes of constants",
+    "peak_bytes": "peak bytes",
+    "unknown_trip_counts": "loops of unknown trip count",
+}
+
+
+def _lines(files: tuple[str, ...], found: list[Statistics]) -> list[str]:
+    documents = [statistics.as_json() for statistics in found]
+    rows = [[title, *(f"{document[key]:,}" for document in documents)] for key, title in _TITLES.items()]
+    header = [["", *files]] if len(files) > 1 else []
+    lines = _table([*header, *rows])
+    names = sorted({name for d in documents for name in d["operations"]}, key=lambda n: _place(n, documents))
+    counts = [[name, *(f"{document['operations'].get(name, 0):,}" for document in documents)] for name in names]
+    lines += ["", "operations", *(f"  {line}" for line in _table(counts))]
+    for statistics in found:
+        lines += _collective_lines(statistics)
+        lines += _row_lines(statistics)
+    return lines
+
+
+def _place(name: str, documents: list[dict[str, Any]]) -> tuple[int, str]:
+    return -max(document["operations"].get(name, 0) for document in documents), name
+
+
+def _collective_lines(statistics: Statistics) -> list[str]:
+    if not statistics.collectives:
+        return []
+    rows = [
+        [c.op, f"{c.bytes:,} bytes", _groups(c.groups, c.group_size, c.axes), str(c.place)]
+        for c in statistics.collectives
+    ]
+    return ["", "collectives", *(f"  {line}" for line in _table(rows, left=4))]
+
+
+def _groups(groups: int | None, size: int | None, axes: tuple[str, ...]) -> str:
+    along = f" along {', '.join(axes)}" if axes else ""
+    return f"{'?' if groups is None else groups} groups of {'?' if size is None else size}{along}"
+
+
+def _row_lines(statistics: Statistics) -> list[str]:
+    if not statistics.by:
+        return []
+    shown = statistics.by[:_SHOWN_ROWS]
+    rows = [
+        [
+            row.key,
+            f"{row.cost.flops:,}",
+            f"{row.cost.transcendentals:,}",
+            f"{row.cost.bytes_accessed:,}",
+            f"{row.operations:,}",
+        ]
+        for row in shown
+    ]
+    more = len(statistics.by) - len(shown)
+    lines = _table([["", "flops", "transcendentals", "bytes accessed", "operations"], *rows])
+    return ["", *lines, *([f"({more} more; --json has all)"] if more else [])]
+
+
+def _table(rows: list[list[str]], left: int = 1) -> list[str]:
+    """Align columns, the first `left` of them to the left."""
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))] if rows else []
+    return [
+        "  ".join(
+            cell.ljust(width) if column < left else cell.rjust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    ]

@@ -1,0 +1,92 @@
+"""Modules for the commands that look at one or two: from files of every form, with the errors of `hlo-run`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import attrs
+import click
+
+from evaluator.cli.exit_codes import ExitCode, exit_code_of
+from evaluator.cli.interruption import interruptible
+from evaluator.cli.progress import Progress
+from evaluator.cli.reports import show_error, usage_message
+
+if TYPE_CHECKING:
+    from evaluator.files.containers import Program
+
+
+@attrs.frozen
+class Selection:
+    """How a module is chosen from a file or directory.
+
+    Attributes:
+        language: Language of texts; None detects it.
+        module_name, stage: Choose from directories.
+    """
+
+    language: str | None = None
+    module_name: str | None = None
+    stage: str | None = None
+
+
+def load_one(file: str, selection: Selection) -> Program:
+    """Read the only module of a file, or the chosen one of a directory of dumps.
+
+    Raises:
+        HloTextError: It cannot be read.
+        OSError: The file cannot be opened.
+        ValueError: There are several modules, or nothing to choose from.
+        KeyError: The directory holds none of that name or stage.
+    """
+    from evaluator.files.containers import load_all
+    from hlo_text.files.dump_directories import list_directory
+
+    path = file
+    if Path(file).is_dir():
+        path = str(list_directory(file).select(selection.module_name, selection.stage).path)
+    elif selection.module_name is not None or selection.stage is not None:
+        raise ValueError(f"--module and --stage choose from a directory, which {file} is not")
+    programs = load_all(path, language=selection.language)
+    if len(programs) != 1:
+        raise ValueError(f"{file} holds {len(programs)} modules; give them one by one")
+    return programs[0]
+
+
+@contextmanager
+def ended_as_documented(command: str, progress: Progress) -> Iterator[None]:
+    """End the process with the documented exit code if what is inside fails, after telling why on standard error."""
+    from hlo_text.diagnostics import HloTextError
+
+    with interruptible(command, lambda: progress.doing):
+        try:
+            yield
+        except HloTextError as error:
+            show_error(error)
+            sys.exit(exit_code_of(error))
+        except MemoryError as error:
+            _end(command, str(error) or "out of memory", ExitCode.FAILED)
+        except BrokenPipeError:
+            raise  # who reads the results has seen enough
+        except (OSError, ValueError, KeyError) as error:
+            _end(command, usage_message(error), ExitCode.USAGE)
+
+
+def _end(command: str, message: str, code: ExitCode) -> None:
+    click.echo(f"{command}: {message}", err=True)
+    sys.exit(code)
+
+
+def selection_options(command: Any) -> Any:
+    """Add the options that choose a module."""
+    for option in (
+        click.option("--stage", metavar="NAME", help="For a directory: the module's stage, or a part of its name."),
+        click.option("--module", "module_name", metavar="NAME", help="For a directory: number or name of the module."),
+        click.option("--language", type=click.Choice(["stablehlo", "hlo"]), help="Language of FILE; else detected."),
+    ):
+        command = option(command)
+    return command
