@@ -11,7 +11,7 @@ from typing import Any
 import attrs
 
 from hlo_text.mlir.lines.template import Template
-from hlo_text.mlir.reader.build import ISOLATED_CLASSES, ISOLATED_NAMES
+from hlo_text.mlir.reader.scopes import ISOLATED_CLASSES, ISOLATED_NAMES
 
 _BLOCK_COMMENT = re.compile(r":\s*//[^\n]*\Z")
 
@@ -85,7 +85,8 @@ def without_comment(text: str) -> str:
     return _BLOCK_COMMENT.sub(":", text)
 
 
-def is_isolated(text: str) -> bool:
+def has_isolated_regions(text: str) -> bool:
+    """Return whether the regions of the operation that a line names see no names from outside."""
     match = _OPERATION_NAME.match(text)
     name = match[1] if match is not None else ""
     return name in ISOLATED_NAMES or any(cls.mlir_name == name for cls in ISOLATED_CLASSES)

@@ -41,7 +41,7 @@ from hlo_text.mlir.lines.line_kinds import (
 )
 from hlo_text.mlir.lines.locations import Locations
 from hlo_text.mlir.lines.payloads import cut_payloads, line_starts
-from hlo_text.mlir.lines.scopes import Scopes, is_symbol_header, type_of
+from hlo_text.mlir.lines.regions import LineScopes, is_symbol_header
 from hlo_text.mlir.lines.template import (
     ALIAS_MARK,
     LITERAL_HOLE,
@@ -55,6 +55,7 @@ from hlo_text.mlir.lines.template import (
 )
 from hlo_text.mlir.lines.templates import CACHE
 from hlo_text.mlir.reader.grammar import MlirReader
+from hlo_text.mlir.reader.scopes import type_of
 from hlo_text.mlir.spelling.attributes import LocationReference
 from hlo_text.mlir.spelling.literals import resource_literal
 from hlo_text.reading.failure import MalformedError
@@ -80,7 +81,7 @@ class LineReader:
         self._statistics = reader.statistics
         self._literals: list[str] = []
         self._resources: list[Literal] = []
-        self._scopes = scopes = Scopes(self._template, Locations({}, reader))
+        self._scopes = scopes = LineScopes(self._template, Locations({}, reader))
         self._actions: dict[int, Callable[[Any, list[str], list[str], int], None]] = {
             OTHER: scopes.statement,
             OPEN_SYMBOL: scopes.open_symbol,
@@ -93,8 +94,8 @@ class LineReader:
             DO: scopes.loop_region,
             NEXT: scopes.next_region,
             LABEL: scopes.label,
-            CLOSE: scopes.close,
-            CLOSE_PAREN: scopes.close,
+            CLOSE: scopes.end,
+            CLOSE_PAREN: scopes.end,
             ALIAS_LINE: self._alias_line,
         }
 
@@ -204,18 +205,18 @@ class LineReader:
                 if name_count == 2:
                     operand = values[names[first + 1]]
                     if operand.type is not operand_types[0]:
-                        scopes.adopt((operand,), operand_types)
+                        scopes.adopt((operand,), names[first + 1 : end], operand_types)
                     operands: tuple[Value, ...] = (operand,)
                 elif name_count == 3:
                     operand = values[names[first + 1]]
                     second = values[names[first + 2]]
                     if operand.type is not operand_types[0] or second.type is not operand_types[1]:
-                        scopes.adopt((operand, second), operand_types)
+                        scopes.adopt((operand, second), names[first + 1 : end], operand_types)
                     operands = (operand, second)
                 else:
                     operands = tuple([values[name] for name in names[first + 1 : end]])
                     if list(map(type_of, operands)) != operand_types:
-                        scopes.adopt(operands, operand_types)
+                        scopes.adopt(operands, names[first + 1 : end], operand_types)
                 name = names[first]
                 if name in values:
                     raise DeclinedError
@@ -232,7 +233,7 @@ class LineReader:
                     raise DeclinedError
                 operands = tuple([values[name] for name in names[first:end]])
                 if list(map(type_of, operands)) != operand_types:
-                    scopes.adopt(operands, operand_types)
+                    scopes.adopt(operands, names[first:end], operand_types)
                 if location is not None:
                     location = locations.substitute(location, aliases[first_alias : first_alias + alias_count])
                 append(cls(attributes, operands, (), (), annotations, location, start))

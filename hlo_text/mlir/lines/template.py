@@ -10,7 +10,7 @@ import attrs
 from hlo_text import ops
 from hlo_text.attributes import CallSiteLocation, FusedLocation, Location, NameLocation
 from hlo_text.ir import Annotations, Function, Operation, UnregisteredOperation
-from hlo_text.mlir.reader.build import UNKNOWN_TYPE, result_groups
+from hlo_text.mlir.reader.scopes import UNKNOWN_TYPE, result_groups
 from hlo_text.mlir.reader.statements import InventedName, Statement
 from hlo_text.mlir.spelling.attributes import LocationReference
 from hlo_text.mlir.spelling.fields import check_counts

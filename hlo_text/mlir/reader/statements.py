@@ -72,6 +72,11 @@ class Statement:
     location: Location | None = None
     start: int = 0
 
+    @property
+    def foreign(self) -> Statement:
+        """The statement, of which an operation kept as text is made."""
+        return self
+
 
 #: An item `key = value` of a pretty form: its token, key and value.
 @attrs.frozen

@@ -1,0 +1,316 @@
+"""Operations and regions while a text is read line by line: what each line opens, goes on with, or ends."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, NoReturn
+
+import attrs
+
+from hlo_text import ops
+from hlo_text.attributes import Location
+from hlo_text.ir import Block, Function, Module, Operation, Region, Value
+from hlo_text.mlir.lines.line_kinds import (
+    CLOSE_PAREN,
+    COMPLETE,
+    DO,
+    KNOWN_BRACES,
+    LABEL_LINE,
+    MAX_PARTS,
+    OPEN_BRACE,
+    OPEN_LOOP,
+    OPEN_PAREN,
+    OPEN_REDUCE,
+    OPEN_SYMBOL,
+    OWN_BRACES,
+    DeclinedError,
+    Line,
+    has_isolated_regions,
+    named_arguments,
+)
+from hlo_text.mlir.lines.locations import Locations
+from hlo_text.mlir.lines.template import EMPTY_BLOCK, NAME_HOLE, Template
+from hlo_text.mlir.reader.foreign import end_implicitly
+from hlo_text.mlir.reader.grammar import MAX_NESTING
+from hlo_text.mlir.reader.scopes import OpenRegions, Scopes
+from hlo_text.types import Type
+
+_ANGLES = re.compile(r"<[^<>]*(?:<[^<>]*>[^<>]*)*>")
+
+#: `(hole, type, location)` of the arguments of a block.
+_Arguments = tuple[tuple[int, Type, Location | None], ...]
+
+
+@attrs.define(slots=True, eq=False)
+class _Opened(OpenRegions):
+    """An operation whose regions are open, and what it said so far.
+
+    Attributes:
+        kind: Kind of the line that opened it.
+        line: That line, if it is not complete.
+        template: Its template, when it is complete.
+        names, locations: What fills the holes.
+        operands: Values of the operands of a template that is complete.
+        start: Offset of the operation.
+    """
+
+    kind: int
+    line: Line
+    template: Template | None
+    names: list[str]
+    locations: list[str]
+    operands: tuple[Value, ...]
+    start: int
+
+
+class _Nowhere(list[Operation]):
+    """Stands for the operations of a region that has not begun: between `while(...)` and `cond {`, for example."""
+
+    def append(self, operation: Operation) -> None:
+        raise DeclinedError
+
+
+def _decline(code: str, message: str, start: int, length: int) -> NoReturn:
+    """Leave the text to Lark, which says what is wrong, if anything is."""
+    raise DeclinedError
+
+
+class LineScopes(Scopes[_Opened]):
+    """The open regions of a text that is read line by line.
+
+    Attributes:
+        locations: The aliases of the text.
+    """
+
+    def __init__(self, template_of: Callable[[str, int], tuple[Template, bool]], locations: Locations) -> None:
+        super().__init__(_decline, forward=False)
+        self.locations = locations
+        self._template_of = template_of
+
+    @property
+    def is_open(self) -> bool:
+        """Whether some region did not end."""
+        return bool(self.stack)
+
+    def _operands(self, template: Template, names: list[str]) -> tuple[Value, ...]:
+        slots = template.operands
+        return self.resolve([names[slot] for slot in slots], template.operand_types) if slots else ()
+
+    # --- operations ---
+
+    def statement(self, template: Template, names: list[str], aliases: list[str], start: int) -> None:
+        """Make an operation that is complete on its line."""
+        operands = self._operands(template, names)
+        regions: tuple[Region, ...] = ()
+        if template.reducer is not None:
+            location = template.location
+            if location is not None:
+                location = self.locations.substitute(location, aliases)
+            regions = (_compact_reducer(*template.reducer, location, start),)
+        elif template.cls is Function and len(template.arguments) == 1 and not template.arguments[0]:
+            regions = (Region([]),)
+        elif template.arguments:
+            raise DeclinedError
+        self._finish(template, operands, regions, names, aliases, start)
+
+    def _finish(
+        self,
+        template: Template,
+        operands: tuple[Value, ...],
+        regions: tuple[Region, ...],
+        names: list[str],
+        aliases: list[str],
+        start: int,
+    ) -> None:
+        self.check_name(template, "")
+        results = self.define_results([(names[slot], count) for slot, count in template.results], template.result_types)
+        location = template.location
+        if location is not None:
+            location = self.locations.substitute(location, aliases)
+        cls = template.cls
+        if issubclass(cls, ops.UpstreamOperation) and cls.implicit_end is not None and not results:
+            end_implicitly(cls.implicit_end, regions, start)
+        self.make(template, operands, results, regions, location, start)
+
+    # --- regions ---
+
+    def _open(
+        self,
+        kind: int,
+        line: Line,
+        template: Template | None,
+        names: list[str],
+        aliases: list[str],
+        start: int,
+        *,
+        is_isolated: bool,
+        is_function: bool = False,
+    ) -> None:
+        if len(self.stack) > MAX_NESTING // 4:
+            raise DeclinedError
+        operands = self._operands(template, names) if template is not None else ()
+        self.open(_Opened(is_isolated, is_function, kind, line, template, names, aliases, operands, start))
+
+    def _enter(self, arguments: _Arguments, names: list[str], aliases: list[str], label: str | None = None) -> None:
+        """Begin a block of the open region."""
+        locations: tuple[Location | None, ...] = ()
+        if any(location is not None for _, _, location in arguments):
+            substitute = self.locations.substitute
+            locations = tuple([substitute(where, aliases) if where is not None else None for _, _, where in arguments])
+        self.enter_block([(names[slot], type) for slot, type, _ in arguments], locations, label)
+
+    def open_symbol(self, template: Template, names: list[str], aliases: list[str], start: int) -> None:
+        """Enter a function or a module (see `is_symbol_header`)."""
+        self._open(
+            OPEN_SYMBOL,
+            COMPLETE,
+            template,
+            names,
+            aliases,
+            start,
+            is_isolated=True,
+            is_function=template.cls is Function,
+        )
+        self.begin_region()
+        self._enter(template.arguments[0], names, aliases)
+
+    def open_loop(self, template: Template, names: list[str], aliases: list[str], start: int) -> None:
+        """Take note of a loop, whose regions begin on the following lines."""
+        self._open(OPEN_LOOP, COMPLETE, template, names, aliases, start, is_isolated=False)
+        self.operations = _Nowhere()
+
+    def loop_region(self, line: Line, names: list[str], aliases: list[str], start: int) -> None:
+        """Enter the condition or the body of a loop."""
+        frame = self.stack[-1]
+        if frame.kind != OPEN_LOOP or len(frame.regions) != (line.kind == DO) or frame.template is None:
+            raise DeclinedError
+        if line.kind == DO:
+            self.end_region()
+        self.begin_region()
+        self._enter(frame.template.arguments[len(frame.regions) - 1], frame.names, frame.locations)
+
+    def next_region(self, line: Line, names: list[str], aliases: list[str], start: int) -> None:
+        """End a region and begin the next one of the same operation."""
+        frame = self.stack[-1]
+        if frame.kind != OPEN_PAREN:
+            raise DeclinedError
+        self.end_region()
+        self.begin_region()
+
+    def open_text(self, line: Line, names: list[str], aliases: list[str], start: int) -> None:
+        """Enter an operation whose types stand behind its regions, or whose reducer stands on the next line."""
+        if line.isolated is None:
+            line.isolated = has_isolated_regions(line.text)
+        self._open(line.kind, line, None, names, aliases, start, is_isolated=line.isolated)
+        if line.kind == OPEN_REDUCE:
+            self.operations = _Nowhere()
+            return
+        self.begin_region()
+        arguments = named_arguments(line.text) if line.kind == OPEN_BRACE else ""
+        if arguments:
+            skipped = len(names) - arguments.count(NAME_HOLE)
+            template = self._block_template(line, arguments, start)
+            self._enter(template.arguments[0], names[skipped:], aliases)
+
+    def label(self, line: Line, names: list[str], aliases: list[str], start: int) -> None:
+        """Begin a block with a label."""
+        frame = self.stack[-1]
+        match = LABEL_LINE.match(line.text)
+        if match is None or (frame.template is not None and frame.template.cls is Module):
+            raise DeclinedError
+        label, arguments = match.groups()
+        template = self._block_template(line, arguments or "()", start)
+        self._enter(template.arguments[0], names, aliases, label)
+
+    def _block_template(self, line: Line, arguments: str, start: int) -> Template:
+        """Return a template whose first region has the arguments `(%a: T, ...)` of a line."""
+        known = line.known.get(None)
+        if known is not None:
+            return known
+        if "{" in arguments and "{" in _ANGLES.sub("", arguments):
+            raise DeclinedError  # a function's arguments may have attributes, a block's may not
+        # a function with the same arguments is a statement that Lark knows
+        template = self._combined(line, None, f"func.func private @block{arguments} {{}}", start)
+        if template.cls is not Function or len(template.arguments) != 1 or template.function["argument_attributes"]:
+            raise DeclinedError
+        return template
+
+    def _combined(self, line: Line, other: Any, text: str, start: int) -> Template:
+        """Return the template of a statement of which a line is a part."""
+        known = line.known.get(other)
+        if known is None:
+            known, is_reusable = self._template_of(text, start)
+            if is_reusable and len(line.known) < MAX_PARTS:
+                line.known[other] = known
+        return known
+
+    def reducer(self, line: Line, names: list[str], aliases: list[str], start: int) -> None:
+        """Enter the region of a reduce, whose arguments stand on the line below it."""
+        frame = self.stack[-1]
+        if frame.kind != OPEN_REDUCE or frame.template is not None:
+            raise DeclinedError
+        template = self._combined(frame.line, line.text, f"{frame.line.text} {line.text}}}", frame.start)
+        frame.template = template
+        frame.names = frame.names + names
+        frame.locations = frame.locations + aliases
+        frame.operands = self._operands(template, frame.names)
+        self.begin_region()
+        self._enter(template.arguments[0], frame.names, frame.locations)
+
+    def end(self, line: Line, names: list[str], aliases: list[str], start: int) -> None:
+        """End the open region and make the operation it belongs to."""
+        frame = self.stack[-1]
+        if (frame.kind == OPEN_PAREN) != (line.kind == CLOSE_PAREN) or not frame.regions:
+            raise DeclinedError
+        if frame.kind == OPEN_LOOP and len(frame.regions) != 2:
+            raise DeclinedError
+        self.end_region()
+        self.close()
+        template = frame.template
+        if template is None:
+            self._end_text(frame, line.text, names, aliases)
+            return
+        if names:
+            raise DeclinedError
+        self._finish(template, frame.operands, tuple(frame.regions), frame.names, frame.locations, frame.start)
+        if line.text != "}" and (rest := line.text[1:].strip()):
+            self.operations[-1].location = self.locations.trailing(rest, aliases)
+
+    def _end_text(self, frame: _Opened, text: str, names: list[str], aliases: list[str]) -> None:
+        """Make an operation whose statement ends on this line."""
+        line, count = frame.line, len(frame.regions)
+        if frame.kind == OPEN_BRACE and not frame.regions[0].blocks and not OWN_BRACES.match(line.text):
+            raise DeclinedError  # whether a brace opens a region depends on what follows it
+        template = line.known.get((count, text))
+        if template is None:
+            separators = "}, {" * (count - 1)
+            if frame.kind == OPEN_BRACE and not OWN_BRACES.match(line.text):
+                if not KNOWN_BRACES.match(line.text):
+                    raise DeclinedError
+                separators = EMPTY_BLOCK
+            template = self._combined(line, (count, text), line.text + separators + text, frame.start)
+        if len(template.arguments) != count:
+            raise DeclinedError
+        names = frame.names + names
+        operands = self._operands(template, names)
+        self._finish(template, operands, tuple(frame.regions), names, frame.locations + aliases, frame.start)
+
+
+def is_symbol_header(template: Template) -> bool:
+    """Return whether a line says everything about a function or module except its body."""
+    if template.operands or template.results or template.result_types or len(template.arguments) != 1:
+        return False
+    if template.cls is Function:
+        inputs: tuple[Type, ...] = template.function["function_type"].inputs
+        return tuple(type for _, type, _ in template.arguments[0]) == inputs
+    return template.cls is Module
+
+
+def _compact_reducer(cls: type[Operation], type: Type, location: Location | None, start: int) -> Region:
+    """Return the region that `applies` stands for."""
+    lhs, rhs, result = Value(type), Value(type), Value(type)
+    inner = cls({}, (lhs, rhs), (result,), (), None, location, start)
+    end = ops.Return({}, (result,), (), (), None, location, start)
+    locations = (location, location) if location is not None else ()
+    return Region([Block((lhs, rhs), [inner, end], None, locations)])

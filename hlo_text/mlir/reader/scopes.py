@@ -1,0 +1,402 @@
+"""Names, regions and blocks of MLIR while a text is read, statement by statement.
+
+Names follow MLIR: a nested region sees the names around it unless its operation is isolated, no visible name may be
+defined twice, and a name may be used before its definition. Both ways of reading go through `Scopes`; they differ in
+what is done about what is wrong, which is the `Failure` they hand in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from operator import attrgetter
+from typing import Any, Generic, NoReturn, Protocol, TypeVar
+
+import attrs
+
+from hlo_text import ops
+from hlo_text.attributes import Location
+from hlo_text.describe import describe_type
+from hlo_text.ir import Annotations, Block, Function, Module, Operation, Region, UnregisteredOperation, Value
+from hlo_text.mlir.reader.statements import Statement
+from hlo_text.types import DialectType, Type
+
+#: The type of a foreign operation's result as long as the text has not shown it.
+UNKNOWN_TYPE = DialectType("!unknown")
+
+ISOLATED_NAMES = frozenset(("sdy.manual_computation", "sdy.named_computation"))
+ISOLATED_CLASSES = (Function, Module, ops.AsyncStart, ops.Scan)
+
+type_of = attrgetter("type")
+
+
+class Failure(Protocol):
+    """Called with code, message, start and length of what is wrong; points there, or gives up reading this way."""
+
+    def __call__(self, code: str, message: str, start: int, length: int, /) -> NoReturn: ...
+
+
+class Said(Protocol):
+    """What is said about an operation apart from names: of a statement, or of every line that is like another one."""
+
+    @property
+    def cls(self) -> type[Operation]: ...
+    @property
+    def attributes(self) -> dict[str, Any]: ...
+    @property
+    def annotations(self) -> Annotations | None: ...
+    @property
+    def is_short(self) -> bool: ...
+    @property
+    def function(self) -> Mapping[str, Any]: ...
+    @property
+    def foreign(self) -> Statement | None: ...
+
+
+@attrs.define(slots=True, eq=False)
+class OpenRegions:
+    """An operation whose regions are being read.
+
+    Attributes:
+        is_isolated: Its regions see no names from outside.
+        is_function: It is a function, in whose body names of operations may lack their dialect.
+        regions: Finished regions and the open one.
+        block: The open block; None before the first one of a region.
+        labels: Labels so far in the open region.
+        around: Operations, values, names waiting for their definition and `is_function` around it.
+        num_outer: How many names were defined when the open region began.
+    """
+
+    is_isolated: bool
+    is_function: bool
+    regions: list[Region] = attrs.field(init=False, factory=list)
+    block: Block | None = attrs.field(init=False, default=None)
+    labels: set[str] = attrs.field(init=False, factory=set)
+    around: tuple[list[Operation], dict[str, Value], dict[str, _Waiting], bool] = attrs.field(init=False)
+    num_outer: int = attrs.field(init=False, default=0)
+
+
+#: The value of a name that is used but not yet defined, the name as it was written, and where.
+_Waiting = tuple[Value, str, int]
+
+_Open = TypeVar("_Open", bound=OpenRegions)
+
+
+class Scopes(Generic[_Open]):
+    """The open regions of one text.
+
+    Attributes:
+        values: Values that can be named here. A region's own names are the last ones, so that they can be dropped.
+        operations: Where the next operation goes.
+        is_function: The innermost region is a function's body, where names may lack their dialect.
+        stack: The operations whose regions are open, outermost first.
+    """
+
+    def __init__(self, fail: Failure, *, forward: bool) -> None:
+        """Begin a text.
+
+        Args:
+            fail: Says what happens about what is wrong.
+            forward: Whether names may be used before their definition; if not, that is wrong too.
+        """
+        self.values: dict[str, Value] = {}
+        self.operations: list[Operation] = []
+        self.is_function = False
+        self.stack: list[_Open] = []
+        self._fail = fail
+        self._allows_forward = forward
+        self._waiting: dict[str, _Waiting] = {}
+        self._has_successors = False
+
+    # --- uses ---
+
+    def resolve(
+        self, names: Sequence[str], types: Sequence[Type | None], places: Sequence[int] = ()
+    ) -> tuple[Value, ...]:
+        """Return the values of operands.
+
+        Args:
+            names: Their names.
+            types: The types the text gives them, None where it gives none.
+            places: Where the names stand, if that is known.
+        """
+        values = self.values
+        try:
+            operands = tuple([values[name] for name in names])
+        except KeyError:
+            return tuple([self._use(*use, places, number) for number, use in enumerate(zip(names, types, strict=True))])
+        if list(map(type_of, operands)) != types:
+            self.adopt(operands, names, types, places)
+        return operands
+
+    def adopt(
+        self, operands: Sequence[Value], names: Sequence[str], types: Sequence[Type | None], places: Sequence[int] = ()
+    ) -> None:
+        """Compare the types of operands with those at their uses; what a use shows first, the value takes over."""
+        for number, (value, name, type) in enumerate(zip(operands, names, types, strict=True)):
+            if type is None or value.type is type:
+                continue
+            if value.type is UNKNOWN_TYPE:
+                value.type = type
+            elif value.type != type:
+                message = f"value %{name} is used as {describe_type(type)} but defined as {describe_type(value.type)}"
+                self._fail_at("type.mismatch", message, name, places, number)
+
+    def _use(self, name: str, type: Type | None, places: Sequence[int], number: int) -> Value:
+        value = self.values.get(name)
+        if value is None:
+            value = self._find_numbered(name, places, number) or self._wait(name, type, places, number)
+        self.adopt((value,), (name,), (type,), places[number : number + 1])
+        return value
+
+    def _find_numbered(self, name: str, places: Sequence[int], number: int) -> Value | None:
+        """Return the value of a name like `0#1` that is written in another way than usual."""
+        base = name.partition("#")[0]
+        if base == name or base not in self.values:
+            return None
+        known = self.values.get(_numbered_key(name))
+        if known is None:
+            self._fail_at("ssa.undefined", f"reference to invalid result number %{name}", name, places, number)
+        return known
+
+    def _wait(self, name: str, type: Type | None, places: Sequence[int], number: int) -> Value:
+        """Return the value of a name that is not defined yet."""
+        if not self._allows_forward:
+            self._fail_at("ssa.undefined", f"use of undeclared SSA value name %{name}", name, places, number)
+        value = Value(type if type is not None else UNKNOWN_TYPE, name)
+        return self._waiting.setdefault(_numbered_key(name), (value, name, places[number]))[0]
+
+    def _fail_at(self, code: str, message: str, name: str, places: Sequence[int], number: int) -> NoReturn:
+        self._fail(code, message, places[number] if places else 0, len(name) + 1)
+
+    # --- definitions ---
+
+    def define(self, name: str, type: Type, place: int = 0) -> Value:
+        """Define a name as a new value, or as the one that stood for it so far.
+
+        Names that no text can have (they start with a space) are not kept.
+        """
+        if name in self.values:
+            self._fail("ssa.redefined", f"redefinition of SSA value %{name}", place, len(name) + 1)
+        value = self._claim(name, type) if self._waiting else None
+        if value is None:
+            value = Value(type, name if name[0] != " " else None)
+        self.values[name] = value
+        return value
+
+    def define_results(
+        self, groups: Sequence[tuple[str, int]], types: Sequence[Type], place: int = 0
+    ) -> tuple[Value, ...]:
+        """Define the results of an operation by groups `%0`, `%1:2` of names; without any they have none."""
+        if not groups:
+            return tuple([Value(type) for type in types])
+        results: list[Value] = []
+        for name, count in groups:
+            first = self.define(name, types[len(results)], place)
+            results.append(first)
+            if count > 1:  # `%0` is the first result of the group `%0:2`
+                first.name = f"{name}#0"
+                self.values[first.name] = first
+                results += [
+                    self.define(f"{name}#{number}", types[len(results) + number - 1], place)
+                    for number in range(1, count)
+                ]
+        return tuple(results)
+
+    def _claim(self, name: str, type: Type) -> Value | None:
+        """Return the value that uses of a name before its definition made."""
+        waiting = self._waiting.pop(name, None)
+        if waiting is None:
+            return None
+        value, written, place = waiting
+        if value.type is UNKNOWN_TYPE:
+            value.type = type
+        elif value.type != type and type is not UNKNOWN_TYPE:
+            message = f"value %{name} is used as {describe_type(value.type)} but defined as {describe_type(type)}"
+            self._fail("type.mismatch", message, place, len(written) + 1)
+        value.name = name
+        return value
+
+    def check_defined(self) -> None:
+        """Fail if a name was used that is not defined anywhere."""
+        for _, written, place in self._waiting.values():
+            self._fail("ssa.undefined", f"use of undeclared SSA value name %{written}", place, len(written) + 1)
+
+    # --- regions ---
+
+    def open(self, opened: _Open) -> None:
+        """Enter an operation; `begin_region` begins each of its regions."""
+        opened.around = self.operations, self.values, self._waiting, self.is_function
+        self.is_function = opened.is_function
+        self.stack.append(opened)
+
+    def begin_region(self) -> None:
+        """Begin the next region of the operation that is open."""
+        opened = self.stack[-1]
+        opened.regions.append(Region([]))
+        opened.block = None
+        if opened.labels:
+            opened.labels.clear()
+        if opened.is_isolated:
+            self.values, self._waiting = {}, {}
+        opened.num_outer = len(self.values)
+        self.operations = []
+
+    def enter_block(
+        self,
+        arguments: Sequence[tuple[str, Type]],
+        locations: tuple[Location | None, ...] = (),
+        label: str | None = None,
+        *,
+        places: Sequence[int] = (),
+        label_place: int = 0,
+    ) -> Block:
+        """Begin a block of the open region.
+
+        Args:
+            arguments: Names and types of its arguments.
+            locations: The arguments' locations.
+            label: Its label without `^`.
+            places: Where the names stand.
+            label_place: Where the label stands.
+        """
+        opened = self.stack[-1]
+        self._end_block(opened)
+        if label is not None:
+            if label in opened.labels:
+                self._fail("block.redefined", f"redefinition of block ^{label}", label_place, len(label) + 1)
+            opened.labels.add(label)
+        values = [
+            self.define(name, type, places[number] if places else 0) for number, (name, type) in enumerate(arguments)
+        ]
+        self.operations = []
+        block = opened.block = Block(tuple(values), self.operations, label, locations)
+        opened.regions[-1].blocks.append(block)
+        return block
+
+    def _end_block(self, opened: _Open) -> None:
+        """End the block that operations in front of the first block make."""
+        if opened.block is None and self.operations:
+            opened.regions[-1].blocks.append(Block((), self.operations))
+
+    def end_region(self) -> None:
+        """End the open region, and with it its names."""
+        opened = self.stack[-1]
+        self._end_block(opened)
+        if self._has_successors:
+            self._check_successors(opened.regions[-1])
+        if opened.is_isolated:
+            self.check_defined()
+        values = self.values
+        for _ in range(len(values) - opened.num_outer):
+            values.popitem()
+
+    def _check_successors(self, region: Region) -> None:
+        labels = {block.label for block in region.blocks}
+        for operation in region.operations:
+            if isinstance(operation, UnregisteredOperation):
+                for label in operation.successors:
+                    if label not in labels:
+                        self._fail(
+                            "block.undefined", f"reference to an undefined block ^{label}", operation.position, 1
+                        )
+
+    def close(self) -> _Open:
+        """Leave the operation whose last region ended, and return it."""
+        opened = self.stack.pop()
+        self.operations, self.values, self._waiting, self.is_function = opened.around
+        return opened
+
+    # --- operations ---
+
+    def check_name(self, said: Said, name: str, place: int = 0) -> None:
+        """Fail if an operation's name lacks its dialect where that is not allowed."""
+        if said.is_short and not self.is_function:
+            short = name.removeprefix("func.")
+            self._fail("operation.unknown", f"custom op {short!r} is unknown", place, len(short))
+
+    def make(
+        self,
+        said: Said,
+        operands: tuple[Value, ...],
+        results: tuple[Value, ...],
+        regions: tuple[Region, ...],
+        location: Location | None,
+        start: int,
+    ) -> Operation:
+        """Make an operation, the next one of the open block."""
+        cls = said.cls
+        operation: Operation
+        if cls is UnregisteredOperation:
+            operation = self._make_foreign(said, operands, results, regions, location, start)
+        else:
+            if cls is Function:
+                self._check_function(said.function["function_type"].inputs, regions[0], start)
+            operation = cls(
+                said.attributes, operands, results, regions, said.annotations, location, start, **said.function
+            )
+        self.operations.append(operation)
+        return operation
+
+    def _check_function(self, inputs: tuple[Type, ...], region: Region, start: int) -> None:
+        if region.blocks and region.argument_types != inputs:
+            message = f"entry block must have {len(inputs)} arguments to match the function signature"
+            self._fail("type.mismatch", message, start, len("func.func"))
+
+    def _make_foreign(
+        self,
+        said: Said,
+        operands: tuple[Value, ...],
+        results: tuple[Value, ...],
+        regions: tuple[Region, ...],
+        location: Location | None,
+        start: int,
+    ) -> UnregisteredOperation:
+        statement = said.foreign
+        assert statement is not None
+        pieces = None
+        if statement.pieces is not None:
+            pieces = tuple([_piece_value(piece, operands, regions) for piece in statement.pieces])
+        self._has_successors = self._has_successors or bool(statement.successors)
+        return UnregisteredOperation(
+            said.attributes,
+            operands,
+            results,
+            regions,
+            said.annotations,
+            location,
+            start,
+            operation_name=statement.name,
+            pretty=pieces,
+            successors=tuple([token.value[1:] for token in statement.successors]),
+        )
+
+
+def _numbered_key(name: str) -> str:
+    """Return the name under which a value is defined that is used as `0#0` or `0#01`."""
+    base, _, number = name.partition("#")
+    number = number.lstrip("0")
+    return f"{base}#{number}" if number else base
+
+
+def _piece_value(piece: Any, operands: tuple[Value, ...], regions: tuple[Region, ...]) -> str | Value | Region:
+    if isinstance(piece, str):
+        return piece
+    kind: str = piece[0]
+    index: int = piece[1]
+    if kind == "operand":
+        return operands[index]
+    return regions[index] if kind == "region" else regions[index].arguments[int(piece[2])]
+
+
+def is_isolated(cls: type[Operation] | None, name: str) -> bool:
+    """Return whether an operation's regions see no names from outside."""
+    return cls in ISOLATED_CLASSES or name in ISOLATED_NAMES
+
+
+def result_groups(text: str) -> list[tuple[str, int]]:
+    """Return name and size of the groups of `%0:2, %1 =`."""
+    groups = []
+    for part in text.rstrip("= \t\r\n").split(","):
+        name, _, count = part.strip()[1:].partition(":")
+        groups.append((name, int(count) if count and len(count) < 9 else 1))
+    return groups
