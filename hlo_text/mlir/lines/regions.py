@@ -123,8 +123,10 @@ class LineScopes(Scopes[_Opened]):
         aliases: list[str],
         start: int,
     ) -> None:
-        self.check_name(template, "")
-        results = self.define_results([(names[slot], count) for slot, count in template.results], template.result_types)
+        if template.is_short:
+            self.check_name(template, "")
+        groups = [(names[slot], count) for slot, count in template.results]
+        results = self.define_results(groups, template.result_types)
         location = template.location
         if location is not None:
             location = self.locations.substitute(location, aliases)

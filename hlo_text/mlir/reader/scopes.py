@@ -61,7 +61,7 @@ class OpenRegions:
         is_function: It is a function, in whose body names of operations may lack their dialect.
         regions: Finished regions and the open one.
         block: The open block; None before the first one of a region.
-        labels: Labels so far in the open region.
+        labels: Labels so far in the open region, None without any.
         around: Operations, values, names waiting for their definition and `is_function` around it.
         num_outer: How many names were defined when the open region began.
     """
@@ -70,7 +70,7 @@ class OpenRegions:
     is_function: bool
     regions: list[Region] = attrs.field(init=False, factory=list)
     block: Block | None = attrs.field(init=False, default=None)
-    labels: set[str] = attrs.field(init=False, factory=set)
+    labels: set[str] | None = attrs.field(init=False, default=None)
     around: tuple[list[Operation], dict[str, Value], dict[str, _Waiting], bool] = attrs.field(init=False)
     num_outer: int = attrs.field(init=False, default=0)
 
@@ -178,9 +178,7 @@ class Scopes(Generic[_Open]):
         if name in self.values:
             self._fail("ssa.redefined", f"redefinition of SSA value %{name}", place, len(name) + 1)
         value = self._claim(name, type) if self._waiting else None
-        if value is None:
-            value = Value(type, name if name[0] != " " else None)
-        self.values[name] = value
+        value = self.values[name] = value or Value(type, name if name[0] != " " else None)
         return value
 
     def define_results(
@@ -189,6 +187,8 @@ class Scopes(Generic[_Open]):
         """Define the results of an operation by groups `%0`, `%1:2` of names; without any they have none."""
         if not groups:
             return tuple([Value(type) for type in types])
+        if len(types) == 1 == len(groups):
+            return (self.define(groups[0][0], types[0], place),)
         results: list[Value] = []
         for name, count in groups:
             first = self.define(name, types[len(results)], place)
@@ -234,8 +234,7 @@ class Scopes(Generic[_Open]):
         opened = self.stack[-1]
         opened.regions.append(Region([]))
         opened.block = None
-        if opened.labels:
-            opened.labels.clear()
+        opened.labels = None
         if opened.is_isolated:
             self.values, self._waiting = {}, {}
         opened.num_outer = len(self.values)
@@ -260,31 +259,35 @@ class Scopes(Generic[_Open]):
             label_place: Where the label stands.
         """
         opened = self.stack[-1]
-        self._end_block(opened)
+        if self.operations and opened.block is None:
+            self._end_block(opened)
         if label is not None:
+            opened.labels = opened.labels or set()
             if label in opened.labels:
                 self._fail("block.redefined", f"redefinition of block ^{label}", label_place, len(label) + 1)
             opened.labels.add(label)
-        values = [
-            self.define(name, type, places[number] if places else 0) for number, (name, type) in enumerate(arguments)
-        ]
+        define = self.define
+        if places:
+            values = [define(name, type, place) for (name, type), place in zip(arguments, places, strict=True)]
+        else:
+            values = [define(name, type) for name, type in arguments]
         self.operations = []
         block = opened.block = Block(tuple(values), self.operations, label, locations)
         opened.regions[-1].blocks.append(block)
         return block
 
     def _end_block(self, opened: _Open) -> None:
-        """End the block that operations in front of the first block make."""
-        if opened.block is None and self.operations:
-            opened.regions[-1].blocks.append(Block((), self.operations))
+        """End the block that operations in front of the first label make."""
+        opened.regions[-1].blocks.append(Block((), self.operations))
 
     def end_region(self) -> None:
         """End the open region, and with it its names."""
         opened = self.stack[-1]
-        self._end_block(opened)
+        if self.operations and opened.block is None:
+            self._end_block(opened)
         if self._has_successors:
             self._check_successors(opened.regions[-1])
-        if opened.is_isolated:
+        if opened.is_isolated and self._waiting:
             self.check_defined()
         values = self.values
         for _ in range(len(values) - opened.num_outer):

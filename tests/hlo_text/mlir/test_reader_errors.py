@@ -11,8 +11,10 @@ import pytest
 from hlo_text.diagnostics import ParseError
 from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.mlir.reader.grammar import MAX_NESTING
+from hlo_text.verifier.walk import verify
 
 from support.folders import CORPUS
+from support.oracle import oracle
 
 SAMPLES = CORPUS / "formats" / "stablehlo"
 DEEP = 100_000
@@ -197,3 +199,62 @@ def test_types_are_shown_as_they_are_written(defined: str, used: str) -> None:
     with pytest.raises(ParseError) as caught:
         parse_stablehlo(f'func.func @f(%x: {defined}) {{ "a.b"(%x) : ({used}) -> () return }}')
     assert caught.value.diagnostics[0].message == f"value %x is used as {used} but defined as {defined}"
+
+
+_TWO_RESULTS = "%0:2 = stablehlo.optimization_barrier %a, %a : tensor<5xf32>, tensor<5xf32>"
+_ONE_RESULT = "%0 = stablehlo.negate %a : tensor<5xf32>"
+
+
+@pytest.mark.parametrize("cache", [True, False])
+@pytest.mark.parametrize(
+    ("definition", "name"),
+    [(_TWO_RESULTS, name) for name in ("%0", "%0#0", "%0#1", "%0#00", "%0#01")]
+    + [(_ONE_RESULT, name) for name in ("%0", "%0#0", "%a#0")],
+)
+def test_uses_of_numbered_results_have_the_type_of_their_definition(definition: str, name: str, cache: bool) -> None:
+    def text(type: str) -> str:
+        use = f'"stablehlo.negate"({name}) : ({type}) -> {type}'
+        return f"func.func @f(%a: tensor<5xf32>) {{\n  {definition}\n  %1 = {use}\n  return\n}}\n"
+
+    assert oracle().accepts_mlir(text("tensor<5xf32>")) is None
+    assert verify(parse_stablehlo(text("tensor<5xf32>"), cache=cache)) == []
+    assert "expects different type" in (oracle().accepts_mlir(text("tensor<1xf32>")) or "")
+    error = refusal(text("tensor<1xf32>"), cache=cache).diagnostics[0]
+    assert (error.code, error.message) == (
+        "type.mismatch",
+        f"value {name} is used as tensor<1xf32> but defined as tensor<5xf32>",
+    )
+    assert error.span is not None
+    assert text("tensor<1xf32>")[error.span.start : error.span.end] == name
+
+
+@pytest.mark.parametrize(
+    ("definition", "name", "message"),
+    [
+        (_TWO_RESULTS, "%0#2", "reference to invalid result number %0#2"),
+        (_ONE_RESULT, "%0#1", "reference to invalid result number %0#1"),
+        (_TWO_RESULTS, "%0#" + "9" * 5000, "reference to invalid result number %0#999"),
+        (_TWO_RESULTS, "%1#1", "use of undeclared SSA value name %1#1"),
+    ],
+)
+def test_results_that_do_not_exist(definition: str, name: str, message: str) -> None:
+    text = f"func.func @f(%a: tensor<5xf32>) {{\n  {definition}\n  %1 = stablehlo.negate {name} : tensor<5xf32>\n}}\n"
+    assert oracle().accepts_mlir(text) is not None
+    error = refusal(text, cache=False).diagnostics[0]
+    assert error.code == "ssa.undefined"
+    assert error.message.startswith(message)
+
+
+def test_two_ways_to_write_one_result_before_its_definition() -> None:
+    first = parse_stablehlo(
+        f"""func.func @f(%a: tensor<5xf32>) {{
+  %1 = stablehlo.add %0, %0#0 : tensor<5xf32>
+  %2 = stablehlo.add %0#1, %0#01 : tensor<5xf32>
+  {_TWO_RESULTS}
+  return
+}}
+"""
+    )
+    add, second, barrier = first.functions["f"].body.operations[:3]
+    assert add.operands == (barrier.results[0],) * 2
+    assert second.operands == (barrier.results[1],) * 2

@@ -1,0 +1,5 @@
+func.func @main(%a: tensor<5xf32>) {
+  %0:2 = stablehlo.optimization_barrier %a, %a : tensor<5xf32>, tensor<5xf32>
+  %1 = "stablehlo.negate"(%0#0) : (tensor<1xf32>) -> tensor<1xf32>  // expected-error: type.mismatch
+  return
+}
