@@ -10,8 +10,10 @@ from typing import Any
 
 import attrs
 
+from hlo_text.forms import CustomForm
+from hlo_text.ir import Function, Module
 from hlo_text.mlir.lines.template import Template
-from hlo_text.mlir.reader.scopes import ISOLATED_CLASSES, ISOLATED_NAMES
+from hlo_text.opdef import MLIR_OPERATIONS
 
 _BLOCK_COMMENT = re.compile(r":\s*//[^\n]*\Z")
 
@@ -51,6 +53,13 @@ _REDUCE = re.compile(r"(?:[^=\"]*= )?stablehlo\.reduce\(.* across ", re.DOTALL)
 KNOWN_BRACES = re.compile(r"(?:[^=\"]*= )?shape\.assuming ")
 OWN_BRACES = re.compile(r"(?:[^=\"]*= )?(?:sdy|chlo)\.")
 _COMPACT = re.compile(r" applies [\w.]+ across ")
+_SYMBOLS = frozenset((Function.mlir_name, Module.mlir_name))
+#: Operations whose custom form names the arguments of their region in front of it.
+_NAMED_ARGUMENTS = frozenset(
+    name
+    for name, cls in MLIR_OPERATIONS.items()
+    if isinstance(cls.form, CustomForm) and "<arguments>" in cls.form.layout
+)
 _OPERATION_NAME = re.compile(r'(?:[^="]*= )?"?([\w.$]+)')
 
 
@@ -89,13 +98,13 @@ def has_isolated_regions(text: str) -> bool:
     """Return whether the regions of the operation that a line names see no names from outside."""
     match = _OPERATION_NAME.match(text)
     name = match[1] if match is not None else ""
-    return name in ISOLATED_NAMES or any(cls.mlir_name == name for cls in ISOLATED_CLASSES)
+    return name in _SYMBOLS or (name in MLIR_OPERATIONS and MLIR_OPERATIONS[name].is_isolated)
 
 
 def named_arguments(text: str) -> str:
     """Return `(%a: T, %b: T)` in front of the brace that ends an operation of Shardy, else nothing."""
     match = _OPERATION_NAME.match(text)
-    if match is None or match[1] not in ISOLATED_NAMES:
+    if match is None or match[1] not in _NAMED_ARGUMENTS:
         return ""
     depth = 0
     for position in range(len(text) - 2, -1, -1):

@@ -11,7 +11,7 @@ from typing import NoReturn
 from hlo_text.attributes import Literal, Location
 from hlo_text.ir import Block, Function, Module, Operation, Region, Value
 from hlo_text.mlir.reader.grammar import LocationResolver, MlirReader
-from hlo_text.mlir.reader.scopes import UNKNOWN_TYPE, OpenRegions, Scopes, is_isolated, result_groups
+from hlo_text.mlir.reader.scopes import UNKNOWN_TYPE, OpenRegions, Scopes, result_groups
 from hlo_text.mlir.reader.statements import RawBlock, Statement
 from hlo_text.mlir.spelling.fields import check_counts
 from hlo_text.mlir.spelling.literals import resource_literal
@@ -63,8 +63,7 @@ class Builder:
                 continue
             operands = self._operands(statement)
             if statement.regions:
-                isolated = is_isolated(statement.cls, statement.name)
-                self._scopes.open(OpenRegions(isolated, statement.cls is Function))
+                self._scopes.open(OpenRegions(statement.cls.is_isolated, statement.cls is Function))
                 stack.append(((statement, operands), self._content(statement)))
             else:
                 self._finish(statement, operands, ())

@@ -13,18 +13,14 @@ from typing import Any, Generic, NoReturn, Protocol, TypeVar
 
 import attrs
 
-from hlo_text import ops
 from hlo_text.attributes import Location
 from hlo_text.describe import describe_type
-from hlo_text.ir import Annotations, Block, Function, Module, Operation, Region, UnregisteredOperation, Value
+from hlo_text.ir import Annotations, Block, Function, Operation, Region, UnregisteredOperation, Value
 from hlo_text.mlir.reader.statements import Statement
 from hlo_text.types import DialectType, Type
 
 #: The type of a foreign operation's result as long as the text has not shown it.
 UNKNOWN_TYPE = DialectType("!unknown")
-
-ISOLATED_NAMES = frozenset(("sdy.manual_computation", "sdy.named_computation"))
-ISOLATED_CLASSES = (Function, Module, ops.AsyncStart, ops.Scan)
 
 type_of = attrgetter("type")
 
@@ -389,11 +385,6 @@ def _piece_value(piece: Any, operands: tuple[Value, ...], regions: tuple[Region,
     if kind == "operand":
         return operands[index]
     return regions[index] if kind == "region" else regions[index].arguments[int(piece[2])]
-
-
-def is_isolated(cls: type[Operation] | None, name: str) -> bool:
-    """Return whether an operation's regions see no names from outside."""
-    return cls in ISOLATED_CLASSES or name in ISOLATED_NAMES
 
 
 def result_groups(text: str) -> list[tuple[str, int]]:
