@@ -73,6 +73,15 @@ def result_attributes(annotations: Annotations | None, count: int) -> tuple[dict
     return tuple({_SHARDING: StringAttribute(text)} if text is not None else {} for text in shardings)
 
 
+def of_begun(annotations: Annotations | None, leaves: slice, *, is_tuple: bool) -> Annotations | None:
+    """Return what an operation carries whose first half has a tuple's sharding; its result is some of the leaves."""
+    elements = element_texts(annotations.sharding) if annotations is not None and annotations.sharding else None
+    if annotations is None or elements is None or len(elements) < leaves.stop:
+        return annotations
+    own = elements[leaves]
+    return attrs.evolve(annotations, sharding=f"{{{', '.join(own)}}}" if is_tuple else own[0])
+
+
 def _of_elements(sharding: str | None, count: int) -> tuple[str | None, ...]:
     """Return the sharding of each array of a tuple; one that is not written as a tuple's holds for each."""
     elements = element_texts(sharding) if sharding is not None else None

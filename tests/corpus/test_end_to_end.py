@@ -16,6 +16,7 @@ from hlo_text.files.arrays import read_arrays
 
 from support.folders import CORPUS
 from support.programs import programs
+from support.whole_programs import Run, assert_program
 
 MODELS = CORPUS / "models"
 
@@ -52,6 +53,11 @@ def test_program_prints_as_itself(name: str, stage: str, tmp_path: Path) -> None
     result = hlo_run(str(tmp_path / "program.txt"), "--print")
     assert result.exit_code == 0, result.stderr
     assert result.stdout == text
+
+
+@pytest.mark.parametrize("path", sorted(MODELS.glob("*.*[lo]")), ids=lambda path: path.name)
+def test_a_model_holds(path: Path) -> None:
+    assert_program(path.read_text(), given=Run(by_operation=1))
 
 
 def test_axpy_with_parameters() -> None:

@@ -11,7 +11,6 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
-from evaluator import run
 from hlo_text.conversion import to_hlo
 from hlo_text.diagnostics import ConversionError, ParseError
 from hlo_text.files.loading import parse, parse_all
@@ -20,12 +19,13 @@ from hlo_text.opdef import MLIR_OPERATIONS
 from hlo_text.ops import ChloConstant
 from hlo_text.verifier.walk import verify
 
+from support.expectations import expected_of
 from support.folders import CORPUS
 from support.oracle import oracle
+from support.whole_programs import SEPARATOR, Run, assert_program, without_checks
 
 PROGRAMS = sorted((CORPUS / "stablehlo").glob("*/*.mlir"))
 INVALID = sorted((CORPUS / "invalid").iterdir())
-SEPARATOR = "\n// -----\n"
 
 #: Operations without a program here, and why.
 NO_PROGRAM = {
@@ -40,9 +40,8 @@ NO_PROGRAM = {
 }
 
 _IDS = [f"{path.parent.name}/{path.stem}" for path in PROGRAMS]
-#: How many programs of a file run operation by operation: every new shape compiles for itself.
-_EAGER_PROGRAMS = 5
-_CHECK = re.compile(r"^ *(?:%\w+_expected = .*\n *)?check\..*\n", re.MULTILINE)
+#: How many programs of a file run operation by operation, without constant folding.
+_BY_OPERATION = 5
 
 
 class _Text(SingleFileSnapshotExtension):
@@ -66,39 +65,8 @@ def programs(path: Path) -> list[Module]:
 
 @pytest.mark.parametrize("path", PROGRAMS, ids=_IDS)
 def test_programs_hold(path: Path) -> None:
-    """Every program is valid, runs, and computes what it says it does."""
-    for module in programs(path):
-        assert verify(module) == []
-        run(module, entry=next(iter(module.functions)))
-
-
-@pytest.mark.parametrize("path", PROGRAMS, ids=_IDS)
-def test_programs_hold_operation_by_operation(path: Path) -> None:
-    """As above without constant folding; of each file as many programs as its time allows, evenly spread."""
-    modules = programs(path)
-    for module in modules[:: -(-len(modules) // _EAGER_PROGRAMS)]:
-        run(module, entry=next(iter(module.functions)), jit=False)
-
-
-@pytest.mark.parametrize("path", PROGRAMS, ids=_IDS)
-def test_printing_is_a_fixed_point(path: Path) -> None:
-    for module in programs(path):
-        pretty, generic = module.to_text(), module.to_text(generic=True)
-        assert parse(pretty).to_text() == pretty
-        assert parse(generic).to_text() == pretty
-        assert parse(generic).to_text(generic=True) == generic
-
-
-@pytest.mark.parametrize("path", PROGRAMS, ids=_IDS)
-def test_the_cpp_prints_the_same(path: Path) -> None:
-    """Checks are taken out, because the C++ of jaxlib does not have them."""
-    for text in path.read_text().split(SEPARATOR):
-        if "!quant." not in text:  # jaxlib has no quant dialect
-            without_checks = _CHECK.sub("", text)
-            assert "check.expect" not in without_checks.replace("@check.", "@")
-            module = parse(without_checks)
-            assert module.to_text() == oracle().print_mlir(without_checks)
-            assert module.to_text(generic=True) == oracle().print_mlir(without_checks, generic=True)
+    """Every program computes what it says it does, in either language."""
+    assert_program(path.read_text(), expected_of(path), Run(by_operation=_BY_OPERATION))
 
 
 def test_every_program_checks_something() -> None:
@@ -136,7 +104,7 @@ def test_canonical_text(family: str, snapshot: SnapshotAssertion) -> None:
 def hlo_text(text: str) -> str:
     """A program without its checks as HLO, or why it cannot be that; the C++ reads what is printed."""
     try:
-        printed = to_hlo(parse(_CHECK.sub("", text))).to_text()
+        printed = to_hlo(parse(without_checks(text))).to_text()
     except ConversionError as error:
         (diagnostic,) = error.diagnostics
         return f"// {diagnostic.code}: {diagnostic.message}\n"

@@ -70,6 +70,11 @@ class Oracle:
         """Parse, verify and print an MLIR module."""
         return str(self.call("print_mlir", text, generic, debug_info))
 
+    def print_mlir_forms(self, text: str) -> tuple[str, str]:
+        """Parse, verify and print an MLIR module in its pretty and in its generic form."""
+        pretty, generic = self.call("print_mlir_forms", text)
+        return pretty, generic
+
     def accepts_mlir(self, text: str) -> str | None:
         """Return None if the C++ parses and verifies the module, else its diagnostics."""
         try:
@@ -149,6 +154,14 @@ def print_mlir(text: str, generic: bool, debug_info: bool) -> str:
     with _mlir_context():
         module = ir.Module.parse(text)
         return str(module.operation.get_asm(print_generic_op_form=generic, enable_debug_info=debug_info))
+
+
+def print_mlir_forms(text: str) -> tuple[str, str]:
+    from jaxlib.mlir import ir
+
+    with _mlir_context():
+        module = ir.Module.parse(text)
+        return str(module), str(module.operation.get_asm(print_generic_op_form=True))
 
 
 def judge_mlir(texts: list[str]) -> list[str | None]:

@@ -10,6 +10,7 @@ import numpy as np
 
 from hlo_text import ops
 from hlo_text.attributes import ChannelHandle, ComparisonType, Literal
+from hlo_text.conversion.annotations import of_begun
 from hlo_text.conversion.called_collectives import custom_call_attributes
 from hlo_text.conversion.custom_calls import mlir_custom_call_attributes, read_dictionary
 from hlo_text.conversion.stablehlo.bitcasts import expand_bitcast
@@ -239,7 +240,13 @@ def _conditional(conversion: Unpacking, op: ops.Conditional, frame: Frame) -> Ta
 
 def _start(conversion: Unpacking, op: ops.StartOperation, frame: Frame) -> Task:
     """Do all of the work where it begins."""
-    results = conversion.convert(op.wrapped_operation(), frame)
+    begun = op.wrapped_operation()
+    type = op.results[0].type
+    if op.result_place is not None and isinstance(type, TupleType):
+        sizes = [len(conversion.types.flat(element)) for element in type.types[: op.result_place + 1]]
+        leaves = slice(sum(sizes[:-1]), sum(sizes))
+        begun.annotations = of_begun(op.annotations, leaves, is_tuple=isinstance(begun.results[0].type, TupleType))
+    results = conversion.convert(begun, frame)
     if not isinstance(results, tuple):
         results = yield results
     conversion.current = op

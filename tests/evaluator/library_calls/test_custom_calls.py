@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import jax
@@ -22,8 +22,9 @@ from hlo_text.hlo.parse import parse_hlo
 from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.types import numpy_dtype
 
+from support.expectations import expected_of
 from support.folders import CORPUS
-from support.oracle import oracle
+from support.whole_programs import Run, assert_program
 
 FOLDER = CORPUS / "hlo" / "custom_calls"
 Expected = Callable[..., Any]
@@ -461,12 +462,15 @@ def _compare(got: Any, wanted: Any, tolerance: float = 2e-5) -> None:
 
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_program_of_the_corpus(name: str) -> None:
-    text = (FOLDER / f"{name}.hlo").read_text()
-    assert oracle().accepts_hlo(text) is None
-    arguments, numbers, expected = PROGRAMS[name]
-    results = _results(run(parse_hlo(text), *arguments))
-    for number, wanted in zip(numbers, expected(*arguments), strict=True):
-        _compare(results[number], wanted)
+    path = FOLDER / f"{name}.hlo"
+    arguments, numbers, rule = PROGRAMS[name]
+    known = dict(zip(numbers, rule(*arguments), strict=True))
+    assert_program(path.read_text(), expected_of(path), Run(arguments, known, _compare_all))
+
+
+def _compare_all(actual: Sequence[Any], expected: Sequence[Any]) -> None:
+    for got, wanted in zip(actual, expected, strict=True):
+        _compare(got, wanted)
 
 
 def test_every_program_of_the_corpus_has_expected_values() -> None:

@@ -5,10 +5,8 @@ Expected values come from JAX, from the programs' own checks or from the program
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -16,7 +14,6 @@ from click.testing import CliRunner
 
 from evaluator import run, run_grid
 from evaluator.cli.hlo_run import main
-from evaluator.values.inputs import make_inputs
 from hlo_text import (
     Block,
     ConversionError,
@@ -32,94 +29,14 @@ from hlo_text import (
     verify,
 )
 from hlo_text.attributes import StringAttribute
-from hlo_text.files.loading import load, load_all
+from hlo_text.files.loading import load
 from hlo_text.ir import walk
 from hlo_text.types import BOOL, F32, FunctionType, TensorType
 
 from support.folders import CORPUS
 from support.oracle import oracle
 from support.programs import programs
-
-HLO_FILES = sorted([*(CORPUS / "formats" / "hlo").glob("*.hlo"), *(CORPUS / "hlo").glob("*/*.hlo")])
-STABLEHLO_FILES = sorted((CORPUS / "stablehlo").glob("*/*.mlir"))
-
-#: What StableHLO cannot express, by file: code of the refusal.
-REFUSED_HLO = {
-    "formats/03_convert": "convert.stochastic-convert",
-    "formats/08_reduce": "convert.topk",  # the smallest elements
-    "formats/09_dot": "convert.scaled-dot",
-    "formats/10_convolution": "convert.convolution",  # sparsity_config
-    "formats/13_rng": "convert.rng-get-and-update-state",
-    "formats/16_custom_call": "convert.custom-call",  # schedule
-    "formats/18_collective_permute_inplace": "convert.collective-permute",  # slice_sizes
-    "formats/24_shapes": "convert.custom-call",  # opaque
-    "formats/25_buffer": "convert.custom-call",  # a buffer
-    "chlo/topk": "convert.topk",  # the smallest elements
-    "custom_calls/cudnn_conv_backward_filter": "convert.custom-call",  # dim_labels
-    "custom_calls/cudnn_conv_backward_input": "convert.custom-call",  # dim_labels
-    "custom_calls/cudnn_conv_bias_activation_forward": "convert.custom-call",  # dim_labels
-    "custom_calls/cudnn_conv_forward": "convert.custom-call",  # dim_labels
-    "hlo_only/scaled-dot": "convert.scaled-dot",
-    "hlo_only/stochastic-convert": "convert.stochastic-convert",
-}
-
-#: What HLO cannot express: operations in the samples of all operations.
-REFUSED_OPERATIONS = {
-    "all_ops": {
-        *("dynamic_conv", "dynamic_gather", "dynamic_iota", "dynamic_pad", "real_dynamic_slice"),  # sizes not known
-        *("einsum", "unary_einsum", "torch_index_select", "cross-replica-sum"),  # legacy
-        "func.func",  # unranked or quantized arguments
-    },
-    "blocks": {"func.func"},  # types of other dialects
-    "chlo": {
-        "chlo._asin_acos_kernel",
-        *("chlo.broadcast_next_after", "chlo.broadcast_polygamma", "chlo.broadcast_zeta"),
-    },
-    "collectives": {"all_to_all", "cross-replica-sum", "send"},  # of several operands; source_target_pairs
-    "collectives_mesh_axes": {"all_gather"},
-    "custom_call": {"custom_call", "composite"},  # an unranked type; a decomposition without a body
-    "dot_conv": {"dynamic_conv", "einsum"},
-    "dynamic": {"dynamic_iota", "func.func", "dynamic_pad", "dynamic_gather", "real_dynamic_slice"},
-    "indexing": {"torch_index_select"},
-    "modules_functions": {"builtin.module"},
-    "naming": {"func.call"},  # of a declaration
-    "newer_ops": {"collective_reduce", "collective_broadcast"},  # has_dynamic_root
-    "quantized": {"uniform_quantize", "func.func"},
-    "rng": {"rng"},  # of a shape that is an argument
-    "sdy": {"sdy.all_gather", "sdy.propagation_barrier"},
-    "upstream": {"func.func"},  # types of other dialects
-    "sharding": {"sdy.all_gather"},
-}
-
-#: Corpus programs HLO cannot express, by their family and operation.
-REFUSED_STABLEHLO = {
-    "contraction/einsum",
-    "contraction/unary_einsum",
-    "quantization/quantized_operations",
-    "quantization/uniform_dequantize",
-    "quantization/uniform_quantize",
-    "slicing/torch_index_select",
-}
-
-
-def assert_valid(module: Module, *, verifies: bool = True) -> None:
-    """It verifies, its text is read as itself, and the C++ takes it."""
-    if verifies:
-        assert [diagnostic.render() for diagnostic in verify(module)] == []
-    text = module.to_text()
-    assert parse(text, language=module.language).to_text() == text
-    accepts = oracle().accepts_mlir if module.language == "stablehlo" else oracle().accepts_hlo
-    assert accepts(text) is None
-
-
-def assert_same(actual: Iterable[Any], expected: Iterable[Any]) -> None:
-    for ours, theirs in zip(actual, expected, strict=True):
-        assert ours.dtype == theirs.dtype
-        if theirs.dtype.kind in "fc":
-            np.testing.assert_allclose(ours, theirs, rtol=2e-5, atol=2e-6)
-        else:
-            np.testing.assert_array_equal(ours, theirs)
-
+from support.whole_programs import assert_same, assert_valid
 
 # --- real programs ---------------------------------------------------------------------------------------------------
 
@@ -158,96 +75,6 @@ def test_xla_computes_the_same(name: str) -> None:
     assert_same(oracle().run_hlo(parse(program.stablehlo).to_text("hlo"), arguments), program.expected)
     text = parse(program.hlo_optimized).to_text("stablehlo")
     assert_same(oracle().run_stablehlo(text, arguments), program.expected)
-
-
-@pytest.mark.parametrize("path", sorted((CORPUS / "models").glob("*.*[lo]")), ids=lambda path: path.name)
-def test_models(path: Path) -> None:
-    module = load(path)
-    assert_valid(to_hlo(module) if module.language == "stablehlo" else to_stablehlo(module))
-
-
-# --- samples of the formats and the corpus ---------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("path", HLO_FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_hlo_file(path: Path) -> None:
-    family = "formats" if path.parent.parent.name == "formats" else path.parent.name
-    refused = REFUSED_HLO.get(f"{family}/{path.stem}")
-    module = load(path)
-    if refused is not None:
-        with pytest.raises(ConversionError) as caught:
-            to_stablehlo(module)
-        assert caught.value.code == refused
-        assert caught.value.diagnostics[0].span is not None
-        return
-    assert_valid(to_stablehlo(module), verifies=not verify(module))  # samples of the format may break rules
-
-
-def test_refused_hlo_files_exist() -> None:
-    names = {f"{'formats' if p.parent.parent.name == 'formats' else p.parent.name}/{p.stem}" for p in HLO_FILES}
-    assert set(REFUSED_HLO) <= names
-    assert {f"{p.parent.name}/{p.stem}" for p in STABLEHLO_FILES} >= REFUSED_STABLEHLO
-
-
-@pytest.mark.parametrize("name", sorted(p.name for p in (CORPUS / "formats" / "stablehlo").glob("*.in.mlir")))
-def test_stablehlo_samples(name: str) -> None:
-    """Every function becomes an entry of its own, or is refused for an operation of the table."""
-    refused = set()
-    for module in load_all(CORPUS / "formats" / "stablehlo" / name):
-        for function in module.functions.values():
-            if function.body.blocks:
-                try:
-                    assert_valid(to_hlo(module, function.symbol))
-                except ConversionError as error:
-                    refused.add(error.code.removeprefix("convert."))
-    assert refused == REFUSED_OPERATIONS.get(name.removesuffix(".in.mlir"), set())
-
-
-def _returning_what_it_checks(module: Module) -> Module:
-    """Return a corpus program whose functions return the values their checks look at."""
-    functions: list[Any] = []
-    for function in module.functions.values():
-        checked = [value for op in function.body.operations if op.name.startswith("check.") for value in op.operands]
-        kept = [op for op in function.body.operations if not op.name.startswith("check.")]
-        if checked:
-            kept[-1] = ops.FunctionReturn({}, tuple(checked), ())
-            results = tuple(value.type for value in checked)
-            body = Region([Block(function.body.arguments, kept)])
-            function_type = FunctionType(function.function_type.inputs, results)
-            function = Function({}, (), (), (body,), symbol=function.symbol, function_type=function_type)
-        functions.append(function)
-    return Module({}, (), (), (Region([Block((), functions)]),))
-
-
-@pytest.mark.parametrize("path", STABLEHLO_FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_stablehlo_file_and_back(path: Path) -> None:
-    """The first program of the file computes the same in HLO, and back in StableHLO."""
-    module = _returning_what_it_checks(load_all(path)[0])
-    entry = next(f.symbol for f in module.functions.values() if not f.body.argument_types)
-    if f"{path.parent.name}/{path.stem}" in REFUSED_STABLEHLO:
-        with pytest.raises(ConversionError):
-            to_hlo(module, entry)
-        return
-    converted = to_hlo(module, entry)
-    assert_valid(converted)
-    back = to_stablehlo(converted)
-    assert_valid(back)
-    expected = run(module, entry=entry, jit=False)
-    assert_same(run(converted, jit=False), expected)
-    assert_same(run(back, jit=False), expected)
-
-
-@pytest.mark.parametrize(
-    "name",
-    [
-        *("asynchronous/async-start", "asynchronous/copy-start", "asynchronous/forms"),
-        *("chlo/mulhi", "hlo_only/domain", "hlo_only/scan", "hlo_only/dynamic-reshape"),
-    ],
-)
-def test_hlo_file_computes_the_same(name: str) -> None:
-    module = load(CORPUS / "hlo" / f"{name}.hlo")
-    arguments = make_inputs(module.entry().argument_types, "random", 0)  # type: ignore[union-attr]  # a region
-    assert_same(run(to_stablehlo(module), *arguments), run(module, *arguments))
 
 
 # --- single rewrites -------------------------------------------------------------------------------------------------

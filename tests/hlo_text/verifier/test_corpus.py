@@ -24,16 +24,9 @@ from support.verdicts import only_we_reject
 INVALID = sorted((CORPUS / "invalid").iterdir())
 INVALID_MLIR = [path for path in INVALID if path.suffix == ".mlir"]
 INVALID_HLO = [path for path in INVALID if path.suffix == ".hlo"]
-SAMPLES = sorted([*(CORPUS / "formats").glob("*/*.mlir"), *(CORPUS / "formats").glob("*/*.hlo")])
 DIAGNOSTICS: list[dict[str, Any]] = json.loads((CORPUS / "formats" / "stablehlo" / "diagnostics.json").read_text())
 
 _EXPECTED = re.compile(r"// expected-error: (\S+)")
-
-#: Findings in samples that show syntax and were never meant to be run.
-FINDINGS_IN_SAMPLES = {
-    # Groups of two of the eight replicas; some constrain their layout.
-    "17_collectives.hlo": ["all_reduce.C2", "module.constrain-layout"],
-}
 
 #: Cases of diagnostics.json on which we differ from the C++.
 DIFFERENCES = {
@@ -139,12 +132,6 @@ def test_verdicts_of_the_cpp(case: dict[str, Any]) -> None:
     except ParseError:
         is_accepted = False
     assert (is_accepted == (not case["diagnostics"])) is (case["case"] not in DIFFERENCES)
-
-
-@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.name)
-def test_samples_of_the_formats_are_valid(path: Path) -> None:
-    findings = found(path.read_text(), hlo=path.suffix == ".hlo")
-    assert [code for _, code in findings] == FINDINGS_IN_SAMPLES.get(path.name, [])
 
 
 @pytest.mark.parametrize("name", sorted(programs()))

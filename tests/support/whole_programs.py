@@ -1,0 +1,235 @@
+"""All that a program is held to at once: reading, verdict, printing, the bytes of the C++, values, conversion."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import attrs
+import jax
+import numpy as np
+
+from evaluator import run
+from evaluator.values.inputs import make_inputs
+from hlo_text import Block, ConversionError, Function, Module, Region, ops, parse, to_hlo, to_stablehlo, verify
+from hlo_text.hlo.parse import parse_hlo
+from hlo_text.mlir.parse import parse_stablehlo
+from hlo_text.types import FunctionType, Type
+
+from support import structure, structure_hlo
+from support.oracle import oracle
+
+SEPARATOR = "\n// -----\n"
+Compare = Callable[[Sequence[Any], Sequence[Any]], None]
+
+#: An operation that checks, with the constant it compares with: jaxlib does not have them.
+_CHECK = re.compile(r"^ *(?:%\w+_expected = .*\n *)?check\..*\n", re.MULTILINE)
+
+
+@attrs.frozen
+class Expected:
+    """Exceptions from what holds for nearly all programs, for the programs of one text; each `no_...` is the reason.
+
+    Attributes:
+        findings: Codes of what the verifier reports.
+        refused: Codes with which functions are refused by the other language, or what they became on the way back.
+        no_cpp: Why the C++ is not asked how it prints the programs.
+        no_run: Why the programs do not run.
+        no_converted_run: Why what they are converted to does not run, or not to the same values.
+    """
+
+    findings: tuple[str, ...] = ()
+    refused: frozenset[str] = attrs.field(default=frozenset(), converter=frozenset)
+    no_cpp: str = ""
+    no_run: str = ""
+    no_converted_run: str = ""
+
+
+def assert_same(actual: Sequence[Any], expected: Sequence[Any]) -> None:
+    """Two lists of results have the same types, the same integers and nearly the same floats."""
+    for ours, theirs in zip(map(np.asarray, actual), map(np.asarray, expected), strict=True):
+        assert (ours.dtype, ours.shape) == (theirs.dtype, theirs.shape)
+        if jax.dtypes.issubdtype(theirs.dtype, np.inexact):
+            wide = np.complex128 if theirs.dtype.kind == "c" else np.float64
+            np.testing.assert_allclose(ours.astype(wide), theirs.astype(wide), rtol=2e-5, atol=2e-6)
+        else:
+            np.testing.assert_array_equal(ours, theirs)
+
+
+@attrs.frozen
+class Run:
+    """Arguments and results of a program.
+
+    Attributes:
+        arguments: Random ones by default; programs that check themselves take none.
+        results: What the program gives for them; by number if only some are known, and by default none is.
+        same: Asserts that two lists of results are the same.
+        by_operation: How many of the text's programs run operation by operation too, evenly spread, and so what they
+            are converted to: every new shape compiles for itself.
+    """
+
+    arguments: Sequence[Any] | None = None
+    results: Sequence[Any] | Mapping[int, Any] | None = None
+    same: Compare = assert_same
+    by_operation: int = 0
+
+
+def assert_program(text: str, expected: Expected = Expected(), given: Run = Run()) -> None:
+    """Hold a program, or several in one text, to everything at once."""
+    programs = text.split(SEPARATOR)
+    refused: set[str] = set()
+    for number, program in enumerate(programs):
+        module = assert_read_alike(program)
+        assert [diagnostic.code for diagnostic in verify(module)] == list(expected.findings)
+        assert_fixed_point(module)
+        if not expected.no_cpp:
+            assert_bytes_of_cpp(without_checks(program))
+        is_by_operation = number in _evenly(len(programs), given.by_operation)
+        if not expected.no_run:
+            assert_runs(module, given, is_by_operation=is_by_operation)
+        computes = not expected.no_converted_run and (is_by_operation or module.language == "hlo")
+        refused |= assert_converts(module, expected, given if computes and not expected.no_run else None)
+    assert refused == expected.refused
+
+
+def _evenly(count: int, chosen: int) -> range:
+    """At most as many numbers below `count` as are to be chosen."""
+    return range(0, count, -(-count // chosen)) if chosen else range(0)
+
+
+def without_checks(text: str) -> str:
+    """Return a program without the operations that check."""
+    found = _CHECK.sub("", text)
+    assert "check.expect" not in found.replace("@check.", "@")
+    return found
+
+
+def assert_read_alike(text: str) -> Module:
+    """Read a text with and without the caches and return the module, the same for both."""
+    module = parse(text)
+    if module.language == "hlo":
+        assert structure_hlo.differences(parse_hlo(text, cache=False), module) == []
+    else:
+        assert structure.differences(parse_stablehlo(text, cache=False), module) == []
+    return module
+
+
+def assert_fixed_point(module: Module) -> None:
+    """A module's texts, read again, print as themselves, and the generic one as the pretty one too."""
+    pretty = module.to_text()
+    assert parse(pretty, language=module.language).to_text() == pretty
+    if module.language == "stablehlo":
+        generic = module.to_text(generic=True)
+        again = parse(generic)
+        assert (again.to_text(), again.to_text(generic=True)) == (pretty, generic)
+
+
+def assert_bytes_of_cpp(text: str) -> None:
+    """A text prints as the C++ prints it.
+
+    The C++ prints HLO in one style: our text becomes the same in it, and what is in that style prints as itself.
+    """
+    module = parse(text)
+    if module.language == "stablehlo":
+        assert (module.to_text(), module.to_text(generic=True)) == oracle().print_mlir_forms(text)
+    else:
+        printed = oracle().print_hlo(text, print_large_constants=True)
+        assert oracle().print_hlo(module.to_text(), print_large_constants=True) == printed
+        assert parse(printed).to_text() == printed
+
+
+def assert_runs(module: Module, given: Run, *, is_by_operation: bool = False) -> None:
+    """A module's checks hold, or it gives the results it should; by operation if so wished, and compiled."""
+    for jit in (True, False) if is_by_operation else (True,):
+        if given.results is not None:
+            results = results_of(module, given.arguments or (), jit=jit)
+            known = given.results if isinstance(given.results, Mapping) else dict(enumerate(given.results))
+            assert len(known) == len(results) or isinstance(given.results, Mapping)
+            given.same([results[number] for number in known], list(known.values()))
+        elif checks_itself(module):
+            run(module, entry=next(iter(module.functions)), jit=jit)
+
+
+def results_of(module: Module, arguments: Sequence[Any], *, jit: bool = True, entry: str | None = None) -> list[Any]:
+    """Return a program's results without HLO's tuples around them."""
+    return list(jax.tree.leaves(run(module, *arguments, jit=jit, entry=entry)))
+
+
+def checks_itself(module: Module) -> bool:
+    """Whether a module's first function has operations that check."""
+    functions = iter(module.functions.values())
+    return any(op.name.startswith("check.") for op in next(functions).body.operations) if module.functions else False
+
+
+def assert_converts(module: Module, expected: Expected, given: Run | None) -> set[str]:
+    """Convert a module to the other language and back; both are held to what they must satisfy.
+
+    Args:
+        module: The program; of one that does not check itself, every function becomes an entry.
+        expected: The exceptions.
+        given: How to run all three, None if only their texts matter.
+
+    Returns:
+        Codes of what is refused.
+    """
+    refused = set()
+    source = returning_what_it_checks(module) if checks_itself(module) else module
+    for entry in entries(source):
+        try:
+            converted = to_hlo(source, entry) if source.language == "stablehlo" else to_stablehlo(source)
+            assert_valid(converted, expected)
+            back = to_stablehlo(converted) if source.language == "stablehlo" else to_hlo(converted)
+            assert_valid(back, expected)
+        except ConversionError as error:
+            refused.add(error.code)
+            continue
+        if given is not None:
+            arguments = given.arguments or make_inputs(_argument_types(source, entry), "random", 0)
+            computed = results_of(source, arguments, jit=source.language == "hlo", entry=entry)
+            for other in (converted, back):
+                given.same(results_of(other, arguments, jit=source.language == "hlo"), computed)
+    return refused
+
+
+def entries(module: Module) -> list[str | None]:
+    """Names of what may be called from outside; HLO has one entry."""
+    if module.language == "hlo":
+        return [None]
+    return [function.symbol for function in module.functions.values() if function.body.blocks]
+
+
+def _argument_types(module: Module, entry: str | None) -> tuple[Type, ...]:
+    called = module.entry_computation if entry is None else module.functions[entry].body
+    assert called is not None
+    return called.argument_types
+
+
+def assert_valid(module: Module, expected: Expected = Expected()) -> None:
+    """A module verifies, its text is read as itself, and the C++ takes it."""
+    if not expected.findings:
+        assert [diagnostic.render() for diagnostic in verify(module)] == []
+    text = module.to_text()
+    assert parse(text, language=module.language).to_text() == text
+    if module.language == "hlo":
+        assert oracle().accepts_hlo(text) is None
+    else:  # what the C++ does not read in its pretty form it reads in the other
+        assert oracle().accepts_mlir(module.to_text(generic=True) if expected.no_cpp else text) is None
+
+
+def returning_what_it_checks(module: Module) -> Module:
+    """Return a program whose functions return the values their checks look at; its first function is its only one
+    that is called from outside.
+    """
+    functions: list[Any] = []
+    for function in module.functions.values():
+        checked = [value for op in function.body.operations if op.name.startswith("check.") for value in op.operands]
+        kept = [op for op in function.body.operations if not op.name.startswith("check.")]
+        if checked:
+            kept[-1] = ops.FunctionReturn({}, tuple(checked), ())
+            results = tuple(value.type for value in checked)
+            body = Region([Block(function.body.arguments, kept)])
+            function_type = FunctionType(function.function_type.inputs, results)
+            function = Function({}, (), (), (body,), symbol=function.symbol, function_type=function_type)
+        functions.append(function)
+    return Module({}, (), (), (Region([Block((), functions)]),))
