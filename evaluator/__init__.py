@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from evaluator.custom_calls import CustomCallSite, register_custom_call
-    from evaluator.execution.execute import lower, run
-    from evaluator.execution.options import RunOptions
+    from evaluator.execute import lower, run
     from evaluator.files.containers import Program, load, load_all
     from evaluator.grid.execution import GridResults, run_grid
+    from evaluator.options import RunOptions
 
 __all__ = [
     "CustomCallSite",
@@ -33,12 +33,12 @@ _IMPORTED_ON_USE = {
     "CustomCallSite": "evaluator.custom_calls",
     "GridResults": "evaluator.grid.execution",
     "Program": "evaluator.files.containers",
-    "RunOptions": "evaluator.execution.options",
+    "RunOptions": "evaluator.options",
     "load": "evaluator.files.containers",
     "load_all": "evaluator.files.containers",
-    "lower": "evaluator.execution.execute",
+    "lower": "evaluator.execute",
     "register_custom_call": "evaluator.custom_calls",
-    "run": "evaluator.execution.execute",
+    "run": "evaluator.execute",
     "run_grid": "evaluator.grid.execution",
 }
 

@@ -17,8 +17,8 @@ import numpy as np
 from jax import lax
 
 from evaluator.custom_calls import CustomCallSite, provide_custom_call
-from evaluator.execution.probes import read_probe, write_probe
 from evaluator.interpreter import LoweringContext
+from evaluator.probes import read_probe, write_probe
 from evaluator.registry import lowers
 from evaluator.values.arrays import Array, describe_array, is_concrete, literal_array
 from hlo_text import ops

@@ -11,12 +11,12 @@ from typing import Any, Protocol
 import attrs
 import jax
 
-from evaluator.execution.dynamic_shapes import find_mismatch, leaves_sizes_open, trimmed
-from evaluator.execution.limits import StepCounter
-from evaluator.execution.options import RunOptions
-from evaluator.execution.shape_folding import fold
+from evaluator.limits import StepCounter
 from evaluator.mixed_precision import rounded, widened
+from evaluator.options import RunOptions
 from evaluator.registry import find_rule, has_several_results, unsupported_reason
+from evaluator.shapes.dynamic_shapes import find_mismatch, leaves_sizes_open, trimmed
+from evaluator.shapes.shape_folding import fold
 from evaluator.values.arrays import Array, describe_array, has_type
 from evaluator.values.carriers import settle
 from hlo_text import ops

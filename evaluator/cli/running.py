@@ -74,7 +74,7 @@ class Running(Mode):
         infeed = [read_item(value) for value in settings.infeed]
         options = attrs.evolve(settings.run, entry=name)
         if grid.num_processes == 1 and not _has_streams(module):
-            from evaluator.execution.execute import run
+            from evaluator.execute import run
 
             return _Outcome(grid, [list(run(module, *arguments, options=options))], [])
         from evaluator.grid.execution import run_grid

@@ -10,7 +10,7 @@ import attrs
 import click
 
 from evaluator.cli.reports import usage_message
-from evaluator.execution.options import RunOptions
+from evaluator.options import RunOptions
 
 #: Flags that ask for something else than running, and what they ask for.
 _MODES = {"only_list": "list", "only_verify": "verify", "only_print": "print"}

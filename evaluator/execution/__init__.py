@@ -1,1 +1,1 @@
-"""A module as a program that runs: its entry, options, limits and memory."""
+"""A module as a program that runs: what it reaches, its memory, how it is compiled and kept."""

@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from evaluator.execution.limits import Watch
+from evaluator.limits import Watch
 from evaluator.values.arrays import Array
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from evaluator.custom_calls import find_custom_call, unknown_target_message
 from evaluator.interpreter import ends_region, name_of
 from evaluator.registry import find_rule, unsupported_reason
-from evaluator.values.arrays import array_dtype
+from evaluator.values.arrays import array_dtype, elided_message
 from hlo_text import ops
 from hlo_text.analysis.liveness import called_symbol
 from hlo_text.diagnostics import Diagnostic
@@ -101,7 +101,7 @@ def _obstacle(
                 return "lower.custom-call", unknown_target_message(op.call_target_name)
         case ops.Constant():
             if not op.value.has_value and not fills_elided:
-                return "lower.elided-constant", elided_message(op)
+                return "lower.elided-constant", elided_message(op.output.name)
         case ops.Terminator():
             return None
         case UnregisteredOperation() if ends_region(op):
@@ -126,11 +126,3 @@ def unsupported_type(type: Type) -> str | None:
 
 def _blocks_message(what: str, region: Region) -> str:
     return f"{what} has {len(region.blocks)} blocks; only structured control flow can be lowered"
-
-
-def elided_message(op: ops.Constant) -> str:
-    """Return what to tell about a constant whose elements the text left out."""
-    return (
-        f"the elements of the constant %{op.output.name} are not in the text; print it with large constants,"
-        ' or pass fill_elided="zeros" or "random"'
-    )

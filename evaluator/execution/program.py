@@ -14,13 +14,13 @@ import numpy as np
 from evaluator import check_ops, library_calls, lowering
 from evaluator.custom_calls import registrations
 from evaluator.execution.compilation import compile_in_time
-from evaluator.execution.limits import StepCounter, Watch
 from evaluator.execution.module_state import ModuleState, state_of
-from evaluator.execution.options import RunOptions
 from evaluator.execution.preflight import find_obstacles, reachable_operations
-from evaluator.execution.shape_folding import needs_folding
 from evaluator.interpreter import LoweringContext, evaluate
+from evaluator.limits import StepCounter, Watch
+from evaluator.options import RunOptions
 from evaluator.registry import find_rule
+from evaluator.shapes.shape_folding import needs_folding
 from evaluator.values.arrays import (
     Array,
     describe_array,

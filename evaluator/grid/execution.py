@@ -14,12 +14,12 @@ import jax
 import numpy as np
 
 from evaluator.execution.memory import require_memory
-from evaluator.execution.options import RunKeywords, RunOptions, merged
 from evaluator.grid import nested
 from evaluator.grid.devices import refusal, refused, run_on_devices
 from evaluator.grid.process import Process
 from evaluator.grid.process_groups import Grid, grid_of
 from evaluator.grid.program import GridProgram, run_programs
+from evaluator.options import RunKeywords, RunOptions, merged
 from hlo_text.diagnostics import Diagnostic, ExecutionError, LoweringError
 from hlo_text.ir import Module
 

@@ -9,7 +9,6 @@ from typing import Any
 import jax
 import numpy as np
 
-from evaluator.execution.options import RunOptions
 from evaluator.execution.preflight import reachable_operations
 from evaluator.execution.program import LoweredProgram, running
 from evaluator.grid import control_flow
@@ -19,6 +18,7 @@ from evaluator.grid.process_groups import Grid
 from evaluator.grid.rendezvous import Rendezvous
 from evaluator.grid.segments import Planner
 from evaluator.interpreter import name_of
+from evaluator.options import RunOptions
 from evaluator.registry import find_rule
 from hlo_text.diagnostics import Diagnostic, LoweringError
 from hlo_text.ir import Module, Operation

@@ -6,10 +6,9 @@ import numpy as np
 from jax import lax
 
 from evaluator.custom_calls import call_target
-from evaluator.execution.preflight import elided_message
 from evaluator.interpreter import LoweringContext
 from evaluator.registry import lowers
-from evaluator.values.arrays import Array, literal_array
+from evaluator.values.arrays import Array, elided_message, literal_array
 from evaluator.values.carriers import to_carrier
 from hlo_text import ops
 
@@ -21,7 +20,7 @@ _SMALL = 64
 def lower_constant(op: ops.Constant, context: LoweringContext) -> Array:
     literal = op.value
     if not literal.has_value and context.fill_elided is None:
-        raise context.error(op, "lower.elided-constant", elided_message(op))
+        raise context.error(op, "lower.elided-constant", elided_message(op.output.name))
     if literal.has_value and literal.is_splat and literal.array.size <= _SMALL:
         return np.array(to_carrier(literal.array, literal.type))
     return literal_array(literal, context.fill_elided)

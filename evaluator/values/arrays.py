@@ -175,6 +175,14 @@ def literal_array(literal: Literal, fill: Callable[[TensorType], Any] | None = N
     return np.asarray(value)
 
 
+def elided_message(name: str | None) -> str:
+    """Return what to tell about a constant whose elements the text left out."""
+    return (
+        f"the elements of the constant %{name} are not in the text; print it with large constants,"
+        ' or pass fill_elided="zeros" or "random"'
+    )
+
+
 def _fill_elided(type: Type, fill: Callable[[TensorType], Any]) -> Array:
     if isinstance(type, TupleType):
         return tuple(_fill_elided(element, fill) for element in type.types)

@@ -14,10 +14,10 @@ from typing import Any
 import attrs
 import jax
 
-from evaluator.execution.execute import run_program
-from evaluator.execution.options import RunOptions
+from evaluator.execute import run_program
 from evaluator.execution.program import LoweredProgram
 from evaluator.grid.execution import run_grid
+from evaluator.options import RunOptions
 from frontends.builder.core import as_hlo
 from frontends.builder.literal import Literal
 from frontends.builder.shapes import as_shape, shape_text

@@ -14,7 +14,7 @@ from click.testing import CliRunner
 
 from evaluator import run, run_grid
 from evaluator.cli.hlo_run import main
-from evaluator.execution.options import RunOptions
+from evaluator.options import RunOptions
 from hlo_text.analysis.liveness import peak_memory
 from hlo_text.analysis.sizes import size_in_bytes
 from hlo_text.diagnostics import ExecutionError

@@ -18,7 +18,7 @@ import jax
 import numpy as np
 from jax import lax
 
-from evaluator.execution.options import RunOptions
+from evaluator.options import RunOptions
 from evaluator.values.arrays import Array
 from hlo_text.diagnostics import Diagnostic, ExecutionError
 from hlo_text.ir import Operation

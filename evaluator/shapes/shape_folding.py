@@ -8,8 +8,8 @@ from typing import Any
 import jax
 import numpy as np
 
-from evaluator.execution.dynamic_shapes import leaves_sizes_open
 from evaluator.registry import Rule
+from evaluator.shapes.dynamic_shapes import leaves_sizes_open
 from evaluator.values.arrays import Array
 from hlo_text.ir import Operation
 from hlo_text.types import INDEX, DialectType, IndexType, IntegerType, TensorType

@@ -8,9 +8,9 @@ from typing import Any, Unpack
 import attrs
 
 from evaluator.execution.memory import require_memory
-from evaluator.execution.options import FillElided, RunKeywords, RunOptions, merged
 from evaluator.execution.program import LoweredProgram, as_numpy, running
 from evaluator.grid.execution import run_alone
+from evaluator.options import FillElided, RunKeywords, RunOptions, merged
 from evaluator.values.arrays import Array
 from hlo_text.ir import Module
 

@@ -1,0 +1,1 @@
+"""Shapes that a program leaves open: computed while it is lowered, checked while it runs."""
