@@ -358,6 +358,10 @@ class ArithCmpI(UpstreamOperation):
     constraints = {"integers": _compares_integers, "types": _compares}
     form = CustomForm(" {predicate:predicate}, %, %", "operand")
 
+    @classmethod
+    def result_of_shown(cls, types: tuple[Type, ...]) -> Type | None:
+        return with_scalar(types[0], BOOL) if types else None
+
     def _infer(self) -> tuple[Type, ...]:
         return (with_scalar(self.lhs.type, BOOL),)
 
@@ -377,6 +381,10 @@ class ArithCmpF(UpstreamOperation):
         "operand",
         defaults=(("fastmath", "#arith.fastmath<none>"),),
     )
+
+    @classmethod
+    def result_of_shown(cls, types: tuple[Type, ...]) -> Type | None:
+        return with_scalar(types[0], BOOL) if types else None
 
     def _infer(self) -> tuple[Type, ...]:
         return (with_scalar(self.lhs.type, BOOL),)

@@ -175,6 +175,7 @@ class ShapeConstSize(UpstreamOperation):
     value: IntegerAttribute = attribute_field(Kind.ATTRIBUTE)
     constraints = {"types": _constant_size}
     form = CustomForm(" {value:index}", "")
+    hidden_result = SIZE
 
     def _infer(self) -> tuple[Type, ...]:
         return (SIZE,)
@@ -187,6 +188,7 @@ class ShapeConstWitness(UpstreamOperation):
     result: Value = result_field(_ANY)
     passing: bool = attribute_field(Kind.BOOL)
     form = CustomForm(" {passing:bool}", "")
+    hidden_result = WITNESS
 
     def _infer(self) -> tuple[Type, ...]:
         return (WITNESS,)
@@ -236,6 +238,7 @@ class ShapeFromExtents(UpstreamOperation):
     result: Value = result_field(_ANY)
     constraints = {"types": lambda op: _all(_is_size, op.extents, "size")}
     form = CustomForm(" %*", "operands")
+    hidden_result = SHAPE
 
     def _infer(self) -> tuple[Type, ...]:
         return (SHAPE,)
@@ -249,6 +252,7 @@ class ShapeFromExtentTensor(UpstreamOperation):
     result: Value = result_field(_ANY)
     constraints = {"types": lambda op: _all(_is_extents, op.operands, "list of sizes")}
     form = CustomForm(" %", "operand")
+    hidden_result = SHAPE
 
     def _infer(self) -> tuple[Type, ...]:
         return (SHAPE,)
@@ -293,6 +297,7 @@ class ShapeIndexToSize(UpstreamOperation):
     result: Value = result_field(_ANY)
     constraints = {"types": lambda op: _all(lambda t: t == INDEX, op.operands, "index")}
     form = CustomForm(" %", "")
+    hidden_result = SIZE
 
     def _infer(self) -> tuple[Type, ...]:
         return (SIZE,)
@@ -306,6 +311,7 @@ class ShapeSizeToIndex(UpstreamOperation):
     result: Value = result_field(_ANY)
     constraints = {"types": lambda op: _all(_is_size, op.operands, "size")}
     form = CustomForm(" %", "operand")
+    hidden_result = INDEX
 
     def _infer(self) -> tuple[Type, ...]:
         return (INDEX,)
@@ -399,6 +405,8 @@ class ShapeMin(_Binary):
 class ShapeIsBroadcastable(_ShapeCondition):
     """Whether shapes broadcast."""
 
+    hidden_result = BOOL
+
     def _infer(self) -> tuple[Type, ...]:
         return (BOOL,)
 
@@ -406,6 +414,8 @@ class ShapeIsBroadcastable(_ShapeCondition):
 @op(mlir="shape.shape_eq")
 class ShapeEq(_ShapeCondition):
     """Whether shapes are equal."""
+
+    hidden_result = BOOL
 
     def _infer(self) -> tuple[Type, ...]:
         return (BOOL,)
@@ -419,6 +429,7 @@ def _two_shapes(op: ShapeCstrBroadcastable) -> str | None:
 class ShapeCstrBroadcastable(_ShapeCondition):
     """Requires that shapes broadcast; otherwise the program fails."""
 
+    hidden_result = WITNESS
     constraints = {"count": _two_shapes}
 
     def _infer(self) -> tuple[Type, ...]:
@@ -432,6 +443,8 @@ class ShapeCstrEq(_ShapeCondition):
     def _infer(self) -> tuple[Type, ...]:
         return (WITNESS,)
 
+    hidden_result = WITNESS
+
 
 @op(mlir="shape.cstr_require")
 class ShapeCstrRequire(UpstreamOperation):
@@ -442,6 +455,7 @@ class ShapeCstrRequire(UpstreamOperation):
     msg: str = attribute_field(Kind.STRING)
     constraints = {"types": lambda op: _all(lambda t: t == BOOL, op.operands, "boolean")}
     form = CustomForm(" %, {msg:string}", "")
+    hidden_result = WITNESS
 
     def _infer(self) -> tuple[Type, ...]:
         return (WITNESS,)
@@ -459,6 +473,7 @@ class ShapeAssumingAll(UpstreamOperation):
     result: Value = result_field(_ANY)
     constraints = {"types": _all_witnesses}
     form = CustomForm(" %*", "")
+    hidden_result = WITNESS
 
     def _infer(self) -> tuple[Type, ...]:
         return (WITNESS,)

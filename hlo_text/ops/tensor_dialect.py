@@ -11,7 +11,7 @@ from hlo_text.forms import CustomForm
 from hlo_text.ir import Value
 from hlo_text.notation.logic import compatible
 from hlo_text.opdef import Kind, TypeClass, attribute_field, op, operand_field, result_field
-from hlo_text.ops.upstream import UpstreamOperation
+from hlo_text.ops.upstream import UpstreamOperation, scalar_type
 from hlo_text.types import INDEX, IndexType, IntegerType, Signedness, TensorType, Type, UnrankedTensorType
 
 _ANY = TypeClass.ANY
@@ -75,6 +75,7 @@ class TensorDim(UpstreamOperation):
     result: Value = result_field(_ANY)
     constraints = {"types": _has_dimensions}
     form = CustomForm(" %, %", "operand")
+    hidden_result = INDEX
     result_hints = ("dim",)
 
     def _infer(self) -> tuple[Type, ...]:
@@ -97,6 +98,7 @@ class TensorRank(UpstreamOperation):
     result: Value = result_field(_ANY)
     constraints = {"types": _has_rank}
     form = CustomForm(" %", "operand")
+    hidden_result = INDEX
     result_hints = ("rank",)
 
     def _infer(self) -> tuple[Type, ...]:
@@ -134,6 +136,10 @@ class TensorExtract(UpstreamOperation):
     constraints = {"types": _extracts}
     form = CustomForm(" %[%*]", "operand")
     result_hints = ("extracted",)
+
+    @classmethod
+    def result_of_shown(cls, types: tuple[Type, ...]) -> Type | None:
+        return scalar_type(types[0]) if types else None
 
     def _infer(self) -> tuple[Type, ...]:
         element = _elements(self.tensor.type)

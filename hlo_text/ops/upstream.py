@@ -19,6 +19,7 @@ class UpstreamOperation(DeclaredOperation):
         result_hints: Names that MLIR gives to its results.
         has_one_type: Operands and result have the same type, which the custom form shows once.
         region_ends: Names of the operations that may end its regions.
+        hidden_result: Type of its result where that is always the same and the custom form does not show it.
         implicit_end: A last operation without operands of this name is not shown.
     """
 
@@ -26,7 +27,13 @@ class UpstreamOperation(DeclaredOperation):
     result_hints: ClassVar[tuple[str, ...]] = ()
     has_one_type: ClassVar[bool] = False
     region_ends: ClassVar[tuple[str, ...]] = ()
+    hidden_result: ClassVar[Type | None] = None
     implicit_end: ClassVar[str | None] = None
+
+    @classmethod
+    def result_of_shown(cls, types: tuple[Type, ...]) -> Type | None:
+        """Return the type of the result if the custom form shows but these types; None if they do not tell."""
+        return types[-1] if types else None
 
     @classmethod
     def hides_end(cls, region: Region) -> bool:

@@ -12,7 +12,7 @@ from hlo_text.ir import Operation, Region
 from hlo_text.memo import remembered
 from hlo_text.notation.formulas import Context, compile_formula
 from hlo_text.opdef import DeclaredOperation, TypeClass
-from hlo_text.ops import StartOperation, UpstreamOperation
+from hlo_text.ops import Return, StartOperation, UpstreamOperation
 from hlo_text.types import TensorType, Type, UnrankedTensorType
 from hlo_text.verifier.types import Finding, belongs_to, find_in_type
 
@@ -139,7 +139,7 @@ def _find_wrong_region(op: DeclaredOperation, context: Context) -> Finding | Non
     for number, region in enumerate(op.regions):
         if len(region.blocks) != 1:
             return f"{code_prefix(op)}.regions", f"region {number} has {len(region.blocks)} blocks, not 1"
-        ends = op.region_ends if isinstance(op, UpstreamOperation) else ("stablehlo.return",)
+        ends = op.region_ends if isinstance(op, UpstreamOperation) else (str(Return.mlir_name),)
         if not _ends_with(region, ends):
             return f"{code_prefix(op)}.regions", f"region {number} does not end with {' or '.join(ends)}"
     return None

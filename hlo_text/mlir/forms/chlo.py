@@ -35,6 +35,7 @@ class _ScanForm(PrettyForm):
     """`(%a) inits (%b) dimension=0 {...} : types`."""
 
     rule = "scan_form"
+    shows_attributes_first = True
 
     def read(self, rules: StatementRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
         token, inputs, _, inits, keyword, dimension, _, dictionary, region, type = children

@@ -94,6 +94,7 @@ class _WhileForm(PrettyForm):
     """`(%arg = %a) : types cond {...} do {...}`: one list of names for the arguments of both regions."""
 
     rule = "while_form"
+    shows_attributes_first = True
 
     def read(self, rules: StatementRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
         token, *rest = children

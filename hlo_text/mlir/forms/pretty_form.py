@@ -57,9 +57,11 @@ class PrettyForm(ABC):
 
     Attributes:
         rule: The grammar rule of its text.
+        shows_attributes_first: The attributes stand in front of the regions.
     """
 
     rule: ClassVar[str]
+    shows_attributes_first: ClassVar[bool] = False
 
     @abstractmethod
     def read(self, rules: StatementRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:

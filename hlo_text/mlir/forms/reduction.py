@@ -25,6 +25,7 @@ class _ReduceForm(PrettyForm):
     """
 
     rule = "reduce_form"
+    shows_attributes_first = True
 
     def read(self, rules: StatementRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
         token = children[0]

@@ -133,7 +133,7 @@ def _return(match: re.Match[str]) -> Template | None:
     types: list[Any] = [simple_tensor(text) for text in types_text.split(", ")]
     if len(types) != count:
         return None
-    cls = ops.Return if name == "stablehlo.return" else ops.FunctionReturn
+    cls = ops.Return if name == ops.Return.mlir_name else ops.FunctionReturn
     reference = LocationReference(f"{ALIAS_MARK}0", 0) if location else None
     slots = tuple(range(count))
     return Template(cls, {}, None, types, (), slots, (), True, (), reference, name == "return", {}, None, None)

@@ -8,6 +8,7 @@ from hlo_text import ops
 from hlo_text.attributes import Attribute, UnknownLocation
 from hlo_text.ir import Block, Function, Module, Operation, UnregisteredOperation
 from hlo_text.memo import Memo
+from hlo_text.mlir.forms import form_of
 from hlo_text.mlir.forms.reduction import compact_operation
 from hlo_text.mlir.printer.forms import discardable_attributes
 from hlo_text.mlir.spelling.locations import AliasCollector
@@ -15,9 +16,6 @@ from hlo_text.opdef import DeclaredOperation, Kind
 from hlo_text.types import FunctionType, FutureType, TensorType, TupleType, Type
 
 UNKNOWN_LOCATION = UnknownLocation()
-#: Operations whose pretty form has the attributes in front of the regions.
-_ATTRIBUTES_FIRST = (Module, Function, ops.While, ops.Reduce, ops.Scan)
-
 _NO_NAMES: tuple[str, ...] = ()
 
 
@@ -30,6 +28,14 @@ def _find_attribute_names(cls: type[Operation]) -> tuple[str, ...] | None:
 
 
 _ATTRIBUTE_NAMES = Memo("MLIR printer: fields with generic attributes", 1 << 12, make=_find_attribute_names)
+
+
+def _shows_attributes_first(op: Operation) -> bool:
+    """Return whether the pretty form has the attributes in front of the regions."""
+    if not isinstance(op, DeclaredOperation):
+        return isinstance(op, Module | Function)
+    form = form_of(type(op))
+    return form is not None and form.shows_attributes_first
 
 
 #: A walk over part of a module: it gives the walks over what is nested in it.
@@ -69,7 +75,7 @@ class _AliasPass:
                     self._types((result.type,))
 
     def _nested(self, op: Operation) -> _Walk:
-        attributes_first = not self._generic and isinstance(op, _ATTRIBUTES_FIRST)
+        attributes_first = not self._generic and _shows_attributes_first(op)
         if attributes_first:
             self._attributes(op)
         shows_arguments = self._generic or not isinstance(op, ops.While | Function)

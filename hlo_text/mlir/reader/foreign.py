@@ -23,30 +23,8 @@ from hlo_text.mlir.spelling.numbers import unescape
 from hlo_text.opdef import MLIR_OPERATIONS, DeclaredOperation
 from hlo_text.ops import UpstreamOperation
 from hlo_text.reading.failure import MalformedError
-from hlo_text.types import BOOL, INDEX, DialectType, FunctionType, TensorType, Type
+from hlo_text.types import BOOL, FunctionType, Type
 
-_SHAPE = DialectType("!shape.shape")
-_SIZE = DialectType("!shape.size")
-_WITNESS = DialectType("!shape.witness")
-
-#: Result types that the text does not show, by operation.
-_FIXED_RESULTS: dict[str, Type] = {
-    "shape.assuming_all": _WITNESS,
-    "shape.const_size": _SIZE,
-    "shape.const_witness": _WITNESS,
-    "shape.cstr_broadcastable": _WITNESS,
-    "shape.cstr_eq": _WITNESS,
-    "shape.cstr_require": _WITNESS,
-    "shape.from_extent_tensor": _SHAPE,
-    "shape.from_extents": _SHAPE,
-    "shape.index_to_size": _SIZE,
-    "shape.is_broadcastable": BOOL,
-    "shape.shape_eq": BOOL,
-    "shape.size_to_index": INDEX,
-    "tensor.dim": INDEX,
-    "tensor.rank": INDEX,
-}
-_NO_RESULTS = frozenset(("sdy.mesh", "sdy.sharding_group", "sdy.return", "shape.assuming_yield", "tensor.yield"))
 #: Dialects in which an operation of one type after the colon has a result of that type; elsewhere that is unknown.
 _KNOWN_DIALECTS = frozenset(("arith", "quant", "sdy", "shape", "tensor"))
 _WORD_CONSTANT = re.compile(r"arith\.constant\s+(?:true|false)\s*\Z")
@@ -279,14 +257,14 @@ class ForeignRules(ReaderRules):
         """Return an operation's result types as far as the text tells; one unknown type if it does not."""
         if results is not None:
             return results
-        if name in _NO_RESULTS or name.endswith((".yield", ".return", "_yield")):
+        cls = MLIR_OPERATIONS.get(name)
+        if cls is not None and issubclass(cls, UpstreamOperation):
+            if not cls.result_fields:
+                return ()
+            type = cls.hidden_result or cls.result_of_shown(types or ())
+            return (type,)
+        if name.endswith((".yield", ".return", "_yield")):
             return ()
-        if name in _FIXED_RESULTS:
-            return (_FIXED_RESULTS[name],)
-        if name == "tensor.extract" and types and isinstance(types[0], TensorType):
-            return (types[0].element_type,)
-        if name.startswith("arith.cmp") and types:
-            return (types[0].with_element_type(BOOL) if isinstance(types[0], TensorType) else BOOL,)
         if types and name.partition(".")[0] in _KNOWN_DIALECTS:
             return (types[-1],)
         if _WORD_CONSTANT.match(self.text[start:end]):
