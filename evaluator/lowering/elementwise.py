@@ -20,13 +20,16 @@ from evaluator.lowering.branch_cuts import cut_along_real_axis
 from evaluator.lowering.quantization import convert_to, dequantizes, is_quantized
 from evaluator.registry import Rule, lowers
 from evaluator.values.arrays import Array, array_dtype, tensor_dtype
-from evaluator.values.carriers import is_carried, round_to
+from evaluator.values.carriers import is_carried, round_to, round_to_bits
 from hlo_text import ops
 from hlo_text.ir import Operation
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.types import TensorType, Type
 
 _FLOAT4 = np.dtype(ml_dtypes.float4_e2m1fn)
+_POWERS = np.dtype(ml_dtypes.float8_e8m0fnu)
+#: Mantissa bits and least exponent of the types to which XLA rounds doubles by way of `f32`.
+_ROUNDED_TWICE = {np.dtype(np.float16): (10, -14), np.dtype(ml_dtypes.bfloat16): (7, -126)}
 
 
 def _is_bool(array: Array) -> bool:
@@ -328,7 +331,42 @@ def convert(operand: Array, dtype: np.dtype[Any]) -> Array:
         operand = lax.real(operand)
     if operand.dtype == _FLOAT4 and is_integer(dtype):  # XLA takes the largest number for infinity
         operand = lax.convert_element_type(operand, np.float32)
-    return operand if operand.dtype == dtype else lax.convert_element_type(operand, dtype)
+    if operand.dtype == dtype:
+        return operand
+    if operand.dtype == np.float64 and dtype in _ROUNDED_TWICE:
+        return _narrowed(operand, dtype)
+    converted = lax.convert_element_type(operand, dtype)
+    return _with_least_power(operand, converted) if dtype == _POWERS and is_float(operand) else converted
+
+
+def _narrowed(operand: Array, dtype: np.dtype[Any]) -> Array:
+    """Round doubles to a type of 16 bits once, subnormal numbers too, which XLA takes for zero on the way."""
+    mantissa_bits, least_exponent = _ROUNDED_TWICE[dtype]
+    rounded = lax.select(lax.is_finite(operand), round_to_bits(operand, mantissa_bits, least_exponent), operand)
+    size = lax.abs(rounded)
+    is_subnormal = lax.lt(size, lax.full_like(size, 2.0**least_exponent))
+    steps = lax.mul(
+        lax.select(is_subnormal, size, lax.full_like(size, 0)),
+        lax.full_like(size, 2.0 ** (mantissa_bits - least_exponent)),
+    )
+    sign = lax.shift_right_logical(lax.bitcast_convert_type(operand, np.uint64), lax.full_like(operand, 48, np.uint64))
+    bits = lax.bitwise_or(
+        lax.convert_element_type(steps, np.uint16),
+        lax.bitwise_and(lax.convert_element_type(sign, np.uint16), lax.full_like(operand, 1 << 15, np.uint16)),
+    )
+    return lax.select(is_subnormal, lax.bitcast_convert_type(bits, dtype), lax.convert_element_type(rounded, dtype))
+
+
+def _with_least_power(operand: Array, converted: Array) -> Array:
+    """Return numbers as powers of two, of which XLA takes the second for all between the first and the second."""
+    if operand.dtype != np.float64:
+        operand = lax.convert_element_type(operand, np.float32)
+        bits = lax.bitcast_convert_type(operand, np.int32)  # XLA takes such small numbers for zero
+    else:
+        bits = lax.bitcast_convert_type(operand, np.int64)
+    first, middle = (np.array(number, operand.dtype).view(bits.dtype) for number in (2.0**-127, 1.5 * 2.0**-127))
+    is_first = lax.bitwise_and(lax.ge(bits, lax.full_like(bits, first)), lax.lt(bits, lax.full_like(bits, middle)))
+    return lax.select(is_first, lax.full_like(converted, np.array(0, np.uint8).view(_POWERS)), converted)
 
 
 @lowers(ops.ReducePrecision)

@@ -86,21 +86,29 @@ def round_to(array: Any, element_type: ElementType) -> Any:
     Numbers that are too large become the largest one, NaN becomes -0, as in the conversions of ml_dtypes.
     """
     small = _FLOATS[element_type]
-    dtype = np.dtype(array.dtype)
-    mantissa_bits, bias = (23, 127) if dtype == np.float32 else (52, 1023)
-    word = np.dtype(f"int{dtype.itemsize * 8}")
 
     def scalar(value: float) -> Any:
-        return np.asarray(value, dtype)
+        return np.asarray(value, array.dtype)
 
     limited = lax.clamp(scalar(-2 * small.largest), array, scalar(2 * small.largest))
-    bits = lax.bitcast_convert_type(lax.abs(limited), word)
-    exponent = lax.shift_right_logical(bits, lax.full_like(bits, mantissa_bits))
-    exponent = lax.max(exponent, lax.full_like(bits, small.least_exponent + bias))
-    step_bits = lax.shift_left(
-        lax.sub(exponent, lax.full_like(bits, small.mantissa_bits)), lax.full_like(bits, mantissa_bits)
-    )
-    step = lax.bitcast_convert_type(step_bits, dtype)
-    rounded = lax.mul(lax.round(lax.div(limited, step), lax.RoundingMethod.TO_NEAREST_EVEN), step)
+    rounded = round_to_bits(limited, small.mantissa_bits, small.least_exponent)
     rounded = lax.clamp(scalar(-small.largest), rounded, scalar(small.largest))
     return lax.select(lax.ne(array, array), lax.full_like(array, -0.0), rounded)
+
+
+def round_to_bits(array: Any, mantissa_bits: int, least_exponent: int) -> Any:
+    """Round finite `f32` or `f64` numbers to as many bits, ties to even.
+
+    Args:
+        array: The numbers.
+        mantissa_bits: Bits behind the leading one.
+        least_exponent: Exponent below which numbers have the same distance to each other.
+    """
+    dtype = np.dtype(array.dtype)
+    own_bits, bias = (23, 127) if dtype == np.float32 else (52, 1023)
+    bits = lax.bitcast_convert_type(lax.abs(array), np.dtype(f"int{dtype.itemsize * 8}"))
+    exponent = lax.shift_right_logical(bits, lax.full_like(bits, own_bits))
+    exponent = lax.max(exponent, lax.full_like(bits, least_exponent + bias))
+    step_bits = lax.shift_left(lax.sub(exponent, lax.full_like(bits, mantissa_bits)), lax.full_like(bits, own_bits))
+    step = lax.bitcast_convert_type(step_bits, dtype)
+    return lax.mul(lax.round(lax.div(array, step), lax.RoundingMethod.TO_NEAREST_EVEN), step)

@@ -9,7 +9,7 @@ import numpy as np
 
 from hlo_text.attributes import Literal
 from hlo_text.hlo.spelling import literals as hlo_literals
-from hlo_text.hlo.spelling import types as hlo_types
+from hlo_text.hlo.spelling import shapes as hlo_shapes
 from hlo_text.mlir.printer.attributes import AttributePrinter
 from hlo_text.types import TOKEN, Layout, TensorType, TupleType, Type, element_type_of_dtype
 
@@ -30,13 +30,13 @@ def result_text(value: Any, language: str) -> str:
     literal = Literal(_type_of(value, language), np.asarray(value))
     if language == "stablehlo":
         return AttributePrinter().text(literal)
-    return f"{hlo_types.type_text(literal.type)} {hlo_literals.literal_text(literal)}"
+    return f"{hlo_shapes.type_text(literal.type)} {hlo_literals.literal_text(literal)}"
 
 
 def result_type_text(value: Any, language: str) -> str:
     """Return the type of a result as text: `tensor<2xi32>` or `s32[2]{0}`; arguments as for `result_text`."""
     type = _type_of(value, language)
-    return AttributePrinter().types.text(type) if language == "stablehlo" else hlo_types.type_text(type)
+    return AttributePrinter().types.text(type) if language == "stablehlo" else hlo_shapes.type_text(type)
 
 
 def _type_of(value: Any, language: str) -> Type:

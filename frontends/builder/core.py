@@ -24,7 +24,7 @@ from hlo_text.attributes import Literal as LiteralAttribute
 from hlo_text.diagnostics import BuildError
 from hlo_text.hlo.spelling import spelling_of
 from hlo_text.hlo.spelling.names import RESERVED_NAMES
-from hlo_text.hlo.spelling.types import comma_separated, type_text
+from hlo_text.hlo.spelling.shapes import comma_separated, type_text
 from hlo_text.ir import Annotations, Block, HloHeader, HloStyle, Module, Operation, Region, Value
 from hlo_text.notation.formulas import Context
 from hlo_text.opdef import DeclaredOperation

@@ -12,8 +12,7 @@ from typing import Any
 import attrs
 import numpy as np
 
-from hlo_text.hlo.spelling.shapes import ELEMENT_TYPES, read_shape
-from hlo_text.hlo.spelling.types import type_text
+from hlo_text.hlo.spelling.shapes import ELEMENT_TYPES, read_shape, type_text
 from hlo_text.memo import remembered
 from hlo_text.types import (
     BOOL,

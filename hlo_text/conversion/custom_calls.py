@@ -11,7 +11,7 @@ from hlo_text import ops
 from hlo_text.attributes import Attribute, DictionaryAttribute, StringAttribute
 from hlo_text.hlo.parse import parse_hlo
 from hlo_text.hlo.spelling import read_string, write_string
-from hlo_text.hlo.spelling.types import type_text
+from hlo_text.hlo.spelling.shapes import type_text
 from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.mlir.printer.attributes import AttributePrinter
 from hlo_text.types import Layout, TensorType, TupleType, Type

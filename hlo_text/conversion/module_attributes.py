@@ -33,7 +33,7 @@ from hlo_text.attributes import (
 )
 from hlo_text.hlo.parse import parse_hlo
 from hlo_text.hlo.spelling import read_frontend_attributes, write_frontend_attributes
-from hlo_text.hlo.spelling.types import comma_separated, type_text
+from hlo_text.hlo.spelling.shapes import comma_separated, type_text
 from hlo_text.ir import HloHeader
 from hlo_text.types import I32, I64, INDEX, Layout, TensorType, TupleType, Type
 

@@ -11,7 +11,7 @@ from hlo_text.conversion.called_collectives import called_collective
 from hlo_text.conversion.custom_calls import configuration_text, hlo_custom_call_attributes
 from hlo_text.conversion.tasks import Task
 from hlo_text.hlo.spelling import write_frontend_attributes
-from hlo_text.hlo.spelling.types import type_text
+from hlo_text.hlo.spelling.shapes import type_text
 from hlo_text.ir import Annotations, Operation, Region, Value
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.types import TOKEN, UI32, Layout, TensorType, TupleType, Type

@@ -17,7 +17,7 @@ from hlo_text import ops
 from hlo_text.hlo.printer.attributes import SHARED_TEXTS, AttributeTexts, opcode
 from hlo_text.hlo.printer.options import HloPrintOptions
 from hlo_text.hlo.spelling import escape
-from hlo_text.hlo.spelling.types import TYPE_TEXTS, comma_separated, type_texts
+from hlo_text.hlo.spelling.shapes import TYPE_TEXTS, comma_separated, type_texts
 from hlo_text.ir import Block, HloHeader, Module, Operation, Region, Value
 
 #: Limit of the canonical form, whose length may grow exponentially with the depth of calls.

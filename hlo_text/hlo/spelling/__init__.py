@@ -5,7 +5,7 @@ the pair for any class. Both directions work on texts without the attribute's na
 `SpellingError`, a `ValueError` with an offset.
 """
 
-from hlo_text.hlo.spelling.annotations import (
+from hlo_text.hlo.spelling.metadata import (
     read_frontend_attributes,
     read_metadata,
     write_frontend_attributes,

@@ -9,7 +9,7 @@ import attrs
 import numpy as np
 
 from hlo_text.attributes import AxisReference, Mesh
-from hlo_text.hlo.spelling.annotations import balanced_end
+from hlo_text.hlo.spelling.metadata import balanced_end
 from hlo_text.hlo.spelling.scalars import SpellingError, read_natural, shown
 
 _NUMBERS = r"[0-9]+(?:,[0-9]+)*"

@@ -20,12 +20,12 @@ from hlo_text.attributes import (
     RngAlgorithm,
     RngDistribution,
 )
-from hlo_text.hlo.spelling.annotations import balanced_end
 from hlo_text.hlo.spelling.asynchronous import ASYNCHRONOUS, wrapped_spelling
 from hlo_text.hlo.spelling.collectives import COLLECTIVES
 from hlo_text.hlo.spelling.contraction import CONTRACTION
 from hlo_text.hlo.spelling.custom_call import CUSTOM_CALLS
 from hlo_text.hlo.spelling.indexing import INDEXING
+from hlo_text.hlo.spelling.metadata import balanced_end
 from hlo_text.hlo.spelling.pieces import Pairs, given, present, required
 from hlo_text.hlo.spelling.scalars import (
     SpellingError,

@@ -10,7 +10,7 @@ from hlo_text.attributes import Literal
 from hlo_text.hlo.parse import parse_hlo
 from hlo_text.hlo.printer.module import print_hlo
 from hlo_text.hlo.printer.options import HloPrintOptions
-from hlo_text.hlo.spelling.types import type_text
+from hlo_text.hlo.spelling.shapes import type_text
 from hlo_text.ir import Annotations, HloHeader, HloStyle, Module, Region, UnregisteredOperation, Value
 from hlo_text.ir import Block as IrBlock
 from hlo_text.types import (

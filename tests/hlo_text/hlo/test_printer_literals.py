@@ -7,7 +7,7 @@ import pytest
 
 from hlo_text.attributes import Literal
 from hlo_text.hlo.spelling.literals import literal_text, nested_braces
-from hlo_text.hlo.spelling.types import type_text
+from hlo_text.hlo.spelling.shapes import type_text
 from hlo_text.types import (
     BOOL,
     C64,

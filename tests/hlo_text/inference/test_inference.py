@@ -22,7 +22,7 @@ from hlo_text import ParseError, ops
 from hlo_text import types as t
 from hlo_text.attributes import ConvolutionDimensionNumbers, DotDimensionNumbers, GatherDimensionNumbers, ReplicaGroups
 from hlo_text.hlo.parse import parse_hlo
-from hlo_text.hlo.spelling.types import type_text
+from hlo_text.hlo.spelling.shapes import type_text
 from hlo_text.ir import Block, Operation, Region, Value, walk
 from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.opdef import HLO_OPERATIONS, MLIR_OPERATIONS, DeclaredOperation, Kind
