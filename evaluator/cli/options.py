@@ -12,7 +12,7 @@ from typing import Any
 
 import click
 
-_Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
+Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 _UNITS = {"K": 2**10, "M": 2**20, "G": 2**30, "T": 2**40}
 
@@ -50,18 +50,18 @@ def _read_bytes(context: click.Context, parameter: click.Parameter, text: str | 
     return int(number)
 
 
-def _together(*options: _Decorator) -> _Decorator:
+def together(*options: Decorator) -> Decorator:
     """Return a decorator that adds options in the order in which `--help` shows them."""
     return lambda function: reduce(lambda decorated, option: option(decorated), reversed(options), function)
 
 
-mode_options = _together(
+mode_options = together(
     click.option("--list", "only_list", is_flag=True, help="Only list what FILE, or a directory of dumps, holds."),
     click.option("--verify", "only_verify", is_flag=True, help="Only verify."),
     click.option("--print", "only_print", is_flag=True, help="Only print the module's canonical text."),
 )
 
-file_options = _together(
+file_options = together(
     click.option("--language", type=click.Choice(["stablehlo", "hlo"]), help="Language of FILE; detected by default."),
     click.option("--module", "module_name", metavar="NAME", help="For a directory: number or name of the module."),
     click.option(
@@ -76,7 +76,7 @@ file_options = _together(
     ),
 )
 
-input_options = _together(
+input_options = together(
     click.option(
         "--input",
         "-i",
@@ -108,7 +108,7 @@ input_options = _together(
     ),
 )
 
-run_options = _together(
+run_options = together(
     click.option(
         "--entry",
         "--function",
@@ -137,7 +137,7 @@ run_options = _together(
     ),
 )
 
-limit_options = _together(
+limit_options = together(
     click.option("--max-steps", type=click.IntRange(min=0), metavar="N", help="Stop after N iterations of all loops."),
     click.option(
         "--timeout",
@@ -156,7 +156,7 @@ limit_options = _together(
     ),
 )
 
-output_options = _together(
+output_options = together(
     click.option(
         "--output", "-o", type=click.Path(path_type=Path), metavar="PATH", help="Write results to .npy or .npz."
     ),

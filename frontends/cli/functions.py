@@ -1,0 +1,73 @@
+"""Functions of the user's own modules: found by name, and what they raise."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import os
+import sys
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+import click
+
+
+def find_function(name: str) -> Callable[..., Any]:
+    """Import what `package.module:function` or `file.py:function` names.
+
+    Raises:
+        UsageError: There is no such module or function.
+    """
+    module_name, separator, path = name.rpartition(":")
+    if not separator or not module_name or not path:
+        raise click.UsageError(f"{name!r} must be MODULE:FUNCTION, such as package.module:function")
+    found: Any = _load_file(Path(module_name)) if module_name.endswith(".py") else _load_module(module_name)
+    for part in path.split("."):
+        if not hasattr(found, part):
+            raise click.UsageError(f"{module_name} has no {path!r}")
+        found = getattr(found, part)
+    if not callable(found):
+        raise click.UsageError(f"{name} is no function but of type {type(found).__name__}")
+    return found  # type: ignore[no-any-return]  # it is callable
+
+
+def _load_module(name: str) -> Any:
+    sys.path.insert(0, os.getcwd())
+    try:
+        return importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name is None or not f"{name}.".startswith(f"{error.name}."):
+            raise  # a module that the user's module imports
+        raise click.UsageError(f"there is no module {name!r}") from None
+
+
+def _load_file(path: Path) -> Any:
+    if not path.is_file():
+        raise click.UsageError(f"there is no file {str(path)!r}")
+    specification = importlib.util.spec_from_file_location(path.stem, path)
+    assert specification is not None
+    assert specification.loader is not None
+    module = importlib.util.module_from_spec(specification)
+    sys.modules[path.stem] = module
+    sys.path.insert(0, str(path.parent))
+    specification.loader.exec_module(module)
+    return module
+
+
+def show_failure(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+    """Print what the user's function raised, from the user's first frame on."""
+    own = str(Path(__file__).parents[1])
+    frames = trace
+    while frames is not None and not frames.tb_frame.f_code.co_filename.startswith(own):
+        frames = frames.tb_next  # how this command was started
+    while frames is not None and not _is_user(frames.tb_frame.f_code.co_filename, own):
+        frames = frames.tb_next
+    traceback.print_exception(kind, error, frames or trace)
+
+
+def _is_user(file: str, own: str) -> bool:
+    parts = Path(file).parts
+    return not (file.startswith((own, "<frozen")) or "click" in parts or "jax" in parts or "importlib" in parts)

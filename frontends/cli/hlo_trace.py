@@ -1,0 +1,130 @@
+"""The command line `hlo-trace`: a Python function of arrays as the text of a module."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import redirect_stdout
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from evaluator.cli.exit_codes import ExitCode
+from evaluator.cli.interruption import interruptible
+from frontends.cli import options
+
+if TYPE_CHECKING:
+    from hlo_text.ir import Module
+
+_EPILOG = """\b
+An example argument is one of
+  f32[2,3]  s32  bf16[b,2*n]    a shape; names in it are symbolic sizes
+  key                           a random key
+  @x.npy  @x.npz                an array of a file, or the dictionary of its arrays
+  3  -0.5  True                 a number
+  {"w": f32[3], "b": f32}       tuples, lists and dictionaries of these
+  static("mean")                a static argument
+
+\b
+Exit codes:
+  0  everything worked
+  1  the function or its module raised an error, which is shown with its traceback
+  2  wrong usage: options, arguments that do not fit the function, files
+  3  the module breaks a rule of its specification
+  4  unsupported: a primitive has no counterpart, or the other language cannot say something
+  130  interrupted by Ctrl-C"""
+
+
+@click.command(epilog=_EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
+@click.argument("function", metavar="MODULE:FUNCTION")
+@options.argument_options
+@options.function_options
+@options.text_options
+@click.version_option(package_name="hlo-text")
+def main(function: str, output: Path | None, **given: Any) -> None:
+    """Trace FUNCTION of the Python module MODULE (`package.module`, or a path `file.py`) with JAX and print the text.
+
+    Modules are looked for in the current folder as well.
+    """
+    if given["generic"] and given["dialect"] == "hlo":
+        raise click.UsageError("--generic is a form of MLIR")
+    with interruptible("hlo-trace", lambda: f"tracing {function}"):
+        _write(_traced_text(function, given), output)
+
+
+def _traced_text(function: str, given: dict[str, Any]) -> str:
+    """Return the text of a traced function; what its code prints is not the text.
+
+    Raises:
+        click.UsageError: There is no such function, or the arguments do not fit it.
+        SystemExit: It cannot be traced, or its module breaks a rule.
+    """
+    from frontends.cli.functions import show_failure
+    from frontends.jax_tracer import ArgumentError
+    from hlo_text.diagnostics import HloTextError
+
+    sys.excepthook = show_failure
+    try:
+        with redirect_stdout(sys.stderr):
+            module = _traced(function, given)
+        _require_valid(module)
+        shown = {"debug_info": True} if given["locations"] and given["dialect"] == "stablehlo" else {}
+        return module.to_text(given["dialect"], generic=given["generic"], **shown)
+    except ArgumentError as error:
+        raise click.UsageError(str(error)) from None
+    except HloTextError as error:
+        click.echo(str(error), err=True)
+        sys.exit(ExitCode.FAILED if error.code == "nesting" else ExitCode.UNSUPPORTED)
+
+
+def _traced(function: str, given: dict[str, Any]) -> Module:
+    import jax
+
+    from frontends.cli.examples import read_examples
+    from frontends.cli.functions import find_function
+    from frontends.jax_tracer import trace
+
+    if given["x64"]:
+        jax.config.update("jax_enable_x64", True)
+    target = find_function(function)
+    examples = read_examples(given["arguments"], given["keywords"])
+    for number in given["donated"]:
+        if not -len(examples.positional) <= number < len(examples.positional):
+            raise click.UsageError(f"--donate {number}: there are {len(examples.positional)} arguments")
+    if given["grad"]:
+        target = jax.grad(target)
+    if given["vmap"]:
+        target = jax.vmap(target)
+    return trace(
+        target,
+        *examples.positional,
+        keyword_arguments=examples.by_name,
+        static_argnums=examples.static_argnums,
+        static_argnames=examples.static_argnames,
+        donate_argnums=given["donated"],
+        platform=given["platform"],
+        keep_callbacks=given["keep_callbacks"],
+        keep_unused=not given["drop_unused"],
+    )
+
+
+def _require_valid(module: Module) -> None:
+    from hlo_text.verifier.walk import verify
+
+    diagnostics = verify(module)
+    for diagnostic in diagnostics:
+        click.echo(diagnostic.render(), err=True)
+    if diagnostics:
+        sys.exit(ExitCode.INVALID)
+
+
+def _write(text: str, output: Path | None) -> None:
+    try:
+        if output is not None:
+            output.write_text(text)
+        else:
+            click.echo(text, nl=False)
+    except BrokenPipeError:
+        raise  # who reads the text has seen enough
+    except OSError as error:
+        raise click.UsageError(str(error)) from None
