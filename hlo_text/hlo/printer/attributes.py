@@ -63,8 +63,6 @@ class AttributeTexts:
         Raises:
             ValueError: HLO has no text for the operation.
         """
-        if op.annotations is not None and op.annotations.unknown:
-            return self._with_unknown(op, op.annotations, names)
         key = (type(op), id(op.attributes) if op.attributes else 0)
         depends = isinstance(op, UnregisteredOperation) or spelling_of(type(op)).depends_on_types
         own = None if depends else self._own.get(key)
@@ -76,9 +74,11 @@ class AttributeTexts:
         else:
             found = self._annotations.get(id(op.annotations))
             if found is None:
+                if op.annotations.unknown:
+                    return self._with_unknown(op, op.annotations, names)
                 found = self._annotations[id(op.annotations)] = self._annotation_texts(op.annotations, names)
             front, middle, back = found
-        if self._calls(op):
+        if (op.regions or op in self.wrapped) and not isinstance(op, UnregisteredOperation):
             called = _joined(self._called_computations(op))
             own_rest = f"{called}{rest}{front}" if _calls_first(op) else f"{rest}{front}{called}"
         else:
@@ -88,16 +88,13 @@ class AttributeTexts:
             self._share((*key, id(op.annotations), self.flavour), texts, op.annotations)
         return texts
 
-    def _calls(self, op: Operation) -> bool:
-        return bool(op.regions or op in self.wrapped) and not isinstance(op, UnregisteredOperation)
-
     def _with_unknown(
         self, op: Operation, annotations: Annotations, names: Mapping[Value, str]
     ) -> tuple[str, str, tuple[object, object]]:
         """Return the texts of an instruction with attributes that nobody knows: each stands where it stood."""
         opening, own, accuracy = self._own_pairs(op)
         front, middle, back = self._annotation_pairs(annotations, names)
-        called = self._called_computations(op) if self._calls(op) else []
+        called = [] if isinstance(op, UnregisteredOperation) else self._called_computations(op)
         placed = [*called, *own, *front] if _calls_first(op) else [*own, *front, *called]
         placed += [*middle, *accuracy, *back]
         for unknown in annotations.unknown:
@@ -240,7 +237,7 @@ def opcode(op: Operation) -> str:
 
 
 def _joined(pairs: Iterable[tuple[str, str]]) -> str:
-    return "".join(f", {name}={text}" for name, text in pairs)
+    return "".join([f", {name}={text}" for name, text in pairs])
 
 
 def _apart(pairs: Iterable[tuple[str, str]]) -> tuple[Pairs, Pairs]:
