@@ -12,7 +12,7 @@ import attrs
 
 from hlo_text.forms import CustomForm
 from hlo_text.ir import Function, Module
-from hlo_text.mlir.lines.template import Template
+from hlo_text.mlir.lines.meaning import Meaning
 from hlo_text.opdef import MLIR_OPERATIONS
 
 _BLOCK_COMMENT = re.compile(r":\s*//[^\n]*\Z")
@@ -29,13 +29,13 @@ class Line:
     Attributes:
         kind: Its kind.
         text: Its skeleton without blanks at the ends.
-        known: Templates of the statements it is part of, by the other part.
+        known: Meanings of the statements it is part of, by the other part.
         isolated: Whether regions that it opens see no names from outside; None while nobody asked.
     """
 
     kind: int
     text: str
-    known: dict[Any, Template] = attrs.field(factory=dict)
+    known: dict[Any, Meaning] = attrs.field(factory=dict)
     isolated: bool | None = None
 
 

@@ -7,7 +7,7 @@ import re
 from hlo_text.attributes import CallSiteLocation, FileLocation, FusedLocation, Location, NameLocation
 from hlo_text.diagnostics import ParseError
 from hlo_text.mlir.lines.line_kinds import DeclinedError
-from hlo_text.mlir.lines.template import ALIAS_MARK, LOCATION_HOLE, is_mark, reference_names
+from hlo_text.mlir.lines.meaning import ALIAS_MARK, LOCATION_HOLE, is_mark, reference_names
 from hlo_text.mlir.reader.grammar import MAX_NESTING, MlirReader
 from hlo_text.mlir.spelling.attributes import UNKNOWN_LOCATION, LocationReference, simplify_fused
 

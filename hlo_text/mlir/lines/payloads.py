@@ -7,7 +7,7 @@ from itertools import accumulate
 import attrs
 
 from hlo_text.mlir.lines.line_kinds import DeclinedError
-from hlo_text.mlir.lines.template import LITERAL_HOLE, RESERVED
+from hlo_text.mlir.lines.meaning import LITERAL_HOLE, RESERVED
 
 #: Marks a payload that was cut out; replaced by `LITERAL_HOLE` once the text is known not to hold that.
 _CUT = "\x01"

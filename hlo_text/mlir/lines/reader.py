@@ -1,7 +1,7 @@
 """The fast reader of machine-printed MLIR: one look-up per line, a stack for regions.
 
 Two passes over the text replace names and location aliases by holes; each line is then looked up as a whole (see
-`mlir_templates`). Whatever is not one statement per line, or does not check out, is declined: `DeclinedError` is
+`learning`). Whatever is not one statement per line, or does not check out, is declined: `DeclinedError` is
 raised and Lark reads the whole file, so the result never depends on this module.
 """
 
@@ -15,6 +15,7 @@ from hlo_text.attributes import Literal
 from hlo_text.diagnostics import ParseError
 from hlo_text.ir import Block, Module, Region, Value
 from hlo_text.memo import Memo
+from hlo_text.mlir.lines.learning import CACHE
 from hlo_text.mlir.lines.line_kinds import (
     ALIAS_LINE,
     BLANK,
@@ -40,20 +41,19 @@ from hlo_text.mlir.lines.line_kinds import (
     without_comment,
 )
 from hlo_text.mlir.lines.locations import Locations
-from hlo_text.mlir.lines.payloads import cut_payloads, line_starts
-from hlo_text.mlir.lines.regions import LineScopes, is_symbol_header
-from hlo_text.mlir.lines.template import (
+from hlo_text.mlir.lines.meaning import (
     ALIAS_MARK,
     LITERAL_HOLE,
     LOCATION_HOLE,
     MAX_LINES,
     NAME_HOLE,
+    Meaning,
     NotCacheableError,
-    Template,
     is_mark,
     weigh_line,
 )
-from hlo_text.mlir.lines.templates import CACHE
+from hlo_text.mlir.lines.payloads import cut_payloads, line_starts
+from hlo_text.mlir.lines.regions import LineScopes, is_symbol_header
 from hlo_text.mlir.reader.grammar import MlirReader
 from hlo_text.mlir.reader.scopes import type_of
 from hlo_text.mlir.spelling.attributes import LocationReference
@@ -68,7 +68,7 @@ _ALIAS = re.compile(r"#(loc[0-9]*) = loc\((.*)\)\Z")
 _TOP_LINES = re.compile(r"(?:(?:[#!/][^\n]*)?\n)*")
 _TOP_LINE = ("", "#", "!", "/")  # how lines of aliases, blank lines and comments begin
 
-#: What a skeleton is: kind, number of names, number of locations, and its template or line.
+#: What a skeleton is: kind, number of names, number of locations, and its meaning or line.
 _Entry = tuple[int, int, int, Any]
 _ENTRIES: Memo[str, _Entry] = Memo("MLIR lines", MAX_LINES, weigh=weigh_line)
 
@@ -81,7 +81,7 @@ class LineReader:
         self._statistics = reader.statistics
         self._literals: list[str] = []
         self._resources: list[Literal] = []
-        self._scopes = scopes = LineScopes(self._template, Locations({}, reader))
+        self._scopes = scopes = LineScopes(self._meaning, Locations({}, reader))
         self._actions: dict[int, Callable[[Any, list[str], list[str], int], None]] = {
             OTHER: scopes.statement,
             OPEN_SYMBOL: scopes.open_symbol,
@@ -252,10 +252,10 @@ class LineReader:
         alias_count = skeleton.count(LOCATION_HOLE)
         stripped = skeleton.strip()
         kind = line_kind(stripped)
-        template: Any
+        meaning: Any
         if kind in (OTHER, OPEN_LOOP, OPEN_SYMBOL):
             complete = stripped + COMPLETIONS.get(kind, "")
-            learned, is_reusable = self._template(complete, start)
+            learned, is_reusable = self._meaning(complete, start)
             if kind == OTHER and stripped.endswith("{"):
                 raise DeclinedError
             if kind == OPEN_SYMBOL and not is_symbol_header(learned):
@@ -264,26 +264,26 @@ class LineReader:
             if isinstance(value, Literal) and value.resource_key is not None:
                 self._resources.append(value)
             if kind == OTHER and learned.is_plain and len(learned.results) == 1:
-                kind, template = PLAIN, _plain(learned)
+                kind, meaning = PLAIN, _plain(learned)
             elif kind == OTHER and learned.is_plain and not learned.result_types:
-                kind, template = RETURN, _ending(learned)
+                kind, meaning = RETURN, _ending(learned)
             else:
-                template = learned
+                meaning = learned
         else:
-            template = Line(kind, without_comment(stripped) if kind == LABEL else stripped)
+            meaning = Line(kind, without_comment(stripped) if kind == LABEL else stripped)
             is_reusable = LITERAL_HOLE not in skeleton
-        entry = kind, name_count, alias_count, template
+        entry = kind, name_count, alias_count, meaning
         if is_reusable and LITERAL_HOLE not in skeleton:
             _ENTRIES.remember(skeleton, entry)
         return entry
 
-    def _template(self, skeleton: str, start: int) -> tuple[Template, bool]:
-        """Return the template of a complete statement and whether it may be remembered."""
+    def _meaning(self, skeleton: str, start: int) -> tuple[Meaning, bool]:
+        """Return the meaning of a complete statement and whether it may be remembered."""
         known = CACHE.level1.get(skeleton)
         if known is not None:
             return known, True
-        template = CACHE.learn(skeleton, self._reader, start, self._literals)
-        return template, skeleton in CACHE.level1
+        meaning = CACHE.learn(skeleton, self._reader, start, self._literals)
+        return meaning, skeleton in CACHE.level1
 
     # --- lines that are not plain operations ---
 
@@ -298,26 +298,26 @@ class LineReader:
 _ONLY_ALIAS = LocationReference("only", 0)
 
 
-def _ending(template: Template) -> tuple[Any, ...]:
+def _ending(meaning: Meaning) -> tuple[Any, ...]:
     """Return what the inner loop needs of an operation without results and regions."""
     return (
-        template.cls,
-        template.attributes,
-        template.annotations,
-        template.operand_types,
-        template.is_short,
-        template.location,
+        meaning.cls,
+        meaning.attributes,
+        meaning.annotations,
+        meaning.operand_types,
+        meaning.is_short,
+        meaning.location,
     )
 
 
-def _plain(template: Template) -> tuple[Any, ...]:
+def _plain(meaning: Meaning) -> tuple[Any, ...]:
     """Return what the inner loop needs of an operation with one result and no regions."""
-    location = template.location
+    location = meaning.location
     return (
-        template.cls,
-        template.attributes,
-        template.annotations,
-        template.operand_types,
-        template.result_types[0],
+        meaning.cls,
+        meaning.attributes,
+        meaning.annotations,
+        meaning.operand_types,
+        meaning.result_types[0],
         _ONLY_ALIAS if isinstance(location, LocationReference) and is_mark(location.name) else location,
     )

@@ -1,10 +1,10 @@
 """What one line of machine-printed MLIR says, learned from Lark once and reused for every line like it.
 
 A skeleton is a line with its value names replaced by `NAME_HOLE` and its location aliases by `LOCATION_HOLE`. Level 1
-maps a skeleton to a template. Level 2 maps a skeleton in which types, literals, symbols and lists are holes too to a
-recipe that makes a template from the holes' texts. Both are process-wide and bounded.
+maps a skeleton to a meaning. Level 2 maps a skeleton in which types, literals, symbols and lists are holes too to a
+recipe that makes a meaning from the holes' texts. Both are process-wide and bounded.
 
-A template is learned by giving Lark the skeleton with marks in its holes and finding where the marks went. If a mark
+A meaning is learned by giving Lark the skeleton with marks in its holes and finding where the marks went. If a mark
 ends up anywhere else than where a value of its kind belongs, the recipe is not used.
 """
 
@@ -21,18 +21,18 @@ from hlo_text.diagnostics import ParseError
 from hlo_text.memo import Memo
 from hlo_text.mlir.forms.slicing import read_slice
 from hlo_text.mlir.forms.values import read_integer_list
-from hlo_text.mlir.lines.long_lines import read_long_line
-from hlo_text.mlir.lines.template import (
+from hlo_text.mlir.lines.headers_and_returns import read_long_line
+from hlo_text.mlir.lines.meaning import (
     ALIAS_MARK,
     LITERAL_HOLE,
     LOCATION_HOLE,
     MAX_LINES,
     NAME_HOLE,
     SIMPLE_TENSOR,
+    Meaning,
     NotCacheableError,
-    Template,
     check_locations,
-    make_template,
+    make_meaning,
     weigh_line,
 )
 from hlo_text.mlir.reader.grammar import MlirReader
@@ -67,16 +67,16 @@ _MARKED = re.compile(
 )
 
 
-class TemplateCache:
+class LearnedLines:
     """Both levels of what was learned."""
 
     def __init__(self) -> None:
-        self.level1: Memo[str, Template] = Memo("MLIR statements", MAX_LINES, weigh=weigh_line)
+        self.level1: Memo[str, Meaning] = Memo("MLIR statements", MAX_LINES, weigh=weigh_line)
         self._level2: Memo[str, _Recipe | None] = Memo("MLIR recipes", MAX_LINES, weigh=weigh_line)
         self._literals: Memo[str, Literal] = Memo("MLIR literals", _MAX_LITERALS)
 
-    def learn(self, skeleton: str, reader: MlirReader, base: int, literals: list[str]) -> Template:
-        """Return the template of a complete statement that level 1 does not know.
+    def learn(self, skeleton: str, reader: MlirReader, base: int, literals: list[str]) -> Meaning:
+        """Return the meaning of a complete statement that level 1 does not know.
 
         Args:
             skeleton: The statement, its names and location aliases being holes.
@@ -88,19 +88,19 @@ class TemplateCache:
             ParseError: Lark does not take it.
             NotCacheableError: Names stand where they mean something else.
         """
-        template = read_long_line(skeleton)
+        meaning = read_long_line(skeleton)
         # a resource's data belongs to one file
-        if template is None and len(skeleton) <= _MAX_RECIPE and "dense_resource" not in skeleton:
-            template = self._by_recipe(skeleton, reader, base, literals)
-        if template is None:
-            template, is_reusable = _from_lark(skeleton, reader, base, literals)
+        if meaning is None and len(skeleton) <= _MAX_RECIPE and "dense_resource" not in skeleton:
+            meaning = self._by_recipe(skeleton, reader, base, literals)
+        if meaning is None:
+            meaning, is_reusable = _from_lark(skeleton, reader, base, literals)
             if not is_reusable:
-                return template
+                return meaning
         if LITERAL_HOLE not in skeleton and len(skeleton) <= _MAX_SKELETON:
-            self.level1.remember(skeleton, template)
-        return template
+            self.level1.remember(skeleton, meaning)
+        return meaning
 
-    def _by_recipe(self, skeleton: str, reader: MlirReader, base: int, literals: list[str]) -> Template | None:
+    def _by_recipe(self, skeleton: str, reader: MlirReader, base: int, literals: list[str]) -> Meaning | None:
         pattern = _GENERIC_HOLES if "<{" in skeleton else _CONSTANT_HOLES if ".constant" in skeleton else _HOLES
         parts = pattern.split(skeleton)
         texts = parts[1::2]
@@ -159,8 +159,8 @@ def _named_element_type(type: DialectType) -> Any:
 # --- Lark ------------------------------------------------------------------------------------------------------------
 
 
-def _from_lark(skeleton: str, reader: MlirReader, base: int, literals: list[str]) -> tuple[Template, bool]:
-    """Return the template of a skeleton and whether it holds wherever the skeleton occurs."""
+def _from_lark(skeleton: str, reader: MlirReader, base: int, literals: list[str]) -> tuple[Meaning, bool]:
+    """Return the meaning of a skeleton and whether it holds wherever the skeleton occurs."""
     text, names, locations = _numbered(skeleton)
     for number, literal in enumerate(literals):
         mark = f"{LITERAL_HOLE}{number}>"
@@ -168,18 +168,18 @@ def _from_lark(skeleton: str, reader: MlirReader, base: int, literals: list[str]
             text = text.replace(mark, f"{literal}>")
     reader.alias_uses.clear()
     statement = reader.read("operation", text, base)
-    template = _numbered_template(statement, names, locations)
-    return template, not reader.alias_uses and "dense_resource" not in skeleton
+    meaning = _numbered_meaning(statement, names, locations)
+    return meaning, not reader.alias_uses and "dense_resource" not in skeleton
 
 
-def _numbered_template(statement: Statement, names: int, locations: int) -> Template:
-    """Return the template of a statement in which every hole was a name or a location, none part of a string."""
+def _numbered_meaning(statement: Statement, names: int, locations: int) -> Meaning:
+    """Return the meaning of a statement in which every hole was a name or a location, none part of a string."""
     slots = _Slots(names)
-    template = make_template(statement, slots.slot)
+    meaning = make_meaning(statement, slots.slot)
     if slots.left:
         raise NotCacheableError
-    check_locations(template, locations)
-    return template
+    check_locations(meaning, locations)
+    return meaning
 
 
 class _Slots:
@@ -214,10 +214,10 @@ _Source = Callable[[list[Any]], Any]
 
 @attrs.define(slots=True, eq=False)
 class _Recipe:
-    """A template in which types and attribute values come from holes.
+    """A meaning in which types and attribute values come from holes.
 
     Attributes:
-        template: The template with marks.
+        meaning: The meaning with marks.
         operand_types, result_types: Where each type comes from.
         attributes: Where the attributes that depend on holes come from.
         arguments: Where the types of region arguments come from.
@@ -226,7 +226,7 @@ class _Recipe:
         reducer: Where the inner type of a compact reduce comes from.
     """
 
-    template: Template
+    meaning: Meaning
     operand_types: Callable[[list[Any]], list[Any]]
     result_types: Callable[[list[Any]], list[Any]]
     attributes: dict[str, _Source]
@@ -235,42 +235,42 @@ class _Recipe:
     symbol: _Source | None
     reducer: _Source | None
 
-    def fill(self, values: list[Any]) -> Template:
-        """Return the template for the values of the holes."""
-        template = self.template
-        attributes = template.attributes
+    def fill(self, values: list[Any]) -> Meaning:
+        """Return the meaning for the values of the holes."""
+        meaning = self.meaning
+        attributes = meaning.attributes
         if self.attributes:
             attributes = {
                 name: self.attributes[name](values) if name in self.attributes else value
                 for name, value in attributes.items()
             }
-        function = template.function
+        function = meaning.function
         if self.function_types is not None:
             inputs, results = self.function_types
             type = FunctionType(tuple(source(values) for source in inputs), tuple(source(values) for source in results))
             function = {**function, "function_type": intern(type)}
         if self.symbol is not None:
             function = {**function, "symbol": self.symbol(values)}
-        reducer = template.reducer
+        reducer = meaning.reducer
         if reducer is not None and self.reducer is not None:
             reducer = reducer[0], self.reducer(values)
-        return Template(
-            template.cls,
+        return Meaning(
+            meaning.cls,
             attributes,
-            template.annotations,
+            meaning.annotations,
             self.operand_types(values),
             tuple(self.result_types(values)),
-            template.operands,
-            template.results,
-            template.is_plain,
+            meaning.operands,
+            meaning.results,
+            meaning.is_plain,
             tuple(
                 [
                     tuple([(slot, source(values), location) for (slot, _, location), source in pairs])
                     for pairs in self.arguments
                 ]
             ),
-            template.location,
-            template.is_short,
+            meaning.location,
+            meaning.is_short,
             function,
             reducer,
             None,
@@ -305,10 +305,10 @@ def _learn_recipe(pieces: list[str], kinds: str, reader: MlirReader, base: int) 
     text, names, locations = _numbered(marked)
     reader.alias_uses.clear()
     try:
-        template = _numbered_template(reader.read("operation", text, base), names, locations)
-        if reader.alias_uses or template.foreign is not None:
+        meaning = _numbered_meaning(reader.read("operation", text, base), names, locations)
+        if reader.alias_uses or meaning.foreign is not None:
             return None
-        return _trace(template, kinds)
+        return _trace(meaning, kinds)
     except (ParseError, NotCacheableError):
         return None
 
@@ -326,7 +326,7 @@ def _mark(kind: str, number: int) -> str:
 
 
 class _Tracer:
-    """Finds which hole a value of a marked template comes from, and notes the holes it met."""
+    """Finds which hole a value of a marked meaning comes from, and notes the holes it met."""
 
     def __init__(self, kinds: str) -> None:
         self.kinds = kinds
@@ -383,38 +383,38 @@ class _Tracer:
         return lambda values: values[number][part]
 
 
-def _trace(template: Template, kinds: str) -> _Recipe:
+def _trace(meaning: Meaning, kinds: str) -> _Recipe:
     tracer = _Tracer(kinds)
     attributes = {}
-    for name, value in template.attributes.items():
+    for name, value in meaning.attributes.items():
         source = tracer.attribute(value)
         if source is not None:
             attributes[name] = source
     function_types = None
     symbol = None
-    for name, value in template.function.items():
+    for name, value in meaning.function.items():
         if name == "function_type":
             function_types = [tracer.type(t) for t in value.inputs], [tracer.type(t) for t in value.results]
         elif name == "symbol":
             symbol = tracer.attribute(value)
         else:
             tracer.constant(value)
-    tracer.constant((template.annotations, template.location))
+    tracer.constant((meaning.annotations, meaning.location))
     recipe = _Recipe(
-        template,
-        _all_of([tracer.type(type) for type in template.operand_types]),
-        _all_of([tracer.type(type) for type in template.result_types]),
+        meaning,
+        _all_of([tracer.type(type) for type in meaning.operand_types]),
+        _all_of([tracer.type(type) for type in meaning.result_types]),
         attributes,
-        [[(argument, tracer.type(argument[1])) for argument in arguments] for arguments in template.arguments],
+        [[(argument, tracer.type(argument[1])) for argument in arguments] for arguments in meaning.arguments],
         function_types,
         symbol,
-        tracer.type(template.reducer[1]) if template.reducer is not None else None,
+        tracer.type(meaning.reducer[1]) if meaning.reducer is not None else None,
     )
-    tracer.constant([location for arguments in template.arguments for _, _, location in arguments])
+    tracer.constant([location for arguments in meaning.arguments for _, _, location in arguments])
     if len(tracer.met) != len(kinds):
         raise NotCacheableError
     return recipe
 
 
 #: The cache of the process.
-CACHE = TemplateCache()
+CACHE = LearnedLines()

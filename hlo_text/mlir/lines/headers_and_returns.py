@@ -13,7 +13,7 @@ from hlo_text import ops
 from hlo_text.attributes import Attribute, Location, NameLocation, StringAttribute
 from hlo_text.ir import Function
 from hlo_text.memo import remembered
-from hlo_text.mlir.lines.template import ALIAS_MARK, LOCATION_HOLE, NAME_HOLE, SIMPLE_TENSOR, Template
+from hlo_text.mlir.lines.meaning import ALIAS_MARK, LOCATION_HOLE, NAME_HOLE, SIMPLE_TENSOR, Meaning
 from hlo_text.mlir.spelling.attributes import LocationReference
 from hlo_text.mlir.spelling.types import intern, simple_tensor
 from hlo_text.types import FunctionType, Type
@@ -41,8 +41,8 @@ _GENERIC_RETURN = re.compile(
 _NO_ATTRIBUTES: dict[str, Attribute] = {}
 
 
-def read_long_line(skeleton: str) -> Template | None:
-    """Return the template of a function header or a return, None if it is not of the common shape."""
+def read_long_line(skeleton: str) -> Meaning | None:
+    """Return the meaning of a function header or a return, None if it is not of the common shape."""
     if skeleton.startswith("func.func "):
         return _header(skeleton)
     if "return" not in skeleton[:18]:
@@ -51,7 +51,7 @@ def read_long_line(skeleton: str) -> Template | None:
     return _return(match) if match is not None else None
 
 
-def _header(skeleton: str) -> Template | None:
+def _header(skeleton: str) -> Meaning | None:
     match = _HEADER.match(skeleton)
     if match is None:
         return None
@@ -74,7 +74,7 @@ def _header(skeleton: str) -> Template | None:
         "argument_attributes": _attributes(argument_items),
         "result_attributes": _attributes(result_items),
     }
-    return Template(Function, {}, None, [], (), (), (), False, (tuple(entries),), None, False, function, None, None)
+    return Meaning(Function, {}, None, [], (), (), (), False, (tuple(entries),), None, False, function, None, None)
 
 
 def _items(pattern: re.Pattern[str], text: str) -> list[tuple[str, ...]] | None:
@@ -127,7 +127,7 @@ def _location(item: tuple[str, ...], holes: int) -> tuple[Location | None, int]:
     return (reference if alias else NameLocation(outer[1:-1], reference)), holes + 1
 
 
-def _return(match: re.Match[str]) -> Template | None:
+def _return(match: re.Match[str]) -> Meaning | None:
     name, operands, types_text, location = match.groups()
     count = operands.count(NAME_HOLE)
     types: list[Any] = [simple_tensor(text) for text in types_text.split(", ")]
@@ -136,4 +136,4 @@ def _return(match: re.Match[str]) -> Template | None:
     cls = ops.Return if name == ops.Return.mlir_name else ops.FunctionReturn
     reference = LocationReference(f"{ALIAS_MARK}0", 0) if location else None
     slots = tuple(range(count))
-    return Template(cls, {}, None, types, (), slots, (), True, (), reference, name == "return", {}, None, None)
+    return Meaning(cls, {}, None, types, (), slots, (), True, (), reference, name == "return", {}, None, None)

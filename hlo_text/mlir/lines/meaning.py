@@ -1,4 +1,4 @@
-"""A template: what a statement says apart from its names, with holes where they stand."""
+"""A meaning: what a statement says apart from its names, with holes where they stand."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ SIMPLE_TENSOR = r"tensor<(?:(?:[0-9]+|\?)x)*(?:[su]?i[0-9]+|b?f[0-9]+[A-Z0-9]*|i
 
 
 @attrs.define(slots=True, eq=False)
-class Template:
+class Meaning:
     """A statement apart from its names.
 
     Attributes:
@@ -79,8 +79,8 @@ class NotCacheableError(Exception):
     """A line says something that depends on more than its skeleton."""
 
 
-def make_template(statement: Statement, slot_of: Callable[[Any], int]) -> Template:
-    """Return the template of a statement; `slot_of` gives the number of the hole a name token fills.
+def make_meaning(statement: Statement, slot_of: Callable[[Any], int]) -> Meaning:
+    """Return the meaning of a statement; `slot_of` gives the number of the hole a name token fills.
 
     Raises:
         NotCacheableError: It has regions with content, or counts that are wrong.
@@ -124,7 +124,7 @@ def make_template(statement: Statement, slot_of: Callable[[Any], int]) -> Templa
         and cls is not Function
         and cls is not UnregisteredOperation
     )
-    return Template(
+    return Meaning(
         cls,
         statement.attributes,
         statement.annotations,
@@ -174,12 +174,12 @@ def reference_names(location: Location) -> list[str]:
     return names
 
 
-def check_locations(template: Template, count: int) -> None:
-    """Refuse a template in which not every location hole is a location."""
+def check_locations(meaning: Meaning, count: int) -> None:
+    """Refuse a meaning in which not every location hole is a location."""
     if count == 0:
         return
-    found: list[Location | None] = [template.location]
-    found += [location for region in template.arguments for _, _, location in region]
+    found: list[Location | None] = [meaning.location]
+    found += [location for region in meaning.arguments for _, _, location in region]
     references = [name for location in found if location is not None for name in reference_names(location)]
     if sorted(filter(is_mark, references)) != sorted(f"{ALIAS_MARK}{number}" for number in range(count)):
         raise NotCacheableError
