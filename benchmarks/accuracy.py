@@ -69,7 +69,7 @@ _LARGE_ERROR = 16
 
 @attrs.frozen
 class Format:
-    """What a float type can hold.
+    """The numbers that a float type can hold.
 
     Attributes:
         significand: Bits of the significand, the leading one included.
@@ -94,7 +94,7 @@ class Format:
 
 @attrs.define
 class Accuracy:
-    """What was found about a function in a type.
+    """Errors found in a function of one type.
 
     Attributes:
         worst: The largest error in units in the last place (ulp) of normal results of normal arguments.

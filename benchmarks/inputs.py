@@ -1,4 +1,4 @@
-"""What the benchmarks read, made by JAX and XLA on the spot.
+"""Texts that the benchmarks read, made by JAX and XLA on the spot.
 
 * `repetitive`: gradient of a 60-layer transformer; nearly all lines occur many times.
 * `diverse`: scan, while, cond, sort, conv, gather, scatter, fft, rng and gradients over many shapes; lines differ.

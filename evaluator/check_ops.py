@@ -35,7 +35,7 @@ _FARTHEST = 2**64 - 1
 
 @attrs.frozen
 class Rule:
-    """What a check demands of two arrays of one type.
+    """The demand of a check on two arrays of one type.
 
     Attributes:
         fails: Says where numbers differ by more than they may.

@@ -41,7 +41,7 @@ from hlo_text.types import TensorType, TupleType, Type
 
 @attrs.frozen
 class CustomCallSite:
-    """What a custom call's function is told besides the values of its operands.
+    """Facts that a custom call's function is told besides the values of its operands.
 
     Attributes:
         target: The target name.
@@ -167,7 +167,7 @@ def _without_shapes(
 
 @attrs.frozen
 class OpenShape:
-    """What `jax.ShapeDtypeStruct` would say of a result, some of whose sizes are not known."""
+    """Shape and type of a result, some of whose sizes are not known: there `jax.ShapeDtypeStruct` cannot be used."""
 
     shape: tuple[int | None, ...]
     dtype: Any

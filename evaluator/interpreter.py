@@ -64,7 +64,7 @@ class Environment(dict[Value, Array]):
 
 @attrs.define(slots=True)
 class LoweringContext:
-    """What a rule may ask besides its operands.
+    """Context that a rule may ask besides its operands.
 
     Attributes:
         module: The program.

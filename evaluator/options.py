@@ -35,7 +35,7 @@ def _path(value: str | os.PathLike[str] | None) -> Path | None:
 
 @attrs.frozen(kw_only=True)
 class RunOptions:
-    """How a program runs, and what it may take.
+    """Options of a run, and limits to what it may take.
 
     Attributes:
         entry: Name of the function or computation; by default what `module.entry()` says.

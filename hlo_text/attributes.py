@@ -108,7 +108,7 @@ class RaggedDotDimensionNumbers:
 
 @attrs.frozen(cache_hash=True)
 class DotAlgorithm:
-    """How a dot computes. The precision types are element types (`tf32` included)."""
+    """Algorithm of a dot. The precision types are element types (`tf32` included)."""
 
     lhs_precision_type: ElementType
     rhs_precision_type: ElementType

@@ -1,4 +1,4 @@
-"""How the C++ writes operations of MLIR text other than in the generic form `"name"(%a, %b) <{...}> : types`.
+"""Pretty forms: the C++'s ways to write operations other than in the generic one, `"name"(%a, %b) <{...}> : types`.
 
 An operation's declaration names its pretty form: `@op(mlir="stablehlo.transpose", form=Form.FUNCTION_TYPE)`.
 """

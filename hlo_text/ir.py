@@ -67,7 +67,7 @@ class UnknownAttribute:
 
 @attrs.define(slots=True)
 class Annotations:
-    """What an operation carries besides its meaning: kept, printed back, never compared.
+    """Notes that an operation carries besides its meaning: kept, printed back, never compared.
 
     The HLO fields hold the attribute's text without its name, exactly as printed (`{replicated}`); their structure is
     parsed on demand by `hlo_text.hlo.spelling`. One object is shared by operations with equal annotations.
@@ -300,7 +300,7 @@ class HloHeader:
 
 @attrs.define(slots=True)
 class HloStyle:
-    """How an HLO text was printed, detected while reading, so that printing gives it back.
+    """Style of an HLO text, detected while reading, so that printing gives it back.
 
     Attributes:
         percent: Names carry `%`.

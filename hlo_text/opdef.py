@@ -1,4 +1,4 @@
-"""How an operation is declared: `@op`, the field descriptors, and the registry the readers and printers look ops up in.
+"""Declaration of operations: `@op`, the field descriptors, and the registry that readers and printers look them up in.
 
     @op(mlir="stablehlo.transpose", hlo="transpose")
     class Transpose(Operation):
@@ -38,7 +38,7 @@ from hlo_text.types import (
 
 
 class TypeClass(Flag):
-    """Which types an operand or result may have; combine with `|`."""
+    """Types that an operand or result may have; combine with `|`."""
 
     BOOL = auto()
     SIGNED = auto()  # signless integers of more than one bit count as signed
@@ -102,7 +102,7 @@ def type_class(type: Type) -> TypeClass:
 
 
 class Kind(Enum):
-    """What an attribute field holds and how it is spelled; readers and printers have one function per kind."""
+    """Kind of an attribute field, with its spelling; readers and printers have one function per kind."""
 
     I64 = auto()  # int: `5 : i64`
     I32 = auto()  # int: `5 : i32`

@@ -25,7 +25,7 @@ class Type:
 
 
 class Signedness(StrEnum):
-    """How an integer type is spelled in MLIR: `i8`, `si8`, `ui8`."""
+    """Sign in the spelling of an integer type in MLIR: `i8`, `si8`, `ui8`."""
 
     SIGNLESS = "i"
     SIGNED = "si"
@@ -178,7 +178,7 @@ class OpaqueElementType(ElementType):
 
 @attrs.frozen(cache_hash=True)
 class Layout:
-    """How HLO stores an array: which dimension varies fastest, and everything else in the braces after a shape.
+    """Order of an array in memory: which dimension varies fastest, and all else in the braces after a shape in HLO.
 
     Attributes:
         minor_to_major: Dimension numbers, the fastest varying first.

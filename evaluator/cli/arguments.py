@@ -1,4 +1,4 @@
-"""What of a module `hlo-run` runs, and on which arguments."""
+"""The entry that `hlo-run` runs, and its arguments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `hlo-run` does with its files: they are read one after the other, and each module is handed to the mode."""
+"""The loop of `hlo-run` over its files: read one after the other, each module is handed to the mode."""
 
 from __future__ import annotations
 

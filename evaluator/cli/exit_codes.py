@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class ExitCode(IntEnum):
-    """What the commands return to the shell; with several files the highest of theirs."""
+    """Numbers that commands return to the shell; with several files the highest of theirs."""
 
     OK = 0
     FAILED = 1

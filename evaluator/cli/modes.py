@@ -1,4 +1,4 @@
-"""What `hlo-run` can do with a module: one class per mode, in a module of its own, imported when it is asked for."""
+"""Modes of `hlo-run`: one class each, in a module of its own, imported when it is asked for."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _CLASSES = {
 
 @attrs.frozen
 class Place:
-    """Where a module comes from.
+    """The place that a module comes from.
 
     Attributes:
         file: The file, as diagnostics name it.
@@ -43,7 +43,7 @@ class Place:
 
 
 class Mode(ABC):
-    """What is done with each module; the document of `--json` is printed at the end.
+    """Work on each module; the document of `--json` is printed at the end.
 
     Attributes:
         settings: What the user asked for.

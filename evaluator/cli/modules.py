@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @attrs.frozen
 class Selection:
-    """How a module is chosen from a file or directory.
+    """Options that choose a module from a file or directory.
 
     Attributes:
         language: Language of texts; None detects it.

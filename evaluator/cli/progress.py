@@ -13,7 +13,7 @@ _DELAY = 0.5
 
 
 class Progress:
-    """What a command is doing.
+    """Messages about what a command is doing.
 
     Attributes:
         doing: It in words: `reading x.mlir`.

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @attrs.frozen
 class _Outcome:
-    """What the processes of a run returned and wrote to their outfeeds."""
+    """Results and outfeeds of the processes of a run."""
 
     grid: Grid
     results: list[list[Any]]

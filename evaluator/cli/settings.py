@@ -1,4 +1,4 @@
-"""What a user asked `hlo-run` for, checked as a whole."""
+"""Options of `hlo-run`, checked as a whole."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _RUN_FIELDS = [field.name for field in attrs.fields(RunOptions) if field.name no
 
 @attrs.frozen(kw_only=True)
 class Settings:
-    """What to do with which files.
+    """The files and what to do with them.
 
     Attributes:
         files: Paths of files and directories; `-` is standard input.

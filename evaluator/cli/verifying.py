@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Verifying(Mode):
-    """What is wrong with modules."""
+    """Reports findings about modules."""
 
     def __init__(self, settings: Settings, progress: Progress) -> None:
         super().__init__(settings, progress)

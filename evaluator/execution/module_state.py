@@ -1,4 +1,4 @@
-"""What a module holds at one time: programs are kept for it, and made anew once somebody has changed the module."""
+"""State of a module: programs are kept for it, and made anew once somebody has changed the module."""
 
 from __future__ import annotations
 

@@ -83,7 +83,7 @@ def _reason(op: Operation, program: GridProgram, grid: Grid) -> str | None:
 
 
 class DeviceExchange:
-    """What collectives do on devices: `context.exchange` of the program that each of them runs.
+    """Collectives on devices: `context.exchange` of the program that each of them runs.
 
     Attributes:
         number: The process, as an array.
@@ -223,7 +223,7 @@ def run_on_devices(
 
 
 def _process(program: GridProgram, grid: Grid, structure: Any, structures: list[Any], *leaves: Array) -> list[Array]:
-    """What each device does; its results are shared out, so that each device has those of all."""
+    """Program of each device; its results are shared out, so that each device has those of all."""
     number = lax.convert_element_type(lax.axis_index(_AXIS), np.int32)
     context = program.context()
     partitions = lax.full_like(number, grid.num_partitions)

@@ -1,4 +1,4 @@
-"""What the processes of one group get from an operation in which they exchange data.
+"""Exchanges: results that the processes of one group get from an operation in which they exchange data.
 
 Each function takes the operation, the operands of every member in the order of the group, and how computations are
 applied; it returns the results of every member. Data only moves in numpy arrays on the host.

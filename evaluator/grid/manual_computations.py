@@ -24,7 +24,7 @@ from hlo_text.mlir.spelling.upstream_attributes import ShardingPerValue
 
 @attrs.frozen
 class ManualComputation:
-    """What a `sdy.manual_computation` says.
+    """Fields of a `sdy.manual_computation`.
 
     Attributes:
         mesh: Its devices.

@@ -46,7 +46,7 @@ _PAIRS = re.compile(r'_xla_send_recv_source_target_pairs="?(\{[{}0-9,\s]*\})')
 
 @attrs.define(eq=False)
 class Surroundings:
-    """What the processes of a grid share.
+    """State that the processes of a grid share.
 
     Attributes:
         grid: How many they are.
@@ -96,7 +96,7 @@ def written_pairs(op: Any) -> Sequence[Sequence[int]] | None:
 
 @attrs.define(eq=False)
 class Streams:
-    """What connects a process with its host.
+    """Connections of a process with its host.
 
     Attributes:
         feed: Gives what comes next from the infeed.
@@ -154,7 +154,7 @@ class Process:
 
     @property
     def outfeed(self) -> list[tuple[Array, ...]]:
-        """What it wrote to its outfeed."""
+        """Values written to the outfeed."""
         return self.streams.outfeed
 
     def adopt(self, inner: Sequence[Process]) -> None:

@@ -38,7 +38,7 @@ ProcessGroups = tuple[tuple[int, ...], ...]
 
 @attrs.frozen
 class Grid:
-    """How many processes there are."""
+    """Numbers of processes."""
 
     num_replicas: int = 1
     num_partitions: int = 1

@@ -58,7 +58,7 @@ class GridProgram(LoweredProgram):
 
     @functools.cached_property
     def reducer(self) -> Reducer:
-        """What applies the computations of reducing operations."""
+        """Object that applies the computations of reducing operations."""
         return Reducer(self.context(), self.options.jit)
 
 

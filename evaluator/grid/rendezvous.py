@@ -1,4 +1,4 @@
-"""Where processes meet: operations wait until every member of their group has come, messages until someone takes them.
+"""Rendezvous: operations wait until every member of their group has come, messages until someone takes them.
 
 Nothing blocks: a process that has to wait holds a `Ticket`, which somebody else completes.
 """

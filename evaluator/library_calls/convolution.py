@@ -39,7 +39,7 @@ _LABELS = re.compile(r"(\w+)_(\w+)->(\w+)")
 
 @attrs.frozen
 class Convolution:
-    """How a convolution slides: per spatial dimension, in the order of the window.
+    """Window of a convolution: per spatial dimension, in the order of the window.
 
     Attributes:
         numbers: Which dimensions are batch, features and space.

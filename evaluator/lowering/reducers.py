@@ -1,4 +1,4 @@
-"""What computations given as regions do: which are a single known operation, and how to apply them to arrays."""
+"""Computations given as regions: recognized as a single known operation, or applied to arrays."""
 
 from __future__ import annotations
 

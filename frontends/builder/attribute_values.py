@@ -1,4 +1,4 @@
-"""What a user gave for an attribute, as the operation's declaration wants it."""
+"""Values that users give for attributes, as the operation's declaration wants them."""
 
 from __future__ import annotations
 

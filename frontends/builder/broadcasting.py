@@ -1,4 +1,4 @@
-"""How operands of different shapes meet: scalars, dimensions of size 1, and `broadcast_dimensions`.
+"""Broadcasting of operands of different shapes: scalars, dimensions of size 1, and `broadcast_dimensions`.
 
 The rules are those of the document "Broadcasting", and stricter than numpy's: arrays of different ranks need
 `broadcast_dimensions`, which say what dimension of the larger operand each dimension of the smaller one is.

@@ -218,7 +218,7 @@ class Client:
 
 
 class ClientLibrary:
-    """Where programs get the client from."""
+    """Library that programs get the client from."""
 
     @staticmethod
     @functools.cache

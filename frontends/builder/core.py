@@ -92,7 +92,7 @@ def operation(method: Callable[Concatenate[_S, _P], Handle]) -> Callable[Concate
 
 
 class Core:
-    """What all families of operations build on."""
+    """Base of all families of operations."""
 
     def __init__(
         self,

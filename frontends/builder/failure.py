@@ -1,4 +1,4 @@
-"""What goes wrong in a call of the builder, and where in the user's program the call stands."""
+"""Failures of a builder's calls, and the place of the call in the user's program."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Handle:
-    """What an operation of a builder will give: an array, a tuple or a token.
+    """Result that an operation of a builder will give: an array, a tuple or a token.
 
     The documents call it `ComputationDataHandle` and `XlaOp`. `==` and the other comparisons make operations, so a
     handle has no truth value.

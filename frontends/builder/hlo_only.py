@@ -1,4 +1,4 @@
-"""What XLA's own passes put into programs, and operations in two halves. Programs rarely need these."""
+"""Operations that XLA's own passes put into programs, and those in two halves. Programs rarely need these."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from hlo_text.types import UI32, TupleType
 
 
 class HloOnly(Collectives):
-    """What XLA's own passes put into programs, and operations in two halves.
+    """Operations that XLA's own passes put into programs, and those in two halves.
 
     `X_start` begins an operation and gives a tuple that `X_done` waits for.
     """

@@ -14,7 +14,7 @@ PaddingPairs = Iterable[Sequence[int]]
 
 
 class Padding(StrEnum):
-    """How a window stands at the edges: `VALID` inside only, `SAME` so that a window per stride fits in."""
+    """Padding of windows at the edges: `VALID` inside only, `SAME` so that a window per stride fits in."""
 
     SAME = "SAME"
     VALID = "VALID"

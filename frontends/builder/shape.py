@@ -20,7 +20,7 @@ from hlo_text.types import Layout, TensorType
 
 @attrs.frozen
 class PaddingDimension:
-    """How one dimension is padded.
+    """Padding of one dimension.
 
     Attributes:
         edge_padding_low: Elements added in front; a negative number removes some.

@@ -1,4 +1,4 @@
-"""Where operations are emitted, and the operations that many rules need: constants, shapes, regions."""
+"""Emission of operations, and the operations that many rules need: constants, shapes, regions."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from hlo_text.types import TensorType, Type
 
 @attrs.frozen
 class TraceOptions:
-    """How a program is translated.
+    """Options of a translation.
 
     Attributes:
         platform: `cpu`, `cuda`, `rocm` or `tpu`: whose library calls are emitted where StableHLO has no operation.
@@ -35,7 +35,7 @@ class TraceOptions:
 
 @attrs.define(eq=False)
 class Place:
-    """Where operations go.
+    """Block that operations go to.
 
     Attributes:
         operations: What was emitted.

@@ -1,4 +1,4 @@
-"""What the tracer needs of JAX that JAX does not offer publicly: the only module that reads private attributes."""
+"""Private parts of JAX that the tracer needs: the only module that reads private attributes."""
 
 from __future__ import annotations
 

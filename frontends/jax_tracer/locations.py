@@ -1,4 +1,4 @@
-"""Where an equation stands in the user's program: JAX's name stacks and tracebacks as MLIR locations."""
+"""Locations of equations in the user's program: JAX's name stacks and tracebacks as MLIR locations."""
 
 from __future__ import annotations
 

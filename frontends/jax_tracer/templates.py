@@ -1,4 +1,4 @@
-"""What a rule emitted for one kind of equation, kept so that equal equations need not be translated again."""
+"""Operations that a rule emitted for one kind of equation, kept so that equal ones need no translation again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What translation rules see: the place where operations are emitted, and the functions of the module being made."""
+"""Context of translation rules: the place where operations are emitted, the functions of the module being made."""
 
 from __future__ import annotations
 

@@ -371,7 +371,7 @@ def _outfeed(op: Operation, region_cost: RegionCost) -> Cost:
 
 @_counts(ops.Fusion)
 def _fusion(op: ops.Fusion, region_cost: RegionCost) -> Cost:
-    """What is computed inside, and the parts of the operands that are read; values in between stay in registers."""
+    """Work inside, and the parts of the operands that are read; values in between stay in registers."""
     inside = region_cost(op.computation).without_bytes()
     return inside + Cost(bytes_accessed=_fusion_output(op.computation) + sum(_fusion_inputs(op.computation)))
 

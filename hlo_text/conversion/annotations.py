@@ -1,4 +1,4 @@
-"""What operations carry besides their meaning: HLO's texts to MLIR's discardable attributes, and back.
+"""Annotations of operations: HLO's texts to MLIR's discardable attributes, and back.
 
 Kept are shardings, frontend attributes, the replication of parameters and, as text, attributes that nobody knows;
 `locations` keeps metadata. Hints for compilers (backend configurations of operations that are no custom calls,

@@ -91,7 +91,7 @@ def _ranged(file: str, line: int, column: int, end_line: int, end_column: int) -
 
 @attrs.frozen
 class _Parts:
-    """What a location says: names from the outside in, frames from the innermost to the outermost, a bare line."""
+    """Parts of a location: names from the outside in, frames from the innermost to the outermost, a bare line."""
 
     op_type: str | None
     op_name: str | None

@@ -1,4 +1,4 @@
-"""How a conversion says that the other language cannot express something."""
+"""Refusal of what the other language cannot express."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ _EXPORTED_MODULE = 30
 
 
 class ContainerKind(StrEnum):
-    """What a file holds; the values are what messages call it."""
+    """Kind of a file's content; the values are what messages call it."""
 
     TEXT = "text"
     HLO_MODULE_PROTO = "serialized HloModuleProto"

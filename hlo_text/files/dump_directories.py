@@ -58,7 +58,7 @@ class DumpedModule:
 
 @attrs.frozen
 class DumpDirectory:
-    """What a directory of dumps holds.
+    """Content of a directory of dumps.
 
     Attributes:
         path: The directory.

@@ -28,7 +28,7 @@ _MAXIMUM_ELEMENTS = 1 << 48  # counting empty dimensions as one: numpy multiplie
 
 @attrs.frozen
 class _Storage:
-    """Where a literal keeps elements of one type: the field, the type, and whether as varints."""
+    """Storage of a literal's elements of one type: the field, the type, and whether as varints."""
 
     field: int
     dtype: np.dtype[Any]

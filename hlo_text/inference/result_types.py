@@ -1,4 +1,4 @@
-"""What operand types say about result types: dimensions with bounds, element types, layouts, common shapes.
+"""Result types as far as operand types give them: dimensions with bounds, element types, layouts, common shapes.
 
 Types that carry layouts come from HLO and follow XLA's rules, the others StableHLO's. The two differ where dimensions
 are dynamic: XLA keeps a bounded dimension next to a static one (`f32[<=8] + f32[8]` is `f32[<=8]`), StableHLO takes the

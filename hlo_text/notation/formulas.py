@@ -33,7 +33,7 @@ _Node = Tree[Any] | Token
 
 @attrs.frozen
 class Context:
-    """What formulas may know beyond the operation itself.
+    """Knowledge of formulas beyond the operation itself.
 
     Attributes:
         num_replicas, num_partitions: Sizes of the process grid, None when the module does not say.
@@ -157,7 +157,7 @@ def _evaluated(source: str) -> Callable[..., Any]:
 
 @attrs.frozen
 class _Scope:
-    """Where names are looked up: local variables, then the class's fields, then the notation's own."""
+    """Scope of names: local variables, then the class's fields, then the notation's own."""
 
     cls: type[DeclaredOperation]
     local: frozenset[str] = frozenset()

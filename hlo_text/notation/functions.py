@@ -62,7 +62,7 @@ def dims(x: Any, dimensions: Sequence[int]) -> tuple[int | None, ...]:
 
 @in_notation
 def size(x: Any) -> int | None:
-    """How many entries a list has, or elements a tensor, or members a tuple."""
+    """Number of entries of a list, elements of a tensor or members of a tuple."""
     found = type_(x) if not isinstance(x, tuple | list) else None
     if isinstance(found, TensorType):
         return found.num_elements
@@ -157,7 +157,7 @@ def num_windows(
     base_dilations: Sequence[int] | None = None,
     window_dilations: Sequence[int] | None = None,
 ) -> tuple[int | None, ...]:
-    """How many positions a window takes in each dimension (strides and dilations default to 1, padding to 0)."""
+    """Number of positions of a window in each dimension (strides and dilations default to 1, padding to 0)."""
     ones = (1,) * len(base)
     lists: tuple[Any, ...] = (
         window,
@@ -231,7 +231,7 @@ def is_empty_algorithm(x: Any) -> bool:
 
 @in_notation
 def num_indices(x: Sequence[Any]) -> int | None:
-    """How many indices the operands give: one each, or those of the single vector that old HLO has."""
+    """Number of indices that the operands give: one each, or those of the single vector that old HLO has."""
     return size(x[0]) if len(x) == 1 and rank(x[0]) == 1 else len(x)
 
 

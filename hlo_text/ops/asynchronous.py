@@ -49,7 +49,7 @@ class StartOperation(FirstHalf):
 
     @property
     def operand_shape(self) -> Type:
-        """What stands for the operands in the result: the type of one, the tuple of several."""
+        """Type that stands for the operands in the result: that of one, the tuple of several."""
         types = tuple(operand.type for operand in self.operands)
         return types[0] if len(types) == 1 else TupleType(types)
 

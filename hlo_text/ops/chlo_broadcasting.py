@@ -46,7 +46,7 @@ class BroadcastingBinary(DeclaredOperation):
 
 
 class BroadcastingNumbers(BroadcastingBinary):
-    """Its operands are numbers, not booleans."""
+    """Operation on numbers, not booleans."""
 
     __slots__ = ()
     constraints = {
@@ -55,7 +55,7 @@ class BroadcastingNumbers(BroadcastingBinary):
 
 
 class BroadcastingFloats(BroadcastingBinary):
-    """Its operands are floats."""
+    """Operation on floats."""
 
     __slots__ = ()
     constraints = {
@@ -64,7 +64,7 @@ class BroadcastingFloats(BroadcastingBinary):
 
 
 class BroadcastingIntegers(BroadcastingBinary):
-    """Its operands are integers."""
+    """Operation on integers."""
 
     __slots__ = ()
     constraints = {
@@ -73,7 +73,7 @@ class BroadcastingIntegers(BroadcastingBinary):
 
 
 class BroadcastingBits(BroadcastingBinary):
-    """Its operands are integers or booleans."""
+    """Operation on integers or booleans."""
 
     __slots__ = ()
     constraints = {

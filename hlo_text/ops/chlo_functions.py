@@ -171,7 +171,7 @@ class Mulhi(LikeOperands):
 
 @op(mlir="chlo._asin_acos_kernel", form=Form.OPERANDS_TO_RESULT)
 class AsinAcosKernel(NumberFunction):
-    """What the complex asin and acos have in common."""
+    """Common part of the complex asin and acos."""
 
     operand: Value = operand_field(TypeClass.COMPLEX)
     result: Value = result_field(TypeClass.COMPLEX)

@@ -77,7 +77,7 @@ class GloballyNumberedCollective(Collective):
 
 
 def _has_named_processes(op: GloballyNumberedCollective) -> str | None:
-    """Where flattened ids number the processes, there are groups of them."""
+    """Groups name the processes where flattened ids number them."""
     groups = op.replica_groups
     if op.use_global_device_ids and isinstance(groups, ReplicaGroups) and not groups.groups:
         return "use_global_device_ids needs groups"
@@ -396,7 +396,7 @@ class ProcessNumber(DeclaredOperation):
 
 @op(mlir="stablehlo.replica_id", hlo="replica-id", form=Form.RESULT_TYPE)
 class ReplicaId(ProcessNumber):
-    """This process's replica number.
+    """Replica number of the process that runs.
 
     Spec: replica_id.
     """
@@ -409,7 +409,7 @@ class ReplicaId(ProcessNumber):
 
 @op(mlir="stablehlo.partition_id", hlo="partition-id", form=Form.RESULT_TYPE)
 class PartitionId(ProcessNumber):
-    """This process's partition number.
+    """Partition number of the process that runs.
 
     Spec: partition_id.
     """

@@ -54,7 +54,7 @@ class Transfer(ChannelTransfer):
 
     @property
     def channel_type(self) -> str | None:
-        """What the channel connects; None when the text does not say."""
+        """Ends that the channel connects; None when the text does not say."""
         handle = self.attributes.get("channel_handle")
         return _CHANNEL_TYPES.get(handle.type, "INVALID") if isinstance(handle, ChannelHandle) else None
 

@@ -55,12 +55,12 @@ class ScanOperation(DeclaredOperation):
 
     @property
     def num_carries(self) -> int:
-        """How many values are carried."""
+        """Number of values that are carried."""
         raise NotImplementedError
 
     @property
     def inputs(self) -> tuple[Value, ...]:
-        """What is scanned."""
+        """Operands that are scanned."""
         return self.operands[: max(len(self.operands) - self.num_carries, 0)]
 
     @property
@@ -70,7 +70,7 @@ class ScanOperation(DeclaredOperation):
 
     @property
     def body_inputs(self) -> tuple[Type, ...]:
-        """What the body must take."""
+        """Types that the body must take."""
         sizes = [(type, list(dimensions_of(type))) for type in tensor_types(self.inputs)] if self.inputs else []
         for _, dimensions in sizes:
             del dimensions[self.dimension]
@@ -79,7 +79,7 @@ class ScanOperation(DeclaredOperation):
 
     @property
     def stacked_types(self) -> tuple[Type, ...] | None:
-        """What the operation gives: the body's outputs stacked, then the carries; None without inputs."""
+        """Types of the results: the body's outputs stacked, then the carries; None without inputs."""
         types = returned_types(self.body)
         count = len(types) - self.num_carries
         if not self.inputs or count < 0:
@@ -136,6 +136,6 @@ class Scan(ScanOperation):
 
     @property
     def num_carries(self) -> int:
-        """How many values are carried."""
+        """Number of values that are carried."""
         sizes = self.operand_segment_sizes
         return sizes[1] if len(sizes) == 2 else 0

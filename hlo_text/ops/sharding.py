@@ -218,7 +218,7 @@ class ShardyReturn(Terminator, UpstreamOperation):
 
 @op(mlir="sdy.manual_computation")
 class ShardyManualComputation(UpstreamOperation):
-    """What each device of a mesh does with its parts of the operands; the results are put together from its parts."""
+    """Computation of each device of a mesh on its parts of the operands; results are put together from its parts."""
 
     is_isolated = True
     tensors: tuple[Value, ...] = operand_field(_ANY, variadic=True)

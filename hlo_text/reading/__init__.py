@@ -11,7 +11,7 @@ import attrs
 
 @attrs.define(slots=True)
 class ParserStatistics:
-    """How a reader worked, for tests and measurements.
+    """Statistics of a reader, for tests and measurements.
 
     Attributes:
         lark_calls: How often Lark parsed something: a file, a statement or a part of one.

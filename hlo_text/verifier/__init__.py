@@ -1,1 +1,1 @@
-"""What a module must satisfy: the walk over its operations, and the rules by kind."""
+"""Verification of modules: the walk over their operations, and the rules by kind."""

@@ -1,4 +1,4 @@
-"""Which blocks of a region dominate which: every way from the entry to a block leads through its dominators.
+"""Dominance between blocks of a region: every way from the entry to a block leads through its dominators.
 
 The immediate dominators are found by the iterative algorithm of Cooper, Harvey and Kennedy.
 """

@@ -1,4 +1,4 @@
-"""What a declared operation must satisfy by itself: counts, types, attributes and the constraints of its class.
+"""Rules for a declared operation by itself: counts, types, attributes and the constraints of its class.
 
 Everything here depends only on the class, the attributes, the types and the signatures of regions, so that
 `hlo_text.verifier.walk` asks once per distinct signature.

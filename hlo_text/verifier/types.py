@@ -1,4 +1,4 @@
-"""What a type itself must satisfy: element types a tensor may hold, quantized types, bounds.
+"""Rules for a type by itself: element types a tensor may hold, quantized types, bounds.
 
 Spec: Types. Codes are `quantized_type.C1` and so on, after the constraints of quantized element types.
 """

@@ -98,7 +98,7 @@ def check(module: Module) -> None:
 
 @attrs.define(eq=False)
 class _Scope:
-    """What the operations of a module or computation share: knowledge for formulas, and verdicts by signature.
+    """Scope of a module or computation: knowledge for formulas, and verdicts by signature.
 
     Attributes:
         module: The module.
@@ -406,13 +406,13 @@ def _arranged(region: Region, frames: Mapping[Block, _Frame]) -> list[_Frame]:
 
 
 def _by_content(item: tuple[str, Any]) -> tuple[str, Any]:
-    """What rules may see of an attribute: of a constant its type; a dict, which only custom calls have, is itself."""
+    """View of rules on an attribute: of a constant its type; a dict, which only custom calls have, is itself."""
     name, value = item
     return name, value.type if isinstance(value, Literal) else id(value) if isinstance(value, dict) else value
 
 
 def _signature(region: Region) -> tuple[Any, ...]:
-    """What rules about an operation may look at in its regions."""
+    """Signature of the regions of an operation, as far as rules about it may look at them."""
     operations = region.operations
     few: tuple[Any, ...] = tuple(op.__class__ for op in operations) if len(operations) <= 3 else ()
     return (

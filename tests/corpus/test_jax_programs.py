@@ -104,7 +104,7 @@ _NOT_ON = {
     ],
 )
 def test_decomposition_for_accelerators(platform: str, name: str) -> None:
-    """Their libraries' calls are emulated; the results are those of the CPU."""
+    """Calls of accelerators' libraries are emulated; the results are those of the CPU."""
     stages = Stages(PROGRAMS[name])
     text = stages.stablehlo_for(platform)
     module = parse_stablehlo(text)
@@ -115,7 +115,7 @@ def test_decomposition_for_accelerators(platform: str, name: str) -> None:
 
 
 def test_programs_for_several_devices() -> None:
-    """They run in a process of their own, in which JAX has as many virtual devices."""
+    """A process of its own, in which JAX has as many virtual devices, runs them."""
     sweep = ROOT / "tests" / "support" / "sweep_jax_programs.py"
     command = [sys.executable, str(sweep), "collectives", "placement", "--stage", "stablehlo"]
     swept = subprocess.run(command, capture_output=True, text=True, timeout=300)

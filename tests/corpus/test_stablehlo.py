@@ -138,7 +138,7 @@ def invalid_by_family() -> dict[str, list[Path]]:
 
 @pytest.mark.parametrize("family", sorted(invalid_by_family()))
 def test_diagnostics(family: str, snapshot: SnapshotAssertion) -> None:
-    """What is said about invalid programs, to be read when it changes."""
+    """Reports about invalid programs, to be read when they change."""
     rendered = []
     for path in invalid_by_family()[family]:
         try:

@@ -1,4 +1,4 @@
-"""What diagnostics show: bounded and printable, whatever the program; the names of values in them."""
+"""Texts of diagnostics: bounded and printable, whatever the program; the names of values in them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is true of an operation is said on its class: no other module lists operations to state a fact."""
+"""Facts about an operation are said on its class: no other module lists operations to state one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the README shows is what its commands print."""
+"""Commands of the README print what it shows."""
 
 from __future__ import annotations
 

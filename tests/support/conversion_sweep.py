@@ -35,7 +35,7 @@ _OTHER = {"stablehlo": "hlo", "hlo": "stablehlo"}
 
 @attrs.frozen
 class Outcome:
-    """What became of a text: `same`, `same here` (by the evaluator), `accepted`, `refused: CODE` or `FAILED`."""
+    """Verdict on a converted text: `same`, `same here` (by the evaluator), `accepted`, `refused: CODE` or `FAILED`."""
 
     name: str
     kind: str

@@ -1,4 +1,4 @@
-"""What depends on the JAX that is installed."""
+"""Facts that depend on the JAX that is installed."""
 
 from __future__ import annotations
 

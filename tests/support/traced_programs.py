@@ -1,4 +1,4 @@
-"""What every program traced from JAX must satisfy: valid, accepted by jaxlib in both languages, computing the same."""
+"""Checks of programs traced from JAX: valid, accepted by jaxlib in both languages, computing the same."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one operation of StableHLO or CHLO cannot say, as Python functions of JAX's public operations.
+"""Functions that no single operation of StableHLO or CHLO computes, written with JAX's public operations.
 
 A translation rule inlines them: their jaxpr becomes operations at the place of the primitive.
 """

@@ -21,7 +21,7 @@ _MAXIMUM_STEPS = 2000
 
 
 class Wanted(Enum):
-    """What to compute: the function, or its derivative by `a`."""
+    """Wanted value: the function, or its derivative by `a`."""
 
     VALUE = auto()
     DERIVATIVE = auto()

@@ -278,7 +278,7 @@ def _index(context: Translation, scope: ManualScope, place: int) -> Value:
 
 @translates("preduced", "reduced_vary_cast_p", "vary_unreduced_cast_p")
 def translate_marks(context: Translation, equation: core.JaxprEqn, operand: Value) -> Value:
-    """What JAX keeps to check how a value varies over devices."""
+    """Marks that JAX keeps to check how a value varies over devices."""
     return operand
 
 

@@ -278,7 +278,7 @@ def translate_bitcast_convert_type(context: Translation, equation: core.JaxprEqn
 
 @translates("to_edtype", "from_edtype", "stage", "copy", "copy_p", "stop_gradient", "pvary", "reduced_vary_cast")
 def translate_unchanged(context: Translation, equation: core.JaxprEqn, operand: Value) -> Value:
-    """What is the operand itself once compiled."""
+    """Primitives whose result is the operand itself once compiled."""
     return operand
 
 

@@ -1,4 +1,4 @@
-"""Which values from outside each region uses: HLO's computations only know their parameters."""
+"""Captures: values from outside that each region uses. HLO's computations only know their parameters."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SMALL_CONSTANT = 64
 
 @attrs.define(eq=False)
 class Captures:
-    """What was found in a function.
+    """Captures found in a function.
 
     Attributes:
         free: For every nested region the values of outside it uses, itself or in regions within, in order of use.

@@ -1,4 +1,4 @@
-"""How each StableHLO operation becomes HLO; what is not listed keeps its class and gets its results packed."""
+"""Rules by StableHLO operation that make HLO; what is not listed keeps its class and gets its results packed."""
 
 from __future__ import annotations
 

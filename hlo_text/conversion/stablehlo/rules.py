@@ -1,4 +1,4 @@
-"""How each HLO operation becomes StableHLO; what is not listed keeps its class and gets its tuples unpacked."""
+"""Rules by HLO operation that make StableHLO; what is not listed keeps its class and gets its tuples unpacked."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ class DeclinedError(Exception):
 
 @attrs.define(slots=True, eq=False)
 class Entry:
-    """What level 1 knows of a head with its attributes.
+    """Knowledge of level 1 about a head with its attributes.
 
     Attributes:
         fields: Kind, class, attributes, type, least and greatest operand count, annotations, names of called

@@ -1,4 +1,4 @@
-"""What stands before the first computation, read without the grammar when it looks as printers write it.
+"""Preamble before the first computation, read without the grammar when it looks as printers write it.
 
 Headers hold a shape per parameter and tables have a line per source position: thousands of tokens that one regular
 expression per line reads as well.

@@ -1,4 +1,4 @@
-"""What stands in front of and behind an HLO instruction's operands, remembered per shared object.
+"""Texts in front of and behind an HLO instruction's operands, remembered per shared object.
 
 Order behind them: own attributes, called computations, sharding, frontend attributes, control predecessors,
 statistics, result accuracy, origin, metadata, backend configuration. Spec: layout of the text.

@@ -1,4 +1,4 @@
-"""What HLO text may show or leave out."""
+"""Options of HLO text: parts that it may show or leave out."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class HloPrintOptions:
 
     @staticmethod
     def default() -> HloPrintOptions:
-        """What XLA's `to_string()` and dumps show: everything but large constants and operand types."""
+        """Options of XLA's `to_string()` and of dumps: everything but large constants and operand types."""
         return HloPrintOptions(
             percent=True,
             program_shape=True,

@@ -1,4 +1,4 @@
-"""What the HLO grammar gives: names and offsets as they stand in the text, nothing resolved."""
+"""Records that the HLO grammar gives: names and offsets as they stand in the text, nothing resolved."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ _COMMENTS = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
 
 @attrs.define(slots=True, eq=False)
 class Statement:
-    """What an opcode and its attribute texts say; shared by all instructions that have them.
+    """Meaning of an opcode with its attribute texts; shared by all instructions that have them.
 
     Attributes:
         operation: Class of the operation.

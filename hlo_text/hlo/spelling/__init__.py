@@ -1,4 +1,4 @@
-"""How HLO writes what operations hold: attribute texts to field values and back, a pair of functions per structure.
+"""Spelling of fields in HLO: attribute texts to field values and back, a pair of functions per structure.
 
 `SPELLINGS` lists the operations whose attributes have another structure in HLO than their fields; `spelling_of` gives
 the pair for any class. Both directions work on texts without the attribute's name; malformed text raises

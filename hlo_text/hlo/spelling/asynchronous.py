@@ -1,4 +1,4 @@
-"""How HLO spells the operations that begin something on another thread."""
+"""Spelling of operations that begin something on another thread."""
 
 from __future__ import annotations
 

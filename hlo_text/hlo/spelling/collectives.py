@@ -1,4 +1,4 @@
-"""How HLO spells collectives and transfers: channel, groups, dimensions."""
+"""Spelling of collectives and transfers: channel, groups, dimensions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How HLO spells dot products, convolutions and triangular solves."""
+"""Spelling of dot products, convolutions and triangular solves."""
 
 from __future__ import annotations
 

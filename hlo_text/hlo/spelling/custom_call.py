@@ -1,4 +1,4 @@
-"""How HLO spells custom calls. What StableHLO has no field for stays text, by name, in `hlo_attributes`."""
+"""Spelling of custom calls. What StableHLO has no field for stays text, by name, in `hlo_attributes`."""
 
 from __future__ import annotations
 

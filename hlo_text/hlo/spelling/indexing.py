@@ -1,4 +1,4 @@
-"""How HLO spells slices, padding, gather and scatter."""
+"""Spelling of slices, padding, gather and scatter."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands in `constant(...)`, both ways: nested braces of elements, tuples of them, or nothing but `{...}`.
+"""Literals in `constant(...)`, both ways: nested braces of elements, tuples of them, or nothing but `{...}`.
 
 A short literal is decoded at once. Of a long one only the structure is checked; its elements are decoded when they are
 first read. Machine-printed literals (one comma between two elements, one brace pair per row) need no tokens at all.

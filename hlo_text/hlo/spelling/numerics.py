@@ -1,4 +1,4 @@
-"""How a result is computed: operand precision, dot algorithms, result accuracy."""
+"""Spelling of how a result is computed: operand precision, dot algorithms, result accuracy."""
 
 from __future__ import annotations
 

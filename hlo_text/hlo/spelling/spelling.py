@@ -1,4 +1,4 @@
-"""What it means to spell an operation in HLO: a reader and a writer of all its own attributes.
+"""Spelling of an operation in HLO: a reader and a writer of all its own attributes.
 
 Attributes that only have another name in HLO (`hlo=` of a field) are spelled here from the declaration; `table` holds
 the operations whose HLO attributes have another structure than their fields.
@@ -38,7 +38,7 @@ Texts = Mapping[str, str]
 
 @attrs.frozen
 class Spelling:
-    """How one operation class writes its own attributes in HLO.
+    """Reader and writer of one operation class's own attributes in HLO.
 
     Attributes:
         names: HLO attribute names that `from_hlo` reads; every other one is left to the caller.

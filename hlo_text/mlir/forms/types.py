@@ -15,7 +15,7 @@ OperationTypes = tuple[tuple[Type, ...], tuple[Type, ...]]
 
 
 class Types(ABC):
-    """Which types of an operation are written."""
+    """Types of an operation that are written."""
 
     @abstractmethod
     def read(self, signature: Signature, count: int) -> OperationTypes:

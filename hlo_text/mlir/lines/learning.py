@@ -1,4 +1,4 @@
-"""What one line of machine-printed MLIR says, learned from Lark once and reused for every line like it.
+"""Templates: meanings of lines of machine-printed MLIR, learned from Lark once and reused for every line like them.
 
 A skeleton is a line with its value names replaced by `NAME_HOLE` and its location aliases by `LOCATION_HOLE`. Level 1
 maps a skeleton to a meaning. Level 2 maps a skeleton in which types, literals, symbols and lists are holes too to a

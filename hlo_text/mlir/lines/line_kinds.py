@@ -1,4 +1,4 @@
-"""What the lines of machine-printed MLIR are, told from how they begin and end.
+"""Kinds of lines of machine-printed MLIR, told from how they begin and end.
 
 A wrong guess does no harm: every statement is still read whole, and what does not fit is declined.
 """

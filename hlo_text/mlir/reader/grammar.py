@@ -128,7 +128,7 @@ _SIGNS = {
 
 
 class MlirReader(TypeRules, AttributeRules, PrettyRules, SymbolRules, ForeignRules):
-    """What Lark calls for every rule. It holds the state of the parse that is running.
+    """Callbacks of Lark for every rule. They hold the state of the parse that is running.
 
     Attributes:
         source: The text that errors refer to.

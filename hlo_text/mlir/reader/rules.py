@@ -1,4 +1,4 @@
-"""What the rules of types, attributes and statements need from the reader they are part of."""
+"""Services that the rules of types, attributes and statements need from the reader they are part of."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ class Failure(Protocol):
 
 
 class Said(Protocol):
-    """What is said about an operation apart from names: of a statement, or of every line that is like another one."""
+    """Statement about an operation apart from names: one of a text, or of every line that is like another one."""
 
     @property
     def cls(self) -> type[Operation]: ...

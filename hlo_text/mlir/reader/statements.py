@@ -103,7 +103,7 @@ class AngleBody:
 
 @attrs.frozen
 class Signature:
-    """What stands behind the colon: types, the result types behind an arrow, and a dictionary before both."""
+    """Types behind the colon: operands', results' behind an arrow, and a dictionary before both."""
 
     types: tuple[Type, ...]
     results: tuple[Type, ...] | None

@@ -1,4 +1,4 @@
-"""What operation classes declare, as MLIR text names it, and how many parts their operations have."""
+"""Declarations of operation classes as MLIR text names them, and the numbers of parts of their operations."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def is_complete(op: DeclaredOperation) -> bool:
 
 @attrs.frozen
 class _ExpectedParts:
-    """What a class demands: names of attributes, numbers of regions and results (None for any), least number of
+    """Demands of a class: names of attributes, numbers of regions and results (None for any), least number of
     operands, and whether there may be more."""
 
     attributes: tuple[str, ...]

@@ -14,7 +14,7 @@ from hlo_text.memo import Memo
 
 
 class Specials(Enum):
-    """Which bit patterns of a format are not finite numbers."""
+    """Bit patterns of a format that are not finite numbers."""
 
     IEEE = auto()  # the largest exponent: infinity and NaN
     ONE_NAN = auto()  # all ones after the sign: NaN

@@ -20,7 +20,7 @@ _MOST_DIGITS = 18
 
 @attrs.frozen(cache_hash=True)
 class DimensionSharding:
-    """How one dimension is cut: by `axes` from major to minor.
+    """Cut of one dimension: by `axes` from major to minor.
 
     Attributes:
         axes: Mesh axes or parts of them.
@@ -35,7 +35,7 @@ class DimensionSharding:
 
 @attrs.frozen(cache_hash=True)
 class TensorSharding:
-    """How an array lies on the devices of a mesh.
+    """Sharding of an array over the devices of a mesh.
 
     Attributes:
         mesh: Name of a `sdy.mesh`, or the mesh itself.
@@ -89,7 +89,7 @@ class AllToAllParameter:
 
 @attrs.frozen(cache_hash=True)
 class AllToAllParameters:
-    """What an all-to-all moves."""
+    """Parameters of an all-to-all."""
 
     parameters: tuple[AllToAllParameter, ...]
 
@@ -109,7 +109,7 @@ class FastMathFlags:
 
 
 class PropagationDirection(IntEnum):
-    """Where shardings may pass a barrier."""
+    """Direction in which shardings may pass a barrier."""
 
     NONE = 0
     FORWARD = 1
@@ -154,7 +154,7 @@ class FloatPredicate(IntEnum):
 
 
 class RoundingMode(IntEnum):
-    """How `arith.truncf` rounds."""
+    """Rounding of `arith.truncf`."""
 
     TO_NEAREST_EVEN = 0
     DOWNWARD = 1

@@ -160,7 +160,7 @@ def _sides(alias: OutputOperandAlias, op: Operation) -> tuple[TensorType | None,
 
 
 class _Chains:
-    """What makes the operands of second halves in one computation."""
+    """Chains of halves in one computation: the operations that make the operands of second halves."""
 
     def __init__(self) -> None:
         self._makers: dict[Value, Operation] = {}
@@ -214,7 +214,7 @@ def _plain_bits(type: Type) -> int | None:
 
 
 def _find_in_outfeed(op: Outfeed) -> Finding | None:
-    """What leaves the program has the shape that is announced."""
+    """Check that what leaves the program has the shape that is announced."""
     if op.outfeed_shape is None or not op.inputs:
         return None
     announced, given = without_layouts(op.outfeed_shape), shape_text(op.inputs[0].type, with_layout=False)

@@ -164,7 +164,7 @@ def call_tree(depth: int) -> Module:
 
 @pytest.mark.parametrize("jit", [True, False])
 def test_trees_of_calls_are_stopped(jit: bool) -> None:
-    """They are stopped while they are traced, or while XLA compiles them; the same code of a grid as of `run`."""
+    """Tracing and XLA's compilation are stopped too; a grid has the same code as `run`."""
     assert code_of(call_tree(3), 1.0, jit=jit, timeout=60) is None
     module = call_tree(60)
     assert code_of(module, 1.0, jit=jit, timeout=0.3) == "run.timeout"

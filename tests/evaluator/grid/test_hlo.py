@@ -196,7 +196,7 @@ def test_partitioned_program_computes_what_its_devices_do(name: str) -> None:
 
 @pytest.mark.parametrize("name", _PARTITIONED)
 def test_program_that_is_still_whole_computes_the_same(name: str) -> None:
-    """What `shard_map` made is a `sdy.manual_computation`, whose body runs on every device of its mesh."""
+    """A `shard_map` is a `sdy.manual_computation`, whose body runs on every device of its mesh."""
     program = partitioned_programs()[name]
     module = parse_stablehlo(program.stablehlo)
     assert grid_of(module) == Grid(1, 1)

@@ -1,4 +1,4 @@
-"""What docs/defined_values.md promises where the specification leaves a value open, for each type it speaks of."""
+"""Promises of docs/defined_values.md where the specification leaves a value open, for each type it speaks of."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_division_by_zero(type: IntegerType) -> None:
 
 @pytest.mark.parametrize("type", SIGNED, ids=_name)
 def test_the_smallest_integer(type: IntegerType) -> None:
-    """Its quotient by -1, its negative and its absolute value are itself."""
+    """Divided by -1, negated and made absolute it is itself."""
     low, _ = limits(type)
     arguments = {name: array_of([value], type) for name, value in (("x", low), ("y", -1))}
     found = evaluate(

@@ -438,7 +438,7 @@ def test_inverse_functions() -> None:
 
 
 def test_random_numbers() -> None:
-    """They lie where they should; which ones they are is not specified."""
+    """Random numbers lie where they should; which ones they are is not specified."""
     builder = Builder("random")
     uniform = builder.rng_uniform(-2, 3, "f32[2000]")
     normal = builder.rng_normal(5.0, 2.0, "f32[2000]")

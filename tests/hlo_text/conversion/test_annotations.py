@@ -1,4 +1,4 @@
-"""What programs carry beside their meaning, converted to the other language: as XLA's own converters convert it."""
+"""Annotations of programs, converted to the other language as XLA's own converters convert them."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ def program() -> Any:
 
 @pytest.fixture(scope="module")
 def expected(program: Any) -> list[np.ndarray[Any, Any]]:
-    """What JAX computes."""
+    """Results that JAX computes."""
     import jax
 
     return [np.asarray(leaf) for leaf in jax.tree.leaves(program.mixed(*program.ARGUMENTS))]

@@ -100,7 +100,7 @@ def test_real_programs(name: str, stage: str) -> None:
 
 
 def test_jax_text_methods() -> None:
-    """What JAX's own methods print needs no fallback either."""
+    """Texts of JAX's own methods need no fallback either."""
     lowered = programs()["lstm"].lowered
     for text in (
         lowered.as_text(dialect="hlo"),

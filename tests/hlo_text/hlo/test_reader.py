@@ -1,4 +1,4 @@
-"""What the HLO reader makes of a text: types, attributes, computations, names, headers, style."""
+"""The reader of HLO text: types, attributes, computations, names, headers, style."""
 
 from __future__ import annotations
 

@@ -110,7 +110,7 @@ def test_large_literals_are_decoded_when_read() -> None:
 
 
 def test_malformed_large_literals() -> None:
-    """Their length is checked at once, their elements when they are read; both name the place."""
+    """Lengths are checked at once, elements when they are read; both name the place."""
     numbers = ["1"] * 2000
     with pytest.raises(ParseError, match=r"literal\.shape"):
         read("s8[1999]", "{" + ", ".join(numbers) + "}")

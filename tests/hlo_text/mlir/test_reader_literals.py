@@ -224,7 +224,7 @@ def constant_program(text: str, type: str) -> str:
     ],
 )
 def test_the_verifier_looks_at_every_literal(text: str, type: str, code: str) -> None:
-    """What is decoded when it is used is judged before, and so are bit patterns that the C++ completes by zeros."""
+    """Literals decoded when they are used are judged before; so are bit patterns that the C++ completes by zeros."""
     resources = '{-# dialect_resources: { builtin: { short: "0x04000000000000", wrong: "0x040000000000000G" } } #-}\n'
     program = constant_program(text, type) + (resources if "resource" in text else "")
     for cache in (True, False):

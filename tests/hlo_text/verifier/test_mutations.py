@@ -15,7 +15,7 @@ COUNT = 1000
 
 
 def test_unchanged_operations_are_valid() -> None:
-    """What is changed below was right before."""
+    """The operations that are changed below were right before."""
     texts = [statement.text() for statement in statements()]
     assert len({statement.name for statement in statements()}) >= 160
     for text, cpp in zip(texts, oracle().judge_mlir(texts), strict=True):

@@ -1,4 +1,4 @@
-"""Which types operations take: verdicts on element types and on tensors of unknown rank are those of the C++."""
+"""Types that operations take: verdicts on element types and on tensors of unknown rank are those of the C++."""
 
 from __future__ import annotations
 

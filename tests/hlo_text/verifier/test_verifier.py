@@ -459,7 +459,7 @@ func.func private @g({type}) -> {type}"""
 
 
 def test_verdicts_on_attributes_that_are_gone() -> None:
-    """What was judged lives on, so that nothing else is taken for it."""
+    """A judged operation lives on, so that nothing else is taken for it."""
     type = TensorType((2, 3), F32)
     for _ in range(50):
         for permutation, expected in (((1, 0), []), ((0, 0), ["transpose.C2"]), ((0, 1), ["transpose.C3"])):

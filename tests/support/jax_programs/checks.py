@@ -1,4 +1,4 @@
-"""What is checked of each program's text: read, verified, printed back and run as JAX runs it."""
+"""Checks of each program's text: read, verified, printed back and run as JAX runs it."""
 
 from __future__ import annotations
 

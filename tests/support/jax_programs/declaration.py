@@ -1,4 +1,4 @@
-"""What a program of the list is, and how a module of the list declares one."""
+"""Declaration of a program of the list, and of an area, which is a module of the list."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where values lie and how they are compiled: donation, memories, layouts, metadata, partitioning, kernels."""
+"""Places of values and ways of compiling: donation, memories, layouts, metadata, partitioning, kernels."""
 
 from __future__ import annotations
 
