@@ -24,7 +24,7 @@ from evaluator.values.arrays import Array, describe_array, is_concrete, literal_
 from hlo_text import ops
 from hlo_text.diagnostics import Diagnostic
 from hlo_text.ir import Operation
-from hlo_text.mlir.printer.attributes import AttributePrinter
+from hlo_text.mlir.spelling.attributes import AttributePrinter
 
 #: Arrays of numpy or, for distances, of Python integers.
 _Numbers = Any

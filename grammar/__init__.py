@@ -5,16 +5,24 @@ cache directory, because making them takes up to half a second and reading them 
 """
 
 import os
+import sys
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from grammar.tables import Tables, read_tables, write_tables
 
 if TYPE_CHECKING:
     from lark import Lark
 
 #: Environment variable that names the directory of the tables; empty means that none are kept.
 CACHE_VARIABLE = "HLO_TEXT_CACHE_DIR"
+
+#: Options of Lark that its tables do not depend on.
+_AT_RUN_TIME = {"transformer", "lexer_callbacks", "_plugins"}
 
 
 @cache
@@ -23,17 +31,67 @@ def read_grammar(name: str) -> str:
     return (files(__name__) / f"{name}.lark").read_text(encoding="utf-8")
 
 
-def build_lark(name: str, **options: Any) -> "Lark":
-    """Return an LALR parser for the grammar `<name>.lark`; `options` are Lark's.
+def build_lark(
+    name: str,
+    *,
+    start: Sequence[str],
+    transformer: object | None = None,
+    lexer_callbacks: Mapping[str, Callable[[Any], Any]] | None = None,
+    **options: Any,
+) -> "Lark":
+    """Return an LALR parser for the grammar `<name>.lark`.
 
-    Lark keeps its tables in a file that it only uses again for the same grammar, options and versions of Lark and
-    Python. A file that is missing, damaged or not writable costs time, nothing else.
+    Its tables come from a file if they were made before from the same grammar and options by the same versions of Lark
+    and Python. A file that is missing, damaged, not writable or in others' reach costs time, nothing else.
+
+    Args:
+        name: Name of the grammar.
+        start: Rules that texts may follow.
+        transformer: Has a method for every rule that means something.
+        lexer_callbacks: Functions that see the tokens of a terminal first.
+        options: Lark's that change the tables.
     """
-    from lark import Lark  # importing it takes longer than importing everything else here
+    from lark import Lark, __version__  # importing it takes longer than importing everything else here
 
+    text = read_grammar(name)
+    at_run_time: dict[str, Any] = {"transformer": transformer, "lexer_callbacks": dict(lexer_callbacks or {})}
+    if not options.get("strict"):
+        at_run_time["_plugins"] = {"ContextualLexer": _unchecked_lexer()}
     directory = _cache_directory()
-    tables: str | bool = str(directory / f"{name}.tables") if directory is not None else False
-    return Lark(read_grammar(name), parser="lalr", cache=tables, **options)
+    if directory is None:
+        return Lark(text, parser="lalr", start=list(start), **at_run_time, **options)
+    made_from = (text, tuple(start), sorted(options.items()), __version__, sys.version_info[:2])
+    key = sha256(repr(made_from).encode()).hexdigest()
+    path = directory / f"{name}.tables"
+    tables = read_tables(path, key)
+    if tables is not None:
+        loaded: Lark = Lark._load_from_dict(*tables, **at_run_time)  # type: ignore[no-untyped-call]
+        return loaded
+    lark = Lark(text, parser="lalr", start=list(start), **at_run_time, **options)
+    write_tables(path, key, _tables_of(lark))
+    return lark
+
+
+def _unchecked_lexer() -> type[Any]:
+    from lark.lexer import ContextualLexer
+
+    class UncheckedLexer(ContextualLexer):
+        """The contextual lexer without its checks of the terminals, which `strict` makes and which take 0.5 s."""
+
+        def __init__(self, conf: Any, *arguments: Any, **options: Any) -> None:
+            conf.skip_validation = True
+            super().__init__(conf, *arguments, **options)
+
+    return UncheckedLexer
+
+
+def _tables_of(lark: "Lark") -> Tables:
+    from lark.grammar import Rule
+    from lark.lexer import TerminalDef
+
+    data, memo = lark.memo_serialize([TerminalDef, Rule])
+    options = {name: value for name, value in data["options"].items() if name not in _AT_RUN_TIME}
+    return {**data, "options": options}, memo
 
 
 def _cache_directory() -> Path | None:

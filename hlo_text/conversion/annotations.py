@@ -15,7 +15,7 @@ from hlo_text.attributes import ArrayAttribute, Attribute, BoolAttribute, Dictio
 from hlo_text.hlo.spelling import read_frontend_attributes, write_frontend_attributes
 from hlo_text.hlo.spelling.sharding import element_texts
 from hlo_text.ir import Annotations, UnknownAttribute
-from hlo_text.mlir.printer.attributes import AttributePrinter
+from hlo_text.mlir.spelling.attributes import AttributePrinter
 
 _SHARDING = "mhlo.sharding"
 _FRONTEND_ATTRIBUTES = "mhlo.frontend_attributes"

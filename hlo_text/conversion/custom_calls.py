@@ -13,7 +13,7 @@ from hlo_text.hlo.parse import parse_hlo
 from hlo_text.hlo.spelling import read_string, write_string
 from hlo_text.hlo.spelling.shapes import type_text
 from hlo_text.mlir.parse import parse_stablehlo
-from hlo_text.mlir.printer.attributes import AttributePrinter
+from hlo_text.mlir.spelling.attributes import AttributePrinter
 from hlo_text.types import Layout, TensorType, TupleType, Type
 
 _TYPED_FFI = 4

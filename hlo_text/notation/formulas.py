@@ -93,7 +93,7 @@ _RUNTIME: dict[str, Any] = {
 
 @cache
 def _parser() -> Lark:
-    return build_lark("notation", start="formula", propagate_positions=True)
+    return build_lark("notation", start=("formula",), propagate_positions=True)
 
 
 @cache

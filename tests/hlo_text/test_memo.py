@@ -41,8 +41,7 @@ MADE_ONCE = {
     "frontends/builder/client.py": {"client_or_die"},
     "frontends/example_arguments.py": {"element_dtypes"},
     "grammar/__init__.py": {"read_grammar"},
-    "hlo_text/hlo/reader/grammar.py": {"build_parser"},
-    "hlo_text/mlir/reader/grammar.py": {"shared_reader", "_lark"},
+    "hlo_text/mlir/reader/grammar.py": {"shared_reader"},
     "hlo_text/notation/formulas.py": {"_parser"},
     "hlo_text/types.py": {"_float_dtypes", "_sub_byte_dtypes"},
 }

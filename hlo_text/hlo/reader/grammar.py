@@ -5,12 +5,10 @@ Callbacks keep offsets only and never need the source, so one parser serves all 
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Any, NoReturn, cast
+from typing import Any, cast
 
-from lark import Lark, Token, Transformer, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+from lark import Token
 
-from grammar import build_lark
 from hlo_text.hlo.reader.records import (
     RawAttribute,
     RawBody,
@@ -23,7 +21,8 @@ from hlo_text.hlo.reader.records import (
     RawTables,
 )
 from hlo_text.hlo.spelling.shapes import read_array_shape
-from hlo_text.reading.failure import MalformedError, fail
+from hlo_text.reading.failure import MalformedError
+from hlo_text.reading.lark_grammar import LarkGrammar
 from hlo_text.source import SourceText
 from hlo_text.types import BufferType, TensorType, TupleType
 
@@ -48,7 +47,8 @@ START_RULES = (
 #: Tuples and inline computations nest as deep as a program does, not deeper: later passes may recurse over them.
 MAXIMUM_DEPTH = 200
 
-_HUMAN_NAMES = {
+#: What messages call the terminals.
+_TERMINALS = {
     "PERCENT_NAME": "a name",
     "IDENTIFIER": "a name",
     "ATTRIBUTE_NAME": "an attribute",
@@ -76,15 +76,6 @@ _HUMAN_NAMES = {
     "RIGHT_BRACE": "'}'",
     "LEFT_PARENTHESIS": "'('",
     "RIGHT_PARENTHESIS": "')'",
-    "LPAR": "'('",
-    "RPAR": "')'",
-    "LSQB": "'['",
-    "RSQB": "']'",
-    "LBRACE": "'{'",
-    "RBRACE": "'}'",
-    "COMMA": "','",
-    "EQUAL": "'='",
-    "COLON": "':'",
     "HLOMODULE": "'HloModule'",
     "ENTRY": "'ENTRY'",
     "ROOT": "'ROOT'",
@@ -98,11 +89,10 @@ _HUMAN_NAMES = {
     "SHARDING_KIND": "a kind of sharding",
     "NAMED_ATTRIBUTE_NAME": "an attribute",
     "BOOLEAN": "true or false",
-    "$END": "the end of the text",
 }
 
 
-class _Callbacks(Transformer[Token, Any]):
+class _Rules:
     """One method per grammar rule that means something here; the annotation rules only check syntax."""
 
     def module(self, children: list[Any]) -> RawModule:
@@ -265,16 +255,7 @@ def _read_token(token: Token) -> Any:
         raise MalformedError(error.code, error.message, (token.start_pos or 0) + (error.offset or 0)) from None
 
 
-@cache
-def build_parser(*, strict: bool = False) -> Lark:
-    """Build the parser, once and not before it is needed."""
-    return build_lark(
-        "hlo",
-        start=list(START_RULES),
-        transformer=_Callbacks(),
-        maybe_placeholders=False,
-        strict=strict,
-    )
+GRAMMAR = LarkGrammar("hlo", START_RULES, [_Rules()], _TERMINALS, maybe_placeholders=False)
 
 
 def parse_rule(rule: str, text: str, source: SourceText, offset: int = 0) -> Any:
@@ -283,45 +264,4 @@ def parse_rule(rule: str, text: str, source: SourceText, offset: int = 0) -> Any
     Raises:
         ParseError: It is not of that form.
     """
-    try:
-        return build_parser().parse(text, start=rule)
-    except MalformedError as error:
-        fail(source, error.code, error.message, offset + (error.offset or 0))
-    except UnexpectedInput as error:
-        _raise_syntax_error(error, text, source, offset)
-
-
-def _raise_syntax_error(error: UnexpectedInput, text: str, source: SourceText, offset: int) -> NoReturn:
-    position = error.pos_in_stream
-    end_of_text = position is None
-    if isinstance(error, UnexpectedToken):
-        end_of_text = error.token.type == "$END"
-        expected = error.accepts or error.expected
-    elif isinstance(error, UnexpectedCharacters):
-        expected = error.allowed
-    else:
-        expected = set()
-    if end_of_text or position is None:
-        position = len(text.rstrip())
-        found = "the end of the text"
-        length = 1
-    elif isinstance(error, UnexpectedToken):
-        found = _shorten(str(error.token))
-        length = len(error.token)
-    else:
-        found = _shorten(text[position : position + 1])
-        length = 1
-    names = sorted({_human_name(name) for name in expected or ()})
-    wanted = f"expected {' or '.join(names)}, " if 0 < len(names) <= 8 else ""
-    start = offset + position
-    fail(source, "syntax", f"{wanted}found {found}" if wanted else f"unexpected {found}", start, start + length)
-
-
-def _human_name(terminal: str) -> str:
-    if terminal in _HUMAN_NAMES:
-        return _HUMAN_NAMES[terminal]
-    return f"'{terminal.lower()}'" if not terminal.startswith("__ANON") else "another word"
-
-
-def _shorten(text: str) -> str:
-    return repr(text if len(text) <= 40 else text[:37] + "...")
+    return GRAMMAR.parse(rule, text, source, offset)

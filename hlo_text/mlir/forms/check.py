@@ -10,7 +10,7 @@ from hlo_text.mlir.forms.pretty_form import RegularForm, is_shown, keyword_text,
 from hlo_text.mlir.forms.structural import give_constant
 from hlo_text.mlir.forms.types import OperandTypes, OperationTypes, Types
 from hlo_text.mlir.printer.forms import FormPrinter, operand_list
-from hlo_text.mlir.reader.generic_form import StatementRules
+from hlo_text.mlir.reader.operation_rules import OperationRules
 from hlo_text.mlir.reader.statements import Signature, Statement
 from hlo_text.mlir.spelling.custom_forms import OPERAND
 from hlo_text.opdef import DeclaredOperation
@@ -23,7 +23,7 @@ class _ConstantCheckForm(RegularForm):
 
     rule = "check_constant_form"
 
-    def read(self, rules: StatementRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
+    def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
         token, operand, value, item, dictionary = children
         values, annotations = rules.attributes_of(cls, None, dictionary, token)
         give_constant(rules, cls, value, values, token)
@@ -56,7 +56,7 @@ class _ListedTypes(Types):
 class _ExpectCloseForm(RegularForm):
     """`%a, %b, max_ulp_difference = 1 : {attributes} types`: the attributes stand behind the colon."""
 
-    def read(self, rules: StatementRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
+    def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
         *parts, dictionary, signature = children
         if dictionary is None:
             dictionary = signature.dictionary

@@ -9,7 +9,7 @@ from hlo_text.mlir.forms.pretty_form import PrettyForm, RegionPrinter, RegularFo
 from hlo_text.mlir.forms.types import OperandAndResultTypes
 from hlo_text.mlir.printer.forms import FormPrinter
 from hlo_text.mlir.printer.writer import Pieces
-from hlo_text.mlir.reader.generic_form import StatementRules
+from hlo_text.mlir.reader.operation_rules import OperationRules
 from hlo_text.mlir.reader.statements import Statement
 from hlo_text.mlir.spelling.custom_forms import OPERAND
 from hlo_text.mlir.spelling.numbers import integer_value
@@ -37,7 +37,7 @@ class _ScanForm(PrettyForm):
     rule = "scan_form"
     shows_attributes_first = True
 
-    def read(self, rules: StatementRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
+    def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
         token, inputs, _, inits, keyword, dimension, _, dictionary, region, type = children
         if keyword.value != "dimension":
             rules.fail("syntax", "expected 'dimension'", keyword)

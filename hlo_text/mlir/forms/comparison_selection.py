@@ -10,7 +10,7 @@ from hlo_text.ir import Operation
 from hlo_text.mlir.forms.pretty_form import FUNCTION_TYPES, RegularForm, own_form
 from hlo_text.mlir.forms.types import OperationTypes, Types, function_types
 from hlo_text.mlir.printer.forms import FormPrinter, operand_list
-from hlo_text.mlir.reader.generic_form import StatementRules
+from hlo_text.mlir.reader.operation_rules import OperationRules
 from hlo_text.mlir.spelling.dialect_attributes import enum_value
 from hlo_text.reading.failure import MalformedError
 
@@ -19,7 +19,7 @@ from hlo_text.reading.failure import MalformedError
 class _CompareForm(RegularForm):
     """`EQ, %a, %b, SIGNED : types`."""
 
-    def read_word(self, rules: StatementRules, token: Any, operands: int, values: dict[str, Any]) -> None:
+    def read_word(self, rules: OperationRules, token: Any, operands: int, values: dict[str, Any]) -> None:
         key, enum = ("compare_type", ComparisonType) if operands else ("comparison_direction", ComparisonDirection)
         if key in values:
             rules.fail("syntax", f"unexpected word {token.value!r}", token)

@@ -15,11 +15,11 @@ from hlo_text.mlir.forms.pretty_form import (
     own_form,
 )
 from hlo_text.mlir.forms.values import read_integer_list, read_padding
-from hlo_text.mlir.printer.attributes import integer_list, word
 from hlo_text.mlir.printer.forms import FormPrinter, operand_list
-from hlo_text.mlir.reader.generic_form import StatementRules
+from hlo_text.mlir.reader.operation_rules import OperationRules
 from hlo_text.mlir.reader.statements import AngleBody, KeywordItem, Statement, Word
-from hlo_text.mlir.spelling.dialect_attributes import read_convolution_numbers, read_dot_algorithm
+from hlo_text.mlir.spelling.dialect_attributes import read_convolution_numbers, read_dot_algorithm, struct_body
+from hlo_text.mlir.spelling.numbers import integer_list, word
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.reading.failure import MalformedError
 
@@ -31,14 +31,14 @@ class _DotGeneralForm(RegularForm):
     The keywords stand in this order.
     """
 
-    def read(self, rules: StatementRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
+    def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
         statement = super().read(rules, cls, children)
         if "dot_dimension_numbers" not in statement.attributes:
             rules.fail("syntax", "expected 'contracting_dims'", children[0])
         return statement
 
     def read_keyword(
-        self, rules: StatementRules, cls: type[DeclaredOperation], item: KeywordItem, values: dict[str, Any]
+        self, rules: OperationRules, cls: type[DeclaredOperation], item: KeywordItem, values: dict[str, Any]
     ) -> None:
         pair = item.value if isinstance(item.value, list) and item.value and isinstance(item.value[0], tuple) else None
         numbers = values.get("dot_dimension_numbers")
@@ -65,11 +65,11 @@ class _DotGeneralForm(RegularForm):
         if op.precision_config is not None:
             body += f", precision = [{', '.join(op.precision_config)}]"
         if op.algorithm is not None:
-            body += f", algorithm = <{printer.attributes.struct_body(op.algorithm)}>"
+            body += f", algorithm = <{struct_body(op.algorithm)}>"
         return self.complete(printer, op, body, ("dot_dimension_numbers", "precision_config", "algorithm"))
 
 
-def _read_algorithm(rules: StatementRules, token: Any) -> Any:
+def _read_algorithm(rules: OperationRules, token: Any) -> Any:
     try:
         return read_dot_algorithm(*rules.inner("struct_body", token.value[1:-1], token.start_pos + 1))
     except MalformedError as error:
@@ -91,7 +91,7 @@ class _ConvolutionForm(PrettyForm):
 
     rule = "convolution_form"
 
-    def read(self, rules: StatementRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
+    def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
         token, operands, dims, numbers, keyword, window, dictionary, type = children
         if dims.value != "dim_numbers" or keyword.value != "window":
             rules.fail("syntax", "expected 'dim_numbers' and 'window'", dims)

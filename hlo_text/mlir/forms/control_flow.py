@@ -9,7 +9,7 @@ from hlo_text.mlir.forms.pretty_form import PrettyForm, RegionPrinter, check_ope
 from hlo_text.mlir.forms.structural import SymbolCallForm
 from hlo_text.mlir.printer.forms import FormPrinter, operand_list
 from hlo_text.mlir.printer.writer import Pieces
-from hlo_text.mlir.reader.generic_form import StatementRules
+from hlo_text.mlir.reader.operation_rules import OperationRules
 from hlo_text.mlir.reader.statements import Statement, with_arguments
 from hlo_text.mlir.spelling.strings import quote
 from hlo_text.opdef import DeclaredOperation
@@ -23,7 +23,7 @@ class _CompositeForm(PrettyForm):
 
     rule = "composite_form"
 
-    def read(self, rules: StatementRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
+    def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
         token, string, operands, regions, dictionary, type = children
         operands = operands or ()
         values, annotations = rules.attributes_of(cls, None, dictionary, token)
@@ -69,7 +69,7 @@ class _ReturnForm(PrettyForm):
     def __init__(self, *, keeps_space: bool) -> None:
         self.keeps_space = keeps_space
 
-    def read(self, rules: StatementRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
+    def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
         token, operands, dictionary, types = children
         operands, types = operands or (), types or ()
         values, annotations = rules.attributes_of(cls, None, dictionary, token)
@@ -96,7 +96,7 @@ class _WhileForm(PrettyForm):
     rule = "while_form"
     shows_attributes_first = True
 
-    def read(self, rules: StatementRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
+    def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
         token, *rest = children
         types, _attributes, dictionary, _cond, cond, _do, body = rest[-7:]
         bindings = [child for child in rest[:-7] if child is not None]

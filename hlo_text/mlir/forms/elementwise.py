@@ -10,7 +10,7 @@ from hlo_text.ir import Operation
 from hlo_text.mlir.forms.pretty_form import SAME_TYPES, RegularForm, give, own_form
 from hlo_text.mlir.forms.types import OperationTypes, Types, function_types, only_type
 from hlo_text.mlir.printer.forms import FormPrinter
-from hlo_text.mlir.reader.generic_form import StatementRules
+from hlo_text.mlir.reader.operation_rules import OperationRules
 from hlo_text.mlir.reader.statements import KeywordItem, Word
 from hlo_text.mlir.spelling.custom_forms import OPERAND
 from hlo_text.mlir.spelling.types import intern
@@ -57,7 +57,7 @@ class _ReducePrecisionForm(RegularForm):
     """`%a, format = e8m7 : type`."""
 
     def read_keyword(
-        self, rules: StatementRules, cls: type[DeclaredOperation], item: KeywordItem, values: dict[str, Any]
+        self, rules: OperationRules, cls: type[DeclaredOperation], item: KeywordItem, values: dict[str, Any]
     ) -> None:
         match = _FORMAT.match(item.value) if item.key == "format" and isinstance(item.value, Word) else None
         if match is None:

@@ -20,7 +20,7 @@ from hlo_text.mlir.forms.types import (
 from hlo_text.mlir.forms.values import read_value, value_text
 from hlo_text.mlir.printer.forms import ELIDED_DEFAULTS, FormPrinter
 from hlo_text.mlir.printer.writer import Pieces
-from hlo_text.mlir.reader.generic_form import StatementRules
+from hlo_text.mlir.reader.operation_rules import OperationRules
 from hlo_text.mlir.reader.statements import IndexedOperand, KeywordItem, Signature, Statement
 from hlo_text.mlir.spelling.custom_forms import OPERAND
 from hlo_text.mlir.spelling.fields import keyword_fields
@@ -64,7 +64,7 @@ class PrettyForm(ABC):
     shows_attributes_first: ClassVar[bool] = False
 
     @abstractmethod
-    def read(self, rules: StatementRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
+    def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
         """Return the operation of what the grammar rule has found."""
 
     def text(self, printer: FormPrinter, op: Any) -> str | None:
@@ -88,7 +88,7 @@ class RegularForm(PrettyForm):
 
     # --- reading ---
 
-    def read(self, rules: StatementRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
+    def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
         token, *items, dictionary, signature = children
         if signature.dictionary is not None:
             rules.fail("syntax", "expected a type", token)
@@ -99,7 +99,7 @@ class RegularForm(PrettyForm):
         return Statement(token.value, token.start_pos, cls, values, annotations, operands, types, results)
 
     def _read_items(
-        self, rules: StatementRules, cls: type[DeclaredOperation], items: list[Any], values: dict[str, Any], token: Any
+        self, rules: OperationRules, cls: type[DeclaredOperation], items: list[Any], values: dict[str, Any], token: Any
     ) -> tuple[Any, ...]:
         """Set the fields that the items give, and return the operands."""
         operands: list[Any] = []
@@ -119,7 +119,7 @@ class RegularForm(PrettyForm):
         return tuple(operands)
 
     def read_keyword(
-        self, rules: StatementRules, cls: type[DeclaredOperation], item: KeywordItem, values: dict[str, Any]
+        self, rules: OperationRules, cls: type[DeclaredOperation], item: KeywordItem, values: dict[str, Any]
     ) -> None:
         """Set the field of `keyword = value`."""
         field = keyword_fields(cls).get(item.key)
@@ -134,16 +134,16 @@ class RegularForm(PrettyForm):
         give(rules, values, field.name, value, item.token, shown=item.key)
 
     def read_ranges(
-        self, rules: StatementRules, cls: type[DeclaredOperation], token: Any, values: dict[str, Any]
+        self, rules: OperationRules, cls: type[DeclaredOperation], token: Any, values: dict[str, Any]
     ) -> None:
         """Set the fields of what stands in brackets behind an operand."""
         rules.fail("syntax", f"unexpected indices of {cls.mlir_name}", token)
 
-    def read_word(self, rules: StatementRules, token: Any, operands: int, values: dict[str, Any]) -> None:
+    def read_word(self, rules: OperationRules, token: Any, operands: int, values: dict[str, Any]) -> None:
         """Set the field of a bare word, which stands behind so many operands."""
         rules.fail("syntax", f"unexpected word {token.value!r}", token)
 
-    def _read_types(self, rules: StatementRules, count: int, signature: Signature, token: Any) -> OperationTypes:
+    def _read_types(self, rules: OperationRules, count: int, signature: Signature, token: Any) -> OperationTypes:
         try:
             types, results = self.types.read(signature, count)
         except MalformedError as error:
@@ -178,7 +178,7 @@ def keyword_text(field: AttributeField, op: DeclaredOperation) -> str:
 
 
 def give(
-    rules: StatementRules, values: dict[str, Any], name: str, value: Any, token: Any, *, shown: str | None = None
+    rules: OperationRules, values: dict[str, Any], name: str, value: Any, token: Any, *, shown: str | None = None
 ) -> None:
     """Set a field that the form spells itself; neither the dictionary nor an earlier item may have it too."""
     if name in values:
@@ -186,7 +186,7 @@ def give(
     values[name] = value
 
 
-def check_operand_count(rules: StatementRules, count: int, types: tuple[Any, ...], token: Any) -> None:
+def check_operand_count(rules: OperationRules, count: int, types: tuple[Any, ...], token: Any) -> None:
     """Refuse an operation that does not give one type per operand."""
     if len(types) != count:
         rules.fail("arity.operands", f"{len(types)} operand types are given for {count} operands", token)

@@ -8,10 +8,10 @@ from hlo_text import ops
 from hlo_text.ir import Operation, Region
 from hlo_text.mlir.forms.pretty_form import PrettyForm, RegionPrinter, check_operand_count, give, own_form
 from hlo_text.mlir.forms.values import read_integer_list
-from hlo_text.mlir.printer.attributes import integer_list
 from hlo_text.mlir.printer.writer import Pieces
-from hlo_text.mlir.reader.generic_form import StatementRules
+from hlo_text.mlir.reader.operation_rules import OperationRules
 from hlo_text.mlir.reader.statements import InventedName, RawBlock, RawRegion, Statement, with_arguments
+from hlo_text.mlir.spelling.numbers import integer_list
 from hlo_text.mlir.spelling.types import intern
 from hlo_text.opdef import MLIR_OPERATIONS, DeclaredOperation
 from hlo_text.types import FunctionType, TensorType
@@ -27,7 +27,7 @@ class _ReduceForm(PrettyForm):
     rule = "reduce_form"
     shows_attributes_first = True
 
-    def read(self, rules: StatementRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
+    def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
         token = children[0]
         count = next(i for i, child in enumerate(children) if i and not isinstance(child, tuple)) - 1
         pairs = children[1 : count + 1]
@@ -79,7 +79,7 @@ def read_reducer(children: list[Any]) -> RawRegion:
     return with_arguments(region, arguments)
 
 
-def _compact_reducer(rules: StatementRules, applied: Any, type: FunctionType, token: Any) -> RawRegion:
+def _compact_reducer(rules: OperationRules, applied: Any, type: FunctionType, token: Any) -> RawRegion:
     """Return the region that `applies stablehlo.add` stands for."""
     cls = MLIR_OPERATIONS.get(applied.value)
     if cls is None or not cls.is_commutative:

@@ -7,10 +7,10 @@ from typing import Any
 
 from hlo_text import ops
 from hlo_text.mlir.forms.pretty_form import FUNCTION_TYPES, RegularForm, give, own_form
-from hlo_text.mlir.printer.attributes import integer_list
 from hlo_text.mlir.printer.forms import FormPrinter
-from hlo_text.mlir.reader.generic_form import StatementRules
+from hlo_text.mlir.reader.operation_rules import OperationRules
 from hlo_text.mlir.spelling.custom_forms import OPERAND
+from hlo_text.mlir.spelling.numbers import integer_list
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.reading.failure import MalformedError
 
@@ -36,7 +36,7 @@ class _SliceForm(RegularForm):
     """`%a [0:4, 1:5:2] : types`."""
 
     def read_ranges(
-        self, rules: StatementRules, cls: type[DeclaredOperation], token: Any, values: dict[str, Any]
+        self, rules: OperationRules, cls: type[DeclaredOperation], token: Any, values: dict[str, Any]
     ) -> None:
         try:
             ranges = read_slice(token.value)

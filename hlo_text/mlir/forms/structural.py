@@ -17,10 +17,10 @@ from hlo_text.mlir.forms.pretty_form import (
 )
 from hlo_text.mlir.forms.types import OperationTypes, Types, only_type
 from hlo_text.mlir.printer.forms import FormPrinter, operand_list
-from hlo_text.mlir.reader.generic_form import StatementRules
+from hlo_text.mlir.reader.operation_rules import OperationRules
 from hlo_text.mlir.reader.statements import Statement
-from hlo_text.mlir.spelling.attributes import field_value
 from hlo_text.mlir.spelling.custom_forms import OPERAND
+from hlo_text.mlir.spelling.field_values import field_value
 from hlo_text.mlir.spelling.fields import fields_of
 from hlo_text.mlir.spelling.strings import symbol
 from hlo_text.opdef import DeclaredOperation
@@ -31,7 +31,7 @@ from hlo_text.types import BOOL, TupleType
 
 
 def give_constant(
-    rules: StatementRules, cls: type[DeclaredOperation], attribute: Any, values: dict[str, Any], token: Any
+    rules: OperationRules, cls: type[DeclaredOperation], attribute: Any, values: dict[str, Any], token: Any
 ) -> None:
     """Set the field `value` to what a literal says."""
     try:
@@ -46,7 +46,7 @@ class _LiteralForm(PrettyForm):
 
     rule = "constant_form"
 
-    def read(self, rules: StatementRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
+    def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
         token, dictionary, value = children
         values, annotations = rules.attributes_of(cls, None, dictionary, token)
         give_constant(rules, cls, value, values, token)
@@ -63,7 +63,7 @@ own_form(ops.ChloConstant)(_LiteralForm)
 class ConstantForm(_LiteralForm):
     """As above, or `() <{value = ...}> : types` where the literal holds storage values of a quantized result."""
 
-    def read_typed(self, rules: StatementRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
+    def read_typed(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
         """Return a constant that gives its types."""
         token, properties, dictionary, type = children
         values, annotations = rules.attributes_of(cls, properties, dictionary, token)
@@ -84,7 +84,7 @@ class _AttributeForm(PrettyForm):
 
     rule = "foreign_constant_form"
 
-    def read(self, rules: StatementRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
+    def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
         token, dictionary, value = children
         type = BOOL if isinstance(value, BoolAttribute) else value.type
         values, annotations = rules.attributes_of(cls, None, dictionary, token)
@@ -119,7 +119,7 @@ class _GetTupleElementForm(RegularForm):
     """`%a[0] : types`."""
 
     def read_ranges(
-        self, rules: StatementRules, cls: type[DeclaredOperation], token: Any, values: dict[str, Any]
+        self, rules: OperationRules, cls: type[DeclaredOperation], token: Any, values: dict[str, Any]
     ) -> None:
         text = token.value[1:-1].strip()
         if not text.isdigit() or len(text) > 10:
@@ -139,7 +139,7 @@ class _BarrierForm(PrettyForm):
 
     rule = "barrier_form"
 
-    def read(self, rules: StatementRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
+    def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
         token, dictionary, *rest = children
         operands, types = rest or ((), ())
         values, annotations = rules.attributes_of(cls, None, dictionary, token)
@@ -164,7 +164,7 @@ class SymbolCallForm(PrettyForm):
     def __init__(self, field: str) -> None:
         self.field = field
 
-    def read(self, rules: StatementRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
+    def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
         token, callee, operands, dictionary, type = children
         operands = operands or ()
         values, annotations = rules.attributes_of(cls, None, dictionary, token)

@@ -14,7 +14,7 @@ from hlo_text.attributes import Attribute, Location, NameLocation, StringAttribu
 from hlo_text.ir import Function
 from hlo_text.memo import remembered
 from hlo_text.mlir.lines.meaning import ALIAS_MARK, LOCATION_HOLE, NAME_HOLE, SIMPLE_TENSOR, Meaning
-from hlo_text.mlir.spelling.attributes import LocationReference
+from hlo_text.mlir.spelling.locations import LocationReference
 from hlo_text.mlir.spelling.types import intern, simple_tensor
 from hlo_text.types import FunctionType, Type
 

@@ -35,9 +35,9 @@ from hlo_text.mlir.lines.meaning import (
     make_meaning,
     weigh_line,
 )
-from hlo_text.mlir.reader.grammar import MlirReader
 from hlo_text.mlir.reader.statements import Statement
 from hlo_text.mlir.spelling.literals import read_elements, read_payload
+from hlo_text.mlir.spelling.mlir_reader import MlirReader
 from hlo_text.mlir.spelling.types import element_type, intern, simple_tensor
 from hlo_text.reading.failure import MalformedError
 from hlo_text.types import DialectType, FunctionType, TensorType, Type

@@ -8,8 +8,8 @@ from hlo_text.attributes import CallSiteLocation, FileLocation, FusedLocation, L
 from hlo_text.diagnostics import ParseError
 from hlo_text.mlir.lines.line_kinds import DeclinedError
 from hlo_text.mlir.lines.meaning import ALIAS_MARK, LOCATION_HOLE, is_mark, reference_names
-from hlo_text.mlir.reader.grammar import MAX_NESTING, MlirReader
-from hlo_text.mlir.spelling.attributes import UNKNOWN_LOCATION, LocationReference, simplify_fused
+from hlo_text.mlir.spelling.locations import UNKNOWN_LOCATION, LocationReference, simplify_fused
+from hlo_text.mlir.spelling.mlir_reader import MAX_NESTING, MlirReader
 
 _FILE_LOCATION = re.compile(r'"([^"\\]*)":([0-9]{1,9}):([0-9]{1,9})(?: to ([0-9]{1,9})?:([0-9]{1,9}))?\Z')
 _NAME_LOCATION = re.compile(r'"([^"\\]*)"(?:\(#(loc[0-9]*)\))?\Z')

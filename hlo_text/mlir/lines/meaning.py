@@ -12,8 +12,8 @@ from hlo_text.attributes import CallSiteLocation, FusedLocation, Location, NameL
 from hlo_text.ir import Annotations, Function, Operation, UnregisteredOperation
 from hlo_text.mlir.reader.scopes import UNKNOWN_TYPE, result_groups
 from hlo_text.mlir.reader.statements import InventedName, Statement
-from hlo_text.mlir.spelling.attributes import LocationReference
 from hlo_text.mlir.spelling.fields import check_counts
+from hlo_text.mlir.spelling.locations import LocationReference
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.types import Type
 

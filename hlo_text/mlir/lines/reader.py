@@ -54,10 +54,10 @@ from hlo_text.mlir.lines.meaning import (
 )
 from hlo_text.mlir.lines.payloads import cut_payloads, line_starts
 from hlo_text.mlir.lines.regions import LineScopes, is_symbol_header
-from hlo_text.mlir.reader.grammar import MlirReader
 from hlo_text.mlir.reader.scopes import type_of
-from hlo_text.mlir.spelling.attributes import LocationReference
 from hlo_text.mlir.spelling.literals import resource_literal
+from hlo_text.mlir.spelling.locations import LocationReference
+from hlo_text.mlir.spelling.mlir_reader import MlirReader
 from hlo_text.reading.failure import MalformedError
 
 # a name that is defined has no `#n`: left in the line, that makes Lark refuse it

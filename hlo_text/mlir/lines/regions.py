@@ -32,8 +32,8 @@ from hlo_text.mlir.lines.line_kinds import (
 from hlo_text.mlir.lines.locations import Locations
 from hlo_text.mlir.lines.meaning import EMPTY_BLOCK, NAME_HOLE, Meaning
 from hlo_text.mlir.reader.foreign import end_implicitly
-from hlo_text.mlir.reader.grammar import MAX_NESTING
 from hlo_text.mlir.reader.scopes import OpenRegions, Scopes
+from hlo_text.mlir.spelling.mlir_reader import MAX_NESTING
 from hlo_text.types import Type
 
 _ANGLES = re.compile(r"<[^<>]*(?:<[^<>]*>[^<>]*)*>")

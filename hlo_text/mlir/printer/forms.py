@@ -12,8 +12,9 @@ from hlo_text import ops
 from hlo_text.attributes import Attribute
 from hlo_text.forms import CustomForm
 from hlo_text.ir import Function, Module, Operation
-from hlo_text.mlir.printer.attributes import AttributePrinter
+from hlo_text.mlir.spelling.attributes import AttributePrinter
 from hlo_text.mlir.spelling.custom_forms import OPERAND
+from hlo_text.mlir.spelling.field_values import field_text
 from hlo_text.mlir.spelling.strings import quote
 from hlo_text.opdef import AttributeField, DeclaredOperation, Kind
 
@@ -129,7 +130,7 @@ class FormPrinter:
                 continue
             if elide and name in ELIDED_DEFAULTS and value == field.default:
                 continue
-            text = self.attributes.field(field, value)
+            text = field_text(self.attributes, field, value)
             if text is not None:
                 texts[field.mlir_name] = text.replace("#stablehlo<", "#chlo<") if _has_own_enums(op, field) else text
         return texts

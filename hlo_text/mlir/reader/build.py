@@ -10,11 +10,12 @@ from typing import NoReturn
 
 from hlo_text.attributes import Literal, Location
 from hlo_text.ir import Block, Function, Module, Operation, Region, Value
-from hlo_text.mlir.reader.grammar import LocationResolver, MlirReader
 from hlo_text.mlir.reader.scopes import UNKNOWN_TYPE, OpenRegions, Scopes, result_groups
 from hlo_text.mlir.reader.statements import RawBlock, Statement
 from hlo_text.mlir.spelling.fields import check_counts
 from hlo_text.mlir.spelling.literals import resource_literal
+from hlo_text.mlir.spelling.locations import LocationResolver
+from hlo_text.mlir.spelling.mlir_reader import MlirReader
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.reading.failure import fail
 from hlo_text.types import Type

@@ -14,12 +14,12 @@ from hlo_text.attributes import DictionaryAttribute
 from hlo_text.diagnostics import ParseError
 from hlo_text.forms import CustomForm
 from hlo_text.ir import Region, UnregisteredOperation
-from hlo_text.mlir.reader.rules import ReaderRules
+from hlo_text.mlir.reader.operation_rules import OperationRules
 from hlo_text.mlir.reader.statements import RawBlock, RawRegion, Statement
 from hlo_text.mlir.spelling.custom_forms import ARGUMENTS, OPERAND, REGION, read_form
 from hlo_text.mlir.spelling.fields import check_counts, fields_by_name
 from hlo_text.mlir.spelling.literals import as_attribute
-from hlo_text.mlir.spelling.numbers import unescape
+from hlo_text.mlir.spelling.strings import unescape
 from hlo_text.opdef import MLIR_OPERATIONS, DeclaredOperation
 from hlo_text.ops import UpstreamOperation
 from hlo_text.reading.failure import MalformedError
@@ -32,7 +32,7 @@ _LINE_BREAKS = re.compile(r"\s*\n\s*")
 _COMMENT = re.compile(r"//[^\n]*")
 
 
-class ForeignRules(ReaderRules):
+class ForeignRules(OperationRules):
     """Grammar rules of the forms of undeclared operations."""
 
     def successor(self, children: list[Any]) -> tuple[Any, tuple[Any, ...], tuple[Type, ...], int]:
@@ -77,12 +77,13 @@ class ForeignRules(ReaderRules):
         )
 
     def _types_text(self, label: Any, successors: list[Any], position: int) -> str:
-        start = self.text.index(":", successors[position][1][-1].end_pos) + 1
+        text = self.reader.text
+        start = text.index(":", successors[position][1][-1].end_pos) + 1
         depth = 0
-        for offset in range(start, len(self.text)):
-            depth += (self.text[offset] in "(<") - (self.text[offset] in ")>" and self.text[offset - 1] != "-")
+        for offset in range(start, len(text)):
+            depth += (text[offset] in "(<") - (text[offset] in ")>" and text[offset - 1] != "-")
             if depth < 0:
-                return self.text[start:offset].strip()
+                return text[start:offset].strip()
         raise AssertionError(label)  # the grammar has seen the closing parenthesis
 
     # --- sdy.manual_computation and its like ---
@@ -112,7 +113,7 @@ class ForeignRules(ReaderRules):
         marks += [(argument[0], ("argument", 0, index)) for index, argument in enumerate(arguments)]
         pieces = self._pieces(token.start_pos, opening.start_pos, marks)
         tail_start = closing.end_pos
-        tail = self._clean(self.text[tail_start : self._end_of_types(children)])
+        tail = self._clean(self.reader.text[tail_start : self._end_of_types(children)])
         return self._declared(
             Statement(
                 token.value,
@@ -130,8 +131,8 @@ class ForeignRules(ReaderRules):
         """Return the offset behind the function type that ends a form: where its last bracket or word ends."""
         colon = children[-2]
         start = colon.end_pos
-        arrow = _matching_arrow(self.text, start)
-        return _end_of_result(self.text, arrow)
+        arrow = _matching_arrow(self.reader.text, start)
+        return _end_of_result(self.reader.text, arrow)
 
     # --- any other form ---
 
@@ -240,7 +241,7 @@ class ForeignRules(ReaderRules):
         """Return the types in front of and behind the arrow of a signature, None where it has none."""
         if start is None:
             return None, None
-        text = self.text[start:end].strip()
+        text = self.reader.text[start:end].strip()
         if text.startswith("->"):
             text = f"() {text}"
         try:
@@ -267,7 +268,7 @@ class ForeignRules(ReaderRules):
             return ()
         if types and name.partition(".")[0] in _KNOWN_DIALECTS:
             return (types[-1],)
-        if _WORD_CONSTANT.match(self.text[start:end]):
+        if _WORD_CONSTANT.match(self.reader.text[start:end]):
             return (BOOL,)
         return (None,)
 
@@ -276,18 +277,18 @@ class ForeignRules(ReaderRules):
         pieces: list[Any] = []
         position = start
         for token, mark in marks:
-            pieces.append(self._clean(self.text[position : token.start_pos]))
+            pieces.append(self._clean(self.reader.text[position : token.start_pos]))
             pieces.append(mark)
             position = token.end_pos
-        pieces.append(self._clean(self.text[position:end]))
+        pieces.append(self._clean(self.reader.text[position:end]))
         return pieces
 
     def _clean(self, text: str) -> str:
         """Return a piece of text on one line with type and attribute aliases replaced."""
         if "\n" in text:
             text = _LINE_BREAKS.sub(" ", _COMMENT.sub("", text) if "//" in text else text)
-        if self.alias_texts and ("#" in text or "!" in text):
-            text = _ALIAS.sub(lambda match: self.alias_texts.get(match[0], match[0]), text)
+        if self.reader.alias_texts and ("#" in text or "!" in text):
+            text = _ALIAS.sub(lambda match: self.reader.alias_texts.get(match[0], match[0]), text)
         return text
 
     def foreign_signature(self, children: list[Any]) -> tuple[tuple[Type, ...], tuple[Type, ...] | None]:

@@ -15,16 +15,15 @@ from hlo_text.attributes import (
     TypeAttribute,
 )
 from hlo_text.ir import Annotations, Function, Module, Operation, UnregisteredOperation
-from hlo_text.mlir.reader.rules import ReaderRules
+from hlo_text.mlir.reader.operation_rules import OperationRules
 from hlo_text.mlir.reader.statements import (
     InventedName,
     RawBlock,
     RawRegion,
     Statement,
 )
-from hlo_text.mlir.spelling.attributes import field_value
-from hlo_text.mlir.spelling.fields import fields_by_name, fields_of, required_fields
-from hlo_text.mlir.spelling.numbers import unescape
+from hlo_text.mlir.spelling.fields import fields_of
+from hlo_text.mlir.spelling.strings import unescape
 from hlo_text.opdef import operation_class
 from hlo_text.reading.failure import MalformedError
 from hlo_text.types import FunctionType, Type
@@ -32,14 +31,11 @@ from hlo_text.types import FunctionType, Type
 #: Classes of operations that no family declares.
 _STRUCTURE: Mapping[str, type[Operation]] = {str(cls.mlir_name): cls for cls in (Function, Module)}
 
-#: Attributes that newer versions print with the inherent ones and older texts have among the others.
-_INHERENT_ONLY_IN_PROPERTIES = frozenset(("result_tilings",))
-
 #: A function without arguments or results may say so; it stays with the discardable attributes.
 _NO_ATTRIBUTE_LISTS = ArrayAttribute(())
 
 
-class StatementRules(ReaderRules):
+class StatementRules(OperationRules):
     """Grammar rules of operations and regions."""
 
     # --- statements and regions ---
@@ -87,49 +83,6 @@ class StatementRules(ReaderRules):
 
     def type_list(self, children: list[Any]) -> tuple[Type, ...]:
         return tuple(children)
-
-    # --- attributes of operations ---
-
-    def attributes_of(
-        self,
-        cls: type[Operation],
-        properties: DictionaryAttribute | None,
-        dictionary: DictionaryAttribute | None,
-        token: Any,
-    ) -> tuple[dict[str, Any], Annotations | None]:
-        """Return field values and annotations from an operation's dictionaries; the first one wins."""
-        try:
-            return self.read_attributes(cls, properties, dictionary)
-        except MalformedError as error:
-            self.fail(error.code, f"{cls.mlir_name}: {error.message}", token)
-
-    def read_attributes(
-        self,
-        cls: type[Operation],
-        properties: DictionaryAttribute | None,
-        dictionary: DictionaryAttribute | None,
-    ) -> tuple[dict[str, Any], Annotations | None]:
-        """Return what `attributes_of` does.
-
-        Raises:
-            MalformedError: An attribute is not of its field's kind.
-        """
-        values: dict[str, Any] = {}
-        discardable: dict[str, Attribute] = {}
-        for given, is_properties in ((properties, True), (dictionary, False)):
-            for key, attribute in given.entries if given is not None else ():
-                field = fields_by_name(cls).get(key)
-                if field is None or (key in _INHERENT_ONLY_IN_PROPERTIES and not is_properties):
-                    discardable.setdefault(key, attribute)
-                elif field.name not in values:
-                    values[field.name] = field_value(field, attribute, self.dialect_value)
-        return values, Annotations(discardable=discardable) if discardable else None
-
-    def check_required(self, cls: type[Operation], values: Mapping[str, Any], token: Any) -> None:
-        for name in required_fields(cls):
-            if name not in values:
-                field = fields_of(cls)[name]
-                self.fail("attribute.missing", f"{cls.mlir_name} requires attribute {field.mlir_name!r}", token)
 
     # --- the generic form ---
 

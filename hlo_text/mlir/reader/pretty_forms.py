@@ -12,7 +12,7 @@ from hlo_text.mlir.forms.contraction import read_window_item
 from hlo_text.mlir.forms.reduction import read_reducer
 from hlo_text.mlir.forms.structural import ConstantForm
 from hlo_text.mlir.forms.values import read_integer_list
-from hlo_text.mlir.reader.generic_form import StatementRules
+from hlo_text.mlir.reader.operation_rules import OperationRules
 from hlo_text.mlir.reader.statements import (
     AngleBody,
     IndexedOperand,
@@ -42,7 +42,7 @@ def _by_form(rule: str) -> Callable[[PrettyRules, list[Any]], Statement]:
     return read
 
 
-class PrettyRules(StatementRules):
+class PrettyRules(OperationRules):
     """Grammar rules of pretty forms."""
 
     # --- parts ---

@@ -10,20 +10,20 @@ from hlo_text.attributes import (
     DictionaryAttribute,
 )
 from hlo_text.ir import Annotations, Function, Module
-from hlo_text.mlir.reader.rules import ReaderRules
 from hlo_text.mlir.reader.statements import (
     RawBlock,
     RawRegion,
     Statement,
     with_arguments,
 )
+from hlo_text.mlir.spelling.mlir_reader import GrammarRules
 from hlo_text.mlir.spelling.types import intern
 from hlo_text.types import FunctionType, Type
 
 _INFERRED_FUNCTION_ATTRIBUTES = frozenset(("sym_name", "function_type", "sym_visibility"))
 
 
-class SymbolRules(ReaderRules):
+class SymbolRules(GrammarRules):
     """Grammar rules of operations that define symbols."""
 
     def named_argument(self, children: list[Any]) -> list[Any]:

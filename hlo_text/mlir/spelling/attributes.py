@@ -1,89 +1,50 @@
-"""Attributes and locations of MLIR text: the generic values, and what declared fields take from them."""
+"""Attributes in MLIR text, without regard to operations."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import Any, cast
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from hlo_text.attributes import (
     ArrayAttribute,
     Attribute,
     BoolAttribute,
-    CallSiteLocation,
     DenseArrayAttribute,
     DenseResourceAttribute,
     DictionaryAttribute,
-    FileLocation,
     FloatAttribute,
-    FusedLocation,
     IntegerAttribute,
     Literal,
     Location,
     LocationAttribute,
-    MeshAxesReplicaGroups,
-    NameLocation,
     OpaqueAttribute,
-    ReplicaGroups,
+    SparseElementsAttribute,
     StringAttribute,
     SymbolReference,
     TypeAttribute,
     UnitAttribute,
-    UnknownLocation,
 )
-from hlo_text.memo import Memo, remembered
-from hlo_text.mlir.reader.rules import ReaderRules
-from hlo_text.mlir.spelling.dialect_attributes import read_dialect_attribute
-from hlo_text.mlir.spelling.literals import as_attribute, read_elements, resource_reference
-from hlo_text.mlir.spelling.numbers import (
-    bits_value,
-    fit_bits,
-    fit_integer,
-    float_bits,
-    integer_value,
-    unescape,
-)
-from hlo_text.mlir.spelling.types import element_type, intern, opaque_type
-from hlo_text.mlir.spelling.upstream_attributes import read_upstream_attribute
-from hlo_text.opdef import AttributeField, Kind
+from hlo_text.mlir.spelling.dialect_values import dialect_attribute
+from hlo_text.mlir.spelling.floats import format_float
+from hlo_text.mlir.spelling.literals import as_attribute, literal_text, read_elements
+from hlo_text.mlir.spelling.locations import LocationResolver, location_text
+from hlo_text.mlir.spelling.mlir_reader import GrammarRules
+from hlo_text.mlir.spelling.numbers import fit_bits, fit_integer, float_bits, integer_value, word
+from hlo_text.mlir.spelling.strings import identifier_or_string, quote, symbol, text_bytes
+from hlo_text.mlir.spelling.types import TypePrinter, element_type
 from hlo_text.reading.failure import MalformedError
-from hlo_text.types import (
-    BOOL,
-    F64,
-    I64,
-    DialectType,
-    FloatType,
-    IndexType,
-    IntegerType,
-    TensorType,
-    Type,
-)
+from hlo_text.types import BOOL, F64, I64, DialectType, FloatType, IndexType, IntegerType, Type
 
 _UNIT = UnitAttribute()
 _TRUE, _FALSE = BoolAttribute(True), BoolAttribute(False)
-UNKNOWN_LOCATION = UnknownLocation()
 _ARRAY = re.compile(r"array\s*<\s*([a-z]\w*)\s*(?::(.*))?>\Z", re.DOTALL)
 _NUMBER = re.compile(r"(-?)\s*(?:(0x[0-9a-fA-F]+|[0-9]+)|([0-9]+\.[0-9]*(?:[eE][+-]?[0-9]+)?))\Z")
 _SPACE = re.compile(r"\s+")
-_MAX_MATRIX = 1 << 20  # elements of replica groups and the like
 
 
-class LocationReference(Location):
-    """`loc(#loc3)` before it is known what `#loc3` is."""
-
-    __slots__ = ("name", "offset")
-
-    def __init__(self, name: str, offset: int) -> None:
-        self.name = name
-        self.offset = offset
-
-
-#: Values and canonical texts of dialect attributes by text.
-_DIALECT_VALUES: Memo[str, tuple[Any, OpaqueAttribute]] = Memo("MLIR attributes of StableHLO", 1 << 14)
-
-
-class AttributeRules(ReaderRules):
-    """Grammar rules of attributes and locations."""
+class AttributeRules(GrammarRules):
+    """Grammar rules of attributes."""
 
     # --- numbers, strings, lists ---
 
@@ -128,13 +89,6 @@ class AttributeRules(ReaderRules):
     def string(self, children: list[Any]) -> StringAttribute:
         return StringAttribute(self.text_of(children[0]), children[1])
 
-    def text_of(self, token: Any) -> str:
-        """Return what a string token says."""
-        try:
-            return unescape(token.value)
-        except MalformedError as error:
-            self.fail(error.code, error.message, token)
-
     def true(self, children: list[Any]) -> Attribute:
         return _TRUE
 
@@ -166,24 +120,11 @@ class AttributeRules(ReaderRules):
         if not key:
             self.fail("syntax", "expected attribute name", token)
         if isinstance(value, LocationAttribute):
-            value = LocationAttribute(self.resolve_location(value.location))
+            value = LocationAttribute(LocationResolver(self.reader).resolve(value.location))
         return token, key, _UNIT if value is None else as_attribute(value)
 
     def symbol(self, children: list[Any]) -> SymbolReference:
         return SymbolReference(tuple(self.symbol_name(child) for child in children))
-
-    def symbol_name(self, token: Any) -> str:
-        """Return the name of a symbol token."""
-        text = token.value[1:]
-        if not text.startswith('"'):
-            return str(text)
-        try:
-            name = unescape(text)
-        except MalformedError as error:
-            self.fail(error.code, error.message, token)
-        if not name:
-            self.fail("syntax", "a symbol has a name", token)
-        return name
 
     def type_attribute(self, children: list[Any]) -> TypeAttribute:
         return TypeAttribute(children[0])
@@ -209,56 +150,13 @@ class AttributeRules(ReaderRules):
 
     def opaque_attribute(self, children: list[Any]) -> OpaqueAttribute:
         first = children[0]
-        text = first.value if len(children) == 1 else self.slice(first, children[-1])
-        known = _DIALECT_VALUES.get(text)
-        if known is None:
-            known = self._read_opaque(text, first)
-        return known[1]
-
-    def _read_opaque(self, text: str, token: Any) -> tuple[Any, OpaqueAttribute]:
-        if not text.startswith(("#stablehlo", "#chlo", "#builtin")):
-            return None, OpaqueAttribute(_SPACE.sub(" ", text) if "\n" in text else text)
-        try:
-            value, canonical = read_dialect_attribute(
-                text, lambda body: self.inner("struct_body", body, token.start_pos)
-            )
-        except MalformedError as error:
-            self.fail(error.code, error.message, token)
-        known = value, OpaqueAttribute(canonical)
-        _DIALECT_VALUES.remember(canonical, known)
-        return _DIALECT_VALUES.remember(text, known)
-
-    def dialect_value(self, attribute: Any) -> Any:
-        """Return what an attribute of StableHLO, CHLO, Shardy or arith means, None for anything else.
-
-        Raises:
-            MalformedError: It is malformed.
-        """
-        if not isinstance(attribute, OpaqueAttribute):
-            return None
-        known = _DIALECT_VALUES.get(attribute.text)
-        if known is None and attribute.text.startswith(("#sdy", "#arith")):
-            return _upstream_value(attribute.text)
-        if known is None and attribute.text.startswith(("#stablehlo", "#chlo")):
-            value, _ = read_dialect_attribute(attribute.text, lambda body: self.inner("struct_body", body, 0))
-            return value
-        return known[0] if known is not None else None
-
-    def opaque_type(self, children: list[Any]) -> Type:
-        first = children[0]
-        text = first.value if len(children) == 1 else self.slice(first, children[-1])
-        try:
-            if text.startswith("!quant.uniform<") and not text.startswith("!quant.uniform<f"):
-                type: Type = self.inner("quantized_type", text[15:-1], first.start_pos + 15)
-                return intern(type)
-            return opaque_type(text)
-        except MalformedError as error:
-            self.fail(error.code, error.message, first)
+        text = first.value if len(children) == 1 else self.reader.slice(first, children[-1])
+        return dialect_attribute(text, first, self.reader)
 
     def attribute_reference(self, children: list[Any]) -> Any:
         token = children[0]
-        self.alias_uses.append((token.start_pos, token.value))
-        known = self.attribute_aliases.get(token.value[1:])
+        self.reader.alias_uses.append((token.start_pos, token.value))
+        known = self.reader.attribute_aliases.get(token.value[1:])
         if known is None:
             known = self.fail("alias.undefined", f"undefined attribute alias {token.value}", token)
         return known
@@ -287,68 +185,6 @@ class AttributeRules(ReaderRules):
 
     def nested_structs(self, children: list[Any]) -> list[Any]:
         return list(children)
-
-    # --- locations ---
-
-    def location_attribute(self, children: list[Any]) -> LocationAttribute:
-        return LocationAttribute(children[0])
-
-    def location(self, children: list[Any]) -> Location:
-        result: Location = children[1]
-        return result
-
-    def location_reference(self, children: list[Any]) -> Location:
-        token = children[0]
-        return LocationReference(token.value[5:-1], token.start_pos)
-
-    def alias_location(self, children: list[Any]) -> Location:
-        token = children[0]
-        return LocationReference(token.value[1:], token.start_pos)
-
-    def unknown_location(self, children: list[Any]) -> Location:
-        return UNKNOWN_LOCATION
-
-    def file_location(self, children: list[Any]) -> Location:
-        name, line, column, _to, end_line, end_column = children
-        start_line = self._coordinate(line)
-        if column is None:
-            return FileLocation(self.text_of(name), start_line, 0)
-        end = None
-        if end_column is not None:
-            end = (self._coordinate(end_line) if end_line is not None else None, self._coordinate(end_column))
-        return FileLocation(self.text_of(name), start_line, self._coordinate(column), end)
-
-    def _coordinate(self, token: Any) -> int:
-        if len(token.value) > 10:
-            self.fail("literal.range", "expected a line or column number", token)
-        return integer_value(token.value)
-
-    def name_location(self, children: list[Any]) -> Location:
-        return NameLocation(self.text_of(children[0]), children[1] if len(children) > 1 else None)
-
-    def call_site_location(self, children: list[Any]) -> Location:
-        _, callee, _, caller = children
-        return CallSiteLocation(callee, caller)
-
-    def fused_location(self, children: list[Any]) -> Location:
-        _, metadata, *parts = children
-        return FusedLocation(tuple(part for part in parts if part is not None), metadata)
-
-
-def simplify_fused(locations: tuple[Location, ...], metadata: Attribute | None) -> Location:
-    """Return a fused location as MLIR keeps it: without unknown and repeated parts, and without needless nesting."""
-    parts = tuple(dict.fromkeys(part for part in locations if not isinstance(part, UnknownLocation)))
-    if metadata is None and len(parts) < 2:
-        return parts[0] if parts else UNKNOWN_LOCATION
-    return FusedLocation(parts or (UNKNOWN_LOCATION,), metadata)
-
-
-@remembered("MLIR attributes of other dialects", 1 << 12)
-def _upstream_value(text: str) -> Any:
-    try:
-        return read_upstream_attribute(text)
-    except ValueError as error:
-        raise MalformedError("attribute.kind", str(error)) from None
 
 
 def _by_key(entry: tuple[str, Any]) -> bytes:
@@ -392,168 +228,105 @@ def _array_item(text: str, type: IntegerType | FloatType) -> int:
     return fit_integer(-value if sign else value, type, bool(sign and value))
 
 
-# --- what fields take ------------------------------------------------------------------------------------------------
+# --- printing --------------------------------------------------------------------------------------------------------
 
 
-def field_value(field: AttributeField, attribute: Any, dialect_value: Callable[[Any], Any]) -> Any:
-    """Return the plain value of a declared field from its attribute.
+class AttributePrinter:
+    """Prints attributes of one module.
 
-    Raises:
-        MalformedError: The attribute is not of the field's kind.
+    Attributes:
+        types: Prints types.
+        aliases: Names of attributes and locations that are printed by name (`#map`, `#loc3`).
+        elements_limit: Literals of more elements are elided; None for no limit.
+        resource_keys: Keys of resources seen so far, in order.
     """
-    value = _FIELD_READERS[field.kind](attribute, field.values, dialect_value)
-    if value is None:
-        raise MalformedError(
-            "attribute.kind", f"attribute {field.mlir_name!r} is not of the kind {field.kind.name.lower()}"
-        )
-    return value
+
+    def __init__(self, elements_limit: int | None = None) -> None:
+        self.types = TypePrinter(self.text)
+        self.aliases: Mapping[Any, str] = {}
+        self.elements_limit = elements_limit
+        self.resource_keys: dict[str, None] = {}
+
+    def text(self, attribute: Attribute | Literal, *, in_array: bool = False) -> str:
+        """Return an attribute's text; elements of arrays leave out the types `i64` and `f64`."""
+        match attribute:
+            case StringAttribute(value, type):
+                return quote(value) + (f" : {self.types.text(type)}" if type is not None else "")
+            case BoolAttribute(value):
+                return word(value)
+            case IntegerAttribute(value, type):
+                if type == BOOL:
+                    return word(bool(value))
+                return str(value) if in_array and type == I64 else f"{value} : {self.types.text(type)}"
+            case FloatAttribute(bits, type):
+                text = format_float(bits, type.mlir_name)
+                is_implied = in_array and type.mlir_name == "f64" and not text.startswith("0x")
+                return text if is_implied else f"{text} : {type.mlir_name}"
+            case DictionaryAttribute(entries):
+                return self.dictionary(dict(entries))
+            case ArrayAttribute(elements):
+                return f"[{', '.join(self.text(element, in_array=True) for element in elements)}]"
+            case SymbolReference(path):
+                return "::".join(map(symbol, path))
+            case UnitAttribute():
+                return "unit"
+            case TypeAttribute(type):
+                return self.types.text(type)
+            case OpaqueAttribute(text):
+                return self.aliases.get(attribute, text)
+            case Literal():
+                return self.literal(attribute)
+            case DenseArrayAttribute():
+                return self._dense_array(attribute)
+            case DenseResourceAttribute(key, type):
+                self.resource_keys[key] = None
+                return f"dense_resource<{identifier_or_string(key)}> : {self.types.text(type)}"
+            case SparseElementsAttribute():
+                return self._sparse(attribute)
+            case LocationAttribute(location):
+                return self.aliases.get(location) or self.location(location)
+        raise TypeError(f"{attribute!r} is no attribute of this package")
+
+    def dictionary(self, entries: Mapping[str, Any]) -> str:
+        """Return `{k = v, unit}` of generic attributes, sorted."""
+        return self.braces({key: self.text(value) for key, value in entries.items()})
+
+    def braces(self, texts: Mapping[str, str]) -> str:
+        """Return `{k = v, unit}` of attribute texts by name, sorted bytewise."""
+        return f"{{{', '.join(_entry(key, texts[key]) for key in sorted(texts, key=text_bytes))}}}"
+
+    def literal(self, literal: Literal) -> str:
+        """Return `dense<...> : type`."""
+        if literal.resource_key is not None:
+            self.resource_keys[literal.resource_key] = None
+        return f"{literal_text(literal, self.elements_limit)} : {self.types.text(literal.type)}"
+
+    def _dense_array(self, attribute: DenseArrayAttribute) -> str:
+        element_type, name = attribute.element_type, attribute.element_type.mlir_name
+        if not attribute.values:
+            return f"array<{name}>"
+        spell: Callable[[int], str] = str
+        if isinstance(element_type, FloatType):
+            return f"array<{name}: {', '.join(format_float(bits, name) for bits in attribute.values)}>"
+        if element_type == BOOL:
+            spell = _bool_word
+        return f"array<{name}: {', '.join(map(spell, attribute.values))}>"
+
+    def _sparse(self, attribute: SparseElementsAttribute) -> str:
+        indices = literal_text(attribute.indices).removeprefix("dense<").removesuffix(">")
+        values = literal_text(attribute.values).removeprefix("dense<").removesuffix(">")
+        parts = f"{indices}, {values}" if indices or values else ""
+        return f"sparse<{parts}> : {self.types.text(attribute.type)}"
+
+    def location(self, location: Location) -> str:
+        """Return `loc(...)` of a location printed in place; its parts go by their aliases."""
+        return f"loc({location_text(location, self.aliases, self.text)})"
 
 
-def _integer_reader(name: str) -> Callable[[Any, Any, Any], int | None]:
-    type = element_type(name)
-
-    def read(attribute: Any, values: Any, dialect_value: Any) -> int | None:
-        if not isinstance(attribute, IntegerAttribute) or attribute.type != type:
-            return None
-        if values is None:
-            return attribute.value
-        if attribute.value not in values.__members__.values():
-            raise MalformedError("attribute.enum", f"there is no {values.__name__} of the number {attribute.value}")
-        number: int = values(attribute.value)
-        return number
-
-    return read
+def _entry(key: str, text: str) -> str:
+    name = identifier_or_string(key)
+    return name if text == "unit" else f"{name} = {text}"
 
 
-def _float_reader(name: str) -> Callable[[Any, Any, Any], float | None]:
-    type = element_type(name)
-
-    def read(attribute: Any, values: Any, dialect_value: Any) -> float | None:
-        if isinstance(attribute, FloatAttribute) and attribute.type == type and isinstance(type, FloatType):
-            return bits_value(attribute.bits, type)
-        return None
-
-    return read
-
-
-def _array_reader(name: str) -> Callable[[Any, Any, Any], tuple[int, ...] | None]:
-    type = element_type(name)
-
-    def read(attribute: Any, values: Any, dialect_value: Any) -> tuple[int, ...] | None:
-        if isinstance(attribute, DenseArrayAttribute) and attribute.element_type == type:
-            return attribute.values
-        return None
-
-    return read
-
-
-def _read_bool(attribute: Any, values: Any, dialect_value: Any) -> bool | None:
-    return attribute.value if isinstance(attribute, BoolAttribute) else None
-
-
-def _read_unit(attribute: Any, values: Any, dialect_value: Any) -> bool | None:
-    return True if isinstance(attribute, UnitAttribute) else None
-
-
-def _read_string(attribute: Any, values: Any, dialect_value: Any) -> str | None:
-    return attribute.value if isinstance(attribute, StringAttribute) else None
-
-
-def _read_bool_array(attribute: Any, values: Any, dialect_value: Any) -> tuple[bool, ...] | None:
-    if isinstance(attribute, DenseArrayAttribute) and attribute.element_type == BOOL:
-        return tuple(bool(value) for value in attribute.values)
-    return None
-
-
-def _read_matrix(attribute: Any, values: Any, dialect_value: Any) -> tuple[tuple[int, ...], ...] | None:
-    type = attribute.type if isinstance(attribute, Literal) else None
-    if not isinstance(type, TensorType) or type.rank != 2 or type.element_type != I64 or not type.is_static:
-        return None
-    if (type.num_elements or 0) > _MAX_MATRIX:
-        raise MalformedError("literal.size", "matrix attribute is too large")
-    return tuple(tuple(row) for row in attribute.array.tolist())
-
-
-def _read_replica_groups(attribute: Any, values: Any, dialect_value: Any) -> Any:
-    rows = _read_matrix(attribute, values, dialect_value)
-    if rows is not None:
-        return ReplicaGroups(rows)
-    value = dialect_value(attribute)
-    return value if isinstance(value, MeshAxesReplicaGroups) else None
-
-
-def _read_typed(attribute: Any, values: Any, dialect_value: Any) -> Any:
-    value = dialect_value(attribute)
-    return value if isinstance(value, values) else None
-
-
-def _read_typed_array(attribute: Any, values: Any, dialect_value: Any) -> Any:
-    if not isinstance(attribute, ArrayAttribute):
-        return None
-    items = tuple(dialect_value(element) for element in attribute.elements)
-    return items if all(isinstance(item, values) for item in items) else None
-
-
-def _read_symbol(attribute: Any, values: Any, dialect_value: Any) -> str | None:
-    return attribute.path[0] if isinstance(attribute, SymbolReference) and len(attribute.path) == 1 else None
-
-
-def _read_symbol_array(attribute: Any, values: Any, dialect_value: Any) -> Any:
-    if not isinstance(attribute, ArrayAttribute):
-        return None
-    names = tuple(_read_symbol(element, values, dialect_value) for element in attribute.elements)
-    return names if None not in names else None
-
-
-def _read_elements(attribute: Any, values: Any, dialect_value: Any) -> Any:
-    if isinstance(attribute, DenseResourceAttribute):
-        return resource_reference(attribute.key, attribute.type)
-    return attribute if isinstance(attribute, Literal) else None
-
-
-def _read_layouts(attribute: Any, values: Any, dialect_value: Any) -> Any:
-    if not isinstance(attribute, ArrayAttribute):
-        return None
-    layouts = []
-    for element in attribute.elements:
-        type = element.type if isinstance(element, Literal) else None
-        if not isinstance(type, TensorType) or type.rank != 1 or not isinstance(type.element_type, IndexType):
-            return None
-        layouts.append(tuple(int(number) for number in cast(Literal, element).array))
-    return tuple(layouts)
-
-
-def _read_attribute(attribute: Any, values: Any, dialect_value: Any) -> Any:
-    return as_attribute(attribute)
-
-
-def _read_type(attribute: Any, values: Any, dialect_value: Any) -> Type | None:
-    return attribute.type if isinstance(attribute, TypeAttribute) else None
-
-
-_FIELD_READERS: dict[Kind, Callable[[Any, Any, Any], Any]] = {
-    Kind.I64: _integer_reader("i64"),
-    Kind.I32: _integer_reader("i32"),
-    Kind.UI64: _integer_reader("ui64"),
-    Kind.UI32: _integer_reader("ui32"),
-    Kind.F32: _float_reader("f32"),
-    Kind.F64: _float_reader("f64"),
-    Kind.BOOL: _read_bool,
-    Kind.UNIT: _read_unit,
-    Kind.STRING: _read_string,
-    Kind.I64_ARRAY: _array_reader("i64"),
-    Kind.I32_ARRAY: _array_reader("i32"),
-    Kind.BOOL_ARRAY: _read_bool_array,
-    Kind.I64_MATRIX: _read_matrix,
-    Kind.REPLICA_GROUPS: _read_replica_groups,
-    Kind.ENUM: _read_typed,
-    Kind.ENUM_ARRAY: _read_typed_array,
-    Kind.STRUCT: _read_typed,
-    Kind.STRUCT_ARRAY: _read_typed_array,
-    Kind.SYMBOL: _read_symbol,
-    Kind.SYMBOL_ARRAY: _read_symbol_array,
-    Kind.ELEMENTS: _read_elements,
-    Kind.LAYOUT_ARRAY: _read_layouts,
-    Kind.ATTRIBUTE: _read_attribute,
-    Kind.TYPE: _read_type,
-}
+def _bool_word(value: int) -> str:
+    return word(bool(value))

@@ -1,6 +1,7 @@
 """Attributes of the StableHLO and CHLO dialects: `#stablehlo.gather<...>`, `#stablehlo<precision HIGH>`, ...
 
 Each is read once per text and gives a value for declared fields and a canonical text for everywhere else.
+`struct_text` and `enum_text` print values.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import attrs
 
 from hlo_text.attributes import (
     ArrayAttribute,
+    Attribute,
     AxisReference,
     BoolAttribute,
     ChannelHandle,
@@ -43,8 +45,11 @@ from hlo_text.attributes import (
     Transpose,
     TypeAttribute,
 )
-from hlo_text.mlir.spelling.numbers import bits_value
-from hlo_text.mlir.spelling.types import Bounds
+from hlo_text.mlir.spelling.floats import format_float
+from hlo_text.mlir.spelling.literals import vector_text
+from hlo_text.mlir.spelling.numbers import bits_value, double_bits, integer_list, word
+from hlo_text.mlir.spelling.strings import quote, symbol
+from hlo_text.mlir.spelling.upstream_attributes import upstream_text
 from hlo_text.reading.failure import MalformedError
 from hlo_text.types import ElementType, FloatType
 
@@ -58,9 +63,27 @@ ENUMS: dict[str, type[StrEnum]] = {
     "transpose": Transpose,
 }
 
+_ENUM_NAMES = {enum: name for name, enum in ENUMS.items()}
+
+#: Structs of which every field is printed as `field = value`.
+_FULL_STRUCTS: dict[type[Any], str] = {
+    ChannelHandle: "#stablehlo.channel_handle",
+    DotAlgorithm: "#stablehlo.dot_algorithm",
+    OutputOperandAlias: "#stablehlo.output_operand_alias",
+}
+
+#: Structs whose zero and empty fields are left out.
+_SPARSE_STRUCTS: dict[type[Any], str] = {
+    DotDimensionNumbers: "#stablehlo.dot",
+    GatherDimensionNumbers: "#stablehlo.gather",
+    RaggedDotDimensionNumbers: "#chlo.ragged_dot",
+    ScatterDimensionNumbers: "#stablehlo.scatter",
+}
+
 _SHAPE = re.compile(r"#(stablehlo|chlo)(?:\.([\w$]+)(?:<(.*)>)?|<(.*)>)\Z", re.DOTALL)
 _INNER = re.compile(r"\s*([\w$]+)\s*(?:<(.*)>\s*|\s([\w$]+)\s*|(\(.*))?\Z", re.DOTALL)
 _CONVOLUTION = re.compile(r"\s*\[([^\[\]]*)\]\s*x\s*\[([^\[\]]*)\]\s*->\s*\[([^\[\]]*)\]\s*\Z")
+_EXTENSIONS = re.compile(r"\s*bounds\s*=\s*\[([^\[\]]*)\]\s*\Z")
 _BOUND = re.compile(r"\s*(\?|\d+)\s*\Z")
 _SUB_AXIS = re.compile(r"\(\s*\d+\s*\)\s*\d+\s*\Z")
 
@@ -68,6 +91,15 @@ _SUB_AXIS = re.compile(r"\(\s*\d+\s*\)\s*\d+\s*\Z")
 Fields = dict[str, Any]
 #: Reads the body of a struct: `(text) -> fields by name, whether a comma ended it`.
 BodyReader = Callable[[str], tuple[Fields, bool]]
+
+
+class Bounds(Attribute):
+    """`#stablehlo.bounds<8, ?>` as the encoding of a tensor."""
+
+    __slots__ = ("sizes",)
+
+    def __init__(self, sizes: tuple[int | None, ...]) -> None:
+        self.sizes = sizes
 
 
 @attrs.frozen
@@ -94,21 +126,18 @@ def read_dialect_attribute(text: str, read_body: BodyReader) -> tuple[Any, str]:
             raise MalformedError("attribute.unknown", f"unknown attribute {text[:40]}")
         name, body, keyword, rest = inner_match.groups()
         if name in ENUMS and keyword is not None:
-            return _enum(dialect, name, keyword)
+            return enum_value(ENUMS[name], keyword), f"#{dialect}<{name} {keyword}>"
         if name == "sub_axis_info" and rest is not None and _SUB_AXIS.match(rest):
             return None, text
         if keyword is not None or rest is not None:
             raise MalformedError("syntax", "expected '<'")
     if name in ENUMS:
         raise MalformedError("syntax", "expected valid keyword or string")
-    reader = _READERS.get(name)
-    if reader is None or body is None:
+    read = _READERS.get(name)
+    if read is None or body is None:
         raise MalformedError("attribute.unknown", f"unknown {dialect} attribute {name!r}")
-    return reader(dialect, name, body, read_body)
-
-
-def _enum(dialect: str, name: str, keyword: str) -> tuple[Any, str]:
-    return enum_value(ENUMS[name], keyword), f"#{dialect}<{name} {keyword}>"
+    value, shown = read(body, read_body)
+    return value, f"#{dialect}.{'bounds' if name == 'type_extensions' else name}<{shown}>"
 
 
 def enum_value(enum: type[StrEnum], keyword: str) -> StrEnum:
@@ -176,40 +205,23 @@ def _only(fields: Fields, allowed: tuple[str, ...], required: tuple[str, ...] = 
 def _dimension_numbers(cls: type[Any]) -> Callable[..., tuple[Any, str]]:
     names = tuple(field.name for field in attrs.fields(cls))
 
-    def read(dialect: str, name: str, body: str, read_body: BodyReader) -> tuple[Any, str]:
+    def read(body: str, read_body: BodyReader) -> tuple[Any, str]:
         fields, _ = read_body(body)
         _only(fields, names)
         values = {
             key: integer(value) if key == "index_vector_dim" else integers(value) for key, value in fields.items()
         }
         value = cls(**values)
-        return value, f"#{dialect}.{name}<{_spell(value, omit_empty=True)}>"
+        return value, struct_body(value, omit_empty=True)
 
     return read
 
 
-def _spell(value: Any, *, omit_empty: bool = False) -> str:
-    shown = []
-    for field in attrs.fields(type(value)):
-        item = getattr(value, field.name)
-        if item or not omit_empty:
-            shown.append(f"{field.name} = {_spell_item(item)}")
-    return ", ".join(shown)
-
-
-def _spell_item(item: Any) -> str:
-    if isinstance(item, tuple):
-        return f"[{', '.join(map(str, item))}]"
-    if isinstance(item, bool):
-        return "true" if item else "false"
-    return item.mlir_name if isinstance(item, ElementType) else str(item)
-
-
-def _channel_handle(dialect: str, name: str, body: str, read_body: BodyReader) -> tuple[Any, str]:
+def _channel_handle(body: str, read_body: BodyReader) -> tuple[Any, str]:
     fields, _ = read_body(body)
     _only(fields, ("handle", "type"), ("handle", "type"))
     value = ChannelHandle(integer(fields["handle"]), integer(fields["type"]))
-    return value, f"#{dialect}.{name}<{_spell(value)}>"
+    return value, struct_body(value)
 
 
 def _in_order(fields: Fields, trailing: bool, names: tuple[str, ...]) -> None:
@@ -217,7 +229,7 @@ def _in_order(fields: Fields, trailing: bool, names: tuple[str, ...]) -> None:
         raise MalformedError("attribute.field", f"expected {', '.join(names)} in this order")
 
 
-def _output_operand_alias(dialect: str, name: str, body: str, read_body: BodyReader) -> tuple[Any, str]:
+def _output_operand_alias(body: str, read_body: BodyReader) -> tuple[Any, str]:
     fields, trailing = read_body(body)
     _in_order(fields, trailing, ("output_tuple_indices", "operand_index", "operand_tuple_indices"))
     value = OutputOperandAlias(
@@ -225,7 +237,7 @@ def _output_operand_alias(dialect: str, name: str, body: str, read_body: BodyRea
         integer(fields["operand_index"]),
         integers(fields["operand_tuple_indices"]),
     )
-    return value, f"#{dialect}.{name}<{_spell(value)}>"
+    return value, struct_body(value)
 
 
 def read_dot_algorithm(fields: Fields, trailing: bool = False) -> DotAlgorithm:
@@ -242,20 +254,20 @@ def read_dot_algorithm(fields: Fields, trailing: bool = False) -> DotAlgorithm:
     )
 
 
-def _dot_algorithm(dialect: str, name: str, body: str, read_body: BodyReader) -> tuple[Any, str]:
+def _dot_algorithm(body: str, read_body: BodyReader) -> tuple[Any, str]:
     value = read_dot_algorithm(*read_body(body))
-    return value, f"#{dialect}.{name}<{_spell(value)}>"
+    return value, struct_body(value)
 
 
 # --- accuracy --------------------------------------------------------------------------------------------------------
 
 
-def _accuracy_mode(dialect: str, name: str, body: str, read_body: BodyReader) -> tuple[Any, str]:
+def _accuracy_mode(body: str, read_body: BodyReader) -> tuple[Any, str]:
     value = enum_value(ResultAccuracyMode, body.strip())
-    return value, f"#{dialect}.{name}<{value}>"
+    return value, str(value)
 
 
-def _accuracy(dialect: str, name: str, body: str, read_body: BodyReader) -> tuple[Any, str]:
+def _accuracy(body: str, read_body: BodyReader) -> tuple[Any, str]:
     fields, trailing = read_body(body)
     names = tuple(key for key in ("atol", "rtol", "ulps", "mode") if key in fields)
     _in_order(fields, trailing, names)
@@ -274,7 +286,7 @@ def _accuracy(dialect: str, name: str, body: str, read_body: BodyReader) -> tupl
     if mode_value is not ResultAccuracyMode.TOLERANCE and (atol or rtol or ulps):
         raise MalformedError("attribute.range", f"tolerances for result accuracy mode {mode_value} must all be zero")
     value = ResultAccuracy(atol, rtol, ulps, mode_value)
-    return value, f"#{dialect}.{name}<{' '.join(body.split()) if atol or rtol or ulps else f'mode = {mode_text}'}>"
+    return value, " ".join(body.split()) if atol or rtol or ulps else f"mode = {mode_text}"
 
 
 # --- convolution -----------------------------------------------------------------------------------------------------
@@ -306,18 +318,18 @@ def read_convolution_numbers(text: str) -> ConvolutionDimensionNumbers:
 
 def _dimension_letters(text: str, letters: str) -> tuple[dict[str, int], tuple[int, ...]]:
     found: dict[str, int] = {}
-    for position, word in enumerate(part.strip() for part in text.split(",")):
-        if word in found or not ((word in letters and word) or (word.isascii() and word.isdigit() and len(word) < 6)):
-            raise MalformedError("attribute.field", f"unexpected dimension {word!r} in convolution dimension numbers")
-        found[word] = position
+    for position, name in enumerate(part.strip() for part in text.split(",")):
+        if name in found or not ((name in letters and name) or (name.isascii() and name.isdigit() and len(name) < 6)):
+            raise MalformedError("attribute.field", f"unexpected dimension {name!r} in convolution dimension numbers")
+        found[name] = position
     spatial = [str(number) for number in range(len(found) - len(letters))]
-    missing = [word for word in (*letters, *spatial) if word not in found]
+    missing = [name for name in (*letters, *spatial) if name not in found]
     if missing:
         raise MalformedError("attribute.field", f"missing dimension {missing[0]!r} in convolution dimension numbers")
-    return found, tuple(found[word] for word in spatial)
+    return found, tuple(found[name] for name in spatial)
 
 
-def _convolution(dialect: str, name: str, body: str, read_body: BodyReader) -> tuple[Any, str]:
+def _convolution(body: str, read_body: BodyReader) -> tuple[Any, str]:
     stripped = body.strip()
     if stripped.startswith("raw"):
         fields, trailing = read_body(stripped[3:])
@@ -325,7 +337,7 @@ def _convolution(dialect: str, name: str, body: str, read_body: BodyReader) -> t
         value = ConvolutionDimensionNumbers(**{key: _raw_field(key, item) for key, item in fields.items()})
     else:
         value = read_convolution_numbers(body)
-    return value, f"#{dialect}.{name}<{value.mlir_text()}>"
+    return value, value.mlir_text()
 
 
 def _raw_field(name: str, value: Any) -> Any:
@@ -335,25 +347,26 @@ def _raw_field(name: str, value: Any) -> Any:
 # --- bounds and meshes -----------------------------------------------------------------------------------------------
 
 
-def _bounds(dialect: str, name: str, body: str, read_body: BodyReader) -> tuple[Any, str]:
-    if name == "type_extensions":
-        match = re.fullmatch(r"\s*bounds\s*=\s*\[([^\[\]]*)\]\s*", body)
-        if match is None:
-            raise MalformedError("syntax", "expected 'bounds = [...]'")
-        body = match[1]
+def _type_extensions(body: str, read_body: BodyReader) -> tuple[Any, str]:
+    match = _EXTENSIONS.match(body)
+    if match is None:
+        raise MalformedError("syntax", "expected 'bounds = [...]'")
+    return _bounds(match[1], read_body)
+
+
+def _bounds(body: str, read_body: BodyReader) -> tuple[Any, str]:
     sizes: list[int | None] = []
     for part in body.split(",") if body.strip() else ():
         bound = _BOUND.match(part)
         if bound is None or len(bound[1]) > 18:
             raise MalformedError("syntax", "expected an integer or '?' as a bound")
         sizes.append(None if bound[1] == "?" else int(bound[1]))
-    shown = ", ".join("?" if size is None else str(size) for size in sizes)
-    return Bounds(tuple(sizes)), f"#{dialect}.bounds<{shown}>"
+    return Bounds(tuple(sizes)), bounds_body(tuple(sizes))
 
 
-def _mesh_axis(dialect: str, name: str, body: str, read_body: BodyReader) -> tuple[Any, str]:
+def _mesh_axis(body: str, read_body: BodyReader) -> tuple[Any, str]:
     axis = _axis(read_body(body)[0])
-    return axis, f'#{dialect}.mesh_axis<name = "{axis.name}", size = {axis.size}>'
+    return axis, _axis_body(axis.name, axis.size)
 
 
 def _axis(fields: Fields) -> MeshAxis:
@@ -361,9 +374,9 @@ def _axis(fields: Fields) -> MeshAxis:
     return MeshAxis(_text(fields["name"]), integer(fields["size"]))
 
 
-def _axis_reference(dialect: str, name: str, body: str, read_body: BodyReader) -> tuple[Any, str]:
+def _axis_reference(body: str, read_body: BodyReader) -> tuple[Any, str]:
     value = _reference(read_body(body)[0])
-    return value, f"#{dialect}.axis_ref<{_spell_reference(value)}>"
+    return value, _reference_body(value)
 
 
 def _reference(fields: Fields) -> AxisReference:
@@ -374,12 +387,7 @@ def _reference(fields: Fields) -> AxisReference:
     return AxisReference(_text(fields["name"]), sub_axis)
 
 
-def _spell_reference(value: AxisReference) -> str:
-    sub_axis = f", sub_axis_info = ({value.sub_axis[0]}){value.sub_axis[1]}" if value.sub_axis else ""
-    return f'name = "{value.name}"{sub_axis}'
-
-
-def _mesh(dialect: str, name: str, body: str, read_body: BodyReader) -> tuple[Any, str]:
+def _mesh(body: str, read_body: BodyReader) -> tuple[Any, str]:
     fields, _ = read_body(body)
     _only(fields, ("axes", "device_ids"), ("axes",))
     axes = tuple((axis.name, axis.size) for axis in _elements(fields["axes"], MeshAxis, _axis, read_body))
@@ -388,9 +396,7 @@ def _mesh(dialect: str, name: str, body: str, read_body: BodyReader) -> tuple[An
         raise MalformedError("attribute.kind", "expected device_ids as a dense literal")
     ids = tuple(int(number) for number in device_ids.array.reshape(-1)) if device_ids is not None else None
     value = Mesh(axes, ids)
-    shown = ", ".join(f'<name = "{axis}", size = {size}>' for axis, size in axes)
-    tail = f", device_ids=dense<{_spell_item(ids)}> : tensor<{len(ids)}xi64>" if ids is not None else ""
-    return value, f"#{dialect}.mesh<axes=[{shown}]{tail}>"
+    return value, _mesh_body(value)
 
 
 def _elements(value: Any, cls: type[Any], from_fields: Callable[[Fields], Any], read_body: BodyReader) -> list[Any]:
@@ -410,19 +416,18 @@ def _elements(value: Any, cls: type[Any], from_fields: Callable[[Fields], Any], 
     return items
 
 
-def _mesh_axes(dialect: str, name: str, body: str, read_body: BodyReader) -> tuple[Any, str]:
+def _mesh_axes(body: str, read_body: BodyReader) -> tuple[Any, str]:
     fields, _ = read_body(body)
     _only(fields, ("mesh", "axes"), ("mesh", "axes"))
     mesh = fields["mesh"]
     if isinstance(mesh, SymbolReference) and len(mesh.path) == 1:
-        shown, mesh = f"@{mesh.path[0]}", mesh.path[0]
+        mesh = mesh.path[0]
     elif isinstance(mesh, OpaqueAttribute):
-        mesh, shown = read_dialect_attribute(mesh.text, read_body)
+        mesh = read_dialect_attribute(mesh.text, read_body)[0]
     if not isinstance(mesh, str | Mesh):
         raise MalformedError("attribute.kind", "expected a mesh or its symbol")
-    axes = _elements(fields["axes"], AxisReference, _reference, read_body)
-    listed = ", ".join(f"#{dialect}.axis_ref<{_spell_reference(axis)}>" for axis in axes)
-    return MeshAxesReplicaGroups(mesh, tuple(axes)), f"#{dialect}.{name}<mesh = {shown}, axes = [{listed}]>"
+    value = MeshAxesReplicaGroups(mesh, tuple(_elements(fields["axes"], AxisReference, _reference, read_body)))
+    return value, _mesh_axes_body(value)
 
 
 _READERS: dict[str, Callable[..., tuple[Any, str]]] = {
@@ -441,5 +446,85 @@ _READERS: dict[str, Callable[..., tuple[Any, str]]] = {
     "result_accuracy": _accuracy,
     "result_accuracy_mode": _accuracy_mode,
     "scatter": _dimension_numbers(ScatterDimensionNumbers),
-    "type_extensions": _bounds,
+    "type_extensions": _type_extensions,
 }
+
+
+# --- printing --------------------------------------------------------------------------------------------------------
+
+
+def enum_text(value: Any) -> str:
+    """Return `#stablehlo<precision HIGH>`."""
+    return f"#stablehlo<{_ENUM_NAMES[type(value)]} {value}>"
+
+
+def struct_text(value: Any) -> str:
+    """Return `#stablehlo.gather<...>`."""
+    kind = type(value)
+    if kind in _SPARSE_STRUCTS:
+        return f"{_SPARSE_STRUCTS[kind]}<{struct_body(value, omit_empty=True)}>"
+    if kind in _FULL_STRUCTS:
+        return f"{_FULL_STRUCTS[kind]}<{struct_body(value)}>"
+    match value:
+        case ConvolutionDimensionNumbers():
+            return f"#stablehlo.conv<{value.mlir_text()}>"
+        case ResultAccuracy():
+            return f"#stablehlo.result_accuracy<{_accuracy_body(value)}>"
+        case MeshAxesReplicaGroups():
+            return f"#stablehlo.replica_group_mesh_axes<{_mesh_axes_body(value)}>"
+    text = upstream_text(value)
+    if text is None:
+        raise TypeError(f"{value!r} is no struct of this package")
+    return text
+
+
+def struct_body(value: Any, *, omit_empty: bool = False) -> str:
+    """Return `field = value, ...` in field order."""
+    entries = ((field.name, getattr(value, field.name)) for field in attrs.fields(type(value)))
+    return ", ".join(f"{name} = {_item_text(item)}" for name, item in entries if item or not omit_empty)
+
+
+def _item_text(item: Any) -> str:
+    if isinstance(item, tuple):
+        return integer_list(item)
+    if isinstance(item, bool):
+        return word(item)
+    return item.mlir_name if isinstance(item, ElementType) else str(item)
+
+
+def bounds_body(sizes: tuple[int | None, ...]) -> str:
+    """Return what stands in `#stablehlo.bounds<8, ?>`."""
+    return ", ".join("?" if size is None else str(size) for size in sizes)
+
+
+def _accuracy_body(value: ResultAccuracy) -> str:
+    parts = [
+        f"{name} = {format_float(double_bits(tolerance), 'f64')}"
+        for name, tolerance in (("atol", value.atol), ("rtol", value.rtol))
+        if tolerance
+    ]
+    if value.ulps:
+        parts.append(f"ulps = {value.ulps}")
+    parts.append(f"mode = #stablehlo.result_accuracy_mode<{value.mode}>")
+    return ", ".join(parts)
+
+
+def _axis_body(name: str, size: int) -> str:
+    return f"name = {quote(name)}, size = {size}"
+
+
+def _reference_body(axis: AxisReference) -> str:
+    sub_axis = f", sub_axis_info = ({axis.sub_axis[0]}){axis.sub_axis[1]}" if axis.sub_axis is not None else ""
+    return f"name = {quote(axis.name)}{sub_axis}"
+
+
+def _mesh_body(mesh: Mesh) -> str:
+    axes = ", ".join(f"<{_axis_body(*axis)}>" for axis in mesh.axes)
+    device_ids = f", device_ids={vector_text(mesh.device_ids, 'i64')}" if mesh.device_ids is not None else ""
+    return f"axes=[{axes}]{device_ids}"
+
+
+def _mesh_axes_body(value: MeshAxesReplicaGroups) -> str:
+    mesh = symbol(value.mesh) if isinstance(value.mesh, str) else f"#stablehlo.mesh<{_mesh_body(value.mesh)}>"
+    axes = ", ".join(f"#stablehlo.axis_ref<{_reference_body(axis)}>" for axis in value.axes)
+    return f"mesh = {mesh}, axes = [{axes}]"

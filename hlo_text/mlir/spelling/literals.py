@@ -25,8 +25,7 @@ from hlo_text.mlir.spelling.elements import (
     read_element,
     storage_bytes,
 )
-from hlo_text.mlir.spelling.numbers import unescape
-from hlo_text.mlir.spelling.strings import identifier_or_string
+from hlo_text.mlir.spelling.strings import identifier_or_string, unescape
 from hlo_text.reading.failure import MalformedError
 from hlo_text.reading.nested_numbers import (
     MAX_RANK,

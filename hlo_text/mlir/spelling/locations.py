@@ -1,4 +1,4 @@
-"""Locations as MLIR prints them, and the aliases (`#loc3`, `#map1`) that stand for locations and affine maps."""
+"""Locations in MLIR text, and the aliases (`#loc3`, `#map1`) that stand for locations and affine maps."""
 
 from __future__ import annotations
 
@@ -20,7 +20,120 @@ from hlo_text.attributes import (
     OpaqueAttribute,
     UnknownLocation,
 )
+from hlo_text.mlir.spelling.mlir_reader import MAX_NESTING, GrammarRules, MlirReader
+from hlo_text.mlir.spelling.numbers import integer_value
 from hlo_text.mlir.spelling.strings import quote
+from hlo_text.reading.failure import fail
+
+UNKNOWN_LOCATION = UnknownLocation()
+
+# --- reading ---------------------------------------------------------------------------------------------------------
+
+
+class LocationReference(Location):
+    """`loc(#loc3)` before it is known what `#loc3` is."""
+
+    __slots__ = ("name", "offset")
+
+    def __init__(self, name: str, offset: int) -> None:
+        self.name = name
+        self.offset = offset
+
+
+class LocationRules(GrammarRules):
+    """Grammar rules of locations."""
+
+    def location_attribute(self, children: list[Any]) -> LocationAttribute:
+        return LocationAttribute(children[0])
+
+    def location(self, children: list[Any]) -> Location:
+        result: Location = children[1]
+        return result
+
+    def location_reference(self, children: list[Any]) -> Location:
+        token = children[0]
+        return LocationReference(token.value[5:-1], token.start_pos)
+
+    def alias_location(self, children: list[Any]) -> Location:
+        token = children[0]
+        return LocationReference(token.value[1:], token.start_pos)
+
+    def unknown_location(self, children: list[Any]) -> Location:
+        return UNKNOWN_LOCATION
+
+    def file_location(self, children: list[Any]) -> Location:
+        name, line, column, _to, end_line, end_column = children
+        start_line = self._coordinate(line)
+        if column is None:
+            return FileLocation(self.text_of(name), start_line, 0)
+        end = None
+        if end_column is not None:
+            end = (self._coordinate(end_line) if end_line is not None else None, self._coordinate(end_column))
+        return FileLocation(self.text_of(name), start_line, self._coordinate(column), end)
+
+    def _coordinate(self, token: Any) -> int:
+        if len(token.value) > 10:
+            self.fail("literal.range", "expected a line or column number", token)
+        return integer_value(token.value)
+
+    def name_location(self, children: list[Any]) -> Location:
+        return NameLocation(self.text_of(children[0]), children[1] if len(children) > 1 else None)
+
+    def call_site_location(self, children: list[Any]) -> Location:
+        _, callee, _, caller = children
+        return CallSiteLocation(callee, caller)
+
+    def fused_location(self, children: list[Any]) -> Location:
+        _, metadata, *parts = children
+        return FusedLocation(tuple(part for part in parts if part is not None), metadata)
+
+
+def simplify_fused(locations: tuple[Location, ...], metadata: Attribute | None) -> Location:
+    """Return a fused location as MLIR keeps it: without unknown and repeated parts, and without needless nesting."""
+    parts = tuple(dict.fromkeys(part for part in locations if not isinstance(part, UnknownLocation)))
+    if metadata is None and len(parts) < 2:
+        return parts[0] if parts else UNKNOWN_LOCATION
+    return FusedLocation(parts or (UNKNOWN_LOCATION,), metadata)
+
+
+class LocationResolver:
+    """Replaces aliases in locations, which may refer to later ones; keeps what it found."""
+
+    def __init__(self, reader: MlirReader) -> None:
+        self._reader = reader
+        self._known: dict[str, Location] = {}
+        self._active: set[str] = set()
+
+    def resolve(self, location: Location, depth: int = 0) -> Location:
+        if depth > MAX_NESTING:
+            fail(self._reader.source, "nesting", "locations are nested too deeply", 0)
+        match location:
+            case LocationReference():
+                return self._alias(location, depth)
+            case NameLocation(name, child) if child is not None:
+                return NameLocation(name, self.resolve(child, depth + 1))
+            case CallSiteLocation(callee, caller):
+                return CallSiteLocation(self.resolve(callee, depth + 1), self.resolve(caller, depth + 1))
+            case FusedLocation(locations, metadata):
+                return simplify_fused(tuple(self.resolve(part, depth + 1) for part in locations), metadata)
+        return location
+
+    def _alias(self, reference: LocationReference, depth: int) -> Location:
+        name = reference.name
+        known = self._known.get(name)
+        if known is not None:
+            return known
+        value = self._reader.attribute_aliases.get(name)
+        if not isinstance(value, LocationAttribute) or name in self._active:
+            found = "is undefined" if value is None else "is no location"
+            fail(self._reader.source, "alias.undefined", f"location alias #{name} {found}", reference.offset)
+        self._active.add(name)
+        known = self._known[name] = self.resolve(value.location, depth + 1)
+        self._active.discard(name)
+        return known
+
+
+# --- printing --------------------------------------------------------------------------------------------------------
 
 
 def location_text(location: Location, aliases: Mapping[Any, str], attribute: Callable[[Attribute], str]) -> str:

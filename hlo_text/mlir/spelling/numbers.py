@@ -1,10 +1,10 @@
-"""Numbers and strings of MLIR text: integers that must fit a width, floats as bit patterns, escaped strings."""
+"""Numbers of MLIR text: integers that must fit a width, floats as bit patterns."""
 
 from __future__ import annotations
 
 import math
-import re
 import struct
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -14,8 +14,6 @@ from hlo_text.reading.failure import MalformedError
 from hlo_text.types import FLOAT_NAMES, FloatType, IntegerType, Signedness, Type, num_bits, numpy_dtype
 
 _INDEX_BITS = 64
-_ESCAPE = re.compile(rb"\\(?:([0-9a-fA-F]{2})|(.))", re.DOTALL)
-_NAMED_ESCAPES = {b"n": b"\n", b"t": b"\t", b'"': b'"', b"\\": b"\\"}
 
 
 def integer_value(digits: str) -> int:
@@ -135,36 +133,16 @@ def _decode_binary(bits: int, exponent_bits: int, mantissa_bits: int, explicit: 
         return sign * math.inf
 
 
-def float_token_value(text: str) -> float:
-    """Return the double nearest to a decimal float token."""
-    return float(text)
-
-
 def double_bits(value: float) -> int:
     """Return the bit pattern of a double."""
     return int(struct.unpack("<Q", struct.pack("<d", value))[0])
 
 
-def unescape(token: str) -> str:
-    """Return the text between the quotes of a string token with its escapes decoded.
-
-    The value is UTF-8; bytes that are not become surrogate escapes.
-
-    Raises:
-        MalformedError: An escape is none of `\\"`, `\\\\`, `\\n`, `\\t` and two hex digits.
-    """
-    body = token[1:-1]
-    if "\\" not in body:
-        return body
-    raw = _ESCAPE.sub(_replace_escape, body.encode("utf-8", "surrogateescape"))
-    return raw.decode("utf-8", "surrogateescape")
+def integer_list(values: Iterable[int]) -> str:
+    """Return `[1, 2]`."""
+    return f"[{', '.join(map(str, values))}]"
 
 
-def _replace_escape(match: re.Match[bytes]) -> bytes:
-    digits, letter = match.groups()
-    if digits is not None:
-        return bytes((int(digits, 16),))
-    replacement = _NAMED_ESCAPES.get(letter)
-    if replacement is None:
-        raise MalformedError("syntax", "unknown escape in string literal")
-    return replacement
+def word(value: bool) -> str:
+    """Return `true` or `false`."""
+    return "true" if value else "false"

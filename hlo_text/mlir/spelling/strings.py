@@ -1,9 +1,13 @@
-"""Quoting as MLIR prints it: strings, symbols, dictionary keys and resource keys."""
+"""Strings of MLIR text, quoted and escaped: also symbols, dictionary keys and resource keys."""
 
 from __future__ import annotations
 
 import re
 
+from hlo_text.reading.failure import MalformedError
+
+_ESCAPE = re.compile(rb"\\(?:([0-9a-fA-F]{2})|(.))", re.DOTALL)
+_NAMED_ESCAPES = {b"n": b"\n", b"t": b"\t", b'"': b'"', b"\\": b"\\"}
 _PLAIN = re.compile(r"[ !#-\[\]-~]*")
 _BARE_IDENTIFIER = re.compile(r"[A-Za-z_][A-Za-z0-9_$.]*")
 
@@ -38,3 +42,28 @@ def identifier_or_string(text: str) -> str:
 def symbol(name: str) -> str:
     """Return a symbol's text with `@`, quoted where its name is no bare identifier."""
     return f"@{identifier_or_string(name)}"
+
+
+def unescape(token: str) -> str:
+    """Return the text between the quotes of a string token with its escapes decoded.
+
+    The value is UTF-8; bytes that are not become surrogate escapes.
+
+    Raises:
+        MalformedError: An escape is none of `\\"`, `\\\\`, `\\n`, `\\t` and two hex digits.
+    """
+    body = token[1:-1]
+    if "\\" not in body:
+        return body
+    raw = _ESCAPE.sub(_replace_escape, body.encode("utf-8", "surrogateescape"))
+    return raw.decode("utf-8", "surrogateescape")
+
+
+def _replace_escape(match: re.Match[bytes]) -> bytes:
+    digits, letter = match.groups()
+    if digits is not None:
+        return bytes((int(digits, 16),))
+    replacement = _NAMED_ESCAPES.get(letter)
+    if replacement is None:
+        raise MalformedError("syntax", "unknown escape in string literal")
+    return replacement

@@ -1,19 +1,25 @@
-"""Types of MLIR text. Equal types are one object, so that comparing operand types is mostly an `is`."""
+"""Types in MLIR text. Equal types that were read are one object: comparing operand types is mostly an `is`."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable
 from typing import Any, NoReturn, TypeVar
 
 from hlo_text.attributes import Attribute
 from hlo_text.memo import Memo
-from hlo_text.mlir.reader.rules import ReaderRules
+from hlo_text.mlir.spelling.dialect_attributes import Bounds, bounds_body
+from hlo_text.mlir.spelling.dialect_values import dialect_value
+from hlo_text.mlir.spelling.floats import format_float
+from hlo_text.mlir.spelling.mlir_reader import GrammarRules
+from hlo_text.mlir.spelling.numbers import double_bits
 from hlo_text.reading.failure import MalformedError
 from hlo_text.types import (
     FLOAT_NAMES,
     INDEX,
     OTHER_FLOAT_NAMES,
     TOKEN,
+    BufferType,
     ComplexType,
     DialectType,
     ElementType,
@@ -25,6 +31,7 @@ from hlo_text.types import (
     QuantizedType,
     Signedness,
     TensorType,
+    TokenType,
     TupleType,
     Type,
     UnrankedTensorType,
@@ -96,16 +103,7 @@ def _size(digits: str) -> int:
     return size
 
 
-class Bounds(Attribute):
-    """`#stablehlo.bounds<8, ?>` as the encoding of a tensor."""
-
-    __slots__ = ("sizes",)
-
-    def __init__(self, sizes: tuple[int | None, ...]) -> None:
-        self.sizes = sizes
-
-
-class TypeRules(ReaderRules):
+class TypeRules(GrammarRules):
     """Grammar rules of types."""
 
     def simple_tensor(self, children: list[Any]) -> Type:
@@ -130,7 +128,7 @@ class TypeRules(ReaderRules):
             self.fail("type.element", "invalid tensor element type", keyword)
         if encoding is None:
             return intern(TensorType(shape, element))
-        value = self.dialect_value(encoding)
+        value = dialect_value(encoding, self.reader)
         if isinstance(value, Bounds):
             self._check_bounds(shape, value.sizes, keyword)
             return intern(TensorType(shape, element, bounds=value.sizes))
@@ -191,11 +189,22 @@ class TypeRules(ReaderRules):
 
     def type_reference(self, children: list[Any]) -> Type:
         token = children[0]
-        self.alias_uses.append((token.start_pos, token.value))
-        known = self.type_aliases.get(token.value[1:])
+        self.reader.alias_uses.append((token.start_pos, token.value))
+        known = self.reader.type_aliases.get(token.value[1:])
         if known is None:
             known = self.fail("alias.undefined", f"undefined type alias {token.value}", token)
         return known
+
+    def opaque_type(self, children: list[Any]) -> Type:
+        first = children[0]
+        text = first.value if len(children) == 1 else self.reader.slice(first, children[-1])
+        try:
+            if text.startswith("!quant.uniform<") and not text.startswith("!quant.uniform<f"):
+                type: Type = self.inner("quantized_type", text[15:-1], first.start_pos + 15)
+                return intern(type)
+            return opaque_type(text)
+        except MalformedError as error:
+            self.fail(error.code, error.message, first)
 
     # --- quantized types ---
 
@@ -317,3 +326,100 @@ def opaque_type(text: str) -> Type:
     if text.startswith(("!stablehlo.", "!chlo.", "!builtin.")):
         raise MalformedError("type.unknown", f"unknown type {text}")
     return intern(DialectType(_SPACE.sub(" ", text) if "\n" in text else text))
+
+
+# --- printing --------------------------------------------------------------------------------------------------------
+
+
+class TypePrinter:
+    """Prints types and remembers their text by identity: readers give equal types one object.
+
+    Attributes:
+        attribute: Prints an attribute, for tensor encodings.
+    """
+
+    def __init__(self, attribute: Callable[[Attribute], str]) -> None:
+        self.attribute = attribute
+        # The type is kept beside its text so that its id is not given to another object.
+        self._texts: dict[int, tuple[str, Type]] = {}
+
+    def text(self, type: Type) -> str:
+        """Return the text of a type."""
+        known = self._texts.get(id(type))
+        if known is None:
+            known = self._texts[id(type)] = (self._text(type), type)
+        return known[0]
+
+    def list(self, types: Iterable[Type]) -> str:
+        """Return types joined by commas."""
+        return ", ".join(map(self.text, types))
+
+    def results(self, types: tuple[Type, ...]) -> str:
+        """Return what follows `->`: one type bare unless it is a function type, else a list in parentheses."""
+        if len(types) == 1 and not isinstance(types[0], FunctionType):
+            return self.text(types[0])
+        return f"({self.list(types)})"
+
+    def function(self, inputs: Iterable[Type], results: tuple[Type, ...]) -> str:
+        """Return `(inputs) -> results`."""
+        return f"({self.list(inputs)}) -> {self.results(results)}"
+
+    def _text(self, type: Type) -> str:
+        match type:
+            case TensorType():
+                return self._tensor(type)
+            case QuantizedType():
+                return _quantized(type)
+            case ComplexType(element_type):
+                return f"complex<{self.text(element_type)}>"
+            case ElementType():
+                return type.mlir_name
+            case TokenType():
+                return "!stablehlo.token"
+            case TupleType(types):
+                return f"tuple<{self.list(types)}>"
+            case FutureType(types):
+                return f"!stablehlo.future<{self.list(types)}>"
+            case FunctionType(inputs, results):
+                return self.function(inputs, results)
+            case UnrankedTensorType(element_type):
+                return f"tensor<*x{self.text(element_type)}>"
+            case BufferType(tensor_type):
+                return "memref" + self._tensor(tensor_type).removeprefix("tensor")
+            case NoneType():
+                return "none"
+        raise TypeError(f"{type!r} is no type of this package")
+
+    def _tensor(self, type: TensorType) -> str:
+        dimensions = "".join("?x" if size is None else f"{size}x" for size in type.shape)
+        encoding = ""
+        if type.bounds is not None:
+            encoding = f", #stablehlo.bounds<{bounds_body(type.bounds)}>"
+        elif isinstance(type.encoding, Attribute):
+            encoding = f", {self.attribute(type.encoding)}"
+        return f"tensor<{dimensions}{self.text(type.element_type)}{encoding}>"
+
+
+def _quantized(type: QuantizedType) -> str:
+    storage = type.storage_type
+    name = f"{'u' if storage.signedness is Signedness.UNSIGNED else 'i'}{storage.width}"
+    if (type.storage_min, type.storage_max) != _storage_range(storage):
+        name += f"<{type.storage_min}:{type.storage_max}>"
+    name += f":{type.expressed_type.mlir_name}"
+    slices = [
+        format_float(double_bits(scale), "f64") + (f":{zero_point}" if zero_point else "")
+        for scale, zero_point in zip(type.scales, type.zero_points, strict=True)
+    ]
+    if type.block_sizes is not None:
+        blocks = ", ".join(f"{dimension}:{size}" for dimension, size in type.block_sizes)
+        return f"!quant.uniform<{name}:{{{blocks}}}, {_nested(slices, type.block_shape or ())}>"
+    if type.quantization_dimension is not None:
+        return f"!quant.uniform<{name}:{type.quantization_dimension}, {{{','.join(slices)}}}>"
+    return f"!quant.uniform<{name}, {slices[0]}>"
+
+
+def _nested(slices: list[str], shape: tuple[int, ...]) -> str:
+    if len(shape) <= 1:
+        return f"{{{', '.join(slices)}}}"
+    step = len(slices) // shape[0]
+    return f"{{{', '.join(_nested(slices[i : i + step], shape[1:]) for i in range(0, len(slices), step))}}}"

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from hlo_text.diagnostics import ParseError
 from hlo_text.hlo.lines import cache as hlo_cache
 from hlo_text.hlo.parse import parse_hlo
-from hlo_text.hlo.reader.grammar import build_parser
+from hlo_text.hlo.reader.grammar import GRAMMAR
 from hlo_text.ir import Module
 from hlo_text.memo import clear_caches
 from hlo_text.source import SourceText
@@ -53,7 +53,7 @@ def assert_same(text: str) -> None:
 
 
 def test_grammar_has_no_hidden_conflicts() -> None:
-    build_parser(strict=True)
+    GRAMMAR.build(strict=True)
 
 
 @pytest.mark.parametrize("name", samples())

@@ -10,7 +10,7 @@ import pytest
 
 from hlo_text.diagnostics import ParseError
 from hlo_text.mlir.parse import parse_stablehlo
-from hlo_text.mlir.reader.grammar import MAX_NESTING
+from hlo_text.mlir.spelling.mlir_reader import MAX_NESTING
 from hlo_text.verifier.walk import verify
 
 from support.folders import CORPUS

@@ -1,0 +1,67 @@
+"""Attributes of an operation, as the rules of all its forms read them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from hlo_text.attributes import Attribute, DictionaryAttribute
+from hlo_text.ir import Annotations, Operation
+from hlo_text.mlir.spelling.dialect_values import dialect_value
+from hlo_text.mlir.spelling.field_values import field_value
+from hlo_text.mlir.spelling.fields import fields_by_name, fields_of, required_fields
+from hlo_text.mlir.spelling.mlir_reader import GrammarRules, MlirReader
+from hlo_text.reading.failure import MalformedError
+
+#: Attributes that newer versions print with the inherent ones and older texts have among the others.
+_INHERENT_ONLY_IN_PROPERTIES = frozenset(("result_tilings",))
+
+
+class OperationRules(GrammarRules):
+    """Grammar rules of operations in one form."""
+
+    def __init__(self, reader: MlirReader) -> None:
+        super().__init__(reader)
+        self.dialect_value = partial(dialect_value, reader=reader)
+
+    def attributes_of(
+        self,
+        cls: type[Operation],
+        properties: DictionaryAttribute | None,
+        dictionary: DictionaryAttribute | None,
+        token: Any,
+    ) -> tuple[dict[str, Any], Annotations | None]:
+        """Return field values and annotations from an operation's dictionaries; the first one wins."""
+        try:
+            return self.read_attributes(cls, properties, dictionary)
+        except MalformedError as error:
+            self.fail(error.code, f"{cls.mlir_name}: {error.message}", token)
+
+    def read_attributes(
+        self,
+        cls: type[Operation],
+        properties: DictionaryAttribute | None,
+        dictionary: DictionaryAttribute | None,
+    ) -> tuple[dict[str, Any], Annotations | None]:
+        """Return what `attributes_of` does.
+
+        Raises:
+            MalformedError: An attribute is not of its field's kind.
+        """
+        values: dict[str, Any] = {}
+        discardable: dict[str, Attribute] = {}
+        for given, is_properties in ((properties, True), (dictionary, False)):
+            for key, attribute in given.entries if given is not None else ():
+                field = fields_by_name(cls).get(key)
+                if field is None or (key in _INHERENT_ONLY_IN_PROPERTIES and not is_properties):
+                    discardable.setdefault(key, attribute)
+                elif field.name not in values:
+                    values[field.name] = field_value(field, attribute, self.dialect_value)
+        return values, Annotations(discardable=discardable) if discardable else None
+
+    def check_required(self, cls: type[Operation], values: Mapping[str, Any], token: Any) -> None:
+        for name in required_fields(cls):
+            if name not in values:
+                field = fields_of(cls)[name]
+                self.fail("attribute.missing", f"{cls.mlir_name} requires attribute {field.mlir_name!r}", token)

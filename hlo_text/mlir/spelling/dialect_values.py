@@ -1,0 +1,60 @@
+"""Attributes of dialects by their text: what they mean, and their canonical text."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from hlo_text.attributes import OpaqueAttribute
+from hlo_text.memo import Memo, remembered
+from hlo_text.mlir.spelling.dialect_attributes import read_dialect_attribute
+from hlo_text.mlir.spelling.mlir_reader import MlirReader
+from hlo_text.mlir.spelling.upstream_attributes import read_upstream_attribute
+from hlo_text.reading.failure import MalformedError
+
+_SPACE = re.compile(r"\s+")
+
+#: Values and canonical texts of dialect attributes by text.
+_KNOWN: Memo[str, tuple[Any, OpaqueAttribute]] = Memo("MLIR attributes of StableHLO", 1 << 14)
+
+
+def dialect_attribute(text: str, token: Any, reader: MlirReader) -> OpaqueAttribute:
+    """Return the attribute of a text `#dialect...` that starts at a token."""
+    known = _KNOWN.get(text)
+    if known is not None:
+        return known[1]
+    if not text.startswith(("#stablehlo", "#chlo", "#builtin")):
+        return OpaqueAttribute(_SPACE.sub(" ", text) if "\n" in text else text)
+    try:
+        value, canonical = read_dialect_attribute(text, lambda body: reader.inner("struct_body", body, token.start_pos))
+    except MalformedError as error:
+        reader.fail(error.code, error.message, token)
+    known = value, OpaqueAttribute(canonical)
+    _KNOWN.remember(canonical, known)
+    return _KNOWN.remember(text, known)[1]
+
+
+def dialect_value(attribute: Any, reader: MlirReader) -> Any:
+    """Return what an attribute of StableHLO, CHLO, Shardy or arith means, None for anything else.
+
+    Raises:
+        MalformedError: It is malformed.
+    """
+    if not isinstance(attribute, OpaqueAttribute):
+        return None
+    known = _KNOWN.get(attribute.text)
+    if known is not None:
+        return known[0]
+    if attribute.text.startswith(("#sdy", "#arith")):
+        return _upstream_value(attribute.text)
+    if attribute.text.startswith(("#stablehlo", "#chlo")):
+        return read_dialect_attribute(attribute.text, lambda body: reader.inner("struct_body", body, 0))[0]
+    return None
+
+
+@remembered("MLIR attributes of other dialects", 1 << 12)
+def _upstream_value(text: str) -> Any:
+    try:
+        return read_upstream_attribute(text)
+    except ValueError as error:
+        raise MalformedError("attribute.kind", str(error)) from None

@@ -1,0 +1,231 @@
+"""Values of declared fields as attributes in MLIR text: each kind is read and printed by a pair of functions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, cast
+
+from hlo_text.attributes import (
+    ArrayAttribute,
+    BoolAttribute,
+    DenseArrayAttribute,
+    DenseResourceAttribute,
+    FloatAttribute,
+    IntegerAttribute,
+    Literal,
+    MeshAxesReplicaGroups,
+    ReplicaGroups,
+    StringAttribute,
+    SymbolReference,
+    TypeAttribute,
+    UnitAttribute,
+)
+from hlo_text.mlir.spelling.attributes import AttributePrinter
+from hlo_text.mlir.spelling.dialect_attributes import enum_text, struct_text
+from hlo_text.mlir.spelling.floats import format_float
+from hlo_text.mlir.spelling.literals import as_attribute, matrix_text, resource_reference, vector_text
+from hlo_text.mlir.spelling.numbers import bits_value, float_bits, word
+from hlo_text.mlir.spelling.strings import quote, symbol
+from hlo_text.mlir.spelling.types import element_type
+from hlo_text.opdef import AttributeField, Kind
+from hlo_text.reading.failure import MalformedError
+from hlo_text.types import BOOL, F32, F64, I64, FloatType, IndexType, TensorType, Type
+
+_MAX_MATRIX = 1 << 20  # elements of replica groups and the like
+
+#: Takes an attribute, what the field's values are, and what tells the meaning of dialect attributes.
+Reader = Callable[[Any, Any, Callable[[Any], Any]], Any]
+Printer = Callable[[AttributePrinter, Any], str | None]
+
+
+def field_value(field: AttributeField, attribute: Any, dialect_value: Callable[[Any], Any]) -> Any:
+    """Return the plain value of a declared field from its attribute.
+
+    Raises:
+        MalformedError: The attribute is not of the field's kind.
+    """
+    value = _SPELLINGS[field.kind][0](attribute, field.values, dialect_value)
+    if value is None:
+        raise MalformedError(
+            "attribute.kind", f"attribute {field.mlir_name!r} is not of the kind {field.kind.name.lower()}"
+        )
+    return value
+
+
+def field_text(printer: AttributePrinter, field: AttributeField, value: Any) -> str | None:
+    """Return the text of a field's value, None if it is a unit attribute that is absent."""
+    return _SPELLINGS[field.kind][1](printer, value)
+
+
+# --- pairs -----------------------------------------------------------------------------------------------------------
+
+
+def _integer(name: str) -> tuple[Reader, Printer]:
+    type = element_type(name)
+
+    def read(attribute: Any, values: Any, dialect_value: Any) -> int | None:
+        if not isinstance(attribute, IntegerAttribute) or attribute.type != type:
+            return None
+        if values is None:
+            return attribute.value
+        if attribute.value not in values.__members__.values():
+            raise MalformedError("attribute.enum", f"there is no {values.__name__} of the number {attribute.value}")
+        number: int = values(attribute.value)
+        return number
+
+    return read, lambda printer, value: f"{int(value)} : {name}"
+
+
+def _float(type: FloatType) -> tuple[Reader, Printer]:
+    name = type.mlir_name
+
+    def read(attribute: Any, values: Any, dialect_value: Any) -> float | None:
+        if isinstance(attribute, FloatAttribute) and attribute.type == type:
+            return bits_value(attribute.bits, type)
+        return None
+
+    return read, lambda printer, value: f"{format_float(float_bits(value, type), name)} : {name}"
+
+
+def _array(name: str) -> tuple[Reader, Printer]:
+    type = element_type(name)
+
+    def read(attribute: Any, values: Any, dialect_value: Any) -> tuple[int, ...] | None:
+        if isinstance(attribute, DenseArrayAttribute) and attribute.element_type == type:
+            return attribute.values
+        return None
+
+    return read, lambda printer, value: _array_text(name, map(str, value))
+
+
+def _read_bool(attribute: Any, values: Any, dialect_value: Any) -> bool | None:
+    return attribute.value if isinstance(attribute, BoolAttribute) else None
+
+
+def _read_unit(attribute: Any, values: Any, dialect_value: Any) -> bool | None:
+    return True if isinstance(attribute, UnitAttribute) else None
+
+
+def _read_string(attribute: Any, values: Any, dialect_value: Any) -> str | None:
+    return attribute.value if isinstance(attribute, StringAttribute) else None
+
+
+def _read_bool_array(attribute: Any, values: Any, dialect_value: Any) -> tuple[bool, ...] | None:
+    if isinstance(attribute, DenseArrayAttribute) and attribute.element_type == BOOL:
+        return tuple(bool(value) for value in attribute.values)
+    return None
+
+
+def _read_matrix(attribute: Any, values: Any, dialect_value: Any) -> tuple[tuple[int, ...], ...] | None:
+    type = attribute.type if isinstance(attribute, Literal) else None
+    if not isinstance(type, TensorType) or type.rank != 2 or type.element_type != I64 or not type.is_static:
+        return None
+    if (type.num_elements or 0) > _MAX_MATRIX:
+        raise MalformedError("literal.size", "matrix attribute is too large")
+    return tuple(tuple(row) for row in attribute.array.tolist())
+
+
+def _read_replica_groups(attribute: Any, values: Any, dialect_value: Any) -> Any:
+    rows = _read_matrix(attribute, values, dialect_value)
+    if rows is not None:
+        return ReplicaGroups(rows)
+    value = dialect_value(attribute)
+    return value if isinstance(value, MeshAxesReplicaGroups) else None
+
+
+def _read_typed(attribute: Any, values: Any, dialect_value: Any) -> Any:
+    value = dialect_value(attribute)
+    return value if isinstance(value, values) else None
+
+
+def _read_typed_array(attribute: Any, values: Any, dialect_value: Any) -> Any:
+    if not isinstance(attribute, ArrayAttribute):
+        return None
+    items = tuple(dialect_value(element) for element in attribute.elements)
+    return items if all(isinstance(item, values) for item in items) else None
+
+
+def _read_symbol(attribute: Any, values: Any, dialect_value: Any) -> str | None:
+    return attribute.path[0] if isinstance(attribute, SymbolReference) and len(attribute.path) == 1 else None
+
+
+def _read_symbol_array(attribute: Any, values: Any, dialect_value: Any) -> Any:
+    if not isinstance(attribute, ArrayAttribute):
+        return None
+    names = tuple(_read_symbol(element, values, dialect_value) for element in attribute.elements)
+    return names if None not in names else None
+
+
+def _read_elements(attribute: Any, values: Any, dialect_value: Any) -> Any:
+    if isinstance(attribute, DenseResourceAttribute):
+        return resource_reference(attribute.key, attribute.type)
+    return attribute if isinstance(attribute, Literal) else None
+
+
+def _read_layouts(attribute: Any, values: Any, dialect_value: Any) -> Any:
+    if not isinstance(attribute, ArrayAttribute):
+        return None
+    layouts = []
+    for element in attribute.elements:
+        type = element.type if isinstance(element, Literal) else None
+        if not isinstance(type, TensorType) or type.rank != 1 or not isinstance(type.element_type, IndexType):
+            return None
+        layouts.append(tuple(int(number) for number in cast(Literal, element).array))
+    return tuple(layouts)
+
+
+def _read_attribute(attribute: Any, values: Any, dialect_value: Any) -> Any:
+    return as_attribute(attribute)
+
+
+def _read_type(attribute: Any, values: Any, dialect_value: Any) -> Type | None:
+    return attribute.type if isinstance(attribute, TypeAttribute) else None
+
+
+# --- printing --------------------------------------------------------------------------------------------------------
+
+
+def _array_text(name: str, items: Iterable[str]) -> str:
+    shown = ", ".join(items)
+    return f"array<{name}: {shown}>" if shown else f"array<{name}>"
+
+
+def _list_text(printed: Callable[[Any], str], values: Iterable[Any]) -> str:
+    return f"[{', '.join(map(printed, values))}]"
+
+
+def _groups_text(printer: AttributePrinter, value: ReplicaGroups | MeshAxesReplicaGroups) -> str:
+    if isinstance(value, ReplicaGroups):
+        return matrix_text(value.groups, 0, printer.elements_limit)
+    return struct_text(value)
+
+
+_SPELLINGS: dict[Kind, tuple[Reader, Printer]] = {
+    Kind.I64: _integer("i64"),
+    Kind.I32: _integer("i32"),
+    Kind.UI64: _integer("ui64"),
+    Kind.UI32: _integer("ui32"),
+    Kind.F32: _float(F32),
+    Kind.F64: _float(F64),
+    Kind.BOOL: (_read_bool, lambda printer, value: word(value)),
+    Kind.UNIT: (_read_unit, lambda printer, value: "unit" if value else None),
+    Kind.STRING: (_read_string, lambda printer, value: quote(value)),
+    Kind.I64_ARRAY: _array("i64"),
+    Kind.I32_ARRAY: _array("i32"),
+    Kind.BOOL_ARRAY: (_read_bool_array, lambda printer, value: _array_text("i1", map(word, value))),
+    Kind.I64_MATRIX: (_read_matrix, lambda printer, value: matrix_text(value, 2, printer.elements_limit)),
+    Kind.REPLICA_GROUPS: (_read_replica_groups, _groups_text),
+    Kind.ENUM: (_read_typed, lambda printer, value: enum_text(value)),
+    Kind.ENUM_ARRAY: (_read_typed_array, lambda printer, value: _list_text(enum_text, value)),
+    Kind.STRUCT: (_read_typed, lambda printer, value: struct_text(value)),
+    Kind.STRUCT_ARRAY: (_read_typed_array, lambda printer, value: _list_text(struct_text, value)),
+    Kind.SYMBOL: (_read_symbol, lambda printer, value: symbol(value)),
+    Kind.SYMBOL_ARRAY: (_read_symbol_array, lambda printer, value: _list_text(symbol, value)),
+    Kind.ELEMENTS: (_read_elements, lambda printer, value: printer.text(value)),
+    Kind.LAYOUT_ARRAY: (
+        _read_layouts,
+        lambda printer, value: _list_text(lambda layout: vector_text(layout, "index"), value),
+    ),
+    Kind.ATTRIBUTE: (_read_attribute, lambda printer, value: printer.text(value)),
+    Kind.TYPE: (_read_type, lambda printer, value: printer.types.text(value)),
+}

@@ -1,0 +1,138 @@
+"""The reading of a text that is under way: what its grammar rules share."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, NoReturn
+
+from hlo_text.memo import Memo
+from hlo_text.mlir.spelling.strings import unescape
+from hlo_text.reading import ParserStatistics
+from hlo_text.reading.failure import MalformedError, fail
+from hlo_text.reading.lark_grammar import LarkGrammar
+from hlo_text.source import SourceText
+from hlo_text.types import Type
+
+#: Brackets may nest this deep; deeper text is refused, so that no later step runs out of stack.
+MAX_NESTING = 250
+
+_BRACKET = re.compile(r'"[^"\\\n]*(?:\\[^\n][^"\\\n]*)*"|//[^\n]*|->|[(\[{<]|[)\]}>]')
+_INNER: Memo[tuple[str, str], Any] = Memo("MLIR types and attributes inside others", 1 << 13)
+
+
+class MlirReader:
+    """Reads texts by the grammar; holds the state of the reading that is under way.
+
+    Attributes:
+        source: The text that errors refer to.
+        text: The text Lark is reading: the whole source or a piece of it; tokens give offsets in it.
+        base: Offset of `text` in the source.
+        attribute_aliases, type_aliases: Definitions so far, by name.
+        alias_texts: Texts of the definitions, by name with its sign, for custom forms that are kept as text.
+        resources: Blobs by key.
+        statistics: What was done.
+        alias_weights: How deep and how large an alias is written out, by name with its sign.
+        alias_uses: Offset and name of every type or attribute alias used since the last definition.
+    """
+
+    def __init__(self, grammar: Callable[[MlirReader], LarkGrammar]) -> None:
+        """Make a reader; `grammar` gives it a grammar whose rules work for it."""
+        self._grammar = grammar(self)
+        self.reset(SourceText(""), ParserStatistics())
+
+    def reset(self, source: SourceText, statistics: ParserStatistics) -> None:
+        """Forget the last text."""
+        self.source = source
+        self.text = source.text
+        self.base = 0
+        self.attribute_aliases: dict[str, Any] = {}
+        self.type_aliases: dict[str, Type] = {}
+        self.alias_texts: dict[str, str] = {}
+        self.resources: dict[str, str] = {}
+        self.statistics = statistics
+        self.alias_weights: dict[str, tuple[int, int]] = {}
+        self.alias_uses: list[tuple[int, str]] = []
+
+    def read(self, start: str, text: str, base: int) -> Any:
+        """Read a piece of the source, which stands at `base`, from a start rule.
+
+        Raises:
+            ParseError: It does not follow the rule.
+        """
+        outer = self.text, self.base
+        self.text, self.base = text, base
+        self.statistics.lark_calls += 1
+        try:
+            check_nesting(text, self.source, base)
+            return self._grammar.parse(start, text, self.source, base)
+        finally:
+            self.text, self.base = outer
+
+    def inner(self, start: str, text: str, offset: int) -> Any:
+        """Read a piece of the text, which stands at `offset`, from another start rule."""
+        known = _INNER.get((start, text))
+        if known is None:
+            known = self.read(start, text, self.base + offset)
+            if "#" not in text and "!" not in text and "resource" not in text:
+                _INNER.remember((start, text), known)
+        return known
+
+    def fail(self, code: str, message: str, token: Any) -> NoReturn:
+        """Raise a `ParseError` at a token."""
+        start = self.base + token.start_pos
+        fail(self.source, code, message, start, start + len(token.value))
+
+    def slice(self, first: Any, last: Any) -> str:
+        """Return the text from one token to another."""
+        return self.text[first.start_pos : last.end_pos]
+
+    def text_of(self, token: Any) -> str:
+        """Return what a string token says."""
+        try:
+            return unescape(token.value)
+        except MalformedError as error:
+            self.fail(error.code, error.message, token)
+
+    def symbol_name(self, token: Any) -> str:
+        """Return the name of a symbol token."""
+        text = token.value[1:]
+        if not text.startswith('"'):
+            return str(text)
+        try:
+            name = unescape(text)
+        except MalformedError as error:
+            self.fail(error.code, error.message, token)
+        if not name:
+            self.fail("syntax", "a symbol has a name", token)
+        return name
+
+
+class GrammarRules:
+    """Methods named as rules of the grammar, for a reader."""
+
+    def __init__(self, reader: MlirReader) -> None:
+        self.reader = reader
+        self.fail = reader.fail
+        self.inner = reader.inner
+        self.text_of = reader.text_of
+        self.symbol_name = reader.symbol_name
+
+
+def check_nesting(text: str, source: SourceText, base: int) -> None:
+    """Refuse a text whose brackets nest more than `MAX_NESTING` deep.
+
+    Raises:
+        ParseError: They do.
+    """
+    if len(text) <= MAX_NESTING:
+        return
+    depth = 0
+    for match in _BRACKET.finditer(text):
+        letter = match[0]
+        if letter in "([{<":
+            depth += 1
+            if depth > MAX_NESTING:
+                fail(source, "nesting", f"brackets are nested more than {MAX_NESTING} deep", base + match.start())
+        elif letter in ")]}>":
+            depth = max(depth - 1, 0)

@@ -1,0 +1,120 @@
+"""Lark around a grammar: its parser, built when first needed, and its errors in words for people."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from grammar import build_lark
+from hlo_text.reading.failure import MalformedError, fail
+from hlo_text.source import SourceText
+
+if TYPE_CHECKING:  # importing Lark takes longer than reading a known text
+    from lark import Lark, UnexpectedInput
+
+_END = "end of text"
+_MOST_SHOWN = 40  # letters of what was found
+_MOST_EXPECTED = 8  # more say nothing
+_WORD = re.compile(r"[%#!@^]?[\w$.-]+|\S")
+
+#: What messages call the terminals that Lark names itself.
+_SIGNS = {
+    "LPAR": "'('", "RPAR": "')'", "LSQB": "'['", "RSQB": "']'", "LBRACE": "'{'", "RBRACE": "'}'", "LESSTHAN": "'<'",
+    "MORETHAN": "'>'", "COLON": "':'", "COMMA": "','", "EQUAL": "'='", "MINUS": "'-'", "$END": _END,
+}  # fmt: skip
+
+
+class _Callbacks:
+    """Objects with a method per grammar rule, as the one object that Lark asks for them."""
+
+    def __init__(self, rules: Sequence[object]) -> None:
+        self._rules = rules
+
+    def __getattr__(self, name: str) -> Any:
+        for rules in self._rules:
+            callback = getattr(rules, name, None)
+            if callback is not None:
+                return callback
+        raise AttributeError(name)
+
+
+class LarkGrammar:
+    """A grammar, what its rules mean, and what messages call its terminals."""
+
+    def __init__(
+        self, name: str, start: Sequence[str], rules: Sequence[object], terminals: Mapping[str, str], **options: Any
+    ) -> None:
+        """Describe a grammar; nothing is built yet.
+
+        Args:
+            name: Its file.
+            start: Rules that texts may follow.
+            rules: Objects with methods named as grammar rules; the first that has one is called.
+            terminals: Words for people by terminal.
+            options: Lark's.
+        """
+        self._name, self._start, self._rules, self._options = name, start, rules, options
+        self._terminals = {**_SIGNS, **terminals}
+
+    def build(self, **options: Any) -> Lark:
+        """Build a parser, with further options of Lark."""
+        return build_lark(
+            self._name, start=self._start, transformer=_Callbacks(self._rules), **{**self._options, **options}
+        )
+
+    @cached_property
+    def _parser(self) -> Lark:
+        return self.build()
+
+    def parse(self, rule: str, text: str, source: SourceText, offset: int = 0) -> Any:
+        """Return what a text, which stands at `offset` of a source, means by a start rule.
+
+        Raises:
+            ParseError: It does not follow the rule.
+        """
+        parser = self._parser
+        from lark import UnexpectedInput
+
+        unexpected: UnexpectedInput | None = None
+        try:
+            return parser.parse(text, start=rule)
+        except MalformedError as error:
+            malformed = error
+        except UnexpectedInput as error:
+            unexpected = error
+        if unexpected is not None:
+            self._fail(unexpected, text, source, offset)
+        return fail(source, malformed.code, malformed.message, offset + (malformed.offset or 0))
+
+    def _fail(self, error: UnexpectedInput, text: str, source: SourceText, offset: int) -> NoReturn:
+        """Raise what Lark says in our words; the one place where its errors are looked at."""
+        position, found, expected = _described(error, text)
+        names = sorted({self._named(terminal) for terminal in expected} - {""})
+        wanted = f", expected {' or '.join(names)}" if 0 < len(names) <= _MOST_EXPECTED else ""
+        shown = found if len(found) <= _MOST_SHOWN else found[: _MOST_SHOWN - 3] + "..."
+        start = offset + position
+        end = start + min(len(found), _MOST_SHOWN)
+        fail(source, "syntax", f"unexpected {repr(shown) if found else _END}{wanted}", start, end)
+
+    def _named(self, terminal: str) -> str:
+        known = self._terminals.get(terminal)
+        if known is not None:
+            return known
+        if terminal in ("COMMENT", "WHITESPACE") or terminal.endswith("_TEXT"):
+            return ""
+        return "another word" if terminal.startswith("__ANON") else f"'{terminal.lower()}'"
+
+
+def _described(error: UnexpectedInput, text: str) -> tuple[int, str, Iterable[str]]:
+    """Return where an error is, what stands there (nothing at the end of the text), and the terminals expected."""
+    from lark import UnexpectedCharacters, UnexpectedToken
+
+    if isinstance(error, UnexpectedToken) and error.token.type != "$END":
+        return error.token.start_pos or 0, str(error.token), error.accepts or error.expected
+    position = error.pos_in_stream
+    if isinstance(error, UnexpectedCharacters) and position is not None:
+        match = _WORD.match(text, position)
+        return position, match[0] if match is not None else text[position : position + 1], error.allowed or ()
+    return len(text.rstrip()), "", error.accepts or error.expected if isinstance(error, UnexpectedToken) else ()
