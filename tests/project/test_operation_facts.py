@@ -10,7 +10,8 @@ import pytest
 
 from hlo_text import ops
 from hlo_text.opdef import HLO_OPERATIONS, MLIR_OPERATIONS
-from tests.support.folders import ROOT
+
+from support.folders import ROOT
 
 PACKAGES = ("hlo_text", "evaluator", "frontends")
 NAMES = MLIR_OPERATIONS.keys() | HLO_OPERATIONS.keys()

@@ -2,32 +2,30 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import pytest
 
 from hlo_text.diagnostics import ParseError
 from hlo_text.hlo.parse import parse_hlo
-from tests.hlo_text.inference.test_inference import MAY_OMIT, REFUSED
 
 from support.folders import CORPUS
+from support.omitted_shapes import INSTRUCTION, MAY_OMIT, REFUSED
 from support.oracle import OracleCrashError, oracle
 
 FILES = sorted([*(CORPUS / "hlo").rglob("*.hlo"), *(CORPUS / "models").glob("*.hlo")])
-_INSTRUCTION = re.compile(r"^(\s*(?:ROOT )?%?([\w.\-]+) = )(.+?) ([a-z][a-z0-9\-]*)\(", re.MULTILINE)
 
 #: XLA infers the shape of a reduce-window of one array only.
 ONLY_WE_INFER = ("tensorflow/cnn.optimized.hlo",)
 
 
 def without_shapes(text: str) -> str:
-    return _INSTRUCTION.sub(lambda m: f"{m[1]}{m[4]}(" if m[4] in MAY_OMIT - REFUSED else m[0], text)
+    return INSTRUCTION.sub(lambda m: f"{m[1]}{m[4]}(" if m[4] in MAY_OMIT - REFUSED else m[0], text)
 
 
 def shapes(printed: str) -> list[tuple[str, str]]:
     """Names and shapes of what may be stripped, sorted: XLA may print the computations in another order."""
-    return sorted((match[2], match[3]) for match in _INSTRUCTION.finditer(printed) if match[4] in MAY_OMIT)
+    return sorted((match[2], match[3]) for match in INSTRUCTION.finditer(printed) if match[4] in MAY_OMIT)
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")

@@ -29,6 +29,7 @@ from hlo_text.opdef import HLO_OPERATIONS, MLIR_OPERATIONS, DeclaredOperation, K
 from hlo_text.types import Layout, TensorType, Type
 
 from support.folders import CORPUS
+from support.omitted_shapes import INSTRUCTION, MAY_OMIT, REFUSED
 from support.oracle import OracleCrashError, oracle
 from support.programs import programs
 
@@ -37,26 +38,10 @@ STABLEHLO_SAMPLES = sorted((CORPUS / "formats/stablehlo").glob("*.mlir"))
 
 # --- HLO: XLA says what it infers -----------------------------------------------------------------------------------
 
-#: Opcodes whose shape XLA lets a text leave out.
-_MAY_OMIT = """
-    abs ceil floor round-nearest-afz round-nearest-even cbrt erf acos acosh asin asinh atanh cosine cosh exponential
-    exponential-minus-one log log-plus-one logistic rsqrt sine sinh sqrt tan tanh count-leading-zeros popcnt
-    is-finite negate sign not real imag copy add maximum minimum multiply mulhi subtract atan2 power divide
-    remainder shift-left shift-right-arithmetic shift-right-logical and or xor complex compare clamp select
-    partition-id replica-id broadcast transpose reverse concatenate pad get-dimension-size set-dimension-size gather
-    scatter reduce reduce-window select-and-scatter map scan sort topk dot ragged-dot convolution cholesky
-    triangular-solve fft batch-norm-training batch-norm-inference batch-norm-grad tuple get-tuple-element while
-    conditional call after-all add-dependency domain
-"""
-MAY_OMIT = frozenset(_MAY_OMIT.split())
-#: XLA misreads a broadcast without shape: it takes the dimensions for sizes in front of the operand's.
-REFUSED = frozenset(opcode for opcode in MAY_OMIT if opcode == "broadcast" or opcode not in HLO_OPERATIONS)
-_INSTRUCTION = re.compile(r"^(\s*(?:ROOT )?%?([\w.\-]+) = )(.+?) ([a-z][a-z0-9\-]*)\(", re.MULTILINE)
-
 
 def stripped_instructions(text: str) -> Iterator[tuple[str, str, str]]:
     """Yield an instruction's name and opcode and the whole text without its shape."""
-    for match in _INSTRUCTION.finditer(text):
+    for match in INSTRUCTION.finditer(text):
         if match[4] in MAY_OMIT:
             yield match[2], match[4], text[: match.start(3)] + text[match.end(3) + 1 :]
 
@@ -67,7 +52,7 @@ def xla_shape(text: str, name: str) -> str | None:
         printed = oracle().print_hlo(text)
     except (ValueError, OracleCrashError):
         return None
-    return next(match[3] for match in _INSTRUCTION.finditer(printed) if match[2] == name)
+    return next(match[3] for match in INSTRUCTION.finditer(printed) if match[2] == name)
 
 
 def our_shape(text: str, name: str) -> str:
@@ -79,7 +64,7 @@ def our_shape(text: str, name: str) -> str:
 @pytest.mark.parametrize("path", HLO_SAMPLES, ids=lambda path: path.stem)
 def test_stripped_shapes_of_samples(path: Path) -> None:
     text = path.read_text()
-    names = Counter(match[2] for match in _INSTRUCTION.finditer(text))
+    names = Counter(match[2] for match in INSTRUCTION.finditer(text))
     for name, opcode, stripped in stripped_instructions(text):
         if opcode in REFUSED:
             with pytest.raises(ParseError) as caught:

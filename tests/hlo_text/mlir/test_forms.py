@@ -9,8 +9,9 @@ from hlo_text.forms import CustomForm, Form
 from hlo_text.mlir.forms import OWN_FORMS, form_of
 from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.opdef import HLO_OPERATIONS, MLIR_OPERATIONS
-from tests.support.folders import CORPUS
-from tests.support.oracle import oracle
+
+from support.folders import CORPUS
+from support.oracle import oracle
 
 #: Dialects that jaxlib lacks, and operations newer than it.
 UNKNOWN_TO_JAXLIB = {name for name in MLIR_OPERATIONS if name.startswith(("check.", "interpreter."))} | {
