@@ -132,6 +132,8 @@ class Operation:
     is_elementwise: ClassVar[bool] = False
     #: Gives values it was given, under other names.
     is_renaming: ClassVar[bool] = False
+    #: Shapes at run time need not fit its types: what a loop carries may change, regions and sizes taken say nothing.
+    has_loose_shapes: ClassVar[bool] = False
     #: Reaches other processes or a host.
     communicates: ClassVar[bool] = False
     #: Gives other random numbers each time.

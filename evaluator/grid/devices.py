@@ -40,19 +40,21 @@ from hlo_text.types import Type
 #: The axis of the mesh: one device per process.
 _AXIS = "process"
 
-#: Why operations need the simulation.
+#: Why operations of a class and of those that inherit from it need the simulation.
 _SIMULATED: dict[type[Operation], str] = {
-    **dict.fromkeys((ops.Infeed, ops.Outfeed), "it reads or writes a queue of the host"),
-    **dict.fromkeys(
-        (ops.Send, ops.Recv, ops.HloSend, ops.HloSendDone, ops.HloRecv, ops.HloRecvDone), "it transfers over a channel"
-    ),
-    **dict.fromkeys((ops.Rng, ops.RngGetAndUpdateState), "each process draws random numbers of its own"),
-    **dict.fromkeys((ops.Print, ops.Probe), "its output would come in any order"),
-    **dict.fromkeys(
-        (ops.If, ops.Case, ops.Conditional), "processes may choose different branches, of which one communicates"
-    ),
+    ops.Feed: "it reads or writes a queue of the host",
+    ops.ChannelTransfer: "it transfers over a channel",
+    ops.Rng: "each process draws random numbers of its own",
+    ops.RngGetAndUpdateState: "each process draws random numbers of its own",
+    ops.Print: "its output would come in any order",
+    ops.Probe: "its output would come in any order",
+    ops.Branching: "processes may choose different branches, of which one communicates",
     ops.RaggedAllToAll: "how much data each process sends is known at run time only",
 }
+
+
+def _why_simulated(op: Operation) -> str | None:
+    return next((_SIMULATED[base] for base in type(op).__mro__ if base in _SIMULATED), None)
 
 
 def refusal(program: GridProgram, grid: Grid) -> tuple[Operation, str] | None:
@@ -69,8 +71,9 @@ def _reason(op: Operation, program: GridProgram, grid: Grid) -> str | None:
         return "it holds a grid of its own"
     if isinstance(op, ops.Branching) and not program.planner.reaches_others(op):
         return None
-    if type(op) in _SIMULATED:
-        return _SIMULATED[type(op)]
+    reason = _why_simulated(op)
+    if reason is not None:
+        return reason
     wrapped = op.wrapped_operation() if isinstance(op, ops.StartOperation) and communicates(op) else op
     if isinstance(wrapped, ops.CollectivePermute):
         return "it transfers slices in place" if wrapped.slice_sizes is not None else None
@@ -79,7 +82,7 @@ def _reason(op: Operation, program: GridProgram, grid: Grid) -> str | None:
     if type(wrapped) in EXCHANGES:
         sizes = {len(group) for group in process_groups(wrapped, grid, program.module)}
         return "its groups are of different sizes" if len(sizes) > 1 else None
-    return _SIMULATED.get(type(wrapped))
+    return _why_simulated(wrapped)
 
 
 class DeviceExchange:

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 import attrs
 
 from evaluator.values.arrays import Array
-from hlo_text import ops
 from hlo_text.ir import Operation, Value
 from hlo_text.notation.formulas import Context
 from hlo_text.opdef import DeclaredOperation
@@ -31,11 +30,6 @@ def _is_static(type: Type) -> bool:
     return not isinstance(type, TensorType) or type.is_static
 
 
-#: What loops carry may change its shape; regions say nothing about actual shapes; the others take a size for each open
-#: dimension, of which none is left.
-_OPEN = (ops.While, ops.ShapeAssuming, ops.ShardyNamedComputation, ops.TensorEmpty, ops.TensorSplat)
-
-
 def find_mismatch(op: Operation, operands: Sequence[Array], results: Sequence[Array], language: str) -> str | None:
     """Return which constraint of an operation its shapes at run time break, None if they keep all.
 
@@ -45,7 +39,7 @@ def find_mismatch(op: Operation, operands: Sequence[Array], results: Sequence[Ar
         results: Their values, one per result of the operation.
         language: The module's language.
     """
-    if not isinstance(op, DeclaredOperation) or isinstance(op, _OPEN):
+    if not isinstance(op, DeclaredOperation) or op.has_loose_shapes:
         return None
     actual = type(op)(
         op.attributes,

@@ -27,6 +27,7 @@ class While(DeclaredOperation):
     Spec: while.
     """
 
+    has_loose_shapes = True
     keeps_precision = True
     keeps_layout = True
     has_tuples_in_hlo_only = True

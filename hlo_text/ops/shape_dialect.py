@@ -497,6 +497,7 @@ def _gives_results(op: ShapeAssuming) -> str | None:
 class ShapeAssuming(UpstreamOperation):
     """Runs a region that needs a condition to hold."""
 
+    has_loose_shapes = True
     witness: Value = operand_field(_ANY)
     all_results: tuple[Value, ...] = result_field(_ANY, variadic=True)
     do_region: Region = region_field()

@@ -248,6 +248,7 @@ def _passes_through(op: ShardyNamedComputation) -> str | None:
 class ShardyNamedComputation(UpstreamOperation):
     """A part of the program with a name, to be compiled for itself."""
 
+    has_loose_shapes = True
     is_isolated = True
     operands_: tuple[Value, ...] = operand_field(_ANY, variadic=True)
     all_results: tuple[Value, ...] = result_field(_ANY, variadic=True)

@@ -109,6 +109,7 @@ class TensorRank(UpstreamOperation):
 class TensorEmpty(UpstreamOperation):
     """A tensor without defined elements; the evaluator takes zeros."""
 
+    has_loose_shapes = True
     dynamic_sizes: tuple[Value, ...] = operand_field(_ANY, variadic=True)
     result: Value = result_field(_ANY)
     constraints = {"sizes": _sizes_are_given}
@@ -180,6 +181,7 @@ def _repeats(op: TensorSplat) -> str | None:
 class TensorSplat(UpstreamOperation):
     """A tensor of which all elements are the same."""
 
+    has_loose_shapes = True
     input: Value = operand_field(_ANY)
     dynamic_sizes: tuple[Value, ...] = operand_field(_ANY, variadic=True)
     result: Value = result_field(_ANY)
