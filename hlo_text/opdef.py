@@ -352,6 +352,9 @@ class DeclaredOperation(Operation):
     attribute_fields: ClassVar[Mapping[str, AttributeField]] = {}
     region_fields: ClassVar[tuple[RegionField, ...]] = ()
     constraints: ClassVar[Mapping[str, Constraint]] = {}
+    #: Rules of the specification that the C++ does not enforce, by label, and a formula that says when it does not
+    #: ("": always). What breaks them is a warning. docs/differences.md lists them.
+    unenforced: ClassVar[Mapping[str, str]] = {}
     #: Position of the first operand in the specification's table of inputs, for the codes `<op>.I<n>`.
     first_operand_position: ClassVar[int] = 1
     #: Ends a region.

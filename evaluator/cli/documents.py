@@ -25,7 +25,7 @@ def diagnostic_entry(diagnostic: Diagnostic) -> dict[str, Any]:
     return {
         "file": source.name if source is not None else None,
         **dict(zip(keys, places, strict=True)),
-        "severity": "error",
+        "severity": diagnostic.severity,
         "code": diagnostic.code,
         "message": diagnostic.message,
         "help": None,

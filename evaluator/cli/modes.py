@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +13,7 @@ from evaluator.cli.documents import diagnostic_entry, print_document
 from evaluator.cli.progress import Progress
 from evaluator.cli.reports import show_error
 from evaluator.cli.settings import Settings
-from hlo_text.diagnostics import HloTextError, VerificationError
+from hlo_text.diagnostics import Diagnostic, HloTextError, VerificationError
 from hlo_text.ir import Module
 
 if TYPE_CHECKING:
@@ -76,14 +77,19 @@ class Mode(ABC):
         """Return what `--json` prints once everything is done."""
         raise NotImplementedError(self.settings.mode)
 
-    def require_valid(self, module: Module, place: Place) -> None:
-        """Raise a VerificationError if a module breaks rules."""
+    def verified(self, module: Module, place: Place) -> list[Diagnostic]:
+        """Return the warnings and errors about a module."""
         from hlo_text.verifier.walk import verify
 
+        options = {"strict": self.settings.strict, "allow_unregistered": self.settings.allow_unregistered}
         with self.progress.step(f"verifying {place.file}"):
-            diagnostics = verify(module)
-        if diagnostics:
-            raise VerificationError(diagnostics)
+            return verify(module, **options)
+
+    def require_valid(self, module: Module, place: Place) -> None:
+        """Raise a VerificationError if there are errors in a module."""
+        errors = [diagnostic for diagnostic in self.verified(module, place) if diagnostic.is_error]
+        if errors:
+            raise VerificationError(errors)
 
 
 def mode_of(settings: Settings, progress: Progress) -> Mode:
@@ -93,6 +99,6 @@ def mode_of(settings: Settings, progress: Progress) -> Mode:
     return mode
 
 
-def diagnostic_entries(error: HloTextError, place: Place) -> list[dict[str, object]]:
-    """Return the diagnostics of an error as entries of a document."""
-    return [{**entry, "file": entry["file"] or place.file} for entry in map(diagnostic_entry, error.diagnostics)]
+def diagnostic_entries(diagnostics: Iterable[Diagnostic], place: Place) -> list[dict[str, object]]:
+    """Return diagnostics as entries of a document."""
+    return [{**entry, "file": entry["file"] or place.file} for entry in map(diagnostic_entry, diagnostics)]

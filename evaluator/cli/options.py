@@ -59,6 +59,8 @@ mode_options = together(
     click.option("--list", "only_list", is_flag=True, help="Only list what FILE, or a directory of dumps, holds."),
     click.option("--verify", "only_verify", is_flag=True, help="Only verify."),
     click.option("--print", "only_print", is_flag=True, help="Only print the module's canonical text."),
+    click.option("--strict", is_flag=True, help="Take warnings of the verifier for errors."),
+    click.option("--allow-unregistered", is_flag=True, help="Allow operations of dialects that nobody knows."),
 )
 
 file_options = together(

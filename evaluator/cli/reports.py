@@ -4,18 +4,25 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterable
 
 import click
 
-from hlo_text.diagnostics import HloTextError
+from hlo_text.diagnostics import Diagnostic, HloTextError
 
 
 def show_error(error: HloTextError) -> None:
     """Print the diagnostics of an error, with colours on terminals unless NO_COLOR is set."""
-    for diagnostic in error.diagnostics:
+    show_diagnostics(error.diagnostics)
+
+
+def show_diagnostics(diagnostics: Iterable[Diagnostic]) -> None:
+    """Print diagnostics, with colours on terminals unless NO_COLOR is set."""
+    for diagnostic in diagnostics:
         first, *rest = diagnostic.render().split("\n")
-        place, separator, message = first.partition(": error[")
-        line = f"{_styled(place, bold=True)}{_styled(separator + message, colour='red' if separator else None)}"
+        place, separator, message = first.partition(f": {diagnostic.severity}[")
+        colour = "red" if diagnostic.is_error else "yellow"
+        line = f"{_styled(place, bold=True)}{_styled(separator + message, colour=colour if separator else None)}"
         click.echo("\n".join([line, *rest]), err=True)
 
 

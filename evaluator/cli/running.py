@@ -58,7 +58,7 @@ class Running(Mode):
 
     def fail(self, error: HloTextError, place: Place) -> None:
         super().fail(error, place)
-        diagnostics = diagnostic_entries(error, place)
+        diagnostics = diagnostic_entries(error.diagnostics, place)
         self._entries.append({"file": place.file, "entry": None, "results": None, "diagnostics": diagnostics})
 
     def document(self) -> Any:

@@ -37,6 +37,8 @@ class Settings:
         grid: Replicas and partitions; None leaves it to the module.
         output: File for the results.
         generic, to: Form and language of printed text.
+        strict: Warnings are errors.
+        allow_unregistered: Operations of unknown dialects are no errors.
         json: Print one JSON document instead of text.
         full: Give all elements of results.
         run: How programs run.
@@ -56,6 +58,8 @@ class Settings:
     output: Path | None
     generic: bool
     to: str | None
+    strict: bool
+    allow_unregistered: bool
     json: bool
     full: bool
     run: RunOptions

@@ -1,10 +1,12 @@
-"""`hlo-run --verify`: diagnostics of modules, nothing about valid ones."""
+"""`hlo-run --verify`: warnings and errors about modules, nothing about valid ones; warnings alone are no failure."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from evaluator.cli.modes import Mode, Place, diagnostic_entries
+from evaluator.cli.reports import show_diagnostics
+from hlo_text.diagnostics import VerificationError
 
 if TYPE_CHECKING:
     from evaluator.cli.progress import Progress
@@ -21,11 +23,16 @@ class Verifying(Mode):
         self._entries: list[dict[str, Any]] = []
 
     def take(self, program: Program, place: Place) -> None:
-        self.require_valid(program.module, place)
+        diagnostics = self.verified(program.module, place)
+        if any(diagnostic.is_error for diagnostic in diagnostics):
+            raise VerificationError(diagnostics)
+        if not self.settings.json:
+            show_diagnostics(diagnostics)
+        self._entries += diagnostic_entries(diagnostics, place)
 
     def fail(self, error: HloTextError, place: Place) -> None:
         super().fail(error, place)
-        self._entries += diagnostic_entries(error, place)
+        self._entries += diagnostic_entries(error.diagnostics, place)
 
     def document(self) -> Any:
         return {"diagnostics": self._entries}

@@ -114,7 +114,7 @@ def _require_valid(module: Module) -> None:
     diagnostics = verify(module)
     for diagnostic in diagnostics:
         click.echo(diagnostic.render(), err=True)
-    if diagnostics:
+    if any(diagnostic.is_error for diagnostic in diagnostics):
         sys.exit(ExitCode.INVALID)
 
 

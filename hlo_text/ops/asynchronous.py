@@ -140,6 +140,7 @@ class AllGatherStart(StartOperation, GloballyNumberedCollective):
     constraints = {
         "shape": "size(e) = 2 and e[0] = operand_shape where e = tuple_element_types(result)",
     }
+    unenforced = {"shape": ""}
 
 
 @op(hlo=Opcode("all-gather-done", needs_shape=True, has_asynchronous_forms=False))
@@ -192,6 +193,7 @@ class CollectivePermuteStart(StartOperation, ChannelOperation):
             "2 <= size(e) and (is_given(slice_sizes) or e[0] = operand_shape) where e = tuple_element_types(result)"
         ),
     }
+    unenforced = {"shape": ""}
 
 
 @op(hlo=Opcode("collective-permute-done", needs_shape=True, has_asynchronous_forms=False))

@@ -104,6 +104,14 @@ def _divided(dimension: Dimension, count: int) -> Dimension:
     return dimension.map(lambda size: size // count)
 
 
+#: What the C++ asks of the computation that a collective folds with.
+_FOLDS_ONE_TYPE = (
+    "input_types(computation) = [tensor(E), tensor(E)] and output_types(computation) = [tensor(E)] and is_integer(E) = "
+    "is_integer(operands_[0]) and is_float(E) = is_float(operands_[0]) and is_complex(E) = is_complex(operands_[0]) "
+    "where E = element_type(output_types(computation)[0])"
+)
+
+
 @op(mlir="stablehlo.all_gather", hlo=Opcode("all-gather", needs_shape=True, has_asynchronous_forms=False))
 class AllGather(GloballyNumberedCollective):
     """Concatenates the operands of a group along a dimension.
@@ -130,6 +138,7 @@ class AllGather(GloballyNumberedCollective):
         ),
         "flattened": _has_named_processes,
     }
+    unenforced = {"C3": "", "C5": ""}
 
     def _infer(self) -> tuple[Type, ...]:
         count = self._group_size()
@@ -166,6 +175,12 @@ class AllReduce(GloballyNumberedCollective):
         "channel": "is_hlo and is_given(channel_handle) implies channel_id > 0",
         "flattened": _has_named_processes,
         "groups": _has_no_empty_group,
+    }
+    unenforced = {
+        "C2": "",
+        "C5": _FOLDS_ONE_TYPE,
+        "channel": "",
+        "groups": "",
     }
 
     def _infer(self) -> tuple[Type, ...]:
@@ -207,6 +222,15 @@ class ReduceScatter(GloballyNumberedCollective):
         ),
         "C9": "element_type(results...) = element_type(output_types(computation)[0])",
         "flattened": _has_named_processes,
+    }
+    unenforced = {
+        "C4": "",
+        "C7": _FOLDS_ONE_TYPE,
+        "C8": (
+            "[replace(shape(x), scatter_dimension, 1) for x in results] = [replace(shape(x), scatter_dimension, 1) for "
+            "x in operands_] and "
+            "dim(operands_..., scatter_dimension) % dim(results..., scatter_dimension) = 0"
+        ),
     }
 
     def _infer(self) -> tuple[Type, ...]:
@@ -258,6 +282,7 @@ class AllToAll(Collective):
         ),
         "tuple": _has_an_operand_per_process,
     }
+    unenforced = {"C6": ""}
 
     def _infer(self) -> tuple[Type, ...]:
         types = tensor_types(self.operands_)
@@ -336,6 +361,7 @@ class CollectiveBroadcast(Rooted, Collective):
         ),
         "C5": "size(results) = size(operands_) - (has_dynamic_root ? 1 : 0)",
     }
+    unenforced = {"C2": "size(operands_) = 1", "C4": "size(operands_) = 1"}
 
     def _infer(self) -> tuple[Type, ...]:
         types = tuple(operand.type for operand in self.operands_)

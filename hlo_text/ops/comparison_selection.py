@@ -40,6 +40,7 @@ class Compare(DeclaredOperation):
             "compare_type = FLOAT else compare_type in [FLOAT, TOTALORDER])"
         ),
     }
+    unenforced = {"C3": ""}
 
     @property
     def is_total_order(self) -> bool:

@@ -135,6 +135,7 @@ class DotGeneral(DeclaredOperation):
         "C24": "0 < num_primitive_operations",
         "algorithm": _is_known_algorithm,
     }
+    unenforced = {"C11": "", "C13": ""}
 
     def _infer(self) -> tuple[Type, ...]:
         lhs, rhs = tensor_type(self.lhs), tensor_type(self.rhs)
@@ -269,6 +270,7 @@ class ConvolutionAttributes(DeclaredOperation):
             "element_type(result)"
         ),
     }
+    unenforced = {"C24": ""}
 
 
 @op(mlir="stablehlo.convolution", hlo="convolution", form=Form.OWN)
@@ -367,6 +369,7 @@ class DynamicConv(ConvolutionAttributes):
     constraints = {
         "C4": "shape(padding) = [rank(lhs) - 2, 2]",
     }
+    unenforced = {"C2": "", "C3": "", "C5": "", "C6": "", "C7": "", "C8": "", "C9": "", "C25": "", "C26": ""}
 
 
 @op(mlir="stablehlo.fft", hlo="fft", form=Form.FUNCTION_TYPE)

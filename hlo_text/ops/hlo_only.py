@@ -44,6 +44,7 @@ class Fusion(DeclaredOperation):
         "operands": "input_types(computation) = type(inputs...)",
         "result": "output_types(computation) = types(raw_results)",
     }
+    unenforced = {"result": ""}
 
     def _infer(self) -> tuple[Type, ...]:
         return called_types(self.computation, self.inputs)

@@ -34,6 +34,10 @@ from hlo_text.types import Type
 _PER_TENSOR = TypeClass.TENSOR_OR_QUANTIZED
 
 
+#: What the C++ asks of initial values instead of the type of what is folded.
+_IS_PROMOTED = "is_promotable(element_type(init_values...)..., E...) where E = element_type(output_types(body)...)"
+
+
 @op(mlir="stablehlo.reduce", hlo=Opcode("reduce", operands=(2, None)), form=Form.OWN)
 class Reduce(DeclaredOperation):
     """Folds elements along `dimensions` with `body`, starting from `init_values`.
@@ -59,6 +63,7 @@ class Reduce(DeclaredOperation):
         "C7": "for x in results: shape(x) = without(shape(inputs[0]), dimensions)",
         "C8": "element_type(results...) = element_type(output_types(body)...)",
     }
+    unenforced = {"C2": _IS_PROMOTED, "I2": "shape(init_values...) = shape(output_types(body)...)"}
 
     def _infer(self) -> tuple[Type, ...]:
         inputs = tensor_types(self.inputs)
@@ -111,6 +116,7 @@ class ReduceWindow(DeclaredOperation):
         ),
         "C16": "element_type(results...) = element_type(output_types(body)...)",
     }
+    unenforced = {"C3": _IS_PROMOTED, "I2": "shape(init_values...) = shape(output_types(body)...)"}
 
     def _infer(self) -> tuple[Type, ...]:
         inputs = tensor_types(self.inputs)
@@ -169,6 +175,7 @@ class SelectAndScatter(DeclaredOperation):
         "C11": "shape(operand) = shape(result)",
         "C12": "element_type(result) = element_type(output_types(scatter)[0])",
     }
+    unenforced = {"C3": "is_promotable(element_type(init_value), element_type(output_types(scatter)[0]))"}
 
     def _infer(self) -> tuple[Type, ...]:
         operand = tensor_type(self.operand)

@@ -59,6 +59,7 @@ class DynamicIota(DeclaredOperation):
         "C1": "0 <= iota_dimension < size(output_shape)",
         "C2": "rank(result) = size(output_shape)",
     }
+    unenforced = {"C1": "0 <= iota_dimension < rank(result)", "C2": ""}
 
 
 @op(mlir="stablehlo.reshape", hlo=Opcode("reshape", needs_shape=True), form=Form.FUNCTION_TYPE)
@@ -144,6 +145,7 @@ class BroadcastInDim(DeclaredOperation):
             "= 1 implies scales(result) = scales(operand)[0] and zero_points(result) = zero_points(operand)[0])"
         ),
     }
+    unenforced = {"C5": "is_hlo"}
 
 
 @op(mlir="stablehlo.dynamic_broadcast_in_dim", form=Form.FUNCTION_TYPE)
@@ -178,6 +180,7 @@ class DynamicBroadcastInDim(DeclaredOperation):
         "C9": "0 <= known_expanding_dimensions < rank(operand)",
         "C10": "0 <= known_nonexpanding_dimensions < rank(operand)",
     }
+    unenforced = {"C7": ""}
 
 
 @op(mlir="stablehlo.broadcast", form=Form.FUNCTION_TYPE)
@@ -377,6 +380,7 @@ class BitcastConvert(DeclaredOperation):
         ),
         "C2": "is_complex(operand) = is_complex(result)",
     }
+    unenforced = {"C1": "(rank(operand) = 0 or rank(result) = 0) and num_bits(operand) = num_bits(result)"}
 
 
 @op(mlir="stablehlo.get_dimension_size", hlo="get-dimension-size", form=Form.FUNCTION_TYPE)

@@ -147,6 +147,7 @@ class RealDynamicSlice(DeclaredOperation):
         "rank": "size(start_indices) = size(limit_indices) = size(strides) = rank(operand) = rank(result)",
         "index_type": "element_type(start_indices) = element_type(limit_indices) = element_type(strides)",
     }
+    unenforced = {"rank": "size(start_indices) = size(limit_indices) = size(strides) = rank(operand)"}
 
 
 @op(mlir="stablehlo.gather", hlo="gather")
@@ -319,6 +320,7 @@ class Scatter(DeclaredOperation):
         "C24": "shape(inputs...) = shape(results...)",
         "C25": "element_type(results...) = element_type(output_types(update_computation)...)",
     }
+    unenforced = {"C6": "", "I2": "is_boolean(scatter_indices)"}
 
     def _infer(self) -> tuple[Type, ...]:
         inputs = tensor_types(self.inputs)
@@ -341,6 +343,7 @@ class TorchIndexSelect(DeclaredOperation):
     constraints = {
         "type": "element_type(result) = element_type(operand)",
     }
+    unenforced = {"type": ""}
 
     def _infer(self) -> tuple[Type, ...]:
         operand, index = tensor_type(self.operand), tensor_type(self.index)

@@ -6,15 +6,18 @@ Everything here depends only on the class, the attributes, the types and the sig
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from hlo_text.describe import describe_type
 from hlo_text.inference.result_types import LikeOperand, PredicateOperation
 from hlo_text.ir import Operation, Region
 from hlo_text.memo import remembered
 from hlo_text.notation.formulas import Context, compile_formula
-from hlo_text.opdef import DeclaredOperation, TypeClass
+from hlo_text.opdef import Constraint, DeclaredOperation, TypeClass
 from hlo_text.ops import Return, StartOperation, UpstreamOperation
 from hlo_text.types import TensorType, Type, UnrankedTensorType
-from hlo_text.verifier.types import Finding, belongs_to, find_in_type
+from hlo_text.verifier.findings import Advice, Finding, gravest
+from hlo_text.verifier.types import belongs_to, find_in_type
 
 
 def code_prefix(op: Operation) -> str:
@@ -25,17 +28,33 @@ def code_prefix(op: Operation) -> str:
 def find_broken_rule(op: DeclaredOperation, context: Context) -> Finding | None:
     """Return the code of the first rule an operation breaks and what was found, or None.
 
-    What begins an operation keeps that operation's rules too.
+    Rules that the C++ does not enforce count less than others. What begins an operation keeps that operation's rules
+    too.
     """
-    return (
-        _find_wrong_count(op)
-        or _find_missing_attribute(op, context)
-        or _find_wrong_type(op, in_hlo=context.language == "hlo")
-        or _find_mixed_ranks(op)
-        or _find_wrong_region(op, context)
-        or _find_broken_constraint(op, context)
-        or (find_broken_rule(op.wrapped_operation(), context) if isinstance(op, StartOperation) else None)
-    )
+    return gravest(_find_broken_rules(op, context))
+
+
+def _find_broken_rules(op: DeclaredOperation, context: Context) -> Iterator[Finding | None]:
+    yield _find_wrong_count(op)
+    yield _find_missing_attribute(op, context)
+    for label, finding in _find_wrong_types(op, in_hlo=context.language == "hlo"):
+        yield _weighed(op, label, finding, context)
+    yield _find_mixed_ranks(op)
+    yield _find_wrong_region(op, context)
+    for label, constraint in op.constraints.items():
+        found = _find_broken_constraint(op, constraint, context)
+        if found is not None:
+            yield _weighed(op, label, (f"{code_prefix(op)}.{label}", found), context)
+    if isinstance(op, StartOperation):
+        yield find_broken_rule(op.wrapped_operation(), context)
+
+
+def _weighed(op: DeclaredOperation, label: str, finding: Finding, context: Context) -> Finding:
+    """Return a finding, as advice if the C++ does not enforce the rule here."""
+    when = op.unenforced.get(label)
+    if when is None or (when and compile_formula(when, op.__class__).failure(op, context) is not None):
+        return finding
+    return Advice(finding)
 
 
 @remembered("verifier: classes whose rules look around", 1 << 12)
@@ -102,7 +121,8 @@ def _find_mixed_ranks(op: DeclaredOperation) -> Finding | None:
     return None
 
 
-def _find_wrong_type(op: DeclaredOperation, *, in_hlo: bool) -> Finding | None:
+def _find_wrong_types(op: DeclaredOperation, *, in_hlo: bool) -> Iterator[tuple[str, Finding]]:
+    """Yield the operands and results of other types than the class allows, by label."""
     allowed = TypeClass.ANY & ~TypeClass.TUPLE if op.has_tuples_in_hlo_only and not in_hlo else TypeClass.ANY
     for field in op.operand_fields:
         start, end = op.operand_segments(len(op.operands))[field.index]
@@ -117,19 +137,19 @@ def _find_wrong_type(op: DeclaredOperation, *, in_hlo: bool) -> Finding | None:
                 found = "how many sizes there are must be known"
             if found is not None:
                 position = op.first_operand_position + field.index
-                return f"{code_prefix(op)}.I{position}", f"{field.name}: {found}"
+                yield f"I{position}", (f"{code_prefix(op)}.I{position}", f"{field.name}: {found}")
     is_packed = in_hlo and (len(op.result_fields) != 1 or op.result_fields[0].variadic)
     types = op.logical_result_types if is_packed else tuple([result.type for result in op.results])
     for index, type in enumerate(types):
         result_field = op.result_fields[min(index, len(op.result_fields) - 1)]
         found = belongs_to(_judged_type(op, type), result_field.types & allowed, result_field.rank, in_hlo=in_hlo)
         if found is not None:
-            return f"{code_prefix(op)}.O{result_field.index + 1}", f"{result_field.name}: {found}"
+            label = f"O{result_field.index + 1}"
+            yield label, (f"{code_prefix(op)}.{label}", f"{result_field.name}: {found}")
     for type in (*(operand.type for operand in op.operands), *types):
         finding = find_in_type(type)
         if finding is not None:
-            return finding
-    return None
+            yield "", finding  # a rule of the type alone
 
 
 def _find_wrong_region(op: DeclaredOperation, context: Context) -> Finding | None:
@@ -150,14 +170,8 @@ def _ends_with(region: Region, names: tuple[str, ...]) -> bool:
     return terminator is not None and terminator.mlir_name in names
 
 
-def _find_broken_constraint(op: DeclaredOperation, context: Context) -> Finding | None:
-    for label, constraint in op.constraints.items():
-        if isinstance(constraint, str):
-            found = compile_formula(constraint, op.__class__).failure(op, context)
-            if found is not None:
-                return f"{code_prefix(op)}.{label}", f"{constraint}: {found}"
-        else:
-            found = constraint(op)
-            if found is not None:
-                return f"{code_prefix(op)}.{label}", found
-    return None
+def _find_broken_constraint(op: DeclaredOperation, constraint: Constraint, context: Context) -> str | None:
+    if not isinstance(constraint, str):
+        return constraint(op)
+    found = compile_formula(constraint, op.__class__).failure(op, context)
+    return f"{constraint}: {found}" if found is not None else None

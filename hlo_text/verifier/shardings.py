@@ -27,7 +27,7 @@ from hlo_text.ops import (
     UpstreamOperation,
 )
 from hlo_text.types import TensorType, Type
-from hlo_text.verifier.types import Finding
+from hlo_text.verifier.findings import Finding
 
 
 def meshes_of(module: Module) -> Mapping[str, Mesh]:

@@ -19,8 +19,10 @@ from hlo_text.ops import (
     ThreadedOperation,
     Tuple,
 )
-from hlo_text.verifier.types import Finding
+from hlo_text.verifier.findings import Advice, Finding
 
+#: Dialects whose operations are all known.
+_OWN_DIALECTS = frozenset(("builtin", "chlo", "func", "stablehlo"))
 #: Dialects whose operations other tools judge.
 _FOREIGN_DIALECTS = frozenset(
     [
@@ -45,12 +47,15 @@ _FOREIGN_DIALECTS = frozenset(
 )
 
 
-def find_unregistered(op: UnregisteredOperation, language: str) -> Finding | None:
-    """Return a finding for an operation that its dialect does not have or whose dialect nobody knows."""
+def find_unregistered(op: UnregisteredOperation, language: str, *, allow_unknown: bool) -> Finding | None:
+    """Return a finding for an operation that its dialect does not have or, unless allowed, whose dialect is unknown."""
     name = op.operation_name
     dialect, dot, _ = name.partition(".")
-    known = language != "hlo" and bool(dot) and dialect in _FOREIGN_DIALECTS
-    return None if known else ("unregistered", f"{name} is not a known operation")
+    if language == "hlo":
+        is_fine = allow_unknown
+    else:
+        is_fine = bool(dot) and (dialect in _FOREIGN_DIALECTS or (allow_unknown and dialect not in _OWN_DIALECTS))
+    return None if is_fine else ("unregistered", f"{name} is not a known operation")
 
 
 def unknown_attributes(op: Operation) -> tuple[str, ...]:
@@ -138,12 +143,12 @@ def find_unpaired(computation: Region) -> Iterator[tuple[Operation, Finding]]:
             users.setdefault(operand, []).append(op)
     for op in computation.operations:
         if isinstance(op, SecondHalf) and not _continues(op, makers.get(op.operands[0])):
-            yield op, (f"{op.name}.pair", "the operand is not what the first half gives")
+            yield op, Advice((f"{op.name}.pair", "the operand is not what the first half gives"))
         elif isinstance(op, FirstHalf):
             followers = users.get(op.results[0], [])
             if len(followers) != 1 or not _may_end(followers[0], op):
                 names = ", ".join(follower.hlo_name or follower.name for follower in followers)
-                yield op, (f"{op.name}.pair", f"just one second half must follow, found {names or 'none'}")
+                yield op, Advice((f"{op.name}.pair", f"just one second half must follow, found {names or 'none'}"))
 
 
 def _continues(second: SecondHalf, first: Operation | None) -> bool:

@@ -26,9 +26,7 @@ from hlo_text.types import (
     Type,
     UnrankedTensorType,
 )
-
-#: A broken rule: its code and what was found.
-Finding = tuple[str, str]
+from hlo_text.verifier.findings import Finding
 
 _INTEGER_WIDTHS = frozenset((1, 2, 4, 8, 16, 32, 64))
 

@@ -16,7 +16,7 @@ import attrs
 
 from hlo_text.attributes import IntegerAttribute, Literal, Mesh
 from hlo_text.describe import spelled_in
-from hlo_text.diagnostics import Diagnostic, VerificationError
+from hlo_text.diagnostics import Diagnostic, Severity, VerificationError
 from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value, walk
 from hlo_text.memo import Memo
 from hlo_text.notation.formulas import Context
@@ -25,6 +25,7 @@ from hlo_text.ops import Constant, Terminator, UpstreamOperation
 from hlo_text.source import Span
 from hlo_text.types import TensorType, Type
 from hlo_text.verifier.dominance import dominator_tree
+from hlo_text.verifier.findings import Advice, Finding
 from hlo_text.verifier.hlo.computations import find_in_computations
 from hlo_text.verifier.hlo.layouts import find_in_layouts, find_in_shardings
 from hlo_text.verifier.hlo.module import Place, find_in_all_reduces, find_in_channels, find_in_header
@@ -38,7 +39,6 @@ from hlo_text.verifier.structure import (
     find_unpaired,
     find_unregistered,
 )
-from hlo_text.verifier.types import Finding
 
 _UNSEEN: Any = object()
 #: Classes with rules about where they stand.
@@ -74,11 +74,18 @@ _SOUND: Mapping[tuple[str, bool], Memo[_Key, Any]] = {
 _LARGEST_KEPT = 64  # elements of a constant: it is kept alive
 
 
-def verify(module: Module) -> list[Diagnostic]:
+def verify(module: Module, *, strict: bool = False, allow_unregistered: bool = False) -> list[Diagnostic]:
     """Return what breaks the rules of the module's language, in source order, at most one entry per operation.
+
+    Rules of the specification that the C++ does not enforce give warnings, all others errors.
 
     Operations that are not declared are not judged if their dialect is known (`cf`, `memref`, ...). Where control flow
     leads from block to block, values must be defined in blocks that dominate their uses.
+
+    Args:
+        module: The module.
+        strict: Give errors only.
+        allow_unregistered: Take operations of dialects that nobody knows, whatever they are.
 
     Example:
         >>> from hlo_text.ir import Block, Region
@@ -86,14 +93,15 @@ def verify(module: Module) -> list[Diagnostic]:
         []
     """
     with spelled_in(module.language):
-        return _Walk(module).run()
+        return _Walk(module, strict, allow_unregistered).run()
 
 
-def check(module: Module) -> None:
-    """Raise VerificationError with everything `verify` finds, if it finds anything."""
-    found = verify(module)
-    if found:
-        raise VerificationError(found)
+def check(module: Module, *, strict: bool = False, allow_unregistered: bool = False) -> None:
+    """Raise VerificationError with the errors that `verify` finds, if it finds any; warnings are none."""
+    found = verify(module, strict=strict, allow_unregistered=allow_unregistered)
+    errors = [diagnostic for diagnostic in found if diagnostic.is_error]
+    if errors:
+        raise VerificationError(errors)
 
 
 @attrs.define(eq=False)
@@ -197,8 +205,10 @@ class _Frame:
 
 
 class _Walk:
-    def __init__(self, module: Module) -> None:
+    def __init__(self, module: Module, strict: bool, allow_unregistered: bool) -> None:
         self.module = module
+        self.strict = strict
+        self.allow_unregistered = allow_unregistered
         self.found: list[Diagnostic] = []
         self.frames: list[_Frame] = []
         self.walks_blocks = False  # in another order than that of the source
@@ -225,15 +235,19 @@ class _Walk:
     def report(self, op: Operation | None, finding: Finding | None, position: int = -1) -> None:
         if finding is None:
             return
-        code, message = finding
         source = self.module.source
         span = None
         if op is not None:
-            span = _span_in_literals(op) if code.startswith("literal.") else None
+            span = _span_in_literals(op) if finding[0].startswith("literal.") else None
             span = span or op.span(source)
         if op is None and source is not None and position >= 0:
             span = source.statement_span(position)
-        self.found.append(Diagnostic(code, message, span, source))
+        self.found.append(self.diagnostic(finding, span))
+
+    def diagnostic(self, finding: Finding, span: Span | None) -> Diagnostic:
+        is_warning = isinstance(finding, Advice) and not self.strict
+        severity: Severity = "warning" if is_warning else "error"
+        return Diagnostic(*finding, span, self.module.source, severity=severity)
 
     def report_unpaired(self, computation: Region, first: int) -> None:
         """Add what is wrong with halves of asynchronous operations to the findings since `first`, in source order."""
@@ -248,10 +262,10 @@ class _Walk:
         """Add what is wrong with an HLO module as a whole, in source order, unless an operation is faulty anyway."""
         faulty = {diagnostic.span.start for diagnostic in self.found if diagnostic.span is not None}
         for find in _WHOLE_MODULE:
-            for place, (code, message) in find(self.module):
+            for place, finding in find(self.module):
                 span = self.span_of(place)
                 if span is None or span.start not in faulty:
-                    self.found.append(Diagnostic(code, message, span, self.module.source))
+                    self.found.append(self.diagnostic(finding, span))
                     faulty |= set() if span is None else {span.start}
         self.found.sort(key=lambda found: found.span.start if found.span else -1)
 
@@ -365,7 +379,7 @@ class _Walk:
         if isinstance(op, Terminator):
             return find_misplaced_terminator(op, frame.block, frame.parent, frame.function)
         if isinstance(op, UnregisteredOperation):
-            return find_unregistered(op, self.module.language)
+            return find_unregistered(op, self.module.language, allow_unknown=self.allow_unregistered)
         if isinstance(op, UpstreamOperation):
             return find_in_sharding(op, frame.scope.meshes)
         return find_in_function(op)

@@ -34,8 +34,8 @@ from hlo_text.ops import (
     While,
 )
 from hlo_text.types import BOOL, TensorType, TupleType, Type, num_bits
+from hlo_text.verifier.findings import Advice, Finding
 from hlo_text.verifier.hlo.module import Place, shape_text, without_layouts
-from hlo_text.verifier.types import Finding
 
 _MAIN_THREAD = "main"
 
@@ -83,14 +83,15 @@ def _find_in_calls(
     for region in op.regions:
         found = region.execution_thread or _MAIN_THREAD
         if found != wanted and not (isinstance(op, ThreadedOperation) and region.execution_thread is None):
-            yield op, ("computation.thread", f"{region.name} belongs to the thread {found!r}, its caller to {wanted!r}")
+            message = f"{region.name} belongs to the thread {found!r}, its caller to {wanted!r}"
+            yield op, Advice(("computation.thread", message))
         if op.owns_computation:
             if region is module.entry_computation:
                 yield op, (f"{op.name}.entry", f"the entry computation cannot be that of a {op.name}")
             elif region in callers:
-                yield op, (f"{op.name}.caller", f"{region.name} already belongs to another operation")
+                yield op, Advice((f"{op.name}.caller", f"{region.name} already belongs to another operation"))
         elif callers.get(region, op).owns_computation and not isinstance(op, ThreadedOperation):
-            yield op, ("fusion.caller", f"{region.name} belongs to a fusion or an asynchronous operation")
+            yield op, Advice(("fusion.caller", f"{region.name} belongs to a fusion or an asynchronous operation"))
         callers.setdefault(region, op)
     if isinstance(op, Fusion):
         yield from find_in_fused(op.computation)
@@ -118,11 +119,11 @@ def find_in_fused(computation: Region) -> Iterator[tuple[Place, Finding]]:
             used.update(op.operands)
     for op in computation.operations:
         if op.results and op.result is root and root in used:
-            yield op, ("fusion.root", f"the root of {computation.name} has users")
+            yield op, Advice(("fusion.root", f"the root of {computation.name} has users"))
             return
     for op in computation.operations:
         if op.results and op.result is not root and op.result not in used:
-            yield op, ("fusion.unused", f"nothing in {computation.name} uses %{op.result.name}")
+            yield op, Advice(("fusion.unused", f"nothing in {computation.name} uses %{op.result.name}"))
 
 
 def _find_in_aliases(op: Fusion | ThreadedStart) -> Finding | None:
@@ -139,9 +140,10 @@ def _find_in_aliases(op: Fusion | ThreadedStart) -> Finding | None:
         operand, result = _sides(alias, op)
         if operand is None or result is None:
             where = f"{alias.operand_tuple_indices} of operand {alias.operand_index}"
-            return code, f"there is no array at {where} or at {alias.output_tuple_indices} of the result"
+            message = f"there is no array at {where} or at {alias.output_tuple_indices} of the result"
+            return Advice((code, message))
         if not compatible(operand, result):
-            return code, f"the operand is {describe(operand)}, the result {describe(result)}"
+            return Advice((code, f"the operand is {describe(operand)}, the result {describe(result)}"))
     return None
 
 
@@ -252,7 +254,7 @@ def _find_in_shardings(op: Operation) -> Finding | None:
     if len(found) <= 1:
         return None
     (first, where), (second, other), *_ = found.items()
-    return f"{op.hlo_name}.sharding", f"{where} has {first}, {other} has {second}"
+    return Advice((f"{op.hlo_name}.sharding", f"{where} has {first}, {other} has {second}"))
 
 
 def _find_recursion(module: Module) -> Iterator[tuple[Place, Finding]]:

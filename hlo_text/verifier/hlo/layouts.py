@@ -20,8 +20,8 @@ from hlo_text.ops import (
     While,
 )
 from hlo_text.types import Layout, TensorType, TupleType, Type
+from hlo_text.verifier.findings import Advice, Finding
 from hlo_text.verifier.hlo.module import Place
-from hlo_text.verifier.types import Finding
 
 
 def find_in_layouts(module: Module) -> Iterator[tuple[Place, Finding]]:
@@ -157,10 +157,10 @@ def _find_in_one(sharding: TileSharding | MeshSharding, type: Type, num_devices:
             return "sharding.rank", f"the sharding has {given} dimensions, {describe(type)} has {rank}"
         return None
     if len(set(sharding.devices)) != len(sharding.devices):
-        return "sharding.devices", "a device is named twice"
+        return Advice(("sharding.devices", "a device is named twice"))
     outside = [device for device in sharding.devices if device >= num_devices]
     if outside and num_devices > 1:
-        return "sharding.devices", f"there is no device {outside[0]} among {num_devices}"
+        return Advice(("sharding.devices", f"there is no device {outside[0]} among {num_devices}"))
     given = len(sharding.tile_shape) - len(sharding.subgroup_kinds)
     if sharding.kind == "tiled" and given != rank:
         return (

@@ -14,7 +14,7 @@ from hlo_text.hlo.spelling.scalars import shown, without_spaces
 from hlo_text.ir import Module, Operation, Region
 from hlo_text.ops import AllReduce, AllReduceStart, ChannelOperation, ChannelTransfer
 from hlo_text.types import BOOL, BufferType, Layout, TensorType, TokenType, TupleType, Type, num_bits
-from hlo_text.verifier.types import Finding
+from hlo_text.verifier.findings import Advice, Finding
 
 #: What a finding is about: an operation, a computation, or an attribute of the module's header by name.
 Place = Operation | Region | str
@@ -31,7 +31,7 @@ def find_in_header(module: Module) -> Iterator[tuple[Place, Finding]]:
     attributes = header.attributes
     for name in ("replica_count", "num_partitions"):
         if attributes.get(name, "1").lstrip("-0") == "" or attributes.get(name, "1").startswith("-"):
-            yield name, ("module.processes", f"{name} must be positive: {attributes[name]}")
+            yield name, Advice(("module.processes", f"{name} must be positive: {attributes[name]}"))
     if "entry_computation_layout" in attributes:
         is_laid_out = attributes.get("is_scheduled") == "true"
         finding = _find_in_entry_layout(attributes["entry_computation_layout"], entry, is_laid_out)
@@ -63,7 +63,7 @@ def _find_in_entry_layout(text: str, entry: Region, is_laid_out: bool) -> Findin
     if declared == laid_out or (is_same and (not is_laid_out or declared.count("{") != laid_out.count("{"))):
         return None
     expected = laid_out if is_laid_out else _signature(*ours, with_layouts=False)
-    return "module.entry-layout", f"the layout is {shown(declared)}, the entry computation {shown(expected)}"
+    return Advice(("module.entry-layout", f"the layout is {shown(declared)}, the entry computation {shown(expected)}"))
 
 
 def without_layouts(text: str) -> str:
@@ -131,9 +131,10 @@ def _find_in_donors(
 ) -> Finding | None:
     for place in donors:
         if _parameter_member(entry, *place) is None:
-            return "module.donor", f"there is no array {_show(place)} of the parameters"
+            return Advice(("module.donor", f"there is no array {_show(place)} of the parameters"))
         if place in aliased:
-            return "module.donor", f"{_show(place)} is aliased with an output and cannot be given away too"
+            message = f"{_show(place)} is aliased with an output and cannot be given away too"
+            return Advice(("module.donor", message))
     return None
 
 
@@ -184,7 +185,8 @@ def find_in_all_reduces(module: Module) -> Iterator[tuple[Place, Finding]]:
         if isinstance(op, AllReduce | AllReduceStart):
             reference = op.constrain_layout if reference is None else reference
             if op.constrain_layout != reference:
-                yield op, ("module.constrain-layout", "all-reduces must all constrain their layout, or none")
+                message = "all-reduces must all constrain their layout, or none"
+                yield op, Advice(("module.constrain-layout", message))
 
 
 def _channel_operations(module: Module) -> Iterator[ChannelOperation]:

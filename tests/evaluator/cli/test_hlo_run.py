@@ -219,6 +219,31 @@ def test_diagnostics_as_a_document(tmp_path: Path) -> None:
     assert document("-", "--verify", stdin=LARGE) == {"diagnostics": []}
 
 
+def test_warnings_are_no_failures(tmp_path: Path) -> None:
+    path = tmp_path / "x.mlir"
+    types = "(tensor<2xi32>, tensor<2xi32>) -> tensor<2xi1>"
+    path.write_text(
+        "func.func @main() -> tensor<2xi1> {\n"
+        "  %0 = stablehlo.constant dense<[1, -1]> : tensor<2xi32>\n"
+        f"  %1 = stablehlo.compare LT, %0, %0, UNSIGNED : {types}\n  return %1 : tensor<2xi1>\n}}\n"
+    )
+    found = hlo_run(str(path), "--verify")
+    assert (found.exit_code, found.stderr.split("\n")[0][: 40 + len(str(path))]) == (
+        0,
+        f"{path}:3:3: warning[compare.C3]: compare_type ="[: 40 + len(str(path))],
+    )
+    assert document(str(path), "--verify")["diagnostics"][0]["severity"] == "warning"
+    assert hlo_run(str(path), "--verify", "--strict").exit_code == 3
+    assert (hlo_run(str(path)).exit_code, hlo_run(str(path), "--strict").exit_code) == (0, 3)
+
+
+def test_unregistered_operations_may_be_allowed(tmp_path: Path) -> None:
+    path = tmp_path / "x.mlir"
+    path.write_text('func.func @main() {\n  "mine.own"() : () -> ()\n  return\n}\n')
+    assert hlo_run(str(path), "--verify").exit_code == 3
+    assert hlo_run(str(path), "--verify", "--allow-unregistered").exit_code == 0
+
+
 def test_lists_as_a_document() -> None:
     entries = document(DUMP, "--list")
     assert [(entry["number"], entry["name"], entry["stage"], entry["form"]) for entry in entries] == [
