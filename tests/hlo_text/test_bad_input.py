@@ -58,7 +58,7 @@ CASES = {
     "hlo operand type": (HLO.format("c = f32[2] abs(f32[3] a)"), "type.mismatch", 6),
     "hlo literal too short": (HLO.format("c = f32[3] constant({1, 2})"), "literal", 6),
     "hlo literal out of range": (HLO.format("c = s8[] constant(300)"), "literal", 6),
-    "hlo unknown attribute": (HLO.format("c = f32[2] abs(a), nonsense=3"), "attribute", 6),
+    "hlo attribute of other opcodes": (HLO.format("c = f32[2] abs(a), dimensions={0}"), "attribute", 6),
     "hlo syntax": (HLO.format("c = f32[2] abs((a)"), "syntax", None),
     "hlo truncated": (HLO.format("")[:60], "syntax", None),
     "hlo parameter gap": (HLO.format("c = f32[2] parameter(7)"), "parameter", None),

@@ -18,6 +18,7 @@ PACKAGES = ("grammar", "hlo_text", "evaluator", "frontends")
 
 #: What is filled while modules are imported, by declarations and decorators, and no more afterwards.
 DECLARATIONS = {
+    "hlo_text/mlir/forms/pretty_form.py": {"OWN_FORMS"},
     "evaluator/custom_calls.py": {"_FUNCTIONS", "_PATTERNS", "_registered"},
     "evaluator/grid/exchanges.py": {"EXCHANGES"},
     "evaluator/grid/process.py": {"_STEPS", "_GRID_STEPS"},
@@ -34,6 +35,7 @@ DECLARATIONS = {
 }
 #: What depends on declarations alone, one entry for each: classes of operations, their compiled formulas.
 BY_DECLARATION = {
+    "hlo_text/hlo/reader/opcodes.py": {"known_attributes"},
     "hlo_text/notation/formulas.py": {"_COMPILED", "_tree"},
     "hlo_text/ops/asynchronous.py": {"_FORMS"},
 }
