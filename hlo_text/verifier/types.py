@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 
 from hlo_text.describe import describe_type
-from hlo_text.memo import Memo, remembered
+from hlo_text.memo import Memo
 from hlo_text.opdef import TypeClass, type_class
 from hlo_text.types import (
     FLOAT_NAMES,
@@ -33,12 +33,15 @@ _INTEGER_WIDTHS = frozenset((1, 2, 4, 8, 16, 32, 64))
 
 def belongs_to(type: Type, classes: TypeClass, rank: int | None = None, *, in_hlo: bool = False) -> str | None:
     """Return None if a type is of one of the classes and of the rank, else what is wrong with it."""
-    fault = _FAULTS[type, classes, rank, in_hlo]
+    key = id(type), classes, rank, in_hlo
+    known = _FAULTS.get(key)
+    if known is None:
+        known = _FAULTS.remember(key, (_find_fault(type, classes, rank, in_hlo), type))
+    fault = known[0]
     return fault if fault is None else f"{describe_type(type)} {fault}"
 
 
-def _find_fault(question: tuple[Type, TypeClass, int | None, bool]) -> str | None:
-    type, classes, rank, in_hlo = question
+def _find_fault(type: Type, classes: TypeClass, rank: int | None, in_hlo: bool) -> str | None:
     if not type_class(type) & classes or (isinstance(type, TensorType) and not _holds(type, classes, in_hlo)):
         return f"is not {_class_names(classes)}"
     if rank is not None and isinstance(type, TensorType) and type.rank != rank:
@@ -46,7 +49,12 @@ def _find_fault(question: tuple[Type, TypeClass, int | None, bool]) -> str | Non
     return None
 
 
-_FAULTS = Memo("verifier: types in classes", 1 << 12, make=_find_fault)
+#: What types are not, and what is wrong with them. Keys are identities, since comparing a tuple of n elements with an
+#: equal one takes n steps; the types are kept with them.
+_FAULTS: Memo[tuple[int, TypeClass, int | None, bool], tuple[str | None, Type]] = Memo(
+    "verifier: types in classes", 1 << 12
+)
+_FINDINGS: Memo[int, tuple[Finding | None, Type]] = Memo("verifier: types", 1 << 12)
 
 
 def _holds(type: TensorType, classes: TypeClass, in_hlo: bool) -> bool:
@@ -76,9 +84,15 @@ def _class_names(classes: TypeClass) -> str:
     return " or ".join(words) if words else "allowed"
 
 
-@remembered("verifier: types", 1 << 12)
 def find_in_type(type: Type) -> Finding | None:
     """Return the first rule a type breaks by itself, looking into tuples and functions."""
+    known = _FINDINGS.get(id(type))
+    if known is None:
+        known = _FINDINGS.remember(id(type), (_find_in_type(type), type))
+    return known[0]
+
+
+def _find_in_type(type: Type) -> Finding | None:
     pending: list[Type] = [type]
     while pending:
         current = pending.pop()

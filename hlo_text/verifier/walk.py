@@ -1,7 +1,7 @@
 """Checks a module against its specification: `verify` lists what is wrong, `check` raises.
 
-This is the walk: it visits every operation in source order, knows which values are visible, and asks for each distinct
-signature (class, attributes, types, signatures of regions) once whether it keeps the rules of `verifier/operations.py`.
+This is the walk: it visits every operation in source order, knows which values are visible, and asks for a verdict on
+each (`verifier/verdicts.py`), which is found once per signature by the rules of `verifier/operations.py`.
 Rules about functions, computations and regions are in `verifier/structure.py`; those that look at a whole HLO module
 in `verifier/hlo/`.
 """
@@ -14,24 +14,18 @@ from typing import Any
 
 import attrs
 
-from hlo_text.attributes import IntegerAttribute, Literal, Mesh
 from hlo_text.describe import spelled_in
 from hlo_text.diagnostics import Diagnostic, Severity, VerificationError
-from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value, walk
-from hlo_text.memo import Memo
-from hlo_text.notation.formulas import Context
-from hlo_text.opdef import MLIR_OPERATIONS, DeclaredOperation
-from hlo_text.ops import Constant, Terminator, UpstreamOperation
+from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value
+from hlo_text.opdef import DeclaredOperation
+from hlo_text.ops import Terminator, UpstreamOperation
 from hlo_text.source import Span
-from hlo_text.types import TensorType, Type
 from hlo_text.verifier.dominance import dominator_tree
 from hlo_text.verifier.findings import Advice, Finding
 from hlo_text.verifier.hlo.computations import find_in_computations
 from hlo_text.verifier.hlo.layouts import find_in_layouts, find_in_shardings
 from hlo_text.verifier.hlo.module import Place, find_in_all_reduces, find_in_channels, find_in_header
-from hlo_text.verifier.hlo.precisions import in_one_precision, mixes_precisions
-from hlo_text.verifier.operations import find_broken_rule, looks_around
-from hlo_text.verifier.shardings import find_in_sharding, meshes_of
+from hlo_text.verifier.shardings import find_in_sharding
 from hlo_text.verifier.structure import (
     find_in_computation,
     find_in_function,
@@ -39,39 +33,15 @@ from hlo_text.verifier.structure import (
     find_unpaired,
     find_unregistered,
 )
+from hlo_text.verifier.verdicts import PLACED, Verdicts, span_in_literals, verdicts_of
 
-_UNSEEN: Any = object()
-#: Classes with rules about where they stand.
-_PLACED = frozenset(
-    (
-        *(Function, Module, UnregisteredOperation),
-        *(cls for name, cls in MLIR_OPERATIONS.items() if issubclass(cls, Terminator) or name.startswith("sdy.")),
-    )
-)
-#: Classes whose rules look into constant operands.
-_TAKING_SIZES = frozenset(
-    cls for cls in MLIR_OPERATIONS.values() if any(field.holds_sizes for field in cls.operand_fields)
-)
 #: What finds broken rules in an HLO module as a whole.
 _WHOLE_MODULE = (
     *(find_in_header, find_in_computations, find_in_channels, find_in_all_reduces),
     *(find_in_layouts, find_in_shardings),
 )
-_type = attrgetter("type")
 
-#: What operations are judged by: class, and what identifies attributes, types and what rules see of regions. Operations
-#: with one result, no regions and no rules about their place have a second, shorter key without the number of results,
-#: which cannot be taken for an identity.
-_Key = tuple[Any, ...]
-#: Signatures of operations that keep rules which ask nothing of the module, by its language and whether it mixes
-#: precisions, with what the identities belong to, which lives on as long as they mean it. All modules share them,
-#: because readers share attributes and types.
-_SOUND: Mapping[tuple[str, bool], Memo[_Key, Any]] = {
-    (language, mixed): Memo(f"verifier: sound operations of {language}{' of mixed precisions' * mixed}", 1 << 15)
-    for language in ("stablehlo", "hlo")
-    for mixed in (False, True)
-}
-_LARGEST_KEPT = 64  # elements of a constant: it is kept alive
+_type = attrgetter("type")
 
 
 def verify(module: Module, *, strict: bool = False, allow_unregistered: bool = False) -> list[Diagnostic]:
@@ -105,73 +75,6 @@ def check(module: Module, *, strict: bool = False, allow_unregistered: bool = Fa
 
 
 @attrs.define(eq=False)
-class _Scope:
-    """Scope of a module or computation: knowledge for formulas, and verdicts by signature.
-
-    Attributes:
-        module: The module.
-        context: What formulas may know about it.
-        constants: The same as in the context; filled when an operation asks for them.
-        mixes_precisions: Allow one floating-point type where another is due, as backends do once they chose layouts
-            with tiles: an operation then rounds to the type it declares.
-        sound: Signatures of operations that are sound in any such module (see `_SOUND`).
-        meshes: By name.
-        verdicts: By signature.
-    """
-
-    module: Module
-    context: Context
-    constants: dict[Value, Literal]
-    mixes_precisions: bool
-    sound: Memo[_Key, Any]
-    meshes: Mapping[str, Mesh]
-    verdicts: dict[tuple[Any, ...], Finding | None] = attrs.field(factory=dict)
-    knows_constants: bool = False
-
-    def judge(self, op: Operation) -> Finding | None:
-        """Return what is wrong with an operation wherever it stands."""
-        cls = op.__class__
-        types = (*map(_type, op.results), *map(_type, op.operands))
-        key: _Key = (cls, id(op.attributes), len(op.results), *map(id, types), *map(_signature, op.regions))
-        if key in self.sound:
-            return None
-        if cls in _TAKING_SIZES:
-            self.find_constants()
-            key += tuple(map(id, map(self.constants.get, op.operands)))
-        finding: Finding | None = self.verdicts.get(key, _UNSEEN)
-        if finding is _UNSEEN:
-            finding = self.verdicts[key] = _finding_in_literals(op) or self.judge_by_content(op, key)
-        if finding is None and _is_sound_anywhere(op):
-            regions = tuple([(region.argument_types, region.output_types) for region in op.regions])
-            kept = self.sound.remember(key, (op.attributes, types, regions))
-            if len(op.results) == 1 and not op.regions and cls not in _PLACED:
-                self.sound.remember((cls, id(op.attributes), *map(id, types)), kept)
-        return finding
-
-    def judge_by_content(self, op: Operation, key: tuple[Any, ...]) -> Finding | None:
-        """Return what is wrong with an operation whose attributes were not met in this very dict (`key[1]`)."""
-        if not isinstance(op, DeclaredOperation):
-            return None
-        equal_key = (key[0], tuple(map(_by_content, op.attributes.items())), *key[2:])
-        finding: Finding | None = self.verdicts.get(equal_key, _UNSEEN)
-        if finding is _UNSEEN:
-            finding = find_broken_rule(op, self.context)
-            if finding is not None and self.mixes_precisions:
-                uniform = in_one_precision(op)
-                finding = finding if uniform is None or find_broken_rule(uniform, self.context) else None
-            self.verdicts[equal_key] = finding
-        return finding
-
-    def find_constants(self) -> None:
-        """Let the context know the constants of the module."""
-        if not self.knows_constants:
-            self.knows_constants = True
-            for op in walk(self.module):
-                if isinstance(op, Constant) and op.results and "value" in op.attributes:
-                    self.constants[op.results[0]] = op.attributes["value"]
-
-
-@attrs.define(eq=False)
 class _Frame:
     """A block being walked.
 
@@ -190,7 +93,7 @@ class _Frame:
     operations: Iterator[Operation]
     visible: set[Value]
     added: list[Value]
-    scope: _Scope
+    verdicts: Verdicts
     parent: Operation | None
     function: Function | None
     dominated: list[_Frame] = attrs.field(factory=list)
@@ -215,18 +118,18 @@ class _Walk:
 
     def run(self) -> list[Diagnostic]:
         module = self.module
-        scope = _scope(module)
+        verdicts = verdicts_of(module)
         for computation in module.computations:
             self.report(None, find_in_computation(computation), computation.position)
             first = len(self.found)
-            self.enter((computation,), None, scope, None)
+            self.enter((computation,), None, verdicts, None)
             self.walk()
             self.report_unpaired(computation, first)
         if module.language == "hlo":
             self.report_whole()
         if module.regions:
             self.report(module, find_in_function(module))
-            self.enter(module.regions, module, scope, None)
+            self.enter(module.regions, module, verdicts, None)
             self.walk()
         if self.walks_blocks:
             self.found.sort(key=lambda found: found.span.start if found.span else -1)
@@ -238,7 +141,7 @@ class _Walk:
         source = self.module.source
         span = None
         if op is not None:
-            span = _span_in_literals(op) if finding[0].startswith("literal.") else None
+            span = span_in_literals(op) if finding[0].startswith("literal.") else None
             span = span or op.span(source)
         if op is None and source is not None and position >= 0:
             span = source.statement_span(position)
@@ -278,13 +181,13 @@ class _Walk:
         position = source.text.find(f"{place}=")
         return Span(position, position + len(place)) if position >= 0 else None
 
-    def enter(self, regions: tuple[Region, ...], parent: Operation | None, scope: _Scope, function: Any) -> None:
+    def enter(self, regions: tuple[Region, ...], parent: Operation | None, verdicts: Verdicts, function: Any) -> None:
         """Put the blocks of regions on the stack, the first on top."""
         outside = self.frames[-1].visible if self.frames and parent is not None and not parent.is_isolated else None
         for region in reversed(regions):
             visible: set[Value] = set() if outside is None else outside
             frames = [
-                _Frame(block, iter(block.operations), visible, list(block.arguments), scope, parent, function)
+                _Frame(block, iter(block.operations), visible, list(block.arguments), verdicts, parent, function)
                 for block in region.blocks
             ]
             if len(frames) > 1:
@@ -305,7 +208,7 @@ class _Walk:
 
     def walk_block(self, frame: _Frame) -> bool:
         """Visit operations until one has regions of its own (True) or the block ends (False)."""
-        visible, added, sound = frame.visible, frame.added, frame.scope.sound
+        visible, added, sound = frame.visible, frame.added, frame.verdicts.sound
         if frame.is_fresh:
             frame.start()
         for op in frame.operations:
@@ -340,8 +243,8 @@ class _Walk:
             visible.update(results)
             added += results
             if op.regions and self.module.language != "hlo":
-                scope = _scope(op) if isinstance(op, Module) else frame.scope
-                self.enter(op.regions, op, scope, op if isinstance(op, Function) else frame.function)
+                verdicts = verdicts_of(op) if isinstance(op, Module) else frame.verdicts
+                self.enter(op.regions, op, verdicts, op if isinstance(op, Function) else frame.function)
                 return True
         return False
 
@@ -353,8 +256,8 @@ class _Walk:
         for predecessor in op.annotations.control_predecessors if op.annotations is not None else ():
             if predecessor not in frame.visible:
                 return "control-predecessors", f"%{predecessor.name} does not stand before in this computation"
-        finding = frame.scope.judge(op)
-        if finding is None and op.__class__ in _PLACED:
+        finding = frame.verdicts.judge(op)
+        if finding is None and op.__class__ in PLACED:
             finding = self.find_out_of_place(op, frame)
         return finding
 
@@ -381,29 +284,8 @@ class _Walk:
         if isinstance(op, UnregisteredOperation):
             return find_unregistered(op, self.module.language, allow_unknown=self.allow_unregistered)
         if isinstance(op, UpstreamOperation):
-            return find_in_sharding(op, frame.scope.meshes)
+            return find_in_sharding(op, frame.verdicts.meshes)
         return find_in_function(op)
-
-
-def _num_elements(type: Type) -> int:
-    return type.num_elements or 0 if isinstance(type, TensorType) else 0
-
-
-def _errors_in_literals(op: Operation) -> Iterator[Diagnostic]:
-    """Yield what is wrong with the texts of an operation's constants, which readers decode only when they are used."""
-    for value in op.attributes.values():
-        if isinstance(value, Literal) and (error := value.find_error()) is not None:
-            yield error
-
-
-def _finding_in_literals(op: Operation) -> Finding | None:
-    error = next(_errors_in_literals(op), None)
-    return None if error is None else (error.code, error.message)
-
-
-def _span_in_literals(op: Operation) -> Span | None:
-    error = next(_errors_in_literals(op), None)
-    return None if error is None else error.span
 
 
 def _arranged(region: Region, frames: Mapping[Block, _Frame]) -> list[_Frame]:
@@ -417,58 +299,6 @@ def _arranged(region: Region, frames: Mapping[Block, _Frame]) -> list[_Frame]:
         frames[block].visible = set(frames[block].visible)
         frames[block].region_values = tuple(values)
     return [*(frames[block] for block in reversed(tree.unreachable)), frames[region.blocks[0]]]
-
-
-def _by_content(item: tuple[str, Any]) -> tuple[str, Any]:
-    """View of rules on an attribute: of a constant its type; a dict, which only custom calls have, is itself."""
-    name, value = item
-    return name, value.type if isinstance(value, Literal) else id(value) if isinstance(value, dict) else value
-
-
-def _signature(region: Region) -> tuple[Any, ...]:
-    """Signature of the regions of an operation, as far as rules about it may look at them."""
-    operations = region.operations
-    few: tuple[Any, ...] = tuple(op.__class__ for op in operations) if len(operations) <= 3 else ()
-    return (
-        len(region.blocks),
-        tuple(map(id, region.argument_types)),
-        tuple(map(id, region.output_types)),
-        region.terminator.__class__,
-        region.execution_thread,
-        few,
-    )
-
-
-def _scope(module: Module) -> _Scope:
-    """Return what the operations of a module share."""
-    constants: dict[Value, Literal] = {}
-    mixed = mixes_precisions(module)
-    sound = _SOUND[module.language, mixed]
-    return _Scope(module, _context(module, constants), constants, mixed, sound, meshes_of(module))
-
-
-def _is_sound_anywhere(op: Operation) -> bool:
-    """Whether a sound operation is so in every module of the language, and cheap to remember."""
-    value = op.attributes.get("value")
-    if isinstance(value, Literal) and not value.is_splat and _num_elements(value.type) > _LARGEST_KEPT:
-        return False
-    return isinstance(op, DeclaredOperation) and not looks_around(op.__class__)
-
-
-def _context(module: Module, constants: Mapping[Value, Literal]) -> Context:
-    if module.language == "hlo":
-        header = module.header.attributes if module.header is not None else {}
-        counts = _number(header.get("replica_count")), _number(header.get("num_partitions"))
-        return Context(*counts, language="hlo", constants=constants)
-    attributes = module.annotations.discardable if module.annotations is not None else {}
-    given = [attributes.get(f"mhlo.{name}") for name in ("num_replicas", "num_partitions")]
-    replicas, partitions = (count.value if isinstance(count, IntegerAttribute) else None for count in given)
-    functions = {name: function.function_type for name, function in module.functions.items()}
-    return Context(replicas, partitions, functions, constants=constants)
-
-
-def _number(text: str | None) -> int | None:
-    return int(text) if text is not None and text.isdecimal() else None
 
 
 __all__ = ["check", "verify"]

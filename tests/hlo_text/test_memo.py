@@ -29,7 +29,6 @@ DECLARATIONS = {
     "hlo_text/hlo/reader/checks.py": {"_CHECKS"},
     "hlo_text/hlo/spelling/table.py": {"_OTHERS"},
     "hlo_text/memo.py": {"_STORES"},
-    "hlo_text/mlir/forms/pretty_form.py": {"OWN_FORMS"},
     "hlo_text/notation/types.py": {"FUNCTIONS"},
     "hlo_text/opdef.py": {"MLIR_OPERATIONS", "HLO_OPERATIONS"},
 }

@@ -48,7 +48,7 @@ from hlo_text.types import (
     TupleType,
     Type,
 )
-from hlo_text.verifier import walk as verifier
+from hlo_text.verifier import verdicts
 from hlo_text.verifier.walk import check, verify
 
 
@@ -392,11 +392,9 @@ def test_barriers_of_stablehlo_take_no_tuples() -> None:
 
 
 def test_equal_signatures_are_judged_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    from hlo_text.verifier import walk as verifier
-
     judged = []
-    judge = verifier.find_broken_rule
-    monkeypatch.setattr(verifier, "find_broken_rule", lambda op, context: judged.append(op) or judge(op, context))
+    judge = verdicts.find_broken_rule
+    monkeypatch.setattr(verdicts, "find_broken_rule", lambda op, context: judged.append(op) or judge(op, context))
     shared: dict[str, Any] = {}
     value, operations = X, []
     for _ in range(50):
@@ -474,15 +472,34 @@ def test_verdicts_on_attributes_that_are_gone() -> None:
 
 def test_shared_verdicts_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     clear_caches()
-    for sound in verifier._SOUND.values():
+    for sound in verdicts.SOUND.values():
         monkeypatch.setattr(sound, "capacity", 20)
     for size in range(40):
         type = f"tensor<{size}xf32>"
         text = f"func.func @f(%x: {type}) -> {type} {{ %y = stablehlo.add %x, %x : {type} return %y : {type} }}"
         assert codes(parse(text)) == []
-        assert 0 < len(verifier._SOUND["stablehlo", False]) <= 20
-    large = ", ".join(["1.0"] * verifier._LARGEST_KEPT + ["2.0"])
+        assert 0 < len(verdicts.SOUND["stablehlo", False]) <= 20
+    large = ", ".join(["1.0"] * verdicts.LARGEST_KEPT + ["2.0"])
     clear_caches()
-    type = f"tensor<{verifier._LARGEST_KEPT + 1}xf32>"
+    type = f"tensor<{verdicts.LARGEST_KEPT + 1}xf32>"
     assert codes(parse(f"func.func @f() {{ %0 = stablehlo.constant dense<[{large}]> : {type} return }}")) == []
-    assert not any(key[0] is ops.Constant for sound in verifier._SOUND.values() for key in sound)
+    assert not any(key[0] is ops.Constant for sound in verdicts.SOUND.values() for key in sound)
+
+
+@pytest.mark.parametrize("count", [200, 400])
+def test_equal_types_in_the_stores_cost_nothing(count: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Elements of a tuple are judged without comparing the tuple with an equal one that was judged before."""
+
+    def elements() -> list[ops.GetTupleElement]:
+        whole = Value(TupleType(tuple(TensorType((2,), F32) for _ in range(count))))
+        return [ops.GetTupleElement({"index": i}, (whole,), (Value(whole.type.types[i]),)) for i in range(count)]
+
+    def verified(operations: list[ops.GetTupleElement]) -> list[str]:
+        return codes(module(function(list(operations[0].operands), operations)))
+
+    assert verified(elements()) == []
+    compared = []
+    equal = TensorType.__eq__
+    monkeypatch.setattr(TensorType, "__eq__", lambda *types: compared.append(1) or equal(*types))
+    assert verified(elements()) == []
+    assert len(compared) < 20 * count

@@ -1,0 +1,195 @@
+"""Verdicts on operations wherever they stand: one per signature, which modules share where the rules allow it.
+
+A signature is a class with what identifies its attributes, its types and what rules see of its regions. Reading gives
+equal attributes and types as one object, so it is made of identities; values of the stores hold on to what they mean.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from operator import attrgetter
+from typing import Any
+
+import attrs
+
+from hlo_text.attributes import IntegerAttribute, Literal, Mesh
+from hlo_text.diagnostics import Diagnostic
+from hlo_text.ir import Function, Module, Operation, Region, UnregisteredOperation, Value, walk
+from hlo_text.memo import Memo
+from hlo_text.notation.formulas import Context
+from hlo_text.opdef import MLIR_OPERATIONS, DeclaredOperation
+from hlo_text.ops import Constant, Terminator
+from hlo_text.source import Span
+from hlo_text.types import TensorType, Type
+from hlo_text.verifier.findings import Finding
+from hlo_text.verifier.hlo.precisions import in_one_precision, mixes_precisions
+from hlo_text.verifier.operations import find_broken_rule, looks_around
+from hlo_text.verifier.shardings import meshes_of
+
+_UNSEEN: Any = object()
+#: Classes with rules about where they stand.
+PLACED = frozenset(
+    (
+        *(Function, Module, UnregisteredOperation),
+        *(cls for name, cls in MLIR_OPERATIONS.items() if issubclass(cls, Terminator) or name.startswith("sdy.")),
+    )
+)
+#: Classes whose rules look into constant operands.
+_TAKING_SIZES = frozenset(
+    cls for cls in MLIR_OPERATIONS.values() if any(field.holds_sizes for field in cls.operand_fields)
+)
+_type = attrgetter("type")
+
+#: What operations are judged by: class, and what identifies attributes, types and what rules see of regions. Operations
+#: with one result, no regions and no rules about their place have a second, shorter key without the number of results,
+#: which cannot be taken for an identity.
+_Key = tuple[Any, ...]
+#: Signatures of operations that keep rules which ask nothing of the module, by its language and whether it mixes
+#: precisions, with what the identities belong to, which lives on as long as they mean it. All modules share them,
+#: because readers share attributes and types.
+SOUND: Mapping[tuple[str, bool], Memo[_Key, Any]] = {
+    (language, mixed): Memo(f"verifier: sound operations of {language}{' of mixed precisions' * mixed}", 1 << 15)
+    for language in ("stablehlo", "hlo")
+    for mixed in (False, True)
+}
+LARGEST_KEPT = 64  # elements of a constant: it is kept alive
+
+
+@attrs.define(eq=False)
+class Verdicts:
+    """Verdicts on the operations of a module or computation, and the knowledge that formulas ask for.
+
+    Attributes:
+        module: The module.
+        context: What formulas may know about it.
+        constants: The same as in the context; filled when an operation asks for them.
+        mixes_precisions: Allow one floating-point type where another is due, as backends do once they chose layouts
+            with tiles: an operation then rounds to the type it declares.
+        sound: Signatures of operations that are sound in any such module (see `SOUND`).
+        meshes: By name.
+        by_signature: The verdicts of this module.
+    """
+
+    module: Module
+    context: Context
+    constants: dict[Value, Literal]
+    mixes_precisions: bool
+    sound: Memo[_Key, Any]
+    meshes: Mapping[str, Mesh]
+    by_signature: dict[tuple[Any, ...], Finding | None] = attrs.field(factory=dict)
+    knows_constants: bool = False
+
+    def judge(self, op: Operation) -> Finding | None:
+        """Return what is wrong with an operation wherever it stands."""
+        cls = op.__class__
+        types = (*map(_type, op.results), *map(_type, op.operands))
+        key: _Key = (cls, id(op.attributes), len(op.results), *map(id, types), *map(_signature, op.regions))
+        if key in self.sound:
+            return None
+        if cls in _TAKING_SIZES:
+            self.find_constants()
+            key += tuple(map(id, map(self.constants.get, op.operands)))
+        finding: Finding | None = self.by_signature.get(key, _UNSEEN)
+        if finding is _UNSEEN:
+            finding = self.by_signature[key] = _finding_in_literals(op) or self.judge_by_content(op, key)
+        if finding is None and _is_sound_anywhere(op):
+            regions = tuple([(region.argument_types, region.output_types) for region in op.regions])
+            kept = self.sound.remember(key, (op.attributes, types, regions))
+            if len(op.results) == 1 and not op.regions and cls not in PLACED:
+                self.sound.remember((cls, id(op.attributes), *map(id, types)), kept)
+        return finding
+
+    def judge_by_content(self, op: Operation, key: tuple[Any, ...]) -> Finding | None:
+        """Return what is wrong with an operation whose attributes were not met in this very dict (`key[1]`)."""
+        if not isinstance(op, DeclaredOperation):
+            return None
+        equal_key = (key[0], tuple(map(_by_content, op.attributes.items())), *key[2:])
+        finding: Finding | None = self.by_signature.get(equal_key, _UNSEEN)
+        if finding is _UNSEEN:
+            finding = find_broken_rule(op, self.context)
+            if finding is not None and self.mixes_precisions:
+                uniform = in_one_precision(op)
+                finding = finding if uniform is None or find_broken_rule(uniform, self.context) else None
+            self.by_signature[equal_key] = finding
+        return finding
+
+    def find_constants(self) -> None:
+        """Let the context know the constants of the module."""
+        if not self.knows_constants:
+            self.knows_constants = True
+            for op in walk(self.module):
+                if isinstance(op, Constant) and op.results and "value" in op.attributes:
+                    self.constants[op.results[0]] = op.attributes["value"]
+
+
+def verdicts_of(module: Module) -> Verdicts:
+    """Return what the operations of a module share."""
+    constants: dict[Value, Literal] = {}
+    mixed = mixes_precisions(module)
+    sound = SOUND[module.language, mixed]
+    return Verdicts(module, _context(module, constants), constants, mixed, sound, meshes_of(module))
+
+
+def _context(module: Module, constants: Mapping[Value, Literal]) -> Context:
+    if module.language == "hlo":
+        header = module.header.attributes if module.header is not None else {}
+        counts = _number(header.get("replica_count")), _number(header.get("num_partitions"))
+        return Context(*counts, language="hlo", constants=constants)
+    attributes = module.annotations.discardable if module.annotations is not None else {}
+    given = [attributes.get(f"mhlo.{name}") for name in ("num_replicas", "num_partitions")]
+    replicas, partitions = (count.value if isinstance(count, IntegerAttribute) else None for count in given)
+    functions = {name: function.function_type for name, function in module.functions.items()}
+    return Context(replicas, partitions, functions, constants=constants)
+
+
+def _number(text: str | None) -> int | None:
+    return int(text) if text is not None and text.isdecimal() else None
+
+
+def _signature(region: Region) -> tuple[Any, ...]:
+    """Signature of the regions of an operation, as far as rules about it may look at them."""
+    operations = region.operations
+    few: tuple[Any, ...] = tuple(op.__class__ for op in operations) if len(operations) <= 3 else ()
+    return (
+        len(region.blocks),
+        tuple(map(id, region.argument_types)),
+        tuple(map(id, region.output_types)),
+        region.terminator.__class__,
+        region.execution_thread,
+        few,
+    )
+
+
+def _by_content(item: tuple[str, Any]) -> tuple[str, Any]:
+    """View of rules on an attribute: of a constant its type; a dict, which only custom calls have, is itself."""
+    name, value = item
+    return name, value.type if isinstance(value, Literal) else id(value) if isinstance(value, dict) else value
+
+
+def _is_sound_anywhere(op: Operation) -> bool:
+    """Whether a sound operation is so in every module of the language, and cheap to remember."""
+    value = op.attributes.get("value")
+    if isinstance(value, Literal) and not value.is_splat and _num_elements(value.type) > LARGEST_KEPT:
+        return False
+    return isinstance(op, DeclaredOperation) and not looks_around(op.__class__)
+
+
+def _num_elements(type: Type) -> int:
+    return type.num_elements or 0 if isinstance(type, TensorType) else 0
+
+
+def _finding_in_literals(op: Operation) -> Finding | None:
+    error = next(_errors_in_literals(op), None)
+    return None if error is None else (error.code, error.message)
+
+
+def _errors_in_literals(op: Operation) -> Iterator[Diagnostic]:
+    """Yield what is wrong with the texts of an operation's constants, which readers decode only when they are used."""
+    for value in op.attributes.values():
+        if isinstance(value, Literal) and (error := value.find_error()) is not None:
+            yield error
+
+
+def span_in_literals(op: Operation) -> Span | None:
+    error = next(_errors_in_literals(op), None)
+    return None if error is None else error.span
