@@ -14,9 +14,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from enum import Enum, Flag, auto
+from inspect import get_annotations
 from types import FunctionType
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Self, TypeVar
 
+from hlo_text.construction import own_make, required_attributes
 from hlo_text.forms import CustomForm, Form
 from hlo_text.ir import Annotations, Operation, Region, UnregisteredOperation, Value
 from hlo_text.opcode import Opcode
@@ -139,12 +141,14 @@ REQUIRED: Any = _Required()
 
 
 class Field:
-    """Base of the descriptors; `name` is set when the class body is executed."""
+    """Base of the descriptors; `name` and `annotation`, the Python type as declared, are set with the class body."""
 
     name: str = ""
+    annotation: str = "Any"
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
+        self.annotation = get_annotations(owner).get(name, self.annotation)
 
 
 class OperandField(Field):
@@ -387,7 +391,7 @@ class DeclaredOperation(Operation):
         result_types: Iterable[Type] | None = None,
         annotations: Annotations | None = None,
         **fields: Any,
-    ) -> Any:
+    ) -> Self:
         """Make an operation from operands in field order (or by name), attributes and regions by name.
 
         Args:
@@ -419,8 +423,10 @@ class DeclaredOperation(Operation):
                 regions.extend(region or ())
             elif region is not None:
                 regions.append(region)
+            elif not region_field_.optional:
+                raise TypeError(f"{cls.__name__} needs the region {region_field_.name!r}")
         unknown = given.keys() - cls.attribute_fields.keys()
-        missing = [n for n, f in cls.attribute_fields.items() if f.is_required and f.mlir and n not in given]
+        missing = [name for name in required_attributes(cls) if name not in given]
         if unknown or missing:
             raise TypeError(f"{cls.__name__}: unknown fields {sorted(unknown)}, missing {missing}")
         op = cls(given, tuple(flat), (), tuple(regions), annotations)
@@ -537,6 +543,7 @@ def op(
         cls.mlir_name = mlir
         cls.opcode = opcode
         cls.hlo_name = None if opcode is None else opcode.name
+        cls.make = own_make(cls)
         if form is not None:
             cls.form = form
         for name, registry in ((mlir, MLIR_OPERATIONS), (cls.hlo_name, HLO_OPERATIONS)):

@@ -177,7 +177,7 @@ class AsinAcosKernel(NumberFunction):
     result: Value = result_field(TypeClass.COMPLEX)
 
 
-class FloatPredicate(PredicateOperation):
+class FloatTest(PredicateOperation):
     """A question about floats."""
 
     __slots__ = ()
@@ -190,15 +190,15 @@ class FloatPredicate(PredicateOperation):
 
 
 @op(mlir="chlo.is_inf", form=Form.OPERANDS_TO_RESULT)
-class IsInf(FloatPredicate):
+class IsInf(FloatTest):
     """Whether an element is infinite."""
 
 
 @op(mlir="chlo.is_neg_inf", form=Form.OPERANDS_TO_RESULT)
-class IsNegInf(FloatPredicate):
+class IsNegInf(FloatTest):
     """Whether an element is negative infinity."""
 
 
 @op(mlir="chlo.is_pos_inf", form=Form.OPERANDS_TO_RESULT)
-class IsPosInf(FloatPredicate):
+class IsPosInf(FloatTest):
     """Whether an element is positive infinity."""

@@ -223,7 +223,7 @@ class CustomCall(DeclaredOperation):
     result_tilings: Attribute | None = attribute_field(Kind.ATTRIBUTE, default=None)
     #: HLO attributes that only custom calls and convolutions carry, as text by name (`window`, `dim_labels`,
     #: `operand_layout_constraints`, `schedule`, `literal`, ...).
-    hlo_attributes: dict[str, Any] = attribute_field(Kind.ATTRIBUTE, default=None, mlir=False)
+    hlo_attributes: dict[str, Any] | None = attribute_field(Kind.ATTRIBUTE, default=None, mlir=False)
     hlo_called_computations: tuple[Region, ...] = region_field(
         hlo="called_computations", hlo_each=("to_apply",), variadic=True, optional=True
     )

@@ -1,0 +1,72 @@
+"""Signatures of `make`, made of the fields of an operation: for `inspect` and for `hlo_text/ops/__init__.pyi`."""
+
+from __future__ import annotations
+
+from inspect import Parameter, Signature
+from types import FunctionType, MethodType
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from hlo_text.opdef import AttributeField, DeclaredOperation, OperandField, RegionField
+
+#: What every operation takes after its fields.
+_COMMON = (
+    Parameter("result_types", Parameter.KEYWORD_ONLY, default=None, annotation="Iterable[Type] | None"),
+    Parameter("annotations", Parameter.KEYWORD_ONLY, default=None, annotation="Annotations | None"),
+)
+
+
+def required_attributes(cls: type[DeclaredOperation]) -> tuple[str, ...]:
+    """Return the names of the attributes that must be given; what HLO alone has may be missing in MLIR's operations."""
+    fields = cls.attribute_fields.values()
+    return tuple(field.name for field in fields if field.is_required and (field.mlir or cls.mlir_name is None))
+
+
+def signature(cls: type[DeclaredOperation]) -> Signature:
+    """Return the signature of `make`: operands by position or name, attributes and regions by name."""
+    operands = [_operand(field) for field in cls.operand_fields]
+    for index, field in reversed(list(enumerate(operands[1:], 1))):
+        if field.default is Parameter.empty:  # Python asks for every argument in front of one that must be given
+            operands[index - 1] = operands[index - 1].replace(default=Parameter.empty)
+    required = required_attributes(cls)
+    attributes = [_attribute(field, field.name in required) for field in cls.attribute_fields.values()]
+    regions = [_region(field) for field in cls.region_fields]
+    operation = Parameter("cls", Parameter.POSITIONAL_ONLY)
+    return Signature([operation, *operands, *attributes, *regions, *_COMMON], return_annotation="Self")
+
+
+def own_make(cls: type[DeclaredOperation]) -> classmethod[Any, ..., Any]:
+    """Return a class method like `make` that has the signature of the class."""
+    method: Any = cls.make
+    assert isinstance(method, MethodType)
+    shared: Any = method.__func__
+    own: Any = FunctionType(
+        shared.__code__, shared.__globals__, shared.__name__, shared.__defaults__, shared.__closure__
+    )
+    own.__kwdefaults__ = shared.__kwdefaults__
+    own.__qualname__ = f"{cls.__qualname__}.make"
+    own.__signature__ = signature(cls)
+    return classmethod(own)
+
+
+def _operand(field: OperandField) -> Parameter:
+    default = () if field.variadic else None if field.optional else Parameter.empty
+    return Parameter(field.name, Parameter.POSITIONAL_OR_KEYWORD, default=default, annotation=_taken(field))
+
+
+def _attribute(field: AttributeField, is_required: bool) -> Parameter:
+    default = Parameter.empty if is_required else None if field.is_required else field.default
+    return Parameter(field.name, Parameter.KEYWORD_ONLY, default=default, annotation=field.annotation)
+
+
+def _region(field: RegionField) -> Parameter:
+    default = () if field.variadic else None if field.optional else Parameter.empty
+    return Parameter(field.name, Parameter.KEYWORD_ONLY, default=default, annotation=_taken(field))
+
+
+def _taken(field: OperandField | RegionField) -> str:
+    """Return the Python type of what is given for a field: any iterable where the field is a tuple."""
+    kind = "Value" if "Value" in field.annotation else "Region"
+    if field.variadic:
+        return f"Iterable[{kind}]"
+    return f"{kind} | None" if field.optional else kind

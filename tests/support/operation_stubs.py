@@ -1,0 +1,129 @@
+"""Writer of `hlo_text/ops/__init__.pyi`, where type checkers and editors see what each `make` takes.
+
+    python tests/support/operation_stubs.py
+
+The stub stands for the package's `__init__.py` alone, so that type checkers still read the modules themselves. In it
+each declared class derives from that of its module and has the signature that `hlo_text.construction` makes of the
+fields.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections import defaultdict
+from collections.abc import Iterator
+from inspect import Parameter, Signature, signature
+from pathlib import Path
+from types import FunctionType
+from typing import Any
+
+from hlo_text import ops
+from hlo_text.opdef import DeclaredOperation
+
+ROOT = Path(__file__).resolve().parents[2]
+PATH = ROOT / "hlo_text" / "ops" / "__init__.pyi"
+WIDTH = 120
+HEAD = '''\
+# mypy: disable-error-code="override"
+"""Every declared operation with what its `make` takes; written by tests/support/operation_stubs.py."""
+'''
+#: Names in the signatures that no field brings along.
+COMMON = {
+    "collections.abc": {"Iterable"},
+    "typing": {"Self"},
+    "hlo_text.ir": {"Annotations", "Region", "Value"},
+    "hlo_text.types": {"Type"},
+}
+
+
+def stub() -> str:
+    """Return the text of the stub."""
+    classes = [made for made in vars(ops).values() if is_declared(made)]
+    return "\n".join((HEAD, *imports(classes), *(line for made in classes for line in class_lines(made)), ""))
+
+
+def is_declared(made: Any) -> bool:
+    """Whether it is the class of an operation."""
+    return isinstance(made, type) and issubclass(made, DeclaredOperation) and "_segments" in vars(made)
+
+
+def imports(classes: list[type[DeclaredOperation]]) -> Iterator[str]:
+    """Yield what the stub imports, and the classes and functions of the modules that are no operations."""
+    names = defaultdict(set, {module: set(found) for module, found in COMMON.items()})
+    for made in classes:
+        names["hlo_text.ops"].add(home(made))
+        for name, module in annotated(made):
+            names[module].add(name)
+    for name, value in vars(ops).items():
+        if is_own(value) and not is_declared(value) and not name.startswith("_"):
+            names[value.__module__].add(f"{name} as {name}")
+    for module, found in sorted(names.items()):
+        yield from [f"from {module} import (", *filled(sorted(found), " " * 4), ")"]
+
+
+def is_own(value: Any) -> bool:
+    """Whether it is a class or function of the package's modules."""
+    return isinstance(value, type | FunctionType) and value.__module__.startswith("hlo_text.ops.")
+
+
+def home(made: type) -> str:
+    """The name of the module that declares a class."""
+    return made.__module__.rpartition(".")[2]
+
+
+def annotated(made: type[DeclaredOperation]) -> Iterator[tuple[str, str]]:
+    """Yield what the annotations of a class's attributes name, as it is imported, with the modules it is from."""
+    for field in made.attribute_fields.values():
+        owner = next(base for base in made.__mro__ if field.name in vars(base))
+        known = vars(sys.modules[owner.__module__])
+        for node in ast.walk(ast.parse(field.annotation)):
+            if isinstance(node, ast.Name) and node.id in known:
+                value = known[node.id]
+                name = getattr(value, "__name__", node.id)
+                yield (
+                    name if name == node.id else f"{name} as {node.id}",
+                    getattr(value, "__module__", owner.__module__),
+                )
+
+
+def class_lines(made: type[DeclaredOperation]) -> Iterator[str]:
+    """Yield the lines of a class."""
+    taken = [*parameters(signature(vars(made)["make"].__func__))]
+    line = f"    def make({', '.join(taken)}) -> Self: ..."
+    yield from ["", f"class {made.__name__}({home(made)}.{made.__name__}):", "    @classmethod"]
+    yield from [line] if len(line) <= WIDTH else ["    def make(", *filled(taken, " " * 8), "    ) -> Self: ..."]
+
+
+def filled(parts: list[str], indent: str) -> Iterator[str]:
+    """Yield lines of as many parts as fit."""
+    line = indent
+    for part in parts:
+        if line != indent and len(line) + len(part) + 1 > WIDTH:
+            yield line.rstrip()
+            line = indent
+        line += part + ", "
+    yield line.rstrip()
+
+
+def parameters(made: Signature) -> Iterator[str]:
+    """Yield the parameters as they are written; what comes after the operands is given by name."""
+    was_keyword = False
+    for parameter in made.parameters.values():
+        if parameter.kind is Parameter.KEYWORD_ONLY and not was_keyword:
+            was_keyword = True
+            yield "*"
+        annotation = "" if parameter.annotation is Parameter.empty else f": {parameter.annotation}"
+        yield parameter.name + annotation + default(parameter)
+
+
+def default(parameter: Parameter) -> str:
+    """Return how a default value is written: what is no plain value stands as dots."""
+    value = parameter.default
+    if value is Parameter.empty:
+        return ""
+    return f" = {value!r}" if value is None or value == () or isinstance(value, bool | int | float | str) else " = ..."
+
+
+if __name__ == "__main__":
+    PATH.write_text(stub())
