@@ -30,6 +30,7 @@ from hlo_text.memo import clear_caches
 
 if TYPE_CHECKING:
     from hlo_text import ops
+    from hlo_text.analysis.fingerprints import fingerprint
     from hlo_text.analysis.statistics import statistics
     from hlo_text.conversion import to_hlo, to_stablehlo
     from hlo_text.files.loading import detect_language, load, parse
@@ -62,6 +63,7 @@ __all__ = [
     "check",
     "clear_caches",
     "detect_language",
+    "fingerprint",
     "load",
     "ops",
     "parse",
@@ -81,6 +83,7 @@ _IMPORTED_ON_USE = {
     "HloPrintOptions": "hlo_text.hlo.printer.options",
     "check": "hlo_text.verifier.walk",
     "detect_language": "hlo_text.files.loading",
+    "fingerprint": "hlo_text.analysis.fingerprints",
     "load": "hlo_text.files.loading",
     "parse": "hlo_text.files.loading",
     "parse_hlo": "hlo_text.hlo.parse",

@@ -65,7 +65,7 @@ class _Command:
 
     def _take_path(self, path: str) -> None:
         settings = self._settings
-        if (len(settings.files) > 1 or settings.all) and not settings.json:
+        if (len(settings.files) > 1 or settings.all) and not (settings.json or self.mode.names_files):
             click.echo(f"// {path}")
         programs: list[Program] = []
         with watchdog(show_line, settings.run.timeout):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import attrs
 
@@ -24,6 +24,7 @@ _CLASSES = {
     "list": "evaluator.cli.listing:Listing",
     "verify": "evaluator.cli.verifying:Verifying",
     "print": "evaluator.cli.printing:Printing",
+    "fingerprint": "evaluator.cli.fingerprinting:Fingerprinting",
     "run": "evaluator.cli.running:Running",
 }
 
@@ -47,9 +48,12 @@ class Mode(ABC):
     """Work on each module; the document of `--json` is printed at the end.
 
     Attributes:
+        names_files: Its text says itself which file it is about.
         settings: What the user asked for.
         progress: Told what is going on.
     """
+
+    names_files: ClassVar[bool] = False
 
     def __init__(self, settings: Settings, progress: Progress) -> None:
         self.settings = settings

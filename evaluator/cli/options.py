@@ -55,10 +55,35 @@ def together(*options: Decorator) -> Decorator:
     return lambda function: reduce(lambda decorated, option: option(decorated), reversed(options), function)
 
 
+def _read_ignored(context: click.Context, parameter: click.Parameter, text: str | None) -> tuple[str, ...]:
+    """Read `constants,layouts`."""
+    if text is None:
+        return ()
+    from hlo_text.analysis.encoding import IGNORABLE
+
+    names = tuple(name.strip() for name in text.split(","))
+    if unknown := [name for name in names if name not in IGNORABLE]:
+        raise click.BadParameter(f"{', '.join(unknown)} cannot be ignored, but {', '.join(IGNORABLE)} can")
+    return names
+
+
+ignore_option = click.option(
+    "--ignore",
+    metavar="NAMES",
+    callback=_read_ignored,
+    help="Leave out of fingerprints: constants (their values), layouts, shardings; separated by commas.",
+)
+
 mode_options = together(
     click.option("--list", "only_list", is_flag=True, help="Only list what FILE, or a directory of dumps, holds."),
     click.option("--verify", "only_verify", is_flag=True, help="Only verify."),
     click.option("--print", "only_print", is_flag=True, help="Only print the module's canonical text."),
+    click.option(
+        "--fingerprint",
+        "only_fingerprint",
+        is_flag=True,
+        help="Only print a fingerprint of each module: texts of one program share it, whatever their names and order.",
+    ),
     click.option("--strict", is_flag=True, help="Take warnings of the verifier for errors."),
     click.option("--allow-unregistered", is_flag=True, help="Allow operations of dialects that nobody knows."),
 )
@@ -170,6 +195,7 @@ output_options = together(
     ),
     click.option("--json", is_flag=True, help="Print one JSON document: of results, or with --list and --verify."),
     click.option("--generic", is_flag=True, help="With --print: MLIR's generic form."),
+    ignore_option,
     click.option("--to", type=click.Choice(["stablehlo", "hlo"]), help="With --print: convert to this language first."),
 )
 

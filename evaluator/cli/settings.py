@@ -13,9 +13,9 @@ from evaluator.cli.reports import usage_message
 from evaluator.options import RunOptions
 
 #: Flags that ask for something else than running, and what they ask for.
-_MODES = {"only_list": "list", "only_verify": "verify", "only_print": "print"}
+_MODES = {"only_list": "list", "only_verify": "verify", "only_print": "print", "only_fingerprint": "fingerprint"}
 #: Options that only some modes have a use for.
-_NEEDED_MODES = {"to": "print", "generic": "print", "full": "run", "output": "run"}
+_NEEDED_MODES = {"to": "print", "generic": "print", "full": "run", "output": "run", "ignore": "fingerprint"}
 _WITHOUT_DOCUMENT = ("print",)
 _RUN_FIELDS = [field.name for field in attrs.fields(RunOptions) if field.name not in ("jit", "seed")]
 
@@ -26,7 +26,7 @@ class Settings:
 
     Attributes:
         files: Paths of files and directories; `-` is standard input.
-        mode: `run`, or what is done instead: `list`, `verify`, `print`.
+        mode: `run`, or what is done instead: `list`, `verify`, `print`, `fingerprint`.
         language: Language of texts; None detects it.
         module_name, stage: Choose from directories.
         all: Take all modules of directories.
@@ -39,6 +39,7 @@ class Settings:
         generic, to: Form and language of printed text.
         strict: Warnings are errors.
         allow_unregistered: Operations of unknown dialects are no errors.
+        ignore: What fingerprints leave out.
         json: Print one JSON document instead of text.
         full: Give all elements of results.
         run: How programs run.
@@ -60,6 +61,7 @@ class Settings:
     to: str | None
     strict: bool
     allow_unregistered: bool
+    ignore: tuple[str, ...]
     json: bool
     full: bool
     run: RunOptions
@@ -91,13 +93,13 @@ def settings_of(given: Mapping[str, Any]) -> Settings:
 def _mode(given: Mapping[str, Any]) -> str:
     modes = [mode for flag, mode in _MODES.items() if given[flag]]
     if len(modes) > 1:
-        raise click.UsageError("give only one of --list, --verify and --print")
+        raise click.UsageError("give only one of --list, --verify, --print and --fingerprint")
     return modes[0] if modes else "run"
 
 
 def _require_mode(given: Mapping[str, Any], mode: str) -> None:
     for option, needed in _NEEDED_MODES.items():
-        if given[option] not in (None, False) and mode != needed:
+        if given[option] not in (None, False, ()) and mode != needed:
             message = "is for results of a run" if needed == "run" else f"needs --{needed}"
             raise click.UsageError(f"--{option} {message}")
 

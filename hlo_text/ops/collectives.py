@@ -479,7 +479,6 @@ class AsyncStart(DeclaredOperation):
     """Starts the one operation of `body`."""
 
     is_isolated = True
-    runs_regions = True
     communicates = True
     operands_: tuple[Value, ...] = operand_field(variadic=True)
     result: Value = result_field(TypeClass.FUTURE)

@@ -13,7 +13,16 @@ from hlo_text.inference.result_types import (
 )
 from hlo_text.ir import Value
 from hlo_text.opdef import DeclaredOperation, Kind, TypeClass, attribute_field, op, operand_field, result_field
-from hlo_text.types import BOOL, QuantizedType, Type
+from hlo_text.types import (
+    BOOL,
+    ComplexType,
+    FloatType,
+    IntegerType,
+    QuantizedType,
+    Signedness,
+    TensorType,
+    Type,
+)
 
 
 @op(mlir="stablehlo.compare", hlo="compare", form=Form.OWN)
@@ -46,6 +55,18 @@ class Compare(DeclaredOperation):
     def is_total_order(self) -> bool:
         """Whether NaNs and signed zeros have a place in the order of floats."""
         return self.compare_type is ComparisonType.TOTALORDER or self.order is ComparisonOrder.TOTAL
+
+    @property
+    def default_compare_type(self) -> ComparisonType | None:
+        """The comparison that the operands' type has where none is named; None for types that have none."""
+        type = self.operands[0].type if self.operands else None
+        match type.element_type if isinstance(type, TensorType) else None:
+            case FloatType() | ComplexType():
+                return ComparisonType.FLOAT
+            case IntegerType(width, signedness):
+                unsigned = signedness is Signedness.UNSIGNED or (width == 1 and signedness is Signedness.SIGNLESS)
+                return ComparisonType.UNSIGNED if unsigned else ComparisonType.SIGNED
+        return None
 
     def _infer(self) -> tuple[Type, ...]:
         lhs, rhs = tensor_type(self.lhs), tensor_type(self.rhs)

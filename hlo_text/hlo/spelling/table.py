@@ -43,7 +43,7 @@ from hlo_text.hlo.spelling.sharding import read_sharding
 from hlo_text.hlo.spelling.spelling import Spelling, Texts, regular_spelling
 from hlo_text.hlo.spelling.windows import Window, read_window, write_window
 from hlo_text.ir import Operation
-from hlo_text.types import ComplexType, FloatType, IntegerType, Signedness, TensorType
+from hlo_text.types import TensorType
 
 
 def _compare_from_hlo(texts: Texts) -> dict[str, Any]:
@@ -61,23 +61,12 @@ def _compare_from_hlo(texts: Texts) -> dict[str, Any]:
 
 def _compare_to_hlo(op: ops.Compare) -> Pairs:
     kind = op.compare_type
-    shown_kind = kind not in (None, ComparisonType.NOTYPE, _default_comparison(op))
+    shown_kind = kind not in (None, ComparisonType.NOTYPE, op.default_compare_type)
     return present(
         ("direction", op.comparison_direction.value),
         ("type", kind.value if kind and shown_kind else None),
         ("order", op.order.value if op.order is not None else None),
     )
-
-
-def _default_comparison(op: ops.Compare) -> ComparisonType | None:
-    type_ = op.operands[0].type if op.operands else None
-    match type_.element_type if isinstance(type_, TensorType) else None:
-        case FloatType() | ComplexType():
-            return ComparisonType.FLOAT
-        case IntegerType(width, signedness):
-            unsigned = signedness is Signedness.UNSIGNED or (width == 1 and signedness is Signedness.SIGNLESS)
-            return ComparisonType.UNSIGNED if unsigned else ComparisonType.SIGNED
-    return None
 
 
 _WINDOW_FIELDS = {

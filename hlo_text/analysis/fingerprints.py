@@ -1,0 +1,428 @@
+"""Fingerprints of modules: 32 hexadecimal digits that two texts of one program share.
+
+Every operation gets a number by content: its name, attributes and types, what its regions compute, and the numbers of
+its operands; a function's number is made of its operations' without their order. Names never come in, so that texts may
+differ in names, in the order of independent operations, in what describes and in spelling. Operations with effects
+are numbered with all that went before them.
+
+>>> import hlo_text
+>>> text = "func.func @f(%x: tensor<f32>) -> tensor<f32> { return %x : tensor<f32> }"
+>>> fingerprint(hlo_text.parse(text)) == fingerprint(hlo_text.parse(text.replace("%x", "%y").replace("@f", "@main")))
+True
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Generator, Iterable, Mapping
+from hashlib import blake2b
+from typing import Any
+
+from hlo_text import ops
+from hlo_text.analysis.defaults import given_attributes
+from hlo_text.analysis.effects import has_effects
+from hlo_text.analysis.encoding import IGNORABLE, Encoder, without_default
+from hlo_text.hlo.spelling.shapes import read_array_shape
+from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value, walk
+from hlo_text.opdef import DeclaredOperation, Kind
+from hlo_text.reading.failure import MalformedError
+from hlo_text.types import BufferType, Layout, TensorType, TupleType, Type
+
+#: Changes when fingerprints of the same program become others.
+_EDITION = b"hlo-text 1"
+_SIZE = 16
+_ARRAY_SHAPE = re.compile(r"[a-z][a-z0-9]*\[[^\]]*\](?:\{[^{}]*\})?")
+_LABEL = re.compile(r"\^[\w$.-]+")
+#: Fields of HLO's header that say more than how a compiler works or who wrote the program.
+_HEADER = ("input_output_alias", "buffer_donor")
+_HEADER_COUNTS = ("num_partitions", "replica_count")
+_SHARDING_HEADER = ("allow_spmd_sharding_propagation_to_parameters", "allow_spmd_sharding_propagation_to_output")
+
+#: Work that asks for the result of other work; `_finish` goes on with it.
+_Work = Generator["_Work", "Digest", "Digest"]
+#: A number by content.
+Digest = bytes
+
+
+def fingerprint(module: Module, ignore: Iterable[str] = ()) -> str:
+    """Return 32 hexadecimal digits that say which program a module is.
+
+    Args:
+        module: A module of either language; the two languages' texts of one program differ.
+        ignore: What else must not matter: `constants` (values, not types), `layouts`, `shardings`.
+
+    Raises:
+        ValueError: There is no such thing to ignore.
+
+    Example:
+        >>> import hlo_text
+        >>> fingerprint(hlo_text.parse("HloModule m ENTRY e { ROOT p = f32[2]{0} parameter(0) }"))
+        'ca6b0fe80e7f3055998d92fdd0c5ae7d'
+    """
+    return Numbering(module, ignore).fingerprint().hex()
+
+
+def digest(*parts: bytes) -> Digest:
+    """Return the number of some parts; each must end where only one reading of the whole can end it."""
+    return blake2b(b"".join(parts), digest_size=_SIZE).digest()
+
+
+class Numbering:
+    """Numbers by content of everything in a module.
+
+    Args:
+        module: The module.
+        ignore: See `fingerprint`.
+
+    Attributes:
+        encoder: Encodes attributes and types.
+        values: The number of each value that was met.
+        operations: The number of each operation that was met.
+    """
+
+    def __init__(self, module: Module, ignore: Iterable[str] = ()) -> None:
+        left_out = frozenset(ignore)
+        if unknown := sorted(left_out - frozenset(IGNORABLE)):
+            raise ValueError(f"{', '.join(unknown)} cannot be ignored, but {', '.join(IGNORABLE)} can")
+        self.module = module
+        self.encoder = Encoder(module, left_out, module.functions)
+        self.values: dict[Value, Digest] = {}
+        self.operations: dict[Operation, Digest] = {}
+        self._functions = module.functions
+        self._types: dict[int, tuple[bytes, Type]] = {}
+        self._own: dict[tuple[Any, ...], tuple[bytes, tuple[str, ...], object]] = {}
+        self._called: dict[Operation | Region, tuple[Digest, bool]] = {}
+        self._uses: defaultdict[Value, list[bytes]] = defaultdict(list)
+
+    def fingerprint(self) -> Digest:
+        """Return the number of the module."""
+        return _finish(self.work())
+
+    # --- modules -----------------------------------------------------------------------------------------------------
+
+    def work(self) -> _Work:
+        """Number the module."""
+        module = self.module
+        own = self.encoder.encode(self.module_facts())
+        if module.language == "hlo":
+            return digest(_EDITION, b"hlo", own, (yield self._computations()))
+        return digest(_EDITION, b"mlir", own, (yield self._symbols()))
+
+    def module_facts(self) -> dict[str, Any]:
+        """Return what a module says besides what it computes, by name."""
+        module, encoder = self.module, self.encoder
+        facts = {**module.attributes, **encoder.annotations(module.annotations)}
+        if module.header is None:
+            return facts
+        texts = module.header.attributes
+        facts |= {name: "".join(texts[name].split()) for name in _HEADER if name in texts}
+        facts |= {name: texts[name] for name in _HEADER_COUNTS if texts.get(name, "1").strip() != "1"}
+        if "shardings" not in encoder.ignore:
+            facts |= {name: "".join(texts[name].split()) for name in _SHARDING_HEADER if name in texts}
+        if "frontend_attributes" in texts:
+            facts |= encoder.frontend_attributes(texts["frontend_attributes"])
+        facts |= {name: texts[name] for name in module.header.unknown if name in texts}
+        if "layouts" not in encoder.ignore and (layouts := _entry_layouts(module)):
+            facts["entry_computation_layout"] = layouts
+        return facts
+
+    def _computations(self) -> _Work:
+        """Number the entry and the computations that nothing reached from it calls."""
+        entry = self.module.entry_computation
+        main = (yield self._region(entry, 0)) if entry is not None else b""
+        called = {region for computation in self.module.computations for op in computation.operations
+                  for region in op.regions}  # fmt: skip
+        others = []
+        for computation in sorted(self.module.computations, key=lambda computation: computation in called):
+            if computation not in self._called:
+                others.append((yield self._region(computation, 0)))
+        return digest(b"computations", main, *sorted(others))
+
+    def _symbols(self) -> _Work:
+        """Number the symbols that can be seen from outside, and private ones that nothing reached from them calls."""
+        operations = self.module.body.operations if self.module.regions else []
+        called = {symbol for op in walk(operations) for symbol in self._symbols_of(op)}
+        entry = _entry(self.module)
+        parts = []
+        for op in sorted(
+            operations, key=lambda op: (_is_private(op), isinstance(op, Function) and op.symbol in called)
+        ):
+            if isinstance(op, Function):
+                if not (_is_private(op) and op in self._called):
+                    kind = b"entry" if op is entry else (op.visibility or "public").encode()
+                    parts.append(digest(kind, (yield self._function(op))))
+            elif not (isinstance(op, ops.ShardyMesh) and "shardings" in self.encoder.ignore):
+                parts.append(digest(b"other", self._number(op, (yield self._inner(op, 0)), b"", {})))
+        return digest(b"functions", *sorted(parts))
+
+    def _function(self, function: Function) -> _Work:
+        known = self._called.get(function)
+        if known is not None:
+            return known[0]
+        self._called[function] = (digest(b"recursive"), True)
+        encoder = self.encoder
+        facts = {
+            "attributes": {**function.attributes, **encoder.annotations(function.annotations)},
+            "arguments": [encoder.discardable(given) for given in function.argument_attributes],
+            "results": [encoder.discardable(given) for given in function.result_attributes],
+        }
+        facts = {name: fact for name, fact in facts.items() if any(fact)}
+        own = encoder.encode([facts, function.function_type, None if function.body.blocks else function.symbol])
+        number = digest(b"function", own, (yield self._region(function.body, 0)))
+        self._called[function] = (number, self._called[function.body][1])
+        return number
+
+    # --- regions -----------------------------------------------------------------------------------------------------
+
+    def _region(self, region: Region, depth: int) -> _Work:
+        """Number what a region computes; the arguments of regions around it have other depths."""
+        known = self._called.get(region)
+        if known is not None:
+            return known[0]
+        self._called[region] = (digest(b"recursive"), True)
+        blocks = ordered_blocks(region)
+        labels = {block.label: position for position, block in enumerate(blocks)}
+        for position, block in enumerate(blocks):
+            for index, argument in enumerate(block.arguments):
+                place = b"argument %d.%d.%d" % (depth, position, index)
+                self.values[argument] = digest(place, self.type(argument.type))
+        numbers, affects = [], False
+        for block in blocks:
+            state = b""
+            for op in block.operations:
+                inner = (yield self._inner(op, depth)) if self._has_inner(op) else b""
+                number = self._number(op, inner, state, labels)
+                if self._affects(op):
+                    state, affects = number, True
+            numbers.append(self._block(block))
+        thread = region.execution_thread if region.execution_thread not in (None, "main") else ""
+        whole = digest(b"region", self.encoder.encode(thread), *numbers)
+        self._called[region] = (whole, affects)
+        return whole
+
+    def _block(self, block: Block) -> Digest:
+        """Number a block by its arguments and its operations in any order, the last one apart.
+
+        Operations that give the same are told apart by who uses them.
+        """
+        arguments = [self.type(argument.type) for argument in block.arguments]
+        numbers = [self.operations[op] for op in block.operations]
+        counts = Counter(numbers)
+        parts = [
+            number if counts[number] == 1 else digest(number, *(self._users(value) for value in op.results))
+            for op, number in zip(block.operations, numbers, strict=True)
+        ]
+        return digest(b"block", b"%d:" % len(arguments), *arguments, *numbers[-1:], *sorted(parts))
+
+    def _users(self, value: Value) -> Digest:
+        return digest(b"users", *sorted(self._uses.get(value, ())))
+
+    # --- operations --------------------------------------------------------------------------------------------------
+
+    def _has_inner(self, op: Operation) -> bool:
+        return bool(op.regions) or bool(self.own(op)[1])
+
+    def _inner(self, op: Operation, depth: int) -> _Work:
+        """Number the functions that an operation names, and its regions."""
+        parts = []
+        for symbol in self.own(op)[1]:
+            parts.append((yield self._function(self._functions[symbol])))
+        if isinstance(op, Module):
+            parts.append((yield Numbering(op, self.encoder.ignore).work()))
+            return digest(b"module", *parts)
+        for region in op.regions:
+            parts.append((yield self._region(region, depth + 1 if region.name is None else 0)))
+        return digest(b"inner", *parts)
+
+    def _number(self, op: Operation, inner: Digest, state: Digest, labels: Mapping[str | None, int]) -> Digest:
+        """Number an operation, and its results with it.
+
+        Args:
+            op: The operation.
+            inner: Number of what it calls and holds.
+            state: Number of the last operation before it that had effects.
+            labels: Numbers of the blocks it may go to.
+        """
+        operands = [self._operand(operand) for operand in op.operands]
+        types = [self.type(result.type) for result in op.results]
+        parts = [self.own(op)[0], inner, b"%d:" % len(operands), *operands, b"%d:" % len(types), *types]
+        parts += self._control(op)
+        if isinstance(op, UnregisteredOperation) and op.successors:
+            parts.append(self.encoder.encode(_targets(op, labels)))
+        if self._affects(op):
+            parts.append(b"state" + state)
+        number = self.operations[op] = digest(*parts)
+        for index, operand in enumerate(op.operands):
+            self._uses[operand].append(number + b"%d" % index)
+        if isinstance(op, ops.Parameter):
+            return number
+        for index, result in enumerate(op.results):
+            self.values[result] = number if len(op.results) == 1 else digest(number, b"%d" % index)
+        return number
+
+    def _operand(self, value: Value) -> Digest:
+        known = self.values.get(value)
+        return known if known is not None else digest(b"unknown", self.type(value.type))
+
+    def _control(self, op: Operation) -> list[bytes]:
+        before = op.annotations.control_predecessors if op.annotations is not None else ()
+        return [b"after", *sorted(map(self._operand, before))] if before else []
+
+    def _affects(self, op: Operation) -> bool:
+        """Whether an operation has effects, or something that it calls or holds has."""
+        if isinstance(op, ops.Terminator):
+            return False
+        called: list[Operation | Region] = list(op.regions)
+        if isinstance(op, ops.FunctionCall | ops.Composite):
+            called += [self._functions[symbol] for symbol in self.own(op)[1]]
+            if len(called) == len(op.regions):
+                return True
+        elif has_effects(op):
+            return True
+        return any(self._called[each][1] for each in called if each in self._called)
+
+    def own(self, op: Operation) -> tuple[bytes, tuple[str, ...]]:
+        """Return what an operation says itself, without operands, regions and types, and the functions it names."""
+        key = (type(op), op.name, id(op.attributes), id(op.annotations), _variant(op))
+        known = self._own.get(key)
+        if known is None:
+            self.encoder.symbols.clear()
+            encoded = self.encoder.encode([op.name, self.facts(op), _pieces(op)])
+            symbols = (*self._symbols_of(op), *self.encoder.symbols)
+            known = self._own[key] = digest(encoded), symbols, (op.attributes, op.annotations)
+        return known[0], known[1]
+
+    def facts(self, op: Operation) -> dict[str, Any]:
+        """Return the attributes of an operation that are not at their default, by name."""
+        found = given_attributes(op, self.encoder.ignore)
+        if isinstance(op, ops.ShardyMesh):
+            del found["sym_name"]
+        for name, symbols in _named(op):
+            if all(symbol in self._functions for symbol in symbols):
+                found.pop(name, None)
+        return {**found, **self.encoder.annotations(op.annotations)}
+
+    def _symbols_of(self, op: Operation) -> list[str]:
+        """Return the functions of the module that the declared attributes of an operation name."""
+        return [symbol for _, symbols in _named(op) for symbol in symbols if symbol in self._functions]
+
+    def type(self, type: Type) -> bytes:
+        """Return the number of a type."""
+        known = self._types.get(id(type))
+        if known is None:
+            known = self._types[id(type)] = digest(self.encoder.encode(type)), type
+        return known[0]
+
+
+def _finish(work: _Work) -> Digest:
+    """Do work and what it asks for; programs nest deeper than Python calls."""
+    stack, result = [work], Digest()
+    is_new = True
+    while stack:
+        try:
+            stack.append(next(stack[-1]) if is_new else stack[-1].send(result))
+            is_new = True
+        except StopIteration as end:
+            stack.pop()
+            result, is_new = end.value, False
+    return result
+
+
+def _entry(module: Module) -> Function | Region | None:
+    try:
+        return module.entry()
+    except KeyError:
+        return None
+
+
+def _is_private(op: Operation) -> bool:
+    return isinstance(op, Function) and op.visibility == "private"
+
+
+def _named(op: Operation) -> list[tuple[str, tuple[str, ...]]]:
+    """Return the attributes that hold symbols, with the symbols."""
+    if not isinstance(op, DeclaredOperation):
+        return []
+    fields = op.attribute_fields
+    found = [(name, value) for name, value in op.attributes.items() if name in fields]
+    single = [(name, (value,)) for name, value in found if fields[name].kind is Kind.SYMBOL]
+    return single + [(name, tuple(value)) for name, value in found if fields[name].kind is Kind.SYMBOL_ARRAY]
+
+
+def _variant(op: Operation) -> int:
+    """Return what an operation's own part depends on besides attributes and annotations."""
+    if isinstance(op, UnregisteredOperation):
+        return id(op)
+    return id(op.operands[0].type) if isinstance(op, ops.Compare) and op.operands else 0
+
+
+def _pieces(op: Operation) -> list[Any]:
+    """Return the text of an operation whose form nobody knows, without names; branches are known."""
+    if not isinstance(op, UnregisteredOperation) or op.pretty is None or op.successors:
+        return []
+    return ["".join(piece.split()) if isinstance(piece, str) else isinstance(piece, Region) for piece in op.pretty]
+
+
+def ordered_blocks(region: Region) -> list[Block]:
+    """Return blocks in the order in which control flow can reach them, what it cannot reach last.
+
+    So a block comes after those that dominate it, however the text orders them.
+    """
+    if len(region.blocks) < 2:
+        return region.blocks
+    by_label = {block.label: block for block in region.blocks if block.label is not None}
+    found: dict[Block, None] = {}
+    pending = [region.blocks[0]]
+    while pending:
+        block = pending.pop()
+        if block not in found:
+            found[block] = None
+            last = block.operations[-1] if block.operations else None
+            labels = last.successors if isinstance(last, UnregisteredOperation) else ()
+            pending += [by_label[label] for label in reversed(labels) if label in by_label]
+    return [*found, *(block for block in region.blocks if block not in found)]
+
+
+def _targets(op: UnregisteredOperation, labels: Mapping[str | None, int]) -> list[Any]:
+    """Return the numbers of an operation's successors, and how many operands each gets where the form shows it."""
+    targets: list[Any] = [labels.get(label, label) for label in op.successors]
+    if op.pretty is None:
+        return targets
+    counts = [0]
+    for piece in op.pretty:
+        if isinstance(piece, Value):
+            counts[-1] += 1
+        elif isinstance(piece, str):
+            counts += [0] * len(_LABEL.findall(piece))
+    return [*targets, counts]
+
+
+def _entry_layouts(module: Module) -> list[Any]:
+    """Return the layouts that the header gives the entry's arrays, nothing if the entry says the same."""
+    text = module.header.attributes.get("entry_computation_layout") if module.header is not None else None
+    entry = module.entry_computation
+    if text is None or entry is None:
+        return []
+    try:
+        declared = [_layouts(read_array_shape(shape)) for shape in _ARRAY_SHAPE.findall(text)]
+    except MalformedError:
+        return [text]
+    given = [_layouts(type) for type in (*entry.argument_types, *entry.output_types)]
+    flat = [[layout for layouts in side for layout in layouts] for side in (declared, given)]
+    return [] if flat[0] == flat[1] or not any(flat[0]) else flat[0]
+
+
+def _layouts(type: Type) -> list[Layout | None]:
+    """Return the layout of every array in a type, None for the default."""
+    found: list[Layout | None] = []
+    pending = [type]
+    while pending:
+        match pending.pop():
+            case TupleType(types):
+                pending.extend(reversed(types))
+            case BufferType(tensor_type):
+                pending.append(tensor_type)
+            case TensorType() as tensor:
+                found.append(without_default(tensor.layout, tensor.rank))
+    return found
