@@ -14,9 +14,6 @@ from hlo_text import ops
 from hlo_text.ir import Operation, Region
 from hlo_text.types import TupleType
 
-BRANCHING = (ops.If, ops.Case, ops.Conditional)
-CALLING = (ops.Call, ops.Fusion, ops.FunctionCall, ops.Composite)
-
 
 def unpacked(op: Operation, results: tuple[Array, ...]) -> Any:
     """Return what a rule of an operation returns, of what its region returned: HLO's regions give a single tuple."""
@@ -48,9 +45,5 @@ def called(op: Any, context: LoweringContext) -> tuple[Region, LoweringContext]:
     Raises:
         LoweringError: There is no such function, or it calls itself.
     """
-    match op:
-        case ops.FunctionCall():
-            return context.enter(op, op.callee)
-        case ops.Composite():
-            return context.enter(op, op.decomposition)
-    return op.computation, context
+    symbol = op.called_symbol
+    return (op.computation, context) if symbol is None else context.enter(op, symbol)

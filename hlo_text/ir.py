@@ -132,6 +132,10 @@ class Operation:
     is_elementwise: ClassVar[bool] = False
     #: Gives values it was given, under other names.
     is_renaming: ClassVar[bool] = False
+    #: Its results lie in the memory of its operands.
+    aliases_operands: ClassVar[bool] = False
+    #: Its regions, or the function it calls, run as they stand, not once per element.
+    runs_regions: ClassVar[bool] = False
     #: Shapes at run time need not fit its types: what a loop carries may change, regions and sizes taken say nothing.
     has_loose_shapes: ClassVar[bool] = False
     #: Reaches other processes or a host.

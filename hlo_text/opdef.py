@@ -363,7 +363,7 @@ class DeclaredOperation(Operation):
     first_operand_position: ClassVar[int] = 1
     #: Ends a region.
     is_terminator: ClassVar[bool] = False
-    #: `commutative` matters for the compact form of reduce.
+    #: Gives the same when its operands are exchanged.
     is_commutative: ClassVar[bool] = False
     #: Whether it does more than give results, so that it must stay though nobody uses them.
     has_effects: ClassVar[bool] = False
@@ -554,6 +554,12 @@ def op(
         return cls
 
     return declare
+
+
+def declared(base: type[DeclaredOperation]) -> tuple[type[DeclaredOperation], ...]:
+    """Return the declared operations that a class is a base of, in the order of their declarations."""
+    classes = dict.fromkeys((*MLIR_OPERATIONS.values(), *HLO_OPERATIONS.values()))
+    return tuple(cls for cls in classes if issubclass(cls, base))
 
 
 def operation_class(name: str, language: str) -> type[Operation]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from evaluator.control_flow import BRANCHING, CALLING, branches_of, called, number_taken, unpacked
+from evaluator.control_flow import branches_of, called, number_taken, unpacked
 from evaluator.grid.process import Process, Steps, filler, step_for
 from evaluator.interpreter import LoweringContext
 from evaluator.values.arrays import Array
 from hlo_text import ops
+from hlo_text.opdef import declared
 
 
 @step_for(ops.While)
@@ -22,7 +23,7 @@ def _while(process: Process, op: ops.While, context: LoweringContext, *carried: 
         carried = yield from process.evaluate(op.body, carried, context)
 
 
-@step_for(*BRANCHING)
+@step_for(*declared(ops.Branching))
 def _branch(process: Process, op: Any, context: LoweringContext, selector: Array, *operands: Array) -> Steps:
     branches = branches_of(op, selector, operands)
     region, given = branches[number_taken(selector, len(branches))]
@@ -30,7 +31,7 @@ def _branch(process: Process, op: Any, context: LoweringContext, selector: Array
     return unpacked(op, results)
 
 
-@step_for(*CALLING)
+@step_for(*declared(ops.Calling))
 def _call(process: Process, op: Any, context: LoweringContext, *inputs: Array) -> Steps:
     region, inner = called(op, context)
     results = yield from process.evaluate(region, inputs, inner)

@@ -10,7 +10,7 @@ import jax
 import numpy as np
 from jax import lax
 
-from evaluator.control_flow import BRANCHING, CALLING, branches_of, called, number_taken, unpacked
+from evaluator.control_flow import branches_of, called, number_taken, unpacked
 from evaluator.interpreter import LoweringContext, evaluate
 from evaluator.lowering.loops import lowered_trip_count
 from evaluator.registry import lowers
@@ -18,6 +18,7 @@ from evaluator.values.arrays import Array, is_concrete
 from hlo_text import ops
 from hlo_text.diagnostics import LoweringError
 from hlo_text.ir import Operation
+from hlo_text.opdef import declared
 
 
 @lowers(ops.While)
@@ -64,7 +65,7 @@ def _are_concrete(values: Any) -> bool:
     return all(is_concrete(value) for value in jax.tree.leaves(values))
 
 
-@lowers(*BRANCHING)
+@lowers(*declared(ops.Branching))
 def lower_branch(op: Any, context: LoweringContext, selector: Array, *operands: Array) -> Any:
     branches = [
         functools.partial(context.inline(region), *given) for region, given in branches_of(op, selector, operands)
@@ -101,7 +102,7 @@ def _switch(index: Array, branches: Sequence[Callable[[], Any]]) -> Any:
     return lax.switch(lax.select(exists, index, last), branches)
 
 
-@lowers(*CALLING)
+@lowers(*declared(ops.Calling))
 def lower_call(op: Any, context: LoweringContext, *inputs: Array) -> Any:
     region, inner = called(op, context)
     return unpacked(op, evaluate(region, inputs, inner))

@@ -35,13 +35,7 @@ def peak_memory(module: Module, entry: Region) -> Peak:
 
 def called_symbol(op: Operation) -> str:
     """Return the name of the function an operation calls, or the empty text."""
-    if isinstance(op, ops.FunctionCall):
-        return op.callee
-    return op.decomposition if isinstance(op, ops.Composite) else ""
-
-
-#: Operations whose result is memory of their operands.
-_RENAMING = (ops.Tuple, ops.GetTupleElement, ops.Bitcast, ops.OptimizationBarrier, ops.AddDependency, ops.Domain)
+    return (op.called_symbol or "") if isinstance(op, ops.Calling) else ""
 
 
 class _Estimate:
@@ -84,7 +78,7 @@ class _Estimate:
         total = sum(alive.values())
         highest = Peak(total)
         for place, op in enumerate(operations):
-            made = () if isinstance(op, (ops.Parameter, *_RENAMING)) else op.results
+            made = () if op.aliases_operands or isinstance(op, ops.Parameter) else op.results
             for result in made:
                 alive[result] = size_in_bytes(result.type)
                 total += alive[result]
@@ -141,7 +135,7 @@ def _roots(operations: list[Operation]) -> dict[Value, tuple[Value, ...]]:
     roots: dict[Value, tuple[Value, ...]] = {}
     elements: dict[Value, tuple[tuple[Value, ...], ...]] = {}
     for op in operations:
-        if not isinstance(op, _RENAMING):
+        if not op.aliases_operands:
             continue
         parts = tuple(roots.get(operand, (operand,)) for operand in op.operands)
         for index, result in enumerate(op.results):

@@ -230,7 +230,7 @@ class _Costs:
 
     def _inside(self, op: Operation) -> Cost:
         """Return the cost of what an operation runs, of branches the most of each kind of work."""
-        if isinstance(op, BRANCHING) and op.regions:
+        if isinstance(op, ops.Branching) and op.regions:
             branches = [self._known[region] for region in op.regions]
             kinds = ("flops", "transcendentals", "bytes_accessed")
             return Cost(*(max(getattr(cost, kind) for cost in branches) for kind in kinds))
@@ -238,27 +238,19 @@ class _Costs:
 
     def runs(self, op: Operation) -> list[tuple[Region, int]]:
         """Return the regions an operation runs as they stand, with how often; of branches the most expensive."""
-        if not isinstance(op, RUNNING):
+        if not op.runs_regions or isinstance(op, ops.Fusion):  # whose cost is its own
             return []
         if isinstance(op, ops.While):
             count = self._counts.of(op) if self._counts is not None else None
             return [(op.cond, 1 if count is None else count + 1), (op.body, 1 if count is None else count)]
         regions = self.regions(op)
-        if isinstance(op, BRANCHING) and regions:
+        if isinstance(op, ops.Branching) and regions:
             return [(max(regions, key=lambda region: attrs.astuple(self._known[region])), 1)]
         return [(region, 1) for region in regions]
 
     def callers_first(self) -> list[Region]:
         """Return the regions whose cost is known, those that run others before these."""
         return list(reversed(self._known))
-
-
-BRANCHING = (ops.If, ops.Case, ops.Conditional)
-#: Operations whose regions run as they stand, not once per element.
-RUNNING = (
-    *(ops.While, *BRANCHING, ops.Call, ops.FunctionCall, ops.Composite, ops.AsyncComputationStart, ops.AsyncStart),
-    ops.ShardyManualComputation,
-)
 
 
 def _operations(region: Region) -> list[Operation]:

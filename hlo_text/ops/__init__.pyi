@@ -51,7 +51,7 @@ from hlo_text.ops.contraction import (
     ConvolutionAttributes as ConvolutionAttributes,
 )
 from hlo_text.ops.control_flow import (
-    Branching as Branching, Terminator as Terminator,
+    Branching as Branching, Calling as Calling, Terminator as Terminator,
 )
 from hlo_text.ops.elementwise import (
     BinaryAny as BinaryAny, BinaryBits as BinaryBits, BinaryElementwise as BinaryElementwise,

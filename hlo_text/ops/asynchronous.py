@@ -250,6 +250,7 @@ class AsyncComputationStart(ThreadedStart):
 
     keeps_layout = True
     owns_computation = True
+    runs_regions = True
     operands_: tuple[Value, ...] = operand_field(variadic=True)
     computation: Region = region_field(hlo="calls")
     constraints = {

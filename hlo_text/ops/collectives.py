@@ -479,6 +479,7 @@ class AsyncStart(DeclaredOperation):
     """Starts the one operation of `body`."""
 
     is_isolated = True
+    runs_regions = True
     communicates = True
     operands_: tuple[Value, ...] = operand_field(variadic=True)
     result: Value = result_field(TypeClass.FUTURE)

@@ -27,6 +27,7 @@ class While(DeclaredOperation):
     Spec: while.
     """
 
+    runs_regions = True
     has_loose_shapes = True
     keeps_precision = True
     keeps_layout = True
@@ -59,6 +60,7 @@ class Branching(DeclaredOperation):
     """Runs one of its regions."""
 
     __slots__ = ()
+    runs_regions = True
 
 
 @op(mlir="stablehlo.if")
@@ -133,8 +135,20 @@ class Conditional(Branching):
         return _branch_types(self.branches)
 
 
+class Calling(DeclaredOperation):
+    """Runs a function of the module, or the computation that is its region."""
+
+    __slots__ = ()
+    runs_regions = True
+
+    @property
+    def called_symbol(self) -> str | None:
+        """The function's name, None if it runs its region."""
+        return None
+
+
 @op(hlo=Opcode("call", calls_first=True))
-class Call(DeclaredOperation):
+class Call(Calling):
     """HLO's call of a computation; StableHLO calls functions by symbol (`FunctionCall`)."""
 
     keeps_precision = True
@@ -155,7 +169,7 @@ class Call(DeclaredOperation):
 
 
 @op(mlir="func.call", form=Form.OWN)
-class FunctionCall(DeclaredOperation):
+class FunctionCall(Calling):
     """Calls a function of the module."""
 
     inputs: tuple[Value, ...] = operand_field(variadic=True)
@@ -167,9 +181,13 @@ class FunctionCall(DeclaredOperation):
         "results": "identical(output_types(function(callee)), type(raw_results...))",
     }
 
+    @property
+    def called_symbol(self) -> str:
+        return self.callee
+
 
 @op(mlir="stablehlo.composite", form=Form.OWN)
-class Composite(DeclaredOperation):
+class Composite(Calling):
     """A call of `decomposition` under the name of what it means.
 
     Spec: composite.
@@ -188,6 +206,10 @@ class Composite(DeclaredOperation):
         "C3": "type(inputs...) = input_types(function(decomposition))",
         "C4": "types(raw_results) = output_types(function(decomposition))",
     }
+
+    @property
+    def called_symbol(self) -> str:
+        return self.decomposition
 
 
 class Terminator(DeclaredOperation):

@@ -20,13 +20,14 @@ from hlo_text.opdef import (
     result_field,
 )
 from hlo_text.ops.collectives import Collective
+from hlo_text.ops.control_flow import Calling
 from hlo_text.types import Type
 
 _REAL = TypeClass.FLOAT | TypeClass.INTEGER
 
 
 @op(hlo=Opcode("fusion", needs_shape=True))
-class Fusion(DeclaredOperation):
+class Fusion(Calling):
     """Operations compiled as one: a call of `computation`."""
 
     keeps_precision = True
@@ -66,6 +67,7 @@ class Copy(LikeOperand):
 class Bitcast(DeclaredOperation):
     """The same bytes in memory order, read under another type and layout."""
 
+    aliases_operands = True
     keeps_precision = True
     operand: Value = operand_field()
     result: Value = result_field()
@@ -76,6 +78,7 @@ class AddDependency(LikeOperand):
     """`operand`, not before `token`."""
 
     is_renaming = True
+    aliases_operands = True
     operand: Value = operand_field()
     token: Value = operand_field(TypeClass.TOKEN)
     result: Value = result_field()
@@ -88,6 +91,7 @@ class AddDependency(LikeOperand):
 class Domain(LikeOperand):
     """Marks where the sharding changes from that of `entry` to that of `exit`, both as text."""
 
+    aliases_operands = True
     operand: Value = operand_field()
     result: Value = result_field()
     entry: str = attribute_field(Kind.STRING, mlir=False)

@@ -221,6 +221,7 @@ class ShardyManualComputation(UpstreamOperation):
     """Computation of each device of a mesh on its parts of the operands; results are put together from its parts."""
 
     is_isolated = True
+    runs_regions = True
     tensors: tuple[Value, ...] = operand_field(_ANY, variadic=True)
     all_results: tuple[Value, ...] = result_field(_ANY, variadic=True)
     in_shardings: ShardingPerValue = attribute_field(Kind.STRUCT, ShardingPerValue)

@@ -64,6 +64,7 @@ class Tuple(DeclaredOperation):
     keeps_precision = True
     keeps_layout = True
     is_renaming = True
+    aliases_operands = True
     val: tuple[Value, ...] = operand_field(TypeClass.VALUE, variadic=True)
     result: Value = result_field(TypeClass.TUPLE)
     constraints = {
@@ -84,6 +85,7 @@ class GetTupleElement(DeclaredOperation):
     keeps_precision = True
     keeps_layout = True
     is_renaming = True
+    aliases_operands = True
     operand: Value = operand_field(TypeClass.TUPLE)
     result: Value = result_field()
     index: int = attribute_field(Kind.I32, hlo="index")
@@ -110,6 +112,7 @@ class OptimizationBarrier(DeclaredOperation):
     keeps_precision = True
     keeps_layout = True
     has_tuples_in_hlo_only = True
+    aliases_operands = True
     operand: tuple[Value, ...] = operand_field(_DATA_OR_TOKEN, variadic=True)
     all_results: tuple[Value, ...] = result_field(_DATA_OR_TOKEN, variadic=True)
     constraints = {

@@ -21,8 +21,8 @@ from hlo_text.opdef import MLIR_OPERATIONS, DeclaredOperation
 from hlo_text.ops import Constant, Terminator
 from hlo_text.source import Span
 from hlo_text.types import TensorType, Type
-from hlo_text.verifier.findings import Finding
-from hlo_text.verifier.hlo.precisions import in_one_precision, mixes_precisions
+from hlo_text.verifier.findings import Advice, Finding
+from hlo_text.verifier.hlo.precisions import chooses_precisions, in_one_precision
 from hlo_text.verifier.operations import find_broken_rule, looks_around
 from hlo_text.verifier.shardings import meshes_of
 
@@ -63,7 +63,7 @@ class Verdicts:
         module: The module.
         context: What formulas may know about it.
         constants: The same as in the context; filled when an operation asks for them.
-        mixes_precisions: Allow one floating-point type where another is due, as backends do once they chose layouts
+        chooses_precisions: Allow one floating-point type where another is due, as backends do once they chose layouts
             with tiles: an operation then rounds to the type it declares.
         sound: Signatures of operations that are sound in any such module (see `SOUND`).
         meshes: By name.
@@ -73,7 +73,7 @@ class Verdicts:
     module: Module
     context: Context
     constants: dict[Value, Literal]
-    mixes_precisions: bool
+    chooses_precisions: bool
     sound: Memo[_Key, Any]
     meshes: Mapping[str, Mesh]
     by_signature: dict[tuple[Any, ...], Finding | None] = attrs.field(factory=dict)
@@ -107,11 +107,20 @@ class Verdicts:
         finding: Finding | None = self.by_signature.get(equal_key, _UNSEEN)
         if finding is _UNSEEN:
             finding = find_broken_rule(op, self.context)
-            if finding is not None and self.mixes_precisions:
-                uniform = in_one_precision(op)
-                finding = finding if uniform is None or find_broken_rule(uniform, self.context) else None
+            if finding is not None and self.module.language == "hlo":
+                finding = self.judge_precisions(op, finding)
             self.by_signature[equal_key] = finding
         return finding
+
+    def judge_precisions(self, op: DeclaredOperation, finding: Finding) -> Finding | None:
+        """Return what is wrong with an operation once it rounds to the floating-point types it declares."""
+        uniform = in_one_precision(op)
+        if uniform is None or isinstance(finding, Advice):
+            return finding
+        other = find_broken_rule(uniform, self.context)
+        if other is not None and not isinstance(other, Advice):
+            return finding
+        return other if self.chooses_precisions else Advice(finding)
 
     def find_constants(self) -> None:
         """Let the context know the constants of the module."""
@@ -125,7 +134,7 @@ class Verdicts:
 def verdicts_of(module: Module) -> Verdicts:
     """Return what the operations of a module share."""
     constants: dict[Value, Literal] = {}
-    mixed = mixes_precisions(module)
+    mixed = chooses_precisions(module)
     sound = SOUND[module.language, mixed]
     return Verdicts(module, _context(module, constants), constants, mixed, sound, meshes_of(module))
 

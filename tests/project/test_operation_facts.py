@@ -30,11 +30,6 @@ RULES = {
     "hlo_text/hlo/spelling/*.py": "readers and printers of irregular attributes",
 }
 
-#: Modules that still list operations, to be removed from here when their facts stand on the classes.
-REMAINING = {
-    "evaluator/control_flow.py",
-}
-
 
 def modules() -> Iterator[str]:
     """Every module outside `hlo_text.ops` by its path."""
@@ -97,7 +92,7 @@ def is_allowed(module: str) -> bool:
 
 @pytest.mark.parametrize("module", [module for module in modules() if not is_allowed(module)])
 def test_no_module_lists_operations(module: str) -> None:
-    assert bool(facts(module)) is (module in REMAINING), facts(module)
+    assert not facts(module)
 
 
 def test_tables_of_rules_are_where_they_are_said_to_be() -> None:

@@ -63,6 +63,8 @@ class AttributeTexts:
         Raises:
             ValueError: HLO has no text for the operation.
         """
+        if isinstance(op, ops.WrappedStart) and _calls_first(op):
+            return self._from_pairs(op, names)
         key = (type(op), id(op.attributes) if op.attributes else 0)
         depends = isinstance(op, UnregisteredOperation) or spelling_of(type(op)).depends_on_types
         own = None if depends else self._own.get(key)
@@ -75,7 +77,7 @@ class AttributeTexts:
             found = self._annotations.get(id(op.annotations))
             if found is None:
                 if op.annotations.unknown:
-                    return self._with_unknown(op, op.annotations, names)
+                    return self._from_pairs(op, names)
                 found = self._annotations[id(op.annotations)] = self._annotation_texts(op.annotations, names)
             front, middle, back = found
         if (op.regions or op in self.wrapped) and not isinstance(op, UnregisteredOperation):
@@ -88,14 +90,18 @@ class AttributeTexts:
             self._share((*key, id(op.annotations), self.flavour), texts, op.annotations)
         return texts
 
-    def _with_unknown(
-        self, op: Operation, annotations: Annotations, names: Mapping[Value, str]
-    ) -> tuple[str, str, tuple[object, object]]:
-        """Return the texts of an instruction with attributes that nobody knows: each stands where it stood."""
+    def _from_pairs(self, op: Operation, names: Mapping[Value, str]) -> tuple[str, str, tuple[object, object]]:
+        """Return the texts of an instruction whose attributes are mixed with others.
+
+        Attributes that nobody knows stand where they stood; `call-start` names its thread before what it calls.
+        """
+        annotations = op.annotations or Annotations()
         opening, own, accuracy = self._own_pairs(op)
         front, middle, back = self._annotation_pairs(annotations, names)
         called = [] if isinstance(op, UnregisteredOperation) else self._called_computations(op)
-        placed = [*called, *own, *front] if _calls_first(op) else [*own, *front, *called]
+        threads = [pair for pair in own if pair[0] == "async_execution_thread"]
+        others = [pair for pair in own if pair not in threads]
+        placed = [*threads, *called, *others, *front] if _calls_first(op) else [*own, *front, *called]
         placed += [*middle, *accuracy, *back]
         for unknown in annotations.unknown:
             behind = [index for index, (name, _) in enumerate(placed, 1) if name in unknown.after]

@@ -52,6 +52,11 @@ def _show_metadata(operations: Iterable[Operation]) -> bool:
     return any(some.metadata is not None or "metadata=" in (some.sharding or "") for some in found)
 
 
+def _meant(operands: list[RawOperand]) -> list[RawOperand]:
+    """Return the operands without shapes that a comma separates from the operand they stand before."""
+    return [raw for index, raw in enumerate(operands, 1) if raw.name or raw.nested or index == len(operands)]
+
+
 class ModuleBuilder:
     """Builds one module.
 
@@ -213,7 +218,7 @@ class ModuleBuilder:
         type = None if raw.shape is None else self._intern(raw.shape)
         statement = read_statement(call.opcode, raw.attributes, self.source, call.opcode_start)
         name = scope.unused_name(f"{call.opcode}.anon") if raw.name is None else self._read_new_name(scope, raw.name)
-        operands = tuple([self._operand(scope, operand, nested) for operand in call.operands])
+        operands = tuple([self._operand(scope, operand, nested) for operand in _meant(call.operands)])
         if len(operands) > 5:
             self.note_index_comments(self.source.text[call.start : call.end])
         attributes: dict[str, Any] | None = None

@@ -10,13 +10,14 @@ import numpy as np
 
 from hlo_text.attributes import AxisReference, Mesh
 from hlo_text.hlo.spelling.metadata import balanced_end
-from hlo_text.hlo.spelling.scalars import SpellingError, read_natural, shown
+from hlo_text.hlo.spelling.scalars import SpellingError, read_integer, read_natural, shown
 
 _NUMBERS = r"[0-9]+(?:,[0-9]+)*"
-_DEVICES = re.compile(rf"devices=\[({_NUMBERS})\](?:<=\[({_NUMBERS})\](?:T\(({_NUMBERS})\))?|({_NUMBERS}))")
+_DEVICE_NUMBERS = r"-?[0-9]+(?:,-?[0-9]+)*"
+_DEVICES = re.compile(rf"devices=\[({_NUMBERS})\](?:<=\[({_NUMBERS})\](?:T\(({_NUMBERS})\))?|({_DEVICE_NUMBERS}))")
 _ITEM = re.compile(
     r"(?P<word>replicated|manual|unknown|unreduced|maximal|last_tile_dim_replicate)\b(?!=)"
-    r"|device=(?P<device>[0-9]+)"
+    r"|device=(?P<device>-?[0-9]+)"
     r"|(?P<devices>devices=[^ ]+)"
     r"|last_tile_dims=\{(?P<types>[a-z, ]*)\}"
     r"|(?P<group>shard_as|shard_like) (?P<group_id>[0-9]+)"
@@ -44,7 +45,8 @@ class TileSharding:
     Attributes:
         kind: `replicated`, `manual`, `unknown`, `unreduced`, `maximal` (one device holds everything) or `tiled`.
         tile_shape: Number of tiles along each dimension, then the sizes of the subgroups.
-        devices: Device of every tile in row-major order; the one device if maximal.
+        devices: Device of every tile in row-major order, the rest having none; the one device if maximal. XLA reads
+            lists that are too long or too short.
         subgroup_kinds: What the last dimensions of `tile_shape` are, if not dimensions of the array.
         group: `shard_as` or `shard_like` with its number.
         metadata: Its text.
@@ -186,7 +188,7 @@ def _tile_sharding(text: str, words: list[str], found: dict[str, str]) -> TileSh
             raise SpellingError(f"{shown(text)} contradicts itself")
         return TileSharding("tiled", shape, devices, subgroups, group, metadata)
     if kinds == ["maximal"] and "device" in found:
-        return TileSharding("maximal", devices=(read_natural(found["device"]),), group=group, metadata=metadata)
+        return TileSharding("maximal", devices=(read_integer(found["device"]),), group=group, metadata=metadata)
     if len(words) == 1 and words[0] in _ONE_KIND and "device" not in found:
         return TileSharding(words[0], group=group, metadata=metadata)
     raise SpellingError(f"expected a kind of sharding or devices, found {shown(text)}")
@@ -209,10 +211,9 @@ def _read_devices(text: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
     if match is None:
         raise SpellingError(f"expected devices=[2,2]<=[4] or devices=[2,2]0,1,2,3, found {shown(text)}")
     shape = _sizes(match[1])
-    devices = _numbers(match[4]) if match[4] is not None else _iota(match[2], match[3])
-    if math.prod(shape) != len(devices):
-        raise SpellingError(f"{shown(text)}: the number of tiles is not that of the {len(devices)} devices")
-    return shape, devices
+    if match[4] is not None:
+        return shape, tuple(read_integer(item) for item in match[4].split(","))
+    return shape, _iota(match[2], match[3])
 
 
 def _iota(sizes_text: str, permutation_text: str | None) -> tuple[int, ...]:

@@ -59,24 +59,28 @@ def read_window(text: str) -> Window:
             raise SpellingError(f"the window has two parts {match[1]!r}", position)
         parts[match[1]] = match[2]
         position = match.end()
-    if not parts:
-        return Window(())
-    if "size" not in parts:
-        raise SpellingError("the window has no size")
     numbers = {name: _dimension_integers(value) for name, value in parts.items() if name != "pad"}
     padding = _window_padding(parts["pad"]) if "pad" in parts else None
-    lengths = {len(values) for values in numbers.values()} | ({len(padding)} if padding is not None else set())
+    reversal = numbers.pop("rhs_reversal", None)
+    if "size" not in numbers and (numbers or padding is not None):
+        raise SpellingError("the window has no size")
+    size = numbers.pop("size", ())
+    lengths = {len(size), *map(len, numbers.values()), *(() if padding is None else (len(padding),))}
     if len(lengths) != 1:
         raise SpellingError(f"the parts of the window have different lengths {sorted(lengths)}")
-    reversal = numbers.get("rhs_reversal")
     return Window(
-        numbers["size"],
+        size,
         numbers.get("stride"),
         padding,
         numbers.get("lhs_dilate"),
         numbers.get("rhs_dilate"),
-        None if reversal is None else tuple(entry == 1 for entry in reversal),  # XLA asks for 1, not for any number
+        None if reversal is None else _reversal(reversal, len(size)),
     )
+
+
+def _reversal(entries: tuple[int, ...], length: int) -> tuple[bool, ...]:
+    """Return which dimensions are reversed: XLA asks for 1, not for any number, as often as it needs."""
+    return tuple(index < len(entries) and entries[index] == 1 for index in range(length))
 
 
 def _dimension_integers(text: str) -> tuple[int, ...]:

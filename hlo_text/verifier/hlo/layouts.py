@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 from hlo_text.describe import describe
@@ -156,10 +157,13 @@ def _find_in_one(sharding: TileSharding | MeshSharding, type: Type, num_devices:
         if sharding.kind == "tiled" and given != rank:
             return "sharding.rank", f"the sharding has {given} dimensions, {describe(type)} has {rank}"
         return None
+    tiles = math.prod(sharding.tile_shape)
+    if sharding.kind == "tiled" and len(sharding.devices) < tiles:
+        return Advice(("sharding.devices", f"there are {len(sharding.devices)} devices for {tiles} tiles"))
     if len(set(sharding.devices)) != len(sharding.devices):
         return Advice(("sharding.devices", "a device is named twice"))
-    outside = [device for device in sharding.devices if device >= num_devices]
-    if outside and num_devices > 1:
+    outside = [device for device in sharding.devices if device < 0 or device >= num_devices > 1]
+    if outside:
         return Advice(("sharding.devices", f"there is no device {outside[0]} among {num_devices}"))
     given = len(sharding.tile_shape) - len(sharding.subgroup_kinds)
     if sharding.kind == "tiled" and given != rank:

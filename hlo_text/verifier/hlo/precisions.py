@@ -1,13 +1,20 @@
-"""Floating-point types in the place of others: what backends print once they chose how every value is stored."""
+"""Floating-point types in the place of others: an operation rounds to the type it declares, as XLA allows.
+
+Backends print such operations once they chose how every value is stored.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
 
 import attrs
 
 from hlo_text.ir import Block, Module, Operation, Region, Value
+from hlo_text.notation.formulas import Context
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.ops import Return
 from hlo_text.types import F32, FloatType, TensorType, TupleType, Type
+from hlo_text.verifier.operations import find_broken_rule
 
 
 def in_one_precision(op: DeclaredOperation) -> DeclaredOperation | None:
@@ -37,6 +44,34 @@ def _with_f32(type: Type) -> Type:
 
 
 def mixes_precisions(module: Module) -> bool:
+    """Whether operations round to other floating-point types than their rules say."""
+    if module.language != "hlo":
+        return False
+    return chooses_precisions(module) or any(
+        _is_mixed(op) for computation in module.computations for op in computation.operations
+    )
+
+
+def _is_mixed(op: Operation) -> bool:
+    if not isinstance(op, DeclaredOperation) or op.keeps_precision:
+        return False
+    values = (*op.operands, *op.results, *(value for region in op.regions for value in region.arguments))
+    if len(set(_float_types(value.type for value in values))) < 2:
+        return False
+    uniform, context = in_one_precision(op), Context(language="hlo")
+    broken = find_broken_rule(op, context)
+    return broken is not None and uniform is not None and find_broken_rule(uniform, context) is None
+
+
+def _float_types(types: Iterable[Type]) -> Iterator[FloatType]:
+    for type in types:
+        if isinstance(type, TupleType):
+            yield from _float_types(type.types)
+        elif isinstance(type, TensorType) and isinstance(type.element_type, FloatType):
+            yield type.element_type
+
+
+def chooses_precisions(module: Module) -> bool:
     """Whether a backend chose layouts with tiles for the entry computation: then it may have chosen precisions too."""
     entry = module.entry_computation
     types = [] if entry is None else [result.type for op in entry.operations for result in op.results]

@@ -7,6 +7,8 @@ import numpy as np
 import pytest
 
 from evaluator import run
+from hlo_text import check, verify
+from hlo_text.conversion import to_stablehlo
 from hlo_text.diagnostics import ExecutionError, LoweringError
 from hlo_text.hlo.parse import parse_hlo
 
@@ -76,10 +78,42 @@ def test_what_only_hands_bytes_on_does_not_convert() -> None:
     np.testing.assert_array_equal(result.view(np.uint32), pairs.view(np.uint32)[..., 0])
 
 
-def test_other_modules_do_not_round() -> None:
-    text = entry("x = f32[4,6] parameter(0)", "ROOT r = bf16[4,6] negate(x)")
-    with pytest.raises(LoweringError, match="declared bf16"):
-        run(parse_hlo(text), X)
+ADD = "add { a = f32[] parameter(0) b = f32[] parameter(1) ROOT s = f32[] add(a, b) }\n\n"
+WIDE, NARROW = "x = f32[4,6] parameter(0)", "x = bf16[4,6] parameter(0)"
+ZERO, ONE = "z = f32[] constant(0)", "one = f32[] constant(1)"
+MIXED = {
+    "negate.C1": entry(WIDE, "ROOT r = bf16[4,6] negate(x)"),
+    "add.C1": entry(NARROW, ONE, "y = f32[4,6] broadcast(one)", "ROOT r = f32[4,6] add(x, y)"),
+    "copy.type": entry(NARROW, "ROOT r = f32[4,6] copy(x)"),
+    "reduce.C2": entry(NARROW, ZERO, "ROOT r = f32[4] reduce(x, z), dimensions={1}, to_apply=add", computations=ADD),
+    "reduce.C8": entry(WIDE, ZERO, "ROOT r = bf16[4] reduce(x, z), dimensions={1}, to_apply=add", computations=ADD),
+    "convolution.C27": entry(
+        *(NARROW, ONE, "y = f32[6,4] broadcast(one)"), "ROOT r = f32[4,4] convolution(x, y), dim_labels=bf_io->bf"
+    ),
+}
+EXPECTED = {"negate": -X, "add": X + 1, "copy": X, "reduce": X.sum(1), "convolution": X.sum(1, keepdims=True)}
+
+
+@pytest.mark.parametrize("code", MIXED)
+def test_other_types_than_those_of_the_rule_give_a_warning_where_nothing_is_tiled(code: str) -> None:
+    module = parse_hlo(MIXED[code])
+    assert [(found.severity, found.code) for found in verify(module)] == [("warning", code)]
+    argument = X.astype(BFLOAT16) if NARROW in MIXED[code] else X
+    (result,) = run(module, argument)
+    expected = np.broadcast_to(EXPECTED[code.split(".")[0]], result.shape)
+    np.testing.assert_allclose(result.astype(np.float32), expected, rtol=0.02, atol=0.04)
+    assert (result.dtype == BFLOAT16) == ("ROOT r = bf16" in MIXED[code])
+    converted = to_stablehlo(module)
+    check(converted, strict=True)
+    np.testing.assert_array_equal(run(converted, argument)[0], result)
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["bf16[4,5] negate(x)", "s32[4,6] negate(x)", "bf16[4,3] bitcast(x)", "(bf16[4,6]) tuple(x)"],
+)
+def test_whatever_else_is_wrong_is_an_error(line: str) -> None:
+    assert [found.severity for found in verify(parse_hlo(entry(WIDE, f"ROOT r = {line}")))] == ["error"]
 
 
 # --- bounded sizes ----------------------------------------------------------------------------------------------------

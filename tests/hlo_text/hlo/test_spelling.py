@@ -763,7 +763,6 @@ def test_sharding_without_metadata() -> None:
         "{replicated manual}",
         "{maximal}",
         "{replicated device=1}",
-        "{devices=[2,2]0,1}",
         "{devices=[4]<=[2,2]}",
         "{devices=[2]<=[2]T(1)}",
         "{devices=[1048576,1048576]<=[1099511627776]}",
