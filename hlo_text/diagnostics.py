@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal
 
 import attrs
@@ -15,6 +15,8 @@ _LONGEST_CODE = 100
 _LONGEST_NOTE = 200
 _LONGEST_NAME = 200
 _LONGEST = 1999  # of all that a diagnostic shows
+_FIRST_PRINTABLE = 0x20
+_CONTROL_PICTURES = 0x2400  # a picture for each control character: U+240A stands for a line feed
 
 Severity = Literal["error", "warning"]
 
@@ -44,8 +46,33 @@ def _code(text: str) -> str:
     return _printable(text, _LONGEST_CODE)
 
 
-def _notes(texts: Iterable[str]) -> tuple[str, ...]:
-    return tuple(_printable(text, _LONGEST_NOTE) for text in texts)
+def _help(text: str | None) -> str | None:
+    return None if text is None else _printable(text, _LONGEST_NOTE)
+
+
+class Note(str):
+    """A further line of a diagnostic, such as the formula with the value of each side: a text, perhaps about a place.
+
+    Attributes:
+        span: Where in the diagnostic's source, or None for a text alone.
+    """
+
+    __slots__ = ("span",)
+    span: Span | None
+
+    def __new__(cls, text: str, span: Span | None = None) -> Note:
+        """Make a note; a note keeps its place."""
+        note = super().__new__(cls, _printable(text, _LONGEST_NOTE))
+        note.span = span if span is not None else getattr(text, "span", None)
+        return note
+
+    def __reduce__(self) -> tuple[type[Note], tuple[str, Span | None]]:
+        """Return how a copy is made."""
+        return Note, (str(self), self.span)
+
+
+def _notes(texts: Iterable[str]) -> tuple[Note, ...]:
+    return tuple(map(Note, texts))
 
 
 @attrs.frozen
@@ -57,17 +84,19 @@ class Diagnostic:
         message: The rule, then what was found; lower case, no final period.
         span: Where in `source`, or None when there is no text (built modules).
         source: The text the span refers to.
-        notes: Further lines, such as the formula with the value of each side.
+        notes: Further lines: texts, or `Note`s about other places such as a definition or an opening brace.
         severity: A `warning` keeps nobody from working with the program: it breaks a rule of the specification that the
             C++ does not enforce.
+        help: A likely correction: the name that was meant, the spelling in this language.
     """
 
     code: str = attrs.field(converter=_code)
     message: str = attrs.field(converter=_message)
     span: Span | None = None
     source: SourceText | None = attrs.field(default=None, eq=False)
-    notes: tuple[str, ...] = attrs.field(default=(), converter=_notes)
+    notes: tuple[Note, ...] = attrs.field(default=(), converter=_notes)
     severity: Severity = "error"
+    help: str | None = attrs.field(default=None, converter=_help)
 
     @property
     def is_error(self) -> bool:
@@ -75,21 +104,46 @@ class Diagnostic:
         return self.severity == "error"
 
     def render(self) -> str:
-        """Return `file:line:column: error[code]: message`, the source line with carets, and the notes."""
-        name = _printable(self.source.name, _LONGEST_NAME) if self.source is not None else "<module>"
+        """Return `file:line:column: error[code]: message`, the source line with carets, help and notes."""
         finding = f"{self.severity}[{self.code}]: {self.message}"
-        if self.source is not None and self.span is not None:
-            line, column = self.source.line_and_column(self.span.start)
-            lines = [f"{name}:{line}:{column}: {finding}", *_excerpt(self.source, self.span, line, column)]
-        else:
-            lines = [f"{name}: {finding}"]
+        lines = self._placed(self.span, finding)
         left = _LONGEST - len("\n".join(lines))
-        for note in self.notes:
-            left -= len(f"\n  note: {note}")
+        for more in self._further():
+            left -= len("\n".join(more)) + 1
             if left < 0:
                 break
-            lines.append(f"  note: {note}")
+            lines += more
         return "\n".join(lines)
+
+    def _further(self) -> Iterator[list[str]]:
+        """Yield the lines of the help and of each note."""
+        if self.help is not None:
+            yield [f"  help: {self.help}"]
+        for note in self.notes:
+            if note.span is None or self.source is None:
+                yield [f"  note: {note}"]
+            else:
+                first, *rest = self._placed(note.span, str(note))
+                yield [f"  note: {first}", *rest]
+
+    def _placed(self, span: Span | None, text: str) -> list[str]:
+        """Return a text behind its place, and an excerpt."""
+        source = self.source
+        name = _printable(source.name, _LONGEST_NAME) if source is not None else "<module>"
+        if source is None or span is None:
+            return [f"{name}: {text}"]
+        line, column = source.line_and_column(span.start)
+        return [f"{name}:{line}:{column}: {text}", *_excerpt(source, span, line, column)]
+
+
+def _visible(character: str) -> str:
+    """Return a character of an excerpt as one that can be printed."""
+    if character.isprintable():
+        return character
+    number = ord(character)
+    if number < _FIRST_PRINTABLE:
+        return " " if character == "\t" else chr(_CONTROL_PICTURES + number)
+    return "\N{SYMBOL FOR DELETE}" if character == "\x7f" else "\N{REPLACEMENT CHARACTER}"
 
 
 def _excerpt(source: SourceText, span: Span, line: int, column: int) -> list[str]:
@@ -101,8 +155,7 @@ def _excerpt(source: SourceText, span: Span, line: int, column: int) -> list[str
     caret = len(prefix) + column - 1 - first
     width = max(1, min(span.end - span.start, len(prefix) + len(window) - caret))
     gutter = f"{line:>4} | "
-    window = window.replace("\t", " ")
-    shown = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in window)
+    shown = "".join(map(_visible, window))
     return [f"{gutter}{prefix}{shown}{suffix}", f"{'|':>6} {' ' * caret}{'^' * width}"]
 
 

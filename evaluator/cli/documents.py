@@ -7,7 +7,8 @@ from typing import Any
 
 import click
 
-from hlo_text.diagnostics import Diagnostic
+from hlo_text.diagnostics import Diagnostic, Note
+from hlo_text.source import SourceText, Span
 
 
 def print_document(document: Any) -> None:
@@ -17,17 +18,25 @@ def print_document(document: Any) -> None:
 
 def diagnostic_entry(diagnostic: Diagnostic) -> dict[str, Any]:
     """Return a diagnostic with its place, lines and columns from 1; those of diagnostics without a text are null."""
-    source, span = diagnostic.source, diagnostic.span
-    places: tuple[int | None, ...] = (None,) * 4
-    if source is not None and span is not None:
-        places = (*source.line_and_column(span.start), *source.line_and_column(span.end))
-    keys = ("line", "column", "end_line", "end_column")
+    source = diagnostic.source
     return {
         "file": source.name if source is not None else None,
-        **dict(zip(keys, places, strict=True)),
+        **_place_entry(source, diagnostic.span),
         "severity": diagnostic.severity,
         "code": diagnostic.code,
         "message": diagnostic.message,
-        "help": None,
-        "notes": [{"line": None, "column": None, "message": note} for note in diagnostic.notes],
+        "help": diagnostic.help,
+        "notes": [_note_entry(source, note) for note in diagnostic.notes],
     }
+
+
+def _place_entry(source: SourceText | None, span: Span | None) -> dict[str, int | None]:
+    places: tuple[int | None, ...] = (None,) * 4
+    if source is not None and span is not None:
+        places = (*source.line_and_column(span.start), *source.line_and_column(span.end))
+    return dict(zip(("line", "column", "end_line", "end_column"), places, strict=True))
+
+
+def _note_entry(source: SourceText | None, note: Note) -> dict[str, Any]:
+    place = _place_entry(source, note.span)
+    return {"line": place["line"], "column": place["column"], "message": str(note)}

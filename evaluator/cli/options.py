@@ -85,6 +85,14 @@ mode_options = together(
         help="Only print a fingerprint of each module: texts of one program share it, whatever their names and order.",
     ),
     click.option("--strict", is_flag=True, help="Take warnings of the verifier for errors."),
+    click.option(
+        "--max-errors",
+        type=click.IntRange(min=1),
+        default=20,
+        show_default=True,
+        metavar="N",
+        help="Tell of at most N errors of a module.",
+    ),
     click.option("--allow-unregistered", is_flag=True, help="Allow operations of dialects that nobody knows."),
 )
 
@@ -194,6 +202,7 @@ output_options = together(
         "1000.",
     ),
     click.option("--json", is_flag=True, help="Print one JSON document: of results, or with --list and --verify."),
+    click.option("--sarif", is_flag=True, help="With --verify: print the diagnostics as SARIF 2.1.0."),
     click.option("--generic", is_flag=True, help="With --print: MLIR's generic form."),
     ignore_option,
     click.option("--to", type=click.Choice(["stablehlo", "hlo"]), help="With --print: convert to this language first."),

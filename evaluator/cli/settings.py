@@ -15,7 +15,14 @@ from evaluator.options import RunOptions
 #: Flags that ask for something else than running, and what they ask for.
 _MODES = {"only_list": "list", "only_verify": "verify", "only_print": "print", "only_fingerprint": "fingerprint"}
 #: Options that only some modes have a use for.
-_NEEDED_MODES = {"to": "print", "generic": "print", "full": "run", "output": "run", "ignore": "fingerprint"}
+_NEEDED_MODES = {
+    "to": "print",
+    "generic": "print",
+    "sarif": "verify",
+    "full": "run",
+    "output": "run",
+    "ignore": "fingerprint",
+}
 _WITHOUT_DOCUMENT = ("print",)
 _RUN_FIELDS = [field.name for field in attrs.fields(RunOptions) if field.name not in ("jit", "seed")]
 
@@ -40,7 +47,9 @@ class Settings:
         strict: Warnings are errors.
         allow_unregistered: Operations of unknown dialects are no errors.
         ignore: What fingerprints leave out.
-        json: Print one JSON document instead of text.
+        max_errors: Errors of a module to tell of.
+        json: Print one JSON document instead of text, be it SARIF.
+        sarif: Print the document of diagnostics as SARIF.
         full: Give all elements of results.
         run: How programs run.
     """
@@ -62,7 +71,9 @@ class Settings:
     strict: bool
     allow_unregistered: bool
     ignore: tuple[str, ...]
+    max_errors: int
     json: bool
+    sarif: bool
     full: bool
     run: RunOptions
 
@@ -79,9 +90,12 @@ def settings_of(given: Mapping[str, Any]) -> Settings:
         raise click.UsageError(f"--json has no document for --{mode}")
     if given["probe_directory"] is not None:
         _make_directory(given["probe_directory"])
+    if given["sarif"] and given["json"]:
+        raise click.UsageError("give only one of --json and --sarif")
     names = {field.name for field in attrs.fields(Settings)}
     return Settings(
-        **{name: value for name, value in given.items() if name in names},
+        **{name: value for name, value in given.items() if name in names and name != "json"},
+        json=given["json"] or given["sarif"],
         mode=mode,
         inputs=(*given["single_inputs"], *given["listed_inputs"]),
         made=_made(given),

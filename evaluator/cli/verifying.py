@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from evaluator.cli.modes import Mode, Place, diagnostic_entries
-from evaluator.cli.reports import show_diagnostics
+from evaluator.cli.reports import show_diagnostics, show_line
+from evaluator.cli.sarif import sarif_document
 from hlo_text.diagnostics import VerificationError
 
 if TYPE_CHECKING:
     from evaluator.cli.progress import Progress
     from evaluator.cli.settings import Settings
     from evaluator.files.containers import Program
-    from hlo_text.diagnostics import HloTextError
+    from hlo_text.diagnostics import Diagnostic, HloTextError
 
 
 class Verifying(Mode):
@@ -26,13 +28,25 @@ class Verifying(Mode):
         diagnostics = self.verified(program.module, place)
         if any(diagnostic.is_error for diagnostic in diagnostics):
             raise VerificationError(diagnostics)
-        if not self.settings.json:
-            show_diagnostics(diagnostics)
-        self._entries += diagnostic_entries(diagnostics, place)
+        self._tell(diagnostics, place)
 
     def fail(self, error: HloTextError, place: Place) -> None:
-        super().fail(error, place)
-        self._entries += diagnostic_entries(error.diagnostics, place)
+        self._tell(error.diagnostics, place)
+
+    def _tell(self, diagnostics: Sequence[Diagnostic], place: Place) -> None:
+        """Show the diagnostics of a module, but not more errors than asked for."""
+        shown = up_to(diagnostics, self.settings.max_errors)
+        self._entries += diagnostic_entries(shown, place)
+        if not self.settings.json:
+            show_diagnostics(shown)
+            if len(shown) < len(diagnostics):
+                show_line(f"{len(diagnostics) - len(shown)} more are found; --max-errors shows them")
 
     def document(self) -> Any:
-        return {"diagnostics": self._entries}
+        return sarif_document(self._entries) if self.settings.sarif else {"diagnostics": self._entries}
+
+
+def up_to(diagnostics: Sequence[Diagnostic], max_errors: int) -> Sequence[Diagnostic]:
+    """Return diagnostics up to a number of errors; warnings do not count."""
+    errors = [index for index, diagnostic in enumerate(diagnostics) if diagnostic.is_error]
+    return diagnostics if len(errors) <= max_errors else diagnostics[: errors[max_errors - 1] + 1]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import gc
 
+from hlo_text.diagnostics import ParseError
 from hlo_text.hlo.lines.cache import DeclinedError
 from hlo_text.hlo.lines.reader import read_lines
 from hlo_text.hlo.reader.build import ModuleBuilder
+from hlo_text.hlo.reader.corrections import with_guess
 from hlo_text.hlo.reader.grammar import parse_rule
 from hlo_text.ir import Module
 from hlo_text.reading import ParserStatistics
@@ -32,6 +34,8 @@ def parse_hlo(text: str, *, name: str = "<string>", cache: bool = True) -> Modul
     gc.disable()
     try:
         return _read(source, cache=cache)
+    except ParseError as error:
+        raise ParseError([with_guess(diagnostic) for diagnostic in error.diagnostics]) from None
     finally:
         if was_enabled:
             gc.enable()

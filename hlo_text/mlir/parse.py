@@ -6,10 +6,12 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from hlo_text.diagnostics import ParseError
 from hlo_text.ir import Module
 from hlo_text.mlir.lines.line_kinds import DeclinedError
 from hlo_text.mlir.lines.reader import LineReader
 from hlo_text.mlir.reader.build import Builder
+from hlo_text.mlir.reader.corrections import with_guess
 from hlo_text.mlir.reader.grammar import READER_LOCK, shared_reader
 from hlo_text.reading import ParserStatistics
 from hlo_text.source import SourceText
@@ -36,7 +38,10 @@ def parse_stablehlo(text: str, *, name: str = "<string>", cache: bool = True) ->
     source = SourceText(text, name)
     statistics = ParserStatistics()
     with READER_LOCK, garbage_collection_paused():
-        module = _parse_lines(source, statistics) if cache else _parse_whole(source, statistics)
+        try:
+            module = _parse_lines(source, statistics) if cache else _parse_whole(source, statistics)
+        except ParseError as error:
+            raise ParseError([with_guess(diagnostic) for diagnostic in error.diagnostics]) from None
     module.source = source
     module.statistics = statistics
     return module

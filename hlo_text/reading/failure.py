@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NoReturn
 
-from hlo_text.diagnostics import Diagnostic, ParseError
+from hlo_text.diagnostics import Diagnostic, Note, ParseError
 from hlo_text.source import SourceText, Span
 
 
@@ -14,13 +15,24 @@ class MalformedError(Exception):
     Readers of tokens raise it; whoever knows the offset turns it into a `ParseError` with `fail`.
     """
 
-    def __init__(self, code: str, message: str, offset: int | None = None) -> None:
+    def __init__(self, code: str, message: str, offset: int | None = None, help: str | None = None) -> None:
         super().__init__(message)
         self.code = code
         self.message = message
         self.offset = offset
+        self.help = help
 
 
-def fail(source: SourceText | None, code: str, message: str, start: int, end: int | None = None) -> NoReturn:
+def fail(
+    source: SourceText | None,
+    code: str,
+    message: str,
+    start: int,
+    end: int | None = None,
+    *,
+    help: str | None = None,
+    notes: Iterable[Note] = (),
+) -> NoReturn:
     """Raise a `ParseError` about the characters from `start` to `end` of a source (one character by default)."""
-    raise ParseError(Diagnostic(code, message, Span(start, start + 1 if end is None else max(end, start + 1)), source))
+    span = Span(start, start + 1 if end is None else max(end, start + 1))
+    raise ParseError(Diagnostic(code, message, span, source, tuple(notes), help=help))

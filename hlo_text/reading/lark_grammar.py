@@ -93,6 +93,7 @@ class LarkGrammar:
         position, found, expected = _described(error, text)
         names = sorted({self._named(terminal) for terminal in expected} - {""})
         wanted = f", expected {' or '.join(names)}" if 0 < len(names) <= _MOST_EXPECTED else ""
+        found = _first_word(found)
         shown = found if len(found) <= _MOST_SHOWN else found[: _MOST_SHOWN - 3] + "..."
         start = offset + position
         end = start + min(len(found), _MOST_SHOWN)
@@ -105,6 +106,11 @@ class LarkGrammar:
         if terminal in ("COMMENT", "WHITESPACE") or terminal.endswith("_TEXT"):
             return ""
         return "another word" if terminal.startswith("__ANON") else f"'{terminal.lower()}'"
+
+
+def _first_word(found: str) -> str:
+    """Return the beginning of what was found: tokens of unknown text may be as long as lines."""
+    return found if found.startswith('"') else found.split(maxsplit=1)[0] if found.strip() else found
 
 
 def _described(error: UnexpectedInput, text: str) -> tuple[int, str, Iterable[str]]:

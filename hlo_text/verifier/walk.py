@@ -25,6 +25,7 @@ from hlo_text.verifier.findings import Advice, Finding
 from hlo_text.verifier.hlo.computations import find_in_computations
 from hlo_text.verifier.hlo.layouts import find_in_layouts, find_in_shardings
 from hlo_text.verifier.hlo.module import Place, find_in_all_reduces, find_in_channels, find_in_header
+from hlo_text.verifier.marks import with_mark
 from hlo_text.verifier.shardings import find_in_sharding
 from hlo_text.verifier.structure import (
     find_in_computation,
@@ -63,7 +64,8 @@ def verify(module: Module, *, strict: bool = False, allow_unregistered: bool = F
         []
     """
     with spelled_in(module.language):
-        return _Walk(module, strict, allow_unregistered).run()
+        found = _Walk(module, strict, allow_unregistered).run()
+    return [with_mark(diagnostic, module.language) for diagnostic in found]
 
 
 def check(module: Module, *, strict: bool = False, allow_unregistered: bool = False) -> None:

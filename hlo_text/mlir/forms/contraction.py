@@ -31,6 +31,8 @@ class _DotGeneralForm(RegularForm):
     The keywords stand in this order.
     """
 
+    keywords = ("batching_dims", "contracting_dims", "precision", "algorithm")
+
     def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
         statement = super().read(rules, cls, children)
         if "dot_dimension_numbers" not in statement.attributes:

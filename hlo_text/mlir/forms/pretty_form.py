@@ -58,9 +58,11 @@ class PrettyForm(ABC):
     Attributes:
         rule: The grammar rule of its text.
         shows_attributes_first: The attributes stand in front of the regions.
+        keywords: Words in front of `=` that are no names of fields.
     """
 
     rule: ClassVar[str]
+    keywords: ClassVar[tuple[str, ...]] = ()
     shows_attributes_first: ClassVar[bool] = False
 
     @abstractmethod

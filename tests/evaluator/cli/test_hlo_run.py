@@ -214,7 +214,7 @@ def test_diagnostics_as_a_document(tmp_path: Path) -> None:
     ]
     assert (first["file"], first["line"], first["severity"], first["code"]) == (str(path), 2, "error", "iota.C1")
     marked = path.read_text().splitlines()[1][first["column"] - 1 : first["end_column"] - 1]
-    assert marked.startswith("%0 = stablehlo.iota")
+    assert marked == "dim"
     assert (second["file"], second["code"]) == (str(other), "syntax")
     assert document("-", "--verify", stdin=LARGE) == {"diagnostics": []}
 
@@ -230,7 +230,7 @@ def test_warnings_are_no_failures(tmp_path: Path) -> None:
     found = hlo_run(str(path), "--verify")
     assert (found.exit_code, found.stderr.split("\n")[0][: 40 + len(str(path))]) == (
         0,
-        f"{path}:3:3: warning[compare.C3]: compare_type ="[: 40 + len(str(path))],
+        f"{path}:3:8: warning[compare.C3]: compare_type ="[: 40 + len(str(path))],
     )
     assert document(str(path), "--verify")["diagnostics"][0]["severity"] == "warning"
     assert hlo_run(str(path), "--verify", "--strict").exit_code == 3
@@ -335,3 +335,45 @@ def test_version_and_help_import_nothing_heavy() -> None:
     )
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert (result.returncode, result.stderr) == (0, "[]\n")
+
+
+def test_diagnostics_as_sarif(tmp_path: Path) -> None:
+    path = tmp_path / "x y.mlir"
+    path.write_text("func.func @main(%a: tensor<2xf32>) {\n  %a = stablehlo.abs %aa : f32[2]\n  return\n}\n")
+    found = hlo_run(str(path), "--verify", "--sarif")
+    assert (found.exit_code, found.stderr) == (3, "")
+    log = json.loads(found.stdout)
+    assert log["version"] == "2.1.0"
+    assert log["$schema"].endswith("sarif-2.1.0.json")
+    (run,) = log["runs"]
+    assert run["tool"]["driver"]["name"] == "hlo-run"
+    rules = [rule["id"] for rule in run["tool"]["driver"]["rules"]]
+    result = run["results"][0]
+    assert (result["ruleId"], result["level"], rules[result["ruleIndex"]]) == ("syntax", "error", "syntax")
+    assert result["message"].keys() == {"text"}
+    place = result["locations"][0]["physicalLocation"]
+    assert place["artifactLocation"]["uri"] == path.as_uri()
+    assert place["region"] == {"startLine": 2, "startColumn": 28, "endLine": 2, "endColumn": 34}
+    assert "tensor<2xf32>" in result["properties"]["help"]
+
+
+def test_sarif_of_notes(tmp_path: Path) -> None:
+    path = tmp_path / "x.mlir"
+    path.write_text("func.func @main(%a: tensor<2xf32>) {\n  %a = stablehlo.abs %a : tensor<2xf32>\n  return\n}\n")
+    (result,) = json.loads(hlo_run(str(path), "--verify", "--sarif").stdout)["runs"][0]["results"]
+    (note,) = result["relatedLocations"]
+    assert note["message"]["text"] == "%a is first defined here"
+    assert note["physicalLocation"]["region"] == {"startLine": 1, "startColumn": 17}
+    (entry,) = document(str(path), "--verify")["diagnostics"]
+    assert entry["notes"] == [{"line": 1, "column": 17, "message": "%a is first defined here"}]
+
+
+def test_errors_are_shown_up_to_a_number(tmp_path: Path) -> None:
+    path = tmp_path / "x.mlir"
+    lines = "".join(f"  %{i} = stablehlo.iota dim = 7 : tensor<2xf32>\n" for i in range(25))
+    path.write_text(f"func.func @main() {{\n{lines}  return\n}}\n")
+    shown = hlo_run(str(path), "--verify").stderr
+    assert (shown.count("error[iota.C1]"), "5 more are found" in shown) == (20, True)
+    assert hlo_run(str(path), "--verify", "--max-errors", "3").stderr.count("error[") == 3
+    assert len(document(str(path), "--verify", "--max-errors", "25")["diagnostics"]) == 25
+    assert hlo_run(str(path), "--print", "--sarif").exit_code == 2

@@ -98,7 +98,7 @@ def test_findings_come_in_source_order() -> None:
 }
 """
     spans = [diagnostic.span for diagnostic in verify(parse_stablehlo(text))]
-    assert [text[span.start : span.start + 2] for span in spans if span is not None] == ["%c", "%a"]
+    assert [text[span.start : span.end] for span in spans if span is not None] == ["%e", "%d"]
 
 
 def random_program(generator: random.Random) -> str:

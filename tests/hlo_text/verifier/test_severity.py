@@ -46,9 +46,9 @@ def test_a_warning_stops_nothing_unless_asked_for() -> None:
     assert severities(COMPARE, strict=True) == [("error", "compare.C3")]
     module = hlo_text.parse(COMPARE, name="f.mlir")
     hlo_text.check(module)
-    with pytest.raises(VerificationError, match=r"f.mlir:2:3: error\[compare.C3\]"):
+    with pytest.raises(VerificationError, match=r"f.mlir:2:8: error\[compare.C3\]"):
         hlo_text.check(module, strict=True)
-    assert hlo_text.verify(module)[0].render().startswith("f.mlir:2:3: warning[compare.C3]: ")
+    assert hlo_text.verify(module)[0].render().startswith("f.mlir:2:8: warning[compare.C3]: ")
 
 
 def test_errors_come_before_warnings() -> None:

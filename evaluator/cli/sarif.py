@@ -1,0 +1,60 @@
+"""Diagnostics as SARIF 2.1.0, the format in which code hosts and editors take the findings of tools."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib.metadata import version
+from pathlib import PurePath
+from typing import Any
+from urllib.parse import quote
+
+_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
+#: Keys of a place in a document of `--json`, and in a region of SARIF.
+_REGION = {"line": "startLine", "column": "startColumn", "end_line": "endLine", "end_column": "endColumn"}
+
+
+def sarif_document(entries: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """Return the one run that found some diagnostics.
+
+    Args:
+        entries: The diagnostics as `--json` gives them.
+    """
+    codes = list(dict.fromkeys(entry["code"] for entry in entries))
+    driver = {"name": "hlo-run", "version": version("hlo-text"), "rules": [{"id": code} for code in codes]}
+    results = [_result(entry, codes.index(entry["code"])) for entry in entries]
+    run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
+    return {"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}
+
+
+def _result(entry: dict[str, Any], rule: int) -> dict[str, Any]:
+    result: dict[str, Any] = {
+        "ruleId": entry["code"],
+        "ruleIndex": rule,
+        "level": entry["severity"],
+        "message": {"text": entry["message"]},
+        "locations": [_location(entry, entry["file"])],
+    }
+    if entry["notes"]:
+        result["relatedLocations"] = [_related(note, entry["file"]) for note in entry["notes"]]
+    if entry["help"] is not None:
+        result["properties"] = {"help": entry["help"]}
+    return result
+
+
+def _location(place: dict[str, Any], file: str) -> dict[str, Any]:
+    physical: dict[str, Any] = {"artifactLocation": {"uri": _uri(file)}}
+    region = {name: place[key] for key, name in _REGION.items() if place.get(key) is not None}
+    if region:
+        physical["region"] = region
+    return {"physicalLocation": physical}
+
+
+def _related(note: dict[str, Any], file: str) -> dict[str, Any]:
+    """Return a note about a place, or about none."""
+    place = {} if note["line"] is None else _location(note, file)
+    return {**place, "message": {"text": note["message"]}}
+
+
+def _uri(file: str) -> str:
+    path = PurePath(file)
+    return path.as_uri() if path.is_absolute() else quote(path.as_posix())

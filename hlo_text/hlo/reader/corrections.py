@@ -1,0 +1,273 @@
+"""Guesses of what a wrong HLO text meant: the nearest name, MLIR's spelling, the place of a definition."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from hlo_text.diagnostics import Diagnostic
+from hlo_text.hlo.reader.opcodes import known_attributes, opcode_rule
+from hlo_text.hlo.spelling.shapes import ELEMENT_TYPES
+from hlo_text.opdef import HLO_OPERATIONS, MLIR_OPERATIONS
+from hlo_text.reading.suggestions import (
+    Guess,
+    Guesser,
+    Mistake,
+    definition_note,
+    did_you_mean,
+    guess_member,
+    improved,
+    nearest,
+)
+from hlo_text.source import Span
+
+_WORD = r"[A-Za-z_][\w.-]*"
+_DEFINITION = re.compile(rf"%?({_WORD})(?=\s*=\s)")
+_HEADER = re.compile(rf"^[ \t]*(?:ENTRY\s+)?%?({_WORD})\s*(?:\(.*?\)\s*->[^\n]*?)?\{{", re.MULTILINE)
+_MLIR_TYPE = re.compile(r"tensor<(?P<sizes>(?:(?:\d+|\?)x)*)(?P<element>[a-z]\w*|complex<f(?:32|64)>)(?:,[^<>]*)?>")
+_SHAPE = re.compile(r"\b(?P<element>[a-z]\w*)(?=\[)")
+_ROUND_SHAPE = re.compile(r"\b(?P<element>[a-z]\w*)\((?P<sizes>[\d,\s]*)\)")
+_ATTRIBUTE = re.compile(r"([A-Za-z_][\w-]*)=")
+_MISSING = re.compile(r"^([\w.-]+)(?:: the attribute| needs the attribute) '([\w-]+)'")
+
+#: Words that MLIR and other tools have for element types.
+_INTEGERS = (("i", "s"), ("int", "s"), ("si", "s"), ("ui", "u"), ("uint", "u"))
+_ELEMENT_TYPES = {
+    **{f"{word}{width}": f"{letter}{width}" for word, letter in _INTEGERS for width in (2, 4, 8, 16, 32, 64)},
+    **{f"{word}{width}": f"f{width}" for word in ("float", "fp") for width in (16, 32, 64)},
+    "i1": "pred", "bool": "pred", "boolean": "pred", "int": "s32", "long": "s64", "float": "f32", "double": "f64",
+    "half": "f16", "bfloat16": "bf16", "bfloat": "bf16", "complex64": "c64", "complex128": "c128",
+    "complex<f32>": "c64", "complex<f64>": "c128", "index": "s64",
+}  # fmt: skip
+
+
+def with_guess(diagnostic: Diagnostic) -> Diagnostic:
+    """Return a diagnostic about an HLO text with help and notes where they can be guessed."""
+    return improved(diagnostic, _GUESSERS.get(diagnostic.code, ()))
+
+
+def correct_opcode(name: str) -> str | None:
+    """Return the opcode that was probably meant, in HLO's spelling."""
+    short = name.removeprefix("%").rpartition(".")[2]
+    for dialect in ("stablehlo", "chlo"):
+        cls = MLIR_OPERATIONS.get(f"{dialect}.{short}")
+        if cls is not None and cls.opcode is not None and cls.opcode.name != name:
+            return str(cls.opcode.name)
+    dashed = short.replace("_", "-")
+    return dashed if dashed in HLO_OPERATIONS and dashed != name else nearest(dashed, HLO_OPERATIONS)
+
+
+# --- names -----------------------------------------------------------------------------------------------------------
+
+
+def computation_span(text: str, position: int) -> Span:
+    """Return the characters of the computation around a position, by the headers of computations."""
+    start, end = 0, len(text)
+    for match in _HEADER.finditer(text):
+        if match.start() > position:
+            end = match.start()
+            break
+        start = match.start()
+    return Span(start, end)
+
+
+def defined_names(text: str, position: int) -> Iterator[re.Match[str]]:
+    """Yield the definitions, group 1, in the computation around a position."""
+    span = computation_span(text, position)
+    return _DEFINITION.finditer(text, span.start, span.end)
+
+
+def _guess_value(mistake: Mistake) -> Guess | None:
+    name = mistake.found.removeprefix("%")
+    match = re.match(rf"%?({_WORD})", mistake.text[mistake.start : mistake.start + 300])
+    name = match[1] if match is not None else name
+    definitions = list(defined_names(mistake.text, mistake.start))
+    same = next((known for known in definitions if known[1] == name), None)
+    if same is not None and same.start() > mistake.start:
+        return Guess("a value stands behind its definition", notes=(definition_note(name, same.start(1)),))
+    help = did_you_mean(name, (known[1] for known in definitions))
+    return Guess(help) if help is not None else None
+
+
+def _guess_first_definition(mistake: Mistake) -> Guess | None:
+    name = mistake.found.removeprefix("%")
+    for match in defined_names(mistake.text, mistake.start):
+        if match[1] == name and match.end() < mistake.start:
+            return Guess(notes=(definition_note(name, match.start(1), "is first defined here"),))
+    return None
+
+
+def _guess_definition(mistake: Mistake) -> Guess | None:
+    """Guess the definition of an operand whose shape is given otherwise: its name follows the shape."""
+    match = re.search(rf"%?({_WORD})\s*[,)]", mistake.text[mistake.end : mistake.end + 300])
+    for known in defined_names(mistake.text, mistake.start) if match is not None else ():
+        if match is not None and known[1] == match[1]:
+            return Guess(notes=(definition_note(known[1], known.start(1)),))
+    return None
+
+
+def _guess_computation(mistake: Mistake) -> Guess | None:
+    name = re.match(rf"%?({_WORD})", mistake.text[mistake.start : mistake.start + 300])
+    if name is None:
+        return None
+    headers = list(_HEADER.finditer(mistake.text))
+    same = next((header for header in headers if header[1] == name[1]), None)
+    if same is not None and same.start() > mistake.start:
+        return Guess("a computation stands in front of its users", notes=(definition_note(name[1], same.start(1)),))
+    help = did_you_mean(name[1], (header[1] for header in headers))
+    return Guess(help) if help is not None else None
+
+
+def _guess_first_computation(mistake: Mistake) -> Guess | None:
+    name = re.match(rf"%?({_WORD})", mistake.text[mistake.start : mistake.start + 300])
+    for header in _HEADER.finditer(mistake.text) if name is not None else ():
+        if name is not None and header[1] == name[1] and header.start(1) < mistake.start:
+            return Guess(notes=(definition_note(name[1], header.start(1), "is first defined here"),))
+    return None
+
+
+# --- attributes and literals -----------------------------------------------------------------------------------------
+
+
+def _guess_misspelt_attribute(mistake: Mistake) -> Guess | None:
+    match = _MISSING.match(mistake.message)
+    if match is None:
+        return None
+    end = mistake.text.find("\n", mistake.end)
+    statement = mistake.text[mistake.end : min(end if end >= 0 else len(mistake.text), mistake.end + 2000)]
+    keys = {key[1]: mistake.end + key.start() for key in _ATTRIBUTE.finditer(statement)}
+    unknown = [key for key in keys if key not in known_attributes()]
+    key = nearest(match[2], unknown)
+    if key is None and match[2] == "dimensions":
+        key = next((key for key in keys if key in ("permutation", "dims", "broadcast_dimensions")), None)
+    return Guess(f"did you mean '{match[2]}'?", Span(keys[key], keys[key] + len(key))) if key is not None else None
+
+
+def _guess_attribute(mistake: Mistake) -> Guess | None:
+    match = re.match(r"([\w.-]+) has no attribute '([\w-]+)'", mistake.message)
+    cls = HLO_OPERATIONS.get(match[1]) if match is not None else None
+    if match is None or cls is None:
+        return None
+    rule = opcode_rule(cls)
+    help = did_you_mean(match[2], (*(rule.attributes or ()), *rule.annotations))
+    return Guess(help) if help is not None else None
+
+
+def _guess_value_of_attribute(mistake: Mistake) -> Guess | None:
+    guess = guess_member(mistake)
+    if guess is not None:
+        return guess
+    match = re.search(r"found '([^']{1,60})'", mistake.message)
+    place = mistake.text.find(match[1], mistake.end, mistake.end + 2000) if match is not None else -1
+    if match is None or place < 0:
+        return None
+    help = None
+    if "[start:limit:stride]" in mistake.message and re.fullmatch(r"\{[\d:,]*\}", match[1]):
+        help = f"did you mean '{{[{match[1][1:-1].replace(',', '], [')}]}}'?"
+    return Guess(help, Span(place, place + len(match[1])))
+
+
+def _guess_literal(mistake: Mistake) -> Guess | None:
+    message = mistake.message
+    if "'dense<" in message:
+        return Guess("dense<...> is MLIR's spelling; HLO's is constant(1) or constant({1, 2})")
+    if match := re.search(r"expected an integer of type (\w+), found '(-?\d+\.\d*)", message):
+        return Guess(f"{match[1]} has no fractions; did you mean a float type such as f32?")
+    if "found 'true'" in message or "found 'false'" in message:
+        return Guess("true and false are of type pred; did you mean a number?")
+    if (match := re.match(r"-\d+ does not fit u(\d+)", message)) is not None:
+        return Guess(f"did you mean the signed type s{match[1]}?")
+    return None
+
+
+# --- syntax ----------------------------------------------------------------------------------------------------------
+
+
+def _guess_comment(mistake: Mistake) -> Guess | None:
+    return Guess("comments begin with // or stand in /* */") if mistake.found.startswith("#") else None
+
+
+def _guess_mlir_type(mistake: Mistake) -> Guess | None:
+    match = mistake.around(_MLIR_TYPE)
+    if match is None:
+        return None
+    element = match["element"]
+    word = element if element in ELEMENT_TYPES else _ELEMENT_TYPES.get(element, element)
+    spelling = f"{word}[{','.join(match['sizes'].split('x')[:-1])}]"
+    return Guess(f"{match[0]} is MLIR's spelling; HLO's is {spelling}", mistake.span_of(match))
+
+
+def _guess_element_type(mistake: Mistake) -> Guess | None:
+    match = mistake.around(_SHAPE)
+    if match is None or match["element"] in ELEMENT_TYPES:
+        return None
+    known = _ELEMENT_TYPES.get(match["element"]) or nearest(match["element"], ELEMENT_TYPES)
+    return Guess(f"did you mean '{known}'?", mistake.span_of(match, "element")) if known is not None else None
+
+
+def _guess_round_shape(mistake: Mistake) -> Guess | None:
+    match = mistake.around(_ROUND_SHAPE)
+    if match is None or match["element"] not in ELEMENT_TYPES:
+        return None
+    return Guess(f"did you mean '{match['element']}[{match['sizes']}]'?", mistake.span_of(match))
+
+
+def _guess_missing_comma(mistake: Mistake) -> Guess | None:
+    head = mistake.line[: mistake.start - mistake.line_start]
+    match = re.search(r"\)\s+([A-Za-z_][\w-]*=)\Z", head)
+    if match is not None:
+        start = mistake.line_start + match.start(1)
+        return Guess(f"is a ',' missing in front of {match[1]}?", Span(start, start + len(match[1])))
+    if "','" in mistake.message and head.strip() and re.match(r"%?[A-Za-z_]", mistake.found):
+        word = re.match(rf"%?{_WORD}", mistake.found)
+        return Guess(f"is a ',' missing in front of {word[0] if word is not None else mistake.found}?")
+    return None
+
+
+def _guess_missing_equals(mistake: Mistake) -> Guess | None:
+    return Guess("is a '=' missing behind the name?") if "expected ':' or '='" in mistake.message else None
+
+
+def _guess_missing_close(mistake: Mistake) -> Guess | None:
+    head = mistake.line[: mistake.start - mistake.line_start].strip()
+    wanted = re.findall(r"'([)\]}])'", mistake.message)
+    if head or not wanted:
+        return None
+    return Guess(f"is a '{wanted[0]}' missing at the end of the line before?")
+
+
+def _guess_mlir_statement(mistake: Mistake) -> Guess | None:
+    """Guess at an instruction without parentheses."""
+    if "expected '('" not in mistake.message or not re.match(r"%?\w", mistake.found):
+        return None
+    head = mistake.line[: mistake.start - mistake.line_start].rstrip()
+    match = re.search(rf"({_WORD})\Z", head)
+    if match is None or (match[1] not in HLO_OPERATIONS and correct_opcode(match[1]) is None):
+        return None
+    opcode = match[1] if match[1] in HLO_OPERATIONS else correct_opcode(match[1])
+    return Guess(f"operands stand in parentheses, behind the shape: f32[2] {opcode}(...)")
+
+
+_SYNTAX: tuple[Guesser, ...] = (
+    _guess_comment,
+    _guess_mlir_type,
+    _guess_element_type,
+    _guess_round_shape,
+    _guess_missing_equals,
+    _guess_missing_close,
+    _guess_missing_comma,
+    _guess_mlir_statement,
+)
+_GUESSERS: dict[str, tuple[Guesser, ...]] = {
+    "syntax": _SYNTAX,
+    "ssa.undefined": (_guess_value,),
+    "ssa.redefined": (_guess_first_definition,),
+    "type.mismatch": (_guess_definition,),
+    "computation.undefined": (_guess_computation,),
+    "computation.redefined": (_guess_first_computation,),
+    "attribute.missing": (_guess_misspelt_attribute,),
+    "attribute.unknown": (_guess_attribute,),
+    "attribute.value": (_guess_value_of_attribute,),
+    "literal.element": (_guess_literal,),
+    "literal.range": (_guess_literal,),
+}

@@ -1,0 +1,357 @@
+"""Guesses of what a wrong MLIR text meant: the nearest name, HLO's spelling, the place of a definition."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from hlo_text.describe import describe_type
+from hlo_text.diagnostics import Diagnostic
+from hlo_text.forms import Form
+from hlo_text.hlo.spelling.shapes import ELEMENT_TYPES
+from hlo_text.mlir.forms import form_of
+from hlo_text.mlir.spelling.fields import fields_by_name
+from hlo_text.opdef import HLO_OPERATIONS, MLIR_OPERATIONS, DeclaredOperation
+from hlo_text.reading.suggestions import (
+    Guess,
+    Guesser,
+    Mistake,
+    definition_note,
+    did_you_mean,
+    guess_member,
+    improved,
+    nearest,
+)
+from hlo_text.source import Span
+from hlo_text.types import TensorType
+
+_NAME = r"%(?:[0-9]+|[A-Za-z_$.-][\w$.-]*)"
+_ARGUMENT_OR_RESULT = re.compile(rf"({_NAME})(?::\d+)?(?=\s*(?:=(?!=)|,\s*%[^(\n]*?=(?!=))|:\s*[a-z!(])")
+_FUNCTION = re.compile(r"\bfunc\.func\b")
+_SYMBOL = re.compile(r'\bfunc\.func\b[^@\n]*@([\w$.]+|"[^"\n]*")')
+_ALIAS_DEFINITION = re.compile(r"^\s*([#!][A-Za-z_][\w$]*)\s*=", re.MULTILINE)
+_HLO_SHAPE = re.compile(
+    r"\b(?P<element>pred|[su]\d+|[if]\d+\w*|bf16|c64|c128)\[(?P<sizes>[\d,\s?<=]*)\](?:\{[\d,]*[^{}\s]*\})?"
+)
+_COMMA_TENSOR = re.compile(r"tensor<\s*(?P<sizes>[\d?]+(?:\s*,\s*[\d?]+)*)\s*,\s*(?P<element>\w+)\s*>")
+_ELEMENT_WORD = re.compile(r"[A-Za-z]\w*")
+_WORD = re.compile(r"[A-Za-z_][\w$.-]*")
+_NOT_AN_ATTRIBUTE = re.compile(r"([\w$.]+) has no '([\w$.]+)'")
+_REQUIRED_ATTRIBUTE = re.compile(r"([\w$.]+) requires attribute '([\w$.]+)'")
+_NOT_OF_KIND = re.compile(r"attribute '([\w$.]+)' is not of the kind (\w+)")
+_UNKNOWN_OPERATION = re.compile(r"custom op '([^']+)' is unknown")
+_KEY = re.compile(r"([A-Za-z_][\w$]*)\s*=")
+
+#: Words that other tools have for element types.
+_ELEMENT_TYPES = {
+    **{f"{word}{width}": f"{letter}{width}" for word, letter in (("int", "i"), ("uint", "ui"), ("s", "i"), ("u", "ui"))
+       for width in (2, 4, 8, 16, 32, 64)},
+    **{f"{word}{width}": f"f{width}" for word in ("float", "fp") for width in (16, 32, 64)},
+    "bool": "i1", "pred": "i1", "boolean": "i1", "int": "i32", "long": "i64", "float": "f32", "double": "f64",
+    "half": "f16", "bfloat16": "bf16", "bfloat": "bf16", "c64": "complex<f32>", "c128": "complex<f64>",
+    "complex64": "complex<f32>", "complex128": "complex<f64>",
+}  # fmt: skip
+_KNOWN_ELEMENTS = (*("i1", "i2", "i4", "i8", "i16", "i32", "i64", "ui8"), *("f16", "bf16", "f32", "f64", "index"))
+_STRUCTURAL_OPERATIONS = ("func.func", "builtin.module", "module", "return", "call")
+_KIND_SPELLINGS = {
+    "i64": "5 : i64", "i32": "5 : i32", "f32": "1.0 : f32", "f64": "1.0 : f64", "bool": "true", "string": '"text"',
+    "i64_array": "array<i64: 0, 1>", "i32_array": "array<i32: 0, 1>", "bool_array": "array<i1: true, false>",
+    "i64_matrix": "dense<[[0, 1]]> : tensor<1x2xi64>", "symbol": "@name",
+}  # fmt: skip
+
+
+def with_guess(diagnostic: Diagnostic) -> Diagnostic:
+    """Return a diagnostic about an MLIR text with help and notes where they can be guessed."""
+    return improved(diagnostic, _GUESSERS.get(diagnostic.code, ()))
+
+
+def operation_names() -> tuple[str, ...]:
+    """Return the names that operations may have."""
+    return (*_STRUCTURAL_OPERATIONS, *MLIR_OPERATIONS)
+
+
+def correct_operation(name: str) -> str | None:
+    """Return the operation that was probably meant: in its dialect, in MLIR's spelling."""
+    short = name.rpartition(".")[2].replace("-", "_")
+    hlo = HLO_OPERATIONS.get(name)
+    candidates = [f"{dialect}.{short}" for dialect in ("stablehlo", "chlo", "func", "check")]
+    if hlo is not None and hlo.mlir_name is not None:
+        candidates.insert(0, hlo.mlir_name)
+    known = next((candidate for candidate in candidates if candidate in MLIR_OPERATIONS and candidate != name), None)
+    if known is not None:
+        return known
+    return nearest(name, operation_names()) or nearest(f"stablehlo.{short}", MLIR_OPERATIONS)
+
+
+# --- names -----------------------------------------------------------------------------------------------------------
+
+
+def function_span(text: str, position: int) -> Span:
+    """Return the characters from the function header before a position to the next one."""
+    start = text.rfind("func.func", 0, position)
+    following = _FUNCTION.search(text, position)
+    return Span(max(start, 0), following.start() if following is not None else len(text))
+
+
+def defined_names(text: str, position: int) -> Iterator[re.Match[str]]:
+    """Yield the definitions, group 1, in the function around a position."""
+    span = function_span(text, position)
+    return _ARGUMENT_OR_RESULT.finditer(text, span.start, span.end)
+
+
+def _guess_value(mistake: Mistake) -> Guess | None:
+    name = mistake.found.partition("#")[0]
+    definitions = [match for match in defined_names(mistake.text, mistake.start) if match.start() != mistake.start]
+    same = next((match for match in definitions if match[1] == name), None)
+    if same is None:
+        return _helped(did_you_mean(name, (match[1] for match in definitions)))
+    if same.start() > mistake.start:
+        return Guess("a value is used behind its definition", notes=(definition_note(name, same.start()),))
+    return Guess(notes=(definition_note(name, same.start(), "is defined here, in a region of its own"),))
+
+
+def _guess_first_definition(mistake: Mistake) -> Guess | None:
+    found = re.match(rf"{_NAME}", mistake.found)
+    if found is None:
+        return None
+    for match in defined_names(mistake.text, mistake.start):
+        if match[1] == found[0] and match.start() < mistake.start:
+            return Guess(notes=(definition_note(found[0], match.start(), "is first defined here"),))
+    return None
+
+
+def _guess_definition(mistake: Mistake) -> Guess | None:
+    name = mistake.found.partition("#")[0]
+    for match in defined_names(mistake.text, mistake.start):
+        if match[1] == name and match.start() != mistake.start:
+            return Guess(notes=(definition_note(name, match.start()),))
+    return None
+
+
+def _guess_alias(mistake: Mistake) -> Guess | None:
+    found = re.search(r"[#!][\w$]+", mistake.text[mistake.start : mistake.end + 50])
+    if found is None:
+        return None
+    known = [match[1] for match in _ALIAS_DEFINITION.finditer(mistake.text)]
+    return _helped(did_you_mean(found[0], known))
+
+
+def guess_function(name: str, text: str) -> str | None:
+    """Return help about a function that a text does not define."""
+    return did_you_mean(name, (match[1].strip('"') for match in _SYMBOL.finditer(text)))
+
+
+# --- operations and attributes ---------------------------------------------------------------------------------------
+
+
+def _guess_operation(mistake: Mistake) -> Guess | None:
+    match = _UNKNOWN_OPERATION.search(mistake.message)
+    known = correct_operation(match[1]) if match is not None else None
+    return Guess(f"did you mean '{known}'?") if known is not None else None
+
+
+def attribute_names(cls: type[DeclaredOperation]) -> list[str]:
+    """Return the words that attributes of an operation go by in any of its forms."""
+    fields = fields_by_name(cls)
+    pretty = [getattr(field, "pretty", None) for field in fields.values()]
+    form = form_of(cls)
+    return [*fields, *(word for word in pretty if word), *(form.keywords if form is not None else ())]
+
+
+def _guess_attribute(mistake: Mistake) -> Guess | None:
+    match = _NOT_AN_ATTRIBUTE.search(mistake.message)
+    cls = MLIR_OPERATIONS.get(match[1]) if match is not None else None
+    if match is None or cls is None:
+        return None
+    return _helped(did_you_mean(match[2], attribute_names(cls)))
+
+
+def _guess_misspelt_attribute(mistake: Mistake) -> Guess | None:
+    match = _REQUIRED_ATTRIBUTE.search(mistake.message)
+    if match is None:
+        return None
+    end = mistake.text.find("\n", mistake.end)
+    statement = mistake.text[mistake.end : min(end if end >= 0 else len(mistake.text), mistake.end + 2000)]
+    keys = {key[1]: mistake.end + key.start() for key in _KEY.finditer(statement)}
+    key = nearest(match[2], keys)
+    if key is None or nearest(key, [match[2]]) is None:
+        return None
+    return Guess(f"did you mean '{match[2]}'?", Span(keys[key], keys[key] + len(key)))
+
+
+def _guess_spelling_of_kind(mistake: Mistake) -> Guess | None:
+    match = _NOT_OF_KIND.search(mistake.message)
+    spelling = _KIND_SPELLINGS.get(match[2]) if match is not None else None
+    if match is None or spelling is None:
+        return None
+    key = re.compile(rf"\b{re.escape(match[1])}\b").search(mistake.text, mistake.end, mistake.end + 2000)
+    return Guess(f"it is written as in {match[1]} = {spelling}", Span(*key.span()) if key is not None else None)
+
+
+def _guess_form(mistake: Mistake) -> Guess | None:
+    """Guess the form of an operation that is written in another operation's form."""
+    match = re.match(r"([\w$.]+) is not written so", mistake.message)
+    cls = MLIR_OPERATIONS.get(match[1]) if match is not None else None
+    if match is None or cls is None or cls.form is None:
+        return None
+    values = ", ".join(f"%{field.name.rstrip('_')}" for field in cls.operand_fields)
+    if cls.form is Form.SAME_TYPE:
+        return Guess(f"operands stand without parentheses: {match[1]} {values} : type")
+    return Guess(f'the generic form is always right: "{match[1]}"({values}) ... : (...) -> ...')
+
+
+# --- types and literals ----------------------------------------------------------------------------------------------
+
+
+def mlir_type(element: str, sizes: str) -> str:
+    """Return MLIR's spelling of an HLO shape."""
+    known = ELEMENT_TYPES.get(element)
+    word = describe_type(TensorType((), known))[len("tensor<") : -1] if known is not None else element
+    dimensions = ["?" if "?" in size or "<" in size else size.strip() for size in sizes.split(",") if size.strip()]
+    return f"tensor<{'x'.join([*dimensions, word])}>"
+
+
+def _guess_hlo_shape(mistake: Mistake) -> Guess | None:
+    match = mistake.around(_HLO_SHAPE)
+    if match is None:
+        return None
+    spelling = mlir_type(match["element"], match["sizes"])
+    return Guess(f"{match[0]} is HLO's spelling; MLIR's is {spelling}", mistake.span_of(match))
+
+
+def _guess_comma_tensor(mistake: Mistake) -> Guess | None:
+    match = mistake.around(_COMMA_TENSOR)
+    if match is None:
+        return None
+    sizes = re.sub(r"\s*,\s*", "x", match["sizes"])
+    return Guess(f"did you mean 'tensor<{sizes}x{match['element']}>'?", mistake.span_of(match))
+
+
+def _guess_element_type(mistake: Mistake) -> Guess | None:
+    match = _ELEMENT_WORD.match(mistake.found)
+    if match is None or "type" not in mistake.message:
+        return None
+    known = _ELEMENT_TYPES.get(match[0]) or nearest(match[0], _KNOWN_ELEMENTS)
+    return Guess(f"did you mean '{known}'?") if known is not None else None
+
+
+def _guess_function_type(mistake: Mistake) -> Guess | None:
+    if "expected a function type" not in mistake.message:
+        return None
+    return Guess("operand types stand in parentheses: (tensor<2xf32>) -> tensor<3xf32>")
+
+
+def _guess_literal(mistake: Mistake) -> Guess | None:
+    message = mistake.message
+    if "decimal integer literal for a floating" in message:
+        return Guess("a number of a float type has a point: 1.0")
+    if "expected integer elements" in message:
+        return Guess("an integer type has no fractions; did you mean a float type such as f32?")
+    if "'true' or 'false'" in message:
+        return Guess("true and false are of type i1; did you mean a number?")
+    return None
+
+
+def _guess_dense(mistake: Mistake) -> Guess | None:
+    if re.search(r"constant\s*\Z", mistake.text[max(0, mistake.start - 20) : mistake.start]) is None:
+        return None
+    if re.match(r"[-\d\[]", mistake.found):
+        return Guess("a constant's value is written dense<...> : type")
+    return None
+
+
+# --- syntax ----------------------------------------------------------------------------------------------------------
+
+
+def _guess_comment(mistake: Mistake) -> Guess | None:
+    if mistake.found.startswith("#") and not mistake.line[: mistake.start - mistake.line_start].strip():
+        return Guess("comments begin with //")
+    if mistake.text.startswith("/*", mistake.start):
+        return Guess("each line of a comment begins with //")
+    return None
+
+
+def _guess_missing_sign(mistake: Mistake) -> Guess | None:
+    """Guess at `%1 stablehlo.abs` and `1 = stablehlo.abs`."""
+    head = mistake.line[: mistake.start - mistake.line_start]
+    if head.strip():
+        return None
+    rest = mistake.line[mistake.start - mistake.line_start :]
+    if re.match(rf"{_NAME}\s+[\w\"]", rest):
+        return Guess("is a '=' missing behind the name of the result?")
+    match = re.match(r"([\w$-][\w$.-]*)\s*=", rest)
+    if match is not None:
+        return Guess(f"names of values begin with %: %{match[1]}", Span(mistake.start, mistake.start + len(match[1])))
+    return None
+
+
+def _guess_missing_percent(mistake: Mistake) -> Guess | None:
+    match = _WORD.match(mistake.text, mistake.start)
+    if match is None:
+        return None
+    name = f"%{match[0]}"
+    if any(known[1] == name for known in defined_names(mistake.text, mistake.start)):
+        return Guess(f"did you mean '{name}'?", Span(*match.span()))
+    return None
+
+
+def _guess_dialect(mistake: Mistake) -> Guess | None:
+    """Guess the operation where something that is none stands behind `=` or begins a line."""
+    head = mistake.line[: mistake.start - mistake.line_start].strip()
+    match = _WORD.match(mistake.text, mistake.start)
+    if match is None or (head and not head.endswith("=")):
+        return None
+    if match[0] in ("HloModule", "ENTRY", "ROOT"):
+        return Guess("this is HLO text; --language hlo reads it")
+    known = correct_operation(match[0])
+    return Guess(f"did you mean '{known}'?", Span(*match.span())) if known is not None else None
+
+
+def _guess_missing_comma(mistake: Mistake) -> Guess | None:
+    if "','" in mistake.message and mistake.found.startswith("%") and mistake.line[: mistake.start].strip():
+        return Guess(f"is a ',' missing in front of {mistake.found}?")
+    return None
+
+
+def _guess_missing_close(mistake: Mistake) -> Guess | None:
+    """Guess at a statement that ends too early."""
+    head = mistake.line[: mistake.start - mistake.line_start].strip()
+    if head or "expected" not in mistake.message:
+        return None
+    wanted = re.findall(r"'([>)\]}])'", mistake.message)
+    if wanted:
+        return Guess(f"is a '{wanted[0]}' missing at the end of the line before?")
+    return Guess("is a ': type' missing at the end of the line before?") if "':'" in mistake.message else None
+
+
+def _helped(help: str | None) -> Guess | None:
+    return Guess(help) if help is not None else None
+
+
+_SYNTAX: tuple[Guesser, ...] = (
+    _guess_comment,
+    _guess_hlo_shape,
+    _guess_comma_tensor,
+    _guess_attribute,
+    _guess_form,
+    _guess_function_type,
+    _guess_dense,
+    _guess_element_type,
+    _guess_missing_comma,
+    _guess_missing_sign,
+    _guess_missing_close,
+    _guess_missing_percent,
+    _guess_dialect,
+)
+_GUESSERS: dict[str, tuple[Guesser, ...]] = {
+    "syntax": _SYNTAX,
+    "ssa.undefined": (_guess_value,),
+    "ssa.redefined": (_guess_first_definition,),
+    "type.mismatch": (_guess_definition,),
+    "alias.undefined": (_guess_alias,),
+    "operation.unknown": (_guess_operation,),
+    "attribute.enum": (guess_member,),
+    "attribute.missing": (_guess_misspelt_attribute,),
+    "attribute.kind": (_guess_spelling_of_kind,),
+    "literal.type": (_guess_literal,),
+}

@@ -1,0 +1,119 @@
+"""Marks and help of the verifier's diagnostics: the operation's name, attribute or operand instead of the statement.
+
+Modules keep no places but those where operations begin; the rest is looked up in the text, and left alone where the
+text does not show it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import attrs
+
+from hlo_text.diagnostics import Diagnostic
+from hlo_text.hlo.reader.corrections import correct_opcode
+from hlo_text.mlir.reader.corrections import correct_operation, guess_function
+from hlo_text.mlir.spelling.fields import fields_by_name
+from hlo_text.opdef import HLO_OPERATIONS, MLIR_OPERATIONS, DeclaredOperation
+from hlo_text.source import SourceText, Span
+
+_LONGEST_STATEMENT = 20_000  # characters of a statement that are looked at
+_MLIR_NAME = re.compile(r'(?:%[^=\n]*?=\s*)?"?(?P<name>[A-Za-z_][\w$]*(?:\.[\w$.]+)?)"?')
+_HLO_NAME = re.compile(r"(?:ROOT\s+)?%?[\w.-]+\s*=\s*[^\n]*?(?P<name>[A-Za-z_][\w.-]*)\(")
+_OPERAND = re.compile(r"%[\w$.-]+(?:#\d+)?")
+_LABEL = re.compile(r"\.(?P<kind>[ICO])(?P<number>\d+)\Z")
+_IDENTIFIER = re.compile(r"[a-z_][a-z_0-9]*")
+_CALLEE = re.compile(r"callee is '([^']+)'")
+#: Findings about a statement as a whole.
+_UNMARKED = ("literal.", "block.", "symbol.", "computation.", "parameter.")
+
+
+@attrs.frozen
+class _Statement:
+    """The text of an operation: where it begins, its name, and its class if it is declared."""
+
+    text: str
+    start: int
+    name: str
+    name_start: int
+    cls: type[DeclaredOperation] | None
+
+    def span(self, start: int, length: int) -> Span:
+        """Return the span of characters in the source."""
+        return Span(self.start + start, self.start + start + length)
+
+
+def with_mark(diagnostic: Diagnostic, language: str) -> Diagnostic:
+    """Return a diagnostic with its mark on the wrong token, and help where it can be guessed."""
+    source, span = diagnostic.source, diagnostic.span
+    if source is None or span is None or diagnostic.code.startswith(_UNMARKED):
+        return diagnostic
+    statement = _statement(source, span, language)
+    if statement is None:
+        return diagnostic
+    help = _help(diagnostic, statement, source, language)
+    return attrs.evolve(diagnostic, span=_mark(diagnostic, statement), help=help or diagnostic.help)
+
+
+def _statement(source: SourceText, span: Span, language: str) -> _Statement | None:
+    text = source.text[span.start : min(span.end, span.start + _LONGEST_STATEMENT)]
+    match = (_HLO_NAME if language == "hlo" else _MLIR_NAME).match(text)
+    if match is None:
+        return None
+    table = HLO_OPERATIONS if language == "hlo" else MLIR_OPERATIONS
+    name = match["name"]
+    return _Statement(text, span.start, name, match.start("name"), table.get(name) or table.get(f"func.{name}"))
+
+
+def _mark(diagnostic: Diagnostic, statement: _Statement) -> Span:
+    """Return where the attribute or operand stands that the broken rule is about, else where the name does."""
+    value = _OPERAND.match(diagnostic.message)
+    place = statement.text.find(value[0], statement.name_start) if value is not None else -1
+    if value is not None and place >= 0:
+        return statement.span(place, len(value[0]))
+    label = _LABEL.search(diagnostic.code)
+    found = None
+    if label is not None and statement.cls is not None:
+        formula = diagnostic.message.partition(":")[0]
+        words = _IDENTIFIER.findall(formula)
+        found = _operand(statement, words[0]) if label["kind"] == "I" and words else None
+        found = found or next(_attributes(statement, words), None)
+    return found or statement.span(statement.name_start, len(statement.name))
+
+
+def _attributes(statement: _Statement, words: list[str]) -> Iterator[Span]:
+    """Yield where the attributes of some names stand."""
+    assert statement.cls is not None
+    fields = {field.name: (key, field) for key, field in fields_by_name(statement.cls).items()}
+    for word in words:
+        if word not in fields:
+            continue
+        key, field = fields[word]
+        other = [getattr(field, name, None) for name in ("pretty", "hlo")]
+        spellings = "|".join(re.escape(text) for text in (key, word, *other) if isinstance(text, str))
+        pattern = re.compile(rf"\b(?:{spellings})(?=\s*=)")
+        match = pattern.search(statement.text, statement.name_start)
+        if match is not None:
+            yield statement.span(match.start(), len(match[0]))
+
+
+def _operand(statement: _Statement, name: str) -> Span | None:
+    """Return where the operand of a name stands, as far as operands in front of it are one each."""
+    assert statement.cls is not None
+    fields = statement.cls.operand_fields
+    index = next((index for index, field in enumerate(fields) if field.name == name), None)
+    if index is None or any(field.variadic for field in fields[:index]):
+        return None
+    operands = list(_OPERAND.finditer(statement.text, statement.name_start))
+    if index >= len(operands):
+        return None
+    return statement.span(operands[index].start(), len(operands[index][0]))
+
+
+def _help(diagnostic: Diagnostic, statement: _Statement, source: SourceText, language: str) -> str | None:
+    if diagnostic.code == "unregistered":
+        known = correct_opcode(statement.name) if language == "hlo" else correct_operation(statement.name)
+        return f"did you mean '{known}'?" if known is not None else None
+    callee = _CALLEE.search(diagnostic.message)
+    return guess_function(callee[1], source.text) if callee is not None else None
