@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from evaluator.files.containers import Program, load, load_all
     from evaluator.grid.execution import GridResults, run_grid
     from evaluator.options import RunOptions
+    from evaluator.reference.execute import run_reference
 
 __all__ = [
     "CustomCallSite",
@@ -26,6 +27,7 @@ __all__ = [
     "register_custom_call",
     "run",
     "run_grid",
+    "run_reference",
 ]
 
 
@@ -40,6 +42,7 @@ _IMPORTED_ON_USE = {
     "register_custom_call": "evaluator.custom_calls",
     "run": "evaluator.execute",
     "run_grid": "evaluator.grid.execution",
+    "run_reference": "evaluator.reference.execute",
 }
 
 

@@ -23,7 +23,7 @@ from evaluator.registry import lowers
 from evaluator.values.arrays import Array, describe_array, is_concrete, literal_array
 from hlo_text import ops
 from hlo_text.diagnostics import Diagnostic
-from hlo_text.ir import Operation
+from hlo_text.ir import Module, Operation
 from hlo_text.mlir.spelling.attributes import AttributePrinter
 
 #: Arrays of numpy or, for distances, of Python integers.
@@ -136,22 +136,28 @@ def check(op: Operation, name: str, context: LoweringContext, actual: Array, exp
     """
 
     def compare(lhs: Any, rhs: Any) -> None:
-        left, right = np.asarray(lhs), np.asarray(rhs)
-        places = np.argwhere(rule.fails(left, right))
-        if len(places):
-            index = tuple(int(number) for number in places[0])
-            message = f"{len(places)} of {left.size} elements differ, first at {list(index)}"
-            notes = (
-                f"actual {left[index]}, expected {right[index]}",
-                rule.distance(np.asarray(left[index]), np.asarray(right[index])),
-            )
-            source = context.module.source
-            context.failures.append(Diagnostic(name, message, op.span(source), source, notes))
+        found = find_failure(op, name, context.module, lhs, rhs, rule)
+        context.failures.extend([found] if found is not None else [])
 
     if is_concrete(actual) and is_concrete(expected):
         compare(actual, expected)
     else:
         jax.debug.callback(compare, actual, expected)
+
+
+def find_failure(op: Operation, name: str, module: Module, actual: Any, expected: Any, rule: Rule) -> Diagnostic | None:
+    """Return what a check finds about two arrays of numbers, None if it holds; arguments as for `check`."""
+    left, right = np.asarray(actual), np.asarray(expected)
+    places = np.argwhere(rule.fails(left, right))
+    if not len(places):
+        return None
+    index = tuple(int(number) for number in places[0])
+    message = f"{len(places)} of {left.size} elements differ, first at {list(index)}"
+    notes = (
+        f"actual {left[index]}, expected {right[index]}",
+        rule.distance(np.asarray(left[index]), np.asarray(right[index])),
+    )
+    return Diagnostic(name, message, op.span(module.source), module.source, notes)
 
 
 @lowers(ops.ExpectEq)

@@ -1,0 +1,89 @@
+"""CHLO's operations that broadcast their operands, and constants like an operand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from evaluator.reference.elementwise import compared
+from evaluator.reference.numbers import Array, converted, element_type_of, narrowed
+from evaluator.reference.registry import Context, Value, computes
+from hlo_text import ops
+from hlo_text.attributes import BoolAttribute, FloatAttribute, IntegerAttribute
+from hlo_text.ir import Operation
+from hlo_text.ir import Value as SsaValue
+from hlo_text.types import TensorType, numpy_dtype
+
+#: What each operation does once its operands have one shape.
+_PLAIN: dict[type[Operation], type[Operation]] = {
+    ops.BroadcastAdd: ops.Add,
+    ops.BroadcastAnd: ops.And,
+    ops.BroadcastAtan2: ops.Atan2,
+    ops.BroadcastComplex: ops.Complex,
+    ops.BroadcastDivide: ops.Divide,
+    ops.BroadcastMaximum: ops.Maximum,
+    ops.BroadcastMinimum: ops.Minimum,
+    ops.BroadcastMultiply: ops.Multiply,
+    ops.BroadcastNextAfter: ops.NextAfter,
+    ops.BroadcastOr: ops.Or,
+    ops.BroadcastPolygamma: ops.Polygamma,
+    ops.BroadcastPower: ops.Power,
+    ops.BroadcastRemainder: ops.Remainder,
+    ops.BroadcastShiftLeft: ops.ShiftLeft,
+    ops.BroadcastShiftRightArithmetic: ops.ShiftRightArithmetic,
+    ops.BroadcastShiftRightLogical: ops.ShiftRightLogical,
+    ops.BroadcastSubtract: ops.Subtract,
+    ops.BroadcastXor: ops.Xor,
+    ops.BroadcastZeta: ops.Zeta,
+}
+
+
+def _one_shape(op: Any, lhs: Array, rhs: Array) -> tuple[Array, Array]:
+    """Broadcast two operands; `broadcast_dimensions` places the one of lower rank."""
+    dimensions = op.broadcast_dimensions
+    if dimensions is not None and lhs.ndim != rhs.ndim:
+        rank = max(lhs.ndim, rhs.ndim)
+        small = lhs if lhs.ndim < rhs.ndim else rhs
+        shape = [1] * rank
+        for axis, size in zip(dimensions, small.shape, strict=True):
+            shape[axis] = size
+        lhs, rhs = (small.reshape(shape), rhs) if small is lhs else (lhs, small.reshape(shape))
+    first, second = np.broadcast_arrays(lhs, rhs)
+    return first.copy(), second.copy()
+
+
+@computes(*_PLAIN)
+def _broadcasting(op: Any, context: Context, lhs: Array, rhs: Array) -> tuple[Value, ...]:
+    left, right = _one_shape(op, lhs, rhs)
+    types = [element_type_of(value.type) for value in (*op.operands, op.results[0])]
+    values = [SsaValue(TensorType(left.shape, element_type)) for element_type in types]
+    return context.apply(_PLAIN[op.__class__]({}, tuple(values[:2]), (values[2],)), (left, right))
+
+
+@computes(ops.BroadcastCompare)
+def _broadcast_compare(op: ops.BroadcastCompare, context: Context, lhs: Array, rhs: Array) -> tuple[Value, ...]:
+    element_type = element_type_of(op.operands[0].type)
+    return (compared(op.comparison_direction, op.compare_type, element_type, *_one_shape(op, lhs, rhs)),)
+
+
+@computes(ops.BroadcastSelect)
+def _broadcast_select(
+    op: ops.BroadcastSelect, context: Context, pred: Array, on_true: Array, on_false: Array
+) -> tuple[Value, ...]:
+    return (np.where(pred, on_true, on_false).astype(on_true.dtype),)
+
+
+@computes(ops.ConstantLike)
+def _constant_like(op: ops.ConstantLike, context: Context, operand: Array) -> tuple[Value, ...]:
+    element_type = element_type_of(op.results[0].type)
+    match op.value:
+        case FloatAttribute(bits, type):
+            dtype = numpy_dtype(type)
+            given = np.asarray(bits, f"uint{dtype.itemsize * 8}").view(dtype)
+            number = converted(given, type, element_type)
+        case IntegerAttribute(value) | BoolAttribute(value):
+            number = narrowed(np.asarray(value), element_type)
+        case _:
+            raise context.refusal(op, f"the value {op.value}")
+    return (np.full(operand.shape, number, number.dtype),)

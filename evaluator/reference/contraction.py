@@ -1,0 +1,194 @@
+"""Dot products, convolutions, Fourier transforms and linear algebra, accumulated in a wide type and rounded once."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from evaluator.reference.movement import padded
+from evaluator.reference.numbers import Array, element_type_of, narrowed, widened
+from evaluator.reference.registry import Context, Value, computes_numbers
+from hlo_text import ops
+from hlo_text.attributes import FftType
+from hlo_text.attributes import Transpose as Transposition
+from hlo_text.ir import Operation
+from hlo_text.types import BOOL
+
+
+def _wide(op: Operation, index: int, array: Array) -> Array:
+    element_type = element_type_of(op.operands[index].type)
+    return array.astype(np.int64) if element_type == BOOL else widened(array, element_type, longest=True)
+
+
+def _rounded(op: Operation, array: Array) -> tuple[Value, ...]:
+    element_type = element_type_of(op.results[0].type)
+    return ((array != 0) if element_type == BOOL else narrowed(array, element_type),)
+
+
+def contracted(
+    lhs: Array, rhs: Array, batching: Sequence[Sequence[int]], contracting: Sequence[Sequence[int]]
+) -> Array:
+    """Sum products over contracting dimensions for every index of the batching ones."""
+    lhs_free, rhs_free = (
+        [axis for axis in range(array.ndim) if axis not in (*batch, *inner)]
+        for array, batch, inner in zip((lhs, rhs), batching, contracting, strict=True)
+    )
+    batch_shape = [lhs.shape[axis] for axis in batching[0]]
+    free_shape = [lhs.shape[axis] for axis in lhs_free] + [rhs.shape[axis] for axis in rhs_free]
+    left = lhs.transpose(*batching[0], *lhs_free, *contracting[0])
+    right = rhs.transpose(*batching[1], *contracting[1], *rhs_free)
+    batches, summed = math.prod(batch_shape), math.prod(lhs.shape[axis] for axis in contracting[0])
+    rows, columns = (math.prod(a.shape[x] for x in free) for a, free in ((lhs, lhs_free), (rhs, rhs_free)))
+    with np.errstate(all="ignore"):
+        product = np.matmul(left.reshape(batches, rows, summed), right.reshape(batches, summed, columns))
+    return np.asarray(product).reshape([*batch_shape, *free_shape])
+
+
+@computes_numbers(ops.DotGeneral)
+def _dot_general(op: ops.DotGeneral, context: Context, lhs: Array, rhs: Array) -> tuple[Value, ...]:
+    if op.sparsity_config is not None or op.block_scaling_config is not None:
+        raise context.refusal(op, "sparse and scaled operands are not evaluated here")
+    numbers = op.dot_dimension_numbers
+    batching = numbers.lhs_batching_dimensions, numbers.rhs_batching_dimensions
+    contracting = numbers.lhs_contracting_dimensions, numbers.rhs_contracting_dimensions
+    return _rounded(op, contracted(_wide(op, 0, lhs), _wide(op, 1, rhs), batching, contracting))
+
+
+@computes_numbers(ops.Dot)
+def _dot(op: ops.Dot, context: Context, lhs: Array, rhs: Array) -> tuple[Value, ...]:
+    return _rounded(op, contracted(_wide(op, 0, lhs), _wide(op, 1, rhs), ((), ()), ((lhs.ndim - 1,), (0,))))
+
+
+@computes_numbers(ops.Einsum)
+def _einsum(op: ops.Einsum, context: Context, lhs: Array, rhs: Array) -> tuple[Value, ...]:
+    return _rounded(op, np.einsum(op.einsum_config, _wide(op, 0, lhs), _wide(op, 1, rhs)))
+
+
+@computes_numbers(ops.UnaryEinsum)
+def _unary_einsum(op: ops.UnaryEinsum, context: Context, operand: Array) -> tuple[Value, ...]:
+    return _rounded(op, np.einsum(op.einsum_config, _wide(op, 0, operand)))
+
+
+@computes_numbers(ops.Convolution)
+def _convolution(op: ops.Convolution, context: Context, lhs: Array, rhs: Array) -> tuple[Value, ...]:
+    if op.sparsity_config is not None or op.block_scaling_config is not None:
+        raise context.refusal(op, "sparse and scaled operands are not evaluated here")
+    rank = lhs.ndim - 2
+    return _rounded(op, _convolved(op, _wide(op, 0, lhs), _wide(op, 1, rhs), op.padding or ((0, 0),) * rank))
+
+
+@computes_numbers(ops.DynamicConv)
+def _dynamic_conv(op: ops.DynamicConv, context: Context, lhs: Array, rhs: Array, padding: Array) -> tuple[Value, ...]:
+    pairs = [(int(low), int(high)) for low, high in padding.reshape(-1, 2)]
+    return _rounded(op, _convolved(op, _wide(op, 0, lhs), _wide(op, 1, rhs), pairs))
+
+
+def _convolved(op: Any, lhs: Array, rhs: Array, padding: Sequence[Sequence[int]]) -> Array:
+    """Bring operands to batch, features, space and features out, features in, space; then sum over the kernel."""
+    numbers, rank = op.dimension_numbers, lhs.ndim - 2
+    base = lhs.transpose(
+        numbers.input_batch_dimension, numbers.input_feature_dimension, *numbers.input_spatial_dimensions
+    )
+    kernel = rhs.transpose(
+        numbers.kernel_output_feature_dimension,
+        numbers.kernel_input_feature_dimension,
+        *numbers.kernel_spatial_dimensions,
+    )
+    reversal = op.window_reversal or (False,) * rank
+    kernel = np.flip(kernel, tuple(2 + axis for axis in range(rank) if reversal[axis]))
+    ones = (1,) * rank
+    strides, dilations = op.window_strides or ones, op.rhs_dilation or ones
+    low, high = [[0, 0, *(pair[side] for pair in padding)] for side in (0, 1)]
+    interior = [0, 0, *(step - 1 for step in op.lhs_dilation or ones)]
+    base = padded(base, np.zeros((), base.dtype), low, high, interior)
+    groups = max(op.feature_group_count, op.batch_group_count)
+    split_axis = 1 if op.feature_group_count > 1 else 0
+    bases, kernels = np.split(base, groups, split_axis), np.split(kernel, groups, 0)
+    parts = [_one_group(b, k, strides, dilations) for b, k in zip(bases, kernels, strict=True)]
+    result = np.concatenate(parts, 1)
+    order = (numbers.output_batch_dimension, numbers.output_feature_dimension, *numbers.output_spatial_dimensions)
+    return result.transpose(np.argsort(order))
+
+
+def _one_group(base: Array, kernel: Array, strides: Sequence[int], dilations: Sequence[int]) -> Array:
+    sizes = kernel.shape[2:]
+    reach = [(size - 1) * step + 1 for size, step in zip(sizes, dilations, strict=True)]
+    shape = [max((n - span) // s + 1, 0) for n, span, s in zip(base.shape[2:], reach, strides, strict=True)]
+    result = np.zeros((base.shape[0], kernel.shape[0], *shape), np.result_type(base, kernel))
+    for place in np.ndindex(*sizes):
+        starts = [i * step for i, step in zip(place, dilations, strict=True)]
+        window = tuple(
+            slice(a, a + (n - 1) * s + 1 if n else a, s) for a, n, s in zip(starts, shape, strides, strict=True)
+        )
+        with np.errstate(all="ignore"):
+            part = contracted(
+                base[(slice(None), slice(None), *window)],
+                kernel[(slice(None), slice(None), *place)],
+                ((), ()),
+                ((1,), (1,)),
+            )
+        result += np.moveaxis(part, -1, 1)
+    return result
+
+
+@computes_numbers(ops.Fft)
+def _fft(op: ops.Fft, context: Context, operand: Array) -> tuple[Value, ...]:
+    axes = tuple(range(operand.ndim - len(op.fft_length), operand.ndim))
+    lengths = tuple(op.fft_length)
+    wide = _wide(op, 0, operand)
+    functions: dict[FftType, Any] = {
+        FftType.FFT: np.fft.fftn,
+        FftType.IFFT: np.fft.ifftn,
+        FftType.RFFT: np.fft.rfftn,
+        FftType.IRFFT: np.fft.irfftn,
+    }
+    if 0 in wide.shape or 0 in lengths:
+        type = op.results[0].type
+        return (np.zeros([size or 0 for size in getattr(type, "shape", ())], operand.dtype),)
+    return _rounded(op, functions[op.fft_type](wide, lengths, axes))
+
+
+@computes_numbers(ops.Cholesky)
+def _cholesky(op: ops.Cholesky, context: Context, matrix: Array) -> tuple[Value, ...]:
+    """Column by column; a matrix that is not positive definite gives NaN."""
+    wide = _wide(op, 0, matrix)
+    given = wide if op.lower else np.conj(np.swapaxes(wide, -1, -2))
+    size = wide.shape[-1]
+    factor = np.zeros_like(wide)
+    with np.errstate(all="ignore"):
+        for column in range(size):
+            row = factor[..., column, :column]
+            pivot = given[..., column, column].real - np.sum(np.abs(row) ** 2, -1)
+            diagonal = np.sqrt(pivot)
+            factor[..., column, column] = diagonal
+            below = factor[..., column + 1 :, :column]
+            rest = given[..., column + 1 :, column] - np.sum(below * np.conj(row)[..., None, :], -1)
+            factor[..., column + 1 :, column] = rest / diagonal[..., None]
+    failed = np.isnan(factor).any((-1, -2), keepdims=True)
+    factor = np.where(failed & np.tri(size, dtype=bool), np.nan, factor)
+    return _rounded(op, factor if op.lower else np.conj(np.swapaxes(factor, -1, -2)))
+
+
+@computes_numbers(ops.TriangularSolve)
+def _triangular_solve(op: ops.TriangularSolve, context: Context, a: Array, b: Array) -> tuple[Value, ...]:
+    """Substitution, row by row; the other triangle is not looked at."""
+    matrix, right = _wide(op, 0, a), _wide(op, 1, b)
+    matrix = np.tril(matrix) if op.lower else np.triu(matrix)
+    is_lower = op.lower
+    if op.transpose_a in (Transposition.TRANSPOSE, Transposition.ADJOINT):
+        matrix, is_lower = np.swapaxes(matrix, -1, -2), not is_lower
+    if op.transpose_a is Transposition.ADJOINT:
+        matrix = np.conj(matrix)
+    if not op.left_side:  # x a = b is a^T x^T = b^T
+        matrix, right, is_lower = np.swapaxes(matrix, -1, -2), np.swapaxes(right, -1, -2), not is_lower
+    size = matrix.shape[-1]
+    x = np.zeros_like(right)
+    with np.errstate(all="ignore"):
+        for row in range(size) if is_lower else reversed(range(size)):
+            known = np.sum(matrix[..., row, :, None] * x, -2)
+            rest = right[..., row, :] - known
+            x[..., row, :] = rest if op.unit_diagonal else rest / matrix[..., row, row, None]
+    return _rounded(op, x if op.left_side else np.swapaxes(x, -1, -2))

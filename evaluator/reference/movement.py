@@ -1,0 +1,387 @@
+"""Operations that move elements about: shapes, slices, gather and scatter, also where sizes come as numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import numpy as np
+
+from evaluator.reference.numbers import Array, converted, element_type_of, wrapped
+from evaluator.reference.reducers import Reducer
+from evaluator.reference.registry import Context, Value, computes
+from hlo_text import ops
+from hlo_text.ir import Operation
+from hlo_text.layouts import Extend, Regroup, Reorder, memory_steps
+from hlo_text.types import BOOL, ComplexType, TensorType, num_bits, numpy_dtype
+
+
+def _sizes(array: Array) -> tuple[int, ...]:
+    return tuple(int(number) for number in np.asarray(array).reshape(-1))
+
+
+def _shape(op: Operation) -> tuple[int, ...]:
+    type = op.results[0].type
+    if not isinstance(type, TensorType) or None in type.shape:
+        raise ValueError("the shape of the result is not known")
+    return tuple(size for size in type.shape if size is not None)
+
+
+# --- shapes ---------------------------------------------------------------------------------------------------------
+
+
+@computes(ops.Iota)
+def _iota(op: ops.Iota, context: Context) -> tuple[Value, ...]:
+    return (_counted(op, _shape(op)),)
+
+
+@computes(ops.DynamicIota)
+def _dynamic_iota(op: ops.DynamicIota, context: Context, shape: Array) -> tuple[Value, ...]:
+    return (_counted(op, _sizes(shape)),)
+
+
+def _counted(op: Any, shape: tuple[int, ...]) -> Array:
+    element_type = element_type_of(op.results[0].type)
+    axis = op.iota_dimension
+    line = np.arange(shape[axis])
+    numbers = np.broadcast_to(line.reshape([-1 if d == axis else 1 for d in range(len(shape))]), shape)
+    dtype = numpy_dtype(element_type)
+    if dtype.kind in "iu" or dtype.name.startswith(("int", "uint")):
+        return wrapped(numbers, element_type)
+    return numbers.astype(np.float64).astype(dtype)
+
+
+@computes(ops.Reshape)
+def _reshape(op: ops.Reshape, context: Context, operand: Array) -> tuple[Value, ...]:
+    return (operand.reshape(_shape(op)),)
+
+
+@computes(ops.DynamicReshape)
+def _dynamic_reshape(op: ops.DynamicReshape, context: Context, operand: Array, shape: Array) -> tuple[Value, ...]:
+    return (operand.reshape(_sizes(shape)),)
+
+
+@computes(ops.HloDynamicReshape)
+def _hlo_dynamic_reshape(
+    op: ops.HloDynamicReshape, context: Context, operand: Array, *sizes: Array
+) -> tuple[Value, ...]:
+    return (operand.reshape([int(size) for size in sizes]),)
+
+
+@computes(ops.BroadcastInDim)
+def _broadcast_in_dim(op: ops.BroadcastInDim, context: Context, operand: Array) -> tuple[Value, ...]:
+    return (_broadcast(operand, _shape(op), op.broadcast_dimensions),)
+
+
+@computes(ops.DynamicBroadcastInDim)
+def _dynamic_broadcast(
+    op: ops.DynamicBroadcastInDim, context: Context, operand: Array, shape: Array
+) -> tuple[Value, ...]:
+    return (_broadcast(operand, _sizes(shape), op.broadcast_dimensions),)
+
+
+@computes(ops.Broadcast)
+def _broadcast_sizes(op: ops.Broadcast, context: Context, operand: Array) -> tuple[Value, ...]:
+    return (np.broadcast_to(operand, (*op.broadcast_sizes, *operand.shape)).copy(),)
+
+
+def _broadcast(operand: Array, shape: tuple[int, ...], dimensions: Sequence[int]) -> Array:
+    order = np.argsort(np.asarray(dimensions, np.int64), kind="stable")
+    aligned = [1] * len(shape)
+    for size, axis in zip(operand.shape, dimensions, strict=True):
+        aligned[axis] = size
+    return np.broadcast_to(operand.transpose(order).reshape(aligned), shape).copy()
+
+
+@computes(ops.Transpose)
+def _transpose(op: ops.Transpose, context: Context, operand: Array) -> tuple[Value, ...]:
+    return (
+        np.ascontiguousarray(operand.transpose(op.permutation)).reshape([operand.shape[d] for d in op.permutation]),
+    )
+
+
+@computes(ops.Reverse)
+def _reverse(op: ops.Reverse, context: Context, operand: Array) -> tuple[Value, ...]:
+    return (np.flip(operand, tuple(op.dimensions)),)
+
+
+@computes(ops.Concatenate)
+def _concatenate(op: ops.Concatenate, context: Context, *inputs: Array) -> tuple[Value, ...]:
+    return (np.concatenate(inputs, op.dimension),)
+
+
+@computes(ops.Pad)
+def _pad(op: ops.Pad, context: Context, operand: Array, value: Array) -> tuple[Value, ...]:
+    return (padded(operand, value, op.edge_padding_low, op.edge_padding_high, op.interior_padding),)
+
+
+@computes(ops.DynamicPad)
+def _dynamic_pad(
+    op: ops.DynamicPad, context: Context, operand: Array, value: Array, low: Array, high: Array, interior: Array
+) -> tuple[Value, ...]:
+    return (padded(operand, value, _sizes(low), _sizes(high), _sizes(interior)),)
+
+
+def padded(
+    operand: Array, value: Array, low: Sequence[int], high: Sequence[int], interior: Sequence[int] | None = None
+) -> Array:
+    """Put values between elements, then at both ends of each dimension; negative numbers take elements away."""
+    interior = interior or [0] * operand.ndim
+    spread = [size + max(size - 1, 0) * gap for size, gap in zip(operand.shape, interior, strict=True)]
+    result = np.full([max(s + a + b, 0) for s, a, b in zip(spread, low, high, strict=True)], value, operand.dtype)
+    source, target = [], []
+    for size, gap, before, end in zip(operand.shape, interior, low, result.shape, strict=True):
+        step = gap + 1
+        first = max(0, -(before // step)) if before < 0 else 0
+        last = min(size - 1, (end - 1 - before) // step)
+        count = max(last - first + 1, 0)
+        source.append(slice(first, first + count))
+        start = before + first * step
+        target.append(slice(start, start + (count - 1) * step + 1 if count else start, step))
+    if all(s.stop > s.start for s in source):
+        result[tuple(target)] = operand[tuple(source)]
+    return result
+
+
+@computes(ops.GetDimensionSize)
+def _get_dimension_size(op: ops.GetDimensionSize, context: Context, operand: Array) -> tuple[Value, ...]:
+    return (np.asarray(operand.shape[op.dimension], np.int32),)
+
+
+@computes(ops.SetDimensionSize)
+def _set_dimension_size(op: ops.SetDimensionSize, context: Context, operand: Array, size: Array) -> tuple[Value, ...]:
+    if int(size) > operand.shape[op.dimension]:
+        raise ValueError("a dimension cannot grow")
+    return (operand.take(range(int(size)), op.dimension),)
+
+
+@computes(ops.BitcastConvert)
+def _bitcast_convert(op: ops.BitcastConvert, context: Context, operand: Array) -> tuple[Value, ...]:
+    """Elements are bit strings; of several in the place of one, the first holds the lowest bits."""
+    source, target = (element_type_of(value.type) for value in (op.operand, op.results[0]))
+    given, wanted = num_bits(source), num_bits(target)
+    shape = operand.shape
+    if given == wanted:
+        return (_from_bits(_bits(operand, source), target, shape),)
+    if given > wanted:
+        count = given // wanted
+        parts = [
+            [(number >> (wanted * i)) & ((1 << wanted) - 1) for i in range(count)] for number in _bits(operand, source)
+        ]
+        return (_from_bits([p for row in parts for p in row], target, (*shape, count)),)
+    count = wanted // given
+    numbers = _bits(operand, source)
+    rows = [numbers[i : i + count] for i in range(0, len(numbers), count)]
+    joined = [sum(part << (given * i) for i, part in enumerate(row)) for row in rows]
+    return (_from_bits(joined, target, shape[:-1]),)
+
+
+def _bits(array: Array, element_type: Any) -> list[int]:
+    """Return elements as bit strings."""
+    bits = num_bits(element_type)
+    if element_type == BOOL:
+        return [int(b) for b in array.reshape(-1)]
+    flat = np.ascontiguousarray(array).reshape(-1)
+    width = flat.dtype.itemsize
+    raw = flat.tobytes()
+    return [int.from_bytes(raw[i : i + width], "little") & ((1 << bits) - 1) for i in range(0, len(raw), width)]
+
+
+def _from_bits(numbers: list[int], element_type: Any, shape: Sequence[int]) -> Array:
+    dtype = numpy_dtype(element_type)
+    if element_type == BOOL:
+        return np.asarray(numbers, np.bool_).reshape(shape)
+    if num_bits(element_type) < 8 and not isinstance(element_type, ComplexType):
+        name = dtype.name
+        if name.startswith(("int", "uint")):
+            return wrapped(np.asarray(numbers, np.int64), element_type).reshape(shape)
+    raw = b"".join(number.to_bytes(dtype.itemsize, "little") for number in numbers)
+    return np.frombuffer(raw, dtype).reshape(shape).copy()
+
+
+@computes(ops.Bitcast)
+def _bitcast(op: ops.Bitcast, context: Context, operand: Array) -> tuple[Value, ...]:
+    """The memory of the operand read under another type of the same element width."""
+    source, target = op.operand.type, op.results[0].type
+    if not isinstance(source, TensorType) or not isinstance(target, TensorType):
+        return (operand,)
+    if num_bits(source.element_type) != num_bits(target.element_type):
+        raise context.refusal(op, "it reads elements of another width")
+    memory = operand
+    for step in memory_steps(source):
+        if isinstance(step, Extend):
+            raise context.refusal(op, "its layout has padding")
+        memory = memory.transpose(step.permutation) if isinstance(step, Reorder) else memory.reshape(step.after)
+    memory = np.ascontiguousarray(memory).reshape(-1)
+    steps = memory_steps(target)
+    shapes: Array = np.empty(_shape(op), np.int8)
+    orders = []
+    for step in steps:
+        if isinstance(step, Extend):
+            raise context.refusal(op, "its layout has padding")
+        orders.append((step, shapes.shape))
+        shapes = shapes.transpose(step.permutation) if isinstance(step, Reorder) else shapes.reshape(step.after)
+    result = memory.reshape(shapes.shape)
+    for step, before in reversed(orders):
+        if isinstance(step, Reorder):
+            result = result.transpose(np.argsort(np.asarray(step.permutation)))
+        elif isinstance(step, Regroup):
+            result = result.reshape(before)
+    numbers = _bits(result, source.element_type)
+    return (_from_bits(numbers, target.element_type, _shape(op)),)
+
+
+# --- slices ---------------------------------------------------------------------------------------------------------
+
+
+@computes(ops.Slice)
+def _slice(op: ops.Slice, context: Context, operand: Array) -> tuple[Value, ...]:
+    return (_cut(operand, op.start_indices, op.limit_indices, op.strides),)
+
+
+@computes(ops.RealDynamicSlice)
+def _real_dynamic_slice(
+    op: ops.RealDynamicSlice, context: Context, operand: Array, starts: Array, limits: Array, strides: Array
+) -> tuple[Value, ...]:
+    return (_cut(operand, _sizes(starts), _sizes(limits), _sizes(strides)),)
+
+
+def _cut(operand: Array, starts: Sequence[int], limits: Sequence[int], strides: Sequence[int] | None) -> Array:
+    strides = strides or [1] * operand.ndim
+    return operand[tuple(slice(*bounds) for bounds in zip(starts, limits, strides, strict=True))].copy()
+
+
+def _clamped(starts: Sequence[Array], sizes: Sequence[int], shape: Sequence[int]) -> list[int]:
+    return [min(max(int(s), 0), whole - part) for s, part, whole in zip(starts, sizes, shape, strict=True)]
+
+
+@computes(ops.DynamicSlice)
+def _dynamic_slice(op: ops.DynamicSlice, context: Context, operand: Array, *starts: Array) -> tuple[Value, ...]:
+    first = _clamped(starts, op.slice_sizes, operand.shape)
+    return (_cut(operand, first, [a + n for a, n in zip(first, op.slice_sizes, strict=True)], None),)
+
+
+@computes(ops.DynamicUpdateSlice)
+def _dynamic_update_slice(
+    op: ops.DynamicUpdateSlice, context: Context, operand: Array, update: Array, *starts: Array
+) -> tuple[Value, ...]:
+    first = _clamped(starts, update.shape, operand.shape)
+    result = operand.copy()
+    result[tuple(slice(a, a + n) for a, n in zip(first, update.shape, strict=True))] = update
+    return (result,)
+
+
+@computes(ops.TorchIndexSelect)
+def _torch_index_select(op: ops.TorchIndexSelect, context: Context, operand: Array, index: Array) -> tuple[Value, ...]:
+    batch = op.batch_dims
+    rows = [operand[place].take(index[place], op.dim - batch) for place in np.ndindex(*operand.shape[:batch])]
+    return (np.stack(rows).reshape(_shape(op)) if rows else np.empty(_shape(op), operand.dtype),)
+
+
+# --- gather and scatter ---------------------------------------------------------------------------------------------
+
+
+@computes(ops.Gather)
+def _gather(op: ops.Gather, context: Context, operand: Array, indices: Array) -> tuple[Value, ...]:
+    return (_gathered(op, operand, indices, op.slice_sizes),)
+
+
+@computes(ops.DynamicGather)
+def _dynamic_gather(
+    op: ops.DynamicGather, context: Context, operand: Array, indices: Array, sizes: Array
+) -> tuple[Value, ...]:
+    return (_gathered(op, operand, indices, _sizes(sizes)),)
+
+
+def _batches(indices: Array, vector_dimension: int) -> Iterator[tuple[tuple[int, ...], list[int]]]:
+    """Yield every index of the batch dimensions with the vector of start indices there."""
+    if vector_dimension == indices.ndim:
+        indices = indices[..., None]
+    moved = np.moveaxis(indices, vector_dimension, -1)
+    for place in np.ndindex(*moved.shape[:-1]):
+        yield place, [int(number) for number in moved[place]]
+
+
+def _gathered(op: Any, operand: Array, indices: Array, sizes: Sequence[int]) -> Array:
+    numbers = op.dimension_numbers
+    dropped = {*numbers.collapsed_slice_dims, *numbers.operand_batching_dims}
+    kept = [size for axis, size in enumerate(sizes) if axis not in dropped]
+    batch_shape = [n for axis, n in enumerate(indices.shape) if axis != numbers.index_vector_dim]
+    rank = len(batch_shape) + len(kept)
+    batch_axes = [axis for axis in range(rank) if axis not in numbers.offset_dims]
+    shape = [0] * rank
+    for axis, size in (*zip(batch_axes, batch_shape, strict=True), *zip(numbers.offset_dims, kept, strict=True)):
+        shape[axis] = size
+    result = np.empty(shape, operand.dtype)
+    for place, vector in _batches(indices, numbers.index_vector_dim):
+        starts = [0] * operand.ndim
+        for axis, start in zip(numbers.start_index_map, vector, strict=True):
+            starts[axis] = min(max(start, 0), operand.shape[axis] - sizes[axis])
+        for axis, position in _batching(
+            numbers.operand_batching_dims, numbers.start_indices_batching_dims, place, numbers
+        ):
+            starts[axis] = position
+        window = operand[tuple(slice(a, a + n) for a, n in zip(starts, sizes, strict=True))].reshape(kept)
+        target: list[Any] = [slice(None)] * rank
+        for axis, position in zip(batch_axes, place, strict=True):
+            target[axis] = position
+        result[tuple(target)] = window
+    return result
+
+
+def _batching(
+    axes: Sequence[int], index_axes: Sequence[int], place: tuple[int, ...], numbers: Any
+) -> Iterator[tuple[int, int]]:
+    for axis, index_axis in zip(axes, index_axes, strict=True):
+        yield axis, place[index_axis - (index_axis > numbers.index_vector_dim)]
+
+
+@computes(ops.Scatter)
+def _scatter(op: ops.Scatter, context: Context, *operands: Array) -> tuple[Value, ...]:
+    """Updates are applied in the order of their indices; those that fall outside are left out."""
+    count = len(op.inputs)
+    results = [
+        converted(array, element_type_of(value.type), element_type_of(type)).copy()
+        for array, value, type in zip(operands[:count], op.inputs, op.logical_result_types, strict=True)
+    ]
+    indices, updates = operands[count], operands[count + 1 :]
+    numbers = op.scatter_dimension_numbers
+    reducer = Reducer(op.update_computation, context)
+    window_axes = list(numbers.update_window_dims)
+    batch_axes = [axis for axis in range(updates[0].ndim) if axis not in window_axes]
+    dropped = {*numbers.inserted_window_dims, *numbers.input_batching_dims}
+    kept = [axis for axis in range(results[0].ndim) if axis not in dropped]
+    for place, vector in _batches(indices, numbers.index_vector_dim):
+        starts = [0] * results[0].ndim
+        for axis, start in zip(numbers.scatter_dims_to_operand_dims, vector, strict=True):
+            starts[axis] = start
+        pairs = _batching(numbers.input_batching_dims, numbers.scatter_indices_batching_dims, place, numbers)
+        for axis, position in pairs:
+            starts[axis] += position
+        source: list[Any] = [slice(None)] * updates[0].ndim
+        for axis, position in zip(batch_axes, place, strict=True):
+            source[axis] = position
+        windows = [update[tuple(source)] for update in updates]
+        _apply_window(results, windows, starts, kept, reducer)
+    return tuple(results)
+
+
+def _apply_window(
+    results: list[Array], windows: list[Array], starts: list[int], kept: list[int], reducer: Reducer
+) -> None:
+    shape = results[0].shape
+    outside = any(not 0 <= starts[axis] < shape[axis] for axis in range(len(shape)) if axis not in kept)
+    if outside:
+        return
+    target: list[Any] = list(starts)
+    source: list[Any] = []
+    for axis, size in zip(kept, windows[0].shape, strict=True):
+        first, last = max(starts[axis], 0), min(starts[axis] + size, shape[axis])
+        if last <= first:
+            return
+        target[axis] = slice(first, last)
+        source.append(slice(first - starts[axis], last - starts[axis]))
+    place, part = tuple(target), tuple(source)
+    new = reducer(*(result[place] for result in results), *(window[part] for window in windows))
+    for result, values in zip(results, new, strict=True):
+        result[place] = values

@@ -1,0 +1,135 @@
+"""Reductions, windows, sorting: computations folded over elements in row-major order, starting from initial values."""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections.abc import Sequence
+
+import numpy as np
+
+from evaluator.reference.movement import padded
+from evaluator.reference.numbers import Array, element_type_of, ordinals, widened
+from evaluator.reference.reducers import Reducer
+from evaluator.reference.registry import Context, Value, computes
+from hlo_text import ops
+from hlo_text.types import FloatType
+
+
+@computes(ops.Reduce)
+def _reduce(op: ops.Reduce, context: Context, *operands: Array) -> tuple[Value, ...]:
+    count = len(op.inputs)
+    inputs, initial = operands[:count], operands[count:]
+    axes = sorted(op.dimensions)
+    kept = [axis for axis in range(inputs[0].ndim) if axis not in axes]
+    order = (*axes, *kept)
+    shape = [inputs[0].shape[axis] for axis in kept]
+    count = math.prod(inputs[0].shape[axis] for axis in axes)
+    lines = [array.transpose(order).reshape(count, *shape) for array in inputs]
+    reducer = Reducer(op.body, context)
+    total: tuple[Array, ...] = tuple(np.broadcast_to(value, shape) for value in initial)
+    for position in range(lines[0].shape[0]):
+        total = reducer(*total, *(line[position] for line in lines))
+    return tuple(np.array(value) for value in total)
+
+
+@computes(ops.ReduceWindow)
+def _reduce_window(op: ops.ReduceWindow, context: Context, *operands: Array) -> tuple[Value, ...]:
+    count = len(op.inputs)
+    inputs, initial = operands[:count], operands[count:]
+    rank = inputs[0].ndim
+    strides, dilations = op.window_strides or (1,) * rank, op.window_dilations or (1,) * rank
+    low, high = zip(*(op.padding or ((0, 0),) * rank), strict=True) if rank else ((), ())
+    interior = [step - 1 for step in op.base_dilations or (1,) * rank]
+    bases = [padded(a, v, low, high, interior) for a, v in zip(inputs, initial, strict=True)]
+    reach = [(size - 1) * step + 1 for size, step in zip(op.window_dimensions, dilations, strict=True)]
+    shape = [
+        max((size - span) // stride + 1, 0) for size, span, stride in zip(bases[0].shape, reach, strides, strict=True)
+    ]
+    reducer = Reducer(op.body, context)
+    total: tuple[Array, ...] = tuple(np.broadcast_to(value, shape) for value in initial)
+    for place in np.ndindex(*op.window_dimensions):
+        parts = [_positions(base, place, dilations, strides, shape) for base in bases]
+        total = reducer(*total, *parts)
+    return tuple(np.array(value) for value in total)
+
+
+def _positions(
+    base: Array, place: Sequence[int], dilations: Sequence[int], strides: Sequence[int], shape: Sequence[int]
+) -> Array:
+    """Return the element at one place of the window, for every position of the window."""
+    starts = [i * step for i, step in zip(place, dilations, strict=True)]
+    return base[
+        tuple(slice(a, a + (n - 1) * s + 1 if n else a, s) for a, n, s in zip(starts, shape, strides, strict=True))
+    ]
+
+
+@computes(ops.SelectAndScatter)
+def _select_and_scatter(
+    op: ops.SelectAndScatter, context: Context, operand: Array, source: Array, initial: Array
+) -> tuple[Value, ...]:
+    """The selected element of every window gets the source's element; padding is never selected."""
+    rank = operand.ndim
+    window, strides = op.window_dimensions or (1,) * rank, op.window_strides or (1,) * rank
+    low = [pair[0] for pair in op.padding or ((0, 0),) * rank]
+    select, scatter = Reducer(op.select, context), Reducer(op.scatter, context)
+    best = np.zeros(source.shape, operand.dtype)
+    chosen = np.full((*source.shape, rank), -1, np.int64)
+    grid = np.indices(source.shape).reshape(rank, -1).T.reshape(*source.shape, rank)
+    for place in np.ndindex(*window):
+        index = grid * np.asarray(strides) + np.asarray(place) - np.asarray(low)
+        inside = ((index >= 0) & (index < np.asarray(operand.shape))).all(-1)
+        safe = np.where(inside[..., None], index, 0)
+        values = operand[tuple(np.moveaxis(safe, -1, 0))]
+        is_first = chosen[..., 0] < 0 if rank else np.zeros(source.shape, bool)
+        keeps = np.asarray(select(best, values)[0], bool)
+        takes = inside & (is_first | ~keeps)
+        best = np.where(takes, values, best).astype(operand.dtype)
+        chosen = np.where(takes[..., None], index, chosen)
+    result = np.full(operand.shape, initial, operand.dtype)
+    for place in np.ndindex(*source.shape):
+        target = tuple(int(i) for i in chosen[place])
+        if all(i >= 0 for i in target):
+            result[target] = scatter(result[target], np.asarray(source[place]))[0]
+    return (result,)
+
+
+@computes(ops.Map)
+def _map(op: ops.Map, context: Context, *inputs: Array) -> tuple[Value, ...]:
+    return tuple(np.array(value) for value in Reducer(op.computation, context)(*inputs))
+
+
+@computes(ops.Sort)
+def _sort(op: ops.Sort, context: Context, *inputs: Array) -> tuple[Value, ...]:
+    """Lines are sorted by the comparator, keeping the order of what it does not tell apart."""
+    axis = op.dimension % inputs[0].ndim if inputs[0].ndim else 0
+    lines = [np.moveaxis(array, axis, -1) for array in inputs]
+    results = [line.copy() for line in lines]
+    comparator = Reducer(op.comparator, context)
+    for place in np.ndindex(*lines[0].shape[:-1]):
+        row = [line[place] for line in lines]
+        order = _order(comparator, row)
+        for result, values in zip(results, row, strict=True):
+            result[place] = values[order]
+    return tuple(np.ascontiguousarray(np.moveaxis(result, -1, axis)) for result in results)
+
+
+def _order(comparator: Reducer, row: list[Array]) -> list[int]:
+    def is_less(i: int, j: int) -> bool:
+        pairs = [np.asarray(array[k]) for array in row for k in (i, j)]
+        return bool(comparator(*pairs)[0])
+
+    def compare(i: int, j: int) -> int:
+        return -1 if is_less(i, j) else 1 if is_less(j, i) else 0
+
+    return sorted(range(row[0].size), key=functools.cmp_to_key(compare))
+
+
+@computes(ops.TopK)
+def _top_k(op: ops.TopK, context: Context, operand: Array) -> tuple[Value, ...]:
+    """The largest of the last dimension in total order, and where they stand."""
+    element_type = element_type_of(op.operand.type)
+    keys = ordinals(operand, element_type) if isinstance(element_type, FloatType) else widened(operand, element_type)
+    sign = -1 if op.largest else 1
+    ranks = np.argsort(keys.astype(object) * sign, axis=-1, kind="stable")[..., : op.k]
+    return np.take_along_axis(operand, ranks, -1), ranks.astype(np.int32)

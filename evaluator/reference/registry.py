@@ -1,0 +1,103 @@
+"""The table of the reference's rules, filled by the modules of this package when they are imported."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import attrs
+import numpy as np
+
+from hlo_text.diagnostics import Diagnostic, ExecutionError, LoweringError
+from hlo_text.ir import Function, Module, Operation, Region
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+#: A numpy array of exactly the type's dtype, a tuple of values, or None for a token.
+Value = Any
+Array = np.ndarray[Any, Any]
+
+#: What evaluates a region on values and returns what its terminator returns.
+Evaluate = Callable[[Region, "Sequence[Value]", "Context"], tuple[Value, ...]]
+
+
+@attrs.define
+class Context:
+    """What a rule may ask besides its operands.
+
+    Attributes:
+        module: The program.
+        functions: Its MLIR functions by name.
+        environment: Values by SSA value of the regions around.
+        evaluate: Evaluates a region.
+        apply: Computes an operation from values, without binding its results.
+        callers: Names of the functions being evaluated.
+        failures: Checks of the program that did not hold.
+        is_mapped: Scalars may be arrays here, over which a computation is mapped.
+        observe: Is handed every operation and its results, if there is an observer.
+    """
+
+    module: Module
+    functions: dict[str, Function]
+    evaluate: Evaluate
+    apply: Callable[[Operation, tuple[Value, ...]], tuple[Value, ...]]
+    environment: dict[Any, Value] = attrs.field(factory=dict)
+    callers: tuple[str, ...] = ()
+    failures: list[Diagnostic] = attrs.field(factory=list)
+    observe: Callable[[Operation, tuple[Value, ...]], None] | None = None
+    is_mapped: bool = False
+
+    def run(self, region: Region, *arguments: Value) -> tuple[Value, ...]:
+        """Evaluate a region that sees the values around it."""
+        return self.evaluate(region, arguments, self)
+
+    def inside(self, callers: tuple[str, ...]) -> Context:
+        """Return the context of a function, which sees nothing of what is around its call."""
+        return attrs.evolve(self, environment={}, callers=callers)
+
+    def refusal(self, op: Operation, message: str) -> LoweringError:
+        """Return an error about an operation that cannot be evaluated here."""
+        return LoweringError(self._diagnostic(op, "reference.unsupported", message))
+
+    def failure(self, op: Operation, message: str) -> ExecutionError:
+        """Return an error about values that break an operation's rules."""
+        return ExecutionError(self._diagnostic(op, "reference.failed", message))
+
+    def _diagnostic(self, op: Operation, code: str, message: str) -> Diagnostic:
+        source = self.module.source
+        return Diagnostic(code, f"{op.name}: {message}", op.span(source), source)
+
+
+#: A rule: `rule(op, context, *operands)` returns the tuple of the operation's logical results.
+Rule = Callable[..., tuple[Value, ...]]
+_R = TypeVar("_R", bound=Rule)
+
+RULES: dict[type[Operation], Rule] = {}
+#: Rules of operations that compute with the numbers that quantized elements stand for; others take elements as stored.
+ON_NUMBERS: set[Rule] = set()
+
+
+def computes(*classes: type[Operation]) -> Callable[[_R], _R]:
+    """Register the decorated function as the rule of operation classes and of those derived from them."""
+
+    def register(rule: _R) -> _R:
+        RULES.update(dict.fromkeys(classes, rule))
+        return rule
+
+    return register
+
+
+def computes_numbers(*classes: type[Operation]) -> Callable[[_R], _R]:
+    """Register a rule as `computes` does, for operations that dequantize what they are given."""
+
+    def register(rule: _R) -> _R:
+        ON_NUMBERS.add(rule)
+        return computes(*classes)(rule)
+
+    return register
+
+
+def find_rule(cls: type[Operation]) -> Rule | None:
+    """Return the rule of an operation class: its own, or that of the nearest base."""
+    return next((RULES[base] for base in cls.__mro__ if base in RULES), None)
