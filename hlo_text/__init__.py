@@ -23,6 +23,7 @@ from hlo_text.diagnostics import (
     HloTextError,
     LoweringError,
     ParseError,
+    RewriteError,
     VerificationError,
 )
 from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value, walk
@@ -56,6 +57,7 @@ __all__ = [
     "Operation",
     "ParseError",
     "Region",
+    "RewriteError",
     "UnregisteredOperation",
     "Value",
     "VerificationError",

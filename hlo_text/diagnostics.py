@@ -204,3 +204,7 @@ class ContainerError(HloTextError):
 
 class BuildError(HloTextError):
     """A call of the builder breaks a rule of its operation; the message names the operation and what it was given."""
+
+
+class RewriteError(HloTextError):
+    """An edit would leave a module that its verifier refuses, or cannot be done; the module is as it was before."""

@@ -150,6 +150,10 @@ class Operation:
     keeps_precision: ClassVar[bool] = False
     #: Has several values in StableHLO, none of them a tuple, where it has one tuple in HLO.
     has_tuples_in_hlo_only: ClassVar[bool] = False
+    #: Reads the bits of elements as those of another type.
+    reads_bits: ClassVar[bool] = False
+    #: Means something else, or nothing, where its floats have another type.
+    needs_its_floats: ClassVar[bool] = False
     #: Takes tensors of unknown rank for any tensor.
     takes_unranked: ClassVar[bool] = False
 
@@ -186,6 +190,7 @@ class UnregisteredOperation(Operation):
         successors: Labels of successor blocks.
     """
 
+    needs_its_floats: ClassVar[bool] = True
     operation_name: str = ""
     pretty: tuple[str | Value | Region, ...] | None = None
     successors: tuple[str, ...] = ()

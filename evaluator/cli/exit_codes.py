@@ -40,6 +40,8 @@ def exit_code_of(error: HloTextError) -> ExitCode:
             return ExitCode.INVALID
         case diagnostics.LoweringError() | diagnostics.ConversionError() | diagnostics.ContainerError():
             return ExitCode.UNSUPPORTED
+        case diagnostics.RewriteError():
+            return ExitCode.UNSUPPORTED
         case diagnostics.ExecutionError() if error.code == "run.arguments":
             return ExitCode.USAGE
     return ExitCode.FAILED

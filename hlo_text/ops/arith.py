@@ -557,6 +557,7 @@ def _casts_bits(op: Any) -> str | None:
 class ArithBitcast(Conversion):
     """The same bits in another type."""
 
+    reads_bits = True
     constraints = {"types": _casts_bits, "shapes": _shapes_agree}
 
 

@@ -139,6 +139,8 @@ class BroadcastMultiply(BroadcastingBinary):
 class BroadcastNextAfter(BroadcastingFloats):
     """`next_after` with broadcasting."""
 
+    needs_its_floats = True
+
 
 @op(mlir="chlo.broadcast_or", form=Form.FUNCTION_TYPE)
 class BroadcastOr(BroadcastingBits):

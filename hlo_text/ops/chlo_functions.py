@@ -146,6 +146,8 @@ class Lgamma(FloatFunction):
 class NextAfter(FloatFunctionOfTwo):
     """The next float from lhs towards rhs."""
 
+    needs_its_floats = True
+
 
 @op(mlir="chlo.polygamma", form=Form.OPERANDS_TO_RESULT)
 class Polygamma(FloatFunctionOfTwo):

@@ -169,6 +169,7 @@ class Feed(DeclaredOperation):
 
     __slots__ = ()
     communicates = True
+    needs_its_floats = True
     has_tuples_in_hlo_only = True
     keeps_precision = True
 

@@ -67,6 +67,7 @@ class Copy(LikeOperand):
 class Bitcast(DeclaredOperation):
     """The same bytes in memory order, read under another type and layout."""
 
+    reads_bits = True
     aliases_operands = True
     keeps_precision = True
     operand: Value = operand_field()
@@ -118,6 +119,7 @@ class HloDynamicReshape(DeclaredOperation):
 class StochasticConvert(DeclaredOperation):
     """Rounds up or down at random, with the probabilities that make the mean right."""
 
+    needs_its_floats = True
     operand: Value = operand_field(TypeClass.FLOAT)
     random: Value = operand_field(TypeClass.UNSIGNED)
     result: Value = result_field(_REAL)

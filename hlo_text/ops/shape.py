@@ -368,6 +368,7 @@ class BitcastConvert(DeclaredOperation):
     Spec: bitcast_convert.
     """
 
+    reads_bits = True
     keeps_precision = True
     operand: Value = operand_field(_ANY)
     result: Value = result_field(_ANY)

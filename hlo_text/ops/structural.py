@@ -208,6 +208,7 @@ class CustomCall(DeclaredOperation):
     """
 
     keeps_precision = True
+    needs_its_floats = True
     inputs: tuple[Value, ...] = operand_field(_FOREIGN, variadic=True)
     all_results: tuple[Value, ...] = result_field(_FOREIGN, variadic=True)
     call_target_name: str = attribute_field(Kind.STRING, hlo="custom_call_target")

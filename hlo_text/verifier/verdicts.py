@@ -6,7 +6,7 @@ equal attributes and types as one object, so it is made of identities; values of
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, MutableMapping
 from operator import attrgetter
 from typing import Any
 
@@ -72,7 +72,7 @@ class Verdicts:
 
     module: Module
     context: Context
-    constants: dict[Value, Literal]
+    constants: MutableMapping[Value, Literal]
     chooses_precisions: bool
     sound: Memo[_Key, Any]
     meshes: Mapping[str, Mesh]
@@ -131,12 +131,19 @@ class Verdicts:
                     self.constants[op.results[0]] = op.attributes["value"]
 
 
-def verdicts_of(module: Module) -> Verdicts:
-    """Return what the operations of a module share."""
-    constants: dict[Value, Literal] = {}
+def verdicts_of(module: Module, constants: MutableMapping[Value, Literal] | None = None) -> Verdicts:
+    """Return what the operations of a module share.
+
+    Args:
+        module: The module.
+        constants: Its constants where they are known; by default they are looked for when an operation asks.
+    """
+    known: MutableMapping[Value, Literal] = {} if constants is None else constants
     mixed = chooses_precisions(module)
     sound = SOUND[module.language, mixed]
-    return Verdicts(module, _context(module, constants), constants, mixed, sound, meshes_of(module))
+    verdicts = Verdicts(module, _context(module, known), known, mixed, sound, meshes_of(module))
+    verdicts.knows_constants = constants is not None
+    return verdicts
 
 
 def _context(module: Module, constants: Mapping[Value, Literal]) -> Context:

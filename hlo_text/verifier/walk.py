@@ -260,7 +260,8 @@ class _Walk:
                 return "control-predecessors", f"%{predecessor.name} does not stand before in this computation"
         finding = frame.verdicts.judge(op)
         if finding is None and op.__class__ in PLACED:
-            finding = self.find_out_of_place(op, frame)
+            place = frame.block, frame.parent, frame.function
+            finding = find_out_of_place(op, *place, frame.verdicts, allow_unregistered=self.allow_unregistered)
         return finding
 
     def leave(self, frame: _Frame) -> None:
@@ -279,15 +280,33 @@ class _Walk:
             return "ssa.isolation", f"{name} is defined outside the region, which must not use such values"
         return "ssa.dominance", f"{name} is used before it is defined"
 
-    def find_out_of_place(self, op: Operation, frame: _Frame) -> Finding | None:
-        """Rules about an operation's surroundings, which its signature does not show."""
-        if isinstance(op, Terminator):
-            return find_misplaced_terminator(op, frame.block, frame.parent, frame.function)
-        if isinstance(op, UnregisteredOperation):
-            return find_unregistered(op, self.module.language, allow_unknown=self.allow_unregistered)
-        if isinstance(op, UpstreamOperation):
-            return find_in_sharding(op, frame.verdicts.meshes)
-        return find_in_function(op)
+
+def find_out_of_place(
+    op: Operation,
+    block: Block,
+    parent: Operation | None,
+    function: Function | None,
+    verdicts: Verdicts,
+    *,
+    allow_unregistered: bool,
+) -> Finding | None:
+    """Find what breaks the rules about an operation's surroundings, which its signature does not show.
+
+    Args:
+        op: One of the classes of `PLACED`.
+        block: The block that holds it.
+        parent: The operation that holds the block.
+        function: The innermost function.
+        verdicts: Facts that the module's operations share.
+        allow_unregistered: Accept what its dialect does not have.
+    """
+    if isinstance(op, Terminator):
+        return find_misplaced_terminator(op, block, parent, function)
+    if isinstance(op, UnregisteredOperation):
+        return find_unregistered(op, verdicts.module.language, allow_unknown=allow_unregistered)
+    if isinstance(op, UpstreamOperation):
+        return find_in_sharding(op, verdicts.meshes)
+    return find_in_function(op)
 
 
 def _arranged(region: Region, frames: Mapping[Block, _Frame]) -> list[_Frame]:

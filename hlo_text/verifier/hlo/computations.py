@@ -5,7 +5,7 @@ Spec: fusion, call, asynchronous operations, layouts.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from hlo_text.attributes import OutputOperandAlias
 from hlo_text.describe import describe
@@ -44,16 +44,29 @@ def find_in_computations(module: Module) -> Iterator[tuple[Place, Finding]]:
     """Yield what is wrong with how computations are called, in the order of the text as far as one call goes."""
     callers: dict[Region, Operation] = {}
     for computation in module.computations:
-        thread = computation.execution_thread or _MAIN_THREAD
-        chains = _Chains()
-        for op in computation.operations:
-            if op.regions:
-                yield from _find_in_calls(op, thread, callers, module)
-            if _JUDGED.get(op.__class__, True):
-                finding = _find_in_operation(op, chains)
-                if finding is not None:
-                    yield op, finding
-    yield from _find_recursion(module)
+        yield from find_in_instructions(computation.operations, computation.execution_thread, callers, module)
+    yield from find_recursion(module.computations)
+
+
+def find_in_instructions(
+    operations: Iterable[Operation], thread: str | None, callers: dict[Region, Operation], module: Module
+) -> Iterator[tuple[Place, Finding]]:
+    """Yield what is wrong with operations of a computation, in order, and how they call others.
+
+    Args:
+        operations: All of them, or some if no half of an asynchronous operation is among them.
+        thread: The thread of the computation.
+        callers: The first caller of each computation met so far; those of the operations are added.
+        module: The module.
+    """
+    chains = _Chains()
+    for op in operations:
+        if op.regions:
+            yield from _find_in_calls(op, thread or _MAIN_THREAD, callers, module)
+        if _JUDGED.get(op.__class__, True):
+            finding = _find_in_operation(op, chains)
+            if finding is not None:
+                yield op, finding
 
 
 #: Whether there is anything to check about operations of a class itself, for the classes met so far.
@@ -257,10 +270,13 @@ def _find_in_shardings(op: Operation) -> Finding | None:
     return Advice((f"{op.hlo_name}.sharding", f"{where} has {first}, {other} has {second}"))
 
 
-def _find_recursion(module: Module) -> Iterator[tuple[Place, Finding]]:
-    """Yield computations that call themselves, which no text can say but a built module can."""
+def find_recursion(computations: Iterable[Region]) -> Iterator[tuple[Place, Finding]]:
+    """Yield those of the given computations and of what they call that call themselves.
+
+    No text can say that, but a built module can.
+    """
     finished: set[Region] = set()
-    for start in module.computations:
+    for start in computations:
         path: dict[Region, None] = {start: None}
         pending = [iter(_called(start))]
         while pending:

@@ -1,0 +1,49 @@
+"""Editing modules of both languages: questions, edits that are checked or undone, and passes.
+
+>>> import hlo_text
+>>> from hlo_text import ops, rewrite
+>>> module = hlo_text.parse('''func.func @f(%x: tensor<2xf32>) -> tensor<2xf32> {
+...   %0 = stablehlo.negate %x : tensor<2xf32>
+...   %1 = stablehlo.negate %0 : tensor<2xf32>
+...   return %1 : tensor<2xf32>
+... }''')
+>>> editor = rewrite.Editor(module)
+>>> twice = rewrite.Pattern(ops.Negate, rewrite.Pattern(ops.Negate, rewrite.any_value("x")))
+>>> for match in editor.matches(twice):
+...     editor.replace(match.op, match["x"])
+>>> editor.erase_unused()
+1
+>>> print(module.to_text(), end="")
+module {
+  func.func @f(%arg0: tensor<2xf32>) -> tensor<2xf32> {
+    return %arg0 : tensor<2xf32>
+  }
+}
+"""
+
+from hlo_text.diagnostics import RewriteError
+from hlo_text.rewrite.cloning import clone, clone_function, clone_region
+from hlo_text.rewrite.editor import Editor
+from hlo_text.rewrite.index import Use
+from hlo_text.rewrite.passes import PASSES, Pass, eliminate_dead_code
+from hlo_text.rewrite.patterns import AnyValue, Match, Pattern, any_value
+from hlo_text.rewrite.unfusing import unfuse
+from hlo_text.rewrite.widening import widen_floats
+
+__all__ = [
+    "PASSES",
+    "AnyValue",
+    "Editor",
+    "Match",
+    "Pass",
+    "Pattern",
+    "RewriteError",
+    "Use",
+    "any_value",
+    "clone",
+    "clone_function",
+    "clone_region",
+    "eliminate_dead_code",
+    "unfuse",
+    "widen_floats",
+]

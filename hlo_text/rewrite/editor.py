@@ -1,0 +1,230 @@
+"""`Editor`: a module that can be asked and changed, cheaply however large it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from hlo_text import ops
+from hlo_text.ir import Annotations, Block, Operation, Region, Value, walk
+from hlo_text.rewrite.cloning import with_values
+from hlo_text.rewrite.index import Use
+from hlo_text.rewrite.patterns import Match, Pattern, match
+from hlo_text.rewrite.retyping import Retyping
+from hlo_text.rewrite.signatures import Signatures
+from hlo_text.rewrite.unused import Unused
+
+
+class Editor(Signatures, Retyping, Unused):
+    """Answers questions about a module and edits it, in place.
+
+    The module's objects keep their identity: an edited operation is the same object with other operands, results or
+    attributes, and mappings of attributes are replaced, never changed. Take `clone` first to keep the original. Each
+    edit costs as much as what it touches. It leaves what the verifier accepts, as far as the module was accepted
+    before, or raises a `RewriteError` and leaves everything as it was. While an editor is in use, nobody else may
+    change the module.
+
+    Example:
+        >>> import hlo_text
+        >>> from hlo_text import ops
+        >>> module = hlo_text.parse('''func.func @f(%x: tensor<2xf32>) -> tensor<2xf32> {
+        ...   %0 = stablehlo.negate %x : tensor<2xf32>
+        ...   return %0 : tensor<2xf32>
+        ... }''')
+        >>> editor = Editor(module)
+        >>> negate, = editor.find(ops.Negate)
+        >>> editor.replace(negate, ops.Abs.make(negate.operand))
+        >>> [op.name for op in editor.operations()]
+        ['func.func', 'stablehlo.abs', 'func.return']
+    """
+
+    # --- questions ------------------------------------------------------------------------------------------------
+
+    def operations(self, inside: Operation | Region | None = None) -> Iterator[Operation]:
+        """Yield the operations of the module, or in a part of it, outer before inner; of a computation its own."""
+        if isinstance(inside, Region) and self.module.language == "hlo":
+            return iter(tuple(inside.operations))
+        found = walk(self.module if inside is None else inside)
+        return (op for op in found if op is not inside and op is not self.module)
+
+    def find(
+        self,
+        kind: type[Operation] | str | None = None,
+        *,
+        result: str | None = None,
+        line: int | None = None,
+        where: Callable[[Operation], bool] | None = None,
+        inside: Operation | Region | None = None,
+    ) -> list[Operation]:
+        """Return the operations that fit all that is given.
+
+        Args:
+            kind: A class, or the name in either language: `stablehlo.add`, `add`.
+            result: Name of a result in the text, with or without `%`.
+            line: Line of the text the module was read from.
+            where: A condition.
+            inside: Look only in this function, computation, region or operation.
+        """
+        source = self.module.source
+        sought = None if result is None else result.removeprefix("%")
+
+        def fits(op: Operation) -> bool:
+            if isinstance(kind, str):
+                if kind not in (op.mlir_name, op.hlo_name, op.name):
+                    return False
+            elif kind is not None and not isinstance(op, kind):
+                return False
+            if sought is not None and not any(sought in _names(value) for value in op.results):
+                return False
+            if line is not None:
+                span = op.span(source)
+                if span is None or source is None or source.line_and_column(span.start)[0] != line:
+                    return False
+            return where is None or where(op)
+
+        return [op for op in self.operations(inside) if fits(op)]
+
+    def matches(self, pattern: Pattern, inside: Operation | Region | None = None) -> list[Match]:
+        """Return how each operation that fits a pattern fits it."""
+        found = (match(pattern, op, self.index.definitions) for op in self.operations(inside))
+        return [matched for matched in found if matched is not None]
+
+    def users(self, value: Value) -> list[Operation]:
+        """Return the operations that use a value, each once."""
+        return list(dict.fromkeys(use.user for use in self.index.uses(value)))
+
+    def uses(self, value: Value) -> tuple[Use, ...]:
+        """Return the uses of a value: the operation and the number of the operand, -1 for a control predecessor."""
+        return self.index.uses(value)
+
+    def definition(self, value: Value) -> Operation | Block:
+        """Return what gives a value: an operation, or the block whose argument it is.
+
+        Raises:
+            RewriteError: Nothing in the module does.
+        """
+        found = self.index.definitions.get(value)
+        if found is None:
+            raise self._refuse("missing", "the module has no such value")
+        return found
+
+    def block(self, op: Operation) -> Block:
+        """Return the block that holds an operation.
+
+        Raises:
+            RewriteError: None in the module does.
+        """
+        return self._block(op)
+
+    def region(self, op: Operation) -> Region:
+        """Return the region, in HLO the computation, that holds an operation."""
+        return self.index.regions[self._block(op)]
+
+    def holder(self, op: Operation) -> Operation | None:
+        """Return the operation around another one; None in a computation of HLO, which may have several callers."""
+        return self.index.holder(op)
+
+    # --- values and operands --------------------------------------------------------------------------------------
+
+    def replace_value(self, old: Value, new: Value, where: Callable[[Use], bool] | None = None) -> None:
+        """Let all users of a value use another one.
+
+        Args:
+            old: The value.
+            new: Another one of the same type, which is visible wherever it is used now.
+            where: Which uses; all by default.
+        """
+        with self.together():
+            self._replace_uses(old, new, where)
+
+    def set_operand(self, op: Operation, position: int, value: Value) -> None:
+        """Let an operation use a value as its operand of this number."""
+        with self.together():
+            if not 0 <= position < len(op.operands):
+                raise self._refuse("operand", f"{op.name} has no operand {position}", op)
+            self._block(op)
+            self._update(op, **with_values(op, {op.operands[position]: value}, (position,)))
+
+    def set_attributes(self, op: Operation, **attributes: object) -> None:
+        """Give attributes other values, by field name; None takes one away."""
+        with self.together():
+            self._block(op)
+            changed = {**op.attributes, **attributes}
+            self._update(op, attributes={name: value for name, value in changed.items() if value is not None})
+
+    def set_annotations(self, op: Operation, annotations: Annotations | None) -> None:
+        """Give an operation other notes: sharding, metadata, discardable attributes."""
+        with self.together():
+            self._block(op)
+            self._update(op, annotations=annotations)
+
+    # --- operations -----------------------------------------------------------------------------------------------
+
+    def insert_before(self, op: Operation, *new: Operation) -> None:
+        """Put new operations in front of one."""
+        with self.together():
+            self._insert(self._block(op), self.index.position(op), new)
+
+    def insert_after(self, op: Operation, *new: Operation) -> None:
+        """Put new operations behind one."""
+        with self.together():
+            self._insert(self._block(op), self.index.position(op) + 1, new)
+
+    def append(self, region: Region, *new: Operation) -> None:
+        """Put new operations at the end of a region, in front of the terminator."""
+        with self.together():
+            block = region.blocks[-1]
+            if block not in self.index.regions:
+                raise self._refuse("missing", "the region is none of the module's")
+            last = block.operations[-1] if block.operations else None
+            has_end = isinstance(last, ops.Terminator) or bool(getattr(last, "is_terminator", False))
+            self._insert(block, len(block.operations) - has_end, new)
+
+    def move_before(self, op: Operation, *moved: Operation) -> None:
+        """Put operations that stand elsewhere in front of one."""
+        with self.together():
+            for other in moved:
+                self._block(other)
+                self._take_out(other)
+            self._insert(self._block(op), self.index.position(op), moved)
+
+    def _insert(self, block: Block, position: int, new: tuple[Operation, ...]) -> None:
+        for offset, op in enumerate(new):
+            self._place(op, block, position + offset)
+
+    def replace(self, op: Operation, *new: Operation | Value) -> None:
+        """Let users of an operation's results use others, and erase it.
+
+        Args:
+            op: The operation.
+            new: New operations, which are put in its place and whose last ones give the results in order, or values
+                that stand for the results.
+        """
+        with self.together():
+            made = tuple(item for item in new if isinstance(item, Operation))
+            given = [item for item in new if isinstance(item, Value)]
+            self._insert(self._block(op), self.index.position(op), made)
+            results = [result for item in made for result in item.results]
+            values = given or results[len(results) - len(op.results) :]
+            if len(values) != len(op.results):
+                raise self._refuse("results", f"{op.name} gives {len(op.results)} values, not {len(values)}", op)
+            for old, value in zip(op.results, values, strict=True):
+                self.replace_value(old, value)
+                if value.name is None and value in results:
+                    value.name = old.name
+            self._take_out(op)
+
+    def erase(self, *operations: Operation) -> None:
+        """Take operations out of the module.
+
+        Raises:
+            RewriteError: A result is used by an operation that stays.
+        """
+        with self.together():
+            for op in operations:
+                self._block(op)
+                self._take_out(op)
+
+
+def _names(value: Value) -> tuple[str, ...]:
+    """Return what a text may call a value: `0#1` is also one of `0`."""
+    return () if value.name is None else (value.name, value.name.partition("#")[0])

@@ -1,0 +1,84 @@
+"""Headers of HLO modules after edits of the entry computation: its layout, aliases and donors."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+import attrs
+
+from hlo_text.attributes import OutputOperandAlias
+from hlo_text.hlo.spelling.aliasing import read_aliases, read_donors
+from hlo_text.hlo.spelling.shapes import type_text
+from hlo_text.ir import HloHeader, Region
+
+#: Numbers of parameters or of the result's elements after an edit by those before; what is missing is gone.
+Numbers = Mapping[int, int]
+
+
+def with_attributes(header: HloHeader, changed: Mapping[str, str | None]) -> HloHeader:
+    """Return a header with other attributes; None takes one away."""
+    attributes = {**header.attributes, **changed}
+    return attrs.evolve(header, attributes={name: text for name, text in attributes.items() if text is not None})
+
+
+def with_entry_layout(header: HloHeader, entry: Region) -> HloHeader:
+    """Return a header whose layout of the entry computation, if it has one, is that of the computation's types."""
+    if "entry_computation_layout" not in header.attributes or not entry.output_types:
+        return header
+    parameters = ", ".join(map(type_text, entry.argument_types))
+    text = f"{{({parameters})->{type_text(entry.output_types[0])}}}"
+    return with_attributes(header, {"entry_computation_layout": text})
+
+
+def with_numbers(header: HloHeader, parameters: Numbers | None, results: Numbers | None) -> HloHeader:
+    """Return a header for an entry computation with other parameters or elements of its result.
+
+    Args:
+        header: The header.
+        parameters: The new numbers of parameters, None if they stay.
+        results: The new numbers of the elements of the result, None if they stay.
+    """
+    of_parameter = (lambda number: number) if parameters is None else parameters.get
+    of_result = (lambda number: number) if results is None else results.get
+    changed: dict[str, str | None] = {}
+    if "input_output_alias" in header.attributes:
+        aliases = read_aliases(header.attributes["input_output_alias"])
+        kept = [text for pair in aliases if (text := _alias_text(*pair, of_parameter, of_result)) is not None]
+        changed["input_output_alias"] = _in_braces(kept)
+    if "buffer_donor" in header.attributes:
+        donors = [(of_parameter(number), index) for number, index in read_donors(header.attributes["buffer_donor"])]
+        shown = [f"({number}, {_index(index)})" for number, index in donors if number is not None]
+        changed["buffer_donor"] = _in_braces(shown)
+    return with_attributes(header, changed)
+
+
+def with_aliases(header: HloHeader, aliases: Iterable[tuple[OutputOperandAlias, bool]]) -> HloHeader:
+    """Return a header with these aliases, as `read_aliases` gives them."""
+    if "input_output_alias" not in header.attributes:
+        return header
+    texts = [_alias_text(*pair, lambda number: number, lambda number: number) for pair in aliases]
+    return with_attributes(header, {"input_output_alias": _in_braces([text for text in texts if text is not None])})
+
+
+def _in_braces(entries: list[str]) -> str | None:
+    return f"{{ {', '.join(entries)} }}" if entries else None
+
+
+def _alias_text(
+    alias: OutputOperandAlias,
+    is_required: bool,
+    of_parameter: Callable[[int], int | None],
+    of_result: Callable[[int], int | None],
+) -> str | None:
+    parameter, output = of_parameter(alias.operand_index), alias.output_tuple_indices
+    if output:
+        number = of_result(output[0])
+        output = () if number is None else (number, *output[1:])
+    if parameter is None or (alias.output_tuple_indices and not output):
+        return None
+    kind = "must-alias" if is_required else "may-alias"
+    return f"{_index(output)}: ({parameter}, {_index(alias.operand_tuple_indices)}, {kind})"
+
+
+def _index(index: tuple[int, ...]) -> str:
+    return f"{{{', '.join(map(str, index))}}}"

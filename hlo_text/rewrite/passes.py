@@ -1,0 +1,55 @@
+"""Passes: plain functions of a module that return a new one and leave the given one as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+import attrs
+
+from hlo_text.ir import Module
+from hlo_text.rewrite.cloning import clone
+from hlo_text.rewrite.editor import Editor
+from hlo_text.rewrite.unfusing import unfuse
+from hlo_text.rewrite.widening import widen_floats
+
+
+@attrs.frozen
+class Pass:
+    """A pass under the name that the command line knows.
+
+    Attributes:
+        name: The name.
+        description: One line.
+        apply: Returns what becomes of a module.
+    """
+
+    name: str
+    description: str
+    apply: Callable[[Module], Module]
+
+
+def eliminate_dead_code(module: Module) -> Module:
+    """Return a module without operations that have no effects and no users, and without what nothing calls.
+
+    Parameters stay, and functions that may be called from outside.
+
+    Example:
+        >>> import hlo_text
+        >>> text = "HloModule m\\nENTRY e { p = f32[2] parameter(0) n = f32[2] negate(p) ROOT a = f32[2] abs(p) }"
+        >>> [op.name for op in eliminate_dead_code(hlo_text.parse(text)).entry().operations]
+        ['parameter', 'stablehlo.abs', 'stablehlo.return']
+    """
+    made = clone(module)
+    Editor(made).erase_unused()
+    return made
+
+
+_PASSES = (
+    Pass("eliminate-dead-code", "drop what has no effects and no users, and what nothing calls", eliminate_dead_code),
+    Pass("unfuse", "write out fusions and calls where they stand", unfuse),
+    Pass("widen-floats", "compute in f64 and c128, arguments and results included", widen_floats),
+)
+
+#: Every pass by its name.
+PASSES: Mapping[str, Pass] = MappingProxyType({listed.name: listed for listed in _PASSES})

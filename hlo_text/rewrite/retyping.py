@@ -1,0 +1,139 @@
+"""Types changed along uses: what follows from a value's new type is inferred, as far as it follows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+
+from hlo_text import ops
+from hlo_text.ir import Block, Function, Operation, Region, Value
+from hlo_text.opdef import DeclaredOperation
+from hlo_text.rewrite.calls import Calls
+from hlo_text.rewrite.failure import named
+from hlo_text.rewrite.headers import with_entry_layout
+from hlo_text.types import FunctionType, TupleType, Type
+
+
+class Retyping(Calls):
+    """Edits of types."""
+
+    def change_type(self, value: Value, type: Type) -> None:
+        """Give a value another type, and all values the types that follow from it.
+
+        Results are inferred from operands, those of calls from what is called, arguments of loops, branches and calls
+        from operands, and signatures from what is returned. Result types that an operation states itself, as
+        conversions and reshapes do, stay.
+
+        Raises:
+            RewriteError: An operation does not accept its new operands, or a type that would have to change does not
+                follow. Reducers stay as they are, for example.
+        """
+        with self.together():
+            self._spread({value: type})
+
+    def _spread(self, types: dict[Value, Type]) -> None:
+        """Set types, and those that follow."""
+        pending, fresh = list(types.items()), set(types)
+        budget = 64 * (len(self.index.definitions) + len(types))
+        while pending:
+            value, type = pending.pop()
+            if value.type == type and value not in fresh:
+                continue
+            fresh.discard(value)
+            budget -= 1
+            if budget < 0:
+                raise self._refuse("type", "the types that follow do not settle")
+            self._set_type(value, type)
+            for use in self.index.uses(value):
+                if use.position >= 0:
+                    pending += self._following(use.user)
+            definition = self.index.definitions.get(value)
+            if isinstance(definition, Block | ops.Parameter):
+                self._follow_argument(value)
+
+    def _following(self, op: Operation) -> list[tuple[Value, Type]]:
+        """Return the values whose types no longer follow from those of an operation's operands, and what follows."""
+        if isinstance(op, ops.Terminator):
+            return self._follow_return(op)
+        found = list(zip(op.results, self._inferred(op), strict=True))
+        found += [pair for region, types in _argument_types(op) for pair in self._arguments(op, region, types)]
+        return [(value, type) for value, type in found if value.type != type]
+
+    def _inferred(self, op: Operation) -> Sequence[Type]:
+        """Return the types of an operation's results as they follow; those it has where they do not."""
+        present = tuple(result.type for result in op.results)
+        if not isinstance(op, DeclaredOperation):
+            return present
+        try:
+            types = op.infer_result_types()
+        except (TypeError, ValueError):  # if the operation needs other operands now, the judgement says so
+            return present
+        if len(present) == 1 and isinstance(present[0], TupleType) and self.module.language == "hlo":
+            is_packed = len(types) == 1 and isinstance(types[0], TupleType)
+            return types if is_packed else (TupleType(types),)
+        return types if len(types) == len(present) else present
+
+    def _arguments(self, op: Operation, region: Region, types: Sequence[Type]) -> list[tuple[Value, Type]]:
+        if len(types) != len(region.arguments):
+            return []
+        if any(holder is not op for holder in self.index.holders.get(region, ())):
+            if all(argument.type == type for argument, type in zip(region.arguments, types, strict=True)):
+                return []
+            raise self._refuse("type", f"{named(op)} shares {region.name} with others, whose types would change", op)
+        return list(zip(region.arguments, types, strict=True))
+
+    def _follow_return(self, op: Operation) -> list[tuple[Value, Type]]:
+        """Change the signature of what a terminator ends; return what changes for those who hold or call it."""
+        region = self.index.regions[self.index.parents[op]]
+        found: list[tuple[Value, Type]] = []
+        if isinstance(op, ops.FunctionReturn):
+            function = self.index.function(op)
+            if function is None:
+                return []
+            results = tuple(operand.type for operand in op.operands)
+            self._update(function, function_type=FunctionType(function.function_type.inputs, results))
+            for caller in self.callers(function):
+                if len(caller.results) == len(results):
+                    found += zip(caller.results, results, strict=True)
+            return [(value, type) for value, type in found if value.type != type]
+        if self.module.language == "hlo":
+            self._follow_computation(region)
+        for holder in tuple(self.index.holders.get(region, ())):
+            if not isinstance(holder, ops.While):
+                found += zip(holder.results, self._inferred(holder), strict=True)
+        return [(value, type) for value, type in found if value.type != type]
+
+    def _follow_argument(self, value: Value) -> None:
+        """Change the signature of the function or computation whose argument changed."""
+        definition = self.index.definitions[value]
+        block = definition if isinstance(definition, Block) else self.index.parents[definition]
+        region = self.index.regions[block]
+        if self.module.language == "hlo":
+            self._follow_computation(region)
+            return
+        for holder in tuple(self.index.holders.get(region, ())):
+            if isinstance(holder, Function) and block is region.blocks[0]:
+                inputs = tuple(argument.type for argument in block.arguments)
+                self._update(holder, function_type=attrs.evolve(holder.function_type, inputs=inputs))
+
+    def _follow_computation(self, computation: Region) -> None:
+        """Let what a computation and the header say of its signature be what it is."""
+        if computation.result_type is not None and computation.output_types:
+            self._set(computation, "result_type", computation.output_types[0])
+        if computation is self.module.entry_computation and self.module.header is not None:
+            self._set(self.module, "header", with_entry_layout(self.module.header, computation))
+            self._touched.signatures[computation] = None
+
+
+def _argument_types(op: Operation) -> list[tuple[Region, Sequence[Type]]]:
+    """Return the regions whose arguments are an operation's operands, with the types of those."""
+    operands = [operand.type for operand in op.operands]
+    match op:
+        case ops.While():
+            return [(region, operands) for region in op.regions]
+        case ops.Conditional():
+            return [(branch, [type]) for branch, type in zip(op.branches, operands[1:], strict=False)]
+        case ops.Call() | ops.Fusion() | ops.AsyncComputationStart():
+            return [(op.computation, operands)]
+    return []

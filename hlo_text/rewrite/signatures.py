@@ -1,0 +1,283 @@
+"""Parameters and results of functions and computations, added and dropped together with what callers give and take."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
+
+import attrs
+
+from hlo_text import ops
+from hlo_text.attributes import IntegerAttribute
+from hlo_text.ir import Function, HloHeader, Operation, Region, Value
+from hlo_text.rewrite.calls import Calls, called_name
+from hlo_text.rewrite.failure import named
+from hlo_text.rewrite.headers import with_entry_layout, with_numbers
+from hlo_text.types import FunctionType, TupleType, Type
+
+_T = TypeVar("_T")
+
+#: What a caller gives for a new parameter.
+Given = Callable[[Operation], Value]
+
+
+class Signatures(Calls):
+    """Edits of signatures.
+
+    Callers are calls, fusions and composites; where others hold a computation, such as loops, its signature is fixed.
+    """
+
+    def add_parameter(
+        self,
+        called: Function | Region,
+        type: Type,
+        given: Given | None = None,
+        *,
+        number: int | None = None,
+        name: str | None = None,
+    ) -> Value:
+        """Give a function or computation a further parameter and return it.
+
+        Args:
+            called: The function or computation.
+            type: Type of the parameter.
+            given: Returns what a caller gives for it, visible at the call; not needed where nothing calls it.
+            number: Its number among the parameters, the last one by default.
+            name: Its name in the text.
+        """
+        with self.together():
+            body = _body(called)
+            at = len(body.arguments) if number is None else number
+            if not 0 <= at <= len(body.arguments):
+                raise self._refuse("number", f"{called_name(called)} has {len(body.arguments)} parameters")
+            callers = self._plain_callers(called)
+            value = Value(type, name)
+            numbers = {old: old + (old >= at) for old in range(len(body.arguments))}
+            self._set_parameters(called, _inserted(body.arguments, at, value), numbers)
+            for caller in callers:
+                self._update(caller, operands=_inserted(caller.operands, at, self._given(caller, given)))
+            return value
+
+    def drop_parameter(self, called: Function | Region, number: int) -> None:
+        """Take a parameter, and what callers give for it, away.
+
+        Raises:
+            RewriteError: It is used, or there is none of this number.
+        """
+        with self.together():
+            body = _body(called)
+            if not 0 <= number < len(body.arguments):
+                raise self._refuse("number", f"{called_name(called)} has no parameter {number}")
+            callers = self._plain_callers(called)
+            left = body.arguments[:number] + body.arguments[number + 1 :]
+            numbers = {old: old - (old > number) for old in range(len(body.arguments)) if old != number}
+            self._set_parameters(called, left, numbers)
+            for caller in callers:
+                self._update(caller, operands=caller.operands[:number] + caller.operands[number + 1 :])
+
+    def add_result(self, called: Function | Region, value: Value) -> int:
+        """Let a function or computation give a further result, and return its number.
+
+        In StableHLO every caller has a further result. In HLO the result becomes a tuple, unless it is one, with the
+        value as its last element; callers that used an array use element 0.
+
+        Args:
+            called: The function or computation.
+            value: A value visible at its end.
+        """
+        with self.together():
+            callers = self._plain_callers(called)
+            if isinstance(called, Function):
+                given = self._end(called).operands
+                self._set_results(called, (*given, value), {number: number for number in range(len(given))})
+                for caller in callers:
+                    self._update(caller, results=(*caller.results, Value(value.type)))
+                return len(given)
+            root = self._end(called).operands[0]
+            if isinstance(root.type, TupleType):
+                elements = self._elements(called, root)
+            else:
+                elements = [root]
+                for caller in callers:
+                    self._take_element(caller, root.type)
+            self._set_root(called, [*elements, value], callers)
+            return len(elements)
+
+    def drop_result(self, called: Function | Region, number: int) -> None:
+        """Take a result of a function, or an element of the tuple that a computation gives, away.
+
+        Raises:
+            RewriteError: A caller uses it, or there is none of this number.
+        """
+        with self.together():
+            callers = self._plain_callers(called)
+            if isinstance(called, Function):
+                left = _without(self._end(called).operands, number)
+                if left is None:
+                    raise self._refuse("number", f"{called_name(called)} has no result {number}")
+                self._set_results(called, left, _numbers_without(len(left) + 1, number))
+                for caller in callers:
+                    self._touched.values[caller.results[number]] = None
+                    self._update(caller, results=_without(caller.results, number))
+                return
+            root = self._end(called).operands[0]
+            if not isinstance(root.type, TupleType) or not 0 <= number < len(root.type.types):
+                raise self._refuse("number", f"{called_name(called)} gives no tuple with an element {number}")
+            elements = self._elements(called, root)
+            for caller in callers:
+                self._renumber_elements(caller, number)
+            numbers = _numbers_without(len(elements), number)
+            self._set_root(called, elements[:number] + elements[number + 1 :], callers, numbers)
+
+    def _given(self, caller: Operation, given: Given | None) -> Value:
+        if given is None:
+            raise self._refuse("given", f"say what {named(caller)} gives for the parameter", caller)
+        return given(caller)
+
+    # --- parameters -----------------------------------------------------------------------------------------------
+
+    def _plain_callers(self, called: Function | Region) -> list[Operation]:
+        callers = self.callers(called)
+        if not isinstance(called, Function) and self.module.language != "hlo":
+            raise self._refuse("signature", "a region of an operation has the parameters that the operation gives it")
+        for caller in callers:
+            if not isinstance(caller, ops.Call | ops.Fusion | ops.FunctionCall | ops.Composite):
+                raise self._refuse("caller", f"{named(caller)} says itself what {called_name(called)} takes", caller)
+        return callers
+
+    def _set_parameters(
+        self, called: Function | Region, arguments: tuple[Value, ...], numbers: Mapping[int, int]
+    ) -> None:
+        body = _body(called)
+        if isinstance(called, Function):
+            types = FunctionType(tuple(value.type for value in arguments), called.function_type.results)
+            attributes = _moved(called.argument_attributes, numbers, len(arguments))
+            self._update(called, function_type=types, argument_attributes=attributes)
+            self._set_arguments(body, arguments)
+            return
+        kept = set(arguments)
+        for op in [op for op in body.operations if isinstance(op, ops.Parameter)]:
+            if op.result not in kept:
+                self._take_out(op)
+            elif numbers[op.number] != op.number:
+                self._update(op, attributes={**op.attributes, "number": numbers[op.number]})
+        self._set_arguments(body, arguments)
+        for number, value in enumerate(arguments):
+            if not isinstance(self.index.definitions.get(value), Operation):
+                self._place(ops.Parameter({"number": number}, (), (value,)), body.blocks[0], 0)
+        self._set_header(called, numbers, None)
+
+    # --- results --------------------------------------------------------------------------------------------------
+
+    def _end(self, called: Function | Region) -> Operation:
+        body = _body(called)
+        if len(body.blocks) != 1 or body.terminator is None or (self._is_rootless(body)):
+            raise self._refuse("blocks", f"{called_name(called)} does not end in one place")
+        return body.terminator
+
+    def _is_rootless(self, body: Region) -> bool:
+        return self.module.language == "hlo" and len(body.blocks[0].operations[-1].operands) != 1
+
+    def _set_results(self, function: Function, operands: tuple[Value, ...], numbers: Mapping[int, int]) -> None:
+        types = FunctionType(function.function_type.inputs, tuple(value.type for value in operands))
+        arguments = tuple(_with_aliases(attributes, numbers) for attributes in function.argument_attributes)
+        results = _moved(function.result_attributes, numbers, len(operands))
+        self._update(function, function_type=types, result_attributes=results, argument_attributes=arguments)
+        self._update(self._end(function), operands=operands)
+
+    def _elements(self, called: Region, root: Value) -> list[Value]:
+        """Return the elements of a tuple: what it was made of, or what takes them out of it."""
+        maker = self.index.definitions[root]
+        if isinstance(maker, ops.Tuple):
+            return list(maker.operands)
+        count = len(root.type.types) if isinstance(root.type, TupleType) else 0
+        parts: list[Any] = [ops.GetTupleElement.make(root, index=index) for index in range(count)]
+        block = called.blocks[0]
+        for part in parts:
+            self._place(part, block, len(block.operations) - 1)
+        return [part.result for part in parts]
+
+    def _set_root(
+        self,
+        called: Region,
+        elements: Sequence[Value],
+        callers: Sequence[Operation],
+        numbers: Mapping[int, int] | None = None,
+    ) -> None:
+        """Let a computation give a tuple of values, and its callers take it."""
+        block, end = called.blocks[0], self._end(called)
+        before = self.index.definitions[end.operands[0]]
+        made = ops.Tuple.make(elements)
+        self._place(made, block, len(block.operations) - 1)
+        self._update(end, operands=(made.result,))
+        if isinstance(before, ops.Tuple) and not self.index.is_used(before.result):
+            self._take_out(before)
+        if called.result_type is not None:
+            self._set(called, "result_type", made.result.type)
+        for caller in callers:
+            self._set_type(caller.result, made.result.type)
+        self._set_header(called, None, numbers)
+
+    def _take_element(self, caller: Operation, type: Type) -> None:
+        """Let users of a call that will give a tuple use its first element."""
+        part = ops.GetTupleElement({"index": 0}, (caller.result,), (Value(type, None),))
+        self._place(part, self.index.parents[caller], self.index.position(caller) + 1)
+        self._replace_uses(caller.result, part.result, lambda use: use.user is not part)
+
+    def _renumber_elements(self, caller: Operation, dropped: int) -> None:
+        for use in self.index.uses(caller.result):
+            user = use.user
+            if not isinstance(user, ops.GetTupleElement):
+                raise self._refuse("used", f"{named(user)} uses all of the result of {named(caller)}", user)
+            if user.index == dropped:
+                raise self._refuse("used", f"{named(user)} uses element {dropped}", user)
+            if user.index > dropped:
+                self._update(user, attributes={**user.attributes, "index": user.index - 1})
+
+    def _set_header(
+        self, called: Region, parameters: Mapping[int, int] | None, results: Mapping[int, int] | None
+    ) -> None:
+        header = self.module.header
+        if called is self.module.entry_computation and header is not None:
+            made: HloHeader = with_entry_layout(with_numbers(header, parameters, results), called)
+            self._set(self.module, "header", made)
+        self._touched.signatures[called] = None
+
+
+def _body(called: Function | Region) -> Region:
+    return called.body if isinstance(called, Function) else called
+
+
+def _inserted(items: tuple[_T, ...], at: int, item: _T) -> tuple[_T, ...]:
+    return (*items[:at], item, *items[at:])
+
+
+def _without(items: tuple[_T, ...], number: int) -> tuple[_T, ...] | None:
+    return items[:number] + items[number + 1 :] if 0 <= number < len(items) else None
+
+
+def _numbers_without(count: int, number: int) -> dict[int, int]:
+    return {old: old - (old > number) for old in range(count) if old != number}
+
+
+def _moved(
+    attributes: tuple[Mapping[str, Any], ...], numbers: Mapping[int, int], count: int
+) -> tuple[Mapping[str, Any], ...]:
+    """Return attributes of arguments or results where those have other numbers."""
+    if not attributes:
+        return ()
+    moved: list[Mapping[str, Any]] = [{}] * count
+    for old, new in numbers.items():
+        moved[new] = attributes[old]
+    return tuple(moved)
+
+
+def _with_aliases(attributes: Mapping[str, Any], numbers: Mapping[int, int]) -> Mapping[str, Any]:
+    """Return attributes of an argument with the result it is aliased with under its new number, if that is left."""
+    alias = attributes.get("tf.aliasing_output")
+    if not isinstance(alias, IntegerAttribute) or numbers.get(alias.value) == alias.value:
+        return attributes
+    others = {name: value for name, value in attributes.items() if name != "tf.aliasing_output"}
+    if alias.value not in numbers:
+        return others
+    return {**others, "tf.aliasing_output": attrs.evolve(alias, value=numbers[alias.value])}

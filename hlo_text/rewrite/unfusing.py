@@ -1,0 +1,86 @@
+"""Fusions and calls written out where they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hlo_text import ops
+from hlo_text.ir import Function, Module, Operation, Region, walk
+from hlo_text.rewrite.cloning import clone
+from hlo_text.rewrite.editor import Editor
+from hlo_text.rewrite.failure import refused
+
+_MOST_OPERATIONS = 1 << 20  # what calls of calls of calls may become
+
+
+def unfuse(module: Module) -> Module:
+    """Return a module in which what fusions and calls call stands in their place.
+
+    Composites, and what runs asynchronously or under a custom call, stay.
+
+    Raises:
+        RewriteError: A function calls itself or has several blocks, or the program would become too large.
+
+    Example:
+        >>> import hlo_text
+        >>> module = hlo_text.parse('''HloModule m
+        ... f { p = f32[2] parameter(0) ROOT n = f32[2] negate(p) }
+        ... ENTRY e { x = f32[2] parameter(0) ROOT y = f32[2] fusion(x), kind=kLoop, calls=f }''')
+        >>> print(unfuse(module).to_text(), end="")
+        HloModule m
+        <BLANKLINE>
+        ENTRY e {
+          x = f32[2] parameter(0)
+          ROOT n = f32[2] negate(x)
+        }
+        <BLANKLINE>
+    """
+    made = clone(module)
+    editor = Editor(made)
+    size = sum(1 for _ in walk(made))
+    with editor.together():
+        for caller in _innermost_first(editor):
+            for call in _calls(caller):
+                size += len(editor.inline(call))
+                if size > _MOST_OPERATIONS:
+                    raise refused(made, "size", f"it would have more than {_MOST_OPERATIONS} operations")
+    return made
+
+
+def _calls(caller: Function | Region) -> list[Operation]:
+    return [op for op in _body(caller) if isinstance(op, ops.Call | ops.Fusion | ops.FunctionCall)]
+
+
+def _body(caller: Function | Region) -> list[Operation]:
+    """Return the operations of a function and below, or of a computation alone."""
+    return caller.operations if isinstance(caller, Region) else [op for op in walk(caller) if op is not caller]
+
+
+def _innermost_first(editor: Editor) -> list[Function | Region]:
+    """Return the functions and computations, each behind all that it calls.
+
+    Raises:
+        RewriteError: One calls itself.
+    """
+    module = editor.module
+    functions = [op for op in walk(module) if isinstance(op, Function) and op.body.blocks]
+    ordered: dict[Function | Region, None] = {}
+    roots: list[Function | Region] = [*module.computations, *functions]
+    for start in roots:
+        path: list[tuple[Function | Region, Iterator[Operation]]] = [(start, iter(_calls(start)))]
+        active: set[Function | Region] = {start}
+        while path:
+            caller, calls = path[-1]
+            call = next(calls, None)
+            if call is None:
+                ordered[caller] = None
+                active.discard(caller)
+                path.pop()
+                continue
+            called = editor.called(call)
+            if called in active:
+                raise refused(module, "recursion", "a function that calls itself cannot be written out", call)
+            if called not in ordered:
+                active.add(called)
+                path.append((called, iter(_calls(called))))
+    return list(ordered)
