@@ -431,6 +431,10 @@ class Module(Operation):
         module = self if wanted == self.language else _imported(conversion)(self)
         return str(_imported(printer)(module, generic=generic, **options))
 
+    def _repr_html_(self) -> str:
+        """Return the module as notebooks show it below a cell: a page in a frame (see `hlo_text.view`)."""
+        return str(_imported("hlo_text.view.document:notebook_html")(self))
+
 
 #: By language, what prints a module of it and what makes one of the other language one: imported on first use, since
 #: the AST depends on neither.

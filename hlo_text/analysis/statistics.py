@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any, Literal
 
 import attrs
@@ -18,7 +19,7 @@ from hlo_text.analysis.sizes import size_in_bytes
 from hlo_text.analysis.trip_counts import StaticTripCounts
 from hlo_text.attributes import Mesh, MeshAxesReplicaGroups, ReplicaGroups
 from hlo_text.diagnostics import Diagnostic, HloTextError
-from hlo_text.ir import Function, Module, Operation, Region
+from hlo_text.ir import Function, Module, Operation, Region, walk
 from hlo_text.verifier.shardings import meshes_of
 from hlo_text.verifier.walk import check
 
@@ -166,6 +167,23 @@ def statistics(
     )
 
 
+def operation_costs(module: Module) -> dict[Operation, Cost]:
+    """Return what every operation costs each time it runs, with the loops, branches and calls in it.
+
+    Operations that break rules costs depend on, and those that run them, are left out.
+    """
+    costs = _Costs(module, trip_counts=True)
+    regions = [*module.computations, *(function.body for function in module.functions.values())]
+    found = {}
+    for region in regions:
+        with suppress(*_REJECTIONS):
+            costs.of(region)
+    for op in walk(module):
+        with suppress(*_REJECTIONS):
+            found[op] = costs.itself(op) + costs.inside(op)
+    return found
+
+
 class _Costs:
     """Costs of regions: what runs inside of what is computed first, without recursion."""
 
@@ -215,7 +233,7 @@ class _Costs:
     def _sum(self, region: Region) -> Cost:
         flops = transcendentals = bytes_accessed = 0
         for op in self.operations(region):
-            for cost in (self.itself(op), self._inside(op)):
+            for cost in (self.itself(op), self.inside(op)):
                 if cost is not NOTHING:
                     flops += cost.flops
                     transcendentals += cost.transcendentals
@@ -228,7 +246,7 @@ class _Costs:
             return NOTHING  # it stands for ROOT
         return cost_of(op, self._known.__getitem__)
 
-    def _inside(self, op: Operation) -> Cost:
+    def inside(self, op: Operation) -> Cost:
         """Return the cost of what an operation runs, of branches the most of each kind of work."""
         if isinstance(op, ops.Branching) and op.regions:
             branches = [self._known[region] for region in op.regions]

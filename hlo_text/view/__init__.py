@@ -1,0 +1,12 @@
+"""A module as one HTML page that works offline: text, search, definitions and uses, costs, values of a run, a graph.
+
+>>> import hlo_text
+>>> module = hlo_text.parse("HloModule m\\n\\nENTRY e {\\n  ROOT p = f32[8] parameter(0)\\n}\\n")
+>>> page(module).startswith("<!DOCTYPE html>")
+True
+"""
+
+from hlo_text.view.document import page
+from hlo_text.view.summaries import ArraySummary
+
+__all__ = ["ArraySummary", "page"]

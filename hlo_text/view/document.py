@@ -1,0 +1,86 @@
+"""Pages: data, style and program in one HTML file that fetches nothing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import cache
+from html import escape
+from importlib.resources import files
+from typing import Any
+
+from hlo_text.analysis.costs import Cost
+from hlo_text.analysis.statistics import operation_costs
+from hlo_text.ir import Module, Operation, Value
+from hlo_text.view.model import model_of
+from hlo_text.view.summaries import ArraySummary
+
+_SCRIPTS = ("model.js", "tokens.js", "rows.js", "selection.js", "search.js", "layout.js", "graph.js", "start.js")
+_NOTEBOOK_LINES = 1000
+_NOTEBOOK_HEIGHTS = (220, 520)
+_ROW_HEIGHT = 20
+
+
+def page(
+    module: Module,
+    *,
+    costs: Mapping[Operation, Cost] | None = None,
+    values: Mapping[Value, Sequence[ArraySummary]] | None = None,
+    title: str | None = None,
+) -> str:
+    """Return a page that shows a module: one HTML file that fetches nothing.
+
+    Args:
+        module: A module of either language.
+        costs: Costs shown beside operations; by default those that `operation_costs` counts.
+        values: Summaries of values of a run, one for each array of a value (see `evaluator.summarize_values`).
+        title: Title of the page; by default the module's name.
+
+    Raises:
+        HloTextError, ValueError: The module holds what its language has no text for.
+    """
+    known = operation_costs(module) if costs is None else costs
+    return _document(model_of(module, known, values or {}), title or module.symbol or "module")
+
+
+def notebook_html(module: Module) -> str:
+    """Return a page in a frame, as notebooks show it below a cell: the first thousand lines of a module.
+
+    The frame keeps names and styles apart from those of the notebook and of other pages.
+    """
+    model = model_of(module, operation_costs(module), {}, max_lines=_NOTEBOOK_LINES)
+    document = _document({**model, "compact": True}, module.symbol or "module")
+    least, most = _NOTEBOOK_HEIGHTS
+    height = min(most, max(least, _ROW_HEIGHT * (model["text"].count("\n") + 6)))
+    return (
+        f'<iframe sandbox="allow-scripts" title="{_attribute(module.symbol or "module")}" '
+        f'style="width:100%;height:{height}px;border:0;resize:vertical" srcdoc="{escape(document)}"></iframe>'
+    )
+
+
+def _document(model: Mapping[str, Any], title: str) -> str:
+    """Return the template with everything filled in; what the module says is escaped or inside the data."""
+    parts = {"TITLE": _attribute(title), "STYLE": _asset("page.css"), "DATA": _data(model), "SCRIPT": _program()}
+    pieces = _asset("page.html").split("@@")
+    return "".join(parts.get(piece, piece) for piece in pieces)
+
+
+@cache
+def _asset(name: str) -> str:
+    return files("hlo_text.view").joinpath("assets", name).read_text(encoding="utf-8")
+
+
+def _program() -> str:
+    return "\n".join(_asset(name) for name in _SCRIPTS)
+
+
+def _data(model: Mapping[str, Any]) -> str:
+    """Return JSON that neither ends the element it stands in nor holds an address, whatever the module says."""
+    text = json.dumps(model, allow_nan=False, separators=(",", ":"), ensure_ascii=True)
+    return text.replace("<", "\\u003c").replace("http", "\\u0068ttp")
+
+
+def _attribute(text: str) -> str:
+    """Return text for the inside of elements and attributes, printable and without addresses."""
+    shown = "".join(character if character.isprintable() else "\N{REPLACEMENT CHARACTER}" for character in text[:200])
+    return escape(shown).replace("http", "&#104;ttp")

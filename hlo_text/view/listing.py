@@ -1,0 +1,210 @@
+"""The text of a module as pages show it, each line with its operation and the values it names.
+
+The text is printed and read back, which tells where each operation stands and what its values are called there. Both
+modules have the same operations in the same order, so that whatever is known of one holds for the other.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import attrs
+
+from hlo_text.diagnostics import ParseError
+from hlo_text.hlo.parse import parse_hlo
+from hlo_text.ir import Block, Module, Operation, Region, Value, walk
+from hlo_text.mlir.parse import parse_stablehlo
+
+_LONGEST_STRING = 400
+_STRING = r'"(?:[^"\\]|\\.)*"'
+_LONG_STRING = re.compile(rf'"(?=[^"]{{{_LONGEST_STRING}}})(?:[^"\\]|\\.)*"')
+_NAMES = re.compile(rf"{_STRING}|%([\w$.\-]+(?:#\d+)?)")
+
+#: Arguments of printers: locations stand beside the text, and neither large constants nor resources are in it.
+_OPTIONS: Mapping[str, Mapping[str, Any]] = {
+    "stablehlo": {"large_elements_limit": 32, "large_resource_limit": 64},
+    "hlo": {"percent": True, "metadata": False, "large_constants": False, "indent": 0},
+}
+
+
+@attrs.frozen
+class Mention:
+    """A name of a value in a line: `length` characters from `column` on, both counted from 0."""
+
+    line: int
+    column: int
+    length: int
+    value: int
+    is_definition: bool
+
+
+@attrs.define
+class Listing:
+    """A printed module. Its operations, computations and values are those of the module itself.
+
+    Attributes:
+        lines: Its lines.
+        operations: Operations by the line on which they begin, in the order of the text.
+        computations: HLO computations by the line on which they begin.
+        braces: Lines on which a brace opens, the line that closes it, and the operation it belongs to.
+        values: Values by number. Those that stand for one another (the arguments of a loop) share a number.
+        mentions: Names of values, in the order of the text.
+    """
+
+    lines: list[str]
+    operations: dict[int, Operation] = attrs.field(factory=dict)
+    computations: dict[int, Region] = attrs.field(factory=dict)
+    braces: list[tuple[int, int, Operation | None]] = attrs.field(factory=list)
+    values: list[tuple[Value, ...]] = attrs.field(factory=list)
+    mentions: list[Mention] = attrs.field(factory=list)
+
+
+def listing_of(module: Module) -> Listing:
+    """Print a module and find what stands on which line.
+
+    Raises:
+        HloTextError: The module cannot be printed.
+        ValueError: It holds what its language has no text for.
+    """
+    text, printed = _printed(module)
+    return _Annotator(module, printed, text).listing()
+
+
+def _printed(module: Module) -> tuple[str, Module]:
+    """Return the text of a module and what it reads as, generic where the pretty form says too little of it."""
+    options = _OPTIONS[module.language]
+    text = module.to_text(**options)
+    if module.language == "hlo":
+        return text, parse_hlo(text)
+    try:
+        return text, parse_stablehlo(text)
+    except ParseError:  # an operation that breaks the rules that its pretty form relies on
+        text = module.to_text(generic=True, **options)
+        return text, parse_stablehlo(text)
+
+
+def _shortened(line: str) -> str:
+    """Return a line with the middle of long strings left out: configurations, programs of custom calls."""
+    if len(line) <= _LONGEST_STRING:
+        return line
+    half = _LONGEST_STRING // 2
+    return _LONG_STRING.sub(
+        lambda match: f"{match[0][:half]}… {len(match[0]) - 2 * half:,} characters …{match[0][-half:]}", line
+    )
+
+
+class _Annotator:
+    """Finds what stands where: the printed module knows lines and names, the other one is what they are about."""
+
+    def __init__(self, module: Module, printed: Module, text: str) -> None:
+        self._starts = [0, *(match.end() for match in re.finditer("\n", text))]
+        self._lines = [_shortened(line) for line in text.rstrip("\n").split("\n")]
+        self._originals = dict(zip(walk(printed), walk(module), strict=True))
+        self._computations = list(zip(printed.computations, module.computations, strict=True))
+        self._operations: dict[int, Operation] = {}
+        for op in self._originals:
+            if op.position >= 0:  # those written in one word with the operation around them stand on its line too
+                self._operations.setdefault(self._line(op.position), op)
+        self._owners: list[Operation | None] = []
+        self._braces: list[tuple[int, int, Operation | None]] = []
+        self._names: dict[int, dict[str, list[Value]]] = {}
+        self._numbers: dict[Value, int] = {}
+        self._values: list[tuple[Value, ...]] = []
+
+    def listing(self) -> Listing:
+        """Return what was found."""
+        self._match_braces()
+        for line, op in sorted(self._operations.items()):
+            self._define(line, op)
+        mentions = [mention for line, text in enumerate(self._lines) for mention in self._mentions(line, text)]
+        return Listing(
+            self._lines,
+            {line: self._originals[op] for line, op in sorted(self._operations.items())},
+            {self._line(printed.position): original for printed, original in self._computations},
+            [(begin, end, owner and self._originals[owner]) for begin, end, owner in sorted(self._braces, key=_place)],
+            self._values,
+            mentions,
+        )
+
+    def _line(self, position: int) -> int:
+        return bisect_right(self._starts, position) - 1
+
+    def _match_braces(self) -> None:
+        """Find the line that closes each brace left open at the end of a line, and the operation of every line."""
+        open_braces: list[tuple[int, Operation | None]] = []
+        current: Operation | None = None
+        for line, text in enumerate(self._lines):
+            stripped = text.strip()
+            if stripped.startswith("}") and open_braces:
+                begin, current = open_braces.pop()
+                self._braces.append((begin, line, current))
+            elif stripped.startswith("^") and open_braces:
+                current = open_braces[-1][1]
+            current = self._operations.get(line, current)
+            self._owners.append(current)
+            if stripped.endswith("{"):
+                open_braces.append((line, current))
+
+    def _define(self, line: int, op: Operation) -> None:
+        """Number the values that an operation and its blocks define, and note on which lines they are."""
+        original = self._originals[op]
+        for value, result in zip(op.results, original.results, strict=True):
+            self._number(line, value, result)
+            if value.name is not None and value.name.endswith("#0"):
+                self._names[line].setdefault(value.name[:-2], []).append(value)
+        if op.regions and op.regions[0].name is not None:
+            return  # a computation, whose parameters are operations
+        for region, original_region in zip(op.regions, original.regions, strict=True):
+            for block, original_block in zip(region.blocks, original_region.blocks, strict=True):
+                place = self._line_of_arguments(block, line)
+                for value, argument in zip(block.arguments, original_block.arguments, strict=True):
+                    self._number(place, value, argument)
+
+    def _number(self, line: int, value: Value, original: Value) -> None:
+        """Give a value the number of that of its name on its line, or else the next one."""
+        if value in self._numbers:
+            return
+        known = self._names.setdefault(line, {}).setdefault(value.name or "", [])
+        if known and value.name:
+            number = self._numbers[known[0]]
+            self._values[number] += (original,)
+        else:
+            number = len(self._values)
+            self._values.append((original,))
+        self._numbers[value] = number
+        known.append(value)
+
+    def _line_of_arguments(self, block: Block, line: int) -> int:
+        """Return the line that names the arguments of a block: its label or header, else that of its operation."""
+        if block.arguments and block.operations:
+            before = self._line(block.operations[0].position) - 1
+            if (
+                before > line
+                and before not in self._operations
+                and f"%{block.arguments[0].name}" in self._lines[before]
+            ):
+                return before
+        return line
+
+    def _mentions(self, line: int, text: str) -> Iterator[Mention]:
+        owner = self._owners[line]
+        defined = self._names.get(line, {})
+        used = _used_names(owner) if owner is not None else {}
+        for match in _NAMES.finditer(text):
+            name = match[1]
+            value = defined[name][0] if name in defined else used.get(name)
+            if value in self._numbers:
+                column = match.start()
+                yield Mention(line, column, match.end() - column, self._numbers[value], name in defined)
+
+
+def _used_names(op: Operation) -> dict[str | None, Value]:
+    predecessors = op.annotations.control_predecessors if op.annotations is not None else ()
+    return {value.name: value for value in (*op.operands, *predecessors)}
+
+
+def _place(brace: tuple[int, int, Operation | None]) -> tuple[int, int]:
+    return brace[0], -brace[1]

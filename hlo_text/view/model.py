@@ -1,0 +1,198 @@
+"""The data of a page: a listing with all that is known of its operations and values, as compact JSON.
+
+What many operations share (types, names, meanings, sources) is in tables; lists run parallel to each other.
+"""
+
+from __future__ import annotations
+
+import inspect
+import math
+from collections.abc import Hashable, Mapping, Sequence
+from itertools import takewhile
+from typing import Any, Generic, TypeVar
+
+from hlo_text.analysis.costs import Cost
+from hlo_text.analysis.places import PlaceFinder, name_in
+from hlo_text.describe import describe_type, spelled_in
+from hlo_text.ir import Function, Module, Operation, UnregisteredOperation, Value
+from hlo_text.ops import Constant, Parameter, Terminator
+from hlo_text.types import Type
+from hlo_text.view.folds import Fold, folds_of
+from hlo_text.view.listing import Listing, Mention, listing_of
+from hlo_text.view.summaries import ArraySummary
+
+_K = TypeVar("_K", bound=Hashable)
+
+
+class _Table(Generic[_K]):
+    """Different things by number, in the order they were first met."""
+
+    def __init__(self) -> None:
+        self.numbers: dict[_K, int] = {}
+
+    def number(self, thing: _K) -> int:
+        return self.numbers.setdefault(thing, len(self.numbers))
+
+    def list(self) -> list[_K]:
+        return list(self.numbers)
+
+
+def model_of(
+    module: Module,
+    costs: Mapping[Operation, Cost],
+    values: Mapping[Value, Sequence[ArraySummary]],
+    max_lines: int | None = None,
+) -> dict[str, Any]:
+    """Return the data of a page as JSON holds it.
+
+    Args:
+        module: The module.
+        costs: Costs of operations, as far as they are known.
+        values: Summaries of values, one for each of their arrays.
+        max_lines: Lines that are shown; those behind them are counted only.
+
+    Raises:
+        HloTextError, ValueError: The module cannot be printed.
+    """
+    with spelled_in(module.language):
+        return _model(module, costs, values, max_lines)
+
+
+def _model(
+    module: Module,
+    costs: Mapping[Operation, Cost],
+    values: Mapping[Value, Sequence[ArraySummary]],
+    max_lines: int | None,
+) -> dict[str, Any]:
+    listing = listing_of(module)
+    finder = PlaceFinder(module)
+    shown = len(listing.lines) if max_lines is None else max_lines
+    entry = _entry_line(module, listing)
+    scopes = {line: scope for line, op in listing.operations.items() if (scope := _scope(finder, op)) is not None}
+    return {
+        "language": module.language,
+        "name": module.symbol or "module",
+        "left_out": max(0, len(listing.lines) - shown),
+        "text": "\n".join(listing.lines[:shown]),
+        "folds": [_fold_entry(fold, shown) for fold in folds_of(listing, _told_apart(scopes)) if fold.begin < shown],
+        "entry": entry if entry < shown else 0,
+        **_operations(module, listing, finder, scopes, costs, shown),
+        **_values(listing, shown),
+        "summaries": _summaries(listing, values),
+    }
+
+
+def _scope(finder: PlaceFinder, op: Operation) -> str | None:
+    """Return the scope of an operation: its name in the traced program without the primitive."""
+    name = finder.scope(op)
+    return name.rpartition("/")[0] or None if name is not None else None
+
+
+def _told_apart(scopes: Mapping[int, str]) -> dict[int, str]:
+    """Return scopes without what all of them have in common, such as `jit(f)`."""
+    common: list[str] | None = None
+    for parts in {scope: scope.split("/") for scope in scopes.values()}.values():
+        same = zip(common, parts, strict=False) if common is not None else zip(parts, parts, strict=True)
+        common = [part for part, _ in takewhile(lambda pair: pair[0] == pair[1], same)]
+    return {line: "/".join(scope.split("/")[len(common or ()) :]) for line, scope in scopes.items()}
+
+
+def _fold_entry(fold: Fold, shown: int) -> list[Any]:
+    return [fold.begin, min(fold.end, shown - 1), fold.kind, fold.label]
+
+
+def _entry_line(module: Module, listing: Listing) -> int:
+    """Return the line on which the entry begins, the first one if it is not clear."""
+    try:
+        entry = module.entry()
+    except KeyError:
+        return 0
+    if isinstance(entry, Function):
+        return next((line for line, op in listing.operations.items() if op is entry), 0)
+    return next((line for line, region in listing.computations.items() if region is entry), 0)
+
+
+def _operations(
+    module: Module,
+    listing: Listing,
+    finder: PlaceFinder,
+    scopes: Mapping[int, str],
+    costs: Mapping[Operation, Cost],
+    shown: int,
+) -> dict[str, Any]:
+    """Return tables of names, and for every operation its line and what is known of it."""
+    names, sources, scope_table = _Table[tuple[str, str]](), _Table[str](), _Table[str]()
+    rows = []
+    for line, op in listing.operations.items():
+        if line >= shown:
+            break
+        name = names.number((name_in(op, module.language), meaning(op)))
+        source, scope = finder.source(op), scopes.get(line)
+        row = [
+            line,
+            name,
+            -1 if source is None else sources.number(source),
+            -1 if scope is None else scope_table.number(scope),
+        ]
+        cost = costs.get(op)
+        if cost is not None and not isinstance(op, Parameter | Constant | Terminator):
+            row += [cost.flops, cost.transcendentals, cost.bytes_accessed]
+        rows.append(row)
+    return {"names": names.list(), "sources": sources.list(), "scopes": scope_table.list(), "operations": rows}
+
+
+def meaning(op: Operation) -> str:
+    """Return the first paragraph of what the documentation of an operation's class says."""
+    if isinstance(op, UnregisteredOperation):
+        return "An operation that is not declared here."
+    if isinstance(op, Function | Module):
+        return ""
+    paragraph = (inspect.getdoc(type(op)) or "").partition("\n\n")[0]
+    return " ".join(paragraph.split())
+
+
+def _values(listing: Listing, shown: int) -> dict[str, Any]:
+    """Return the types of values by number, and the names of values as `[line, column, length, value, definition]`."""
+    types = _Table[Type]()
+    numbers = [types.number(value[0].type) for value in listing.values]
+    return {
+        "values": numbers,
+        "types": [describe_type(type) for type in types.list()],
+        "mentions": [
+            [m.line, _column(listing, m), m.length, m.value, int(m.is_definition)]
+            for m in listing.mentions
+            if m.line < shown
+        ],
+    }
+
+
+def _column(listing: Listing, mention: Mention) -> int:
+    """Return the column of a name as browsers count it: in units of UTF-16."""
+    line = listing.lines[mention.line]
+    if line.isascii():
+        return mention.column
+    return len(line[: mention.column].encode("utf-16-le", "surrogatepass")) // 2
+
+
+def _summaries(
+    listing: Listing, values: Mapping[Value, Sequence[ArraySummary]]
+) -> dict[int, list[list[float | str | None]]]:
+    """Return the summaries by number of the value: `[minimum, maximum, mean, NaN, elements, arrays]` of each array."""
+    found = {}
+    for number, alike in enumerate(listing.values):
+        known = next((values[value] for value in alike if value in values), ())
+        if known:
+            found[number] = [_summary_entry(summary) for summary in known]
+    return found
+
+
+def _summary_entry(summary: ArraySummary) -> list[float | str | None]:
+    numbers = [_number(number) for number in (summary.minimum, summary.maximum, summary.mean)]
+    return [*numbers, summary.nan, summary.count, summary.arrays]
+
+
+def _number(number: float | None) -> float | str | None:
+    """Return a number as JSON documents hold it, with as many digits as a page shows."""
+    if number is None or isinstance(number, int):
+        return number
+    return float(f"{number:.6g}") if math.isfinite(number) else str(number)

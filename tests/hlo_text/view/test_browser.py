@@ -1,0 +1,205 @@
+"""Pages in a browser: a headless Chromium does what a user does. Where there is none, `test_page` looks at the file."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import hlo_text
+from hlo_text.analysis.places import places
+from hlo_text.view import ArraySummary, page
+
+from support.folders import ROOT
+from support.hostile_names import HOSTILE
+
+_BLOCK = ROOT / "corpus/models/transformer_block.mlir"
+_OPTIMIZED = ROOT / "corpus/models/transformer_block_optimized.hlo"
+_CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+
+playwright = pytest.importorskip("playwright.sync_api", reason="the extra `browser` is not installed")
+pytestmark = pytest.mark.skipif(_CHROMIUM is None, reason="no Chromium is installed")
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    with playwright.sync_playwright() as driver:
+        arguments = ["--no-sandbox"] if os.getuid() == 0 else []
+        chromium = driver.chromium.launch(executable_path=_CHROMIUM, args=arguments)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def show(browser: Any, tmp_path: Path) -> Iterator[Callable[..., Any]]:
+    """Open a document; at the end no page may have failed, asked anything or fetched what is not the file itself."""
+    complaints: list[str] = []
+    opened = []
+
+    def open_page(document: str, **options: Any) -> Any:
+        file = tmp_path / f"{len(opened)}.html"
+        file.write_text(document, encoding="utf-8")
+        view = browser.new_page(viewport={"width": 1400, "height": 900}, **options)
+        opened.append(view)
+        view.on("pageerror", lambda error: complaints.append(str(error)))
+        view.on("dialog", lambda dialog: (complaints.append(dialog.message), dialog.dismiss()))
+        view.on("request", lambda request: request.url == file.as_uri() or complaints.append(request.url))
+        view.goto(file.as_uri())
+        return view
+
+    yield open_page
+    for view in opened:
+        view.close()
+    assert not complaints
+
+
+def _row(view: Any, text: str) -> Any:
+    return view.locator(".row[data-line]", has_text=text).first
+
+
+@pytest.mark.parametrize("path", [_BLOCK, _OPTIMIZED], ids=["stablehlo", "hlo"])
+def test_text_is_the_canonical_one(path: Path, show: Callable[..., Any]) -> None:
+    module = hlo_text.load(path)
+    view = show(page(module))
+    view.uncheck("#show-scopes")
+    options = {"metadata": False, "large_constants": False} if module.language == "hlo" else {}
+    shown = view.locator("#rows .row .code").all_text_contents()
+    assert "\n".join(shown) == module.to_text(**options).rstrip("\n")
+
+
+def test_click_marks_definition_and_uses(show: Callable[..., Any]) -> None:
+    view = show(page(hlo_text.load(_BLOCK)))
+    row = _row(view, "%5 = stablehlo.subtract")
+    row.locator(".value.use").last.click()
+    marked = view.locator(".value.marked")
+    assert set(marked.all_text_contents()) == {"%4"}
+    assert view.locator(".value.definition.marked").count() == 1
+    assert view.locator(".row.current").inner_text() == row.inner_text()
+    view.keyboard.press("d")
+    assert "%4 = stablehlo.broadcast_in_dim" in view.locator(".row.current").inner_text()
+    view.keyboard.press("u")
+    assert "%5 = stablehlo.subtract" in view.locator(".row.current").inner_text()
+
+
+def test_functions_regions_and_scopes_fold(show: Callable[..., Any]) -> None:
+    view = show(page(hlo_text.load(_BLOCK)))
+    fold = _row(view, "func.func private @_var").locator("button.fold")
+    before = view.locator("#rows .row").count()
+    assert fold.get_attribute("aria-expanded") == "true"
+    fold.click()
+    assert fold.get_attribute("aria-expanded") == "false"
+    assert view.locator("#rows .row").count() < before
+    assert "}" in _row(view, "func.func private @_var").inner_text()
+    view.click("#fold-all")
+    assert view.locator("#rows .row[data-line]").count() < 20
+    view.click("#open-all")
+    assert view.locator("#rows .row").count() == before
+
+
+def test_search_unfolds_what_it_finds(show: Callable[..., Any]) -> None:
+    module = hlo_text.load(_BLOCK)
+    view = show(page(module))
+    view.click("#fold-all")
+    view.keyboard.press("/")
+    view.keyboard.type("RSQRT")
+    view.keyboard.press("Enter")
+    assert view.inner_text("#hits") == f"1 of {module.to_text().count('rsqrt')}"
+    assert "stablehlo.rsqrt" in view.locator(".row.hit.current").inner_text()
+
+
+def test_hover_tells_type_meaning_and_source(show: Callable[..., Any]) -> None:
+    view = show(page(hlo_text.load(_OPTIMIZED)))
+    row = _row(view, "ROOT %dot.6 =")
+    row.locator(".value.definition").hover()
+    assert "f32[12,16]" in view.inner_text("#hint")
+    row.locator(".operation").hover()
+    hint = view.inner_text("#hint")
+    assert "contracting" in hint
+    assert ".py:" in hint
+
+
+def test_graph_follows_and_leads(show: Callable[..., Any]) -> None:
+    view = show(page(hlo_text.load(_OPTIMIZED)))
+    _row(view, "ROOT %dot.6 =").click()
+    assert view.locator("svg .node").count() == 3
+    assert view.locator("svg path").count() == 2
+    assert view.locator("svg .node.chosen").text_content() == "dot %dot.6"
+    view.locator("svg .node", has_text="%param_0").click()
+    assert "%param_0 =" in view.locator(".row.current").inner_text()
+
+
+def test_keys_do_without_a_mouse(show: Callable[..., Any]) -> None:
+    view = show(page(hlo_text.load(_BLOCK)))
+    view.focus("#listing")
+    view.keyboard.press("Home")
+    view.keyboard.press("ArrowDown")
+    view.keyboard.press("ArrowDown")
+    assert view.locator(".row.current").get_attribute("data-line") == "2"
+    view.keyboard.press("Enter")
+    assert view.locator(".value.marked").count() > 1
+    view.keyboard.press("ArrowLeft")
+    assert view.locator(".row.current button.fold").get_attribute("aria-expanded") == "false"
+    view.keyboard.press("ArrowRight")
+    assert view.locator(".row.current button.fold").get_attribute("aria-expanded") == "true"
+
+
+def test_values_of_a_run_are_beside_operations(show: Callable[..., Any]) -> None:
+    module = hlo_text.load(_BLOCK)
+    results = [op.results[0] for op, _ in places(module)]
+    values = {
+        value: [ArraySummary(-1.25, 2.5, 0.5, 3 if number == 7 else 0, 12)] for number, value in enumerate(results)
+    }
+    view = show(page(module, values=values))
+    assert [text.strip() for text in view.locator(".titles .columns span").all_text_contents()][2:] == [
+        *("min", "max", "mean", "NaN")
+    ]
+    assert "-1.25" in _row(view, "%5 = stablehlo.subtract").locator(".columns").inner_text()
+    view.click("#first-nan")
+    assert view.locator(".row.current .nan.some").inner_text() == "⚠ 3"
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
+def test_hostile_names_do_nothing(text: str, show: Callable[..., Any]) -> None:
+    view = show(page(hlo_text.parse(text)))
+    for row in view.locator(".row[data-line]").all():
+        row.click()
+        for name in row.locator(".operation").all():
+            name.hover()
+    view.fill("#query", "script")
+    assert view.locator("img").count() == 0
+    assert view.locator("script").count() == 2
+    links = [link.get_attribute("href") for link in view.locator("a").all()]
+    assert all(link.startswith(("file:", "http:")) for link in links)
+
+
+def test_dark_and_light_differ(show: Callable[..., Any]) -> None:
+    document = page(hlo_text.load(_BLOCK))
+    colours = [
+        show(document, color_scheme=scheme).evaluate("getComputedStyle(document.body).backgroundColor")
+        for scheme in ("light", "dark")
+    ]
+    assert colours[0] != colours[1]
+
+
+def test_only_rows_in_sight_are_in_the_document(show: Callable[..., Any]) -> None:
+    body = "".join(f"  v{number} = f32[] add(p, p)\n" for number in range(10000))
+    text = f"HloModule m\n\nENTRY e {{\n  p = f32[] parameter(0)\n{body}  ROOT r = f32[] copy(p)\n}}\n"
+    document = page(hlo_text.parse(text))
+    assert len(document) < 5_000_000
+    view = show(document)
+    assert view.locator("#rows .row").count() < 500
+    view.fill("#query", "v9999 ")
+    view.keyboard.press("Enter")
+    assert "%v9999 = f32[] add" in view.locator(".row.current").inner_text()
+
+
+def test_frames_of_a_notebook(show: Callable[..., Any]) -> None:
+    modules = [hlo_text.load(_BLOCK), hlo_text.load(_OPTIMIZED)]
+    view = show("<!DOCTYPE html>" + "".join(module._repr_html_() for module in modules))
+    for number, name in enumerate(("stablehlo.dot_general", "%fused_computation")):
+        frame = view.frame_locator("iframe").nth(number)
+        assert frame.locator(".row", has_text=name).count() > 0

@@ -1,0 +1,144 @@
+"""Pages of `hlo-view`: what is in the file, whatever shows it."""
+
+from __future__ import annotations
+
+import json
+import re
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+
+import hlo_text
+from hlo_text.analysis.costs import Cost
+from hlo_text.ir import Operation
+from hlo_text.ops import DotGeneral
+from hlo_text.view import ArraySummary, page
+
+from support.folders import ROOT
+from support.hostile_names import HOSTILE
+
+_BLOCK = ROOT / "corpus/models/transformer_block.mlir"
+_OPTIMIZED = ROOT / "corpus/models/transformer_block_optimized.hlo"
+
+
+class Outline(HTMLParser):
+    """Elements of a document, with their attributes and the text in them."""
+
+    def __init__(self, document: str) -> None:
+        super().__init__()
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self.texts: dict[str, str] = {}
+        self._open: list[str] = []
+        self.feed(document)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, dict(attrs)))
+        self._open.append(dict(attrs).get("id") or tag)
+
+    def handle_data(self, data: str) -> None:
+        if self._open:
+            self.texts[self._open[-1]] = self.texts.get(self._open[-1], "") + data
+
+    def tags(self, name: str) -> list[dict[str, str | None]]:
+        return [attributes for tag, attributes in self.elements if tag == name]
+
+
+def _data(document: str) -> Any:
+    return json.loads(Outline(document).texts["module"])
+
+
+@pytest.mark.parametrize("path", [_BLOCK, _OPTIMIZED], ids=["stablehlo", "hlo"])
+def test_page_fetches_nothing(path: Any) -> None:
+    document = page(hlo_text.load(path))
+    outline = Outline(document)
+    assert "http" not in document
+    assert not [a for _, attributes in outline.elements for a in attributes if a in ("src", "href", "action")]
+    assert not re.search(r"@import|url\(|fetch\(|XMLHttpRequest|import\(", document)
+    assert len(outline.tags("script")) == 2
+    assert outline.tags("input")
+    assert outline.tags("svg")
+    assert "prefers-color-scheme: dark" in document
+    assert "aria-expanded" in document
+
+
+def test_data_is_the_canonical_text() -> None:
+    module = hlo_text.load(_BLOCK)
+    data = _data(page(module))
+    assert data["text"] + "\n" == module.to_text()
+    module = hlo_text.load(_OPTIMIZED)
+    assert _data(page(module))["text"] == module.to_text(metadata=False, large_constants=False).rstrip("\n")
+
+
+def test_what_is_known_of_operations() -> None:
+    module = hlo_text.load(_OPTIMIZED)
+    data = _data(page(module))
+    lines = data["text"].split("\n")
+    rows = {lines[row[0]].strip(): row for row in data["operations"]}
+    (dot,) = [row for line, row in rows.items() if line.startswith("ROOT %dot.6 = f32[12,16]")]
+    assert data["names"][dot[1]][0] == "dot"
+    assert "contracting" in data["names"][dot[1]][1]
+    assert data["scopes"][dot[3]].startswith("jit(block)")
+    assert re.fullmatch(r"\S+\.py:\d+ \(.*\)", data["sources"][dot[2]])
+    assert dot[4] == 2 * 12 * 16 * 32
+    assert "f32[12,16]" in data["types"]
+
+
+def test_given_costs_and_values() -> None:
+    module = hlo_text.load(_BLOCK)
+    dot: Operation = next(op for op in module.functions["main"].body.operations if isinstance(op, DotGeneral))
+    summary = ArraySummary(-1.5, float("inf"), None, 2, 10)
+    data = _data(page(module, costs={dot: Cost(7, 0, 9)}, values={dot.result: [summary]}))
+    assert [row[4:] for row in data["operations"] if len(row) > 4] == [[7, 0, 9]]
+    assert list(data["summaries"].values()) == [[[-1.5, "inf", None, 2, 10, 1]]]
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
+def test_hostile_names_stay_text(text: str) -> None:
+    module = hlo_text.parse(text)
+    document = page(module)
+    outline = Outline(document)
+    assert len(outline.tags("script")) == 2
+    assert not outline.tags("img")
+    assert "http" not in document
+    document.encode()
+    assert "alert" in json.dumps(_data(document))
+
+
+def test_columns_are_those_of_browsers() -> None:
+    """Text in UTF-16 units: characters outside of the basic plane count two."""
+    text = 'func.func @"\U0001f600"(%a: tensor<f32>) -> tensor<f32> {\n  return %a : tensor<f32>\n}'
+    data = _data(page(hlo_text.parse(text)))
+    (line, column, length, _, is_definition) = data["mentions"][0]
+    units = data["text"].split("\n")[line].encode("utf-16-le")
+    assert is_definition
+    assert units[2 * column : 2 * (column + length)].decode("utf-16-le") == "%arg0"
+
+
+def test_broken_modules_have_pages() -> None:
+    """Operations that break rules are shown too, without costs."""
+    text = """func.func @main(%a: tensor<2xf32>) -> tensor<3xf32> {
+  %0 = stablehlo.add %a, %a : (tensor<2xf32>, tensor<2xf32>) -> tensor<3xf32>
+  %1 = call @main(%a) : (tensor<2xf32>) -> tensor<3xf32>
+  return %0 : tensor<3xf32>
+}"""
+    assert len(_data(page(hlo_text.parse(text)))["operations"]) == 5
+
+
+def test_notebooks_get_a_frame() -> None:
+    text = hlo_text.load(_BLOCK)._repr_html_()
+    (frame,) = Outline(text).tags("iframe")
+    assert frame["sandbox"] == "allow-scripts"
+    assert frame["srcdoc"] is not None
+    assert _data(frame["srcdoc"])["compact"]
+
+
+def test_notebooks_get_the_first_lines() -> None:
+    body = "".join(f"  v{number} = f32[] add(p, p)\n" for number in range(3000))
+    text = f"HloModule m\n\nENTRY e {{\n  p = f32[] parameter(0)\n{body}  ROOT r = f32[] copy(p)\n}}\n"
+    (frame,) = Outline(hlo_text.parse(text)._repr_html_()).tags("iframe")
+    assert frame["srcdoc"] is not None
+    data = _data(frame["srcdoc"])
+    assert data["text"].count("\n") == 999
+    assert data["left_out"] == 3000 + 6 - 1000
+    assert max(row[0] for row in data["operations"]) < 1000
