@@ -11,6 +11,8 @@ from typing import Any
 
 import numpy as np
 
+from hlo_text.files.arrays import read_arrays
+
 _INDEX = "index.csv"
 
 
@@ -34,12 +36,11 @@ def read_probe(directory: Path, probe_id: str, iteration: int) -> np.ndarray[Any
 
     Raises:
         LookupError: There is none.
-        OSError: Its file cannot be read.
+        OSError, ValueError: Its file cannot be read.
     """
     for name, _, path in _entries(directory / _INDEX)[iteration:]:
         if name == probe_id:
-            array: np.ndarray[Any, Any] = np.load(directory / path)
-            return array
+            return read_arrays(directory / path)[""]
     raise LookupError(f"no value of the probe {probe_id!r} from line {iteration} of {directory / _INDEX} on")
 
 

@@ -23,6 +23,16 @@ class Type:
 
     __slots__ = ()
 
+    @property
+    def num_parts(self) -> int:
+        """The types it is written with: itself and all in it, what it holds twice counted twice."""
+        return 1
+
+    @property
+    def nesting(self) -> int:
+        """How deep tuples nest in it."""
+        return 0
+
 
 class Signedness(StrEnum):
     """Sign in the spelling of an integer type in MLIR: `i8`, `si8`, `ui8`."""
@@ -267,9 +277,19 @@ class TokenType(Type):
 
 @attrs.frozen(cache_hash=True)
 class TupleType(Type):
-    """A tuple of values."""
+    """A tuple of values.
+
+    Tuples that hold one object several times stay small however long their text would be, so both are counted when
+    they are made.
+    """
 
     types: tuple[Type, ...]
+    num_parts: int = attrs.field(init=False, eq=False, repr=False)
+    nesting: int = attrs.field(init=False, eq=False, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        object.__setattr__(self, "num_parts", 1 + sum(type.num_parts for type in self.types))
+        object.__setattr__(self, "nesting", 1 + max((type.nesting for type in self.types), default=0))
 
 
 @attrs.frozen(cache_hash=True)

@@ -185,9 +185,9 @@ limit_options = together(
         "--max-bytes",
         callback=_read_bytes,
         metavar="N",
-        help="Refuse a program whose values take more bytes at one time, before it runs. Counted are all values from "
-        "where they are made to their last use, not work space of XLA's. K, M, G and T after the number mean powers of "
-        "1024.",
+        help="Refuse a file that holds more bytes, packed or unpacked, and a program whose values take more bytes at "
+        "one time, before it runs. Counted are all values from where they are made to their last use, not work space "
+        "of XLA's. K, M, G and T after the number mean powers of 1024.",
     ),
 )
 

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ import attrs
 
 from evaluator.files import jaxlib_reader
 from hlo_text.diagnostics import ContainerError, Diagnostic
+from hlo_text.files.bounded import read_file
 from hlo_text.files.containers import Container, ContainerKind, open_container, refused
 from hlo_text.files.loading import decode, parse, parse_all
 from hlo_text.files.wire_format import WireError
@@ -38,15 +38,17 @@ class Program:
     result: Any = None
 
 
-def load(path: str | Path, *, language: str | None = None) -> Program:
+def load(path: str | Path, *, language: str | None = None, max_bytes: int | None = None) -> Program:
     """Read the only module of a file of any form, `-` being standard input, with the arguments stored in it.
 
     Args:
         path: The file.
         language: `stablehlo` or `hlo` for text; detected by default.
+        max_bytes: As much may the file hold and gzip unpack to, 2 GiB by default.
 
     Raises:
-        ParseError: The file holds no module; `container.damaged` and `container.unknown` for other files than text.
+        ParseError: The file holds no module; `container.damaged` and `container.unknown` for other files than text,
+            `source.size` for too large ones.
         ContainerError: jaxlib, which reads serialized modules, is missing.
         ValueError: The file holds several modules.
         OSError: The file cannot be read.
@@ -54,30 +56,26 @@ def load(path: str | Path, *, language: str | None = None) -> Program:
     >>> load("corpus/models/axpy.hlo").kind.value
     'text'
     """
-    programs = load_all(path, language=language)
+    programs = load_all(path, language=language, max_bytes=max_bytes)
     if len(programs) != 1:
         raise ValueError(f"{path} holds {len(programs)} modules")
     return programs[0]
 
 
-def load_all(path: str | Path, *, language: str | None = None) -> list[Program]:
+def load_all(path: str | Path, *, language: str | None = None, max_bytes: int | None = None) -> list[Program]:
     """Read the modules of a file of any form, as `load` does; only texts hold several."""
-    if str(path) == "-":
-        if sys.stdin is None:  # whoever started this process closed it
-            raise OSError("standard input is closed")
-        data = sys.stdin.buffer.read()
-    else:
-        data = Path(path).read_bytes()
-    return read_programs(data, str(path), language=language)
+    return read_programs(read_file(path, max_bytes), str(path), language=language, max_bytes=max_bytes)
 
 
-def read_programs(data: bytes, name: str, *, language: str | None = None) -> list[Program]:
+def read_programs(
+    data: bytes, name: str, *, language: str | None = None, max_bytes: int | None = None
+) -> list[Program]:
     """Read the modules in bytes of any form; `name` is what diagnostics call them.
 
     Raises:
         ParseError, ContainerError: As for `load`.
     """
-    container = open_container(data, name)
+    container = open_container(data, name, max_bytes)
     if container.kind is ContainerKind.TEXT:
         return [Program(module) for module in parse_all(decode(container.module, name), language=language, name=name)]
     try:

@@ -25,6 +25,7 @@ from hlo_text.diagnostics import BuildError
 from hlo_text.hlo.spelling import spelling_of
 from hlo_text.hlo.spelling.names import RESERVED_NAMES
 from hlo_text.hlo.spelling.shapes import comma_separated, type_text
+from hlo_text.inference.type_budget import TypeBudget
 from hlo_text.ir import Annotations, Block, HloHeader, HloStyle, Module, Operation, Region, Value
 from hlo_text.notation.formulas import Context
 from hlo_text.opdef import DeclaredOperation
@@ -113,6 +114,7 @@ class Core:
         self._raises_immediately = immediate_errors
         self._parent: Core | None = None
         self._operations: list[Operation] = []
+        self._budget = TypeBudget()
         self._producers: dict[Value, Operation] = {}
         self._applied: dict[Region, None] = {}
         self._parameters: dict[int, Value] = {}
@@ -261,9 +263,12 @@ class Core:
             RuleError: Its operands, attributes and computations do not fit together.
         """
         try:
-            return op.infer_result_types()
+            types = op.infer_result_types()
+            for type in types:
+                self._budget.spend(type)
         except (TypeError, ValueError) as error:
             raise RuleError(str(error)) from None
+        return types
 
     def _handle(self, value: Value | None) -> Handle:
         return Handle(self, value)  # type: ignore[arg-type]  # only `Builder` is instantiated

@@ -20,6 +20,8 @@ from hlo_text.ir import HloHeader, Metadata
 
 _TYPE_MARK = ":"
 _MAXIMUM_FRAMES = 200  # of one operation: readers and printers of locations nest as deep
+#: Of a module. Call sites that share their parts have more frames when written out than aliases.
+_MOST_STACK_FRAMES = 1 << 20
 _Entry = TypeVar("_Entry")
 
 
@@ -91,11 +93,10 @@ def _ranged(file: str, line: int, column: int, end_line: int, end_column: int) -
 
 @attrs.frozen
 class _Parts:
-    """Parts of a location: names from the outside in, frames from the innermost to the outermost, a bare line."""
+    """Parts of a location besides its frames: names from the outside in, a bare line."""
 
     op_type: str | None
     op_name: str | None
-    frames: tuple[tuple[str, FileLocation], ...]
     line: FileLocation | None
 
 
@@ -108,13 +109,15 @@ class LocationWriter:
         self._functions: dict[str, int] = {}
         self._places: dict[tuple[int, int, int, int, int, int], int] = {}
         self._frames: dict[tuple[int, int], int] = {}
+        self._chains: dict[tuple[int, int], tuple[int, Location]] = {}
 
     def metadata(self, location: Location | None) -> str | None:
         """Return the metadata that says what a location does; None for no location and unknown ones."""
         if location is None:
             return None
         parts = _taken_apart(location)
-        line = parts.line if not parts.frames else None
+        frame = self._chain(location, 0)
+        line = parts.line if not frame else None
         end = _end(line) if line is not None else (0, 0)
         return write_metadata(
             Metadata(
@@ -125,22 +128,39 @@ class LocationWriter:
                 source_end_line=end[0],
                 source_column=line.column if line is not None else None,
                 source_end_column=end[1],
-                stack_frame_id=self._frame(parts.frames) or None,
+                stack_frame_id=frame or None,
             )
         )
 
-    def _frame(self, frames: tuple[tuple[str, FileLocation], ...]) -> int:
-        """Return the number of a chain of frames, 0 for none."""
-        number, header = 0, self._header
-        for function, place in reversed(frames):
-            end_line, end_column = _end(place)
-            file = _number(self._files, place.file, header.file_names)
-            name = _number(self._functions, function, header.function_names)
-            entry = file, name, place.line, end_line, place.column, end_column
-            key = _number(self._places, entry, header.file_locations), number + 1  # printed one too high
-            number = _number(self._frames, key, header.stack_frames)
-        header.has_tables = header.has_tables or number > 0
+    def _chain(self, location: Location, outer: int) -> int:
+        """Return the number of the innermost frame of a location called from the frame `outer`; `outer` if it has none.
+
+        Call sites share their callers, so what was numbered once is not walked again.
+        """
+        known = self._chains.get((id(location), outer))
+        if known is not None:
+            return known[0]
+        number = outer
+        inner, name = _below_names(location)
+        if isinstance(inner, CallSiteLocation):
+            number = self._chain(inner.callee, self._chain(inner.caller, outer))
+        elif isinstance(inner, FileLocation) and name is not None:
+            number = self._frame(name, inner, outer)
+        self._chains[id(location), outer] = number, location  # which keeps its id taken
         return number
+
+    def _frame(self, function: str, place: FileLocation, outer: int) -> int:
+        """Return the number of a frame called from the frame `outer`."""
+        header = self._header
+        end_line, end_column = _end(place)
+        file = _number(self._files, place.file, header.file_names)
+        name = _number(self._functions, function, header.function_names)
+        entry = file, name, place.line, end_line, place.column, end_column
+        key = _number(self._places, entry, header.file_locations), outer + 1  # printed one too high
+        if key not in self._frames and len(header.stack_frames) >= _MOST_STACK_FRAMES:
+            raise ValueError(f"its call sites, written out, are more than {_MOST_STACK_FRAMES} stack frames")
+        header.has_tables = True
+        return _number(self._frames, key, header.stack_frames)
 
 
 def _number(numbers: dict[_Entry, int], entry: _Entry, table: list[_Entry]) -> int:
@@ -161,11 +181,11 @@ def _taken_apart(location: Location) -> _Parts:
     if isinstance(location, FusedLocation):
         return _fused(location)
     if isinstance(location, FileLocation):
-        return _Parts(None, None, (), location)
+        return _Parts(None, None, location)
     names = list(_names(location))
     types = [name[: -len(_TYPE_MARK)] for name in names if name.endswith(_TYPE_MARK)]
     others = [name for name in names if not name.endswith(_TYPE_MARK)]
-    return _Parts(next(iter(types), None), next(iter(others), None), tuple(_frames(location)), None)
+    return _Parts(next(iter(types), None), next(iter(others), None), None)
 
 
 def _fused(location: FusedLocation) -> _Parts:
@@ -175,7 +195,6 @@ def _fused(location: FusedLocation) -> _Parts:
     return _Parts(
         next((part.op_type for part in parts if part.op_type), None),
         ";".join(names) or None,
-        (),
         next((part.line for part in parts if part.line is not None), None),
     )
 
@@ -190,14 +209,9 @@ def _names(location: Location | None) -> Iterator[str]:
             location = location.callee if isinstance(location, CallSiteLocation) else None
 
 
-def _frames(location: Location | None) -> Iterator[tuple[str, FileLocation]]:
-    """Yield the named lines in call sites, the innermost first."""
-    waiting = [location]
-    while waiting:
-        current, name = waiting.pop(), None
-        while isinstance(current, NameLocation):
-            name, current = current.name, current.child
-        if isinstance(current, CallSiteLocation):
-            waiting += [current.caller, current.callee]
-        elif isinstance(current, FileLocation) and name is not None:
-            yield name, current
+def _below_names(location: Location | None) -> tuple[Location | None, str | None]:
+    """Return what the names of a location stand around, and the innermost of them."""
+    name = None
+    while isinstance(location, NameLocation):
+        name, location = location.name, location.child
+    return location, name

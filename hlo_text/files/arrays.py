@@ -5,6 +5,7 @@ from __future__ import annotations
 import tokenize
 import zipfile
 import zlib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -32,8 +33,16 @@ def read_arrays(path: str | Path) -> dict[str, Array]:
             if isinstance(loaded, np.ndarray):
                 return {"": loaded}
             with loaded as archive:
-                return {name: archive[name] for name in archive.files}
+                return {name: _member(archive, name) for name in archive.files}
         except _DAMAGED as error:
             # numpy advises to load what it does not know as pickled objects
             reason = str(error) if "pickle" not in str(error) else "it is no array of numbers"
             raise ValueError(f"{path}: no array can be read from this file: {reason}") from None
+
+
+def _member(archive: Mapping[str, Any], name: str) -> Array:
+    """Return an array of an archive; numpy gives the bytes of what is none."""
+    array = archive[name]
+    if not isinstance(array, np.ndarray):
+        raise TypeError(f"its member {name!r} is no array")
+    return array

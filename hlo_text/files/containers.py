@@ -17,6 +17,7 @@ from typing import Any
 import attrs
 
 from hlo_text.diagnostics import Diagnostic, ParseError
+from hlo_text.files.bounded import read_all
 from hlo_text.files.wire_format import BYTES, WireError, fields, read_varint, submessages, whole_numbers
 from hlo_text.source import SourceText
 
@@ -27,9 +28,6 @@ _ARTIFACT_PRODUCER = b"StableHLO_v"
 #: What texts do not contain; every serialized module does, in its first bytes.
 _BINARY = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
 _HEAD = 4096
-_CHUNK_BYTES = 1 << 24
-#: Serialized modules end at 2 GiB; so does the text that gzip may unpack to.
-MAXIMUM_BYTES = 1 << 31
 #: Offset in the table of a function exported by JAX at which its schema keeps the serialized module.
 _EXPORTED_MODULE = 30
 
@@ -114,18 +112,24 @@ class Container:
         return None if self.result_proto is None else read_literal_proto(self.result_proto)
 
 
-def open_container(data: bytes, name: str = "<bytes>") -> Container:
+def open_container(data: bytes, name: str = "<bytes>", max_bytes: int | None = None) -> Container:
     """Take a file's bytes apart; bytes that are nothing known count as text.
 
+    Args:
+        data: The bytes.
+        name: What diagnostics call the file.
+        max_bytes: As much may gzip unpack to, 2 GiB by default.
+
     Raises:
-        ParseError: `container.damaged` for a broken container, `container.unknown` for a compression that is not read.
+        ParseError: `container.damaged` for a broken container, `container.unknown` for a compression that is not read,
+            `source.size` for one that is too large.
 
     >>> open_container(gzip.compress(b"HloModule m")).module
     b'HloModule m'
     """
     is_gzip = data.startswith(_GZIP)
     if is_gzip:
-        data = _gunzip(data, name)
+        data = _gunzip(data, name, max_bytes)
     if data.startswith(_ZSTANDARD):
         raise refused("container.unknown", "zstandard compression is not read; unpack the file with zstd -d", name)
     try:
@@ -140,17 +144,12 @@ def refused(code: str, message: str, name: str) -> ParseError:
     return ParseError(Diagnostic(code, message, None, SourceText("", name)))
 
 
-def _gunzip(data: bytes, name: str) -> bytes:
-    unpacked = bytearray()
+def _gunzip(data: bytes, name: str, max_bytes: int | None) -> bytes:
     try:
         with gzip.GzipFile(fileobj=io.BytesIO(data)) as file:
-            while chunk := file.read(_CHUNK_BYTES):
-                unpacked += chunk
-                if len(unpacked) > MAXIMUM_BYTES:
-                    raise refused("container.damaged", f"gzip unpacks to more than {MAXIMUM_BYTES} bytes", name)
+            return read_all(file, name, max_bytes, what="gzip unpacks to")
     except (OSError, EOFError, zlib.error) as error:
         raise refused("container.damaged", f"the gzip data is damaged: {error}", name) from error
-    return bytes(unpacked)
 
 
 def _recognise(data: bytes) -> Container:

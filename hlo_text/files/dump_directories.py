@@ -14,6 +14,7 @@ from pathlib import Path
 import attrs
 
 from hlo_text.diagnostics import ParseError
+from hlo_text.files.bounded import read_file
 from hlo_text.files.containers import ContainerKind, open_container
 from hlo_text.files.wire_format import submessages
 
@@ -231,5 +232,5 @@ def _chosen_stage(stages: Sequence[str], wanted: str | None) -> str | None:
 
 def _completeness(file: DumpedModule) -> tuple[bool, bool, str]:
     is_text = file.kind is ContainerKind.TEXT
-    is_elided = is_text and _ELIDED in open_container(file.path.read_bytes(), str(file.path)).module
+    is_elided = is_text and _ELIDED in open_container(read_file(file.path), str(file.path)).module
     return is_elided, not is_text, file.path.name

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import sys
 from pathlib import Path
 
 import attrs
 
 from hlo_text.diagnostics import ContainerError, Diagnostic, ParseError
+from hlo_text.files.bounded import read_file
 from hlo_text.files.containers import ContainerKind, open_container
 from hlo_text.hlo.parse import parse_hlo
 from hlo_text.ir import Module
@@ -105,29 +105,33 @@ def _parse_part(text: str, first_line: int, language: str | None, name: str) -> 
     return module
 
 
-def load_all(path: str | Path, *, language: str | None = None) -> list[Module]:
+def load_all(path: str | Path, *, language: str | None = None, max_bytes: int | None = None) -> list[Module]:
     """Read the modules of a file, or of standard input for `-`, as `parse_all` does.
 
     Raises:
         ParseError, ContainerError, OSError: As for `load`.
     """
-    return parse_all(_read(path), language=language, name=str(path))
+    return parse_all(_read(path, max_bytes), language=language, name=str(path))
 
 
-def load(path: str | Path, *, language: str | None = None) -> Module:
+def load(path: str | Path, *, language: str | None = None, max_bytes: int | None = None) -> Module:
     """Read a module from a text file, which gzip may have compressed, or from standard input for `-`.
 
+    Args:
+        path: The file.
+        language: `stablehlo` or `hlo`; detected from the text by default.
+        max_bytes: As much may the file hold and gzip unpack to, 2 GiB by default.
+
     Raises:
-        ParseError: As `parse`, and `source.encoding` when the bytes are not UTF-8.
+        ParseError: As `parse`, `source.encoding` when the bytes are not UTF-8, `source.size` when they are too many.
         ContainerError: It is a serialized module, which `evaluator.load` reads.
         OSError: The file cannot be read.
     """
-    return parse(_read(path), language=language, name=str(path))
+    return parse(_read(path, max_bytes), language=language, name=str(path))
 
 
-def _read(path: str | Path) -> str:
-    data = sys.stdin.buffer.read() if str(path) == "-" else Path(path).read_bytes()
-    container = open_container(data, str(path))
+def _read(path: str | Path, max_bytes: int | None) -> str:
+    container = open_container(read_file(path, max_bytes), str(path), max_bytes)
     if container.kind is not ContainerKind.TEXT:
         message = f"this is no text ({container.kind}); evaluator.load and hlo-run read it by means of jaxlib"
         raise ContainerError(Diagnostic("container.unsupported", message, None, SourceText("", str(path))))

@@ -19,6 +19,7 @@ import attrs
 import ml_dtypes
 
 from hlo_text.ir import Region, Value
+from hlo_text.memo import Memo
 from hlo_text.notation.logic import compatible
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.types import (
@@ -130,8 +131,16 @@ def with_default_layouts(type: Type) -> Type:
         case TensorType(layout=None):
             return attrs.evolve(type, layout=Layout.default(type.rank))
         case TupleType(types):
-            return TupleType(tuple(map(with_default_layouts, types)))
+            known = _LAID_OUT.get(id(type))
+            if known is None:
+                known = _LAID_OUT.remember(id(type), (TupleType(tuple(map(with_default_layouts, types))), type))
+            return known[0]
     return type
+
+
+#: Tuples in default layouts by the identity of the tuple, since layouts are no part of equality; with the tuple, so
+#: that its id stays taken.
+_LAID_OUT: Memo[int, tuple[Type, Type]] = Memo("inference: tuples in default layouts", 1 << 12)
 
 
 def require(condition: bool, rule: str) -> None:

@@ -61,7 +61,11 @@ class LarkGrammar:
     def build(self, **options: Any) -> Lark:
         """Build a parser, with further options of Lark."""
         return build_lark(
-            self._name, start=self._start, transformer=_Callbacks(self._rules), **{**self._options, **options}
+            self._name,
+            start=self._start,
+            transformer=_Callbacks(self._rules),
+            g_regex_flags=int(re.ASCII),  # the languages have blanks, digits and letters of ASCII alone
+            **{**self._options, **options},
         )
 
     @cached_property

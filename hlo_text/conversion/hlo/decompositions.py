@@ -84,7 +84,7 @@ def _constant(conversion: Packing, op: ops.ChloConstant, frame: Frame) -> Result
     type = conversion.types(op.results[0].type)
     if not isinstance(type, TensorType):
         raise ValueError("HLO has no counterpart")
-    return (conversion.add(frame, ops.Constant, (), {"value": op.value.with_type(type)}, type),)
+    return (conversion.literal(frame, op.value, type),)
 
 
 def _constant_like(conversion: Packing, op: ops.ConstantLike, frame: Frame) -> Results:

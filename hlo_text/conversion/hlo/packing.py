@@ -32,6 +32,8 @@ from hlo_text.ir import Annotations, Block, Function, HloHeader, HloStyle, Modul
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.types import TensorType, TupleType, Type
 
+#: Elements of a splat that is written out.
+_LARGEST_SPLAT = 1 << 16
 _NOT_IN_NAMES = re.compile(r"[^A-Za-z0-9_.-]")
 #: Words that XLA's parser takes for something else than the name of a module.
 _KEYWORDS = re.compile(
@@ -261,8 +263,17 @@ class Packing:
         type = self.types(op.results[0].type)
         if not isinstance(type, TensorType):
             raise ValueError("it is no array")
-        literal = op.value.with_type(type) if op.value.has_value else Literal(type, is_elided=True)
-        return self.add(frame, ops.Constant, (), {"value": literal}, type)
+        return self.literal(frame, op.value, type)
+
+    def literal(self, frame: Frame, value: Literal, type: TensorType) -> Value:
+        """Add a constant of a type. HLO writes every element, so large splats are broadcast from one."""
+        literal = value.with_type(type) if value.has_value else Literal(type, is_elided=True)
+        if not (literal.has_value and literal.is_splat and (type.num_elements or 0) > _LARGEST_SPLAT):
+            return self.add(frame, ops.Constant, (), {"value": literal}, type)
+        scalar_type = type.with_shape(())
+        scalar = Literal(scalar_type, literal.array.reshape(-1)[0])
+        element = self.add(frame, ops.Constant, (), {"value": scalar}, scalar_type)
+        return self.add(frame, ops.BroadcastInDim, (element,), {"broadcast_dimensions": ()}, type)
 
     def operands(self, frame: Frame, op: Operation) -> tuple[Value, ...]:
         """Return what an operation's operands became."""

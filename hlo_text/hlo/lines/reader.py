@@ -117,7 +117,7 @@ class _LineReader:
                 raise DeclinedError("a signature needs ENTRY here")
             self.style.program_shape = True
             result_type = self._read_signature(rest[:-2])
-        scope = ComputationScope(self.source)
+        scope = self.builder.new_scope()
         values = scope.values
         closing = self._read_instructions(scope, lines)
         _check_names(values)

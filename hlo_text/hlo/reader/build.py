@@ -25,6 +25,7 @@ from hlo_text.hlo.reader.statements import Statement, read_statement
 from hlo_text.hlo.spelling.literals import read_literal
 from hlo_text.hlo.spelling.scalars import shown
 from hlo_text.hlo.spelling.shapes import intern_type
+from hlo_text.inference.type_budget import TypeBudget
 from hlo_text.ir import HloHeader, HloStyle, Module, Operation, Region, Value
 from hlo_text.reading.failure import fail
 from hlo_text.source import SourceText
@@ -75,6 +76,11 @@ class ModuleBuilder:
         self._inline_count = 0
         self._depth = 0
         self._saw_index_comment: bool | None = None
+        self._budget = TypeBudget()
+
+    def new_scope(self) -> ComputationScope:
+        """Return an empty computation of this module."""
+        return ComputationScope(self.source, self._budget)
 
     def build(self, raw: RawModule) -> Module:
         """Return the module of a whole text.
@@ -140,7 +146,7 @@ class ModuleBuilder:
     def add_computation(self, raw: RawComputation) -> None:
         """Build a named computation."""
         name = read_name(raw.name, self.source)
-        scope = ComputationScope(self.source)
+        scope = self.new_scope()
         self.add_instructions(scope, raw.body)
         result_type = None if raw.result is None else self._intern(raw.result)
         region = scope.finish(name, raw.name.start_pos or 0, result_type=result_type)
@@ -182,7 +188,7 @@ class ModuleBuilder:
         self._depth += 1
         if self._depth > MAXIMUM_DEPTH:
             fail(self.source, "syntax.depth", f"computations nest deeper than {MAXIMUM_DEPTH}", body.start)
-        scope = ComputationScope(self.source)
+        scope = self.new_scope()
         self.add_instructions(scope, body)
         name = "_" if self._inline_count == 0 else f"_.{self._inline_count}"
         self._inline_count += 1
@@ -283,7 +289,7 @@ class ModuleBuilder:
 
     def _build_snippet(self, raw: RawInstruction) -> None:
         """Build the computation of a text that is one instruction: its operands become parameters."""
-        scope = ComputationScope(self.source)
+        scope = self.new_scope()
         pending = [raw]
         while pending:
             instruction = pending.pop()

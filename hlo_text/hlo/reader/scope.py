@@ -20,6 +20,7 @@ from hlo_text.hlo.spelling.names import RESERVED_NAMES, TYPE_NAMES
 from hlo_text.hlo.spelling.scalars import shown
 from hlo_text.hlo.spelling.shapes import are_compatible
 from hlo_text.inference.result_types import with_default_layouts
+from hlo_text.inference.type_budget import TypeBudget, TypeSizeError
 from hlo_text.ir import Annotations, Block, Operation, Region, UnregisteredOperation, Value
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.reading.failure import fail
@@ -53,8 +54,9 @@ class ComputationScope:
         root: The operation marked ROOT, if one was.
     """
 
-    def __init__(self, source: SourceText) -> None:
+    def __init__(self, source: SourceText, budget: TypeBudget) -> None:
         self.source = source
+        self._budget = budget
         self.sigil = ""
         self.values: dict[str, Value] = {}
         self.operations: list[Operation] = []
@@ -189,7 +191,15 @@ class ComputationScope:
         except (TypeError, ValueError) as error:
             code = "shape.missing" if isinstance(error, TypeError) else "shape.inference"
             self._fail_at(op.position, code, f"the shape cannot be inferred: {str(error)[:400]}")
-        return types[0] if len(types) == 1 else TupleType(types)
+        return self._affordable(types[0] if len(types) == 1 else TupleType(types), op.position)
+
+    def _affordable(self, inferred: Type, position: int) -> Type:
+        """Return an inferred type, unless the text would be too long if it were written."""
+        try:
+            self._budget.spend(inferred)
+        except TypeSizeError as error:
+            self._fail_at(position, "type.size", str(error))
+        return inferred
 
     def _check_channel(self, op: Operation, statement: Statement) -> None:
         """Check that the end of a transfer names the channel of its start."""

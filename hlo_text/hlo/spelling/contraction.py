@@ -115,10 +115,12 @@ def _convolution_from_hlo(texts: Texts) -> dict[str, Any]:
     return values | given(convolution_kind=None if kind == "unset" else kind) | _read_side_configurations(texts)
 
 
-_SIDES = re.compile(r"\{\s*(?:(?:lhs|rhs)=\s*\{[^{}]*\}\s*)*\}")
-_SIDE = re.compile(r"(lhs|rhs)=\s*\{([^{}]*)\}")
-_SPARSE_FIELDS = re.compile(r"\s*(?:(?:sparsity=\s*[0-9]+x[0-9]+|(?:dimension|stride|idx)=\s*-?[0-9]+)(?:\s+|\Z))*")
-_SCALING_FIELDS = re.compile(r"\s*(?:scale_idx=\s*-?[0-9]+(?:\s+|\Z))*")
+_SIDES = re.compile(r"\{\s*(?:(?:lhs|rhs)=\s*\{[^{}]*\}\s*)*\}", re.ASCII)
+_SIDE = re.compile(r"(lhs|rhs)=\s*\{([^{}]*)\}", re.ASCII)
+_SPARSE_FIELDS = re.compile(
+    r"\s*(?:(?:sparsity=\s*[0-9]+x[0-9]+|(?:dimension|stride|idx)=\s*-?[0-9]+)(?:\s+|\Z))*", re.ASCII
+)
+_SCALING_FIELDS = re.compile(r"\s*(?:scale_idx=\s*-?[0-9]+(?:\s+|\Z))*", re.ASCII)
 
 
 def _read_side_configurations(texts: Texts) -> dict[str, Any]:

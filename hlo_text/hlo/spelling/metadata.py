@@ -22,7 +22,7 @@ from hlo_text.hlo.spelling.scalars import (
 from hlo_text.ir import Metadata
 
 _QUOTED = r"""(?:"[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*')"""
-_METADATA_ITEM = re.compile(rf"([a-z_]+)=\s*({_QUOTED}|\{{[^{{}}]*\}}|-?[0-9]+)", re.DOTALL)
+_METADATA_ITEM = re.compile(rf"([a-z_]+)=\s*({_QUOTED}|\{{[^{{}}]*\}}|-?[0-9]+)", re.DOTALL | re.ASCII)
 _STRING_FIELDS = frozenset(
     ("op_type", "op_name", "source_file", "deduplicated_name", "scheduling_name", "metadata_payload")
 )

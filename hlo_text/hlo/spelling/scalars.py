@@ -14,7 +14,7 @@ from typing import TypeVar
 
 import numpy as np
 
-_SPACE_OR_COMMENT = re.compile(r"((?<=[\w.-]))?(?:\s|/\*.*?\*/|//[^\n]*)+((?=[\w.-]))?", re.DOTALL)
+_SPACE_OR_COMMENT = re.compile(r"((?<=[\w.-]))?(?:\s|/\*.*?\*/|//[^\n]*)+((?=[\w.-]))?", re.DOTALL | re.ASCII)
 _SEPARATORS = re.compile(r"[ \t\r\n,]*")
 _INTEGER = re.compile(r"-?[0-9]{1,20}")
 _FLOAT = re.compile(
@@ -196,7 +196,7 @@ def shown(text: str) -> str:
 
 # --- strings ----------------------------------------------------------------------------------------------------------
 
-_STRING = re.compile(r"""\s*(?:"([^"\\]*(?:\\.[^"\\]*)*)"|'([^'\\]*(?:\\.[^'\\]*)*)')\s*""", re.DOTALL)
+_STRING = re.compile(r"""\s*(?:"([^"\\]*(?:\\.[^"\\]*)*)"|'([^'\\]*(?:\\.[^'\\]*)*)')\s*""", re.DOTALL | re.ASCII)
 _ESCAPE = re.compile(
     r"\\(?:([abfnrtv\\?'\"])|([0-7]{1,3})|x([0-9a-fA-F]+)|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|(.?))", re.DOTALL
 )

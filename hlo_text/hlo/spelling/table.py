@@ -177,7 +177,7 @@ def _outfeed_to_hlo(op: ops.Outfeed) -> Pairs:
     )
 
 
-_DOMAIN_PART = re.compile(r'(kind|entry|exit)\s*+=\s*+(?:("[^"]*+")|(?=\{))')
+_DOMAIN_PART = re.compile(r'(kind|entry|exit)\s*+=\s*+(?:("[^"]*+")|(?=\{))', re.ASCII)
 
 
 def _domain_from_hlo(texts: Texts) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from hlo_text.attributes import ConvolutionDimensionNumbers
 from hlo_text.hlo.spelling.scalars import SpellingError, read_integer, read_natural, shown, without_spaces
 
 _WINDOW_COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
-_WINDOW_ITEM = re.compile(r"([a-z_]+)=\s*([-0-9x_]+)(?:\s+|\Z)")
+_WINDOW_ITEM = re.compile(r"([a-z_]+)=\s*([-0-9x_]+)(?:\s+|\Z)", re.ASCII)
 _DIMENSION_INTEGERS = re.compile(r"-?[0-9]+|[0-9]+(?:x[0-9]+)+")
 _WINDOW_PADDING = re.compile(r"-?[0-9]+_-?[0-9]+(?:x-?[0-9]+_-?[0-9]+)*")
 _PADDING = re.compile(r"-?[0-9]+_-?[0-9]+(?:_[0-9]+)?(?:x-?[0-9]+_-?[0-9]+(?:_[0-9]+)?)*")

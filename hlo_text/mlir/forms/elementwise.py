@@ -18,7 +18,7 @@ from hlo_text.opdef import DeclaredOperation
 from hlo_text.reading.failure import MalformedError
 from hlo_text.types import ComplexType, TensorType, Type
 
-_FORMAT = re.compile(r"e(\d{1,9})m(\d{1,9})\Z")
+_FORMAT = re.compile(r"e(\d{1,9})m(\d{1,9})\Z", re.ASCII)
 
 
 def _real_type(type: Type) -> TensorType | None:

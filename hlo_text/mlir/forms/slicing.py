@@ -14,7 +14,7 @@ from hlo_text.mlir.spelling.numbers import integer_list
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.reading.failure import MalformedError
 
-_RANGE = re.compile(r"\s*(-?\d+)\s*:\s*(-?\d+)\s*(?::\s*(-?\d+)\s*)?\Z")
+_RANGE = re.compile(r"\s*(-?\d+)\s*:\s*(-?\d+)\s*(?::\s*(-?\d+)\s*)?\Z", re.ASCII)
 _RANGE_FIELDS = ("start_indices", "limit_indices", "strides")
 
 

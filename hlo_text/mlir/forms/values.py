@@ -15,16 +15,24 @@ from hlo_text.mlir.spelling.strings import quote
 from hlo_text.opdef import AttributeField, Kind
 from hlo_text.reading.failure import MalformedError
 
+#: Of an integer in a list, with blanks and leading zeros.
+_MOST_CHARACTERS = 2000
+
 
 def read_integer_list(text: str) -> tuple[int, ...]:
     """Return the integers of `[1, 2]`."""
     body = text[1:-1]
     if not body.strip():
         return ()
-    values = tuple(map(int, body.split(",")))
-    if any(not -(1 << 63) <= value < 1 << 63 for value in values):
+    return tuple(map(_list_element, body.split(",")))
+
+
+def _list_element(text: str) -> int:
+    """Return an integer of 64 bits; Python refuses to read those of thousands of digits."""
+    value = int(text) if len(text) <= _MOST_CHARACTERS else 1 << 63
+    if not -(1 << 63) <= value < 1 << 63:
         raise MalformedError("literal.range", "integer value is too large")
-    return values
+    return value
 
 
 def read_padding(text: str) -> tuple[tuple[int, ...], ...]:

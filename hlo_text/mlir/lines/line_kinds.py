@@ -13,9 +13,10 @@ import attrs
 from hlo_text.forms import CustomForm
 from hlo_text.ir import Function, Module
 from hlo_text.mlir.lines.meaning import Meaning
+from hlo_text.mlir.spelling.strings import BLANKS
 from hlo_text.opdef import MLIR_OPERATIONS
 
-_BLOCK_COMMENT = re.compile(r":\s*//[^\n]*\Z")
+_BLOCK_COMMENT = re.compile(r":\s*//[^\n]*\Z", re.ASCII)
 
 
 class DeclinedError(Exception):
@@ -44,7 +45,7 @@ NEXT, COND, DO, LABEL, REDUCER, CLOSE, CLOSE_PAREN, BLANK, OPEN_SYMBOL, ALIAS_LI
 
 #: Stands for the line of an operation whose line is complete.
 COMPLETE = Line(OTHER, "")
-LABEL_LINE = re.compile(r"\^([\w$.-]+)\s*(\(.*\))?\s*:\Z")
+LABEL_LINE = re.compile(r"\^([\w$.-]+)\s*(\(.*\))?\s*:\Z", re.ASCII)
 MAX_PARTS = 64
 COMPLETIONS = {OPEN_SYMBOL: "}", OPEN_LOOP: " cond {} do {}"}
 _SYMBOL_WORD = re.compile(r"(?:func\.func|builtin\.module|module)\b")
@@ -52,7 +53,7 @@ _LOOP = re.compile(r"(?:[^=\"]*= )?stablehlo\.while\(")
 _REDUCE = re.compile(r"(?:[^=\"]*= )?stablehlo\.reduce\(.* across ", re.DOTALL)
 KNOWN_BRACES = re.compile(r"(?:[^=\"]*= )?shape\.assuming ")
 OWN_BRACES = re.compile(r"(?:[^=\"]*= )?(?:sdy|chlo)\.")
-_COMPACT = re.compile(r" applies [\w.]+ across ")
+_COMPACT = re.compile(r" applies [\w.]+ across ", re.ASCII)
 _SYMBOLS = frozenset((Function.mlir_name, Module.mlir_name))
 #: Operations whose custom form names the arguments of their region in front of it.
 _NAMED_ARGUMENTS = frozenset(
@@ -60,7 +61,7 @@ _NAMED_ARGUMENTS = frozenset(
     for name, cls in MLIR_OPERATIONS.items()
     if isinstance(cls.form, CustomForm) and "<arguments>" in cls.form.layout
 )
-_OPERATION_NAME = re.compile(r'(?:[^="]*= )?"?([\w.$]+)')
+_OPERATION_NAME = re.compile(r'(?:[^="]*= )?"?([\w.$]+)', re.ASCII)
 
 
 def line_kind(text: str) -> int:
@@ -114,5 +115,5 @@ def named_arguments(text: str) -> str:
         elif letter in "(<":
             depth -= 1
             if depth == 0:
-                return text[position:-1].strip()
+                return text[position:-1].strip(BLANKS)
     raise DeclinedError

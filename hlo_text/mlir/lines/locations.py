@@ -8,8 +8,15 @@ from hlo_text.attributes import CallSiteLocation, FileLocation, FusedLocation, L
 from hlo_text.diagnostics import ParseError
 from hlo_text.mlir.lines.line_kinds import DeclinedError
 from hlo_text.mlir.lines.meaning import ALIAS_MARK, LOCATION_HOLE, is_mark, reference_names
-from hlo_text.mlir.spelling.locations import UNKNOWN_LOCATION, LocationReference, simplify_fused
-from hlo_text.mlir.spelling.mlir_reader import MAX_NESTING, MlirReader
+from hlo_text.mlir.spelling.locations import (
+    MAXIMUM_NESTING,
+    UNKNOWN_LOCATION,
+    Extent,
+    LocationReference,
+    extent,
+    simplify_fused,
+)
+from hlo_text.mlir.spelling.mlir_reader import MlirReader
 
 _FILE_LOCATION = re.compile(r'"([^"\\]*)":([0-9]{1,9}):([0-9]{1,9})(?: to ([0-9]{1,9})?:([0-9]{1,9}))?\Z')
 _NAME_LOCATION = re.compile(r'"([^"\\]*)"(?:\(#(loc[0-9]*)\))?\Z')
@@ -17,6 +24,7 @@ _USUAL = re.compile(
     r'(?:"[^"\\]*"(?::[0-9]{1,9}:[0-9]{1,9}(?: to (?:[0-9]{1,9})?:[0-9]{1,9})?|\(#loc[0-9]*\))?'
     r"|callsite\(#loc[0-9]* at #loc[0-9]*\)|unknown)\Z"
 )
+_ONE_PART = Extent()
 _CALL_LOCATION = re.compile(r"callsite\(#(loc[0-9]*) at #(loc[0-9]*)\)\Z")
 
 
@@ -28,6 +36,8 @@ class Locations(dict[str, Location]):
         self._texts = texts
         self._reader = reader
         self._active: list[str] = []
+        self._extents: dict[str, Extent] = {}
+        self._extent = _ONE_PART
 
     def check(self) -> None:
         """Read what is not of a usual form, so that no alias is wrong just because nothing refers to it.
@@ -41,14 +51,19 @@ class Locations(dict[str, Location]):
 
     def __missing__(self, name: str) -> Location:
         text = self._texts.get(name)
-        if text is None or name in self._active or len(self._active) > MAX_NESTING:
+        if text is None or name in self._active or len(self._active) >= MAXIMUM_NESTING:
             raise DeclinedError
         self._active.append(name)
         location = self[name] = self._read(text)
         self._active.pop()
+        if self._extent.is_too_large:
+            raise DeclinedError
+        self._extents[name] = self._extent
         return location
 
     def _read(self, text: str) -> Location:
+        """Read a location, and note its extent."""
+        self._extent = _ONE_PART
         if text == "unknown":
             return UNKNOWN_LOCATION
         match = _FILE_LOCATION.match(text)
@@ -58,15 +73,23 @@ class Locations(dict[str, Location]):
             return FileLocation(file, int(line), int(column), end)
         match = _NAME_LOCATION.match(text)
         if match is not None:
-            return NameLocation(match[1], self[match[2]] if match[2] is not None else None)
+            if match[2] is None:
+                return NameLocation(match[1])
+            child = self[match[2]]
+            self._extent = self._extents[match[2]].around()
+            return NameLocation(match[1], child)
         match = _CALL_LOCATION.match(text)
         if match is not None:
-            return CallSiteLocation(self[match[1]], self[match[2]])
+            callee, caller = self[match[1]], self[match[2]]
+            self._extent = self._extents[match[1]].around(self._extents[match[2]])
+            return CallSiteLocation(callee, caller)
         try:
             location: Location = self._reader.read("location", f"loc({text})", 0)
         except ParseError:
             raise DeclinedError from None
-        return self.substitute(location, [])
+        resolved = self.substitute(location, [])
+        self._extent = extent(location, self._extents.__getitem__)
+        return resolved
 
     def substitute(self, location: Location, aliases: list[str]) -> Location:
         """Return a location with its references replaced: holes by their number in `aliases`, others by name."""

@@ -58,6 +58,7 @@ from hlo_text.mlir.reader.scopes import type_of
 from hlo_text.mlir.spelling.literals import resource_literal
 from hlo_text.mlir.spelling.locations import LocationReference
 from hlo_text.mlir.spelling.mlir_reader import MlirReader
+from hlo_text.mlir.spelling.strings import BLANKS
 from hlo_text.reading.failure import MalformedError
 
 # a name that is defined has no `#n`: left in the line, that makes Lark refuse it
@@ -250,7 +251,7 @@ class LineReader:
             raise DeclinedError
         name_count = skeleton.count(NAME_HOLE)
         alias_count = skeleton.count(LOCATION_HOLE)
-        stripped = skeleton.strip()
+        stripped = skeleton.strip(BLANKS)
         kind = line_kind(stripped)
         meaning: Any
         if kind in (OTHER, OPEN_LOOP, OPEN_SYMBOL):

@@ -34,6 +34,7 @@ from hlo_text.mlir.lines.meaning import EMPTY_BLOCK, NAME_HOLE, Meaning
 from hlo_text.mlir.reader.foreign import end_implicitly
 from hlo_text.mlir.reader.scopes import OpenRegions, Scopes
 from hlo_text.mlir.spelling.mlir_reader import MAX_NESTING
+from hlo_text.mlir.spelling.strings import BLANKS
 from hlo_text.types import Type
 
 _ANGLES = re.compile(r"<[^<>]*(?:<[^<>]*>[^<>]*)*>")
@@ -276,7 +277,7 @@ class LineScopes(Scopes[_Opened]):
         if names:
             raise DeclinedError
         self._finish(meaning, frame.operands, tuple(frame.regions), frame.names, frame.locations, frame.start)
-        if line.text != "}" and (rest := line.text[1:].strip()):
+        if line.text != "}" and (rest := line.text[1:].strip(BLANKS)):
             self.operations[-1].location = self.locations.trailing(rest, aliases)
 
     def _end_text(self, frame: _Opened, text: str, names: list[str], aliases: list[str]) -> None:

@@ -14,7 +14,7 @@ from hlo_text.mlir.spelling.custom_forms import ARGUMENTS, OPERAND, REGION, Gene
 
 _DYNAMIC_SIZE = -(2**63)
 _BINDING = "\ud804"  # stands for a value that is no operand: a region's argument
-_BINDINGS = re.compile(rf"{_BINDING}[^{REGION}]*\)(\s*){REGION}")
+_BINDINGS = re.compile(rf"{_BINDING}[^{REGION}]*\)(\s*){REGION}", re.ASCII)
 
 
 # --- from attributes to the custom form -------------------------------------------------------------------------------
@@ -121,7 +121,7 @@ def written_form(op: UnregisteredOperation) -> CustomText:
     return CustomText(text, operands, regions)
 
 
-_ONLY_STRUCTURE = re.compile(rf"[\s{OPERAND}{REGION}{ARGUMENTS},()\[\]]*(?: -> \([^{OPERAND}]*\) {REGION})?")
+_ONLY_STRUCTURE = re.compile(rf"[\s{OPERAND}{REGION}{ARGUMENTS},()\[\]]*(?: -> \([^{OPERAND}]*\) {REGION})?", re.ASCII)
 
 
 def _without_attributes(text: str) -> GenericParts | None:

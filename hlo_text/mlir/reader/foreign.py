@@ -27,8 +27,8 @@ from hlo_text.types import BOOL, FunctionType, Type
 
 #: Dialects in which an operation of one type after the colon has a result of that type; elsewhere that is unknown.
 _KNOWN_DIALECTS = frozenset(("arith", "quant", "sdy", "shape", "tensor"))
-_WORD_CONSTANT = re.compile(r"arith\.constant\s+(?:true|false)\s*\Z")
-_LINE_BREAKS = re.compile(r"\s*\n\s*")
+_WORD_CONSTANT = re.compile(r"arith\.constant\s+(?:true|false)\s*\Z", re.ASCII)
+_LINE_BREAKS = re.compile(r"\s*\n\s*", re.ASCII)
 _COMMENT = re.compile(r"//[^\n]*")
 
 
@@ -303,7 +303,7 @@ class ForeignRules(OperationRules):
 
 #: Between the parentheses in front of a region: names of its arguments and their types.
 _BINDING = "\ud804"
-_BINDINGS = re.compile(rf"{_BINDING}[^{REGION}]*\)(\s*){REGION}")
+_BINDINGS = re.compile(rf"{_BINDING}[^{REGION}]*\)(\s*){REGION}", re.ASCII)
 
 
 def _marked(piece: Any) -> str:
@@ -340,8 +340,8 @@ def _is_value(statement: Statement) -> bool:
     return bool(statement.result_types) and statement.cls is UnregisteredOperation
 
 
-_EMPTY_REGION = re.compile(r"\{\s*\}\Z")
-_ALIAS = re.compile(r"[#!][A-Za-z_][\w$]*(?![\w$.<])")
+_EMPTY_REGION = re.compile(r"\{\s*\}\Z", re.ASCII)
+_ALIAS = re.compile(r"[#!][A-Za-z_][\w$]*(?![\w$.<])", re.ASCII)
 
 
 def _is_region(child: Any) -> bool:
@@ -377,7 +377,7 @@ def _matching_arrow(text: str, start: int) -> int:
     return len(text)
 
 
-_TYPE_WORD = re.compile(r"\s*[!\w$.?]*")
+_TYPE_WORD = re.compile(r"\s*[!\w$.?]*", re.ASCII)
 
 
 def _end_of_result(text: str, start: int) -> int:

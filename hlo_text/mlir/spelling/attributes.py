@@ -38,9 +38,9 @@ from hlo_text.types import BOOL, F64, I64, DialectType, FloatType, IndexType, In
 
 _UNIT = UnitAttribute()
 _TRUE, _FALSE = BoolAttribute(True), BoolAttribute(False)
-_ARRAY = re.compile(r"array\s*<\s*([a-z]\w*)\s*(?::(.*))?>\Z", re.DOTALL)
-_NUMBER = re.compile(r"(-?)\s*(?:(0x[0-9a-fA-F]+|[0-9]+)|([0-9]+\.[0-9]*(?:[eE][+-]?[0-9]+)?))\Z")
-_SPACE = re.compile(r"\s+")
+_ARRAY = re.compile(r"array\s*<\s*([a-z]\w*)\s*(?::(.*))?>\Z", re.DOTALL | re.ASCII)
+_NUMBER = re.compile(r"(-?)\s*(?:(0x[0-9a-fA-F]+|[0-9]+)|([0-9]+\.[0-9]*(?:[eE][+-]?[0-9]+)?))\Z", re.ASCII)
+_SPACE = re.compile(r"\s+", re.ASCII)
 
 
 class AttributeRules(GrammarRules):

@@ -251,7 +251,7 @@ def _reader(form: CustomForm) -> re.Pattern[str]:
     pattern = "".join(parts)
     if not has_dictionary:
         pattern += dictionary
-    return re.compile(pattern + (r"\s*(?::(?:(?!\s:\s).)*)?" if form.types else r"\s*"), re.DOTALL)
+    return re.compile(pattern + (r"\s*(?::(?:(?!\s:\s).)*)?" if form.types else r"\s*"), re.DOTALL | re.ASCII)
 
 
 _MARKS = {

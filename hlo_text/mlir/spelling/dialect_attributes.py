@@ -80,12 +80,12 @@ _SPARSE_STRUCTS: dict[type[Any], str] = {
     ScatterDimensionNumbers: "#stablehlo.scatter",
 }
 
-_SHAPE = re.compile(r"#(stablehlo|chlo)(?:\.([\w$]+)(?:<(.*)>)?|<(.*)>)\Z", re.DOTALL)
-_INNER = re.compile(r"\s*([\w$]+)\s*(?:<(.*)>\s*|\s([\w$]+)\s*|(\(.*))?\Z", re.DOTALL)
-_CONVOLUTION = re.compile(r"\s*\[([^\[\]]*)\]\s*x\s*\[([^\[\]]*)\]\s*->\s*\[([^\[\]]*)\]\s*\Z")
-_EXTENSIONS = re.compile(r"\s*bounds\s*=\s*\[([^\[\]]*)\]\s*\Z")
-_BOUND = re.compile(r"\s*(\?|\d+)\s*\Z")
-_SUB_AXIS = re.compile(r"\(\s*\d+\s*\)\s*\d+\s*\Z")
+_SHAPE = re.compile(r"#(stablehlo|chlo)(?:\.([\w$]+)(?:<(.*)>)?|<(.*)>)\Z", re.DOTALL | re.ASCII)
+_INNER = re.compile(r"\s*([\w$]+)\s*(?:<(.*)>\s*|\s([\w$]+)\s*|(\(.*))?\Z", re.DOTALL | re.ASCII)
+_CONVOLUTION = re.compile(r"\s*\[([^\[\]]*)\]\s*x\s*\[([^\[\]]*)\]\s*->\s*\[([^\[\]]*)\]\s*\Z", re.ASCII)
+_EXTENSIONS = re.compile(r"\s*bounds\s*=\s*\[([^\[\]]*)\]\s*\Z", re.ASCII)
+_BOUND = re.compile(r"\s*(\?|\d+)\s*\Z", re.ASCII)
+_SUB_AXIS = re.compile(r"\(\s*\d+\s*\)\s*\d+\s*\Z", re.ASCII)
 
 #: Fields by name of one attribute's body; repeated names are refused before.
 Fields = dict[str, Any]

@@ -12,7 +12,7 @@ from hlo_text.mlir.spelling.mlir_reader import MlirReader
 from hlo_text.mlir.spelling.upstream_attributes import read_upstream_attribute
 from hlo_text.reading.failure import MalformedError
 
-_SPACE = re.compile(r"\s+")
+_SPACE = re.compile(r"\s+", re.ASCII)
 
 #: Values and canonical texts of dialect attributes by text.
 _KNOWN: Memo[str, tuple[Any, OpaqueAttribute]] = Memo("MLIR attributes of StableHLO", 1 << 14)

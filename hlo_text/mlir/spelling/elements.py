@@ -23,6 +23,7 @@ from hlo_text.mlir.spelling.numbers import (
     integer_value,
     nearest_floats,
 )
+from hlo_text.mlir.spelling.strings import BLANKS
 from hlo_text.reading.failure import MalformedError
 from hlo_text.reading.nested_numbers import count_elements, decimal_numbers, integer_range
 from hlo_text.types import (
@@ -37,7 +38,9 @@ from hlo_text.types import (
     numpy_dtype,
 )
 
-_ELEMENT = re.compile(r"(-?)\s*(?:(0x[0-9a-fA-F]+|[0-9]+)|([0-9]+\.[0-9]*(?:[eE][+-]?[0-9]+)?)|(true|false))\Z")
+_ELEMENT = re.compile(
+    r"(-?)\s*(?:(0x[0-9a-fA-F]+|[0-9]+)|([0-9]+\.[0-9]*(?:[eE][+-]?[0-9]+)?)|(true|false))\Z", re.ASCII
+)
 _HEXADECIMAL = re.compile(rb"0x([0-9a-fA-F]+)")
 _OBJECT = np.dtype(object)
 _BRACKETS = b"[]()"
@@ -171,7 +174,7 @@ def _is_unsigned(element_type: ElementType) -> bool:
 
 
 def _slow_numbers(values: bytes, element_type: ElementType) -> np.ndarray[Any, Any]:
-    items = [_number(item.strip(), element_type) for item in values.decode().split(",")]
+    items = [_number(item.strip(BLANKS), element_type) for item in values.decode().split(",")]
     dtype = elements_dtype(element_type)
     if dtype == _OBJECT:
         return _objects(items, (len(items),))
@@ -187,7 +190,7 @@ def read_element(text: str, element_type: ElementType) -> Any:
         return _number(text, element_type)
     if not (text.startswith("(") and text.endswith(")") and text.count(",") == 1):
         raise MalformedError("literal.shape", f"expected two parts for an element of {element_type.mlir_name}")
-    real, imaginary = (_number(part.strip(), element_type.element_type) for part in text[1:-1].split(","))
+    real, imaginary = (_number(part.strip(BLANKS), element_type.element_type) for part in text[1:-1].split(","))
     if elements_dtype(element_type) == _OBJECT:
         return (real, imaginary)
     parts = np.empty(2, numpy_dtype(element_type.element_type))

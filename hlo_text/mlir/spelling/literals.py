@@ -25,7 +25,7 @@ from hlo_text.mlir.spelling.elements import (
     read_element,
     storage_bytes,
 )
-from hlo_text.mlir.spelling.strings import identifier_or_string, unescape
+from hlo_text.mlir.spelling.strings import BLANKS, identifier_or_string, unescape
 from hlo_text.reading.failure import MalformedError
 from hlo_text.reading.nested_numbers import (
     MAX_RANK,
@@ -52,8 +52,8 @@ _MAX_LISTED_ELEMENTS = 100  # longer literals are printed as raw bytes
 _ALIGNMENT_DIGITS = 8  # of a resource's data, in front
 
 _SHAPED = re.compile(r"(?:vector|memref)<((?:[0-9]+x)*)([a-z][A-Za-z0-9]*)>\Z")
-_BARE = re.compile(r"[A-Za-z_][\w$.]*\Z")
-_FIRST_ELEMENT = re.compile(r"[^\[\](),\s]+|\([^()]*\)")
+_BARE = re.compile(r"[A-Za-z_][\w$.]*\Z", re.ASCII)
+_FIRST_ELEMENT = re.compile(r"[^\[\](),\s]+|\([^()]*\)", re.ASCII)
 _COMMENT = re.compile(rb"//[^\n]*")
 _NOT_STRUCTURE = bytes(code for code in range(256) if code not in b"[](),")
 _HEX_LETTERS = "abcdef"
@@ -73,7 +73,7 @@ def read_elements(token: str, type: Type, make_type: Callable[[DialectType], Ele
         MalformedError: The payload does not fit the type.
     """
     keyword, opening, rest = token.partition("<")
-    keyword, payload = keyword.strip(), rest[:-1].strip()
+    keyword, payload = keyword.strip(BLANKS), rest[:-1].strip(BLANKS)
     if not opening or not rest.endswith(">"):
         raise MalformedError("syntax", "malformed elements attribute")
     if keyword == "dense_resource":
@@ -223,7 +223,7 @@ def _split_sparse(payload: str) -> tuple[str, str]:
         elif letter in "])":
             depth -= 1
         elif letter == "," and depth == 0:
-            return payload[:position].strip(), payload[position + 1 :].strip()
+            return payload[:position].strip(BLANKS), payload[position + 1 :].strip(BLANKS)
     raise MalformedError("syntax", "expected ',' between the indices and values of a sparse attribute")
 
 
@@ -235,7 +235,7 @@ def _decode_free(text: str, element_type: ElementType) -> np.ndarray[Any, Any]:
 
 def _bracket_shape(text: str) -> tuple[int, ...]:
     shape = []
-    inner = text.strip()
+    inner = text.strip(BLANKS)
     while inner.startswith("["):
         depth = count = 0
         end = len(inner)
@@ -245,7 +245,7 @@ def _bracket_shape(text: str) -> tuple[int, ...]:
             if depth == 0:
                 end = position
                 break
-        body = inner[1:end].strip()
+        body = inner[1:end].strip(BLANKS)
         shape.append(count + 1 if body else 0)
         inner = body
         if len(shape) > 64:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from typing import Any, NoReturn
 
 import attrs
 
@@ -20,7 +20,7 @@ from hlo_text.attributes import (
     OpaqueAttribute,
     UnknownLocation,
 )
-from hlo_text.mlir.spelling.mlir_reader import MAX_NESTING, GrammarRules, MlirReader
+from hlo_text.mlir.spelling.mlir_reader import GrammarRules, MlirReader
 from hlo_text.mlir.spelling.numbers import integer_value
 from hlo_text.mlir.spelling.strings import quote
 from hlo_text.reading.failure import fail
@@ -88,6 +88,44 @@ class LocationRules(GrammarRules):
         return FusedLocation(tuple(part for part in parts if part is not None), metadata)
 
 
+#: How deep a location may nest and of how many parts it may be, its aliases written out. Depth does not depend on
+#: which location is read first, and whatever walks a location may call itself.
+MAXIMUM_NESTING = 250
+MAXIMUM_PARTS = 100_000
+
+
+@attrs.frozen
+class Extent:
+    """Depth and number of parts of a location with its aliases written out."""
+
+    depth: int = 1
+    parts: int = 1
+
+    def around(self, *others: Extent) -> Extent:
+        """Return the extent of a location that consists of this one and others."""
+        depth = max(self.depth, *(other.depth for other in others)) if others else self.depth
+        return Extent(depth + 1, 1 + self.parts + sum(other.parts for other in others))
+
+    @property
+    def is_too_large(self) -> bool:
+        return self.depth > MAXIMUM_NESTING or self.parts > MAXIMUM_PARTS
+
+
+def extent(location: Location, of_alias: Callable[[str], Extent]) -> Extent:
+    """Return the extent of a location, whose references are not resolved yet."""
+    match location:
+        case LocationReference():
+            return of_alias(location.name)
+        case NameLocation(_, child) if child is not None:
+            return extent(child, of_alias).around()
+        case CallSiteLocation(callee, caller):
+            return extent(callee, of_alias).around(extent(caller, of_alias))
+        case FusedLocation(locations) if locations:
+            first, *others = [extent(part, of_alias) for part in locations]
+            return first.around(*others)
+    return Extent()
+
+
 def simplify_fused(locations: tuple[Location, ...], metadata: Attribute | None) -> Location:
     """Return a fused location as MLIR keeps it: without unknown and repeated parts, and without needless nesting."""
     parts = tuple(dict.fromkeys(part for part in locations if not isinstance(part, UnknownLocation)))
@@ -102,23 +140,22 @@ class LocationResolver:
     def __init__(self, reader: MlirReader) -> None:
         self._reader = reader
         self._known: dict[str, Location] = {}
-        self._active: set[str] = set()
+        self._extents: dict[str, Extent] = {}
+        self._active: dict[str, None] = {}
 
-    def resolve(self, location: Location, depth: int = 0) -> Location:
-        if depth > MAX_NESTING:
-            fail(self._reader.source, "nesting", "locations are nested too deeply", 0)
+    def resolve(self, location: Location) -> Location:
         match location:
             case LocationReference():
-                return self._alias(location, depth)
+                return self._alias(location)
             case NameLocation(name, child) if child is not None:
-                return NameLocation(name, self.resolve(child, depth + 1))
+                return NameLocation(name, self.resolve(child))
             case CallSiteLocation(callee, caller):
-                return CallSiteLocation(self.resolve(callee, depth + 1), self.resolve(caller, depth + 1))
+                return CallSiteLocation(self.resolve(callee), self.resolve(caller))
             case FusedLocation(locations, metadata):
-                return simplify_fused(tuple(self.resolve(part, depth + 1) for part in locations), metadata)
+                return simplify_fused(tuple(self.resolve(part) for part in locations), metadata)
         return location
 
-    def _alias(self, reference: LocationReference, depth: int) -> Location:
+    def _alias(self, reference: LocationReference) -> Location:
         name = reference.name
         known = self._known.get(name)
         if known is not None:
@@ -127,10 +164,19 @@ class LocationResolver:
         if not isinstance(value, LocationAttribute) or name in self._active:
             found = "is undefined" if value is None else "is no location"
             fail(self._reader.source, "alias.undefined", f"location alias #{name} {found}", reference.offset)
-        self._active.add(name)
-        known = self._known[name] = self.resolve(value.location, depth + 1)
-        self._active.discard(name)
+        if len(self._active) >= MAXIMUM_NESTING:
+            self._refuse(reference)
+        self._active[name] = None
+        known = self._known[name] = self.resolve(value.location)
+        self._extents[name] = extent(value.location, self._extents.__getitem__)
+        if self._extents[name].is_too_large:
+            self._refuse(reference)
+        del self._active[name]
         return known
+
+    def _refuse(self, reference: LocationReference) -> NoReturn:
+        message = f"location alias #{reference.name} stands for too much: locations are nested too deeply"
+        fail(self._reader.source, "nesting", message, reference.offset)
 
 
 # --- printing --------------------------------------------------------------------------------------------------------

@@ -6,6 +6,9 @@ import re
 
 from hlo_text.reading.failure import MalformedError
 
+#: Blanks of the grammar; Python counts others of Unicode.
+BLANKS = " \t\r\n"
+
 _ESCAPE = re.compile(rb"\\(?:([0-9a-fA-F]{2})|(.))", re.DOTALL)
 _NAMED_ESCAPES = {b"n": b"\n", b"t": b"\t", b'"': b'"', b"\\": b"\\"}
 _PLAIN = re.compile(r"[ !#-\[\]-~]*")

@@ -39,9 +39,9 @@ from hlo_text.types import (
 
 MAX_INTEGER_WIDTH = (1 << 24) - 1
 
-_SIMPLE_TENSOR = re.compile(r"tensor<((?:(?:\d+|\?)x)*)(.*)>\Z")
-_INTEGER = re.compile(r"(si|ui|i)(\d+)\Z")
-_SPACE = re.compile(r"\s+")
+_SIMPLE_TENSOR = re.compile(r"tensor<((?:(?:\d+|\?)x)*)(.*)>\Z", re.ASCII)
+_INTEGER = re.compile(r"(si|ui|i)(\d+)\Z", re.ASCII)
+_SPACE = re.compile(r"\s+", re.ASCII)
 
 _T = TypeVar("_T")
 _INTERNED: Memo[Any, Any] = Memo("MLIR types", 1 << 16)

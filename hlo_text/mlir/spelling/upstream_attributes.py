@@ -165,7 +165,9 @@ class RoundingMode(IntEnum):
 
 # --- reading ---------------------------------------------------------------------------------------------------------
 
-_TOKENS = re.compile(r'\s*("(?:[^"\\]|\\.)*"|->|-?[0-9]+|[A-Za-z_][\w$.]*|@(?:[A-Za-z_][\w$.]*|"[^"]*")|.)', re.DOTALL)
+_TOKENS = re.compile(
+    r'\s*("(?:[^"\\]|\\.)*"|->|-?[0-9]+|[A-Za-z_][\w$.]*|@(?:[A-Za-z_][\w$.]*|"[^"]*")|.)', re.DOTALL | re.ASCII
+)
 
 
 class _Reader:
@@ -323,7 +325,7 @@ _READERS: dict[str, Callable[[_Reader], Any]] = {
     "#arith.fastmath": lambda r: FastMathFlags(_known_flags(r, _FAST_MATH_FLAGS)),
 }
 
-_NAME = re.compile(r"#(?:sdy|arith)(?:\.\w+|<\w+)")
+_NAME = re.compile(r"#(?:sdy|arith)(?:\.\w+|<\w+)", re.ASCII)
 
 
 def _bracketed(reader: _Reader, item: Callable[[], Any]) -> Any:
