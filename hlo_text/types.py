@@ -30,7 +30,7 @@ class Type:
 
     @property
     def nesting(self) -> int:
-        """How deep tuples nest in it."""
+        """The number of tuples around its innermost type."""
         return 0
 
 
