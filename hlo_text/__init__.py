@@ -31,6 +31,7 @@ from hlo_text.memo import clear_caches
 
 if TYPE_CHECKING:
     from hlo_text import ops
+    from hlo_text.analysis.differences import diff
     from hlo_text.analysis.fingerprints import fingerprint
     from hlo_text.analysis.statistics import statistics
     from hlo_text.conversion import to_hlo, to_stablehlo
@@ -65,6 +66,7 @@ __all__ = [
     "check",
     "clear_caches",
     "detect_language",
+    "diff",
     "fingerprint",
     "load",
     "ops",
@@ -85,6 +87,7 @@ _IMPORTED_ON_USE = {
     "HloPrintOptions": "hlo_text.hlo.printer.options",
     "check": "hlo_text.verifier.walk",
     "detect_language": "hlo_text.files.loading",
+    "diff": "hlo_text.analysis.differences",
     "fingerprint": "hlo_text.analysis.fingerprints",
     "load": "hlo_text.files.loading",
     "parse": "hlo_text.files.loading",

@@ -161,17 +161,23 @@ class Numbering:
         if known is not None:
             return known[0]
         self._called[function] = (digest(b"recursive"), True)
-        encoder = self.encoder
-        facts = {
-            "attributes": {**function.attributes, **encoder.annotations(function.annotations)},
-            "arguments": [encoder.discardable(given) for given in function.argument_attributes],
-            "results": [encoder.discardable(given) for given in function.result_attributes],
-        }
-        facts = {name: fact for name, fact in facts.items() if any(fact)}
-        own = encoder.encode([facts, function.function_type, None if function.body.blocks else function.symbol])
+        named = None if function.body.blocks else function.symbol
+        own = self.encoder.encode([self.function_facts(function), named])
         number = digest(b"function", own, (yield self._region(function.body, 0)))
         self._called[function] = (number, self._called[function.body][1])
         return number
+
+    def function_facts(self, function: Function) -> dict[str, Any]:
+        """Return what a function says besides what it computes, by name."""
+        encoder, types = self.encoder, function.function_type
+        attributes = [encoder.discardable(given) for given in function.argument_attributes]
+        of_results = [encoder.discardable(given) for given in function.result_attributes]
+        return {
+            **function.attributes,
+            **encoder.annotations(function.annotations),
+            "arguments": [types.inputs, attributes if any(attributes) else []],
+            "results": [types.results, of_results if any(of_results) else []],
+        }
 
     # --- regions -----------------------------------------------------------------------------------------------------
 
@@ -193,7 +199,7 @@ class Numbering:
             for op in block.operations:
                 inner = (yield self._inner(op, depth)) if self._has_inner(op) else b""
                 number = self._number(op, inner, state, labels)
-                if self._affects(op):
+                if self.affects(op):
                     state, affects = number, True
             numbers.append(self._block(block))
         thread = region.execution_thread if region.execution_thread not in (None, "main") else ""
@@ -250,7 +256,7 @@ class Numbering:
         parts += self._control(op)
         if isinstance(op, UnregisteredOperation) and op.successors:
             parts.append(self.encoder.encode(_targets(op, labels)))
-        if self._affects(op):
+        if self.affects(op):
             parts.append(b"state" + state)
         number = self.operations[op] = digest(*parts)
         for index, operand in enumerate(op.operands):
@@ -269,7 +275,7 @@ class Numbering:
         before = op.annotations.control_predecessors if op.annotations is not None else ()
         return [b"after", *sorted(map(self._operand, before))] if before else []
 
-    def _affects(self, op: Operation) -> bool:
+    def affects(self, op: Operation) -> bool:
         """Whether an operation has effects, or something that it calls or holds has."""
         if isinstance(op, ops.Terminator):
             return False
@@ -307,12 +313,22 @@ class Numbering:
         """Return the functions of the module that the declared attributes of an operation name."""
         return [symbol for _, symbols in _named(op) for symbol in symbols if symbol in self._functions]
 
+    def called_number(self, node: Operation | Region) -> Digest | None:
+        """Return the number of a function or region, None if it was not met."""
+        known = self._called.get(node)
+        return None if known is None else known[0]
+
     def type(self, type: Type) -> bytes:
         """Return the number of a type."""
         known = self._types.get(id(type))
         if known is None:
             known = self._types[id(type)] = digest(self.encoder.encode(type)), type
         return known[0]
+
+
+def named_symbols(op: Operation) -> tuple[str, ...]:
+    """Return the symbols that the declared attributes of an operation name."""
+    return tuple(symbol for _, symbols in _named(op) for symbol in symbols)
 
 
 def _finish(work: _Work) -> Digest:

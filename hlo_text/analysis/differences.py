@@ -1,0 +1,252 @@
+"""Differences between two modules: operations that changed, came or went, matched by their graphs.
+
+>>> import hlo_text
+>>> text = "HloModule m ENTRY e {{ p = f32[2,3] parameter(0) ROOT r = f32[3,2] transpose(p), dimensions={{{}}} }}"
+>>> [change.what for change in diff(hlo_text.parse(text.format("1,0")), hlo_text.parse(text.format("0,1"))).changed]
+[('dimensions',)]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+import attrs
+
+from hlo_text import ops
+from hlo_text.analysis.matching import Matching, Side
+from hlo_text.analysis.places import Place, region_steps
+from hlo_text.hlo.spelling import SpellingError, spelling_of
+from hlo_text.ir import Function, Module, Operation, Region, Value
+from hlo_text.opdef import DeclaredOperation
+
+
+@attrs.frozen
+class Change:
+    """Two operations that stand for each other and differ.
+
+    Attributes:
+        a, b: Their places.
+        what: Names of attributes in the language of the module, and `op` (another operation), `operands`, `types` (of
+            results), `constant`, `arguments` and `results` (of functions), `order` (of effects), names of regions whose
+            computation is another one.
+    """
+
+    a: Place
+    b: Place
+    what: tuple[str, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the change as JSON documents hold it."""
+        return {"a": self.a.as_json(), "b": self.b.as_json(), "what": list(self.what)}
+
+
+@attrs.frozen
+class Difference:
+    """Two modules compared.
+
+    Attributes:
+        equal: Whether fingerprints agree.
+        changed: Operations of both that differ.
+        added: Operations of the second module that stand for none of the first; what they hold is not listed.
+        removed: Operations of the first module that none of the second stands for.
+    """
+
+    equal: bool
+    changed: tuple[Change, ...] = ()
+    added: tuple[Place, ...] = ()
+    removed: tuple[Place, ...] = ()
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the document of `hlo-diff --json`."""
+        return {
+            "equal": self.equal,
+            "changed": [change.as_json() for change in self.changed],
+            "added": [place.as_json() for place in self.added],
+            "removed": [place.as_json() for place in self.removed],
+        }
+
+
+def diff(a: Module, b: Module, ignore: Iterable[str] = ()) -> Difference:
+    """Return what changed from one module to another.
+
+    Args:
+        a, b: Modules of one language.
+        ignore: What does not matter (see `hlo_text.fingerprint`).
+
+    Raises:
+        ValueError: There is no such thing to ignore.
+    """
+    matching = Matching(a, b, ignore)
+    if matching.is_equal:
+        return Difference(True)
+    return _Comparison(matching.run()).difference()
+
+
+class _Comparison:
+    """Looks for differences between operations that were matched."""
+
+    def __init__(self, matching: Matching) -> None:
+        self._matching = matching
+        self._a, self._b = matching.a, matching.b
+
+    def difference(self) -> Difference:
+        changed = sorted(self._changes(exactly=False), key=_order)
+        added = [self._place(self._b, node) for node in (*self._matching.only_b, *self._matching.lone_b)]
+        removed = [self._place(self._a, node) for node in (*self._matching.only_a, *self._matching.lone_a)]
+        if not (changed or added or removed):
+            changed = sorted(self._changes(exactly=True), key=_order) or [self._whole("structure")]
+        return Difference(False, tuple(changed), tuple(sorted(added, key=_line)), tuple(sorted(removed, key=_line)))
+
+    def _whole(self, *what: str) -> Change:
+        return Change(self._place(self._a, self._a.module), self._place(self._b, self._b.module), what)
+
+    def _changes(self, *, exactly: bool) -> Iterator[Change]:
+        facts = [side.numbering.module_facts() for side in (self._a, self._b)]
+        if self._a.module.language != self._b.module.language:
+            yield self._whole("language")
+        if names := self._unlike(*facts):
+            yield self._whole(*names)
+        for one, other in self._matching.functions.items():
+            if what := tuple(self._between_functions(one, other)):
+                yield Change(self._place(self._a, one), self._place(self._b, other), what)
+        late = self._out_of_order()
+        for a, b in self._matching.pairs.items():
+            what = tuple(dict.fromkeys((*self._between(a, b, exactly), *(("order",) if a in late else ()))))
+            if what:
+                yield Change(self._place(self._a, a), self._place(self._b, b), what)
+
+    def _unlike(self, one: Mapping[str, Any], other: Mapping[str, Any]) -> list[str]:
+        """Return the names whose values differ."""
+        encode = self._a.numbering.encoder.encode, self._b.numbering.encoder.encode
+        names = dict.fromkeys((*one, *other))
+        return [name for name in names if encode[0](one.get(name)) != encode[1](other.get(name))]
+
+    # --- functions ---------------------------------------------------------------------------------------------------
+
+    def _between_functions(self, one: Function, other: Function) -> Iterator[str]:
+        facts = [side.numbering.function_facts(op) for side, op in ((self._a, one), (self._b, other))]
+        yield from self._unlike(*facts)
+        if (one.visibility or "public") != (other.visibility or "public"):
+            yield "visibility"
+
+    # --- operations --------------------------------------------------------------------------------------------------
+
+    def _out_of_order(self) -> set[Operation]:
+        """Return operations with effects that others passed by."""
+        affecting = [op for op in self._matching.pairs if self._a.numbering.affects(op)]
+        affecting.sort(key=self._a.order.__getitem__)
+        last: dict[Region, int] = {}
+        late = set()
+        for op in affecting:
+            place, region = self._b.order[self._matching.pairs[op]], self._a.regions[op]
+            if place < last.get(region, -1):
+                late.add(op)
+            last[region] = max(place, last.get(region, -1))
+        return late
+
+    def _between(self, a: Operation, b: Operation, exactly: bool) -> Iterator[str]:
+        one, other = self._a.numbering, self._b.numbering
+        if a.name != b.name:
+            yield "op"
+        elif one.own(a)[0] != other.own(b)[0]:
+            yield from self._attributes(a, b)
+        if [one.type(result.type) for result in a.results] != [other.type(result.type) for result in b.results]:
+            yield "types"
+        if self._have_other_operands(a, b, exactly):
+            yield "operands"
+        if len(a.regions) != len(b.regions):
+            yield "regions"
+        for number in self._matching.unlike.get(a, ()):
+            yield _region_name(a, number)
+        for x, y in zip(a.regions, b.regions, strict=False):
+            if x.name is None and self._arguments(x, self._a) != self._arguments(y, self._b):
+                yield "arguments"
+
+    def _arguments(self, region: Region, side: Side) -> list[bytes]:
+        return [side.numbering.type(type) for type in region.argument_types]
+
+    def _have_other_operands(self, a: Operation, b: Operation, exactly: bool) -> bool:
+        operands = _operands(a), _operands(b)
+        return len(operands[0]) != len(operands[1]) or not all(
+            self._matching.same(x, y, exactly=exactly) for x, y in zip(*operands, strict=True)
+        )
+
+    def _attributes(self, a: Operation, b: Operation) -> list[str]:
+        """Return the names of attributes that differ, as the text of the module's language has them."""
+        facts = [side.numbering.facts(op) for side, op in ((self._a, a), (self._b, b))]
+        names = self._unlike(*facts)
+        if isinstance(a, ops.Parameter):  # which has another number where one before it came or went
+            return [name for name in names if name != "number"]
+        if isinstance(a, ops.Constant):
+            return ["constant" if name == "value" else name for name in names]
+        if not isinstance(a, DeclaredOperation) or type(a) is not type(b):
+            return names or ["attributes"]
+        fields = a.attribute_fields
+        if self._a.module.language == "hlo" and any(name in fields for name in names):
+            written = _written_in_hlo(a), _written_in_hlo(b)
+            if own := [
+                name
+                for name in dict.fromkeys((*written[0], *written[1]))
+                if written[0].get(name) != written[1].get(name)
+            ]:
+                return own + [name for name in names if name not in fields]
+        return [fields[name].mlir_name if name in fields else name for name in names] or ["attributes"]
+
+    # --- places ------------------------------------------------------------------------------------------------------
+
+    def _place(self, side: Side, node: Operation | Region) -> Place:
+        if isinstance(node, Region):
+            return _computation_place(side.module, node)
+        return side.finder.place(node, _path(side, node))
+
+
+def _written_in_hlo(op: DeclaredOperation) -> dict[str, str]:
+    """Return the attributes of an operation as HLO writes them, nothing if it cannot."""
+    try:
+        return dict(spelling_of(type(op)).to_hlo(op))
+    except (SpellingError, ValueError, AttributeError, TypeError, IndexError):  # of rules that do not hold
+        return {}
+
+
+def _operands(op: Operation) -> list[Value]:
+    """Return the operands of an operation, and what it must wait for."""
+    return [*op.operands, *(op.annotations.control_predecessors if op.annotations is not None else ())]
+
+
+def _region_name(op: Operation, number: int) -> str:
+    """Return the name of a region, or of a callee if the number is negative."""
+    if number < 0:
+        return "callee"
+    name = region_steps(op)[number].rpartition(".")[2]
+    fields = op.region_fields if isinstance(op, DeclaredOperation) else ()
+    spelled = {field.name: field.hlo for field in fields if field.hlo is not None}
+    return spelled.get(name, name) if op.regions[number].name is not None else name
+
+
+def _path(side: Side, op: Operation) -> tuple[str, ...]:
+    steps: list[str] = []
+    region = side.regions.get(op)
+    while region is not None:
+        owner = side.owners.get(region)
+        if owner is None or isinstance(owner, Module):
+            steps += [region.name] if region.name else []
+            break
+        steps.append(region_steps(owner)[owner.regions.index(region)])
+        region = side.regions.get(owner)
+    return tuple(reversed(steps))
+
+
+def _computation_place(module: Module, region: Region) -> Place:
+    line, column, source = None, None, module.source
+    if source is not None and region.position >= 0:
+        line, column = source.line_and_column(region.position)
+    return Place(source.name if source is not None else None, line, column, "computation", f"%{region.name}")
+
+
+def _line(place: Place) -> tuple[int, int]:
+    return place.line or 0, place.column or 0
+
+
+def _order(change: Change) -> tuple[int, int]:
+    return _line(change.b)
