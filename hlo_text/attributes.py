@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from hlo_text.diagnostics import Diagnostic, ParseError
+from hlo_text.read_only import read_only_array
 from hlo_text.types import ElementType, TensorType, TupleType, Type
 
 if TYPE_CHECKING:
@@ -422,7 +423,7 @@ class Literal:
         resource_key: str | None = None,
     ) -> None:
         self.type = type
-        self._array = array
+        self._array = read_only_array(array)
         self._decode = decode
         self._check = check
         self._text: str | Callable[[], str | None] | None = text
@@ -432,7 +433,7 @@ class Literal:
 
     @property
     def array(self) -> Any:
-        """The value as a numpy array of the type's shape and exact dtype (a nested tuple of arrays for tuples).
+        """The value as a read-only numpy array of the type's shape and exact dtype (a nested tuple of them for tuples).
 
         Splats are broadcast views. Quantized literals hold storage values.
 
@@ -443,7 +444,7 @@ class Literal:
         if self._array is None:
             if self.is_elided or self._decode is None:
                 raise ValueError("the constant's value is not in the text")
-            self._array = self._decode()
+            self._array = read_only_array(self._decode())
             self._decode = None
         return self._array
 

@@ -12,17 +12,22 @@ declared classes in `hlo_text.ops` give every operand, attribute and region its 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import Any, ClassVar
 
 import attrs
 
 from hlo_text.attributes import Attribute, Location
+from hlo_text.read_only import ReadOnlyDict, read_only
 from hlo_text.source import SourceText, Span
 from hlo_text.types import FunctionType, TupleType, Type
 
-_NO_ATTRIBUTES: Mapping[str, Any] = {}
+_NO_ATTRIBUTES: Mapping[str, Any] = ReadOnlyDict()
+
+
+def _read_only_all(mappings: Iterable[Mapping[str, Any]]) -> tuple[Mapping[str, Any], ...]:
+    return tuple(map(read_only, mappings))
 
 
 @attrs.define(slots=True, eq=False)
@@ -82,7 +87,7 @@ class Annotations:
         unknown: HLO attributes that nobody knows: those of a later XLA.
     """
 
-    discardable: Mapping[str, Attribute] = _NO_ATTRIBUTES
+    discardable: Mapping[str, Attribute] = attrs.field(default=_NO_ATTRIBUTES, converter=read_only)
     sharding: str | None = None
     frontend_attributes: str | None = None
     control_predecessors: tuple[Value, ...] = ()
@@ -103,7 +108,7 @@ class Operation:
     a declared operation, which takes operands, attributes and regions by their field names.
 
     Attributes:
-        attributes: Attribute values that were given, by field name. Shared between operations: never mutate it.
+        attributes: Attribute values that were given, by field name. Shared between operations, so it is read-only.
             A field that was left out is absent and reads as its default.
         operands: All operands, flat.
         results: All results. HLO operations always have exactly one, possibly of tuple type.
@@ -276,8 +281,8 @@ class Function(Operation):
     symbol: str = ""
     function_type: FunctionType = FunctionType((), ())
     visibility: str | None = None
-    argument_attributes: tuple[Mapping[str, Attribute], ...] = ()
-    result_attributes: tuple[Mapping[str, Attribute], ...] = ()
+    argument_attributes: tuple[Mapping[str, Attribute], ...] = attrs.field(default=(), converter=_read_only_all)
+    result_attributes: tuple[Mapping[str, Attribute], ...] = attrs.field(default=(), converter=_read_only_all)
 
     mlir_name: ClassVar[str | None] = "func.func"
     is_isolated: ClassVar[bool] = True

@@ -22,6 +22,7 @@ from hlo_text.construction import own_make, required_attributes
 from hlo_text.forms import CustomForm, Form
 from hlo_text.ir import Annotations, Operation, Region, UnregisteredOperation, Value
 from hlo_text.opcode import Opcode
+from hlo_text.read_only import ReadOnlyDict
 from hlo_text.types import (
     BufferType,
     ComplexType,
@@ -429,7 +430,7 @@ class DeclaredOperation(Operation):
         missing = [name for name in required_attributes(cls) if name not in given]
         if unknown or missing:
             raise TypeError(f"{cls.__name__}: unknown fields {sorted(unknown)}, missing {missing}")
-        op = cls(given, tuple(flat), (), tuple(regions), annotations)
+        op = cls(ReadOnlyDict(given), tuple(flat), (), tuple(regions), annotations)
         types = op.infer_result_types() if result_types is None else tuple(result_types)
         op.results = tuple(Value(type) for type in types)
         return op

@@ -29,6 +29,7 @@ from hlo_text.inference.type_budget import TypeBudget
 from hlo_text.ir import Annotations, Block, HloHeader, HloStyle, Module, Operation, Region, Value
 from hlo_text.notation.formulas import Context
 from hlo_text.opdef import DeclaredOperation
+from hlo_text.read_only import ReadOnlyDict
 from hlo_text.types import BOOL, ComplexType, ElementType, FloatType, TensorType, TupleType, Type, numpy_dtype
 from hlo_text.verifier.operations import find_broken_rule
 from hlo_text.verifier.walk import verify
@@ -241,7 +242,7 @@ class Core:
         """
         fields = cls.attribute_fields
         given = {key: attribute_value(fields[key], value) for key, value in attributes.items() if value is not None}
-        op = cls(given, tuple(map(self._own, operands)), (), tuple(regions), annotations)
+        op = cls(ReadOnlyDict(given), tuple(map(self._own, operands)), (), tuple(regions), annotations)
         if shape is None:
             shape = _packed(self._inferred(op))
         op.results = (

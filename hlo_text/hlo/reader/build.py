@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from lark import Token
@@ -27,6 +27,7 @@ from hlo_text.hlo.spelling.scalars import shown
 from hlo_text.hlo.spelling.shapes import intern_type
 from hlo_text.inference.type_budget import TypeBudget
 from hlo_text.ir import HloHeader, HloStyle, Module, Operation, Region, Value
+from hlo_text.read_only import ReadOnlyDict
 from hlo_text.reading.failure import fail
 from hlo_text.source import SourceText
 from hlo_text.types import TensorType, Type
@@ -227,14 +228,14 @@ class ModuleBuilder:
         operands = tuple([self._operand(scope, operand, nested) for operand in _meant(call.operands)])
         if len(operands) > 5:
             self.note_index_comments(self.source.text[call.start : call.end])
-        attributes: dict[str, Any] | None = None
+        attributes: Mapping[str, Any] | None = None
         if statement.operation is ops.Constant:
             if type is None:
                 fail(self.source, "shape.missing", "constant needs a result shape", call.opcode_start)
             literal = read_literal(type, self.source.text[call.start : call.end], self.source, call.start)
-            attributes = {"value": literal}
+            attributes = ReadOnlyDict(value=literal)
         elif statement.operation is ops.Parameter:
-            attributes = {"number": self._parameter_number(call.start, call.end)}
+            attributes = ReadOnlyDict(number=self._parameter_number(call.start, call.end))
         return scope.add(
             statement,
             name,
@@ -317,4 +318,4 @@ class ModuleBuilder:
         if operand.shape is None:
             fail(self.source, "ssa.undefined", "an operand of a single instruction needs its shape", start)
         statement = read_statement("parameter", [], self.source, start)
-        scope.add(statement, name, self._intern(operand.shape), (), (), start, attributes={"number": number})
+        scope.add(statement, name, self._intern(operand.shape), (), (), start, attributes=ReadOnlyDict(number=number))

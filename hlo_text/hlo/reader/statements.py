@@ -17,6 +17,7 @@ from hlo_text.hlo.spelling import SpellingError, spelling_of
 from hlo_text.hlo.spelling.scalars import shown
 from hlo_text.ir import Annotations, Operation, UnknownAttribute, UnregisteredOperation
 from hlo_text.opdef import DeclaredOperation, RegionField
+from hlo_text.read_only import read_only
 from hlo_text.reading.failure import fail
 from hlo_text.source import SourceText
 
@@ -48,7 +49,7 @@ class Statement:
     operation: type[Operation]
     opcode: str
     rule: OpcodeRule
-    attributes: Mapping[str, Any]
+    attributes: Mapping[str, Any] = attrs.field(converter=read_only)
     computations: tuple[Reference, ...]
     computation_names: frozenset[str]
     control_predecessors: tuple[str, ...]

@@ -39,6 +39,7 @@ from hlo_text.mlir.reader.statements import Statement
 from hlo_text.mlir.spelling.literals import read_elements, read_payload
 from hlo_text.mlir.spelling.mlir_reader import MlirReader
 from hlo_text.mlir.spelling.types import element_type, intern, simple_tensor
+from hlo_text.read_only import ReadOnlyDict
 from hlo_text.reading.failure import MalformedError
 from hlo_text.types import DialectType, FunctionType, TensorType, Type
 
@@ -240,10 +241,10 @@ class _Recipe:
         meaning = self.meaning
         attributes = meaning.attributes
         if self.attributes:
-            attributes = {
-                name: self.attributes[name](values) if name in self.attributes else value
+            attributes = ReadOnlyDict(
+                (name, self.attributes[name](values) if name in self.attributes else value)
                 for name, value in attributes.items()
-            }
+            )
         function = meaning.function
         if self.function_types is not None:
             inputs, results = self.function_types

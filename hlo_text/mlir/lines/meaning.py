@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import attrs
@@ -60,7 +60,7 @@ class Meaning:
     """
 
     cls: type[Operation]
-    attributes: dict[str, Any]
+    attributes: Mapping[str, Any]
     annotations: Annotations | None
     operand_types: list[Type | None]
     result_types: tuple[Type, ...]
@@ -70,7 +70,7 @@ class Meaning:
     arguments: tuple[tuple[tuple[int, Type, Location | None], ...], ...]
     location: Location | None
     is_short: bool
-    function: dict[str, Any]
+    function: Mapping[str, Any]
     reducer: tuple[type[Operation], Type] | None
     foreign: Statement | None
 

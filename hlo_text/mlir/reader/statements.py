@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import attrs
@@ -11,9 +12,10 @@ from hlo_text.attributes import (
     Location,
 )
 from hlo_text.ir import Annotations, Operation
+from hlo_text.read_only import ReadOnlyDict, read_only
 from hlo_text.types import Type
 
-_EMPTY: dict[str, Any] = {}
+_EMPTY: Mapping[str, Any] = ReadOnlyDict()
 
 
 @attrs.define(slots=True, eq=False)
@@ -58,7 +60,7 @@ class Statement:
     name: str
     position: int
     cls: type[Operation]
-    attributes: dict[str, Any] = _EMPTY
+    attributes: Mapping[str, Any] = attrs.field(default=_EMPTY, converter=read_only)
     annotations: Annotations | None = None
     operands: tuple[Any, ...] = ()
     operand_types: tuple[Type | None, ...] = ()
@@ -67,7 +69,7 @@ class Statement:
     is_short: bool = False
     pieces: tuple[Any, ...] | None = None
     successors: tuple[Any, ...] = ()
-    function: dict[str, Any] = _EMPTY
+    function: Mapping[str, Any] = _EMPTY
     results: Any = None
     location: Location | None = None
     start: int = 0

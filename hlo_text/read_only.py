@@ -1,0 +1,42 @@
+"""Read-only mappings and arrays: what several operations share, nobody may change through one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NoReturn, TypeVar
+
+import numpy as np
+
+_K = TypeVar("_K")
+_V = TypeVar("_V")
+
+
+class ReadOnlyDict(dict[_K, _V]):
+    """A dict that cannot be changed. It is read as fast as a dict, which a `MappingProxyType` is not."""
+
+    __slots__ = ()
+
+    def _refuse(self, *arguments: Any, **given: Any) -> NoReturn:
+        raise TypeError("this mapping is shared and cannot be changed; make a new one, as with {**mapping, key: value}")
+
+    __setitem__ = __delitem__ = __ior__ = _refuse
+    clear = pop = popitem = setdefault = update = _refuse
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (dict(self),)
+
+
+def read_only(mapping: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return a mapping that cannot be changed: a copy, or the same one if it is such a mapping."""
+    return mapping if type(mapping) is ReadOnlyDict else ReadOnlyDict(mapping)
+
+
+def read_only_array(value: Any) -> Any:
+    """Return a view of an array, or of each array in tuples, that cannot be written to."""
+    if isinstance(value, tuple):
+        return tuple(map(read_only_array, value))
+    if not isinstance(value, np.ndarray) or not value.flags.writeable:
+        return value
+    view = value.view()
+    view.setflags(write=False)
+    return view
