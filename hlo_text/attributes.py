@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import StrEnum
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -250,6 +251,9 @@ class Attribute:
     """Base of the generic attributes."""
 
     __slots__ = ()
+
+    def __str__(self) -> str:
+        return _text(self)
 
 
 @attrs.frozen(cache_hash=True)
@@ -502,7 +506,10 @@ class Literal:
     def __repr__(self) -> str:
         array = self._array
         shown = repr(array) if not isinstance(array, tuple | None) and array.size <= 16 else "..."
-        return f"Literal({self.type!r}, {shown})"
+        return f"<Literal {shown} {self.type!r}>"[:120]
+
+    def __str__(self) -> str:
+        return _text(self) if self.has_value else repr(self)
 
     def with_type(self, type: TensorType) -> Literal:
         """Return the same elements under another type of the same shape."""
@@ -515,6 +522,10 @@ class Literal:
             is_elided=self.is_elided,
             resource_key=self.resource_key,
         )
+
+
+def _text(value: Attribute | Literal) -> str:
+    return str(import_module("hlo_text.mlir.spelling.attributes").AttributePrinter().text(value))
 
 
 def _leaves(value: Any) -> list[np.ndarray[Any, Any]]:

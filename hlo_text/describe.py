@@ -13,7 +13,7 @@ from typing import Any
 
 import attrs
 
-from hlo_text.ir import Region, Value
+from hlo_text.ir import Annotations, Block, Function, Module, Operation, Region, Value
 from hlo_text.types import (
     ComplexType,
     ElementType,
@@ -29,6 +29,7 @@ from hlo_text.types import (
 
 _LONGEST = 600  # characters; what follows is `...`
 
+_LONGEST_SUMMARY = 120
 #: Text, and what is nested in it.
 _Pieces = Iterator["str | _Pieces"]
 
@@ -55,6 +56,50 @@ def describe(value: Any) -> str:
         "(tensor<2x?xf32>, true, 'name')"
     """
     return _joined(_value(value))
+
+
+def summary(node: Any) -> str:
+    """Return what `repr` shows of a part of a program: one line of at most 120 characters, without what is nested.
+
+    Example:
+        >>> from hlo_text.types import F32, TensorType
+        >>> summary(Value(TensorType((2, None), F32), "x"))
+        '<Value %x : tensor<2x?xf32>>'
+    """
+    line = " ".join(filter(None, (type(node).__name__, _joined(_content(node)))))
+    return f"<{line}>" if len(line) <= _LONGEST_SUMMARY - 2 else f"<{line[: _LONGEST_SUMMARY - 5]}...>"
+
+
+def _content(node: Any) -> _Pieces:
+    match node:
+        case Value(type, name):
+            yield f"%{name} : " if name is not None else ": "
+            yield _type(type)
+        case TensorType(bounds=bounds, encoding=encoding, layout=layout):
+            yield _type(node)
+            for name, value in (("bounds", bounds), ("encoding", encoding), ("layout", layout)):
+                yield f" {name}={value!r}" if value is not None else ""
+        case Type():
+            yield _type(node)
+        case Annotations():
+            shown = {field.name: getattr(node, field.name) for field in attrs.fields(Annotations)}
+            yield ", ".join(name for name, value in shown.items() if value)
+        case Block():
+            yield f"{len(node.arguments)} arguments, {len(node.operations)} operations"
+        case Region():
+            yield f"{node.name} " if node.name is not None else ""
+            yield f"{len(node.blocks)} blocks, {len(node.operations)} operations"
+        case Module():
+            count = len(node.computations) if node.language == "hlo" else len(node.functions)
+            what = "computations" if node.language == "hlo" else "functions"
+            yield f"{node.symbol or ''} {node.language}, {count} {what}".lstrip()
+        case Function():
+            yield f"@{node.symbol} : "
+            yield _type(node.function_type)
+        case Operation():
+            yield ", ".join(f"%{value.name}" for value in node.results[:9]) + " = " * bool(node.results)
+            yield f"{node.name}({', '.join(f'%{value.name}' for value in node.operands[:9])}) : "
+            yield _separated(_type(value.type) for value in node.results)
 
 
 def describe_type(type: Type) -> str:
@@ -225,4 +270,4 @@ def _shape(type: Type) -> _Pieces:
             yield _type(type)
 
 
-__all__ = ["describe", "describe_shape", "describe_type", "spelled_in"]
+__all__ = ["describe", "describe_shape", "describe_type", "spelled_in", "summary"]

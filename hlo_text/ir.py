@@ -30,7 +30,7 @@ def _read_only_all(mappings: Iterable[Mapping[str, Any]]) -> tuple[Mapping[str, 
     return tuple(map(read_only, mappings))
 
 
-@attrs.define(slots=True, eq=False)
+@attrs.define(slots=True, eq=False, repr=False)
 class Value:
     """An SSA value: the result of an operation or an argument of a block.
 
@@ -41,6 +41,9 @@ class Value:
 
     type: Type
     name: str | None = None
+
+    def __repr__(self) -> str:
+        return _summary(self)
 
 
 @attrs.frozen
@@ -70,7 +73,7 @@ class UnknownAttribute:
     after: tuple[str, ...] = ()
 
 
-@attrs.define(slots=True)
+@attrs.define(slots=True, repr=False)
 class Annotations:
     """Notes that an operation carries besides its meaning: kept, printed back, never compared.
 
@@ -99,8 +102,11 @@ class Annotations:
     extra: tuple[tuple[str, str], ...] = ()
     unknown: tuple[UnknownAttribute, ...] = ()
 
+    def __repr__(self) -> str:
+        return _summary(self)
 
-@attrs.define(slots=True, eq=False)
+
+@attrs.define(slots=True, eq=False, repr=False)
 class Operation:
     """Base of all operations.
 
@@ -183,8 +189,15 @@ class Operation:
         """Return where the operation's statement stands in `source`, or None when it was not parsed."""
         return source.statement_span(self.position) if source is not None and self.position >= 0 else None
 
+    def __repr__(self) -> str:
+        return _summary(self)
 
-@attrs.define(slots=True, eq=False)
+    def __str__(self) -> str:
+        language = "hlo" if self.hlo_name and (self.mlir_name is None or _has_layouts(self)) else "mlir"
+        return str(_imported(f"hlo_text.{language}.printer.module:operation_text")(self))
+
+
+@attrs.define(slots=True, eq=False, repr=False)
 class UnregisteredOperation(Operation):
     """An operation nobody declared, kept whole so that it prints back.
 
@@ -205,7 +218,7 @@ class UnregisteredOperation(Operation):
         return self.operation_name
 
 
-@attrs.define(slots=True, eq=False)
+@attrs.define(slots=True, eq=False, repr=False)
 class Block:
     """Arguments and the operations that follow them; `label` is the MLIR label without `^`.
 
@@ -217,8 +230,11 @@ class Block:
     label: str | None = None
     argument_locations: tuple[Location | None, ...] = ()
 
+    def __repr__(self) -> str:
+        return _summary(self)
 
-@attrs.define(slots=True, eq=False)
+
+@attrs.define(slots=True, eq=False, repr=False)
 class Region:
     """A list of blocks. An HLO computation is a region with a name and one block.
 
@@ -266,8 +282,11 @@ class Region:
         terminator = self.terminator
         return tuple(operand.type for operand in terminator.operands) if terminator is not None else ()
 
+    def __repr__(self) -> str:
+        return _summary(self)
 
-@attrs.define(slots=True, eq=False)
+
+@attrs.define(slots=True, eq=False, repr=False)
 class Function(Operation):
     """`func.func`. Its region is `body`; a declaration has a region without blocks.
 
@@ -339,7 +358,7 @@ class HloStyle:
     indent: int = 0
 
 
-@attrs.define(slots=True, eq=False)
+@attrs.define(slots=True, eq=False, repr=False)
 class Module(Operation):
     """A program of either language.
 
@@ -440,6 +459,9 @@ class Module(Operation):
         """Return the module as notebooks show it below a cell: a page in a frame (see `hlo_text.view`)."""
         return str(_imported("hlo_text.view.document:notebook_html")(self))
 
+    def __str__(self) -> str:
+        return self.to_text()
+
 
 #: By language, what prints a module of it and what makes one of the other language one: imported on first use, since
 #: the AST depends on neither.
@@ -453,6 +475,15 @@ def _imported(place: str) -> Callable[..., Any]:
     module, name = place.split(":")
     function: Callable[..., Any] = getattr(import_module(module), name)
     return function
+
+
+def _has_layouts(op: Operation) -> bool:
+    """Whether it comes from HLO, if both languages have it: MLIR's types have no layouts."""
+    return any(getattr(result.type, "layout", None) is not None for result in op.results)
+
+
+def _summary(node: Any) -> str:
+    return str(_imported("hlo_text.describe:summary")(node))
 
 
 def walk(root: Operation | Region | Sequence[Operation]) -> Iterator[Operation]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 from functools import cache
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -32,6 +33,12 @@ class Type:
     def nesting(self) -> int:
         """The number of tuples around its innermost type."""
         return 0
+
+    def __repr__(self) -> str:
+        return str(import_module("hlo_text.describe").summary(self))
+
+    def __str__(self) -> str:
+        return str(import_module("hlo_text.mlir.spelling.attributes").AttributePrinter().types.text(self))
 
 
 class Signedness(StrEnum):
@@ -58,7 +65,7 @@ class ElementType(Type):
         return None
 
 
-@attrs.frozen(cache_hash=True)
+@attrs.frozen(cache_hash=True, repr=False)
 class IntegerType(ElementType):
     """An integer of `width` bits. Width 1 and signless is the boolean type (`i1`, `pred`)."""
 
@@ -81,7 +88,7 @@ class IntegerType(ElementType):
 _HLO_INTEGER_WIDTHS = frozenset((1, 2, 4, 8, 16, 32, 64))
 
 
-@attrs.frozen(cache_hash=True)
+@attrs.frozen(cache_hash=True, repr=False)
 class FloatType(ElementType):
     """A floating-point type, named as in MLIR (`f32`, `bf16`, `f8E4M3FN`, ...)."""
 
@@ -97,7 +104,7 @@ class FloatType(ElementType):
         return lowered if self.name not in ("tf32", "f80", "f128") else None
 
 
-@attrs.frozen(cache_hash=True)
+@attrs.frozen(cache_hash=True, repr=False)
 class ComplexType(ElementType):
     """A complex number with parts of `element_type`."""
 
@@ -112,7 +119,7 @@ class ComplexType(ElementType):
         return {"f32": "c64", "f64": "c128"}.get(self.element_type.mlir_name)
 
 
-@attrs.frozen(cache_hash=True)
+@attrs.frozen(cache_hash=True, repr=False)
 class IndexType(ElementType):
     """MLIR's `index`, 64 bits wide here."""
 
@@ -121,12 +128,12 @@ class IndexType(ElementType):
         return "index"
 
 
-@attrs.frozen(cache_hash=True)
+@attrs.frozen(cache_hash=True, repr=False)
 class NoneType(Type):
     """MLIR's `none`."""
 
 
-@attrs.frozen(cache_hash=True)
+@attrs.frozen(cache_hash=True, repr=False)
 class QuantizedType(ElementType):
     """`!quant.uniform<...>`: integers standing for `(stored - zero_point) * scale`.
 
@@ -159,7 +166,7 @@ class QuantizedType(ElementType):
         raise NotImplementedError  # needs the float printer: printer/stablehlo.py
 
 
-@attrs.frozen(cache_hash=True)
+@attrs.frozen(cache_hash=True, repr=False)
 class DialectType(ElementType):
     """A type of a dialect this package does not model, kept as written: `!shape.shape`, `vector<4xf32>`, `memref<..>`.
 
@@ -173,7 +180,7 @@ class DialectType(ElementType):
         return self.text
 
 
-@attrs.frozen(cache_hash=True)
+@attrs.frozen(cache_hash=True, repr=False)
 class OpaqueElementType(ElementType):
     """HLO's `opaque[]`."""
 
@@ -217,7 +224,7 @@ class Layout:
         return Layout(tuple(range(rank - 1, -1, -1)))
 
 
-@attrs.frozen(cache_hash=True)
+@attrs.frozen(cache_hash=True, repr=False)
 class TensorType(Type):
     """A ranked array type.
 
@@ -263,19 +270,19 @@ class TensorType(Type):
         return attrs.evolve(self, element_type=element_type)
 
 
-@attrs.frozen(cache_hash=True)
+@attrs.frozen(cache_hash=True, repr=False)
 class UnrankedTensorType(Type):
     """`tensor<*xf32>`."""
 
     element_type: ElementType
 
 
-@attrs.frozen(cache_hash=True)
+@attrs.frozen(cache_hash=True, repr=False)
 class TokenType(Type):
     """Orders side effects; carries no data."""
 
 
-@attrs.frozen(cache_hash=True)
+@attrs.frozen(cache_hash=True, repr=False)
 class TupleType(Type):
     """A tuple of values.
 
@@ -292,21 +299,21 @@ class TupleType(Type):
         object.__setattr__(self, "nesting", 1 + max((type.nesting for type in self.types), default=0))
 
 
-@attrs.frozen(cache_hash=True)
+@attrs.frozen(cache_hash=True, repr=False)
 class FutureType(Type):
     """`!stablehlo.future<...>`: what an asynchronous operation will give."""
 
     types: tuple[Type, ...]
 
 
-@attrs.frozen(cache_hash=True)
+@attrs.frozen(cache_hash=True, repr=False)
 class BufferType(Type):
     """HLO's `b(f32[8])`: a mutable buffer of an array."""
 
     tensor_type: TensorType
 
 
-@attrs.frozen(cache_hash=True)
+@attrs.frozen(cache_hash=True, repr=False)
 class FunctionType(Type):
     """Types of arguments and results."""
 

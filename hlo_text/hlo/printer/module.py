@@ -66,6 +66,17 @@ def print_hlo(
     return "".join([" " * options.indent, *pieces[:num_header], indented])
 
 
+def operation_text(op: Operation) -> str:
+    """Return an operation as a line of HLO text; what it calls goes by name."""
+    outside = tuple(dict.fromkeys(op.operands))
+    parameters = [ops.Parameter({"number": number}, (), (value,)) for number, value in enumerate(outside)]
+    around = Region([Block(outside, [*parameters, op, ops.Return({}, op.results, ())])], "around")
+    module = Module({}, (), (), language="hlo", computations=[*op.regions, around], entry_computation=around)
+    pieces: list[str] = []
+    _ComputationWriter(module, HloPrintOptions().resolved(None)).write(around, pieces)
+    return pieces[-2].removeprefix("  ROOT ").rstrip("\n")
+
+
 def _header_lines(module: Module, options: HloPrintOptions) -> list[str]:
     header = module.header or HloHeader()
     line = f"HloModule {'' if options.essentials else module.symbol or 'module'}"

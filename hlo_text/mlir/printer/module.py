@@ -7,12 +7,12 @@ and results; operations with regions are generators of text and of further gener
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from hlo_text import ops
 from hlo_text.forms import CustomForm
-from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value
+from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value, walk
 from hlo_text.mlir.forms import form_of
 from hlo_text.mlir.printer.alias_pass import UNKNOWN_LOCATION, collect_aliases
 from hlo_text.mlir.printer.blocks import block_labels, predecessor_comments
@@ -67,6 +67,18 @@ def print_stablehlo(
         raise nesting_error() from None
 
 
+def operation_text(op: Operation) -> str:
+    """Return an operation as MLIR text, without the end of the line; values go by the names they had in their text."""
+    inside = {value for inner in walk(op) for value in inner.results}
+    inside.update(value for region in _regions_within(op) for block in region.blocks for value in block.arguments)
+    outside = dict.fromkeys(value for inner in walk(op) for value in inner.operands if value not in inside)
+    return _ModulePrinter(generic=False, debug_info=False, elements_limit=None).print_alone(op, tuple(outside))
+
+
+def _regions_within(op: Operation) -> Iterator[Region]:
+    return (region for inner in walk(op) for region in inner.regions)
+
+
 class _ModulePrinter:
     """Prints one module.
 
@@ -97,6 +109,15 @@ class _ModulePrinter:
         before = [self._definition(key, name) for key, name in aliases.items() if not collector.follows(key)]
         after = [self._definition(key, name) for key, name in aliases.items() if collector.follows(key)]
         return "".join((*before, text, *after, self._resources(module, resource_limit)))
+
+    def print_alone(self, op: Operation, outside: tuple[Value, ...]) -> str:
+        """Return the text of an operation that uses values from outside."""
+        around = Module({}, (), (), (Region([Block(outside, [op])]),))
+        self._names = name_values(around, generic=self._generic)
+        if not op.regions:
+            known = {value: f"%{value.name}" for value in (*outside, *op.results) if value.name is not None}
+            self._names.update(known if len(op.results) < 2 else {})
+        return join_pieces(self._block([op], "", "", {})).removesuffix("\n")
 
     def _definition(self, key: Any, name: str) -> str:
         return f"{name} = {defined_text(key, self._attributes.aliases, self._attributes.text)}\n"
