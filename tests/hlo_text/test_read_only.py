@@ -1,4 +1,4 @@
-"""What users hold is shared, so nobody can change it through one operation."""
+"""Attributes and constants are shared, so nobody can change them through one operation."""
 
 from __future__ import annotations
 

@@ -24,6 +24,7 @@ LONGEST_CASE = 2
 RULES = {
     "evaluator/grid/devices.py": "why an operation cannot run on devices",
     "evaluator/lowering/*.py": "what runs an operation",
+    "evaluator/reference/*.py": "what computes an operation with numpy",
     "frontends/jax_tracer/rules/*.py": "the operations that translate a primitive",
     "hlo_text/analysis/*.py": "how the cost, the memory and the effect of an operation are found",
     "hlo_text/conversion/*/*.py": "what replaces an operation in the other language",
