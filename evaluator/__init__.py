@@ -13,14 +13,18 @@ if TYPE_CHECKING:
     from evaluator.execute import lower, run
     from evaluator.files.containers import Program, load, load_all
     from evaluator.grid.execution import GridResults, run_grid
+    from evaluator.observation.origins import Origin, Search, find_nan
     from evaluator.options import RunOptions
     from evaluator.reference.execute import run_reference
 
 __all__ = [
     "CustomCallSite",
     "GridResults",
+    "Origin",
     "Program",
     "RunOptions",
+    "Search",
+    "find_nan",
     "load",
     "load_all",
     "lower",
@@ -34,8 +38,11 @@ __all__ = [
 _IMPORTED_ON_USE = {
     "CustomCallSite": "evaluator.custom_calls",
     "GridResults": "evaluator.grid.execution",
+    "Origin": "evaluator.observation.origins",
     "Program": "evaluator.files.containers",
     "RunOptions": "evaluator.options",
+    "Search": "evaluator.observation.origins",
+    "find_nan": "evaluator.observation.origins",
     "load": "evaluator.files.containers",
     "load_all": "evaluator.files.containers",
     "lower": "evaluator.execute",

@@ -5,6 +5,7 @@ The same loop runs a program eagerly and traces it: rules only call `jax.lax`.
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
@@ -36,6 +37,8 @@ REJECTIONS = (
     jax.errors.JaxRuntimeError,
 )
 
+_NOTHING = contextlib.nullcontext()
+
 
 class Exchange(Protocol):
     """Does a collective operation together with other devices."""
@@ -44,6 +47,49 @@ class Exchange(Protocol):
 
     def reaches_others(self, op: Operation) -> bool:
         """Whether a computation that an operation holds communicates."""
+        ...
+
+
+class Observer(Protocol):
+    """Looks at the values of a program while it is evaluated or traced; `evaluator.observation` has such."""
+
+    @property
+    def steps_through(self) -> bool:
+        """Whether the next iteration of a loop runs by itself, with numbers at hand."""
+        ...
+
+    def region(self, region: Region) -> contextlib.AbstractContextManager[None]:
+        """Surround the evaluation of a region."""
+        ...
+
+    def operation(self, op: Operation) -> contextlib.AbstractContextManager[None]:
+        """Surround the evaluation of an operation, with the regions it holds or calls."""
+        ...
+
+    def look(self, op: Operation, context: LoweringContext) -> None:
+        """Look at the results of an operation that are in the environment now."""
+        ...
+
+    def iteration(self, number: Array) -> contextlib.AbstractContextManager[None]:
+        """Surround an iteration of a loop."""
+        ...
+
+    def loop(
+        self, condition: Callable[..., Any], body: Callable[..., Any], carried: tuple[Array, ...]
+    ) -> tuple[Callable[..., Any], Callable[..., Any], tuple[Array, ...]]:
+        """Return the parts of a loop with further values that it carries for the observer."""
+        ...
+
+    def after_loop(self, condition: Callable[..., Any], results: tuple[Array, ...]) -> tuple[Array, ...]:
+        """Return the results of a loop without those values."""
+        ...
+
+    def threaded(self, branch: Callable[..., Any]) -> Callable[..., Any]:
+        """Return a branch that also returns what the observer saw, for `take`."""
+        ...
+
+    def take(self, chosen: Any) -> Any:
+        """Return the results of the branch that was chosen."""
         ...
 
 
@@ -80,6 +126,7 @@ class LoweringContext:
         steps: Counts the iterations of loops, if they are limited.
         exchange: What collectives do where each process runs on a device; see `evaluator.grid.devices`.
         mixes_precisions: Operations may round to another floating-point type than their operands have.
+        observer: Looks at all values; computations that JAX transforms are evaluated without it.
     """
 
     module: Module
@@ -95,6 +142,7 @@ class LoweringContext:
     steps: StepCounter | None = None
     exchange: Exchange | None = None
     mixes_precisions: bool = False
+    observer: Observer | None = None
     _definitions: dict[Value, Operation] = attrs.field(factory=dict)
 
     def definition(self, value: Value) -> Operation | None:
@@ -113,9 +161,11 @@ class LoweringContext:
         JAX may transform it, so that what loops in it count is not known outside.
         """
 
+        unobserved = attrs.evolve(self, observer=None)
+
         def call(*arguments: Array) -> tuple[Array, ...]:
             before = self.steps.value if self.steps is not None else None
-            results = evaluate(region, arguments, self)
+            results = evaluate(region, arguments, unobserved)
             if self.steps is not None:
                 self.steps.value = before
             return results
@@ -177,10 +227,11 @@ def evaluate(region: Region, arguments: Sequence[Array], context: LoweringContex
     inner = context.inside(environment)
     for value, argument in zip(block.arguments, arguments, strict=True):
         environment[value] = argument
-    for op in block.operations:
-        if ends_region(op):
-            return tuple([environment[operand] for operand in op.operands])
-        execute(op, inner)
+    with context.observer.region(region) if context.observer is not None else _NOTHING:
+        for op in block.operations:
+            if ends_region(op):
+                return tuple([environment[operand] for operand in op.operands])
+            execute(op, inner)
     raise ValueError("the region has no terminator")
 
 
@@ -192,6 +243,15 @@ def execute(op: Operation, context: LoweringContext) -> None:
         ExecutionError: Shapes that the program leaves open do not fit (`run.shape`), or its time is over
             (`run.timeout`).
     """
+    if context.observer is None:
+        _apply_rule(op, context)
+        return
+    with context.observer.operation(op):
+        _apply_rule(op, context)
+    context.observer.look(op, context)
+
+
+def _apply_rule(op: Operation, context: LoweringContext) -> None:
     environment = context.environment
     if context.steps is not None:
         context.steps.watch.require_time(op, context.module.source)

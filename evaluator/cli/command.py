@@ -25,7 +25,7 @@ def perform(settings: Settings, progress: Progress) -> ExitCode:
     for file in settings.files:
         command.take_file(file)
     command.mode.finish()
-    return command.worst
+    return max(command.worst, command.mode.code)
 
 
 class _Command:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import attrs
 
 from evaluator.cli.documents import diagnostic_entry, print_document
+from evaluator.cli.exit_codes import ExitCode
 from evaluator.cli.progress import Progress
 from evaluator.cli.reports import show_error
 from evaluator.cli.settings import Settings
@@ -26,6 +27,8 @@ _CLASSES = {
     "print": "evaluator.cli.printing:Printing",
     "fingerprint": "evaluator.cli.fingerprinting:Fingerprinting",
     "run": "evaluator.cli.running:Running",
+    "nan": "evaluator.cli.searching:Searching",
+    "inf": "evaluator.cli.searching:Searching",
 }
 
 
@@ -51,12 +54,14 @@ class Mode(ABC):
         names_files: Its text says itself which file it is about.
         settings: What the user asked for.
         progress: Told what is going on.
+        code: Exit code of what was found, where nothing failed.
     """
 
     names_files: ClassVar[bool] = False
 
     def __init__(self, settings: Settings, progress: Progress) -> None:
         self.settings = settings
+        self.code = ExitCode.OK
         self.progress = progress
 
     @abstractmethod

@@ -84,6 +84,8 @@ mode_options = together(
         is_flag=True,
         help="Only print a fingerprint of each module: texts of one program share it, whatever their names and order.",
     ),
+    click.option("--nan", is_flag=True, help="Run, and name the operations that made a NaN of operands without one."),
+    click.option("--inf", is_flag=True, help="The same for infinities."),
     click.option("--strict", is_flag=True, help="Take warnings of the verifier for errors."),
     click.option(
         "--max-errors",

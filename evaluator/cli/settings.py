@@ -13,7 +13,14 @@ from evaluator.cli.reports import usage_message
 from evaluator.options import RunOptions
 
 #: Flags that ask for something else than running, and what they ask for.
-_MODES = {"only_list": "list", "only_verify": "verify", "only_print": "print", "only_fingerprint": "fingerprint"}
+_MODES = {
+    "only_list": "list",
+    "only_verify": "verify",
+    "only_print": "print",
+    "only_fingerprint": "fingerprint",
+    "nan": "nan",
+    "inf": "inf",
+}
 #: Options that only some modes have a use for.
 _NEEDED_MODES = {
     "to": "print",
@@ -33,7 +40,7 @@ class Settings:
 
     Attributes:
         files: Paths of files and directories; `-` is standard input.
-        mode: `run`, or what is done instead: `list`, `verify`, `print`, `fingerprint`.
+        mode: `run`, or what is done instead: `list`, `verify`, `print`, `fingerprint`, `nan`, `inf`.
         language: Language of texts; None detects it.
         module_name, stage: Choose from directories.
         all: Take all modules of directories.
@@ -107,7 +114,7 @@ def settings_of(given: Mapping[str, Any]) -> Settings:
 def _mode(given: Mapping[str, Any]) -> str:
     modes = [mode for flag, mode in _MODES.items() if given[flag]]
     if len(modes) > 1:
-        raise click.UsageError("give only one of --list, --verify, --print and --fingerprint")
+        raise click.UsageError("give only one of --list, --verify, --print, --fingerprint, --nan and --inf")
     return modes[0] if modes else "run"
 
 

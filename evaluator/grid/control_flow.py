@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import itertools
 from typing import Any
 
 from evaluator.control_flow import branches_of, called, number_taken, unpacked
@@ -14,13 +16,15 @@ from hlo_text.opdef import declared
 
 @step_for(ops.While)
 def _while(process: Process, op: ops.While, context: LoweringContext, *carried: Array) -> Steps:
-    while True:
-        (goes_on,) = yield from process.evaluate(op.cond, carried, context)
-        if not goes_on:
-            return unpacked(op, carried)
-        if context.steps is not None:
-            context.steps.advance(op, context.module.source)
-        carried = yield from process.evaluate(op.body, carried, context)
+    for number in itertools.count():
+        with context.observer.iteration(number) if context.observer is not None else contextlib.nullcontext():
+            (goes_on,) = yield from process.evaluate(op.cond, carried, context)
+            if not goes_on:
+                break
+            if context.steps is not None:
+                context.steps.advance(op, context.module.source)
+            carried = yield from process.evaluate(op.body, carried, context)
+    return unpacked(op, carried)
 
 
 @step_for(*declared(ops.Branching))

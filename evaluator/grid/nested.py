@@ -63,6 +63,7 @@ def run_manual_computation(
     devices = []
     for number in range(manual.grid.num_processes):
         inner = context.inside(Environment(context.environment))
+        inner.observer = None  # devices take turns, an observer follows one process
         inner.process = (np.zeros((), np.uint32), np.array(number, np.uint32))
         shards = manual.shards(operands, number)
         devices.append(process.with_body(number, surroundings, manual.body, shards, inner))

@@ -7,6 +7,7 @@ ways; everything else runs in compiled segments.
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import re
 from collections.abc import Callable, Generator, Iterable, Sequence
@@ -186,11 +187,12 @@ class Process:
         environment = Environment(context.environment)
         inner = context.inside(environment)
         environment.update(zip(plan.arguments, arguments, strict=True))
-        for step in plan.steps:
-            if isinstance(step, Segment):
-                step.run(inner, self.surroundings.jit)
-            else:
-                yield from self._execute(step, inner)
+        with inner.observer.region(region) if inner.observer is not None else contextlib.nullcontext():
+            for step in plan.steps:
+                if isinstance(step, Segment):
+                    step.run(inner, self.surroundings.jit)
+                else:
+                    yield from self._execute(step, inner)
         return tuple(environment[value] for value in plan.returned)
 
     def _execute(self, op: Operation, context: LoweringContext) -> Steps:
@@ -198,12 +200,15 @@ class Process:
             context.steps.watch.require_time(op, context.module.source)
         try:
             operands = [context.environment[operand] for operand in op.operands]
-            outputs = yield from step_of(op)(self, op, context, *operands)
+            with context.observer.operation(op) if context.observer is not None else contextlib.nullcontext():
+                outputs = yield from step_of(op)(self, op, context, *operands)
             bind_results(context.environment, op, outputs)
         except HloTextError:
             raise
         except REJECTIONS as error:
             raise context.error(op, "lower.rejected", first_line(error)) from error
+        if context.observer is not None:
+            context.observer.look(op, context)
 
     # --- groups and messages
 

@@ -17,7 +17,7 @@ from evaluator.grid.process import Process, Streams, Surroundings, has_step
 from evaluator.grid.process_groups import Grid
 from evaluator.grid.rendezvous import Rendezvous
 from evaluator.grid.segments import Planner
-from evaluator.interpreter import name_of
+from evaluator.interpreter import Observer, name_of
 from evaluator.options import RunOptions
 from evaluator.registry import find_rule
 from hlo_text.diagnostics import Diagnostic, LoweringError
@@ -68,8 +68,11 @@ def run_programs(
     inputs: Sequence[Sequence[Any]],
     feeds: Sequence[Feed],
     from_host: Sequence[FromHost] | None = None,
+    observers: Sequence[Observer] | None = None,
 ) -> list[Process]:
     """Run one program per process on run-time values until all have ended, and return the processes.
+
+    Observed processes run operation by operation.
 
     Raises as `run_grid` does.
     """
@@ -77,10 +80,12 @@ def run_programs(
     module = first.module
     with running(programs):
         hosts = from_host or [_nothing] * len(feeds)
-        surroundings = Surroundings(grid, module, Rendezvous(grid, module, first.reducer), first.options.jit)
+        jit = first.options.jit and observers is None
+        surroundings = Surroundings(grid, module, Rendezvous(grid, module, first.reducer), jit)
+        seers: Sequence[Observer | None] = observers or [None] * len(feeds)
         processes = [
             _process(number, surroundings, *given)
-            for number, given in enumerate(zip(programs, inputs, feeds, hosts, strict=True))
+            for number, given in enumerate(zip(programs, inputs, feeds, hosts, seers, strict=True))
         ]
         take_turns(processes, surroundings.rendezvous)
         jax.block_until_ready([process.results for process in processes])
@@ -94,10 +99,12 @@ def _process(
     inputs: Sequence[Any],
     feed: Feed,
     from_host: FromHost,
+    observer: Observer | None,
 ) -> Process:
     arguments = program.check_arguments(inputs)
     context = program.context(number)
     replica, partition = surroundings.grid.position(number)
+    context.observer = observer
     context.process = (np.array(replica, np.uint32), np.array(partition, np.uint32))
     streams = Streams(feed, from_host)
     return Process(number, surroundings, program.planner, streams, program.region, arguments, context)

@@ -23,22 +23,28 @@ from hlo_text.opdef import declared
 
 @lowers(ops.While)
 def lower_while(op: ops.While, context: LoweringContext, *carried: Array) -> Any:
-    """A loop that counts becomes a scan, which can be differentiated in reverse; any other a while loop."""
     condition, body = context.inline(op.cond), context.inline(op.body)
-    is_packed = len(carried) == 1 and isinstance(carried[0], tuple)
-    count = lowered_trip_count(op, context, carried[0] if is_packed else carried)
-    steps = context.steps
-    if count is None and context.exchange is not None and context.exchange.reaches_others(op):
-        message = "it communicates, and how often it runs may differ between devices"
-        raise context.error(op, "lower.devices", message)
+    if context.observer is None:
+        return unpacked(op, _looped(op, context, condition, body, carried))
+    results = _looped(op, context, *context.observer.loop(condition, body, carried))
+    return unpacked(op, context.observer.after_loop(condition, results))
+
+
+def _looped(
+    op: ops.While,
+    context: LoweringContext,
+    condition: Callable[..., tuple[Array, ...]],
+    body: Callable[..., tuple[Array, ...]],
+    carried: tuple[Array, ...],
+) -> tuple[Array, ...]:
+    """Run a loop, with numbers at hand as long as an observer wants that or where shapes need it."""
+    if context.observer is not None and _are_concrete(carried):
+        carried, is_over = _stepped(op, context, condition, body, carried, lambda: _steps_through(context))
+        if is_over:
+            return carried
+    start = context.steps.value if context.steps is not None else None
     try:
-        if steps is not None:
-            start = steps.value
-            results = steps.loop(op, context.module.source, lambda *v: condition(*v)[0], body, tuple(carried))
-        elif count is not None:
-            results = lax.fori_loop(0, count, lambda _, values: body(*values), tuple(carried))
-        else:
-            results = lax.while_loop(lambda values: condition(*values)[0], lambda values: body(*values), tuple(carried))
+        return _traced(op, context, condition, body, carried)
     except (LoweringError, TypeError) as error:  # JAX wants the same types after every step
         needs_numbers = context.folds_shapes if isinstance(error, TypeError) else _is_about_shapes(error)
         if not needs_numbers:
@@ -46,14 +52,54 @@ def lower_while(op: ops.While, context: LoweringContext, *carried: Array) -> Any
         if not _are_concrete(carried):
             message = "the shapes of a step depend on values that are not known when the program is lowered"
             raise context.error(op, "lower.dynamic-shape", message) from error
-        results = tuple(carried)
-        if steps is not None:
-            steps.value = start
-        while bool(condition(*results)[0]):
-            if steps is not None:
-                steps.advance(op, context.module.source)
-            results = body(*results)
-    return unpacked(op, results)
+    if context.steps is not None:
+        context.steps.value = start
+    results, _ = _stepped(op, context, condition, body, carried, lambda: True)
+    return results
+
+
+def _steps_through(context: LoweringContext) -> bool:
+    return context.observer is not None and context.observer.steps_through
+
+
+def _traced(
+    op: ops.While,
+    context: LoweringContext,
+    condition: Callable[..., tuple[Array, ...]],
+    body: Callable[..., tuple[Array, ...]],
+    carried: tuple[Array, ...],
+) -> tuple[Array, ...]:
+    """A loop that counts becomes a scan, which can be differentiated in reverse; any other a while loop."""
+    count = None
+    if context.observer is None:  # which may have run some iterations
+        count = lowered_trip_count(op, context, carried[0] if carried and isinstance(carried[0], tuple) else carried)
+    if count is None and context.exchange is not None and context.exchange.reaches_others(op):
+        message = "it communicates, and how often it runs may differ between devices"
+        raise context.error(op, "lower.devices", message)
+    if context.steps is not None:
+        return context.steps.loop(op, context.module.source, lambda *v: condition(*v)[0], body, carried)
+    if count is not None:
+        return tuple(lax.fori_loop(0, count, lambda _, values: body(*values), carried))
+    return tuple(lax.while_loop(lambda values: condition(*values)[0], lambda values: body(*values), carried))
+
+
+def _stepped(
+    op: ops.While,
+    context: LoweringContext,
+    condition: Callable[..., tuple[Array, ...]],
+    body: Callable[..., tuple[Array, ...]],
+    carried: tuple[Array, ...],
+    goes_on: Callable[[], bool],
+) -> tuple[tuple[Array, ...], bool]:
+    """Run a loop with numbers at hand as long as that is wanted; return also whether it is over."""
+    results = carried
+    while goes_on():
+        if not bool(condition(*results)[0]):
+            return results, True
+        if context.steps is not None:
+            context.steps.advance(op, context.module.source)
+        results = body(*results)
+    return results, False
 
 
 def _is_about_shapes(error: LoweringError) -> bool:
@@ -70,7 +116,8 @@ def lower_branch(op: Any, context: LoweringContext, selector: Array, *operands: 
     branches = [
         functools.partial(context.inline(region), *given) for region, given in branches_of(op, selector, operands)
     ]
-    if context.folds_shapes and is_concrete(selector):  # the branches may have different shapes
+    if (context.folds_shapes or context.observer is not None) and is_concrete(selector):
+        # The branches may have different shapes, or be looked at.
         return unpacked(op, branches[number_taken(selector, len(branches))]())
     return unpacked(op, _chosen(op, context, selector, branches))
 
@@ -89,10 +136,13 @@ def _chosen(op: Operation, context: LoweringContext, selector: Array, branches: 
 def _choose(context: LoweringContext, selector: Array, branches: Sequence[Callable[[], Any]]) -> Any:
     """Run the branch of a number, or of a boolean: the first one for false."""
     run = _switch if selector.dtype != np.bool_ else lambda pred, both: lax.cond(pred, both[1], both[0])
-    steps = context.steps
-    if steps is None:
-        return run(selector, branches)
-    return steps.take(run(selector, [steps.threaded(branch) for branch in branches]))
+    threads = [thread for thread in (context.steps, context.observer) if thread is not None]
+    for thread in threads:
+        branches = [thread.threaded(branch) for branch in branches]
+    chosen = run(selector, branches)
+    for thread in reversed(threads):
+        chosen = thread.take(chosen)
+    return chosen
 
 
 def _switch(index: Array, branches: Sequence[Callable[[], Any]]) -> Any:

@@ -1,0 +1,88 @@
+"""`hlo-run --nan`, `--inf`: the operations that made the first NaN or infinity."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import attrs
+import click
+
+from evaluator.cli.arguments import arguments_of, entries_of
+from evaluator.cli.exit_codes import ExitCode
+from evaluator.cli.modes import Mode, Place, diagnostic_entries
+from evaluator.grid.process_groups import Grid, grid_of
+from evaluator.values.inputs import read_item
+
+if TYPE_CHECKING:
+    from evaluator.cli.progress import Progress
+    from evaluator.cli.settings import Settings
+    from evaluator.files.containers import Program
+    from evaluator.observation.origins import Origin, Search
+    from hlo_text.diagnostics import HloTextError
+
+_NAMES = {"nan": "NaN", "inf": "infinity"}
+
+
+class Searching(Mode):
+    """Runs what each module offers and names origins; the first failure ends a module."""
+
+    def __init__(self, settings: Settings, progress: Progress) -> None:
+        super().__init__(settings, progress)
+        self._kind: Any = settings.mode
+        self._entries: list[dict[str, Any]] = []
+
+    def take(self, program: Program, place: Place) -> None:
+        self.require_valid(program.module, place)
+        names = entries_of(program.module, self.settings.run.entry)
+        for name in names:
+            with self.progress.step(f"running {place.file}"):
+                search = self._search(program, name)
+            if search.found is not None:
+                self.code = ExitCode.FAILED
+            if self.settings.json:
+                self._entries.append({"file": place.file, "entry": name, **search.as_json()})
+            else:
+                self._show(search, place, name if len(names) > 1 else None)
+
+    def fail(self, error: HloTextError, place: Place) -> None:
+        super().fail(error, place)
+        diagnostics = diagnostic_entries(error.diagnostics, place)
+        entry: dict[str, Any] = {"file": place.file, "entry": None, "found": None, "origins": []}
+        self._entries.append({**entry, "diagnostics": diagnostics})
+
+    def document(self) -> Any:
+        if len(self._entries) != 1:
+            return {"runs": self._entries}
+        return {key: value for key, value in self._entries[0].items() if key not in ("file", "entry")}
+
+    def _search(self, program: Program, name: str | None) -> Search:
+        from evaluator.observation.origins import find_nan
+
+        module, settings = program.module, self.settings
+        grid = grid_of(module) if settings.grid is None else Grid(*settings.grid)
+        infeed = [read_item(value) for value in settings.infeed]
+        return find_nan(
+            module,
+            *arguments_of(program, name, grid.num_processes, settings),
+            kind=self._kind,
+            num_replicas=grid.num_replicas,
+            num_partitions=grid.num_partitions,
+            infeed=[infeed] * grid.num_processes,
+            options=attrs.evolve(settings.run, entry=name),
+        )
+
+    def _show(self, search: Search, place: Place, name: str | None) -> None:
+        if name is not None:
+            click.echo(f"// @{name}")
+        if search.found is None:
+            click.echo(f"{place.file}: no {_NAMES[self._kind]} arises")
+        for origin in search.origins:
+            click.echo("\n".join(_lines(origin, self._kind)))
+
+
+def _lines(origin: Origin, kind: str) -> list[str]:
+    first = f", the first at {list(origin.first_index)}" if origin.first_index else ""
+    end = "it reaches a result" if origin.reaches_results else "it reaches no result"
+    counted = f"{origin.count} of {origin.size} elements {'is' if origin.count == 1 else 'are'} {kind}{first}; {end}"
+    operands = [f"  operand {number}: {operand}" for number, operand in enumerate(origin.operands)]
+    return [str(origin.place), f"  {counted}", *operands]

@@ -1,0 +1,121 @@
+"""Runs under observation: a program with its observer, processes of a grid each with its own."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Generic, TypeVar
+
+import attrs
+
+from evaluator.execution.memory import require_memory
+from evaluator.execution.program import LoweredProgram, as_numpy, running
+from evaluator.grid.process_groups import Grid
+from evaluator.grid.program import GridProgram, run_programs
+from evaluator.interpreter import evaluate
+from evaluator.observation.sites import Sites
+from evaluator.observation.tracking import Tracker
+from evaluator.observation.values import Step, Stepping
+from evaluator.options import RunKeywords, RunOptions, merged
+from hlo_text import ops
+from hlo_text.ir import Module, walk
+
+T = TypeVar("T", bound=Tracker)
+
+
+@attrs.frozen(eq=False)
+class ObservedRun(Generic[T]):
+    """A run that is over.
+
+    Attributes:
+        results: What each process returned, as numpy arrays of the program's types.
+        observers: What looked at each process.
+    """
+
+    results: list[list[Any]]
+    observers: list[T]
+
+
+class Subject:
+    """A program to be run under observation, as often as wanted.
+
+    Attributes:
+        module: The module.
+        sites: Its sites.
+        grid: Its processes, which are simulated.
+        entry: Name of the entry, None for the module's.
+        arguments: Those of each process.
+    """
+
+    def __init__(
+        self,
+        module: Module,
+        arguments: Sequence[Sequence[Any]],
+        grid: Grid,
+        options: RunOptions,
+        infeed: Sequence[Iterable[Any]] | None = None,
+    ) -> None:
+        self.module = module
+        self.grid = grid
+        self.entry = options.entry
+        self._is_grid = grid.num_processes > 1
+        self._infeed = [list(items) for items in infeed or [()] * grid.num_processes]
+        has_streams = any(isinstance(op, ops.Feed) for op in walk(module))
+        runs_grid = self._is_grid or has_streams or LoweredProgram.of(module, options).runs_grid
+        self._program = (GridProgram if runs_grid else LoweredProgram)(module, options)
+        require_memory(module, self._program.region, options.max_bytes, grid.num_processes)
+        self.sites = Sites(module, module.entry(options.entry))
+        with self._program.precision():
+            self.arguments = [self._program.check_arguments(self._program.converted(given)) for given in arguments]
+
+    @property
+    def processes(self) -> list[int | None]:
+        """Numbers of the processes, None where there is only one."""
+        return list(range(self.grid.num_processes)) if self._is_grid else [None]
+
+    def run(self, make: Callable[[int | None], T]) -> ObservedRun[T]:
+        """Run it once with an observer per process.
+
+        Raises as `evaluator.run` and `evaluator.run_grid` do.
+        """
+        if isinstance(self._program, GridProgram):
+            return self._run_grid(self._program, make)
+        program, (arguments,) = self._program, self.arguments
+        observer = make(None)
+        with running([program]):
+            context = attrs.evolve(program.context(), observer=observer)
+            results = program.unpacked(evaluate(program.region, arguments, context))
+            shown = [as_numpy(r, type) for r, type in zip(results, program.result_types, strict=True)]
+        return ObservedRun([shown], [observer])
+
+    def _run_grid(self, program: GridProgram, make: Callable[[int | None], T]) -> ObservedRun[T]:
+        observers = [make(process) for process in self.processes]
+        count = self.grid.num_processes
+        feeds = [deque(items).popleft for items in self._infeed]
+        processes = run_programs(self.grid, [program] * count, self.arguments, feeds, observers=observers)
+        return ObservedRun([list(program.as_numpy(process.results or ())) for process in processes], observers)
+
+
+def observe(
+    module: Module,
+    *inputs: Any,
+    receive: Callable[[Step], None],
+    options: RunOptions | None = None,
+    **keywords: Any,
+) -> list[Any]:
+    """Run a program operation by operation, hand on each with its values, and return the results.
+
+    Args:
+        module: A module of either language; it should have been verified.
+        inputs: The arguments, as for `evaluator.run`.
+        receive: Takes every operation, in the order of execution: those inside loops, branches, fusions and called
+            computations, with their iterations. Reductions and other operations that apply a computation to elements
+            come as one.
+        options, keywords: As for `evaluator.run`.
+
+    Raises as `evaluator.run` does.
+    """
+    given: RunKeywords = keywords  # type: ignore[assignment]  # checked by `merged`
+    subject = Subject(module, [inputs], Grid(), merged(options, given))
+    run = subject.run(lambda process: Stepping(subject.sites, receive, process))
+    return run.results[0]

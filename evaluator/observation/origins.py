@@ -1,0 +1,267 @@
+"""Origins of NaN and infinities: the first operations that make one of operands that hold none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Unpack, get_args
+
+import attrs
+import jax
+import numpy as np
+
+from evaluator.grid.process_groups import Grid, grid_of
+from evaluator.observation.flow import Flow
+from evaluator.observation.numbers import Extent, extent, indices_of
+from evaluator.observation.observed_runs import Subject
+from evaluator.observation.sites import Site, leaf_types
+from evaluator.observation.summaries import Kind, Summarizing, Summary
+from evaluator.observation.values import Capturing, Values
+from evaluator.options import RunKeywords, RunOptions, merged
+from hlo_text import ops
+from hlo_text.analysis.places import Place
+from hlo_text.ir import Module, Operation, Region, Value
+from hlo_text.types import FloatType, TensorType, Type
+
+#: Origins that are reported.
+_MOST_ORIGINS = 20
+
+
+@attrs.frozen
+class Origin:
+    """A place where one arose.
+
+    Attributes:
+        place: The operation, with the first iteration in which it did; `parameter` for an argument.
+        count: How many elements of its results are one.
+        size: How many elements its results have.
+        first_index: Index of the first such element, in the first result that has one.
+        operands: The operands' least and greatest elements, NaN left out, and whether all are finite; none of those
+            that are no numbers.
+        reaches_results: Whether a result of the program holds one that came from there.
+    """
+
+    place: Place
+    count: int
+    size: int
+    first_index: tuple[int, ...] | None
+    operands: tuple[Extent, ...]
+    reaches_results: bool
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the origin as JSON documents hold it."""
+        return {
+            "place": self.place.as_json(),
+            "count": self.count,
+            "size": self.size,
+            "first_index": None if self.first_index is None else list(self.first_index),
+            "operands": [operand.as_json() for operand in self.operands],
+            "reaches_results": self.reaches_results,
+        }
+
+
+@attrs.frozen
+class Search:
+    """The outcome of a search.
+
+    Attributes:
+        found: Kind of what was found, None if there is none.
+        origins: Where it arose: arguments, then operations in the order of execution; at most 20.
+    """
+
+    found: Kind | None
+    origins: tuple[Origin, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the outcome as the document that `hlo-run --nan --json` prints."""
+        return {"found": self.found, "origins": [origin.as_json() for origin in self.origins]}
+
+
+def find_nan(
+    module: Module,
+    *inputs: Any,
+    kind: Kind = "nan",
+    num_replicas: int | None = None,
+    num_partitions: int | None = None,
+    infeed: Sequence[Iterable[Any]] | None = None,
+    options: RunOptions | None = None,
+    **keywords: Unpack[RunKeywords],
+) -> Search:
+    """Run a program and return the operations that first gave a NaN, or an infinity, of operands that held none.
+
+    Operations inside loops, branches, fusions, called computations and processes of a grid are looked at; of
+    operations that apply a computation to elements (`reduce`, `sort`, `scatter`, ...) the operation itself is named.
+    A place is named once, with the first iteration.
+
+    Args:
+        module: A module of either language; it should have been verified.
+        inputs: The arguments, as for `run`; in a grid those of all processes, or of each in turn.
+        kind: What to look for: `nan` or `inf`.
+        num_replicas, num_partitions: The size of the grid; by default what the module names.
+        infeed: What each process reads, as for `run_grid`.
+        options, keywords: As for `run`.
+
+    Raises:
+        ValueError: There is no such kind.
+        Also as `run` and `run_grid` do.
+
+    Example:
+        >>> import hlo_text
+        >>> module = hlo_text.parse('''HloModule m
+        ... ENTRY main {
+        ...   x = f32[2] parameter(0)
+        ...   ROOT y = f32[2] log(x)
+        ... }''')
+        >>> print(find_nan(module, [1.0, -1.0]).origins[0].place)
+        <string>:4:3: log (%y) in main
+    """
+    if kind not in get_args(Kind):
+        raise ValueError(f"kind is one of {', '.join(get_args(Kind))}, not {kind!r}")
+    grid = _grid(module, num_replicas, num_partitions)
+    given = merged(options, keywords)
+    arguments = _dealt(module, inputs, grid, given.entry)
+    return _Hunt(Subject(module, arguments, grid, given, infeed), kind).search()
+
+
+def _grid(module: Module, num_replicas: int | None, num_partitions: int | None) -> Grid:
+    named = grid_of(module)
+    return Grid(num_replicas or named.num_replicas, num_partitions or named.num_partitions)
+
+
+def _dealt(module: Module, inputs: Sequence[Any], grid: Grid, entry: str | None) -> list[Sequence[Any]]:
+    """Return the arguments of each process."""
+    target = module.entry(entry)
+    count = len((target if isinstance(target, Region) else target.body).arguments)
+    if count and len(inputs) == count * grid.num_processes:
+        return [inputs[start : start + count] for start in range(0, len(inputs), count)]
+    return [inputs] * grid.num_processes
+
+
+class _Hunt:
+    """A search: a run that marks values, and a second one that fetches the values at the origins."""
+
+    def __init__(self, subject: Subject, kind: Kind) -> None:
+        self._subject = subject
+        self._kind = kind
+        self._sites = subject.sites
+        self._summaries: list[Summary] = []
+        self._flow: Flow | None = None
+
+    def search(self) -> Search:
+        run = self._subject.run(lambda _: Summarizing(self._sites, self._kind))
+        self._summaries = [observer.summary for observer in run.observers]
+        arguments = self._arguments()
+        found = self._found()[: _MOST_ORIGINS - len(arguments)]
+        origins = (*arguments, *self._origins(found))
+        return Search(self._kind if origins else None, origins)
+
+    @property
+    def flow(self) -> Flow:
+        if self._flow is None:
+            self._flow = Flow(self._sites, self._summaries)
+        return self._flow
+
+    def _arguments(self) -> list[Origin]:
+        """Return the arguments that hold one."""
+        entry = self._subject.module.entry(self._subject.entry)
+        origins = []
+        for process, given in enumerate(self._subject.arguments):
+            for number, argument in enumerate(given):
+                indices = indices_of(jax.tree.leaves(argument), self._kind)
+                if indices.count:
+                    place = self._sites.parameter_place(entry, number, self._subject.processes[process])
+                    reaches = self.flow.argument_reaches_results(number, indices.leaf, process)
+                    origins.append(Origin(place, indices.count, indices.size, indices.first, (), reaches))
+        return origins[:_MOST_ORIGINS]
+
+    def _found(self) -> list[tuple[Site, tuple[int, ...], int]]:
+        """Return the sites where one arose, with iterations and process, in the order of execution."""
+        found = [
+            (self._sites.all[number], tuple(map(int, summary.arose[number][1:])), process)
+            for process, summary in enumerate(self._summaries)
+            for number in np.flatnonzero(summary.arose[:, 0]).tolist()
+        ]
+        found = [(site, numbers[: site.frame.depth], process) for site, numbers, process in found]
+        found.sort(key=lambda item: (item[0].order(item[1]), item[2]))
+        by_place = {(item[0].op, item[0].frame.path, item[2]): item for item in reversed(found)}
+        return [item for item in reversed(by_place.values()) if self._counts(item[0])]
+
+    def _counts(self, site: Site) -> bool:
+        """Whether what arose at a site came neither from another process nor is to be expected."""
+        if site.op.communicates and self._came_from_elsewhere(site):
+            return False
+        return not (self._kind == "inf" and isinstance(site.op, ops.Constant) and _only_starts_extrema(site))
+
+    def _came_from_elsewhere(self, site: Site) -> bool:
+        """Whether a process brought one to a communication."""
+        if isinstance(site.op, ops.Transfer):
+            return True
+        return any(self.flow.held_by_operands(site, process) for process in range(len(self._summaries)))
+
+    def _origins(self, found: list[tuple[Site, tuple[int, ...], int]]) -> list[Origin]:
+        if not found:
+            return []
+        wanted: list[dict[Site, tuple[int, ...]]] = [{} for _ in self._summaries]
+        for site, iterations, process in found:
+            wanted[process][site] = iterations
+        numbers = {process: at for at, process in enumerate(self._subject.processes)}
+        run = self._subject.run(lambda process: Capturing(self._sites, wanted[numbers[process]]))
+        return [self._origin(*item, run.observers[item[2]].values(item[0])) for item in found]
+
+    def _origin(self, site: Site, iterations: tuple[int, ...], process: int, values: Values | None) -> Origin:
+        place = self._sites.place(site, iterations, self._subject.processes[process])
+        indices = indices_of(values.results if values is not None else (), self._kind)
+        operands = tuple(extent(array) for array in values.operands) if values is not None else ()
+        reaches = self.flow.reaches_results(site, process)
+        return Origin(place, indices.count, indices.size, indices.first, operands, reaches)
+
+
+def _only_starts_extrema(site: Site) -> bool:
+    """Whether all uses of a value are initial values of minimum and maximum reductions."""
+    pending: list[tuple[Region, Value]] = [(site.frame.region, site.op.results[0])]
+    seen: set[Value] = set()
+    while pending:
+        region, value = pending.pop()
+        if value in seen:
+            continue
+        seen.add(value)
+        for op in _users(region, value):
+            if isinstance(op, ops.Reduce | ops.ReduceWindow):
+                if not _starts_extremum(op, value):
+                    return False
+            elif isinstance(op, ops.Fusion | ops.Call):
+                inner = op.computation
+                pending += [(inner, inner.arguments[n]) for n, operand in enumerate(op.operands) if operand is value]
+            else:
+                return False
+    return len(seen) > 0
+
+
+def _users(region: Region, value: Value) -> list[Operation]:
+    """Return the operations below a region that use a value."""
+    found: list[Operation] = []
+    pending = [region]
+    while pending:
+        for block in pending.pop().blocks:
+            for op in block.operations:
+                if any(operand is value for operand in op.operands):
+                    found.append(op)
+                pending.extend(op.regions)
+    return found
+
+
+def _starts_extremum(op: Any, value: Value) -> bool:
+    """Whether a value only starts a reduction that finds a greatest or least element, perhaps with its index."""
+    return all(operand is not value for operand in op.inputs) and all(map(_chooses, op.body.operations))
+
+
+def _chooses(op: Operation) -> bool:
+    """Whether an operation makes no new number: it hands on one of its operands, or is about integers."""
+    if isinstance(op, ops.Select | ops.Maximum | ops.Minimum | ops.Parameter | ops.Terminator):
+        return True
+    types = [type for result in op.results for type in leaf_types(result.type)]
+    return isinstance(op, ops.Tuple) or not any(_has_float(type) for type in types)
+
+
+def _has_float(type: Type) -> bool:
+    """Whether a type is of floating-point numbers."""
+    return isinstance(type, TensorType) and isinstance(type.element_type, FloatType)

@@ -1,0 +1,187 @@
+"""Sites of a program: every operation in every frame, a frame being a region as it is reached from the entry.
+
+An operation of a function that is called twice has two sites. Those of one frame are numbered one after the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+
+from hlo_text import ops
+from hlo_text.analysis.liveness import called_symbol
+from hlo_text.analysis.places import Place, PlaceFinder, region_steps
+from hlo_text.diagnostics import Diagnostic, LoweringError
+from hlo_text.ir import Function, Module, Operation, Region, Value
+from hlo_text.types import FutureType, TensorType, TupleType, Type
+
+#: Programs of more sites are refused: functions that call functions can have any number of them.
+_MOST_SITES = 1 << 20
+
+
+@attrs.define(eq=False)
+class Site:
+    """An operation where it is evaluated.
+
+    Attributes:
+        op: The operation.
+        frame: What it stands in.
+        position: Its place in the region, from 0.
+        number: Its number among all sites.
+        leaf: Number of the first of its arrays among those of all sites.
+        frames: Its regions and the function it calls, as reached from here.
+    """
+
+    op: Operation
+    frame: Frame
+    position: int
+    number: int
+    leaf: int
+    frames: dict[Region, Frame] = attrs.field(factory=dict)
+
+    def order(self, iterations: tuple[int, ...]) -> tuple[int, ...]:
+        """Return a key by which sites and iterations sort as they are executed."""
+        key: list[int] = []
+        left = list(iterations)
+        site: Site | None = self
+        while site is not None:
+            key.append(site.position)
+            if site.frame.owner is not None:
+                key.append(site.frame.number)
+                key.append(left.pop() if site.frame.is_repeated and left else 0)
+            site = site.frame.owner
+        return tuple(reversed(key))
+
+
+@attrs.define(eq=False)
+class Frame:
+    """A region as it is reached from the entry.
+
+    Attributes:
+        region: The region.
+        owner: The operation that evaluates it; None for the entry.
+        number: Its number among the frames of the owner, in the order of execution.
+        path: Names of the functions and regions around its operations.
+        symbols: Names of the functions around it.
+        sites: Its operations without parameters and terminators.
+        definitions: What makes the values of the region, None for its arguments.
+    """
+
+    region: Region
+    owner: Site | None
+    number: int
+    path: tuple[str, ...]
+    symbols: frozenset[str]
+    sites: dict[Operation, Site] = attrs.field(factory=dict)
+    definitions: dict[Value, Site | None] = attrs.field(factory=dict)
+
+    @property
+    def is_repeated(self) -> bool:
+        """Whether it is evaluated once an iteration."""
+        return self.owner is not None and isinstance(self.owner.op, ops.While)
+
+    @property
+    def depth(self) -> int:
+        """Number of loops around its operations."""
+        around = self.owner.frame.depth if self.owner is not None else 0
+        return around + self.is_repeated
+
+    @property
+    def terminator(self) -> Operation | None:
+        """The operation that says what the region returns."""
+        return self.region.operations[-1] if self.region.blocks and self.region.operations else None
+
+
+class Sites:
+    """All sites that an entry reaches.
+
+    Attributes:
+        entry: The outermost frame.
+        all: The sites by number.
+        num_leaves: How many arrays their results hold together.
+        depth: How many loops stand in each other at most.
+
+    Raises:
+        LoweringError: There are too many.
+    """
+
+    def __init__(self, module: Module, entry: Function | Region) -> None:
+        self._module = module
+        self._functions = module.functions
+        self._finder = PlaceFinder(module)
+        region, name = (entry.body, entry.symbol) if isinstance(entry, Function) else (entry, entry.name or "")
+        self.entry = Frame(region, None, 0, (name,), frozenset([name]))
+        self.all: list[Site] = []
+        self.num_leaves = 0
+        self.depth = 0
+        pending = [self.entry]
+        while pending:
+            pending.extend(reversed(self._fill(pending.pop())))
+
+    def _fill(self, frame: Frame) -> list[Frame]:
+        """Add the sites of a frame; return the frames in it."""
+        self.depth = max(self.depth, frame.depth)
+        inner: list[Frame] = []
+        frame.definitions.update(dict.fromkeys(frame.region.arguments if frame.region.blocks else ()))
+        for block in frame.region.blocks[:1]:
+            for position, op in enumerate(block.operations):
+                if isinstance(op, ops.Parameter | ops.Terminator):
+                    continue
+                site = frame.sites[op] = Site(op, frame, position, len(self.all), self.num_leaves)
+                self.all.append(site)
+                frame.definitions.update(dict.fromkeys(op.results, site))
+                self.num_leaves += sum(map(num_leaves, op.results))
+                inner += self._frames(site)
+        if len(self.all) > _MOST_SITES:
+            message = f"calls inside each other make more than {_MOST_SITES} operations, too many to look at each"
+            raise LoweringError(Diagnostic("lower.nesting", message, None, self._module.source))
+        return inner
+
+    def _frames(self, site: Site) -> list[Frame]:
+        op, around = site.op, site.frame
+        for number, (region, step) in enumerate(zip(op.regions, region_steps(op), strict=True)):
+            path = (*around.path, region.name or step)
+            site.frames[region] = Frame(region, site, number, path, around.symbols)
+        symbol = called_symbol(op)
+        function = self._functions.get(symbol)
+        if function is not None and symbol not in around.symbols:
+            symbols = around.symbols | {symbol}
+            site.frames[function.body] = Frame(function.body, site, 0, (*around.path, symbol), symbols)
+        return list(site.frames.values())
+
+    def place(self, site: Site, iterations: tuple[int, ...], process: int | None) -> Place:
+        """Return the place of a site."""
+        return self._finder.place(site.op, site.frame.path, iterations, process)
+
+    def parameter_place(self, entry: Function | Region, number: int, process: int | None) -> Place:
+        """Return the place of an argument of the entry: the parameter in HLO, the function in StableHLO."""
+        value = self.entry.region.arguments[number]
+        declared = next((op for op in self.entry.region.operations if value in op.results), None)
+        standing = declared if declared is not None else entry
+        name = f"%{value.name}" if value.name is not None else None
+        if not isinstance(standing, Operation):  # an argument without a line of its own
+            return Place(None, None, None, "parameter", name, self.entry.path, (), process)
+        place = self._finder.place(standing, self.entry.path, (), process)
+        return attrs.evolve(place, op="parameter", result=name)
+
+
+def num_leaves(value: Value) -> int:
+    """Return how many arrays a value holds."""
+    return count_leaves(value.type)
+
+
+def count_leaves(type: Type) -> int:
+    """Return how many arrays values of a type hold."""
+    return sum(1 for _ in leaf_types(type))
+
+
+def leaf_types(type: Type) -> Iterator[Type]:
+    """Yield the types of the arrays in a type, those of tuples in order; tokens have none, a future is one."""
+    pending = [type]
+    while pending:
+        current = pending.pop()
+        if isinstance(current, TupleType):
+            pending += reversed(current.types)
+        elif isinstance(current, TensorType | FutureType):
+            yield current

@@ -1,0 +1,224 @@
+"""Summaries of all values, also inside compiled loops: which hold a NaN or an infinity, and where one first arose."""
+
+from __future__ import annotations
+
+import functools
+import operator
+from collections.abc import Callable, Sequence
+from typing import Any, Literal
+
+import attrs
+import jax.numpy as jnp
+import numpy as np
+from jax import lax
+
+from evaluator.interpreter import Environment, LoweringContext
+from evaluator.observation.sites import Site, Sites, count_leaves, leaf_types, num_leaves
+from evaluator.observation.tracking import Tracker, Visit
+from evaluator.values.arrays import Array, is_concrete
+from hlo_text import ops
+from hlo_text.ir import Region, Value
+from hlo_text.types import FutureType, TensorType, TupleType, Type
+
+Kind = Literal["nan", "inf"]
+#: Whether a value holds one: a boolean, or an array of one.
+Flag = Any
+
+_WIDE = frozenset(map(np.dtype, (np.float32, np.float64, np.complex64, np.complex128)))
+
+
+@attrs.frozen
+class Summary:
+    """A run's summary.
+
+    Attributes:
+        held: Of each array of each site's results whether it ever held one.
+        arose: Of each site whether one arose there, and in which iterations it first did.
+    """
+
+    held: Array
+    arose: Array
+
+    @staticmethod
+    def empty(sites: Sites) -> Summary:
+        """Return that of a run that has not begun."""
+        return Summary(np.zeros(sites.num_leaves, np.bool_), np.zeros((len(sites.all), 1 + sites.depth), np.int32))
+
+
+class Summarizing(Tracker):
+    """Marks values that hold a NaN or an infinity; its state is what a `Summary` has."""
+
+    def __init__(self, sites: Sites, kind: Kind) -> None:
+        empty = Summary.empty(sites)
+        super().__init__(sites, (empty.held, empty.arose))
+        self._mark = is_nan if kind == "nan" else is_infinite
+
+    @property
+    def summary(self) -> Summary:
+        """Summary of what was seen so far."""
+        return Summary(*(np.asarray(part) for part in self.state))
+
+    def see(self, site: Site, context: LoweringContext) -> None:
+        environment = context.environment
+        facts = self.visits[-1].facts
+        for result in site.op.results:
+            facts[result] = self._result_flags(site, result, environment)
+        held = [flag for result in site.op.results for flag in facts[result]]
+        arose = False if self._hands_on(site) else _only(held, lambda: self._operand_flags(site, environment))
+        self.visits[-1].pending.append((site, held, arose))
+
+    def _hands_on(self, site: Site) -> bool:
+        """Whether what an operation returns was looked at where it was made."""
+        op = site.op
+        is_handed = isinstance(op, ops.Tuple | ops.GetTupleElement) or site.number in self.entered
+        return is_handed or any(isinstance(operand.type, FutureType) for operand in op.operands)
+
+    def _result_flags(self, site: Site, result: Value, environment: Environment) -> list[Flag]:
+        op = site.op
+        match op:
+            case ops.Tuple():
+                return [flag for operand in op.operands for flag in self._flags(operand, environment)]
+            case ops.GetTupleElement() if isinstance(op.operand.type, TupleType):
+                start = sum(map(count_leaves, op.operand.type.types[: op.index]))
+                return self._flags(op.operand, environment)[start : start + num_leaves(result)]
+        return self._array_flags(environment[result], result.type)
+
+    def _flags(self, value: Value, environment: Environment) -> list[Flag]:
+        """Return the flags of a value; of arguments they are computed where they are first wanted."""
+        for visit in reversed(self.visits):
+            if value in visit.facts:
+                flags: list[Flag] = visit.facts[value]
+                return flags
+        flags = self.visits[-1].facts[value] = self._array_flags(environment[value], value.type)
+        return flags
+
+    def _array_flags(self, array: Array, type: Type) -> list[Flag]:
+        if isinstance(type, TupleType) and isinstance(array, tuple):
+            return [
+                flag
+                for element, part in zip(array, type.types, strict=True)
+                for flag in self._array_flags(element, part)
+            ]
+        if not isinstance(type, TensorType):
+            return [False for _ in leaf_types(type)]
+        return [holds(array, self._mark)]
+
+    def _operand_flags(self, site: Site, environment: Environment) -> list[Flag]:
+        values = dict.fromkeys([*site.op.operands, *(v for region in site.op.regions for v in captured(region))])
+        return [flag for value in values for flag in self._flags(value, environment)]
+
+    def leave(self, visit: Visit) -> None:
+        if any(flag is not False for _, held, _ in visit.pending for flag in held):
+            held, arose = self.state
+            self.state = (self._with_held(held, visit), self._with_arisen(arose, visit))
+
+    def _with_held(self, state: Array, visit: Visit) -> Array:
+        first, last = visit.pending[0][0].leaf, visit.pending[-1]
+        flags: list[Flag] = [False] * (last[0].leaf + len(last[1]) - first)
+        for site, held, _ in visit.pending:
+            flags[site.leaf - first : site.leaf - first + len(held)] = held
+        seen = _vector(flags)
+        return _put(state, first, _either(state[first : first + len(flags)], seen))
+
+    def _with_arisen(self, state: Array, visit: Visit) -> Array:
+        first = visit.pending[0][0].number
+        flags: list[Flag] = [False] * (visit.pending[-1][0].number - first + 1)
+        for site, _, arose in visit.pending:
+            flags[site.number - first] = arose
+        if all(flag is False for flag in flags):
+            return state
+        seen = _vector(flags)
+        numbers = [*self.iterations, *[np.int32(0)] * (self.sites.depth - len(self.iterations))]
+        row = _stacked([np.int32(1), *numbers])
+        known = state[first : first + len(flags)]
+        if is_concrete(seen) and is_concrete(row) and is_concrete(known):
+            is_new = np.asarray(seen) & (np.asarray(known)[:, 0] == 0)
+            return _put(state, first, np.where(is_new[:, None], np.asarray(row)[None], known))
+        is_new = jnp.logical_and(seen, known[:, 0] == 0)
+        return _put(state, first, jnp.where(is_new[:, None], row[None], known))
+
+
+def holds(array: Array, mark: Callable[[Array], Array]) -> Flag:
+    """Return whether a floating-point or complex array holds what `mark` marks."""
+    if not is_inexact(array) or not array.size:
+        return False
+    if is_concrete(array):
+        return bool(np.any(mark(np.asarray(array))))
+    return jnp.any(mark(array))
+
+
+def is_inexact(array: Array) -> bool:
+    """Whether an array holds floating-point or complex numbers."""
+    return hasattr(array, "dtype") and bool(jnp.issubdtype(array.dtype, jnp.inexact))
+
+
+def is_nan(array: Array) -> Array:
+    """Mark NaN; a complex number is one if a part is."""
+    array = _widened(array)
+    return array != array
+
+
+def is_infinite(array: Array) -> Array:
+    """Mark infinities; a complex number is one if a part is."""
+    array = _widened(array)
+    return (np.isinf if is_concrete(array) else jnp.isinf)(array)
+
+
+def _widened(array: Array) -> Array:
+    """Return floats in a type that all arithmetic knows."""
+    if array.dtype in _WIDE:
+        return array
+    return array.astype(np.float32) if is_concrete(array) else lax.convert_element_type(array, np.float32)
+
+
+def captured(region: Region) -> list[Value]:
+    """Return the values from outside that a region uses itself."""
+    inside = {value for block in region.blocks for value in block.arguments}
+    used: dict[Value, None] = {}
+    for block in region.blocks:
+        for op in block.operations:
+            inside.update(op.results)
+            used.update(dict.fromkeys(op.operands))
+    return [value for value in used if value not in inside]
+
+
+def _only(held: Sequence[Flag], operand_flags: Callable[[], Sequence[Flag]]) -> Flag:
+    """Return whether one of some flags is set and none of others."""
+    present = _any_of(held)
+    if present is False:
+        return False
+    before = _any_of(operand_flags())
+    if before is False or before is True:
+        return False if before else present
+    if present is True:
+        return jnp.logical_not(before)
+    return jnp.logical_and(present, jnp.logical_not(before))
+
+
+def _any_of(flags: Sequence[Flag]) -> Flag:
+    if any(flag is True for flag in flags):
+        return True
+    unknown = [flag for flag in flags if flag is not False]
+    return functools.reduce(operator.or_, unknown) if unknown else False
+
+
+def _vector(flags: Sequence[Flag]) -> Array:
+    return _stacked([np.bool_(flag) if isinstance(flag, bool) else flag for flag in flags])
+
+
+def _stacked(scalars: Sequence[Array]) -> Array:
+    return np.array(scalars) if all(map(is_concrete, scalars)) else jnp.stack(scalars)
+
+
+def _either(lhs: Array, rhs: Array) -> Array:
+    is_known = is_concrete(lhs) and is_concrete(rhs)
+    return np.logical_or(lhs, rhs) if is_known else jnp.logical_or(lhs, rhs)
+
+
+def _put(state: Array, start: int, block: Array) -> Array:
+    """Return an array with some of its rows replaced."""
+    if is_concrete(state) and is_concrete(block):
+        changed = np.array(state)
+        changed[start : start + len(block)] = block
+        return changed
+    return lax.dynamic_update_slice_in_dim(jnp.asarray(state), block, start, 0)

@@ -1,0 +1,185 @@
+"""The observer's side of an evaluation: in which frame it is, in which iterations, and what it has seen so far.
+
+What was seen is a tree of arrays, the state. Programs run operation by operation, which takes less time than compiling
+them once with everything that looks at their values. Loops do so only for a while, then what is left of them is
+compiled. That carries the state, and branches in it return it, so that it looks at itself without a callback.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import attrs
+import jax
+import numpy as np
+from jax import lax
+
+from evaluator.interpreter import LoweringContext
+from evaluator.observation.sites import Frame, Site, Sites
+from evaluator.values.arrays import Array, is_concrete
+from hlo_text.ir import Operation, Region, Value
+
+#: Operations in loops that run one by one before loops are compiled. Up to some thousands that is quicker than
+#: compiling them with everything that looks at their values.
+_STEPPED_OPERATIONS = 20_000
+
+
+@attrs.define(eq=False)
+class Visit:
+    """An evaluation of a frame.
+
+    Attributes:
+        frame: The frame.
+        facts: What is known of values, for observers to keep.
+        pending: What was seen and is not in the state yet.
+    """
+
+    frame: Frame
+    facts: dict[Value, Any] = attrs.field(factory=dict)
+    pending: list[Any] = attrs.field(factory=list)
+
+
+class Tracker:
+    """Base of observers: follows the evaluation and hands every operation to `see`.
+
+    Attributes:
+        sites: Those of the program.
+        state: What was seen so far, a tree of arrays.
+        visits: The frames being evaluated, the innermost last.
+        iterations: Numbers of the iterations of the loops around, the outermost first.
+        entered: Sites whose regions or functions were looked into, by number.
+    """
+
+    def __init__(self, sites: Sites, state: Any = None) -> None:
+        self.sites = sites
+        self.state = state
+        self.visits: list[Visit] = []
+        self.iterations: list[Array] = []
+        self.entered: set[int] = set()
+        self._running: list[Site | None] = []
+        self._is_silent = False
+        self._left = _STEPPED_OPERATIONS
+
+    @property
+    def steps_through(self) -> bool:
+        return self._left > 0 and all(map(is_concrete, jax.tree.leaves(self.state)))
+
+    def see(self, site: Site, context: LoweringContext) -> None:
+        """Take note of an operation; its operands and results are in the environment."""
+        raise NotImplementedError
+
+    def leave(self, visit: Visit) -> None:
+        """Bring what is pending into the state at the end of a frame."""
+
+    @contextmanager
+    def region(self, region: Region) -> Iterator[None]:
+        frame = None if self._is_silent else self._frame_of(region)
+        if frame is None:
+            with self._silence():
+                yield
+            return
+        visit = Visit(frame)
+        self.visits.append(visit)
+        try:
+            yield
+            self.leave(visit)
+        finally:
+            self.visits.pop()
+
+    def _frame_of(self, region: Region) -> Frame | None:
+        """Return the frame that evaluating a region begins, None if its sites are not known."""
+        if not self.visits:
+            return self.sites.entry if region is self.sites.entry.region else None
+        site = self._running[-1] if self._running else None
+        frame = site.frames.get(region) if site is not None else None
+        if site is not None and frame is not None:
+            self.entered.add(site.number)
+        return frame
+
+    @contextmanager
+    def operation(self, op: Operation) -> Iterator[None]:
+        site = self.visits[-1].frame.sites.get(op) if self.visits and not self._is_silent else None
+        self._running.append(site)
+        try:
+            yield
+        finally:
+            self._running.pop()
+
+    def look(self, op: Operation, context: LoweringContext) -> None:
+        site = self.visits[-1].frame.sites.get(op) if self.visits and not self._is_silent else None
+        if site is not None:
+            self._left -= bool(self.iterations)
+            self.see(site, context)
+
+    @contextmanager
+    def iteration(self, number: Array) -> Iterator[None]:
+        self.iterations.append(number)
+        try:
+            yield
+        finally:
+            self.iterations.pop()
+
+    @contextmanager
+    def _silence(self) -> Iterator[None]:
+        before, self._is_silent = self._is_silent, True
+        try:
+            yield
+        finally:
+            self._is_silent = before
+
+    # --- loops and branches
+
+    def loop(
+        self, condition: Callable[..., Any], body: Callable[..., Any], carried: tuple[Array, ...]
+    ) -> tuple[Callable[..., Any], Callable[..., Any], tuple[Array, ...]]:
+        """Return the parts of a loop that also carries its count and the state.
+
+        A condition cannot hand on what is seen in it, so it is looked at again at the beginning of the body, and once
+        more after the loop.
+        """
+
+        def observed_condition(*values: Any) -> Any:
+            with self._silence():
+                return condition(*values[:-2])
+
+        def observed_body(*values: Any) -> Any:
+            *inner, number, self.state = values
+            with self.iteration(number):
+                if not self._is_silent:
+                    condition(*inner)
+                results = body(*inner)
+            return (*results, _next(number), self.state)
+
+        return observed_condition, observed_body, (*carried, np.int32(0), self.state)
+
+    def after_loop(self, condition: Callable[..., Any], results: tuple[Array, ...]) -> tuple[Array, ...]:
+        *values, number, self.state = results
+        if not self._is_silent:
+            with self.iteration(number):
+                condition(*values)
+        return tuple(values)
+
+    def threaded(self, branch: Callable[..., Any]) -> Callable[..., Any]:
+        start = self.state
+
+        def function(*arguments: Array) -> tuple[Any, Any]:
+            self.state = start
+            results = branch(*arguments)
+            return results, self.state
+
+        return function
+
+    def take(self, chosen: Any) -> Any:
+        results, self.state = chosen
+        return results
+
+
+def _next(number: Array) -> Array:
+    return number + np.int32(1) if isinstance(number, np.integer) else lax.add(number, np.int32(1))
+
+
+def arrays_in(value: Any) -> list[Array]:
+    """Return the arrays in a run-time value; tokens have none."""
+    return jax.tree.leaves(value)
