@@ -50,6 +50,29 @@ def _read_bytes(context: click.Context, parameter: click.Parameter, text: str | 
     return int(number)
 
 
+def _check_passes(context: click.Context, parameter: click.Parameter, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Check that there are passes of these names."""
+    if names:
+        from hlo_text.rewrite.passes import PASSES
+
+        for name in names:
+            if with_dashes(name) not in PASSES:
+                raise click.BadParameter(f"there is no pass {name!r}; --list-passes lists them")
+    return tuple(map(with_dashes, names))
+
+
+def _list_passes(context: click.Context, parameter: click.Parameter, is_given: bool) -> None:
+    """Print the passes with what they do, and end."""
+    if not is_given:
+        return
+    from hlo_text.rewrite.passes import PASSES
+
+    width = max(map(len, PASSES))
+    for listed in PASSES.values():
+        click.echo(f"{listed.name:{width}}  {listed.description}")
+    context.exit()
+
+
 def together(*options: Decorator) -> Decorator:
     """Return a decorator that adds options in the order in which `--help` shows them."""
     return lambda function: reduce(lambda decorated, option: option(decorated), reversed(options), function)
@@ -207,6 +230,17 @@ output_options = together(
     click.option("--sarif", is_flag=True, help="With --verify: print the diagnostics as SARIF 2.1.0."),
     click.option("--generic", is_flag=True, help="With --print: MLIR's generic form."),
     ignore_option,
+    click.option(
+        "--pass",
+        "passes",
+        multiple=True,
+        metavar="NAME",
+        callback=_check_passes,
+        help="With --print: change the module first, by each pass in order. --list-passes lists them.",
+    ),
+    click.option(
+        "--list-passes", is_flag=True, is_eager=True, expose_value=False, callback=_list_passes, help="List the passes."
+    ),
     click.option("--to", type=click.Choice(["stablehlo", "hlo"]), help="With --print: convert to this language first."),
 )
 

@@ -25,6 +25,7 @@ _MODES = {
 _NEEDED_MODES = {
     "to": "print",
     "generic": "print",
+    "passes": "print",
     "sarif": "verify",
     "full": "run",
     "output": "run",
@@ -51,6 +52,7 @@ class Settings:
         grid: Replicas and partitions; None leaves it to the module.
         output: File for the results.
         generic, to: Form and language of printed text.
+        passes: Names of what changes a module before it is printed, in order.
         strict: Warnings are errors.
         allow_unregistered: Operations of unknown dialects are no errors.
         ignore: What fingerprints leave out.
@@ -75,6 +77,7 @@ class Settings:
     output: Path | None
     generic: bool
     to: str | None
+    passes: tuple[str, ...]
     strict: bool
     allow_unregistered: bool
     ignore: tuple[str, ...]

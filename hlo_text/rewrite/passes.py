@@ -9,7 +9,10 @@ import attrs
 
 from hlo_text.ir import Module
 from hlo_text.rewrite.cloning import clone
+from hlo_text.rewrite.duplicates import eliminate_common_subexpressions
 from hlo_text.rewrite.editor import Editor
+from hlo_text.rewrite.folding import Evaluate, fold_constants
+from hlo_text.rewrite.stripping import strip_layouts, strip_metadata, strip_shardings
 from hlo_text.rewrite.unfusing import unfuse
 from hlo_text.rewrite.widening import widen_floats
 
@@ -21,12 +24,12 @@ class Pass:
     Attributes:
         name: The name.
         description: One line.
-        apply: Returns what becomes of a module.
+        run: Returns what becomes of a module, with what can run modules.
     """
 
     name: str
     description: str
-    apply: Callable[[Module], Module]
+    run: Callable[[Module, Evaluate], Module]
 
 
 def eliminate_dead_code(module: Module) -> Module:
@@ -45,10 +48,28 @@ def eliminate_dead_code(module: Module) -> Module:
     return made
 
 
+def _alone(function: Callable[[Module], Module]) -> Callable[[Module, Evaluate], Module]:
+    """Return a pass that has no use for what can run modules."""
+    return lambda module, evaluate: function(module)
+
+
 _PASSES = (
-    Pass("eliminate-dead-code", "drop what has no effects and no users, and what nothing calls", eliminate_dead_code),
-    Pass("unfuse", "write out fusions and calls where they stand", unfuse),
-    Pass("widen-floats", "compute in f64 and c128, arguments and results included", widen_floats),
+    Pass(
+        "eliminate-dead-code",
+        "drop what has no effects and no users, and what nothing calls",
+        _alone(eliminate_dead_code),
+    ),
+    Pass(
+        "eliminate-common-subexpressions",
+        "of equal operations on equal operands keep the first",
+        _alone(eliminate_common_subexpressions),
+    ),
+    Pass("fold-constants", "compute what depends on constants alone", fold_constants),
+    Pass("unfuse", "write out fusions and calls where they stand", _alone(unfuse)),
+    Pass("strip-metadata", "drop locations, metadata and tables of source files", _alone(strip_metadata)),
+    Pass("strip-shardings", "drop what says how arrays lie on devices", _alone(strip_shardings)),
+    Pass("strip-layouts", "give all arrays the default layout, without bitcasts", _alone(strip_layouts)),
+    Pass("widen-floats", "compute in f64 and c128, arguments and results included", _alone(widen_floats)),
 )
 
 #: Every pass by its name.
