@@ -28,4 +28,8 @@ UNSUPPORTED.update(
     )
 )
 
+UNSUPPORTED.update(
+    dict.fromkeys((ops.FunctionConstant, ops.IndirectCall), "functions are no values here; call them by name")
+)
+UNSUPPORTED[ops.UnrealizedConversionCast] = "it stands between two passes of a conversion, which is not finished"
 UNSUPPORTED_NAMES["cf.br"] = UNSUPPORTED_NAMES["cf.cond_br"] = "only structured control flow can be lowered"

@@ -35,9 +35,10 @@ _FIRST_STATE = 0x7012395
 @lowers(ops.RngBitGenerator)
 def lower_rng_bit_generator(
     op: ops.RngBitGenerator, context: LoweringContext, initial_state: Array
-) -> tuple[Array, Array]:
-    _, output_type = op.logical_result_types
-    return draw_bits(op.rng_algorithm, initial_state, static_shape(output_type), tensor_dtype(output_type))
+) -> tuple[Array, ...]:
+    *states, output_type = op.logical_result_types
+    drawn = draw_bits(op.rng_algorithm, initial_state, static_shape(output_type), tensor_dtype(output_type))
+    return drawn if states else drawn[1:]
 
 
 def draw_bits(

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import gc
 
+import attrs
+
 from hlo_text.diagnostics import ParseError
 from hlo_text.hlo.lines.cache import DeclinedError
 from hlo_text.hlo.lines.reader import read_lines
 from hlo_text.hlo.reader.build import ModuleBuilder
 from hlo_text.hlo.reader.corrections import with_guess
 from hlo_text.hlo.reader.grammar import parse_rule
+from hlo_text.hlo.spelling.scalars import with_blank_comments
 from hlo_text.ir import Module
 from hlo_text.reading import ParserStatistics
 from hlo_text.source import SourceText
@@ -52,6 +55,25 @@ def _read(source: SourceText, *, cache: bool) -> Module:
             module.statistics = statistics
             return module
     statistics.lark_calls += 1
-    module = ModuleBuilder(source).build(parse_rule("module", source.text, source))
+    module = _read_whole(source)
     module.statistics = statistics
     return module
+
+
+def _read_whole(source: SourceText) -> Module:
+    try:
+        return _build(source)
+    except ParseError:
+        plain = SourceText(with_blank_comments(source.text), source.name)
+        if plain.text == source.text:
+            raise
+    try:  # comments may stand inside of what the grammar takes for one token
+        module = _build(plain)
+    except ParseError as error:
+        raise ParseError([attrs.evolve(found, source=source) for found in error.diagnostics]) from None
+    module.source = source
+    return module
+
+
+def _build(source: SourceText) -> Module:
+    return ModuleBuilder(source).build(parse_rule("module", source.text, source))

@@ -12,7 +12,9 @@ from hlo_text.mlir.lines.line_kinds import DeclinedError
 from hlo_text.mlir.lines.reader import LineReader
 from hlo_text.mlir.reader.build import Builder
 from hlo_text.mlir.reader.corrections import with_guess
+from hlo_text.mlir.reader.foreign_forms import explained
 from hlo_text.mlir.reader.grammar import READER_LOCK, shared_reader
+from hlo_text.mlir.spelling.strings import without_comments
 from hlo_text.reading import ParserStatistics
 from hlo_text.source import SourceText
 
@@ -61,9 +63,22 @@ def _parse_lines(source: SourceText, statistics: ParserStatistics) -> Module:
 
 
 def _parse_whole(source: SourceText, statistics: ParserStatistics) -> Module:
+    try:
+        return _parse_text(source.text, source, statistics)
+    except ParseError as error:
+        plain = without_comments(source.text)
+        if plain == source.text:
+            raise explained(error, source) from None
+    try:  # comments may stand inside of what the grammar takes for one token
+        return _parse_text(plain, source, statistics)
+    except ParseError as error:
+        raise explained(error, source) from None
+
+
+def _parse_text(text: str, source: SourceText, statistics: ParserStatistics) -> Module:
     reader = shared_reader()
     reader.reset(source, statistics)
-    module = Builder(reader).module(reader.read("file", source.text, 0))
+    module = Builder(reader).module(reader.read("file", text, 0))
     module.resources = reader.resources
     return module
 

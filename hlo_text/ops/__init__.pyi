@@ -19,8 +19,8 @@ from hlo_text.mlir.spelling.upstream_attributes import (
 )
 from hlo_text.ops import (
     arith, asynchronous, check, chlo, chlo_broadcasting, chlo_functions, collectives, communication,
-    comparison_selection, contraction, control_flow, elementwise, hlo_only, normalization, quantization, random,
-    reduction, scans, shape, shape_dialect, sharding, slicing, structural, tensor_dialect,
+    comparison_selection, contraction, control_flow, elementwise, functions, hlo_only, normalization, quantization,
+    random, reduction, scans, shape, shape_dialect, sharding, slicing, structural, tensor_dialect,
 )
 from hlo_text.ops.arith import (
     Conversion as Conversion, ExactBinary as ExactBinary, FloatBinary as FloatBinary, IntegerBinary as IntegerBinary,
@@ -1493,6 +1493,26 @@ class Xor(elementwise.Xor):
     @classmethod
     def make(
         cls, lhs: Value, rhs: Value, *, result_types: Iterable[Type] | None = None,
+        annotations: Annotations | None = None,
+    ) -> Self: ...
+
+class FunctionConstant(functions.FunctionConstant):
+    @classmethod
+    def make(
+        cls, *, value: str, result_types: Iterable[Type] | None = None, annotations: Annotations | None = None,
+    ) -> Self: ...
+
+class IndirectCall(functions.IndirectCall):
+    @classmethod
+    def make(
+        cls, callee: Value, arguments: Iterable[Value] = (), *, result_types: Iterable[Type] | None = None,
+        annotations: Annotations | None = None,
+    ) -> Self: ...
+
+class UnrealizedConversionCast(functions.UnrealizedConversionCast):
+    @classmethod
+    def make(
+        cls, inputs: Iterable[Value] = (), *, result_types: Iterable[Type] | None = None,
         annotations: Annotations | None = None,
     ) -> Self: ...
 

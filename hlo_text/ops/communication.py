@@ -17,12 +17,13 @@ _DATA = TypeClass.TENSOR_OR_ANY_QUANTIZED | TypeClass.TUPLE
 
 @op(mlir="stablehlo.after_all", hlo="after-all", form=Form.SAME_TYPE)
 class AfterAll(TokenOperation):
-    """A token that stands for all of its inputs.
+    """A token that stands for all of its inputs, which HLO takes of any type.
 
     Spec: after_all.
     """
 
     is_renaming = True
+    unenforced = {"I1": "is_hlo"}
     inputs: tuple[Value, ...] = operand_field(TypeClass.TOKEN, variadic=True)
     result: Value = result_field(TypeClass.TOKEN)
 
@@ -50,7 +51,7 @@ class Transfer(ChannelTransfer):
 
     __slots__ = ()
     channel_handle: ChannelHandle = attribute_field(Kind.STRUCT, ChannelHandle)
-    source_target_pairs: tuple[tuple[int, ...], ...] | None = attribute_field(Kind.I64_MATRIX, default=None)
+    source_target_pairs: tuple[tuple[int, ...], ...] | None = attribute_field(Kind.I64_PAIRS, default=None)
 
     @property
     def channel_type(self) -> str | None:

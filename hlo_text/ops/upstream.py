@@ -36,6 +36,11 @@ class UpstreamOperation(DeclaredOperation):
         return types[-1] if types else None
 
     @classmethod
+    def results_of_signature(cls, types: tuple[Type, ...], results: tuple[Type, ...]) -> tuple[Type, ...]:
+        """Return the types of the results if the custom form shows a signature."""
+        return results
+
+    @classmethod
     def hides_end(cls, region: Region) -> bool:
         """Whether the custom form leaves out what ends a region."""
         end = region.terminator

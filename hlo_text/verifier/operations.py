@@ -35,7 +35,10 @@ def find_broken_rule(op: DeclaredOperation, context: Context) -> Finding | None:
 
 
 def _find_broken_rules(op: DeclaredOperation, context: Context) -> Iterator[Finding | None]:
-    yield _find_wrong_count(op)
+    finding = _find_wrong_count(op)
+    if finding is not None:
+        yield _weighed(op, finding[0].rpartition(".")[2], finding, context)
+        return
     yield _find_missing_attribute(op, context)
     for label, finding in _find_wrong_types(op, in_hlo=context.language == "hlo"):
         yield _weighed(op, label, finding, context)

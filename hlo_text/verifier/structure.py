@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from hlo_text.describe import describe
 from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value
 from hlo_text.notation.logic import compatible
+from hlo_text.opdef import MLIR_OPERATIONS
 from hlo_text.ops import (
     ChannelTransfer,
     FirstHalf,
@@ -18,6 +19,7 @@ from hlo_text.ops import (
     ShardyMesh,
     ThreadedOperation,
     Tuple,
+    UpstreamOperation,
 )
 from hlo_text.verifier.findings import Advice, Finding
 
@@ -54,7 +56,8 @@ def find_unregistered(op: UnregisteredOperation, language: str, *, allow_unknown
     if language == "hlo":
         is_fine = allow_unknown
     else:
-        is_fine = bool(dot) and (dialect in _FOREIGN_DIALECTS or (allow_unknown and dialect not in _OWN_DIALECTS))
+        is_foreign = dialect in _FOREIGN_DIALECTS or issubclass(MLIR_OPERATIONS.get(name, Operation), UpstreamOperation)
+        is_fine = bool(dot) and (is_foreign or (allow_unknown and dialect not in _OWN_DIALECTS))
     return None if is_fine else ("unregistered", f"{name} is not a known operation")
 
 

@@ -19,7 +19,7 @@ from hlo_text.conversion.tasks import Task
 from hlo_text.hlo.spelling import read_frontend_attributes
 from hlo_text.ir import Operation, Region, Value
 from hlo_text.opdef import DeclaredOperation
-from hlo_text.types import BOOL, I32, I64, FloatType, TensorType, TupleType, Type, numpy_dtype
+from hlo_text.types import BOOL, I32, I64, FloatType, TensorType, TokenType, TupleType, Type, numpy_dtype
 
 if TYPE_CHECKING:
     from hlo_text.conversion.stablehlo.unpacking import Flat, Frame, Unpacking
@@ -436,6 +436,19 @@ def _one_by_one(conversion: Unpacking, op: DeclaredOperation, frame: Frame) -> F
     return tuple(results)
 
 
+def _after_all(conversion: Unpacking, op: ops.AfterAll, frame: Frame) -> Flat:
+    """StableHLO waits for tokens; what makes another operand stands before."""
+    tokens = tuple(operand for operand in frame.flat(op.operands) if isinstance(operand.type, TokenType))
+    return conversion.emit(frame, ops.AfterAll, tokens, {}, (op.result.type,))
+
+
+def _random_bits(conversion: Unpacking, op: ops.RngBitGenerator, frame: Frame) -> Flat:
+    """StableHLO always gives the next state."""
+    types, operands = conversion.types.flat(op.results[0].type), frame.flat(op.operands)
+    given = (operands[0].type, *types) if len(types) == 1 else types
+    return conversion.emit(frame, ops.RngBitGenerator, operands, mlir_attributes(op), given)[-len(types) :]
+
+
 def _with_one_type(conversion: Unpacking, op: DeclaredOperation, frame: Frame) -> Flat:
     """HLO takes floats of different precision together; StableHLO wants conversions."""
     types = conversion.types.flat(op.results[0].type)
@@ -478,6 +491,8 @@ RULES: dict[type[Operation], Rule] = {
     ops.HloRecv: _recv,
     ops.HloRecvDone: _recv_done,
     ops.HloRng: _rng,
+    ops.RngBitGenerator: _random_bits,
+    ops.AfterAll: _after_all,
     ops.DynamicSlice: _indexed,
     ops.DynamicUpdateSlice: _indexed,
     ops.HloDynamicReshape: _dynamic_reshape,

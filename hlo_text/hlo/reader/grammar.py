@@ -111,7 +111,9 @@ class _Rules:
         return RawModule(None, [], None, children)
 
     def header(self, children: list[Any]) -> list[Any]:
-        return children
+        name, *attributes = children
+        is_plain = name.type != "COLON_NAME"
+        return [name if is_plain else name.update(value=name.value[:-1]), *attributes]
 
     def tables(self, children: list[Any]) -> RawTables:
         return RawTables(*(child for child in children if not isinstance(child, Token)))

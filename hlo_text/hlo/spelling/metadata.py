@@ -16,6 +16,7 @@ from hlo_text.hlo.spelling.scalars import (
     shown,
     skip_separators,
     unescape,
+    without_comments,
     write_integers,
     write_string,
 )
@@ -35,7 +36,7 @@ def read_metadata(text: str) -> Metadata:
     Raises:
         SpellingError: It is malformed, or a field is unknown or repeated.
     """
-    body = text.strip()
+    body = without_comments(text).strip()
     if not (body.startswith("{") and body.endswith("}") and len(body) >= 2):
         raise SpellingError(f"expected metadata in braces, found {shown(text)}")
     values: dict[str, Any] = {}
@@ -89,7 +90,7 @@ _BRACES_OR_STRING = re.compile(r'[^{}"]+|"[^"\\]*(?:\\.[^"\\]*)*"|[{}]', re.DOTA
 
 def read_frontend_attributes(text: str) -> dict[str, str]:
     """Read `{key="value",other={raw}}`: values unescaped, raw ones with their braces."""
-    body = text.strip()
+    body = without_comments(text).strip()
     if not (body.startswith("{") and body.endswith("}") and len(body) >= 2):
         raise SpellingError(f"expected attributes in braces, found {shown(text)}")
     values: dict[str, str] = {}

@@ -49,6 +49,24 @@ def without_spaces(text: str) -> str:
     return text
 
 
+_BLANK = re.compile(r"[^\n]")
+_STRING_OR_COMMENT = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|/\*.*?\*/|//[^\n]*', re.DOTALL)
+
+
+def without_comments(text: str) -> str:
+    """Return the text of a value with a space in the place of each comment; strings stay as they are."""
+    if "/*" not in text and "//" not in text:
+        return text
+    return _STRING_OR_COMMENT.sub(lambda match: match[0] if match[0][0] == '"' else " ", text)
+
+
+def with_blank_comments(text: str) -> str:
+    """Return a text of the same length with spaces in the place of its comments, line ends excepted."""
+    if "/*" not in text and "//" not in text:
+        return text
+    return _STRING_OR_COMMENT.sub(lambda match: match[0] if match[0][0] == '"' else _BLANK.sub(" ", match[0]), text)
+
+
 def _joint(match: re.Match[str]) -> str:
     return " " if match[1] is not None and match[2] is not None else ""
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from hlo_text.attributes import AxisReference, Mesh
 from hlo_text.hlo.spelling.metadata import balanced_end
-from hlo_text.hlo.spelling.scalars import SpellingError, read_integer, read_natural, shown
+from hlo_text.hlo.spelling.scalars import SpellingError, read_integer, read_natural, shown, without_comments
 
 _NUMBERS = r"[0-9]+(?:,[0-9]+)*"
 _DEVICE_NUMBERS = r"-?[0-9]+(?:,-?[0-9]+)*"
@@ -18,7 +18,7 @@ _DEVICES = re.compile(rf"devices=\[({_NUMBERS})\](?:<=\[({_NUMBERS})\](?:T\(({_N
 _ITEM = re.compile(
     r"(?P<word>replicated|manual|unknown|unreduced|maximal|last_tile_dim_replicate)\b(?!=)"
     r"|device=(?P<device>-?[0-9]+)"
-    r"|(?P<devices>devices=[^ ]+)"
+    r"|(?P<devices>devices=\S+)"
     r"|last_tile_dims=\{(?P<types>[a-z, ]*)\}"
     r"|(?P<group>shard_as|shard_like) (?P<group_id>[0-9]+)"
     r"|metadata=(?P<metadata>\{.*\})",
@@ -32,7 +32,11 @@ _MESH_AXIS = re.compile(r" *['\"]([^'\"]*)['\"]=([0-9]+) *")
 _BODY_WORD = re.compile(r"(replicated|unreduced|manual)\b(?!=),? *")
 _BODY_ATTRIBUTE = re.compile(r"(replicated|unreduced|manual)=\{([^{}]*)\},? *")
 _DIMENSION = re.compile(r"\{([^{}]*)\}(?:, *|\])")
-_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+#: Spaces that separate no parts: around signs, and in front of what is said behind a list of sizes.
+_LOOSE_SPACE = re.compile(
+    r'("[^"\\]*(?:\\.[^"\\]*)*")|\s*(<=|[=,\[(])\s*|\s+(?=[\])])|(?<=\])\s+(?=T\s*\(|-?[0-9])|(?<=T)\s+(?=\()',
+    re.ASCII,
+)
 _METADATA = re.compile(r",? *metadata=(?=\{)")
 _AXIS = re.compile(r" *['\"]([^'\"]*)['\"](?::\(([0-9]+)\)([0-9]+))? *")
 _ONE_KIND = frozenset(("replicated", "manual", "unknown", "unreduced"))
@@ -102,13 +106,18 @@ def read_sharding(text: str) -> TileSharding | MeshSharding | TupleSharding:
     Raises:
         SpellingError: It is malformed or contradicts itself.
     """
-    body = _COMMENT.sub("", text).strip()
+    body = _compact(text)
     if not (body.startswith("{") and body.endswith("}") and len(body) >= 2):
         raise SpellingError(f"expected a sharding in braces, found {shown(text)}")
     inner = body[1:-1].strip()
     if not inner or inner.startswith("{"):
         return TupleSharding(tuple(_read_single(element) for element in _split_elements(inner)))
     return _read_single(inner)
+
+
+def _compact(text: str) -> str:
+    """Return a sharding's text without comments and without spaces that separate no parts."""
+    return _LOOSE_SPACE.sub(lambda match: match[1] or match[2] or "", without_comments(text)).strip()
 
 
 def without_metadata(text: str) -> str:
@@ -127,7 +136,7 @@ def element_texts(text: str) -> tuple[str, ...] | None:
     Raises:
         SpellingError: The braces do not match.
     """
-    inner = _COMMENT.sub("", text).strip()[1:-1].strip()
+    inner = without_comments(text).strip()[1:-1].strip()
     return tuple(f"{{{element}}}" for element in _split_elements(inner)) if inner.startswith("{") else None
 
 

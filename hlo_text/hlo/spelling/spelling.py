@@ -68,7 +68,7 @@ def read_field(field: AttributeField, text: str) -> Any:
             return read_string(text)
         case Kind.I64_ARRAY | Kind.I32_ARRAY:
             return read_integers(text)
-        case Kind.I64_MATRIX:
+        case Kind.I64_MATRIX | Kind.I64_PAIRS:
             return read_integer_lists(text)
         case Kind.ENUM:
             return read_enum(field.values, text)
@@ -92,7 +92,7 @@ def write_field(field: AttributeField, value: Any) -> str | None:
             return write_string(value)
         case Kind.I64_ARRAY | Kind.I32_ARRAY:
             return write_integers(value)
-        case Kind.I64_MATRIX:
+        case Kind.I64_MATRIX | Kind.I64_PAIRS:
             return write_integer_lists(value)
         case Kind.ENUM:
             return str(value.value)

@@ -30,6 +30,7 @@ _FOREIGN_RESULT_NAMES: dict[str, tuple[str, ...]] = {
     "memref.reshape": ("reshape",),
     "memref.subview": ("subview",),
     "memref.view": ("view",),
+    "mhlo.topk": ("values", "indices"),
     "tensor.concat": ("concat",),
     "tensor.expand_shape": ("expanded",),
     "tensor.extract_slice": ("extracted_slice",),
@@ -49,7 +50,9 @@ def _constant_names(op: Operation) -> tuple[str, ...]:
 
 
 def _foreign_names(op: Operation) -> tuple[str, ...]:
-    return _FOREIGN_RESULT_NAMES.get(op.name, ())
+    dialect, _, name = op.name.partition(".")
+    cls = MLIR_OPERATIONS.get(f"stablehlo.{name}") if dialect == "mhlo" else None
+    return _FOREIGN_RESULT_NAMES.get(op.name, ()) if cls is None else _declared_names(cls)
 
 
 def _scalar_constant_names(op: Operation) -> tuple[str, ...]:

@@ -86,6 +86,8 @@ def _types(printer: FormPrinter, op: DeclaredOperation, style: str) -> str:
             return printer.types.list(operand.type for operand in operands[:2])
         case "select" | "result" if results:
             return printer.types.text(results[0].type)
+        case "operands to results":
+            return f"{printer.operand_types(op)} to {printer.types.list(result.type for result in results)}"
         case "operands -> result":
             return f"{printer.operand_types(op)} -> {printer.types.results(tuple(r.type for r in results))}"
         case "operand -> result" | "operand to result" | "operand into result" if operands and results:

@@ -141,7 +141,7 @@ class ForeignRules(OperationRules):
 
     def foreign_form(self, children: list[Any]) -> Statement:
         token = children[0]
-        if token.value.startswith(("func.", "builtin.")):
+        if token.value.startswith(("func.", "builtin.")) and token.value not in MLIR_OPERATIONS:
             self.fail("operation.unknown", f"custom op {token.value!r} is unknown", token)
         marks: list[tuple[Any, Any]] = []
         operands: list[Any] = []
@@ -256,9 +256,11 @@ class ForeignRules(OperationRules):
         self, name: str, types: tuple[Type, ...] | None, results: tuple[Type, ...] | None, start: int, end: int
     ) -> tuple[Type | None, ...]:
         """Return an operation's result types as far as the text tells; one unknown type if it does not."""
-        if results is not None:
-            return results
         cls = MLIR_OPERATIONS.get(name)
+        if results is not None:
+            if cls is None or not issubclass(cls, UpstreamOperation):
+                return results
+            return cls.results_of_signature(types or (), results)
         if cls is not None and issubclass(cls, UpstreamOperation):
             if not cls.result_fields:
                 return ()
@@ -295,8 +297,8 @@ class ForeignRules(OperationRules):
         arrow = next((i for i, child in enumerate(children) if isinstance(child, str)), None)
         if arrow is None:
             return tuple(child for child in children if child is not None), None
-        first = children[arrow + 1]
-        results = tuple(first) if isinstance(first, tuple) else (first,)
+        first, *more = children[arrow + 1 :]
+        results = tuple(first) if isinstance(first, tuple) else (first, *more)
         types = tuple(child for child in children[:arrow] if child is not None)
         return types, results
 

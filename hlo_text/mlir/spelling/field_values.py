@@ -125,6 +125,31 @@ def _read_matrix(attribute: Any, values: Any, dialect_value: Any) -> tuple[tuple
     return tuple(tuple(row) for row in attribute.array.tolist())
 
 
+class _NoPairs(tuple[tuple[int, ...], ...]):
+    """No pairs, in an array of another shape than that of pairs.
+
+    Attributes:
+        type: The array's type.
+    """
+
+    type: TensorType
+
+
+def _read_pairs(attribute: Any, values: Any, dialect_value: Any) -> tuple[tuple[int, ...], ...] | None:
+    type = attribute.type if isinstance(attribute, Literal) else None
+    if isinstance(type, TensorType) and type.rank != 2 and type.element_type == I64 and type.num_elements == 0:
+        pairs = _NoPairs()
+        pairs.type = type
+        return pairs
+    return _read_matrix(attribute, values, dialect_value)
+
+
+def _pairs_text(printer: AttributePrinter, pairs: tuple[tuple[int, ...], ...]) -> str:
+    if isinstance(pairs, _NoPairs):
+        return f"dense<> : {printer.types.text(pairs.type)}"
+    return matrix_text(pairs, 2, printer.elements_limit)
+
+
 def _read_replica_groups(attribute: Any, values: Any, dialect_value: Any) -> Any:
     rows = _read_matrix(attribute, values, dialect_value)
     if rows is not None:
@@ -213,7 +238,8 @@ _SPELLINGS: dict[Kind, tuple[Reader, Printer]] = {
     Kind.I64_ARRAY: _array("i64"),
     Kind.I32_ARRAY: _array("i32"),
     Kind.BOOL_ARRAY: (_read_bool_array, lambda printer, value: _array_text("i1", map(word, value))),
-    Kind.I64_MATRIX: (_read_matrix, lambda printer, value: matrix_text(value, 2, printer.elements_limit)),
+    Kind.I64_MATRIX: (_read_matrix, _pairs_text),
+    Kind.I64_PAIRS: (_read_pairs, _pairs_text),
     Kind.REPLICA_GROUPS: (_read_replica_groups, _groups_text),
     Kind.ENUM: (_read_typed, lambda printer, value: enum_text(value)),
     Kind.ENUM_ARRAY: (_read_typed_array, lambda printer, value: _list_text(enum_text, value)),

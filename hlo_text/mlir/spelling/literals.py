@@ -51,7 +51,8 @@ _ELIDED = "__elided__"
 _MAX_LISTED_ELEMENTS = 100  # longer literals are printed as raw bytes
 _ALIGNMENT_DIGITS = 8  # of a resource's data, in front
 
-_SHAPED = re.compile(r"(?:vector|memref)<((?:[0-9]+x)*)([a-z][A-Za-z0-9]*)>\Z")
+_SHAPED = re.compile(r"(?:vector|memref)<((?:[0-9]+x|\[[0-9]+\]x)*)([a-z][A-Za-z0-9]*)>\Z")
+_SIZE = re.compile("[0-9]+")
 _BARE = re.compile(r"[A-Za-z_][\w$.]*\Z", re.ASCII)
 _FIRST_ELEMENT = re.compile(r"[^\[\](),\s]+|\([^()]*\)", re.ASCII)
 _COMMENT = re.compile(rb"//[^\n]*")
@@ -261,7 +262,7 @@ def _static_shape(
             raise MalformedError("literal.type", "elements literal type must have static shape")
         return tuple(size or 0 for size in type.shape), type.element_type
     if isinstance(type, DialectType) and make_type is not None and (match := _SHAPED.match(type.text)):
-        shape = tuple(map(int, match[1].split("x")[:-1]))
+        shape = tuple(map(int, _SIZE.findall(match[1])))
         return shape, make_type(DialectType(match[2]))
     if isinstance(type, DialectType) and make_type is None:
         return (), type

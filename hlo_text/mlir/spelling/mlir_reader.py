@@ -100,12 +100,9 @@ class MlirReader:
         if not text.startswith('"'):
             return str(text)
         try:
-            name = unescape(text)
+            return unescape(text)
         except MalformedError as error:
             self.fail(error.code, error.message, token)
-        if not name:
-            self.fail("syntax", "a symbol has a name", token)
-        return name
 
 
 class GrammarRules:

@@ -47,6 +47,16 @@ def symbol(name: str) -> str:
     return f"@{identifier_or_string(name)}"
 
 
+_STRING_OR_COMMENT = re.compile(r'"(?:[^"\\\n]|\\.)*"|//[^\n]*')
+
+
+def without_comments(text: str) -> str:
+    """Return a text of the same length with spaces in the place of its comments."""
+    if "//" not in text:
+        return text
+    return _STRING_OR_COMMENT.sub(lambda match: match[0] if match[0][0] == '"' else " " * len(match[0]), text)
+
+
 def unescape(token: str) -> str:
     """Return the text between the quotes of a string token with its escapes decoded.
 

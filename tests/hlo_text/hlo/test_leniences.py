@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
+import numpy as np
 import pytest
 
 import hlo_text
+from evaluator import run
+from hlo_text.conversion import to_stablehlo
 from hlo_text.hlo.parse import parse_hlo
 
 from support.oracle import oracle
@@ -76,6 +81,41 @@ def test_the_cpp_reads_the_same_in_our_print(text: str) -> None:
     assert [found.render() for found in hlo_text.verify(parse_hlo(text)) if found.is_error and "call" in text] == []
 
 
+@pytest.mark.parametrize(
+    "header", ["HloModule m:", "HloModule m: , is_scheduled=true", "HloModule m:,num_partitions=1"]
+)
+def test_a_colon_behind_the_name_of_the_module(header: str) -> None:
+    text = f"{header}\n\n{entry('ROOT c = f32[4] negate(x)')}"
+    module = parse_hlo(text)
+    assert module.symbol == "m"
+    assert oracle().print_hlo(module.to_text()) == oracle().print_hlo(text)
+
+
+def test_after_all_takes_anything() -> None:
+    text = f"HloModule m\n\n{entry('t = token[] after-all(x, x)', 'ROOT c = f32[4] add-dependency(x, t)')}"
+    assert oracle().accepts_hlo(text) is None
+    module = parse_hlo(text)
+    assert [(found.severity, found.code) for found in hlo_text.verify(module)] == [("warning", "after_all.I1")]
+    hlo_text.check(to_stablehlo(module), strict=True)
+    values = np.arange(4, dtype=np.float32)
+    for form in (module, to_stablehlo(module)):
+        np.testing.assert_array_equal(run(form, values)[0], values)
+
+
+@pytest.mark.parametrize("type", ["u32[4]", "(u32[4])"])
+def test_random_bits_without_the_next_state(type: str) -> None:
+    line = f"ROOT c = {type} rng-bit-generator(s), algorithm=rng_three_fry"
+    text = f"HloModule m\n\nENTRY e {{\n s = u64[2] parameter(0)\n {line}\n}}\n"
+    assert oracle().accepts_hlo(text) is None
+    module = parse_hlo(text)
+    assert [found.severity for found in hlo_text.verify(module)] == ["warning"]
+    hlo_text.check(to_stablehlo(module), strict=True)
+    state = np.array([1, 2], np.uint64)
+    complete = parse_hlo(text.replace(type, "(u64[2], u32[4])"))
+    for form in (module, to_stablehlo(module)):
+        np.testing.assert_array_equal(run(form, state)[0], run(complete, state)[1])
+
+
 @pytest.mark.parametrize("start", ["to_apply=n", 'async_execution_thread="t", to_apply=n'])
 def test_call_start_names_its_thread_before_what_it_calls(start: str) -> None:
     assert f"call-start(x), {start}\n" in parse_hlo(f"HloModule m\n\n{call_start(start)}").to_text()
@@ -87,3 +127,44 @@ def test_an_operand_is_missing(operands: str) -> None:
     assert oracle().accepts_hlo(text) is not None
     with pytest.raises(hlo_text.ParseError):
         parse_hlo(text)
+
+
+# --- comments --------------------------------------------------------------------------------------------------------
+
+PROGRAM = """HloModule m, is_scheduled=true, input_output_alias={ {}: (0, {}, may-alias) }
+
+s {
+  a = f32[] parameter(0)
+  b = f32[] parameter(1)
+  ROOT r = f32[] add(a, b)
+}
+
+ENTRY %e (x: f32[4,2], y: (f32[], s32[2])) -> f32[4,2] {
+  %x = f32[4,2]{1,0} parameter(0), sharding={devices=[2,1]<=[2]}, metadata={op_name="a//b" source_line=3}
+  %y = (f32[], s32[2]{0}) parameter(1), sharding={{replicated}, {devices=[1,2]1,0 last_tile_dim_replicate}}
+  %c = f32[2,2]{1,0} constant({{1, 2.5}, {-inf, 3e2}})
+  %g = f32[] get-tuple-element(%y), index=0
+  %k = f32[<=4,2]{1,0} custom-call(%x), custom_call_target="t", frontend_attributes={a="/*b",c={"x":1}}
+  %w = f32[4,2]{1,0} reduce-window(%x, %g), window={size=1x1 pad=0_0x0_0}, to_apply=s
+  %ar = f32[4,2]{1,0} all-reduce(%w), replica_groups={{0},{1}}, to_apply=s, sharding={devices=[2,1]<=[2,1]T(1,0)}
+  %p = f32[4,2]{1,0} collective-permute(%ar), source_target_pairs={{0,1},{1,0}}, sharding={maximal device=1}
+  %l = f32[2,1]{1,0} slice(%ar), slice={[0:4:2], [0:1]}
+  ROOT %n = f32[4,2]{1,0} negate(%ar), control-predecessors={%w, %p}
+}
+"""
+_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|%?[A-Za-z_][\w.-]*|-?\d+(?:\.\d+)?(?:e\d+)?|->|<=|[^\s\w]')
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_comments_may_stand_wherever_the_cpp_takes_them(part: int) -> None:
+    """Every fourth place between two tokens."""
+    refused = []
+    for match in [*_TOKEN.finditer(PROGRAM)][part::4]:
+        for filler in (" /*{*/ ", "\n// (\n"):
+            text = PROGRAM[: match.end()] + filler + PROGRAM[match.end() :]
+            if oracle().accepts_hlo(text) is None:
+                try:
+                    parse_hlo(text, cache=False)
+                except hlo_text.ParseError as error:
+                    refused.append(str(error))
+    assert refused == []

@@ -569,7 +569,7 @@ def _random_attribute(generator: random.Random, field: Any) -> Any:
             return generator.random() < 0.5
         case Kind.I64_ARRAY | Kind.I32_ARRAY | Kind.BOOL_ARRAY:
             return numbers()
-        case Kind.I64_MATRIX:
+        case Kind.I64_MATRIX | Kind.I64_PAIRS:
             return tuple(numbers() for _ in range(generator.randrange(4)))
         case Kind.REPLICA_GROUPS:
             return ReplicaGroups(tuple(numbers() for _ in range(generator.randrange(3))))

@@ -1,0 +1,56 @@
+"""Pretty forms of other dialects that bind names or labels in their own way: what a reader can say about them."""
+
+from __future__ import annotations
+
+import re
+
+from hlo_text.diagnostics import Diagnostic, ParseError
+from hlo_text.opdef import MLIR_OPERATIONS
+from hlo_text.source import SourceText, Span
+
+#: Errors that such a form leads to.
+_CODES = frozenset(("syntax", "ssa.undefined", "ssa.redefined"))
+_STATEMENT = re.compile(r"[ \t]*(?:%[^=\n]*=[ \t]*)?([a-z_]\w*\.[\w.$]+)", re.ASCII)
+_NAME = re.compile(r"%[\w$.-]+", re.ASCII)
+_OWN_DIALECTS = frozenset(("builtin", "chlo", "func", "stablehlo"))
+_MOST_LINES = 10_000  # looked at before the error
+
+
+def explained(error: ParseError, source: SourceText) -> ParseError:
+    """Return the error itself, or one about the operation of another dialect whose pretty form nobody here knows."""
+    found = error.diagnostics[0]
+    if found.code not in _CODES or found.span is None:
+        return error
+    span = _find_form(source.text, found.span.start)
+    if span is None:
+        return error
+    name = source.text[span.start : span.end]
+    message = (
+        f"the pretty form of {name} is its dialect's own and not known; print the module in the generic form "
+        "(mlir-opt --mlir-print-op-generic), which is read"
+    )
+    return ParseError(Diagnostic("operation.form", message, span, source, notes=(found.message,)))
+
+
+def _find_form(text: str, position: int) -> Span | None:
+    """Return where the operation is named to which an error belongs: it stands there or binds the name before."""
+    name = _NAME.match(text, position)
+    bound = re.compile(rf"{re.escape(name[0])}(?![\w$.-])", re.ASCII) if name is not None else None
+    is_label = text.startswith("^", position)
+    end = text.find("\n", position)
+    end = len(text) if end < 0 else end
+    for distance in range(_MOST_LINES):
+        start = text.rfind("\n", 0, end) + 1
+        match = _STATEMENT.match(text, start, end)
+        if match is not None and _is_unknown(match[1]):
+            line = text[match.end() : end]
+            if distance == 0 or (is_label and "^" in line) or (bound is not None and bound.search(line)):
+                return Span(*match.span(1))
+        if start == 0:
+            return None
+        end = start - 1
+    return None
+
+
+def _is_unknown(name: str) -> bool:
+    return name not in MLIR_OPERATIONS and name.partition(".")[0] not in _OWN_DIALECTS
