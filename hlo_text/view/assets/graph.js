@@ -28,7 +28,7 @@ function graphOf(inside) {
   const edges = new Map();
   const operationLines = [];
   for (let line = inside.begin + 1; line < inside.end; line++) if (operations.has(line) && around[line] === inside) operationLines.push(line);
-  const inputs = [];
+  const inputs = new Set();
   for (let line = inside.begin + 1; line < inside.end; line++) {
     for (const mention of mentions[line]) {
       const to = mention.isDefinition ? -1 : lifted(line, inside);
@@ -36,7 +36,7 @@ function graphOf(inside) {
       const place = definitions[mention.value];
       const at = place ? lifted(place.line, inside) : -1;
       const from = at >= 0 ? at : "v" + mention.value;
-      if (at < 0 && !inputs.includes(mention.value)) inputs.push(mention.value);
+      if (at < 0) inputs.add(mention.value);
       if (from !== to) edges.set(from + ">" + to, [from, to]);
     }
   }

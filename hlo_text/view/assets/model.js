@@ -89,9 +89,18 @@ const short = (number) => {
   while (number >= 1000 && unit < UNITS.length - 1) { number /= 1000; unit++; }
   return (number >= 100 || unit === 0 ? Math.round(number) : number.toPrecision(3)) + UNITS[unit];
 };
-const shown = (number) => (number === null ? "" : typeof number === "string" ? number : String(Number(number.toPrecision(4))));
+const shown = (number) => {
+  if (number === null || typeof number === "string") return number || "";
+  const plain = String(Number(number.toPrecision(4)));
+  return plain.length <= 8 ? plain : number.toExponential(2);
+};
 const plural = (count, noun) => `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 const summariesOf = (value) => data.summaries[value] || [];
 const nanCount = (value) => summariesOf(value).reduce((sum, summary) => sum + summary[3], 0);
-const resultsAt = (line) =>
-  operations.has(line) ? mentions[line].filter((m) => m.isDefinition).flatMap(groupOf) : [];
+const definedAt = (line) => mentions[line].filter((mention) => mention.isDefinition).flatMap(groupOf);
+// Results stand before the name of their operation, arguments of functions and loops behind it.
+const resultsAt = (line) => {
+  if (!operations.has(line)) return [];
+  const [name] = operationName(line);
+  return mentions[line].filter((mention) => mention.isDefinition && mention.column < name).flatMap(groupOf);
+};

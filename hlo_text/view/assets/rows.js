@@ -35,12 +35,11 @@ function columnsHtml(line) {
   if (!hasCosts && !hasSummaries) return "";
   let html = costCells(operations.has(line) ? operations.get(line).cost : null);
   if (hasSummaries) {
-    const summary = resultsAt(line).map(summariesOf).find((found) => found.length === 1);
-    const nan = resultsAt(line).reduce((sum, value) => sum + nanCount(value), 0);
-    const [minimum, maximum, mean] = summary ? summary[0] : [null, null, null];
+    const found = resultsAt(line).flatMap(summariesOf);
+    const nan = found.reduce((sum, summary) => sum + summary[3], 0);
+    const [minimum, maximum, mean] = found.length === 1 ? found[0] : [null, null, null];
     for (const number of [minimum, maximum, mean]) html += `<span>${escaped(shown(number))}</span>`;
-    const known = resultsAt(line).some((value) => summariesOf(value).length);
-    html += `<span class="nan${nan ? " some" : ""}">${nan ? "⚠ " + short(nan) : known ? "0" : ""}</span>`;
+    html += `<span class="nan${nan ? " some" : ""}">${nan ? "⚠ " + short(nan) : found.length ? "0" : ""}</span>`;
   }
   return `<span class="columns">${html}</span>`;
 }

@@ -78,7 +78,7 @@ function markNext() {
 function sourceHtml(source) {
   const [, path, place] = /^(.*?)(:\d+.*)?$/s.exec(source);
   const isAddress = /^h[t]{2}ps?:\/\//.test(path);
-  if (!isAddress && !path.startsWith("/")) return escaped(source);
+  if (!isAddress && !/^\/(?!\/)/.test(path)) return escaped(source);
   const address = isAddress ? path : "file://" + encodeURI(path);
   return `<a href="${escaped(address)}" rel="noreferrer">${escaped(source)}</a>`;
 }
@@ -107,7 +107,7 @@ function summaryHtml(value) {
 function pathOf(line) {
   const path = [];
   for (let fold = around[line]; fold; fold = around[fold.begin]) if (fold.kind !== "module") path.unshift(fold.label);
-  return path.join(" › ");
+  return (path.length > 8 ? ["…", ...path.slice(-8)] : path).join(" › ");
 }
 
 function costText(cost) {
@@ -127,7 +127,7 @@ function inspect() {
     if (operation.scope) html += `<p>scope ${escaped(operation.scope)}</p>`;
     if (operation.cost && (operation.cost.flops || operation.cost.bytes)) html += `<p>${costText(operation.cost)}</p>`;
   } else html += `<h2>${escaped(around[currentLine] ? around[currentLine].label : data.name)}</h2>`;
-  const results = operation ? resultsAt(operation.line).filter((value) => !chosen.has(value)) : [];
+  const results = operation ? definedAt(operation.line).filter((value) => !chosen.has(value)) : [];
   if (chosen.size) html += `<h3>Marked</h3>${[...chosen].map(valueHtml).join("")}`;
   if (results.length) html += `<h3>Defines</h3>${results.slice(0, 40).map(valueHtml).join("")}`;
   const operands = operation ? mentions[operation.line].filter((m) => !m.isDefinition) : [];
