@@ -25,10 +25,12 @@ function computeRows() {
   }
 }
 
+const NO_NUMBERS = '<span></span><span></span><span></span><span class="nan"></span>';
+
 function costCells(cost) {
   if (!hasCosts) return "";
   const cells = cost ? [cost.flops, cost.bytes] : [0, 0];
-  return cells.map((number) => `<span>${number ? short(number) : ""}</span>`).join("");
+  return cells.map((number) => `<span class="cost">${number ? short(number) : ""}</span>`).join("");
 }
 
 function columnsHtml(line) {
@@ -45,8 +47,9 @@ function columnsHtml(line) {
 }
 
 function titlesHtml() {
-  const names = [...(hasCosts ? ["flops", "bytes"] : []), ...(hasSummaries ? ["min", "max", "mean", "NaN"] : [])];
-  const columns = names.map((name) => `<span>${name}</span>`).join("");
+  const costs = ["flops", "bytes"].map((name) => `<span class="cost">${name}</span>`);
+  const numbers = ["min", "max", "mean"].map((name) => `<span>${name}</span>`);
+  const columns = [...(hasCosts ? costs : []), ...(hasSummaries ? [...numbers, '<span class="nan">NaN</span>'] : [])].join("");
   return '<span class="gutter"><span class="number"></span><span class="nofold"></span></span><span class="code"></span>' +
     (columns && `<span class="columns">${columns}</span>`);
 }
@@ -69,7 +72,7 @@ function scopeHtml(scope, row) {
     cost.flops += operation.cost.flops;
     cost.bytes += operation.cost.bytes;
   }
-  const columns = hasCosts || hasSummaries ? `<span class="columns">${costCells(cost)}${"<span></span>".repeat(hasSummaries ? 4 : 0)}</span>` : "";
+  const columns = hasCosts || hasSummaries ? `<span class="columns">${costCells(cost)}${hasSummaries ? NO_NUMBERS : ""}</span>` : "";
   return `<div class="row scope" data-row="${row}"><span class="gutter"><span class="number"></span>${foldButton(scope, row)}</span>` +
     `<span class="code">${indent}${escaped(scope.label)} · ${plural(count, "operation")}</span>${columns}</div>`;
 }

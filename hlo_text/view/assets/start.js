@@ -72,7 +72,7 @@ function nanLines() {
 function listen() {
   document.addEventListener("keydown", onKey);
   listing.addEventListener("scroll", () => { drawRows(false); element("hint").hidden = true; });
-  addEventListener("resize", () => drawRows(true));
+  addEventListener("resize", () => { drawRows(true); leaveRoom(); });
   rowsElement.addEventListener("click", onClick);
   rowsElement.addEventListener("mouseover", showHint);
   rowsElement.addEventListener("mouseleave", () => (element("hint").hidden = true));
@@ -89,7 +89,10 @@ function listen() {
   element("fold-all").addEventListener("click", () => openAll(false));
   element("open-all").addEventListener("click", () => openAll(true));
   element("show-scopes").addEventListener("change", refold);
-  element("show-columns").addEventListener("change", (event) => document.body.classList.toggle("no-columns", !event.target.checked));
+  element("show-columns").addEventListener("change", (event) => {
+    document.body.classList.toggle("no-columns", !event.target.checked);
+    leaveRoom();
+  });
   element("show-aside").addEventListener("change", (event) => {
     document.body.classList.toggle("no-aside", !event.target.checked);
     drawGraph();
@@ -106,6 +109,12 @@ function listen() {
   drawing.addEventListener("keydown", (event) => {
     if ((event.key === "Enter" || event.key === " ") && choose(event)) event.preventDefault();
   });
+}
+
+// What is scrolled into sight does not end under the numbers.
+function leaveRoom() {
+  const columns = document.querySelector(".titles .columns");
+  listing.style.scrollPaddingRight = (columns ? columns.offsetWidth : 0) + 12 + "px";
 }
 
 function start() {
@@ -126,6 +135,7 @@ function start() {
   }
   computeRows();
   drawRows(true);
+  leaveRoom();
   listen();
   region = braces.get(data.entry) || regions[0] || null;
   if (region) showRegion(region);
