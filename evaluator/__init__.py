@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from evaluator.files.containers import Program, load, load_all
     from evaluator.grid.execution import GridResults, run_grid
     from evaluator.observation.origins import Origin, Search, find_nan
+    from evaluator.observation.value_summaries import summarize_values
     from evaluator.options import RunOptions
     from evaluator.reference.execute import run_reference
 
@@ -32,6 +33,7 @@ __all__ = [
     "run",
     "run_grid",
     "run_reference",
+    "summarize_values",
 ]
 
 
@@ -50,6 +52,7 @@ _IMPORTED_ON_USE = {
     "run": "evaluator.execute",
     "run_grid": "evaluator.grid.execution",
     "run_reference": "evaluator.reference.execute",
+    "summarize_values": "evaluator.observation.value_summaries",
 }
 
 

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from evaluator.cli.modules import Selection, ended_as_documented, load_one, selection_options
+from evaluator.cli.options import input_options, limit_options, run_options
 from evaluator.cli.progress import Progress
+from evaluator.cli.settings import Settings, settings_of
+
+if TYPE_CHECKING:
+    from evaluator.files.containers import Program
+    from hlo_text.ir import Value
+    from hlo_text.view import ArraySummary
 
 _EPILOG = """\b
 Exit codes:
   0  everything worked
-  2  wrong usage: options, input files
-  3  invalid module: it does not parse or holds what cannot be printed
-  4  unsupported: what reads its file is missing"""
+  1  a check of a self-checking program failed, or time or memory was short
+  2  wrong usage: options, input files, arguments that do not fit
+  3  invalid module: it does not parse, with --run breaks a rule, or holds what cannot be printed
+  4  unsupported: what reads its file is missing, or with --run what cannot be run"""
 
 
 @click.command(epilog=_EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
@@ -27,23 +37,87 @@ Exit codes:
     metavar="PAGE.html",
     help="Where the page is written; - is standard output.",
 )
+@click.option(
+    "--run", "runs", is_flag=True, help="Run the module, and show minimum, maximum, mean and NaN of each value."
+)
+@input_options
+@run_options
+@limit_options
 @selection_options
 @click.version_option(package_name="hlo-text")
-def main(file: str, output: Path, **selection: str | None) -> None:
+@click.pass_context
+def main(context: click.Context, /, file: str, output: Path, runs: bool, **given: Any) -> None:
     """Write a page that shows the module in FILE: one HTML file that fetches nothing.
 
     FILE is anything `hlo-run` reads. The page has the text in colours, with costs beside operations, folds functions,
     regions and scopes, searches, marks definitions and uses, and draws a graph.
     """
+    selection = Selection(**{name: given[name] for name in ("language", "module_name", "stage")})
+    settings = _settings(context, file, given) if runs else None
+    if not runs:
+        _require_no_run(context)
     progress = Progress()
     with ended_as_documented("hlo-view", progress):
         from hlo_text.view import page
 
         with progress.step(f"reading {file}"):
-            program = load_one(file, Selection(**selection))
+            program = load_one(file, selection)
+        values = {}
+        if settings is not None:
+            with progress.step(f"running {file}"):
+                values = _values(program, settings)
         with progress.step(f"drawing {file}"):
-            document = page(program.module)
+            document = page(program.module, values=values)
         _write(document, output)
+
+
+def _settings(context: click.Context, file: str, given: dict[str, Any]) -> Settings:
+    """Return the settings with which `hlo-run` would run the file."""
+    from evaluator.cli.hlo_run import main as hlo_run
+
+    defaults = hlo_run.make_context("hlo-run", ["--", file], parent=context).params
+    return settings_of({**defaults, **given})
+
+
+def _require_no_run(context: click.Context) -> None:
+    """Refuse options of a run where none is asked for.
+
+    Raises:
+        click.UsageError: There is one.
+    """
+    others = {"file", "output", "language", "module_name", "stage"}
+    for parameter in context.command.params:
+        source = context.get_parameter_source(parameter.name or "")
+        if parameter.name not in others and source is click.core.ParameterSource.COMMANDLINE:
+            raise click.UsageError(f"{parameter.opts[0]} is for --run")
+
+
+def _values(program: Program, settings: Settings) -> dict[Value, Sequence[ArraySummary]]:
+    """Run the entries that `hlo-run` would run and return summaries of their values."""
+    import attrs
+
+    from evaluator.cli.arguments import arguments_of, entries_of
+    from evaluator.grid.process_groups import Grid, grid_of
+    from evaluator.observation.value_summaries import summarize_values
+    from evaluator.values.inputs import read_item
+    from hlo_text.verifier.walk import check
+
+    module = program.module
+    check(module)
+    grid = grid_of(module) if settings.grid is None else Grid(*settings.grid)
+    infeed = [[read_item(value) for value in settings.infeed]] * grid.num_processes
+    values: dict[Value, Sequence[ArraySummary]] = {}
+    for name in entries_of(module, settings.run.entry):
+        found = summarize_values(
+            module,
+            *arguments_of(program, name, grid.num_processes, settings),
+            num_replicas=grid.num_replicas,
+            num_partitions=grid.num_partitions,
+            infeed=infeed,
+            options=attrs.evolve(settings.run, entry=name),
+        )
+        values.update(found)
+    return values
 
 
 def _write(document: str, output: Path) -> None:

@@ -10,7 +10,7 @@ import attrs
 
 from evaluator.execution.memory import require_memory
 from evaluator.execution.program import LoweredProgram, as_numpy, running
-from evaluator.grid.process_groups import Grid
+from evaluator.grid.process_groups import Grid, grid_of
 from evaluator.grid.program import GridProgram, run_programs
 from evaluator.interpreter import evaluate
 from evaluator.observation.sites import Sites
@@ -18,7 +18,7 @@ from evaluator.observation.tracking import Tracker
 from evaluator.observation.values import Step, Stepping
 from evaluator.options import RunKeywords, RunOptions, merged
 from hlo_text import ops
-from hlo_text.ir import Module, walk
+from hlo_text.ir import Module, Region, walk
 
 T = TypeVar("T", bound=Tracker)
 
@@ -67,6 +67,34 @@ class Subject:
         self.sites = Sites(module, module.entry(options.entry))
         with self._program.precision():
             self.arguments = [self._program.check_arguments(self._program.converted(given)) for given in arguments]
+
+    @classmethod
+    def of(
+        cls,
+        module: Module,
+        inputs: Sequence[Any],
+        options: RunOptions,
+        num_replicas: int | None,
+        num_partitions: int | None,
+        infeed: Sequence[Iterable[Any]] | None,
+    ) -> Subject:
+        """Return the subject of a program and arguments as public functions take them.
+
+        Args:
+            module: The program.
+            inputs: Arguments of all processes, or of each in turn.
+            options: How it runs.
+            num_replicas, num_partitions: The size of the grid; by default what the module names.
+            infeed: What each process reads.
+        """
+        named = grid_of(module)
+        grid = Grid(num_replicas or named.num_replicas, num_partitions or named.num_partitions)
+        target = module.entry(options.entry)
+        count = len((target if isinstance(target, Region) else target.body).arguments)
+        arguments = [inputs] * grid.num_processes
+        if count and len(inputs) == count * grid.num_processes:
+            arguments = [inputs[start : start + count] for start in range(0, len(inputs), count)]
+        return cls(module, arguments, grid, options, infeed)
 
     @property
     def processes(self) -> list[int | None]:

@@ -9,7 +9,6 @@ import attrs
 import jax
 import numpy as np
 
-from evaluator.grid.process_groups import Grid, grid_of
 from evaluator.observation.flow import Flow
 from evaluator.observation.numbers import Extent, extent, indices_of
 from evaluator.observation.observed_runs import Subject
@@ -116,24 +115,8 @@ def find_nan(
     """
     if kind not in get_args(Kind):
         raise ValueError(f"kind is one of {', '.join(get_args(Kind))}, not {kind!r}")
-    grid = _grid(module, num_replicas, num_partitions)
     given = merged(options, keywords)
-    arguments = _dealt(module, inputs, grid, given.entry)
-    return _Hunt(Subject(module, arguments, grid, given, infeed), kind).search()
-
-
-def _grid(module: Module, num_replicas: int | None, num_partitions: int | None) -> Grid:
-    named = grid_of(module)
-    return Grid(num_replicas or named.num_replicas, num_partitions or named.num_partitions)
-
-
-def _dealt(module: Module, inputs: Sequence[Any], grid: Grid, entry: str | None) -> list[Sequence[Any]]:
-    """Return the arguments of each process."""
-    target = module.entry(entry)
-    count = len((target if isinstance(target, Region) else target.body).arguments)
-    if count and len(inputs) == count * grid.num_processes:
-        return [inputs[start : start + count] for start in range(0, len(inputs), count)]
-    return [inputs] * grid.num_processes
+    return _Hunt(Subject.of(module, inputs, given, num_replicas, num_partitions, infeed), kind).search()
 
 
 class _Hunt:

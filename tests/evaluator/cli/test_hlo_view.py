@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -50,3 +53,48 @@ def test_exit_codes(arguments: tuple[str, ...], code: int, message: str, tmp_pat
     assert result.exit_code == code, result.output
     assert message in result.output
     assert not (tmp_path / "page.html").exists()
+
+
+_CALL = """func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %0 = stablehlo.log %x : tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+"""
+
+
+def _summaries(page: Path) -> Any:
+    data = re.search(r'id="module">(.*?)</script>', page.read_text(encoding="utf-8"), re.DOTALL)
+    assert data is not None
+    return list(json.loads(data[1])["summaries"].values())
+
+
+def test_values_of_a_run(tmp_path: Path) -> None:
+    file, output = tmp_path / "log.mlir", tmp_path / "page.html"
+    file.write_text(_CALL)
+    result = _run(str(file), "-o", str(output), "--run", "--input", "dense<[-1.0, 1.0]> : tensor<2xf32>")
+    assert result.exit_code == 0, result.output
+    assert _summaries(output) == [[[-1.0, 1.0, 0.0, 0, 2, 1]], [[0.0, 0.0, 0.0, 1, 2, 1]]]
+
+
+def test_values_of_all_processes(tmp_path: Path) -> None:
+    file, output = tmp_path / "log.mlir", tmp_path / "page.html"
+    file.write_text(_CALL)
+    result = _run(str(file), "-o", str(output), "--run", "--grid", "2x1", "--input=2xf32=1 2", "--input=2xf32=3 4")
+    assert result.exit_code == 0, result.output
+    assert _summaries(output)[0] == [[1.0, 4.0, 2.5, 0, 4, 2]]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "message"),
+    [
+        (("--random", "0"), 2, "--random is for --run"),
+        (("--run", "--random", "0", "--zeros"), 2, "only one of"),
+        (("--run",), 2, "error[run.arguments]"),
+        (("--run", "--zeros", "--max-bytes", "1"), 1, "error[run.memory]"),
+    ],
+    ids=["no run", "two inputs", "no arguments", "memory"],
+)
+def test_exit_codes_of_runs(arguments: tuple[str, ...], code: int, message: str, tmp_path: Path) -> None:
+    result = _run(_BLOCK, "-o", str(tmp_path / "page.html"), *arguments)
+    assert result.exit_code == code, result.output
+    assert message in result.output
