@@ -27,6 +27,7 @@ from hlo_text.rewrite.duplicates import eliminate_common_subexpressions
 from hlo_text.rewrite.editor import Editor
 from hlo_text.rewrite.folding import fold_constants
 from hlo_text.rewrite.index import Use
+from hlo_text.rewrite.merging import merge
 from hlo_text.rewrite.passes import PASSES, Pass, eliminate_dead_code
 from hlo_text.rewrite.patterns import AnyValue, Match, Pattern, any_value
 from hlo_text.rewrite.stripping import strip_layouts, strip_metadata, strip_shardings
@@ -49,6 +50,7 @@ __all__ = [
     "eliminate_common_subexpressions",
     "eliminate_dead_code",
     "fold_constants",
+    "merge",
     "strip_layouts",
     "strip_metadata",
     "strip_shardings",

@@ -1,0 +1,173 @@
+"""Several modules as one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+
+from hlo_text import ops
+from hlo_text.hlo.spelling import read_metadata
+from hlo_text.hlo.spelling.metadata import write_metadata
+from hlo_text.ir import Annotations, Function, HloHeader, Module, Operation, walk
+from hlo_text.rewrite.cloning import clone
+from hlo_text.rewrite.editor import Editor
+from hlo_text.rewrite.failure import refused
+from hlo_text.rewrite.headers import with_attributes
+from hlo_text.rewrite.verdicts import require_valid
+
+#: Header attributes that say for how many processes a program is written.
+_PROCESSES = ("replica_count", "num_partitions")
+
+
+def merge(first: Module, *others: Module) -> Module:
+    """Return a module with the functions or computations of several, which stay as they are.
+
+    Functions and computations whose names are taken get numbers behind them, and so their callers call them. What runs
+    is what runs in the first module; its header is kept too.
+
+    Raises:
+        RewriteError: The modules are of different languages or for different numbers of processes, or use one name for
+            different meshes, resources or attributes.
+
+    Example:
+        >>> import hlo_text
+        >>> text = "func.func @f(%x: tensor<2xf32>) -> tensor<2xf32> { return %x : tensor<2xf32> }"
+        >>> list(merge(hlo_text.parse(text), hlo_text.parse(text)).functions)
+        ['f', 'f_1']
+    """
+    merged = clone(first)
+    for other in others:
+        if other.language != first.language:
+            raise refused(first, "language", f"one module is {first.language}, another one {other.language}")
+        _add(Editor(merged), clone(other))
+    require_valid(first, merged)
+    return merged
+
+
+def _add(editor: Editor, other: Module) -> None:
+    if other.language == "hlo":
+        _add_header(editor.module, other)
+        _rename_computations(editor, other)
+        editor.module.computations += other.computations
+        return
+    _add_attributes(editor.module, other)
+    _add_resources(editor.module, other)
+    operations = [op for op in other.body.operations if not _is_known(editor.module, op)]
+    _rename_functions(editor, other)
+    editor.module.body.blocks[0].operations += operations
+
+
+# --- StableHLO --------------------------------------------------------------------------------------------------------
+
+
+def _rename_functions(editor: Editor, other: Module) -> None:
+    renaming = Editor(other)
+    taken = {function.symbol for module in (editor.module, other) for function in module.functions.values()}
+    known = set(editor.module.functions)
+    for function in list(other.functions.values()):
+        if function.symbol in known:
+            name = _free(function.symbol, "_", taken)
+            renaming.rename(function, name)
+
+
+def _free(stem: str, mark: str, taken: set[str]) -> str:
+    number = 1
+    while f"{stem}{mark}{number}" in taken:
+        number += 1
+    taken.add(f"{stem}{mark}{number}")
+    return f"{stem}{mark}{number}"
+
+
+def _is_known(module: Module, op: Operation) -> bool:
+    """Whether a module has the same declaration already, such as a mesh.
+
+    Raises:
+        RewriteError: It has another one of that name.
+    """
+    if isinstance(op, Function) or not isinstance(op, ops.ShardyMesh | Module):
+        return False
+    name = _symbol(op)
+    for present in module.body.operations:
+        if isinstance(present, ops.ShardyMesh | Module) and name is not None and _symbol(present) == name:
+            if isinstance(op, ops.ShardyMesh) and type(present) is type(op) and present.attributes == op.attributes:
+                return True
+            raise refused(module, "symbol", f"@{name} means different things in the two modules", present)
+    return False
+
+
+def _symbol(op: Operation) -> str | None:
+    name = op.symbol if isinstance(op, Module) else op.attributes.get("sym_name")
+    return name if isinstance(name, str) else None
+
+
+def _add_attributes(module: Module, other: Module) -> None:
+    own, added = (_discardable(each) for each in (module, other))
+    _require_agreement(module, own, added, "attribute")
+    notes = module.annotations or Annotations()
+    if added:
+        module.annotations = attrs.evolve(notes, discardable={**own, **added})
+
+
+def _discardable(module: Module) -> Mapping[str, Any]:
+    return module.annotations.discardable if module.annotations is not None else {}
+
+
+def _add_resources(module: Module, other: Module) -> None:
+    _require_agreement(module, module.resources, other.resources, "resource")
+    module.resources.update(other.resources)
+
+
+def _require_agreement(module: Module, own: Mapping[str, Any], added: Mapping[str, Any], kind: str) -> None:
+    for name in own.keys() & added.keys():
+        if own[name] != added[name]:
+            raise refused(module, kind, f"the {kind} {name} is different in the two modules")
+
+
+# --- HLO --------------------------------------------------------------------------------------------------------------
+
+
+def _rename_computations(editor: Editor, other: Module) -> None:
+    known = {computation.name or "" for computation in editor.module.computations}
+    taken = known | {computation.name or "" for computation in other.computations}
+    for computation in other.computations:
+        if computation.name in known:
+            computation.name = _free(computation.name or "computation", ".", taken)
+
+
+def _add_header(module: Module, other: Module) -> None:
+    """Let the header hold the tables of both, and the other module's metadata refer to them."""
+    header = module.header or HloHeader()
+    added = other.header or HloHeader()
+    for name in _PROCESSES:
+        counts = header.attributes.get(name, "1"), added.attributes.get(name, "1")
+        if counts[0] != counts[1]:
+            raise refused(module, "processes", f"{name} is {counts[0]} in one module and {counts[1]} in another one")
+    if not added.stack_frames:
+        return
+    files, functions = len(header.file_names), len(header.function_names)
+    locations, frames = len(header.file_locations), len(header.stack_frames)
+    made = with_attributes(header, {})
+    made.has_tables = True
+    made.file_names = [*header.file_names, *added.file_names]
+    made.function_names = [*header.function_names, *added.function_names]
+    moved = [(file + files, function + functions, *rest) for file, function, *rest in added.file_locations]
+    made.file_locations = [*header.file_locations, *moved]  # type: ignore[list-item]  # of six numbers, as before
+    made.stack_frames = [
+        *header.stack_frames,
+        *((location + locations, parent + frames if parent > 1 else parent) for location, parent in added.stack_frames),
+    ]
+    module.header = made
+    for op in walk(other) if frames else ():
+        _move_frame(op, frames)
+
+
+def _move_frame(op: Operation, offset: int) -> None:
+    notes = op.annotations
+    if notes is None or notes.metadata is None or "stack_frame_id" not in notes.metadata:
+        return
+    metadata = read_metadata(notes.metadata)
+    if metadata.stack_frame_id:
+        moved = write_metadata(attrs.evolve(metadata, stack_frame_id=metadata.stack_frame_id + offset))
+        op.annotations = attrs.evolve(notes, metadata=moved)
