@@ -1,4 +1,4 @@
-"""Fills the README's output blocks with what their commands really print: `python docs/readme_outputs.py`.
+"""Fills output blocks of the README and docs/ with what their commands print: `python docs/readme_outputs.py`.
 
 A block is the fenced text after a line `<!-- output: COMMAND -->`; standard error belongs to it.
 """
@@ -13,12 +13,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-README = ROOT / "README.md"
+#: The documents that have such blocks.
+DOCUMENTS = (ROOT / "README.md", ROOT / "docs" / "debugging.md")
 _BLOCK = re.compile(r"(<!-- output: (?P<command>.*?) -->\n```\w*\n)(?P<output>.*?)(^```$)", re.DOTALL | re.MULTILINE)
 
 
 def output_of(command: str) -> str:
-    """Run a command of the README in the repository, with this interpreter's environment as `.venv`."""
+    """Run a command of a document in the repository, with this interpreter's environment as `.venv`."""
     command = command.replace(".venv/bin/", f"{Path(sys.executable).parent}/")
     environment = {**os.environ, "JAX_PLATFORMS": "cpu", "NO_COLOR": "1"}
     result = subprocess.run(
@@ -44,4 +45,5 @@ def refreshed(text: str, run: Callable[[str], str] = output_of) -> str:
 
 
 if __name__ == "__main__":
-    README.write_text(refreshed(README.read_text()))
+    for document in DOCUMENTS:
+        document.write_text(refreshed(document.read_text()))

@@ -1,4 +1,4 @@
-"""Commands of the README print what it shows."""
+"""Commands of the README and of docs/ print what is shown there."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from readme_outputs import README, blocks, output_of
+from readme_outputs import DOCUMENTS, blocks, output_of
 
 
 def _without_digits(text: str) -> str:
@@ -14,10 +14,13 @@ def _without_digits(text: str) -> str:
     return re.sub(r"(\d\.\d{3})\d*", r"\1", text)
 
 
-@pytest.mark.parametrize(("command", "output"), blocks(README.read_text()), ids=lambda value: value[:60])
+BLOCKS = [block for document in DOCUMENTS for block in blocks(document.read_text())]
+
+
+@pytest.mark.parametrize(("command", "output"), BLOCKS, ids=lambda value: value[:60])
 def test_outputs(command: str, output: str) -> None:
     assert _without_digits(output_of(command)) == _without_digits(output)
 
 
 def test_there_are_outputs() -> None:
-    assert len(blocks(README.read_text())) >= 5
+    assert all(blocks(document.read_text()) for document in DOCUMENTS)
