@@ -40,7 +40,8 @@ def interruptible(command: str, doing: Callable[[], str]) -> Iterator[None]:
     watcher = threading.Thread(target=_watch, args=(receiver, is_over, end), name="Ctrl-C", daemon=True)
     watcher.start()
     try:
-        yield
+        with _quiet_callbacks():
+            yield
     except KeyboardInterrupt:
         is_over.set()
         end()
@@ -50,6 +51,22 @@ def interruptible(command: str, doing: Callable[[], str]) -> Iterator[None]:
         os.close(sender)  # ends the watcher
         watcher.join(_GRACE)
         os.close(receiver)
+
+
+@contextmanager
+def _quiet_callbacks() -> Iterator[None]:
+    """Say nothing of a Ctrl-C that arrives in a callback of the interpreter, which swallows it: the watcher goes on."""
+    previous = sys.unraisablehook
+
+    def report(unraisable: sys.UnraisableHookArgs) -> None:
+        if unraisable.exc_type is not KeyboardInterrupt:
+            previous(unraisable)
+
+    sys.unraisablehook = report
+    try:
+        yield
+    finally:
+        sys.unraisablehook = previous
 
 
 def _watch(receiver: int, is_over: threading.Event, end: Callable[[], None]) -> None:

@@ -81,7 +81,7 @@ def _start_computation(op: ops.AsyncComputationStart, context: Context, *operand
 
 @computes(ops.StartOperation, ops.WrappedStart)
 def _start_wrapped(op: ops.StartOperation, context: Context, *operands: Value) -> tuple[Value, ...]:
-    """What is begun is done at once; where the result stands in the tuple, the class says."""
+    """Do at once what is begun; the class says where the result stands in the tuple."""
     wrapped = op.wrapped_operation()
     results = context.apply(wrapped, operands)
     value = results[0] if len(results) == 1 else results

@@ -24,7 +24,7 @@ Evaluate = Callable[[Region, "Sequence[Value]", "Context"], tuple[Value, ...]]
 
 @attrs.define
 class Context:
-    """What a rule may ask besides its operands.
+    """The surroundings of an operation, for rules that need more than its operands.
 
     Attributes:
         module: The program.

@@ -174,7 +174,7 @@ class Core:
             module = self._build(root)
         except RuleError as error:
             raise build_error("build", error, {"name": self._name}) from None
-        broken = [diagnostic for diagnostic in verify(module) if diagnostic.is_error]
+        broken = verify(module, strict=True)
         if broken:
             raise BuildError(broken)
         return module

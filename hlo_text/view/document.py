@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from functools import cache
 from html import escape
 from importlib.resources import files
 from typing import Any
@@ -12,6 +11,7 @@ from typing import Any
 from hlo_text.analysis.costs import Cost
 from hlo_text.analysis.statistics import operation_costs
 from hlo_text.ir import Module, Operation, Value
+from hlo_text.memo import remembered
 from hlo_text.view.model import model_of
 from hlo_text.view.summaries import ArraySummary
 
@@ -65,7 +65,7 @@ def _document(model: Mapping[str, Any], title: str) -> str:
     return "".join(parts.get(piece, piece) for piece in pieces)
 
 
-@cache
+@remembered("assets of pages", 16)
 def _asset(name: str) -> str:
     return files("hlo_text.view").joinpath("assets", name).read_text(encoding="utf-8")
 
