@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from evaluator.comparison.compare import Comparison, compare
     from evaluator.custom_calls import CustomCallSite, register_custom_call
     from evaluator.execute import lower, run
     from evaluator.files.containers import Program, load, load_all
@@ -19,12 +20,14 @@ if TYPE_CHECKING:
     from evaluator.reference.execute import run_reference
 
 __all__ = [
+    "Comparison",
     "CustomCallSite",
     "GridResults",
     "Origin",
     "Program",
     "RunOptions",
     "Search",
+    "compare",
     "find_nan",
     "load",
     "load_all",
@@ -38,6 +41,7 @@ __all__ = [
 
 
 _IMPORTED_ON_USE = {
+    "Comparison": "evaluator.comparison.compare",
     "CustomCallSite": "evaluator.custom_calls",
     "GridResults": "evaluator.grid.execution",
     "Origin": "evaluator.observation.origins",
@@ -45,6 +49,7 @@ _IMPORTED_ON_USE = {
     "RunOptions": "evaluator.options",
     "Search": "evaluator.observation.origins",
     "find_nan": "evaluator.observation.origins",
+    "compare": "evaluator.comparison.compare",
     "load": "evaluator.files.containers",
     "load_all": "evaluator.files.containers",
     "lower": "evaluator.execute",

@@ -25,8 +25,8 @@ EXIT_CODES = """\b
 Exit codes:
   0  everything worked
   1  a program failed while it ran, or was stopped or refused by --max-steps, --timeout or --max-bytes;
-     with --nan or --inf: one arose
-  2  wrong usage: options, input files, wrong number or types of arguments
+     with --nan or --inf: one arose; with --against, --recheck and --expected-output: results disagree
+  2  wrong usage: options, input files, wrong number or types of arguments, or of results that are compared
   3  invalid module: it does not parse or breaks a rule of its specification
   4  unsupported: the module is valid but cannot be run here, or not be converted, or what reads its file is missing
   130  interrupted by Ctrl-C"""

@@ -28,6 +28,7 @@ programs run), or "diagnostics". Colours appear on terminals unless NO_COLOR is 
 @options.file_options
 @options.input_options
 @options.run_options
+@options.comparison_options
 @options.limit_options
 @options.output_options
 @click.version_option(package_name="hlo-text")

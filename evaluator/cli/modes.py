@@ -29,6 +29,8 @@ _CLASSES = {
     "run": "evaluator.cli.running:Running",
     "nan": "evaluator.cli.searching:Searching",
     "inf": "evaluator.cli.searching:Searching",
+    "compare": "evaluator.cli.comparing:Comparing",
+    "time": "evaluator.cli.timing:Clocking",
 }
 
 

@@ -136,6 +136,40 @@ file_options = together(
     ),
 )
 
+comparison_options = together(
+    click.option(
+        "--against",
+        metavar="FILE",
+        help="Run the module in FILE on the same inputs too, and name the operation where the two part.",
+    ),
+    click.option(
+        "--recheck",
+        type=click.Choice(["wide", "eager", "reference", "cpu", "gpu"]),
+        help="Compare with the module itself: every float widened to f64, run operation by operation, on numpy without "
+        "XLA, or on another device.",
+    ),
+    click.option(
+        "--expected-output",
+        "expected_output",
+        multiple=True,
+        metavar="VALUE",
+        help="Compare with a stored result, spelled as for --input. Repeat it for further results, in order.",
+    ),
+    click.option(
+        "--rtol", "--rel-error-bound", "rtol", type=click.FloatRange(min=0), help="Relative tolerance; 1e-3 for f32."
+    ),
+    click.option(
+        "--atol", "--abs-error-bound", "atol", type=click.FloatRange(min=0), help="Absolute tolerance; 1e-3 for f32."
+    ),
+    click.option("--ulp", type=click.IntRange(min=0), help="Tolerance in units in the last place, for both others."),
+    click.option(
+        "--time",
+        type=click.IntRange(min=1),
+        metavar="N",
+        help="Take the time of every step and of N runs; with --against, of both modules.",
+    ),
+)
+
 input_options = together(
     click.option(
         "--input",

@@ -21,6 +21,8 @@ _MODES = {
     "nan": "nan",
     "inf": "inf",
 }
+#: Options that ask for a comparison.
+_COMPARISONS = ("against", "recheck", "expected_output")
 #: Options that only some modes have a use for.
 _NEEDED_MODES = {
     "to": "print",
@@ -41,7 +43,8 @@ class Settings:
 
     Attributes:
         files: Paths of files and directories; `-` is standard input.
-        mode: `run`, or what is done instead: `list`, `verify`, `print`, `fingerprint`, `nan`, `inf`.
+        mode: `run`, or what is done instead: `list`, `verify`, `print`, `fingerprint`, `nan`, `inf`,
+            `compare`, `time`.
         language: Language of texts; None detects it.
         module_name, stage: Choose from directories.
         all: Take all modules of directories.
@@ -60,6 +63,11 @@ class Settings:
         json: Print one JSON document instead of text, be it SARIF.
         sarif: Print the document of diagnostics as SARIF.
         full: Give all elements of results.
+        against: File of the module to compare with.
+        recheck: Another way to run the module, to compare with.
+        expected_output: Stored results to compare with, one spelling each.
+        rtol, atol, ulp: Tolerances of comparisons; None takes what is usual.
+        time: How often to run a program whose time is taken; None takes none.
         run: How programs run.
     """
 
@@ -85,6 +93,13 @@ class Settings:
     json: bool
     sarif: bool
     full: bool
+    against: str | None
+    recheck: Any
+    expected_output: tuple[str, ...]
+    rtol: float | None
+    atol: float | None
+    ulp: int | None
+    time: int | None
     run: RunOptions
 
 
@@ -116,8 +131,19 @@ def settings_of(given: Mapping[str, Any]) -> Settings:
 
 def _mode(given: Mapping[str, Any]) -> str:
     modes = [mode for flag, mode in _MODES.items() if given[flag]]
+    compared = [name for name in _COMPARISONS if given[name]]
+    if len(compared) > 1:
+        raise click.UsageError("give only one of --against, --recheck and --expected-output")
+    if given["time"] is not None:
+        modes.append("time")
+    elif compared:
+        modes.append("compare")
     if len(modes) > 1:
-        raise click.UsageError("give only one of --list, --verify, --print, --fingerprint, --nan and --inf")
+        raise click.UsageError(
+            "give only one of --list, --verify, --print, --fingerprint, --nan, --inf, --time and what compares"
+        )
+    if "compare" not in modes and any(given[name] is not None for name in ("rtol", "atol", "ulp")):
+        raise click.UsageError("--rtol, --atol and --ulp need --against, --recheck or --expected-output")
     return modes[0] if modes else "run"
 
 

@@ -1,0 +1,135 @@
+"""`hlo-run --time N`: how long each step takes, from reading to running again and again."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import attrs
+import click
+
+from evaluator.cli.arguments import arguments_of, entries_of
+from evaluator.cli.modes import Mode, Place
+from evaluator.cli.modules import Selection, load_one
+
+if TYPE_CHECKING:
+    from evaluator.cli.progress import Progress
+    from evaluator.cli.settings import Settings
+    from evaluator.files.containers import Program
+
+T = TypeVar("T")
+
+_STEPS = ("parse", "verify", "lower", "compile", "first_run")
+
+
+@attrs.frozen
+class Timing:
+    """Seconds of wall-clock time.
+
+    Attributes:
+        parse, verify, lower, compile, first_run: Of each step, once.
+        runs: Of each further run.
+    """
+
+    parse: float
+    verify: float
+    lower: float
+    compile: float
+    first_run: float
+    runs: tuple[float, ...]
+
+    @property
+    def median(self) -> float:
+        """The median of the runs."""
+        return statistics.median(self.runs)
+
+    @property
+    def spread(self) -> float:
+        """The distance between the quartiles of the runs; zero for one."""
+        if len(self.runs) < 2:
+            return 0.0
+        low, _, high = statistics.quantiles(self.runs, n=4)
+        return high - low
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the seconds as JSON documents hold them."""
+        steps = {name: getattr(self, name) for name in _STEPS}
+        return {**steps, "runs": len(self.runs), "median": self.median, "spread": self.spread}
+
+
+class Clocking(Mode):
+    """The time of each module, side by side with another one under `--against`."""
+
+    def __init__(self, settings: Settings, progress: Progress) -> None:
+        super().__init__(settings, progress)
+        self._documents: list[Any] = []
+
+    def take(self, program: Program, place: Place) -> None:
+        with self.progress.step(f"timing {place.file}"):
+            first = self._timed(place.file, program)
+            second = None if self.settings.against is None else self._timed(self.settings.against, None)
+        self._documents.append(_document(first, second))
+        if not self.settings.json:
+            click.echo("\n".join(_lines(first, second)))
+
+    def document(self) -> Any:
+        return self._documents[0] if len(self._documents) == 1 else {"timings": self._documents}
+
+    def _timed(self, file: str, program: Program | None) -> Timing:
+        """Time the steps of a module; it is read anew."""
+        from hlo_text.memo import clear_caches
+
+        if file != "-":
+            clear_caches()
+            parse, program = _seconds(lambda: load_one(file, Selection(self.settings.language)))
+        else:
+            parse = 0.0
+        assert program is not None
+        loaded = program
+        verify, _ = _seconds(lambda: self.require_valid(loaded.module, Place(file)))
+        return self._run(loaded, parse, verify)
+
+    def _run(self, program: Program, parse: float, verify: float) -> Timing:
+        import jax
+
+        from evaluator.execution.program import LoweredProgram, running
+
+        names = entries_of(program.module, self.settings.run.entry)
+        inputs = arguments_of(program, names[0], 1, self.settings)
+        lowered = LoweredProgram(program.module, attrs.evolve(self.settings.run, entry=names[0]))
+        with running([lowered]):
+            arguments = lowered.check_arguments(lowered.converted(inputs))
+            lower, staged = _seconds(lambda: lowered.compiled.lower(*arguments))  # type: ignore[attr-defined]  # JAX's
+            compile, executable = _seconds(staged.compile)
+            first, _ = _seconds(lambda: jax.block_until_ready(executable(*arguments)))
+            runs = [
+                _seconds(lambda: jax.block_until_ready(executable(*arguments)))[0]
+                for _ in range(self.settings.time or 1)
+            ]
+        return Timing(parse, verify, lower, compile, first, tuple(runs))
+
+
+def _seconds(function: Callable[[], T]) -> tuple[float, T]:
+    start = time.perf_counter()
+    result = function()
+    return time.perf_counter() - start, result
+
+
+def _document(first: Timing, second: Timing | None) -> dict[str, Any]:
+    if second is None:
+        return first.as_json()
+    return {"a": first.as_json(), "b": second.as_json(), "ratio": first.median / second.median}
+
+
+def _lines(first: Timing, second: Timing | None) -> list[str]:
+    timings = [first] if second is None else [first, second]
+    rows = [(name.replace("_", " "), [getattr(timing, name) for timing in timings]) for name in _STEPS]
+    rows.append((f"run (median of {len(first.runs)})", [timing.median for timing in timings]))
+    rows.append(("spread (quartiles)", [timing.spread for timing in timings]))
+    lines = []
+    for name, seconds in rows:
+        ratio = f"  {seconds[0] / seconds[1]:8.2f}" if len(seconds) > 1 and seconds[1] else ""
+        lines.append(f"{name:<24}" + "".join(f"{1e3 * second:12.3f} ms" for second in seconds) + ratio)
+    return lines

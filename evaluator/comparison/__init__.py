@@ -1,0 +1,1 @@
+"""Runs compared: their results, and the operation where they part."""

@@ -1,0 +1,221 @@
+"""The operation where two runs part: the first whose value the other run has nowhere, though it has its operands."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Any
+
+import attrs
+import numpy as np
+
+from evaluator.comparison.recordings import Entry, Recording, Sample
+from evaluator.comparison.tolerances import Tolerance
+from evaluator.observation.numbers import spelled
+from hlo_text.analysis.places import Place
+from hlo_text.ir import Module, Operation, walk
+
+#: Share of operations of the same class, place by place, from which two modules are variants of one another.
+_ALIKE = 0.8
+
+
+@attrs.frozen
+class Divergence:
+    """Where two runs part.
+
+    Attributes:
+        a: The operation in the first.
+        b: The operation of the second that comes nearest, if there is one.
+        index: Index of the first element that differs; None where elements do not correspond.
+        value_a, value_b: The elements there.
+    """
+
+    a: Place
+    b: Place | None
+    index: tuple[int, ...] | None
+    value_a: Any
+    value_b: Any
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the divergence as JSON documents hold it."""
+        return {
+            "a": self.a.as_json(),
+            "b": self.b.as_json() if self.b is not None else None,
+            "index": None if self.index is None else list(self.index),
+            "value_a": _spelled(self.value_a),
+            "value_b": _spelled(self.value_b),
+        }
+
+
+def _spelled(value: Any) -> Any:
+    if value is None:
+        return None
+    if np.iscomplexobj(value):
+        return [spelled(float(value.real)), spelled(float(value.imag))]
+    return bool(value) if np.asarray(value).dtype == np.bool_ else spelled(float(value))
+
+
+def are_variants(a: Module, b: Module) -> bool:
+    """Whether the operations of two modules correspond one by one, most of them being of one class."""
+    first, second = list(walk(a)), list(walk(b))
+    if len(first) != len(second) or a.language != b.language:
+        return False
+    alike = sum(x.__class__ is y.__class__ for x, y in zip(first, second, strict=True))
+    return alike >= _ALIKE * len(first)
+
+
+def first_aligned_divergence(a: Recording, b: Recording, tolerance: Tolerance) -> Divergence | None:
+    """Return the first operation of a run whose value differs from that of its counterpart."""
+    counterparts = {entry.key: entry for entry in b.entries}
+    for entry in a.entries:
+        other = counterparts.get(entry.key)
+        if other is not None and not _agree(entry.results, other.results, tolerance):
+            return _divergence(entry, other, tolerance)
+    return None
+
+
+def first_divergence_by_value(
+    a: Recording, b: Recording, wrong: Sequence[int | None], tolerance: Tolerance
+) -> Divergence | None:
+    """Return the first operation of a run whose value the other run never has, though it has its operands.
+
+    Looked for among the operations from which a way leads to a wrong result along values that the other run does not
+    have either; what an optimisation computes by another way is not reported.
+
+    Args:
+        a, b: The runs.
+        wrong: The entries of `a` that made wrong results.
+        tolerance: How far equal values may be apart.
+    """
+    values = _Values(b, tolerance)
+    missing = [not all(map(values.holds, entry.results)) for entry in a.entries]
+    suspects = _leading_to(a.entries, wrong, missing) or {n for n, is_missing in enumerate(missing) if is_missing}
+    for number in sorted(suspects):
+        entry = a.entries[number]
+        if all(map(values.holds, entry.inputs)):
+            return _divergence(entry, _nearest(entry, b.entries), tolerance)
+    first = min(suspects, default=None)
+    return _divergence(a.entries[first], None, tolerance) if first is not None else None
+
+
+def _leading_to(entries: Sequence[Entry], wrong: Sequence[int | None], missing: Sequence[bool]) -> set[int]:
+    found: set[int] = set()
+    pending = [number for number in wrong if number is not None and missing[number]]
+    while pending:
+        number = pending.pop()
+        if number not in found:
+            found.add(number)
+            pending += [maker for maker in entries[number].operands if maker is not None and missing[maker]]
+    return found
+
+
+class _Values:
+    """The values of a run, found by size and mean."""
+
+    def __init__(self, run: Recording, tolerance: Tolerance) -> None:
+        self._tolerance = tolerance
+        self._by_size: dict[tuple[int, str], list[tuple[float, Sample]]] = defaultdict(list)
+        seen: set[int] = set()
+        for entry in run.entries:
+            for sample in (*entry.results, *entry.inputs):
+                if id(sample) not in seen:
+                    seen.add(id(sample))
+                    self._by_size[_kind(sample)].append((_mean(sample), sample))
+        for samples in self._by_size.values():
+            samples.sort(key=lambda pair: pair[0])
+        self._known: dict[int, bool] = {}
+
+    def holds(self, sample: Sample) -> bool:
+        """Whether some value of the run is this one, in whatever order its elements lie."""
+        known = self._known.get(id(sample))
+        if known is None:
+            known = self._known[id(sample)] = self._search(sample)
+        return known
+
+    def _search(self, sample: Sample) -> bool:
+        candidates = self._by_size.get(_kind(sample), [])
+        mean = _mean(sample)
+        reach = max(2e-2 * _mean_size(sample), 1e-2)
+        first = bisect_left(candidates, mean - reach, key=lambda pair: pair[0])
+        last = bisect_right(candidates, mean + reach, key=lambda pair: pair[0])
+        return any(_same_elements(sample, other, self._tolerance) for _, other in candidates[first:last])
+
+
+def _kind(sample: Sample) -> tuple[int, str]:
+    return int(np.prod(sample.shape, dtype=np.int64)), "c" if sample.values.dtype.kind == "c" else "r"
+
+
+def _finite(sample: Sample) -> np.ndarray[Any, Any]:
+    wide = np.abs(sample.values) if sample.values.dtype.kind == "c" else sample.values.astype(np.float64)
+    return wide[np.isfinite(wide)]
+
+
+def _mean(sample: Sample) -> float:
+    numbers = _finite(sample)
+    return float(numbers.mean()) if numbers.size else 0.0
+
+
+def _mean_size(sample: Sample) -> float:
+    numbers = _finite(sample)
+    return float(np.abs(numbers).mean()) if numbers.size else 0.0
+
+
+def _same_elements(a: Sample, b: Sample, tolerance: Tolerance) -> bool:
+    if a.values.dtype != b.values.dtype:
+        return False
+    if a.shape == b.shape and bool(tolerance.holds(a.values, b.values).all()):
+        return True
+    return a.sorted.shape == b.sorted.shape and bool(tolerance.holds(a.sorted, b.sorted).all())
+
+
+def _agree(a: Sequence[Sample], b: Sequence[Sample], tolerance: Tolerance) -> bool:
+    return len(a) == len(b) and all(_same_array(x, y, tolerance) for x, y in zip(a, b, strict=True))
+
+
+def _same_array(a: Sample, b: Sample, tolerance: Tolerance) -> bool:
+    if a.shape != b.shape:
+        return False
+    first, second = _one_type(a.values, b.values)
+    return bool(tolerance.holds(first, second).all())
+
+
+def _one_type(a: np.ndarray[Any, Any], b: np.ndarray[Any, Any]) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+    """Return two arrays in the type of the first: the other run may compute in a wider one."""
+    return (a, b) if a.dtype == b.dtype else (a, b.astype(a.dtype))
+
+
+def _nearest(entry: Entry, others: Sequence[Entry]) -> Entry | None:
+    """Return the entry of the same shape that comes from the same operation or line of the user's program."""
+    shapes = [sample.shape for sample in entry.results]
+    alike = [other for other in others if [sample.shape for sample in other.results] == shapes]
+    source = entry.place().source
+    ranked = (
+        [other for other in alike if entry.scope is not None and other.scope == entry.scope],
+        [other for other in alike if source is not None and other.place().source == source],
+        [other for other in alike if _name(other.op) == _name(entry.op)],
+    )
+    for found in ranked:
+        same_class = [other for other in found if _name(other.op) == _name(entry.op)]
+        if found:
+            return (same_class or found)[0]
+    return None
+
+
+def _name(op: Operation) -> str:
+    return op.hlo_name or op.name
+
+
+def _divergence(entry: Entry, other: Entry | None, tolerance: Tolerance) -> Divergence:
+    place = entry.place()
+    if other is None:
+        return Divergence(place, None, None, None, None)
+    for a, b in zip(entry.results, other.results, strict=False):
+        if a.shape != b.shape:
+            continue
+        first, second = _one_type(a.values, b.values)
+        wrong = np.flatnonzero(~tolerance.holds(first, second))
+        if wrong.size:
+            index = tuple(int(n) for n in np.unravel_index(wrong[0], a.shape)) if a.is_whole else None
+            return Divergence(place, other.place(), index, first[wrong[0]], second[wrong[0]])
+    return Divergence(place, other.place(), None, None, None)

@@ -1,0 +1,123 @@
+"""Arrays compared within tolerances: numpy's rule, or units in the last place."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import attrs
+import ml_dtypes
+import numpy as np
+
+from evaluator.check_ops import is_integral
+from evaluator.observation.numbers import spelled
+from evaluator.reference.numbers import ordinals
+from hlo_text.types import FloatType, element_type_of_dtype
+
+Array = np.ndarray[Any, Any]
+
+#: Relative and absolute tolerance by the bits of a float: that of XLA's `run_hlo_module` for 32 bits, scaled.
+_BY_BITS = {64: 1e-7, 32: 1e-3, 16: 1e-2, 8: 2e-1, 6: 5e-1, 4: 5e-1}
+_BFLOAT16 = 2e-2
+
+
+@attrs.frozen
+class Tolerance:
+    """How far numbers may be apart: `|a - b| <= atol + rtol * |b|`, or `ulp` units in the last place.
+
+    Attributes:
+        rtol, atol: None takes what is usual for the type.
+        ulp: Replaces both.
+    """
+
+    rtol: float | None = None
+    atol: float | None = None
+    ulp: int | None = None
+
+    def holds(self, actual: Array, expected: Array) -> Array:
+        """Return where numbers of one type agree: NaN equals NaN, infinities by sign, integers exactly."""
+        if actual.dtype.kind == "c":
+            return self.holds(actual.real, expected.real) & self.holds(actual.imag, expected.imag)
+        if is_integral(actual.dtype):
+            return np.asarray(actual == expected)
+        lhs, rhs = actual.astype(np.float64), expected.astype(np.float64)
+        is_same = (lhs == rhs) | (np.isnan(lhs) & np.isnan(rhs))
+        if self.ulp is not None:
+            return np.asarray(is_same | (np.isfinite(lhs) & np.isfinite(rhs) & (_ulps(actual, expected) <= self.ulp)))
+        rtol, atol = self._of(actual.dtype)
+        with np.errstate(invalid="ignore", over="ignore"):
+            is_near = np.abs(lhs - rhs) <= atol + rtol * np.abs(rhs)
+        return np.asarray(is_same | (is_near & np.isfinite(lhs) & np.isfinite(rhs)))
+
+    def _of(self, dtype: np.dtype[Any]) -> tuple[float, float]:
+        usual = _BFLOAT16 if dtype == ml_dtypes.bfloat16 else _BY_BITS.get(ml_dtypes.finfo(dtype).bits, 1e-3)
+        return usual if self.rtol is None else self.rtol, usual if self.atol is None else self.atol
+
+
+@attrs.frozen
+class ResultDifference:
+    """The distance of two results.
+
+    Attributes:
+        index: Number of the result.
+        max_abs, max_rel: Largest distances, infinite where NaN or an infinity stands against something else.
+        max_ulp: Largest distance of finite elements; None where the type has no such distance.
+        mismatches: Elements that disagree.
+        size: Elements.
+    """
+
+    index: int
+    max_abs: float
+    max_rel: float
+    max_ulp: int | None
+    mismatches: int
+    size: int
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the difference as JSON documents hold it."""
+        return {**attrs.asdict(self), "max_abs": spelled(self.max_abs), "max_rel": spelled(self.max_rel)}
+
+
+def difference(index: int, actual: Array, expected: Array, tolerance: Tolerance) -> ResultDifference:
+    """Compare two arrays of one shape and type."""
+    holds = tolerance.holds(actual, expected)
+    wide = np.complex128 if actual.dtype.kind == "c" else np.float64
+    lhs, rhs = np.atleast_1d(actual.astype(wide)).reshape(-1), np.atleast_1d(expected.astype(wide)).reshape(-1)
+    finite = np.isfinite(lhs) & np.isfinite(rhs)
+    with np.errstate(all="ignore"):
+        distances = np.abs(lhs - rhs)[finite]
+        relative = distances / np.abs(rhs[finite])
+    relative = relative[np.isfinite(relative)]
+    is_far = bool((~np.asarray(holds).reshape(-1) & ~finite).any())  # a number and NaN, say
+    return ResultDifference(
+        index,
+        math.inf if is_far else float(distances.max(initial=0.0)),
+        math.inf if is_far else float(relative.max(initial=0.0)),
+        _largest_ulp(np.atleast_1d(actual), np.atleast_1d(expected)),
+        int(actual.size - np.count_nonzero(holds)),
+        int(actual.size),
+    )
+
+
+def _largest_ulp(actual: Array, expected: Array) -> int | None:
+    if is_integral(actual.dtype) or not actual.size:
+        return None
+    if actual.dtype.kind == "c":
+        parts = (_largest_ulp(actual.real, expected.real), _largest_ulp(actual.imag, expected.imag))
+        return max(part or 0 for part in parts)
+    finite = np.isfinite(actual.astype(np.float64)) & np.isfinite(expected.astype(np.float64))
+    return int(_ulps(actual[finite], expected[finite]).max(initial=0))
+
+
+def _ulps(actual: Array, expected: Array) -> Array:
+    """Return how many representable numbers lie between floats, both zeros being one."""
+    element_type = element_type_of_dtype(actual.dtype)
+    assert isinstance(element_type, FloatType)
+    places = [ordinals(array, element_type) for array in (actual, expected)]
+    lhs, rhs = (np.where(place < 0, place + 1, place).astype(np.longdouble) for place in places)
+    return np.asarray(np.abs(lhs - rhs))
+
+
+def same_form(actual: Any, expected: Any) -> bool:
+    """Whether two arrays have one shape and one type."""
+    return np.shape(actual) == np.shape(expected) and np.asarray(actual).dtype == np.asarray(expected).dtype

@@ -1,0 +1,110 @@
+"""`hlo-run --against`, `--recheck`, `--expected-output`, `--time`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+from evaluator.cli.hlo_run import main
+
+_TEXT = """\
+func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %0 = stablehlo.tanh %x : tensor<2xf32>
+  %1 = stablehlo.add %0, %x : tensor<2xf32>
+  return %1 : tensor<2xf32>
+}
+"""
+_INPUT = ["--input", "dense<[0.5, 2.0]> : tensor<2xf32>"]
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> tuple[str, str]:
+    good, bad = tmp_path / "good.mlir", tmp_path / "bad.mlir"
+    good.write_text(_TEXT)
+    bad.write_text(_TEXT.replace("tanh", "sine"))
+    return str(good), str(bad)
+
+
+def test_against(files: tuple[str, str]) -> None:
+    result = CliRunner().invoke(main, [files[1], "--against", files[0], *_INPUT, "--json"])
+    assert result.exit_code == 1, result.stderr
+    document = json.loads(result.stdout)
+    assert document["equal"] is False
+    assert document["first_divergence"]["a"]["line"] == 2
+    assert document["first_divergence"]["a"]["op"] == "stablehlo.sine"
+    assert document["first_divergence"]["b"]["file"] == files[0]
+    assert CliRunner().invoke(main, [files[0], "--against", files[0], *_INPUT]).exit_code == 0
+
+
+def test_text_names_both_places(files: tuple[str, str]) -> None:
+    result = CliRunner().invoke(main, [files[1], "--against", files[0], *_INPUT])
+    assert f"they part at {files[1]}:2:3: stablehlo.sine" in result.stdout
+    assert f"the other at {files[0]}:2:3: stablehlo.tanh" in result.stdout
+
+
+@pytest.mark.parametrize("judge", ["wide", "eager", "reference", "cpu"])
+def test_recheck(files: tuple[str, str], judge: str) -> None:
+    result = CliRunner().invoke(main, [files[0], "--recheck", judge, *_INPUT, "--json"])
+    assert result.exit_code == 0, result.stderr
+    assert json.loads(result.stdout)["equal"] is True
+
+
+def test_expected_output(files: tuple[str, str], tmp_path: Path) -> None:
+    x = np.asarray([0.5, 2.0], np.float32)
+    np.save(tmp_path / "good.npy", np.tanh(x) + x)
+    np.save(tmp_path / "bad.npy", np.tanh(x))
+    np.save(tmp_path / "short.npy", x[:1])
+    for name, code in (("good", 0), ("bad", 1), ("short", 2)):
+        arguments = [files[0], *_INPUT, f"--expected_output=@{tmp_path / name}.npy", "--json"]
+        result = CliRunner().invoke(main, arguments)
+        assert result.exit_code == code, result.stderr
+        if code < 2:
+            assert json.loads(result.stdout)["first_divergence"] is None
+
+
+def test_tolerances_decide(files: tuple[str, str], tmp_path: Path) -> None:
+    x = np.asarray([0.5, 2.0], np.float32)
+    np.save(tmp_path / "near.npy", (np.tanh(x) + x) * np.float32(1.01))
+    arguments = [files[0], *_INPUT, "--expected-output", str(tmp_path / "near.npy")]
+    assert CliRunner().invoke(main, arguments).exit_code == 1
+    assert CliRunner().invoke(main, [*arguments, "--rel_error_bound=0.1"]).exit_code == 0
+    assert CliRunner().invoke(main, [*arguments, "--atol", "0.1"]).exit_code == 0
+
+
+def test_time(files: tuple[str, str]) -> None:
+    result = CliRunner().invoke(main, [files[0], "--time", "3", *_INPUT, "--json"])
+    assert result.exit_code == 0, result.stderr
+    document = json.loads(result.stdout)
+    assert document["runs"] == 3
+    assert {"parse", "verify", "lower", "compile", "first_run", "median", "spread"} <= document.keys()
+    both = CliRunner().invoke(main, [files[0], "--time", "2", "--against", files[1], *_INPUT, "--json"])
+    assert json.loads(both.stdout).keys() == {"a", "b", "ratio"}
+
+
+@pytest.mark.parametrize(
+    ("options", "code", "message"),
+    [
+        (["--against", "missing.mlir"], 2, "missing.mlir"),
+        (["--against", "x", "--recheck", "wide"], 2, "only one of --against"),
+        (["--rtol", "1"], 2, "need --against"),
+        (["--recheck", "gpu"], 4, "there is no gpu here"),
+    ],
+)
+def test_wrong_usage(files: tuple[str, str], options: list[str], code: int, message: str) -> None:
+    result = CliRunner().invoke(main, [files[0], *_INPUT, *options])
+    assert result.exit_code == code
+    assert message in result.stderr
+
+
+def test_modules_of_other_signatures(files: tuple[str, str], tmp_path: Path) -> None:
+    other = tmp_path / "other.mlir"
+    other.write_text("func.func @main(%x: tensor<2xf32>) -> tensor<1xf32> {\n"
+                     "  %0 = stablehlo.slice %x [0:1] : (tensor<2xf32>) -> tensor<1xf32>\n"
+                     "  return %0 : tensor<1xf32>\n}\n")  # fmt: skip
+    result = CliRunner().invoke(main, [files[0], "--against", str(other), *_INPUT])
+    assert result.exit_code == 2
+    assert "result 0 is float32[2], compared with float32[1]" in result.stderr
