@@ -28,8 +28,8 @@ class Change:
     Attributes:
         a, b: Their places.
         what: Names of attributes in the language of the module, and `op` (another operation), `operands`, `types` (of
-            results), `constant`, `arguments` and `results` (of functions), `order` (of effects), names of regions whose
-            computation is another one.
+            results), `constant`, `arguments` and `results` (of functions), `root` (of HLO computations), `order` (of
+            effects), names of regions whose computation is another one.
     """
 
     a: Place
@@ -113,8 +113,20 @@ class _Comparison:
         late = self._out_of_order()
         for a, b in self._matching.pairs.items():
             what = tuple(dict.fromkeys((*self._between(a, b, exactly), *(("order",) if a in late else ()))))
-            if what:
+            if what and self._is_root(a) and self._is_root(b):
+                yield from self._between_roots(a, b)
+            elif what:
                 yield Change(self._place(self._a, a), self._place(self._b, b), what)
+
+    def _is_root(self, op: Operation) -> bool:
+        """Whether an operation stands for HLO's `ROOT`, which is a mark of another one."""
+        return isinstance(op, ops.Return) and op.hlo_name is None and self._a.module.language == "hlo"
+
+    def _between_roots(self, a: Operation, b: Operation) -> Iterator[Change]:
+        """Yield that another operation is the root now, unless one of the two came or went."""
+        one, other = (_root(side, op) for side, op in ((self._a, a), (self._b, b)))
+        if one in self._matching.pairs and other in self._matching.partners:
+            yield Change(self._place(self._a, one), self._place(self._b, other), ("root",))
 
     def _unlike(self, one: Mapping[str, Any], other: Mapping[str, Any]) -> list[str]:
         """Return the names whose values differ."""
@@ -222,6 +234,13 @@ def _region_name(op: Operation, number: int) -> str:
     fields = op.region_fields if isinstance(op, DeclaredOperation) else ()
     spelled = {field.name: field.hlo for field in fields if field.hlo is not None}
     return spelled.get(name, name) if op.regions[number].name is not None else name
+
+
+def _root(side: Side, mark: Operation) -> Operation:
+    """Return the operation that is marked as `ROOT`."""
+    value = mark.operands[0]
+    stated = (op for op in side.regions[mark].operations if isinstance(op, ops.Parameter) and op.results[0] is value)
+    return side.makers.get(value) or next(stated, mark)
 
 
 def _path(side: Side, op: Operation) -> tuple[str, ...]:

@@ -120,6 +120,19 @@ def test_a_computation_that_is_another_one_now() -> None:
     assert [(change.a.op, change.b.op, change.what) for change in difference.changed] == [("add", "maximum", ("op",))]
 
 
+def test_another_root() -> None:
+    difference = _after(("ROOT r = f32[] add(p, q)", "r = f32[] add(p, q)\n  ROOT s = f32[] add(q, p)"), text=_HLO)
+    assert [(place.op, place.line) for place in difference.added] == [("add", 7)]
+    text = _HLO.replace("  ROOT r = f32[] add(p, q)", "  s = f32[] add(q, p)\n  ROOT r = f32[] add(p, q)")
+    difference = _after(("  s =", "  ROOT s ="), ("ROOT r = f32[] add(p", "r = f32[] add(p"), text=text)
+    assert _changes(difference) == [(7, 6, ("root",))]
+
+
+def test_a_parameter_as_root() -> None:
+    text = "HloModule m\nENTRY e {\n  ROOT p = f32[] parameter(0)\n  q = f32[] parameter(1)\n}"
+    assert _changes(_after(("ROOT p", "p"), ("q", "ROOT q"), text=text)) == [(3, 4, ("root",))]
+
+
 def test_header() -> None:
     (change,) = _after(("HloModule m", "HloModule m, num_partitions=2"), text=_HLO).changed
     assert change.what == ("num_partitions",)
