@@ -266,7 +266,7 @@ output_options = together(
     ignore_option,
     click.option(
         "--pass",
-        "passes",
+        "pass",
         multiple=True,
         metavar="NAME",
         callback=_check_passes,

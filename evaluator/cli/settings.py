@@ -27,7 +27,7 @@ _COMPARISONS = ("against", "recheck", "expected_output")
 _NEEDED_MODES = {
     "to": "print",
     "generic": "print",
-    "passes": "print",
+    "pass": "print",
     "sarif": "verify",
     "full": "run",
     "output": "run",
@@ -124,6 +124,7 @@ def settings_of(given: Mapping[str, Any]) -> Settings:
         mode=mode,
         inputs=(*given["single_inputs"], *given["listed_inputs"]),
         made=_made(given),
+        passes=given["pass"],
         input_seed=given["random_seed"] or 0,
         run=RunOptions(jit=not given["no_jit"], **{name: given[name] for name in _RUN_FIELDS}),
     )

@@ -64,7 +64,9 @@ def test_passes_are_listed() -> None:
 
 def test_usage(file: Path) -> None:
     assert invoke(file, _TEXT, "--print", "--pass", "none").exit_code == 2
-    assert invoke(file, _TEXT, "--verify", "--pass", "unfuse").exit_code == 2
+    result = invoke(file, _TEXT, "--verify", "--pass", "unfuse")
+    assert result.exit_code == 2
+    assert "--pass needs --print" in result.stderr
 
 
 def test_modules_must_be_valid(file: Path) -> None:
