@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from evaluator.cli.modules import Selection, ended_as_documented, load_one, selection_options
-from evaluator.cli.options import input_options, limit_options, run_options
+from evaluator.cli.options import input_options, limit_options, run_options, with_dashes
 from evaluator.cli.progress import Progress
 from evaluator.cli.settings import Settings, settings_of
 
@@ -26,8 +26,10 @@ Exit codes:
   3  invalid module: it does not parse, with --run breaks a rule, or holds what cannot be printed
   4  unsupported: what reads its file is missing, or with --run what cannot be run"""
 
+_CONTEXT_SETTINGS = {"help_option_names": ["-h", "--help"], "token_normalize_func": with_dashes}
 
-@click.command(epilog=_EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
+
+@click.command(epilog=_EPILOG, context_settings=_CONTEXT_SETTINGS)
 @click.argument("file", metavar="FILE")
 @click.option(
     "--output",

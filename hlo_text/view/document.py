@@ -10,6 +10,7 @@ from typing import Any
 
 from hlo_text.analysis.costs import Cost
 from hlo_text.analysis.statistics import operation_costs
+from hlo_text.diagnostics import HloTextError
 from hlo_text.ir import Module, Operation, Value
 from hlo_text.memo import remembered
 from hlo_text.view.model import model_of
@@ -46,8 +47,16 @@ def page(
 def notebook_html(module: Module) -> str:
     """Return a page in a frame, as notebooks show it below a cell: the first thousand lines of a module.
 
-    The frame keeps names and styles apart from those of the notebook and of other pages.
+    The frame keeps names and styles apart from those of the notebook and of other pages. Of a module that has no text
+    the reason is shown.
     """
+    try:
+        return _frame(module)
+    except (HloTextError, ValueError) as error:
+        return f"<pre>{escape(str(error))}</pre>"
+
+
+def _frame(module: Module) -> str:
     model = model_of(module, operation_costs(module), {}, max_lines=_NOTEBOOK_LINES)
     document = _document({**model, "compact": True}, module.symbol or "module")
     least, most = _NOTEBOOK_HEIGHTS

@@ -18,9 +18,11 @@ from hlo_text.hlo.parse import parse_hlo
 from hlo_text.ir import Block, Module, Operation, Region, Value, walk
 from hlo_text.mlir.parse import parse_stablehlo
 
-_LONGEST_STRING = 400
+_LONGEST_STRING = 240
 _STRING = r'"(?:[^"\\]|\\.)*"'
 _LONG_STRING = re.compile(rf'"(?=[^"]{{{_LONGEST_STRING}}})(?:[^"\\]|\\.)*"')
+_BRACES = re.compile(rf"{_STRING}|[{{}}]")
+_CONFIGURATION = "backend_config={"
 _NAMES = re.compile(rf"{_STRING}|%([\w$.\-]+(?:#\d+)?)")
 
 #: Arguments of printers: locations stand beside the text, and neither large constants nor resources are in it.
@@ -87,13 +89,31 @@ def _printed(module: Module) -> tuple[str, Module]:
 
 
 def _shortened(line: str) -> str:
-    """Return a line with the middle of long strings left out: configurations, programs of custom calls."""
+    """Return a line with the middle of long strings and configurations left out."""
     if len(line) <= _LONGEST_STRING:
         return line
+    line = _LONG_STRING.sub(lambda match: _without_middle(match[0]), line)
+    begin = line.find(_CONFIGURATION)
+    if begin < 0:
+        return line
+    end = _end_of_braces(line, begin + len(_CONFIGURATION) - 1)
+    return line[:begin] + _without_middle(line[begin:end]) + line[end:]
+
+
+def _without_middle(text: str) -> str:
     half = _LONGEST_STRING // 2
-    return _LONG_STRING.sub(
-        lambda match: f"{match[0][:half]}… {len(match[0]) - 2 * half:,} characters …{match[0][-half:]}", line
-    )
+    left_out = len(text) - 2 * half
+    return f"{text[:half]}… {left_out:,} characters …{text[-half:]}" if left_out > 0 else text
+
+
+def _end_of_braces(line: str, begin: int) -> int:
+    """Return where the braces that open at `begin` are closed."""
+    depth = 0
+    for match in _BRACES.finditer(line, begin):
+        depth += {"{": 1, "}": -1}.get(match[0], 0)
+        if depth == 0:
+            return match.end()
+    return len(line)
 
 
 class _Annotator:

@@ -117,6 +117,24 @@ def test_large_constants_and_long_strings_are_left_out() -> None:
     assert len(listing.mentions) == 4
 
 
+def test_long_configurations_are_cut_and_what_follows_is_not() -> None:
+    configuration = ",".join(f'"name{number}":{{"brace":"}}"}}' for number in range(100))
+    text = f"""HloModule m
+
+ENTRY e {{
+  p = f32[8] parameter(0)
+  q = f32[8] add(p, p), backend_config={{{configuration}}}, control-predecessors={{p}}
+  ROOT r = f32[8] add(q, p)
+}}
+"""
+    listing = listing_of(hlo_text.parse(text))
+    line = listing.lines[_line_of(listing, "%q =")]
+    assert len(line) < 500
+    assert line.startswith("  %q = f32[8] add(%p, %p), ")
+    assert "characters" in line
+    assert 'name0":{"brace":"}"}' in line
+
+
 def test_generic_form_where_the_pretty_one_says_too_little() -> None:
     body = '%0 = "stablehlo.tuple"(%a) : (tensor<2xf32>) -> tensor<2xf32>'
     text = f"func.func @f(%a: tensor<2xf32>) {{\n  {body}\n  return\n}}"

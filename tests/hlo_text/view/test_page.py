@@ -11,8 +11,8 @@ import pytest
 
 import hlo_text
 from hlo_text.analysis.costs import Cost
-from hlo_text.ir import Operation
-from hlo_text.ops import DotGeneral
+from hlo_text.ir import Operation, Value
+from hlo_text.ops import Add, DotGeneral
 from hlo_text.view import ArraySummary, page
 
 from support.folders import ROOT
@@ -131,6 +131,16 @@ def test_notebooks_get_a_frame() -> None:
     assert frame["sandbox"] == "allow-scripts"
     assert frame["srcdoc"] is not None
     assert _data(frame["srcdoc"])["compact"]
+
+
+def test_notebooks_tell_why_there_is_no_text() -> None:
+    module = hlo_text.parse("HloModule m\n\nENTRY e {\n  ROOT p = f32[8] parameter(0)\n}\n")
+    (computation,) = module.computations
+    stranger = Value(computation.arguments[0].type, "<b>")
+    computation.blocks[0].operations.insert(1, Add({}, (stranger, stranger), (Value(stranger.type, "q"),)))
+    text = module._repr_html_()
+    assert "refers to &lt;b&gt;" in text
+    assert "iframe" not in text
 
 
 def test_notebooks_get_the_first_lines() -> None:
