@@ -240,3 +240,26 @@ def test_calls_nest_deeper_than_python_calls() -> None:
     module = hlo_text.parse(f"func.func @main() {{ call @f0() : () -> () return }}\n{functions}\n"
                             f"func.func private @f{depth}() {{ return }}")  # fmt: skip
     assert len(fingerprint(module)) == 32
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("HloModule m ENTRY e { ROOT p = f32[2]{0} parameter(0) }", "ca6b0fe80e7f3055998d92fdd0c5ae7d"),
+        (_sine("%a", "%r").replace(", %b: tensor<2xf32>", ""), "86267a5d355a3bf3c8afa17d9b1a0a33"),
+    ],
+)
+def test_versions_find_the_same(text: str, expected: str) -> None:
+    """What people stored stays true. Where these digits must change, the changelog says so."""
+    assert _of(text) == expected
+
+
+def test_resources_are_constants() -> None:
+    stored = '{-# dialect_resources: { builtin: { k: "0x040000000000803F0000803F" } } #-}'
+    resource = _function("%r = stablehlo.constant dense_resource<k> : $", result="%r") + f"\n{stored}"
+    assert _of(resource) == _of(_constant("1.0"))
+
+
+def test_splats_are_not_spread_out() -> None:
+    type = "tensor<1000000x1000000xf32>"
+    assert len(_of(f"func.func @f() {{ %0 = stablehlo.constant dense<1.0> : {type} return }}")) == 32
