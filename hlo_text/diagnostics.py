@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import attrs
 
 from hlo_text.source import SourceText, Span
+
+if TYPE_CHECKING:
+    from hlo_text.ir import Module
 
 _EXCERPT_WIDTH = 120  # lines of dumps can be megabytes long: show a window around the span
 _LONGEST_MESSAGE = 1000  # characters
@@ -179,7 +182,17 @@ class HloTextError(Exception):
 
 
 class ParseError(HloTextError):
-    """The text is not a module: syntax, undefined names, literals that do not fit their type."""
+    """The text is not a module: syntax, undefined names, literals that do not fit their type.
+
+    Attributes:
+        diagnostics: The errors that do not follow from each other, in the order of the text.
+        readable: Modules of the parts that were read without error, for the verifier; those of MLIR hold declarations
+            in place of faulty functions.
+    """
+
+    def __init__(self, diagnostics: Diagnostic | Sequence[Diagnostic], readable: Sequence[Module] = ()) -> None:
+        super().__init__(diagnostics)
+        self.readable = tuple(readable)
 
 
 class VerificationError(HloTextError):

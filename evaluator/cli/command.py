@@ -70,7 +70,12 @@ class _Command:
         programs: list[Program] = []
         with watchdog(show_line, settings.run.timeout):
             with self._errors_shown(Place(path)), self._progress.step(f"reading {path}"):
-                programs = load_all(path, language=settings.language, max_bytes=settings.run.max_bytes)
+                programs = load_all(
+                    path,
+                    language=settings.language,
+                    max_bytes=settings.run.max_bytes,
+                    max_errors=settings.max_errors,
+                )
             for number, program in enumerate(programs):
                 place = Place(path, number, len(programs) == 1)
                 with self._errors_shown(place):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from evaluator.cli.modes import Mode, Place, diagnostic_entries
 from evaluator.cli.reports import show_diagnostics, show_line
 from evaluator.cli.sarif import sarif_document
-from hlo_text.diagnostics import VerificationError
+from hlo_text.diagnostics import ParseError, VerificationError
 
 if TYPE_CHECKING:
     from evaluator.cli.progress import Progress
@@ -31,7 +31,12 @@ class Verifying(Mode):
         self._tell(diagnostics, place)
 
     def fail(self, error: HloTextError, place: Place) -> None:
-        self._tell(error.diagnostics, place)
+        found = [*error.diagnostics]
+        if isinstance(error, ParseError):
+            for module in error.readable:
+                found += without_consequences(self.verified(module, place))
+            found.sort(key=_line)
+        self._tell(found, place)
 
     def _tell(self, diagnostics: Sequence[Diagnostic], place: Place) -> None:
         """Show the diagnostics of a module, but not more errors than asked for."""
@@ -44,6 +49,17 @@ class Verifying(Mode):
 
     def document(self) -> Any:
         return sarif_document(self._entries) if self.settings.sarif else {"diagnostics": self._entries}
+
+
+def without_consequences(diagnostics: Sequence[Diagnostic]) -> list[Diagnostic]:
+    """Return findings about a module but those that follow from the lack of what could not be read."""
+    return [diagnostic for diagnostic in diagnostics if not diagnostic.code.endswith(".callee")]
+
+
+def _line(diagnostic: Diagnostic) -> tuple[int, int]:
+    if diagnostic.source is None or diagnostic.span is None:
+        return 0, 0
+    return diagnostic.source.line_and_column(diagnostic.span.start)
 
 
 def up_to(diagnostics: Sequence[Diagnostic], max_errors: int) -> Sequence[Diagnostic]:

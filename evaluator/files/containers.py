@@ -17,6 +17,7 @@ from hlo_text.files.containers import Container, ContainerKind, open_container, 
 from hlo_text.files.loading import decode, parse, parse_all
 from hlo_text.files.wire_format import WireError
 from hlo_text.ir import Module
+from hlo_text.reading.recovery import MAX_ERRORS
 from hlo_text.source import SourceText
 
 
@@ -62,13 +63,25 @@ def load(path: str | Path, *, language: str | None = None, max_bytes: int | None
     return programs[0]
 
 
-def load_all(path: str | Path, *, language: str | None = None, max_bytes: int | None = None) -> list[Program]:
+def load_all(
+    path: str | Path,
+    *,
+    language: str | None = None,
+    max_bytes: int | None = None,
+    max_errors: int = MAX_ERRORS,
+) -> list[Program]:
     """Read the modules of a file of any form, as `load` does; only texts hold several."""
-    return read_programs(read_file(path, max_bytes), str(path), language=language, max_bytes=max_bytes)
+    data = read_file(path, max_bytes)
+    return read_programs(data, str(path), language=language, max_bytes=max_bytes, max_errors=max_errors)
 
 
 def read_programs(
-    data: bytes, name: str, *, language: str | None = None, max_bytes: int | None = None
+    data: bytes,
+    name: str,
+    *,
+    language: str | None = None,
+    max_bytes: int | None = None,
+    max_errors: int = MAX_ERRORS,
 ) -> list[Program]:
     """Read the modules in bytes of any form; `name` is what diagnostics call them.
 
@@ -77,7 +90,8 @@ def read_programs(
     """
     container = open_container(data, name, max_bytes)
     if container.kind is ContainerKind.TEXT:
-        return [Program(module) for module in parse_all(decode(container.module, name), language=language, name=name)]
+        text = decode(container.module, name)
+        return [Program(m) for m in parse_all(text, language=language, name=name, max_errors=max_errors)]
     try:
         arguments, result = container.arguments(), container.result()
     except WireError as error:

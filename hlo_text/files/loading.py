@@ -13,6 +13,7 @@ from hlo_text.files.containers import ContainerKind, open_container
 from hlo_text.hlo.parse import parse_hlo
 from hlo_text.ir import Module
 from hlo_text.mlir.parse import parse_stablehlo
+from hlo_text.reading.recovery import MAX_ERRORS
 from hlo_text.source import SourceText, Span
 
 _BLANKS_AND_COMMENTS = re.compile(r"(?:[ \t\r\n]++|//[^\n]*+|/\*(?:[^*]|\*(?!/))*+\*/)*+")
@@ -37,35 +38,38 @@ def detect_language(text: str) -> str:
     return "hlo" if _HLO_ASSIGNMENT.match(head) or _HLO_START.match(head) else "stablehlo"
 
 
-def parse(text: str, *, language: str | None = None, name: str = "<string>") -> Module:
+def parse(text: str, *, language: str | None = None, name: str = "<string>", max_errors: int = MAX_ERRORS) -> Module:
     """Read a module in either language.
 
     Args:
         text: The module.
         language: `stablehlo` or `hlo`; detected from the text by default.
         name: What diagnostics call the text.
+        max_errors: How many errors are told of at most.
 
     Raises:
-        ParseError: The text is not a module; the diagnostic has the position.
+        ParseError: The text is not a module; the diagnostics have the positions.
 
     >>> parse("func.func @f(%x: tensor<f32>) -> tensor<f32> { return %x : tensor<f32> }").functions["f"].symbol
     'f'
     """
     reader = {"hlo": parse_hlo, "stablehlo": parse_stablehlo}[language or detect_language(text)]
-    return reader(text, name=name)
+    return reader(text, name=name, max_errors=max_errors)
 
 
 _SEPARATOR = re.compile(r"^[ \t]*// -----[^\n]*", re.MULTILINE)
 
 
-def parse_all(text: str, *, language: str | None = None, name: str = "<string>") -> list[Module]:
+def parse_all(
+    text: str, *, language: str | None = None, name: str = "<string>", max_errors: int = MAX_ERRORS
+) -> list[Module]:
     """Read the modules of a text in which lines that start with `// -----` stand between them.
 
     Parts of blanks and comments alone are no modules, unless there is nothing else. Diagnostics have the lines of the
     whole text.
 
     Args:
-        text, language, name: As for `parse`.
+        text, language, name, max_errors: As for `parse`; the limit is each module's.
 
     Raises:
         ParseError: Parts are no modules; the diagnostics are those of all such parts.
@@ -83,23 +87,28 @@ def parse_all(text: str, *, language: str | None = None, name: str = "<string>")
         line += text.count("\n", start, following)
         start = following
     modules: list[Module] = []
+    readable: list[Module] = []
     diagnostics: list[Diagnostic] = []
     for part, line in parts or [(text, 1)]:
         try:
-            modules.append(_parse_part(part, line, language, name))
+            modules.append(_parse_part(part, line, language, name, max_errors))
         except ParseError as error:
             diagnostics += error.diagnostics
+            readable += error.readable
     if diagnostics:
-        raise ParseError(diagnostics)
+        raise ParseError(diagnostics, readable)
     return modules
 
 
-def _parse_part(text: str, first_line: int, language: str | None, name: str) -> Module:
+def _parse_part(text: str, first_line: int, language: str | None, name: str, max_errors: int) -> Module:
     try:
-        module = parse(text, language=language, name=name)
+        module = parse(text, language=language, name=name, max_errors=max_errors)
     except ParseError as error:
         source = SourceText(text, name, first_line)
-        raise ParseError([attrs.evolve(diagnostic, source=source) for diagnostic in error.diagnostics]) from None
+        for part in error.readable:
+            part.source = source
+        diagnostics = [attrs.evolve(diagnostic, source=source) for diagnostic in error.diagnostics]
+        raise ParseError(diagnostics, error.readable) from None
     if module.source is not None:
         module.source.first_line = first_line
     return module

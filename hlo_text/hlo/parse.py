@@ -15,16 +15,18 @@ from hlo_text.hlo.reader.grammar import parse_rule
 from hlo_text.hlo.spelling.scalars import with_blank_comments
 from hlo_text.ir import Module
 from hlo_text.reading import ParserStatistics
+from hlo_text.reading.recovery import MAX_ERRORS
 from hlo_text.source import SourceText
 
 
-def parse_hlo(text: str, *, name: str = "<string>", cache: bool = True) -> Module:
+def parse_hlo(text: str, *, name: str = "<string>", cache: bool = True, max_errors: int = MAX_ERRORS) -> Module:
     """Read a module in HLO text.
 
     Args:
         text: A module, with or without its `HloModule` line, or a single instruction.
         name: What the text is called in diagnostics.
         cache: Use the cache of statements. Without it the grammar reads everything; the result is the same.
+        max_errors: How many errors are told of at most.
 
     Raises:
         ParseError: The text is malformed; the diagnostic says what and where.

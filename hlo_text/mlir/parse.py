@@ -14,24 +14,32 @@ from hlo_text.mlir.reader.build import Builder
 from hlo_text.mlir.reader.corrections import with_guess
 from hlo_text.mlir.reader.foreign_forms import explained
 from hlo_text.mlir.reader.grammar import READER_LOCK, shared_reader
+from hlo_text.mlir.reader.recovery import recover
+from hlo_text.mlir.reader.statements import Statement
+from hlo_text.mlir.spelling.mlir_reader import MlirReader
 from hlo_text.mlir.spelling.strings import without_comments
 from hlo_text.reading import ParserStatistics
+from hlo_text.reading.recovery import MAX_ERRORS
 from hlo_text.source import SourceText
 
+#: Codes of errors about which nothing more can be said: texts that are too deep to be taken apart.
+_NOT_RECOVERED = frozenset(("nesting", "syntax.depth"))
 
-def parse_stablehlo(text: str, *, name: str = "<string>", cache: bool = True) -> Module:
+
+def parse_stablehlo(text: str, *, name: str = "<string>", cache: bool = True, max_errors: int = MAX_ERRORS) -> Module:
     """Parse a StableHLO program in pretty or generic MLIR form.
 
     Args:
         text: The program.
         name: What errors call it.
         cache: Whether statements seen before may be taken from a cache. The result is the same either way.
+        max_errors: How many errors are told of at most.
 
     Returns:
         The module, with an implicit one around a file that is not exactly one module.
 
     Raises:
-        ParseError: The text is not a program; the diagnostic says where and why.
+        ParseError: The text is not a program; the diagnostics say where and why, in its order.
 
     >>> module = parse_stablehlo("func.func @f(%x: tensor<f32>) -> tensor<f32> { return %x : tensor<f32> }")
     >>> module.functions["f"].function_type.inputs[0].shape
@@ -40,16 +48,13 @@ def parse_stablehlo(text: str, *, name: str = "<string>", cache: bool = True) ->
     source = SourceText(text, name)
     statistics = ParserStatistics()
     with READER_LOCK, garbage_collection_paused():
-        try:
-            module = _parse_lines(source, statistics) if cache else _parse_whole(source, statistics)
-        except ParseError as error:
-            raise ParseError([with_guess(diagnostic) for diagnostic in error.diagnostics]) from None
+        module = (_parse_lines if cache else _parse_whole)(source, statistics, max_errors)
     module.source = source
     module.statistics = statistics
     return module
 
 
-def _parse_lines(source: SourceText, statistics: ParserStatistics) -> Module:
+def _parse_lines(source: SourceText, statistics: ParserStatistics, max_errors: int) -> Module:
     """Read line by line; leave the whole file to Lark if that does not work out."""
     reader = shared_reader()
     reader.reset(source, statistics)
@@ -57,22 +62,28 @@ def _parse_lines(source: SourceText, statistics: ParserStatistics) -> Module:
         module = LineReader(reader).module(source.text)
     except DeclinedError:
         statistics.fallbacks += 1
-        return _parse_whole(source, statistics)
+        return _parse_whole(source, statistics, max_errors)
     module.resources = reader.resources
     return module
 
 
-def _parse_whole(source: SourceText, statistics: ParserStatistics) -> Module:
+def _parse_whole(source: SourceText, statistics: ParserStatistics, max_errors: int) -> Module:
+    plain = without_comments(source.text)
+    if plain != source.text:
+        try:
+            return _parse_text(source.text, source, statistics)
+        except ParseError:
+            pass  # comments may stand inside of what the grammar takes for one token
+    reader = shared_reader()
+    reader.reset(source, statistics)
+    statements: list[Statement] | None = None
     try:
-        return _parse_text(source.text, source, statistics)
+        statements = reader.read("file", plain, 0)
+        module = Builder(reader).module(statements)
     except ParseError as error:
-        plain = without_comments(source.text)
-        if plain == source.text:
-            raise explained(error, source) from None
-    try:  # comments may stand inside of what the grammar takes for one token
-        return _parse_text(plain, source, statistics)
-    except ParseError as error:
-        raise explained(error, source) from None
+        raise _recovered(reader, plain, error, statements, max_errors) from None
+    module.resources = reader.resources
+    return module
 
 
 def _parse_text(text: str, source: SourceText, statistics: ParserStatistics) -> Module:
@@ -81,6 +92,26 @@ def _parse_text(text: str, source: SourceText, statistics: ParserStatistics) -> 
     module = Builder(reader).module(reader.read("file", text, 0))
     module.resources = reader.resources
     return module
+
+
+def _recovered(
+    reader: MlirReader, text: str, error: ParseError, statements: list[Statement] | None, max_errors: int
+) -> ParseError:
+    """Return the error with all that is wrong with a text that was refused as a whole."""
+    first = error.diagnostics[0]
+    understood = explained(error, reader.source)
+    if understood is not error:
+        return understood
+    if first.code in _NOT_RECOVERED or first.span is None:
+        return ParseError(with_guess(first))
+    if statements is None:
+        reader.reset(reader.source, ParserStatistics())
+    recovered = recover(reader, text, first, statements, max_errors)
+    module = recovered.module
+    if module is not None:
+        module.source = reader.source
+    diagnostics = [with_guess(diagnostic) for diagnostic in recovered.diagnostics]
+    return ParseError(diagnostics, () if module is None else (module,))
 
 
 @contextmanager

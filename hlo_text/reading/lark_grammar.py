@@ -72,24 +72,33 @@ class LarkGrammar:
     def _parser(self) -> Lark:
         return self.build()
 
-    def parse(self, rule: str, text: str, source: SourceText, offset: int = 0) -> Any:
+    def parse(
+        self, rule: str, text: str, source: SourceText, offset: int = 0, part: tuple[int, int] | None = None
+    ) -> Any:
         """Return what a text, which stands at `offset` of a source, means by a start rule.
+
+        Args:
+            rule: The start rule.
+            text: The text.
+            source: What errors refer to.
+            offset: Where the text stands in it.
+            part: The characters of the text to read, if not all; offsets still are those of the whole text.
 
         Raises:
             ParseError: It does not follow the rule.
         """
         parser = self._parser
-        from lark import UnexpectedInput
+        from lark import TextSlice, UnexpectedInput
 
         unexpected: UnexpectedInput | None = None
         try:
-            return parser.parse(text, start=rule)
+            return parser.parse(text if part is None else TextSlice(text, *part), start=rule)
         except MalformedError as error:
             malformed = error
         except UnexpectedInput as error:
             unexpected = error
         if unexpected is not None:
-            self._fail(unexpected, text, source, offset)
+            self._fail(unexpected, text if part is None else text[: part[1]], source, offset)
         return fail(source, malformed.code, malformed.message, offset + (malformed.offset or 0))
 
     def _fail(self, error: UnexpectedInput, text: str, source: SourceText, offset: int) -> NoReturn:

@@ -18,6 +18,7 @@ _MOST_CANDIDATES = 3000  # a text may define hundreds of thousands of names
 _LIKENESS = 0.6
 _FEW = 8  # candidates that are compared more closely
 _SEPARATORS = str.maketrans("-.", "__")
+_LAST_WORD = re.compile(r"[\w%$.]+\Z|\S\Z")
 _EXPECTED_ONE_OF = re.compile(r"expected one of ([\w, -]+), found '([^']*)'")
 
 
@@ -98,6 +99,17 @@ class Mistake:
         """The line in which the mark begins."""
         end = self.text.find("\n", self.start)
         return self.text[self.line_start : end if end >= 0 else len(self.text)]
+
+    @cached_property
+    def last_word_before(self) -> Span | None:
+        """The last word in the lines before, which is no comment: where something is missing that ends a statement."""
+        before = self.text[max(0, self.line_start - 2000) : self.line_start].rstrip()
+        line = before[before.rfind("\n") + 1 :].partition("//")[0].rstrip()
+        word = _LAST_WORD.search(line)
+        if word is None:
+            return None
+        start = max(0, self.line_start - 2000) + before.rfind("\n") + 1 + word.start()
+        return Span(start, start + len(word[0]))
 
     def around(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
         """Return the match in the line that the mark's first character stands in or right behind."""

@@ -233,7 +233,7 @@ def _guess_missing_close(mistake: Mistake) -> Guess | None:
     wanted = re.findall(r"'([)\]}])'", mistake.message)
     if head or not wanted:
         return None
-    return Guess(f"is a '{wanted[0]}' missing at the end of the line before?")
+    return Guess(f"is a '{wanted[0]}' missing at the end of the line?", mistake.last_word_before)
 
 
 def _guess_mlir_statement(mistake: Mistake) -> Guess | None:

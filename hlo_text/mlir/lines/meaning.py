@@ -11,7 +11,7 @@ from hlo_text import ops
 from hlo_text.attributes import CallSiteLocation, FusedLocation, Location, NameLocation
 from hlo_text.ir import Annotations, Function, Operation, UnregisteredOperation
 from hlo_text.mlir.reader.scopes import UNKNOWN_TYPE, result_groups
-from hlo_text.mlir.reader.statements import InventedName, Statement
+from hlo_text.mlir.reader.statements import STAND_IN, InventedName, Statement
 from hlo_text.mlir.spelling.fields import check_counts
 from hlo_text.mlir.spelling.locations import LocationReference
 from hlo_text.opdef import DeclaredOperation
@@ -23,7 +23,7 @@ LITERAL_HOLE = "\x04"
 #: What aliases in location holes are called while Lark reads them; no line with this word is looked up.
 ALIAS_MARK = "hole__"
 #: Stands for the content of a region where `{}` would be something else.
-EMPTY_BLOCK = "^h:"
+EMPTY_BLOCK = f"{STAND_IN}:"
 #: Characters that may not occur in a text whose lines are looked up.
 RESERVED = NAME_HOLE + LOCATION_HOLE + LITERAL_HOLE + "\x05\r"
 

@@ -6,7 +6,6 @@ Works with a stack of its own instead of recursion.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NoReturn
 
 from hlo_text.attributes import Literal, Location
 from hlo_text.ir import Block, Function, Module, Operation, Region, Value
@@ -31,7 +30,10 @@ class Builder:
         self._reader = reader
         self._resolver = LocationResolver(reader)
         self._resources: list[Literal] = []
-        self._scopes: Scopes[OpenRegions] = Scopes(self._fail, forward=True)
+        self._scopes = self._make_scopes()
+
+    def _make_scopes(self) -> Scopes[OpenRegions]:
+        return Scopes(self._fail, forward=True)
 
     def module(self, statements: list[Statement]) -> Module:
         """Return the module of a file: its only operation if that is one, else a module around all of them."""
@@ -46,7 +48,7 @@ class Builder:
                 resource_literal(literal, blob[2:])
         return module
 
-    def _fail(self, code: str, message: str, start: int, length: int = 1) -> NoReturn:
+    def _fail(self, code: str, message: str, start: int, length: int = 1) -> None:
         fail(self._reader.source, code, message, start, start + length)
 
     # --- regions ---
@@ -64,17 +66,25 @@ class Builder:
                 continue
             operands = self._operands(statement)
             if statement.regions:
-                self._scopes.open(OpenRegions(statement.cls.is_isolated, statement.cls is Function))
+                self._open(statement)
                 stack.append(((statement, operands), self._content(statement)))
             else:
                 self._finish(statement, operands, ())
         self._scopes.check_defined()
         return self._scopes.operations
 
+    def _open(self, statement: Statement) -> None:
+        """Enter a statement that has regions."""
+        self._scopes.open(OpenRegions(statement.cls.is_isolated, statement.cls is Function))
+
+    def _begin_region(self, statement: Statement) -> None:
+        """Begin the next region of a statement."""
+        self._scopes.begin_region()
+
     def _content(self, statement: Statement) -> Iterator[Statement]:
         """Yield what stands in the regions of a statement, while entering and leaving them."""
         for raw in statement.regions:
-            self._scopes.begin_region()
+            self._begin_region(statement)
             for block in raw.blocks:
                 self._enter_block(block)
                 yield from block.operations
@@ -134,6 +144,7 @@ class Builder:
             if types:
                 found = f"operation defines {len(types)} results but was provided {bound} to bind"
             self._fail("arity.results", found, token.start_pos, len(token.value))
+            types = [UNKNOWN_TYPE] * bound
         return self._scopes.define_results(groups, types, token.start_pos)
 
     def _location(self, location: Location | None) -> Location | None:

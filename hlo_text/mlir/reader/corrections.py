@@ -26,7 +26,7 @@ from hlo_text.source import Span
 from hlo_text.types import TensorType
 
 _NAME = r"%(?:[0-9]+|[A-Za-z_$.-][\w$.-]*)"
-_ARGUMENT_OR_RESULT = re.compile(rf"({_NAME})(?::\d+)?(?=\s*(?:=(?!=)|,\s*%[^(\n]*?=(?!=))|:\s*[a-z!(])")
+_ARGUMENT_OR_RESULT = re.compile(rf"({_NAME})(?::\d+)?(?=[ \t]*(?:=(?!=)|,[ \t]*%[^(\n=]{{0,400}}=(?!=))|:\s*[a-z!(])")
 _FUNCTION = re.compile(r"\bfunc\.func\b")
 _SYMBOL = re.compile(r'\bfunc\.func\b[^@\n]*@([\w$.]+|"[^"\n]*")')
 _ALIAS_DEFINITION = re.compile(r"^\s*([#!][A-Za-z_][\w$]*)\s*=", re.MULTILINE)
@@ -303,6 +303,8 @@ def _guess_dialect(mistake: Mistake) -> Guess | None:
         return None
     if match[0] in ("HloModule", "ENTRY", "ROOT"):
         return Guess("this is HLO text; --language hlo reads it")
+    if match[0] in operation_names():
+        return None
     known = correct_operation(match[0])
     return Guess(f"did you mean '{known}'?", Span(*match.span())) if known is not None else None
 
@@ -316,12 +318,14 @@ def _guess_missing_comma(mistake: Mistake) -> Guess | None:
 def _guess_missing_close(mistake: Mistake) -> Guess | None:
     """Guess at a statement that ends too early."""
     head = mistake.line[: mistake.start - mistake.line_start].strip()
-    if head or "expected" not in mistake.message:
+    if head or "expected" not in mistake.message or mistake.found == "}":
         return None
-    wanted = re.findall(r"'([>)\]}])'", mistake.message)
+    wanted = re.findall(r"'([>)\]])'", mistake.message)
     if wanted:
-        return Guess(f"is a '{wanted[0]}' missing at the end of the line before?")
-    return Guess("is a ': type' missing at the end of the line before?") if "':'" in mistake.message else None
+        return Guess(f"is a '{wanted[0]}' missing at the end of the line?", mistake.last_word_before)
+    if "':'" not in mistake.message or "'}'" in mistake.message:
+        return None
+    return Guess("is a ': type' missing at the end of the line?", mistake.last_word_before)
 
 
 def _helped(help: str | None) -> Guess | None:

@@ -15,7 +15,7 @@ from hlo_text.diagnostics import ParseError
 from hlo_text.forms import CustomForm
 from hlo_text.ir import Region, UnregisteredOperation
 from hlo_text.mlir.reader.operation_rules import OperationRules
-from hlo_text.mlir.reader.statements import RawBlock, RawRegion, Statement
+from hlo_text.mlir.reader.statements import STAND_IN, RawBlock, RawRegion, Statement
 from hlo_text.mlir.spelling.custom_forms import ARGUMENTS, OPERAND, REGION, read_form
 from hlo_text.mlir.spelling.fields import check_counts, fields_by_name
 from hlo_text.mlir.spelling.literals import as_attribute
@@ -325,17 +325,13 @@ def end_implicitly(name: str, regions: tuple[Region, ...], position: int) -> Non
 def _end_implicitly(region: RawRegion, name: str, position: int) -> None:
     """The same before names are resolved; what stands for a region that is read line by line stays empty."""
     first = region.blocks[0] if region.blocks else None
-    if first is not None and first.label is not None and first.label.value == _STAND_IN and not first.operations:
+    if first is not None and first.label is not None and first.label.value == STAND_IN and not first.operations:
         return
     if not region.blocks:
         region.blocks.append(RawBlock(None, [], []))
     operations = region.blocks[-1].operations
     if not operations or not getattr(operations[-1].cls, "is_terminator", True) or _is_value(operations[-1]):
         operations.append(Statement(name, position, MLIR_OPERATIONS[name], start=position))
-
-
-#: The label of what stands for the content of a region whose lines are looked up.
-_STAND_IN = "^h"
 
 
 def _is_value(statement: Statement) -> bool:

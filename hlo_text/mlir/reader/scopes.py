@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from operator import attrgetter
-from typing import Any, Generic, NoReturn, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 import attrs
 
@@ -26,9 +26,12 @@ type_of = attrgetter("type")
 
 
 class Failure(Protocol):
-    """Called with code, message, start and length of what is wrong; points there, or gives up reading this way."""
+    """Called with code, message, start and length of what is wrong.
 
-    def __call__(self, code: str, message: str, start: int, length: int, /) -> NoReturn: ...
+    Points there, or gives up reading this way; where it returns, reading goes on as well as it can.
+    """
+
+    def __call__(self, code: str, message: str, start: int, length: int, /) -> None: ...
 
 
 class Said(Protocol):
@@ -149,7 +152,7 @@ class Scopes(Generic[_Open]):
         base = name.partition("#")[0]
         if base == name or base not in self.values:
             return None
-        known = self.values.get(_numbered_key(name))
+        known = self.values.get(numbered_key(name))
         if known is None:
             self._fail_at("ssa.undefined", f"reference to invalid result number %{name}", name, places, number)
         return known
@@ -159,9 +162,9 @@ class Scopes(Generic[_Open]):
         if not self._allows_forward:
             self._fail_at("ssa.undefined", f"use of undeclared SSA value name %{name}", name, places, number)
         value = Value(type if type is not None else UNKNOWN_TYPE, name)
-        return self._waiting.setdefault(_numbered_key(name), (value, name, places[number]))[0]
+        return self._waiting.setdefault(numbered_key(name), (value, name, places[number]))[0]
 
-    def _fail_at(self, code: str, message: str, name: str, places: Sequence[int], number: int) -> NoReturn:
+    def _fail_at(self, code: str, message: str, name: str, places: Sequence[int], number: int) -> None:
         self._fail(code, message, places[number] if places else 0, len(name) + 1)
 
     # --- definitions ---
@@ -370,7 +373,7 @@ class Scopes(Generic[_Open]):
         )
 
 
-def _numbered_key(name: str) -> str:
+def numbered_key(name: str) -> str:
     """Return the name under which a value is defined that is used as `0#0` or `0#01`."""
     base, _, number = name.partition("#")
     number = number.lstrip("0")

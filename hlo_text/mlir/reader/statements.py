@@ -17,6 +17,9 @@ from hlo_text.types import Type
 
 _EMPTY: Mapping[str, Any] = ReadOnlyDict()
 
+#: The label of what stands for the content of a region that is read apart from its statement.
+STAND_IN = "^h"
+
 
 @attrs.define(slots=True, eq=False)
 class RawBlock:

@@ -69,6 +69,21 @@ class MlirReader:
         finally:
             self.text, self.base = outer
 
+    def read_part(self, rule: str, text: str, start: int, end: int) -> Any:
+        """Read some characters of a text that has the offsets of the source, from a start rule.
+
+        Raises:
+            ParseError: They do not follow the rule.
+        """
+        outer = self.text, self.base
+        self.text, self.base = text, 0
+        self.statistics.lark_calls += 1
+        try:
+            check_nesting(text[start:end], self.source, start)
+            return self._grammar.parse(rule, text, self.source, part=(start, end))
+        finally:
+            self.text, self.base = outer
+
     def inner(self, start: str, text: str, offset: int) -> Any:
         """Read a piece of the text, which stands at `offset`, from another start rule."""
         known = _INNER.get((start, text))

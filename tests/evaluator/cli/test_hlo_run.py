@@ -339,7 +339,7 @@ def test_version_and_help_import_nothing_heavy() -> None:
 
 def test_diagnostics_as_sarif(tmp_path: Path) -> None:
     path = tmp_path / "x y.mlir"
-    path.write_text("func.func @main(%a: tensor<2xf32>) {\n  %a = stablehlo.abs %aa : f32[2]\n  return\n}\n")
+    path.write_text("func.func @main(%a: tensor<2xf32>) {\n  %0 = stablehlo.abs %aa : f32[2]\n  return\n}\n")
     found = hlo_run(str(path), "--verify", "--sarif")
     assert (found.exit_code, found.stderr) == (3, "")
     log = json.loads(found.stdout)

@@ -1,0 +1,374 @@
+"""All that is wrong with a faulty MLIR text: syntax statement by statement, then names and types, without consequences.
+
+What a faulty statement defines is known by name alone, and nothing is said about how it is used. Functions without
+errors stay in the module that is handed back, so that the verifier can judge them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Any
+
+import attrs
+
+from hlo_text.attributes import Location
+from hlo_text.diagnostics import Diagnostic, Note, ParseError
+from hlo_text.ir import Function, Module, Operation, Region, UnregisteredOperation, Value
+from hlo_text.mlir.reader.build import Builder
+from hlo_text.mlir.reader.pieces import Body, Piece, Pieces, cut
+from hlo_text.mlir.reader.scopes import UNKNOWN_TYPE, OpenRegions, Scopes, numbered_key
+from hlo_text.mlir.reader.statements import STAND_IN, RawBlock, RawRegion, Statement
+from hlo_text.mlir.spelling.mlir_reader import MlirReader
+from hlo_text.reading.recovery import Findings, Recovered
+from hlo_text.source import SourceText, Span
+from hlo_text.types import Type
+
+_NAME = re.compile(r"%((?:[0-9]+|[A-Za-z_$.-][\w$.-]*)(?:#[0-9]+)?)")
+_RESULTS = re.compile(r"%[^=\n(\"]*=")
+_NEXT_WORD = re.compile(r"\s*(?://[^\n]*\s*)*(?:[%#!@^]?[\w$.-]+|\S)")
+_EMPTY_BLOCK = f"{STAND_IN}:"
+_FUNCTION_WITHOUT_BODY = re.compile(r"func\.func\s+(?!private)")
+_LABEL_FRAME = '"_"() ({', "}) : () -> ()"
+
+
+@attrs.define(slots=True, eq=False)
+class _Faulty(Statement):
+    """A statement that could not be read: the names it may define, and the statements in its regions."""
+
+    names: tuple[str, ...] = ()
+    is_function: bool = False
+
+
+@attrs.frozen
+class _Token:
+    """A piece of text where the reader expects a token."""
+
+    value: str
+    start_pos: int
+
+
+def recover(
+    reader: MlirReader, text: str, first: Diagnostic, statements: list[Statement] | None, limit: int
+) -> Recovered:
+    """Return all that is wrong with the text that a reader has refused.
+
+    Args:
+        reader: The reader, with the source.
+        text: The source's text without comments.
+        first: What it was refused for.
+        statements: Those of the whole text, if it follows the grammar.
+        limit: How many diagnostics are enough.
+    """
+    findings = Findings(first, limit)
+    if statements is None:
+        pieces = cut(text)
+        reading = _PieceReader(reader, text, findings)
+        statements = reading.statements(pieces.pieces)
+        if pieces.stray:
+            return Recovered([_with_missing_body(first, pieces, reader)], None)
+        if not findings.explains_first and not pieces.unclosed:
+            return Recovered([first], None)
+        _report_braces(pieces, reader, findings)
+    builder = _TolerantBuilder(reader, findings)
+    module = builder.module(statements)
+    _drop_faulty_functions(module, findings, len(reader.source.text))
+    return Recovered(findings.sorted(), module)
+
+
+def _report_braces(pieces: Pieces, reader: MlirReader, findings: Findings) -> None:
+    """Add what is wrong with the first brace that nothing closes; what it swallows is not spoken of."""
+    if not pieces.unclosed:
+        return
+    opening, place = pieces.unclosed[0]
+    source, first = reader.source, findings.first
+    note = Note("the brace that is not closed opens here", Span(opening, opening + 1))
+    findings.ignore(opening, place)
+    if first.span is not None and opening < first.span.start < min(place, len(source.text.rstrip())):
+        findings.first = attrs.evolve(first, notes=(*first.notes, note))
+        return
+    findings.explain_first()
+    span, message = _missing_brace(source, place)
+    findings.report(Diagnostic("syntax", message, span, source, (note,)))
+
+
+def _missing_brace(source: SourceText, place: int) -> tuple[Span, str]:
+    word = _NEXT_WORD.match(source.text, place)
+    if word is None:
+        end = len(source.text.rstrip())
+        return Span(end, end + 1), "unexpected end of text, expected '}'"
+    shown = word[0].strip()
+    span = Span(word.end() - len(shown), word.end())
+    if shown == "}":
+        return span, "one '}' is missing in front of this one"
+    return span, f"unexpected {shown!r}, expected '}}'"
+
+
+def _with_missing_body(first: Diagnostic, pieces: Pieces, reader: MlirReader) -> Diagnostic:
+    """Return what is said about a brace that nothing opened, with a note at a function that lacks one."""
+    text = reader.source.text
+    stack = list(reversed(pieces.pieces))
+    while stack:
+        piece = stack.pop()
+        if not piece.bodies and _FUNCTION_WITHOUT_BODY.match(text, piece.start):
+            note = Note("this function has no body: is a '{' missing?", Span(piece.end - 1, piece.end))
+            return attrs.evolve(first, notes=(*first.notes, note))
+        stack += [inner for body in reversed(piece.bodies) for inner in reversed(body.pieces)]
+    return first
+
+
+# --- syntax ----------------------------------------------------------------------------------------------------------
+
+
+class _PieceReader:
+    """Reads pieces level by level: what stands in the regions of a statement is blank while the statement is read."""
+
+    def __init__(self, reader: MlirReader, text: str, findings: Findings) -> None:
+        self._reader = reader
+        self._text = text
+        self._findings = findings
+        self._limit = 0
+
+    def statements(self, pieces: Sequence[Piece]) -> list[Statement]:
+        """Return the statements of a text."""
+        top: list[Statement] = []
+        level: list[tuple[Sequence[Piece], list[RawBlock]]] = [(pieces, [RawBlock(None, [], top)])]
+        while level:
+            text = self._blanked([body for group, _ in level for piece in group for body in piece.bodies])
+            self._limit = len(self._findings.found) + self._findings.limit
+            following: list[tuple[Sequence[Piece], list[RawBlock]]] = []
+            for group, blocks in level:
+                for piece in group:
+                    following += self._read(piece, text, blocks)
+            level = following
+        return top
+
+    def _blanked(self, bodies: Sequence[Body]) -> str:
+        """Return the text with something that the grammar takes for a region in place of bodies."""
+        text = self._text
+        parts, position = [], 0
+        for body in sorted(bodies, key=lambda body: body.start):
+            length = body.end - body.start
+            if length >= len(_EMPTY_BLOCK):
+                parts += [text[position : body.start], _EMPTY_BLOCK, " " * (length - len(_EMPTY_BLOCK))]
+                position = body.end
+        return "".join([*parts, text[position:]])
+
+    def _read(
+        self, piece: Piece, text: str, blocks: list[RawBlock]
+    ) -> Iterator[tuple[Sequence[Piece], list[RawBlock]]]:
+        """Add a piece's statements or block to the blocks around; yield what stands in its bodies and where it goes."""
+        if self._is_label(piece):
+            blocks.append(self._label(piece, text))
+            return
+        statements = self._parsed(piece, text)
+        regions = [region for statement in statements for region in statement.regions if _stands_in(region)]
+        if len(regions) != len(piece.bodies):
+            statements = [_faulty(piece, text)]
+            regions = list(statements[0].regions)
+        blocks[-1].operations.extend(statements)
+        for body, region in zip(piece.bodies, regions, strict=True):
+            region.blocks[:] = [block for block in region.blocks if not _is_stand_in(block)] or [RawBlock(None, [], [])]
+            if body.pieces and self._is_label(body.pieces[0]) and not region.blocks[0].arguments:
+                region.blocks.clear()
+            yield body.pieces, region.blocks
+
+    def _is_label(self, piece: Piece) -> bool:
+        return self._text.startswith("^", piece.start)
+
+    def _parsed(self, piece: Piece, text: str) -> list[Statement]:
+        findings = self._findings
+        if len(findings.found) >= self._limit:
+            return [_faulty(piece, text)]
+        try:
+            statements: list[Statement] = self._reader.read_part("file", text, piece.start, piece.end)
+            return statements
+        except ParseError as error:
+            findings.add_syntax(self._at_next_word(piece, text, error.diagnostics[0]))
+        return [_faulty(piece, text)]
+
+    def _at_next_word(self, piece: Piece, text: str, found: Diagnostic) -> Diagnostic:
+        """Return what is said about a piece together with the word behind it, if it ends too early."""
+        word = _NEXT_WORD.match(text, piece.end)
+        if found.span is None or found.span.start < piece.end or word is None:
+            return found
+        try:
+            self._reader.read_part("file", text, piece.start, word.end())
+        except ParseError as error:
+            return error.diagnostics[0]
+        return found
+
+    def _label(self, piece: Piece, text: str) -> RawBlock:
+        """Read `^bb0(%a: type):`."""
+        before, behind = _LABEL_FRAME
+        base = piece.start - len(before)
+        try:
+            statement: Statement = self._reader.read(
+                "operation", f"{before}{text[piece.start : piece.end]}{behind}", base
+            )
+        except ParseError as error:
+            self._findings.add_syntax(error.diagnostics[0])
+            names = _NAME.findall(text, piece.start, piece.end)
+            return RawBlock(None, [(_Token(f"%{name}", piece.start), UNKNOWN_TYPE, None) for name in names], [])
+        block = statement.regions[0].blocks[0]
+        arguments = [(_moved(token, base), type, location) for token, type, location in block.arguments]
+        return RawBlock(_moved(block.label, base), arguments, [])
+
+
+def _moved(token: Any, base: int) -> _Token:
+    return _Token(token.value, token.start_pos + base)
+
+
+def _stands_in(region: RawRegion) -> bool:
+    return any(_is_stand_in(block) for block in region.blocks)
+
+
+def _is_stand_in(block: RawBlock) -> bool:
+    return block.label is not None and block.label.value == STAND_IN
+
+
+def _faulty(piece: Piece, text: str) -> _Faulty:
+    """Return what stands for a piece that could not be read."""
+    head = text[piece.start : piece.bodies[0].start if piece.bodies else piece.end]
+    results = _RESULTS.match(head)
+    token = _Token(results[0], piece.start) if results is not None and _NAME.match(results[0]) else None
+    count = results[0].count("%") if results is not None else 0
+    return _Faulty(
+        "",
+        piece.start,
+        UnregisteredOperation,
+        result_types=(None,) * max(count, 1),
+        regions=tuple(RawRegion([RawBlock(None, [], [])]) for _ in piece.bodies),
+        pieces=(),
+        results=token,
+        start=piece.start,
+        names=tuple(_NAME.findall(head)) if piece.bodies else (),
+        is_function="func.func" in head,
+    )
+
+
+# --- names and types -------------------------------------------------------------------------------------------------
+
+
+class _TolerantScopes(Scopes[OpenRegions]):
+    """Scopes that go on: a value about which something was said is not spoken of again."""
+
+    def __init__(self, findings: Findings, builder: _TolerantBuilder) -> None:
+        super().__init__(builder.report, forward=True)
+        self._findings = findings
+        self._doubtful: set[Value] = set()
+
+    def doubt(self, values: Sequence[Value]) -> None:
+        """Say nothing about some values from now on."""
+        self._doubtful.update(values)
+
+    def assume(self, names: Sequence[str]) -> None:
+        """Define the names that are not known as values of which nothing is known."""
+        for name in names:
+            if name not in self.values:
+                self.doubt([self.define(name, UNKNOWN_TYPE)])
+
+    def adopt(
+        self, operands: Sequence[Value], names: Sequence[str], types: Sequence[Type | None], places: Sequence[int] = ()
+    ) -> None:
+        for number, (value, name, type) in enumerate(zip(operands, names, types, strict=True)):
+            if value in self._doubtful or numbered_key(name) in self._waiting:
+                continue
+            before = self._findings.count
+            super().adopt((value,), (name,), (type,), places[number : number + 1])
+            if self._findings.count > before:
+                self._doubtful.add(value)
+
+    def define(self, name: str, type: Type, place: int = 0) -> Value:
+        known = self.values.get(name)
+        value = super().define(name, type, place)
+        if known is not None:
+            self.values[name] = known
+            self.doubt([known, value])
+        return value
+
+
+class _TolerantBuilder(Builder):
+    """Builder that tells what is wrong with each statement and goes on behind it."""
+
+    _scopes: _TolerantScopes
+
+    def __init__(self, reader: MlirReader, findings: Findings) -> None:
+        self._findings = findings
+        self._count_before = 0  # findings before the statement that is finished
+        super().__init__(reader)
+
+    def report(self, code: str, message: str, start: int, length: int = 1) -> None:
+        """Note what is wrong; about how many things a statement has, something is said once."""
+        if code.startswith("arity.") and self._findings.count > self._count_before:
+            return
+        span = Span(start, start + max(length, 1))
+        self._findings.add(Diagnostic(code, message, span, self._reader.source))
+
+    _fail = report
+
+    def _make_scopes(self) -> _TolerantScopes:
+        return _TolerantScopes(self._findings, self)
+
+    def _open(self, statement: Statement) -> None:
+        is_function = statement.cls is Function or (isinstance(statement, _Faulty) and statement.is_function)
+        self._scopes.open(OpenRegions(is_function or statement.cls.is_isolated, is_function))
+
+    def _begin_region(self, statement: Statement) -> None:
+        super()._begin_region(statement)
+        if isinstance(statement, _Faulty):
+            self._scopes.assume(statement.names)
+
+    def _finish(self, statement: Statement, operands: tuple[Value, ...], regions: tuple[Region, ...]) -> None:
+        self._count_before = self._findings.count
+        try:
+            super()._finish(statement, operands, regions)
+        except ParseError as error:
+            self._findings.add(error.diagnostics[0])
+
+    def _results(self, statement: Statement) -> tuple[Value, ...]:
+        before = self._findings.count
+        results = super()._results(statement)
+        if isinstance(statement, _Faulty) or self._findings.count > before:
+            self._scopes.doubt(results)
+        return results
+
+    def _location(self, location: Location | None) -> Location | None:
+        try:
+            return super()._location(location)
+        except ParseError as error:
+            self._findings.add(error.diagnostics[0])
+        return None
+
+
+# --- what is left ----------------------------------------------------------------------------------------------------
+
+
+def _drop_faulty_functions(module: Module, findings: Findings, end: int) -> None:
+    """Take the bodies of faulty functions out of a module, and what could not be read at all."""
+    operations = module.body.operations
+    starts = [operation.position for operation in operations]
+    faulty = _faulty_indices([*starts, end], findings)
+    kept: list[Operation] = []
+    for index, operation in enumerate(operations):
+        if isinstance(operation, UnregisteredOperation) and not operation.operation_name:
+            continue
+        if index not in faulty:
+            kept.append(operation)
+        elif isinstance(operation, Function):
+            kept.append(_declaration(operation))
+    operations[:] = kept
+
+
+def _faulty_indices(bounds: Sequence[int], findings: Findings) -> set[int]:
+    places = findings.places()
+    return {
+        index for index, (start, end) in enumerate(pairwise(bounds)) if any(start <= place < end for place in places)
+    }
+
+
+def _declaration(function: Function) -> Function:
+    """Return a function without its body."""
+    type = function.function_type
+    return Function({}, (), (), (Region([]),), None, None, function.position, function.symbol, type, "private")
