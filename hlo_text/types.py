@@ -163,7 +163,8 @@ class QuantizedType(ElementType):
 
     @property
     def mlir_name(self) -> str:
-        raise NotImplementedError  # needs the float printer: printer/stablehlo.py
+        """A name for messages; the printer of MLIR writes the scales."""
+        return f"!quant.uniform<{self.storage_type.mlir_name}:{self.expressed_type.mlir_name}, ...>"
 
 
 @attrs.frozen(cache_hash=True, repr=False)

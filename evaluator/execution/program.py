@@ -28,11 +28,12 @@ from evaluator.values.arrays import (
     has_narrow_floats,
     has_type,
     random_values,
+    was_deleted,
     zero_values,
 )
 from evaluator.values.carriers import from_carrier, is_carried, to_carrier
 from hlo_text import ops
-from hlo_text.describe import describe_shape
+from hlo_text.describe import describe, describe_shape
 from hlo_text.diagnostics import Diagnostic, ExecutionError, LoweringError
 from hlo_text.ir import Function, Module, Operation, Region, Value
 from hlo_text.memo import Memo
@@ -170,6 +171,8 @@ class LoweredProgram:
 
     def converted(self, inputs: Sequence[Any]) -> list[Array]:
         """Return arguments that a caller gave as run-time values."""
+        if any(map(was_deleted, inputs)):
+            raise self._argument_error(f"an argument of {self.name} is an array that was deleted or donated")
         return [converted(array, parameter.type) for array, parameter in paired(inputs, self.parameters)]
 
     def as_numpy(self, results: tuple[Array, ...]) -> tuple[Any, ...]:
@@ -187,6 +190,8 @@ class LoweredProgram:
             message = f"{self.name} takes {len(self.parameters)} arguments, got {len(arrays)}"
             raise self._argument_error(message)
         for number, (array, parameter) in enumerate(zip(arrays, self.parameters, strict=True)):
+            if was_deleted(array):
+                raise self._argument_error(f"argument {number} of {self.name} is an array that was deleted or donated")
             if not has_type(array, parameter.type):
                 name = f" %{parameter.name}" if parameter.name is not None else ""
                 raise self._argument_error(
@@ -270,8 +275,9 @@ def converted(array: Any, type: Type) -> Any:
         if array.dtype != numpy_dtype(type.element_type):
             raise TypeError(f"its dtype must be {numpy_dtype(type.element_type)}")
         return to_carrier(array, type)
-    except (TypeError, ValueError) as error:
-        raise ExecutionError(Diagnostic("run.arguments", f"cannot make {describe_shape(type)} of {array!r}")) from error
+    except (TypeError, ValueError, OverflowError) as error:
+        message = f"cannot make {describe_shape(type)} of {describe(array)}"
+        raise ExecutionError(Diagnostic("run.arguments", message)) from error
 
 
 def as_numpy(result: Array, type: Type | None = None) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import jax.numpy as jnp
@@ -190,9 +190,18 @@ def lower_fft(op: ops.Fft, context: LoweringContext, operand: Array) -> Array:
 @dequantizes
 def lower_cholesky(op: ops.Cholesky, context: LoweringContext, a: Array) -> Array:
     """Reads only the stated triangle; the other one of the result is zero."""
-    if op.lower:
-        return lax.linalg.cholesky(a, symmetrize_input=False)
-    return adjoint(lax.linalg.cholesky(adjoint(a), symmetrize_input=False))
+    return _in_lapack_type(a, _cholesky if op.lower else lambda wide: adjoint(_cholesky(adjoint(wide))))
+
+
+def _cholesky(a: Array) -> Array:
+    return lax.linalg.cholesky(a, symmetrize_input=False)
+
+
+def _in_lapack_type(a: Array, function: Callable[[Array], Array]) -> Array:
+    """Apply a function of LAPACK, which has no floats below `f32`."""
+    if a.dtype.itemsize >= 4:
+        return function(a)
+    return convert(function(convert(a, np.dtype(np.float32))), a.dtype)
 
 
 def adjoint(array: Array) -> Array:

@@ -11,11 +11,12 @@ import math
 from typing import Any
 
 import jax
+import ml_dtypes
 import numpy as np
 from jax import lax
 
 from evaluator.interpreter import LoweringContext
-from evaluator.lowering.elementwise import convert
+from evaluator.lowering.elementwise import SUB_BYTE_WIDTHS, convert, is_integer
 from evaluator.lowering.shape import concrete_integers
 from evaluator.registry import lowers
 from evaluator.values.arrays import Array, describe_array, static_shape, tensor_dtype
@@ -28,6 +29,8 @@ _ALGORITHMS = {
     RngAlgorithm.PHILOX: lax.RandomAlgorithm.RNG_PHILOX,
 }
 
+_FLOAT4 = np.dtype(ml_dtypes.float4_e2m1fn)
+_BFLOAT16 = np.dtype(ml_dtypes.bfloat16)
 #: XLA's CPU runtime starts its random state here.
 _FIRST_STATE = 0x7012395
 
@@ -45,15 +48,27 @@ def draw_bits(
     algorithm: RngAlgorithm, initial_state: Array, shape: tuple[int, ...], dtype: np.dtype[Any]
 ) -> tuple[Array, Array]:
     """Return the next state and random bits."""
-    num_bytes = np.dtype(dtype).itemsize
-    drawn = np.dtype(f"uint{num_bytes * 8}")
+    drawn = np.dtype(f"uint{np.dtype(dtype).itemsize * 8}")
     if initial_state.shape == (3,) and algorithm is not RngAlgorithm.THREE_FRY:  # XLA's default is Philox
         state, bits = _philox(initial_state, shape, drawn)
     elif describe_array(initial_state) in ("uint64[2]", "uint32[4]"):
         state, bits = lax.rng_bit_generator(initial_state, shape, drawn, _ALGORITHMS[algorithm])
     else:
         raise NotImplementedError(f"a state of {describe_array(initial_state)} for {algorithm}")
-    return state, bits if drawn == dtype else lax.bitcast_convert_type(bits, dtype)
+    return state, _of_type(bits, dtype)
+
+
+def _of_type(bits: Array, dtype: np.dtype[Any]) -> Array:
+    """Return random bits as elements of a type; those of less than a byte take the low bits."""
+    if bits.dtype == dtype:
+        return bits
+    if dtype == np.bool_:
+        return convert(lax.bitwise_and(bits, lax.full_like(bits, 1)), dtype)
+    width = 4 if dtype == _FLOAT4 else SUB_BYTE_WIDTHS.get(dtype.name)
+    if width is None:
+        return lax.bitcast_convert_type(bits, dtype)
+    low = convert(lax.bitwise_and(bits, lax.full_like(bits, (1 << width) - 1)), np.dtype(f"uint{width}"))
+    return low if low.dtype == dtype else lax.bitcast_convert_type(low, dtype)
 
 
 #: Multipliers and key increments of Philox 4x32.
@@ -138,6 +153,15 @@ def _draw(
     """Draw from [a, b), or from the normal distribution of mean a and standard deviation b."""
     context.random_draws[0] += 1
     key = jax.random.fold_in(jax.random.key(context.options.seed), context.random_draws[0])
+    if dtype.kind == "V" and dtype != _BFLOAT16:  # what JAX does not draw is drawn in a wider type
+        wide = np.dtype(np.int32 if is_integer(dtype) else np.float32)
+        return convert(_drawn(key, distribution, convert(a, wide), convert(b, wide), shape, wide), dtype)
+    return _drawn(key, distribution, a, b, shape, dtype)
+
+
+def _drawn(
+    key: Array, distribution: RngDistribution, a: Array, b: Array, shape: tuple[int, ...], dtype: np.dtype[Any]
+) -> Array:
     if distribution is RngDistribution.NORMAL:
         normal = jax.random.normal(key, shape, dtype)
         return lax.add(lax.mul(normal, lax.broadcast(b, shape)), lax.broadcast(a, shape))

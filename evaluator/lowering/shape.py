@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 from jax import lax
 
 from evaluator.interpreter import LoweringContext
-from evaluator.lowering.elementwise import convert
+from evaluator.lowering.bits import bits_as
+from evaluator.lowering.elementwise import convert, is_integer
 from evaluator.lowering.quantization import quantize
 from evaluator.registry import lowers
 from evaluator.values.arrays import Array, array_dtype, is_concrete, static_shape, tensor_dtype
@@ -136,30 +136,23 @@ def lower_dynamic_pad(
 
 @lowers(ops.Concatenate)
 def lower_concatenate(op: ops.Concatenate, context: LoweringContext, *inputs: Array) -> Array:
+    dtype = inputs[0].dtype
+    if is_integer(dtype) and dtype.kind == "V":  # XLA aborts where two-bit integers are put together
+        wide = [convert(array, np.dtype(np.int8)) for array in inputs]
+        return convert(lax.concatenate(wide, op.dimension), dtype)
     return lax.concatenate(inputs, op.dimension)
 
 
 @lowers(ops.BitcastConvert)
 def lower_bitcast_convert(op: ops.BitcastConvert, context: LoweringContext, operand: Array) -> Array:
-    if is_carried(op.operand.type) or is_carried(op.result.type):
+    source, target = op.operand.type, op.result.type
+    assert isinstance(source, TensorType)
+    assert isinstance(target, TensorType)
+    if source.element_type == target.element_type:
+        return operand
+    if is_carried(source) or is_carried(target):
         raise context.error(op, "lower.unsupported", "the bits of types that XLA does not know cannot be seen")
-    dtype = tensor_dtype(op.result.type)
-    is_narrow = dtype.name in ("int4", "uint4", "int2", "uint2")
-    if is_narrow and len(static_shape(op.result.type)) > operand.ndim:
-        return _split_bits(operand, dtype)
-    return lax.bitcast_convert_type(operand, dtype)
-
-
-def _split_bits(operand: Array, dtype: np.dtype[Any]) -> Array:
-    """Return every number as several of less than a byte, low bits first; XLA errs where it folds constants."""
-    width = int(dtype.name[-1])
-    size = operand.dtype.itemsize * 8
-    unsigned = lax.bitcast_convert_type(operand, np.dtype(f"uint{size}"))
-    shape = (*unsigned.shape, size // width)
-    repeated = lax.broadcast_in_dim(unsigned, shape, range(unsigned.ndim))
-    shifts = lax.mul(lax.broadcasted_iota(unsigned.dtype, shape, unsigned.ndim), lax.full(shape, width, unsigned.dtype))
-    bits = lax.bitwise_and(lax.shift_right_logical(repeated, shifts), lax.full_like(repeated, (1 << width) - 1))
-    return lax.convert_element_type(bits, dtype)
+    return bits_as(operand, source.element_type, target.element_type)
 
 
 @lowers(ops.GetDimensionSize)

@@ -85,7 +85,10 @@ def _argument(module: Module, value: SsaValue, array: Any) -> Value:
         )
     if array is None:
         return None
-    converted = np.asarray(array)
+    try:
+        converted = np.asarray(array)
+    except (TypeError, ValueError, RuntimeError) as error:  # lists of uneven lengths, JAX arrays that were deleted
+        raise _argument_error(module, f"%{value.name}: {error}") from error
     if not _fits(converted, value.type):
         shown = f"{converted.dtype}{list(converted.shape)}"
         raise _argument_error(module, f"%{value.name} is {describe_type(value.type)}, not {shown}")

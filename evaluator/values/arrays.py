@@ -128,6 +128,13 @@ def describe_array(array: Array) -> str:
     return f"{array.dtype}[{','.join(map(str, array.shape))}]"
 
 
+def was_deleted(array: Array) -> bool:
+    """Whether a value is, or holds, a JAX array whose memory is gone."""
+    if isinstance(array, tuple | list):
+        return any(map(was_deleted, array))
+    return isinstance(array, jax.Array) and not isinstance(array, jax.core.Tracer) and array.is_deleted()
+
+
 def has_type(array: Array, type: Type) -> bool:
     """Whether a run-time value is one of a type; a dynamic dimension takes any size up to its bound."""
     match type:

@@ -36,11 +36,7 @@ class LaidOutTypes:
 
 
 def _laid_out(type: TensorType) -> TensorType:
-    try:
-        word = type.element_type.hlo_name
-    except NotImplementedError:
-        word = None
-    if word is None:
+    if type.element_type.hlo_name is None:
         raise ValueError("HLO has no such element type")
     if type.encoding is not None:
         raise ValueError("HLO has no encodings")

@@ -12,7 +12,7 @@ from hlo_text.mlir.spelling.dialect_attributes import Bounds, bounds_body
 from hlo_text.mlir.spelling.dialect_values import dialect_value
 from hlo_text.mlir.spelling.floats import format_float
 from hlo_text.mlir.spelling.mlir_reader import GrammarRules
-from hlo_text.mlir.spelling.numbers import double_bits
+from hlo_text.mlir.spelling.numbers import double_bits, integer_value
 from hlo_text.reading.failure import MalformedError
 from hlo_text.types import (
     FLOAT_NAMES,
@@ -258,7 +258,10 @@ class TypeRules(GrammarRules):
         return children[0], children[1] or 0
 
     def signed_integer(self, children: list[Any]) -> int:
-        value = _size(children[1].value)
+        token = children[1]
+        value = integer_value(token.value)
+        if value >= 1 << 63:
+            self.fail("literal.range", "integer constant is out of range", token)
         return -value if children[0] is not None else value
 
     def signed_float(self, children: list[Any]) -> float:

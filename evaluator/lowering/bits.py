@@ -1,0 +1,111 @@
+"""Elements read as others of the same bits, low bits first: complex numbers, booleans and what is below a byte, too."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from jax import lax
+
+from evaluator.values.arrays import Array, array_dtype
+from hlo_text.types import BOOL, ComplexType, ElementType, num_bits
+
+
+def bits_as(operand: Array, source: ElementType, target: ElementType) -> Array:
+    """Return an array's bits as elements of another type.
+
+    Elements of fewer bits stand in a further dimension, those of more bits take the place of the last one.
+    """
+    if operand.dtype == array_dtype(target):
+        return operand
+    if not _needs_steps(source, target):
+        return lax.bitcast_convert_type(operand, array_dtype(target))
+    shape = _shape(operand.shape, num_bits(source), num_bits(target))
+    part, part_bits = _part(target)
+    numbers, bits = _unsigned(_parts(operand), num_bits(_part(source)[0]))
+    elements = _elements(_regrouped(numbers, bits, part_bits), part)
+    if isinstance(target, ComplexType):
+        pairs = lax.reshape(elements, (*shape, 2))
+        real, imaginary = (lax.index_in_dim(pairs, index, len(shape), keepdims=False) for index in range(2))
+        return lax.complex(real, imaginary)
+    return lax.reshape(elements, shape)
+
+
+def _needs_steps(source: ElementType, target: ElementType) -> bool:
+    """Whether `jax.lax` cannot read one type as the other, or XLA errs where it folds constants."""
+    if isinstance(source, ComplexType) or isinstance(target, ComplexType):
+        return True
+    return num_bits(source) != num_bits(target) and min(num_bits(source), num_bits(target)) < 8
+
+
+def _shape(shape: tuple[int, ...], bits: int, wanted: int) -> tuple[int, ...]:
+    if bits == wanted:
+        return shape
+    return (*shape, bits // wanted) if bits > wanted else shape[:-1]
+
+
+def _part(type: ElementType) -> tuple[ElementType, int]:
+    """Return the type of a complex number's parts, any other type itself, and its bits."""
+    part = type.element_type if isinstance(type, ComplexType) else type
+    return part, num_bits(part)
+
+
+def _parts(array: Array) -> Array:
+    if array.dtype.kind != "c":
+        return array
+    rank = array.ndim
+    return lax.concatenate([lax.expand_dims(part, (rank,)) for part in (lax.real(array), lax.imag(array))], rank)
+
+
+def _container(bits: int) -> np.dtype[np.unsignedinteger]:
+    return np.dtype(f"uint{max(bits, 8)}")
+
+
+def _unsigned(array: Array, bits: int) -> tuple[Array, int]:
+    """Return the elements in a row, their bits as unsigned integers of a byte or more."""
+    if array.dtype.kind == "V" and "float" in array.dtype.name and bits < 8:
+        array = lax.bitcast_convert_type(array, f"uint{bits}")
+    if bits < 8:
+        numbers = lax.convert_element_type(array, np.uint8)
+        numbers = lax.bitwise_and(numbers, lax.full_like(numbers, (1 << bits) - 1))
+    else:
+        numbers = lax.bitcast_convert_type(array, _container(bits))
+    return lax.reshape(numbers, (math.prod(numbers.shape),)), bits
+
+
+def _regrouped(numbers: Array, bits: int, wanted: int) -> Array:
+    if bits == wanted:
+        return numbers
+    if bits > wanted:
+        return _split(numbers, bits, wanted)
+    return _joined(numbers, bits, wanted)
+
+
+def _split(numbers: Array, bits: int, wanted: int) -> Array:
+    shape = (numbers.size, bits // wanted)
+    repeated = lax.broadcast_in_dim(numbers, shape, (0,))
+    shifted = lax.shift_right_logical(repeated, _offsets(shape, wanted, numbers.dtype))
+    low = lax.bitwise_and(shifted, lax.full_like(shifted, (1 << wanted) - 1))
+    return lax.reshape(lax.convert_element_type(low, _container(wanted)), (math.prod(shape),))
+
+
+def _joined(numbers: Array, bits: int, wanted: int) -> Array:
+    shape = (numbers.size * bits // wanted, wanted // bits)
+    wide = lax.reshape(lax.convert_element_type(numbers, _container(wanted)), shape)
+    shifted = lax.shift_left(wide, _offsets(shape, bits, wide.dtype))
+    return lax.reduce(shifted, np.zeros((), wide.dtype), lax.bitwise_or, (1,))
+
+
+def _offsets(shape: tuple[int, ...], step: int, dtype: np.dtype[np.unsignedinteger]) -> Array:
+    return lax.mul(lax.broadcasted_iota(dtype, shape, 1), lax.full(shape, step, dtype))
+
+
+def _elements(numbers: Array, type: ElementType) -> Array:
+    dtype = array_dtype(type)
+    if type == BOOL:
+        return lax.ne(numbers, lax.full_like(numbers, 0))
+    if num_bits(type) >= 8:
+        return lax.bitcast_convert_type(numbers, dtype)
+    if "float" in dtype.name:
+        return lax.bitcast_convert_type(lax.convert_element_type(numbers, f"uint{num_bits(type)}"), dtype)
+    return lax.convert_element_type(numbers, dtype)

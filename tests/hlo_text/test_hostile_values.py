@@ -1,0 +1,61 @@
+"""Values that no type holds, arrays whose memory is gone, types that messages cannot spell: own errors alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import jax.numpy as jnp
+import pytest
+
+import evaluator
+from hlo_text import ExecutionError, HloTextError, Module, parse, parse_stablehlo, verify
+
+_IDENTITY = "func.func @main(%a: tensor<2xf32>) -> tensor<2xf32> { return %a : tensor<2xf32> }"
+_QUANTIZED = "tensor<2x!quant.uniform<i8:f32, 0.5:{}>>"
+
+
+@pytest.mark.parametrize("cache", [True, False])
+@pytest.mark.parametrize(("written", "meant"), [("0x7F", "127"), ("-0x10", "-16"), ("0xFF", "255")])
+def test_zero_points_in_hexadecimal(written: str, meant: str, cache: bool) -> None:
+    module = parse_stablehlo(f"func.func @main(%a: {_QUANTIZED.format(written)}) {{ return }}", cache=cache)
+    assert _QUANTIZED.format(meant).replace("0.5", "5.000000e-01") in module.to_text()
+
+
+@pytest.mark.parametrize("digits", ["9" * 30, "9" * 5000, "0x" + "F" * 5000])
+def test_zero_points_beyond_any_type(digits: str) -> None:
+    with pytest.raises(HloTextError) as caught:
+        parse(f"func.func @main(%a: {_QUANTIZED.format(digits)}) {{ return }}")
+    assert caught.value.code == "literal.range"
+
+
+@pytest.mark.parametrize("number", ["300", "1.5"])
+def test_quantized_types_in_messages(number: str) -> None:
+    """Types of many scales have no short spelling, so messages name them without."""
+    type = _QUANTIZED.format(0)
+    with pytest.raises(HloTextError, match=r"!quant\.uniform<i8:f32"):
+        verify(parse(f"func.func @main() {{ %0 = stablehlo.constant dense<{number}> : {type} return }}"))
+
+
+@pytest.mark.parametrize(
+    "number", [10**30, -(10**30), 10**5000, object(), "x"], ids=["large", "negative", "huge", "object", "text"]
+)
+def test_numbers_beyond_any_type(number: Any) -> None:
+    module = parse("func.func @main(%a: tensor<i32>) -> tensor<i32> { return %a : tensor<i32> }")
+    with pytest.raises(ExecutionError) as caught:
+        evaluator.run(module, number)
+    assert caught.value.code == "run.arguments"
+    assert len(str(caught.value)) < 2000
+
+
+def _lowered(module: Module, array: Any) -> Any:
+    return evaluator.lower(module)(array)
+
+
+@pytest.mark.parametrize("run", [evaluator.run, evaluator.run_reference, _lowered])
+def test_deleted_arrays(run: Callable[[Module, Any], Any]) -> None:
+    array = jnp.ones(2)
+    array.delete()
+    with pytest.raises(ExecutionError, match="deleted") as caught:
+        run(parse(_IDENTITY), array)
+    assert caught.value.code == "run.arguments"
