@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 import numpy as np
 
-from evaluator.observation.summaries import Kind, is_inexact, is_infinite, is_nan
+from evaluator.observation.marks import Kind, is_inexact, is_infinite, is_nan
 from evaluator.values.arrays import Array
 
 

@@ -10,10 +10,11 @@ import jax
 import numpy as np
 
 from evaluator.observation.flow import Flow
+from evaluator.observation.marks import Kind, marks
 from evaluator.observation.numbers import Extent, extent, indices_of
 from evaluator.observation.observed_runs import Subject
 from evaluator.observation.sites import Site, leaf_types
-from evaluator.observation.summaries import Kind, Summarizing, Summary
+from evaluator.observation.summaries import Summarizing, Summary
 from evaluator.observation.values import Capturing, Values
 from evaluator.options import RunKeywords, RunOptions, merged
 from hlo_text import ops
@@ -87,8 +88,8 @@ def find_nan(
 ) -> Search:
     """Run a program and return the operations that first gave a NaN, or an infinity, of operands that held none.
 
-    Operations inside loops, branches, fusions, called computations and processes of a grid are looked at; of
-    operations that apply a computation to elements (`reduce`, `sort`, `scatter`, ...) the operation itself is named.
+    Operations inside loops, branches, fusions, called computations and processes of a grid are looked at, and inside
+    computations of several operations that `reduce` and `map` apply; else the operation that applies one is named.
     A place is named once, with the first iteration.
 
     Args:
@@ -187,7 +188,7 @@ class _Hunt:
         for site, iterations, process in found:
             wanted[process][site] = iterations
         numbers = {process: at for at, process in enumerate(self._subject.processes)}
-        run = self._subject.run(lambda process: Capturing(self._sites, wanted[numbers[process]]))
+        run = self._subject.run(lambda process: Capturing(self._sites, wanted[numbers[process]], marks(self._kind)))
         return [self._origin(*item, run.observers[item[2]].values(item[0])) for item in found]
 
     def _origin(self, site: Site, iterations: tuple[int, ...], process: int, values: Values | None) -> Origin:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import operator
 from collections.abc import Callable, Sequence
-from typing import Any, Literal
+from typing import Any
 
 import attrs
 import jax.numpy as jnp
@@ -13,6 +13,8 @@ import numpy as np
 from jax import lax
 
 from evaluator.interpreter import Environment, LoweringContext
+from evaluator.observation.applications import failing_application
+from evaluator.observation.marks import Kind, Mark, is_inexact, marks
 from evaluator.observation.sites import Site, Sites, count_leaves, leaf_types, num_leaves
 from evaluator.observation.tracking import Tracker, Visit
 from evaluator.values.arrays import Array, is_concrete
@@ -20,11 +22,8 @@ from hlo_text import ops
 from hlo_text.ir import Region, Value
 from hlo_text.types import FutureType, TensorType, TupleType, Type
 
-Kind = Literal["nan", "inf"]
 #: Whether a value holds one: a boolean, or an array of one.
 Flag = Any
-
-_WIDE = frozenset(map(np.dtype, (np.float32, np.float64, np.complex64, np.complex128)))
 
 
 @attrs.frozen
@@ -51,7 +50,7 @@ class Summarizing(Tracker):
     def __init__(self, sites: Sites, kind: Kind) -> None:
         empty = Summary.empty(sites)
         super().__init__(sites, (empty.held, empty.arose))
-        self._mark = is_nan if kind == "nan" else is_infinite
+        self._mark = marks(kind)
 
     @property
     def summary(self) -> Summary:
@@ -65,7 +64,17 @@ class Summarizing(Tracker):
             facts[result] = self._result_flags(site, result, environment)
         held = [flag for result in site.op.results for flag in facts[result]]
         arose = False if self._hands_on(site) else _only(held, lambda: self._operand_flags(site, environment))
+        if arose is True and self._arises_inside(site, context):
+            arose = False
         self.visits[-1].pending.append((site, held, arose))
+
+    def _arises_inside(self, site: Site, context: LoweringContext) -> bool:
+        """Look at the computation of an operation that applies it to elements, if one arises there."""
+        application = failing_application(site.op, context, self._mark)
+        if application is None:
+            return False
+        self.apply(site, application, context)
+        return True
 
     def _hands_on(self, site: Site) -> bool:
         """Whether what an operation returns was looked at where it was made."""
@@ -138,37 +147,13 @@ class Summarizing(Tracker):
         return _put(state, first, jnp.where(is_new[:, None], row[None], known))
 
 
-def holds(array: Array, mark: Callable[[Array], Array]) -> Flag:
+def holds(array: Array, mark: Mark) -> Flag:
     """Return whether a floating-point or complex array holds what `mark` marks."""
     if not is_inexact(array) or not array.size:
         return False
     if is_concrete(array):
         return bool(np.any(mark(np.asarray(array))))
     return jnp.any(mark(array))
-
-
-def is_inexact(array: Array) -> bool:
-    """Whether an array holds floating-point or complex numbers."""
-    return hasattr(array, "dtype") and bool(jnp.issubdtype(array.dtype, jnp.inexact))
-
-
-def is_nan(array: Array) -> Array:
-    """Mark NaN; a complex number is one if a part is."""
-    array = _widened(array)
-    return array != array
-
-
-def is_infinite(array: Array) -> Array:
-    """Mark infinities; a complex number is one if a part is."""
-    array = _widened(array)
-    return (np.isinf if is_concrete(array) else jnp.isinf)(array)
-
-
-def _widened(array: Array) -> Array:
-    """Return floats in a type that all arithmetic knows."""
-    if array.dtype in _WIDE:
-        return array
-    return array.astype(np.float32) if is_concrete(array) else lax.convert_element_type(array, np.float32)
 
 
 def captured(region: Region) -> list[Value]:

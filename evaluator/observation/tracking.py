@@ -16,7 +16,7 @@ import jax
 import numpy as np
 from jax import lax
 
-from evaluator.interpreter import LoweringContext
+from evaluator.interpreter import LoweringContext, evaluate
 from evaluator.observation.sites import Frame, Site, Sites
 from evaluator.values.arrays import Array, is_concrete
 from hlo_text.ir import Operation, Region, Value
@@ -128,6 +128,13 @@ class Tracker:
             yield
         finally:
             self._is_silent = before
+
+    def apply(self, site: Site, application: tuple[Region, tuple[Array, ...]], context: LoweringContext) -> None:
+        """Evaluate a computation that an operation applies to elements once more, on some of them, and look at it."""
+        region, scalars = application
+        with self.operation(site.op):
+            evaluate(region, scalars, context)
+        self.entered.discard(site.number)
 
     # --- loops and branches
 

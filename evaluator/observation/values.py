@@ -11,6 +11,8 @@ import numpy as np
 from jax import lax
 
 from evaluator.interpreter import LoweringContext
+from evaluator.observation.applications import failing_application
+from evaluator.observation.marks import Mark
 from evaluator.observation.sites import Site, Sites, leaf_types
 from evaluator.observation.tracking import Tracker, arrays_in
 from evaluator.values.arrays import Array, is_concrete, static_shape, tensor_dtype
@@ -31,9 +33,11 @@ class Capturing(Tracker):
     Args:
         sites: Those of the program.
         wanted: Iterations by site; sites whose types are not static are left out.
+        mark: Marks elements; of computations that are applied to elements, those are taken that make a marked one.
     """
 
-    def __init__(self, sites: Sites, wanted: Mapping[Site, tuple[int, ...]]) -> None:
+    def __init__(self, sites: Sites, wanted: Mapping[Site, tuple[int, ...]], mark: Mark) -> None:
+        self._mark = mark
         self._wanted = {site: iterations for site, iterations in wanted.items() if _is_static(site)}
         super().__init__(sites, {site.number: (np.False_, *_blank(site)) for site in self._wanted})
 
@@ -45,6 +49,8 @@ class Capturing(Tracker):
         return Values(tuple(map(np.asarray, operands)), tuple(map(np.asarray, results)))
 
     def see(self, site: Site, context: LoweringContext) -> None:
+        if any(frame.sites.get(other.op) is other for frame in site.frames.values() for other in self._wanted):
+            self._look_inside(site, context)
         if site not in self._wanted:
             return
         operands = tuple(arrays_in([context.environment[value] for value in site.op.operands]))
@@ -54,6 +60,11 @@ class Capturing(Tracker):
         new = (np.True_, operands, results)
         chosen = (new if is_wanted else before) if is_concrete(is_wanted) else _chosen(is_wanted, new, before)
         self.state = {**self.state, site.number: chosen}
+
+    def _look_inside(self, site: Site, context: LoweringContext) -> None:
+        application = failing_application(site.op, context, self._mark)
+        if application is not None:
+            self.apply(site, application, context)
 
     def _is_wanted(self, wanted: tuple[int, ...]) -> Array:
         is_wanted: Array = np.True_

@@ -328,6 +328,37 @@ FAULTS = [
         processes=(0, 1),
     ),
     Fault(
+        "hlo-reducer",
+        _hlo(
+            "  i = f32[] constant(1)\n  s = f32[] reduce(x, i), dimensions={0}, to_apply=wrong\n"
+            "  ROOT r = f32[2] broadcast(s), dimensions={}",
+            "wrong {\n  a = f32[] parameter(0)\n  b = f32[] parameter(1)\n  d = f32[] subtract(a, b)\n"
+            "  ROOT q = f32[] sqrt(d) // here\n}",
+        ),
+        ([0.5, 3.0],),
+    ),
+    Fault(
+        "hlo-map",
+        _hlo(
+            "  ROOT r = f32[2] map(x), dimensions={0}, to_apply=wrong",
+            "wrong {\n  a = f32[] parameter(0)\n  l = f32[] log(a) // here\n  ROOT n = f32[] negate(l)\n}",
+        ),
+    ),
+    Fault(
+        "reducer",
+        _stablehlo(
+            "  %z = stablehlo.constant dense<1.0> : tensor<f32>\n"
+            "  %s = stablehlo.reduce(%x init: %z) across dimensions = [0] : "
+            "(tensor<2xf32>, tensor<f32>) -> tensor<f32>\n"
+            "  reducer(%a: tensor<f32>, %b: tensor<f32>) {\n"
+            "    %d = stablehlo.subtract %a, %b : tensor<f32>\n"
+            "    %q = stablehlo.sqrt %d : tensor<f32> // here\n"
+            "    stablehlo.return %q : tensor<f32>\n  }\n"
+            "  %r = stablehlo.broadcast_in_dim %s, dims = [] : (tensor<f32>) -> tensor<2xf32>"
+        ),
+        ([0.5, 3.0],),
+    ),
+    Fault(
         "hlo-start-of-maximum",
         _hlo(
             "  i = f32[] constant(-inf)\n  m = f32[] reduce(x, i), dimensions={0}, to_apply=max\n"
