@@ -52,6 +52,8 @@ def test_wheel_runs_outside_the_checkout(tmp_path: Path) -> None:
         archive.extractall(tmp_path / "site")
     for grammar in (ROOT / "grammar").glob("*.lark"):
         assert f"grammar/{grammar.name}" in names
+    for asset in (ROOT / "hlo_text/view/assets").iterdir():
+        assert f"hlo_text/view/assets/{asset.name}" in names
     assert "hlo_text/py.typed" in names
     assert not [name for name in names if name.startswith(("tests/", "corpus/"))]
     program = tmp_path / "add.mlir"
