@@ -22,7 +22,7 @@ _ALIKE = 0.8
 
 @attrs.frozen
 class Divergence:
-    """Where two runs part.
+    """The place where two runs part.
 
     Attributes:
         a: The operation in the first.

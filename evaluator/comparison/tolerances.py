@@ -23,7 +23,7 @@ _BFLOAT16 = 2e-2
 
 @attrs.frozen
 class Tolerance:
-    """How far numbers may be apart: `|a - b| <= atol + rtol * |b|`, or `ulp` units in the last place.
+    """A bound on the distance of numbers: `|a - b| <= atol + rtol * |b|`, or `ulp` units in the last place.
 
     Attributes:
         rtol, atol: None takes what is usual for the type.

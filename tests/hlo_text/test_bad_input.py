@@ -56,6 +56,12 @@ CASES = {
     "hlo redefined": (HLO.format("b = f32[2] abs(a)"), "ssa.redefined", 6),
     "hlo operand count": (HLO.format("c = f32[2] abs(a, b)"), "arity.operands", 6),
     "hlo operand type": (HLO.format("c = f32[2] abs(f32[3] a)"), "type.mismatch", 6),
+    "numbers of a quantized constant": (
+        "func.func @main() {\n  %0 = stablehlo.constant dense<[1, 2]> : tensor<2x!quant.uniform<i8:f32, 2.0>>\n"
+        "  return\n}\n",
+        "literal.type",
+        2,
+    ),
     "hlo literal too short": (HLO.format("c = f32[3] constant({1, 2})"), "literal", 6),
     "hlo literal out of range": (HLO.format("c = s8[] constant(300)"), "literal", 6),
     "hlo attribute of other opcodes": (HLO.format("c = f32[2] abs(a), dimensions={0}"), "attribute", 6),

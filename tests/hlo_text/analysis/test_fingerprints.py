@@ -250,7 +250,7 @@ def test_calls_nest_deeper_than_python_calls() -> None:
     ],
 )
 def test_versions_find_the_same(text: str, expected: str) -> None:
-    """What people stored stays true. Where these digits must change, the changelog says so."""
+    """Digits that people stored stay true. Where they must change, the changelog says so."""
     assert _of(text) == expected
 
 
