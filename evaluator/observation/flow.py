@@ -134,7 +134,7 @@ class Flow:
 
     def _received(self, site: Site) -> Iterator[_Node]:
         """Yield what other processes may have got."""
-        targets = [site] if not isinstance(site.op, ops.Transfer) else self._communicating
+        targets = self._communicating if isinstance(site.op, ops.ChannelTransfer) else [site]
         for process in range(len(self._summaries)):
             for target in targets:
                 for value, leaf in _leaves(target.op.results):

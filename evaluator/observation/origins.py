@@ -177,7 +177,9 @@ class _Hunt:
 
     def _came_from_elsewhere(self, site: Site) -> bool:
         """Whether a process brought one to a communication."""
-        if isinstance(site.op, ops.Transfer):
+        if isinstance(site.op, ops.ChannelTransfer):
+            return not site.op.is_host_transfer
+        if any(operand in self._sites.entry.region.arguments for operand in site.op.operands) and self._arguments():
             return True
         return any(self.flow.held_by_operands(site, process) for process in range(len(self._summaries)))
 

@@ -370,6 +370,21 @@ FAULTS = [
     ),
 ]
 
+_PAIR = 'channel_id=1, frontend_attributes={_xla_send_recv_source_target_pairs="{{0,1}}"}'
+#: A program of two partitions, of which the first sends its argument to the second.
+SENDING = _hlo(
+    f"""  n = token[] after-all()
+  s = (f32[2], u32[], token[]) send(x, n), {_PAIR}
+  t = token[] send-done(s), {_PAIR}
+  r = (f32[2], u32[], token[]) recv(n), {_PAIR}
+  d = (f32[2], token[]) recv-done(r), {_PAIR}
+  g = f32[2] get-tuple-element(d), index=0
+  ROOT a = f32[2] add(g, x)""",
+    header=", num_partitions=2",
+)
+#: A program of two replicas that add up their arguments.
+ADDING = _hlo("  ROOT s = f32[2] all-reduce(x), replica_groups={}, to_apply=sum", _SUM, ", replica_count=2")
+
 _UNTAKEN = _BRANCH.replace("dense<true>", "dense<false>").replace(" // here", "")
 
 #: Programs in which nothing arises, and their arguments.

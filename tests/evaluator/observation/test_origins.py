@@ -15,7 +15,7 @@ import hlo_text
 from evaluator import find_nan
 from evaluator.observation import tracking
 
-from support.planted_faults import CLEAN, FAULTS, Fault
+from support.planted_faults import ADDING, CLEAN, FAULTS, SENDING, Fault
 
 
 @pytest.fixture(params=["stepped", "compiled"])
@@ -140,3 +140,11 @@ def test_at_most_twenty_origins_in_order() -> None:
 def test_unknown_kind_is_refused() -> None:
     with pytest.raises(ValueError, match="kind is one of nan, inf"):
         find_nan(hlo_text.parse("HloModule m\nENTRY e { ROOT x = f32[] parameter(0) }"), 1.0, kind="odd")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("text", [SENDING, ADDING], ids=["sent", "added"])
+def test_what_another_process_brings_is_no_origin(text: str) -> None:
+    origins = find_nan(hlo_text.parse(text), [1.0, float("nan")], [1.0, 2.0]).origins
+    assert [(origin.place.op, origin.place.process, origin.reaches_results) for origin in origins] == [
+        ("parameter", 0, True)
+    ]
