@@ -22,6 +22,7 @@ from hlo_text.memo import Memo
 from hlo_text.mlir.forms.slicing import read_slice
 from hlo_text.mlir.forms.values import read_integer_list
 from hlo_text.mlir.lines.headers_and_returns import read_long_line
+from hlo_text.mlir.lines.marks import MARK_NUMBER, MARK_SIZE, MARK_WIDTH, holds_mark
 from hlo_text.mlir.lines.meaning import (
     ALIAS_MARK,
     LITERAL_HOLE,
@@ -50,9 +51,6 @@ _MAX_RECIPE = 1 << 12  # marks in lines longer than this are not looked for
 _HOLE = "\x05"
 #: What a hole holds, by the first letter of its text.
 _TYPE_HOLE, _CONSTANT_HOLE, _SYMBOL_HOLE, _LIST_HOLE, _SLICE_HOLE = "t", "d", "@", "[", ":"
-_MARK_WIDTH = 5000  # integer types of marked tensors have this many bits and more
-_MARK_SIZE = 9_000_000
-_MARK_NUMBER = 7_000_000
 
 # Every alternative begins with its first letter, so that the search may skip what begins with another one.
 # The type of a literal is no hole: it has to fit the literal.
@@ -62,10 +60,6 @@ _HOLES = re.compile(f"({_OTHER_HOLES})")
 # in the generic form lists are parts of structures such as `#stablehlo.gather`
 _GENERIC_HOLES = re.compile(f"({_TYPES_AND_SYMBOLS})")
 _CONSTANT_HOLES = re.compile(rf"(dense<(?:\x04[0-9]+|[^<>\"\n]*|\"[^\"\n]*\")> : {SIMPLE_TENSOR}|{_OTHER_HOLES})")
-_MARKED = re.compile(
-    rf"width={_MARK_WIDTH // 1000}\d\d\d\b|marked__\d"
-    rf"|\b(?:{_MARK_SIZE // 1_000_000}|{_MARK_NUMBER // 1_000_000})\d{{6}}\b"
-)
 
 
 class LearnedLines:
@@ -316,14 +310,14 @@ def _learn_recipe(pieces: list[str], kinds: str, reader: MlirReader, base: int) 
 
 def _mark(kind: str, number: int) -> str:
     if kind == _TYPE_HOLE:
-        return f"tensor<{_MARK_SIZE + number}xi{_MARK_WIDTH + number}>"
+        return f"tensor<{MARK_SIZE + number}xi{MARK_WIDTH + number}>"
     if kind == _CONSTANT_HOLE:
-        return f"dense<0> : tensor<{_MARK_SIZE + number}xi{_MARK_WIDTH + number}>"
+        return f"dense<0> : tensor<{MARK_SIZE + number}xi{MARK_WIDTH + number}>"
     if kind == _SYMBOL_HOLE:
         return f"@marked__{number}"
     if kind == _LIST_HOLE:
-        return f"[{_MARK_NUMBER + number}]"
-    return f"[{_MARK_NUMBER + 3 * number}:{_MARK_NUMBER + 3 * number + 1}:{_MARK_NUMBER + 3 * number + 2}]"
+        return f"[{MARK_NUMBER + number}]"
+    return f"[{MARK_NUMBER + 3 * number}:{MARK_NUMBER + 3 * number + 1}:{MARK_NUMBER + 3 * number + 2}]"
 
 
 class _Tracer:
@@ -336,10 +330,10 @@ class _Tracer:
     def type(self, type: Any) -> _Source:
         if isinstance(type, TensorType) and isinstance(type.element_type, Type):
             width = getattr(type.element_type, "width", 0)
-            number = width - _MARK_WIDTH
+            number = width - MARK_WIDTH
             if 0 <= number < len(self.kinds):
                 self.met.add(number)
-                if type.shape == (_MARK_SIZE + number,):
+                if type.shape == (MARK_SIZE + number,):
                     if self.kinds[number] == _CONSTANT_HOLE:
                         return lambda values: values[number].type
                     return _Hole(number)
@@ -351,14 +345,14 @@ class _Tracer:
 
     def constant(self, value: Any) -> _Source:
         """Return a source that is the same for all holes; refuse a value that holds a mark."""
-        if _MARKED.search(repr(value)):
+        if holds_mark(value):
             raise NotCacheableError
         return lambda values: value
 
     def attribute(self, value: Any) -> _Source | None:
         """Return where an attribute's value comes from, None if from no hole."""
         if isinstance(value, Literal) and isinstance(value.type, TensorType):
-            number = getattr(value.type.element_type, "width", 0) - _MARK_WIDTH
+            number = getattr(value.type.element_type, "width", 0) - MARK_WIDTH
             if 0 <= number < len(self.kinds):
                 if self.kinds[number] != _CONSTANT_HOLE:
                     raise NotCacheableError
@@ -368,8 +362,8 @@ class _Tracer:
             number = int(value[8:])
             self.met.add(number)
             return lambda values: values[number]
-        if isinstance(value, tuple) and len(value) == 1 and isinstance(value[0], int) and value[0] >= _MARK_NUMBER:
-            return self._numbers(value[0] - _MARK_NUMBER)
+        if isinstance(value, tuple) and len(value) == 1 and isinstance(value[0], int) and value[0] >= MARK_NUMBER:
+            return self._numbers(value[0] - MARK_NUMBER)
         self.constant(value)
         return None
 

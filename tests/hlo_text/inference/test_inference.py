@@ -250,7 +250,7 @@ def differing(text: str) -> tuple[list[str], Counter[str]]:
 def is_given(op: DeclaredOperation) -> bool:
     """Whether the result type does not follow from the operation alone."""
     name = op.name.removeprefix("stablehlo.")
-    quantized = any("Quantized" in repr(operand.type) for operand in op.operands)
+    quantized = any("quant.uniform" in str(operand.type) for operand in op.operands)
     if isinstance(op, ops.UpstreamOperation):  # conversions, and operations of which MLIR shows the result type
         return type(op)._infer is DeclaredOperation._infer
     return (
