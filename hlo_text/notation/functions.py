@@ -14,6 +14,7 @@ from fractions import Fraction
 from typing import Any
 
 from hlo_text.attributes import MeshAxesReplicaGroups, ReplicaGroups
+from hlo_text.ir import Value
 from hlo_text.notation.logic import equal, every
 from hlo_text.notation.types import FUNCTIONS as FUNCTIONS
 from hlo_text.notation.types import in_notation, type_
@@ -72,8 +73,11 @@ def size(x: Any) -> int | None:
 
 
 @in_notation
-def product(x: Sequence[int | None]) -> int | None:
-    return None if None in x else math.prod(size for size in x if size is not None)
+def product(x: Sequence[int | None] | Value) -> int | None:
+    """Return a product, None if a factor is not known."""
+    if isinstance(x, Value) or None in x:
+        return None
+    return math.prod(size for size in x if size is not None)
 
 
 @in_notation
@@ -86,6 +90,13 @@ def is_static(x: Any) -> bool:
     """Whether every dimension is known."""
     found = type_(x)
     return not isinstance(found, TensorType) or found.is_static
+
+
+@in_notation
+def num_open(x: Any) -> int:
+    """Return how many dimensions are not known."""
+    found = type_(x)
+    return found.shape.count(None) if isinstance(found, TensorType) else 0
 
 
 @in_notation

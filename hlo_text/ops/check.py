@@ -86,6 +86,19 @@ class Probe(LikeOperand):
     probe_id: str = attribute_field(Kind.STRING, pretty="probe_id")
 
 
+def _form_a_grid(op: RunParallel) -> str | None:
+    """There are rows of equally many names, at least one."""
+    rows = _elements(op.programs)
+    if not rows:
+        return "there are no programs"
+    sizes = {len(_elements(row)) for row in rows}
+    if len(sizes) != 1 or 0 in sizes:
+        return f"rows have {', '.join(map(str, sorted(sizes)))} programs"
+    if any(len(_symbols(row)) != len(_elements(row)) for row in rows):
+        return "a program is named by its symbol"
+    return None
+
+
 @op(mlir="interpreter.run_parallel")
 class RunParallel(DeclaredOperation):
     """Runs a grid of functions: `programs` names one per replica and partition."""
@@ -95,6 +108,7 @@ class RunParallel(DeclaredOperation):
     all_results: tuple[Value, ...] = result_field(variadic=True)
     infeed: Attribute | None = attribute_field(Kind.ATTRIBUTE, default=None)
     programs: Attribute = attribute_field(Kind.ATTRIBUTE)
+    constraints = {"programs": _form_a_grid}
 
     @property
     def program_names(self) -> tuple[tuple[str, ...], ...]:

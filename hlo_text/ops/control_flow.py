@@ -225,6 +225,8 @@ class Terminator(DeclaredOperation):
 class Return(Terminator):
     """Ends a region. In HLO it stands for `ROOT` and is never printed."""
 
+    has_tuples_in_hlo_only = True
+
 
 @op(mlir="func.return", form=Form.OWN)
 class FunctionReturn(Terminator):

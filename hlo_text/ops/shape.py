@@ -58,6 +58,7 @@ class DynamicIota(DeclaredOperation):
     constraints = {
         "C1": "0 <= iota_dimension < size(output_shape)",
         "C2": "rank(result) = size(output_shape)",
+        "sizes": "0 <= output_shape and shape(result) = output_shape",
     }
     unenforced = {"C1": "0 <= iota_dimension < rank(result)", "C2": ""}
 
@@ -75,7 +76,7 @@ class Reshape(DeclaredOperation):
         Kind.I64, default=-1, hlo="inferred_dimension", hlo_omit_default=True, mlir=False
     )
     constraints = {
-        "O1": "is_static_or_bounded(result)",
+        "O1": "is_static_or_bounded(result) and (is_hlo or num_open(result) <= 1)",
         "C1": (
             "if is_per_axis_quantized(operand) then without_quantization_dimension(result) = "
             "without_quantization_dimension(operand) else element_type(result) = element_type(operand)"
@@ -111,6 +112,9 @@ class DynamicReshape(DeclaredOperation):
             "where d = quantization_dimension(operand), e = quantization_dimension(result)"
         ),
         "C4": "size(output_shape) = rank(result)",
+        "sizes": (
+            "0 <= output_shape and shape(result) = output_shape and product(shape(operand)) = product(output_shape)"
+        ),
     }
 
 
@@ -127,7 +131,7 @@ class BroadcastInDim(DeclaredOperation):
     result: Value = result_field(_ANY)
     broadcast_dimensions: tuple[int, ...] = attribute_field(Kind.I64_ARRAY, pretty="dims", hlo="dimensions")
     constraints = {
-        "O1": "is_static_or_bounded(result)",
+        "O1": "is_static_or_bounded(result) and (is_hlo or num_open(result) <= 1)",
         "C1": (
             "if is_per_axis_quantized(operand) then without_quantized_slices(result) = "
             "without_quantized_slices(operand) else element_type(result) = element_type(operand)"
@@ -179,6 +183,7 @@ class DynamicBroadcastInDim(DeclaredOperation):
         "C8": "is_unique(known_expanding_dimensions + known_nonexpanding_dimensions)",
         "C9": "0 <= known_expanding_dimensions < rank(operand)",
         "C10": "0 <= known_nonexpanding_dimensions < rank(operand)",
+        "sizes": "0 <= output_dimensions and shape(result) = output_dimensions",
     }
     unenforced = {"C7": ""}
 

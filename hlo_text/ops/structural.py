@@ -113,8 +113,8 @@ class OptimizationBarrier(DeclaredOperation):
     keeps_layout = True
     has_tuples_in_hlo_only = True
     aliases_operands = True
-    operand: tuple[Value, ...] = operand_field(_DATA_OR_TOKEN, variadic=True)
-    all_results: tuple[Value, ...] = result_field(_DATA_OR_TOKEN, variadic=True)
+    operand: tuple[Value, ...] = operand_field(_DATA_OR_TOKEN & ~TypeClass.PER_AXIS_QUANTIZED, variadic=True)
+    all_results: tuple[Value, ...] = result_field(_DATA_OR_TOKEN & ~TypeClass.PER_AXIS_QUANTIZED, variadic=True)
     constraints = {
         "C1": "types(operand) = types(raw_results)",
     }

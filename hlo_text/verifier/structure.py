@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Collection, Iterator
 
+from hlo_text.attributes import OpaqueAttribute
 from hlo_text.describe import describe
 from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value
 from hlo_text.notation.logic import compatible
@@ -15,6 +17,7 @@ from hlo_text.ops import (
     Half,
     Parameter,
     Return,
+    RunParallel,
     SecondHalf,
     ShardyMesh,
     ThreadedOperation,
@@ -22,7 +25,9 @@ from hlo_text.ops import (
     UpstreamOperation,
 )
 from hlo_text.verifier.findings import Advice, Finding
+from hlo_text.verifier.types import find_in_type
 
+_MESH = re.compile(r"#sdy\.sharding<@([A-Za-z_][\w$.]*)", re.ASCII)
 #: Dialects whose operations are all known.
 _OWN_DIALECTS = frozenset(("builtin", "chlo", "func", "stablehlo"))
 #: Dialects whose operations other tools judge.
@@ -76,6 +81,10 @@ def find_in_function(op: Operation) -> Finding | None:
 
 
 def _find_in_module(module: Module) -> Finding | None:
+    given = module.annotations.discardable if module.annotations is not None else {}
+    plain = next((name for name in given if "." not in name and name != "sym_visibility"), None)
+    if plain is not None:
+        return "module.attributes", f"modules have dialect attributes only, not {plain}"
     seen: set[str] = set()
     for op in module.body.operations:
         symbol = op.attributes.get("sym_name") if isinstance(op, ShardyMesh) else getattr(op, "symbol", None)
@@ -91,6 +100,9 @@ def _find_in_signature(function: Function) -> Finding | None:
         plain = next((name for name in attributes if "." not in name), None)
         if plain is not None:
             return "func.attributes", f"arguments and results have dialect attributes only, not {plain}"
+    finding = find_in_type(function.function_type)
+    if finding is not None:
+        return finding
     if not function.body.blocks:
         if function.visibility is None or function.visibility == "public":
             return "func.visibility", f"@{function.symbol} has no body, so it must be private"
@@ -99,6 +111,33 @@ def _find_in_signature(function: Function) -> Finding | None:
     if arguments != function.function_type.inputs:
         expected = describe(function.function_type.inputs)
         return "func.arguments", f"the entry block has arguments {describe(arguments)}, the signature {expected}"
+    return None
+
+
+def find_in_programs(op: RunParallel, module: Module) -> Finding | None:
+    """Check the functions of a grid: they exist, and take and give together what the operation does."""
+    code, functions = f"{op.name}.programs", module.functions
+    names = [name for row in op.program_names for name in row]
+    unknown = next((name for name in names if name not in functions), None)
+    if unknown is not None:
+        return code, f"there is no function @{unknown}"
+    types = [functions[name].function_type for name in names]
+    for word, given, wanted in (
+        ("take", op.operands, [type for signature in types for type in signature.inputs]),
+        ("give", op.results, [type for signature in types for type in signature.results]),
+    ):
+        if [value.type for value in given] != wanted:
+            return code, f"the programs {word} {describe(tuple(wanted))}"
+    return None
+
+
+def find_unknown_mesh(function: Function, meshes: Collection[str]) -> Finding | None:
+    """Return the first mesh that a sharding of an argument or result is on and that the module does not have."""
+    for attributes in (*function.argument_attributes, *function.result_attributes):
+        sharding = attributes.get("sdy.sharding")
+        match = _MESH.match(sharding.text) if isinstance(sharding, OpaqueAttribute) else None
+        if match is not None and match[1] not in meshes:
+            return "func.sharding", f"there is no mesh @{match[1]}"
     return None
 
 

@@ -97,6 +97,8 @@ def _find_in_type(type: Type) -> Finding | None:
     while pending:
         current = pending.pop()
         match current:
+            case FutureType(types) if not all(isinstance(element, TensorType) for element in types):
+                return "future_type.elements", f"{describe_type(current)} holds something else than ranked tensors"
             case TupleType(types) | FutureType(types):
                 pending.extend(reversed(types))
             case FunctionType(inputs, results):
@@ -138,12 +140,16 @@ def _find_in_quantized(type: QuantizedType) -> Finding | None:
     width, unsigned = type.storage_type.width, type.storage_type.signedness is Signedness.UNSIGNED
     low = 0 if unsigned else -(1 << (width - 1))
     high = (1 << (width - (not unsigned))) - 1
-    largest = _LARGEST.get(type.expressed_type.name, math.inf)
+    smallest, largest = _RANGES.get(type.expressed_type.name, (0.0, math.inf))
     rules = (
         ("C1", low <= type.storage_min <= high, f"storage_min is {type.storage_min}"),
         ("C2", low <= type.storage_max <= high, f"storage_max is {type.storage_max}"),
         ("C3", type.storage_min < type.storage_max, f"the range is {type.storage_min} to {type.storage_max}"),
-        ("C4", all(not math.isfinite(s) or abs(s) <= largest for s in type.scales), f"scales are {type.scales[:8]}"),
+        (
+            "C4",
+            all(not math.isfinite(s) or s <= 0 or smallest <= s <= largest for s in type.scales),
+            f"scales are {type.scales[:8]}",
+        ),
         ("C5", all(not scale <= 0 for scale in type.scales), f"scales are {type.scales[:8]}"),
         ("C6", all(map(math.isfinite, type.scales)), f"scales are {type.scales[:8]}"),
         ("C8", all(low <= zero <= high for zero in type.zero_points), f"zero_points are {type.zero_points[:8]}"),
@@ -167,4 +173,9 @@ def _find_in_quantized(type: QuantizedType) -> Finding | None:
     return next(((f"quantized_type.{label}", found) for label, holds, found in rules if not holds), None)
 
 
-_LARGEST = {"f16": 65504.0, "f32": 3.4028234663852886e38, "bf16": 3.3895313892515355e38}
+#: Smallest and largest positive numbers of expressed types.
+_RANGES = {
+    "f16": (2.0**-24, 65504.0),
+    "f32": (2.0**-149, 3.4028234663852886e38),
+    "bf16": (2.0**-133, 3.3895313892515355e38),
+}

@@ -18,7 +18,7 @@ from hlo_text.ir import Function, Module, Operation, Region, UnregisteredOperati
 from hlo_text.memo import Memo
 from hlo_text.notation.formulas import Context
 from hlo_text.opdef import MLIR_OPERATIONS, DeclaredOperation
-from hlo_text.ops import Constant, Terminator
+from hlo_text.ops import Constant, RunParallel, Terminator
 from hlo_text.source import Span
 from hlo_text.types import TensorType, Type
 from hlo_text.verifier.findings import Advice, Finding
@@ -30,7 +30,7 @@ _UNSEEN: Any = object()
 #: Classes with rules about where they stand.
 PLACED = frozenset(
     (
-        *(Function, Module, UnregisteredOperation),
+        *(Function, Module, RunParallel, UnregisteredOperation),
         *(cls for name, cls in MLIR_OPERATIONS.items() if issubclass(cls, Terminator) or name.startswith("sdy.")),
     )
 )

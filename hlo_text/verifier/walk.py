@@ -18,7 +18,7 @@ from hlo_text.describe import spelled_in
 from hlo_text.diagnostics import Diagnostic, Severity, VerificationError
 from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value
 from hlo_text.opdef import DeclaredOperation
-from hlo_text.ops import Terminator, UpstreamOperation
+from hlo_text.ops import RunParallel, Terminator, UpstreamOperation
 from hlo_text.source import Span
 from hlo_text.verifier.dominance import dominator_tree
 from hlo_text.verifier.findings import Advice, Finding
@@ -30,7 +30,9 @@ from hlo_text.verifier.shardings import find_in_sharding
 from hlo_text.verifier.structure import (
     find_in_computation,
     find_in_function,
+    find_in_programs,
     find_misplaced_terminator,
+    find_unknown_mesh,
     find_unpaired,
     find_unregistered,
 )
@@ -306,7 +308,12 @@ def find_out_of_place(
         return find_unregistered(op, verdicts.module.language, allow_unknown=allow_unregistered)
     if isinstance(op, UpstreamOperation):
         return find_in_sharding(op, verdicts.meshes)
-    return find_in_function(op)
+    if isinstance(op, RunParallel):
+        return find_in_programs(op, verdicts.module)
+    finding = find_in_function(op)
+    if finding is None and isinstance(op, Function):
+        return find_unknown_mesh(op, verdicts.meshes)
+    return finding
 
 
 def _arranged(region: Region, frames: Mapping[Block, _Frame]) -> list[_Frame]:

@@ -54,7 +54,6 @@ _ALIGNMENT_DIGITS = 8  # of a resource's data, in front
 _SHAPED = re.compile(r"(?:vector|memref)<((?:[0-9]+x|\[[0-9]+\]x)*)([a-z][A-Za-z0-9]*)>\Z")
 _SIZE = re.compile("[0-9]+")
 _BARE = re.compile(r"[A-Za-z_][\w$.]*\Z", re.ASCII)
-_FIRST_ELEMENT = re.compile(r"[^\[\](),\s]+|\([^()]*\)", re.ASCII)
 _COMMENT = re.compile(rb"//[^\n]*")
 _NOT_STRUCTURE = bytes(code for code in range(256) if code not in b"[](),")
 _HEX_LETTERS = "abcdef"
@@ -195,10 +194,7 @@ def _sparse(payload: str, type: Type, shape: tuple[int, ...], element_type: Elem
         raise MalformedError("literal.range", "sparse index is out of bounds")
     text = "sparse<>"
     if rows is not None:
-        shown = _FIRST_ELEMENT.search(values_text)
-        spelled = shown[0] if is_uniform(values) and shown else values_text
-        if values.dtype.kind in "iu" and not is_uniform(values):
-            spelled = str(values.tolist())
+        spelled = elements_text(values, TensorType(values.shape, element_type))
         text = f"sparse<{_spell_indices(indices)}, {spelled}>"
     return Literal(type, decode=partial(_fill_sparse, shape, element_type, rows, values), text=text)
 

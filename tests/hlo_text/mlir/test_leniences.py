@@ -49,6 +49,12 @@ TEXTS = {
         attributes=" attributes {a.b = dense<1> : vector<[2]xi32>, a.c = dense<[1.0, 2.0]> : vector<[2]xf32>, "
         "a.d = dense<1> : vector<2x[4]xi8>}"
     ),
+    "numbers of sparse arrays": function(
+        attributes=" attributes {a.b = sparse<[[0], [1]], [1.5, 2.0e10]> : tensor<4xf32>, "
+        "a.c = sparse<0, 0x7FC00000> : tensor<4xf32>, a.d = sparse<[[0, 1]], 3.0> : tensor<2x2xf64>, "
+        "a.e = sparse<[[0], [1]], [1.0, 1.0]> : tensor<4xbf16>, a.f = sparse<[[1]], -0.0> : tensor<4xf16>, "
+        "a.g = sparse<[[1]], (1.0, 2.0)> : tensor<4xcomplex<f32>>, a.h = sparse<[[0], [1]], [1, 2]> : vector<4xi8>}"
+    ),
     "no pairs": send("dense<> : tensor<0x2xi64>"),
     "no pairs at all": send("dense<> : tensor<0xi64>"),
     "no pairs of pairs": send("dense<> : tensor<0x7x3xi64>"),

@@ -62,6 +62,7 @@ def test_every_operation_stands_in_a_sample_and_is_lowered_or_refused(cls: Any) 
     samples = [CORPUS / "formats/stablehlo" / f"{name}.mlir" for name in ("upstream", "sharding")]
     verdicts = (CORPUS / "upstream" / "operations.txt").read_text()
     inline = {"sdy.func_data_flow_edge", "sdy.replicated_to_unreduced", "sdy.sharded_to_unreduced"}
+    inline |= {"func.constant", "func.call_indirect", "builtin.unrealized_conversion_cast"}
     texts = "".join(path.read_text() for path in samples) + verdicts
     computed = ARITHMETIC.keys() | FLOAT_ARITHMETIC.keys() | _CASTS.keys()
     assert cls.mlir_name in inline | computed or re.search(rf"{re.escape(cls.mlir_name)}(?![\w.])", texts)

@@ -1,0 +1,2 @@
+module attributes {foo = 1 : i32} {  // expected-error: module.attributes
+}
