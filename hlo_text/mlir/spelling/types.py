@@ -213,8 +213,13 @@ class TypeRules(GrammarRules):
         storage = _storage_type(word.value)
         lowest, highest = _storage_range(storage)
         if storage_range is not None:
-            if not lowest <= storage_range[0] <= storage_range[1] <= highest:
-                raise MalformedError("type.quantized", "illegal storage range")
+            for label, holds in (
+                ("C1", lowest <= storage_range[0] <= highest),
+                ("C2", lowest <= storage_range[1] <= highest),
+                ("C3", storage_range[0] <= storage_range[1]),
+            ):
+                if not holds:
+                    raise MalformedError(f"quantized_type.{label}", "illegal storage range")
             lowest, highest = storage_range
         expressed_type = element_type(expressed.value)
         assert isinstance(expressed_type, FloatType)
@@ -224,9 +229,9 @@ class TypeRules(GrammarRules):
         dimension = axes if isinstance(axes, int) else None
         blocks = axes if isinstance(axes, tuple) else None
         if (axes is None and shape) or (dimension is not None and len(shape) != 1):
-            raise MalformedError("type.quantized", "scales do not match the quantization dimension")
+            raise MalformedError("quantized_type.C10", "scales do not match the quantization dimension")
         if any(not scale > 0 for scale in scales) or not flat:
-            raise MalformedError("type.quantized", "scales must be positive")
+            raise MalformedError("quantized_type.C5", "scales must be positive")
         return QuantizedType(
             storage,
             expressed_type,

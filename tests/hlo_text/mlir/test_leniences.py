@@ -98,6 +98,27 @@ def test_symbols_may_be_empty() -> None:
     assert parse_stablehlo(printed).to_text() == printed
 
 
+QUANTIZED = {
+    "i8<-129:5>:f32, 1.0": "quantized_type.C1",
+    "i8<-5:128>:f32, 1.0": "quantized_type.C2",
+    "i8<6:5>:f32, 1.0": "quantized_type.C3",
+    "i8<5:5>:f32, 1.0": "quantized_type.C3",
+    "i8:f32, -1.0": "quantized_type.C5",
+    "i8:f32, 0.0": "quantized_type.C5",
+    "i8:f32, {1.0, 2.0}": "quantized_type.C10",
+}
+
+
+@pytest.mark.parametrize("parameters", QUANTIZED)
+def test_rules_of_quantized_types_have_their_labels_wherever_they_are_found(parameters: str) -> None:
+    text = f"func.func private @f(tensor<2x!quant.uniform<{parameters}>>)"
+    try:
+        (found,) = verify(parse_stablehlo(text))
+    except ParseError as error:
+        (found,) = error.diagnostics
+    assert found.code == QUANTIZED[parameters]
+
+
 # --- comments --------------------------------------------------------------------------------------------------------
 
 PROGRAM = """#loc = loc("a//b.py":1:2)
