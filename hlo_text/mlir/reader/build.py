@@ -19,6 +19,8 @@ from hlo_text.opdef import DeclaredOperation
 from hlo_text.reading.failure import fail
 from hlo_text.types import Type
 
+#: Names of results beyond those that a statement has; where more are written, none is defined.
+_MOST_UNEXPECTED = 1000
 #: A statement whose regions are being read, with its operands; None for the file itself.
 _Owner = tuple[Statement, tuple[Value, ...]] | None
 
@@ -144,6 +146,8 @@ class Builder:
             if types:
                 found = f"operation defines {len(types)} results but was provided {bound} to bind"
             self._fail("arity.results", found, token.start_pos, len(token.value))
+            if bound > _MOST_UNEXPECTED:
+                return ()
             types = [UNKNOWN_TYPE] * bound
         return self._scopes.define_results(groups, types, token.start_pos)
 

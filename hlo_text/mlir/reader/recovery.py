@@ -26,7 +26,9 @@ from hlo_text.source import SourceText, Span
 from hlo_text.types import Type
 
 _NAME = re.compile(r"%((?:[0-9]+|[A-Za-z_$.-][\w$.-]*)(?:#[0-9]+)?)")
-_RESULTS = re.compile(r"%[^=\n(\"]*=")
+_GROUP = r"%(?:[0-9]+|[A-Za-z_$.-][\w$.-]*)(?::[0-9]{1,4})?"
+_RESULTS = re.compile(rf"{_GROUP}(?:\s*,\s*{_GROUP})*\s*=")
+_LEFT_SIDE = re.compile(r"[^=\n(\"]*=")
 _NEXT_WORD = re.compile(r"\s*(?://[^\n]*\s*)*(?:[%#!@^]?[\w$.-]+|\S)")
 _EMPTY_BLOCK = f"{STAND_IN}:"
 _FUNCTION_WITHOUT_BODY = re.compile(r"func\.func\s+(?!private)")
@@ -35,9 +37,16 @@ _LABEL_FRAME = '"_"() ({', "}) : () -> ()"
 
 @attrs.define(slots=True, eq=False)
 class _Faulty(Statement):
-    """A statement that could not be read: the names it may define, and the statements in its regions."""
+    """A statement that could not be read.
+
+    Attributes:
+        names: Names that it may define in its regions.
+        defined: Names that it may define where it stands, if its results cannot be told.
+        is_function: It looks like a function.
+    """
 
     names: tuple[str, ...] = ()
+    defined: tuple[str, ...] = ()
     is_function: bool = False
 
 
@@ -232,8 +241,9 @@ def _faulty(piece: Piece, text: str) -> _Faulty:
     """Return what stands for a piece that could not be read."""
     head = text[piece.start : piece.bodies[0].start if piece.bodies else piece.end]
     results = _RESULTS.match(head)
-    token = _Token(results[0], piece.start) if results is not None and _NAME.match(results[0]) else None
+    token = _Token(results[0], piece.start) if results is not None else None
     count = results[0].count("%") if results is not None else 0
+    left_side = _LEFT_SIDE.match(head)
     return _Faulty(
         "",
         piece.start,
@@ -244,6 +254,7 @@ def _faulty(piece: Piece, text: str) -> _Faulty:
         results=token,
         start=piece.start,
         names=tuple(_NAME.findall(head)) if piece.bodies else (),
+        defined=tuple(_NAME.findall(left_side[0])) if left_side is not None and token is None else (),
         is_function="func.func" in head,
     )
 
@@ -330,6 +341,8 @@ class _TolerantBuilder(Builder):
     def _results(self, statement: Statement) -> tuple[Value, ...]:
         before = self._findings.count
         results = super()._results(statement)
+        if isinstance(statement, _Faulty):
+            self._scopes.assume(statement.defined)
         if isinstance(statement, _Faulty) or self._findings.count > before:
             self._scopes.doubt(results)
         return results

@@ -191,3 +191,16 @@ def test_notes_at_the_opening_brace() -> None:
 )
 def test_rubbish_among_statements(rubbish: str) -> None:
     assert findings(BLOCK.format(rubbish))
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "%cs,t = stablehlo.constant dense<1.0> : tensor<f32>",
+        "%0 stablehlo.abs %a, te<nsor<2xf32>) = 3",
+        "%0:x = stablehlo.ad %a : tensor<2xf32>",
+        "%0:99999999 = stablehlo.abs %a : tensor<2xf32>",
+    ],
+)
+def test_malformed_names_of_results(statement: str) -> None:
+    assert lines_and_codes(BLOCK.format(statement))[0][0] == 2
