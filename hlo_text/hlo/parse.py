@@ -6,12 +6,14 @@ import gc
 
 import attrs
 
-from hlo_text.diagnostics import ParseError
+from hlo_text.diagnostics import Diagnostic, ParseError
 from hlo_text.hlo.lines.cache import DeclinedError
 from hlo_text.hlo.lines.reader import read_lines
 from hlo_text.hlo.reader.build import ModuleBuilder
 from hlo_text.hlo.reader.corrections import with_guess
 from hlo_text.hlo.reader.grammar import parse_rule
+from hlo_text.hlo.reader.records import RawModule
+from hlo_text.hlo.reader.recovery import recover
 from hlo_text.hlo.spelling.scalars import with_blank_comments
 from hlo_text.ir import Module
 from hlo_text.reading import ParserStatistics
@@ -29,7 +31,7 @@ def parse_hlo(text: str, *, name: str = "<string>", cache: bool = True, max_erro
         max_errors: How many errors are told of at most.
 
     Raises:
-        ParseError: The text is malformed; the diagnostic says what and where.
+        ParseError: The text is malformed; the diagnostics say what and where, in its order.
 
     >>> parse_hlo("HloModule m\\nENTRY e { ROOT c = s32[] constant(3) }").entry_computation.name
     'e'
@@ -38,15 +40,13 @@ def parse_hlo(text: str, *, name: str = "<string>", cache: bool = True, max_erro
     was_enabled = gc.isenabled()
     gc.disable()
     try:
-        return _read(source, cache=cache)
-    except ParseError as error:
-        raise ParseError([with_guess(diagnostic) for diagnostic in error.diagnostics]) from None
+        return _read(source, cache, max_errors)
     finally:
         if was_enabled:
             gc.enable()
 
 
-def _read(source: SourceText, *, cache: bool) -> Module:
+def _read(source: SourceText, cache: bool, max_errors: int) -> Module:
     statistics = ParserStatistics()
     if cache:
         try:
@@ -57,25 +57,40 @@ def _read(source: SourceText, *, cache: bool) -> Module:
             module.statistics = statistics
             return module
     statistics.lark_calls += 1
-    module = _read_whole(source)
+    module = _read_whole(source, max_errors)
     module.statistics = statistics
     return module
 
 
-def _read_whole(source: SourceText) -> Module:
+def _read_whole(source: SourceText, max_errors: int) -> Module:
+    plain = SourceText(with_blank_comments(source.text), source.name)
+    if plain.text == source.text:
+        plain = source
+    else:
+        try:
+            return ModuleBuilder(source).build(parse_rule("module", source.text, source))
+        except ParseError:
+            pass  # comments may stand inside of what the grammar takes for one token
+    raw: RawModule | None = None
     try:
-        return _build(source)
-    except ParseError:
-        plain = SourceText(with_blank_comments(source.text), source.name)
-        if plain.text == source.text:
-            raise
-    try:  # comments may stand inside of what the grammar takes for one token
-        module = _build(plain)
+        raw = parse_rule("module", plain.text, plain)
+        module = ModuleBuilder(plain).build(raw)
     except ParseError as error:
-        raise ParseError([attrs.evolve(found, source=source) for found in error.diagnostics]) from None
+        raise _recovered(plain, source, error.diagnostics[0], raw, max_errors) from None
     module.source = source
     return module
 
 
-def _build(source: SourceText) -> Module:
-    return ModuleBuilder(source).build(parse_rule("module", source.text, source))
+def _recovered(
+    plain: SourceText, source: SourceText, first: Diagnostic, raw: RawModule | None, max_errors: int
+) -> ParseError:
+    """Return the error with all that is wrong with a text, which is also given without comments."""
+    found = [first]
+    readable: tuple[Module, ...] = ()
+    if first.span is not None and first.code != "syntax.depth":
+        recovered = recover(plain, first, raw, max_errors)
+        found = recovered.diagnostics
+        readable = () if recovered.module is None else (recovered.module,)
+    for module in readable:
+        module.source = source
+    return ParseError([with_guess(attrs.evolve(diagnostic, source=source)) for diagnostic in found], readable)

@@ -230,7 +230,7 @@ def _guess_missing_equals(mistake: Mistake) -> Guess | None:
 
 def _guess_missing_close(mistake: Mistake) -> Guess | None:
     head = mistake.line[: mistake.start - mistake.line_start].strip()
-    wanted = re.findall(r"'([)\]}])'", mistake.message)
+    wanted = re.findall(r"'([)\]])'", mistake.message)
     if head or not wanted:
         return None
     return Guess(f"is a '{wanted[0]}' missing at the end of the line?", mistake.last_word_before)

@@ -1,0 +1,244 @@
+"""All that is wrong with a faulty HLO text: syntax instruction by instruction, then names and types.
+
+What a faulty instruction defines is known by name alone, and nothing is said about how it is used. Computations without
+errors stay in the module that is handed back, so that the verifier can judge them.
+"""
+
+from __future__ import annotations
+
+import re
+
+import attrs
+from lark import Token
+
+from hlo_text.diagnostics import Diagnostic, Note, ParseError
+from hlo_text.hlo.reader.build import ModuleBuilder
+from hlo_text.hlo.reader.grammar import GRAMMAR
+from hlo_text.hlo.reader.pieces import Computation, Piece, cut
+from hlo_text.hlo.reader.records import RawBody, RawComputation, RawInstruction, RawModule, RawShape
+from hlo_text.hlo.reader.scope import ComputationScope
+from hlo_text.inference.type_budget import TypeBudget
+from hlo_text.ir import Block, HloHeader, Module, Region, Value
+from hlo_text.reading.recovery import Findings, Recovered
+from hlo_text.source import SourceText, Span
+from hlo_text.types import TokenType, Type
+
+_NEXT_WORD = re.compile(r"\s*(?:(?://[^\n]*|/\*.*?\*/)\s*)*(%?[\w.-]+|\S)", re.DOTALL)
+#: Beginnings of codes that say nothing about what an instruction is given.
+_INDEPENDENT = ("syntax", "ssa.", "attribute.", "literal.", "computation.", "operation.")
+
+
+@attrs.define(slots=True, eq=False)
+class _Faulty(RawInstruction):
+    """An instruction that could not be read: the name it defines, if any."""
+
+    defined: str | None = None
+
+
+def recover(source: SourceText, first: Diagnostic, raw: RawModule | None, limit: int) -> Recovered:
+    """Return all that is wrong with a text that was refused.
+
+    Args:
+        source: The text.
+        first: What it was refused for.
+        raw: The records of the whole text, if it follows the grammar.
+        limit: How many diagnostics are enough.
+    """
+    findings = Findings(first, limit)
+    if raw is None:
+        raw = _read_pieces(source, findings)
+        if raw is None or not findings.explains_first:
+            return Recovered([first], None)
+    if raw.snippet is not None:
+        return Recovered([first], None)
+    builder = _TolerantBuilder(source, findings)
+    for computation in raw.computations:
+        builder.add_computation(computation)
+    return Recovered(findings.sorted(), builder.readable())
+
+
+# --- syntax ----------------------------------------------------------------------------------------------------------
+
+
+def _read_pieces(source: SourceText, findings: Findings) -> RawModule | None:
+    """Return the records of all parts that can be read."""
+    parts = cut(source.text)
+    if parts is None:
+        return None
+    start, computations = parts
+    _read_preamble(source, start, findings)
+    for computation in computations:
+        if not computation.is_closed:
+            _report_brace(computation, source, findings)
+            break
+    return RawModule(None, [], None, [_read_computation(part, source, findings) for part in computations])
+
+
+def _read_preamble(source: SourceText, end: int, findings: Findings) -> None:
+    if not source.text[:end].strip():
+        return
+    try:
+        GRAMMAR.parse("preamble", source.text, source, part=(0, end))
+    except ParseError as error:
+        findings.add_syntax(error.diagnostics[0])
+
+
+def _report_brace(computation: Computation, source: SourceText, findings: Findings) -> None:
+    """Say that a computation is not closed where that becomes clear."""
+    note = Note("the brace that is not closed opens here", Span(computation.opening, computation.opening + 1))
+    word = _NEXT_WORD.match(source.text, computation.end)
+    end = len(source.text.rstrip())
+    span = Span(*word.span(1)) if word is not None else Span(end, end + 1)
+    found = repr(word[1]) if word is not None else "end of text"
+    first = findings.first
+    if first.span is not None and computation.end <= first.span.start:
+        findings.explain_first()
+    findings.report(Diagnostic("syntax", f"unexpected {found}, expected '}}'", span, source, (note,)))
+
+
+def _read_computation(part: Computation, source: SourceText, findings: Findings) -> RawComputation:
+    kind = "PERCENT_NAME" if part.name.startswith("%") else "IDENTIFIER"
+    name = Token(kind, part.name, start_pos=part.name_start, end_pos=part.name_start + len(part.name))
+    result: RawShape | None = None
+    if part.signature is not None:
+        try:
+            result = GRAMMAR.parse("signature", source.text, source, part=part.signature)
+        except ParseError as error:
+            findings.add_syntax(error.diagnostics[0])
+    instructions = [_read_instruction(piece, source, findings) for piece in part.pieces]
+    return RawComputation(name, RawBody(instructions, part.opening, part.end), part.is_entry, result)
+
+
+def _read_instruction(piece: Piece, source: SourceText, findings: Findings) -> RawInstruction:
+    if len(findings.found) < findings.limit:
+        try:
+            part = piece.start, piece.end
+            instruction: RawInstruction = GRAMMAR.parse("instruction", source.text, source, part=part)
+            return instruction
+        except ParseError as error:
+            findings.add_syntax(_at_next_word(piece, source, error.diagnostics[0]))
+    return _Faulty(None, None, [], start=piece.start, defined=piece.name)  # type: ignore[arg-type]  # it has no call
+
+
+def _at_next_word(piece: Piece, source: SourceText, found: Diagnostic) -> Diagnostic:
+    """Return what is said about a piece together with the word behind it, if it ends too early."""
+    word = _NEXT_WORD.match(source.text, piece.end)
+    if found.span is None or found.span.start < piece.end or word is None:
+        return found
+    try:
+        GRAMMAR.parse("instruction", source.text, source, part=(piece.start, word.end()))
+    except ParseError as error:
+        return error.diagnostics[0]
+    return found
+
+
+# --- names and types -------------------------------------------------------------------------------------------------
+
+
+class _TolerantScope(ComputationScope):
+    """Scope in which names without a usable definition are assumed to have one.
+
+    Attributes:
+        uses_assumed: The instruction under way uses such a name.
+    """
+
+    def __init__(self, source: SourceText, budget: TypeBudget, findings: Findings) -> None:
+        super().__init__(source, budget)
+        self.uses_assumed = False
+        self._findings = findings
+        self._assumed: dict[str, Value] = {}
+
+    def assume(self, name: str, type: Type | None = None) -> Value:
+        """Take a name for one that is defined."""
+        return self._assumed.setdefault(name, Value(type or TokenType(), name))
+
+    def find(self, name: str, start: int) -> Value:
+        if name not in self.values and name not in self._assumed:
+            try:
+                return super().find(name, start)
+            except ParseError as error:
+                self._findings.add(error.diagnostics[0])
+                self.assume(name)
+        if name in self.values:
+            return super().find(name, start)
+        self.uses_assumed = True
+        return self._assumed[name]
+
+    def check_operand(self, value: Value, written: Type, start: int, end: int) -> None:
+        if self._assumed.get(value.name or "") is value:
+            return
+        try:
+            super().check_operand(value, written, start, end)
+        except ParseError as error:
+            self._findings.add(error.diagnostics[0])
+
+
+class _TolerantBuilder(ModuleBuilder):
+    """Builder that tells what is wrong with each instruction and goes on behind it."""
+
+    def __init__(self, source: SourceText, findings: Findings) -> None:
+        super().__init__(source)
+        self._findings = findings
+        self._scope = _TolerantScope(source, self._budget, findings)
+        self._faulty: set[Region] = set()
+
+    def add_computation(self, raw: RawComputation) -> None:
+        name = str(raw.name.value).removeprefix("%")
+        scope = self._scope = _TolerantScope(self.source, self._budget, self._findings)
+        before = self._findings.count
+        rights = [self._add_tolerantly(scope, instruction) for instruction in raw.body.instructions]
+        is_whole = all(rights) and self._findings.count == before
+        region = self._finished(scope, raw, name, is_whole=is_whole)
+        try:
+            self.register(region, is_entry=raw.is_entry)
+        except ParseError as error:
+            self._findings.add(error.diagnostics[0])
+            self._faulty.add(region)
+
+    def _finished(self, scope: _TolerantScope, raw: RawComputation, name: str, *, is_whole: bool) -> Region:
+        """Return the region of a computation, an empty one if it is faulty."""
+        start = raw.name.start_pos or 0
+        if is_whole and scope.operations:
+            result_type = None if raw.result is None else self._intern(raw.result)
+            try:
+                return scope.finish(name, start, result_type=result_type)
+            except ParseError as error:
+                self._findings.add(error.diagnostics[0])
+        region = Region([Block((), list(scope.operations))], name, None, None, start)
+        self._faulty.add(region)
+        return region
+
+    def _add_tolerantly(self, scope: _TolerantScope, raw: RawInstruction) -> bool:
+        """Add an instruction and return whether it is right."""
+        if isinstance(raw, _Faulty):
+            if raw.defined is not None:
+                scope.assume(raw.defined)
+            return False
+        scope.uses_assumed = False
+        try:
+            self._add_with_nested(scope, raw)
+        except ParseError as error:
+            found = error.diagnostics[0]
+            if not scope.uses_assumed or found.code.startswith(_INDEPENDENT):
+                self._findings.add(found)
+            if raw.name is not None:
+                scope.assume(raw.name.value.removeprefix("%"), raw.shape.type if raw.shape is not None else None)
+            return False
+        return not scope.uses_assumed
+
+    def find_computation(self, name: str, start: int) -> Region:
+        region = super().find_computation(name, start)
+        if region in self._faulty:
+            self._scope.uses_assumed = True
+        return region
+
+    def readable(self) -> Module | None:
+        """Return a module of the computations that were read without error."""
+        computations = [region for region in self.computations if region not in self._faulty]
+        if not computations:
+            return None
+        entry = self._entry if self._entry in computations else computations[-1]
+        return Module(
+            {}, (), (), symbol="_", language="hlo", computations=computations, entry_computation=entry,
+            header=HloHeader(), style=self.style, source=self.source,
+        )  # fmt: skip
