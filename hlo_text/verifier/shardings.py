@@ -196,8 +196,9 @@ def _broken_part(
     shape = []
     for size, dimension in zip(whole.shape, dimensions, strict=True):
         cutting = [axis for axis in dimension.axes if axis.name in manual]
-        parts = [axis.sub_axis[1] if axis.sub_axis else sizes[axis.name] for axis in cutting]
-        shape.append(None if size is None else size // math.prod(parts) if size % math.prod(parts) == 0 else -1)
+        count = math.prod(axis.sub_axis[1] if axis.sub_axis else sizes[axis.name] for axis in cutting)
+        is_even = size is not None and count > 0 and size % count == 0  # a mesh may have no device
+        shape.append(None if size is None else size // count if is_even else -1)
     if -1 in shape:
         yield f"the manual axes do not cut {describe(whole)} into equal parts"
     elif tuple(shape) != part.shape or whole.element_type != part.element_type:

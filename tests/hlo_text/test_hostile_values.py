@@ -59,3 +59,16 @@ def test_deleted_arrays(run: Callable[[Module, Any], Any]) -> None:
     with pytest.raises(ExecutionError, match="deleted") as caught:
         run(parse(_IDENTITY), array)
     assert caught.value.code == "run.arguments"
+
+
+def test_meshes_without_devices() -> None:
+    text = """sdy.mesh @mesh = <["x"=0]>
+func.func @main(%a: tensor<8xf32>) -> tensor<8xf32> {
+  %0 = sdy.manual_computation(%a) in_shardings=[<@mesh, [{"x"}]>] out_shardings=[<@mesh, [{"x"}]>] manual_axes={"x"}
+    (%p: tensor<8xf32>) {
+    sdy.return %p : tensor<8xf32>
+  } : (tensor<8xf32>) -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+"""
+    assert any("equal parts" in finding.message for finding in verify(parse(text)))

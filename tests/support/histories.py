@@ -1,0 +1,134 @@
+"""Texts read by a process that has read much, and by one that remembers nothing: whatever is asked, both say the same.
+
+Texts are modules of the corpus and single operations, changed at one place; several that differ little stand together,
+which is what a store that confuses two of them needs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import cache
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+import attrs
+
+import evaluator
+from evaluator.values.inputs import make_inputs
+from hlo_text import HloTextError, Module, clear_caches, parse, to_hlo, to_stablehlo, verify, walk
+from hlo_text.files.loading import parse_all
+
+from support.damage import damaged
+from support.folders import CORPUS
+from support.mutants import mutants
+
+_LONGEST = 6000  # characters of a module that is changed
+_FOLDERS = ("formats/hlo", "formats/stablehlo", "hlo/*", "stablehlo/*", "models", "containers")
+
+
+@attrs.frozen
+class Difference:
+    """A text about which the two processes say different things.
+
+    Attributes:
+        text: The text.
+        asked: `read`, `verify`, `print`, `positions`, `convert` or `run`.
+        warm, fresh: Both answers.
+    """
+
+    text: str
+    asked: str
+    warm: str
+    fresh: str
+
+
+@cache
+def sources() -> tuple[str, ...]:
+    """Return the short modules of the corpus."""
+    paths = sorted(path for folder in _FOLDERS for path in CORPUS.glob(f"{folder}/*") if _is_text(path))
+    texts = [path.read_text() for path in paths]
+    return tuple(text for text in texts if len(text) <= _LONGEST and "// -----" not in text)
+
+
+def _is_text(path: Path) -> bool:
+    return path.suffix in (".mlir", ".hlo")
+
+
+def changed_texts(seed: int) -> Iterator[str]:
+    """Yield texts without end: of every module several changes one after the other, and single operations."""
+    random = Random(seed)
+    for number in range(1 << 30):
+        text = random.choice(sources())
+        yield text
+        for _ in range(8):
+            yield damaged(text, random)
+        yield damaged(damaged(text, random), random)
+        yield from (statement.text() for statement in mutants(10, seed * 1_000_003 + number))
+
+
+def answers(text: str, *, runs: bool = False) -> dict[str, str]:
+    """Return what is said about a text, by what was asked; only our own errors are answers."""
+    try:
+        module = parse(text)
+    except HloTextError as error:
+        return {"read": str(error)}
+    found = {
+        "read": "a module",
+        "positions": str([op.position for op in walk(module)]),
+        "verify": _said(lambda: "\n".join(map(str, verify(module)))),
+        "print": _said(module.to_text),
+        "convert": _said(lambda: (to_stablehlo if module.language == "hlo" else to_hlo)(module).to_text()),
+    }
+    if module.language != "hlo":
+        found["print generically"] = _said(lambda: module.to_text(generic=True))
+    if runs and not any(finding.is_error for finding in verify(module)):
+        found["run"] = _said(lambda: _results(module))
+    return found
+
+
+def _said(ask: Callable[[], str]) -> str:
+    try:
+        return ask()
+    except HloTextError as error:
+        return f"{type(error).__name__}: {error}"
+
+
+def _results(module: Module) -> str:
+    try:
+        entry = module.entry()
+        arguments = make_inputs((entry.body if hasattr(entry, "body") else entry).argument_types, "iota")
+    except (KeyError, ValueError):
+        return "no arguments"
+    return str(evaluator.run(module, *arguments, jit=False, max_steps=100, max_bytes=1 << 24))
+
+
+def differences(texts: list[str], *, runs: bool = False) -> list[Difference]:
+    """Ask about all texts one after the other, twice, then about each with all caches empty."""
+    first = [answers(text, runs=runs) for text in texts]
+    second = [answers(text, runs=runs) for text in texts]
+    found = []
+    for text, *warm in zip(texts, first, second, strict=True):
+        clear_caches()
+        fresh = answers(text, runs=runs)
+        for said in warm:
+            for asked in {**said, **fresh}:
+                if said.get(asked) != fresh.get(asked):
+                    found.append(Difference(text, asked, said.get(asked, ""), fresh.get(asked, "")))
+    return found
+
+
+def batches(seed: int, size: int) -> Iterator[list[str]]:
+    """Yield lists of texts without end."""
+    texts = changed_texts(seed)
+    while True:
+        yield list(islice(texts, size))
+
+
+def read_all(text: str) -> None:
+    """Read, verify and print a text as files are read; only our own errors may come of it."""
+    with suppress(HloTextError):
+        for module in parse_all(text):
+            verify(module)
+            module.to_text()

@@ -1,0 +1,60 @@
+"""Minutes of changed programs: `python tests/support/sweep_mutants.py --seconds 200 [--seed N] [--runs] [--quick]`.
+
+Each batch is read by this process as it is and again with empty caches (`--quick`: once, with ten times as many); what
+differs is printed, an exception that is none of our errors ends the sweep with its text in a file.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+
+sys.path[:0] = [str(Path(__file__).resolve().parents[1]), str(Path(__file__).resolve().parents[2])]
+
+from support.histories import batches, differences, read_all  # noqa: E402 - found by the path above
+
+
+def main() -> int:
+    """Sweep until the time is over; return 1 if anything was found."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--runs", action="store_true", help="Run every valid program, too.")
+    parser.add_argument("--quick", action="store_true", help="Read, verify and print once.")
+    given = parser.parse_args()
+    end, count = time.monotonic() + given.seconds, 0
+    found: Counter[str] = Counter()
+    for texts in batches(given.seed, 100):
+        if time.monotonic() > end:
+            break
+        count += len(texts)
+        found.update(_failures(texts, runs=given.runs, quick=given.quick))
+    print(f"{count} texts, differences: {dict(found) or 'none'}")
+    return 1 if found else 0
+
+
+def _failures(texts: list[str], *, runs: bool, quick: bool) -> list[str]:
+    """Return what was asked where answers differ, and the names of exceptions, after printing them."""
+    failed = []
+    for group in [[text] for text in texts] if quick else [texts]:
+        try:
+            for text in group if quick else ():
+                read_all(text)
+            for difference in [] if quick else differences(group, runs=runs):
+                failed.append(difference.asked)
+                print(f"--- {difference.asked}\n{difference.text}\n--- warm\n{difference.warm}\n--- fresh", flush=True)
+                print(difference.fresh, flush=True)
+        except Exception as error:
+            if len(group) == 1:
+                failed.append(type(error).__name__)
+                print(f"--- {type(error).__name__}: {error}\n{group[0]}", flush=True)
+            else:
+                failed += [name for text in group for name in _failures([text], runs=runs, quick=quick)]
+    return failed
+
+
+if __name__ == "__main__":
+    sys.exit(main())
