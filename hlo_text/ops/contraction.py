@@ -254,8 +254,7 @@ class ConvolutionAttributes(DeclaredOperation):
         ),
         "C26": "rank(result) = rank(lhs)",
         "C27": (
-            "is_quantized(lhs) or is_quantized(rhs) or is_quantized(result) or element_type(lhs) = element_type(rhs) "
-            "and (is_hlo or element_type(lhs) = element_type(result))"
+            "is_quantized(lhs) or is_quantized(rhs) or is_quantized(result) or element_type(lhs) = element_type(rhs)"
         ),
         "C28": (
             "is_quantized(lhs) or is_quantized(rhs) or is_quantized(result) implies is_quantized(lhs) = "
@@ -271,7 +270,7 @@ class ConvolutionAttributes(DeclaredOperation):
             "element_type(result)"
         ),
     }
-    unenforced = {"C24": "", "C27": "element_type(lhs) = element_type(rhs)"}
+    unenforced = {"C24": ""}
 
 
 @op(mlir="stablehlo.convolution", hlo="convolution", form=Form.OWN)
@@ -370,9 +369,7 @@ class DynamicConv(ConvolutionAttributes):
     constraints = {
         "C4": "shape(padding) = [rank(lhs) - 2, 2]",
     }
-    unenforced = {"C2": "", "C3": "", "C5": "", "C6": "", "C7": "", "C8": "", "C9": "", "C25": "", "C26": ""} | {
-        "C27": "element_type(lhs) = element_type(rhs)"
-    }
+    unenforced = {"C2": "", "C3": "", "C5": "", "C6": "", "C7": "", "C8": "", "C9": "", "C25": "", "C26": ""}
 
 
 @op(mlir="stablehlo.fft", hlo="fft", form=Form.FUNCTION_TYPE)
