@@ -37,6 +37,8 @@ def exit_code_of(error: HloTextError) -> ExitCode:
     from hlo_text import diagnostics
 
     match error:
+        case diagnostics.ParseError() if error.code == "source.size":
+            return ExitCode.FAILED
         case diagnostics.ParseError() | diagnostics.VerificationError():
             return ExitCode.INVALID
         case diagnostics.LoweringError() | diagnostics.ConversionError() | diagnostics.ContainerError():

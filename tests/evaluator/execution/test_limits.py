@@ -297,7 +297,7 @@ def test_memory_of_processes_adds_up() -> None:
     [
         (["--max-steps", "1000"], 1, "error[run.steps]"),
         (["--timeout", "0.3"], 1, "error[run.timeout]"),
-        (["--max-bytes", "10"], 1, "error[run.memory]"),
+        (["--max-bytes", "10"], 1, "error[source.size]"),
         (["--max-bytes", "1.5k", "--max-steps", "10"], 1, "error[run.steps]"),
         (["--max-bytes", "many"], 2, "'many' is no number of bytes"),
         (["--max-bytes", "-1"], 2, "'-1' is no number of bytes"),
@@ -311,6 +311,15 @@ def test_options(options: list[str], code: int, text: str, tmp_path: Path) -> No
     result = CliRunner().invoke(main, [str(path), "--zeros", *options])
     assert result.exit_code == code
     assert text in result.stderr
+
+
+def test_values_larger_than_their_file(tmp_path: Path) -> None:
+    path = tmp_path / "large.hlo"
+    path.write_text("HloModule m\n\nENTRY e {\n  p = f32[1000] parameter(0)\n  ROOT r = f32[1000] add(p, p)\n}\n")
+    result = CliRunner().invoke(main, [str(path), "--zeros", "--max-bytes", "4000"])
+    assert result.exit_code == 1
+    assert "error[run.memory]" in result.stderr
+    assert CliRunner().invoke(main, [str(path), "--zeros", "--max-bytes", "8000"]).exit_code == 0
 
 
 def test_a_command_that_cannot_stop_is_ended() -> None:
