@@ -56,10 +56,16 @@ class IndirectCall(UpstreamOperation):
     form = CustomForm(" %(%*)", "operand")
 
 
+def _gives_values(op: Any) -> str | None:
+    """There is a result."""
+    return None if op.results else "it has no results"
+
+
 @op(mlir="builtin.unrealized_conversion_cast")
 class UnrealizedConversionCast(UpstreamOperation):
     """The same values under other types, between two passes of a conversion."""
 
     inputs: tuple[Value, ...] = operand_field(TypeClass.ANY, variadic=True)
     outputs: tuple[Value, ...] = result_field(TypeClass.ANY, variadic=True)
+    constraints = {"outputs": _gives_values}
     form = CustomForm("<operands>", "operands to results")

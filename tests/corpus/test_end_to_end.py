@@ -153,7 +153,7 @@ def test_results_keep_exact_types(tmp_path: Path) -> None:
         (["--random", "0"], "func.func @main(%a: tensor<?xf32>) { return }", 2, "an argument of type f32[?]"),
         (["--random", "-1"], "func.func @main() { return }", 2, "'--random'"),
         (["--zeros"], "func.func @main(%a: tensor<9000000x9000000xf64>) { return }", 1, "Unable to allocate"),
-        (["--print", "--verify"], "func.func @main() { return }", 2, "only one of --list, --verify and --print"),
+        (["--print", "--verify"], "func.func @main() { return }", 2, "only one of --list, --verify, --print"),
         (["--generic"], "func.func @main() { return }", 2, "--generic needs --print"),
         (["--zeros"], "", 2, "the module has no function 'main' and no other public one"),
         (["--probe-directory", "/dev/null/x"], "func.func @main() { return }", 2, "/dev/null/x: Not a directory"),

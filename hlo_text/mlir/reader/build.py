@@ -148,7 +148,7 @@ class Builder:
             self._fail("arity.results", found, token.start_pos, len(token.value))
             if bound > _MOST_UNEXPECTED:
                 return ()
-            types = [UNKNOWN_TYPE] * bound
+            types = [UNKNOWN_TYPE] * sum(max(count, 1) for _, count in groups)
         return self._scopes.define_results(groups, types, token.start_pos)
 
     def _location(self, location: Location | None) -> Location | None:

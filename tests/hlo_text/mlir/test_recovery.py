@@ -204,3 +204,13 @@ def test_rubbish_among_statements(rubbish: str) -> None:
 )
 def test_malformed_names_of_results(statement: str) -> None:
     assert lines_and_codes(BLOCK.format(statement))[0][0] == 2
+
+
+def test_groups_of_no_results_are_named_like_any_others() -> None:
+    text = (
+        "func.func @f(%a: tensor<2xui64>) {\n  %s:0 = stablehlo.rng_bit_generator %a, algorithm = DEFAULT : "
+        "(tensor<2xui64>) -> (tensor<2xui64>, tensor<3xui32>)\n  return\n}\n"
+    )
+    with pytest.raises(ParseError) as caught:
+        parse(text)
+    assert [diagnostic.code for diagnostic in caught.value.diagnostics] == ["arity.results"]
