@@ -22,6 +22,18 @@ def entries_of(module: Module, entry: str | None) -> list[str | None]:
     return [None] if len(public) == 1 or not names else names
 
 
+def only_entry(program: Program, entry: str | None) -> str | None:
+    """Return what to run where only one program can.
+
+    Raises:
+        ValueError: The module offers several.
+    """
+    names = entries_of(program.module, entry)
+    if len(names) != 1:
+        raise ValueError(f"the module offers {len(names)} programs; choose one with --entry")
+    return names[0]
+
+
 def argument_types(module: Module, entry: str | None) -> tuple[Type, ...]:
     """Return the types that an entry takes."""
     target = module.entry(entry)

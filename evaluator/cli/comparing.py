@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 import click
 
-from evaluator.cli.arguments import arguments_of, entries_of
+from evaluator.cli.arguments import arguments_of, only_entry
 from evaluator.cli.exit_codes import ExitCode
 from evaluator.cli.modes import Mode, Place
 from evaluator.cli.modules import Selection, load_one
@@ -28,7 +28,7 @@ class Comparing(Mode):
 
     def take(self, program: Program, place: Place) -> None:
         self.require_valid(program.module, place)
-        name = _only_entry(program, self.settings.run.entry)
+        name = only_entry(program, self.settings.run.entry)
         options = attrs.evolve(self.settings.run, entry=name)
         inputs = arguments_of(program, name, 1, self.settings)
         with self.progress.step(f"comparing {place.file}"):
@@ -61,13 +61,6 @@ class Comparing(Mode):
         other = load_one(settings.against or "", Selection(settings.language))
         self.require_valid(other.module, Place(settings.against or ""))
         return compare(program.module, other.module, *inputs, options=_of_both(options, other), **tolerances)
-
-
-def _only_entry(program: Program, entry: str | None) -> str | None:
-    names = entries_of(program.module, entry)
-    if len(names) != 1:
-        raise ValueError(f"the module offers {len(names)} programs; choose one with --entry")
-    return names[0]
 
 
 def _of_both(options: Any, other: Program) -> Any:

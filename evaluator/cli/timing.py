@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import attrs
 import click
 
-from evaluator.cli.arguments import arguments_of, entries_of
+from evaluator.cli.arguments import arguments_of, only_entry
 from evaluator.cli.modes import Mode, Place
 from evaluator.cli.modules import Selection, load_one
 
@@ -29,11 +29,12 @@ class Timing:
     """Seconds of wall-clock time.
 
     Attributes:
-        parse, verify, lower, compile, first_run: Of each step, once.
+        parse: Of reading; None for standard input, which cannot be read anew.
+        verify, lower, compile, first_run: Of each further step, once.
         runs: Of each further run.
     """
 
-    parse: float
+    parse: float | None
     verify: float
     lower: float
     compile: float
@@ -81,24 +82,23 @@ class Clocking(Mode):
         """Time the steps of a module; it is read anew."""
         from hlo_text.memo import clear_caches
 
+        parse = None
         if file != "-":
             clear_caches()
             parse, program = _seconds(lambda: load_one(file, Selection(self.settings.language)))
-        else:
-            parse = 0.0
         assert program is not None
         loaded = program
         verify, _ = _seconds(lambda: self.require_valid(loaded.module, Place(file)))
         return self._run(loaded, parse, verify)
 
-    def _run(self, program: Program, parse: float, verify: float) -> Timing:
+    def _run(self, program: Program, parse: float | None, verify: float) -> Timing:
         import jax
 
         from evaluator.execution.program import LoweredProgram, running
 
-        names = entries_of(program.module, self.settings.run.entry)
-        inputs = arguments_of(program, names[0], 1, self.settings)
-        lowered = LoweredProgram(program.module, attrs.evolve(self.settings.run, entry=names[0]))
+        name = only_entry(program, self.settings.run.entry)
+        inputs = arguments_of(program, name, 1, self.settings)
+        lowered = LoweredProgram(program.module, attrs.evolve(self.settings.run, entry=name))
         with running([lowered]):
             arguments = lowered.check_arguments(lowered.converted(inputs))
             lower, staged = _seconds(lambda: lowered.compiled.lower(*arguments))  # type: ignore[attr-defined]  # JAX's
@@ -130,6 +130,10 @@ def _lines(first: Timing, second: Timing | None) -> list[str]:
     rows.append(("spread (quartiles)", [timing.spread for timing in timings]))
     lines = []
     for name, seconds in rows:
-        ratio = f"  {seconds[0] / seconds[1]:8.2f}" if len(seconds) > 1 and seconds[1] else ""
-        lines.append(f"{name:<24}" + "".join(f"{1e3 * second:12.3f} ms" for second in seconds) + ratio)
+        ratio = f"  {seconds[0] / seconds[-1]:8.2f}" if len(seconds) > 1 and seconds[0] and seconds[-1] else ""
+        lines.append(f"{name:<24}{''.join(map(_shown, seconds))}{ratio}")
     return lines
+
+
+def _shown(seconds: float | None) -> str:
+    return f"{'not taken':>15}" if seconds is None else f"{1e3 * seconds:12.3f} ms"

@@ -324,13 +324,13 @@ def _keys(module: Module, by: Grouping) -> Callable[[Operation, Region], str]:
 def _owners(module: Module) -> dict[Region, str]:
     """Return the function or computation that each region belongs to."""
     owners: dict[Region, str] = {region: region.name or "unknown" for region in module.computations}
-    pending = [(op, op.symbol) for op in module.functions.values()]
+    pending: list[tuple[Operation, str]] = [(op, op.symbol) for op in module.functions.values()]
     while pending:
         op, name = pending.pop()
         for region in op.regions:
             if region not in owners:
                 owners[region] = name
-                pending += [(inner, name) for inner in _operations(region) if inner.regions]  # type: ignore[misc]
+                pending += [(inner, name) for inner in _operations(region) if inner.regions]
     return owners
 
 
