@@ -30,7 +30,7 @@ class CustomForm:
     """The layout of the custom form of an operation of another project's dialect.
 
     Attributes:
-        layout: What stands between the operation's name and its types; see `hlo_text.mlir.spelling.custom_forms`.
+        layout: What stands between the operation's name and its types; see `hlo_text.mlir.foreign.layouts`.
         types: What follows the colon: `operand`, `operands`, `operands if any`, `result`, `signature`,
             `operands -> result`, `operand to result`, `select` (those of `arith.select`), or nothing.
         inherent: Names of the operation's own attributes that stand in its dictionary.

@@ -8,11 +8,11 @@ from contextlib import contextmanager
 
 from hlo_text.diagnostics import ParseError
 from hlo_text.ir import Module
+from hlo_text.mlir.foreign.unknown_forms import explained
 from hlo_text.mlir.lines.line_kinds import DeclinedError
 from hlo_text.mlir.lines.reader import LineReader
 from hlo_text.mlir.reader.build import Builder
 from hlo_text.mlir.reader.corrections import with_guess
-from hlo_text.mlir.reader.foreign_forms import explained
 from hlo_text.mlir.reader.grammar import READER_LOCK, shared_reader
 from hlo_text.mlir.reader.recovery import recover
 from hlo_text.mlir.reader.statements import Statement

@@ -12,7 +12,7 @@ from hlo_text.mlir.forms.types import OperandTypes, OperationTypes, Types
 from hlo_text.mlir.printer.forms import FormPrinter, operand_list
 from hlo_text.mlir.reader.operation_rules import OperationRules
 from hlo_text.mlir.reader.statements import Signature, Statement
-from hlo_text.mlir.spelling.custom_forms import OPERAND
+from hlo_text.mlir.spelling.placeholders import OPERAND
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.reading.failure import MalformedError
 

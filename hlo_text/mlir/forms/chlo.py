@@ -11,8 +11,8 @@ from hlo_text.mlir.printer.forms import FormPrinter
 from hlo_text.mlir.printer.writer import Pieces
 from hlo_text.mlir.reader.operation_rules import OperationRules
 from hlo_text.mlir.reader.statements import Statement
-from hlo_text.mlir.spelling.custom_forms import OPERAND
 from hlo_text.mlir.spelling.numbers import integer_value
+from hlo_text.mlir.spelling.placeholders import OPERAND
 from hlo_text.opdef import DeclaredOperation
 
 

@@ -12,7 +12,7 @@ from hlo_text.mlir.forms.types import OperationTypes, Types, function_types, onl
 from hlo_text.mlir.printer.forms import FormPrinter
 from hlo_text.mlir.reader.operation_rules import OperationRules
 from hlo_text.mlir.reader.statements import KeywordItem, Word
-from hlo_text.mlir.spelling.custom_forms import OPERAND
+from hlo_text.mlir.spelling.placeholders import OPERAND
 from hlo_text.mlir.spelling.types import intern
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.reading.failure import MalformedError

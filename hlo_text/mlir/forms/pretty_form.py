@@ -22,8 +22,8 @@ from hlo_text.mlir.printer.forms import ELIDED_DEFAULTS, FormPrinter
 from hlo_text.mlir.printer.writer import Pieces
 from hlo_text.mlir.reader.operation_rules import OperationRules
 from hlo_text.mlir.reader.statements import IndexedOperand, KeywordItem, Signature, Statement
-from hlo_text.mlir.spelling.custom_forms import OPERAND
 from hlo_text.mlir.spelling.fields import keyword_fields
+from hlo_text.mlir.spelling.placeholders import OPERAND
 from hlo_text.opdef import AttributeField, DeclaredOperation
 from hlo_text.reading.failure import MalformedError
 

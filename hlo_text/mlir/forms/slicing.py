@@ -9,8 +9,8 @@ from hlo_text import ops
 from hlo_text.mlir.forms.pretty_form import FUNCTION_TYPES, RegularForm, give, own_form
 from hlo_text.mlir.printer.forms import FormPrinter
 from hlo_text.mlir.reader.operation_rules import OperationRules
-from hlo_text.mlir.spelling.custom_forms import OPERAND
 from hlo_text.mlir.spelling.numbers import integer_list
+from hlo_text.mlir.spelling.placeholders import OPERAND
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.reading.failure import MalformedError
 

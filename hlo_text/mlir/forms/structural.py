@@ -19,9 +19,9 @@ from hlo_text.mlir.forms.types import OperationTypes, Types, only_type
 from hlo_text.mlir.printer.forms import FormPrinter, operand_list
 from hlo_text.mlir.reader.operation_rules import OperationRules
 from hlo_text.mlir.reader.statements import Statement
-from hlo_text.mlir.spelling.custom_forms import OPERAND
 from hlo_text.mlir.spelling.field_values import field_value
 from hlo_text.mlir.spelling.fields import fields_of
+from hlo_text.mlir.spelling.placeholders import OPERAND
 from hlo_text.mlir.spelling.strings import symbol
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.reading.failure import MalformedError

@@ -11,6 +11,7 @@ import attrs
 from hlo_text import ops
 from hlo_text.attributes import Location
 from hlo_text.ir import Block, Function, Module, Operation, Region, Value
+from hlo_text.mlir.foreign.declared import end_implicitly
 from hlo_text.mlir.lines.line_kinds import (
     CLOSE_PAREN,
     COMPLETE,
@@ -31,7 +32,6 @@ from hlo_text.mlir.lines.line_kinds import (
 )
 from hlo_text.mlir.lines.locations import Locations
 from hlo_text.mlir.lines.meaning import EMPTY_BLOCK, NAME_HOLE, Meaning
-from hlo_text.mlir.reader.foreign import end_implicitly
 from hlo_text.mlir.reader.scopes import OpenRegions, Scopes
 from hlo_text.mlir.spelling.mlir_reader import MAX_NESTING
 from hlo_text.mlir.spelling.strings import BLANKS

@@ -13,8 +13,8 @@ from hlo_text.attributes import Attribute
 from hlo_text.forms import CustomForm
 from hlo_text.ir import Function, Module, Operation
 from hlo_text.mlir.spelling.attributes import AttributePrinter
-from hlo_text.mlir.spelling.custom_forms import OPERAND
 from hlo_text.mlir.spelling.field_values import field_text
+from hlo_text.mlir.spelling.placeholders import OPERAND
 from hlo_text.mlir.spelling.strings import quote
 from hlo_text.opdef import AttributeField, DeclaredOperation, Kind
 

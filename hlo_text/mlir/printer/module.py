@@ -13,18 +13,18 @@ from typing import Any
 from hlo_text import ops
 from hlo_text.forms import CustomForm
 from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value, walk
+from hlo_text.mlir.foreign.kept_text import CustomText, custom_form, generic_parts, written_form
+from hlo_text.mlir.foreign.layouts import upstream_form
 from hlo_text.mlir.forms import form_of
 from hlo_text.mlir.printer.alias_pass import UNKNOWN_LOCATION, collect_aliases
 from hlo_text.mlir.printer.blocks import block_labels, predecessor_comments
-from hlo_text.mlir.printer.foreign import CustomText, custom_form, generic_parts, written_form
 from hlo_text.mlir.printer.forms import ATTRIBUTE_LISTS, FormPrinter
 from hlo_text.mlir.printer.names import name_values
-from hlo_text.mlir.printer.upstream import upstream_form
 from hlo_text.mlir.printer.writer import Pieces, join_pieces, nesting_error
 from hlo_text.mlir.spelling.attributes import AttributePrinter
-from hlo_text.mlir.spelling.custom_forms import ARGUMENTS, OPERAND, REGION
 from hlo_text.mlir.spelling.fields import is_complete
 from hlo_text.mlir.spelling.locations import AliasCollector, defined_text
+from hlo_text.mlir.spelling.placeholders import ARGUMENTS, OPERAND, REGION
 from hlo_text.mlir.spelling.strings import identifier_or_string, symbol
 from hlo_text.opdef import DeclaredOperation
 

@@ -7,7 +7,7 @@ from threading import RLock
 from typing import Any
 
 from hlo_text.attributes import LocationAttribute
-from hlo_text.mlir.reader.foreign import ForeignRules
+from hlo_text.mlir.foreign.rules import ForeignRules
 from hlo_text.mlir.reader.generic_form import StatementRules
 from hlo_text.mlir.reader.pretty_forms import PrettyRules, check_form
 from hlo_text.mlir.reader.statements import Statement

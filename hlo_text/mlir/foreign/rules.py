@@ -7,22 +7,17 @@ no type or only that of an operand.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from typing import Any
 
 from hlo_text.attributes import DictionaryAttribute
 from hlo_text.diagnostics import ParseError
-from hlo_text.forms import CustomForm
-from hlo_text.ir import Region, UnregisteredOperation
+from hlo_text.ir import UnregisteredOperation
+from hlo_text.mlir.foreign.declared import DeclaredForms
 from hlo_text.mlir.reader.operation_rules import OperationRules
-from hlo_text.mlir.reader.statements import STAND_IN, RawBlock, RawRegion, Statement
-from hlo_text.mlir.spelling.custom_forms import ARGUMENTS, OPERAND, REGION, read_form
-from hlo_text.mlir.spelling.fields import check_counts, fields_by_name
-from hlo_text.mlir.spelling.literals import as_attribute
-from hlo_text.mlir.spelling.strings import unescape
-from hlo_text.opdef import MLIR_OPERATIONS, DeclaredOperation
+from hlo_text.mlir.reader.statements import RawRegion, Statement, with_arguments
+from hlo_text.mlir.spelling.mlir_reader import MlirReader
+from hlo_text.opdef import MLIR_OPERATIONS
 from hlo_text.ops import UpstreamOperation
-from hlo_text.reading.failure import MalformedError
 from hlo_text.types import BOOL, FunctionType, Type
 
 #: Dialects in which an operation of one type after the colon has a result of that type; elsewhere that is unknown.
@@ -34,6 +29,10 @@ _COMMENT = re.compile(r"//[^\n]*")
 
 class ForeignRules(OperationRules):
     """Grammar rules of the forms of undeclared operations."""
+
+    def __init__(self, reader: MlirReader) -> None:
+        super().__init__(reader)
+        self._declared = DeclaredForms(reader)
 
     def successor(self, children: list[Any]) -> tuple[Any, tuple[Any, ...], tuple[Type, ...], int]:
         label, operands, types = children
@@ -103,18 +102,13 @@ class ForeignRules(OperationRules):
             operands = ()
         if len(operands) != len(type.inputs):
             self.fail("arity.operands", f"{len(type.inputs)} types are given for {len(operands)} operands", token)
-        if region.blocks and region.blocks[0].label is not None:
-            region.blocks.insert(0, RawBlock(None, list(arguments), []))
-        elif region.blocks:
-            region.blocks[0].arguments = list(arguments)
-        else:
-            region.blocks.append(RawBlock(None, list(arguments), []))
+        with_arguments(region, arguments)
         marks: list[tuple[Any, Any]] = [(operand, ("operand", index)) for index, operand in enumerate(operands)]
         marks += [(argument[0], ("argument", 0, index)) for index, argument in enumerate(arguments)]
         pieces = self._pieces(token.start_pos, opening.start_pos, marks)
         tail_start = closing.end_pos
         tail = self._clean(self.reader.text[tail_start : self._end_of_types(children)])
-        return self._declared(
+        return self._declared.declared(
             Statement(
                 token.value,
                 token.start_pos,
@@ -180,7 +174,7 @@ class ForeignRules(OperationRules):
         types, results = self._signature(signature_start, signature_end)
         name = token.value
         shown = types if types is not None and len(types) == len(operands) and results is not None else None
-        return self._declared(
+        return self._declared.declared(
             Statement(
                 name,
                 token.start_pos,
@@ -192,50 +186,6 @@ class ForeignRules(OperationRules):
                 pieces=_joined(pieces),
             )
         )
-
-    # --- declared operations of other dialects ---
-
-    def _declared(self, statement: Statement) -> Statement:
-        """Return a statement of its class if it is laid out as its declaration says; else it stays text."""
-        cls = MLIR_OPERATIONS.get(statement.name)
-        if cls is None or not issubclass(cls, UpstreamOperation) or not isinstance(cls.form, CustomForm):
-            return statement
-        text = "".join(map(_marked, statement.pieces or ())).removeprefix(statement.name).rstrip()
-        if cls.implicit_end is not None and not statement.regions and _EMPTY_REGION.search(text):
-            text = _EMPTY_REGION.sub(REGION, text)
-            statement.regions = (RawRegion([]),)
-        parts = read_form(cls.form, _BINDINGS.sub(f"{ARGUMENTS})\\1{REGION}", text))
-        if parts is None:
-            return statement
-        try:
-            given = [self._dictionary(texts, statement) for texts in (parts.inherent, parts.discardable)]
-            values, annotations = self.read_attributes(cls, *given)
-        except (MalformedError, ParseError):
-            return statement
-        for name, text in cls.form.defaults:
-            if parts.inherent.get(name) == text:
-                values.pop(fields_by_name(cls)[name].name, None)
-        if cls.implicit_end is not None and statement.result_types in ((), (None,)):
-            statement.result_types = ()
-            for region in statement.regions:
-                _end_implicitly(region, cls.implicit_end, statement.position)
-        counts = (len(statement.operands), len(statement.result_types), len(statement.regions))
-        if any(field.is_required and name not in values for name, field in cls.attribute_fields.items()):
-            return statement
-        if check_counts(cls, *counts) is not None:
-            return statement
-        statement.cls, statement.attributes, statement.annotations = cls, values, annotations
-        statement.pieces = None
-        if cls.has_one_type and len(statement.result_types) == 1:
-            statement.operand_types = statement.result_types * counts[0]
-        return statement
-
-    def _dictionary(self, texts: Mapping[str, str], statement: Statement) -> DictionaryAttribute:
-        entries = []
-        for name, text in texts.items():
-            value = self.inner("attribute", text, statement.position)
-            entries.append((unescape(name) if name.startswith('"') else name, as_attribute(value)))
-        return DictionaryAttribute(tuple(entries))
 
     def _signature(self, start: int | None, end: int) -> tuple[tuple[Type, ...] | None, tuple[Type, ...] | None]:
         """Return the types in front of and behind the arrow of a signature, None where it has none."""
@@ -303,42 +253,6 @@ class ForeignRules(OperationRules):
         return types, results
 
 
-#: Between the parentheses in front of a region: names of its arguments and their types.
-_BINDING = "\ud804"
-_BINDINGS = re.compile(rf"{_BINDING}[^{REGION}]*\)(\s*){REGION}", re.ASCII)
-
-
-def _marked(piece: Any) -> str:
-    if isinstance(piece, str):
-        return piece
-    return {"operand": OPERAND, "region": REGION, "argument": _BINDING}[piece[0]]
-
-
-def end_implicitly(name: str, regions: tuple[Region, ...], position: int) -> None:
-    """Add the last operation that the custom form leaves out to regions that have none."""
-    for region in regions:
-        end = region.terminator
-        if end is None or (isinstance(end, DeclaredOperation) and not end.is_terminator):
-            region.blocks[-1].operations.append(MLIR_OPERATIONS[name]({}, (), (), position=position))
-
-
-def _end_implicitly(region: RawRegion, name: str, position: int) -> None:
-    """The same before names are resolved; what stands for a region that is read line by line stays empty."""
-    first = region.blocks[0] if region.blocks else None
-    if first is not None and first.label is not None and first.label.value == STAND_IN and not first.operations:
-        return
-    if not region.blocks:
-        region.blocks.append(RawBlock(None, [], []))
-    operations = region.blocks[-1].operations
-    if not operations or not getattr(operations[-1].cls, "is_terminator", True) or _is_value(operations[-1]):
-        operations.append(Statement(name, position, MLIR_OPERATIONS[name], start=position))
-
-
-def _is_value(statement: Statement) -> bool:
-    return bool(statement.result_types) and statement.cls is UnregisteredOperation
-
-
-_EMPTY_REGION = re.compile(r"\{\s*\}\Z", re.ASCII)
 _ALIAS = re.compile(r"[#!][A-Za-z_][\w$]*(?![\w$.<])", re.ASCII)
 
 

@@ -9,12 +9,12 @@ import attrs
 
 from hlo_text.attributes import ArrayAttribute, DenseArrayAttribute
 from hlo_text.ir import Region, UnregisteredOperation, Value
+from hlo_text.mlir.foreign.custom_attributes import split_entries
+from hlo_text.mlir.foreign.layouts import GenericParts
 from hlo_text.mlir.printer.forms import FormPrinter
-from hlo_text.mlir.spelling.custom_forms import ARGUMENTS, OPERAND, REGION, GenericParts, split_entries
+from hlo_text.mlir.spelling.placeholders import ARGUMENTS, BINDING, OPERAND, REGION, with_arguments_marked
 
 _DYNAMIC_SIZE = -(2**63)
-_BINDING = "\ud804"  # stands for a value that is no operand: a region's argument
-_BINDINGS = re.compile(rf"{_BINDING}[^{REGION}]*\)(\s*){REGION}", re.ASCII)
 
 
 # --- from attributes to the custom form -------------------------------------------------------------------------------
@@ -114,10 +114,10 @@ def written_form(op: UnregisteredOperation) -> CustomText:
     marks = []
     for piece in pieces:
         if isinstance(piece, Value):
-            marks.append(_BINDING if piece in bindings else OPERAND)
+            marks.append(BINDING if piece in bindings else OPERAND)
         else:
             marks.append(REGION if isinstance(piece, Region) else piece)
-    text = _BINDINGS.sub(f"{ARGUMENTS})\\1{REGION}", "".join(marks).strip())
+    text = with_arguments_marked("".join(marks).strip())
     return CustomText(text, operands, regions)
 
 

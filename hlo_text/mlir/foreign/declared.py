@@ -1,0 +1,100 @@
+"""From custom forms of declared operations of other projects' dialects to their classes and attributes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from hlo_text.attributes import DictionaryAttribute
+from hlo_text.diagnostics import ParseError
+from hlo_text.forms import CustomForm
+from hlo_text.ir import Region, UnregisteredOperation
+from hlo_text.mlir.foreign.layouts import read_form
+from hlo_text.mlir.reader.operation_rules import OperationRules
+from hlo_text.mlir.reader.statements import STAND_IN, RawBlock, RawRegion, Statement
+from hlo_text.mlir.spelling.fields import check_counts, fields_by_name
+from hlo_text.mlir.spelling.literals import as_attribute
+from hlo_text.mlir.spelling.placeholders import BINDING, OPERAND, REGION, with_arguments_marked
+from hlo_text.mlir.spelling.strings import unescape
+from hlo_text.opdef import MLIR_OPERATIONS, DeclaredOperation
+from hlo_text.ops import UpstreamOperation
+from hlo_text.reading.failure import MalformedError
+
+_EMPTY_REGION = re.compile(r"\{\s*\}\Z", re.ASCII)
+
+
+class DeclaredForms(OperationRules):
+    """Reading of custom forms by the layouts in the declarations."""
+
+    def declared(self, statement: Statement) -> Statement:
+        """Return a statement of its class if it is laid out as its declaration says; else it stays text."""
+        cls = MLIR_OPERATIONS.get(statement.name)
+        if cls is None or not issubclass(cls, UpstreamOperation) or not isinstance(cls.form, CustomForm):
+            return statement
+        text = "".join(map(_marked, statement.pieces or ())).removeprefix(statement.name).rstrip()
+        if cls.implicit_end is not None and not statement.regions and _EMPTY_REGION.search(text):
+            text = _EMPTY_REGION.sub(REGION, text)
+            statement.regions = (RawRegion([]),)
+        parts = read_form(cls.form, with_arguments_marked(text))
+        if parts is None:
+            return statement
+        try:
+            given = [self._dictionary(texts, statement) for texts in (parts.inherent, parts.discardable)]
+            values, annotations = self.read_attributes(cls, *given)
+        except (MalformedError, ParseError):
+            return statement
+        for name, text in cls.form.defaults:
+            if parts.inherent.get(name) == text:
+                values.pop(fields_by_name(cls)[name].name, None)
+        if cls.implicit_end is not None and statement.result_types in ((), (None,)):
+            statement.result_types = ()
+            for region in statement.regions:
+                _end_implicitly(region, cls.implicit_end, statement.position)
+        counts = (len(statement.operands), len(statement.result_types), len(statement.regions))
+        if any(field.is_required and name not in values for name, field in cls.attribute_fields.items()):
+            return statement
+        if check_counts(cls, *counts) is not None:
+            return statement
+        statement.cls, statement.attributes, statement.annotations = cls, values, annotations
+        statement.pieces = None
+        if cls.has_one_type and len(statement.result_types) == 1:
+            statement.operand_types = statement.result_types * counts[0]
+        return statement
+
+    def _dictionary(self, texts: Mapping[str, str], statement: Statement) -> DictionaryAttribute:
+        entries = []
+        for name, text in texts.items():
+            value = self.inner("attribute", text, statement.position)
+            entries.append((unescape(name) if name.startswith('"') else name, as_attribute(value)))
+        return DictionaryAttribute(tuple(entries))
+
+
+def _marked(piece: Any) -> str:
+    if isinstance(piece, str):
+        return piece
+    return {"operand": OPERAND, "region": REGION, "argument": BINDING}[piece[0]]
+
+
+def end_implicitly(name: str, regions: tuple[Region, ...], position: int) -> None:
+    """Add the last operation that the custom form leaves out to regions that have none."""
+    for region in regions:
+        end = region.terminator
+        if end is None or (isinstance(end, DeclaredOperation) and not end.is_terminator):
+            region.blocks[-1].operations.append(MLIR_OPERATIONS[name]({}, (), (), position=position))
+
+
+def _end_implicitly(region: RawRegion, name: str, position: int) -> None:
+    """The same before names are resolved; what stands for a region that is read line by line stays empty."""
+    first = region.blocks[0] if region.blocks else None
+    if first is not None and first.label is not None and first.label.value == STAND_IN and not first.operations:
+        return
+    if not region.blocks:
+        region.blocks.append(RawBlock(None, [], []))
+    operations = region.blocks[-1].operations
+    if not operations or not getattr(operations[-1].cls, "is_terminator", True) or _is_value(operations[-1]):
+        operations.append(Statement(name, position, MLIR_OPERATIONS[name], start=position))
+
+
+def _is_value(statement: Statement) -> bool:
+    return bool(statement.result_types) and statement.cls is UnregisteredOperation
