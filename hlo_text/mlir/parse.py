@@ -14,8 +14,8 @@ from hlo_text.mlir.lines.reader import LineReader
 from hlo_text.mlir.reader.build import Builder
 from hlo_text.mlir.reader.corrections import with_guess
 from hlo_text.mlir.reader.grammar import READER_LOCK, shared_reader
+from hlo_text.mlir.reader.raw_operations import RawOperation
 from hlo_text.mlir.reader.recovery import recover
-from hlo_text.mlir.reader.statements import Statement
 from hlo_text.mlir.spelling.mlir_reader import MlirReader
 from hlo_text.mlir.spelling.strings import without_comments
 from hlo_text.reading import ParserStatistics
@@ -76,7 +76,7 @@ def _parse_whole(source: SourceText, statistics: ParserStatistics, max_errors: i
             pass  # comments may stand inside of what the grammar takes for one token
     reader = shared_reader()
     reader.reset(source, statistics)
-    statements: list[Statement] | None = None
+    statements: list[RawOperation] | None = None
     try:
         statements = reader.read("file", plain, 0)
         module = Builder(reader).module(statements)
@@ -95,7 +95,7 @@ def _parse_text(text: str, source: SourceText, statistics: ParserStatistics) -> 
 
 
 def _recovered(
-    reader: MlirReader, text: str, error: ParseError, statements: list[Statement] | None, max_errors: int
+    reader: MlirReader, text: str, error: ParseError, statements: list[RawOperation] | None, max_errors: int
 ) -> ParseError:
     """Return the error with all that is wrong with a text that was refused as a whole."""
     first = error.diagnostics[0]

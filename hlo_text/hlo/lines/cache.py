@@ -1,10 +1,10 @@
-"""The cache of statements: what a line's head and attributes mean, learned from the grammar once per process.
+"""Meanings of lines of machine-printed HLO, learned from the grammar once per process.
 
-* Level 1: head (shape and opcode) and attributes as they stand. A hit costs a few dictionary lookups.
-* Level 2: opcode and attributes without the names of called computations. A hit only reads the shape.
-* Otherwise the grammar reads the attributes, and both levels learn them.
+* An entry belongs to a head (shape and opcode) and attributes as they stand. A hit costs a few dictionary lookups.
+* A meaning belongs to an opcode and attributes without the names of called computations. A hit only reads the shape.
+* Otherwise the grammar reads the attributes, and both are learned.
 
-Both are bounded, and shared by everything that is read: a file alone repeats too little.
+Both stores are bounded, and shared by everything that is read: a file alone repeats too little.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from hlo_text import ops
 from hlo_text.hlo.reader.annotations import check_annotation, shared_annotations
 from hlo_text.hlo.reader.checks import Check, check_of
 from hlo_text.hlo.reader.grammar import parse_rule
+from hlo_text.hlo.reader.meaning import Meaning, read_meaning
 from hlo_text.hlo.reader.opcodes import has_argument
 from hlo_text.hlo.reader.records import RawBody, RawInstruction
-from hlo_text.hlo.reader.statements import Statement, read_statement
 from hlo_text.hlo.spelling.computations import SINGLE_COMPUTATIONS
 from hlo_text.hlo.spelling.literals import read_literal
 from hlo_text.hlo.spelling.shapes import intern_type, read_printed_shape
@@ -36,12 +36,12 @@ from hlo_text.types import Type
 #: Kinds of entries; special ones join their computation as what the grammar reads does.
 PLAIN, CONSTANT, PARAMETER, SPECIAL = range(4)
 
-#: Stands for the name of a called computation in keys of level 2; texts that hold it are declined.
+#: Stands for the name of a called computation in keys of meanings; texts that hold it are declined.
 HOLE = "\0"
 
 _CALLEE = re.compile(rf"((?:{'|'.join(sorted(SINGLE_COMPUTATIONS))})=%?)([A-Za-z_][A-Za-z0-9_.\-]*+)")
 _PROBE = ', metadata={op_name="probe"}'
-_MAXIMUM_STATEMENT = 4096
+_MAXIMUM_LINE = 4096
 _MAXIMUM_PAYLOAD = 256
 _CAPACITY = 1 << 16
 
@@ -52,12 +52,12 @@ class DeclinedError(Exception):
 
 @attrs.define(slots=True, eq=False)
 class Entry:
-    """Knowledge of level 1 about a head with its attributes.
+    """Knowledge about a head with its attributes.
 
     Attributes:
         fields: Kind, class, attributes, type, least and greatest operand count, annotations, names of called
             computations, check; a tuple, because it is unpacked for every line.
-        statement: What it was made from.
+        meaning: What it was made from.
         by_metadata: Annotations by metadata text.
         by_payload: Attributes of constants and parameters by what stands in their parentheses.
     """
@@ -65,7 +65,7 @@ class Entry:
     fields: tuple[
         int, type[Operation], Mapping[str, Any], Type, int, int, Annotations | None, tuple[str, ...], Check | None
     ]
-    statement: Statement
+    meaning: Meaning
     by_metadata: dict[str, Annotations] = attrs.field(factory=dict)
     by_payload: dict[str, Mapping[str, Any]] = attrs.field(factory=dict)
 
@@ -74,19 +74,19 @@ def _count_texts(_: tuple[str, str, str], entry: Entry) -> int:
     return 1 + len(entry.by_metadata) + len(entry.by_payload)
 
 
-class StatementCache:
-    """Both levels."""
+class LineCache:
+    """Both stores."""
 
     def __init__(self) -> None:
-        self.level1: Memo[tuple[str, str, str], Entry] = Memo("HLO lines", _CAPACITY, weigh=_count_texts)
-        self.level2: Memo[tuple[str, str, str], tuple[Statement, tuple[int | str, ...]]] = Memo(
+        self.entries: Memo[tuple[str, str, str], Entry] = Memo("HLO lines", _CAPACITY, weigh=_count_texts)
+        self.meanings: Memo[tuple[str, str, str], tuple[Meaning, tuple[int | str, ...]]] = Memo(
             "HLO statements", _CAPACITY
         )
 
     def learn(
         self, head: str, attributes: str, tail: str, named: Mapping[str, Region], statistics: ParserStatistics
     ) -> Entry:
-        """Make the entry of a line level 1 does not know.
+        """Make the entry of a line that was not seen before.
 
         Args:
             head: Shape and opcode.
@@ -106,43 +106,43 @@ class StatementCache:
                 raise DeclinedError("a comment that hides the rest of the line")
             statistics.lark_calls += 1
             type = intern_type(shape, parse_rule("shape", shape, SourceText(shape)).type)
-        statement, callees = self._find_statement(opcode, attributes, tail, statistics)
+        meaning, callees = self._find_meaning(opcode, attributes, tail, statistics)
         if any(callee not in named for callee in callees):
             raise DeclinedError("an unknown computation")
-        rule = statement.rule
+        rule = meaning.rule
         entry = Entry(
             (
-                _kind(statement),
-                statement.operation,
-                statement.attributes,
+                _kind(meaning),
+                meaning.operation,
+                meaning.attributes,
                 type,
                 rule.minimum,
                 sys.maxsize if rule.maximum is None else rule.maximum,
-                statement.annotations,
+                meaning.annotations,
                 callees,
-                check_of(statement.operation),
+                check_of(meaning.operation),
             ),
-            statement,
+            meaning,
         )
-        if len(head) + len(attributes) + len(tail) <= _MAXIMUM_STATEMENT:
-            self.level1.remember((head, attributes, tail), entry)
+        if len(head) + len(attributes) + len(tail) <= _MAXIMUM_LINE:
+            self.entries.remember((head, attributes, tail), entry)
         return entry
 
-    def _find_statement(
+    def _find_meaning(
         self, opcode: str, attributes: str, tail: str, statistics: ParserStatistics
-    ) -> tuple[Statement, tuple[str, ...]]:
-        """Return the statement and the names of the computations it calls here."""
+    ) -> tuple[Meaning, tuple[str, ...]]:
+        """Return the meaning and the names of the computations it calls here."""
         holes = [(match.start(2), match[2]) for match in _CALLEE.finditer(attributes)]
         key = (opcode, _CALLEE.sub(_with_hole, attributes) if holes else attributes, tail)
-        known = self.level2.get(key)
+        known = self.meanings.get(key)
         if known is not None:
             statistics.level2_hits += 1
         else:
-            known = _parse_statement(opcode, attributes, tail, [start for start, _ in holes])
+            known = _parse_meaning(opcode, attributes, tail, [start for start, _ in holes])
             statistics.lark_calls += 1
             has_all_names = len(known[1]) == len(holes) and all(isinstance(callee, int) for callee in known[1])
-            if has_all_names and len(attributes) + len(tail) <= _MAXIMUM_STATEMENT:
-                self.level2.remember(key, known)
+            if has_all_names and len(attributes) + len(tail) <= _MAXIMUM_LINE:
+                self.meanings.remember(key, known)
         return known[0], tuple([holes[callee][1] if isinstance(callee, int) else callee for callee in known[1]])
 
     def add_metadata(self, entry: Entry, text: str) -> Annotations:
@@ -152,13 +152,13 @@ class StatementCache:
             ParseError: The metadata is malformed.
             DeclinedError: There are two.
         """
-        if "metadata" in entry.statement.texts:
+        if "metadata" in entry.meaning.texts:
             raise DeclinedError("metadata is given twice")
         check_annotation("metadata", text, SourceText(text), 0)
-        base = entry.statement.annotations
+        base = entry.meaning.annotations
         annotations = attrs.evolve(base, metadata=text) if base else shared_annotations({"metadata": text}, {})
         assert annotations is not None  # there is a text
-        self.level1.grow()
+        self.entries.grow()
         entry.by_metadata[text] = annotations
         return annotations
 
@@ -172,21 +172,21 @@ class StatementCache:
         attributes: Mapping[str, Any]
         if "//" in text:
             raise DeclinedError("a comment that hides the rest of the line")
-        if entry.statement.operation is ops.Constant:
+        if entry.meaning.operation is ops.Constant:
             attributes = ReadOnlyDict(value=read_literal(entry.fields[3], text, source, offset))
         elif text.isascii() and text.isdecimal() and len(text) <= 10:
             attributes = ReadOnlyDict(number=int(text))
         else:
             raise DeclinedError("no parameter number")
         if len(text) <= _MAXIMUM_PAYLOAD:
-            self.level1.grow()
+            self.entries.grow()
             entry.by_payload[text] = attributes
         return attributes
 
 
-def _kind(statement: Statement) -> int:
-    operation = statement.operation
-    if statement.control_predecessors or issubclass(operation, UnregisteredOperation | ops.ChannelTransfer):
+def _kind(meaning: Meaning) -> int:
+    operation = meaning.operation
+    if meaning.control_predecessors or issubclass(operation, UnregisteredOperation | ops.ChannelTransfer):
         return SPECIAL
     return CONSTANT if operation is ops.Constant else PARAMETER if operation is ops.Parameter else PLAIN
 
@@ -195,10 +195,8 @@ def _with_hole(match: re.Match[str]) -> str:
     return match[1] + HOLE
 
 
-def _parse_statement(
-    opcode: str, attributes: str, tail: str, holes: list[int]
-) -> tuple[Statement, tuple[int | str, ...]]:
-    """Let the grammar read a statement; called computations are numbers of holes or, where none is, names.
+def _parse_meaning(opcode: str, attributes: str, tail: str, holes: list[int]) -> tuple[Meaning, tuple[int | str, ...]]:
+    """Return the meaning as the grammar reads it; called computations are numbers of holes or, where none is, names.
 
     Metadata is put between the two parts: only if the grammar sees it there, the parts are what they look like and no
     string or comment runs on from one into the next.
@@ -211,20 +209,20 @@ def _parse_statement(
     others = [attribute for attribute in raw.attributes if attribute.name_start != probe_start]
     if raw.call.opcode != opcode or raw.call.end != len(start) - 1 or len(others) + 1 != len(raw.attributes):
         raise DeclinedError("the parts of the line do not join")
-    statement = read_statement(
+    meaning = read_meaning(
         opcode, others, source, raw.call.opcode_start, [attribute.name for attribute in raw.attributes]
     )
     numbers = {len(start) + hole: number for number, hole in enumerate(holes)}
-    if statement.operation is UnregisteredOperation:
+    if meaning.operation is UnregisteredOperation:
         numbers = {}  # keeps its texts, names included
     callees: list[int | str] = []
-    for token in statement.computations:
+    for token in meaning.computations:
         if isinstance(token, RawBody):
             raise DeclinedError("a computation inside an instruction")
         name = token.value.removeprefix("%")
         callees.append(numbers.get((token.end_pos or 0) - len(name), name))
-    return statement, tuple(callees)
+    return meaning, tuple(callees)
 
 
 #: The cache of this process.
-STATEMENTS = StatementCache()
+LINES = LineCache()

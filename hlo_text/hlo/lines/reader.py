@@ -18,7 +18,7 @@ import numpy as np
 
 from hlo_text import ops
 from hlo_text.diagnostics import ParseError
-from hlo_text.hlo.lines.cache import HOLE, PARAMETER, PLAIN, SPECIAL, STATEMENTS, DeclinedError, Entry
+from hlo_text.hlo.lines.cache import HOLE, LINES, PARAMETER, PLAIN, SPECIAL, DeclinedError, Entry
 from hlo_text.hlo.lines.preamble import read_preamble
 from hlo_text.hlo.reader.build import ModuleBuilder
 from hlo_text.hlo.reader.grammar import parse_rule
@@ -142,7 +142,7 @@ class _LineReader:
 
     def _read_instructions(self, scope: ComputationScope, lines: Iterator[tuple[tuple[str, ...], int]]) -> str:
         """Add the instructions up to the line that closes the computation, and return that line."""
-        level1 = STATEMENTS.level1.get
+        entry_of = LINES.entries.get
         values = scope.values
         find = values.__getitem__
         append = scope.operations.append
@@ -156,13 +156,13 @@ class _LineReader:
                 return other
             if tail and not metadata:  # what looked like metadata belongs to another attribute
                 attribute_text, tail = attribute_text + tail, ""
-            entry = level1((head, attribute_text, tail))
+            entry = entry_of((head, attribute_text, tail))
             if entry is None:
                 num_misses += 1
-                entry = STATEMENTS.learn(head, attribute_text, tail, named, self.statistics)
+                entry = LINES.learn(head, attribute_text, tail, named, self.statistics)
             kind, operation, attributes, type, minimum, maximum, annotations, callees, check = entry.fields
             if metadata:
-                annotations = entry.by_metadata.get(metadata) or STATEMENTS.add_metadata(entry, metadata)
+                annotations = entry.by_metadata.get(metadata) or LINES.add_metadata(entry, metadata)
             start += 2  # the indentation
             if name in values:
                 raise DeclinedError("a name is taken")
@@ -190,11 +190,11 @@ class _LineReader:
                 known = entry.by_payload.get(operand_text)
                 if known is None:
                     offset = start + len(root) + len(name) + len(head) + 4
-                    known = STATEMENTS.add_payload(entry, operand_text, self.source, offset)
+                    known = LINES.add_payload(entry, operand_text, self.source, offset)
                 attributes = known
             value = Value(type, name[1:] if name[0] == "%" else name)
             op = operation(attributes, operands, (value,), regions, annotations, None, start)
-            if check is not None and check(op, entry.statement) is not None:
+            if check is not None and check(op, entry.meaning) is not None:
                 raise DeclinedError("an opcode's check failed")
             if kind == PARAMETER:
                 scope.add_parameter(attributes["number"], value, start)
@@ -239,26 +239,26 @@ class _LineReader:
 
         Args:
             scope: The computation.
-            entry: Its statement.
+            entry: What is known of it.
             cut: ROOT, name, head and operands.
             regions: The called computations.
             annotations: Its annotations, the metadata included.
             start: Where it starts.
         """
         root, name, head, operand_text = cut
-        statement = entry.statement
+        meaning = entry.meaning
         operands: tuple[Value, ...] = ()
         attributes = None
-        if statement.operation in (ops.Constant, ops.Parameter):
+        if meaning.operation in (ops.Constant, ops.Parameter):
             offset = start + len(root) + len(name) + len(head) + 4
-            attributes = STATEMENTS.add_payload(entry, operand_text, self.source, offset)
+            attributes = LINES.add_payload(entry, operand_text, self.source, offset)
         else:
             operands = self._read_operands(operand_text, scope.values)
         if len(operands) > 5:
             self.builder.note_index_comments(operand_text)
         scope.sigil = "%" if name[0] == "%" else ""
         scope.add(
-            statement,
+            meaning,
             name.removeprefix("%"),
             entry.fields[3],
             operands,

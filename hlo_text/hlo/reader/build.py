@@ -11,6 +11,7 @@ from lark import Token
 from hlo_text import ops
 from hlo_text.hlo.reader.grammar import MAXIMUM_DEPTH
 from hlo_text.hlo.reader.header import check_aliases, read_header
+from hlo_text.hlo.reader.meaning import Meaning, read_meaning
 from hlo_text.hlo.reader.records import (
     RawAttribute,
     RawBody,
@@ -21,7 +22,6 @@ from hlo_text.hlo.reader.records import (
     RawShape,
 )
 from hlo_text.hlo.reader.scope import ComputationScope, read_name
-from hlo_text.hlo.reader.statements import Statement, read_statement
 from hlo_text.hlo.spelling.literals import read_literal
 from hlo_text.hlo.spelling.scalars import shown
 from hlo_text.hlo.spelling.shapes import intern_type
@@ -223,25 +223,25 @@ class ModuleBuilder:
     def _add_instruction(self, scope: ComputationScope, raw: RawInstruction, nested: dict[int, Value]) -> Operation:
         call = raw.call
         type = None if raw.shape is None else self._intern(raw.shape)
-        statement = read_statement(call.opcode, raw.attributes, self.source, call.opcode_start)
+        meaning = read_meaning(call.opcode, raw.attributes, self.source, call.opcode_start)
         name = scope.unused_name(f"{call.opcode}.anon") if raw.name is None else self._read_new_name(scope, raw.name)
         operands = tuple([self._operand(scope, operand, nested) for operand in _meant(call.operands)])
         if len(operands) > 5:
             self.note_index_comments(self.source.text[call.start : call.end])
         attributes: Mapping[str, Any] | None = None
-        if statement.operation is ops.Constant:
+        if meaning.operation is ops.Constant:
             if type is None:
                 fail(self.source, "shape.missing", "constant needs a result shape", call.opcode_start)
             literal = read_literal(type, self.source.text[call.start : call.end], self.source, call.start)
             attributes = ReadOnlyDict(value=literal)
-        elif statement.operation is ops.Parameter:
+        elif meaning.operation is ops.Parameter:
             attributes = ReadOnlyDict(number=self._parameter_number(call.start, call.end))
         return scope.add(
-            statement,
+            meaning,
             name,
             type,
             operands,
-            self._regions(statement),
+            self._regions(meaning),
             raw.start,
             attributes=attributes,
             is_root=raw.is_root,
@@ -274,9 +274,9 @@ class ModuleBuilder:
             scope.check_operand(value, self._intern(shape), shape.start, shape.end)
         return value
 
-    def _regions(self, statement: Statement) -> tuple[Region, ...]:
+    def _regions(self, meaning: Meaning) -> tuple[Region, ...]:
         regions = []
-        for reference in statement.computations:
+        for reference in meaning.computations:
             if isinstance(reference, RawBody):
                 regions.append(self._inline_computation(reference))
             else:
@@ -317,5 +317,5 @@ class ModuleBuilder:
         start = operand.name.start_pos or 0
         if operand.shape is None:
             fail(self.source, "ssa.undefined", "an operand of a single instruction needs its shape", start)
-        statement = read_statement("parameter", [], self.source, start)
-        scope.add(statement, name, self._intern(operand.shape), (), (), start, attributes=ReadOnlyDict(number=number))
+        meaning = read_meaning("parameter", [], self.source, start)
+        scope.add(meaning, name, self._intern(operand.shape), (), (), start, attributes=ReadOnlyDict(number=number))

@@ -1,7 +1,7 @@
 """Checks that XLA makes of single operations while it parses; everything else is the verifier's.
 
-A check gets the finished operation and the statement it was read from, and returns a code and a message, or None. It is
-registered for classes, and holds for what inherits from them.
+A check gets the finished operation and the meaning of the text it was read from, and returns a code and a message, or
+None. It is registered for classes, and holds for what inherits from them.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Callable
 from hlo_text import ops
 from hlo_text.diagnostics import ParseError
 from hlo_text.hlo.reader.grammar import parse_rule
-from hlo_text.hlo.reader.statements import Statement
+from hlo_text.hlo.reader.meaning import Meaning
 from hlo_text.hlo.spelling.shapes import are_compatible
 from hlo_text.ir import Operation
 from hlo_text.memo import remembered
@@ -20,7 +20,7 @@ from hlo_text.source import SourceText
 from hlo_text.types import BOOL, I32, UI32, TensorType, TupleType, Type
 
 Finding = tuple[str, str] | None
-Check = Callable[[Operation, Statement], Finding]
+Check = Callable[[Operation, Meaning], Finding]
 
 
 _CHECKS: dict[type[Operation], Check] = {}
@@ -50,18 +50,18 @@ def _num_groups(operation: type[DeclaredOperation]) -> int:
     return sum(field.variadic for field in operation.operand_fields)
 
 
-def _check_groups(op: Operation, statement: Statement) -> Finding:
+def _check_groups(op: Operation, meaning: Meaning) -> Finding:
     """Groups of operands, such as the inputs and initial values of a reduction, have one size."""
     assert isinstance(op, DeclaredOperation)  # what has fields
     groups = [field.name for field in op.operand_fields if field.variadic]
     single = len(op.operand_fields) - len(groups)
     if (len(op.operands) - single) % len(groups):
-        return "arity.operands", f"{statement.opcode} takes as many {' as '.join(groups)}"
+        return "arity.operands", f"{meaning.opcode} takes as many {' as '.join(groups)}"
     return None
 
 
 @checks(ops.DynamicSlice, ops.DynamicUpdateSlice)
-def _check_start_indices(op: Operation, statement: Statement) -> Finding:
+def _check_start_indices(op: Operation, meaning: Meaning) -> Finding:
     """Start indices are one scalar per dimension, or a vector (the legacy form)."""
     assert isinstance(op, ops.DynamicSlice | ops.DynamicUpdateSlice)
     operand, indices = op.operands[0].type, op.start_indices
@@ -69,20 +69,20 @@ def _check_start_indices(op: Operation, statement: Statement) -> Finding:
     if len(indices) == 1 and isinstance(indices[0].type, TensorType) and indices[0].type.rank == 1:
         return None
     if len(indices) != rank:
-        return "arity.operands", f"{statement.opcode} takes {rank} start indices here, found {len(indices)}"
+        return "arity.operands", f"{meaning.opcode} takes {rank} start indices here, found {len(indices)}"
     return None
 
 
 @checks(ops.BroadcastInDim)
-def _check_broadcast(op: Operation, statement: Statement) -> Finding:
+def _check_broadcast(op: Operation, meaning: Meaning) -> Finding:
     operand = op.operands[0].type
-    if "dimensions" not in statement.texts and isinstance(operand, TensorType) and operand.shape:
+    if "dimensions" not in meaning.texts and isinstance(operand, TensorType) and operand.shape:
         return "attribute.missing", "broadcast needs dimensions unless its operand is a scalar"
     return None
 
 
 @checks(ops.Tuple)
-def _check_tuple(op: Operation, statement: Statement) -> Finding:
+def _check_tuple(op: Operation, meaning: Meaning) -> Finding:
     type = op.results[0].type
     if not isinstance(type, TupleType):
         return "type.mismatch", "the shape of a tuple is a tuple"
@@ -92,11 +92,11 @@ def _check_tuple(op: Operation, statement: Statement) -> Finding:
 
 
 @checks(ops.Conditional)
-def _check_conditional(op: Operation, statement: Statement) -> Finding:
+def _check_conditional(op: Operation, meaning: Meaning) -> Finding:
     selector = op.operands[0].type
     if not isinstance(selector, TensorType) or selector.shape or selector.element_type not in (BOOL, I32):
         return "conditional.selector", "the selector of a conditional is a pred or s32 scalar"
-    indexed = "branch_computations" in statement.computation_names
+    indexed = "branch_computations" in meaning.computation_names
     if indexed == (selector.element_type == BOOL):
         wanted = "true_computation and false_computation" if indexed else "branch_computations"
         return "conditional.selector", f"with this selector a conditional has {wanted}"
@@ -106,45 +106,45 @@ def _check_conditional(op: Operation, statement: Statement) -> Finding:
 
 
 @checks(ops.ProcessNumber)
-def _check_unsigned_scalar(op: Operation, statement: Statement) -> Finding:
+def _check_unsigned_scalar(op: Operation, meaning: Meaning) -> Finding:
     type = op.results[0].type
     if isinstance(type, TensorType) and not type.shape and type.element_type == UI32:
         return None
-    return "type.mismatch", f"the result of {statement.opcode} is u32[]"
+    return "type.mismatch", f"the result of {meaning.opcode} is u32[]"
 
 
 @checks(ops.CollectivePermute, ops.CollectivePermuteStart)
-def _check_permute(op: Operation, statement: Statement) -> Finding:
-    if "slice_sizes" in statement.texts and len(op.operands) != 4:
+def _check_permute(op: Operation, meaning: Meaning) -> Finding:
+    if "slice_sizes" in meaning.texts and len(op.operands) != 4:
         return "arity.operands", "collective-permute with slice_sizes takes four operands"
     return None
 
 
 @checks(ops.AllReduce, ops.AllReduceStart, ops.ReduceScatter)
-def _check_global_ids(op: Operation, statement: Statement) -> Finding:
-    if statement.texts.get("use_global_device_ids") == "true" and "channel_id" not in statement.texts:
+def _check_global_ids(op: Operation, meaning: Meaning) -> Finding:
+    if meaning.texts.get("use_global_device_ids") == "true" and "channel_id" not in meaning.texts:
         return "attribute.missing", "use_global_device_ids needs a channel_id"
     return None
 
 
 @checks(ops.HloRecv, ops.Infeed)
-def _check_tuple_result(op: Operation, statement: Statement) -> Finding:
+def _check_tuple_result(op: Operation, meaning: Meaning) -> Finding:
     if isinstance(op.results[0].type, TupleType):
         return None
-    return "type.mismatch", f"the shape of {statement.opcode} is a tuple"
+    return "type.mismatch", f"the shape of {meaning.opcode} is a tuple"
 
 
 @checks(ops.ThreadedStart)
-def _check_async_start(op: Operation, statement: Statement) -> Finding:
+def _check_async_start(op: Operation, meaning: Meaning) -> Finding:
     type = op.results[0].type
     if isinstance(type, TupleType) and len(type.types) >= 2 and isinstance(type.types[0], TupleType):
         return None
-    return "type.mismatch", f"the shape of {statement.opcode} is ((operands), result, ...)"
+    return "type.mismatch", f"the shape of {meaning.opcode} is ((operands), result, ...)"
 
 
 @checks(ops.CustomCall)
-def _check_layout_constraints(op: Operation, statement: Statement) -> Finding:
-    text = statement.texts.get("operand_layout_constraints")
+def _check_layout_constraints(op: Operation, meaning: Meaning) -> Finding:
+    text = meaning.texts.get("operand_layout_constraints")
     if text is None:
         return None
     # Shapes hold commas, so they are counted by reading the braces as a tuple.
@@ -181,8 +181,8 @@ def leaf_count(type: Type) -> int:
 
 
 @checks(ops.Parameter)
-def _check_parameter(op: Operation, statement: Statement) -> Finding:
-    text = statement.texts.get("parameter_replication")
+def _check_parameter(op: Operation, meaning: Meaning) -> Finding:
+    text = meaning.texts.get("parameter_replication")
     if text is None:
         return None
     given = text.count("true") + text.count("false")

@@ -14,8 +14,8 @@ from lark import Token
 from hlo_text import ops
 from hlo_text.hlo.reader.annotations import with_control_predecessors
 from hlo_text.hlo.reader.checks import check_of
+from hlo_text.hlo.reader.meaning import Meaning
 from hlo_text.hlo.reader.opcodes import may_omit_shape
-from hlo_text.hlo.reader.statements import Statement
 from hlo_text.hlo.spelling.names import RESERVED_NAMES, TYPE_NAMES
 from hlo_text.hlo.spelling.scalars import shown
 from hlo_text.hlo.spelling.shapes import are_compatible
@@ -109,7 +109,7 @@ class ComputationScope:
 
     def add(
         self,
-        statement: Statement,
+        meaning: Meaning,
         name: str,
         type: Type | None,
         operands: tuple[Value, ...],
@@ -123,40 +123,40 @@ class ComputationScope:
         """Append an operation and define its name.
 
         Args:
-            statement: What its opcode and attributes say.
+            meaning: What its opcode and attributes say.
             name: Name of its result, already checked.
             type: The result's type, None if the text leaves it out.
             operands: Its operands.
             regions: The called computations.
             position: Where it starts.
-            attributes: Its attributes where they are not the statement's: those of constants and parameters.
-            annotations: Its annotations where they are not the statement's.
+            attributes: Its attributes where they are not those of the meaning: those of constants and parameters.
+            annotations: Its annotations where they are not those of the meaning.
             is_root: It is marked ROOT.
 
         Raises:
             ParseError: A rule of its opcode is broken.
         """
-        rule = statement.rule
+        rule = meaning.rule
         count = len(operands)
         if count < rule.minimum or (rule.maximum is not None and count > rule.maximum):
-            self._fail_arity(statement, count, position)
-        annotations = annotations or statement.annotations
-        if statement.control_predecessors:
-            predecessors = tuple(self.find(n, position) for n in statement.control_predecessors)
+            self._fail_arity(meaning, count, position)
+        annotations = annotations or meaning.annotations
+        if meaning.control_predecessors:
+            predecessors = tuple(self.find(n, position) for n in meaning.control_predecessors)
             annotations = with_control_predecessors(annotations, predecessors)
         if attributes is None:
-            attributes = statement.attributes
+            attributes = meaning.attributes
         value = Value(type, name)  # type: ignore[arg-type]  # filled in below when it has to be inferred
-        op = statement.operation(attributes, operands, (value,), regions, annotations, None, position)
+        op = meaning.operation(attributes, operands, (value,), regions, annotations, None, position)
         if isinstance(op, UnregisteredOperation):
-            op.operation_name = statement.opcode
+            op.operation_name = meaning.opcode
         if type is None:
-            value.type = self._infer_type(op, statement)
-        check = check_of(statement.operation)
-        if check is not None and (finding := check(op, statement)) is not None:
+            value.type = self._infer_type(op, meaning)
+        check = check_of(meaning.operation)
+        if check is not None and (finding := check(op, meaning)) is not None:
             self._fail_at(position, *finding)
         if isinstance(op, ops.ChannelTransfer):
-            self._check_channel(op, statement)
+            self._check_channel(op, meaning)
         if isinstance(op, ops.Parameter):
             self.add_parameter(attributes["number"], value, position)
         if is_root:
@@ -171,20 +171,20 @@ class ComputationScope:
         span = self.source.statement_span(position)
         fail(self.source, code, message, span.start, span.end)
 
-    def _fail_arity(self, statement: Statement, count: int, position: int) -> NoReturn:
-        rule = statement.rule
+    def _fail_arity(self, meaning: Meaning, count: int, position: int) -> NoReturn:
+        rule = meaning.rule
         wanted = str(rule.minimum)
         if rule.maximum is None:
             wanted = f"at least {rule.minimum}"
         elif rule.maximum != rule.minimum:
             wanted = f"{rule.minimum} to {rule.maximum}"
-        self._fail_at(position, "arity.operands", f"{statement.opcode} takes {wanted} operands, found {count}")
+        self._fail_at(position, "arity.operands", f"{meaning.opcode} takes {wanted} operands, found {count}")
 
-    def _infer_type(self, op: Operation, statement: Statement) -> Type:
-        if not may_omit_shape(statement.operation):
-            self._fail_at(op.position, "shape.missing", f"{shown(statement.opcode)} needs a result shape")
+    def _infer_type(self, op: Operation, meaning: Meaning) -> Type:
+        if not may_omit_shape(meaning.operation):
+            self._fail_at(op.position, "shape.missing", f"{shown(meaning.opcode)} needs a result shape")
         operands = tuple(Value(with_default_layouts(operand.type)) for operand in op.operands)
-        complete = statement.operation(op.attributes, operands, (), op.regions)
+        complete = meaning.operation(op.attributes, operands, (), op.regions)
         assert isinstance(complete, DeclaredOperation)  # all others need a shape
         try:
             types = complete.infer_result_types()
@@ -201,11 +201,11 @@ class ComputationScope:
             self._fail_at(position, "type.size", str(error))
         return inferred
 
-    def _check_channel(self, op: Operation, statement: Statement) -> None:
+    def _check_channel(self, op: Operation, meaning: Meaning) -> None:
         """Check that the end of a transfer names the channel of its start."""
-        channel = statement.texts.get("channel_id")
+        channel = meaning.texts.get("channel_id")
         if isinstance(op, ops.FirstHalf):
-            self._channels[op.results[0]] = (statement.opcode, channel)
+            self._channels[op.results[0]] = (meaning.opcode, channel)
             return
         opened = self._channels.get(op.operands[0])
         if opened is not None and opened[1] != channel:

@@ -12,7 +12,7 @@ from hlo_text.forms import CustomForm
 from hlo_text.ir import Region, UnregisteredOperation
 from hlo_text.mlir.foreign.layouts import read_form
 from hlo_text.mlir.reader.operation_rules import OperationRules
-from hlo_text.mlir.reader.statements import STAND_IN, RawBlock, RawRegion, Statement
+from hlo_text.mlir.reader.raw_operations import STAND_IN, RawBlock, RawOperation, RawRegion
 from hlo_text.mlir.spelling.fields import check_counts, fields_by_name
 from hlo_text.mlir.spelling.literals import as_attribute
 from hlo_text.mlir.spelling.placeholders import BINDING, OPERAND, REGION, with_arguments_marked
@@ -27,45 +27,45 @@ _EMPTY_REGION = re.compile(r"\{\s*\}\Z", re.ASCII)
 class DeclaredForms(OperationRules):
     """Reading of custom forms by the layouts in the declarations."""
 
-    def declared(self, statement: Statement) -> Statement:
+    def declared(self, raw: RawOperation) -> RawOperation:
         """Return a statement of its class if it is laid out as its declaration says; else it stays text."""
-        cls = MLIR_OPERATIONS.get(statement.name)
+        cls = MLIR_OPERATIONS.get(raw.name)
         if cls is None or not issubclass(cls, UpstreamOperation) or not isinstance(cls.form, CustomForm):
-            return statement
-        text = "".join(map(_marked, statement.pieces or ())).removeprefix(statement.name).rstrip()
-        if cls.implicit_end is not None and not statement.regions and _EMPTY_REGION.search(text):
+            return raw
+        text = "".join(map(_marked, raw.pieces or ())).removeprefix(raw.name).rstrip()
+        if cls.implicit_end is not None and not raw.regions and _EMPTY_REGION.search(text):
             text = _EMPTY_REGION.sub(REGION, text)
-            statement.regions = (RawRegion([]),)
+            raw.regions = (RawRegion([]),)
         parts = read_form(cls.form, with_arguments_marked(text))
         if parts is None:
-            return statement
+            return raw
         try:
-            given = [self._dictionary(texts, statement) for texts in (parts.inherent, parts.discardable)]
+            given = [self._dictionary(texts, raw) for texts in (parts.inherent, parts.discardable)]
             values, annotations = self.read_attributes(cls, *given)
         except (MalformedError, ParseError):
-            return statement
+            return raw
         for name, text in cls.form.defaults:
             if parts.inherent.get(name) == text:
                 values.pop(fields_by_name(cls)[name].name, None)
-        if cls.implicit_end is not None and statement.result_types in ((), (None,)):
-            statement.result_types = ()
-            for region in statement.regions:
-                _end_implicitly(region, cls.implicit_end, statement.position)
-        counts = (len(statement.operands), len(statement.result_types), len(statement.regions))
+        if cls.implicit_end is not None and raw.result_types in ((), (None,)):
+            raw.result_types = ()
+            for region in raw.regions:
+                _end_implicitly(region, cls.implicit_end, raw.position)
+        counts = (len(raw.operands), len(raw.result_types), len(raw.regions))
         if any(field.is_required and name not in values for name, field in cls.attribute_fields.items()):
-            return statement
+            return raw
         if check_counts(cls, *counts) is not None:
-            return statement
-        statement.cls, statement.attributes, statement.annotations = cls, values, annotations
-        statement.pieces = None
-        if cls.has_one_type and len(statement.result_types) == 1:
-            statement.operand_types = statement.result_types * counts[0]
-        return statement
+            return raw
+        raw.cls, raw.attributes, raw.annotations = cls, values, annotations
+        raw.pieces = None
+        if cls.has_one_type and len(raw.result_types) == 1:
+            raw.operand_types = raw.result_types * counts[0]
+        return raw
 
-    def _dictionary(self, texts: Mapping[str, str], statement: Statement) -> DictionaryAttribute:
+    def _dictionary(self, texts: Mapping[str, str], raw: RawOperation) -> DictionaryAttribute:
         entries = []
         for name, text in texts.items():
-            value = self.inner("attribute", text, statement.position)
+            value = self.inner("attribute", text, raw.position)
             entries.append((unescape(name) if name.startswith('"') else name, as_attribute(value)))
         return DictionaryAttribute(tuple(entries))
 
@@ -93,8 +93,8 @@ def _end_implicitly(region: RawRegion, name: str, position: int) -> None:
         region.blocks.append(RawBlock(None, [], []))
     operations = region.blocks[-1].operations
     if not operations or not getattr(operations[-1].cls, "is_terminator", True) or _is_value(operations[-1]):
-        operations.append(Statement(name, position, MLIR_OPERATIONS[name], start=position))
+        operations.append(RawOperation(name, position, MLIR_OPERATIONS[name], start=position))
 
 
-def _is_value(statement: Statement) -> bool:
-    return bool(statement.result_types) and statement.cls is UnregisteredOperation
+def _is_value(raw: RawOperation) -> bool:
+    return bool(raw.result_types) and raw.cls is UnregisteredOperation

@@ -14,7 +14,7 @@ from hlo_text.diagnostics import ParseError
 from hlo_text.ir import UnregisteredOperation
 from hlo_text.mlir.foreign.declared import DeclaredForms
 from hlo_text.mlir.reader.operation_rules import OperationRules
-from hlo_text.mlir.reader.statements import RawRegion, Statement, with_arguments
+from hlo_text.mlir.reader.raw_operations import RawOperation, RawRegion, with_arguments
 from hlo_text.mlir.spelling.mlir_reader import MlirReader
 from hlo_text.opdef import MLIR_OPERATIONS
 from hlo_text.ops import UpstreamOperation
@@ -39,17 +39,17 @@ class ForeignRules(OperationRules):
         end: int = label.end_pos
         return label, operands or (), types or (), end
 
-    def branch_form(self, children: list[Any]) -> Statement:
+    def branch_form(self, children: list[Any]) -> RawOperation:
         token, successor, dictionary = children
         return self._branch(token, None, [successor], dictionary)
 
-    def conditional_branch_form(self, children: list[Any]) -> Statement:
+    def conditional_branch_form(self, children: list[Any]) -> RawOperation:
         token, condition, yes, no, dictionary = children
         return self._branch(token, condition, [yes, no], dictionary)
 
     def _branch(
         self, token: Any, condition: Any, successors: list[Any], dictionary: DictionaryAttribute | None
-    ) -> Statement:
+    ) -> RawOperation:
         operands = [condition] if condition is not None else []
         types: list[Type | None] = [BOOL] if condition is not None else []
         pieces: list[Any] = [token.value]
@@ -65,7 +65,7 @@ class ForeignRules(OperationRules):
                 pieces.append(f" : {self._types_text(label, successors, position)})")
         if len(types) != len(operands):
             self.fail("arity.operands", f"{len(types)} operand types are given for {len(operands)} operands", token)
-        return Statement(
+        return RawOperation(
             token.value,
             token.start_pos,
             UnregisteredOperation,
@@ -93,7 +93,7 @@ class ForeignRules(OperationRules):
     def braced_region(self, children: list[Any]) -> tuple[Any, RawRegion, Any]:
         return children[0], RawRegion(children[1]), children[2]
 
-    def sharded_region_form(self, children: list[Any]) -> Statement:
+    def sharded_region_form(self, children: list[Any]) -> RawOperation:
         token, type = children[0], children[-1]
         opening, region, closing = next(child for child in children if isinstance(child, tuple) and _is_region(child))
         arguments = [child for child in children if _is_argument(child)]
@@ -109,7 +109,7 @@ class ForeignRules(OperationRules):
         tail_start = closing.end_pos
         tail = self._clean(self.reader.text[tail_start : self._end_of_types(children)])
         return self._declared.declared(
-            Statement(
+            RawOperation(
                 token.value,
                 token.start_pos,
                 UnregisteredOperation,
@@ -133,7 +133,7 @@ class ForeignRules(OperationRules):
     def foreign_region(self, children: list[Any]) -> tuple[Any, RawRegion, Any]:
         return children[0], RawRegion(children[1]), children[2]
 
-    def foreign_form(self, children: list[Any]) -> Statement:
+    def foreign_form(self, children: list[Any]) -> RawOperation:
         token = children[0]
         if token.value.startswith(("func.", "builtin.")) and token.value not in MLIR_OPERATIONS:
             self.fail("operation.unknown", f"custom op {token.value!r} is unknown", token)
@@ -175,7 +175,7 @@ class ForeignRules(OperationRules):
         name = token.value
         shown = types if types is not None and len(types) == len(operands) and results is not None else None
         return self._declared.declared(
-            Statement(
+            RawOperation(
                 name,
                 token.start_pos,
                 UnregisteredOperation,

@@ -11,7 +11,7 @@ from hlo_text.mlir.forms.structural import give_constant
 from hlo_text.mlir.forms.types import OperandTypes, OperationTypes, Types
 from hlo_text.mlir.printer.forms import FormPrinter, operand_list
 from hlo_text.mlir.reader.operation_rules import OperationRules
-from hlo_text.mlir.reader.statements import Signature, Statement
+from hlo_text.mlir.reader.raw_operations import RawOperation, Signature
 from hlo_text.mlir.spelling.placeholders import OPERAND
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.reading.failure import MalformedError
@@ -23,14 +23,14 @@ class _ConstantCheckForm(RegularForm):
 
     rule = "check_constant_form"
 
-    def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
+    def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> RawOperation:
         token, operand, value, item, dictionary = children
         values, annotations = rules.attributes_of(cls, None, dictionary, token)
         give_constant(rules, cls, value, values, token)
         if item is not None:
             self.read_keyword(rules, cls, item, values)
         type = values["value"].type
-        return Statement(token.value, token.start_pos, cls, values, annotations, (operand,), (type,))
+        return RawOperation(token.value, token.start_pos, cls, values, annotations, (operand,), (type,))
 
     def text(self, printer: FormPrinter, op: ops.ExpectEqConst | ops.ExpectAlmostEqConst) -> str:
         field = op.attribute_fields.get("tolerance")
@@ -56,7 +56,7 @@ class _ListedTypes(Types):
 class _ExpectCloseForm(RegularForm):
     """`%a, %b, max_ulp_difference = 1 : {attributes} types`: the attributes stand behind the colon."""
 
-    def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
+    def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> RawOperation:
         *parts, dictionary, signature = children
         if dictionary is None:
             dictionary = signature.dictionary

@@ -10,7 +10,7 @@ from hlo_text.mlir.forms.types import OperandAndResultTypes
 from hlo_text.mlir.printer.forms import FormPrinter
 from hlo_text.mlir.printer.writer import Pieces
 from hlo_text.mlir.reader.operation_rules import OperationRules
-from hlo_text.mlir.reader.statements import Statement
+from hlo_text.mlir.reader.raw_operations import RawOperation
 from hlo_text.mlir.spelling.numbers import integer_value
 from hlo_text.mlir.spelling.placeholders import OPERAND
 from hlo_text.opdef import DeclaredOperation
@@ -37,7 +37,7 @@ class _ScanForm(PrettyForm):
     rule = "scan_form"
     shows_attributes_first = True
 
-    def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
+    def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> RawOperation:
         token, inputs, _, inits, keyword, dimension, _, dictionary, region, type = children
         if keyword.value != "dimension":
             rules.fail("syntax", "expected 'dimension'", keyword)
@@ -48,7 +48,7 @@ class _ScanForm(PrettyForm):
         values["result_segment_sizes"] = (max(len(type.results) - len(inits), 0), len(inits))
         operands = inputs + inits
         check_operand_count(rules, len(operands), type.inputs, token)
-        return Statement(
+        return RawOperation(
             token.value, token.start_pos, cls, values, annotations, operands, type.inputs, type.results, (region,)
         )
 

@@ -17,7 +17,7 @@ from hlo_text.mlir.forms.pretty_form import (
 from hlo_text.mlir.forms.values import read_integer_list, read_padding
 from hlo_text.mlir.printer.forms import FormPrinter, operand_list
 from hlo_text.mlir.reader.operation_rules import OperationRules
-from hlo_text.mlir.reader.statements import AngleBody, KeywordItem, Statement, Word
+from hlo_text.mlir.reader.raw_operations import AngleBody, KeywordItem, RawOperation, Word
 from hlo_text.mlir.spelling.dialect_attributes import read_convolution_numbers, read_dot_algorithm, struct_body
 from hlo_text.mlir.spelling.numbers import integer_list, word
 from hlo_text.opdef import DeclaredOperation
@@ -33,11 +33,11 @@ class _DotGeneralForm(RegularForm):
 
     keywords = ("batching_dims", "contracting_dims", "precision", "algorithm")
 
-    def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
-        statement = super().read(rules, cls, children)
-        if "dot_dimension_numbers" not in statement.attributes:
+    def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> RawOperation:
+        raw = super().read(rules, cls, children)
+        if "dot_dimension_numbers" not in raw.attributes:
             rules.fail("syntax", "expected 'contracting_dims'", children[0])
-        return statement
+        return raw
 
     def read_keyword(
         self, rules: OperationRules, cls: type[DeclaredOperation], item: KeywordItem, values: dict[str, Any]
@@ -93,7 +93,7 @@ class _ConvolutionForm(PrettyForm):
 
     rule = "convolution_form"
 
-    def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
+    def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> RawOperation:
         token, operands, dims, numbers, keyword, window, dictionary, type = children
         if dims.value != "dim_numbers" or keyword.value != "window":
             rules.fail("syntax", "expected 'dim_numbers' and 'window'", dims)
@@ -109,7 +109,7 @@ class _ConvolutionForm(PrettyForm):
             rules.fail(error.code, error.message, numbers)
         rules.check_required(cls, values, token)
         check_operand_count(rules, len(operands), type.inputs, token)
-        return Statement(token.value, token.start_pos, cls, values, annotations, operands, type.inputs, type.results)
+        return RawOperation(token.value, token.start_pos, cls, values, annotations, operands, type.inputs, type.results)
 
     def text(self, printer: FormPrinter, op: ops.Convolution) -> str | None:
         numbers = op.dimension_numbers.letters()

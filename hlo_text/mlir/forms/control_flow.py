@@ -10,7 +10,7 @@ from hlo_text.mlir.forms.structural import SymbolCallForm
 from hlo_text.mlir.printer.forms import FormPrinter, operand_list
 from hlo_text.mlir.printer.writer import Pieces
 from hlo_text.mlir.reader.operation_rules import OperationRules
-from hlo_text.mlir.reader.statements import Statement, with_arguments
+from hlo_text.mlir.reader.raw_operations import RawOperation, with_arguments
 from hlo_text.mlir.spelling.strings import quote
 from hlo_text.opdef import DeclaredOperation
 
@@ -23,14 +23,14 @@ class _CompositeForm(PrettyForm):
 
     rule = "composite_form"
 
-    def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
+    def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> RawOperation:
         token, string, operands, regions, dictionary, type = children
         operands = operands or ()
         values, annotations = rules.attributes_of(cls, None, dictionary, token)
         give(rules, values, "composite_name", rules.text_of(string), token)
         rules.check_required(cls, values, token)
         check_operand_count(rules, len(operands), type.inputs, token)
-        return Statement(
+        return RawOperation(
             token.value,
             token.start_pos,
             cls,
@@ -69,13 +69,13 @@ class _ReturnForm(PrettyForm):
     def __init__(self, *, keeps_space: bool) -> None:
         self.keeps_space = keeps_space
 
-    def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
+    def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> RawOperation:
         token, operands, dictionary, types = children
         operands, types = operands or (), types or ()
         values, annotations = rules.attributes_of(cls, None, dictionary, token)
         check_operand_count(rules, len(operands), types, token)
         is_short = "." not in token.value
-        return Statement(
+        return RawOperation(
             str(cls.mlir_name), token.start_pos, cls, values, annotations, operands, types, is_short=is_short
         )
 
@@ -96,7 +96,7 @@ class _WhileForm(PrettyForm):
     rule = "while_form"
     shows_attributes_first = True
 
-    def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
+    def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> RawOperation:
         token, *rest = children
         types, _attributes, dictionary, _cond, cond, _do, body = rest[-7:]
         bindings = [child for child in rest[:-7] if child is not None]
@@ -108,7 +108,9 @@ class _WhileForm(PrettyForm):
         for region in (cond, body):
             arguments = [(binding[0], type, None) for binding, type in zip(bindings, types, strict=True)]
             regions.append(with_arguments(region, arguments))
-        return Statement(token.value, token.start_pos, cls, values, annotations, operands, types, types, tuple(regions))
+        return RawOperation(
+            token.value, token.start_pos, cls, values, annotations, operands, types, types, tuple(regions)
+        )
 
     def pieces(self, printer: RegionPrinter, op: ops.While, indent: str) -> Pieces | None:
         if any(len(region.blocks) != 1 or len(region.arguments) != len(op.operands) for region in op.regions):

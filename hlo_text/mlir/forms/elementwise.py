@@ -11,7 +11,7 @@ from hlo_text.mlir.forms.pretty_form import SAME_TYPES, RegularForm, give, own_f
 from hlo_text.mlir.forms.types import OperationTypes, Types, function_types, only_type
 from hlo_text.mlir.printer.forms import FormPrinter
 from hlo_text.mlir.reader.operation_rules import OperationRules
-from hlo_text.mlir.reader.statements import KeywordItem, Word
+from hlo_text.mlir.reader.raw_operations import KeywordItem, Word
 from hlo_text.mlir.spelling.placeholders import OPERAND
 from hlo_text.mlir.spelling.types import intern
 from hlo_text.opdef import DeclaredOperation

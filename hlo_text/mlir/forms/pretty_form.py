@@ -21,7 +21,7 @@ from hlo_text.mlir.forms.values import read_value, value_text
 from hlo_text.mlir.printer.forms import ELIDED_DEFAULTS, FormPrinter
 from hlo_text.mlir.printer.writer import Pieces
 from hlo_text.mlir.reader.operation_rules import OperationRules
-from hlo_text.mlir.reader.statements import IndexedOperand, KeywordItem, Signature, Statement
+from hlo_text.mlir.reader.raw_operations import IndexedOperand, KeywordItem, RawOperation, Signature
 from hlo_text.mlir.spelling.fields import keyword_fields
 from hlo_text.mlir.spelling.placeholders import OPERAND
 from hlo_text.opdef import AttributeField, DeclaredOperation
@@ -66,7 +66,7 @@ class PrettyForm(ABC):
     shows_attributes_first: ClassVar[bool] = False
 
     @abstractmethod
-    def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
+    def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> RawOperation:
         """Return the operation of what the grammar rule has found."""
 
     def text(self, printer: FormPrinter, op: Any) -> str | None:
@@ -90,7 +90,7 @@ class RegularForm(PrettyForm):
 
     # --- reading ---
 
-    def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
+    def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> RawOperation:
         token, *items, dictionary, signature = children
         if signature.dictionary is not None:
             rules.fail("syntax", "expected a type", token)
@@ -98,7 +98,7 @@ class RegularForm(PrettyForm):
         operands = self._read_items(rules, cls, items, values, token)
         rules.check_required(cls, values, token)
         types, results = self._read_types(rules, len(operands), signature, token)
-        return Statement(token.value, token.start_pos, cls, values, annotations, operands, types, results)
+        return RawOperation(token.value, token.start_pos, cls, values, annotations, operands, types, results)
 
     def _read_items(
         self, rules: OperationRules, cls: type[DeclaredOperation], items: list[Any], values: dict[str, Any], token: Any

@@ -10,7 +10,7 @@ from hlo_text.mlir.forms.pretty_form import PrettyForm, RegionPrinter, check_ope
 from hlo_text.mlir.forms.values import read_integer_list
 from hlo_text.mlir.printer.writer import Pieces
 from hlo_text.mlir.reader.operation_rules import OperationRules
-from hlo_text.mlir.reader.statements import InventedName, RawBlock, RawRegion, Statement, with_arguments
+from hlo_text.mlir.reader.raw_operations import InventedName, RawBlock, RawOperation, RawRegion, with_arguments
 from hlo_text.mlir.spelling.numbers import integer_list
 from hlo_text.mlir.spelling.types import intern
 from hlo_text.opdef import MLIR_OPERATIONS, DeclaredOperation
@@ -27,7 +27,7 @@ class _ReduceForm(PrettyForm):
     rule = "reduce_form"
     shows_attributes_first = True
 
-    def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
+    def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> RawOperation:
         token = children[0]
         count = next(i for i, child in enumerate(children) if i and not isinstance(child, tuple)) - 1
         pairs = children[1 : count + 1]
@@ -41,7 +41,7 @@ class _ReduceForm(PrettyForm):
         operands = tuple(pair[0] for pair in pairs) + tuple(pair[1] for pair in pairs)
         check_operand_count(rules, len(operands), type.inputs, token)
         regions = (region,) if region is not None else (_compact_reducer(rules, applied, type, token),)
-        return Statement(
+        return RawOperation(
             token.value, token.start_pos, cls, values, annotations, operands, type.inputs, type.results, regions
         )
 
@@ -90,7 +90,7 @@ def _compact_reducer(rules: OperationRules, applied: Any, type: FunctionType, to
     scalar = intern(TensorType((), first.element_type))
     start = token.start_pos
     lhs, rhs, result = (InventedName(name, start) for name in ("lhs", "rhs", "0"))
-    operation = Statement(
+    operation = RawOperation(
         applied.value,
         start,
         cls,
@@ -100,7 +100,7 @@ def _compact_reducer(rules: OperationRules, applied: Any, type: FunctionType, to
         results=result,
         start=start,
     )
-    end = Statement(
+    end = RawOperation(
         str(ops.Return.mlir_name), start, ops.Return, operands=(result,), operand_types=(scalar,), start=start
     )
     arguments: list[Any] = [(lhs, scalar, None), (rhs, scalar, None)]

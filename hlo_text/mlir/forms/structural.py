@@ -18,7 +18,7 @@ from hlo_text.mlir.forms.pretty_form import (
 from hlo_text.mlir.forms.types import OperationTypes, Types, only_type
 from hlo_text.mlir.printer.forms import FormPrinter, operand_list
 from hlo_text.mlir.reader.operation_rules import OperationRules
-from hlo_text.mlir.reader.statements import Statement
+from hlo_text.mlir.reader.raw_operations import RawOperation
 from hlo_text.mlir.spelling.field_values import field_value
 from hlo_text.mlir.spelling.fields import fields_of
 from hlo_text.mlir.spelling.placeholders import OPERAND
@@ -46,11 +46,13 @@ class _LiteralForm(PrettyForm):
 
     rule = "constant_form"
 
-    def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
+    def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> RawOperation:
         token, dictionary, value = children
         values, annotations = rules.attributes_of(cls, None, dictionary, token)
         give_constant(rules, cls, value, values, token)
-        return Statement(token.value, token.start_pos, cls, values, annotations, result_types=(values["value"].type,))
+        return RawOperation(
+            token.value, token.start_pos, cls, values, annotations, result_types=(values["value"].type,)
+        )
 
     def text(self, printer: FormPrinter, op: ops.Constant | ops.ChloConstant) -> str:
         return f"{op.name}{printer.dictionary(op, shown=('value',))} {printer.attributes.literal(op.value)}"
@@ -63,13 +65,13 @@ own_form(ops.ChloConstant)(_LiteralForm)
 class ConstantForm(_LiteralForm):
     """As above, or `() <{value = ...}> : types` where the literal holds storage values of a quantized result."""
 
-    def read_typed(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
+    def read_typed(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> RawOperation:
         """Return a constant that gives its types."""
         token, properties, dictionary, type = children
         values, annotations = rules.attributes_of(cls, properties, dictionary, token)
         rules.check_required(cls, values, token)
         check_operand_count(rules, 0, type.inputs, token)
-        return Statement(token.value, token.start_pos, cls, values, annotations, result_types=type.results)
+        return RawOperation(token.value, token.start_pos, cls, values, annotations, result_types=type.results)
 
     def text(self, printer: FormPrinter, op: ops.Constant | ops.ChloConstant) -> str:
         if op.value.type == op.results[0].type:
@@ -84,12 +86,12 @@ class _AttributeForm(PrettyForm):
 
     rule = "foreign_constant_form"
 
-    def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
+    def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> RawOperation:
         token, dictionary, value = children
         type = BOOL if isinstance(value, BoolAttribute) else value.type
         values, annotations = rules.attributes_of(cls, None, dictionary, token)
         give_constant(rules, cls, value, values, token)
-        return Statement(token.value, token.start_pos, cls, values, annotations, result_types=(type,))
+        return RawOperation(token.value, token.start_pos, cls, values, annotations, result_types=(type,))
 
     def text(self, printer: FormPrinter, op: ops.ArithConstant | ops.ShardyConstant) -> str:
         return f"{op.name}{printer.dictionary(op, shown=('value',))} {printer.attributes.text(op.value)}"
@@ -139,12 +141,12 @@ class _BarrierForm(PrettyForm):
 
     rule = "barrier_form"
 
-    def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
+    def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> RawOperation:
         token, dictionary, *rest = children
         operands, types = rest or ((), ())
         values, annotations = rules.attributes_of(cls, None, dictionary, token)
         check_operand_count(rules, len(operands), types, token)
-        return Statement(token.value, token.start_pos, cls, values, annotations, operands, types, types)
+        return RawOperation(token.value, token.start_pos, cls, values, annotations, operands, types, types)
 
     def text(self, printer: FormPrinter, op: ops.OptimizationBarrier) -> str:
         if not op.operands:
@@ -164,13 +166,13 @@ class SymbolCallForm(PrettyForm):
     def __init__(self, field: str) -> None:
         self.field = field
 
-    def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> Statement:
+    def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> RawOperation:
         token, callee, operands, dictionary, type = children
         operands = operands or ()
         values, annotations = rules.attributes_of(cls, None, dictionary, token)
         give(rules, values, self.field, rules.symbol_name(callee), token)
         check_operand_count(rules, len(operands), type.inputs, token)
-        return Statement(
+        return RawOperation(
             str(cls.mlir_name),
             token.start_pos,
             cls,

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 
 from hlo_text.ir import Operation
 from hlo_text.mlir.printer.forms import FormPrinter
-from hlo_text.mlir.reader.statements import Signature
+from hlo_text.mlir.reader.raw_operations import Signature
 from hlo_text.reading.failure import MalformedError
 from hlo_text.types import FunctionType, Type
 

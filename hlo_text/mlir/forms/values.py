@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from hlo_text.attributes import StringAttribute
-from hlo_text.mlir.reader.statements import Word
+from hlo_text.mlir.reader.raw_operations import Word
 from hlo_text.mlir.spelling.dialect_attributes import enum_value
 from hlo_text.mlir.spelling.floats import format_float
 from hlo_text.mlir.spelling.numbers import double_bits, integer_list, word

@@ -1,11 +1,11 @@
-"""Templates: meanings of lines of machine-printed MLIR, learned from Lark once and reused for every line like them.
+"""Meanings of statements of machine-printed MLIR, learned from Lark once and reused for every statement like them.
 
-A skeleton is a line with its value names replaced by `NAME_HOLE` and its location aliases by `LOCATION_HOLE`. Level 1
-maps a skeleton to a meaning. Level 2 maps a skeleton in which types, literals, symbols and lists are holes too to a
-recipe that makes a meaning from the holes' texts. Both are process-wide and bounded.
+A skeleton is a statement with its value names replaced by `NAME_HOLE` and its location aliases by `LOCATION_HOLE`. What
+a line's skeleton means is remembered by the reader of lines. Here a skeleton in which types, literals, symbols and
+lists are holes too is remembered with a recipe that makes a meaning from the holes' texts.
 
-A meaning is learned by giving Lark the skeleton with marks in its holes and finding where the marks went. If a mark
-ends up anywhere else than where a value of its kind belongs, the recipe is not used.
+A recipe is learned by giving Lark the skeleton with marks in its holes and finding where the marks went. If a mark ends
+up anywhere else than where a value of its kind belongs, the recipe is not used.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from hlo_text.mlir.lines.meaning import (
     make_meaning,
     weigh_line,
 )
-from hlo_text.mlir.reader.statements import Statement
+from hlo_text.mlir.reader.raw_operations import RawOperation
 from hlo_text.mlir.spelling.literals import read_elements, read_payload
 from hlo_text.mlir.spelling.mlir_reader import MlirReader
 from hlo_text.mlir.spelling.types import element_type, intern, simple_tensor
@@ -62,80 +62,75 @@ _GENERIC_HOLES = re.compile(f"({_TYPES_AND_SYMBOLS})")
 _CONSTANT_HOLES = re.compile(rf"(dense<(?:\x04[0-9]+|[^<>\"\n]*|\"[^\"\n]*\")> : {SIMPLE_TENSOR}|{_OTHER_HOLES})")
 
 
-class LearnedLines:
-    """Both levels of what was learned."""
+#: Recipes by skeletons in which all holes are marked; None where Lark has to read every statement.
+_RECIPES: Memo[str, _Recipe | None] = Memo("MLIR recipes", MAX_LINES, weigh=weigh_line)
+_LITERALS: Memo[str, Literal] = Memo("MLIR literals", _MAX_LITERALS)
 
-    def __init__(self) -> None:
-        self.level1: Memo[str, Meaning] = Memo("MLIR statements", MAX_LINES, weigh=weigh_line)
-        self._level2: Memo[str, _Recipe | None] = Memo("MLIR recipes", MAX_LINES, weigh=weigh_line)
-        self._literals: Memo[str, Literal] = Memo("MLIR literals", _MAX_LITERALS)
 
-    def learn(self, skeleton: str, reader: MlirReader, base: int, literals: list[str]) -> Meaning:
-        """Return the meaning of a complete statement that level 1 does not know.
+def learn(skeleton: str, reader: MlirReader, base: int, literals: list[str]) -> tuple[Meaning, bool]:
+    """Return the meaning of a complete statement, and whether it holds wherever the skeleton occurs.
 
-        Args:
-            skeleton: The statement, its names and location aliases being holes.
-            reader: Runs Lark.
-            base: Offset of the statement in the source.
-            literals: Texts of the payloads that literal holes stand for.
+    Args:
+        skeleton: The statement, its names and location aliases being holes.
+        reader: Runs Lark.
+        base: Offset of the statement in the source.
+        literals: Texts of the payloads that literal holes stand for.
 
-        Raises:
-            ParseError: Lark does not take it.
-            NotCacheableError: Names stand where they mean something else.
-        """
-        meaning = read_long_line(skeleton)
-        # a resource's data belongs to one file
-        if meaning is None and len(skeleton) <= _MAX_RECIPE and "dense_resource" not in skeleton:
-            meaning = self._by_recipe(skeleton, reader, base, literals)
-        if meaning is None:
-            meaning, is_reusable = _from_lark(skeleton, reader, base, literals)
-            if not is_reusable:
-                return meaning
-        if LITERAL_HOLE not in skeleton and len(skeleton) <= _MAX_SKELETON:
-            self.level1.remember(skeleton, meaning)
-        return meaning
+    Raises:
+        ParseError: Lark does not take it.
+        NotCacheableError: Names stand where they mean something else.
+    """
+    meaning = read_long_line(skeleton)
+    # a resource's data belongs to one file
+    if meaning is None and len(skeleton) <= _MAX_RECIPE and "dense_resource" not in skeleton:
+        meaning = _by_recipe(skeleton, reader, base, literals)
+    is_reusable = True
+    if meaning is None:
+        meaning, is_reusable = _from_lark(skeleton, reader, base, literals)
+    return meaning, is_reusable and LITERAL_HOLE not in skeleton and len(skeleton) <= _MAX_SKELETON
 
-    def _by_recipe(self, skeleton: str, reader: MlirReader, base: int, literals: list[str]) -> Meaning | None:
-        pattern = _GENERIC_HOLES if "<{" in skeleton else _CONSTANT_HOLES if ".constant" in skeleton else _HOLES
-        parts = pattern.split(skeleton)
-        texts = parts[1::2]
-        if not texts:
-            return None
-        # texts of two kinds at one place must not share a recipe
-        kinds = "".join([_SLICE_HOLE if text[0] == "[" and ":" in text else text[0] for text in texts])
-        key = _HOLE.join(parts[::2]) + kinds
-        if key in self._level2:
-            recipe = self._level2[key]
-            if recipe is not None:
-                reader.statistics.level2_hits += 1
-        else:
-            recipe = _learn_recipe(parts[::2], kinds, reader, base)
-            self._level2.remember(key, recipe)
-        if recipe is None:
-            return None
-        try:
-            return recipe.fill(
-                [
-                    simple_tensor(text) if kind == _TYPE_HOLE else self._hole(kind, text, literals)
-                    for kind, text in zip(kinds, texts, strict=True)
-                ]
-            )
-        except MalformedError:
-            return None  # Lark says what is wrong
 
-    def _hole(self, kind: str, text: str, literals: list[str]) -> Any:
-        if kind == _SYMBOL_HOLE:
-            return text[1:]
-        if kind == _LIST_HOLE:
-            return read_integer_list(text)
-        if kind == _SLICE_HOLE:
-            return read_slice(text)
-        known = self._literals.get(text)
-        if known is None:
-            known = _literal(text, literals)
-            if LITERAL_HOLE not in text:
-                self._literals.remember(text, known)
-        return known
+def _by_recipe(skeleton: str, reader: MlirReader, base: int, literals: list[str]) -> Meaning | None:
+    pattern = _GENERIC_HOLES if "<{" in skeleton else _CONSTANT_HOLES if ".constant" in skeleton else _HOLES
+    parts = pattern.split(skeleton)
+    texts = parts[1::2]
+    if not texts:
+        return None
+    # texts of two kinds at one place must not share a recipe
+    kinds = "".join([_SLICE_HOLE if text[0] == "[" and ":" in text else text[0] for text in texts])
+    key = _HOLE.join(parts[::2]) + kinds
+    if key in _RECIPES:
+        recipe = _RECIPES[key]
+        if recipe is not None:
+            reader.statistics.level2_hits += 1
+    else:
+        recipe = _RECIPES.remember(key, _learn_recipe(parts[::2], kinds, reader, base))
+    if recipe is None:
+        return None
+    try:
+        return recipe.fill(
+            [
+                simple_tensor(text) if kind == _TYPE_HOLE else _hole_value(kind, text, literals)
+                for kind, text in zip(kinds, texts, strict=True)
+            ]
+        )
+    except MalformedError:
+        return None  # Lark says what is wrong
+
+
+def _hole_value(kind: str, text: str, literals: list[str]) -> Any:
+    if kind == _SYMBOL_HOLE:
+        return text[1:]
+    if kind == _LIST_HOLE:
+        return read_integer_list(text)
+    if kind == _SLICE_HOLE:
+        return read_slice(text)
+    known = _LITERALS.get(text)
+    if known is None:
+        known = _literal(text, literals)
+        if LITERAL_HOLE not in text:
+            _LITERALS.remember(text, known)
+    return known
 
 
 def _literal(text: str, literals: list[str]) -> Literal:
@@ -162,15 +157,15 @@ def _from_lark(skeleton: str, reader: MlirReader, base: int, literals: list[str]
         if mark in text:
             text = text.replace(mark, f"{literal}>")
     reader.alias_uses.clear()
-    statement = reader.read("operation", text, base)
-    meaning = _numbered_meaning(statement, names, locations)
+    raw = reader.read("operation", text, base)
+    meaning = _numbered_meaning(raw, names, locations)
     return meaning, not reader.alias_uses and "dense_resource" not in skeleton
 
 
-def _numbered_meaning(statement: Statement, names: int, locations: int) -> Meaning:
+def _numbered_meaning(raw: RawOperation, names: int, locations: int) -> Meaning:
     """Return the meaning of a statement in which every hole was a name or a location, none part of a string."""
     slots = _Slots(names)
-    meaning = make_meaning(statement, slots.slot)
+    meaning = make_meaning(raw, slots.slot)
     if slots.left:
         raise NotCacheableError
     check_locations(meaning, locations)
@@ -409,7 +404,3 @@ def _trace(meaning: Meaning, kinds: str) -> _Recipe:
     if len(tracer.met) != len(kinds):
         raise NotCacheableError
     return recipe
-
-
-#: The cache of the process.
-CACHE = LearnedLines()

@@ -10,8 +10,8 @@ import attrs
 from hlo_text import ops
 from hlo_text.attributes import CallSiteLocation, FusedLocation, Location, NameLocation
 from hlo_text.ir import Annotations, Function, Operation, UnregisteredOperation
+from hlo_text.mlir.reader.raw_operations import STAND_IN, InventedName, RawOperation
 from hlo_text.mlir.reader.scopes import UNKNOWN_TYPE, result_groups
-from hlo_text.mlir.reader.statements import STAND_IN, InventedName, Statement
 from hlo_text.mlir.spelling.fields import check_counts
 from hlo_text.mlir.spelling.locations import LocationReference
 from hlo_text.opdef import DeclaredOperation
@@ -72,36 +72,36 @@ class Meaning:
     is_short: bool
     function: Mapping[str, Any]
     reducer: tuple[type[Operation], Type] | None
-    foreign: Statement | None
+    foreign: RawOperation | None
 
 
 class NotCacheableError(Exception):
     """A line says something that depends on more than its skeleton."""
 
 
-def make_meaning(statement: Statement, slot_of: Callable[[Any], int]) -> Meaning:
+def make_meaning(raw: RawOperation, slot_of: Callable[[Any], int]) -> Meaning:
     """Return the meaning of a statement; `slot_of` gives the number of the hole a name token fills.
 
     Raises:
         NotCacheableError: It has regions with content, or counts that are wrong.
     """
-    cls = statement.cls
+    cls = raw.cls
     groups: tuple[tuple[int, int], ...] = ()
-    if statement.results is not None:
-        groups = tuple((slot_of(f"%{name}"), count) for name, count in result_groups(statement.results.value))
+    if raw.results is not None:
+        groups = tuple((slot_of(f"%{name}"), count) for name, count in result_groups(raw.results.value))
         bound = sum(count for _, count in groups)
-        if bound != len(statement.result_types) and None not in statement.result_types:
+        if bound != len(raw.result_types) and None not in raw.result_types:
             raise NotCacheableError
-        if None in statement.result_types and bound != len(statement.result_types):
+        if None in raw.result_types and bound != len(raw.result_types):
             raise NotCacheableError
         if bound == 0:
             raise NotCacheableError
-    elif None in statement.result_types:
-        statement.result_types = ()
-    operands = tuple(slot_of(token.value) for token in statement.operands)
-    reducer = _reducer(statement)
+    elif None in raw.result_types:
+        raw.result_types = ()
+    operands = tuple(slot_of(token.value) for token in raw.operands)
+    reducer = _reducer(raw)
     arguments: list[tuple[tuple[int, Type, Location | None], ...]] = []
-    for region in statement.regions if reducer is None else ():
+    for region in raw.regions if reducer is None else ():
         if len(region.blocks) > 1 or any(block.operations for block in region.blocks):
             raise NotCacheableError
         if region.blocks and region.blocks[0].label is not None and region.blocks[0].label.value != EMPTY_BLOCK[:-1]:
@@ -111,41 +111,39 @@ def make_meaning(statement: Statement, slot_of: Callable[[Any], int]) -> Meaning
             arguments.append(arguments[0])  # both regions use the same names
         else:
             arguments.append(tuple((slot_of(token.value), type, location) for token, type, location in entry))
-    if issubclass(cls, DeclaredOperation) and check_counts(
-        cls, len(operands), len(statement.result_types), len(statement.regions)
-    ):
+    if issubclass(cls, DeclaredOperation) and check_counts(cls, len(operands), len(raw.result_types), len(raw.regions)):
         raise NotCacheableError
     plain = [slot for slot, count in groups if count == 1] + list(operands)
     is_plain = (
         plain == list(range(len(groups) + len(operands)))
         and all(count == 1 for _, count in groups)
-        and len(groups) == len(statement.result_types)
-        and not statement.regions
+        and len(groups) == len(raw.result_types)
+        and not raw.regions
         and cls is not Function
         and cls is not UnregisteredOperation
     )
     return Meaning(
         cls,
-        statement.attributes,
-        statement.annotations,
-        list(statement.operand_types),
-        tuple([type if type is not None else UNKNOWN_TYPE for type in statement.result_types]),
+        raw.attributes,
+        raw.annotations,
+        list(raw.operand_types),
+        tuple([type if type is not None else UNKNOWN_TYPE for type in raw.result_types]),
         operands,
         groups,
         is_plain,
         tuple(arguments),
-        statement.location,
-        statement.is_short,
-        statement.function,
+        raw.location,
+        raw.is_short,
+        raw.function,
         reducer,
-        statement if cls is UnregisteredOperation else None,
+        raw if cls is UnregisteredOperation else None,
     )
 
 
-def _reducer(statement: Statement) -> tuple[type[Operation], Type] | None:
-    if statement.cls is not ops.Reduce or len(statement.regions) != 1:
+def _reducer(raw: RawOperation) -> tuple[type[Operation], Type] | None:
+    if raw.cls is not ops.Reduce or len(raw.regions) != 1:
         return None
-    blocks = statement.regions[0].blocks
+    blocks = raw.regions[0].blocks
     if not blocks or not blocks[0].arguments or not isinstance(blocks[0].arguments[0][0], InventedName):
         return None
     inner = blocks[0].operations[0]

@@ -15,7 +15,7 @@ from hlo_text.attributes import Literal
 from hlo_text.diagnostics import ParseError
 from hlo_text.ir import Block, Module, Region, Value
 from hlo_text.memo import Memo
-from hlo_text.mlir.lines.learning import CACHE
+from hlo_text.mlir.lines.learning import learn
 from hlo_text.mlir.lines.line_kinds import (
     ALIAS_LINE,
     BLANK,
@@ -189,7 +189,7 @@ class LineReader:
         names = parts[1::2]
         skeletons = NAME_HOLE.join(parts[::2]).split("\n")
         del parts, text
-        entry_of, learn, actions = _ENTRIES.get, self._learn, self._actions
+        entry_of, actions = _ENTRIES.get, self._actions
         scopes = self._scopes
         locations = scopes.locations
         first = first_alias = learned = 0  # the first name and alias of the line
@@ -198,7 +198,7 @@ class LineReader:
             entry = entry_of(skeleton)
             if entry is None:
                 learned += 1
-                entry = learn(skeleton, start)
+                entry = self._learn(skeleton, start)
             kind, name_count, alias_count, what = entry
             end = first + name_count
             if kind == PLAIN:
@@ -246,45 +246,41 @@ class LineReader:
         self._statistics.level1_hits += len(skeletons) - learned
 
     def _learn(self, skeleton: str, start: int) -> _Entry:
-        """Return what a line is that was not seen before."""
+        """Return what a line is that was not seen before, at least not with this indentation."""
         if ALIAS_MARK in skeleton:
             raise DeclinedError
-        name_count = skeleton.count(NAME_HOLE)
-        alias_count = skeleton.count(LOCATION_HOLE)
-        stripped = skeleton.strip(BLANKS)
-        kind = line_kind(stripped)
-        meaning: Any
-        if kind in (OTHER, OPEN_LOOP, OPEN_SYMBOL):
-            complete = stripped + COMPLETIONS.get(kind, "")
-            learned, is_reusable = self._meaning(complete, start)
-            if kind == OTHER and stripped.endswith("{"):
-                raise DeclinedError
-            if kind == OPEN_SYMBOL and not is_symbol_header(learned):
-                raise DeclinedError
-            value = learned.attributes.get("value")
-            if isinstance(value, Literal) and value.resource_key is not None:
-                self._resources.append(value)
-            if kind == OTHER and learned.is_plain and len(learned.results) == 1:
-                kind, meaning = PLAIN, _plain(learned)
-            elif kind == OTHER and learned.is_plain and not learned.result_types:
-                kind, meaning = RETURN, _ending(learned)
-            else:
-                meaning = learned
-        else:
-            meaning = Line(kind, without_comment(stripped) if kind == LABEL else stripped)
-            is_reusable = LITERAL_HOLE not in skeleton
-        entry = kind, name_count, alias_count, meaning
+        line = skeleton.strip(BLANKS)
+        known = _ENTRIES.get(line)
+        entry, is_reusable = (known, True) if known is not None else self._read(line, start)
         if is_reusable and LITERAL_HOLE not in skeleton:
+            _ENTRIES.share(line, entry)
             _ENTRIES.remember(skeleton, entry)
         return entry
 
-    def _meaning(self, skeleton: str, start: int) -> tuple[Meaning, bool]:
+    def _read(self, line: str, start: int) -> tuple[_Entry, bool]:
+        """Return what a line is and whether it is that wherever it stands."""
+        kind = line_kind(line)
+        if kind not in (OTHER, OPEN_LOOP, OPEN_SYMBOL):
+            what = Line(kind, without_comment(line) if kind == LABEL else line)
+            return (kind, line.count(NAME_HOLE), line.count(LOCATION_HOLE), what), True
+        meaning, is_reusable = self._meaning(line + COMPLETIONS.get(kind, ""), start)
+        if kind == OTHER and line.endswith("{"):
+            raise DeclinedError
+        if kind == OPEN_SYMBOL and not is_symbol_header(meaning):
+            raise DeclinedError
+        value = meaning.attributes.get("value")
+        if isinstance(value, Literal) and value.resource_key is not None:
+            self._resources.append(value)
+        fields: Any = meaning
+        if kind == OTHER and meaning.is_plain and len(meaning.results) == 1:
+            kind, fields = PLAIN, _plain(meaning)
+        elif kind == OTHER and meaning.is_plain and not meaning.result_types:
+            kind, fields = RETURN, _ending(meaning)
+        return (kind, line.count(NAME_HOLE), line.count(LOCATION_HOLE), fields), is_reusable
+
+    def _meaning(self, statement: str, start: int) -> tuple[Meaning, bool]:
         """Return the meaning of a complete statement and whether it may be remembered."""
-        known = CACHE.level1.get(skeleton)
-        if known is not None:
-            return known, True
-        meaning = CACHE.learn(skeleton, self._reader, start, self._literals)
-        return meaning, skeleton in CACHE.level1
+        return learn(statement, self._reader, start, self._literals)
 
     # --- lines that are not plain operations ---
 

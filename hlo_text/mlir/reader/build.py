@@ -9,8 +9,8 @@ from collections.abc import Iterator
 
 from hlo_text.attributes import Literal, Location
 from hlo_text.ir import Block, Function, Module, Operation, Region, Value
+from hlo_text.mlir.reader.raw_operations import RawBlock, RawOperation
 from hlo_text.mlir.reader.scopes import UNKNOWN_TYPE, OpenRegions, Scopes, result_groups
-from hlo_text.mlir.reader.statements import RawBlock, Statement
 from hlo_text.mlir.spelling.fields import check_counts
 from hlo_text.mlir.spelling.literals import resource_literal
 from hlo_text.mlir.spelling.locations import LocationResolver
@@ -22,7 +22,7 @@ from hlo_text.types import Type
 #: Names of results beyond those that a statement has; where more are written, none is defined.
 _MOST_UNEXPECTED = 1000
 #: A statement whose regions are being read, with its operands; None for the file itself.
-_Owner = tuple[Statement, tuple[Value, ...]] | None
+_Owner = tuple[RawOperation, tuple[Value, ...]] | None
 
 
 class Builder:
@@ -37,7 +37,7 @@ class Builder:
     def _make_scopes(self) -> Scopes[OpenRegions]:
         return Scopes(self._fail, forward=True)
 
-    def module(self, statements: list[Statement]) -> Module:
+    def module(self, statements: list[RawOperation]) -> Module:
         """Return the module of a file: its only operation if that is one, else a module around all of them."""
         operations = self._operations(statements)
         if len(operations) == 1 and isinstance(operations[0], Module):
@@ -55,86 +55,86 @@ class Builder:
 
     # --- regions ---
 
-    def _operations(self, statements: list[Statement]) -> list[Operation]:
+    def _operations(self, statements: list[RawOperation]) -> list[Operation]:
         """Return the operations of a file and all that is nested in them."""
-        stack: list[tuple[_Owner, Iterator[Statement]]] = [(None, iter(statements))]
+        stack: list[tuple[_Owner, Iterator[RawOperation]]] = [(None, iter(statements))]
         while stack:
             owner, content = stack[-1]
-            statement = next(content, None)
-            if statement is None:
+            raw = next(content, None)
+            if raw is None:
                 stack.pop()
                 if owner is not None:
                     self._finish(*owner, tuple(self._scopes.close().regions))
                 continue
-            operands = self._operands(statement)
-            if statement.regions:
-                self._open(statement)
-                stack.append(((statement, operands), self._content(statement)))
+            operands = self._operands(raw)
+            if raw.regions:
+                self._open(raw)
+                stack.append(((raw, operands), self._content(raw)))
             else:
-                self._finish(statement, operands, ())
+                self._finish(raw, operands, ())
         self._scopes.check_defined()
         return self._scopes.operations
 
-    def _open(self, statement: Statement) -> None:
+    def _open(self, raw: RawOperation) -> None:
         """Enter a statement that has regions."""
-        self._scopes.open(OpenRegions(statement.cls.is_isolated, statement.cls is Function))
+        self._scopes.open(OpenRegions(raw.cls.is_isolated, raw.cls is Function))
 
-    def _begin_region(self, statement: Statement) -> None:
+    def _begin_region(self, raw: RawOperation) -> None:
         """Begin the next region of a statement."""
         self._scopes.begin_region()
 
-    def _content(self, statement: Statement) -> Iterator[Statement]:
+    def _content(self, raw: RawOperation) -> Iterator[RawOperation]:
         """Yield what stands in the regions of a statement, while entering and leaving them."""
-        for raw in statement.regions:
-            self._begin_region(statement)
-            for block in raw.blocks:
+        for region in raw.regions:
+            self._begin_region(raw)
+            for block in region.blocks:
                 self._enter_block(block)
                 yield from block.operations
             self._scopes.end_region()
 
-    def _enter_block(self, raw: RawBlock) -> None:
-        for token, _, _ in raw.arguments:
+    def _enter_block(self, block: RawBlock) -> None:
+        for token, _, _ in block.arguments:
             if "#" in token.value:
                 self._fail("syntax", "a block argument has no result number", token.start_pos)
-        block = self._scopes.enter_block(
-            [(token.value[1:], type) for token, type, _ in raw.arguments],
-            label=raw.label.value[1:] if raw.label is not None else None,
-            places=[token.start_pos for token, _, _ in raw.arguments],
-            label_place=raw.label.start_pos if raw.label is not None else 0,
+        entered = self._scopes.enter_block(
+            [(token.value[1:], type) for token, type, _ in block.arguments],
+            label=block.label.value[1:] if block.label is not None else None,
+            places=[token.start_pos for token, _, _ in block.arguments],
+            label_place=block.label.start_pos if block.label is not None else 0,
         )
-        if any(location is not None for _, _, location in raw.arguments):
-            block.argument_locations = tuple([self._location(location) for _, _, location in raw.arguments])
+        if any(location is not None for _, _, location in block.arguments):
+            entered.argument_locations = tuple([self._location(location) for _, _, location in block.arguments])
 
     # --- statements ---
 
-    def _operands(self, statement: Statement) -> tuple[Value, ...]:
-        tokens = statement.operands
+    def _operands(self, raw: RawOperation) -> tuple[Value, ...]:
+        tokens = raw.operands
         if not tokens:
             return ()
         return self._scopes.resolve(
             [token.value[1:] for token in tokens],
-            list(statement.operand_types),
+            list(raw.operand_types),
             [token.start_pos for token in tokens],
         )
 
-    def _finish(self, statement: Statement, operands: tuple[Value, ...], regions: tuple[Region, ...]) -> None:
+    def _finish(self, raw: RawOperation, operands: tuple[Value, ...], regions: tuple[Region, ...]) -> None:
         """Make the operation of a statement whose regions were read."""
-        self._scopes.check_name(statement, statement.name, statement.position)
-        results = self._results(statement)
-        if issubclass(statement.cls, DeclaredOperation):
-            problem = check_counts(statement.cls, len(operands), len(results), len(regions))
+        self._scopes.check_name(raw, raw.name, raw.position)
+        results = self._results(raw)
+        if issubclass(raw.cls, DeclaredOperation):
+            problem = check_counts(raw.cls, len(operands), len(results), len(regions))
             if problem is not None:
-                self._fail(*problem, statement.position, len(statement.name))
-        value = statement.attributes.get("value")
+                self._fail(*problem, raw.position, len(raw.name))
+        value = raw.attributes.get("value")
         if isinstance(value, Literal) and value.resource_key is not None:
             self._resources.append(value)
-        operation = self._scopes.make(statement, operands, results, regions, None, statement.start)
-        operation.location = self._location(statement.location)
+        operation = self._scopes.make(raw, operands, results, regions, None, raw.start)
+        operation.location = self._location(raw.location)
 
-    def _results(self, statement: Statement) -> tuple[Value, ...]:
-        types: list[Type] = [type if type is not None else UNKNOWN_TYPE for type in statement.result_types]
-        is_open = None in statement.result_types
-        token = statement.results
+    def _results(self, raw: RawOperation) -> tuple[Value, ...]:
+        types: list[Type] = [type if type is not None else UNKNOWN_TYPE for type in raw.result_types]
+        is_open = None in raw.result_types
+        token = raw.results
         if token is None:
             return self._scopes.define_results((), [] if is_open else types)
         groups = result_groups(token.value)

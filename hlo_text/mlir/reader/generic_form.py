@@ -16,11 +16,11 @@ from hlo_text.attributes import (
 )
 from hlo_text.ir import Annotations, Function, Module, Operation, UnregisteredOperation
 from hlo_text.mlir.reader.operation_rules import OperationRules
-from hlo_text.mlir.reader.statements import (
+from hlo_text.mlir.reader.raw_operations import (
     InventedName,
     RawBlock,
+    RawOperation,
     RawRegion,
-    Statement,
 )
 from hlo_text.mlir.spelling.fields import fields_of
 from hlo_text.mlir.spelling.strings import unescape
@@ -40,15 +40,15 @@ class StatementRules(OperationRules):
 
     # --- statements and regions ---
 
-    def operation(self, children: list[Any]) -> Statement:
+    def operation(self, children: list[Any]) -> RawOperation:
         results, location = children[0], children[2]
-        statement: Statement = children[1]
-        statement.results = results
-        statement.location = location
-        if location is not None and statement.cls is ops.Reduce:
-            _locate_compact_reducer(statement, location)
-        statement.start = results.start_pos if results is not None else statement.position
-        return statement
+        raw: RawOperation = children[1]
+        raw.results = results
+        raw.location = location
+        if location is not None and raw.cls is ops.Reduce:
+            _locate_compact_reducer(raw, location)
+        raw.start = results.start_pos if results is not None else raw.position
+        return raw
 
     def region(self, children: list[Any]) -> RawRegion:
         return RawRegion(children[0])
@@ -63,7 +63,7 @@ class StatementRules(OperationRules):
     def block(self, children: list[Any]) -> RawBlock:
         label = children[0]
         arguments = [child for child in children[1:] if isinstance(child, tuple)]
-        return RawBlock(label, arguments, [child for child in children[1:] if isinstance(child, Statement)])
+        return RawBlock(label, arguments, [child for child in children[1:] if isinstance(child, RawOperation)])
 
     def block_argument(self, children: list[Any]) -> tuple[Any, Type, Location | None]:
         return children[0], children[1], children[2]
@@ -86,7 +86,7 @@ class StatementRules(OperationRules):
 
     # --- the generic form ---
 
-    def generic_form(self, children: list[Any]) -> Statement:
+    def generic_form(self, children: list[Any]) -> RawOperation:
         token, operands, successors, properties, regions, dictionary, signature = children
         text = token.value
         name = unescape(text[: text.rindex('"') + 1])
@@ -111,7 +111,7 @@ class StatementRules(OperationRules):
                 self.fail("syntax", f"{name} has no properties", token)
             values, annotations = self.attributes_of(cls, properties, dictionary, token)
             self.check_required(cls, values, token)
-        return Statement(
+        return RawOperation(
             name,
             token.start_pos,
             cls,
@@ -142,7 +142,7 @@ class StatementRules(OperationRules):
         properties: DictionaryAttribute | None,
         regions: tuple[RawRegion, ...],
         dictionary: DictionaryAttribute | None,
-    ) -> Statement:
+    ) -> RawOperation:
         entries: dict[str, Any] = {}
         for given in (properties, dictionary):
             for key, value in given.entries if given is not None else ():
@@ -169,7 +169,7 @@ class StatementRules(OperationRules):
         if len(regions) != 1:
             self.fail("arity.regions", f"{name} requires one region", token)
         annotations = Annotations(discardable=entries) if entries else None
-        return Statement(name, token.start_pos, cls, annotations=annotations, regions=regions, function=function)
+        return RawOperation(name, token.start_pos, cls, annotations=annotations, regions=regions, function=function)
 
     def _visibility(self, attribute: Any, token: Any) -> str | None:
         if attribute is None:
@@ -190,10 +190,10 @@ class StatementRules(OperationRules):
         return tuple(dict(e.entries) for e in attribute.elements if isinstance(e, DictionaryAttribute))
 
 
-def _locate_compact_reducer(reduce: Statement, location: Location) -> None:
+def _locate_compact_reducer(reduce: RawOperation, location: Location) -> None:
     """Give a reducer that was written as `applies ...` the location of its reduction, as the C++ does."""
     block = reduce.regions[0].blocks[0]
     if any(isinstance(name, InventedName) for name, _, _ in block.arguments):
         block.arguments = [(name, type, location) for name, type, _ in block.arguments]
-        for statement in block.operations:
-            statement.location = location
+        for raw in block.operations:
+            raw.location = location

@@ -10,7 +10,7 @@ from hlo_text.attributes import LocationAttribute
 from hlo_text.mlir.foreign.rules import ForeignRules
 from hlo_text.mlir.reader.generic_form import StatementRules
 from hlo_text.mlir.reader.pretty_forms import PrettyRules, check_form
-from hlo_text.mlir.reader.statements import Statement
+from hlo_text.mlir.reader.raw_operations import RawOperation
 from hlo_text.mlir.reader.symbols import SymbolRules
 from hlo_text.mlir.spelling.attributes import AttributeRules
 from hlo_text.mlir.spelling.locations import LocationRules
@@ -136,8 +136,8 @@ def _grammar(reader: MlirReader) -> LarkGrammar:
 class FileRules(GrammarRules):
     """Grammar rules of files: definitions of aliases, and resources."""
 
-    def file(self, children: list[Any]) -> list[Statement]:
-        return [child for child in children if isinstance(child, Statement)]
+    def file(self, children: list[Any]) -> list[RawOperation]:
+        return [child for child in children if isinstance(child, RawOperation)]
 
     def attribute_alias(self, children: list[Any]) -> None:
         token, value = children

@@ -13,13 +13,13 @@ from hlo_text.mlir.forms.reduction import read_reducer
 from hlo_text.mlir.forms.structural import ConstantForm
 from hlo_text.mlir.forms.values import read_integer_list
 from hlo_text.mlir.reader.operation_rules import OperationRules
-from hlo_text.mlir.reader.statements import (
+from hlo_text.mlir.reader.raw_operations import (
     AngleBody,
     IndexedOperand,
     KeywordItem,
+    RawOperation,
     RawRegion,
     Signature,
-    Statement,
     Word,
 )
 from hlo_text.mlir.spelling.fields import fields_by_name
@@ -32,10 +32,10 @@ from hlo_text.reading.failure import MalformedError
 _SHORT_DIALECT = "func."
 
 
-def _by_form(rule: str) -> Callable[[PrettyRules, list[Any]], Statement]:
+def _by_form(rule: str) -> Callable[[PrettyRules, list[Any]], RawOperation]:
     """Return the method of a grammar rule: the operation's form reads what the rule has found."""
 
-    def read(rules: PrettyRules, children: list[Any]) -> Statement:
+    def read(rules: PrettyRules, children: list[Any]) -> RawOperation:
         cls, form = rules.form_of_rule(rule, children[0])
         return form.read(rules, cls, children)
 
@@ -128,7 +128,7 @@ class PrettyRules(OperationRules):
     symbol_call_form = _by_form("symbol_call_form")
     while_form = _by_form("while_form")
 
-    def typed_constant_form(self, children: list[Any]) -> Statement:
+    def typed_constant_form(self, children: list[Any]) -> RawOperation:
         cls, form = self.form_of_rule("constant_form", children[0])
         if not isinstance(form, ConstantForm):
             self.fail("syntax", f"{cls.mlir_name} gives its type behind its value", children[0])

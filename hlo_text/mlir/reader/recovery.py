@@ -18,8 +18,8 @@ from hlo_text.diagnostics import Diagnostic, Note, ParseError
 from hlo_text.ir import Function, Module, Operation, Region, UnregisteredOperation, Value
 from hlo_text.mlir.reader.build import Builder
 from hlo_text.mlir.reader.pieces import Body, Piece, Pieces, cut
+from hlo_text.mlir.reader.raw_operations import STAND_IN, RawBlock, RawOperation, RawRegion
 from hlo_text.mlir.reader.scopes import UNKNOWN_TYPE, OpenRegions, Scopes, numbered_key
-from hlo_text.mlir.reader.statements import STAND_IN, RawBlock, RawRegion, Statement
 from hlo_text.mlir.spelling.mlir_reader import MlirReader
 from hlo_text.reading.recovery import Findings, Recovered
 from hlo_text.source import SourceText, Span
@@ -36,7 +36,7 @@ _LABEL_FRAME = '"_"() ({', "}) : () -> ()"
 
 
 @attrs.define(slots=True, eq=False)
-class _Faulty(Statement):
+class _Faulty(RawOperation):
     """A statement that could not be read.
 
     Attributes:
@@ -59,7 +59,7 @@ class _Token:
 
 
 def recover(
-    reader: MlirReader, text: str, first: Diagnostic, statements: list[Statement] | None, limit: int
+    reader: MlirReader, text: str, first: Diagnostic, statements: list[RawOperation] | None, limit: int
 ) -> Recovered:
     """Return all that is wrong with the text that a reader has refused.
 
@@ -139,9 +139,9 @@ class _PieceReader:
         self._findings = findings
         self._limit = 0
 
-    def statements(self, pieces: Sequence[Piece]) -> list[Statement]:
+    def statements(self, pieces: Sequence[Piece]) -> list[RawOperation]:
         """Return the statements of a text."""
-        top: list[Statement] = []
+        top: list[RawOperation] = []
         level: list[tuple[Sequence[Piece], list[RawBlock]]] = [(pieces, [RawBlock(None, [], top)])]
         while level:
             text = self._blanked([body for group, _ in level for piece in group for body in piece.bodies])
@@ -172,7 +172,7 @@ class _PieceReader:
             blocks.append(self._label(piece, text))
             return
         statements = self._parsed(piece, text)
-        regions = [region for statement in statements for region in statement.regions if _stands_in(region)]
+        regions = [region for raw in statements for region in raw.regions if _stands_in(region)]
         if len(regions) != len(piece.bodies):
             statements = [_faulty(piece, text)]
             regions = list(statements[0].regions)
@@ -186,12 +186,12 @@ class _PieceReader:
     def _is_label(self, piece: Piece) -> bool:
         return self._text.startswith("^", piece.start)
 
-    def _parsed(self, piece: Piece, text: str) -> list[Statement]:
+    def _parsed(self, piece: Piece, text: str) -> list[RawOperation]:
         findings = self._findings
         if len(findings.found) >= self._limit:
             return [_faulty(piece, text)]
         try:
-            statements: list[Statement] = self._reader.read_part("file", text, piece.start, piece.end)
+            statements: list[RawOperation] = self._reader.read_part("file", text, piece.start, piece.end)
             return statements
         except ParseError as error:
             findings.add_syntax(self._at_next_word(piece, text, error.diagnostics[0]))
@@ -213,14 +213,12 @@ class _PieceReader:
         before, behind = _LABEL_FRAME
         base = piece.start - len(before)
         try:
-            statement: Statement = self._reader.read(
-                "operation", f"{before}{text[piece.start : piece.end]}{behind}", base
-            )
+            raw: RawOperation = self._reader.read("operation", f"{before}{text[piece.start : piece.end]}{behind}", base)
         except ParseError as error:
             self._findings.add_syntax(error.diagnostics[0])
             names = _NAME.findall(text, piece.start, piece.end)
             return RawBlock(None, [(_Token(f"%{name}", piece.start), UNKNOWN_TYPE, None) for name in names], [])
-        block = statement.regions[0].blocks[0]
+        block = raw.regions[0].blocks[0]
         arguments = [(_moved(token, base), type, location) for token, type, location in block.arguments]
         return RawBlock(_moved(block.label, base), arguments, [])
 
@@ -322,28 +320,28 @@ class _TolerantBuilder(Builder):
     def _make_scopes(self) -> _TolerantScopes:
         return _TolerantScopes(self._findings, self)
 
-    def _open(self, statement: Statement) -> None:
-        is_function = statement.cls is Function or (isinstance(statement, _Faulty) and statement.is_function)
-        self._scopes.open(OpenRegions(is_function or statement.cls.is_isolated, is_function))
+    def _open(self, raw: RawOperation) -> None:
+        is_function = raw.cls is Function or (isinstance(raw, _Faulty) and raw.is_function)
+        self._scopes.open(OpenRegions(is_function or raw.cls.is_isolated, is_function))
 
-    def _begin_region(self, statement: Statement) -> None:
-        super()._begin_region(statement)
-        if isinstance(statement, _Faulty):
-            self._scopes.assume(statement.names)
+    def _begin_region(self, raw: RawOperation) -> None:
+        super()._begin_region(raw)
+        if isinstance(raw, _Faulty):
+            self._scopes.assume(raw.names)
 
-    def _finish(self, statement: Statement, operands: tuple[Value, ...], regions: tuple[Region, ...]) -> None:
+    def _finish(self, raw: RawOperation, operands: tuple[Value, ...], regions: tuple[Region, ...]) -> None:
         self._count_before = self._findings.count
         try:
-            super()._finish(statement, operands, regions)
+            super()._finish(raw, operands, regions)
         except ParseError as error:
             self._findings.add(error.diagnostics[0])
 
-    def _results(self, statement: Statement) -> tuple[Value, ...]:
+    def _results(self, raw: RawOperation) -> tuple[Value, ...]:
         before = self._findings.count
-        results = super()._results(statement)
-        if isinstance(statement, _Faulty):
-            self._scopes.assume(statement.defined)
-        if isinstance(statement, _Faulty) or self._findings.count > before:
+        results = super()._results(raw)
+        if isinstance(raw, _Faulty):
+            self._scopes.assume(raw.defined)
+        if isinstance(raw, _Faulty) or self._findings.count > before:
             self._scopes.doubt(results)
         return results
 

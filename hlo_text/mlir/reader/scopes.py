@@ -16,7 +16,7 @@ import attrs
 from hlo_text.attributes import Location
 from hlo_text.describe import describe_type
 from hlo_text.ir import Annotations, Block, Function, Operation, Region, UnregisteredOperation, Value
-from hlo_text.mlir.reader.statements import Statement
+from hlo_text.mlir.reader.raw_operations import RawOperation
 from hlo_text.types import DialectType, Type
 
 #: The type of a foreign operation's result as long as the text has not shown it.
@@ -48,7 +48,7 @@ class Said(Protocol):
     @property
     def function(self) -> Mapping[str, Any]: ...
     @property
-    def foreign(self) -> Statement | None: ...
+    def foreign(self) -> RawOperation | None: ...
 
 
 @attrs.define(slots=True, eq=False)
@@ -353,12 +353,12 @@ class Scopes(Generic[_Open]):
         location: Location | None,
         start: int,
     ) -> UnregisteredOperation:
-        statement = said.foreign
-        assert statement is not None
+        raw = said.foreign
+        assert raw is not None
         pieces = None
-        if statement.pieces is not None:
-            pieces = tuple([_piece_value(piece, operands, regions) for piece in statement.pieces])
-        self._has_successors = self._has_successors or bool(statement.successors)
+        if raw.pieces is not None:
+            pieces = tuple([_piece_value(piece, operands, regions) for piece in raw.pieces])
+        self._has_successors = self._has_successors or bool(raw.successors)
         return UnregisteredOperation(
             said.attributes,
             operands,
@@ -367,9 +367,9 @@ class Scopes(Generic[_Open]):
             said.annotations,
             location,
             start,
-            operation_name=statement.name,
+            operation_name=raw.name,
             pretty=pieces,
-            successors=tuple([token.value[1:] for token in statement.successors]),
+            successors=tuple([token.value[1:] for token in raw.successors]),
         )
 
 

@@ -10,10 +10,10 @@ from hlo_text.attributes import (
     DictionaryAttribute,
 )
 from hlo_text.ir import Annotations, Function, Module
-from hlo_text.mlir.reader.statements import (
+from hlo_text.mlir.reader.raw_operations import (
     RawBlock,
+    RawOperation,
     RawRegion,
-    Statement,
     with_arguments,
 )
 from hlo_text.mlir.spelling.mlir_reader import GrammarRules
@@ -44,7 +44,7 @@ class SymbolRules(GrammarRules):
     def function_results(self, children: list[Any]) -> list[Any]:
         return [child for child in children[1:] if child is not None]
 
-    def function_form(self, children: list[Any]) -> Statement:
+    def function_form(self, children: list[Any]) -> RawOperation:
         token, visibility, symbol, arguments, results, _, dictionary, region = children
         results = results or []
         entries = dict(dictionary.entries) if dictionary is not None else {}
@@ -68,18 +68,18 @@ class SymbolRules(GrammarRules):
                 self.fail("syntax", "arguments of a function with a body have names", symbol)
             region = with_arguments(region, [(a[0], a[1], a[3]) for a in arguments])
         annotations = Annotations(discardable=entries) if entries else None
-        return Statement(
+        return RawOperation(
             token.value, token.start_pos, Function, annotations=annotations, regions=(region,), function=function
         )
 
-    def module_form(self, children: list[Any]) -> Statement:
+    def module_form(self, children: list[Any]) -> RawOperation:
         token, symbol, _, dictionary, region = children
         if not region.blocks:
             region.blocks.append(RawBlock(None, [], []))
         entries = dict(dictionary.entries) if dictionary is not None else {}
         function = {"symbol": self.symbol_name(symbol)} if symbol is not None else {}
         annotations = Annotations(discardable=entries) if entries else None
-        return Statement(
+        return RawOperation(
             "builtin.module", token.start_pos, Module, annotations=annotations, regions=(region,), function=function
         )
 

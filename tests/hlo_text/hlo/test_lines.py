@@ -267,17 +267,17 @@ def test_shared_objects() -> None:
 def test_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     """A stream of ever new statements does not grow the cache beyond its capacity."""
     clear_caches()
-    for store in (hlo_cache.STATEMENTS.level1, hlo_cache.STATEMENTS.level2):
+    for store in (hlo_cache.LINES.entries, hlo_cache.LINES.meanings):
         monkeypatch.setattr(store, "capacity", 50)
     for number in range(80):
         parse_hlo(BASE.replace("[4,8]", f"[4,{number + 1}]"))
-        assert len(hlo_cache.STATEMENTS.level1) <= 50 >= len(hlo_cache.STATEMENTS.level2)
+        assert len(hlo_cache.LINES.entries) <= 50 >= len(hlo_cache.LINES.meanings)
 
 
 def test_large_statements_are_not_kept() -> None:
     clear_caches()
     parse_hlo(BASE.replace("API_VERSION_TYPED_FFI", f'API_VERSION_TYPED_FFI, backend_config="{"x" * 10_000}"'))
-    assert all(len("".join(key)) < 5_000 for key in hlo_cache.STATEMENTS.level1)
+    assert all(len("".join(key)) < 5_000 for key in hlo_cache.LINES.entries)
 
 
 def test_control_predecessors_of_any_instruction() -> None:

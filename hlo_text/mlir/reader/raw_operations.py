@@ -1,4 +1,4 @@
-"""Statements of MLIR text: what an operation says before its names are resolved."""
+"""Operations of MLIR text as the grammar gives them: what one says before its names are resolved."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from hlo_text.types import Type
 
 _EMPTY: Mapping[str, Any] = ReadOnlyDict()
 
-#: The label of what stands for the content of a region that is read apart from its statement.
+#: The label of what stands for the content of a region that is read apart from its operation.
 STAND_IN = "^h"
 
 
 @attrs.define(slots=True, eq=False)
 class RawBlock:
-    """A block: label without `^`, `(name token, type, location)` of its arguments, its statements."""
+    """A block: label without `^`, `(name token, type, location)` of its arguments, its operations."""
 
     label: Any
     arguments: list[tuple[Any, Type, Location | None]]
-    operations: list[Statement]
+    operations: list[RawOperation]
 
 
 @attrs.define(slots=True, eq=False)
@@ -38,7 +38,7 @@ class RawRegion:
 
 
 @attrs.define(slots=True, eq=False)
-class Statement:
+class RawOperation:
     """An operation before names are resolved.
 
     Attributes:
@@ -57,7 +57,7 @@ class Statement:
         function: Symbol, type and attributes of a function or module.
         results: The token `%0:2, %1 =`, or None.
         location: Trailing location.
-        start: Offset of the statement's first character.
+        start: Offset of the first character, which may be that of its results.
     """
 
     name: str
@@ -78,8 +78,8 @@ class Statement:
     start: int = 0
 
     @property
-    def foreign(self) -> Statement:
-        """The statement, of which an operation kept as text is made."""
+    def foreign(self) -> RawOperation:
+        """Itself, of which an operation kept as text is made."""
         return self
 
 

@@ -1,4 +1,4 @@
-"""From an instruction's attribute texts to what all instructions with these texts share: a `Statement`."""
+"""From an instruction's attribute texts to what all instructions with these texts share: their `Meaning`."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _COMMENTS = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
 
 
 @attrs.define(slots=True, eq=False)
-class Statement:
+class Meaning:
     """Meaning of an opcode with its attribute texts; shared by all instructions that have them.
 
     Attributes:
@@ -57,9 +57,9 @@ class Statement:
     texts: Mapping[str, str]
 
 
-def read_statement(
+def read_meaning(
     opcode: str, attributes: list[RawAttribute], source: SourceText, start: int, order: Sequence[str] | None = None
-) -> Statement:
+) -> Meaning:
     """Read the attributes of an instruction whose opcode stands at `start`.
 
     Args:
@@ -79,7 +79,7 @@ def read_statement(
     computations = _ordered_computations(opcode, operation, references, source, start)
     annotation_texts = {n: t for n, t in texts.items() if n in rule.annotations and n != "control-predecessors"}
     ignored = {n: t for n, t in texts.items() if n in rule.ignored}
-    return Statement(
+    return Meaning(
         operation,
         opcode,
         rule,
