@@ -14,7 +14,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 #: The documents that have such blocks.
-DOCUMENTS = (ROOT / "README.md", ROOT / "docs" / "debugging.md")
+DOCUMENTS = (ROOT / "README.md", ROOT / "docs" / "command_line.md", ROOT / "docs" / "debugging.md")
 _BLOCK = re.compile(r"(<!-- output: (?P<command>.*?) -->\n```\w*\n)(?P<output>.*?)(^```$)", re.DOTALL | re.MULTILINE)
 
 

@@ -11,6 +11,7 @@ import attrs
 import jax
 import numpy as np
 
+from evaluator.values.inputs import read_inputs
 from hlo_text.files.arrays import read_arrays
 from hlo_text.types import FLOAT_NAMES, ComplexType, ElementType, FloatType, IntegerType, Signedness, numpy_dtype
 
@@ -31,7 +32,8 @@ class ExampleReader:
     def read(self, text: str) -> Any:
         """Return the argument a text describes.
 
-        A text is `@FILE` (an array of a `.npy`, a dictionary of those of a `.npz` file), or an expression of shapes
+        A text is `@FILE` (an array of a `.npy`, a dictionary of those of a `.npz` file), an array as `hlo-run` takes it
+        (`2xf32=1 2`, `s32[2] {1, 2}`, `dense<1> : tensor<i32>`), or an expression of shapes
         (`f32[2,3]`, `s32`, `bf16[b,2*n]` with symbolic sizes, `key` for a random key), numbers, strings, tuples, lists,
         dictionaries, and `static(VALUE)`.
 
@@ -40,11 +42,14 @@ class ExampleReader:
             OSError: The file cannot be read.
         """
         stripped = text.strip()
-        if stripped.startswith("@"):
-            return _read_file(stripped[1:])
+        if stripped.startswith("@") or stripped.endswith((".npy", ".npz")):
+            return _read_file(stripped.removeprefix("@"))
         try:
             expression = ast.parse(stripped.replace("[]", "[()]"), mode="eval").body
         except SyntaxError as error:
+            array = _read_array(stripped)
+            if array is not None:
+                return array
             raise ValueError(f"{text!r} is no example argument such as f32[2,3]: {error.msg}") from None
         return self._value(expression)
 
@@ -89,6 +94,15 @@ def _dictionary(node: ast.expr, keys: list[Any], values: Iterable[Any]) -> dict[
         return dict(zip(keys, values, strict=True))
     except TypeError as error:
         raise ValueError(f"{ast.unparse(node)}: {error}") from None
+
+
+def _read_array(text: str) -> Any:
+    """Return an array as `hlo-run` takes it, None if it is none."""
+    try:
+        arrays = read_inputs((text,))
+    except (ValueError, OSError):
+        return None
+    return arrays[0] if len(arrays) == 1 else tuple(arrays)
 
 
 def _read_file(name: str) -> Any:

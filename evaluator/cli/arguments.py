@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from evaluator.values.inputs import Array, flat_arrays, make_inputs, read_inputs, restore_dtypes
+from evaluator.cli.missing_arguments import missing_arguments
+from evaluator.values.inputs import Array, flat_arrays, make_inputs, read_arguments
 from hlo_text.ir import Function, Module
 from hlo_text.types import Type
 
@@ -44,6 +45,7 @@ def arguments_of(program: Program, entry: str | None, num_processes: int, settin
     """Return the arguments of an entry: given, stored with the module, or made up.
 
     Raises:
+        ExecutionError: None are given; the message says what the entry takes.
         OSError, ValueError: Those given cannot be read, or none can be made up.
     """
     types = argument_types(program.module, entry)
@@ -51,4 +53,6 @@ def arguments_of(program: Program, entry: str | None, num_processes: int, settin
         return make_inputs(types, settings.made, settings.input_seed)
     if program.arguments and not settings.inputs:
         return [array for process in program.arguments for array in flat_arrays(process)]
-    return restore_dtypes(read_inputs(settings.inputs), types * num_processes)
+    if types and not settings.inputs:
+        raise missing_arguments(program.module, entry)
+    return read_arguments(settings.inputs, types * num_processes)

@@ -79,7 +79,19 @@ class _Command:
             for number, program in enumerate(programs):
                 place = Place(path, number, len(programs) == 1)
                 with self._errors_shown(place):
+                    self._tell_inventions(program, place)
                     self.mode.take(program, place)
+
+    def _tell_inventions(self, program: Program, place: Place) -> None:
+        """Say which constants `--fill-elided` makes up."""
+        fill = self._settings.run.fill_elided
+        if fill is None or not self.mode.runs_programs:
+            return
+        from evaluator.cli.inventions import inventions
+
+        told = inventions(program.module, place.file, fill)
+        if told is not None:
+            show_line(told)
 
     @contextmanager
     def _errors_shown(self, place: Place) -> Iterator[None]:

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 class Comparing(Mode):
     """Each module against another one, itself run in another way, or stored results."""
 
+    runs_programs = True
+
     def __init__(self, settings: Settings, progress: Progress) -> None:
         super().__init__(settings, progress)
         self._documents: list[dict[str, Any]] = []

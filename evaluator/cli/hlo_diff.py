@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from evaluator.cli.documents import print_document
 from evaluator.cli.exit_codes import ExitCode
 from evaluator.cli.modules import Selection, ended_as_documented, load_one, selection_options
-from evaluator.cli.options import ignore_option
+from evaluator.cli.options import CONTEXT_SETTINGS, Spelling, ignore_option
 from evaluator.cli.progress import Progress
 
 if TYPE_CHECKING:
@@ -29,9 +30,11 @@ Names, metadata, spelling and the order of independent operations do not count. 
 both sides. Colours appear on terminals unless NO_COLOR is set."""
 
 
-@click.command(epilog=_EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
-@click.argument("first", metavar="A")
-@click.argument("second", metavar="B")
+@click.command(
+    short_help="Tell what changed from one module to another", epilog=_EPILOG, context_settings=CONTEXT_SETTINGS
+)
+@click.argument("first", type=Spelling(), metavar="A")
+@click.argument("second", type=Spelling(), metavar="B")
 @ignore_option
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 @selection_options
@@ -42,8 +45,7 @@ def main(first: str, second: str, ignore: tuple[str, ...], as_json: bool, **sele
     Both are anything `hlo-run` reads. Nothing is run, and JAX is not needed.
     """
     progress = Progress()
-    with ended_as_documented("hlo-diff", progress):
-        from evaluator.cli.documents import print_document
+    with ended_as_documented("hlo-diff", progress, as_json=as_json):
         from hlo_text.analysis.difference_text import difference_lines
         from hlo_text.analysis.differences import diff
 

@@ -20,10 +20,11 @@ programs run), or "diagnostics". Colours appear on terminals unless NO_COLOR is 
 
 
 @click.command(
+    short_help="Read, verify, print and run modules of HLO and StableHLO",
     epilog=_EPILOG,
-    context_settings={"help_option_names": ["-h", "--help"], "token_normalize_func": options.with_dashes},
+    context_settings=options.CONTEXT_SETTINGS,
 )
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.argument("files", nargs=-1, required=True, type=options.Spelling(), metavar="FILE...")
 @options.mode_options
 @options.file_options
 @options.input_options

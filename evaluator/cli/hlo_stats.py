@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from evaluator.cli.documents import print_document
 from evaluator.cli.modules import Selection, ended_as_documented, load_one, selection_options
+from evaluator.cli.options import CONTEXT_SETTINGS, Spelling
 from evaluator.cli.progress import Progress
 
 if TYPE_CHECKING:
@@ -25,14 +27,20 @@ where constants tell. Custom calls count nothing: only their library knows what 
 _SHOWN_ROWS = 40
 
 
-@click.command(epilog=_EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
-@click.argument("files", nargs=-1, required=True, metavar="FILE [FILE]")
+@click.command(short_help="Tell what a module costs", epilog=_EPILOG, context_settings=CONTEXT_SETTINGS)
+@click.argument("files", nargs=-1, required=True, type=Spelling(), metavar="FILE [FILE]")
 @click.option(
     "--by",
     type=click.Choice(["op", "line", "scope", "computation"]),
     help="Divide the cost up by operation name, line of the user's program, scope (jit(f)/layer3) or computation.",
 )
-@click.option("--entry", metavar="NAME", help="Function or computation that runs instead of the module's entry.")
+@click.option(
+    "--entry",
+    "--function",
+    "entry",
+    metavar="NAME",
+    help="Function or computation that runs instead of the module's entry.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 @selection_options
 @click.version_option(package_name="hlo-text")
@@ -44,8 +52,7 @@ def main(files: tuple[str, ...], by: Any, entry: str | None, as_json: bool, **se
     if len(files) > 2:
         raise click.UsageError("give one file, or two to compare")
     progress = Progress()
-    with ended_as_documented("hlo-stats", progress):
-        from evaluator.cli.documents import print_document
+    with ended_as_documented("hlo-stats", progress, as_json=as_json):
         from hlo_text.analysis.statistics import statistics
 
         found = []

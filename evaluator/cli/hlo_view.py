@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from evaluator.cli.documents import print_document
 from evaluator.cli.modules import Selection, ended_as_documented, load_one, selection_options
-from evaluator.cli.options import input_options, limit_options, run_options, with_dashes
+from evaluator.cli.options import CONTEXT_SETTINGS, Spelling, input_options, limit_options, run_options
 from evaluator.cli.progress import Progress
 from evaluator.cli.settings import Settings, settings_of
 
@@ -26,11 +27,11 @@ Exit codes:
   3  invalid module: it does not parse, with --run breaks a rule, or holds what cannot be printed
   4  unsupported: what reads its file is missing, or with --run what cannot be run"""
 
-_CONTEXT_SETTINGS = {"help_option_names": ["-h", "--help"], "token_normalize_func": with_dashes}
 
-
-@click.command(epilog=_EPILOG, context_settings=_CONTEXT_SETTINGS)
-@click.argument("file", metavar="FILE")
+@click.command(
+    short_help="Show a module as an HTML page that works offline", epilog=_EPILOG, context_settings=CONTEXT_SETTINGS
+)
+@click.argument("file", type=Spelling(), metavar="FILE")
 @click.option(
     "--output",
     "-o",
@@ -42,24 +43,27 @@ _CONTEXT_SETTINGS = {"help_option_names": ["-h", "--help"], "token_normalize_fun
 @click.option(
     "--run", "runs", is_flag=True, help="Run the module, and show minimum, maximum, mean and NaN of each value."
 )
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document: the page's path and size.")
 @input_options
 @run_options
 @limit_options
 @selection_options
 @click.version_option(package_name="hlo-text")
 @click.pass_context
-def main(context: click.Context, /, file: str, output: Path, runs: bool, **given: Any) -> None:
+def main(context: click.Context, /, file: str, output: Path, runs: bool, as_json: bool, **given: Any) -> None:
     """Write a page that shows the module in FILE: one HTML file that fetches nothing.
 
     FILE is anything `hlo-run` reads. The page has the text in colours, with costs beside operations, folds functions,
     regions and scopes, searches, marks definitions and uses, and draws a graph.
     """
+    if as_json and str(output) == "-":
+        raise click.UsageError("--json and the page cannot both go to standard output")
     selection = Selection(**{name: given[name] for name in ("language", "module_name", "stage")})
     settings = _settings(context, file, given) if runs else None
     if not runs:
         _require_no_run(context)
     progress = Progress()
-    with ended_as_documented("hlo-view", progress):
+    with ended_as_documented("hlo-view", progress, as_json=as_json):
         from hlo_text.view import page
 
         with progress.step(f"reading {file}"):
@@ -71,6 +75,8 @@ def main(context: click.Context, /, file: str, output: Path, runs: bool, **given
         with progress.step(f"drawing {file}"):
             document = page(program.module, values=values)
         _write(document, output)
+        if as_json:
+            print_document({"page": str(output), "bytes": len(document.encode())})
 
 
 def _settings(context: click.Context, file: str, given: dict[str, Any]) -> Settings:
@@ -87,7 +93,7 @@ def _require_no_run(context: click.Context) -> None:
     Raises:
         click.UsageError: There is one.
     """
-    others = {"file", "output", "language", "module_name", "stage"}
+    others = {"file", "output", "as_json", "language", "module_name", "stage"}
     for parameter in context.command.params:
         source = context.get_parameter_source(parameter.name or "")
         if parameter.name not in others and source is click.core.ParameterSource.COMMANDLINE:

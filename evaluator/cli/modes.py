@@ -54,12 +54,14 @@ class Mode(ABC):
 
     Attributes:
         names_files: Its text says itself which file it is about.
+        runs_programs: Programs run, with values made up for what texts leave out if asked for.
         settings: What the user asked for.
         progress: Told what is going on.
         code: Exit code of what was found, where nothing failed.
     """
 
     names_files: ClassVar[bool] = False
+    runs_programs: ClassVar[bool] = False
 
     def __init__(self, settings: Settings, progress: Progress) -> None:
         self.settings = settings

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 import click
 
+from evaluator.cli.documents import diagnostic_entry, print_document
 from evaluator.cli.exit_codes import ExitCode, exit_code_of
 from evaluator.cli.interruption import interruptible
 from evaluator.cli.progress import Progress
@@ -58,26 +59,37 @@ def load_one(file: str, selection: Selection) -> Program:
 
 
 @contextmanager
-def ended_as_documented(command: str, progress: Progress) -> Iterator[None]:
-    """End the process with the documented exit code if what is inside fails, after telling why on standard error."""
+def ended_as_documented(command: str, progress: Progress, *, as_json: bool = False) -> Iterator[None]:
+    """End the process with the documented exit code if what is inside fails, after telling why.
+
+    Args:
+        command: Name of the command, for what it says on standard error.
+        progress: Knows what it is doing.
+        as_json: Print a document with the diagnostics instead.
+    """
     from hlo_text.diagnostics import HloTextError
 
     with interruptible(command, lambda: progress.doing):
         try:
             yield
         except HloTextError as error:
-            show_error(error)
+            if as_json:
+                print_document({"diagnostics": list(map(diagnostic_entry, error.diagnostics))})
+            else:
+                show_error(error)
             sys.exit(exit_code_of(error))
         except MemoryError as error:
-            _end(command, str(error) or "out of memory", ExitCode.FAILED)
+            _end(command, str(error) or "out of memory", ExitCode.FAILED, as_json=as_json)
         except BrokenPipeError:
             raise  # who reads the results has seen enough
         except (OSError, ValueError, KeyError) as error:
-            _end(command, usage_message(error), ExitCode.USAGE)
+            _end(command, usage_message(error), ExitCode.USAGE, as_json=as_json)
 
 
-def _end(command: str, message: str, code: ExitCode) -> None:
+def _end(command: str, message: str, code: ExitCode, *, as_json: bool) -> None:
     click.echo(f"{command}: {message}", err=True)
+    if as_json:
+        print_document({"diagnostics": []})
     sys.exit(code)
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -71,6 +72,49 @@ def _list_passes(context: click.Context, parameter: click.Parameter, is_given: b
     for listed in PASSES.values():
         click.echo(f"{listed.name:{width}}  {listed.description}")
     context.exit()
+
+
+def _load_plugins(context: click.Context, parameter: click.Parameter, paths: tuple[Path, ...]) -> tuple[Path, ...]:
+    """Import the files of the user's."""
+    if paths and not context.resilient_parsing:
+        from evaluator.cli.plugins import load_plugins
+
+        load_plugins(paths)
+    return paths
+
+
+class Spelling(click.types.StringParamType):
+    """Value of an option that may name a file, which shells then complete; it is checked by whoever reads it."""
+
+    name = "value"
+
+    def shell_complete(
+        self, context: click.Context, parameter: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """Have the shell complete files, also behind the `@` that may come before them."""
+        return [CompletionItem(incomplete, type="file")]
+
+
+class PassName(click.types.StringParamType):
+    """Name of a pass, which shells complete."""
+
+    name = "name"
+
+    def shell_complete(
+        self, context: click.Context, parameter: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """Return the passes of which the names begin so, with what they do."""
+        from hlo_text.rewrite.passes import PASSES
+
+        return [
+            CompletionItem(listed.name, help=listed.description)
+            for listed in PASSES.values()
+            if listed.name.startswith(incomplete)
+        ]
+
+
+#: What every command's context needs: underscores for dashes, and `-h`.
+CONTEXT_SETTINGS = {"help_option_names": ["-h", "--help"], "token_normalize_func": with_dashes}
 
 
 def together(*options: Decorator) -> Decorator:
@@ -139,6 +183,7 @@ file_options = together(
 comparison_options = together(
     click.option(
         "--against",
+        type=Spelling(),
         metavar="FILE",
         help="Run the module in FILE on the same inputs too, and name the operation where the two part.",
     ),
@@ -151,6 +196,7 @@ comparison_options = together(
     click.option(
         "--expected-output",
         "expected_output",
+        type=Spelling(),
         multiple=True,
         metavar="VALUE",
         help="Compare with a stored result, spelled as for --input. Repeat it for further results, in order.",
@@ -175,11 +221,12 @@ input_options = together(
         "--input",
         "-i",
         "single_inputs",
+        type=Spelling(),
         multiple=True,
         metavar="VALUE",
         help="An argument: a .npy file, a .npz file (its arrays in order; `@` may come before both), or a literal such "
         "as 'dense<[1, 2]> : tensor<2xi32>', 's32[2] {1, 2}' or '2xi32=1 2' (one number fills the array, none gives "
-        "zeros). Repeat it for further arguments.",
+        "zeros), or a number alone, which fills an array of the parameter's type. Repeat it for further arguments.",
     ),
     click.option(
         "--args",
@@ -195,6 +242,7 @@ input_options = together(
     click.option("--iota", is_flag=True, help="Use 0, 1, 2, ... as arguments."),
     click.option(
         "--infeed",
+        type=Spelling(),
         multiple=True,
         metavar="VALUE",
         help="What the next infeed of each process reads: a value as for --input; a .npz file or a tuple is one item. "
@@ -222,6 +270,15 @@ run_options = together(
         "--fill-elided",
         type=click.Choice(["zeros", "random"]),
         help="Invent the values of constants that the text left out instead of refusing them.",
+    ),
+    click.option(
+        "--plugin",
+        multiple=True,
+        expose_value=False,
+        type=click.Path(path_type=Path, dir_okay=False),
+        metavar="FILE.py",
+        callback=_load_plugins,
+        help="Run a file of Python first, such as one that teaches custom calls by evaluator.register_custom_call.",
     ),
     click.option(
         "--probe-directory",
@@ -260,13 +317,14 @@ output_options = together(
         help="Give all elements of results: terminals show a summary of more than 100, --json leaves out more than "
         "1000.",
     ),
-    click.option("--json", is_flag=True, help="Print one JSON document: of results, or with --list and --verify."),
+    click.option("--json", is_flag=True, help="Print one JSON document, whatever is asked for."),
     click.option("--sarif", is_flag=True, help="With --verify: print the diagnostics as SARIF 2.1.0."),
     click.option("--generic", is_flag=True, help="With --print: MLIR's generic form."),
     ignore_option,
     click.option(
         "--pass",
         "pass",
+        type=PassName(),
         multiple=True,
         metavar="NAME",
         callback=_check_passes,

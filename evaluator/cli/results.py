@@ -15,14 +15,31 @@ _MOST_SHOWN = 100
 _MOST_VALUES = 1000
 
 
-def shown_text(value: Any, language: str, *, summarises: bool) -> str:
-    """Return a result as a literal of its language; of a large array its type and numpy's summary if wanted."""
+def shown_text(value: Any, language: str, *, is_terminal: bool, is_full: bool) -> str:
+    """Return a result as a literal of its language; on a terminal what people read.
+
+    That is the type and numpy's text for large arrays, which are summarised unless all is wanted, and for those with
+    a NaN or an infinity, which literals of MLIR spell as their bits.
+    """
     if isinstance(value, tuple):
-        return f"({', '.join(shown_text(element, language, summarises=summarises) for element in value)})"
-    if not summarises or value is None or np.size(value) <= _MOST_SHOWN:
+        elements = (shown_text(element, language, is_terminal=is_terminal, is_full=is_full) for element in value)
+        return f"({', '.join(elements)})"
+    if not is_terminal or value is None:
         return result_text(value, language)
-    summary = np.array2string(np.asarray(value), threshold=_MOST_SHOWN, separator=", ")
+    array = np.asarray(value)
+    is_large = array.size > _MOST_SHOWN
+    if is_full or not is_large:
+        if np.isfinite(_numbers(array)).all():
+            return result_text(value, language)
+        summary = np.array2string(array, threshold=array.size + 1, separator=", ")
+    else:
+        summary = np.array2string(array, threshold=_MOST_SHOWN, separator=", ")
     return f"{result_type_text(value, language)} {summary}"
+
+
+def _numbers(array: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    """Return an array in a type that numpy itself has, for questions that those of ml_dtypes do not answer."""
+    return array if array.dtype.kind in "biufc" else array.astype(np.float64)
 
 
 def result_entry(value: Any, language: str, *, is_full: bool) -> dict[str, Any]:
@@ -33,7 +50,7 @@ def result_entry(value: Any, language: str, *, is_full: bool) -> dict[str, Any]:
     if isinstance(value, tuple):
         return {"type": text, "elements": [result_entry(element, language, is_full=is_full) for element in value]}
     array = np.asarray(value)
-    numbers = array if array.dtype.kind in "biufc" else array.astype(np.float64)  # types of ml_dtypes
+    numbers = _numbers(array)
     is_shown = is_full or array.size <= _MOST_VALUES
     return {
         "type": text,

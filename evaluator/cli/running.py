@@ -36,9 +36,11 @@ class _Outcome:
 class Running(Mode):
     """Runs what each module offers and shows the results; the first failure ends a module."""
 
+    runs_programs = True
+
     def __init__(self, settings: Settings, progress: Progress) -> None:
         super().__init__(settings, progress)
-        self._summarises = not settings.full and sys.stdout.isatty()
+        self._is_terminal = sys.stdout.isatty()
         self._entries: list[dict[str, Any]] = []
 
     def take(self, program: Program, place: Place) -> None:
@@ -106,7 +108,7 @@ class Running(Mode):
                 click.echo(", ".join(self._text(array, module) for array in item))
 
     def _text(self, value: Any, module: Module) -> str:
-        return shown_text(value, module.language, summarises=self._summarises)
+        return shown_text(value, module.language, is_terminal=self._is_terminal, is_full=self.settings.full)
 
     def _enter(self, outcome: _Outcome, module: Module, name: str | None, place: Place) -> None:
         processes = [self._values(results, module) for results in outcome.results]

@@ -26,6 +26,8 @@ _NAMES = {"nan": "NaN", "inf": "infinity"}
 class Searching(Mode):
     """Runs what each module offers and names origins; the first failure ends a module."""
 
+    runs_programs = True
+
     def __init__(self, settings: Settings, progress: Progress) -> None:
         super().__init__(settings, progress)
         self._kind: Any = settings.mode

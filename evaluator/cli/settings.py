@@ -33,7 +33,6 @@ _NEEDED_MODES = {
     "output": "run",
     "ignore": "fingerprint",
 }
-_WITHOUT_DOCUMENT = ("print",)
 _RUN_FIELDS = [field.name for field in attrs.fields(RunOptions) if field.name not in ("jit", "seed")]
 
 
@@ -111,8 +110,7 @@ def settings_of(given: Mapping[str, Any]) -> Settings:
     """
     mode = _mode(given)
     _require_mode(given, mode)
-    if given["json"] and mode in _WITHOUT_DOCUMENT:
-        raise click.UsageError(f"--json has no document for --{mode}")
+    _require_one_output(given, mode)
     if given["probe_directory"] is not None:
         _make_directory(given["probe_directory"])
     if given["sarif"] and given["json"]:
@@ -155,6 +153,17 @@ def _require_mode(given: Mapping[str, Any], mode: str) -> None:
         if given[option] not in (None, False, ()) and mode != needed:
             message = "is for results of a run" if needed == "run" else f"needs --{needed}"
             raise click.UsageError(f"--{option} {message}")
+
+
+def _require_one_output(given: Mapping[str, Any], mode: str) -> None:
+    """Refuse a file for the results of several programs, or of a form that results are not written in."""
+    output = given["output"]
+    if output is None or mode != "run":
+        return
+    if len(given["files"]) > 1 or given["all"]:
+        raise click.UsageError("--output takes the results of one program, here are several files; run them one by one")
+    if output.suffix not in (".npy", ".npz"):
+        raise click.UsageError(f"--output {output}: results are written as .npy or .npz")
 
 
 def _made(given: Mapping[str, Any]) -> str | None:

@@ -63,6 +63,8 @@ class Timing:
 class Clocking(Mode):
     """The time of each module, side by side with another one under `--against`."""
 
+    runs_programs = True
+
     def __init__(self, settings: Settings, progress: Progress) -> None:
         super().__init__(settings, progress)
         self._documents: list[Any] = []

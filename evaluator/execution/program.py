@@ -15,6 +15,7 @@ from evaluator import check_ops, library_calls, lowering
 from evaluator.custom_calls import registrations
 from evaluator.execution.compilation import compile_in_time
 from evaluator.execution.module_state import ModuleState, state_of
+from evaluator.execution.platform import require_platform
 from evaluator.execution.preflight import find_obstacles, reachable_operations
 from evaluator.interpreter import LoweringContext, evaluate
 from evaluator.limits import StepCounter, Watch
@@ -220,11 +221,13 @@ def running(programs: Sequence[LoweredProgram]) -> Iterator[None]:
     JAX keeps 64-bit types inside if a program has them.
 
     Raises:
+        LoweringError: JAX has no device to run on.
         ExecutionError: JAX failed (`run.failed`), a limit was reached (`run.steps`, `run.timeout`), or checks in a
             program did not hold.
     """
     programs = list(dict.fromkeys(programs))
     widest = next((program for program in programs if program.has_64_bits), programs[0])
+    require_platform(widest.module.source)
     with widest.precision():
         for program in programs:
             program.failures.clear()

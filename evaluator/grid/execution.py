@@ -14,6 +14,7 @@ import jax
 import numpy as np
 
 from evaluator.execution.memory import require_memory
+from evaluator.execution.platform import require_platform
 from evaluator.grid import nested
 from evaluator.grid.devices import refusal, refused, run_on_devices
 from evaluator.grid.process import Process
@@ -149,6 +150,8 @@ def _run_on_devices(
     compiles = program.options.jit and not program.options.counts_steps
     if devices is None or (devices == "auto" and (grid.num_processes == 1 or not compiles)):
         return None
+    if devices == "auto":
+        require_platform(program.module.source)
     available = jax.devices() if devices == "auto" else devices
     if len(available) < grid.num_processes:
         if devices == "auto":

@@ -17,13 +17,17 @@ from hlo_text.hlo.parse import parse_hlo
 from hlo_text.ir import Module
 from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.ops import Constant
-from hlo_text.types import BOOL, FloatType, IntegerType, TensorType, TupleType, Type, numpy_dtype
+from hlo_text.types import BOOL, ComplexType, FloatType, IntegerType, TensorType, TupleType, Type, numpy_dtype
 
 Array = np.ndarray[Any, Any]
 
 
 #: An array as IREE's tools spell it: sizes, element type, and after `=` its numbers.
-_SPELLED = re.compile(r"((?:\d+x)*)([a-z]+\d\w*)(?:=(.*))?", re.DOTALL)
+_SPELLED = re.compile(r"((?:\d+x)*)([a-z]+\d\w*|complex<f\d+>)(?:=(.*))?", re.DOTALL)
+#: A shape of HLO without elements, which stands for zeros.
+_SHAPE = re.compile(r"[a-z]\w*\[[\d, ]*\](?:\{[\d,]*\})?")
+#: A number alone, which takes the type of the parameter.
+_NUMBER = re.compile(r"[-+]?(?:\d[\d_]*(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?|[-+]?inf|nan|true|false", re.IGNORECASE)
 _BOOLEANS = {"true": 1, "false": 0}
 
 
@@ -83,9 +87,49 @@ def read_inputs(arguments: tuple[str, ...]) -> list[Array]:
             arrays.extend(read_arrays(path).values())
         elif match := _SPELLED.fullmatch(argument.strip()):
             arrays.append(_read_spelled(argument, *match.groups()))
+        elif _SHAPE.fullmatch(argument.strip()):
+            arrays += make_inputs((_shape_type(argument),), "zeros")
         else:
             arrays.extend(flat_arrays(read_literal(argument).array))
     return arrays
+
+
+def read_arguments(arguments: tuple[str, ...], types: tuple[Type, ...]) -> list[Array]:
+    """Read values as `read_inputs` does for parameters of these types; a number alone fills an array of its type.
+
+    Raises:
+        OSError, ValueError: As for `read_inputs`.
+    """
+    parameters = _flat(types)
+    arrays: list[Array] = []
+    for argument in arguments:
+        type = parameters[len(arrays)] if len(arrays) < len(parameters) else None
+        arrays += read_inputs((_typed(argument, type),))
+    return restore_dtypes(arrays, types)
+
+
+def _typed(argument: str, type: Type | None) -> str:
+    """Return a number alone with the type of its parameter, anything else as it is."""
+    stripped = argument.strip()
+    if not _NUMBER.fullmatch(stripped) or not isinstance(type, TensorType) or not type.is_static:
+        return argument
+    if not isinstance(type.element_type, IntegerType | FloatType | ComplexType):
+        return argument
+    return f"{''.join(f'{size}x' for size in type.shape)}{type.element_type.mlir_name}={stripped.lower()}"
+
+
+def _shape_type(text: str) -> Type:
+    """Return the type that a shape of HLO spells.
+
+    Raises:
+        ValueError: It is none.
+    """
+    try:
+        module = parse_hlo(f"HloModule input\nENTRY e {{ ROOT p = {text.strip()} parameter(0) }}", name="--input")
+    except ParseError:
+        raise ValueError(f"{text!r} is no shape such as f32[2,3]") from None
+    assert module.entry_computation is not None
+    return module.entry_computation.argument_types[0]
 
 
 def _read_spelled(argument: str, sizes: str, element_type: str, numbers: str | None) -> Array:
@@ -131,7 +175,8 @@ def _number(word: str, dtype: np.dtype[Any]) -> Any:
         if not limits.min <= number <= limits.max:
             raise OverflowError
         return np.asarray(number).astype(dtype)
-    return np.asarray(float(word)).astype(dtype)
+    with np.errstate(over="ignore"):  # beyond the largest number of a type is its infinity
+        return np.asarray(complex(word) if dtype.kind == "c" else float(word)).astype(dtype)
 
 
 def flat_arrays(value: Any) -> list[Array]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import importlib.util
 import os
 import sys
 import traceback
@@ -13,6 +12,8 @@ from types import TracebackType
 from typing import Any
 
 import click
+
+from evaluator.cli.plugins import load_python_file
 
 
 def find_function(name: str) -> Callable[..., Any]:
@@ -45,16 +46,12 @@ def _load_module(name: str) -> Any:
 
 
 def _load_file(path: Path) -> Any:
-    if not path.is_file():
-        raise click.UsageError(f"there is no file {str(path)!r}")
-    specification = importlib.util.spec_from_file_location(path.stem, path)
-    assert specification is not None
-    assert specification.loader is not None
-    module = importlib.util.module_from_spec(specification)
-    sys.modules[path.stem] = module
-    sys.path.insert(0, str(path.parent))
-    specification.loader.exec_module(module)
-    return module
+    try:
+        return load_python_file(path)
+    except FileNotFoundError as error:
+        if error.filename is not None:
+            raise  # a file that the user's module opens
+        raise click.UsageError(str(error)) from None
 
 
 def show_failure(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from contextlib import redirect_stdout
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,9 +12,11 @@ import click
 
 from evaluator.cli.exit_codes import ExitCode
 from evaluator.cli.interruption import interruptible
+from evaluator.cli.options import CONTEXT_SETTINGS
 from frontends.cli import options
 
 if TYPE_CHECKING:
+    from hlo_text.diagnostics import Diagnostic
     from hlo_text.ir import Module
 
 _EPILOG = """\b
@@ -21,6 +24,7 @@ An example argument is one of
   f32[2,3]  s32  bf16[b,2*n]    a shape; names in it are symbolic sizes
   key                           a random key
   @x.npy  @x.npz                an array of a file, or the dictionary of its arrays
+  2xf32=1 2  s32[2] {1, 2}      an array, spelled as hlo-run takes it
   3  -0.5  True                 a number
   {"w": f32[3], "b": f32}       tuples, lists and dictionaries of these
   static("mean")                a static argument
@@ -35,7 +39,9 @@ Exit codes:
   130  interrupted by Ctrl-C"""
 
 
-@click.command(epilog=_EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
+@click.command(
+    short_help="Trace a Python function to the text of a module", epilog=_EPILOG, context_settings=CONTEXT_SETTINGS
+)
 @click.argument("function", metavar="MODULE:FUNCTION")
 @options.argument_options
 @options.function_options
@@ -49,11 +55,15 @@ def main(function: str, output: Path | None, **given: Any) -> None:
     if given["generic"] and given["dialect"] == "hlo":
         raise click.UsageError("--generic is a form of MLIR")
     with interruptible("hlo-trace", lambda: f"tracing {function}"):
-        _write(_traced_text(function, given), output)
+        text, warnings = _traced_text(function, given)
+        if output is not None or not given["as_json"]:
+            _write(text, output)
+        if given["as_json"]:
+            _print_document(given["dialect"], text, warnings)
 
 
-def _traced_text(function: str, given: dict[str, Any]) -> str:
-    """Return the text of a traced function; what its code prints is not the text.
+def _traced_text(function: str, given: dict[str, Any]) -> tuple[str, list[Diagnostic]]:
+    """Return the text of a traced function and warnings about it; what its code prints is not the text.
 
     Raises:
         click.UsageError: There is no such function, or the arguments do not fit it.
@@ -67,13 +77,16 @@ def _traced_text(function: str, given: dict[str, Any]) -> str:
     try:
         with redirect_stdout(sys.stderr):
             module = _traced(function, given)
-        _require_valid(module)
+        warnings = _require_valid(module, as_json=given["as_json"])
         shown = {"debug_info": True} if given["locations"] and given["dialect"] == "stablehlo" else {}
-        return module.to_text(given["dialect"], generic=given["generic"], **shown)
+        return module.to_text(given["dialect"], generic=given["generic"], **shown), warnings
     except ArgumentError as error:
         raise click.UsageError(str(error)) from None
     except HloTextError as error:
-        click.echo(str(error), err=True)
+        if given["as_json"]:
+            _print_document(None, None, error.diagnostics)
+        else:
+            click.echo(str(error), err=True)
         sys.exit(ExitCode.FAILED if error.code == "nesting" else ExitCode.UNSUPPORTED)
 
 
@@ -108,14 +121,30 @@ def _traced(function: str, given: dict[str, Any]) -> Module:
     )
 
 
-def _require_valid(module: Module) -> None:
+def _require_valid(module: Module, *, as_json: bool) -> list[Diagnostic]:
+    """Return the warnings about a module, and show them unless a document does.
+
+    Raises:
+        SystemExit: There are errors, which are shown.
+    """
     from hlo_text.verifier.walk import verify
 
     diagnostics = verify(module)
-    for diagnostic in diagnostics:
-        click.echo(diagnostic.render(), err=True)
+    if not as_json:
+        for diagnostic in diagnostics:
+            click.echo(diagnostic.render(), err=True)
     if any(diagnostic.is_error for diagnostic in diagnostics):
+        if as_json:
+            _print_document(None, None, diagnostics)
         sys.exit(ExitCode.INVALID)
+    return diagnostics
+
+
+def _print_document(language: str | None, text: str | None, diagnostics: Sequence[Diagnostic]) -> None:
+    from evaluator.cli.documents import diagnostic_entry, print_document
+
+    entries = [diagnostic_entry(diagnostic) for diagnostic in diagnostics]
+    print_document({"language": language, "text": text, "diagnostics": entries})
 
 
 def _write(text: str, output: Path | None) -> None:

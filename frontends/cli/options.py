@@ -6,10 +6,20 @@ from pathlib import Path
 
 import click
 
-from evaluator.cli.options import together
+from evaluator.cli.options import Spelling, together
 
 argument_options = together(
-    click.option("--arg", "-a", "arguments", multiple=True, metavar="ARG", help="An example argument; repeat it."),
+    click.option(
+        "--arg",
+        "-a",
+        "--input",
+        "-i",
+        "arguments",
+        type=Spelling(),
+        multiple=True,
+        metavar="ARG",
+        help="An example argument; repeat it.",
+    ),
     click.option(
         "--kwarg", "keywords", multiple=True, metavar="NAME=ARG", help="An example argument by name; repeat it."
     ),
@@ -32,6 +42,7 @@ text_options = together(
         "--dialect", type=click.Choice(["stablehlo", "hlo"]), default="stablehlo", help="Language of the text."
     ),
     click.option("--generic", is_flag=True, help="MLIR's generic form."),
+    click.option("--json", "as_json", is_flag=True, help="Print one JSON document: the text, or what is wrong."),
     click.option("--locations", is_flag=True, help="Show source locations in MLIR."),
     click.option(
         "--output", "-o", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Write there."

@@ -18,6 +18,7 @@ import attrs
 
 from hlo_text.diagnostics import Diagnostic, ParseError
 from hlo_text.files.bounded import read_all
+from hlo_text.files.foreign import foreign_form
 from hlo_text.files.wire_format import BYTES, WireError, fields, read_varint, submessages, whole_numbers
 from hlo_text.source import SourceText
 
@@ -113,7 +114,7 @@ class Container:
 
 
 def open_container(data: bytes, name: str = "<bytes>", max_bytes: int | None = None) -> Container:
-    """Take a file's bytes apart; bytes that are nothing known count as text.
+    """Take a file's bytes apart; what is not known counts as text.
 
     Args:
         data: The bytes.
@@ -122,7 +123,7 @@ def open_container(data: bytes, name: str = "<bytes>", max_bytes: int | None = N
 
     Raises:
         ParseError: `container.damaged` for a broken container, `container.unknown` for a compression that is not read,
-            `source.size` for one that is too large.
+            `container.foreign` for what is known and no module, `source.size` for what is too large.
 
     >>> open_container(gzip.compress(b"HloModule m")).module
     b'HloModule m'
@@ -136,12 +137,16 @@ def open_container(data: bytes, name: str = "<bytes>", max_bytes: int | None = N
         container = _recognise(data)
     except WireError as error:
         raise refused("container.damaged", str(error), name) from error
+    foreign = foreign_form(data) if container.kind is ContainerKind.TEXT else None
+    if foreign is not None:
+        form, help = foreign
+        raise refused("container.foreign", f"this is {form}, not a module", name, help)
     return attrs.evolve(container, is_gzip=is_gzip)
 
 
-def refused(code: str, message: str, name: str) -> ParseError:
+def refused(code: str, message: str, name: str, help: str | None = None) -> ParseError:
     """Return the error for bytes of the file `name`; without a position, which has no meaning for them."""
-    return ParseError(Diagnostic(code, message, None, SourceText("", name)))
+    return ParseError(Diagnostic(code, message, None, SourceText("", name), help=help))
 
 
 def _gunzip(data: bytes, name: str, max_bytes: int | None) -> bytes:

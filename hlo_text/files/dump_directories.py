@@ -16,12 +16,13 @@ import attrs
 from hlo_text.diagnostics import ParseError
 from hlo_text.files.bounded import read_file
 from hlo_text.files.containers import ContainerKind, open_container
+from hlo_text.files.foreign import name_of_other
 from hlo_text.files.wire_format import submessages
 
 _XLA_FILE = re.compile(r"module_(\d+)(?:\.\d{13,})?\.(.+)")
 _JAX_FILE = re.compile(r"jax_ir(\d+)_(.+)_([^_]+)")
 _ENDINGS = (".gz", ".pb", ".hlo", ".txt", ".mlir", ".mlirbc", ".bin")
-#: Files beside the dumps that never hold modules and may be large.
+#: Files beside the dumps that never hold modules and may be large: they are not read.
 _OTHER_ENDINGS = frozenset((".ll", ".o", ".bc", ".s", ".ptx", ".cubin", ".hsaco", ".dot", ".html", ".svg", ".png"))
 _TEXT_NAME = re.compile(
     rb"(?:\s|//[^\n]*\n)*+"
@@ -58,36 +59,46 @@ class DumpedModule:
 
 
 @attrs.frozen
+class OtherFile:
+    """A file of a dump directory that holds no module.
+
+    Attributes:
+        path: The file.
+        form: What it is called: `buffer assignment`, `LLVM IR`.
+    """
+
+    path: Path
+    form: str
+
+
+@attrs.frozen
 class DumpDirectory:
     """Content of a directory of dumps.
 
     Attributes:
         path: The directory.
         modules: Its modules: by number and name, each from its first stage to its last.
-        num_other_files: How many files hold something else.
+        others: Its other files.
     """
 
     path: Path
     modules: tuple[DumpedModule, ...]
-    num_other_files: int
+    others: tuple[OtherFile, ...]
 
     def select(self, module: str | None = None, stage: str | None = None) -> DumpedModule:
         """Return the file of a module at a stage; of several forms the one that holds all constants, text first.
 
         Args:
-            module: Number or name; may be left out where there is only one module.
+            module: Number, name or a part of one name; may be left out where there is only one module.
             stage: A stage or a part of its name; `before_optimizations` or else the first stage by default.
 
         Raises:
             ValueError: Nothing or several different things fit; the message lists what there is.
         """
-        found = [file for file in self.modules if module is None or _is_named(file, module)]
+        found = self._named(module)
         labels = list(dict.fromkeys(file.label for file in found))
         if len(labels) != 1:
-            known = ", ".join(labels or dict.fromkeys(file.label for file in self.modules))
-            what = "holds no module" if not labels else "holds several modules"
-            choice = f": choose one of {known}" if known else ""
-            raise ValueError(f"{self.path} {what}{'' if module is None else f' {module!r}'}{choice}")
+            raise ValueError(self._refusal(module, labels))
         stages = [file.stage for file in found]
         wanted = _chosen_stage(stages, stage)
         if wanted is None:
@@ -99,19 +110,36 @@ class DumpDirectory:
         """Return every module at every stage, of several forms one as `select` does.
 
         Args:
-            module: Only modules of this number or name.
+            module: Only modules of this number, name or part of a name.
             stage: Only stages with this in their names.
 
         Raises:
             ValueError: None fits.
         """
         found: dict[tuple[str, str], list[DumpedModule]] = {}
-        for file in self.modules:
-            if (module is None or _is_named(file, module)) and (stage is None or stage in file.stage):
+        for file in self._named(module):
+            if stage is None or stage in file.stage:
                 found.setdefault((file.label, file.stage), []).append(file)
         if not found:
             raise ValueError(f"{self.path} holds no such module")
         return [min(forms, key=_completeness) for forms in found.values()]
+
+    def _named(self, wanted: str | None) -> list[DumpedModule]:
+        """Return the modules of a number or name, or else those with it in their names."""
+        if wanted is None:
+            return list(self.modules)
+        exact = [file for file in self.modules if _is_named(file, wanted)]
+        return exact or [file for file in self.modules if wanted in file.label]
+
+    def _refusal(self, wanted: str | None, labels: Sequence[str]) -> str:
+        """Return what to tell where no single module fits."""
+        known = ", ".join(labels or dict.fromkeys(file.label for file in self.modules))
+        what = "holds several modules" if labels else "holds no module"
+        name = "" if wanted is None else f" {wanted!r}"
+        if not known:
+            forms = ", ".join(dict.fromkeys(other.form for other in self.others))
+            return f"{self.path} {what}{f', only {forms}' if forms else ''}"
+        return f"{self.path} {what}{name}: choose one of {known}"
 
     def text(self) -> str:
         """Return the list that `hlo-run DIRECTORY --list` shows."""
@@ -121,9 +149,9 @@ class DumpDirectory:
             if not index or self.modules[index - 1].label != file.label:
                 lines.append(file.label)
             lines.append(f"  {file.stage:<{width}}  {file.path.relative_to(self.path)}  ({file.kind})")
-        if self.num_other_files:
-            noun = "file" if self.num_other_files == 1 else "files"
-            lines.append(f"{self.num_other_files} other {noun}")
+        if self.others:
+            lines.append("other files")
+            lines += [f"  {other.path.relative_to(self.path)}  ({other.form})" for other in self.others]
         return "".join(f"{line}\n" for line in lines)
 
 
@@ -135,17 +163,24 @@ def list_directory(path: str | Path) -> DumpDirectory:
     """
     root = Path(path)
     found: list[DumpedModule] = []
-    num_other = 0
+    others: list[OtherFile] = []
     for file in sorted(root.rglob("*")):
         if not file.is_file():
             continue
         module = _identify(file)
         if module is None:
-            num_other += 1
+            others.append(_other(file))
         else:
             found.append(module)
     found.sort(key=lambda file: (file.label, _stage_order(file.stage), file.path.name))
-    return DumpDirectory(root, tuple(found), num_other)
+    return DumpDirectory(root, tuple(found), tuple(others))
+
+
+def _other(path: Path) -> OtherFile:
+    if path.suffix in _OTHER_ENDINGS:
+        return OtherFile(path, name_of_other(path, b""))
+    with path.open("rb") as file:
+        return OtherFile(path, name_of_other(path, file.read(_HEAD_BYTES)))
 
 
 def _identify(path: Path) -> DumpedModule | None:

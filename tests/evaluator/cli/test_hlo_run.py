@@ -129,7 +129,6 @@ def test_arrays_that_cannot_be_read(text: str, message: str) -> None:
     [
         (["--args=1, 2"], "is no list in brackets"),
         (["--args=[i32=1]", "--zeros"], "give only one of"),
-        (["--print", "--json"], "--json has no document for --print"),
         (["--verify", "--output", "x.npy"], "--output is for results of a run"),
         (["--all"], "which - is not"),
     ],

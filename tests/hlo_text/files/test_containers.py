@@ -192,7 +192,8 @@ def test_a_directory_is_listed() -> None:
         "  cpu_after_optimizations  module_0000.jit_mixed.cpu_after_optimizations.hlo.pb  (serialized HloProto)",
         "  cpu_after_optimizations  module_0000.jit_mixed.cpu_after_optimizations.txt  (text)",
         "  module                   module_0000.jit_mixed/module.mlir  (text)",
-        "1 other file",
+        "other files",
+        "  module_0000.jit_mixed.cpu_after_optimizations-buffer-assignment.txt  (buffer assignment)",
     ]
 
 
@@ -235,7 +236,7 @@ def test_modules_of_a_directory_are_chosen_by_number_or_name(tmp_path: Path) -> 
     (tmp_path / "notes.txt").write_text("nothing\n")
     (tmp_path / "kernel.o").write_bytes(b"\x7fELF")
     directory = list_directory(tmp_path)
-    assert directory.num_other_files == 2
+    assert len(directory.others) == 2
     assert directory.select("first").stage == "before_optimizations"
     assert directory.select("2").number == 2
     assert directory.select("1", "fusion").stage == "0003.fusion.after_a.before_b"

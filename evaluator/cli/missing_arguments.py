@@ -1,0 +1,62 @@
+"""Advice to those who run a module without its arguments: what it takes, and what to try."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Sequence
+
+from hlo_text.diagnostics import Diagnostic, ExecutionError
+from hlo_text.hlo.spelling.shapes import type_text
+from hlo_text.ir import Function, Module, Value
+from hlo_text.mlir.spelling.attributes import AttributePrinter
+from hlo_text.types import ComplexType, FloatType, IntegerType, TensorType, TupleType, Type
+
+#: More arguments are counted.
+_MOST_LISTED, _MOST_SPELLED = 20, 3
+
+
+def missing_arguments(module: Module, entry: str | None) -> ExecutionError:
+    """Return the error about an entry that got no arguments: a note per parameter, help with options to try."""
+    target = module.entry(entry)
+    name = target.symbol if isinstance(target, Function) else target.name or "the entry"
+    parameters = (target.body if isinstance(target, Function) else target).arguments
+    number = "an argument" if len(parameters) == 1 else f"{len(parameters)} arguments"
+    message = f"{name} takes {number}, and none is given"
+    notes = [f"{_name(value, index)}: {_text(value.type, module)}" for index, value in enumerate(parameters)]
+    if len(notes) > _MOST_LISTED:
+        notes[_MOST_LISTED:] = [f"and {len(notes) - _MOST_LISTED} more"]
+    help = _help([value.type for value in parameters])
+    return ExecutionError(Diagnostic("run.arguments", message, None, module.source, notes=tuple(notes), help=help))
+
+
+def _name(value: Value, index: int) -> str:
+    return f"%{value.name}" if value.name is not None else f"argument {index}"
+
+
+def _text(type: Type, module: Module) -> str:
+    return type_text(type) if module.language == "hlo" else AttributePrinter().types.text(type)
+
+
+def _help(types: Sequence[Type]) -> str:
+    """Return options that give such arguments."""
+    leaves = _leaves(types)
+    spellings = [_spelling(type) for type in leaves]
+    given = " ".join(f"--input={spelling}" for spelling in spellings[:_MOST_SPELLED] if spelling is not None)
+    if any(spelling is None for spelling in spellings):
+        return "give values, such as --input=@x.npy"
+    more = " ..." if len(leaves) > _MOST_SPELLED else ""
+    return f"try --random 0, --zeros or --iota; or give values: {given}{more}, or --input=@x.npy for each"
+
+
+def _leaves(types: Sequence[Type]) -> list[Type]:
+    return [leaf for type in types for leaf in (_leaves(type.types) if isinstance(type, TupleType) else [type])]
+
+
+def _spelling(type: Type) -> str | None:
+    """Return a value of a type as `--input` takes it; None where its size is open or it is no array."""
+    if not isinstance(type, TensorType) or not type.is_static:
+        return None
+    if not isinstance(type.element_type, IntegerType | FloatType | ComplexType):
+        return None
+    sizes = "".join(f"{size}x" for size in type.shape)
+    return shlex.quote(f"{sizes}{type.element_type.mlir_name}=0")

@@ -1,0 +1,55 @@
+"""Python files of the user's: `--plugin FILE.py` runs one, which may register custom calls."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+import traceback
+from collections.abc import Sequence
+from pathlib import Path
+from types import ModuleType
+
+import click
+
+
+def load_python_file(path: Path) -> ModuleType:
+    """Import a file as a module of its name, with those beside it in reach.
+
+    Raises:
+        OSError: There is no such file.
+        Exception: What its code raises.
+    """
+    if not path.is_file():
+        raise FileNotFoundError(f"there is no file {str(path)!r}")
+    specification = importlib.util.spec_from_file_location(path.stem, path)
+    if specification is None or specification.loader is None:
+        raise FileNotFoundError(f"{str(path)!r} is no file of Python (.py)")
+    module = importlib.util.module_from_spec(specification)
+    sys.modules[path.stem] = module
+    sys.path.insert(0, str(path.parent))
+    specification.loader.exec_module(module)
+    return module
+
+
+def load_plugins(paths: Sequence[Path]) -> None:
+    """Import the files of `--plugin` in order.
+
+    Raises:
+        click.BadParameter: One cannot be imported; the message says in which line it fails.
+    """
+    for path in paths:
+        try:
+            load_python_file(path)
+        except OSError as error:
+            raise click.BadParameter(str(error)) from None
+        except (Exception, SystemExit) as error:
+            raise click.BadParameter(f"{path}{_line(path, error)}: {type(error).__name__}: {error}") from None
+
+
+def _line(path: Path, error: BaseException) -> str:
+    """Return `:LINE`, where a plugin failed; nothing if its own lines are not involved."""
+    if isinstance(error, SyntaxError):
+        return f":{error.lineno}"
+    frames = traceback.extract_tb(error.__traceback__)
+    lines = [frame.lineno for frame in frames if Path(frame.filename) == path.absolute()]
+    return f":{lines[-1]}" if lines else ""

@@ -1,0 +1,254 @@
+"""Manners of the commands: what they say without arguments, refuse, complete and invent; documents everywhere."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from click.shell_completion import BashComplete
+from click.testing import CliRunner, Result
+
+from evaluator.cli import hlo_diff, hlo_run, hlo_stats, hlo_view
+from evaluator.cli.results import shown_text
+from evaluator.values.inputs import read_arguments
+from frontends.cli import hlo_trace
+from hlo_text.mlir.parse import parse_stablehlo
+
+LOGARITHM = """func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = stablehlo.log %x : tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+"""
+MIXED = "func.func @main(%x: tensor<2x3xf32>, %n: tensor<i32>, %c: tensor<complex<f32>>) { return }"
+ELIDED = """HloModule m
+ENTRY e {
+  p = f32[4] parameter(0)
+  c = f32[4] constant({...})
+  ROOT a = f32[4] add(p, c)
+}
+"""
+UNKNOWN_CALL = """HloModule m
+ENTRY e {
+  p = f32[4] parameter(0)
+  ROOT a = f32[4] custom-call(p), custom_call_target="test_manners.double"
+}
+"""
+
+
+def run(command: Any, *arguments: str, stdin: str | None = None) -> Result:
+    return CliRunner().invoke(command, list(arguments), input=stdin)
+
+
+@pytest.fixture
+def logarithm(tmp_path: Path) -> str:
+    path = tmp_path / "log.mlir"
+    path.write_text(LOGARITHM)
+    return str(path)
+
+
+# --- arguments --------------------------------------------------------------------------------------------------------
+
+
+def test_without_arguments_their_types_are_told() -> None:
+    result = run(hlo_run.main, "-", stdin=MIXED)
+    assert result.exit_code == 2
+    assert result.stderr.splitlines() == [
+        "-: error[run.arguments]: main takes 3 arguments, and none is given",
+        "  help: try --random 0, --zeros or --iota; or give values: --input=2x3xf32=0 --input=i32=0"
+        " --input='complex<f32>=0', or --input=@x.npy for each",
+        "  note: %x: tensor<2x3xf32>",
+        "  note: %n: tensor<i32>",
+        "  note: %c: tensor<complex<f32>>",
+    ]
+
+
+def test_what_is_advised_works() -> None:
+    advised = ["--input=2x3xf32=0", "--input=i32=0", "--input=complex<f32>=0"]
+    for arguments in (["--random", "0"], ["--zeros"], ["--iota"], advised):
+        assert run(hlo_run.main, "-", *arguments, stdin=MIXED).exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("spelling", "expected"),
+    [
+        ("2.5", np.full((2, 3), 2.5, np.float32)),
+        ("-1e3", np.full((2, 3), -1000, np.float32)),
+        ("nan", np.full((2, 3), np.nan, np.float32)),
+        ("f32[2,3]", np.zeros((2, 3), np.float32)),
+        ("2x3xf32=1 2 3 4 5 6", np.arange(1, 7, dtype=np.float32).reshape(2, 3)),
+    ],
+)
+def test_numbers_and_shapes_alone(spelling: str, expected: np.ndarray[Any, Any]) -> None:
+    types = parse_stablehlo(MIXED).functions["main"].body.argument_types
+    found, number, complex = read_arguments((spelling, "7", "complex<f32>=1+2j"), types)
+    np.testing.assert_array_equal(found, expected)
+    assert found.dtype == expected.dtype
+    assert (number.dtype, int(number)) == (np.int32, 7)
+    assert (complex.dtype, complex[()]) == (np.complex64, 1 + 2j)
+
+
+@pytest.mark.parametrize("spelling", ["q[4]", "f32[", "i32=1.5", "complex<f99>=1", "f32[2] {1}", "abc"])
+def test_bad_spellings_are_refused(spelling: str, logarithm: str) -> None:
+    result = run(hlo_run.main, logarithm, f"--input={spelling}")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert len(result.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    "spelling", ["2xf32=1 2", "f32[2] {1, 2}", "dense<1.0> : tensor<2xf32>", "f32[2]", "@{path}", "{path}"]
+)
+def test_tracing_takes_the_same_arguments(spelling: str, tmp_path: Path) -> None:
+    path = tmp_path / "x.npy"
+    np.save(path, np.zeros(2, np.float32))
+    result = run(hlo_trace.main, "jax.numpy:negative", f"--input={spelling.replace('{path}', str(path))}")
+    assert result.exit_code == 0, result.output
+    assert "stablehlo.negate %arg0 : tensor<2xf32>" in result.stdout
+
+
+def test_underscores_stand_for_dashes_everywhere(logarithm: str, tmp_path: Path) -> None:
+    assert run(hlo_trace.main, "jax.numpy:negative", "--arg=f32[2]", "--drop_unused").exit_code == 0
+    assert run(hlo_view.main, logarithm, "-o", str(tmp_path / "x.html"), "--run", "--zeros", "--no_jit").exit_code == 0
+    assert run(hlo_stats.main, logarithm, "--function=main").exit_code == 0
+
+
+# --- results ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("is_full", [False, True])
+def test_nan_is_printed_as_such_on_terminals(is_full: bool) -> None:
+    array = np.array([np.nan, 1, np.inf], np.float32)
+    assert shown_text(array, "stablehlo", is_terminal=True, is_full=is_full) == "tensor<3xf32> [nan,  1., inf]"
+    literal = "dense<[0x7FC00000, 1.000000e+00, 0x7F800000]> : tensor<3xf32>"
+    assert shown_text(array, "stablehlo", is_terminal=False, is_full=is_full) == literal
+
+
+def test_one_output_for_several_programs_is_refused(logarithm: str, tmp_path: Path) -> None:
+    output = tmp_path / "x.npy"
+    result = run(hlo_run.main, logarithm, logarithm, "--zeros", "-o", str(output))
+    assert (result.exit_code, output.exists()) == (2, False)
+    assert "--output takes the results of one program" in result.stderr
+    two = LOGARITHM + "// -----\n" + LOGARITHM
+    result = run(hlo_run.main, "-", "--zeros", "-o", str(output), stdin=two)
+    assert (result.exit_code, output.exists()) == (2, False)
+
+
+@pytest.mark.parametrize("mode", ["--verify", "--list", "--fingerprint", "--nan", "--time=1", "--recheck=wide"])
+def test_an_output_is_never_ignored(mode: str, logarithm: str, tmp_path: Path) -> None:
+    result = run(hlo_run.main, logarithm, mode, "-o", str(tmp_path / "x.npz"))
+    assert result.exit_code == 2
+    assert "--output" in result.stderr
+
+
+def test_an_output_of_another_form_is_refused_before_anything_runs(logarithm: str, tmp_path: Path) -> None:
+    result = run(hlo_run.main, logarithm, "-o", str(tmp_path / "x.txt"))
+    assert result.exit_code == 2
+    assert "written as .npy or .npz" in result.stderr
+
+
+# --- documents --------------------------------------------------------------------------------------------------------
+
+
+def test_every_command_prints_one_document(logarithm: str, tmp_path: Path) -> None:
+    page = str(tmp_path / "x.html")
+    printed = json.loads(run(hlo_run.main, logarithm, "--print", "--to=hlo", "--json").stdout)
+    (module,) = printed["modules"]
+    assert module["language"] == "hlo"
+    assert module["text"].startswith("HloModule")
+    assert json.loads(run(hlo_diff.main, logarithm, logarithm, "--json").stdout)["equal"] is True
+    assert json.loads(run(hlo_stats.main, logarithm, "--json").stdout)["transcendentals"] == 4
+    written = json.loads(run(hlo_view.main, logarithm, "-o", page, "--json").stdout)
+    assert written == {"page": page, "bytes": Path(page).stat().st_size}
+    traced = json.loads(run(hlo_trace.main, "jax.numpy:negative", "--arg=f32[2]", "--json").stdout)
+    assert traced["diagnostics"] == []
+    assert traced["text"].startswith("module @jit_negative")
+
+
+def test_documents_tell_of_errors(tmp_path: Path) -> None:
+    broken, page = tmp_path / "broken.mlir", str(tmp_path / "x.html")
+    broken.write_text("func.func @main(")
+    for command, arguments in (
+        (hlo_diff.main, [str(broken), str(broken)]),
+        (hlo_stats.main, [str(broken)]),
+        (hlo_view.main, [str(broken), "-o", page]),
+    ):
+        result = run(command, *arguments, "--json")
+        assert (result.exit_code, result.stderr) == (3, "")
+        assert json.loads(result.stdout)["diagnostics"][0]["code"] == "syntax"
+
+
+# --- what is not there ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("platform", ["cuda", "nonsense"])
+def test_a_platform_that_is_not_there_takes_one_line(platform: str, logarithm: str) -> None:
+    environment = {**os.environ, "JAX_PLATFORMS": platform}
+    command = [sys.executable, "-m", "evaluator.cli", logarithm, "--zeros"]
+    result = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert result.returncode == 4
+    (line,) = result.stderr.splitlines()
+    assert "error[lower.device]" in line
+    assert repr(platform) in line
+
+
+@pytest.mark.parametrize("mode", [[], ["--nan"], ["--recheck=wide"], ["--json"]], ids=["run", "nan", "recheck", "json"])
+def test_inventions_are_told(mode: list[str]) -> None:
+    result = run(hlo_run.main, "-", "--zeros", "--fill-elided=random", *mode, stdin=ELIDED)
+    assert result.exit_code == 0, result.output
+    assert (
+        result.stderr == "hlo-run: -: random numbers take the place of 1 constant left out of the text: %c (f32[4])"
+        " in line 4\n"
+    )
+
+
+def test_plugins_teach_custom_calls(tmp_path: Path) -> None:
+    plugin = tmp_path / "calls.py"
+    plugin.write_text(
+        "import evaluator\n\n\n@evaluator.register_custom_call('test_manners.double')\n"
+        "def double(call, x):\n    return 2 * x\n"
+    )
+    assert run(hlo_run.main, "-", "--iota", stdin=UNKNOWN_CALL).exit_code == 4
+    result = run(hlo_run.main, "-", "--iota", "--plugin", str(plugin), stdin=UNKNOWN_CALL)
+    assert result.stdout == "f32[4]{0} {0, 2, 4, 6}\n"
+
+
+@pytest.mark.parametrize(
+    ("code", "message"),
+    [
+        ("import no_such_module_here", "calls.py:1: ModuleNotFoundError: No module named 'no_such_module_here'"),
+        ("\ndef (", "calls.py:2: SyntaxError"),
+        ("raise SystemExit(3)", "calls.py:1: SystemExit: 3"),
+    ],
+)
+def test_plugins_that_fail_are_told_in_one_line(code: str, message: str, tmp_path: Path) -> None:
+    plugin = tmp_path / "calls.py"
+    plugin.write_text(code)
+    result = run(hlo_run.main, "-", "--plugin", str(plugin), stdin=MIXED)
+    assert result.exit_code == 2
+    assert message in result.stderr
+    assert "Traceback" not in result.output
+
+
+# --- shells -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("before", "incomplete", "expected"),
+    [
+        ([], "x", [("x", "file")]),
+        ([], "--infe", [("--infeed", "plain")]),
+        (["--input"], "x.", [("x.", "file")]),
+        (["--against"], "x", [("x", "file")]),
+        (["--plugin"], "x", [("x", "file")]),
+        (["--pass"], "fold", [("fold-constants", "plain")]),
+        (["--recheck"], "wi", [("wide", "plain")]),
+    ],
+)
+def test_completion(before: list[str], incomplete: str, expected: list[tuple[str, str]]) -> None:
+    shell = BashComplete(hlo_run.main, {}, "hlo-run", "_HLO_RUN_COMPLETE")
+    assert [(item.value, item.type) for item in shell.get_completions(before, incomplete)] == expected
