@@ -13,6 +13,7 @@ from typing import Any
 
 import attrs
 
+from hlo_text.attributes import Literal
 from hlo_text.ir import Annotations, Block, Function, Module, Operation, Region, Value
 from hlo_text.types import (
     ComplexType,
@@ -72,9 +73,9 @@ def summary(node: Any) -> str:
 
 def _content(node: Any) -> _Pieces:
     match node:
-        case Value(type, name):
+        case Value(type=of, name=name):
             yield f"%{name} : " if name is not None else ": "
-            yield _type(type)
+            yield _type(of)
         case TensorType(bounds=bounds, encoding=encoding, layout=layout):
             yield _type(node)
             for name, value in (("bounds", bounds), ("encoding", encoding), ("layout", layout)):
@@ -100,6 +101,9 @@ def _content(node: Any) -> _Pieces:
             yield ", ".join(f"%{value.name}" for value in node.results[:9]) + " = " * bool(node.results)
             yield f"{node.name}({', '.join(f'%{value.name}' for value in node.operands[:9])}) : "
             yield _separated(_type(value.type) for value in node.results)
+        case _:
+            names = (field.name for field in attrs.fields(type(node)))
+            yield _separated(_field(node, name) for name in names if getattr(node, name) is not None)
 
 
 def describe_type(type: Type) -> str:
@@ -160,6 +164,8 @@ def _value(value: Any) -> _Pieces:
             yield _value(value.output_types)
         case Type():
             yield _type(value)
+        case Literal():
+            yield repr(value)
         case _ if attrs.has(type(value)):
             yield "<"
             yield _separated(_field(value, field.name) for field in attrs.fields(type(value)))

@@ -19,11 +19,9 @@ from typing import Any, ClassVar
 import attrs
 
 from hlo_text.attributes import Attribute, Location
-from hlo_text.read_only import ReadOnlyDict, read_only
+from hlo_text.read_only import NO_ATTRIBUTES, read_only
 from hlo_text.source import SourceText, Span
-from hlo_text.types import FunctionType, TupleType, Type
-
-_NO_ATTRIBUTES: Mapping[str, Any] = ReadOnlyDict()
+from hlo_text.types import FunctionType, Part, TupleType, Type
 
 
 def _read_only_all(mappings: Iterable[Mapping[str, Any]]) -> tuple[Mapping[str, Any], ...]:
@@ -31,7 +29,7 @@ def _read_only_all(mappings: Iterable[Mapping[str, Any]]) -> tuple[Mapping[str, 
 
 
 @attrs.define(slots=True, eq=False, repr=False)
-class Value:
+class Value(Part):
     """An SSA value: the result of an operation or an argument of a block.
 
     Attributes:
@@ -42,12 +40,9 @@ class Value:
     type: Type
     name: str | None = None
 
-    def __repr__(self) -> str:
-        return _summary(self)
 
-
-@attrs.frozen
-class Metadata:
+@attrs.frozen(repr=False)
+class Metadata(Part):
     """HLO `metadata={...}`. Fields left out of the text are None; `stack_frame_id` indexes the module's tables."""
 
     op_type: str | None = None
@@ -64,8 +59,8 @@ class Metadata:
     metadata_payload: str | None = None
 
 
-@attrs.frozen
-class UnknownAttribute:
+@attrs.frozen(repr=False)
+class UnknownAttribute(Part):
     """An HLO attribute that this version does not know, as text; `after` are the names of those in front of it."""
 
     name: str
@@ -74,7 +69,7 @@ class UnknownAttribute:
 
 
 @attrs.define(slots=True, repr=False)
-class Annotations:
+class Annotations(Part):
     """Notes that an operation carries besides its meaning: kept, printed back, never compared.
 
     The HLO fields hold the attribute's text without its name, exactly as printed (`{replicated}`); their structure is
@@ -90,7 +85,7 @@ class Annotations:
         unknown: HLO attributes that nobody knows: those of a later XLA.
     """
 
-    discardable: Mapping[str, Attribute] = attrs.field(default=_NO_ATTRIBUTES, converter=read_only)
+    discardable: Mapping[str, Attribute] = attrs.field(default=NO_ATTRIBUTES, converter=read_only)
     sharding: str | None = None
     frontend_attributes: str | None = None
     control_predecessors: tuple[Value, ...] = ()
@@ -102,12 +97,9 @@ class Annotations:
     extra: tuple[tuple[str, str], ...] = ()
     unknown: tuple[UnknownAttribute, ...] = ()
 
-    def __repr__(self) -> str:
-        return _summary(self)
-
 
 @attrs.define(slots=True, eq=False, repr=False)
-class Operation:
+class Operation(Part):
     """Base of all operations.
 
     The constructor is the readers' fast path and takes what is stored. Everyone else uses the class method `make` of
@@ -189,9 +181,6 @@ class Operation:
         """Return where the operation's statement stands in `source`, or None when it was not parsed."""
         return source.statement_span(self.position) if source is not None and self.position >= 0 else None
 
-    def __repr__(self) -> str:
-        return _summary(self)
-
     def __str__(self) -> str:
         language = "hlo" if self.hlo_name and (self.mlir_name is None or _has_layouts(self)) else "mlir"
         return str(_imported(f"hlo_text.{language}.printer.module:operation_text")(self))
@@ -219,7 +208,7 @@ class UnregisteredOperation(Operation):
 
 
 @attrs.define(slots=True, eq=False, repr=False)
-class Block:
+class Block(Part):
     """Arguments and the operations that follow them; `label` is the MLIR label without `^`.
 
     `argument_locations` holds one location per argument, or nothing at all.
@@ -230,12 +219,9 @@ class Block:
     label: str | None = None
     argument_locations: tuple[Location | None, ...] = ()
 
-    def __repr__(self) -> str:
-        return _summary(self)
-
 
 @attrs.define(slots=True, eq=False, repr=False)
-class Region:
+class Region(Part):
     """A list of blocks. An HLO computation is a region with a name and one block.
 
     In an HLO computation the `Parameter` operations stand among the others where the text had them, and each one's
@@ -282,9 +268,6 @@ class Region:
         terminator = self.terminator
         return tuple(operand.type for operand in terminator.operands) if terminator is not None else ()
 
-    def __repr__(self) -> str:
-        return _summary(self)
-
 
 @attrs.define(slots=True, eq=False, repr=False)
 class Function(Operation):
@@ -311,9 +294,10 @@ class Function(Operation):
         return self.regions[0]
 
 
-@attrs.define(slots=True)
-class HloHeader:
-    """The fields of `HloModule NAME, ...` as text, in the order written, and the source tables.
+@attrs.frozen(repr=False)
+class HloHeader(Part):
+    """The fields of `HloModule NAME, ...` as text, in the order written, and the source tables; `attrs.evolve` makes
+    another one.
 
     Attributes:
         attributes: Attribute texts by name; `entry_computation_layout` included.
@@ -324,11 +308,11 @@ class HloHeader:
         unknown: Names of the attributes that nobody knows: those of a later XLA.
     """
 
-    attributes: dict[str, str] = attrs.field(factory=dict)
-    file_names: list[str] = attrs.field(factory=list)
-    function_names: list[str] = attrs.field(factory=list)
-    file_locations: list[tuple[int, int, int, int, int, int]] = attrs.field(factory=list)
-    stack_frames: list[tuple[int, int]] = attrs.field(factory=list)
+    attributes: Mapping[str, str] = attrs.field(default=NO_ATTRIBUTES, converter=read_only)
+    file_names: tuple[str, ...] = ()
+    function_names: tuple[str, ...] = ()
+    file_locations: tuple[tuple[int, int, int, int, int, int], ...] = ()
+    stack_frames: tuple[tuple[int, int], ...] = ()
     has_tables: bool = False
     unknown: tuple[str, ...] = ()
 
@@ -383,7 +367,7 @@ class Module(Operation):
     entry_computation: Region | None = None
     header: HloHeader | None = None
     style: HloStyle | None = None
-    resources: dict[str, str] = attrs.field(factory=dict)
+    resources: Mapping[str, str] = attrs.field(default=NO_ATTRIBUTES, converter=read_only)
     source: SourceText | None = None
     statistics: Any = None
 
@@ -480,10 +464,6 @@ def _imported(place: str) -> Callable[..., Any]:
 def _has_layouts(op: Operation) -> bool:
     """Whether it comes from HLO, if both languages have it: MLIR's types have no layouts."""
     return any(getattr(result.type, "layout", None) is not None for result in op.results)
-
-
-def _summary(node: Any) -> str:
-    return str(_imported("hlo_text.describe:summary")(node))
 
 
 def walk(root: Operation | Region | Sequence[Operation]) -> Iterator[Operation]:

@@ -26,6 +26,10 @@ class ReadOnlyDict(dict[_K, _V]):
         return type(self), (dict(self),)
 
 
+#: The attributes of operations that have none.
+NO_ATTRIBUTES: Mapping[str, Any] = ReadOnlyDict()
+
+
 def read_only(mapping: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return a mapping that cannot be changed: a copy, or the same one if it is such a mapping."""
     return mapping if type(mapping) is ReadOnlyDict else ReadOnlyDict(mapping)

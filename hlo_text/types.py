@@ -19,7 +19,16 @@ if TYPE_CHECKING:
     import numpy as np
 
 
-class Type:
+class Part:
+    """Base of the parts of a program: `repr` is one short line, however much they hold."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return str(import_module("hlo_text.describe").summary(self))
+
+
+class Type(Part):
     """Base of all types."""
 
     __slots__ = ()
@@ -33,9 +42,6 @@ class Type:
     def nesting(self) -> int:
         """The number of tuples around its innermost type."""
         return 0
-
-    def __repr__(self) -> str:
-        return str(import_module("hlo_text.describe").summary(self))
 
     def __str__(self) -> str:
         return str(import_module("hlo_text.mlir.spelling.attributes").AttributePrinter().types.text(self))
@@ -194,8 +200,8 @@ class OpaqueElementType(ElementType):
         return "opaque"
 
 
-@attrs.frozen(cache_hash=True)
-class Layout:
+@attrs.frozen(cache_hash=True, repr=False)
+class Layout(Part):
     """Order of an array in memory: which dimension varies fastest, and all else in the braces after a shape in HLO.
 
     Attributes:

@@ -21,6 +21,7 @@ from evaluator.values.arrays import Array
 from hlo_text import ops
 from hlo_text.attributes import ComparisonDirection
 from hlo_text.ir import Block, Operation, Region, Value
+from hlo_text.read_only import NO_ATTRIBUTES
 
 
 @attrs.frozen
@@ -159,7 +160,7 @@ def _key_array(key: SortKey, comparator: Region, context: LoweringContext, input
 def _stored_key_array(key: SortKey, comparator: Region, context: LoweringContext, inputs: Sequence[Array]) -> Array:
     if key.value in comparator.arguments:
         return inputs[comparator.arguments.index(key.value) // 2]
-    terminator = ops.Return({}, (key.value,), ())
+    terminator = ops.Return(NO_ATTRIBUTES, (key.value,), ())
     block = Block(comparator.arguments, [*comparator.operations[:-1], terminator])
     compute = context.function(Region([block]))
 

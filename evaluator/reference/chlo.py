@@ -13,6 +13,7 @@ from hlo_text import ops
 from hlo_text.attributes import BoolAttribute, FloatAttribute, IntegerAttribute
 from hlo_text.ir import Operation
 from hlo_text.ir import Value as SsaValue
+from hlo_text.read_only import NO_ATTRIBUTES
 from hlo_text.types import TensorType, numpy_dtype
 
 #: What each operation does once its operands have one shape.
@@ -58,7 +59,7 @@ def _broadcasting(op: Any, context: Context, lhs: Array, rhs: Array) -> tuple[Va
     left, right = _one_shape(op, lhs, rhs)
     types = [element_type_of(value.type) for value in (*op.operands, op.results[0])]
     values = [SsaValue(TensorType(left.shape, element_type)) for element_type in types]
-    return context.apply(_PLAIN[op.__class__]({}, tuple(values[:2]), (values[2],)), (left, right))
+    return context.apply(_PLAIN[op.__class__](NO_ATTRIBUTES, tuple(values[:2]), (values[2],)), (left, right))
 
 
 @computes(ops.BroadcastCompare)

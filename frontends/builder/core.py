@@ -29,7 +29,7 @@ from hlo_text.inference.type_budget import TypeBudget
 from hlo_text.ir import Annotations, Block, HloHeader, HloStyle, Module, Operation, Region, Value
 from hlo_text.notation.formulas import Context
 from hlo_text.opdef import DeclaredOperation
-from hlo_text.read_only import ReadOnlyDict
+from hlo_text.read_only import NO_ATTRIBUTES, ReadOnlyDict
 from hlo_text.types import BOOL, ComplexType, ElementType, FloatType, TensorType, TupleType, Type, numpy_dtype
 from hlo_text.verifier.operations import find_broken_rule
 from hlo_text.verifier.walk import verify
@@ -188,7 +188,9 @@ class Core:
                 raise
             if self._parent._error is None:
                 self._parent._error = error
-            return Module({}, (), (), symbol=hlo_name(self._name), language="hlo", header=HloHeader(), style=HloStyle())
+            return Module(
+                NO_ATTRIBUTES, (), (), symbol=hlo_name(self._name), language="hlo", header=HloHeader(), style=HloStyle()
+            )
 
     # --- questions about operands ------------------------------------------------------------------------------------
 
@@ -409,7 +411,7 @@ class Core:
         if result is None:
             raise RuleError("there must be an operation, whose value is returned")
         arguments = tuple(self._parameters[number] for number in numbers)
-        operations = [*self._operations, ops.Return({}, (self._own(result),), ())]
+        operations = [*self._operations, ops.Return(NO_ATTRIBUTES, (self._own(result),), ())]
         entry = Region([Block(arguments, operations)], name=hlo_name(self._name))
         return module_of(entry, self._name, self._applied)
 
@@ -444,7 +446,7 @@ def module_of(entry: Region, name: str, applied: Iterable[Region]) -> Module:
     arguments = comma_separated([type_text(type) for type in entry.argument_types])
     layout = f"{{({arguments})->{type_text(entry.output_types[0])}}}"
     return Module(
-        {},
+        NO_ATTRIBUTES,
         (),
         (),
         symbol=hlo_name(name),

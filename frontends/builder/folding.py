@@ -13,6 +13,7 @@ from frontends.builder.literal import Literal
 from frontends.builder.shapes import as_integers, shape_text
 from hlo_text import ops
 from hlo_text.ir import Block, Operation, Region, Value
+from hlo_text.read_only import NO_ATTRIBUTES
 from hlo_text.types import Layout, TensorType, TupleType
 
 
@@ -49,7 +50,7 @@ class Folding(Core):
             raise build_error("compute_constant", error, {"handle": handle}) from None
         from evaluator import run  # building alone needs no JAX
 
-        entry = Region([Block((), [*operations, ops.Return({}, (value,), ())])], name=self._name)
+        entry = Region([Block((), [*operations, ops.Return(NO_ATTRIBUTES, (value,), ())])], name=self._name)
         self._num_folded += 1
         results = run(module_of(entry, self._name, self._applied), seed=self._num_folded)
         return Literal.of(results if isinstance(shape, TupleType) else results[0], shape)

@@ -23,6 +23,7 @@ from frontends.jax_tracer.shardings import sharding_attributes
 from frontends.jax_tracer.translation import Translation
 from hlo_text.attributes import Attribute, IntegerAttribute, Location, NameLocation, StringAttribute, UnknownLocation
 from hlo_text.ir import Annotations, Block, Module, Region, Value
+from hlo_text.read_only import NO_ATTRIBUTES
 from hlo_text.types import I32
 
 #: Imported for the rules they register.
@@ -166,7 +167,7 @@ def _module(context: Translation, name: str) -> Module:
     body = Region([Block((), context.functions)])
     symbol = symbol_name(f"jit_{name}").rstrip("_")
     location = UnknownLocation() if context.options.locations else None
-    return Module({}, (), (), (body,), Annotations(discardable=counts), location, symbol=symbol)
+    return Module(NO_ATTRIBUTES, (), (), (body,), Annotations(discardable=counts), location, symbol=symbol)
 
 
 def _refuse_references(jaxpr: core.ClosedJaxpr) -> None:

@@ -24,6 +24,7 @@ from frontends.jax_tracer.templates import Template, signature
 from hlo_text import ops
 from hlo_text.attributes import Attribute, Location, StringAttribute
 from hlo_text.ir import Block, Function, Operation, Region, Value
+from hlo_text.read_only import NO_ATTRIBUTES
 from hlo_text.types import FunctionType, TensorType, Type
 
 
@@ -292,7 +293,7 @@ class Translation(Emitter):
             symbol = f"{name}_{self._num_renamed}"
             self._num_renamed += 1
         self._symbols.add(symbol)
-        function = Function({}, (), (), (Region([]),), symbol=symbol, visibility=visibility)
+        function = Function(NO_ATTRIBUTES, (), (), (Region([]),), symbol=symbol, visibility=visibility)
         self.functions.append(function)
         return function
 

@@ -8,7 +8,7 @@ innermost first. Around them stands the operation's name, and around that its ty
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import reduce
 from typing import TypeVar
 
@@ -103,8 +103,7 @@ class _Parts:
 class LocationWriter:
     """Makes metadata texts of locations and collects the tables of stack frames they refer to."""
 
-    def __init__(self, header: HloHeader) -> None:
-        self._header = header
+    def __init__(self) -> None:
         self._files: dict[str, int] = {}
         self._functions: dict[str, int] = {}
         self._places: dict[tuple[int, int, int, int, int, int], int] = {}
@@ -151,24 +150,28 @@ class LocationWriter:
 
     def _frame(self, function: str, place: FileLocation, outer: int) -> int:
         """Return the number of a frame called from the frame `outer`."""
-        header = self._header
         end_line, end_column = _end(place)
-        file = _number(self._files, place.file, header.file_names)
-        name = _number(self._functions, function, header.function_names)
+        file, name = _number(self._files, place.file), _number(self._functions, function)
         entry = file, name, place.line, end_line, place.column, end_column
-        key = _number(self._places, entry, header.file_locations), outer + 1  # printed one too high
-        if key not in self._frames and len(header.stack_frames) >= _MOST_STACK_FRAMES:
+        key = _number(self._places, entry), outer + 1  # printed one too high
+        if key not in self._frames and len(self._frames) >= _MOST_STACK_FRAMES:
             raise ValueError(f"its call sites, written out, are more than {_MOST_STACK_FRAMES} stack frames")
-        header.has_tables = True
-        return _number(self._frames, key, header.stack_frames)
+        return _number(self._frames, key)
+
+    def header(self, attributes: Mapping[str, str]) -> HloHeader:
+        """Return a header with the tables that all metadata refers to."""
+        return HloHeader(
+            attributes,
+            tuple(self._files),
+            tuple(self._functions),
+            tuple(self._places),
+            tuple(self._frames),
+            has_tables=bool(self._frames),
+        )
 
 
-def _number(numbers: dict[_Entry, int], entry: _Entry, table: list[_Entry]) -> int:
-    found = numbers.get(entry)
-    if found is None:
-        table.append(entry)
-        found = numbers[entry] = len(table)
-    return found
+def _number(numbers: dict[_Entry, int], entry: _Entry) -> int:
+    return numbers.setdefault(entry, len(numbers) + 1)
 
 
 def _end(place: FileLocation) -> tuple[int, int]:

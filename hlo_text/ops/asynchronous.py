@@ -34,6 +34,7 @@ from hlo_text.ops.collectives import (
 )
 from hlo_text.ops.halves import FirstHalf, SecondHalf
 from hlo_text.ops.hlo_only import Copy
+from hlo_text.read_only import read_only
 from hlo_text.types import UI32, TensorType, TupleType, Type
 
 _MAIN_THREAD = "main"
@@ -59,7 +60,9 @@ class StartOperation(FirstHalf):
         Its result has this operation's own type if that does not hold a result's.
         """
         return self.wrapped(
-            {name: value for name, value in self.attributes.items() if name in self.wrapped.attribute_fields},
+            read_only(
+                {name: value for name, value in self.attributes.items() if name in self.wrapped.attribute_fields}
+            ),
             self.operands,
             (Value(_element(self.results[0].type, self.result_place), self.results[0].name),),
             self.regions,

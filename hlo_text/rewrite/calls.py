@@ -10,6 +10,7 @@ import attrs
 from hlo_text import ops
 from hlo_text.attributes import ArrayAttribute, DictionaryAttribute, SymbolReference
 from hlo_text.ir import Annotations, Block, Function, Module, Operation, Region, Value, walk
+from hlo_text.read_only import NO_ATTRIBUTES
 from hlo_text.rewrite.cloning import Copies
 from hlo_text.rewrite.core import Core
 from hlo_text.rewrite.failure import named
@@ -224,10 +225,10 @@ class Calls(Core):
         arguments = tuple(Value(value.type) for value in inputs)
         copies = Copies(dict(zip(inputs, arguments, strict=True)))
         made = copies.operations(moved)
-        made.append(ops.FunctionReturn({}, tuple(copies.values[value] for value in outputs), ()))
+        made.append(ops.FunctionReturn(NO_ATTRIBUTES, tuple(copies.values[value] for value in outputs), ()))
         types = FunctionType(tuple(v.type for v in inputs), tuple(v.type for v in outputs))
         body = Region([Block(arguments, made)])
-        function = Function({}, (), (), (body,), symbol=name, function_type=types, visibility="private")
+        function = Function(NO_ATTRIBUTES, (), (), (body,), symbol=name, function_type=types, visibility="private")
         call: Operation = ops.FunctionCall.make(inputs, callee=name, result_types=types.results)
         table = self._symbol_table(moved[0])
         self._place(function, table.body.blocks[0], len(table.body.operations))
@@ -248,7 +249,7 @@ class Calls(Core):
         if len(outputs) != 1:
             made.append(ops.Tuple.make(results))
             results = [made[-1].result]
-        made.append(ops.Return({}, tuple(results), ()))
+        made.append(ops.Return(NO_ATTRIBUTES, tuple(results), ()))
         computation = Region([Block(arguments, made)], name)
         call: Operation = ops.Call.make(inputs, computation=computation, result_types=(results[0].type,))
         caller = self.index.regions[self.index.parents[moved[0]]]

@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from hlo_text.ir import Block, Function, HloHeader, Module, Operation, Region, UnregisteredOperation, Value
+from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value
 
 #: Pieces of an unknown operation's custom form.
 Pieces = tuple[str | Value | Region, ...]
@@ -29,8 +29,6 @@ def clone(module: Module) -> Module:
         module,
         regions=tuple(copies.regions[region] for region in module.regions),
         computations=[copies.regions[region] for region in module.computations],
-        resources=dict(module.resources),
-        header=_copied_header(module.header),
         style=attrs.evolve(module.style) if module.style is not None else None,
     )
     entry = module.entry_computation
@@ -169,16 +167,3 @@ def _renamed_pieces(pieces: Pieces, values: Mapping[Value, Value], regions: Mapp
         else:
             renamed.append(regions.get(piece, piece) if isinstance(piece, Region) else piece)
     return tuple(renamed)
-
-
-def _copied_header(header: HloHeader | None) -> HloHeader | None:
-    if header is None:
-        return None
-    return attrs.evolve(
-        header,
-        attributes=dict(header.attributes),
-        file_names=list(header.file_names),
-        function_names=list(header.function_names),
-        file_locations=list(header.file_locations),
-        stack_frames=list(header.stack_frames),
-    )

@@ -15,6 +15,7 @@ from hlo_text.describe import spelled_in
 from hlo_text.diagnostics import RewriteError
 from hlo_text.ir import Block, Function, Module, Operation, Region, Value
 from hlo_text.ops import Constant, Parameter
+from hlo_text.read_only import read_only
 from hlo_text.rewrite.checks import Checks, Touched
 from hlo_text.rewrite.cloning import with_values
 from hlo_text.rewrite.failure import refused
@@ -144,6 +145,8 @@ class Core:
         """Change fields of an operation that stands in the module."""
         touched = self._touched
         touched.used.update(dict.fromkeys(op.operands))
+        if "attributes" in fields:
+            fields["attributes"] = read_only(fields["attributes"])
         before = self.index.update(op, **fields)
         self._note(lambda: self.index.update(op, **before))
         touched.operations[op] = None

@@ -12,6 +12,7 @@ from hlo_text.attributes import Literal
 from hlo_text.diagnostics import HloTextError
 from hlo_text.ir import Block, Function, HloHeader, HloStyle, Module, Operation, Region, Value, walk
 from hlo_text.opdef import DeclaredOperation
+from hlo_text.read_only import NO_ATTRIBUTES, ReadOnlyDict
 from hlo_text.rewrite.cloning import Copies, clone
 from hlo_text.rewrite.editor import Editor
 from hlo_text.types import ComplexType, FloatType, FunctionType, IntegerType, TensorType, Type
@@ -130,11 +131,11 @@ def _program(module: Module, operations: Sequence[Operation], results: Sequence[
     copies = Copies()
     made = copies.operations(needed)
     returned = tuple(copies.values[value] for value in results)
-    made.append(ops.FunctionReturn({}, returned, ()))
+    made.append(ops.FunctionReturn(NO_ATTRIBUTES, returned, ()))
     types = FunctionType((), tuple(value.type for value in returned))
     body = Region([Block((), made)])
-    main = Function({}, (), (), (body,), symbol="main", function_type=types, visibility="public")
-    return Module({}, (), (), (Region([Block((), [main])]),), resources=module.resources)
+    main = Function(NO_ATTRIBUTES, (), (), (body,), symbol="main", function_type=types, visibility="public")
+    return Module(NO_ATTRIBUTES, (), (), (Region([Block((), [main])]),), resources=module.resources)
 
 
 def _needed(operations: Sequence[Operation], results: Iterable[Value]) -> list[Operation]:
@@ -152,12 +153,12 @@ def _hlo_program(module: Module, operations: Sequence[Operation], results: Seque
     copies = Copies(None, lambda op: True)
     made = copies.operations(operations)
     packed: Any = ops.Tuple.make([copies.values[value] for value in results])
-    made += [packed, ops.Return({}, packed.results, ())]
+    made += [packed, ops.Return(NO_ATTRIBUTES, packed.results, ())]
     entry = Region([Block((), made)], "folded")
     called = {region for op in made for inner in walk(op) for region in inner.regions}
     computations = [region for region in module.computations if region in called]
     return Module(
-        *({}, (), (), ()),
+        *(NO_ATTRIBUTES, (), (), ()),
         symbol="folded",
         language="hlo",
         computations=[*computations, entry],
@@ -176,6 +177,6 @@ def _replace(editor: Editor, value: Value, array: Any) -> None:
     literal = Literal(type, elements, is_splat=is_splat)
     definition = editor.definition(value)
     assert isinstance(definition, Operation)
-    constant = ops.Constant({"value": literal}, (), (Value(type, value.name),), location=definition.location)
+    constant = ops.Constant(ReadOnlyDict(value=literal), (), (Value(type, value.name),), location=definition.location)
     editor.insert_before(definition, constant)
     editor.replace_value(value, constant.results[0])

@@ -14,7 +14,6 @@ from hlo_text.ir import Annotations, Function, HloHeader, Module, Operation, wal
 from hlo_text.rewrite.cloning import clone
 from hlo_text.rewrite.editor import Editor
 from hlo_text.rewrite.failure import refused
-from hlo_text.rewrite.headers import with_attributes
 from hlo_text.rewrite.verdicts import require_valid
 
 #: Header attributes that say for how many processes a program is written.
@@ -116,7 +115,7 @@ def _discardable(module: Module) -> Mapping[str, Any]:
 
 def _add_resources(module: Module, other: Module) -> None:
     _require_agreement(module, module.resources, other.resources, "resource")
-    module.resources.update(other.resources)
+    module.resources = {**module.resources, **other.resources}
 
 
 def _require_agreement(module: Module, own: Mapping[str, Any], added: Mapping[str, Any], kind: str) -> None:
@@ -148,17 +147,18 @@ def _add_header(module: Module, other: Module) -> None:
         return
     files, functions = len(header.file_names), len(header.function_names)
     locations, frames = len(header.file_locations), len(header.stack_frames)
-    made = with_attributes(header, {})
-    made.has_tables = True
-    made.file_names = [*header.file_names, *added.file_names]
-    made.function_names = [*header.function_names, *added.function_names]
     moved = [(file + files, function + functions, *rest) for file, function, *rest in added.file_locations]
-    made.file_locations = [*header.file_locations, *moved]  # type: ignore[list-item]  # of six numbers, as before
-    made.stack_frames = [
-        *header.stack_frames,
-        *((location + locations, parent + frames if parent > 1 else parent) for location, parent in added.stack_frames),
-    ]
-    module.header = made
+    module.header = attrs.evolve(
+        header,
+        has_tables=True,
+        file_names=(*header.file_names, *added.file_names),
+        function_names=(*header.function_names, *added.function_names),
+        file_locations=(*header.file_locations, *moved),  # type: ignore[arg-type]  # of six numbers, as before
+        stack_frames=(
+            *header.stack_frames,
+            *((place + locations, parent + frames if parent > 1 else parent) for place, parent in added.stack_frames),
+        ),
+    )
     for op in walk(other) if frames else ():
         _move_frame(op, frames)
 

@@ -10,6 +10,7 @@ import attrs
 from hlo_text import ops
 from hlo_text.attributes import IntegerAttribute
 from hlo_text.ir import Function, HloHeader, Operation, Region, Value
+from hlo_text.read_only import ReadOnlyDict
 from hlo_text.rewrite.calls import Calls, called_name
 from hlo_text.rewrite.failure import named
 from hlo_text.rewrite.headers import with_entry_layout, with_numbers
@@ -164,7 +165,7 @@ class Signatures(Calls):
         self._set_arguments(body, arguments)
         for number, value in enumerate(arguments):
             if not isinstance(self.index.definitions.get(value), Operation):
-                self._place(ops.Parameter({"number": number}, (), (value,)), body.blocks[0], 0)
+                self._place(ops.Parameter(ReadOnlyDict(number=number), (), (value,)), body.blocks[0], 0)
         self._set_header(called, numbers, None)
 
     # --- results --------------------------------------------------------------------------------------------------
@@ -220,7 +221,7 @@ class Signatures(Calls):
 
     def _take_element(self, caller: Operation, type: Type) -> None:
         """Let users of a call that will give a tuple use its first element."""
-        part = ops.GetTupleElement({"index": 0}, (caller.result,), (Value(type, None),))
+        part = ops.GetTupleElement(ReadOnlyDict(index=0), (caller.result,), (Value(type, None),))
         self._place(part, self.index.parents[caller], self.index.position(caller) + 1)
         self._replace_uses(caller.result, part.result, lambda use: use.user is not part)
 

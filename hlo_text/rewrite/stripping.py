@@ -11,6 +11,7 @@ from hlo_text import ops
 from hlo_text.conversion.stablehlo.bitcasts import expand_bitcast
 from hlo_text.inference.result_types import with_default_layouts
 from hlo_text.ir import Annotations, Function, Module, Operation, Value, walk
+from hlo_text.read_only import NO_ATTRIBUTES, read_only
 from hlo_text.rewrite.cloning import clone
 from hlo_text.rewrite.editor import Editor
 from hlo_text.rewrite.failure import named, refused
@@ -39,7 +40,7 @@ def strip_metadata(module: Module) -> Module:
             for block in region.blocks:
                 block.argument_locations = ()
     if made.header is not None:
-        empty: dict[str, Any] = {"file_names": [], "function_names": [], "file_locations": [], "stack_frames": []}
+        empty: dict[str, Any] = dict.fromkeys(("file_names", "function_names", "file_locations", "stack_frames"), ())
         made.header = attrs.evolve(made.header, has_tables=False, **empty)
     return made
 
@@ -201,7 +202,7 @@ def _between_copies(editor: Editor, call: Operation) -> set[Value]:
     fixed = set(call.results)
     for position, operand in enumerate(call.operands):
         if _has_own_layout(operand.type):
-            copy = ops.Copy({}, (operand,), (Value(operand.type),))
+            copy = ops.Copy(NO_ATTRIBUTES, (operand,), (Value(operand.type),))
             editor.insert_before(call, copy)
             editor.set_operand(call, position, copy.results[0])
             fixed.add(copy.results[0])
@@ -210,7 +211,7 @@ def _between_copies(editor: Editor, call: Operation) -> set[Value]:
         value = op.results[0]
         fixed.add(value)
         if _has_own_layout(value.type):
-            behind = ops.Copy({}, (value,), (Value(value.type),))
+            behind = ops.Copy(NO_ATTRIBUTES, (value,), (Value(value.type),))
             editor.insert_after(op, behind)
             editor.replace_value(value, behind.results[0], lambda use, copy=behind: use.user is not copy)  # type: ignore[misc]
     return fixed
@@ -232,7 +233,7 @@ def _expand_bitcasts(editor: Editor) -> None:
             type: Type,
             made: list[Operation] = made,
         ) -> Value:
-            made.append(cls(attributes, operands, (Value(with_default_layouts(type)),)))
+            made.append(cls(read_only(attributes), operands, (Value(with_default_layouts(type)),)))
             return made[-1].results[0]
 
         if not isinstance(source, TensorType) or not isinstance(target, TensorType):
@@ -242,5 +243,5 @@ def _expand_bitcasts(editor: Editor) -> None:
         except ValueError as error:
             raise refused(editor.module, "bitcast", f"{named(op)}: {error}", op) from error
         if not made:
-            made.append(ops.Reshape({}, (value,), (Value(target),)))
+            made.append(ops.Reshape(NO_ATTRIBUTES, (value,), (Value(target),)))
         editor.replace(op, *made)

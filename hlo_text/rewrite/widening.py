@@ -13,6 +13,7 @@ from hlo_text.attributes import DotAlgorithm, FloatAttribute, IntegerAttribute, 
 from hlo_text.hlo.spelling.aliasing import member, read_aliases
 from hlo_text.inference.result_types import retyped
 from hlo_text.ir import Function, Module, Operation, UnregisteredOperation, Value, walk
+from hlo_text.read_only import read_only
 from hlo_text.rewrite.cloning import clone
 from hlo_text.rewrite.failure import named, refused
 from hlo_text.rewrite.headers import with_aliases, with_entry_layout
@@ -197,7 +198,7 @@ class _Widening:
         changed = {name: wide for name, value in op.attributes.items() if (wide := _wide_attribute(value)) is not value}
         if not changed:
             return op.attributes
-        return {name: value for name, value in {**op.attributes, **changed}.items() if value is not None}
+        return read_only({name: value for name, value in {**op.attributes, **changed}.items() if value is not None})
 
     # --- signatures -----------------------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ import pickle
 from collections.abc import Callable
 from typing import Any
 
+import attrs
 import numpy as np
 import pytest
 
@@ -15,6 +16,7 @@ from hlo_text import ops
 from hlo_text.attributes import Literal
 from hlo_text.ir import Annotations, Operation, Value, walk
 from hlo_text.read_only import ReadOnlyDict, read_only
+from hlo_text.rewrite.passes import PASSES
 from hlo_text.types import F32, TensorType
 
 MLIR = """
@@ -91,6 +93,25 @@ def test_discardable_and_argument_attributes_cannot_be_changed() -> None:
     for mapping in (annotations.discardable, *function.argument_attributes, Annotations().discardable):
         with pytest.raises(TypeError):
             mapping["new"] = 1  # type: ignore[index]
+
+
+@pytest.mark.parametrize("text", [MLIR, HLO], ids=["stablehlo", "hlo"])
+def test_attributes_of_what_was_converted_or_rewritten_cannot_be_changed(text: str) -> None:
+    module = hlo_text.parse(text)
+    made = [hlo_text.to_hlo(module), hlo_text.to_stablehlo(module)]
+    made += [PASSES[name].run(module, lambda program: []) for name in ("widen-floats", "strip-metadata")]
+    for op in (op for program in made for op in walk(program)):
+        assert type(op.attributes) is ReadOnlyDict
+
+
+def test_headers_and_resources_cannot_be_changed() -> None:
+    module = hlo_text.parse(HLO)
+    assert module.header is not None
+    for mapping in (module.header.attributes, module.resources):
+        with pytest.raises(TypeError):
+            mapping["new"] = ""  # type: ignore[index]
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        module.header.has_tables = True  # type: ignore[misc]
 
 
 def test_what_is_made_cannot_be_changed() -> None:

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 import hlo_text
-from hlo_text.ir import Block, Operation, Region, Value, walk
+from hlo_text.attributes import (
+    ArrayAttribute,
+    Attribute,
+    FileLocation,
+    Literal,
+    Location,
+    NameLocation,
+    ReplicaGroups,
+    StringAttribute,
+)
+from hlo_text.ir import Block, HloHeader, Metadata, Operation, Region, Value, walk
 from hlo_text.types import F32, TensorType, TupleType, Type
 
 from support.folders import CORPUS
@@ -36,6 +47,20 @@ def test_every_part_of_a_program_is_short(path: object) -> None:
         values: list[Value] = [*op.results]
         for part in (op, *regions, *blocks, *values, *(value.type for value in values), op.annotations):
             assert_short(part)
+
+
+def test_attributes_locations_and_headers_are_short() -> None:
+    location: Location = FileLocation("a" * 200, 1, 2)
+    attribute: Attribute = StringAttribute("b" * 200)
+    for _ in range(20_000):
+        location = NameLocation("c", location)
+        attribute = ArrayAttribute((attribute, attribute))
+    header = HloHeader({str(number): "d" for number in range(1000)})
+    groups = ReplicaGroups(((1, 2, 3),) * 1000)
+    literal = ArrayAttribute((Literal(TensorType((9999,), F32), np.zeros(9999, np.float32)),))
+    for part in (location, attribute, header, groups, literal, Metadata("e" * 200)):
+        assert_short(part)
+    assert repr(StringAttribute("f")) == "<StringAttribute value = 'f'>"
 
 
 def test_deep_and_wide_types_are_short() -> None:

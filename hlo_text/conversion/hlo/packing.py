@@ -28,8 +28,9 @@ from hlo_text.conversion.module_attributes import header_fields
 from hlo_text.conversion.refusal import BROKEN_RULES, broken, refusal
 from hlo_text.conversion.tasks import Task, collection_paused, run_task
 from hlo_text.hlo.spelling import spelling_of
-from hlo_text.ir import Annotations, Block, Function, HloHeader, HloStyle, Module, Operation, Region, Value
+from hlo_text.ir import Annotations, Block, Function, HloStyle, Module, Operation, Region, Value
 from hlo_text.opdef import DeclaredOperation
+from hlo_text.read_only import NO_ATTRIBUTES, read_only
 from hlo_text.types import TensorType, TupleType, Type
 
 #: Elements of a splat that is written out.
@@ -101,8 +102,7 @@ class Packing:
         self._made: dict[str, Region | None] = {}
         self._number = 0
         self._carried: dict[tuple[int, int], tuple[Any, Any, Annotations | None]] = {}
-        self._header = HloHeader()
-        self._locations = LocationWriter(self._header)
+        self._locations = LocationWriter()
 
     def run(self, entry: str | None) -> Module:
         try:
@@ -126,18 +126,18 @@ class Packing:
         self.current = None
         discardable = self.module.annotations.discardable if self.module.annotations is not None else {}
         given = entry.argument_attributes or ({},) * len(computation.arguments)
-        self._header.attributes = header_fields(
+        texts = header_fields(
             discardable, given, computation.argument_types, computation.output_types[0], self._shardy_attributes()
         )
         return Module(
-            {},
+            NO_ATTRIBUTES,
             (),
             (),
             symbol=_module_name(self.module.symbol or entry.symbol),
             language="hlo",
             computations=self.computations,
             entry_computation=computation,
-            header=self._header,
+            header=self._locations.header(texts),
             style=HloStyle(),
         )
 
@@ -227,7 +227,7 @@ class Packing:
     def finish(self, frame: Frame, root: Value, stem: str) -> Region:
         """Make the frame's computation, which returns `root`, the next of the module."""
         parameters = [op for op in frame.operations if isinstance(op, ops.Parameter)]
-        frame.operations.append(ops.Return({}, (root,), ()))
+        frame.operations.append(ops.Return(NO_ATTRIBUTES, (root,), ()))
         block_arguments = tuple(op.results[0] for op in parameters)
         computation = Region([Block(block_arguments, frame.operations)], name=self._name(stem))
         self.computations.append(computation)
@@ -291,7 +291,7 @@ class Packing:
     ) -> Value:
         """Add an HLO operation and return its result."""
         value = Value(type, self._name((operation.hlo_name or "value").replace("-", "_")))
-        op = operation(attributes, operands, (value,), regions, annotations)
+        op = operation(read_only(attributes), operands, (value,), regions, annotations)
         if not _MAY_LACK_TEXT.isdisjoint(attributes):
             spelling_of(operation).to_hlo(op)
         frame.operations.append(op)

@@ -26,6 +26,7 @@ from hlo_text.conversion.tasks import Task, collection_paused, run_task
 from hlo_text.diagnostics import ParseError
 from hlo_text.ir import Annotations, Block, Function, Module, Operation, Region, Value
 from hlo_text.opdef import DeclaredOperation
+from hlo_text.read_only import NO_ATTRIBUTES, read_only
 from hlo_text.types import FunctionType, Type
 from hlo_text.verifier.hlo.precisions import mixes_precisions
 
@@ -112,7 +113,7 @@ class Unpacking:
             functions.append(self._function(computation, self._shared_functions[computation], "private"))
         body = Region([Block((), functions)])
         annotations = Annotations(discardable=attributes) if attributes else None
-        return Module({}, (), (), (body,), annotations, symbol=self.module.symbol)
+        return Module(NO_ATTRIBUTES, (), (), (body,), annotations, symbol=self.module.symbol)
 
     # --- computations ------------------------------------------------------------------------------------------------
 
@@ -177,11 +178,11 @@ class Unpacking:
         given = [self.new_values(argument.type) for argument in computation.arguments]
         operations: list[Operation] = []
         results = run_task(self.body(computation, given, operations))
-        operations.append(ops.FunctionReturn({}, results, ()))
+        operations.append(ops.FunctionReturn(NO_ATTRIBUTES, results, ()))
         arguments = tuple(value for flat in given for value in flat)
         locations = self._argument_locations(computation, given)
         return Function(
-            {},
+            NO_ATTRIBUTES,
             (),
             (),
             (Region([Block(arguments, operations, argument_locations=locations)]),),
@@ -259,7 +260,7 @@ class Unpacking:
         results = yield self.inline_or_call(computation, given, frame.operations)
         if result_types is not None:
             results = in_types(self, frame, results, result_types)
-        frame.operations.append(ops.Return({}, results, ()))
+        frame.operations.append(ops.Return(NO_ATTRIBUTES, results, ()))
         return Region([Block(arguments, frame.operations)])
 
     # --- operations --------------------------------------------------------------------------------------------------
@@ -292,7 +293,8 @@ class Unpacking:
         """Add an operation that stands for the current one (and has its annotations), and return its results."""
         annotations, location = self._carry(self.current if carry else None)
         results = tuple(Value(type) for type in types)
-        frame.operations.append(operation(attributes, operands, results, regions, annotations, location))
+        op = operation(read_only(attributes), operands, results, regions, annotations, location)
+        frame.operations.append(op)
         return results
 
     def _carry(self, op: Operation | None) -> tuple[Annotations | None, Location | None]:

@@ -7,6 +7,7 @@ expression per line reads as well.
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import attrs
 
@@ -83,14 +84,15 @@ def _read_printed(source: SourceText, end: int) -> Preamble | None:
         attributes.append(RawAttribute(item[1], item.start(1), start, position))
     if position > end:
         return None
-    header = HloHeader()
-    if text[position:end].strip(" \t\r\n") and not _read_printed_tables(text, position, end, header):
+    tables: dict[str, Any] | None = {}
+    if text[position:end].strip(" \t\r\n"):
+        tables = _read_printed_tables(text, position, end)
+    if tables is None:
         return None
     name = match[1]
     if name in RESERVED_NAMES:
         return None
-    given = read_header(RawModule(None, attributes, None, []), source)
-    header.attributes, header.unknown = given.attributes, given.unknown
+    header = attrs.evolve(read_header(RawModule(None, attributes, None, []), source), **tables)
     return Preamble(name.removeprefix("%"), header, attributes)
 
 
@@ -107,17 +109,18 @@ def _closing_brace(text: str, start: int, end: int) -> int:
     return -1
 
 
-def _read_printed_tables(text: str, start: int, end: int, header: HloHeader) -> bool:
-    """Fill in the tables and return True, or return False if they look otherwise."""
+def _read_printed_tables(text: str, start: int, end: int) -> dict[str, Any] | None:
+    """Return the fields of the header that are tables, None if they look otherwise than printers write them."""
     match = _TABLES.fullmatch(text, start, end)
     if match is None or "\\" in match["files"] or "\\" in match["functions"]:
-        return False
-    header.has_tables = True
-    header.file_names = _NAME.findall(match["files"])
-    header.function_names = _NAME.findall(match["functions"])
+        return None
     locations, frames = _LOCATION.findall(match["locations"]), _FRAME.findall(match["frames"])
     if len(locations) != match["locations"].count("\n") or len(frames) != match["frames"].count("\n"):
-        return False
-    header.file_locations = [tuple(map(int, row)) for row in locations]  # type: ignore[misc]  # six groups
-    header.stack_frames = [tuple(map(int, row)) for row in frames]  # type: ignore[misc]  # two groups
-    return True
+        return None
+    return {
+        "has_tables": True,
+        "file_names": tuple(_NAME.findall(match["files"])),
+        "function_names": tuple(_NAME.findall(match["functions"])),
+        "file_locations": tuple(tuple(map(int, row)) for row in locations),
+        "stack_frames": tuple(tuple(map(int, row)) for row in frames),
+    }

@@ -19,6 +19,7 @@ from hlo_text.hlo.printer.options import HloPrintOptions
 from hlo_text.hlo.spelling import escape
 from hlo_text.hlo.spelling.shapes import TYPE_TEXTS, comma_separated, type_texts
 from hlo_text.ir import Block, HloHeader, Module, Operation, Region, Value
+from hlo_text.read_only import NO_ATTRIBUTES
 
 #: Limit of the canonical form, whose length may grow exponentially with the depth of calls.
 LONGEST_INLINED_COMPUTATION = 1 << 26
@@ -70,8 +71,8 @@ def operation_text(op: Operation) -> str:
     """Return an operation as a line of HLO text; what it calls goes by name."""
     outside = tuple(dict.fromkeys(op.operands))
     parameters = [ops.Parameter({"number": number}, (), (value,)) for number, value in enumerate(outside)]
-    around = Region([Block(outside, [*parameters, op, ops.Return({}, op.results, ())])], "around")
-    module = Module({}, (), (), language="hlo", computations=[*op.regions, around], entry_computation=around)
+    around = Region([Block(outside, [*parameters, op, ops.Return(NO_ATTRIBUTES, op.results, ())])], "around")
+    module = Module(NO_ATTRIBUTES, (), (), language="hlo", computations=[*op.regions, around], entry_computation=around)
     pieces: list[str] = []
     _ComputationWriter(module, HloPrintOptions().resolved(None)).write(around, pieces)
     return pieces[-2].removeprefix("  ROOT ").rstrip("\n")
@@ -162,7 +163,7 @@ class _ComputationWriter:
         annotations = op.annotations and attrs.evolve(op.annotations, sharding=None, control_predecessors=())
         inner = attrs.evolve(op.wrapped_operation(), operands=arguments, annotations=annotations)
         thread = None if op.async_execution_thread == "main" else op.async_execution_thread
-        operations: list[Operation] = [*parameters, inner, ops.Return({}, inner.results, ())]
+        operations: list[Operation] = [*parameters, inner, ops.Return(NO_ATTRIBUTES, inner.results, ())]
         computation = Region([Block(arguments, operations)], "async_wrapped", execution_thread=thread)
         self._computation_names[computation] = "async_wrapped"
         self.write(computation, [])

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+import attrs
 from lark import Token
 
 from hlo_text import ops
@@ -27,7 +28,7 @@ from hlo_text.hlo.spelling.scalars import shown
 from hlo_text.hlo.spelling.shapes import intern_type
 from hlo_text.inference.type_budget import TypeBudget
 from hlo_text.ir import HloHeader, HloStyle, Module, Operation, Region, Value
-from hlo_text.read_only import ReadOnlyDict
+from hlo_text.read_only import NO_ATTRIBUTES, ReadOnlyDict
 from hlo_text.reading.failure import fail
 from hlo_text.source import SourceText
 from hlo_text.types import TensorType, Type
@@ -95,7 +96,8 @@ class ModuleBuilder:
         self._detect_percent(raw)
         if raw.snippet is not None:
             self._build_snippet(raw.snippet)
-            header.attributes["is_scheduled"] = "true"  # as XLA does with a single instruction
+            scheduled = {**header.attributes, "is_scheduled": "true"}  # as XLA does with a single instruction
+            header = attrs.evolve(header, attributes=scheduled)
         for computation in raw.computations:
             self.add_computation(computation)
         symbol = None if raw.name is None else read_name(raw.name, self.source)
@@ -114,7 +116,7 @@ class ModuleBuilder:
         if self.style.has_header:
             self.style.indent = _INDENT.match(self.source.text).end()  # type: ignore[union-attr]  # matches nothing too
         return Module(
-            {},
+            NO_ATTRIBUTES,
             (),
             (),
             symbol=symbol,

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
+
+import attrs
+from lark import Token
 
 from hlo_text.hlo.reader.grammar import parse_rule
 from hlo_text.hlo.reader.records import RawAttribute, RawModule, RawTables
@@ -27,41 +31,38 @@ def read_header(raw: RawModule, source: SourceText) -> HloHeader:
     Raises:
         ParseError: An attribute is repeated or malformed, or a table entry is.
     """
-    header = HloHeader()
+    attributes: dict[str, str] = {}
     for attribute in raw.attributes:
         span = attribute.name_start, attribute.name_start + len(attribute.name)
-        if attribute.name in header.attributes:
+        if attribute.name in attributes:
             fail(source, "attribute.duplicate", f"the attribute {shown(attribute.name)} is given twice", *span)
         text = source.text[attribute.start : attribute.end]
-        check = _CHECKS.get(attribute.name)
-        if check is None:
-            header.unknown += (attribute.name,)
         try:
-            if check is not None:
-                check(text, source, attribute.start)
+            if attribute.name in _CHECKS:
+                _CHECKS[attribute.name](text, source, attribute.start)
         except SpellingError as error:
             fail(source, "attribute.value", f"{attribute.name}: {error}", attribute.start, attribute.end)
-        header.attributes[attribute.name] = text
-    if raw.tables is not None:
-        _read_tables(raw.tables, header, source)
-    return header
+        attributes[attribute.name] = text
+    header = HloHeader(attributes, unknown=tuple(name for name in attributes if name not in _CHECKS))
+    return header if raw.tables is None else attrs.evolve(header, has_tables=True, **_read_tables(raw.tables, source))
 
 
-def _read_tables(tables: RawTables, header: HloHeader, source: SourceText) -> None:
-    header.has_tables = True
-    for tokens, names in ((tables.file_names, header.file_names), (tables.function_names, header.function_names)):
-        for token in tokens:
-            start = token.start_pos or 0
-            try:
-                names.append(read_string(token.value))
-            except SpellingError as error:
-                fail(source, "syntax", str(error), start, start + len(token))
-    for start, end in tables.file_locations:
-        numbers = _read_fields(_LOCATION_FIELDS, start, end, source)
-        header.file_locations.append(numbers)  # type: ignore[arg-type]  # as many as there are names
-    for start, end in tables.stack_frames:
-        numbers = _read_fields(_FRAME_FIELDS, start, end, source)
-        header.stack_frames.append(numbers)  # type: ignore[arg-type]  # as many as there are names
+def _read_tables(tables: RawTables, source: SourceText) -> dict[str, Any]:
+    """Return the fields of the header that are tables."""
+    return {
+        "file_names": tuple(_read_name(token, source) for token in tables.file_names),
+        "function_names": tuple(_read_name(token, source) for token in tables.function_names),
+        "file_locations": tuple(_read_fields(_LOCATION_FIELDS, *span, source) for span in tables.file_locations),
+        "stack_frames": tuple(_read_fields(_FRAME_FIELDS, *span, source) for span in tables.stack_frames),
+    }
+
+
+def _read_name(token: Token, source: SourceText) -> str:
+    try:
+        return read_string(token.value)
+    except SpellingError as error:
+        start = token.start_pos or 0
+        fail(source, "syntax", str(error), start, start + len(token))
 
 
 def _read_fields(names: tuple[str, ...], start: int, end: int, source: SourceText) -> tuple[int, ...]:

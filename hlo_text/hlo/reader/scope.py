@@ -23,6 +23,7 @@ from hlo_text.inference.result_types import with_default_layouts
 from hlo_text.inference.type_budget import TypeBudget, TypeSizeError
 from hlo_text.ir import Annotations, Block, Operation, Region, UnregisteredOperation, Value
 from hlo_text.opdef import DeclaredOperation
+from hlo_text.read_only import NO_ATTRIBUTES
 from hlo_text.reading.failure import fail
 from hlo_text.source import SourceText
 from hlo_text.types import TupleType, Type
@@ -240,5 +241,5 @@ class ComputationScope:
                 f"the signature's result is not the shape of {shown(root.results[0].name or '')}",
             )
         arguments = tuple(self.parameters[number] for number in range(count))
-        block = Block(arguments, [*self.operations, ops.Return({}, (root.results[0],), ())])
+        block = Block(arguments, [*self.operations, ops.Return(NO_ATTRIBUTES, (root.results[0],), ())])
         return Region([block], name, result_type, None, start, inline)

@@ -11,6 +11,7 @@ import numpy as np
 from hlo_text.attributes import AxisReference, Mesh
 from hlo_text.hlo.spelling.metadata import balanced_end
 from hlo_text.hlo.spelling.scalars import SpellingError, read_integer, read_natural, shown, without_comments
+from hlo_text.types import Part
 
 _NUMBERS = r"[0-9]+(?:,[0-9]+)*"
 _DEVICE_NUMBERS = r"-?[0-9]+(?:,-?[0-9]+)*"
@@ -42,8 +43,8 @@ _AXIS = re.compile(r" *['\"]([^'\"]*)['\"](?::\(([0-9]+)\)([0-9]+))? *")
 _ONE_KIND = frozenset(("replicated", "manual", "unknown", "unreduced"))
 
 
-@attrs.frozen
-class TileSharding:
+@attrs.frozen(repr=False)
+class TileSharding(Part):
     """Devices in a grid over the array's dimensions, or the same for all.
 
     Attributes:
@@ -64,16 +65,16 @@ class TileSharding:
     metadata: str | None = None
 
 
-@attrs.frozen
-class DimensionAxes:
+@attrs.frozen(repr=False)
+class DimensionAxes(Part):
     """Axes that split one dimension, major first; open dimensions may get more of them."""
 
     axes: tuple[AxisReference, ...]
     is_open: bool = False
 
 
-@attrs.frozen
-class MeshSharding:
+@attrs.frozen(repr=False)
+class MeshSharding(Part):
     """Dimensions split along named axes of a mesh.
 
     Attributes:
@@ -93,8 +94,8 @@ class MeshSharding:
     metadata: str | None = None
 
 
-@attrs.frozen
-class TupleSharding:
+@attrs.frozen(repr=False)
+class TupleSharding(Part):
     """One sharding per leaf of a tuple."""
 
     elements: tuple[TileSharding | MeshSharding, ...]

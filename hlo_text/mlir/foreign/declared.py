@@ -19,6 +19,7 @@ from hlo_text.mlir.spelling.placeholders import BINDING, OPERAND, REGION, with_a
 from hlo_text.mlir.spelling.strings import unescape
 from hlo_text.opdef import MLIR_OPERATIONS, DeclaredOperation
 from hlo_text.ops import UpstreamOperation
+from hlo_text.read_only import NO_ATTRIBUTES
 from hlo_text.reading.failure import MalformedError
 
 _EMPTY_REGION = re.compile(r"\{\s*\}\Z", re.ASCII)
@@ -81,7 +82,7 @@ def end_implicitly(name: str, regions: tuple[Region, ...], position: int) -> Non
     for region in regions:
         end = region.terminator
         if end is None or (isinstance(end, DeclaredOperation) and not end.is_terminator):
-            region.blocks[-1].operations.append(MLIR_OPERATIONS[name]({}, (), (), position=position))
+            region.blocks[-1].operations.append(MLIR_OPERATIONS[name](NO_ATTRIBUTES, (), (), position=position))
 
 
 def _end_implicitly(region: RawRegion, name: str, position: int) -> None:

@@ -7,6 +7,7 @@ the file. What does not match here is left to Lark.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from hlo_text import ops
@@ -16,6 +17,7 @@ from hlo_text.memo import remembered
 from hlo_text.mlir.lines.meaning import ALIAS_MARK, LOCATION_HOLE, NAME_HOLE, SIMPLE_TENSOR, Meaning
 from hlo_text.mlir.spelling.locations import LocationReference
 from hlo_text.mlir.spelling.types import intern, simple_tensor
+from hlo_text.read_only import NO_ATTRIBUTES
 from hlo_text.types import FunctionType, Type
 
 _STRING = r"\"[^\"\\\n\x02\x03]*\""
@@ -38,7 +40,6 @@ _GENERIC_RETURN = re.compile(
     rf"\"(stablehlo\.return|func\.return)\"\(({NAME_HOLE}(?:, {NAME_HOLE})*)\) : "
     rf"\(({SIMPLE_TENSOR}(?:, {SIMPLE_TENSOR})*)\) -> \(\)( loc{LOCATION_HOLE})?\Z"
 )
-_NO_ATTRIBUTES: dict[str, Attribute] = {}
 
 
 def read_long_line(skeleton: str) -> Meaning | None:
@@ -74,7 +75,9 @@ def _header(skeleton: str) -> Meaning | None:
         "argument_attributes": _attributes(argument_items),
         "result_attributes": _attributes(result_items),
     }
-    return Meaning(Function, {}, None, [], (), (), (), False, (tuple(entries),), None, False, function, None, None)
+    return Meaning(
+        Function, NO_ATTRIBUTES, None, [], (), (), (), False, (tuple(entries),), None, False, function, None, None
+    )
 
 
 def _items(pattern: re.Pattern[str], text: str) -> list[tuple[str, ...]] | None:
@@ -111,10 +114,10 @@ def _is_simple(type: str) -> bool:
     return _SIMPLE.fullmatch(type) is not None
 
 
-def _attributes(items: list[tuple[str, ...]]) -> tuple[dict[str, Attribute], ...]:
+def _attributes(items: list[tuple[str, ...]]) -> tuple[Mapping[str, Attribute], ...]:
     if not any(item[1] for item in items):
         return ()
-    return tuple([{item[1]: StringAttribute(item[2][1:-1])} if item[1] else _NO_ATTRIBUTES for item in items])
+    return tuple([{item[1]: StringAttribute(item[2][1:-1])} if item[1] else NO_ATTRIBUTES for item in items])
 
 
 def _location(item: tuple[str, ...], holes: int) -> tuple[Location | None, int]:

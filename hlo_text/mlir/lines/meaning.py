@@ -15,6 +15,7 @@ from hlo_text.mlir.reader.scopes import UNKNOWN_TYPE, result_groups
 from hlo_text.mlir.spelling.fields import check_counts
 from hlo_text.mlir.spelling.locations import LocationReference
 from hlo_text.opdef import DeclaredOperation
+from hlo_text.read_only import read_only
 from hlo_text.types import Type
 
 NAME_HOLE = "\x02"
@@ -60,7 +61,7 @@ class Meaning:
     """
 
     cls: type[Operation]
-    attributes: Mapping[str, Any]
+    attributes: Mapping[str, Any] = attrs.field(converter=read_only)
     annotations: Annotations | None
     operand_types: list[Type | None]
     result_types: tuple[Type, ...]

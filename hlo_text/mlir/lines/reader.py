@@ -59,6 +59,7 @@ from hlo_text.mlir.spelling.literals import resource_literal
 from hlo_text.mlir.spelling.locations import LocationReference
 from hlo_text.mlir.spelling.mlir_reader import MlirReader
 from hlo_text.mlir.spelling.strings import BLANKS
+from hlo_text.read_only import NO_ATTRIBUTES
 from hlo_text.reading.failure import MalformedError
 
 # a name that is defined has no `#n`: left in the line, that makes Lark refuse it
@@ -125,7 +126,7 @@ class LineReader:
         if len(operations) == 1 and isinstance(operations[0], Module):
             module = operations[0]
         else:
-            module = Module({}, (), (), (Region([Block((), operations)]),))
+            module = Module(NO_ATTRIBUTES, (), (), (Region([Block((), operations)]),))
         for literal in self._resources:
             blob = self._reader.resources.get(literal.resource_key or "")
             if blob is not None and blob.startswith("0x"):

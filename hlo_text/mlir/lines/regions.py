@@ -35,6 +35,7 @@ from hlo_text.mlir.lines.meaning import EMPTY_BLOCK, NAME_HOLE, Meaning
 from hlo_text.mlir.reader.scopes import OpenRegions, Scopes
 from hlo_text.mlir.spelling.mlir_reader import MAX_NESTING
 from hlo_text.mlir.spelling.strings import BLANKS
+from hlo_text.read_only import NO_ATTRIBUTES
 from hlo_text.types import Type
 
 _ANGLES = re.compile(r"<[^<>]*(?:<[^<>]*>[^<>]*)*>")
@@ -313,7 +314,7 @@ def is_symbol_header(meaning: Meaning) -> bool:
 def _compact_reducer(cls: type[Operation], type: Type, location: Location | None, start: int) -> Region:
     """Return the region that `applies` stands for."""
     lhs, rhs, result = Value(type), Value(type), Value(type)
-    inner = cls({}, (lhs, rhs), (result,), (), None, location, start)
-    end = ops.Return({}, (result,), (), (), None, location, start)
+    inner = cls(NO_ATTRIBUTES, (lhs, rhs), (result,), (), None, location, start)
+    end = ops.Return(NO_ATTRIBUTES, (result,), (), (), None, location, start)
     locations = (location, location) if location is not None else ()
     return Region([Block((lhs, rhs), [inner, end], None, locations)])

@@ -27,6 +27,7 @@ from hlo_text.mlir.spelling.locations import AliasCollector, defined_text
 from hlo_text.mlir.spelling.placeholders import ARGUMENTS, OPERAND, REGION
 from hlo_text.mlir.spelling.strings import identifier_or_string, symbol
 from hlo_text.opdef import DeclaredOperation
+from hlo_text.read_only import NO_ATTRIBUTES
 
 _REGIONS = "\ud801"  # stands for the regions in a generic form
 _LABEL = re.compile(r"\^[A-Za-z0-9_$.-]+")
@@ -112,7 +113,7 @@ class _ModulePrinter:
 
     def print_alone(self, op: Operation, outside: tuple[Value, ...]) -> str:
         """Return the text of an operation that uses values from outside."""
-        around = Module({}, (), (), (Region([Block(outside, [op])]),))
+        around = Module(NO_ATTRIBUTES, (), (), (Region([Block(outside, [op])]),))
         self._names = name_values(around, generic=self._generic)
         if not op.regions:
             known = {value: f"%{value.name}" for value in (*outside, *op.results) if value.name is not None}

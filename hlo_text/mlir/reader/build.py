@@ -16,6 +16,7 @@ from hlo_text.mlir.spelling.literals import resource_literal
 from hlo_text.mlir.spelling.locations import LocationResolver
 from hlo_text.mlir.spelling.mlir_reader import MlirReader
 from hlo_text.opdef import DeclaredOperation
+from hlo_text.read_only import NO_ATTRIBUTES
 from hlo_text.reading.failure import fail
 from hlo_text.types import Type
 
@@ -43,7 +44,7 @@ class Builder:
         if len(operations) == 1 and isinstance(operations[0], Module):
             module = operations[0]
         else:
-            module = Module({}, (), (), (Region([Block((), operations)]),))
+            module = Module(NO_ATTRIBUTES, (), (), (Region([Block((), operations)]),))
         for literal in self._resources:
             blob = self._reader.resources.get(literal.resource_key or "")
             if blob is not None and blob.startswith("0x"):

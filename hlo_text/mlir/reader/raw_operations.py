@@ -12,10 +12,8 @@ from hlo_text.attributes import (
     Location,
 )
 from hlo_text.ir import Annotations, Operation
-from hlo_text.read_only import ReadOnlyDict, read_only
+from hlo_text.read_only import NO_ATTRIBUTES, read_only
 from hlo_text.types import Type
-
-_EMPTY: Mapping[str, Any] = ReadOnlyDict()
 
 #: The label of what stands for the content of a region that is read apart from its operation.
 STAND_IN = "^h"
@@ -63,7 +61,7 @@ class RawOperation:
     name: str
     position: int
     cls: type[Operation]
-    attributes: Mapping[str, Any] = attrs.field(default=_EMPTY, converter=read_only)
+    attributes: Mapping[str, Any] = attrs.field(default=NO_ATTRIBUTES, converter=read_only)
     annotations: Annotations | None = None
     operands: tuple[Any, ...] = ()
     operand_types: tuple[Type | None, ...] = ()
@@ -72,7 +70,7 @@ class RawOperation:
     is_short: bool = False
     pieces: tuple[Any, ...] | None = None
     successors: tuple[Any, ...] = ()
-    function: Mapping[str, Any] = _EMPTY
+    function: Mapping[str, Any] = NO_ATTRIBUTES
     results: Any = None
     location: Location | None = None
     start: int = 0

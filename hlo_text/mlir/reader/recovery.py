@@ -21,6 +21,7 @@ from hlo_text.mlir.reader.pieces import Body, Piece, Pieces, cut
 from hlo_text.mlir.reader.raw_operations import STAND_IN, RawBlock, RawOperation, RawRegion
 from hlo_text.mlir.reader.scopes import UNKNOWN_TYPE, OpenRegions, Scopes, numbered_key
 from hlo_text.mlir.spelling.mlir_reader import MlirReader
+from hlo_text.read_only import NO_ATTRIBUTES
 from hlo_text.reading.recovery import Findings, Recovered
 from hlo_text.source import SourceText, Span
 from hlo_text.types import Type
@@ -382,4 +383,6 @@ def _faulty_indices(bounds: Sequence[int], findings: Findings) -> set[int]:
 def _declaration(function: Function) -> Function:
     """Return a function without its body."""
     type = function.function_type
-    return Function({}, (), (), (Region([]),), None, None, function.position, function.symbol, type, "private")
+    return Function(
+        NO_ATTRIBUTES, (), (), (Region([]),), None, None, function.position, function.symbol, type, "private"
+    )

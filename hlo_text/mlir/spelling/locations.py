@@ -30,14 +30,12 @@ UNKNOWN_LOCATION = UnknownLocation()
 # --- reading ---------------------------------------------------------------------------------------------------------
 
 
+@attrs.frozen(eq=False, repr=False)
 class LocationReference(Location):
     """`loc(#loc3)` before it is known what `#loc3` is."""
 
-    __slots__ = ("name", "offset")
-
-    def __init__(self, name: str, offset: int) -> None:
-        self.name = name
-        self.offset = offset
+    name: str
+    offset: int = attrs.field(repr=False)
 
 
 class LocationRules(GrammarRules):

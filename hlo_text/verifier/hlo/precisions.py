@@ -13,6 +13,7 @@ from hlo_text.ir import Block, Module, Operation, Region, Value
 from hlo_text.notation.formulas import Context
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.ops import Return
+from hlo_text.read_only import NO_ATTRIBUTES
 from hlo_text.types import F32, FloatType, TensorType, TupleType, Type
 from hlo_text.verifier.operations import find_broken_rule
 
@@ -29,7 +30,7 @@ def in_one_precision(op: DeclaredOperation) -> DeclaredOperation | None:
 
 
 def _returning(region: Region) -> Operation:
-    return Return({}, _in_f32(region.terminator.operands if region.terminator is not None else ()), ())
+    return Return(NO_ATTRIBUTES, _in_f32(region.terminator.operands if region.terminator is not None else ()), ())
 
 
 def _in_f32(values: tuple[Value, ...]) -> tuple[Value, ...]:

@@ -419,7 +419,12 @@ def test_hand_written_texts(text: str) -> None:
 def test_header_and_tables() -> None:
     module = built_module(named=True)
     module.header = HloHeader(
-        {"is_scheduled": "true", "replica_count": "2"}, ['a"b.py'], ["main"], [(1, 1, 10, 10, 4, 20)], [(1, 1)], True
+        {"is_scheduled": "true", "replica_count": "2"},
+        ('a"b.py',),
+        ("main",),
+        ((1, 1, 10, 10, 4, 20),),
+        ((1, 1),),
+        True,
     )
     assert print_hlo(module).startswith(
         "HloModule built, is_scheduled=true, replica_count=2\n\n"

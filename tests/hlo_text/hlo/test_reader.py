@@ -247,10 +247,19 @@ def test_header_and_tables() -> None:
     assert header.attributes["input_output_alias"] == "{ {0}: (0, {}, may-alias), {1}: (1, {0}, must-alias) }"
     assert header.attributes["frontend_attributes"] == '{fa="1",xla.sdy.meshes={mesh = #sdy.mesh<["x"=2]>}}'
     assert header.has_tables
-    assert header.file_names == ["dir/a.py", 'dir/b "q".py']
-    assert header.function_names == ["main", "f.<locals>.g"]
-    assert header.file_locations == [(1, 1, 10, 10, 4, 20), (2, 2, 3, 4, 0, 7)]
-    assert header.stack_frames == [(1, 1), (2, 2)]
+    assert header.file_names == ("dir/a.py", 'dir/b "q".py')
+    assert header.function_names == (
+        "main",
+        "f.<locals>.g",
+    )
+    assert header.file_locations == (
+        (1, 1, 10, 10, 4, 20),
+        (2, 2, 3, 4, 0, 7),
+    )
+    assert header.stack_frames == (
+        (1, 1),
+        (2, 2),
+    )
 
 
 def test_table_fields_in_any_order_with_commas() -> None:
@@ -265,9 +274,9 @@ StackFrames
 ENTRY e { ROOT a = f32[] parameter(0) }"""
     header = parse_hlo(text).header
     assert header is not None
-    assert header.file_names == ["a"]
-    assert header.file_locations == [(1, 2, 3, 4, 5, 6)]
-    assert header.stack_frames == [(1, 2)]
+    assert header.file_names == ("a",)
+    assert header.file_locations == ((1, 2, 3, 4, 5, 6),)
+    assert header.stack_frames == ((1, 2),)
 
 
 def test_execution_thread() -> None:
