@@ -17,6 +17,7 @@ import jax
 import numpy as np
 from jax import lax
 
+from evaluator.callbacks import call_back, is_callback
 from evaluator.interpreter import LoweringContext
 from evaluator.values.arrays import Array, array_dtype, is_concrete
 from hlo_text import ops
@@ -130,11 +131,13 @@ def call_target(op: ops.CustomCall, context: LoweringContext, inputs: Sequence[A
         LoweringError: The target is unknown.
     """
     function = find_custom_call(op.call_target_name)
-    if function is None:
+    if function is None and not is_callback(op):
         raise context.error(op, "lower.custom-call", unknown_target_message(op.call_target_name))
     operands, results = _without_shapes(op, context, inputs)
     text = _backend_config_text(op)
     site = CustomCallSite(op.call_target_name, _configuration(op, text), text, results, op, context)
+    if function is None or is_callback(op):
+        return tuple(call_back(site, operands, function))
     outputs = function(site, *operands)
     return tuple(outputs) if isinstance(outputs, tuple | list) else (outputs,)
 

@@ -58,13 +58,14 @@ def run(
         module: A module of either language; it should have been verified.
         arrays: The arguments: arrays of exactly the entry's types, or Python numbers and lists, which are converted.
         options: How it runs and what it may take.
-        keywords: The same one by one, in front of `options`: `entry`, `jit`, `fill_elided`, `seed`, `probe_directory`,
-            `max_steps`, `timeout`, `max_bytes`; see `RunOptions`.
+        keywords: The same one by one, in front of `options`: `entry`, `jit`, `fill_elided`, `callbacks`, `seed`,
+            `probe_directory`, `max_steps`, `timeout`, `max_bytes`; see `RunOptions`.
 
     Raises:
         LoweringError: The program cannot be lowered.
         ExecutionError: The arguments do not fit (`run.arguments`), running failed (`run.failed`), checks in the
-            program did not hold (`check.expect_eq`, ...: the name of each), it was stopped (`run.steps`,
+            program did not hold (`check.expect_eq`, ...: the name of each), a callback was reached that cannot be made
+            (`run.callback`), it was stopped (`run.steps`,
             `run.timeout`), or it needs too much memory (`run.memory`), which is found before it begins.
         KeyError: There is no entry of that name.
         TypeError: There is no option of a name.

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 import attrs
 import jax
 
+from evaluator.callbacks import error_of_callback, is_of_callback
 from evaluator.limits import StepCounter
 from evaluator.mixed_precision import rounded, widened
 from evaluator.options import RunOptions
@@ -273,6 +274,8 @@ def _apply_rule(op: Operation, context: LoweringContext) -> None:
     except HloTextError:
         raise
     except REJECTIONS as error:
+        if is_of_callback(error):
+            raise error_of_callback(error, context.failures, context.module.source) from error
         is_mismatch = isinstance(error, TypeError | ValueError) and context.folds_shapes
         if is_mismatch and leaves_sizes_open(op):
             raise context.shape_error(op, first_line(error)) from error

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Any, Literal, TypedDict
+from typing import Any, Literal, TypedDict, get_args
 
 import attrs
 
 FillElided = Literal["zeros", "random"] | None
+Callbacks = Literal["skip", "call", "zeros"]
 
 
 class RunKeywords(TypedDict, total=False):
@@ -17,6 +18,7 @@ class RunKeywords(TypedDict, total=False):
     entry: str | None
     jit: bool
     fill_elided: FillElided
+    callbacks: Callbacks
     seed: int
     probe_directory: str | os.PathLike[str] | None
     max_steps: int | None
@@ -27,6 +29,11 @@ class RunKeywords(TypedDict, total=False):
 def _is_no_negative_limit(options: RunOptions, field: attrs.Attribute[Any], value: Any) -> None:
     if value is not None and not value >= 0:
         raise ValueError(f"{field.name} must not be negative, it is {value}")
+
+
+def _is_known_mode(options: RunOptions, field: attrs.Attribute[Any], value: Any) -> None:
+    if value not in get_args(Callbacks):
+        raise ValueError(f"{field.name} is one of {', '.join(get_args(Callbacks))}, not {value!r}")
 
 
 def _path(value: str | os.PathLike[str] | None) -> Path | None:
@@ -43,6 +50,10 @@ class RunOptions:
             changed); otherwise operation by operation.
         fill_elided: What takes the place of constants whose elements the text left out: `zeros`, `random` (seeded), or
             None to refuse them.
+        callbacks: Treatment of calls back to Python, as `jax.debug.print` and `jax.pure_callback` make them. `skip`:
+            those without results do nothing, one with results fails where it is reached. `call`: the functions at hand
+            are called, which are those of a module that was traced in this process and those that were registered
+            (`register_custom_call`); another fails where it is reached. `zeros`: no function is called, results are 0.
         seed: Seed of `fill_elided="random"` and of operations that draw random numbers without a state.
         probe_directory: Where `interpreter.probe` writes what it sees, and `check.expect_serialized_eq` looks for it.
         max_steps: How many iterations the program's loops may run, all together; at most 2**32 - 2 are counted.
@@ -57,6 +68,7 @@ class RunOptions:
     entry: str | None = None
     jit: bool = True
     fill_elided: FillElided = None
+    callbacks: Callbacks = attrs.field(default="skip", validator=_is_known_mode)
     seed: int = 0
     probe_directory: Path | None = attrs.field(default=None, converter=_path)
     max_steps: int | None = attrs.field(default=None, validator=_is_no_negative_limit)

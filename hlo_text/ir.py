@@ -83,6 +83,7 @@ class Annotations(Part):
         control_predecessors: HLO values that must be computed first.
         extra: Further HLO attributes kept as text, by name, in the order written.
         unknown: HLO attributes that nobody knows: those of a later XLA.
+        callback: Function of arrays that a custom call stands for, in the process that traced it; no text has it.
     """
 
     discardable: Mapping[str, Attribute] = attrs.field(default=NO_ATTRIBUTES, converter=read_only)
@@ -96,6 +97,7 @@ class Annotations(Part):
     parameter_replication: str | None = None
     extra: tuple[tuple[str, str], ...] = ()
     unknown: tuple[UnknownAttribute, ...] = ()
+    callback: Callable[..., Any] | None = None
 
 
 @attrs.define(slots=True, eq=False, repr=False)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from evaluator.cli.missing_arguments import missing_arguments
 from evaluator.values.inputs import Array, flat_arrays, make_inputs, read_arguments
 from hlo_text.ir import Function, Module
-from hlo_text.types import Type
+from hlo_text.types import TokenType, Type
 
 if TYPE_CHECKING:
     from evaluator.cli.settings import Settings
@@ -36,9 +36,10 @@ def only_entry(program: Program, entry: str | None) -> str | None:
 
 
 def argument_types(module: Module, entry: str | None) -> tuple[Type, ...]:
-    """Return the types that an entry takes."""
+    """Return the types that an entry takes from its caller: tokens are none of its business."""
     target = module.entry(entry)
-    return (target.body if isinstance(target, Function) else target).argument_types
+    types = (target.body if isinstance(target, Function) else target).argument_types
+    return tuple(type for type in types if not isinstance(type, TokenType))
 
 
 def arguments_of(program: Program, entry: str | None, num_processes: int, settings: Settings) -> list[Array]:

@@ -281,6 +281,14 @@ run_options = together(
         help="Run a file of Python first, such as one that teaches custom calls by evaluator.register_custom_call.",
     ),
     click.option(
+        "--callbacks",
+        type=click.Choice(["skip", "call", "zeros"]),
+        default="skip",
+        show_default=True,
+        help="Calls back to Python: skip those without results and fail where another is reached, call the functions "
+        "that this process has, or give zeros as results.",
+    ),
+    click.option(
         "--probe-directory",
         type=click.Path(path_type=Path, file_okay=False),
         metavar="PATH",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from evaluator.callbacks import is_callback
 from evaluator.custom_calls import find_custom_call, unknown_target_message
 from evaluator.interpreter import ends_region, name_of
 from evaluator.registry import find_rule, unsupported_reason
@@ -97,7 +98,7 @@ def _obstacle(
         case ops.StartOperation():
             return _obstacle(op.wrapped_operation(), depth, functions, fills_elided, has_rule)
         case ops.CustomCall():
-            if find_custom_call(op.call_target_name) is None:
+            if find_custom_call(op.call_target_name) is None and not is_callback(op):
                 return "lower.custom-call", unknown_target_message(op.call_target_name)
         case ops.Constant():
             if not op.value.has_value and not fills_elided:

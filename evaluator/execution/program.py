@@ -12,6 +12,7 @@ import jax
 import numpy as np
 
 from evaluator import check_ops, library_calls, lowering
+from evaluator.callbacks import error_of_callback, is_of_callback, without_reports
 from evaluator.custom_calls import registrations
 from evaluator.execution.compilation import compile_in_time
 from evaluator.execution.module_state import ModuleState, state_of
@@ -172,9 +173,18 @@ class LoweredProgram:
 
     def converted(self, inputs: Sequence[Any]) -> list[Array]:
         """Return arguments that a caller gave as run-time values."""
+        inputs = self.with_tokens(inputs)
         if any(map(was_deleted, inputs)):
             raise self._argument_error(f"an argument of {self.name} is an array that was deleted or donated")
         return [converted(array, parameter.type) for array, parameter in paired(inputs, self.parameters)]
+
+    def with_tokens(self, arrays: Sequence[Any]) -> Sequence[Any]:
+        """Return arguments with the tokens of the entry, if they were left out: they are no data of the caller's."""
+        is_token = [isinstance(parameter.type, TokenType) for parameter in self.parameters]
+        if not any(is_token) or len(arrays) != is_token.count(False):
+            return arrays
+        rest = iter(arrays)
+        return [None if found else next(rest) for found in is_token]
 
     def as_numpy(self, results: tuple[Array, ...]) -> tuple[Any, ...]:
         """Return what the entry returned in numpy arrays of exactly its types."""
@@ -187,6 +197,7 @@ class LoweredProgram:
         Raises:
             ExecutionError: Their number, a shape or a dtype is wrong.
         """
+        arrays = self.with_tokens(arrays)
         if len(arrays) != len(self.parameters):
             message = f"{self.name} takes {len(self.parameters)} arguments, got {len(arrays)}"
             raise self._argument_error(message)
@@ -233,9 +244,13 @@ def running(programs: Sequence[LoweredProgram]) -> Iterator[None]:
             program.failures.clear()
             program.watch.begin()
         try:
-            yield
-            jax.effects_barrier()
+            with without_reports():
+                yield
+                jax.effects_barrier()
         except FAILURES as error:
+            if is_of_callback(error):
+                failures = [failure for program in programs for failure in program.failures]
+                raise error_of_callback(error, failures, widest.module.source) from error
             message = str(error).strip().partition("\n")[0] or type(error).__name__
             raise ExecutionError(Diagnostic("run.failed", message, None, widest.module.source)) from error
     for program in programs:

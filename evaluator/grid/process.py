@@ -16,6 +16,7 @@ from typing import Any
 import attrs
 import numpy as np
 
+from evaluator.callbacks import error_of_callback, is_of_callback
 from evaluator.execution.program import as_numpy, converted, needs_grid
 from evaluator.grid.exchanges import EXCHANGES, zeros_of
 from evaluator.grid.in_place import slice_transfer
@@ -206,6 +207,8 @@ class Process:
         except HloTextError:
             raise
         except REJECTIONS as error:
+            if is_of_callback(error):
+                raise error_of_callback(error, context.failures, context.module.source) from error
             raise context.error(op, "lower.rejected", first_line(error)) from error
         if context.observer is not None:
             context.observer.look(op, context)

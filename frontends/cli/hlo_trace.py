@@ -117,7 +117,7 @@ def _traced(function: str, given: dict[str, Any]) -> Module:
         donate_argnums=given["donated"],
         platform=given["platform"],
         keep_callbacks=given["keep_callbacks"],
-        keep_unused=not given["drop_unused"],
+        keep_unused=given["keep_unused"],
     )
 
 

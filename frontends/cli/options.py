@@ -34,7 +34,7 @@ function_options = together(
         "--platform", type=click.Choice(["cpu", "cuda", "rocm", "tpu"]), default="cpu", help="Target platform."
     ),
     click.option("--keep-callbacks", is_flag=True, help="Keep callbacks and custom kernels as custom calls."),
-    click.option("--drop-unused", is_flag=True, help="Drop arguments that nothing reads, as jax.jit does."),
+    click.option("--keep-unused", is_flag=True, help="Keep arguments that nothing reads, which jax.jit drops."),
 )
 
 text_options = together(

@@ -108,12 +108,12 @@ def _check_number(where: str, number: int) -> None:
 
 
 def donation_attributes(
-    in_avals: Sequence[Any], out_avals: Sequence[Any], donated: Sequence[bool]
+    in_avals: Sequence[Any], out_avals: Sequence[Any], donated: Sequence[bool], num_tokens: int = 0
 ) -> list[dict[str, Attribute]]:
     """Return the attributes that say which results may take over the buffers of which arguments.
 
     An argument goes to the first free result of its shape and dtype (`tf.aliasing_output`), else to XLA's choice if
-    some result has its size (`jax.buffer_donor`).
+    some result has its size (`jax.buffer_donor`). Tokens come before all results.
     """
     made: list[dict[str, Attribute]] = [{} for _ in in_avals]
     waiting: dict[Any, deque[int]] = defaultdict(deque)
@@ -126,7 +126,7 @@ def donation_attributes(
             continue
         candidates = waiting.get((aval.shape, aval.dtype))
         if candidates:
-            made[candidates.popleft()]["tf.aliasing_output"] = IntegerAttribute(number, I32)
+            made[candidates.popleft()]["tf.aliasing_output"] = IntegerAttribute(num_tokens + number, I32)
         else:
             free[aval.size] += 1
     for number in sorted(number for candidates in waiting.values() for number in candidates):

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
+
+from jax._src import effects
 
 
 def key_implementation(dtype: Any) -> Any:
@@ -18,12 +21,22 @@ def argument_shardings(traced: Any) -> list[Any]:
     return list(traced._params["in_shardings"])
 
 
+def keeps_unused(traced: Any) -> bool:
+    """Whether `jax.jit` was told to keep arguments that nothing reads."""
+    return bool(traced._params["keep_unused"])
+
+
 def implementation_of(primitive: Any) -> Any:
     """Return what computes a primitive without a rule from others.
 
     Newer JAX has primitives of a higher level, of whose kind there may be any number; they know how they are lowered.
     """
     return primitive.to_lojax if primitive.name == "call_hi_primitive" else primitive.impl
+
+
+def ordered_effects(found: Iterable[Any]) -> list[Any]:
+    """Return the effects among others that happen in the order of the program, each of which has a token."""
+    return list(effects.ordered_effects.filter_in(found))
 
 
 def trace_of(value: Any) -> Any:

@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 from jax.sharding import AxisType, NamedSharding, PartitionSpec
 
 from frontends.jax_tracer.avals import physical_shape_and_dtype
@@ -16,13 +17,14 @@ from hlo_text.attributes import (
     AxisReference,
     DictionaryAttribute,
     IntegerAttribute,
+    Literal,
     Mesh,
     OpaqueAttribute,
     StringAttribute,
 )
 from hlo_text.ir import Annotations, Value
 from hlo_text.mlir.spelling.upstream_attributes import DimensionSharding, TensorSharding, upstream_text
-from hlo_text.types import I64
+from hlo_text.types import I64, TensorType
 
 if TYPE_CHECKING:
     from frontends.jax_tracer.translation import Translation
@@ -30,22 +32,45 @@ if TYPE_CHECKING:
 
 def mesh_symbol(context: Translation, mesh: Any) -> str:
     """Return the name of the module's `sdy.mesh` with the axes of a JAX mesh; a new one is declared first."""
-    symbols: dict[Mesh, str] = context.shared.setdefault(Mesh, {})
     declared = Mesh(tuple(mesh.shape.items()))
-    symbol = symbols.get(declared)
-    if symbol is None:
-        symbol = "mesh" if not symbols else f"mesh_{len(symbols) - 1}"
-        axes = tuple(
-            DictionaryAttribute((("name", StringAttribute(name)), ("size", IntegerAttribute(size, I64))))
-            for name, size in declared.axes
-        )
-        marks = {"stablehlo.mesh": DictionaryAttribute((("axes", ArrayAttribute(axes)),))}
-        op = ops.ShardyMesh.make(sym_name=symbol, mesh=declared, annotations=Annotations(discardable=marks))
+    size = math.prod(size for _, size in declared.axes)
+    context.shared["num_partitions"] = max(context.shared.get("num_partitions", 1), size)
+    return _declared(context, declared, "mesh")
+
+
+def maximal_sharding(context: Translation, device: int) -> TensorSharding:
+    """Return the sharding of what is on one device alone."""
+    return TensorSharding(_declared(context, Mesh((), (device,)), f"maximal_mesh_{device}"), ())
+
+
+def whole_sharding(context: Translation, rank: int) -> TensorSharding:
+    """Return the sharding of what every device has for itself."""
+    return TensorSharding(_declared(context, Mesh(()), "empty_mesh"), (DimensionSharding((), False),) * rank)
+
+
+def _declared(context: Translation, mesh: Mesh, name: str) -> str:
+    """Return the symbol of a mesh, which is declared under a name like the given one unless it is."""
+    symbols: dict[Mesh, str] = context.shared.setdefault(Mesh, {})
+    if mesh not in symbols:
+        alike = sum(symbol.startswith(name) for symbol in symbols.values())
+        symbol = name if not alike else f"{name}_{alike - 1}"
+        marks = {"stablehlo.mesh": DictionaryAttribute(_mesh_entries(mesh))}
+        op = ops.ShardyMesh.make(sym_name=symbol, mesh=mesh, annotations=Annotations(discardable=marks))
         context.functions.insert(len(symbols), op)
-        symbols[declared] = symbol
-        size = math.prod(size for _, size in declared.axes)
-        context.shared["num_partitions"] = max(context.shared.get("num_partitions", 1), size)
-    return symbol
+        symbols[mesh] = symbol
+    return symbols[mesh]
+
+
+def _mesh_entries(mesh: Mesh) -> tuple[tuple[str, Any], ...]:
+    axes = tuple(
+        DictionaryAttribute((("name", StringAttribute(name)), ("size", IntegerAttribute(size, I64))))
+        for name, size in mesh.axes
+    )
+    if mesh.device_ids is None:
+        return (("axes", ArrayAttribute(axes)),)
+    array = np.array(mesh.device_ids, np.int64)
+    devices = Literal(TensorType(array.shape, I64), array, is_splat=array.size == 1)
+    return (("axes", ArrayAttribute(axes)), ("device_ids", devices))
 
 
 def tensor_sharding(

@@ -12,19 +12,27 @@ from jax.interpreters.partial_eval import dce_jaxpr_consts
 
 from frontends.jax_tracer import rules
 from frontends.jax_tracer.arguments import check_arguments, donation_attributes
-from frontends.jax_tracer.avals import type_of
+from frontends.jax_tracer.avals import is_static, type_of
 from frontends.jax_tracer.dimensions import bind_dimensions, dimension_names
 from frontends.jax_tracer.emitter import TraceOptions
 from frontends.jax_tracer.failure import TraceError, at_place, refusal
-from frontends.jax_tracer.jax_internals import argument_shardings
+from frontends.jax_tracer.jax_internals import argument_shardings, keeps_unused, ordered_effects
 from frontends.jax_tracer.leaks import LeakDetector
 from frontends.jax_tracer.locations import symbol_name
 from frontends.jax_tracer.shardings import sharding_attributes
 from frontends.jax_tracer.translation import Translation
-from hlo_text.attributes import Attribute, IntegerAttribute, Location, NameLocation, StringAttribute, UnknownLocation
+from hlo_text.attributes import (
+    Attribute,
+    BoolAttribute,
+    IntegerAttribute,
+    Location,
+    NameLocation,
+    StringAttribute,
+    UnknownLocation,
+)
 from hlo_text.ir import Annotations, Block, Module, Region, Value
 from hlo_text.read_only import NO_ATTRIBUTES
-from hlo_text.types import I32
+from hlo_text.types import I32, TokenType, Type
 
 #: Imported for the rules they register.
 _REGISTRATIONS = (rules,)
@@ -40,7 +48,7 @@ def trace(
     static_argnames: str | Sequence[str] = (),
     donate_argnums: int | Sequence[int] = (),
     donate_argnames: str | Sequence[str] = (),
-    keep_unused: bool = True,
+    keep_unused: bool = False,
     platform: str = "cpu",
     keep_callbacks: bool = False,
     locations: bool = True,
@@ -56,7 +64,8 @@ def trace(
         keyword_arguments: The same, by name.
         static_argnums, static_argnames: Arguments that are values, not arrays; as in `jax.jit`.
         donate_argnums, donate_argnames: Arguments whose buffers results may take over; as in `jax.jit`.
-        keep_unused: `main` takes also the arguments that nothing reads. `jax.jit` drops them.
+        keep_unused: `main` takes also the arguments that nothing reads, and computes what has no effect. By default
+            both are left out as `jax.jit` does: not where sizes are symbolic.
         platform: `cpu`, `cuda`, `rocm` or `tpu`: whose library calls stand for what StableHLO cannot say.
         keep_callbacks: Keep callbacks and custom kernels as custom calls, which only JAX can run, instead of refusing
             them.
@@ -113,7 +122,7 @@ def _jitted(function: Callable[..., Any], statics: tuple[Any, Any], donated: tup
 def _translate(traced: Any, options: TraceOptions, keep_unused: bool) -> Module:
     _refuse_references(traced.jaxpr)
     debug_info = traced.jaxpr.jaxpr.debug_info
-    jaxpr, kept = _without_dead_code(traced.jaxpr, keep_unused)
+    jaxpr, kept = _without_dead_code(traced.jaxpr, keep_unused or keeps_unused(traced))
     avals = jaxpr.in_avals
     count = len(kept)
     donated = [leaf.donated for leaf in jax.tree_util.tree_leaves(traced.args_info)]
@@ -125,30 +134,41 @@ def _translate(traced: Any, options: TraceOptions, keep_unused: bool) -> Module:
     name = f"jit({traced.fun_name})"
     context.name_stack = name
 
-    def body(*arguments: Value) -> Sequence[Value]:
+    effects = ordered_effects(jaxpr.effects)
+
+    def body(*given: Value) -> Sequence[Value]:
+        tokens, arguments = given[: len(effects)], given[len(effects) :]
         context.enter_from(source_info_util.current().traceback)
         context.location = context.located(name, context.place)
         bind_dimensions(context, avals, names, arguments)
-        return context.inline(jaxpr, arguments)
+        with context.ordered(effects, tokens):
+            results = context.inline(jaxpr, arguments)
+            return [*context.last(effects), *results]
 
+    types: list[Type] = [*(TokenType() for _ in effects), *(type_of(aval) for aval in avals)]
     try:
-        context.define(main, [type_of(aval) for aval in avals], body, _argument_locations(names, options))
+        context.define(main, types, body, _argument_locations([*(None for _ in effects), *names], options))
     except TraceError as error:
         raise at_place(error, context.place) from None
-    donations = donation_attributes(avals, jaxpr.out_avals, donated)
+    tokens: list[Mapping[str, Attribute]] = [{"jax.token": BoolAttribute(True)} for _ in effects]
+    donations = donation_attributes(avals, jaxpr.out_avals, donated, len(effects))
     _warn_of_unused_donations(avals, donated, _given(donations))
     given = _kept(_given_shardings(traced, count), kept)
     placed = [
         {**sharding_attributes(context, sharding, aval), **_memory_attributes(aval)}
         for sharding, aval in zip(given, avals, strict=True)
     ]
-    main.argument_attributes = _given([{**one, **other} for one, other in zip(placed, donations, strict=True)])
+    marks = [{**one, **other} for one, other in zip(placed, donations, strict=True)]
+    main.argument_attributes = _given([*tokens, *marks])
     paths = _names(debug_info.result_paths, len(jaxpr.out_avals))
     infos = [StringAttribute(path or "") for path in paths]
     leaves = jax.tree_util.tree_leaves(traced.out_info)
-    main.result_attributes = tuple(
-        {"jax.result_info": name, **sharding_attributes(context, leaf.sharding, aval), **_memory_attributes(aval)}
-        for name, leaf, aval in zip(infos, leaves, jaxpr.out_avals, strict=True)
+    main.result_attributes = (
+        *tokens,
+        *(
+            {"jax.result_info": name, **sharding_attributes(context, leaf.sharding, aval), **_memory_attributes(aval)}
+            for name, leaf, aval in zip(infos, leaves, jaxpr.out_avals, strict=True)
+        ),
     )
     return _module(context, traced.fun_name)
 
@@ -181,7 +201,9 @@ def _refuse_references(jaxpr: core.ClosedJaxpr) -> None:
 
 def _without_dead_code(jaxpr: core.ClosedJaxpr, keep_unused: bool) -> tuple[core.ClosedJaxpr, list[bool]]:
     """Return a jaxpr without what nobody reads, as `jax.jit` does, and which arguments are left."""
-    live, used_constants, used = dce_jaxpr_consts(jaxpr.jaxpr, [True] * len(jaxpr.jaxpr.outvars), keep_unused)
+    if keep_unused or not all(is_static(getattr(aval, "shape", ())) for aval in jaxpr.in_avals):
+        return jaxpr, [True] * len(jaxpr.in_avals)
+    live, used_constants, used = dce_jaxpr_consts(jaxpr.jaxpr, [True] * len(jaxpr.jaxpr.outvars))
     return core.ClosedJaxpr(live, _kept(jaxpr.consts, used_constants)), used
 
 

@@ -16,16 +16,16 @@ from frontends.jax_tracer.avals import element_type, type_of
 from frontends.jax_tracer.contexts import frontend_attributes, mark
 from frontends.jax_tracer.emitter import Emitter, Place, TraceOptions
 from frontends.jax_tracer.failure import refusal
-from frontends.jax_tracer.jax_internals import implementation_of
+from frontends.jax_tracer.jax_internals import implementation_of, ordered_effects
 from frontends.jax_tracer.locations import LocationTable
 from frontends.jax_tracer.registry import REFUSED, RULES, RuleEntry
 from frontends.jax_tracer.shardings import constrained, typed_sharding
 from frontends.jax_tracer.templates import Template, signature
 from hlo_text import ops
-from hlo_text.attributes import Attribute, Location, StringAttribute
+from hlo_text.attributes import Attribute, BoolAttribute, Location, StringAttribute
 from hlo_text.ir import Block, Function, Operation, Region, Value
 from hlo_text.read_only import NO_ATTRIBUTES
-from hlo_text.types import FunctionType, TensorType, Type
+from hlo_text.types import FunctionType, TensorType, TokenType, Type
 
 
 @attrs.define(eq=False)
@@ -43,6 +43,7 @@ class Translation(Emitter):
         place: The user's frames around what is emitted now.
         name_stack: Scopes around the current equation, such as `jit(f)/layer`.
         axis_sizes: Sizes of the mesh axes that are manual here, by name.
+        tokens: For every effect whose order counts here, the token of what happened last.
         shared: What rules share across one module, by keys of their own; `num_partitions` is the number of devices.
     """
 
@@ -52,6 +53,7 @@ class Translation(Emitter):
         self.place: Location | None = None
         self.name_stack = ""
         self.axis_sizes: dict[Any, int] = {}
+        self.tokens: dict[Any, Value] = {}
         self.shared: dict[Any, Any] = {}
         self.dimension_names = tuple(dimension_names)
         self._locations = LocationTable()
@@ -221,6 +223,22 @@ class Translation(Emitter):
         finally:
             self._implementing.remove(primitive)
 
+    # --- effects -----------------------------------------------------------------------------------------------------
+
+    @contextlib.contextmanager
+    def ordered(self, effects: Sequence[Any], tokens: Sequence[Value]) -> Iterator[None]:
+        """Emit what follows after the effects of these tokens; afterwards what happened inside is forgotten."""
+        outer = self.tokens
+        self.tokens = {**outer, **dict(zip(effects, tokens, strict=True))}
+        try:
+            yield
+        finally:
+            self.tokens = outer
+
+    def last(self, effects: Sequence[Any]) -> list[Value]:
+        """Return the tokens of what happened last."""
+        return [self.tokens[effect] for effect in effects]
+
     # --- templates ---------------------------------------------------------------------------------------------------
 
     def _record(self, entry: RuleEntry, equation: core.JaxprEqn, operands: Sequence[Value]) -> Template:
@@ -254,7 +272,11 @@ class Translation(Emitter):
         """
         if any(isinstance(operand, Reference) for operand in operands):
             return tuple(self.inline(jaxpr, operands))
-        return self.call_function(self.function(name, jaxpr, key, shardings), operands)
+        effects = ordered_effects(jaxpr.effects)
+        given = [*self.last(effects), *operands]
+        results = self.call_function(self.function(name, jaxpr, key, shardings), given)
+        self.tokens.update(zip(effects, results, strict=False))
+        return results[len(effects) :]
 
     def function(
         self,
@@ -269,12 +291,15 @@ class Translation(Emitter):
         if function is None:
             function = self.declare(name, "private")
             self._callees[identity] = function
-            types = [type_of(aval) for aval in jaxpr.in_avals]
+            effects = ordered_effects(jaxpr.effects)
+            types = [*(TokenType() for _ in effects), *(type_of(aval) for aval in jaxpr.in_avals)]
             inputs, outputs = shardings or ((None,) * len(jaxpr.in_avals), (None,) * len(jaxpr.out_avals))
 
             def body(*arguments: Value) -> Sequence[Value]:
-                results = self.inline(jaxpr, constrained(self, arguments, inputs, jaxpr.in_avals))
-                return constrained(self, results, outputs, jaxpr.out_avals)
+                tokens, given = arguments[: len(effects)], arguments[len(effects) :]
+                with self.ordered(effects, tokens):
+                    results = self.inline(jaxpr, constrained(self, given, inputs, jaxpr.in_avals))
+                    return [*self.last(effects), *constrained(self, results, outputs, jaxpr.out_avals)]
 
             self.define(function, types, body)
         return function
@@ -326,11 +351,12 @@ class Translation(Emitter):
         function.regions = (Region([Block(formals, place.operations, None, tuple(argument_locations))]),)
         types = tuple(formal.type for formal in formals)
         function.function_type = FunctionType(types, tuple(result.type for result in results))
-        if names:
-            marks: list[Mapping[str, Attribute]] = [{} for _ in formals]
-            for number, name in enumerate(names):
-                marks[number] = {"jax.global_constant": StringAttribute(name)}
-            function.argument_attributes = tuple(marks)
+        marks = token_marks(types)
+        for number, name in enumerate(names):
+            marks[number] = {"jax.global_constant": StringAttribute(name)}
+        function.argument_attributes = tuple(marks) if any(marks) else ()
+        result_marks = token_marks(function.function_type.results)
+        function.result_attributes = tuple(result_marks) if any(result_marks) else ()
 
     def _call_outlined(
         self, key: Any, entry: RuleEntry, equation: core.JaxprEqn, operands: Sequence[Value]
@@ -342,6 +368,11 @@ class Translation(Emitter):
             types = [operand.type for operand in operands]
             self.define(function, types, lambda *arguments: _sequence(entry.rule(self, equation, *arguments), equation))
         return self.call_function(function, operands)
+
+
+def token_marks(types: Sequence[Type]) -> list[Mapping[str, Attribute]]:
+    """Return the attributes by which JAX knows its tokens among arguments or results."""
+    return [{"jax.token": BoolAttribute(True)} if isinstance(type, TokenType) else {} for type in types]
 
 
 def _sequence(results: Any, equation: core.JaxprEqn) -> Sequence[Value]:

@@ -7,7 +7,8 @@ statistics, control dependencies, origins) have no counterpart, nor have attribu
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 import attrs
 
@@ -102,11 +103,15 @@ def sharding_of_results(attributes: Sequence[Mapping[str, Attribute]]) -> str | 
 def mlir_annotations(annotations: Annotations | None) -> Annotations | None:
     """Return the annotations of the MLIR operation that stands for an HLO one."""
     made = discardable_attributes(annotations)
-    return Annotations(discardable=made) if made else None
+    callback = annotations.callback if annotations is not None else None
+    return Annotations(discardable=made, callback=callback) if made or callback is not None else None
 
 
 def hlo_annotations(
-    discardable: Mapping[str, Attribute], metadata: str | None = None, backend_config: str | None = None
+    discardable: Mapping[str, Attribute],
+    metadata: str | None = None,
+    backend_config: str | None = None,
+    callback: Callable[..., Any] | None = None,
 ) -> Annotations | None:
     """Return the HLO annotations that stand for discardable attributes of MLIR, with a given metadata text."""
     sharding = discardable.get(_SHARDING)
@@ -117,6 +122,7 @@ def hlo_annotations(
         backend_config=backend_config,
         parameter_replication=_replication_text(discardable.get(_REPLICATION)),
         unknown=_unknown_attributes(discardable.get(_UNKNOWN)),
+        callback=callback,
     )
     return None if made == Annotations() else made
 

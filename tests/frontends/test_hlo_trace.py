@@ -151,12 +151,14 @@ def test_wrong_usage(folder: Path, arguments: tuple[str, ...], message: str) -> 
     assert message in result.stderr.replace("\n", " ")
 
 
-def test_callbacks_are_unsupported_or_kept(folder: Path) -> None:
-    result = call("traced_model:shown", "-a", "f32[2]")
+def test_callbacks_are_kept_or_unsupported(folder: Path) -> None:
+    assert "@xla_ffi_python_cpu_callback" in call("traced_model:shown", "-a", "f32[2]").stdout
+    result = call("traced_model:shown", "-a", "f32[2]", "--platform", "tpu")
     assert result.exit_code == 4
     assert "debug_print: a Python callback" in result.stderr
     assert "traced_model.py:26" in result.stderr
-    assert "@jax.debug_print" in call("traced_model:shown", "-a", "f32[2]", "--keep-callbacks").stdout
+    kept = call("traced_model:shown", "-a", "f32[2]", "--platform", "tpu", "--keep-callbacks")
+    assert "@jax.debug_print" in kept.stdout
 
 
 def test_what_the_function_prints_is_not_the_text(folder: Path) -> None:

@@ -1,31 +1,40 @@
 """Calls out of the program: custom calls of the user, callbacks to Python, kernels in other languages.
 
-A callback or kernel is a Python object, which no text can hold. It is refused by name, or kept on request as a custom
-call whose target and configuration say what was there.
+A callback is the custom call that JAX makes of it. A kernel is a Python object, which no text can hold: it is refused
+by name, or kept on request as a custom call whose target and configuration say what was there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+import attrs
 from jax.extend import core
 
 from frontends.jax_tracer.attribute_values import attribute_of
 from frontends.jax_tracer.avals import avals_of, type_of
 from frontends.jax_tracer.failure import refusal
+from frontends.jax_tracer.jax_internals import ordered_effects
 from frontends.jax_tracer.registry import translates
+from frontends.jax_tracer.rules.sharding import manual_scope
+from frontends.jax_tracer.shardings import maximal_sharding, whole_sharding
 from frontends.jax_tracer.translation import Reference, Translation
 from hlo_text import ops
-from hlo_text.attributes import Attribute, DictionaryAttribute, OutputOperandAlias, StringAttribute
+from hlo_text.attributes import (
+    Attribute,
+    DictionaryAttribute,
+    IntegerAttribute,
+    OpaqueAttribute,
+    OutputOperandAlias,
+    StringAttribute,
+)
 from hlo_text.ir import Annotations, Value
+from hlo_text.mlir.spelling.upstream_attributes import ShardingPerValue, TensorSharding, upstream_text
+from hlo_text.types import UI64, TensorType, TokenType, Type
 
 #: What a primitive calls, and where its parameters name it.
 _CALLED: Mapping[str, tuple[str, tuple[str, ...]]] = {
-    "pure_callback": ("a Python callback", ("callback",)),
-    "io_callback": ("a Python callback", ("callback",)),
-    "debug_callback": ("a Python callback", ("callback",)),
-    "debug_print": ("a Python callback", ("fmt",)),
     "buffer_callback": ("a Python callback", ("callback",)),
     "inspect_sharding": ("a Python callback", ("callback",)),
     "check": ("a check that raises in Python", ("err_tree",)),
@@ -37,6 +46,69 @@ _CALLED: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "triton_kernel_call": ("a Triton kernel", ("name",)),
 }
 _PURE = ("pure_callback", "pallas_call", "custom_partitioning", "cudnn_fusion")
+_DEVICES = {"cpu": "cpu", "cuda": "gpu", "rocm": "gpu"}
+
+
+@translates("pure_callback", "io_callback", "debug_callback", "debug_print", cached=False)
+def translate_python_callback(context: Translation, equation: core.JaxprEqn, *operands: Value) -> tuple[Value, ...]:
+    """The custom call by which XLA calls Python. Its number stands for the function, which the operation holds too."""
+    parameters, device = equation.params, _DEVICES.get(context.options.platform)
+    if device is None:
+        return _kept_callback(context, equation, operands, "a Python callback", ("callback", "fmt"))
+    effects = ordered_effects(equation.effects)
+    inputs = [*context.last(effects), *operands]
+    types = [*(TokenType() for _ in effects), *(type_of(aval) for aval in avals_of(equation.outvars))]
+    partition = "_partitioned" if parameters.get("partitioned") else ""
+    marks: dict[str, Attribute] = {
+        "mhlo.backend_config": DictionaryAttribute((("index", IntegerAttribute(_next_number(context), UI64)),))
+    }
+    shardings = _callback_shardings(context, equation, len(effects))
+    if shardings:
+        marks["sdy.sharding"] = OpaqueAttribute(upstream_text(ShardingPerValue(tuple(shardings))) or "")
+    fields: dict[str, Any] = {} if equation.primitive.name == "pure_callback" else {"has_side_effect": True}
+    results = context.emit_all(
+        ops.CustomCall,
+        inputs,
+        call_target_name=f"xla_ffi{partition}_python_{device}_callback",
+        backend_config=StringAttribute(""),
+        api_version=1,
+        operand_layouts=_row_major(value.type for value in inputs),
+        result_layouts=_row_major(types),
+        result_types=types,
+        annotations=Annotations(discardable=marks, callback=_calling(equation)),
+        **fields,
+    )
+    context.tokens.update(zip(effects, results, strict=False))
+    return results[len(effects) :]
+
+
+def _calling(equation: core.JaxprEqn) -> Callable[..., Any]:
+    """Return the callback as a function of arrays that JAX can transform as it can the original."""
+    primitive, parameters = equation.primitive, dict(equation.params)
+    return lambda *arrays: primitive.bind(*arrays, **parameters)
+
+
+def _next_number(context: Translation) -> int:
+    """Return the number of the next callback of the module."""
+    number: int = context.shared.get("num_callbacks", 0)
+    context.shared["num_callbacks"] = number + 1
+    return number
+
+
+def _callback_shardings(context: Translation, equation: core.JaxprEqn, num_tokens: int) -> list[TensorSharding]:
+    """Return where a callback runs: on one device of all, or on each that runs its own part of the program."""
+    ranks = [len(aval.shape) for aval in avals_of(equation.outvars)]
+    if num_tokens and equation.primitive.name.startswith("debug"):
+        return []
+    if manual_scope(context) is not None:
+        shardings = [whole_sharding(context, rank) for rank in ranks or (0,)]
+    else:
+        shardings = [maximal_sharding(context, 0)] * max(1, len(ranks))
+    return [attrs.evolve(shardings[0], dimensions=()), *shardings] if num_tokens and ranks else shardings
+
+
+def _row_major(types: Iterable[Type]) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(reversed(range(type.rank))) if isinstance(type, TensorType) else () for type in types)
 
 
 @translates(*_CALLED, cached=False)
@@ -46,8 +118,14 @@ def translate_callback(context: Translation, equation: core.JaxprEqn, *operands:
         return context.inline(equation.params["call"], operands)  # nothing is partitioned
     if primitive == "pallas_call" and _is_one_block(equation):
         return _kernel(context, equation, operands)
-    kind, parameters = _CALLED[primitive]
-    name = _name(equation, parameters)
+    return _kept_callback(context, equation, operands, *_CALLED[primitive])
+
+
+def _kept_callback(
+    context: Translation, equation: core.JaxprEqn, operands: Sequence[Value], kind: str, parameters: Sequence[str]
+) -> tuple[Value, ...]:
+    """Emit a custom call that only says what was there, if that is wanted."""
+    primitive, name = equation.primitive.name, _name(equation, parameters)
     if not context.options.keep_callbacks:
         raise refusal(
             "trace.callback",

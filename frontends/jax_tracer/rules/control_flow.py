@@ -13,6 +13,7 @@ from jax.extend import core
 
 from frontends.jax_tracer.avals import is_static, physical_shape_and_dtype, type_of
 from frontends.jax_tracer.failure import refusal
+from frontends.jax_tracer.jax_internals import ordered_effects
 from frontends.jax_tracer.registry import translates
 from frontends.jax_tracer.rules.comparison_selection import compare
 from frontends.jax_tracer.rules.shape import concatenated, sliced
@@ -31,22 +32,33 @@ def translate_cond(context: Translation, equation: core.JaxprEqn, index: Value, 
         chosen = platform_branch(context, platforms)
         return context.inline(branches[chosen], operands)
     references = [operand for operand in operands if isinstance(operand, Reference)]
+    effects = ordered_effects(frozenset().union(*(branch.effects for branch in branches)))
 
     def translate(branch: core.ClosedJaxpr) -> list[Value]:
         inside = [Reference(reference.value) for reference in references]
         fresh = iter(inside)
         given: list[Any] = [next(fresh) if isinstance(operand, Reference) else operand for operand in operands]
-        return [*context.inline(branch, given), *(reference.value for reference in inside)]
+        with context.ordered(effects, context.last(effects)):
+            results = context.inline(branch, given)
+            return [*context.last(effects), *results, *(reference.value for reference in inside)]
 
     regions = []
     for number, branch in enumerate(branches):
         with context.scope("cond", f"branch_{number}_fun"):
             regions.append(context.region((), partial(translate, branch)))
-    types = [type_of(variable.aval) for variable in equation.outvars]
+    types = [token.type for token in context.last(effects)]
+    types += [type_of(variable.aval) for variable in equation.outvars]
     types += [reference.value.type for reference in references]
     results = context.emit_all(ops.Case, index, branches=regions, result_types=types)
+    results = _ordered(context, effects, results)
     _assign(references, results[len(equation.outvars) :])
     return results[: len(equation.outvars)]
+
+
+def _ordered(context: Translation, effects: Sequence[Any], results: tuple[Value, ...]) -> tuple[Value, ...]:
+    """Return results without the tokens in front, after which the effects go on."""
+    context.tokens.update(zip(effects, results, strict=False))
+    return results[len(effects) :]
 
 
 def _assign(references: Sequence[Reference], values: Sequence[Value]) -> None:
@@ -95,10 +107,14 @@ def translate_while(context: Translation, equation: core.JaxprEqn, *operands: An
     condition, body = parameters["cond_jaxpr"], parameters["body_jaxpr"]
     first, second = parameters["cond_nconsts"], parameters["cond_nconsts"] + parameters["body_nconsts"]
     predicate_aval = condition.out_avals[0]
-    started = [_current(operand) for operand in operands]
+    if ordered_effects(condition.effects):
+        raise refusal("trace.callback", "while: the condition of the loop has side effects in an order")
+    effects = ordered_effects(body.effects)
+    started = [*context.last(effects), *map(_current, operands)]
     types = [value.type for value in started]
 
-    def continues(*values: Value) -> list[Value]:
+    def continues(*carried: Value) -> list[Value]:
+        values = carried[len(effects) :]
         (predicate,) = context.inline(condition, (*map(_like, operands[:first], values[:first]), *values[second:]))
         axes = tuple(range(len(predicate_aval.shape)))
         if not axes:
@@ -106,20 +122,24 @@ def translate_while(context: Translation, equation: core.JaxprEqn, *operands: An
         start, any_of = context.constant(np.bool_(False)), context.reducer(ops.Or, np.bool_)
         return [context.emit(ops.Reduce, [predicate], [start], dimensions=axes, body=any_of)]
 
-    def step(*values: Value) -> list[Value]:
+    def step(*carried: Value) -> list[Value]:
+        values = carried[len(effects) :]
         unchanged = [_like(*pair) for pair in zip(operands[:second], values[:second], strict=True)]
-        made = context.inline(body, (*unchanged[first:], *values[second:]))
+        with context.ordered(effects, carried[: len(effects)]):
+            made = context.inline(body, (*unchanged[first:], *values[second:]))
+            tokens = context.last(effects)
         if predicate_aval.shape:
             (predicate,) = context.inline(condition, (*values[:first], *values[second:]))
             selected = zip(made, values[second:], body.out_avals, strict=True)
             made = [_selected(context, predicate, new, old, aval) for new, old, aval in selected]
-        return [*map(_current, unchanged), *made]
+        return [*tokens, *map(_current, unchanged), *made]
 
     with context.scope("while", "cond"):
         cond_region = context.region(types, continues)
     with context.scope("while", "body"):
         body_region = context.region(types, step)
     results = context.emit_all(ops.While, started, cond=cond_region, body=body_region, result_types=types)
+    results = _ordered(context, effects, results)
     pairs = zip(operands[:second], results, strict=False)
     for reference, value in pairs:
         if isinstance(reference, Reference):
@@ -187,15 +207,21 @@ class _Scan:
         counter = context.constant(np.zeros((), self.counter_dtype))
         # what does not change comes first, each value once
         unchanged = list(dict.fromkeys([*inputs, *self.constants]))
-        operands = [*map(_current, unchanged), counter, *self.carries, *outputs]
+        effects = ordered_effects(self.jaxpr.effects)
+        operands = [*context.last(effects), *map(_current, unchanged), counter, *self.carries, *outputs]
         types = [operand.type for operand in operands]
         num_unchanged, num_carries = len(unchanged), len(self.carries)
 
         def continues(*values: Value) -> list[Value]:
             limit = self._number(trips)
-            return [compare(context, values[num_unchanged], limit, "LT", self.counter_dtype)]
+            return [compare(context, values[len(effects) + num_unchanged], limit, "LT", self.counter_dtype)]
 
-        def body(*values: Value) -> list[Value]:
+        def body(*carried: Value) -> list[Value]:
+            with context.ordered(effects, carried[: len(effects)]):
+                results = go_round(*carried[len(effects) :])
+                return [*context.last(effects), *results]
+
+        def go_round(*values: Value) -> list[Value]:
             inside = {outer: _like(outer, value) for outer, value in zip(unchanged, values, strict=False)}
             counter, *rest = values[num_unchanged:]
             carries, outputs = rest[:num_carries], rest[num_carries:]
@@ -216,6 +242,7 @@ class _Scan:
         with context.scope("while", "body"):
             body_region = context.region(types, body)
         results = context.emit_all(ops.While, operands, cond=cond_region, body=body_region, result_types=types)
+        results = _ordered(context, effects, results)
         for outer, value in zip(unchanged, results, strict=False):
             if isinstance(outer, Reference):
                 outer.value = value

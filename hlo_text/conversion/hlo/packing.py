@@ -324,7 +324,8 @@ class Packing:
         found = None if backend_config is not None else self._carried.get(key)
         if found is None:
             discardable = op.annotations.discardable if op.annotations is not None else {}
-            made = hlo_annotations(discardable, self._locations.metadata(op.location), backend_config)
+            callback = op.annotations.callback if op.annotations is not None else None
+            made = hlo_annotations(discardable, self._locations.metadata(op.location), backend_config, callback)
             found = op.annotations, op.location, made
             if backend_config is None:
                 self._carried[key] = found

@@ -9,8 +9,8 @@ import jax
 import pytest
 
 from evaluator import run
-from frontends import TraceError, to_function, trace
-from hlo_text import ops, parse, walk
+from frontends import to_function, trace
+from hlo_text import parse
 from hlo_text.diagnostics import ConversionError
 from hlo_text.ir import Module
 
@@ -27,14 +27,11 @@ _SAME_TEXT = ("fft", "numpy_shape", "scipy_other", "scipy_signal")
 _NO_HLO = ("convert.sdy", "convert.all_to_all")
 
 
-_CALLBACKS = [name for name, program in PROGRAMS.items() if program.refused and "callback" in program.refused]
-
-
-@pytest.mark.parametrize("name", [name for name in PROGRAMS if name not in _CALLBACKS])
+@pytest.mark.parametrize("name", PROGRAMS)
 def test_program(name: str) -> None:
     program = PROGRAMS[name]
     with program.context():
-        module = trace(program.function, *program.arguments(), keep_unused=False)
+        module = trace(program.function, *program.arguments())
     assert verification_failure(module) is None
     text = module.to_text()
     assert _hlo_failure(module) is None
@@ -63,7 +60,7 @@ def _result_failure(program: Program) -> str | None:
     """Run the original and the function made of its text in one compiled program; return how results differ."""
     with program.context():
         leaves, structure = jax.tree.flatten(program.arguments())
-        text = trace(program.function, *program.arguments()).to_text()
+        text = trace(program.function, *program.arguments(), keep_unused=True).to_text()
 
         def both(*arrays: Any) -> Any:
             if program.reference is not None:
@@ -75,19 +72,6 @@ def _result_failure(program: Program) -> str | None:
         if program.reference is not None:
             expected = jax.tree.leaves(program.reference(*program.arguments()))
     return result_failure(actual, expected, program)
-
-
-@pytest.mark.parametrize("name", _CALLBACKS)
-def test_callback_is_refused_or_kept(name: str) -> None:
-    program = PROGRAMS[name]
-    with pytest.raises(TraceError) as error:
-        trace(program.function, *program.arguments())
-    assert error.value.code == "trace.callback"
-    module = trace(program.function, *program.arguments(), keep_callbacks=True)
-    assert verification_failure(module) is None
-    assert oracle().accepts_mlir(module.to_text()) is None
-    calls = [op for op in walk(module) if isinstance(op, ops.CustomCall)]
-    assert [op.call_target_name.startswith("jax.") for op in calls] == [True] * len(calls) != []
 
 
 @pytest.mark.parametrize("name", [name for name, program in PROGRAMS.items() if program.symbolic])

@@ -81,7 +81,7 @@ def test_leaves_of_pytrees_are_arguments_and_results() -> None:
 
 
 def test_unused_arguments_are_dropped_as_by_jit() -> None:
-    module = trace(_scaled, F3, {"scale": jnp.float32(2)}, 3, keep_unused=False)
+    module = trace(_scaled, F3, {"scale": jnp.float32(2)}, 3)
     assert len(module.functions["main"].function_type.inputs) == 2
     assert module.to_text() == lowered(_scaled, F3, {"scale": jnp.float32(2)}, 3)
 
@@ -98,9 +98,7 @@ def test_static_arguments_are_values() -> None:
     def power(x: Any, n: int, *, mode: str) -> Any:
         return getattr(jnp, mode)(x**n)
 
-    module = trace(
-        power, F3, 3, keyword_arguments={"mode": "sum"}, static_argnums=1, static_argnames="mode", keep_unused=False
-    )
+    module = trace(power, F3, 3, keyword_arguments={"mode": "sum"}, static_argnums=1, static_argnames="mode")
     assert len(module.functions["main"].function_type.inputs) == 1
     assert len(operations(module, ops.Multiply)) == 2
     (result,) = to_function(module)(jnp.arange(3.0))
@@ -112,7 +110,7 @@ def test_donated_buffers_go_to_results_of_their_type() -> None:
         return weights - gradient, gradient * 0.5, momentum.reshape(2, 2).sum()
 
     arguments = [jax.ShapeDtypeStruct((4,), jnp.float32)] * 3
-    module = trace(update, *arguments, donate_argnums=(0, 1), keep_unused=False)
+    module = trace(update, *arguments, donate_argnums=(0, 1))
     assert module.to_text() == lowered(update, *arguments, donate_argnums=(0, 1))
     attributes = module.functions["main"].argument_attributes
     assert attributes[0] == {"tf.aliasing_output": IntegerAttribute(0, I32)}
@@ -136,7 +134,7 @@ def test_weak_types_and_64_bits_are_those_of_jit() -> None:
 
     assert {op.result.type.element_type for op in walk(trace(function, jnp.bfloat16(1))) if op.results} <= {BF16, I32}
     with jax.enable_x64(True):
-        module = trace(function, np.float64(1), keep_unused=False)
+        module = trace(function, np.float64(1))
         assert module.to_text() == lowered(function, np.float64(1))
     assert module.functions["main"].function_type.results == (TensorType((), F64), TensorType((2,), F64))
 
@@ -176,7 +174,7 @@ def test_random_keys_are_words() -> None:
 
 def test_a_jitted_function_keeps_its_settings() -> None:
     function = jax.jit(lambda x, n: x * n, static_argnums=1)
-    assert len(trace(function, F3, 2, keep_unused=False).functions["main"].function_type.inputs) == 1
+    assert len(trace(function, F3, 2).functions["main"].function_type.inputs) == 1
     with pytest.raises(ValueError, match="its own static and donated"):
         trace(function, F3, 2, static_argnums=1)
 

@@ -1,0 +1,143 @@
+"""Calls back to Python: the custom calls that JAX makes of `jax.debug.print`, `jax.pure_callback` and their kin.
+
+A text names such a function by a number that meant something in the process that wrote it. What takes its place is said
+by `RunOptions.callbacks`. Whether a call is reached is only known while the program runs: a branch that is not taken
+may hold one that cannot be made.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+import jax
+import jax.numpy as jnp
+from jax.experimental import io_callback
+
+from evaluator.values.arrays import Array
+from hlo_text import ops
+from hlo_text.diagnostics import Diagnostic, ExecutionError
+from hlo_text.source import SourceText
+
+if TYPE_CHECKING:
+    from evaluator.custom_calls import CustomCallFunction, CustomCallSite
+
+_TARGETS = frozenset(
+    f"xla_{kind}python_{device}_callback"
+    for kind in ("", "ffi_", "ffi_partitioned_", "buffer_")
+    for device in ("cpu", "gpu")
+)
+#: Where JAX tells of exceptions of callbacks. A run tells of its own as failures.
+_REPORTS = logging.getLogger("jax._src.callback")
+
+
+class _ReachedError(Exception):
+    """A callback that cannot be made was reached."""
+
+
+def is_callback(op: ops.CustomCall) -> bool:
+    """Whether a custom call is one back to Python."""
+    return op.call_target_name in _TARGETS
+
+
+def call_back(
+    call: CustomCallSite, operands: Sequence[Array], registered: CustomCallFunction | None
+) -> Sequence[Array]:
+    """Return the results of a call back to Python as the options of the run ask, None for tokens.
+
+    Args:
+        call: Facts about the call.
+        operands: Its operands.
+        registered: Function that was registered for its target.
+
+    Raises:
+        LoweringError: Sizes of its results are not known.
+    """
+    mode, at_hand = call.context.options.callbacks, _at_hand(call, registered)
+    has_results = any(result is not None for result in call.results)
+    if mode == "call" and at_hand is not None:
+        return at_hand(*operands)
+    if mode == "call":
+        return _failing(call, "the function is not at hand: it was in the process that traced the module")
+    if mode == "skip" and has_results:
+        return _failing(call, "its results are needed; functions at hand are called by callbacks='call'")
+    return [None if result is None else jnp.zeros(result.shape, result.dtype) for result in _known(call)]
+
+
+def _at_hand(call: CustomCallSite, registered: CustomCallFunction | None) -> Callable[..., Sequence[Array]] | None:
+    if registered is not None:
+        return lambda *operands: _listed(registered(call, *operands))
+    annotations = call.op.annotations
+    function = annotations.callback if annotations is not None else None
+    if function is None:
+        return None
+    return lambda *operands: _placed(call, function(*(array for array in operands if array is not None)))
+
+
+def _listed(outputs: Any) -> Sequence[Array]:
+    return tuple(outputs) if isinstance(outputs, tuple | list) else (outputs,)
+
+
+def _placed(call: CustomCallSite, arrays: Sequence[Array]) -> list[Array]:
+    """Return arrays as results of a call, with its tokens."""
+    rest = iter(arrays)
+    return [None if result is None else next(rest) for result in call.results]
+
+
+def _known(call: CustomCallSite) -> tuple[Any, ...]:
+    """Return the shapes of the results, which must be known."""
+    if any(result is not None and None in result.shape for result in call.results):
+        raise call.context.error(call.op, "lower.dynamic-shape", "a callback needs results of known shapes")
+    return call.results
+
+
+def _failing(call: CustomCallSite, reason: str) -> list[Array]:
+    """Return results that end the run as soon as they are computed."""
+    op, context = call.op, call.context
+    number = call.configuration.get("index")
+    name = f"{call.target}" + ("" if number is None else f" (number {number})")
+    message = f"the callback {name} was reached: {reason}"
+    failure = Diagnostic("run.callback", message, op.span(context.module.source), context.module.source)
+
+    def fail() -> Any:
+        context.failures.append(failure)
+        raise _ReachedError(message)
+
+    shapes = [jax.ShapeDtypeStruct(result.shape, result.dtype) for result in _known(call) if result is not None]
+    return _placed(call, io_callback(fail, shapes))
+
+
+def error_of_callback(
+    error: BaseException, failures: Sequence[Diagnostic], source: SourceText | None
+) -> ExecutionError:
+    """Return what to tell about an exception of a callback: the failure it stands for, or what its function raised."""
+    if failures and failures[-1].code == "run.callback":
+        return ExecutionError(failures)
+    return ExecutionError(Diagnostic("run.failed", f"a callback failed: {_last_line(error)}", None, source))
+
+
+def is_of_callback(error: BaseException) -> bool:
+    """Whether an exception tells of one that a callback raised: JAX raises several types, by when it notices."""
+    return "Callback error" in str(error)
+
+
+def _last_line(error: BaseException) -> str:
+    """Return the line of a traceback that names its exception."""
+    lines = str(error).partition("\n-----")[0].splitlines()  # JAX adds remarks below a rule
+    return next((line for line in reversed(lines) if line and not line.startswith(" ")), type(error).__name__)
+
+
+@contextlib.contextmanager
+def without_reports() -> Iterator[None]:
+    """Keep JAX from reporting callbacks that end a run: the run does."""
+    _REPORTS.addFilter(_is_of_others)
+    try:
+        yield
+    finally:
+        _REPORTS.removeFilter(_is_of_others)
+
+
+def _is_of_others(record: logging.LogRecord) -> bool:
+    return record.exc_info is None or not isinstance(record.exc_info[1], _ReachedError)
