@@ -17,12 +17,14 @@ if TYPE_CHECKING:
     from evaluator.observation.origins import Origin, Search, find_nan
     from evaluator.observation.value_summaries import summarize_values
     from evaluator.options import RunOptions
+    from evaluator.reduction.predicates import NotInterestingError, reduce
     from evaluator.reference.execute import run_reference
 
 __all__ = [
     "Comparison",
     "CustomCallSite",
     "GridResults",
+    "NotInterestingError",
     "Origin",
     "Program",
     "RunOptions",
@@ -32,6 +34,7 @@ __all__ = [
     "load",
     "load_all",
     "lower",
+    "reduce",
     "register_custom_call",
     "run",
     "run_grid",
@@ -44,6 +47,7 @@ _IMPORTED_ON_USE = {
     "Comparison": "evaluator.comparison.compare",
     "CustomCallSite": "evaluator.custom_calls",
     "GridResults": "evaluator.grid.execution",
+    "NotInterestingError": "evaluator.reduction.predicates",
     "Origin": "evaluator.observation.origins",
     "Program": "evaluator.files.containers",
     "RunOptions": "evaluator.options",
@@ -53,6 +57,7 @@ _IMPORTED_ON_USE = {
     "load": "evaluator.files.containers",
     "load_all": "evaluator.files.containers",
     "lower": "evaluator.execute",
+    "reduce": "evaluator.reduction.predicates",
     "register_custom_call": "evaluator.custom_calls",
     "run": "evaluator.execute",
     "run_grid": "evaluator.grid.execution",

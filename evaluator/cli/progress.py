@@ -22,18 +22,26 @@ class Progress:
     def __init__(self) -> None:
         self.doing = "starting"
         self._is_shown = sys.stderr.isatty()
+        self._animation: _Animation | None = None
 
     @contextmanager
     def step(self, doing: str) -> Iterator[None]:
         """Show what is going on while it lasts, on terminals only."""
         before, self.doing = self.doing, doing
-        animation = _Animation(doing) if self._is_shown else None
+        outer, self._animation = self._animation, _Animation(doing) if self._is_shown else None
         try:
             yield
         finally:
-            if animation is not None:
-                animation.stop()
+            if self._animation is not None:
+                self._animation.stop()
+            self._animation = outer
         self.doing = before
+
+    def say(self, doing: str) -> None:
+        """Say how far the step under way is."""
+        self.doing = doing
+        if self._animation is not None:
+            self._animation.say(doing)
 
 
 class _Animation:
@@ -55,6 +63,13 @@ class _Animation:
             if not self._is_over:
                 self._status = Console(stderr=True).status(self._text)
                 self._status.start()
+
+    def say(self, text: str) -> None:
+        """Show another text."""
+        with self._lock:
+            self._text = text
+            if self._status is not None:
+                self._status.update(text)
 
     def stop(self) -> None:
         """Take the line away."""

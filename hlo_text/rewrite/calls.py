@@ -97,24 +97,54 @@ class Calls(Core):
             RewriteError: The operation is no call, or the function has several blocks or none.
         """
         with self.together():
-            block, called = self._block(call), self.called(call)
+            called = self.called(call)
             body = called.body if isinstance(called, Function) else called
             if len(body.blocks) != 1:
                 raise self._refuse("blocks", f"{called_name(called)} has {len(body.blocks)} blocks, not one", call)
-            copies, made = self._copied_body(body, call)
-            position = self.index.position(call)
-            for offset, op in enumerate(made):
-                self._place(op, block, position + offset)
-            terminator = body.blocks[0].operations[-1]
-            for result, value in zip(call.results, terminator.operands, strict=True):
-                self._replace_uses(result, copies.values.get(value, value))
-            self._take_out(call)
+            made = self._write_out(call, body, call.operands)
             self._drop_uncalled(called)
             return made
 
-    def _copied_body(self, body: Region, call: Operation) -> tuple[Copies, list[Operation]]:
-        """Return copies of a region's operations with the operands of a call in place of its arguments."""
-        values = dict(zip(body.arguments, call.operands, strict=True))
+    def replace_by_region(self, op: Operation, region: Region, operands: Sequence[Value] = ()) -> list[Operation]:
+        """Put what one region of an operation does, once, in the operation's place, and return the new operations.
+
+        A loop becomes one iteration, a branch what it does in one case.
+
+        Args:
+            op: The operation, which gives as many values as the region returns.
+            region: One of its regions, in HLO a computation it calls.
+            operands: What the region takes.
+
+        Raises:
+            RewriteError: The region has several blocks, or takes or returns another number of values.
+        """
+        with self.together():
+            end = region.terminator
+            counts = (len(region.arguments), len(end.operands) if end is not None else None, len(region.blocks))
+            if counts != (len(operands), len(op.results), 1):
+                raise self._refuse("region", f"the region cannot stand in the place of {named(op)}", op)
+            held = dict.fromkeys(op.regions)
+            made = self._write_out(op, region, operands)
+            if self.module.language == "hlo":
+                for computation in held:
+                    self._drop_uncalled(computation)
+            return made
+
+    def _write_out(self, op: Operation, body: Region, operands: Sequence[Value]) -> list[Operation]:
+        """Put copies of a region's operations in the place of an operation."""
+        block = self._block(op)
+        copies, made = self._copied_body(body, op, operands)
+        position = self.index.position(op)
+        for offset, copied in enumerate(made):
+            self._place(copied, block, position + offset)
+        for result, value in zip(op.results, body.blocks[0].operations[-1].operands, strict=True):
+            self._replace_uses(result, copies.values.get(value, value))
+        self._take_out(op)
+        return made
+
+    def _copied_body(self, body: Region, call: Operation, operands: Sequence[Value]) -> tuple[Copies, list[Operation]]:
+        """Return copies of a region's operations with operands in place of its arguments."""
+        values = dict(zip(body.arguments, operands, strict=True))
         copies = Copies(values, self._shares_computations)
         originals = [op for op in body.operations[:-1] if not isinstance(op, ops.Parameter)]
         made = copies.operations(originals)

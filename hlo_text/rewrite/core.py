@@ -31,8 +31,9 @@ class Core:
         index: What its objects do not say: users, definitions, places.
     """
 
-    def __init__(self, module: Module) -> None:
+    def __init__(self, module: Module, *, is_judged: bool = True) -> None:
         self.module = module
+        self._is_judged = is_judged
         self.index = Index(module)
         self._checks = Checks(self.index)
         self._undo: list[Callable[[], object]] = []
@@ -52,7 +53,7 @@ class Core:
         self._depth += 1
         try:
             yield
-            if self._depth == 1:
+            if self._depth == 1 and self._is_judged:
                 self._judge()
         except BaseException:
             while len(self._undo) > before:

@@ -23,6 +23,11 @@ class Editor(Signatures, Retyping, Unused):
     before, or raises a `RewriteError` and leaves everything as it was. While an editor is in use, nobody else may
     change the module.
 
+    Args:
+        module: The module.
+        is_judged: Edits are checked. Who wants to keep what is wrong with a module does without, and verifies it as a
+            whole.
+
     Example:
         >>> import hlo_text
         >>> from hlo_text import ops

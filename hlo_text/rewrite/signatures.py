@@ -130,6 +130,67 @@ class Signatures(Calls):
             numbers = _numbers_without(len(elements), number)
             self._set_root(called, elements[:number] + elements[number + 1 :], callers, numbers)
 
+    def returned(self, called: Function | Region) -> list[Value]:
+        """Return what a function or computation gives: the elements of a tuple that is made last, else the one value.
+
+        Raises:
+            RewriteError: It does not end in one place.
+        """
+        operands = self._end(called).operands
+        if isinstance(called, Function):
+            return list(operands)
+        maker = self.index.definitions[operands[0]]
+        return list(maker.operands if isinstance(maker, ops.Tuple) else operands)
+
+    def set_results(self, called: Function | Region, *values: Value) -> None:
+        """Let a function or computation that nothing calls give other values: in HLO the one, or a tuple of several.
+
+        Attributes of the results, and aliases with them, go.
+        """
+        with self.together():
+            end = self._end(called)
+            if callers := self.callers(called):
+                raise self._refuse("caller", f"{named(callers[0])} uses what {called_name(called)} gives", callers[0])
+            if isinstance(called, Function):
+                self._set_results(called, values, {})
+            elif len(values) != 1:
+                self._set_root(called, values, (), {})
+            else:
+                before = self.index.definitions[end.operands[0]]
+                self._update(end, operands=values)
+                self._finish_root(called, before, values[0].type)
+                self._set_header(called, None, {})
+
+    def set_entry(self, called: Function | Region, entry: str | None = None) -> None:
+        """Let a function or computation run in place of the entry, which goes with all that only it called.
+
+        Args:
+            called: What runs now. A function gets the entry's name.
+            entry: Name of the function or computation that ran before, by default what `module.entry()` says.
+
+        Raises:
+            RewriteError: There is no such entry, or something calls it.
+        """
+        with self.together():
+            try:
+                before = self.module.entry(entry)
+            except KeyError as error:
+                raise self._refuse("entry", str(error.args[0])) from error
+            if before is called:
+                return
+            if callers := self.callers(before):
+                raise self._refuse("caller", f"{named(callers[0])} calls the entry", callers[0])
+            if isinstance(called, Region):
+                self._set(self.module, "entry_computation", called)
+                self._drop_uncalled(before)
+                self._set_header(called, {}, {})
+                if entry is not None:
+                    self.rename(called, entry)
+            elif isinstance(before, Function):
+                self._take_out(before)
+                self.rename(called, before.symbol)
+                self._update(called, visibility="public")
+
     def _given(self, caller: Operation, given: Given | None) -> Value:
         if given is None:
             raise self._refuse("given", f"say what {named(caller)} gives for the parameter", caller)
@@ -211,13 +272,17 @@ class Signatures(Calls):
         made = ops.Tuple.make(elements)
         self._place(made, block, len(block.operations) - 1)
         self._update(end, operands=(made.result,))
-        if isinstance(before, ops.Tuple) and not self.index.is_used(before.result):
-            self._take_out(before)
-        if called.result_type is not None:
-            self._set(called, "result_type", made.result.type)
+        self._finish_root(called, before, made.result.type)
         for caller in callers:
             self._set_type(caller.result, made.result.type)
         self._set_header(called, None, numbers)
+
+    def _finish_root(self, called: Region, before: object, type: Type) -> None:
+        """Drop the tuple that a computation gave before, and let its signature say what it gives."""
+        if isinstance(before, ops.Tuple) and not self.index.is_used(before.result):
+            self._take_out(before)
+        if called.result_type is not None:
+            self._set(called, "result_type", type)
 
     def _take_element(self, caller: Operation, type: Type) -> None:
         """Let users of a call that will give a tuple use its first element."""

@@ -37,6 +37,11 @@ class Unused(Calls):
                 pending += [maker for maker in makers if isinstance(maker, Operation)]
             return count if operations else count + self._erase_uncalled()
 
+    def drop_uncalled(self, called: Function | Region) -> int:
+        """Erase a computation or private function if nothing calls it, and what only it called; return how many."""
+        with self.together():
+            return self._drop_uncalled(called)
+
     def _erase_uncalled(self) -> int:
         functions = [op for op in walk(self.module) if isinstance(op, Function)]
         candidates: list[Function | Region] = [*functions, *self.module.computations]

@@ -1,0 +1,156 @@
+"""Cases: a module with what it is run on, how large it is, and which program it is."""
+
+from __future__ import annotations
+
+import functools
+from typing import Any, NamedTuple
+
+import attrs
+import numpy as np
+
+from hlo_text import ops
+from hlo_text.analysis.fingerprints import digest, fingerprint
+from hlo_text.attributes import Literal
+from hlo_text.diagnostics import Diagnostic, HloTextError
+from hlo_text.files.loading import parse
+from hlo_text.ir import Function, Module, Operation, Region, walk
+from hlo_text.types import TensorType, TupleType, Type
+from hlo_text.verifier.walk import verify
+
+_MOST_ELEMENTS = 1 << 62
+
+
+class Size(NamedTuple):
+    """Sizes compare by what people look at first.
+
+    Attributes:
+        operations: Those that compute something: no constants, parameters, ends of regions, nor what only packs.
+        elements: Elements of all values.
+        givens: What the program starts from; arguments weigh more than constants, and zeros least.
+        others: Operations that compute nothing.
+        characters: Length of the text.
+    """
+
+    operations: int
+    elements: int
+    givens: int
+    others: int
+    characters: int
+
+
+@attrs.frozen(eq=False)
+class Case:
+    """A module that can be reduced further, never changed.
+
+    Attributes:
+        module: The module.
+        text: Its text.
+        inputs: Arguments of its entry, one per parameter; None where the predicate has its own.
+        entry: Name of what runs; None leaves it to the module.
+        name: Name of the text in diagnostics.
+    """
+
+    module: Module
+    text: str = attrs.field(default=attrs.Factory(lambda case: case.module.to_text(), takes_self=True), kw_only=True)
+    inputs: tuple[Any, ...] | None = None
+    entry: str | None = None
+    name: str = "<string>"
+
+    @functools.cached_property
+    def size(self) -> Size:
+        return _size(self)
+
+    @functools.cached_property
+    def errors(self) -> frozenset[str]:
+        """Codes of the verifier's errors."""
+        return error_codes(verify(self.module, allow_unregistered=True))
+
+    @functools.cached_property
+    def key(self) -> tuple[bytes | str, int, bytes]:
+        """Identity: programs are told apart by what they compute, descriptions by their length."""
+        return fingerprint(self.module), len(self.text), _inputs_digest(self.inputs)
+
+    @property
+    def called(self) -> Function | Region | None:
+        """The function or computation that runs, None where the module leaves it open."""
+        try:
+            return self.module.entry(self.entry)
+        except KeyError:
+            return None
+
+    def read_back(self) -> Case | None:
+        """Return the case as its text reads, None where that cannot be read."""
+        try:
+            module = parse(self.text, language=self.module.language, name=self.name)
+        except HloTextError:
+            return None
+        return attrs.evolve(self, module=module)
+
+
+def error_codes(diagnostics: list[Diagnostic]) -> frozenset[str]:
+    """Return the codes of errors; warnings are none."""
+    return frozenset(found.code for found in diagnostics if found.is_error)
+
+
+def computes(op: Operation) -> bool:
+    """Whether an operation counts as one: it makes a value out of others."""
+    if isinstance(op, Function | Module | ops.Constant | ops.Parameter | ops.Terminator) or not op.results:
+        return False
+    return not op.is_renaming
+
+
+def num_elements(type: Type) -> int:
+    """Return how many elements values of a type hold; unknown sizes count one."""
+    if isinstance(type, TupleType):
+        return sum(map(num_elements, type.types))
+    if not isinstance(type, TensorType):
+        return 0
+    count = 1
+    for size in type.shape:
+        count = min(count * (1 if size is None else size), _MOST_ELEMENTS)
+    return count
+
+
+def constant_weight(literal: Literal) -> int:
+    """Return how much a constant says: zero least, then other numbers, repeated ones, and others."""
+    if not literal.has_value or not isinstance(literal.type, TensorType):
+        return 4
+    array = literal.array
+    if array.size == 0:
+        return 1
+    first = array.reshape(-1)[0]
+    if array.size > 1 and not literal.is_splat and array.tobytes() != np.full_like(array, first).tobytes():
+        return 4
+    return 1 if not first else 2 if first == 1 else 3
+
+
+def _size(case: Case) -> Size:
+    operations = elements = others = 0
+    constants: dict[Any, int] = {}
+    for op in _all_operations(case.module):
+        for value in op.results:
+            elements = min(elements + num_elements(value.type), _MOST_ELEMENTS)
+        if isinstance(op, ops.Constant) and "value" in op.attributes:
+            constants[op.result] = constant_weight(op.value)
+        elif isinstance(op, ops.Broadcast | ops.BroadcastInDim) and op.operands[0] in constants:
+            others += 1  # a constant of one number, written in two operations
+        elif computes(op):
+            operations += 1
+        else:
+            others += 1
+    entry = case.called
+    parameters = () if entry is None else (entry.body if isinstance(entry, Function) else entry).arguments
+    weight = 2 if case.inputs is None else 5
+    elements = min(elements + sum(num_elements(value.type) for value in parameters), _MOST_ELEMENTS)
+    return Size(operations, elements, sum(constants.values()) + weight * len(parameters), others, len(case.text))
+
+
+def _all_operations(module: Module) -> list[Operation]:
+    if module.language != "hlo":
+        return list(walk(module))
+    return [op for computation in module.computations for op in computation.operations]
+
+
+def _inputs_digest(inputs: tuple[Any, ...] | None) -> bytes:
+    parts = [f"{array.dtype}{array.shape}".encode() + array.tobytes() for array in map(np.asarray, inputs or ())]
+    return digest(*parts)

@@ -1,0 +1,90 @@
+"""Constants and arguments simplified: zeros, ones, one number throughout; small arguments become constants."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from evaluator.reduction.case import constant_weight
+from evaluator.reduction.draft import Draft
+from evaluator.reduction.kind import Reduction
+from evaluator.reduction.replacements import constant, filled, zeros
+from hlo_text import ops
+from hlo_text.ir import Operation
+from hlo_text.types import TensorType
+
+#: Elements of arguments that are written into the program.
+_MOST_WRITTEN = 16
+#: A number in place of a constant's elements, from those.
+_Number = Callable[[Any], Any]
+
+
+def _zero(array: Any) -> Any:
+    return np.zeros((), array.dtype)
+
+
+def _one(array: Any) -> Any:
+    return np.ones((), array.dtype)
+
+
+def _first(array: Any) -> Any:
+    return array.reshape(-1)[0]
+
+
+class SimplifyConstants(Reduction):
+    """Constants become zero, one, or their first element throughout."""
+
+    name = "simpler constants"
+
+    def targets(self, draft: Draft) -> Sequence[tuple[Operation, _Number]]:
+        constants = [op for op in draft.operations() if isinstance(op, ops.Constant) and constant_weight(op.value) > 1]
+        numbers: tuple[_Number, ...] = (_zero, _one, _first)
+        return [
+            (op, number)
+            for weight, number in enumerate(numbers, 1)
+            for op in constants
+            if constant_weight(op.value) > weight and op.value.has_value and isinstance(op.value.type, TensorType)
+        ]
+
+    def edit(self, draft: Draft, target: tuple[Operation, _Number]) -> None:
+        op, number = target
+        assert isinstance(op, ops.Constant)
+        literal, type = op.value, op.results[0].type
+        if not isinstance(type, TensorType) or not literal.array.size:
+            raise draft.refusal(op)
+        draft.editor.replace(op, *filled(type, number(literal.array), draft.module.language))
+
+
+class WriteArguments(Reduction):
+    """Parameters of the entry become zeros where it has its own inputs, else constants of their small arguments."""
+
+    name = "constants for parameters"
+
+    def targets(self, draft: Draft) -> Sequence[int]:
+        body = draft.body
+        if body is None:
+            return ()
+        return range(len(body.arguments))[::-1]
+
+    def edit(self, draft: Draft, target: int) -> None:
+        called, body = draft.called, draft.body
+        if called is None or body is None:
+            return
+        value = body.arguments[target]
+        made: list[Operation] = []
+        if draft.inputs is None:
+            made = zeros(value.type, draft.module.language)
+        elif isinstance(value.type, TensorType):
+            array = np.asarray(draft.inputs[target])
+            if array.size <= _MOST_WRITTEN and array.dtype.kind != "V":
+                made = [constant(value.type, array)]
+        if not made:
+            return
+        first = next(op for op in body.operations if not isinstance(op, ops.Parameter))
+        draft.editor.insert_before(first, *made)
+        draft.editor.replace_value(value, made[-1].results[0])
+        draft.editor.drop_parameter(called, target)
+        if draft.inputs is not None:
+            del draft.inputs[target]

@@ -1,0 +1,68 @@
+"""Calls, fusions, loops and branches written out: what they hold stands in their place, of loops once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from evaluator.reduction.draft import Draft
+from evaluator.reduction.kind import Reduction
+from hlo_text import ops
+from hlo_text.ir import Operation, Region, Value
+
+#: A region that can stand in the place of an operation, with what it takes then.
+_Way = tuple[Operation, Region, tuple[Value, ...]]
+
+
+class InlineCalls(Reduction):
+    """Calls, fusions and composites become what they call."""
+
+    name = "inline"
+    may_grow = True
+    keeps_results = True
+
+    def targets(self, draft: Draft) -> Sequence[Operation]:
+        kinds = ops.Call | ops.Fusion | ops.FunctionCall | ops.Composite
+        return [op for op in draft.operations() if isinstance(op, kinds)]
+
+    def edit(self, draft: Draft, target: Operation) -> None:
+        draft.editor.inline(target)
+
+
+class PeelLoops(Reduction):
+    """Loops run once, whatever their condition says."""
+
+    name = "one iteration"
+    may_grow = True
+
+    def targets(self, draft: Draft) -> Sequence[_Way]:
+        loops = [op for op in draft.operations() if isinstance(op, ops.While) and len(op.regions) == 2]
+        return [(op, op.body, op.operands) for op in loops]
+
+    def edit(self, draft: Draft, target: _Way) -> None:
+        _write_out(draft, target)
+
+
+class TakeBranches(Reduction):
+    """One of its branches stands in the place of each branching operation."""
+
+    name = "one branch"
+    may_grow = True
+
+    def targets(self, draft: Draft) -> Sequence[_Way]:
+        found: list[_Way] = []
+        for op in draft.operations():
+            if isinstance(op, ops.Conditional):
+                pairs = zip(op.branches, op.branch_operands, strict=False)
+                found += [(op, branch, (operand,)) for branch, operand in pairs]
+            elif isinstance(op, ops.Branching):
+                found += [(op, branch, ()) for branch in op.regions]
+        return found
+
+    def edit(self, draft: Draft, target: _Way) -> None:
+        _write_out(draft, target)
+
+
+def _write_out(draft: Draft, way: _Way) -> None:
+    op, region, operands = way
+    draft.editor.replace_by_region(op, region, operands)
+    draft.free(op.operands)

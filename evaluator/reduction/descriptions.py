@@ -1,0 +1,118 @@
+"""Descriptions dropped: what a program says besides what it computes, one kind after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import attrs
+
+from evaluator.reduction.draft import Draft
+from evaluator.reduction.kind import Reduction
+from hlo_text.analysis.defaults import given_attributes
+from hlo_text.ir import Annotations, Function, HloHeader
+from hlo_text.opdef import DeclaredOperation
+from hlo_text.rewrite.headers import with_attributes
+
+#: Sets a field of whatever the module is made of.
+_SetField = Callable[[Any, str, Any], None]
+#: A kind of description, by what drops it.
+_Drop = Callable[[Draft, _SetField], None]
+
+
+class DropDescriptions(Reduction):
+    """Metadata and locations, shardings, settings of compilers and what holds anyway go."""
+
+    name = "descriptions"
+    keeps_results = True
+
+    def targets(self, draft: Draft) -> Sequence[_Drop]:
+        return _DROPS
+
+    def edit(self, draft: Draft, target: _Drop) -> None:
+        with draft.all_or_nothing() as set_field:
+            target(draft, set_field)
+
+    def reduce(self, draft: Draft, targets: Sequence[_Drop]) -> None:
+        for target in targets:
+            self.edit(draft, target)
+
+
+def _annotations(**empty: Any) -> _Drop:
+    """Return what empties fields of annotations."""
+
+    def drop(draft: Draft, set_field: _SetField) -> None:
+        for op in (draft.module, *draft.operations()):
+            notes = op.annotations
+            if notes is None or all(getattr(notes, name) == value for name, value in empty.items()):
+                continue
+            left = attrs.evolve(notes, **empty)
+            set_field(op, "annotations", None if left == Annotations() else left)
+
+    return drop
+
+
+def _drop_locations(draft: Draft, set_field: _SetField) -> None:
+    for op in (draft.module, *draft.operations()):
+        if op.location is not None:
+            set_field(op, "location", None)
+        for block in (block for region in op.regions for block in region.blocks):
+            if block.argument_locations:
+                set_field(block, "argument_locations", ())
+    header = draft.module.header
+    if header is not None:
+        empty: dict[str, Any] = {"file_names": [], "function_names": [], "file_locations": [], "stack_frames": []}
+        set_field(draft.module, "header", attrs.evolve(header, has_tables=False, **empty))
+    _annotations(metadata=None, origin=None)(draft, set_field)
+
+
+def _drop_function_attributes(draft: Draft, set_field: _SetField) -> None:
+    for op in draft.operations():
+        if isinstance(op, Function):
+            set_field(op, "argument_attributes", ())
+            set_field(op, "result_attributes", ())
+
+
+def _drop_defaults(draft: Draft, set_field: _SetField) -> None:
+    for op in draft.operations():
+        if isinstance(op, DeclaredOperation) and op.attributes:
+            given = given_attributes(op)
+            if len(given) < len(op.attributes):
+                set_field(op, "attributes", given)
+
+
+def _drop_module_attributes(draft: Draft, set_field: _SetField) -> None:
+    set_field(draft.module, "attributes", {})
+
+
+def _drop_header(*names: str) -> _Drop:
+    """Return what drops fields of an HLO header, all but the entry's layout and the grid where none is named."""
+
+    def drop(draft: Draft, set_field: _SetField) -> None:
+        header: HloHeader | None = draft.module.header
+        if header is not None:
+            dropped = names or [name for name in header.attributes if name not in _MEANT]
+            set_field(draft.module, "header", with_attributes(header, dict.fromkeys(dropped)))
+
+    return drop
+
+
+#: Header fields that say what the program computes, and one that goes by itself.
+_MEANT = ("entry_computation_layout", "num_partitions", "replica_count")
+
+
+_DROPS: Sequence[_Drop] = (
+    _drop_locations,
+    _annotations(sharding=None, parameter_replication=None),
+    _annotations(backend_config=None),
+    _annotations(frontend_attributes=None),
+    _annotations(statistics=None),
+    _annotations(control_predecessors=()),
+    _annotations(discardable={}),
+    _annotations(extra=(), unknown=()),
+    _drop_function_attributes,
+    _drop_module_attributes,
+    _drop_header(),
+    _drop_header("entry_computation_layout"),
+    _drop_defaults,
+)

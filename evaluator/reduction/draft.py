@@ -1,0 +1,144 @@
+"""Drafts: copies of cases under the hands of reductions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import attrs
+
+from evaluator.reduction.case import Case, error_codes
+from hlo_text.diagnostics import Diagnostic, RewriteError
+from hlo_text.ir import Function, Module, Operation, Region, Value, walk
+from hlo_text.rewrite import Editor, clone
+from hlo_text.verifier.walk import verify
+
+
+class Draft:
+    """A module that is edited until it is a case again.
+
+    Args:
+        case: The case it begins as.
+        copies: Whether to edit a copy; otherwise it is only looked at.
+
+    Attributes:
+        module: The module, of which nobody else knows.
+        editor: Its editor. Edits are judged one by one, unless the case itself is invalid.
+        entry: Name of what runs; None leaves it to the module.
+        inputs: Arguments, one per parameter of the entry, or None.
+    """
+
+    def __init__(self, case: Case, *, copies: bool = True) -> None:
+        self._case = case
+        self.module: Module = clone(case.module) if copies else case.module
+        self.editor = Editor(self.module, is_judged=not case.errors)
+        self.entry = case.entry
+        self.inputs: list[Any] | None = None if case.inputs is None else list(case.inputs)
+        self._freed: dict[Operation, None] = {}
+
+    @property
+    def called(self) -> Function | Region | None:
+        """The function or computation that runs, None where the module leaves it open."""
+        try:
+            return self.module.entry(self.entry)
+        except KeyError:
+            return None
+
+    @property
+    def body(self) -> Region | None:
+        """The region that runs, if it is one block."""
+        called = self.called
+        body = called.body if isinstance(called, Function) else called
+        return body if body is not None and len(body.blocks) == 1 and body.operations else None
+
+    def operations(self) -> Iterator[Operation]:
+        """Yield all operations, those of the entry first, outer before inner."""
+        if self.module.language != "hlo":
+            called = self.called
+            first = list(walk(called)) if isinstance(called, Function) else []
+            known = set(first)
+            yield from (op for op in (*first, *(op for op in walk(self.module) if op not in known)))
+            return
+        entry = self.module.entry_computation
+        yield from [*entry.operations] if entry is not None else ()
+        for computation in self.module.computations:
+            if computation is not entry:
+                yield from [*computation.operations]
+
+    # --- edits ----------------------------------------------------------------------------------------------------
+
+    def attempt(self, edit: Callable[[], object]) -> bool:
+        """Do an edit, or nothing of it where it is refused; return whether it was done."""
+        inputs, freed = self.inputs and list(self.inputs), dict(self._freed)
+        try:
+            with self.editor.together():
+                edit()
+        except RewriteError:
+            self.inputs, self._freed = inputs, freed
+            return False
+        return True
+
+    def refusal(self, op: Operation) -> RewriteError:
+        """Return the error of an edit that a kind of reduction does not know how to do."""
+        return RewriteError(
+            Diagnostic("rewrite.reduction", f"{op.name} cannot be reduced so", None, self.module.source)
+        )
+
+    def free(self, values: Iterable[Value]) -> None:
+        """Note values that lose a use: what makes them goes in the end if nothing else needs it."""
+        for value in values:
+            maker = self.editor.index.definitions.get(value)
+            if isinstance(maker, Operation):
+                self._freed[maker] = None
+
+    def replace(self, op: Operation, *new: Operation | Value) -> None:
+        """Let others stand for an operation, and what only it needed go."""
+        self.free(value for inner in _below(op, self.module.language) for value in inner.operands)
+        held = op.regions if self.module.language == "hlo" else ()
+        self.editor.replace(op, *new)
+        for region in held:
+            self.free_computation(region)
+
+    def free_computation(self, computation: Region) -> None:
+        """Drop a computation that nothing calls any more."""
+        self.editor.drop_uncalled(computation)
+
+    @contextmanager
+    def all_or_nothing(self) -> Iterator[Callable[[Any, str, Any], None]]:
+        """Give a function that sets fields of whatever the module is made of; undo that if it leaves new errors."""
+        changed: list[tuple[Any, str, Any]] = []
+
+        def set_field(holder: Any, field: str, value: Any) -> None:
+            before = getattr(holder, field)
+            if isinstance(value, list) or before != value:
+                changed.append((holder, field, before))
+                setattr(holder, field, value)
+
+        yield set_field
+        is_changed = any(field != "inputs" for _, field, _ in changed)
+        if is_changed and error_codes(verify(self.module, allow_unregistered=True)) - self._case.errors:
+            for holder, field, value in reversed(changed):
+                setattr(holder, field, value)
+
+    # --- the end --------------------------------------------------------------------------------------------------
+
+    def finish(self) -> Case | None:
+        """Return what became of the case, None if nothing did or it is no valid module that reads as it prints."""
+        freed = [op for op in self._freed if op in self.editor.index.parents]
+        if freed:
+            self.attempt(lambda: self.editor.erase_unused(*freed))
+        made = attrs.evolve(
+            self._case,
+            module=self.module,
+            text=self.module.to_text(),
+            inputs=None if self.inputs is None else tuple(self.inputs),
+        )
+        if made.text == self._case.text:
+            return None
+        reread = made.read_back()
+        return reread if reread is not None and reread.errors <= self._case.errors else None
+
+
+def _below(op: Operation, language: str) -> list[Operation]:
+    return [op] if language == "hlo" else list(walk(op))

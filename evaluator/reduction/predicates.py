@@ -1,0 +1,65 @@
+"""`reduce`: a smaller module of which a predicate still holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from evaluator.reduction.case import Case
+from evaluator.reduction.reducer import Reducer
+from hlo_text.diagnostics import HloTextError
+from hlo_text.ir import Module
+from hlo_text.rewrite import clone
+from hlo_text.verifier.walk import check
+
+
+class NotInterestingError(ValueError):
+    """The predicate does not hold of the module that was to be reduced."""
+
+
+def reduce(module: Module, predicate: Callable[[Module], object], *, jobs: int = 1) -> Module:
+    """Return a smaller module of which a predicate still holds.
+
+    Results are cut, operations replaced by operands, zeros and parameters, calls written out, loops run once, branches
+    taken, dimensions shrunk, constants simplified and descriptions dropped, as long as the predicate holds. The
+    predicate may be given any valid module; parameters may be fewer, more and of other shapes.
+
+    Args:
+        module: The module; it stays as it is.
+        predicate: Says whether a module is still interesting. Of one for which it raises an `HloTextError`, as
+            `evaluator.run` does where a module cannot run, it does not hold; other exceptions end the reduction.
+        jobs: How many candidates are tried at a time, each in a thread of its own.
+
+    Raises:
+        NotInterestingError: The predicate does not hold of the module itself.
+        VerificationError: The module is invalid.
+
+    Example:
+        >>> import hlo_text
+        >>> module = hlo_text.parse('''HloModule m
+        ... ENTRY main {
+        ...   x = f32[8] parameter(0)
+        ...   y = f32[8] log(x)
+        ...   ROOT z = f32[8] add(y, x)
+        ... }''')
+        >>> smaller = reduce(module, lambda module: "log(" in module.to_text())
+        >>> print(smaller.to_text(), end="")
+        HloModule m
+        <BLANKLINE>
+        ENTRY main {
+          constant = f32[1] constant({0})
+          ROOT y = f32[1] log(constant)
+        }
+        <BLANKLINE>
+    """
+    check(module, allow_unregistered=True)
+
+    def test(case: Case) -> bool:
+        try:
+            return bool(predicate(case.module))
+        except HloTextError:
+            return False
+
+    case: Case = Case(clone(module))
+    if not test(case):
+        raise NotInterestingError("the predicate does not hold of the module that is to be reduced")
+    return Reducer(case, test, jobs=jobs).run().module

@@ -1,0 +1,167 @@
+"""The driver: delta debugging over all kinds of reductions, big bites first, then halves."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+
+import attrs
+
+from evaluator.reduction.case import Case
+from evaluator.reduction.draft import Draft
+from evaluator.reduction.kind import Reduction
+from evaluator.reduction.kinds import KINDS
+
+#: Says whether a case is still interesting.
+Test = Callable[[Case], bool]
+#: Most operations of a program that calls written out may make larger, relative to the first.
+_MOST_GROWTH = 4
+
+
+@attrs.define
+class Progress:
+    """Counts of a reduction under way.
+
+    Attributes:
+        operations: Operations left.
+        tried: Candidates that were asked about.
+        accepted: Those that were interesting, by the kind of reduction.
+    """
+
+    operations: int = 0
+    tried: int = 0
+    accepted: dict[str, int] = attrs.field(factory=dict)
+
+
+class Reducer:
+    """Reduces a case for as long as a test holds.
+
+    Every candidate is valid, or wrong in no other way than the case is from the beginning; its text reads back; and it
+    is no program that was tried before.
+
+    Args:
+        case: An interesting case.
+        test: What holds of it. With several jobs it is called in several threads.
+        jobs: How many candidates are tried at a time.
+        keep: Called with each better case.
+        report: Called when counts change.
+
+    Attributes:
+        case: The best case so far.
+        progress: Counts.
+    """
+
+    def __init__(
+        self,
+        case: Case,
+        test: Test,
+        *,
+        jobs: int = 1,
+        keep: Callable[[Case], object] = lambda case: None,
+        report: Callable[[Progress], object] = lambda progress: None,
+    ) -> None:
+        self.case = case
+        self.progress = Progress(case.size.operations)
+        self._test = test
+        self._keep = keep
+        self._report = report
+        self._jobs = jobs
+        self._tried = {case.key}
+        self._most_operations = _MOST_GROWTH * (case.size.operations + 100)
+
+    def run(self) -> Case:
+        """Reduce until nothing can be taken away any more, and return what is left."""
+        self._report(self.progress)
+        pool = ThreadPoolExecutor(self._jobs)
+        try:
+            return self._reduced(pool)
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)  # whoever interrupts this does not wait for tests
+
+    def _reduced(self, pool: ThreadPoolExecutor) -> Case:
+        pieces = 1
+        while True:
+            largest = max(self._count(kind) for kind in KINDS)
+            has_changed = [self._sweep(kind, pieces, pool) for kind in KINDS]
+            if not any(has_changed):
+                if pieces >= largest:
+                    return self.case
+                pieces *= 2
+
+    def offer(self, case: Case, name: str) -> bool:
+        """Try a candidate that somebody else made; return whether it is the best now."""
+        if case.key in self._tried or not case.size < self.case.size or not case.errors <= self.case.errors:
+            return False
+        self._tried.add(case.key)
+        is_interesting = self._test(case)
+        self._count_tried()
+        if is_interesting:
+            self._accept(case, name)
+        return is_interesting
+
+    def _count(self, kind: Reduction) -> int:
+        return len(kind.targets(Draft(self.case, copies=False)))
+
+    def _sweep(self, kind: Reduction, pieces: int, pool: ThreadPoolExecutor) -> bool:
+        """Try one kind on each piece of its targets in turn; return whether anything was taken away."""
+        start, has_changed = 0, False
+        while True:
+            count = self._count(kind)
+            step = -(-count // pieces)
+            found = self._first_interesting(self._candidates(kind, range(start, count, max(step, 1)), step), pool)
+            if found is None:
+                return has_changed
+            start, case = found
+            self._accept(case, kind.name)
+            has_changed = True
+
+    def _candidates(self, kind: Reduction, starts: range, step: int) -> Iterator[tuple[int, Case]]:
+        """Yield the candidates that leave out a piece each, with where it starts."""
+        for start in starts[:1] if kind.from_first else starts:
+            if kind.from_first and start:
+                return
+            candidate = self._candidate(kind, start, step)
+            if candidate is not None:
+                self._tried.add(candidate.key)
+                yield start, candidate
+
+    def _candidate(self, kind: Reduction, start: int, step: int) -> Case | None:
+        draft = Draft(self.case)
+        kind.reduce(draft, kind.targets(draft)[start : start + step])
+        made = draft.finish()
+        if made is None:
+            return None
+        is_small_enough = made.size.operations <= self._most_operations if kind.may_grow else made.size < self.case.size
+        return made if is_small_enough and made.key not in self._tried else None
+
+    def _first_interesting(
+        self, candidates: Iterator[tuple[int, Case]], pool: ThreadPoolExecutor
+    ) -> tuple[int, Case] | None:
+        """Return the first interesting candidate; the next ones are tried while the answer about it is awaited."""
+        waiting: deque[tuple[tuple[int, Case], Future[bool] | None]] = deque()
+        while True:
+            while len(waiting) < self._jobs and (candidate := next(candidates, None)) is not None:
+                future = pool.submit(self._test, candidate[1]) if self._jobs > 1 else None
+                waiting.append((candidate, future))
+            if not waiting:
+                return None
+            candidate, future = waiting.popleft()
+            is_interesting = self._test(candidate[1]) if future is None else future.result()
+            self._count_tried()
+            if is_interesting:
+                for _, other in waiting:
+                    if other is not None:
+                        other.cancel()
+                return candidate
+
+    def _count_tried(self) -> None:
+        self.progress.tried += 1
+        self._report(self.progress)
+
+    def _accept(self, case: Case, name: str) -> None:
+        self.case = case
+        self.progress.operations = case.size.operations
+        self.progress.accepted[name] = self.progress.accepted.get(name, 0) + 1
+        self._keep(case)
+        self._report(self.progress)

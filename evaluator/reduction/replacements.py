@@ -1,0 +1,152 @@
+"""Operations replaced: by zeros, by one of their operands, by parameters of the entry."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from evaluator.reduction.case import computes
+from evaluator.reduction.draft import Draft
+from evaluator.reduction.kind import Reduction
+from hlo_text import ops
+from hlo_text.attributes import Literal
+from hlo_text.ir import Function, Module, Operation, Value
+from hlo_text.types import (
+    ComplexType,
+    FloatType,
+    IntegerType,
+    Layout,
+    TensorType,
+    TupleType,
+    Type,
+    numpy_dtype,
+)
+
+
+class ReplaceByZeros(Reduction):
+    """Zeros stand for what operations give."""
+
+    name = "zeros"
+
+    def targets(self, draft: Draft) -> Sequence[Operation]:
+        index = draft.editor.index
+        return [op for op in draft.operations() if computes(op) and not _is_zeros(op, index.definitions)]
+
+    def edit(self, draft: Draft, target: Operation) -> None:
+        made = [zeros(result.type, draft.module.language) for result in target.results]
+        operations = [op for group in made for op in group]
+        for group in made:
+            if not group:
+                raise draft.refusal(target)
+        draft.replace(target, *operations, *(group[-1].results[0] for group in made))
+
+
+class ReplaceByOperands(Reduction):
+    """Operands stand for what operations give, where types agree."""
+
+    name = "operands"
+
+    def targets(self, draft: Draft) -> Sequence[Operation]:
+        kept = Function | Module | ops.Terminator
+        return [op for op in draft.operations() if not isinstance(op, kept) and _standing_in(op) is not None]
+
+    def edit(self, draft: Draft, target: Operation) -> None:
+        values = _standing_in(target)
+        if values is not None:
+            draft.replace(target, *values)
+
+
+class ReplaceByParameters(Reduction):
+    """Parameters of the entry stand for what operations in it give: those it has, or new ones if it has no inputs."""
+
+    name = "parameters"
+
+    def targets(self, draft: Draft) -> Sequence[Operation]:
+        body = draft.body
+        if body is None or (isinstance(draft.called, Function) and draft.editor.callers(draft.called)):
+            return ()
+        return [op for op in body.operations if computes(op) and all(map(_is_plain, _types(op)))]
+
+    def edit(self, draft: Draft, target: Operation) -> None:
+        called, body = draft.called, draft.body
+        if called is None or body is None:
+            return
+        values = []
+        for result in target.results:
+            known = next((value for value in body.arguments if _same(value.type, result.type)), None)
+            if known is None and draft.inputs is not None:
+                raise draft.refusal(target)
+            values.append(known or draft.editor.add_parameter(called, result.type))
+        draft.replace(target, *values)
+
+
+def zeros(type: Type, language: str) -> list[Operation]:
+    """Return operations of which the last gives zeros of a type, none where there are no such."""
+    if isinstance(type, TupleType):
+        parts = [zeros(part, language) for part in type.types]
+        if not all(parts):
+            return []
+        packed: Operation = ops.Tuple({}, tuple(part[-1].results[0] for part in parts), (Value(type),))
+        return [*(op for part in parts for op in part), packed]
+    if not isinstance(type, TensorType) or not _is_plain(type):
+        return []
+    return filled(type, np.zeros((), numpy_dtype(type.element_type)), language)
+
+
+def filled(type: TensorType, number: Any, language: str) -> list[Operation]:
+    """Return operations of which the last gives an array of one number; HLO's text repeats numbers of constants."""
+    array = np.asarray(number).astype(numpy_dtype(type.element_type))
+    if language != "hlo" or type.num_elements == 1:
+        return [constant(type, np.broadcast_to(array, _shape(type)))]
+    scalar = TensorType((), type.element_type, layout=Layout.default(0) if type.layout is not None else None)
+    one = constant(scalar, array)
+    return [one, ops.BroadcastInDim({"broadcast_dimensions": ()}, one.results, (Value(type),))]
+
+
+def constant(type: TensorType, array: Any) -> Operation:
+    """Return a constant."""
+    flat = np.asarray(array).reshape(-1)
+    is_splat = flat.size > 1 and bool((flat == flat[0]).all())
+    literal = Literal(type, np.ascontiguousarray(array).reshape(_shape(type)), is_splat=is_splat)
+    return ops.Constant({"value": literal}, (), (Value(type),))
+
+
+def _shape(type: TensorType) -> tuple[int, ...]:
+    return tuple(size for size in type.shape if size is not None)
+
+
+def _is_plain(type: Type) -> bool:
+    """Whether arrays of a type can be constants."""
+    if not isinstance(type, TensorType) or not type.is_static:
+        return False
+    return isinstance(type.element_type, IntegerType | FloatType | ComplexType)
+
+
+def _is_zeros(op: Operation, definitions: Any) -> bool:
+    """Whether an operation repeats a constant."""
+    is_repeating = isinstance(op, ops.BroadcastInDim | ops.Broadcast)
+    return is_repeating and isinstance(definitions.get(op.operands[0]), ops.Constant)
+
+
+def _types(op: Operation) -> list[Type]:
+    return [result.type for result in op.results]
+
+
+def _same(first: Type, second: Type) -> bool:
+    return first == second and getattr(first, "layout", None) == getattr(second, "layout", None)
+
+
+def _standing_in(op: Operation) -> list[Value] | None:
+    """Return an operand for each result, in the same place where there are several; None if none fits."""
+    if not op.results or not op.operands:
+        return None
+    if len(op.results) == 1:
+        fitting = [value for value in op.operands if value.type == op.results[0].type]
+        return fitting[:1] or None
+    if len(op.operands) < len(op.results):
+        return None
+    operands = op.operands[: len(op.results)]
+    fits = all(value.type == result.type for value, result in zip(operands, op.results, strict=True))
+    return list(operands) if fits else None

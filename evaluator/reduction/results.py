@@ -1,0 +1,141 @@
+"""Results cut: the end of the entry, results that are not needed, and other functions in the entry's place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from evaluator.reduction.draft import Draft
+from evaluator.reduction.kind import Reduction
+from hlo_text import ops
+from hlo_text.ir import Function, Operation, Region, Value, walk
+from hlo_text.types import TensorType, TokenType, TupleType, Type
+
+
+class CutEnd(Reduction):
+    """The last operations of the entry go, and it returns what is left over then."""
+
+    name = "cut the end"
+    from_first = True
+
+    def targets(self, draft: Draft) -> Sequence[Operation]:
+        """Return the operations that can go, the last first."""
+        body = draft.body
+        if body is None or not isinstance(body.terminator, ops.Terminator):
+            return ()
+        packed = draft.editor.index.definitions.get(body.terminator.operands[0]) if body.terminator.operands else None
+        root = packed if isinstance(packed, ops.Tuple) else None
+        found = [op for op in body.operations[:-1] if not isinstance(op, ops.Parameter) and op is not root]
+        return found[:0:-1]
+
+    def edit(self, draft: Draft, target: Operation) -> None:
+        self.reduce(draft, [target])
+
+    def reduce(self, draft: Draft, targets: Sequence[Operation]) -> None:
+        draft.attempt(lambda: _cut(draft, targets))
+
+
+def _cut(draft: Draft, targets: Sequence[Operation]) -> None:
+    editor, called, body = draft.editor, draft.called, draft.body
+    if called is None or body is None:
+        return
+    gone = set(targets)
+    results = editor.returned(called)
+    operands = {value: None for op in targets for inner in _own(draft, op) for value in inner.operands}
+    kept = [value for value in results if not gone.intersection(_makers(draft, value))]
+    left = [op for op in body.operations[:-1] if op not in gone and not isinstance(op, ops.Parameter | ops.Tuple)]
+    for value in (value for op in left for value in op.results if value in operands):
+        uses = [use.user for use in editor.uses(value)]
+        if value not in kept and _is_returnable(value.type) and all(user in gone or not user.results for user in uses):
+            kept.append(value)
+    editor.set_results(called, *(kept or [value for op in left[-1:] for value in op.results]))
+    for op in targets:
+        held = op.regions
+        editor.erase(op)
+        for region in held:
+            draft.free_computation(region)
+
+
+def _own(draft: Draft, op: Operation) -> list[Operation]:
+    return [op] if draft.module.language == "hlo" else list(walk(op))
+
+
+def _makers(draft: Draft, value: Value) -> list[Operation]:
+    maker = draft.editor.index.definitions.get(value)
+    return [maker] if isinstance(maker, Operation) else []
+
+
+def _is_returnable(type: Type) -> bool:
+    return isinstance(type, TensorType | TupleType | TokenType)
+
+
+class DropResults(Reduction):
+    """Results of the entry go, with what only they needed."""
+
+    name = "drop results"
+
+    def targets(self, draft: Draft) -> Sequence[Value]:
+        called = draft.called
+        if called is None or draft.body is None:
+            return ()
+        values = draft.editor.returned(called)
+        return values if len(values) > 1 or isinstance(called, Function) else ()
+
+    def edit(self, draft: Draft, target: Value) -> None:
+        self.reduce(draft, [target])
+
+    def reduce(self, draft: Draft, targets: Sequence[Value]) -> None:
+        called = draft.called
+        if called is None:
+            return
+        dropped = set(targets)
+        kept = [value for value in draft.editor.returned(called) if value not in dropped]
+        if kept:
+            draft.free(targets)
+            draft.attempt(lambda: draft.editor.set_results(called, *kept))
+
+
+class UnpackResult(Reduction):
+    """An element of the tuple that the entry of HLO makes in one operation becomes the result."""
+
+    name = "unpack results"
+
+    def targets(self, draft: Draft) -> Sequence[int]:
+        called = draft.called
+        if not isinstance(called, Region) or draft.body is None:
+            return ()
+        root = next(iter(draft.editor.returned(called)), None)
+        return range(len(root.type.types)) if root is not None and isinstance(root.type, TupleType) else ()
+
+    def edit(self, draft: Draft, target: int) -> None:
+        called = draft.called
+        if not isinstance(called, Region):
+            return
+        (root, *_) = draft.editor.returned(called)
+        part = ops.GetTupleElement.make(root, index=target)
+        draft.editor.append(called, part)
+        draft.editor.set_results(called, part.result)
+
+
+class ChangeEntry(Reduction):
+    """A function or computation that is called runs alone, where there are no inputs that it would need."""
+
+    name = "run a part"
+
+    def targets(self, draft: Draft) -> Sequence[Function | Region]:
+        if draft.inputs is not None or draft.called is None:
+            return ()
+        functions = [op for op in draft.module.functions.values() if op.body.blocks]
+        candidates: list[Function | Region] = [*functions, *draft.module.computations]
+        return [called for called in candidates if called is not draft.called and _is_large(called)]
+
+    def edit(self, draft: Draft, target: Function | Region) -> None:
+        draft.editor.set_entry(target, draft.entry)
+
+    def reduce(self, draft: Draft, targets: Sequence[Function | Region]) -> None:
+        if len(targets) == 1:
+            super().reduce(draft, targets)
+
+
+def _is_large(called: Function | Region) -> bool:
+    body = called.body if isinstance(called, Function) else called
+    return len(body.operations) > len(body.arguments) + 1

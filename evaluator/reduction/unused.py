@@ -1,0 +1,71 @@
+"""Operations, functions, computations and parameters that nothing needs go."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from evaluator.reduction.draft import Draft
+from evaluator.reduction.kind import Reduction
+from hlo_text import ops
+from hlo_text.ir import Function, Operation, Region, walk
+
+#: A parameter: what takes it, and its number.
+_Number = tuple[Function | Region, int]
+
+
+class DropUnused(Reduction):
+    """Operations that nobody uses, and functions and computations that nobody calls, go."""
+
+    name = "unused"
+    keeps_results = True
+
+    def targets(self, draft: Draft) -> Sequence[Operation | Region]:
+        editor, module = draft.editor, draft.module
+        unused = [op for op in draft.operations() if op.results and not editor.is_needed(op)]
+        uncalled = [
+            region for region in module.computations if region is not draft.called and not editor.callers(region)
+        ]
+        entry = draft.called
+        functions = [
+            op for op in walk(module) if isinstance(op, Function) and op is not entry and not editor.callers(op)
+        ]
+        return [*unused, *uncalled, *(functions if entry is not None else ())]
+
+    def edit(self, draft: Draft, target: Operation | Region) -> None:
+        if isinstance(target, Region):
+            draft.editor.drop_uncalled(target)
+        elif isinstance(target, Function):
+            draft.editor.erase(target)
+        else:
+            draft.editor.erase_unused(target)
+
+
+class DropParameters(Reduction):
+    """Parameters that nobody uses go, of the entry with their arguments."""
+
+    name = "unused parameters"
+    keeps_results = True
+
+    def targets(self, draft: Draft) -> Sequence[_Number]:
+        """Return them, those of greater number first: they keep their numbers when others go."""
+        found: list[_Number] = []
+        for called in _with_parameters(draft):
+            arguments = (called.body if isinstance(called, Function) else called).arguments
+            unused = [n for n, value in enumerate(arguments) if not draft.editor.uses(value)]
+            found += [(called, number) for number in reversed(unused)]
+        return found
+
+    def edit(self, draft: Draft, target: _Number) -> None:
+        called, number = target
+        draft.editor.drop_parameter(called, number)
+        if called is draft.called and draft.inputs is not None:
+            del draft.inputs[number]
+
+
+def _with_parameters(draft: Draft) -> list[Function | Region]:
+    """Return the functions and computations whose signatures may change, the entry first."""
+    called: list[Function | Region] = [op for op in draft.module.functions.values() if op.body.blocks]
+    for computation in draft.module.computations:
+        if all(isinstance(caller, ops.Call | ops.Fusion) for caller in draft.editor.callers(computation)):
+            called.append(computation)
+    return sorted(called, key=lambda found: found is not draft.called)

@@ -1,0 +1,235 @@
+"""The command `hlo-reduce`: its tests and presets, what it leaves on disk, and what it refuses."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+import hlo_text
+from evaluator import find_nan
+from evaluator.cli.hlo_reduce import main
+from hlo_text.files.arrays import read_arrays
+
+from support.folders import ROOT
+
+_PROGRAM = """func.func @main(%x: tensor<4x6xf32>) -> (tensor<6x4xf32>, tensor<4x6xf32>) {
+  %0 = stablehlo.abs %x : tensor<4x6xf32>
+  %1 = stablehlo.transpose %0, dims = [1, 0] : (tensor<4x6xf32>) -> tensor<6x4xf32>
+  %2 = stablehlo.tan %1 : tensor<6x4xf32>
+  %3 = stablehlo.cosine %0 : tensor<4x6xf32>
+  return %2, %3 : tensor<6x4xf32>, tensor<4x6xf32>
+}
+"""
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Path:
+    path = tmp_path / "program.mlir"
+    path.write_text(_PROGRAM)
+    return path
+
+
+def _reduce(*arguments: object) -> Result:
+    return CliRunner().invoke(main, list(map(str, arguments)))
+
+
+def _document(*arguments: object) -> Any:
+    result = _reduce(*arguments, "--json")
+    assert result.exit_code == 0, result.stderr
+    return json.loads(result.stdout)
+
+
+def _body(path: Path) -> list[str]:
+    """Return the lines of a reduced module that compute something."""
+    return [
+        line.strip()
+        for line in path.read_text().splitlines()
+        if re.search(r" = (?!.*(constant[ (]|parameter\())", line)
+    ]
+
+
+def test_command(program: Path, tmp_path: Path) -> None:
+    out = tmp_path / "small.mlir"
+    document = _document(program, "-o", out, "--test", "grep -q stablehlo.tan {}")
+    assert [line.split()[2] for line in _body(out)] == ["stablehlo.tan"]
+    assert document["interesting"]
+    assert (document["before"], document["after"], document["unit"]) == (4, 1, "operations")
+    assert document["tried"] >= sum(document["accepted"].values()) > 0
+    assert document["inputs"] is None
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["program.mlir", "small.mlir"]
+
+
+def test_going_on(program: Path, tmp_path: Path) -> None:
+    """The second call begins with what the first left; after the end there is nothing more to do."""
+    out = tmp_path / "small.mlir"
+    half_done = _PROGRAM.replace("cosine", "tan")
+    out.write_text(half_done)
+    first = _document(program, "-o", out, "--test", "grep -q stablehlo.tan {}", "--jobs", 2)
+    small = out.read_text()
+    second = _document(program, "-o", out, "--test", "grep -q stablehlo.tan {}")
+    assert out.read_text() == small
+    assert first["accepted"]
+    assert not second["accepted"]
+
+
+def test_signal(program: Path, tmp_path: Path) -> None:
+    """A compiler that crashes on a transpose, killed by its own hand."""
+    compiler = tmp_path / "compiler.sh"
+    compiler.write_text('grep -q "tensor<9" $1 && exit 1\ngrep -q transpose $1 && kill -SEGV $$\nexit 0\n')
+    out = tmp_path / "small.mlir"
+    result = _reduce(program, "-o", out, "--crash", f"sh {shlex.quote(str(compiler))} {{}}")
+    assert result.exit_code == 0, result.stderr
+    assert [line.split()[2] for line in _body(out)] == ["stablehlo.transpose"]
+    result = _reduce(program, "-o", tmp_path / "other.mlir", "--crash", "true {}")
+    assert result.exit_code == 1
+    assert "no signal ended the command" in result.stderr
+
+
+def test_timeout(program: Path, tmp_path: Path) -> None:
+    """A command that takes too long on some candidates: they are not interesting, and are ended."""
+    out = tmp_path / "small.mlir"
+    command = "grep -q stablehlo.tan {} && (grep -q stablehlo.transpose {} || sleep 60)"
+    assert _reduce(program, "-o", out, "--test", command, "--timeout", 0.3, "--jobs", 4).exit_code == 0
+    assert {line.split()[2].rstrip(",") for line in _body(out)} == {"stablehlo.tan", "stablehlo.transpose"}
+
+
+@pytest.mark.parametrize("language", ["hlo", "stablehlo"])
+def test_diagnostic(language: str, tmp_path: Path) -> None:
+    file, out = tmp_path / "wrong", tmp_path / "small"
+    if language == "hlo":
+        file.write_text(
+            "HloModule m\nENTRY e { p = f32[4,6] parameter(0) a = f32[4,6] abs(p) b = f32[4,6] sine(a)"
+            " t = f32[6,4] transpose(b), dimensions={1,1} ROOT n = f32[6,4] negate(t) }"
+        )
+    else:
+        file.write_text(_PROGRAM.replace("[1, 0]", "[1, 1]"))
+    assert _reduce(file, "-o", out, "--error", "transpose.C2").exit_code == 0
+    module = hlo_text.parse(out.read_text())
+    assert [found.code for found in hlo_text.verify(module)] == ["transpose.C2"]
+    assert len(_body(out)) == 1
+
+
+def test_diagnostic_of_reading(tmp_path: Path) -> None:
+    file, out = tmp_path / "wrong.mlir", tmp_path / "small.mlir"
+    file.write_text(_PROGRAM.replace("%3 = stablehlo.cosine %0", "%3 = stablehlo.cosine %nobody"))
+    document = _document(file, "-o", out, "--error", "ssa.undefined")
+    assert document["unit"] == "lines"
+    assert document["after"] < document["before"] == 7
+    with pytest.raises(hlo_text.diagnostics.ParseError) as caught:
+        hlo_text.parse(out.read_text())
+    assert {found.code for found in caught.value.diagnostics} == {"ssa.undefined"}
+
+
+@pytest.mark.parametrize("code", ["transpose.C2", "nonsense"])
+def test_no_such_diagnostic(code: str, program: Path, tmp_path: Path) -> None:
+    result = _reduce(program, "-o", tmp_path / "small.mlir", "--error", code)
+    assert result.exit_code == 1
+    assert f"no diagnostic {code}" in result.stderr
+
+
+def test_nan_in_an_optimised_loop(tmp_path: Path) -> None:
+    """The ninth iteration of a loop of fusions becomes the one operation, on what it got there."""
+    out = tmp_path / "small.hlo"
+    result = _reduce(ROOT / "docs/stories/annealing.hlo", "-o", out, "--nan", "--zeros")
+    assert result.exit_code == 0, result.stderr
+    assert [line.split()[4] for line in _body(out)] == ["sqrt(%constant)"]
+    (origin,) = find_nan(hlo_text.parse(out.read_text())).origins
+    assert origin.place.op == "sqrt"
+    assert f"hlo-run {out} --nan" in result.stderr
+
+
+def test_nan_of_large_arguments(tmp_path: Path) -> None:
+    """Arguments follow the parameters that are left, in a file beside the module."""
+    import numpy as np
+
+    file, values, out = tmp_path / "x.mlir", tmp_path / "values.npz", tmp_path / "small.mlir"
+    file.write_text(
+        """func.func @main(%a: tensor<3xf32>, %x: tensor<64xf32>, %y: tensor<64xf32>) -> tensor<64xf32> {
+          %0 = stablehlo.sine %x : tensor<64xf32>
+          %1 = stablehlo.divide %0, %y : tensor<64xf32>
+          %2 = stablehlo.abs %1 : tensor<64xf32>
+          return %2 : tensor<64xf32>
+        }"""
+    )
+    x = np.arange(64, dtype=np.float32)
+    x[50] = 0
+    np.savez(values, a=np.ones(3, np.float32), x=x, y=np.where(x == 0, 0, 1).astype(np.float32))
+    document = _document(file, "-o", out, "--nan", "--input", values)
+    assert document["after"] == 1
+    arrays = list(read_arrays(document["inputs"]).values()) if document["inputs"] else []
+    module = hlo_text.parse(out.read_text())
+    assert len(module.entry().body.argument_types) == len(arrays)  # type: ignore[union-attr]  # a function
+    assert [origin.place.op for origin in find_nan(module, *arrays).origins] == ["stablehlo.divide"]
+
+
+def test_ctrl_c_keeps_the_best(program: Path, tmp_path: Path) -> None:
+    out, marker = tmp_path / "small.mlir", tmp_path / "marker"
+    command = f"if grep -q cosine {{}}; then exit 0; fi; touch {shlex.quote(str(marker))}; sleep 60"
+    arguments = [sys.executable, "-m", "evaluator.cli.hlo_reduce", str(program), "-o", str(out), "--test", command]
+    process = subprocess.Popen(arguments, cwd=ROOT, stderr=subprocess.PIPE, text=True)
+    try:
+        for _ in range(600):
+            if marker.exists():
+                break
+            time.sleep(0.1)
+        process.send_signal(signal.SIGINT)
+        _, message = process.communicate(timeout=30)
+    finally:
+        process.kill()
+    assert process.returncode == 130
+    assert "hlo-reduce: interrupted while reducing" in message
+    assert "operations left" in message
+    assert "cosine" in out.read_text()
+    assert not hlo_text.verify(hlo_text.parse(out.read_text()))
+
+
+_CASES = {
+    "not interesting": (["--test", "false {}"], 1, "exit status 1, not 0"),
+    "no such command": (["--test", "no-such-command {}"], 2, "cannot be run"),
+    "no braces": (["--test", "true"], 2, "write {} there"),
+    "nothing asked for": ([], 2, "give one of"),
+    "two tests": (["--nan", "--test", "true {}"], 2, "give one of"),
+    "arguments for a command": (["--test", "true {}", "--zeros"], 2, "arguments are for"),
+    "no NaN": (["--nan", "--zeros"], 1, "no nan arises"),
+    "wrong arguments": (["--nan"], 2, "takes 1 arguments"),
+    "no such entry": (["--nan", "--zeros", "--entry", "other"], 2, "other"),
+}
+
+
+@pytest.mark.parametrize("name", _CASES)
+def test_refusals(name: str, program: Path, tmp_path: Path) -> None:
+    arguments, code, message = _CASES[name]
+    result = _reduce(program, "-o", tmp_path / "small.mlir", *arguments)
+    assert (result.exit_code, message in result.stderr) == (code, True), result.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["program.mlir"]
+
+
+def test_nothing_is_overwritten(program: Path, tmp_path: Path) -> None:
+    other, text, invalid = tmp_path / "other.mlir", tmp_path / "notes.txt", tmp_path / "invalid.mlir"
+    other.write_text(_PROGRAM.replace("tan", "sine"))
+    text.write_text("notes\n")
+    invalid.write_text(_PROGRAM.replace("[1, 0]", "[1, 1]"))
+    contents = {path: path.read_text() for path in tmp_path.iterdir()}
+    command = ("--test", "grep -q stablehlo.tan {}")
+    for file, out, code in (
+        (program, program, 2),
+        (program, other, 2),
+        (program, text, 2),
+        (program, tmp_path, 2),
+        (program, tmp_path / "none" / "small.mlir", 2),
+        (invalid, tmp_path / "small.mlir", 3),
+        (text, tmp_path / "small.mlir", 3),
+        (tmp_path / "none.mlir", tmp_path / "small.mlir", 2),
+    ):
+        assert _reduce(file, "-o", out, *command).exit_code == code, (file, out)
+    assert {path: path.read_text() for path in tmp_path.iterdir()} == contents

@@ -1,0 +1,202 @@
+"""`evaluator.reduce`: programs of both languages with predicates of every kind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+import evaluator
+import hlo_text
+from evaluator.reduction.case import Case
+from evaluator.reduction.reducer import Reducer
+from hlo_text import ops
+from hlo_text.diagnostics import VerificationError
+from hlo_text.ir import Module, walk
+
+from support.folders import ROOT
+
+_LOOP = """
+func.func @main(%x: tensor<8x16xf32>, %n: tensor<i32>) -> (tensor<8x16xf32>, tensor<i32>) {
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %out:2 = stablehlo.while(%i = %zero, %v = %x) : tensor<i32>, tensor<8x16xf32>
+  cond {
+    %p = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %p : tensor<i1>
+  } do {
+    %j = stablehlo.add %i, %one : tensor<i32>
+    %w = stablehlo.cosine %v : tensor<8x16xf32>
+    %u = stablehlo.cbrt %w : tensor<8x16xf32>
+    stablehlo.return %j, %u : tensor<i32>, tensor<8x16xf32>
+  }
+  %last = stablehlo.sine %out#1 : tensor<8x16xf32>
+  return %last, %out#0 : tensor<8x16xf32>, tensor<i32>
+}
+"""
+
+_BRANCHES = """
+func.func @main(%x: tensor<4xf32>, %k: tensor<i32>) -> tensor<4xf32> {
+  %r = "stablehlo.case"(%k) ({
+    %a = stablehlo.sine %x : tensor<4xf32>
+    stablehlo.return %a : tensor<4xf32>
+  }, {
+    %b = stablehlo.tan %x : tensor<4xf32>
+    %c = stablehlo.negate %b : tensor<4xf32>
+    stablehlo.return %c : tensor<4xf32>
+  }) : (tensor<i32>) -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+"""
+
+_CALLS = """HloModule m
+
+inner { p = f32[4,6] parameter(0) t = f32[6,4] transpose(p), dimensions={1,0} ROOT r = f32[6,4] rsqrt(t) }
+fused { p = f32[4,6] parameter(0) a = f32[4,6] abs(p) ROOT c = f32[6,4] call(a), to_apply=inner }
+yes { p = f32[6,4] parameter(0) ROOT e = f32[6,4] exponential(p) }
+no { p = f32[6,4] parameter(0) ROOT l = f32[6,4] log(p) }
+ENTRY e {
+  x = f32[4,6] parameter(0)
+  k = pred[] parameter(1)
+  f = f32[6,4] call(x), to_apply=fused
+  ROOT r = f32[6,4] conditional(k, f, f), true_computation=yes, false_computation=no
+}
+"""
+
+
+def _has(name: str) -> Callable[[Module], bool]:
+    return lambda module: any(name in (op.name, op.hlo_name) for op in walk(module))
+
+
+def _names(module: Module) -> list[str]:
+    """Return what a module computes with, constants and ends of regions left out."""
+    left_out = ops.Constant | ops.Terminator | ops.Parameter | hlo_text.ir.Function | Module
+    entry = [op for region in module.computations for op in region.operations] or list(walk(module))
+    return [op.name for op in entry if not isinstance(op, left_out)]
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        (_LOOP, "stablehlo.cbrt"),
+        (_LOOP, "stablehlo.sine"),
+        (_LOOP, "stablehlo.while"),
+        (_BRANCHES, "stablehlo.tan"),
+        (_BRANCHES, "stablehlo.sine"),
+        (_CALLS, "rsqrt"),
+        (_CALLS, "log"),
+        (_CALLS, "exponential"),
+    ],
+)
+def test_one_operation_is_left(text: str, name: str) -> None:
+    reduced = evaluator.reduce(hlo_text.parse(text), _has(name))
+    left = [found for found in _names(reduced) if found.partition(".")[2] != "compare"]
+    assert len(left) == 1
+    assert left[0].endswith(name)
+    assert "8x16" not in reduced.to_text()
+    assert "[6,4]" not in reduced.to_text()
+
+
+def test_every_candidate_is_valid_and_reads_back() -> None:
+    module = hlo_text.parse((ROOT / "corpus/models/transformer_block_optimized.hlo").read_text())
+    seen = []
+
+    def predicate(candidate: Module) -> bool:
+        assert not [found for found in hlo_text.verify(candidate) if found.is_error]
+        text = candidate.to_text()
+        assert hlo_text.parse(text).to_text() == text
+        seen.append(hlo_text.fingerprint(candidate))
+        return " rsqrt(" in text
+
+    before = module.to_text()
+    reduced = evaluator.reduce(module, predicate)
+    assert module.to_text() == before
+    assert _names(reduced) == ["stablehlo.rsqrt"]
+    assert len(seen) < 60
+
+
+def test_three_operations_that_matter() -> None:
+    """Operations that matter as a chain are kept as a chain, and nothing else."""
+    lines = [f"  %{n + 1} = stablehlo.sine %{n} : tensor<4xf32>" for n in range(100)]
+    lines[40] = "  %41 = stablehlo.log %40 : tensor<4xf32>"
+    lines[41] = "  %42 = stablehlo.sqrt %41 : tensor<4xf32>"
+    lines[42] = "  %43 = stablehlo.exponential %42 : tensor<4xf32>"
+    head, end = "func.func @main(%0: tensor<4xf32>) -> tensor<4xf32> {", "  return %100 : tensor<4xf32>\n}"
+    module = hlo_text.parse("\n".join([head, *lines, end]))
+
+    def predicate(candidate: Module) -> bool:
+        made = {op.results[0]: op for op in walk(candidate) if op.results}
+        chain = [made.get(op.operands[0]) for op in walk(candidate) if isinstance(op, ops.Sqrt)]
+        users = [made.get(op.operands[0]) for op in walk(candidate) if isinstance(op, ops.Exponential)]
+        return any(isinstance(op, ops.Log) for op in chain) and any(isinstance(op, ops.Sqrt) for op in users)
+
+    assert _names(evaluator.reduce(module, predicate)) == ["stablehlo.log", "stablehlo.sqrt", "stablehlo.exponential"]
+
+
+def test_numbers_decide() -> None:
+    """A module that gives a certain number is reduced with runs of it."""
+    module = hlo_text.parse(
+        """func.func @main() -> (tensor<3xf32>, tensor<3xf32>) {
+          %c = stablehlo.constant dense<[1.0, 4.0, 9.0]> : tensor<3xf32>
+          %d = stablehlo.constant dense<[5.0, 5.0, 7.0]> : tensor<3xf32>
+          %0 = stablehlo.sqrt %c : tensor<3xf32>
+          %1 = stablehlo.add %0, %d : tensor<3xf32>
+          %2 = stablehlo.negate %d : tensor<3xf32>
+          return %1, %2 : tensor<3xf32>, tensor<3xf32>
+        }"""
+    )
+    reduced = evaluator.reduce(module, lambda m: any((np.asarray(r) == 7).any() for r in evaluator.run(m)))
+    (result,) = evaluator.run(reduced)
+    assert 7 in np.asarray(result)
+    assert _names(reduced) == []
+
+
+def test_several_jobs() -> None:
+    reduced = evaluator.reduce(hlo_text.parse(_LOOP), _has("stablehlo.cbrt"), jobs=3)
+    assert _names(reduced) == ["stablehlo.cbrt"]
+
+
+def test_no_candidate_is_tried_twice() -> None:
+    seen: list[tuple[str, int]] = []
+
+    def predicate(candidate: Module) -> bool:
+        seen.append((hlo_text.fingerprint(candidate), len(candidate.to_text())))
+        return _has("stablehlo.tan")(candidate)
+
+    evaluator.reduce(hlo_text.parse(_BRANCHES), predicate)
+    assert len(seen) == len(set(seen))
+
+
+def test_sizes_become_smaller_by_each_step() -> None:
+    case = Case(hlo_text.parse(_CALLS))
+    kept = [case]
+    Reducer(case, lambda found: _has("rsqrt")(found.module), keep=kept.append).run()
+    assert kept[-1].size < case.size
+    assert len(kept) > 3
+
+
+def test_not_interesting() -> None:
+    with pytest.raises(evaluator.NotInterestingError):
+        evaluator.reduce(hlo_text.parse(_LOOP), lambda module: False)
+    with pytest.raises(VerificationError):
+        evaluator.reduce(hlo_text.parse(_CALLS.replace("dimensions={1,0}", "dimensions={1,1}")), _has("log"))
+
+
+def test_errors_of_predicates() -> None:
+    """A module that a run refuses is not interesting; errors of the predicate's own end the reduction."""
+
+    def predicate(module: Module) -> bool:
+        if "cosine" not in module.to_text():
+            raise ZeroDivisionError
+        return True
+
+    with pytest.raises(ZeroDivisionError):
+        evaluator.reduce(hlo_text.parse(_LOOP), predicate)
+
+    def runs(module: Module) -> bool:
+        evaluator.run(module)  # an ExecutionError without arguments
+        return True
+
+    with pytest.raises(evaluator.NotInterestingError):
+        evaluator.reduce(hlo_text.parse(_LOOP), runs)
