@@ -201,7 +201,7 @@ _CASES = {
     "two tests": (["--nan", "--test", "true {}"], 2, "give one of"),
     "arguments for a command": (["--test", "true {}", "--zeros"], 2, "arguments are for"),
     "no NaN": (["--nan", "--zeros"], 1, "no nan arises"),
-    "wrong arguments": (["--nan"], 2, "takes 1 arguments"),
+    "wrong arguments": (["--nan"], 2, "run.arguments"),
     "no such entry": (["--nan", "--zeros", "--entry", "other"], 2, "other"),
 }
 

@@ -247,6 +247,83 @@ def test_inline() -> None:
     assert caught.value.code == "rewrite.call"
 
 
+def test_a_region_stands_in_the_place_of_its_operation() -> None:
+    module, editor = edited(
+        """func.func @main(%x: tensor<f32>, %k: tensor<i32>) -> tensor<f32> {
+          %0 = stablehlo.while(%v = %x) : tensor<f32>
+          cond {
+            %p = stablehlo.compare LT, %v, %x : (tensor<f32>, tensor<f32>) -> tensor<i1>
+            stablehlo.return %p : tensor<i1>
+          } do {
+            %s = stablehlo.sine %v : tensor<f32>
+            stablehlo.return %s : tensor<f32>
+          }
+          %1 = "stablehlo.case"(%k) ({
+            stablehlo.return %0 : tensor<f32>
+          }, {
+            %c = stablehlo.cosine %0 : tensor<f32>
+            stablehlo.return %c : tensor<f32>
+          }) : (tensor<i32>) -> tensor<f32>
+          return %1 : tensor<f32>
+        }"""
+    )
+    (loop,), (case,) = editor.find(ops.While), editor.find(ops.Case)
+    with pytest.raises(RewriteError):
+        editor.replace_by_region(loop, loop.regions[0], loop.operands)  # its condition is no float
+    with pytest.raises(RewriteError):
+        editor.replace_by_region(loop, loop.regions[1])
+    editor.replace_by_region(loop, loop.regions[1], loop.operands)
+    editor.replace_by_region(case, case.regions[1])
+    assert names(module) == ["sine", "cosine", "func.return"]
+    require_sound(module)
+
+
+def test_a_computation_stands_in_the_place_of_its_branch() -> None:
+    module, editor = edited(
+        """HloModule m
+        yes { p = f32[] parameter(0) ROOT s = f32[] sine(p) }
+        no { p = f32[] parameter(0) ROOT s = f32[] cosine(p) }
+        ENTRY e {
+          k = pred[] parameter(0)
+          x = f32[] parameter(1)
+          ROOT r = f32[] conditional(k, x, x), true_computation=yes, false_computation=no
+        }"""
+    )
+    (branch,) = editor.find(ops.Conditional)
+    editor.replace_by_region(branch, branch.regions[1], branch.operands[2:])
+    assert [computation.name for computation in module.computations] == ["e"]
+    assert names(module) == ["parameter", "parameter", "cosine", "return"]
+    require_sound(module)
+
+
+@pytest.mark.parametrize("text", [MLIR, HLO], ids=["stablehlo", "hlo"])
+def test_other_results_and_another_entry(text: str) -> None:
+    module, editor = edited(text)
+    main = module.entry()
+    first, *_ = editor.returned(main)
+    x = (main if isinstance(main, hlo_text.Region) else main.body).arguments[0]
+    editor.set_results(main, x, first, x)
+    assert editor.returned(main) == [x, first, x]
+    require_sound(module)
+    editor.set_results(main, x)
+    assert editor.returned(main) == [x]
+    require_sound(module)
+    half = module.computations[0] if text == HLO else module.functions["half"]
+    with pytest.raises(RewriteError):
+        editor.set_results(half, x)  # it is called
+    editor.set_entry(half)
+    assert module.entry() is half
+    require_sound(module)
+
+
+def test_edits_without_judgement() -> None:
+    module = hlo_text.parse(MLIR)
+    editor = Editor(module, is_judged=False)
+    editor.set_results(module.functions["main"])
+    editor.erase(*editor.find(ops.FunctionCall))
+    assert {found.code for found in hlo_text.verify(module)} != set()
+
+
 def test_outline() -> None:
     module, editor = edited(MLIR)
     call = editor.outline(editor.find(inside=module.functions["half"])[:2], "scale")
