@@ -1,0 +1,112 @@
+"""Texts read and verified: what is wrong with them, and the operations where they stand."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator
+from functools import cached_property
+
+import attrs
+
+from hlo_text.describe import describe_type, spelled_in
+from hlo_text.diagnostics import Diagnostic, ParseError
+from hlo_text.files.loading import parse_all
+from hlo_text.ir import Module, Operation, walk
+from hlo_text.language_server.text import LineMap, Text
+from hlo_text.source import SourceText
+from hlo_text.verifier.walk import verify
+
+_MOST_DIAGNOSTICS = 500
+
+
+@attrs.define(slots=False, eq=False)
+class Analysis:
+    """What reading and verifying a text gave.
+
+    Attributes:
+        text: The text.
+        language: Its language.
+        modules: The modules, if all of it could be read.
+        diagnostics: What is wrong, in the order of the text.
+    """
+
+    text: Text
+    language: str
+    modules: list[Module]
+    diagnostics: list[Diagnostic]
+
+    def types_on(self, line: int, names: set[str]) -> dict[str, str]:
+        """Return the types of the results of these names of operations that begin on a line."""
+        found = {}
+        with spelled_in(self.language):
+            for op in self._operations_on(line):
+                for result in op.results:
+                    if result.name in names:
+                        found[result.name] = describe_type(result.type)
+        return found
+
+    def _operations_on(self, line: int) -> Iterator[Operation]:
+        first = self.text.offset(line, 0)
+        end = first + len(self.text.line(line))
+        for offset, operations in self._operations:
+            positions = [op.position + offset for op in operations]
+            for index in range(bisect_left(positions, first), bisect_left(positions, end + 1)):
+                yield operations[index]
+
+    @cached_property
+    def _operations(self) -> list[tuple[int, list[Operation]]]:
+        """The operations of each module in the order of the text, and where in the text it begins."""
+        return [
+            (
+                offset_of(module.source, self.text),
+                sorted((op for op in walk(module) if op.position >= 0), key=_position),
+            )
+            for module in self.modules
+            if module.source is not None
+        ]
+
+
+def offset_of(source: SourceText, text: Text) -> int:
+    """Return where the source of a module begins in a text, which may hold several of them behind `// -----`."""
+    line = min(source.first_line, len(text.starts)) - 1
+    start = text.starts[line]
+    return start if text.content.startswith(source.text, start) else start + len(text.line(line))
+
+
+def _position(op: Operation) -> int:
+    return op.position
+
+
+def analyse(text: Text, language: str, name: str, max_errors: int = 100) -> Analysis:
+    """Read and verify a text, whatever is wrong with it."""
+    try:
+        modules = parse_all(text.content, language=language, name=name, max_errors=max_errors)
+    except ParseError as error:
+        found = [*error.diagnostics]
+        for module in error.readable:
+            found += [d for d in verify(module) if not d.code.endswith(".callee")]
+        return Analysis(text, language, [], sorted(found, key=_place)[:_MOST_DIAGNOSTICS])
+    found = [diagnostic for module in modules for diagnostic in verify(module)]
+    return Analysis(text, language, modules, found[:_MOST_DIAGNOSTICS])
+
+
+def _place(diagnostic: Diagnostic) -> tuple[int, int]:
+    if diagnostic.source is None or diagnostic.span is None:
+        return 0, 0
+    return diagnostic.source.line_and_column(diagnostic.span.start)
+
+
+@attrs.frozen
+class LastRead:
+    """The last analysis of a document that could be read, and where its lines are now."""
+
+    analysis: Analysis
+    lines: LineMap
+
+    def type_of(self, line: int, name: str, index: str = "") -> str | None:
+        """Return the type of a result defined on a line of the current text, that of `#index` of several."""
+        old = self.lines.old_line(line)
+        if old is None:
+            return None
+        types = self.analysis.types_on(old, {name, f"{name}{index or '#0'}"})
+        return types.get(f"{name}{index}") or types.get(f"{name}#0") or types.get(name)

@@ -1,0 +1,110 @@
+"""The canonical print of a text, with its comments at the operations they stood at."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
+
+import attrs
+
+from hlo_text.diagnostics import HloTextError
+from hlo_text.files.loading import parse
+from hlo_text.ir import Module, walk
+from hlo_text.language_server.analysis import Analysis
+from hlo_text.language_server.tokens import TokenKind, tokens_of
+
+_INDEX = re.compile(r"/\*index=\d+\*/")
+_LOCATION = re.compile(r"\bloc\(")
+
+
+class UnreadableError(Exception):
+    """The text is not formatted; the message says why."""
+
+
+@attrs.frozen
+class _Comment:
+    """A comment on a line, behind something else if `is_behind`."""
+
+    line: int
+    content: str
+    is_behind: bool
+
+
+def formatted(analysis: Analysis) -> str:
+    """Return a text as its printer writes it.
+
+    Raises:
+        UnreadableError: The text is no program, or none that can be printed.
+    """
+    if not analysis.modules:
+        raise UnreadableError("the text has errors, so it is not formatted")
+    try:
+        return "// -----\n".join(_with_comments(module) for module in analysis.modules)
+    except (HloTextError, ValueError) as error:
+        raise UnreadableError(f"the program cannot be printed: {str(error).splitlines()[0]}") from None
+
+
+def _with_comments(module: Module) -> str:
+    lines = module.source.text.split("\n") if module.source is not None else []
+    printed = _printed(module, lines).rstrip("\n")
+    comments = list(_comments(lines, module.language))
+    if not comments:
+        return printed + "\n"
+    places = _lines_of(module)
+    try:
+        targets = _lines_of(parse(printed, language=module.language))
+    except HloTextError:
+        raise UnreadableError("the text holds comments that would be lost") from None
+    if len(places) != len(targets):
+        raise UnreadableError("the text holds comments that would be lost")
+    return _merged(printed.split("\n"), comments, places, targets)
+
+
+def _printed(module: Module, lines: list[str]) -> str:
+    if module.language == "hlo":
+        return module.to_text()
+    return module.to_text(debug_info=any(_LOCATION.search(line) is not None for line in lines))
+
+
+def _comments(lines: list[str], language: str) -> Iterator[_Comment]:
+    for number, line in enumerate(lines):
+        if "//" not in line and "/*" not in line:
+            continue
+        tokens = tokens_of(line, language)
+        for index, token in enumerate(tokens):
+            if token.kind is TokenKind.COMMENT and _INDEX.fullmatch(token.text) is None:
+                yield _Comment(number, token.text.rstrip(), index > 0)
+
+
+def _lines_of(module: Module) -> list[int]:
+    """Return the lines on which operations and computations begin, in an order that printing keeps."""
+    source = module.source
+    assert source is not None
+    positions = [op.position for op in walk(module)] + [region.position for region in module.computations]
+    return [source.line_and_column(max(position, 0))[0] - source.first_line for position in positions]
+
+
+def _merged(printed: list[str], comments: list[_Comment], places: list[int], targets: list[int]) -> str:
+    """Return the printed lines with comments in front of and behind those of their operations."""
+    pairs = sorted(zip(places, targets, strict=True))
+    starts = [place for place, _ in pairs]
+    front: dict[int, list[str]] = {}
+    for comment in comments:
+        index = bisect_left(starts, comment.line)
+        last = bisect_right(starts, comment.line) - 1
+        if comment.is_behind and last >= index:
+            printed[pairs[last][1]] += f"  {_to_line_end(comment.content)}"
+        else:
+            line = pairs[index][1] if index < len(pairs) else len(printed)
+            front.setdefault(line, []).append(comment.content)
+    result = []
+    for number, shown in enumerate([*printed, ""]):
+        indent = shown[: len(shown) - len(shown.lstrip())]
+        result += [f"{indent}{content}" for content in front.get(number, ())]
+        result.append(shown)
+    return "\n".join(result)
+
+
+def _to_line_end(comment: str) -> str:
+    return comment if comment.startswith("//") else f"// {comment[2:].removesuffix('*/').strip()}"

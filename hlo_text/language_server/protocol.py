@@ -1,0 +1,166 @@
+"""Answers as the protocol writes them: places in the units of the editor, kinds as numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import attrs
+from lsprotocol import types
+
+from hlo_text.diagnostics import Diagnostic, Note
+from hlo_text.language_server.completion import MOST_ITEMS, Item, ItemKind
+from hlo_text.language_server.document import Document, marked
+from hlo_text.language_server.outline import Symbol
+from hlo_text.language_server.text import Range, Text, column_of, units_of
+
+_ITEM_KINDS = {
+    ItemKind.OPERATION: types.CompletionItemKind.Function,
+    ItemKind.ATTRIBUTE: types.CompletionItemKind.Property,
+    ItemKind.WORD: types.CompletionItemKind.EnumMember,
+    ItemKind.VALUE: types.CompletionItemKind.Variable,
+    ItemKind.TYPE: types.CompletionItemKind.Class,
+    ItemKind.FUNCTION: types.CompletionItemKind.Function,
+    ItemKind.ALIAS: types.CompletionItemKind.Constant,
+}
+_Places = tuple[tuple[int, int], tuple[int, int]]
+
+
+@attrs.frozen
+class Units:
+    """Places of a text in the units that the editor counts columns in."""
+
+    text: Text
+    encoding: str
+
+    def place(self, position: types.Position) -> tuple[int, int]:
+        """Return the line and column of a position."""
+        return position.line, column_of(self.text.line(position.line), position.character, self.encoding)
+
+    def offset(self, position: types.Position) -> int:
+        """Return the offset of a position."""
+        return self.text.offset(*self.place(position))
+
+    def position(self, place: tuple[int, int]) -> types.Position:
+        """Return the position of a line and column."""
+        line, column = place
+        return types.Position(line, units_of(self.text.line(line), column, self.encoding))
+
+    def between(self, places: _Places) -> types.Range:
+        """Return the range between two places."""
+        return types.Range(self.position(places[0]), self.position(places[1]))
+
+    def range(self, range: Range) -> types.Range:
+        """Return a range in a line."""
+        return self.between(((range.line, range.start), (range.line, range.end)))
+
+
+def changed(text: Text, changes: Sequence[types.TextDocumentContentChangeEvent], encoding: str) -> Text:
+    """Return a text with the changes of a notification."""
+    for change in changes:
+        if isinstance(change, types.TextDocumentContentChangePartial):
+            units = Units(text, encoding)
+            text = text.replaced(units.offset(change.range.start), units.offset(change.range.end), change.text)
+        else:
+            text = Text(change.text)
+    return text
+
+
+def diagnostics_of(document: Document, units: Units) -> list[types.Diagnostic]:
+    """Return what the last analysis found."""
+    found = document.analysis.diagnostics if document.analysis is not None else []
+    return [_diagnostic(document, diagnostic, units) for diagnostic in found]
+
+
+def _diagnostic(document: Document, diagnostic: Diagnostic, units: Units) -> types.Diagnostic:
+    texts = [diagnostic.message, *([f"help: {diagnostic.help}"] if diagnostic.help is not None else [])]
+    texts += [f"note: {note}" for note in diagnostic.notes if note.span is None]
+    is_error = diagnostic.is_error
+    return types.Diagnostic(
+        units.between(marked(diagnostic, diagnostic.span, units.text)),
+        "\n".join(texts),
+        types.DiagnosticSeverity.Error if is_error else types.DiagnosticSeverity.Warning,
+        code=diagnostic.code,
+        source="hlo-text",
+        related_information=list(_related(document, diagnostic, units)) or None,
+    )
+
+
+def _related(document: Document, diagnostic: Diagnostic, units: Units) -> Iterator[types.DiagnosticRelatedInformation]:
+    note: Note
+    for note in diagnostic.notes:
+        if note.span is not None:
+            range = units.between(marked(diagnostic, note.span, units.text))
+            yield types.DiagnosticRelatedInformation(types.Location(document.uri, range), str(note))
+
+
+def completion_list(items: Sequence[Item], units: Units, position: types.Position) -> types.CompletionList:
+    """Return proposals, which replace what was typed of them."""
+    line, column = units.place(position)
+    found = [_completion_item(item, units, line, column, index) for index, item in enumerate(items)]
+    return types.CompletionList(is_incomplete=len(items) >= MOST_ITEMS, items=found)
+
+
+def _completion_item(item: Item, units: Units, line: int, column: int, index: int) -> types.CompletionItem:
+    range = units.range(Range(line, max(column - item.typed, 0), column))
+    return types.CompletionItem(
+        item.label,
+        kind=_ITEM_KINDS[item.kind],
+        detail=item.detail or None,
+        documentation=item.documentation or None,
+        sort_text=f"{index:05}",
+        filter_text=item.label,
+        text_edit=types.TextEdit(range, item.label),
+    )
+
+
+def document_symbols(symbols: Sequence[Symbol], units: Units) -> list[types.DocumentSymbol]:
+    """Return the outline; it is nested as deeply as the regions of the text."""
+    top: list[types.DocumentSymbol] = []
+    pending = [(symbol, top) for symbol in symbols]
+    while pending:
+        symbol, into = pending.pop(0)
+        children: list[types.DocumentSymbol] = []
+        into.append(_document_symbol(symbol, units, children))
+        pending += [(child, children) for child in symbol.children]
+    return top
+
+
+def _document_symbol(symbol: Symbol, units: Units, children: list[types.DocumentSymbol]) -> types.DocumentSymbol:
+    last = min(symbol.last, len(units.text.lines) - 1)
+    return types.DocumentSymbol(
+        name=symbol.name or "?",
+        kind=types.SymbolKind.Function if symbol.is_function else types.SymbolKind.Operator,
+        range=units.between(((min(symbol.first, symbol.line), 0), (last, len(units.text.line(last))))),
+        selection_range=units.range(Range(symbol.line, symbol.start, symbol.end)),
+        detail=symbol.detail or None,
+        children=children,
+    )
+
+
+def folding_ranges(folds: Sequence[tuple[int, int, bool]]) -> list[types.FoldingRange]:
+    """Return what folds."""
+    return [
+        types.FoldingRange(first, last, kind=types.FoldingRangeKind.Comment if is_run else None)
+        for first, last, is_run in folds
+    ]
+
+
+def smallest_edit(text: Text, content: str, units: Units) -> list[types.TextEdit]:
+    """Return the edit that makes a text of another one, without the lines that both begin and end with."""
+    old, new = text.lines, Text(content).lines
+    most = min(len(old), len(new))
+    head = next((index for index in range(most) if old[index] != new[index]), most)
+    if head == len(old) == len(new):
+        return []
+    most -= head
+    tail = next((index for index in range(most) if old[-1 - index] != new[-1 - index]), most)
+    middle = "\n".join(new[head : len(new) - tail])
+    if tail:
+        start, end = (head, 0), (len(old) - tail, 0)
+        return [types.TextEdit(units.between((start, end)), f"{middle}\n" if len(new) - tail > head else "")]
+    last = len(old) - 1, len(old[-1])
+    if head == len(old):
+        return [types.TextEdit(units.between((last, last)), f"\n{middle}")]
+    if head == len(new):
+        return [types.TextEdit(units.between(((head - 1, len(old[head - 1])), last)), "")]
+    return [types.TextEdit(units.between(((head, 0), last)), middle)]

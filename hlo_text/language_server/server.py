@@ -1,0 +1,270 @@
+"""The server `hlo-lsp`: what the protocol asks, answered from open documents; texts are read in a thread of their own.
+
+Answers about names need no reading, so they come while a text is being read. A text is read when nothing was typed for
+a while, which is the shorter the quicker it was read before.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from importlib.metadata import PackageNotFoundError, version
+
+from lsprotocol import types
+from pygls.exceptions import JsonRpcException
+from pygls.lsp.server import LanguageServer
+
+from hlo_text.language_server.document import Document, RefusedError
+from hlo_text.language_server.protocol import (
+    Units,
+    changed,
+    completion_list,
+    diagnostics_of,
+    document_symbols,
+    folding_ranges,
+    smallest_edit,
+)
+
+_SHORTEST_WAIT = 0.02  # seconds without a change before a text is read
+_LONGEST_WAIT = 0.4
+_SWITCH_INTERVAL = 0.001  # seconds after which the thread that reads makes room for one that answers
+_REQUEST_FAILED = -32803
+
+
+def _version() -> str:
+    try:
+        return version("hlo-text")
+    except PackageNotFoundError:
+        return "unknown"
+
+
+class HloLanguageServer(LanguageServer):
+    """Open documents, and the tasks that read each of them when it has changed."""
+
+    def __init__(self) -> None:
+        super().__init__("hlo-lsp", _version(), text_document_sync_kind=types.TextDocumentSyncKind.Incremental)
+        self.documents: dict[str, Document] = {}
+        self._changes: dict[str, asyncio.Event] = {}
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._reader = ThreadPoolExecutor(1, "reader")
+
+    def units(self, document: Document) -> Units:
+        """Return places of a document as the editor counts them."""
+        encoding = self.workspace.position_encoding or types.PositionEncodingKind.Utf16
+        return Units(document.now.text, types.PositionEncodingKind(encoding).value)
+
+    def open(self, document: Document) -> None:
+        """Take a document and begin to watch it."""
+        self.close(document.uri)
+        self.documents[document.uri] = document
+        self._changes[document.uri] = asyncio.Event()
+        self._changes[document.uri].set()
+        self._tasks[document.uri] = asyncio.get_running_loop().create_task(self._watch(document))
+
+    def touch(self, uri: str) -> None:
+        """Note that a document has changed."""
+        if uri in self._changes:
+            self._changes[uri].set()
+
+    def close(self, uri: str) -> None:
+        """Forget a document."""
+        self.documents.pop(uri, None)
+        self._changes.pop(uri, None)
+        task = self._tasks.pop(uri, None)
+        if task is not None:
+            task.cancel()
+
+    async def _watch(self, document: Document) -> None:
+        """Read a document whenever it has changed and then rested."""
+        changes = self._changes[document.uri]
+        wait = _SHORTEST_WAIT
+        while True:
+            await changes.wait()
+            while changes.is_set():
+                changes.clear()
+                await asyncio.sleep(wait)
+            begin = time.perf_counter()
+            await self._read(document)
+            wait = min(max((time.perf_counter() - begin) / 4, _SHORTEST_WAIT), _LONGEST_WAIT)
+
+    async def _read(self, document: Document) -> None:
+        try:
+            analysis = await asyncio.get_running_loop().run_in_executor(self._reader, document.analyse)
+        except Exception as error:  # a fault of ours ends neither the server nor the watching
+            message = f"{document.name} could not be read: {type(error).__name__}: {error}"[:500]
+            self.window_log_message(types.LogMessageParams(types.MessageType.Error, message))
+            return
+        document.take(analysis)
+        if analysis.text is document.now.text:
+            found = diagnostics_of(document, self.units(document))
+            self.text_document_publish_diagnostics(
+                types.PublishDiagnosticsParams(document.uri, found, document.version)
+            )
+
+
+server = HloLanguageServer()
+
+
+# --- documents -------------------------------------------------------------------------------------------------------
+
+
+@server.feature(types.TEXT_DOCUMENT_DID_OPEN)
+def did_open(ls: HloLanguageServer, params: types.DidOpenTextDocumentParams) -> None:
+    """Take a document."""
+    item = params.text_document
+    ls.open(Document(item.uri, item.language_id, item.version, item.text))
+
+
+@server.feature(types.TEXT_DOCUMENT_DID_CHANGE)
+def did_change(ls: HloLanguageServer, params: types.DidChangeTextDocumentParams) -> None:
+    """Take changes of a document."""
+    document = ls.documents.get(params.text_document.uri)
+    if document is not None:
+        text = changed(document.now.text, params.content_changes, ls.units(document).encoding)
+        document.change(text, params.text_document.version)
+        ls.touch(document.uri)
+
+
+@server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
+def did_close(ls: HloLanguageServer, params: types.DidCloseTextDocumentParams) -> None:
+    """Forget a document and take back what was said about it."""
+    uri = params.text_document.uri
+    ls.close(uri)
+    ls.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, []))
+
+
+# --- what is at a place ----------------------------------------------------------------------------------------------
+
+
+@server.feature(types.TEXT_DOCUMENT_HOVER)
+def hover(ls: HloLanguageServer, params: types.HoverParams) -> types.Hover | None:
+    """Tell the type of a value, the meaning of an operation."""
+    document = ls.documents.get(params.text_document.uri)
+    if document is None:
+        return None
+    units = ls.units(document)
+    found = document.now.hover(*units.place(params.position))
+    if found is None:
+        return None
+    content = types.MarkupContent(types.MarkupKind.Markdown, found.content)
+    return types.Hover(content, units.range(found.range))
+
+
+@server.feature(types.TEXT_DOCUMENT_DEFINITION)
+def definition(ls: HloLanguageServer, params: types.DefinitionParams) -> types.Location | None:
+    """Tell where a name is defined."""
+    document = ls.documents.get(params.text_document.uri)
+    if document is None:
+        return None
+    units = ls.units(document)
+    found = document.now.definition(*units.place(params.position))
+    return types.Location(document.uri, units.range(found)) if found is not None else None
+
+
+@server.feature(types.TEXT_DOCUMENT_REFERENCES)
+def references(ls: HloLanguageServer, params: types.ReferenceParams) -> list[types.Location]:
+    """Tell where a name is used."""
+    document = ls.documents.get(params.text_document.uri)
+    if document is None:
+        return []
+    units = ls.units(document)
+    found = document.now.mentions(*units.place(params.position))
+    wanted = [m for m in found if params.context.include_declaration or not m.is_definition]
+    return [types.Location(document.uri, units.range(mention.range)) for mention in wanted]
+
+
+@server.feature(types.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT)
+def highlights(ls: HloLanguageServer, params: types.DocumentHighlightParams) -> list[types.DocumentHighlight]:
+    """Tell what is marked together with a name."""
+    document = ls.documents.get(params.text_document.uri)
+    if document is None:
+        return []
+    units = ls.units(document)
+    found = document.now.mentions(*units.place(params.position))
+    read, write = types.DocumentHighlightKind.Read, types.DocumentHighlightKind.Write
+    return [types.DocumentHighlight(units.range(m.range), write if m.is_definition else read) for m in found]
+
+
+@server.feature(types.TEXT_DOCUMENT_COMPLETION, types.CompletionOptions(trigger_characters=["%", "@", "#", "!", "."]))
+def completion(ls: HloLanguageServer, params: types.CompletionParams) -> types.CompletionList:
+    """Tell what may stand at a place."""
+    document = ls.documents.get(params.text_document.uri)
+    if document is None:
+        return types.CompletionList(is_incomplete=False, items=[])
+    units = ls.units(document)
+    return completion_list(document.now.completions(*units.place(params.position)), units, params.position)
+
+
+# --- changes ---------------------------------------------------------------------------------------------------------
+
+
+@server.feature(types.TEXT_DOCUMENT_PREPARE_RENAME)
+def prepare_rename(ls: HloLanguageServer, params: types.PrepareRenameParams) -> types.PrepareRenamePlaceholder | None:
+    """Tell which characters a rename would be about."""
+    document = ls.documents.get(params.text_document.uri)
+    if document is None:
+        return None
+    units = ls.units(document)
+    found = document.now.renamed_range(*units.place(params.position))
+    return types.PrepareRenamePlaceholder(units.range(found.range), found.name) if found is not None else None
+
+
+@server.feature(types.TEXT_DOCUMENT_RENAME, types.RenameOptions(prepare_provider=True))
+def rename(ls: HloLanguageServer, params: types.RenameParams) -> types.WorkspaceEdit | None:
+    """Give a value, function, computation or alias another name."""
+    document = ls.documents.get(params.text_document.uri)
+    if document is None:
+        return None
+    units = ls.units(document)
+    try:
+        found = document.now.rename(*units.place(params.position), params.new_name)
+    except RefusedError as error:
+        raise JsonRpcException(str(error), _REQUEST_FAILED) from None
+    edits = [types.TextEdit(units.range(range), name) for range, name in found]
+    return types.WorkspaceEdit(changes={document.uri: edits})
+
+
+@server.feature(types.TEXT_DOCUMENT_FORMATTING)
+async def formatting(ls: HloLanguageServer, params: types.DocumentFormattingParams) -> list[types.TextEdit] | None:
+    """Write a text as its printer does; what cannot be read stays as it is."""
+    document = ls.documents.get(params.text_document.uri)
+    if document is None:
+        return None
+    text, units = document.now.text, ls.units(document)
+    try:
+        content = await asyncio.get_running_loop().run_in_executor(ls._reader, document.formatted)
+    except RefusedError as error:
+        raise JsonRpcException(str(error), _REQUEST_FAILED) from None
+    return smallest_edit(text, content, units)
+
+
+# --- the text as a whole ---------------------------------------------------------------------------------------------
+
+
+@server.feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
+def symbols(ls: HloLanguageServer, params: types.DocumentSymbolParams) -> list[types.DocumentSymbol]:
+    """Tell the functions and computations of a text."""
+    document = ls.documents.get(params.text_document.uri)
+    return document_symbols(document.now.outline(), ls.units(document)) if document is not None else []
+
+
+@server.feature(types.TEXT_DOCUMENT_FOLDING_RANGE)
+def folding(ls: HloLanguageServer, params: types.FoldingRangeParams) -> list[types.FoldingRange]:
+    """Tell what folds."""
+    document = ls.documents.get(params.text_document.uri)
+    return folding_ranges(document.now.folds()) if document is not None else []
+
+
+def _without_trace(record: logging.LogRecord) -> bool:
+    """Let a record through unless it is about an answer that refuses something: the editor shows that."""
+    return record.exc_info is None or not isinstance(record.exc_info[1], JsonRpcException)
+
+
+def serve() -> None:
+    """Serve standard input and output until the editor ends."""
+    logging.getLogger("pygls.protocol.json_rpc").addFilter(_without_trace)
+    sys.setswitchinterval(_SWITCH_INTERVAL)
+    server.start_io()
