@@ -21,7 +21,7 @@ _MOST_DIAGNOSTICS = 500
 
 @attrs.define(slots=False, eq=False)
 class Analysis:
-    """What reading and verifying a text gave.
+    """The outcome of reading and verifying a text.
 
     Attributes:
         text: The text.

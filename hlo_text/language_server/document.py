@@ -27,7 +27,7 @@ _INDEX = re.compile(r"#\d+")
 
 
 class RefusedError(Exception):
-    """What was asked for cannot be done; the message says why."""
+    """Refusal of what was asked for; the message says why."""
 
 
 def language_of(name: str, language_id: str, content: str) -> str:

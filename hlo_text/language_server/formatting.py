@@ -19,7 +19,7 @@ _LOCATION = re.compile(r"\bloc\(")
 
 
 class UnreadableError(Exception):
-    """The text is not formatted; the message says why."""
+    """Refusal to format a text; the message says why."""
 
 
 @attrs.frozen

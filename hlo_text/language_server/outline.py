@@ -1,4 +1,4 @@
-"""What an editor shows beside a text: functions and computations with what has a body in them, and what folds."""
+"""Outline and folds of a text: functions and computations, with the operations in them that have a body."""
 
 from __future__ import annotations
 
