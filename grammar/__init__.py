@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 CACHE_VARIABLE = "HLO_TEXT_CACHE_DIR"
 
 #: Options of Lark that its tables do not depend on.
-_AT_RUN_TIME = {"transformer", "lexer_callbacks", "_plugins"}
+_AT_RUN_TIME = {"transformer", "lexer_callbacks", "propagate_positions", "_plugins"}
 
 
 @cache
@@ -37,6 +37,7 @@ def build_lark(
     start: Sequence[str],
     transformer: object | None = None,
     lexer_callbacks: Mapping[str, Callable[[Any], Any]] | None = None,
+    propagate_positions: bool = False,
     **options: Any,
 ) -> "Lark":
     """Return an LALR parser for the grammar `<name>.lark`.
@@ -49,12 +50,17 @@ def build_lark(
         start: Rules that texts may follow.
         transformer: Has a method for every rule that means something.
         lexer_callbacks: Functions that see the tokens of a terminal first.
+        propagate_positions: Note in trees where their text stands.
         options: Lark's that change the tables.
     """
     from lark import Lark, __version__  # importing it takes longer than importing everything else here
 
     text = read_grammar(name)
-    at_run_time: dict[str, Any] = {"transformer": transformer, "lexer_callbacks": dict(lexer_callbacks or {})}
+    at_run_time: dict[str, Any] = {
+        "transformer": transformer,
+        "lexer_callbacks": dict(lexer_callbacks or {}),
+        "propagate_positions": propagate_positions,
+    }
     if not options.get("strict"):
         at_run_time["_plugins"] = {"ContextualLexer": _unchecked_lexer()}
     directory = _cache_directory()

@@ -35,18 +35,24 @@ def signature(cls: type[DeclaredOperation]) -> Signature:
     return Signature([operation, *operands, *attributes, *regions, *_COMMON], return_annotation="Self")
 
 
-def own_make(cls: type[DeclaredOperation]) -> classmethod[Any, ..., Any]:
-    """Return a class method like `make` that has the signature of the class."""
-    method: Any = cls.make
-    assert isinstance(method, MethodType)
-    shared: Any = method.__func__
-    own: Any = FunctionType(
-        shared.__code__, shared.__globals__, shared.__name__, shared.__defaults__, shared.__closure__
-    )
-    own.__kwdefaults__ = shared.__kwdefaults__
-    own.__qualname__ = f"{cls.__qualname__}.make"
-    own.__signature__ = signature(cls)
-    return classmethod(own)
+class OwnMake:
+    """Class method `make` of one class, with its signature; made when first asked for, as most never are."""
+
+    def __init__(self, cls: type[DeclaredOperation]) -> None:
+        self._cls = cls
+
+    def __get__(self, instance: object, owner: type[Any]) -> Any:
+        cls = self._cls
+        base: Any = super(cls, cls)
+        shared = base.make.__func__
+        own: Any = FunctionType(
+            shared.__code__, shared.__globals__, shared.__name__, shared.__defaults__, shared.__closure__
+        )
+        own.__kwdefaults__ = shared.__kwdefaults__
+        own.__qualname__ = f"{cls.__qualname__}.make"
+        own.__signature__ = signature(cls)
+        cls.make = classmethod(own)  # type: ignore[assignment,method-assign]
+        return MethodType(own, owner)
 
 
 def _operand(field: OperandField) -> Parameter:

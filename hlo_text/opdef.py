@@ -14,11 +14,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from enum import Enum, Flag, auto
+from functools import cache
 from inspect import get_annotations
 from types import FunctionType
 from typing import Any, ClassVar, Self, TypeVar
 
-from hlo_text.construction import own_make, required_attributes
+from hlo_text.construction import OwnMake, required_attributes
 from hlo_text.forms import CustomForm, Form
 from hlo_text.ir import Annotations, Operation, Region, UnregisteredOperation, Value
 from hlo_text.opcode import Opcode
@@ -511,6 +512,12 @@ def _own_constructor() -> Any:
     )
 
 
+@cache
+def _fields_of(cls: type) -> dict[str, Field]:
+    """Return the fields that stand in the body of a class."""
+    return {name: field for name, field in vars(cls).items() if isinstance(field, Field)}
+
+
 def op(
     *, mlir: str | None = None, hlo: str | Opcode | None = None, form: Form | CustomForm | None = None
 ) -> Callable[[_C], _C]:
@@ -531,7 +538,7 @@ def op(
         fields: dict[str, Field] = {}
         constraints: dict[str, Constraint] = {}
         for base in reversed(cls.__mro__):
-            fields.update({name: field for name, field in vars(base).items() if isinstance(field, Field)})
+            fields.update(_fields_of(base))
             constraints.update(vars(base).get("constraints", {}))
         cls.operand_fields = tuple(f for f in fields.values() if isinstance(f, OperandField))
         cls.result_fields = tuple(f for f in fields.values() if isinstance(f, ResultField))
@@ -545,7 +552,7 @@ def op(
         cls.mlir_name = mlir
         cls.opcode = opcode
         cls.hlo_name = None if opcode is None else opcode.name
-        cls.make = own_make(cls)
+        cls.make = OwnMake(cls)
         if form is not None:
             cls.form = form
         for name, registry in ((mlir, MLIR_OPERATIONS), (cls.hlo_name, HLO_OPERATIONS)):

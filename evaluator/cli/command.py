@@ -16,7 +16,6 @@ from evaluator.cli.settings import Settings
 from evaluator.execution.watchdog import watchdog
 from evaluator.files.containers import Program, load_all
 from hlo_text.diagnostics import HloTextError
-from hlo_text.files.dump_directories import list_directory
 
 
 def perform(settings: Settings, progress: Progress) -> ExitCode:
@@ -56,6 +55,8 @@ class _Command:
             if settings.module_name is not None or settings.stage is not None or settings.all:
                 raise ValueError(f"--module, --stage and --all choose from a directory, which {file} is not")
             return [file]
+        from hlo_text.files.dump_directories import list_directory
+
         directory = list_directory(file)
         if self.mode.take_directory(directory):
             return []

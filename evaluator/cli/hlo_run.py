@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from typing import Any
 
@@ -46,8 +47,10 @@ def main(**given: Any) -> None:
     """
     progress = Progress()
     with interruptible("hlo-run", lambda: progress.doing):
+        gc.disable()  # what is imported stays
         from evaluator.cli.command import perform
         from evaluator.cli.settings import settings_of
 
+        gc.enable()
         code = perform(settings_of(given), progress)
     sys.exit(code)

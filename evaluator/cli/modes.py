@@ -86,9 +86,9 @@ class Mode(ABC):
         if self.settings.json:
             print_document(self.document())
 
+    @abstractmethod
     def document(self) -> Any:
         """Return what `--json` prints once everything is done."""
-        raise NotImplementedError(self.settings.mode)
 
     def verified(self, module: Module, place: Place) -> list[Diagnostic]:
         """Return the warnings and errors about a module."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib.metadata import version
 from pathlib import PurePath
 from typing import Any
 from urllib.parse import quote
@@ -19,6 +18,8 @@ def sarif_document(entries: Sequence[dict[str, Any]]) -> dict[str, Any]:
     Args:
         entries: The diagnostics as `--json` gives them.
     """
+    from importlib.metadata import version
+
     codes = list(dict.fromkeys(entry["code"] for entry in entries))
     driver = {"name": "hlo-run", "version": version("hlo-text"), "rules": [{"id": code} for code in codes]}
     results = [_result(entry, codes.index(entry["code"])) for entry in entries]

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Generator, Iterator
-from contextlib import contextmanager
+from collections.abc import Generator
 from typing import Any
 
 #: Yields the tasks whose results it waits for, and returns its own result.
@@ -32,15 +30,3 @@ def run_task(task: Task) -> Any:
             waiting.append(child)
             result = None
     return result
-
-
-@contextmanager
-def collection_paused() -> Iterator[None]:
-    """Keep the garbage collector from walking all that a conversion makes, none of which is garbage."""
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()

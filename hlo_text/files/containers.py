@@ -6,7 +6,6 @@ which this package does without (`evaluator.load` uses it).
 
 from __future__ import annotations
 
-import gzip
 import io
 import re
 import struct
@@ -125,6 +124,7 @@ def open_container(data: bytes, name: str = "<bytes>", max_bytes: int | None = N
         ParseError: `container.damaged` for a broken container, `container.unknown` for a compression that is not read,
             `container.foreign` for what is known and no module, `source.size` for what is too large.
 
+    >>> import gzip
     >>> open_container(gzip.compress(b"HloModule m")).module
     b'HloModule m'
     """
@@ -150,6 +150,8 @@ def refused(code: str, message: str, name: str, help: str | None = None) -> Pars
 
 
 def _gunzip(data: bytes, name: str, max_bytes: int | None) -> bytes:
+    import gzip  # and with it all that Python can unpack
+
     try:
         with gzip.GzipFile(fileobj=io.BytesIO(data)) as file:
             return read_all(file, name, max_bytes, what="gzip unpacks to")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import attrs
@@ -10,9 +11,7 @@ import attrs
 from hlo_text.diagnostics import ContainerError, Diagnostic, ParseError
 from hlo_text.files.bounded import read_file
 from hlo_text.files.containers import ContainerKind, open_container
-from hlo_text.hlo.parse import parse_hlo
 from hlo_text.ir import Module
-from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.reading.recovery import MAX_ERRORS
 from hlo_text.source import SourceText, Span
 
@@ -53,8 +52,24 @@ def parse(text: str, *, language: str | None = None, name: str = "<string>", max
     >>> parse("func.func @f(%x: tensor<f32>) -> tensor<f32> { return %x : tensor<f32> }").functions["f"].symbol
     'f'
     """
-    reader = {"hlo": parse_hlo, "stablehlo": parse_stablehlo}[language or detect_language(text)]
-    return reader(text, name=name, max_errors=max_errors)
+    read = _READERS[language or detect_language(text)]()
+    return read(text, name=name, max_errors=max_errors)
+
+
+def _reader_of_hlo() -> Callable[..., Module]:
+    from hlo_text.hlo.parse import parse_hlo
+
+    return parse_hlo
+
+
+def _reader_of_stablehlo() -> Callable[..., Module]:
+    from hlo_text.mlir.parse import parse_stablehlo
+
+    return parse_stablehlo
+
+
+#: Readers by language; only what is needed is imported, which takes longer than reading a short text.
+_READERS = {"hlo": _reader_of_hlo, "stablehlo": _reader_of_stablehlo}
 
 
 _SEPARATOR = re.compile(r"^[ \t]*// -----[^\n]*", re.MULTILINE)

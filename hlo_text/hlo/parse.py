@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import gc
-
 import attrs
 
+from hlo_text.collection import collection_paused
 from hlo_text.diagnostics import Diagnostic, ParseError
 from hlo_text.hlo.lines.cache import DeclinedError
 from hlo_text.hlo.lines.reader import read_lines
 from hlo_text.hlo.reader.build import ModuleBuilder
-from hlo_text.hlo.reader.corrections import with_guess
 from hlo_text.hlo.reader.grammar import parse_rule
 from hlo_text.hlo.reader.records import RawModule
-from hlo_text.hlo.reader.recovery import recover
 from hlo_text.hlo.spelling.scalars import with_blank_comments
 from hlo_text.ir import Module
 from hlo_text.reading import ParserStatistics
@@ -37,13 +34,8 @@ def parse_hlo(text: str, *, name: str = "<string>", cache: bool = True, max_erro
     'e'
     """
     source = SourceText(text, name)
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
+    with collection_paused():
         return _read(source, cache, max_errors)
-    finally:
-        if was_enabled:
-            gc.enable()
 
 
 def _read(source: SourceText, cache: bool, max_errors: int) -> Module:
@@ -85,6 +77,9 @@ def _recovered(
     plain: SourceText, source: SourceText, first: Diagnostic, raw: RawModule | None, max_errors: int
 ) -> ParseError:
     """Return the error with all that is wrong with a text, which is also given without comments."""
+    from hlo_text.hlo.reader.corrections import with_guess
+    from hlo_text.hlo.reader.recovery import recover
+
     found = [first]
     readable: tuple[Module, ...] = ()
     if first.span is not None and first.code != "syntax.depth":

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Iterator
-from contextlib import contextmanager
-
+from hlo_text.collection import collection_paused
 from hlo_text.diagnostics import ParseError
 from hlo_text.ir import Module
-from hlo_text.mlir.foreign.unknown_forms import explained
 from hlo_text.mlir.lines.line_kinds import DeclinedError
 from hlo_text.mlir.lines.reader import LineReader
 from hlo_text.mlir.reader.build import Builder
-from hlo_text.mlir.reader.corrections import with_guess
 from hlo_text.mlir.reader.grammar import READER_LOCK, shared_reader
 from hlo_text.mlir.reader.raw_operations import RawOperation
-from hlo_text.mlir.reader.recovery import recover
 from hlo_text.mlir.spelling.mlir_reader import MlirReader
 from hlo_text.mlir.spelling.strings import without_comments
 from hlo_text.reading import ParserStatistics
@@ -47,7 +41,7 @@ def parse_stablehlo(text: str, *, name: str = "<string>", cache: bool = True, ma
     """
     source = SourceText(text, name)
     statistics = ParserStatistics()
-    with READER_LOCK, garbage_collection_paused():
+    with READER_LOCK, collection_paused():
         module = (_parse_lines if cache else _parse_whole)(source, statistics, max_errors)
     module.source = source
     module.statistics = statistics
@@ -98,6 +92,10 @@ def _recovered(
     reader: MlirReader, text: str, error: ParseError, statements: list[RawOperation] | None, max_errors: int
 ) -> ParseError:
     """Return the error with all that is wrong with a text that was refused as a whole."""
+    from hlo_text.mlir.foreign.unknown_forms import explained
+    from hlo_text.mlir.reader.corrections import with_guess
+    from hlo_text.mlir.reader.recovery import recover
+
     first = error.diagnostics[0]
     understood = explained(error, reader.source)
     if understood is not error:
@@ -112,21 +110,3 @@ def _recovered(
         module.source = reader.source
     diagnostics = [with_guess(diagnostic) for diagnostic in recovered.diagnostics]
     return ParseError(diagnostics, () if module is None else (module,))
-
-
-@contextmanager
-def garbage_collection_paused() -> Iterator[None]:
-    """Pause the garbage collector, which would walk all the new objects again and again.
-
-    What was made in the meantime then counts as old: the next collection of young objects need not walk it.
-    """
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            if not gc.get_freeze_count():
-                gc.freeze()
-                gc.unfreeze()
-            gc.enable()

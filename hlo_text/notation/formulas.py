@@ -92,13 +92,14 @@ _RUNTIME: dict[str, Any] = {
 
 
 @cache
-def _parser() -> Lark:
-    return build_lark("notation", start=("formula",), propagate_positions=True)
+def _parser(has_positions: bool) -> Lark:
+    return build_lark("notation", start=("formula",), propagate_positions=has_positions)
 
 
 @cache
-def _tree(formula: str) -> _Node:
-    tree = _parser().parse(formula)
+def _tree(formula: str, *, has_positions: bool = False) -> _Node:
+    """Return the tree of a formula; positions, which take as long as the rest, are for explanations."""
+    tree = _parser(has_positions).parse(formula)
     return tree if isinstance(tree, Tree | Token) else Tree("name", [tree])
 
 
@@ -122,7 +123,8 @@ class Formula:
         """Return None if the formula holds for an operation, else the values that break it."""
         if notation_logic.every((self.holds(op, context),)) is not False:
             return None
-        return "; ".join(dict.fromkeys(_explain(self, _tree(self.text), op, context, {}))) or "it does not hold"
+        tree = _tree(self.text, has_positions=True)
+        return "; ".join(dict.fromkeys(_explain(self, tree, op, context, {}))) or "it does not hold"
 
 
 _LOOKING_AROUND = re.compile(r"\bcontext\.(?!is_hlo\b)")

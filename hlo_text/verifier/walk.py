@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from operator import attrgetter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -22,10 +22,6 @@ from hlo_text.ops import RunParallel, Terminator, UpstreamOperation
 from hlo_text.source import Span
 from hlo_text.verifier.dominance import dominator_tree
 from hlo_text.verifier.findings import Advice, Finding
-from hlo_text.verifier.hlo.computations import find_in_computations
-from hlo_text.verifier.hlo.layouts import find_in_layouts, find_in_shardings
-from hlo_text.verifier.hlo.module import Place, find_in_all_reduces, find_in_channels, find_in_header
-from hlo_text.verifier.marks import with_mark
 from hlo_text.verifier.shardings import find_in_sharding
 from hlo_text.verifier.structure import (
     find_in_computation,
@@ -38,11 +34,8 @@ from hlo_text.verifier.structure import (
 )
 from hlo_text.verifier.verdicts import PLACED, Verdicts, span_in_literals, verdicts_of
 
-#: What finds broken rules in an HLO module as a whole.
-_WHOLE_MODULE = (
-    *(find_in_header, find_in_computations, find_in_channels, find_in_all_reduces),
-    *(find_in_layouts, find_in_shardings),
-)
+if TYPE_CHECKING:
+    from hlo_text.verifier.hlo.module import Place
 
 _type = attrgetter("type")
 
@@ -67,6 +60,10 @@ def verify(module: Module, *, strict: bool = False, allow_unregistered: bool = F
     """
     with spelled_in(module.language):
         found = _Walk(module, strict, allow_unregistered).run()
+    if not found:
+        return []
+    from hlo_text.verifier.marks import with_mark
+
     return [with_mark(diagnostic, module.language) for diagnostic in found]
 
 
@@ -167,13 +164,14 @@ class _Walk:
 
     def report_whole(self) -> None:
         """Add what is wrong with an HLO module as a whole, in source order, unless an operation is faulty anyway."""
+        from hlo_text.verifier.hlo.rules import find_in_module
+
         faulty = {diagnostic.span.start for diagnostic in self.found if diagnostic.span is not None}
-        for find in _WHOLE_MODULE:
-            for place, finding in find(self.module):
-                span = self.span_of(place)
-                if span is None or span.start not in faulty:
-                    self.found.append(self.diagnostic(finding, span))
-                    faulty |= set() if span is None else {span.start}
+        for place, finding in find_in_module(self.module):
+            span = self.span_of(place)
+            if span is None or span.start not in faulty:
+                self.found.append(self.diagnostic(finding, span))
+                faulty |= set() if span is None else {span.start}
         self.found.sort(key=lambda found: found.span.start if found.span else -1)
 
     def span_of(self, place: Place) -> Span | None:

@@ -89,7 +89,7 @@ def annotated(made: type[DeclaredOperation]) -> Iterator[tuple[str, str]]:
 
 def class_lines(made: type[DeclaredOperation]) -> Iterator[str]:
     """Yield the lines of a class."""
-    taken = [*parameters(signature(vars(made)["make"].__func__))]
+    taken = [*parameters(signature(made.make.__func__))]
     line = f"    def make({', '.join(taken)}) -> Self: ..."
     yield from ["", f"class {made.__name__}({home(made)}.{made.__name__}):", "    @classmethod"]
     yield from [line] if len(line) <= WIDTH else ["    def make(", *filled(taken, " " * 8), "    ) -> Self: ..."]

@@ -15,6 +15,7 @@ import attrs
 
 from hlo_text import ops
 from hlo_text.attributes import Literal
+from hlo_text.collection import collection_paused
 from hlo_text.conversion.annotations import hlo_annotations, sharding_of_results
 from hlo_text.conversion.hlo.captures import Captures, find_captures
 from hlo_text.conversion.hlo.decompositions import DECOMPOSITIONS
@@ -26,7 +27,7 @@ from hlo_text.conversion.hlo.types import LaidOutTypes
 from hlo_text.conversion.locations import LocationWriter
 from hlo_text.conversion.module_attributes import header_fields
 from hlo_text.conversion.refusal import BROKEN_RULES, broken, refusal
-from hlo_text.conversion.tasks import Task, collection_paused, run_task
+from hlo_text.conversion.tasks import Task, run_task
 from hlo_text.hlo.spelling import spelling_of
 from hlo_text.ir import Annotations, Block, Function, HloStyle, Module, Operation, Region, Value
 from hlo_text.opdef import DeclaredOperation

@@ -15,6 +15,7 @@ import attrs
 
 from hlo_text import ops
 from hlo_text.attributes import Attribute, Location
+from hlo_text.collection import collection_paused
 from hlo_text.conversion.annotations import argument_attributes, mlir_annotations, result_attributes
 from hlo_text.conversion.locations import LocationReader
 from hlo_text.conversion.module_attributes import module_attributes
@@ -22,7 +23,7 @@ from hlo_text.conversion.refusal import BROKEN_RULES, broken, refusal
 from hlo_text.conversion.stablehlo.precisions import in_types
 from hlo_text.conversion.stablehlo.rules import RULES, plain_rule
 from hlo_text.conversion.stablehlo.types import FlatTypes
-from hlo_text.conversion.tasks import Task, collection_paused, run_task
+from hlo_text.conversion.tasks import Task, run_task
 from hlo_text.diagnostics import ParseError
 from hlo_text.ir import Annotations, Block, Function, Module, Operation, Region, Value
 from hlo_text.opdef import DeclaredOperation

@@ -6,7 +6,6 @@ shared object (types, attribute dicts, annotations) it keeps for the whole modul
 
 from __future__ import annotations
 
-import gc
 import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
@@ -14,6 +13,7 @@ from typing import Any, TypeVar
 import attrs
 
 from hlo_text import ops
+from hlo_text.collection import collection_paused
 from hlo_text.hlo.printer.attributes import SHARED_TEXTS, AttributeTexts, opcode
 from hlo_text.hlo.printer.options import HloPrintOptions
 from hlo_text.hlo.spelling import escape
@@ -53,14 +53,9 @@ def print_hlo(
         pieces += _header_lines(module, options)
     num_header = len(pieces)
     writer = _ComputationWriter(module, options)
-    was_enabled = gc.isenabled()
-    gc.disable()  # nothing made here is cyclic, and a collection walks the whole module
-    try:
+    with collection_paused():
         for computation in module.computations:
             writer.write(computation, pieces)
-    finally:
-        if was_enabled:
-            gc.enable()
     if not options.indent:
         return "".join(pieces)
     indented = _LINE.sub(" " * options.indent, "".join(pieces[num_header:]))

@@ -1,0 +1,22 @@
+"""All rules about an HLO module as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hlo_text.ir import Module
+from hlo_text.verifier.findings import Finding
+from hlo_text.verifier.hlo.computations import find_in_computations
+from hlo_text.verifier.hlo.layouts import find_in_layouts, find_in_shardings
+from hlo_text.verifier.hlo.module import Place, find_in_all_reduces, find_in_channels, find_in_header
+
+_RULES = (
+    *(find_in_header, find_in_computations, find_in_channels, find_in_all_reduces),
+    *(find_in_layouts, find_in_shardings),
+)
+
+
+def find_in_module(module: Module) -> Iterator[tuple[Place, Finding]]:
+    """Yield what is wrong with a module apart from its single operations, and where."""
+    for find in _RULES:
+        yield from find(module)
