@@ -48,6 +48,7 @@ class Case:
         inputs: Arguments of its entry, one per parameter; None where the predicate has its own.
         entry: Name of what runs; None leaves it to the module.
         name: Name of the text in diagnostics.
+        other: A module that is run on the same inputs and reduced alike.
     """
 
     module: Module
@@ -55,10 +56,12 @@ class Case:
     inputs: tuple[Any, ...] | None = None
     entry: str | None = None
     name: str = "<string>"
+    other: Case | None = None
 
     @functools.cached_property
     def size(self) -> Size:
-        return _size(self)
+        own = _size(self)
+        return own if self.other is None else Size(*map(sum, zip(own, self.other.size, strict=True)))
 
     @functools.cached_property
     def errors(self) -> frozenset[str]:
@@ -66,9 +69,10 @@ class Case:
         return error_codes(verify(self.module, allow_unregistered=True))
 
     @functools.cached_property
-    def key(self) -> tuple[bytes | str, int, bytes]:
+    def key(self) -> tuple[Any, ...]:
         """Identity: programs are told apart by what they compute, descriptions by their length."""
-        return fingerprint(self.module), len(self.text), _inputs_digest(self.inputs)
+        other = self.other.key if self.other is not None else None
+        return fingerprint(self.module), len(self.text), _inputs_digest(self.inputs), other
 
     @property
     def called(self) -> Function | Region | None:

@@ -18,7 +18,7 @@ class InlineCalls(Reduction):
 
     name = "inline"
     may_grow = True
-    keeps_results = True
+    is_private = True
 
     def targets(self, draft: Draft) -> Sequence[Operation]:
         kinds = ops.Call | ops.Fusion | ops.FunctionCall | ops.Composite

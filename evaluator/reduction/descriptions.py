@@ -24,7 +24,7 @@ class DropDescriptions(Reduction):
     """Metadata and locations, shardings, settings of compilers and what holds anyway go."""
 
     name = "descriptions"
-    keeps_results = True
+    is_private = True
 
     def targets(self, draft: Draft) -> Sequence[_Drop]:
         return _DROPS

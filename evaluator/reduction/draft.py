@@ -27,6 +27,7 @@ class Draft:
         editor: Its editor. Edits are judged one by one, unless the case itself is invalid.
         entry: Name of what runs; None leaves it to the module.
         inputs: Arguments, one per parameter of the entry, or None.
+        other: The draft of the other module, if there is one.
     """
 
     def __init__(self, case: Case, *, copies: bool = True) -> None:
@@ -36,6 +37,7 @@ class Draft:
         self.entry = case.entry
         self.inputs: list[Any] | None = None if case.inputs is None else list(case.inputs)
         self._freed: dict[Operation, None] = {}
+        self.other = None if case.other is None else Draft(case.other, copies=copies)
 
     @property
     def called(self) -> Function | Region | None:
@@ -125,18 +127,22 @@ class Draft:
 
     def finish(self) -> Case | None:
         """Return what became of the case, None if nothing did or it is no valid module that reads as it prints."""
+        made, before = self._made(), self._case
+        other = self.other._made() if self.other is not None else None
+        if made is None or (other is None) != (before.other is None):
+            return None
+        return None if made is before and other is before.other else attrs.evolve(made, text=made.text, other=other)
+
+    def _made(self) -> Case | None:
+        """Return the case itself if nothing was changed, None if it is broken now."""
         freed = [op for op in self._freed if op in self.editor.index.parents]
         if freed:
             self.attempt(lambda: self.editor.erase_unused(*freed))
-        made = attrs.evolve(
-            self._case,
-            module=self.module,
-            text=self.module.to_text(),
-            inputs=None if self.inputs is None else tuple(self.inputs),
-        )
-        if made.text == self._case.text:
-            return None
-        reread = made.read_back()
+        text = self.module.to_text()
+        if text == self._case.text:
+            return self._case
+        inputs = None if self.inputs is None else tuple(self.inputs)
+        reread = attrs.evolve(self._case, module=self.module, text=text, inputs=inputs).read_back()
         return reread if reread is not None and reread.errors <= self._case.errors else None
 
 

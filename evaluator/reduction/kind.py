@@ -21,8 +21,8 @@ class Reduction(ABC):
     may_grow: ClassVar[bool] = False
     #: Only targets from the first on go together: they are the end of a program.
     from_first: ClassVar[bool] = False
-    #: What the program computes stays the same.
-    keeps_results: ClassVar[bool] = False
+    #: The program takes and gives the same as before, so that one of two programs can be reduced without the other.
+    is_private: ClassVar[bool] = False
 
     @abstractmethod
     def targets(self, draft: Draft) -> Sequence[Any]:
@@ -35,6 +35,18 @@ class Reduction(ABC):
         Raises:
             RewriteError: It cannot be done.
         """
+
+    def partners(self, other: Draft, targets: Sequence[Any], numbers: slice, count: int) -> Sequence[Any] | None:
+        """Return what is reduced in another module together with some targets, None if that is not known.
+
+        Args:
+            other: The draft of the other module.
+            targets: The targets.
+            numbers: Their numbers.
+            count: How many there are in all.
+        """
+        found = self.targets(other)
+        return found[numbers] if len(found) == count else None
 
     def reduce(self, draft: Draft, targets: Sequence[Any]) -> None:
         """Reduce some together, leaving out those where it cannot be done."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from enum import Enum, auto
 
 import attrs
 
@@ -17,6 +18,14 @@ from evaluator.reduction.kinds import KINDS
 Test = Callable[[Case], bool]
 #: Most operations of a program that calls written out may make larger, relative to the first.
 _MOST_GROWTH = 4
+
+
+class Side(Enum):
+    """The modules of a case that are reduced."""
+
+    ALL = auto()
+    FIRST = auto()
+    OTHER = auto()
 
 
 @attrs.define
@@ -83,7 +92,7 @@ class Reducer:
         pieces = 1
         while True:
             largest = max(self._count(kind) for kind in KINDS)
-            has_changed = [self._sweep(kind, pieces, pool) for kind in KINDS]
+            has_changed = [self._sweep(kind, side, pieces, pool) for kind in KINDS for side in self._sides(kind)]
             if not any(has_changed):
                 if pieces >= largest:
                     return self.case
@@ -100,36 +109,51 @@ class Reducer:
             self._accept(case, name)
         return is_interesting
 
-    def _count(self, kind: Reduction) -> int:
-        return len(kind.targets(Draft(self.case, copies=False)))
+    def _sides(self, kind: Reduction) -> Sequence[Side]:
+        """Return the modules that a kind reduces at a time: both, or one after the other where that can be."""
+        if self.case.other is None or not kind.is_private:
+            return (Side.ALL,)
+        return (Side.FIRST, Side.OTHER)
 
-    def _sweep(self, kind: Reduction, pieces: int, pool: ThreadPoolExecutor) -> bool:
+    def _count(self, kind: Reduction, side: Side = Side.ALL) -> int:
+        draft = Draft(self.case, copies=False)
+        return len(kind.targets(draft.other if side is Side.OTHER and draft.other is not None else draft))
+
+    def _sweep(self, kind: Reduction, side: Side, pieces: int, pool: ThreadPoolExecutor) -> bool:
         """Try one kind on each piece of its targets in turn; return whether anything was taken away."""
         start, has_changed = 0, False
         while True:
-            count = self._count(kind)
-            step = -(-count // pieces)
-            found = self._first_interesting(self._candidates(kind, range(start, count, max(step, 1)), step), pool)
+            count = self._count(kind, side)
+            step = max(-(-count // pieces), 1)
+            starts = range(start, min(count, start + 1) if kind.from_first else count, step)
+            candidates = self._candidates(kind, side, [slice(at, at + step) for at in starts])
+            found = self._first_interesting(candidates, pool)
             if found is None:
                 return has_changed
             start, case = found
             self._accept(case, kind.name)
             has_changed = True
 
-    def _candidates(self, kind: Reduction, starts: range, step: int) -> Iterator[tuple[int, Case]]:
-        """Yield the candidates that leave out a piece each, with where it starts."""
-        for start in starts[:1] if kind.from_first else starts:
-            if kind.from_first and start:
-                return
-            candidate = self._candidate(kind, start, step)
+    def _candidates(self, kind: Reduction, side: Side, pieces: Sequence[slice]) -> Iterator[tuple[int, Case]]:
+        """Yield the candidates in which a piece each is reduced, with where it starts."""
+        for piece in pieces:
+            candidate = self._candidate(kind, side, piece)
             if candidate is not None:
                 self._tried.add(candidate.key)
-                yield start, candidate
+                yield piece.start, candidate
 
-    def _candidate(self, kind: Reduction, start: int, step: int) -> Case | None:
-        draft = Draft(self.case)
-        kind.reduce(draft, kind.targets(draft)[start : start + step])
-        made = draft.finish()
+    def _candidate(self, kind: Reduction, side: Side, piece: slice) -> Case | None:
+        whole = Draft(self.case)
+        draft = whole.other if side is Side.OTHER and whole.other is not None else whole
+        targets = kind.targets(draft)
+        chosen = targets[piece]
+        if side is Side.ALL and draft.other is not None:
+            partners = kind.partners(draft.other, chosen, piece, len(targets))
+            if partners is None:
+                return None
+            kind.reduce(draft.other, partners)
+        kind.reduce(draft, chosen)
+        made = whole.finish()
         if made is None:
             return None
         is_small_enough = made.size.operations <= self._most_operations if kind.may_grow else made.size < self.case.size

@@ -104,6 +104,10 @@ class ShrinkSizes(Reduction):
             if inputs is not None:
                 set_field(draft, "inputs", [target.array(array) for array in inputs])
 
+    def partners(self, other: Draft, targets: Sequence[Shrinking], numbers: slice, count: int) -> Sequence[Shrinking]:
+        """Return the same sizes."""
+        return targets
+
     def reduce(self, draft: Draft, targets: Sequence[Shrinking]) -> None:
         for target in targets:
             self.edit(draft, target)

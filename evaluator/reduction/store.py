@@ -7,6 +7,7 @@ import tempfile
 from pathlib import Path
 from typing import Any, BinaryIO
 
+import attrs
 import numpy as np
 
 from evaluator.reduction.case import Case
@@ -26,12 +27,14 @@ class Store:
     Attributes:
         path: The file.
         inputs_path: The arguments, `x.mlir.inputs.npz`.
+        other_path: The module that it is compared with, `x.against.mlir`.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.inputs_path = path.with_name(f"{path.name}.inputs.npz")
-        self._written: tuple[Any, ...] | None = None
+        self.other_path = path.with_name(f"{path.stem}.against{path.suffix}")
+        self._written: tuple[Any, ...] = ()
 
     def require_writable(self) -> None:
         """Raise an OSError if files cannot be written there."""
@@ -49,14 +52,16 @@ class Store:
             raise PermissionError(13, "cannot be written", str(self.path))
 
     def write(self, case: Case) -> None:
-        """Write a case, the arguments first if they are others than before."""
-        if case.inputs and case.inputs is not self._written:
+        """Write a case, what belongs to the module first if it is another than before."""
+        if case.inputs and not _are_same(case.inputs, self._written):
             arrays = {f"argument{n}": np.asarray(array) for n, array in enumerate(case.inputs)}
             _replace(self.inputs_path, lambda file: np.savez(file, allow_pickle=False, **arrays))
+        if case.other is not None:
+            _replace(self.other_path, lambda file: file.write(case.other.text.encode()))
         self.write_text(case.text)
         if case.inputs is not None and not case.inputs:
             self.inputs_path.unlink(missing_ok=True)
-        self._written = case.inputs
+        self._written = case.inputs or ()
 
     def write_text(self, text: str) -> None:
         """Write a text."""
@@ -69,16 +74,27 @@ class Store:
             HloTextError: The file holds no module.
             OSError, ValueError: It, or its arguments, cannot be read.
         """
-        text = decode(read_file(str(self.path)), str(self.path))
-        module = parse(text, language=case.module.language, name=str(self.path))
-        left = Case(module, text=text, inputs=case.inputs, entry=case.entry, name=case.name)
+        left = _read_module(self.path, case)
+        if case.other is not None and self.other_path.exists():
+            left = attrs.evolve(left, text=left.text, other=_read_module(self.other_path, case.other))
         called = left.called
         if case.inputs is None or called is None:
             return left
         types = (called.body if isinstance(called, Function) else called).argument_types
         arrays = list(read_arrays(self.inputs_path).values()) if types and self.inputs_path.exists() else []
         given = tuple(restore_dtypes(arrays, types)) if arrays or not types else case.inputs
-        return Case(module, text=text, inputs=given, entry=case.entry, name=case.name)
+        return attrs.evolve(left, text=left.text, inputs=given)
+
+
+def _read_module(path: Path, case: Case) -> Case:
+    """Return a case with the module of a file."""
+    text = decode(read_file(str(path)), str(path))
+    module = parse(text, language=case.module.language, name=str(path))
+    return attrs.evolve(case, module=module, text=text)
+
+
+def _are_same(inputs: tuple[Any, ...], others: tuple[Any, ...]) -> bool:
+    return len(inputs) == len(others) and all(a is b for a, b in zip(inputs, others, strict=True))
 
 
 def _replace(path: Path, write: Any) -> None:

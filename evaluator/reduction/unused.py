@@ -17,7 +17,7 @@ class DropUnused(Reduction):
     """Operations that nobody uses, and functions and computations that nobody calls, go."""
 
     name = "unused"
-    keeps_results = True
+    is_private = True
 
     def targets(self, draft: Draft) -> Sequence[Operation | Region]:
         editor, module = draft.editor, draft.module
@@ -44,7 +44,6 @@ class DropParameters(Reduction):
     """Parameters that nobody uses go, of the entry with their arguments."""
 
     name = "unused parameters"
-    keeps_results = True
 
     def targets(self, draft: Draft) -> Sequence[_Number]:
         """Return them, those of greater number first: they keep their numbers when others go."""

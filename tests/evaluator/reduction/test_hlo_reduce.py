@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+import evaluator
 import hlo_text
 from evaluator import find_nan
 from evaluator.cli.hlo_reduce import main
@@ -170,6 +171,63 @@ def test_nan_of_large_arguments(tmp_path: Path) -> None:
     module = hlo_text.parse(out.read_text())
     assert len(module.entry().body.argument_types) == len(arrays)  # type: ignore[union-attr]  # a function
     assert [origin.place.op for origin in find_nan(module, *arrays).origins] == ["stablehlo.divide"]
+
+
+_COMPARED_HLO = """HloModule m
+
+add { a = f32[] parameter(0) b = f32[] parameter(1) ROOT s = f32[] add(a, b) }
+ENTRY e {
+  x = f32[4,6] parameter(0)
+  y = f32[4,6] abs(x)
+  t = f32[6,4] transpose(y), dimensions={1,0}
+  z = f32[] constant(0)
+  s = f32[6] reduce(t, z), dimensions={1}, to_apply=add
+  ROOT r = (f32[6], f32[4,6]) tuple(s, y)
+}
+"""
+_COMPARED_MLIR = """func.func @main(%x: tensor<4x6xf32>) -> (tensor<6xf32>, tensor<4x6xf32>) {
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %0 = stablehlo.abs %x : tensor<4x6xf32>
+  %1 = stablehlo.transpose %0, dims = [1, 0] : (tensor<4x6xf32>) -> tensor<6x4xf32>
+  %2 = stablehlo.reduce(%1 init: %zero) applies stablehlo.add across dimensions = [1]
+      : (tensor<6x4xf32>, tensor<f32>) -> tensor<6xf32>
+  return %2, %0 : tensor<6xf32>, tensor<4x6xf32>
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "left"),
+    [
+        (_COMPARED_HLO.replace("add(a, b)", "maximum(a, b)"), _COMPARED_MLIR, ("reduce(", "stablehlo.reduce(")),
+        (_COMPARED_MLIR.replace("stablehlo.abs", "stablehlo.negate"), _COMPARED_HLO, ("stablehlo.negate", " abs(")),
+        (_PROGRAM.replace("tan", "sine"), _PROGRAM, ("stablehlo.sine", "stablehlo.tan")),
+    ],
+    ids=["reducer", "other operation", "variant"],
+)
+def test_disagreement(first: str, second: str, left: tuple[str, str], tmp_path: Path) -> None:
+    """Two modules are reduced together to the operations that make the difference, on the same values."""
+    paths = [tmp_path / "first", tmp_path / "second"]
+    for path, text in zip(paths, (first, second), strict=True):
+        path.write_text(text)
+    out = tmp_path / "small.txt"
+    document = _document(paths[0], "-o", out, "--against", paths[1], "--random", 1)
+    files = [out, tmp_path / "small.against.txt"]
+    assert document["against"] == str(files[1])
+    for file, name in zip(files, left, strict=True):
+        computed = [line for line in _body(file) if " add(" not in line and " maximum(" not in line]
+        assert len(computed) == 1
+        assert name in computed[0]
+    modules = [hlo_text.parse(file.read_text()) for file in files]
+    inputs = list(read_arrays(document["inputs"]).values()) if document["inputs"] else []
+    assert not evaluator.compare(*modules, *inputs).equal
+
+
+def test_agreement(program: Path, tmp_path: Path) -> None:
+    result = _reduce(program, "-o", tmp_path / "small.mlir", "--against", program, "--zeros")
+    assert result.exit_code == 1
+    assert "agree" in result.stderr
+    assert list(tmp_path.iterdir()) == [program]
 
 
 def test_ctrl_c_keeps_the_best(program: Path, tmp_path: Path) -> None:

@@ -1,0 +1,286 @@
+"""`hlo-reduce`: a reduction as options ask for it, from the file to what is said in the end."""
+
+from __future__ import annotations
+
+import shlex
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import attrs
+import click
+
+from evaluator.cli.modules import Selection, load_one
+from evaluator.cli.progress import Progress
+
+if TYPE_CHECKING:
+    from evaluator.reduction.case import Case
+    from evaluator.reduction.commands import Commands
+    from evaluator.reduction.reducer import Progress as Counts
+
+#: Options that say how a module is run, which `hlo-run` knows by the same names.
+_OF_RUNS = ("single_inputs", "listed_inputs", "random_seed", "zeros", "iota", "entry")
+
+
+@attrs.frozen(kw_only=True)
+class Outcome:
+    """The end of a reduction.
+
+    Attributes:
+        file, output: The module and the smaller one.
+        inputs: The file of its arguments, if it needs them.
+        against: The file of the other module, if there is one.
+        reason: Why the module is not interesting, None if it is.
+        before, after: Operations, or lines where there is no module.
+        lines_after: Lines of the smaller one.
+        unit: `operations` or `lines`.
+        tried: Candidates.
+        accepted: Those that were interesting by the kind of reduction.
+        seconds: The time it took.
+        rerun: A command that shows what was kept.
+    """
+
+    file: str
+    output: Path
+    inputs: Path | None = None
+    against: Path | None = None
+    reason: str | None = None
+    before: int = 0
+    after: int = 0
+    unit: str = "operations"
+    tried: int = 0
+    accepted: dict[str, int] = attrs.field(factory=dict)
+    seconds: float = 0.0
+    rerun: str | None = None
+
+    @property
+    def is_interesting(self) -> bool:
+        return self.reason is None
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the document that `--json` prints."""
+        return {
+            "interesting": self.is_interesting,
+            "reason": self.reason,
+            "output": str(self.output) if self.is_interesting else None,
+            "inputs": None if self.inputs is None else str(self.inputs),
+            "against": None if self.against is None else str(self.against),
+            "unit": self.unit,
+            "before": self.before,
+            "after": self.after,
+            "tried": self.tried,
+            "accepted": self.accepted,
+            "seconds": round(self.seconds, 3),
+        }
+
+    def lines(self) -> list[str]:
+        """Return what people are told."""
+        if self.reason is not None:
+            return [f"hlo-reduce: {self.file} is not interesting: {self.reason}"]
+        done = f"{self.output}: {self.after} of {self.before} {self.unit} left, {self.tried} modules tried"
+        return [done, *([f"run it with: {self.rerun}"] if self.rerun else [])]
+
+
+class Reducing:
+    """A reduction as options ask for it."""
+
+    def __init__(
+        self,
+        context: click.Context,
+        file: str,
+        output: Path,
+        given: dict[str, Any],
+        jobs: int,
+        progress: Progress,
+    ) -> None:
+        from evaluator.reduction.store import Store
+
+        self._context, self._file, self._given = context, file, given
+        self._jobs, self._progress = jobs, progress
+        self._selection = Selection(**{name: given[name] for name in ("language", "module_name", "stage")})
+        self._store = Store(output)
+        self._store.require_writable()
+        self._start = time.monotonic()
+
+    def perform(self) -> Outcome:
+        """Reduce the file, as a text if it cannot be read and --error asks for that."""
+        outcome = self._reduce_text() if self._given["error"] is not None else None
+        return outcome or self._reduce_module()
+
+    # --- modules --------------------------------------------------------------------------------------------------
+
+    def _reduce_module(self) -> Outcome:
+        """Reduce a module that can be read."""
+        from evaluator.reduction.reducer import Reducer
+
+        with self._progress.step(f"reading {self._file}"):
+            first = self._first_case()
+        with self._test(first) as test:
+            case = self._continued(first)
+            with self._progress.step(f"trying {self._file if case is first else self._store.path}"):
+                reason = test.begin(case)
+            if reason is not None:
+                return self._not_interesting(reason, case is first)
+            self._store.write(case)
+            reducer = Reducer(case, test, jobs=self._jobs, keep=self._store.write, report=self._report)
+            with self._progress.step(f"reducing {self._file}"):
+                shorter = test.shortcut(case) if hasattr(test, "shortcut") else None
+                if shorter is not None:
+                    reducer.offer(shorter, "one operation alone")
+                made = reducer.run()
+        return self._outcome(first, made, reducer.progress)
+
+    def _first_case(self) -> Case:
+        from evaluator.reduction.case import Case
+        from hlo_text.verifier.walk import check
+
+        given = self._given
+        program = load_one(self._file, self._selection)
+        other = None if given["against"] is None else load_one(given["against"], Selection(given["language"]))
+        for read in (program, other):
+            if read is not None and given["error"] is None:
+                check(read.module, allow_unregistered=True)
+        inputs = self._inputs(program) if given["nan"] or given["inf"] or other is not None else None
+        first = Case(program.module, inputs=inputs, entry=given["entry"], name=str(self._store.path))
+        if other is None:
+            return first
+        partner = attrs.evolve(first, module=other.module, text=other.module.to_text())
+        if partner.called is None:
+            partner = attrs.evolve(partner, text=partner.text, entry=None)
+        return attrs.evolve(first, text=first.text, other=partner)
+
+    def _inputs(self, program: Any) -> tuple[Any, ...]:
+        """Return the arguments that `hlo-run` would take."""
+        from evaluator.cli.arguments import arguments_of
+        from evaluator.cli.hlo_run import main as hlo_run
+        from evaluator.cli.settings import settings_of
+
+        defaults = hlo_run.make_context("hlo-run", ["--", self._file], parent=self._context).params
+        taken = {name: self._given[name] for name in _OF_RUNS}
+        return tuple(arguments_of(program, self._given["entry"], 1, settings_of({**defaults, **taken})))
+
+    def _continued(self, first: Case) -> Case:
+        """Return what an earlier reduction left, the first case if there was none.
+
+        Raises:
+            ValueError: The output is there, but not what a reduction left.
+        """
+        from hlo_text.diagnostics import HloTextError
+
+        if not self._store.path.exists():
+            return first
+        try:
+            left = self._store.read(first)
+        except HloTextError:
+            left = None
+        if left is None or not left.errors <= first.errors:
+            raise ValueError(f"{self._store.path} is there and holds no module to go on with; remove it first")
+        return left
+
+    def _not_interesting(self, reason: str, is_first: bool) -> Outcome:
+        if not is_first:
+            raise ValueError(f"{self._store.path} is there and is not interesting ({reason}); remove it first")
+        return Outcome(file=self._file, output=self._store.path, reason=reason)
+
+    @contextmanager
+    def _test(self, case: Case) -> Iterator[Any]:
+        given = self._given
+        if given["error"] is not None:
+            from evaluator.reduction.diagnostics import HasError
+
+            yield HasError(given["error"])
+        elif given["nan"] or given["inf"]:
+            from evaluator.options import RunOptions
+            from evaluator.reduction.origins import MakesNan
+
+            options = RunOptions(entry=given["entry"], timeout=given["timeout"])
+            yield MakesNan("nan" if given["nan"] else "inf", options)
+        elif given["against"] is not None:
+            from evaluator.comparison.tolerances import Tolerance
+            from evaluator.options import RunOptions
+            from evaluator.reduction.disagreements import Disagrees
+
+            tolerance = Tolerance(given["rtol"], given["atol"], given["ulp"])
+            yield Disagrees(RunOptions(entry=given["entry"], timeout=given["timeout"]), tolerance)
+        else:
+            with self._commands(case) as test:
+                yield test
+
+    @contextmanager
+    def _commands(self, case: Case) -> Iterator[Any]:
+        from evaluator.reduction.commands import Commands, EndsBySignal, ExitsWithZero
+
+        given = self._given
+        ending = ".hlo" if case.module.language == "hlo" else ".mlir"
+        name = f"{self._store.path.name.partition('.')[0] or 'module'}{ending}"
+        commands: Commands = Commands(given["test"] or given["crash"], name, given["timeout"])
+        try:
+            yield (ExitsWithZero if given["test"] is not None else EndsBySignal)(commands)
+        finally:
+            commands.close()
+
+    def _report(self, counts: Counts) -> None:
+        self._progress.say(
+            f"reducing {self._file}: {counts.operations} operations left, {counts.tried} candidates tried"
+        )
+
+    def _outcome(self, first: Case, made: Case, counts: Counts) -> Outcome:
+        inputs = self._store.inputs_path if made.inputs else None
+        return Outcome(
+            file=self._file,
+            output=self._store.path,
+            inputs=inputs,
+            against=self._store.other_path if made.other is not None else None,
+            before=first.size.operations,
+            after=made.size.operations,
+            tried=counts.tried,
+            accepted=counts.accepted,
+            seconds=time.monotonic() - self._start,
+            rerun=self._rerun(inputs),
+        )
+
+    def _rerun(self, inputs: Path | None) -> str | None:
+        given = self._given
+        words = ["hlo-run", self._store.path, *(() if inputs is None else ("--input", inputs))]
+        words += () if given["entry"] is None else ("--entry", given["entry"])
+        if given["against"] is not None:
+            words += ["--against", self._store.other_path]
+            tolerances = [name for name in ("rtol", "atol", "ulp") if given[name] is not None]
+            words += [word for name in tolerances for word in (f"--{name}", given[name])]
+        elif given["nan"] or given["inf"]:
+            words.append("--nan" if given["nan"] else "--inf")
+        else:
+            return None
+        return shlex.join(map(str, words))
+
+    # --- texts ----------------------------------------------------------------------------------------------------
+
+    def _reduce_text(self) -> Outcome | None:
+        """Reduce a text that cannot be read, by lines; return None if it can."""
+        from evaluator.reduction.diagnostics import reading_errors, reduce_text
+        from hlo_text.files.bounded import read_file
+        from hlo_text.files.loading import decode
+
+        path = self._store.path if self._store.path.exists() else self._file
+        text = decode(read_file(path), str(path))
+        code, language = self._given["error"], self._given["language"]
+        found = reading_errors(text, language)
+        if not found:
+            return None
+        if code not in found:
+            reason = f"it has no diagnostic {code}, but {', '.join(sorted(found))}"
+            return self._not_interesting(reason, path == self._file)
+        self._store.write_text(text)
+        with self._progress.step(f"reducing {self._file}"):
+            made, tried = reduce_text(text, code, language, keep=self._store.write_text)
+        return Outcome(
+            file=self._file,
+            output=self._store.path,
+            before=len(text.splitlines()),
+            after=len(made.splitlines()),
+            unit="lines",
+            tried=tried,
+            seconds=time.monotonic() - self._start,
+        )

@@ -1,0 +1,148 @@
+"""`--against`: cases of two modules that disagree on the same inputs, reduced alike."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import attrs
+import numpy as np
+
+from evaluator.comparison.compare import Comparison, compare
+from evaluator.comparison.tolerances import Tolerance
+from evaluator.observation.observed_runs import observe
+from evaluator.observation.values import Step
+from evaluator.options import RunOptions
+from evaluator.reduction.case import Case
+from evaluator.reduction.shortcuts import FAILURES, Application
+
+#: Elements of operands and results that are kept of a run, to be looked for in the other one.
+_MOST_ELEMENTS = 1 << 26
+
+#: Arrays as what an operation takes or gives.
+_Arrays = Sequence[Any]
+
+
+class Disagrees:
+    """Holds of cases of which the results disagree with those of the other module, where the same operation goes wrong.
+
+    Args:
+        options: How cases run.
+        tolerance: How far equal results may be apart.
+    """
+
+    def __init__(self, options: RunOptions, tolerance: Tolerance) -> None:
+        self._options = options
+        self._tolerance = tolerance
+        self._op: str | None = None
+
+    def begin(self, case: Case) -> str | None:
+        """Try the first case; return why it is not interesting, None if it is. Raises as `compare` does."""
+        found = self._compared(case)
+        self._op = _wrong(found)
+        return "its results agree with those of the other module" if found.equal else None
+
+    def __call__(self, case: Case) -> bool:
+        try:
+            found = self._compared(case)
+        except FAILURES:
+            return False
+        return not found.equal and _wrong(found) == self._op
+
+    def shortcut(self, case: Case) -> Case | None:
+        """Return the first two operations that give different values of the same ones, None if there are no such.
+
+        Args:
+            case: That which it began with.
+        """
+        try:
+            pair = self._first_pair(case)
+            if pair is None:
+                return None
+            first, second = pair[0].alone(), pair[1].alone(pair[0].operands)
+            if first is None or second is None:
+                return None
+            made = attrs.evolve(first, text=first.text, other=second)
+            found = self._compared(made)
+        except FAILURES:
+            return None
+        if found.equal:
+            return None
+        self._op = _wrong(found)
+        return made
+
+    def _first_pair(self, case: Case) -> tuple[Application, Application] | None:
+        other = case.other
+        if other is None:
+            return None
+        recorded = _Recording(other, self._options)
+        steps = list(_Recording(case, self._options).steps)
+        for same_class in (True, False):
+            for step in steps:
+                found = recorded.partner(step, self._tolerance, same_class=same_class)
+                if found is not None:
+                    return Application(case, step.op, step.operands), Application(other, found.op, found.operands)
+        return None
+
+    def _compared(self, case: Case) -> Comparison:
+        if case.other is None:
+            raise ValueError("there is nothing to compare with")
+        tolerances: dict[str, Any] = attrs.asdict(self._tolerance)
+        return compare(case.module, case.other.module, *(case.inputs or ()), options=self._options, **tolerances)
+
+
+def _wrong(found: Comparison) -> str | None:
+    """Return the name of the operation where two runs part."""
+    return found.first_divergence.a.op if found.first_divergence is not None else None
+
+
+@attrs.frozen(eq=False)
+class _Recorded:
+    """An operation that was executed, with its arrays."""
+
+    op: Any
+    operands: _Arrays
+    results: _Arrays
+
+    @property
+    def form(self) -> tuple[Any, ...]:
+        """The types of the arrays."""
+        return tuple((array.shape, array.dtype) for array in (*self.operands, None, *self.results) if array is not None)
+
+
+class _Recording:
+    """The operations of a run that take and give arrays, as far as there is room for these."""
+
+    def __init__(self, case: Case, options: RunOptions) -> None:
+        self.steps: list[_Recorded] = []
+        self._by_form: defaultdict[tuple[Any, ...], list[_Recorded]] = defaultdict(list)
+        self._room = _MOST_ELEMENTS
+        given = attrs.evolve(options, entry=case.entry)
+        observe(case.module, *(case.inputs or ()), receive=self._receive, options=given)
+
+    def _receive(self, step: Step) -> None:
+        arrays = [*step.operands, *step.results]
+        if not step.operands or any(array is None or isinstance(array, tuple) for array in arrays):
+            return
+        self._room -= sum(int(np.size(array)) for array in arrays)
+        if self._room >= 0:
+            found = _Recorded(step.site.op, [*map(np.asarray, step.operands)], [*map(np.asarray, step.results)])
+            self.steps.append(found)
+            self._by_form[found.form].append(found)
+
+    def partner(self, step: _Recorded, tolerance: Tolerance, *, same_class: bool) -> _Recorded | None:
+        """Return what gave other results of the same operands, None if nothing did or something gave the same."""
+        alike = list(self._alike(step, tolerance))
+        if any(_agree(step.results, found.results, tolerance) for found in alike):
+            return None
+        return next((found for found in alike if (found.op.__class__ is step.op.__class__) == same_class), None)
+
+    def _alike(self, step: _Recorded, tolerance: Tolerance) -> Iterator[_Recorded]:
+        for found in self._by_form.get(step.form, ()):
+            if _agree(step.operands, found.operands, tolerance):
+                yield found
+
+
+def _agree(first: _Arrays, second: _Arrays, tolerance: Tolerance) -> bool:
+    return all(bool(np.all(tolerance.holds(x, y))) for x, y in zip(first, second, strict=True))

@@ -1,0 +1,83 @@
+"""The way straight to one operation of a run: it becomes a program of its own, on the values it had there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import attrs
+import numpy as np
+
+from evaluator.observation.marks import Kind, marks
+from evaluator.observation.observed_runs import Subject
+from evaluator.observation.sites import Site
+from evaluator.observation.values import Capturing
+from evaluator.options import RunOptions
+from evaluator.reduction.case import Case
+from evaluator.reduction.draft import Draft
+from evaluator.values.carriers import from_carrier
+from hlo_text.analysis.places import Place
+from hlo_text.diagnostics import HloTextError
+from hlo_text.ir import Operation, Value
+from hlo_text.types import TensorType
+
+#: What is wrong with a candidate that cannot be run on its inputs.
+FAILURES = (HloTextError, ValueError, KeyError, MemoryError)
+
+
+@attrs.frozen(eq=False)
+class Application:
+    """An operation with the values of its operands at one time.
+
+    Attributes:
+        case: The program it stands in.
+        op: The operation.
+        operands: The arrays.
+    """
+
+    case: Case
+    op: Operation
+    operands: Sequence[Any]
+
+    @staticmethod
+    def at(case: Case, place: Place, options: RunOptions, kind: Kind = "nan") -> Application | None:
+        """Run a case once more and return what stands at a place, None if it is no operation on arrays alone."""
+        try:
+            subject = Subject.of(case.module, case.inputs or (), options, None, None, None)
+            sites = subject.sites
+            site = next((s for s in sites.all if sites.place(s, place.iterations, None) == place), None)
+            if site is None or not _takes_arrays(site):
+                return None
+            run = subject.run(lambda _: Capturing(sites, {site: place.iterations}, marks(kind)))
+        except FAILURES:
+            return None
+        values = run.observers[0].values(site)
+        if values is None:
+            return None
+        arrays = zip(values.operands, site.op.operands, strict=True)
+        return Application(case, site.op, [from_carrier(np.asarray(array), value.type) for array, value in arrays])
+
+    def alone(self, operands: Sequence[Any] | None = None) -> Case | None:
+        """Return the operation as a program, None if it needs more than its operands.
+
+        Args:
+            operands: Other values for them.
+        """
+        case = attrs.evolve(self.case, other=None)
+        number = next(n for n, op in enumerate(Draft(case, copies=False).operations()) if op is self.op)
+        draft = Draft(case)
+        op = list(draft.operations())[number]
+        arrays = dict(zip(op.operands, self.operands if operands is None else operands, strict=True))
+        return draft.finish() if draft.attempt(lambda: _run_alone(draft, op, arrays)) else None
+
+
+def _takes_arrays(site: Site) -> bool:
+    return all(isinstance(value.type, TensorType) for value in site.op.operands)
+
+
+def _run_alone(draft: Draft, op: Operation, values: dict[Value, Any]) -> None:
+    call = draft.editor.outline([op], "main")
+    if not all(value in values for value in call.operands):
+        raise draft.refusal(op)
+    draft.inputs = [values[value] for value in call.operands]
+    draft.editor.set_entry(draft.editor.called(call), draft.entry)
