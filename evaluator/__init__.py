@@ -9,7 +9,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from evaluator.comparison.compare import Comparison, compare
+    from evaluator.comparison.compare import compare
+    from evaluator.comparison.outcomes import Comparison
+    from evaluator.comparison.saved_values import values_by_place
     from evaluator.custom_calls import CustomCallSite, register_custom_call
     from evaluator.execute import lower, run
     from evaluator.files.containers import Program, load, load_all
@@ -40,11 +42,12 @@ __all__ = [
     "run_grid",
     "run_reference",
     "summarize_values",
+    "values_by_place",
 ]
 
 
 _IMPORTED_ON_USE = {
-    "Comparison": "evaluator.comparison.compare",
+    "Comparison": "evaluator.comparison.outcomes",
     "CustomCallSite": "evaluator.custom_calls",
     "GridResults": "evaluator.grid.execution",
     "NotInterestingError": "evaluator.reduction.predicates",
@@ -63,6 +66,7 @@ _IMPORTED_ON_USE = {
     "run_grid": "evaluator.grid.execution",
     "run_reference": "evaluator.reference.execute",
     "summarize_values": "evaluator.observation.value_summaries",
+    "values_by_place": "evaluator.comparison.saved_values",
 }
 
 

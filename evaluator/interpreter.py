@@ -13,6 +13,7 @@ import attrs
 import jax
 
 from evaluator.callbacks import error_of_callback, is_of_callback
+from evaluator.known_results import KnownResults
 from evaluator.limits import StepCounter
 from evaluator.mixed_precision import rounded, widened
 from evaluator.options import RunOptions
@@ -128,6 +129,7 @@ class LoweringContext:
         exchange: What collectives do where each process runs on a device; see `evaluator.grid.devices`.
         mixes_precisions: Operations may round to another floating-point type than their operands have.
         observer: Looks at all values; computations that JAX transforms are evaluated without it.
+        known: Results that are not computed again; None computes all.
     """
 
     module: Module
@@ -144,6 +146,7 @@ class LoweringContext:
     exchange: Exchange | None = None
     mixes_precisions: bool = False
     observer: Observer | None = None
+    known: KnownResults | None = None
     _definitions: dict[Value, Operation] = attrs.field(factory=dict)
 
     def definition(self, value: Value) -> Operation | None:
@@ -248,8 +251,21 @@ def execute(op: Operation, context: LoweringContext) -> None:
         _apply_rule(op, context)
         return
     with context.observer.operation(op):
-        _apply_rule(op, context)
+        _apply_unless_known(op, context)
     context.observer.look(op, context)
+
+
+def _apply_unless_known(op: Operation, context: LoweringContext) -> None:
+    known, environment = context.known, context.environment
+    operands = [environment[operand] for operand in op.operands] if known is not None else []
+    key = known.key(op, operands) if known is not None and not context.folds_shapes else None
+    if known is None or key is None:
+        _apply_rule(op, context)
+    elif (result := known.find(key)) is not None:
+        environment[op.results[0]] = result
+    else:
+        _apply_rule(op, context)
+        known.keep(key, operands, environment[op.results[0]])
 
 
 def _apply_rule(op: Operation, context: LoweringContext) -> None:

@@ -44,7 +44,11 @@ class _Command:
     def take_file(self, file: str) -> None:
         """Handle a file, or what is chosen from a directory."""
         paths: list[str] = []
-        with self._errors_shown(Place(file)), self._progress.step(f"reading {file}"):
+        with (
+            watchdog(show_line, self._settings.run.timeout),
+            self._errors_shown(Place(file)),
+            self._progress.step(f"reading {file}"),
+        ):
             paths = self._chosen(file)
         for path in paths:
             self._take_path(path)

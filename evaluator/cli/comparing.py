@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -11,12 +12,20 @@ from evaluator.cli.arguments import arguments_of, only_entry
 from evaluator.cli.exit_codes import ExitCode
 from evaluator.cli.modes import Mode, Place
 from evaluator.cli.modules import Selection, load_one
+from evaluator.grid.process_groups import Grid, grid_of
+from evaluator.values.inputs import read_item
 
 if TYPE_CHECKING:
     from evaluator.cli.progress import Progress
     from evaluator.cli.settings import Settings
-    from evaluator.comparison.compare import Comparison
+    from evaluator.comparison.outcomes import Comparison, StageComparison
+    from evaluator.comparison.tolerances import ResultDifference
     from evaluator.files.containers import Program
+    from hlo_text.files.dump_directories import DumpDirectory
+    from hlo_text.ir import Module
+
+#: Operations that lose precision, as text shows them.
+_SHOWN_LOSSES = 5
 
 
 class Comparing(Mode):
@@ -32,37 +41,71 @@ class Comparing(Mode):
         self.require_valid(program.module, place)
         name = only_entry(program, self.settings.run.entry)
         options = attrs.evolve(self.settings.run, entry=name)
-        inputs = arguments_of(program, name, 1, self.settings)
         with self.progress.step(f"comparing {place.file}"):
-            comparison = self._compared(program, inputs, options)
+            comparison = self._compared(program, options)
+        self._tell(comparison)
+
+    def document(self) -> Any:
+        return self._documents[0] if len(self._documents) == 1 else {"comparisons": self._documents}
+
+    def take_directory(self, directory: DumpDirectory) -> bool:
+        settings = self.settings
+        if settings.against is None or settings.stage is not None or settings.all:
+            return False
+        from evaluator.comparison.compare import compare
+
+        path, other = directory.path, Path(settings.against)
+        program = load_one(str(path), Selection(settings.language, settings.module_name), settings.run.max_bytes)
+        inputs = arguments_of(program, only_entry(program, settings.run.entry), 1, settings)
+        with self.progress.step(f"comparing the stages of {path}"):
+            against = None if other.is_dir() and other.samefile(path) else other
+            tolerances, name = self._tolerances(), settings.module_name
+            comparison = compare(path, against, *inputs, module_name=name, options=settings.run, **tolerances)
+        self._tell(comparison)
+        return True
+
+    def _tell(self, comparison: Comparison) -> None:
         if not comparison.equal:
             self.code = max(self.code, ExitCode.FAILED)
         self._documents.append(comparison.as_json())
         if not self.settings.json:
             click.echo("\n".join(lines_of(comparison)))
 
-    def document(self) -> Any:
-        return self._documents[0] if len(self._documents) == 1 else {"comparisons": self._documents}
+    def _tolerances(self) -> dict[str, Any]:
+        return {name: getattr(self.settings, name) for name in ("rtol", "atol", "ulp")}
 
-    def _compared(self, program: Program, inputs: list[Any], options: Any) -> Comparison:
-        from evaluator.comparison.compare import Comparison, compare, compare_results
+    def _compared(self, program: Program, options: Any) -> Comparison:
+        from evaluator.comparison.compare import compare
+
+        settings, module = self.settings, program.module
+        against = settings.against
+        grid = grid_of(module) if settings.grid is None else Grid(*settings.grid)
+        inputs = arguments_of(program, options.entry, grid.num_processes, settings)
+        if settings.expected_output:
+            return self._against_stored(module, inputs, grid, options)
+        given: dict[str, Any] = {**self._tolerances(), "infeed": self._infeed(grid)}
+        if settings.grid is not None:
+            given |= {"num_replicas": grid.num_replicas, "num_partitions": grid.num_partitions}
+        if settings.recheck is not None:
+            return compare(module, *inputs, against=settings.recheck, options=options, **given)
+        if against is not None and against.endswith(".npz"):
+            return compare(module, against, *inputs, options=options, **given)
+        other = load_one(against or "", Selection(settings.language), settings.run.max_bytes)
+        self.require_valid(other.module, Place(against or ""))
+        return compare(module, other.module, *inputs, options=_of_both(options, other), **given)
+
+    def _against_stored(self, module: Module, inputs: list[Any], grid: Grid, options: Any) -> Comparison:
+        from evaluator.comparison.executions import Execution
+        from evaluator.comparison.outcomes import compare_processes, outcome_of
         from evaluator.comparison.tolerances import Tolerance
 
-        settings = self.settings
-        if settings.expected_output:
-            from evaluator.execute import run
+        results = Execution(module, inputs, options, grid, self._infeed(grid) or [[]] * grid.num_processes).results()
+        expected = _stored(self.settings.expected_output, results)
+        return outcome_of(compare_processes(results, expected, Tolerance(**self._tolerances())))
 
-            results = run(program.module, *inputs, options=options)
-            expected = _stored(settings.expected_output, results)
-            tolerance = Tolerance(settings.rtol, settings.atol, settings.ulp)
-            differences = compare_results(results, expected, tolerance)
-            return Comparison(not any(difference.mismatches for difference in differences), differences)
-        tolerances: dict[str, Any] = {"rtol": settings.rtol, "atol": settings.atol, "ulp": settings.ulp}
-        if settings.recheck is not None:
-            return compare(program.module, *inputs, against=settings.recheck, options=options, **tolerances)
-        other = load_one(settings.against or "", Selection(settings.language))
-        self.require_valid(other.module, Place(settings.against or ""))
-        return compare(program.module, other.module, *inputs, options=_of_both(options, other), **tolerances)
+    def _infeed(self, grid: Grid) -> list[list[Any]] | None:
+        items = [read_item(value) for value in self.settings.infeed]
+        return [items] * grid.num_processes if items else None
 
 
 def _of_both(options: Any, other: Program) -> Any:
@@ -74,30 +117,36 @@ def _of_both(options: Any, other: Program) -> Any:
     return options
 
 
-def _stored(spellings: tuple[str, ...], results: Any) -> list[Any]:
-    """Read stored results; raw bytes that numpy does not know get the type of the result they are compared with."""
+def _stored(spellings: tuple[str, ...], results: list[list[Any]]) -> list[list[Any]]:
+    """Read stored results of each process in turn; raw bytes get the type of the result they are compared with."""
     import numpy as np
 
     from evaluator.observation.tracking import arrays_in
     from evaluator.values.inputs import read_inputs
 
     stored = read_inputs(spellings)
-    actual = [np.asarray(array) for array in arrays_in(list(results))]
-    return [
-        array.view(result.dtype) if array.dtype.kind == "V" and array.dtype.itemsize == result.dtype.itemsize else array
-        for array, result in zip(stored, actual, strict=False)
-    ] + stored[len(actual) :]
+    dealt = []
+    for process, values in enumerate(results):
+        actual = [np.asarray(array) for array in arrays_in(list(values))]
+        count = len(actual) if process < len(results) - 1 else len(stored)
+        dealt.append(
+            [_typed_like(*pair) for pair in zip(stored[:count], actual, strict=False)] + stored[len(actual) : count]
+        )
+        stored = stored[count:]
+    return dealt
+
+
+def _typed_like(array: Any, result: Any) -> Any:
+    is_raw = array.dtype.kind == "V" and array.dtype.itemsize == result.dtype.itemsize
+    return array.view(result.dtype) if is_raw else array
 
 
 def lines_of(comparison: Comparison) -> list[str]:
     """Return a comparison as text for people."""
-    lines = []
-    for result in comparison.results:
-        verdict = f"{result.mismatches} of {result.size} elements disagree" if result.mismatches else "agrees"
-        ulps = f", {result.max_ulp} units in the last place" if result.max_ulp is not None else ""
-        lines.append(
-            f"result {result.index}: {verdict} (at most {result.max_abs:.3g}, relative {result.max_rel:.3g}{ulps})"
-        )
+    lines = [line for stage in comparison.stages or () for line in _stage_lines(stage)]
+    if comparison.changing_pass is not None:
+        lines.append(f"results change after {comparison.changing_pass}")
+    lines += map(_result_line, comparison.results)
     divergence = comparison.first_divergence
     if divergence is not None:
         lines.append(f"they part at {divergence.a}")
@@ -106,4 +155,23 @@ def lines_of(comparison: Comparison) -> list[str]:
         if divergence.value_a is not None:
             where = f" at {list(divergence.index)}" if divergence.index is not None else ""
             lines.append(f"  {divergence.value_a} and {divergence.value_b}{where}")
+    if comparison.precision:
+        lines.append("precision is lost at")
+        for loss in comparison.precision[:_SHOWN_LOSSES]:
+            lines.append(f"  {loss.place}")
+            lines.append(f"    off by {loss.ulp:.4g} units in the last place, its operands by {loss.operands_ulp:.4g}")
     return lines
+
+
+def _stage_lines(stage: StageComparison) -> list[str]:
+    if stage.equal is None:
+        return [f"{stage.a}: cannot be compared: {stage.message}"]
+    return [f"{stage.a}: {'agrees' if stage.equal else 'disagrees'}"]
+
+
+def _result_line(result: ResultDifference) -> str:
+    verdict = f"{result.mismatches} of {result.size} elements disagree" if result.mismatches else "agrees"
+    ulps = f", {result.max_ulp} units in the last place" if result.max_ulp is not None else ""
+    process = f" of process {result.process}" if result.process is not None else ""
+    subject = result.name if result.name is not None else f"result {result.index}{process}"
+    return f"{subject}: {verdict} (at most {result.max_abs:.3g}, relative {result.max_rel:.3g}{ulps})"

@@ -35,7 +35,7 @@ class Selection:
     stage: str | None = None
 
 
-def load_one(file: str, selection: Selection) -> Program:
+def load_one(file: str, selection: Selection, max_bytes: int | None = None) -> Program:
     """Read the only module of a file, or the chosen one of a directory of dumps.
 
     Raises:
@@ -52,7 +52,7 @@ def load_one(file: str, selection: Selection) -> Program:
         path = str(list_directory(file).select(selection.module_name, selection.stage).path)
     elif selection.module_name is not None or selection.stage is not None:
         raise ValueError(f"--module and --stage choose from a directory, which {file} is not")
-    programs = load_all(path, language=selection.language)
+    programs = load_all(path, language=selection.language, max_bytes=max_bytes)
     if len(programs) != 1:
         raise ValueError(f"{file} holds {len(programs)} modules; give them one by one")
     return programs[0]

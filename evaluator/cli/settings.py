@@ -143,8 +143,8 @@ def _mode(given: Mapping[str, Any]) -> str:
         )
     if "compare" not in modes and any(given[name] is not None for name in ("rtol", "atol", "ulp")):
         raise click.UsageError("--rtol, --atol and --ulp need --against, --recheck or --expected-output")
-    if modes and modes[0] in ("compare", "time") and (given["grid"] is not None or given["infeed"]):
-        raise click.UsageError("--grid and --infeed are for runs, --nan and --inf: one process is compared and timed")
+    if modes == ["time"] and given["infeed"]:
+        raise click.UsageError("--time runs a program again and again, which would find its --infeed empty")
     return modes[0] if modes else "run"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import statistics
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
@@ -13,6 +13,7 @@ import click
 from evaluator.cli.arguments import arguments_of, only_entry
 from evaluator.cli.modes import Mode, Place
 from evaluator.cli.modules import Selection, load_one
+from evaluator.grid.process_groups import Grid, grid_of
 
 if TYPE_CHECKING:
     from evaluator.cli.progress import Progress
@@ -30,14 +31,16 @@ class Timing:
 
     Attributes:
         parse: Of reading; None for standard input, which cannot be read anew.
-        verify, lower, compile, first_run: Of each further step, once.
+        verify: Of verifying.
+        lower, compile: Of each further step, once; None in a grid, whose first run includes them.
+        first_run: Of running once.
         runs: Of each further run.
     """
 
     parse: float | None
     verify: float
-    lower: float
-    compile: float
+    lower: float | None
+    compile: float | None
     first_run: float
     runs: tuple[float, ...]
 
@@ -87,7 +90,9 @@ class Clocking(Mode):
         parse = None
         if file != "-":
             clear_caches()
-            parse, program = _seconds(lambda: load_one(file, Selection(self.settings.language)))
+            parse, program = _seconds(
+                lambda: load_one(file, Selection(self.settings.language), self.settings.run.max_bytes)
+            )
         assert program is not None
         loaded = program
         verify, _ = _seconds(lambda: self.require_valid(loaded.module, Place(file)))
@@ -99,18 +104,31 @@ class Clocking(Mode):
         from evaluator.execution.program import LoweredProgram, running
 
         name = only_entry(program, self.settings.run.entry)
-        inputs = arguments_of(program, name, 1, self.settings)
+        grid = grid_of(program.module) if self.settings.grid is None else Grid(*self.settings.grid)
+        inputs = arguments_of(program, name, grid.num_processes, self.settings)
+        if grid.num_processes > 1:
+            return self._run_grid(program, inputs, grid, parse, verify)
         lowered = LoweredProgram(program.module, attrs.evolve(self.settings.run, entry=name))
         with running([lowered]):
             arguments = lowered.check_arguments(lowered.converted(inputs))
             lower, staged = _seconds(lambda: lowered.compiled.lower(*arguments))  # type: ignore[attr-defined]  # JAX's
             compile, executable = _seconds(staged.compile)
             first, _ = _seconds(lambda: jax.block_until_ready(executable(*arguments)))
-            runs = [
-                _seconds(lambda: jax.block_until_ready(executable(*arguments)))[0]
-                for _ in range(self.settings.time or 1)
-            ]
-        return Timing(parse, verify, lower, compile, first, tuple(runs))
+            runs = self._repeated(lambda: jax.block_until_ready(executable(*arguments)))
+        return Timing(parse, verify, lower, compile, first, runs)
+
+    def _run_grid(
+        self, program: Program, inputs: Sequence[Any], grid: Grid, parse: float | None, verify: float
+    ) -> Timing:
+        from evaluator.comparison.executions import Execution
+
+        options = attrs.evolve(self.settings.run, entry=only_entry(program, self.settings.run.entry))
+        execution = Execution(program.module, inputs, options, grid, [[]] * grid.num_processes)
+        first, _ = _seconds(execution.results)
+        return Timing(parse, verify, None, None, first, self._repeated(execution.results))
+
+    def _repeated(self, run: Callable[[], Any]) -> tuple[float, ...]:
+        return tuple(_seconds(run)[0] for _ in range(self.settings.time or 1))
 
 
 def _seconds(function: Callable[[], T]) -> tuple[float, T]:

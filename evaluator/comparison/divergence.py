@@ -65,14 +65,19 @@ def are_variants(a: Module, b: Module) -> bool:
     return alike >= _ALIKE * len(first)
 
 
-def first_aligned_divergence(a: Recording, b: Recording, tolerance: Tolerance) -> Divergence | None:
+def first_aligned_divergence(a: Sequence[Entry], b: Sequence[Entry], tolerance: Tolerance) -> Divergence | None:
     """Return the first operation of a run whose value differs from that of its counterpart."""
-    counterparts = {entry.key: entry for entry in b.entries}
-    for entry in a.entries:
+    counterparts = {entry.key: entry for entry in b}
+
+    def differs(entry: Entry) -> bool:
         other = counterparts.get(entry.key)
-        if other is not None and not _agree(entry.results, other.results, tolerance):
-            return _divergence(entry, other, tolerance)
-    return None
+        return other is not None and not _agree(entry.results, other.results, tolerance)
+
+    first = next(filter(differs, a), None)
+    if first is not None and first.process:  # of a grid, which took turns in its own order
+        same = [x for x in a if (x.number, x.occurrence) == (first.number, first.occurrence) and differs(x)]
+        first = min(same, key=lambda entry: entry.process or 0)
+    return None if first is None else _divergence(first, counterparts[first.key], tolerance)
 
 
 def first_divergence_by_value(
@@ -94,7 +99,7 @@ def first_divergence_by_value(
     for number in sorted(suspects):
         entry = a.entries[number]
         if all(map(values.holds, entry.inputs)):
-            return _divergence(entry, _nearest(entry, b.entries), tolerance)
+            return _divergence(entry, _nearest(entry, a, b), tolerance)
     first = min(suspects, default=None)
     return _divergence(a.entries[first], None, tolerance) if first is not None else None
 
@@ -185,14 +190,14 @@ def _one_type(a: np.ndarray[Any, Any], b: np.ndarray[Any, Any]) -> tuple[np.ndar
     return (a, b) if a.dtype == b.dtype else (a, b.astype(a.dtype))
 
 
-def _nearest(entry: Entry, others: Sequence[Entry]) -> Entry | None:
+def _nearest(entry: Entry, a: Recording, b: Recording) -> Entry | None:
     """Return the entry of the same shape that comes from the same operation or line of the user's program."""
     shapes = [sample.shape for sample in entry.results]
-    alike = [other for other in others if [sample.shape for sample in other.results] == shapes]
-    source = entry.place().source
+    alike = [other for other in b.entries if [sample.shape for sample in other.results] == shapes]
+    scope, source = a.scope(entry.op), a.source(entry.op)
     ranked = (
-        [other for other in alike if entry.scope is not None and other.scope == entry.scope],
-        [other for other in alike if source is not None and other.place().source == source],
+        [other for other in alike if scope is not None and b.scope(other.op) == scope],
+        [other for other in alike if source is not None and b.source(other.op) == source],
         [other for other in alike if _name(other.op) == _name(entry.op)],
     )
     for found in ranked:

@@ -21,34 +21,50 @@ Array = np.ndarray[Any, Any]
 #: Arrays of more elements are kept as a sample: memory stays bounded.
 _WHOLE = 1 << 16
 _SAMPLE = 4096
+#: What a recording keeps, for the same reason: operations, and bytes of samples. What comes later is not looked at.
+_MOST_ENTRIES = 1 << 20
+_MOST_BYTES = 1 << 31
 
 
-@attrs.frozen(eq=False)
+@attrs.define(eq=False)
 class Sample:
     """An array, or as much of it as is kept.
 
     Attributes:
         shape: That of the array.
         values: Its elements in order, or every n-th.
-        sorted: The kept elements of the sorted array: the same whatever the order in memory.
     """
 
     shape: tuple[int, ...]
     values: Array
-    sorted: Array
+    _sorted: Array | None = None
 
     @staticmethod
     def of(array: Any) -> Sample:
         """Take a sample of an array."""
         whole = np.asarray(array)
         flat = whole.reshape(-1)
-        step = 1 if flat.size <= _WHOLE else -(-flat.size // _SAMPLE)
+        step = stride(flat.size)
+        if step == 1:
+            return Sample(whole.shape, flat)
         return Sample(whole.shape, flat[::step].copy(), _ordered(flat)[::step])
+
+    @property
+    def sorted(self) -> Array:
+        """The kept elements of the sorted array: the same whatever the order in memory."""
+        if self._sorted is None:
+            self._sorted = _ordered(self.values)
+        return self._sorted
 
     @property
     def is_whole(self) -> bool:
         """Whether every element is kept."""
         return self.values.size == int(np.prod(self.shape, dtype=np.int64))
+
+
+def stride(size: int) -> int:
+    """Return the distance of the elements that are kept of an array of some size."""
+    return 1 if size <= _WHOLE else -(-size // _SAMPLE)
 
 
 def _ordered(flat: Array) -> Array:
@@ -59,16 +75,17 @@ def _ordered(flat: Array) -> Array:
     return flat[np.argsort(wide, kind="stable")]
 
 
-@attrs.frozen(eq=False)
+@attrs.define(eq=False)
 class Entry:
     """An operation that was executed.
 
     Attributes:
         op: The operation.
         number: Its number among all operations of the module.
-        occurrence: How often it had been executed before.
+        process: Number of the process in a grid.
+        occurrence: How often it had been executed before, by this process.
+        execution: Number of its site, and how often that had been executed before; None where sites are not known.
         place: Gives its place.
-        scope: Its name in the traced program, None if the text has none.
         operands: Numbers of the entries that made its operands, None for arguments.
         inputs: Samples of its operands.
         results: Samples of its results, the arrays of tuples one by one.
@@ -76,17 +93,18 @@ class Entry:
 
     op: Operation
     number: int
+    process: int | None
     occurrence: int
+    execution: tuple[int, int] | None
     place: Callable[[], Place]
-    scope: str | None
     operands: tuple[int | None, ...]
     inputs: tuple[Sample, ...]
     results: tuple[Sample, ...]
 
     @property
-    def key(self) -> tuple[int, int]:
-        """The operation's number and its occurrence."""
-        return self.number, self.occurrence
+    def key(self) -> tuple[int, int | None, int]:
+        """The operation's number, the process and the occurrence."""
+        return self.number, self.process, self.occurrence
 
 
 class Recording:
@@ -94,57 +112,93 @@ class Recording:
 
     Args:
         module: The module that runs.
-        entry: Its entry, by name.
     """
 
-    def __init__(self, module: Module, entry: str | None) -> None:
+    def __init__(self, module: Module) -> None:
         self.module = module
         self.entries: list[Entry] = []
         self._numbers = {op: number for number, op in enumerate(walk(module))}
-        self._occurrences: Counter[Operation] = Counter()
+        self._occurrences: Counter[tuple[int, int | None]] = Counter()
+        self._executions: Counter[tuple[int, int | None]] = Counter()
         self._producers: dict[int, int] = {}
         self._samples: dict[int, Sample] = {}
         self._kept: list[Value] = []  # ids stand for what lives
+        self._bytes = 0
         self._finder = PlaceFinder(module)
-        self._scopes = {op: self._finder.scope(op) for op in self._numbers}
-        self._sites = Sites(module, module.entry(entry))
 
-    def receive(self, step: Step) -> None:
-        """Take an operation from `observe`."""
-        site, iterations, process = step.site, step.iterations, step.process
-        self._take(site.op, step.operands, step.results, lambda: self._sites.place(site, iterations, process))
+    def receiver(self, sites: Sites) -> Callable[[Step], None]:
+        """Return what takes the operations of an observed run."""
 
-    def receive_plain(self, op: Operation, results: tuple[Value, ...]) -> None:
-        """Take an operation from a run that says only this much of it."""
-        self._take(op, (), results, lambda: self._finder.place(op))
+        def receive(step: Step) -> None:
+            site, iterations, process = step.site, step.iterations, step.process
+            count = self._executions[site.number, process]
+            self._executions[site.number, process] = count + 1
+            self._take(
+                *(site.op, process, (site.number, count), step.operands, step.results),
+                lambda: sites.place(site, iterations, process),
+            )
+
+        return receive
+
+    def plain_receiver(self, process: int | None) -> Callable[[Operation, tuple[Value, ...]], None]:
+        """Return what takes operations from a run that says only their results."""
+        return lambda op, results: self._take(op, process, None, (), results, lambda: self._finder.place(op))
+
+    def scope(self, op: Operation) -> str | None:
+        """Return an operation's name in the traced program, None if the text has none."""
+        return self._finder.scope(op)
+
+    def source(self, op: Operation) -> str | None:
+        """Return the line of the user's program that an operation comes from."""
+        return self._finder.source(op)
 
     def _take(
-        self, op: Operation, operands: Sequence[Value], results: Sequence[Value], place: Callable[[], Place]
+        self,
+        op: Operation,
+        process: int | None,
+        execution: tuple[int, int] | None,
+        operands: Sequence[Value],
+        results: Sequence[Value],
+        place: Callable[[], Place],
     ) -> None:
-        occurrence = self._occurrences[op]
-        self._occurrences[op] += 1
-        inputs, outputs = arrays_in(list(operands)), arrays_in(list(results))
-        made_by = tuple(self._producers.get(id(array)) for array in inputs)
+        if self._is_full:
+            return
+        number = self._numbers[op]
+        occurrence = self._occurrences[number, process]
+        self._occurrences[number, process] = occurrence + 1
+        inputs, outputs = _arrays(operands), _arrays(results)
+        made_by = tuple([self._producers.get(id(array)) for array in inputs])
         samples = tuple(map(self._sample, inputs)), tuple(map(self._sample, outputs))
-        self._kept += [*inputs, *outputs]
         for array in outputs:
             self._producers.setdefault(id(array), len(self.entries))
-        scope = self._scopes[op]
-        self.entries.append(Entry(op, self._numbers[op], occurrence, place, scope, made_by, *samples))
+        self.entries.append(Entry(op, number, process, occurrence, execution, place, made_by, *samples))
+
+    @property
+    def _is_full(self) -> bool:
+        return len(self.entries) >= _MOST_ENTRIES or self._bytes >= _MOST_BYTES
 
     def _sample(self, array: Value) -> Sample:
         known = self._samples.get(id(array))
         if known is None:
             known = self._samples[id(array)] = Sample.of(array)
+            self._bytes += known.values.nbytes
+            self._kept.append(array)
         return known
 
-    def maker(self, array: Array) -> int | None:
-        """Return the number of the last entry that made an array of these elements."""
+    def maker(self, array: Array, process: int | None = None) -> int | None:
+        """Return the number of the last entry of a process that made an array of these elements."""
         elements = array.tobytes()
         for number in range(len(self.entries) - 1, -1, -1):
-            if any(_is_array(sample, array, elements) for sample in self.entries[number].results):
+            entry = self.entries[number]
+            if entry.process == process and any(_is_array(sample, array, elements) for sample in entry.results):
                 return number
         return None
+
+
+def _arrays(values: Sequence[Value]) -> list[Value]:
+    """Return the arrays in run-time values."""
+    is_flat = all(value is not None and value.__class__ is not tuple for value in values)
+    return list(values) if is_flat else arrays_in(list(values))
 
 
 def _is_array(sample: Sample, array: Array, elements: bytes) -> bool:

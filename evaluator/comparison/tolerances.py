@@ -64,6 +64,8 @@ class ResultDifference:
         max_ulp: Largest distance of finite elements; None where the type has no such distance.
         mismatches: Elements that disagree.
         size: Elements.
+        process: Number of the process in a grid.
+        name: Key of a saved array.
     """
 
     index: int
@@ -72,10 +74,15 @@ class ResultDifference:
     max_ulp: int | None
     mismatches: int
     size: int
+    process: int | None = None
+    name: str | None = None
 
     def as_json(self) -> dict[str, Any]:
         """Return the difference as JSON documents hold it."""
-        return {**attrs.asdict(self), "max_abs": spelled(self.max_abs), "max_rel": spelled(self.max_rel)}
+        told = {name: value for name, value in attrs.asdict(self).items() if name not in ("process", "name")}
+        where = {"process": self.process, "name": self.name}
+        spelled_distances = {"max_abs": spelled(self.max_abs), "max_rel": spelled(self.max_rel)}
+        return {**told, **spelled_distances, **{key: value for key, value in where.items() if value is not None}}
 
 
 def difference(index: int, actual: Array, expected: Array, tolerance: Tolerance) -> ResultDifference:

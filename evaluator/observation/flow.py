@@ -13,8 +13,9 @@ import attrs
 
 from evaluator.observation.sites import Frame, Site, Sites, count_leaves, num_leaves
 from evaluator.observation.summaries import Summary, captured
+from evaluator.observation.tracking import hands_over
 from hlo_text import ops
-from hlo_text.ir import Operation, Value
+from hlo_text.ir import Value
 from hlo_text.types import FutureType, TupleType
 
 
@@ -92,7 +93,7 @@ class Flow:
                 frames.extend(site.frames.values())
                 if site.op.communicates:
                     self._communicating.append(site)
-                if not _hands_over(site.op):
+                if not hands_over(site.op):
                     self._add_captured(site)
             if frame.terminator is not None:
                 self._add(frame, None, frame.terminator.operands)
@@ -126,7 +127,7 @@ class Flow:
                 yield from _same_place(process, use.frame, op.results, use.number, node.leaf)
         for frame, number in _entered(site, use.number):
             yield from _same_place(process, frame, frame.region.arguments, number, node.leaf)
-        if not _hands_over(op):
+        if not hands_over(op):
             for value, leaf in _leaves(op.results):
                 yield _Node(process, use.frame, value, leaf)
         if op.communicates:
@@ -145,7 +146,7 @@ class Flow:
         owner = use.frame.owner
         if owner is None:
             return
-        if not _hands_over(owner.op):
+        if not hands_over(owner.op):
             for value, leaf in _leaves(owner.op.results):
                 yield _Node(node.process, owner.frame, value, leaf)
             return
@@ -155,11 +156,6 @@ class Flow:
             for frame in owner.frames.values():
                 yield from _same_place(node.process, frame, frame.region.arguments, use.number, node.leaf)
         yield from _same_place(node.process, owner.frame, owner.op.results, use.number, node.leaf)
-
-
-def _hands_over(op: Operation) -> bool:
-    """Whether the results of an operation are what its regions or functions return."""
-    return isinstance(op, ops.Branching | ops.Calling | ops.While | ops.ShardyNamedComputation)
 
 
 def _entered(site: Site, number: int) -> Iterator[tuple[Frame, int]]:

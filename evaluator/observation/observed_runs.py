@@ -13,6 +13,7 @@ from evaluator.execution.program import LoweredProgram, as_numpy, running
 from evaluator.grid.process_groups import Grid, grid_of
 from evaluator.grid.program import GridProgram, run_programs
 from evaluator.interpreter import evaluate
+from evaluator.known_results import KnownResults
 from evaluator.observation.sites import Sites
 from evaluator.observation.tracking import Tracker
 from evaluator.observation.values import Step, Stepping
@@ -61,8 +62,8 @@ class Subject:
         self._is_grid = grid.num_processes > 1
         self._infeed = [list(items) for items in infeed or [()] * grid.num_processes]
         has_streams = any(isinstance(op, ops.Feed) for op in walk(module))
-        runs_grid = self._is_grid or has_streams or LoweredProgram.of(module, options).runs_grid
-        self._program = (GridProgram if runs_grid else LoweredProgram)(module, options)
+        program = None if self._is_grid or has_streams else LoweredProgram(module, options)
+        self._program = GridProgram(module, options) if program is None or program.runs_grid else program
         require_memory(module, self._program.region, options.max_bytes, grid.num_processes)
         self.sites = Sites(module, module.entry(options.entry))
         with self._program.precision():
@@ -91,10 +92,7 @@ class Subject:
         grid = Grid(num_replicas or named.num_replicas, num_partitions or named.num_partitions)
         target = module.entry(options.entry)
         count = len((target if isinstance(target, Region) else target.body).arguments)
-        arguments = [inputs] * grid.num_processes
-        if count and len(inputs) == count * grid.num_processes:
-            arguments = [inputs[start : start + count] for start in range(0, len(inputs), count)]
-        return cls(module, arguments, grid, options, infeed)
+        return cls(module, dealt(inputs, count, grid.num_processes), grid, options, infeed)
 
     @property
     def processes(self) -> list[int | None]:
@@ -111,7 +109,7 @@ class Subject:
         program, (arguments,) = self._program, self.arguments
         observer = make(None)
         with running([program]):
-            context = attrs.evolve(program.context(), observer=observer)
+            context = attrs.evolve(program.context(), observer=observer, known=KnownResults())
             results = program.unpacked(evaluate(program.region, arguments, context))
             shown = [as_numpy(r, type) for r, type in zip(results, program.result_types, strict=True)]
         return ObservedRun([shown], [observer])
@@ -122,6 +120,13 @@ class Subject:
         feeds = [deque(items).popleft for items in self._infeed]
         processes = run_programs(self.grid, [program] * count, self.arguments, feeds, observers=observers)
         return ObservedRun([list(program.as_numpy(process.results or ())) for process in processes], observers)
+
+
+def dealt(inputs: Sequence[Any], count: int, num_processes: int) -> list[Sequence[Any]]:
+    """Return the arguments of each process: the same, or each its own if so many are given."""
+    if count and len(inputs) == count * num_processes:
+        return [inputs[start : start + count] for start in range(0, len(inputs), count)]
+    return [inputs] * num_processes
 
 
 def observe(

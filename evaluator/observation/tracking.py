@@ -19,6 +19,7 @@ from jax import lax
 from evaluator.interpreter import LoweringContext, evaluate
 from evaluator.observation.sites import Frame, Site, Sites
 from evaluator.values.arrays import Array, is_concrete
+from hlo_text import ops
 from hlo_text.ir import Operation, Region, Value
 
 #: Operations in loops that run one by one before loops are compiled. Up to some thousands that is quicker than
@@ -185,6 +186,11 @@ class Tracker:
 
 def _next(number: Array) -> Array:
     return number + np.int32(1) if isinstance(number, np.integer) else lax.add(number, np.int32(1))
+
+
+def hands_over(op: Operation) -> bool:
+    """Whether the results of an operation are what its regions or functions return."""
+    return isinstance(op, ops.Branching | ops.Calling | ops.While | ops.ShardyNamedComputation)
 
 
 def arrays_in(value: Any) -> list[Array]:

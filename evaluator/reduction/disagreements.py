@@ -9,7 +9,8 @@ from typing import Any
 import attrs
 import numpy as np
 
-from evaluator.comparison.compare import Comparison, compare
+from evaluator.comparison.compare import compare
+from evaluator.comparison.outcomes import Comparison
 from evaluator.comparison.tolerances import Tolerance
 from evaluator.observation.observed_runs import observe
 from evaluator.observation.values import Step

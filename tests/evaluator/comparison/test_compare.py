@@ -14,7 +14,7 @@ import pytest
 
 import hlo_text
 from evaluator import compare
-from evaluator.comparison.compare import DifferentResultsError
+from evaluator.comparison.outcomes import DifferentResultsError
 from evaluator.comparison.tolerances import Tolerance, difference
 
 _WEIGHTS = np.random.default_rng(0).normal(size=(3, 8, 8)).astype(np.float32)

@@ -1,0 +1,183 @@
+"""Executions of a module that are compared: their results, and all their values operation by operation."""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
+
+import attrs
+import jax
+import numpy as np
+
+from evaluator.comparison.recordings import Recording
+from evaluator.execute import run
+from evaluator.grid.execution import run_grid
+from evaluator.grid.process_groups import Grid, grid_of
+from evaluator.observation.observed_runs import Subject, dealt
+from evaluator.observation.values import Step, Stepping
+from evaluator.options import RunOptions
+from evaluator.reference.execute import run_reference
+from hlo_text import ops
+from hlo_text.ir import Function, Module, walk
+from hlo_text.types import Type, numpy_dtype
+
+#: Operations from which on a module is run operation by operation at once: XLA would compile it for minutes.
+_LARGE = 3000
+
+#: What each process of a grid returns.
+Results = list[list[Any]]
+
+
+@attrs.define(eq=False)
+class Execution:
+    """A module on its inputs.
+
+    Attributes:
+        module: The module.
+        inputs: Its arguments, of all processes or of each in turn.
+        options: How it runs.
+        grid: Its processes.
+        infeed: What each process reads.
+        device: The JAX device, None for the usual one.
+        compiles: Results are those of the compiled program, however long that takes.
+        steps: Results are those of a run operation by operation, loops too.
+    """
+
+    module: Module
+    inputs: Sequence[Any]
+    options: RunOptions
+    grid: Grid
+    infeed: Sequence[Sequence[Any]]
+    device: Any = None
+    compiles: bool = False
+    steps: bool = False
+    _recorded: tuple[Recording, Results] | None = attrs.field(default=None, init=False)
+
+    @staticmethod
+    def of(
+        module: Module,
+        inputs: Sequence[Any],
+        options: RunOptions,
+        num_replicas: int | None = None,
+        num_partitions: int | None = None,
+        infeed: Sequence[Iterable[Any]] | None = None,
+    ) -> Execution:
+        """Return the execution of a module on a grid of some size, by default that which the module names."""
+        named = grid_of(module)
+        grid = Grid(num_replicas or named.num_replicas, num_partitions or named.num_partitions)
+        items = [list(process) for process in infeed] if infeed is not None else [[] for _ in range(grid.num_processes)]
+        return Execution(module, inputs, options, grid, items)
+
+    @property
+    def is_grid(self) -> bool:
+        """Whether there are several processes."""
+        return self.grid.num_processes > 1
+
+    @property
+    def processes(self) -> list[int | None]:
+        """Numbers of the processes, None where there is only one."""
+        return list(range(self.grid.num_processes)) if self.is_grid else [None]
+
+    def results(self) -> Results:
+        """Return what each process returns."""
+        if not self.compiles and self.options.jit and _is_large(self.module):
+            return self.recorded()[1]
+        with self._on_device():
+            if self.steps:
+                return self._stepped(lambda step: None, self.subject())
+            if self.is_grid or any(isinstance(op, ops.Feed) for op in walk(self.module)):
+                return list(self._run_grid())
+            return [list(run(self.module, *self.inputs, options=self.options))]
+
+    def recorded(self) -> tuple[Recording, Results]:
+        """Run operation by operation, once, and return all values and what each process returns."""
+        if self._recorded is None:
+            with self._on_device(), _without_collections():
+                self._recorded = self._record()
+        return self._recorded
+
+    def recording(self) -> Recording:
+        """Return all values of the execution."""
+        return self.recorded()[0]
+
+    def subject(self) -> Subject:
+        """Return the program for observers."""
+        return Subject(self.module, self._dealt(), self.grid, self.options, self.infeed)
+
+    def _record(self) -> tuple[Recording, Results]:
+        recording, subject = Recording(self.module), self.subject()
+        return recording, self._stepped(recording.receiver(subject.sites), subject)
+
+    def _stepped(self, receive: Callable[[Step], None], subject: Subject) -> Results:
+        return subject.run(lambda process: Stepping(subject.sites, receive, process)).results
+
+    def _run_grid(self) -> Results:
+        return run_grid(
+            self.module,
+            self._dealt(),
+            num_replicas=self.grid.num_replicas,
+            num_partitions=self.grid.num_partitions,
+            infeed=self.infeed,
+            options=self.options,
+        )
+
+    def _dealt(self) -> list[Sequence[Any]]:
+        return dealt(self.inputs, len(parameter_types(self.module, self.options.entry)), self.grid.num_processes)
+
+    def _on_device(self) -> contextlib.AbstractContextManager[Any]:
+        return contextlib.nullcontext() if self.device is None else jax.default_device(self.device)
+
+
+class ReferenceExecution(Execution):
+    """A module on numpy, without XLA."""
+
+    def results(self) -> Results:
+        return self.recorded()[1]
+
+    def _record(self) -> tuple[Recording, Results]:
+        recording, entry = Recording(self.module), self.options.entry
+        results = []
+        for process, given in zip(self.processes, self._dealt(), strict=True):
+            inputs = converted_to(self.module, given, entry)
+            observe = recording.plain_receiver(process)
+            results.append(list(run_reference(self.module, *inputs, entry=entry, observe=observe)))
+        return recording, results
+
+
+@contextlib.contextmanager
+def _without_collections() -> Iterator[None]:
+    """Keep the garbage collector from looking through a growing record again and again."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
+
+
+def _is_large(module: Module) -> bool:
+    return any(number >= _LARGE for number, _ in enumerate(walk(module)))
+
+
+def parameter_types(module: Module, entry: str | None) -> list[Type]:
+    """Return the types that an entry takes."""
+    found = module.entry(entry)
+    return list((found.body if isinstance(found, Function) else found).argument_types)
+
+
+def converted_to(module: Module, inputs: Sequence[Any], entry: str | None) -> list[Any]:
+    """Return arguments, perhaps of several processes in turn, in the types of a module's parameters."""
+    types = parameter_types(module, entry)
+    if not types:
+        return list(inputs)
+    return [_converted(array, types[number % len(types)]) for number, array in enumerate(inputs)]
+
+
+def _converted(array: Any, type: Any) -> Any:
+    """Return an argument in the dtype of a type; tuples and tokens as they are."""
+    if array is None or isinstance(array, tuple) or not hasattr(type, "element_type"):
+        return array
+    return np.asarray(array).astype(numpy_dtype(type.element_type))

@@ -1,0 +1,114 @@
+"""Outcomes of comparisons: distances, where two runs part, what loses precision, which pass changes results."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import attrs
+import numpy as np
+
+from evaluator.comparison.divergence import Divergence
+from evaluator.comparison.precision import PrecisionLoss
+from evaluator.comparison.tolerances import ResultDifference, Tolerance, difference, same_form
+from evaluator.observation.tracking import arrays_in
+
+
+@attrs.frozen
+class StageComparison:
+    """A stage of a module in a directory of dumps, compared.
+
+    Attributes:
+        a: Name of the stage.
+        b: Name of the stage it is compared with.
+        equal: Whether results agree; None where they cannot be compared.
+        message: Says why, None if they can.
+    """
+
+    a: str
+    b: str
+    equal: bool | None
+    message: str | None = None
+
+
+@attrs.frozen
+class Comparison:
+    """The outcome of a comparison.
+
+    Attributes:
+        equal: Whether all results agree.
+        results: The distance of each pair of results, in a grid those of each process in turn.
+        first_divergence: Where the runs part; None where they agree or nothing says.
+        precision: The operations that lose precision, the worst first; None where the other run is not a wide one.
+        changing_pass: The pipeline and pass of a directory of dumps after which results change, or the stage that is
+            none of a pass; None if nothing changes them.
+        stages: The stages of a directory of dumps; None for other comparisons.
+    """
+
+    equal: bool
+    results: tuple[ResultDifference, ...]
+    first_divergence: Divergence | None = None
+    precision: tuple[PrecisionLoss, ...] | None = None
+    changing_pass: str | None = None
+    stages: tuple[StageComparison, ...] | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the outcome as the document that `hlo-run --against --json` prints."""
+        divergence = self.first_divergence
+        document: dict[str, Any] = {
+            "equal": self.equal,
+            "results": [result.as_json() for result in self.results],
+            "first_divergence": divergence.as_json() if divergence is not None else None,
+        }
+        if self.precision is not None:
+            document["precision"] = [loss.as_json() for loss in self.precision]
+        if self.stages is not None:
+            document["pass"] = self.changing_pass
+            document["stages"] = [attrs.asdict(stage) for stage in self.stages]
+        return document
+
+
+class DifferentResultsError(ValueError):
+    """Results differ in number, shape or type, so that their elements cannot be compared."""
+
+
+def outcome_of(results: Iterable[ResultDifference], divergence: Divergence | None = None, **further: Any) -> Comparison:
+    """Return the outcome of results of some distances."""
+    differences = tuple(results)
+    return Comparison(not any(found.mismatches for found in differences), differences, divergence, **further)
+
+
+def compare_results(
+    actual: Sequence[Any], expected: Sequence[Any], tolerance: Tolerance, process: int | None = None
+) -> tuple[ResultDifference, ...]:
+    """Compare results one by one, the arrays of tuples in order; tokens are none.
+
+    Raises:
+        DifferentResultsError: They differ in number, shape or type.
+    """
+    first, second = ([np.asarray(array) for array in arrays_in(list(values))] for values in (actual, expected))
+    if len(first) != len(second):
+        raise DifferentResultsError(f"{len(first)} results are compared with {len(second)}")
+    for number, (x, y) in enumerate(zip(first, second, strict=True)):
+        if not same_form(x, y):
+            shown = [f"{array.dtype}{list(array.shape)}" for array in (x, y)]
+            raise DifferentResultsError(f"result {number} is {shown[0]}, compared with {shown[1]}")
+    pairs = enumerate(zip(first, second, strict=True))
+    return tuple(attrs.evolve(difference(n, x, y, tolerance), process=process) for n, (x, y) in pairs)
+
+
+def compare_processes(
+    actual: Sequence[Sequence[Any]], expected: Sequence[Sequence[Any]], tolerance: Tolerance
+) -> tuple[ResultDifference, ...]:
+    """Compare the results of each process of a grid.
+
+    Raises:
+        DifferentResultsError: They differ in number, shape or type.
+    """
+    if len(actual) != len(expected):
+        raise DifferentResultsError(f"results of {len(actual)} processes are compared with those of {len(expected)}")
+    return tuple(
+        found
+        for process, (x, y) in enumerate(zip(actual, expected, strict=True))
+        for found in compare_results(x, y, tolerance, process if len(actual) > 1 else None)
+    )

@@ -1,0 +1,165 @@
+"""Comparisons of a module with itself: where compiled and eager runs part, what loses precision, processes of grids."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import ml_dtypes
+import numpy as np
+import pytest
+
+import hlo_text
+from evaluator import compare
+from evaluator.comparison.executions import Execution
+from evaluator.comparison.pairs import judged
+from evaluator.comparison.tolerances import Tolerance
+from evaluator.options import RunOptions
+
+#: XLA takes the logarithm of an exponential for its argument: compiled, nothing overflows.
+_INVERSES = """\
+func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %0 = stablehlo.exponential %x : tensor<2xf32>
+  %1 = stablehlo.log %0 : tensor<2xf32>
+  %2 = stablehlo.negate %1 : tensor<2xf32>
+  return %2 : tensor<2xf32>
+}
+"""
+
+_IN_A_LOOP = """\
+func.func @main(%x: tensor<f32>) -> tensor<f32> {
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %end = stablehlo.constant dense<6> : tensor<i32>
+  %step = stablehlo.constant dense<3.0e1> : tensor<f32>
+  %out:2 = stablehlo.while(%i = %zero, %v = %x) : tensor<i32>, tensor<f32>
+  cond {
+    %p = stablehlo.compare LT, %i, %end : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %p : tensor<i1>
+  } do {
+    %j = stablehlo.add %i, %one : tensor<i32>
+    %w = stablehlo.add %v, %step : tensor<f32>
+    %e = stablehlo.exponential %w : tensor<f32>
+    %l = stablehlo.log %e : tensor<f32>
+    stablehlo.return %j, %l : tensor<i32>, tensor<f32>
+  }
+  return %out#1 : tensor<f32>
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "argument", "line", "iterations"),
+    [(_INVERSES, np.asarray([1.0, 100.0], np.float32), 3, ()), (_IN_A_LOOP, np.float32(0), 14, (2,))],
+    ids=["straight", "loop"],
+)
+def test_eager_names_what_the_optimiser_changed(
+    text: str, argument: Any, line: int, iterations: tuple[int, ...]
+) -> None:
+    """`log(exp(x))` is infinite where `exp` overflows, and `x` where XLA simplifies."""
+    outcome = compare(hlo_text.parse(text), argument, against="eager")
+    assert not outcome.equal
+    found = outcome.first_divergence
+    assert found is not None
+    assert (found.a.line, found.a.iterations, found.b and found.b.line) == (line, iterations, line)
+    assert np.isfinite(found.value_a)
+    assert np.isinf(found.value_b)
+
+
+def test_devices_are_compared_operation_by_operation() -> None:
+    """There is one device here: the other run gets a fault instead."""
+    good, bad = hlo_text.parse(_INVERSES), hlo_text.parse(_INVERSES.replace("stablehlo.negate", "stablehlo.sine"))
+    pair = judged(Execution.of(bad, [np.ones(2, np.float32)], RunOptions()), "cpu")
+    pair.b.module = good
+    found = pair.compared(Tolerance()).first_divergence
+    assert found is not None
+    assert found.a.line == 4
+
+
+_CANCELLING = """\
+func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %big = stablehlo.constant dense<1.0e8> : tensor<2xf32>
+  %0 = stablehlo.add %x, %big : tensor<2xf32>
+  %1 = stablehlo.subtract %0, %big : tensor<2xf32>
+  %2 = stablehlo.negate %1 : tensor<2xf32>
+  return %2 : tensor<2xf32>
+}
+"""
+
+
+def test_wide_ranks_what_loses_precision() -> None:
+    """The addition rounds by half a unit; the difference makes that all there is. Half-precision steps lose less."""
+    outcome = compare(hlo_text.parse(_CANCELLING), np.asarray([1.5, 0.25], np.float32), against="wide")
+    assert outcome.precision is not None
+    assert [(loss.place.line, loss.place.op) for loss in outcome.precision] == [(4, "stablehlo.subtract")]
+    (loss,) = outcome.precision
+    assert loss.operands_ulp == 0.1875  # 1.5 of the 8 that are one unit of 1e8
+    assert loss.ulp == 1.5 * 2**23  # of 1.5 nothing is left, and its own unit is 2**-23
+    document = outcome.as_json()
+    assert document["precision"][0].keys() == {"place", "lost", "ulp", "operands_ulp"}
+
+
+def test_wide_runs_that_lose_nothing() -> None:
+    text = _CANCELLING.replace("1.0e8", "1.0")
+    outcome = compare(hlo_text.parse(text), np.asarray([2.0, 4.0], np.float32), against="wide")
+    assert (outcome.equal, outcome.precision) == (True, ())
+
+
+_REPLICAS = """\
+HloModule grid, replica_count=3
+sum { a = f32[] parameter(0)
+ b = f32[] parameter(1)
+ ROOT c = f32[] add(a, b) }
+ENTRY main {
+  x = f32[2] parameter(0)
+  id = u32[] replica-id()
+  f = f32[] convert(id)
+  b = f32[2] broadcast(f), dimensions={}
+  m = f32[2] multiply(x, b)
+  ROOT s = f32[2] all-reduce(m), replica_groups={}, to_apply=sum
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "process"),
+    [
+        ("add(a, b)", "maximum(a, b)", 11, 0),
+        ("multiply(x, b)", "power(x, b)", 10, 0),
+        (" convert(id)", " negate(g)", 9, 1),
+    ],
+)
+def test_processes_of_grids(old: str, new: str, line: int, process: int) -> None:
+    bad = _REPLICAS.replace(old, new)
+    if "g)" in new:
+        bad = bad.replace("  f = f32[]", "  g = f32[] convert(id)\n  f = f32[]")
+    x = np.asarray([3.0, 4.0], np.float32)
+    outcome = compare(hlo_text.parse(bad), hlo_text.parse(_REPLICAS), x)
+    assert [result.process for result in outcome.results] == [0, 1, 2]
+    assert outcome.first_divergence is not None
+    assert (outcome.first_divergence.a.line, outcome.first_divergence.a.process) == (line, process)
+    assert compare(hlo_text.parse(_REPLICAS), hlo_text.parse(_REPLICAS), x).equal
+
+
+@pytest.mark.parametrize("judge", ["wide", "eager"])
+def test_judges_of_grids(judge: Any) -> None:
+    assert compare(hlo_text.parse(_REPLICAS), np.ones(2, np.float32), against=judge).equal
+
+
+def test_grids_of_several_sizes() -> None:
+    with pytest.raises(ValueError, match="results of 3 processes are compared with those of 2"):
+        compare(
+            hlo_text.parse(_REPLICAS),
+            hlo_text.parse(_REPLICAS.replace("replica_count=3", "replica_count=2")),
+            np.ones(2, np.float32),
+        )
+
+
+def test_narrow_types_lose_in_their_own_units() -> None:
+    text = (
+        "func.func @main(%x: tensor<1xbf16>) -> tensor<1xbf16> {\n"
+        "  %0 = stablehlo.sqrt %x : tensor<1xbf16>\n  %1 = stablehlo.multiply %0, %0 : tensor<1xbf16>\n"
+        "  %2 = stablehlo.subtract %1, %x : tensor<1xbf16>\n  return %2 : tensor<1xbf16>\n}\n"
+    )
+    outcome = compare(hlo_text.parse(text), np.asarray([2.0], ml_dtypes.bfloat16), against="wide")
+    assert outcome.precision is not None
+    assert outcome.precision[0].place.line == 4
