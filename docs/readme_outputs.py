@@ -1,4 +1,6 @@
-"""Fills output blocks of the README and docs/ with what their commands print: `python docs/readme_outputs.py`.
+"""Fills output blocks of the README and docs/ with what their commands print.
+
+    python docs/readme_outputs.py [FILE ...]
 
 A block is the fenced text after a line `<!-- output: COMMAND -->`; standard error belongs to it.
 """
@@ -13,8 +15,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-#: The documents that have such blocks.
-DOCUMENTS = (ROOT / "README.md", ROOT / "docs" / "command_line.md", ROOT / "docs" / "debugging.md")
 _BLOCK = re.compile(r"(<!-- output: (?P<command>.*?) -->\n```\w*\n)(?P<output>.*?)(^```$)", re.DOTALL | re.MULTILINE)
 
 
@@ -44,6 +44,12 @@ def refreshed(text: str, run: Callable[[str], str] = output_of) -> str:
     return _BLOCK.sub(lambda match: match[1] + run(match["command"]) + match[4], text)
 
 
+#: The documents that have such blocks.
+DOCUMENTS = tuple(
+    document for document in (ROOT / "README.md", *sorted(ROOT.glob("docs/**/*.md"))) if blocks(document.read_text())
+)
+
+
 if __name__ == "__main__":
-    for document in DOCUMENTS:
+    for document in [Path(name) for name in sys.argv[1:]] or DOCUMENTS:
         document.write_text(refreshed(document.read_text()))

@@ -87,7 +87,7 @@ class Diagnostic:
         message: The rule, then what was found; lower case, no final period.
         span: Where in `source`, or None when there is no text (built modules).
         source: The text the span refers to.
-        notes: Further lines: texts, or `Note`s about other places such as a definition or an opening brace.
+        notes: Further lines: texts, or places (`Note`) such as a definition or an opening brace.
         severity: A `warning` keeps nobody from working with the program: it breaks a rule of the specification that the
             C++ does not enforce.
         help: A likely correction: the name that was meant, the spelling in this language.

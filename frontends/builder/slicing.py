@@ -104,8 +104,8 @@ class Slicing(Shape):
                 `index_vector_dim` is the last one by default.
             slice_sizes: Sizes of each slice.
             indices_are_sorted: A promise.
-            offset_dims, collapsed_slice_dims, start_index_map, index_vector_dim, operand_batching_dims,
-                start_indices_batching_dims: Fields of `GatherDimensionNumbers`.
+            offset_dims, collapsed_slice_dims, start_index_map, index_vector_dim: Fields of `GatherDimensionNumbers`.
+            operand_batching_dims, start_indices_batching_dims: The same.
         """
         handle, indices = self._operand(operand), self._operand(start_indices)
         numbers = dimension_numbers or GatherDimensionNumbers(
@@ -153,8 +153,8 @@ class Slicing(Shape):
             dimension_numbers: What the dimensions mean; otherwise the keywords of its fields say it, and
                 `index_vector_dim` is the last one by default.
             indices_are_sorted, unique_indices: Promises.
-            update_window_dims, inserted_window_dims, scatter_dims_to_operand_dims, index_vector_dim,
-                input_batching_dims, scatter_indices_batching_dims: Fields of `ScatterDimensionNumbers`.
+            update_window_dims, inserted_window_dims, scatter_dims_to_operand_dims: Fields of `ScatterDimensionNumbers`.
+            index_vector_dim, input_batching_dims, scatter_indices_batching_dims: The same.
         """
         inputs, changes, indices = self._operands(operands), self._operands(updates), self._operand(scatter_indices)
         numbers = dimension_numbers or ScatterDimensionNumbers(

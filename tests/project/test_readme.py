@@ -23,4 +23,5 @@ def test_outputs(command: str, output: str) -> None:
 
 
 def test_there_are_outputs() -> None:
-    assert all(blocks(document.read_text()) for document in DOCUMENTS)
+    names = {document.name for document in DOCUMENTS}
+    assert {"README.md", "command_line.md", "debugging.md", "first_steps.md", "replay.md"} <= names

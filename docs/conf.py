@@ -1,0 +1,50 @@
+"""Configuration of Sphinx, which makes the documentation: `sphinx-build -W --keep-going docs build/site`."""
+
+from __future__ import annotations
+
+import sys
+from importlib.metadata import version as version_of
+from pathlib import Path
+from typing import Any
+
+_DOCS = Path(__file__).resolve().parent
+sys.path[:0] = [str(_DOCS), str(_DOCS.parent)]
+
+project = "hlo-text"
+version = release = version_of("hlo-text")
+author = "the authors of hlo-text"
+copyright = author
+
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
+exclude_patterns = ["generation"]
+html_theme = "furo"
+html_title = "hlo-text"
+html_copy_source = False
+html_show_sourcelink = False
+
+myst_heading_anchors = 3
+suppress_warnings = ["ref.python"]  # `Literal` of typing is no class of ours, of which there are two
+
+# docstrings put code in single backticks
+default_role = "code"
+autodoc_member_order = "bysource"
+autodoc_typehints = "signature"
+autodoc_default_options = {
+    "members": True,
+    "inherited-members": "BaseException,Exception,object,int,str,tuple",
+}
+napoleon_numpy_docstring = False
+napoleon_use_ivar = True
+add_module_names = False
+
+
+def _write_pages(app: Any) -> None:
+    """Make the pages that are made from the code."""
+    from generation.pages import write
+
+    write(_DOCS / "reference")
+
+
+def setup(app: Any) -> None:
+    """Have pages made before Sphinx looks for them."""
+    app.connect("builder-inited", _write_pages)

@@ -1,0 +1,30 @@
+"""Every page that is made from the code."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from generation.command_pages import command_page
+from generation.examples import Corpus
+from generation.name_pages import MODULES, name_page
+from generation.operation_pages import families, family_page, index_page
+
+
+def pages() -> dict[str, str]:
+    """Return the pages by their paths in the folder of references."""
+    corpus = Corpus()
+    return {
+        "commands.md": command_page(),
+        "operations/index.md": index_page(),
+        **{f"{module}.md": name_page(module) for module in MODULES},
+        **{f"operations/{family}.md": family_page(family, classes, corpus) for family, classes in families().items()},
+    }
+
+
+def write(folder: Path) -> None:
+    """Write the pages into a folder, but not those that are there already and say the same."""
+    for name, text in pages().items():
+        path = folder / name
+        if not path.exists() or path.read_text() != text:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text)

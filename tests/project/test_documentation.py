@@ -1,0 +1,145 @@
+"""The documentation is whole: pages for all operations, commands and names, all pages in the navigation, no dead links.
+
+The site itself is built, with warnings as errors, by the command in CONTRIBUTING.md.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import hlo_text
+from hlo_text.files.loading import parse_all
+
+from generation.command_pages import command_page, commands
+from generation.examples import FOLDERS, Corpus, declared_operations
+from generation.name_pages import MODULES, name_page, public_names
+from generation.operation_pages import anchor, families, family_page, index_page
+from support.folders import CORPUS
+
+ROOT = CORPUS.parent
+DOCS = ROOT / "docs"
+PAGES = [path for path in sorted(DOCS.glob("**/*.md")) if path.relative_to(DOCS).parts[0] != "reference"]
+#: Pages that are made when the site is built.
+MADE = {
+    "reference/commands",
+    "reference/operations/index",
+    *(f"reference/{module}" for module in MODULES),
+    *(f"reference/operations/{family}" for family in families()),
+}
+_LINK = re.compile(r"(?<!!)\[[^\]\n]*\]\(([^)\s]+)\)")
+_HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
+_FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
+
+
+@pytest.fixture(scope="module")
+def corpus() -> Corpus:
+    """Few programs: the text of the examples is not looked at here."""
+    return Corpus(FOLDERS[:1])
+
+
+def slug(heading: str) -> str:
+    """Return the anchor that a heading gets."""
+    return re.sub(r"[^\w\- ]", "", heading.strip().lower()).replace(" ", "-")
+
+
+def headings(text: str) -> list[str]:
+    return _HEADING.findall(_FENCE.sub("", text))
+
+
+# --- pages that are made ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("family", families())
+def test_every_operation_has_a_section(family: str, corpus: Corpus) -> None:
+    classes = families()[family]
+    text = family_page(family, classes, corpus)
+    assert headings(text)[1:] == [cls.__name__ for cls in classes]
+    assert [slug(heading) for heading in headings(text)[1:]] == [anchor(cls) for cls in classes]
+    for cls in classes:
+        for label in cls.constraints:
+            assert f"| `{label}` |" in text
+
+
+def test_the_index_has_every_operation() -> None:
+    index = index_page()
+    assert all(f"[`{cls.__name__}`]" in index for cls in declared_operations())
+    assert sum(map(len, families().values())) == len(declared_operations())
+
+
+def test_the_corpus_has_an_example_of_every_operation() -> None:
+    whole = Corpus()
+    assert [cls.__name__ for cls in declared_operations() if not whole.num_files(cls)] == []
+    example = whole.example(hlo_text.ops.Transpose, "stablehlo")
+    assert example is not None
+    assert example.file == "corpus/stablehlo/shape/transpose.mlir"
+    assert example.converted is not None
+    assert hlo_text.verify(hlo_text.parse(example.text)) == hlo_text.verify(hlo_text.parse(example.converted)) == []
+
+
+@pytest.mark.parametrize("path", sorted((CORPUS / "examples").iterdir()), ids=lambda path: path.name)
+def test_programs_made_for_the_documentation_are_valid(path: Path) -> None:
+    for module in parse_all(path.read_text()):
+        assert hlo_text.verify(module) == []
+        generic = module.to_text(generic=True)
+        assert hlo_text.parse(generic).to_text(generic=True) == generic
+
+
+def test_every_command_has_a_section() -> None:
+    page = command_page()
+    assert [heading for heading in headings(page) if heading.startswith("hlo-")] == list(commands())
+    assert page.count("Usage: hlo-") == sum(command is not None for command in commands().values())
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_every_public_name_is_documented(module: str) -> None:
+    page = name_page(module)
+    missing = [
+        name
+        for name in public_names(import_module(module))
+        if f"## {name}\n" not in page and f"| `{name}` |" not in page
+    ]
+    assert missing == []
+
+
+# --- navigation and links ---------------------------------------------------------------------------------------------
+
+
+def test_every_page_is_in_the_navigation() -> None:
+    entries = re.findall(r"^```\{toctree\}\n(.*?)^```", (DOCS / "index.md").read_text(), re.MULTILINE | re.DOTALL)
+    listed = [line for entry in entries for line in entry.splitlines() if line and not line.startswith(":")]
+    written = {str(path.relative_to(DOCS).with_suffix("")) for path in PAGES} - {"index"}
+    within = {page for page in MADE if page.startswith("reference/operations/") and not page.endswith("/index")}
+    assert sorted(listed) == sorted(written | (MADE - within))
+
+
+def _links(path: Path) -> Iterator[str]:
+    for target in _LINK.findall(_FENCE.sub("", path.read_text())):
+        if not target.startswith(("http:", "https:", "mailto:")):
+            yield target
+
+
+DOCUMENTS = [*(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md")), *PAGES]
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_links_lead_somewhere(path: Path) -> None:
+    for link in _links(path):
+        name, _, fragment = link.partition("#")
+        target = (path.parent / name).resolve() if name else path
+        if target.is_relative_to(DOCS) and str(target.relative_to(DOCS).with_suffix("")) in MADE:
+            continue
+        assert target.exists(), link
+        if fragment:
+            assert fragment in map(slug, headings(target.read_text())), link
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: str(path.relative_to(DOCS)))
+def test_pages_link_to_pages(path: Path) -> None:
+    """Files outside of docs/ are not on the site."""
+    outside = [link for link in _links(path) if not (path.parent / link).resolve().is_relative_to(DOCS)]
+    assert outside == []
