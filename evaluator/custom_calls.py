@@ -253,13 +253,17 @@ def _plain(attribute: Attribute) -> Any:
     "Sharding",
     "SPMDFullToShardShape",
     "SPMDShardToFullShape",
+    "ShardBarrierFrom",
+    "ShardBarrierTo",
     "annotate_device_placement",
     "xla.sdy.FuncResultSharding",
     "xla.sdy.GlobalToLocalShape",
     "xla.sdy.LocalToGlobalShape",
+    "xla.sdy.Sharding",
     "MoveToHost",
     "MoveToDevice",
     "PinToDevice",
+    "PinToDeviceSram",
     "LayoutConstraint",
     "AssumeGatherIndicesInBound",
     "GatherScatterIndicesBitpacked",
@@ -271,6 +275,12 @@ def lower_identity(call: CustomCallSite, *operands: Array) -> tuple[Array, ...]:
             message = f"its result {describe_shape(call.op.result.type)} is a part of an array spread over devices"
             raise call.context.error(call.op, "lower.unsupported", message)
     return operands
+
+
+@provide_custom_call("SetBound")
+def lower_set_bound(call: CustomCallSite, operand: Array, bound: Array) -> Array:
+    """Tells the compiler how large a number can become; the number stays as it is."""
+    return operand
 
 
 @provide_custom_call("AllocateBuffer")

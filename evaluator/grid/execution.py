@@ -7,7 +7,7 @@ than the machine. Numbers move between processes as numpy arrays.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal, Unpack
 
 import jax
@@ -75,6 +75,7 @@ def run_grid(
         infeed: What each process reads, one item per `infeed` operation it runs: an array, or a tuple of arrays if
             the operation gives several or a tuple. What is read is taken out of a `deque`.
         from_host: What each process receives from its host, by channel one item per `recv` with `is_host_transfer`.
+            Over other channels the host hands on what processes send to it, to the sender first.
         devices: JAX devices, at least one per process; None simulates; `auto` takes `jax.devices()` if there are
             several processes, enough devices, and nothing that only the simulation can run. Under `jax.distributed`
             all JAX processes must call this with the same program and the same arguments of all processes.
@@ -171,9 +172,8 @@ def _run_on_devices(
         return None
 
 
-def _channels(items: Mapping[int, Iterable[Any]]) -> Callable[[int], Any]:
-    queues = {channel: deque(values) for channel, values in items.items()}
-    return lambda channel: queues[channel].popleft()
+def _channels(items: Mapping[int, Iterable[Any]]) -> dict[int, deque[Any]]:
+    return {channel: deque(values) for channel, values in items.items()}
 
 
 def _require_count(module: Module, what: str, given: Sequence[Any], grid: Grid) -> None:

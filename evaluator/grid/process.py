@@ -10,7 +10,8 @@ from __future__ import annotations
 import contextlib
 import functools
 import re
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from typing import Any
 
 import attrs
@@ -31,7 +32,7 @@ from hlo_text.conversion.called_collectives import called_collective
 from hlo_text.describe import describe_shape
 from hlo_text.diagnostics import Diagnostic, ExecutionError, HloTextError
 from hlo_text.hlo.spelling.scalars import read_integer_lists
-from hlo_text.ir import Module, Operation, Region
+from hlo_text.ir import Module, Operation, Region, walk
 from hlo_text.types import TensorType, TupleType
 
 #: What a process does: it yields tickets it waits for.
@@ -44,6 +45,10 @@ _GRID_STEPS: dict[str, _Step] = {}
 
 #: Where HLO writes who sends to whom.
 _PAIRS = re.compile(r'_xla_send_recv_source_target_pairs="?(\{[{}0-9,\s]*\})')
+
+
+#: What comes from the host: by channel what is left, in order.
+FromHost = Mapping[int, deque[Any]]
 
 
 @attrs.define(eq=False)
@@ -67,6 +72,12 @@ class Surroundings:
     members: dict[Operation, dict[int, tuple[int, ...]]] = attrs.field(factory=dict)
     pairs: dict[Operation, tuple[tuple[int, int], ...] | None] = attrs.field(factory=dict)
     begun: dict[Operation, Operation] = attrs.field(factory=dict)
+
+    @functools.cached_property
+    def channels_to_host(self) -> frozenset[int]:
+        """Channels over which a program sends to its host."""
+        sends = (op for op in walk(self.module) if isinstance(op, ops.Send | ops.HloSend))
+        return frozenset(op.channel_id for op in sends if op.is_host_transfer)
 
     def on(self, grid: Grid) -> Surroundings:
         """Return those of the processes of another grid that a program of these holds."""
@@ -103,12 +114,13 @@ class Streams:
     Attributes:
         feed: Gives what comes next from the infeed.
         from_host: Gives what comes next from the host over a channel.
+        fed_channels: Channels that somebody feeds.
         outfeed: What was written, one tuple of arrays per operation.
         to_host: What was sent to the host: channel and arrays per operation.
     """
 
     feed: Callable[[], Any]
-    from_host: Callable[[int], Any]
+    from_host: FromHost
     outfeed: list[tuple[Array, ...]] = attrs.field(factory=list)
     to_host: list[tuple[int, tuple[Array, ...]]] = attrs.field(factory=list)
 
@@ -251,6 +263,7 @@ class Process:
             written = zip(data, op.operands, strict=False)
             arrays = tuple(as_numpy(array, operand.type) for array, operand in written)
             self.streams.to_host.append((op.channel_id, arrays))
+            self.surroundings.rendezvous.send_to_host(self.number, op, data)
             return
         pairs = self.surroundings.transfer_pairs(op)
         if pairs is None:
@@ -261,9 +274,15 @@ class Process:
                 self.surroundings.rendezvous.send(self.number, op, (op.channel_id, source, target), data)
 
     def receive(self, op: Any, types: tuple[Any, ...]) -> Steps:
-        """Wait for data from a channel; a process that nobody sends to gets zeros. A host has sent them before."""
+        """Wait for data from a channel; a process that nobody sends to gets zeros.
+
+        A host has sent them before; where nobody feeds the channel it hands on what processes send to it.
+        """
         if op.is_host_transfer:
-            given = self._given(op, lambda: self.streams.from_host(op.channel_id), f"channel {op.channel_id}")
+            if op.channel_id in self.surroundings.channels_to_host and op.channel_id not in self.streams.from_host:
+                ticket = self.surroundings.rendezvous.receive_from_host(self.number, op, op.channel_id, types)
+                return (yield from self.wait(ticket))
+            given = self._given(op, lambda: self.streams.from_host[op.channel_id].popleft(), f"channel {op.channel_id}")
             return self._parts(op, given, types)
         pairs = self.surroundings.transfer_pairs(op)
         ticket = Ticket(self.number, op, results=tuple(map(filler, types)))
@@ -282,12 +301,14 @@ class Process:
         return ticket.results if ticket.finish is None else ticket.finish(ticket.results)
 
     def next_fed(self, op: ops.Infeed, types: tuple[Any, ...]) -> tuple[Array, ...]:
-        """Take what comes next from the infeed.
+        """Take what comes next from the infeed; an empty tuple takes nothing.
 
         Raises:
             ExecutionError: It is empty (`grid.infeed`).
             ValueError: It is not what is wanted.
         """
+        if all(type == TupleType(()) for type in types):
+            return ((),) * len(types)
         return self._parts(op, self._given(op, self.streams.feed, "the infeed"), types)
 
     def _parts(self, op: Operation, given: Any, types: tuple[Any, ...]) -> tuple[Array, ...]:

@@ -13,7 +13,7 @@ from evaluator.execution.preflight import reachable_operations
 from evaluator.execution.program import LoweredProgram, running
 from evaluator.grid import control_flow
 from evaluator.grid.exchanges import Reducer
-from evaluator.grid.process import Process, Streams, Surroundings, has_step
+from evaluator.grid.process import FromHost, Process, Streams, Surroundings, has_step
 from evaluator.grid.process_groups import Grid
 from evaluator.grid.rendezvous import Rendezvous
 from evaluator.grid.segments import Planner
@@ -28,8 +28,6 @@ _REGISTRATIONS = (control_flow,)
 
 #: Reads what comes next from an infeed; raises LookupError when it is empty.
 Feed = Callable[[], Any]
-#: Reads what comes next from the host over a channel; raises LookupError when there is nothing.
-FromHost = Callable[[int], Any]
 
 
 class GridProgram(LoweredProgram):
@@ -79,7 +77,7 @@ def run_programs(
     first = programs[0]
     module = first.module
     with running(programs):
-        hosts = from_host or [_nothing] * len(feeds)
+        hosts: Sequence[FromHost] = from_host or [{}] * len(feeds)
         jit = first.options.jit and observers is None
         surroundings = Surroundings(grid, module, Rendezvous(grid, module, first.reducer), jit)
         seers: Sequence[Observer | None] = observers or [None] * len(feeds)
@@ -108,11 +106,6 @@ def _process(
     context.process = (np.array(replica, np.uint32), np.array(partition, np.uint32))
     streams = Streams(feed, from_host)
     return Process(number, surroundings, program.planner, streams, program.region, arguments, context)
-
-
-def _nothing(channel: int) -> Any:
-    """Give what the host sends where it sends nothing."""
-    raise LookupError(channel)
 
 
 def take_turns(processes: Sequence[Process], rendezvous: Rendezvous) -> None:

@@ -64,6 +64,7 @@ class Rendezvous:
         self._reduce = reduce
         self._waiting: dict[Hashable, dict[int, deque[Ticket]]] = defaultdict(lambda: defaultdict(deque))
         self._channels: dict[Hashable, _Channel] = defaultdict(_Channel)
+        self._hosts: dict[int, _Channel] = defaultdict(_Channel)
 
     def on(self, grid: Grid) -> Rendezvous:
         """Return another one, for the processes of another grid."""
@@ -124,6 +125,31 @@ class Rendezvous:
         self._deliver(channel)
         return ticket
 
+    def send_to_host(self, process: int, op: ops.Transfer | ops.HloSend, data: tuple[Array, ...]) -> None:
+        """Leave data with the host, which hands it to who waits for it on the same channel; the sender comes first.
+
+        Raises:
+            ExecutionError: It is of another type than what is waited for (`grid.mismatch`).
+        """
+        channel = self._hosts[op.channel_id]
+        message = Ticket(process, op, operands=data)
+        waiting = _of_process(channel.waiting, process)
+        if waiting is None:
+            channel.messages.append(message)
+        else:
+            self._hand_over(message, waiting)
+
+    def receive_from_host(self, process: int, op: Operation, channel_id: int, types: tuple[Type, ...]) -> Ticket:
+        """Come for what a process left with the host, this one's own first. Raises as `send_to_host` does."""
+        channel = self._hosts[channel_id]
+        ticket = Ticket(process, op, types=types)
+        message = _of_process(channel.messages, process)
+        if message is None:
+            channel.waiting.append(ticket)
+        else:
+            self._hand_over(message, ticket)
+        return ticket
+
     def _require_two(self, channel: _Channel, ticket: Ticket) -> None:
         if len(channel.senders) > 1 or len(channel.receivers) > 1:
             places = ", ".join(self._at(process) for process in sorted(channel.senders | channel.receivers))
@@ -132,13 +158,15 @@ class Rendezvous:
 
     def _deliver(self, channel: _Channel) -> None:
         while channel.messages and channel.waiting:
-            message, ticket = channel.messages.popleft(), channel.waiting.popleft()
-            data = message.operands
-            if len(ticket.types) != len(data) or not all(map(has_type, data, ticket.types)):
-                sent, wanted = ", ".join(map(describe_array, data)), ", ".join(map(describe_shape, ticket.types))
-                text = f"{self._where(ticket)} expects {wanted}, {self._where(message)} sent {sent}"
-                raise self._error("grid.mismatch", text, [ticket, message])
-            ticket.results = data
+            self._hand_over(channel.messages.popleft(), channel.waiting.popleft())
+
+    def _hand_over(self, message: Ticket, ticket: Ticket) -> None:
+        data = message.operands
+        if len(ticket.types) != len(data) or not all(map(has_type, data, ticket.types)):
+            sent, wanted = ", ".join(map(describe_array, data)), ", ".join(map(describe_shape, ticket.types))
+            text = f"{self._where(ticket)} expects {wanted}, {self._where(message)} sent {sent}"
+            raise self._error("grid.mismatch", text, [ticket, message])
+        ticket.results = data
 
     def require_no_messages(self) -> None:
         """Raise an ExecutionError (`grid.deadlock`) if a message was sent that nobody took."""
@@ -174,6 +202,15 @@ class Rendezvous:
     def _error(self, code: str, message: str, tickets: Sequence[Ticket]) -> ExecutionError:
         source = self._module.source
         return ExecutionError([Diagnostic(code, message, ticket.op.span(source), source) for ticket in tickets])
+
+
+def _of_process(tickets: deque[Ticket], process: int) -> Ticket | None:
+    """Take a process's own first ticket, else the first of all; None if there is none."""
+    if not tickets:
+        return None
+    own = next((ticket for ticket in tickets if ticket.process == process), tickets[0])
+    tickets.remove(own)
+    return own
 
 
 def _is_same_operation(first: Operation, second: Operation) -> bool:

@@ -10,6 +10,7 @@ from jax import lax
 from evaluator.interpreter import LoweringContext
 from evaluator.lowering.contraction import precision_pair
 from evaluator.lowering.elementwise import convert, is_float
+from evaluator.lowering.sub_bytes import from_bytes, to_bytes
 from evaluator.registry import lowers, lowers_named
 from evaluator.values.arrays import Array, array_dtype, literal_array, static_shape, tensor_dtype
 from hlo_text import ops
@@ -69,7 +70,8 @@ def lower_named_top_k(op: Operation, context: LoweringContext, operand: Array) -
     return _top_k(operand, static_shape(values_type)[-1], indices_type, largest=largest)
 
 
-def _top_k(operand: Array, count: int, indices_type: Any, *, largest: bool) -> tuple[Array, Array]:
+def _top_k(narrow: Array, count: int, indices_type: Any, *, largest: bool) -> tuple[Array, Array]:
+    operand = to_bytes(narrow)
     if largest:
         values, positions = lax.top_k(operand, count)
     else:
@@ -77,4 +79,4 @@ def _top_k(operand: Array, count: int, indices_type: Any, *, largest: bool) -> t
         places = lax.broadcasted_iota(np.dtype(np.int32), operand.shape, operand.ndim - 1)
         ordered, _ = lax.sort((operand, places), num_keys=1)
         values = lax.slice_in_dim(ordered, 0, count, axis=-1)
-    return values, convert(positions, tensor_dtype(indices_type))
+    return from_bytes(values, narrow), convert(positions, tensor_dtype(indices_type))

@@ -9,7 +9,7 @@ import numpy as np
 from jax import lax
 
 from evaluator.interpreter import LoweringContext
-from evaluator.lowering.chlo_functions import TABLE
+from evaluator.lowering.chlo_functions import TABLE, next_after
 from evaluator.lowering.comparison_selection import compare
 from evaluator.lowering.elementwise import BINARY
 from evaluator.registry import lowers
@@ -26,7 +26,6 @@ _BROADCASTING: Mapping[type[DeclaredOperation], Callable[..., Any]] = {
     ops.BroadcastMaximum: BINARY[ops.Maximum],
     ops.BroadcastMinimum: BINARY[ops.Minimum],
     ops.BroadcastMultiply: BINARY[ops.Multiply],
-    ops.BroadcastNextAfter: TABLE[ops.NextAfter],
     ops.BroadcastOr: BINARY[ops.Or],
     ops.BroadcastPolygamma: TABLE[ops.Polygamma],
     ops.BroadcastPower: BINARY[ops.Power],
@@ -67,6 +66,12 @@ def _placed_shape(array: Array, rank: int, dimensions: Sequence[int] | None) -> 
 @lowers(*_BROADCASTING)
 def lower_broadcasting(op: ops.BroadcastingBinary, context: LoweringContext, lhs: Array, rhs: Array) -> Array:
     return _BROADCASTING[type(op)](*_stretched((lhs, rhs), op.broadcast_dimensions))
+
+
+@lowers(ops.BroadcastNextAfter)
+def lower_broadcast_next_after(op: ops.BroadcastNextAfter, context: LoweringContext, lhs: Array, rhs: Array) -> Array:
+    lhs, rhs = _stretched((lhs, rhs), op.broadcast_dimensions)
+    return next_after(lhs, rhs, op.result.type)
 
 
 @lowers(ops.BroadcastCompare)

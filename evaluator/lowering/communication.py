@@ -6,6 +6,7 @@ from evaluator.interpreter import LoweringContext
 from evaluator.registry import UNSUPPORTED, UNSUPPORTED_NAMES, lowers
 from evaluator.values.arrays import Array
 from hlo_text import ops
+from hlo_text.types import TupleType
 
 
 @lowers(ops.AfterAll, ops.CreateToken)
@@ -13,12 +14,20 @@ def lower_token(op: ops.AfterAll | ops.CreateToken, context: LoweringContext, *t
     """A token has no value: the order of operations is that of the program."""
 
 
-UNSUPPORTED.update(
-    {
-        ops.Infeed: "it reads from a queue that a host fills, which JAX does not offer (evaluator.run_grid does)",
-        ops.Outfeed: "it writes to a queue that a host empties, which JAX does not offer (evaluator.run_grid does)",
-    }
-)
+@lowers(ops.Outfeed)
+def lower_outfeed(op: ops.Outfeed, context: LoweringContext, *operands: Array) -> None:
+    """Nobody reads the queue outside a grid (`evaluator.run_grid` does)."""
+
+
+@lowers(ops.Infeed)
+def lower_infeed(op: ops.Infeed, context: LoweringContext, token: Array) -> tuple[Array, ...]:
+    types = op.logical_result_types[:-1]
+    if any(type != TupleType(()) for type in types):
+        raise context.error(
+            op, "lower.unsupported", "it reads from a queue that a host fills, which JAX does not offer (run_grid does)"
+        )
+    return (*(() for _ in types), None)
+
 
 UNSUPPORTED.update(
     dict.fromkeys(

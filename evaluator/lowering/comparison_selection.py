@@ -8,6 +8,7 @@ from jax import lax
 from evaluator.interpreter import LoweringContext
 from evaluator.lowering.elementwise import is_complex, is_float
 from evaluator.lowering.quantization import dequantizes
+from evaluator.lowering.sub_bytes import to_bytes
 from evaluator.registry import lowers
 from evaluator.values.arrays import Array
 from hlo_text import ops
@@ -47,20 +48,14 @@ def total_order_key(array: Array) -> Array:
 
     The only NaN of the types without negative zero (`...FNUZ`) has the sign bit, so it is the smallest.
     """
-    bits = lax.bitcast_convert_type(array, np.dtype(f"int{_num_bits(array)}"))
+    array = to_bytes(array)
+    bits = lax.bitcast_convert_type(array, np.dtype(f"int{array.dtype.itemsize * 8}"))
     limits = np.iinfo(bits.dtype)
     flipped = lax.bitwise_xor(bits, np.asarray(limits.max, bits.dtype))
     key = lax.select(lax.lt(bits, lax.full_like(bits, 0)), flipped, bits)
     if array.dtype.name.endswith("fnuz"):
         return lax.select(lax.ne(array, array), lax.full_like(key, limits.min), key)
     return key
-
-
-def _num_bits(array: Array) -> int:
-    num_bits = array.dtype.itemsize * 8
-    if array.dtype.name.startswith(("float4_", "float6_")):
-        raise NotImplementedError(f"total order of {array.dtype.name}")
-    return int(num_bits)
 
 
 @lowers(ops.Select)

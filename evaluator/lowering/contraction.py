@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import jax.numpy as jnp
@@ -190,18 +191,19 @@ def lower_fft(op: ops.Fft, context: LoweringContext, operand: Array) -> Array:
 @dequantizes
 def lower_cholesky(op: ops.Cholesky, context: LoweringContext, a: Array) -> Array:
     """Reads only the stated triangle; the other one of the result is zero."""
-    return _in_lapack_type(a, _cholesky if op.lower else lambda wide: adjoint(_cholesky(adjoint(wide))))
+    return _in_lapack_type(_cholesky if op.lower else lambda wide: adjoint(_cholesky(adjoint(wide))), a)
 
 
 def _cholesky(a: Array) -> Array:
     return lax.linalg.cholesky(a, symmetrize_input=False)
 
 
-def _in_lapack_type(a: Array, function: Callable[[Array], Array]) -> Array:
+def _in_lapack_type(function: Callable[..., Array], *arrays: Array) -> Array:
     """Apply a function of LAPACK, which has no floats below `f32`."""
-    if a.dtype.itemsize >= 4:
-        return function(a)
-    return convert(function(convert(a, np.dtype(np.float32))), a.dtype)
+    dtype = arrays[0].dtype
+    if dtype.itemsize >= 4:
+        return function(*arrays)
+    return convert(function(*(convert(array, np.dtype(np.float32)) for array in arrays)), dtype)
 
 
 def adjoint(array: Array) -> Array:
@@ -214,12 +216,12 @@ def adjoint(array: Array) -> Array:
 @lowers(ops.TriangularSolve)
 @dequantizes
 def lower_triangular_solve(op: ops.TriangularSolve, context: LoweringContext, a: Array, b: Array) -> Array:
-    return lax.linalg.triangular_solve(
-        a,
-        b,
+    solve = partial(
+        lax.linalg.triangular_solve,
         left_side=op.left_side,
         lower=op.lower,
         transpose_a=op.transpose_a in (TransposeKind.TRANSPOSE, TransposeKind.ADJOINT),
         conjugate_a=op.transpose_a is TransposeKind.ADJOINT,
         unit_diagonal=op.unit_diagonal,
     )
+    return _in_lapack_type(solve, a, b)

@@ -9,6 +9,7 @@ NaN to 0.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 import ml_dtypes
@@ -16,8 +17,9 @@ import numpy as np
 from jax import lax
 
 from evaluator.interpreter import LoweringContext
-from evaluator.lowering.branch_cuts import cut_along_real_axis
+from evaluator.lowering import complex_functions
 from evaluator.lowering.quantization import convert_to, dequantizes, is_quantized
+from evaluator.lowering.sub_bytes import from_bytes, to_bytes
 from evaluator.registry import Rule, lowers
 from evaluator.values.arrays import Array, array_dtype, tensor_dtype
 from evaluator.values.carriers import is_carried, round_to, round_to_bits
@@ -84,14 +86,8 @@ def _sign(operand: Array) -> Array:
 
 
 def _in_bytes(function: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """Return a function that computes integers of less than a byte in `i8`; `jax.lax` refuses them in places."""
-
-    def apply(operand: Array) -> Array:
-        if operand.dtype.name not in ("int2", "int4"):
-            return function(operand)
-        return lax.convert_element_type(function(lax.convert_element_type(operand, np.int8)), operand.dtype)
-
-    return apply
+    """Return a function that computes numbers of less than a byte in whole bytes; `jax.lax` refuses them in places."""
+    return lambda operand: from_bytes(function(to_bytes(operand)), operand)
 
 
 def _count_leading_zeros(operand: Array) -> Array:
@@ -236,29 +232,29 @@ def _is_finite(operand: Array) -> Array:
 UNARY: Mapping[type[DeclaredOperation], Callable[[Any], Any]] = {
     ops.Abs: _absolute,
     ops.Cbrt: _cube_root,
-    ops.Ceil: lax.ceil,
+    ops.Ceil: in_f32(lax.ceil),
     ops.CountLeadingZeros: _count_leading_zeros,
-    ops.Cosine: lax.cos,
-    ops.Exponential: lax.exp,
-    ops.ExponentialMinusOne: lax.expm1,
-    ops.Floor: lax.floor,
+    ops.Cosine: complex_functions.cosine,
+    ops.Exponential: complex_functions.exponential,
+    ops.ExponentialMinusOne: complex_functions.exponential_minus_one,
+    ops.Floor: in_f32(lax.floor),
     ops.Imag: _imaginary,
     ops.IsFinite: _is_finite,
-    ops.Log: lax.log,
-    ops.LogPlusOne: lax.log1p,
+    ops.Log: complex_functions.log,
+    ops.LogPlusOne: complex_functions.log_plus_one,
     ops.Logistic: _logistic,
     ops.Negate: lax.neg,
     ops.Not: lax.bitwise_not,
     ops.Popcnt: _count_ones,
     ops.Real: _real,
-    ops.RoundNearestAfz: lambda operand: lax.round(operand, lax.RoundingMethod.AWAY_FROM_ZERO),
-    ops.RoundNearestEven: lambda operand: lax.round(operand, lax.RoundingMethod.TO_NEAREST_EVEN),
-    ops.Rsqrt: lax.rsqrt,
+    ops.RoundNearestAfz: in_f32(partial(lax.round, rounding_method=lax.RoundingMethod.AWAY_FROM_ZERO)),
+    ops.RoundNearestEven: in_f32(partial(lax.round, rounding_method=lax.RoundingMethod.TO_NEAREST_EVEN)),
+    ops.Rsqrt: complex_functions.rsqrt,
     ops.Sign: _sign,
-    ops.Sine: lax.sin,
-    ops.Sqrt: cut_along_real_axis(lax.sqrt),
-    ops.Tan: lax.tan,
-    ops.Tanh: lax.tanh,
+    ops.Sine: complex_functions.sine,
+    ops.Sqrt: complex_functions.sqrt,
+    ops.Tan: complex_functions.tan,
+    ops.Tanh: complex_functions.tanh,
 }
 
 BINARY: Mapping[type[DeclaredOperation], Callable[[Any, Any], Any]] = {
@@ -336,7 +332,14 @@ def convert(operand: Array, dtype: np.dtype[Any]) -> Array:
     if operand.dtype == np.float64 and dtype in _ROUNDED_TWICE:
         return _narrowed(operand, dtype)
     converted = lax.convert_element_type(operand, dtype)
-    return _with_least_power(operand, converted) if dtype == _POWERS and is_float(operand) else converted
+    return _as_powers(operand, converted) if dtype == _POWERS and operand.dtype != np.bool_ else converted
+
+
+def _as_powers(operand: Array, converted: Array) -> Array:
+    """Return numbers as powers of two; folding constants XLA drops the sign of negative ones, which are none."""
+    powers = _with_least_power(operand, converted) if is_float(operand) else converted
+    is_negative = lax.lt(operand, lax.full_like(operand, 0))
+    return lax.select(is_negative, lax.full_like(converted, np.nan), powers)
 
 
 def _narrowed(operand: Array, dtype: np.dtype[Any]) -> Array:

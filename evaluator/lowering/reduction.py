@@ -11,15 +11,15 @@ from typing import Any
 
 import attrs
 import jax
-import jax.numpy as jnp
 import ml_dtypes
 import numpy as np
 from jax import lax
 
 from evaluator.interpreter import LoweringContext
-from evaluator.lowering.elementwise import is_complex
+from evaluator.lowering.elementwise import is_complex, is_integer
 from evaluator.lowering.quantization import convert_to, is_quantized
 from evaluator.lowering.reducers import map_elements, only_operation
+from evaluator.lowering.sub_bytes import from_bytes, to_bytes
 from evaluator.registry import lowers
 from evaluator.values.arrays import Array, is_concrete
 from hlo_text import ops
@@ -44,6 +44,8 @@ _BOOL_REDUCTIONS: Mapping[type[Operation], tuple[Callable[..., Array], Callable[
     ops.Or: _REDUCTIONS[ops.Or],
     ops.Xor: _REDUCTIONS[ops.Xor],
 }
+#: Sums of its numbers have no identity element.
+_WITHOUT_ZERO = np.dtype(ml_dtypes.float8_e8m0fnu)
 #: Functions that `lax.reduce_window` recognises beside their identity element.
 _WINDOW_REDUCERS: Mapping[type[Operation], Callable[..., Array]] = {
     ops.Add: lax.add,
@@ -66,13 +68,15 @@ def lower_reduce(op: ops.Reduce, context: LoweringContext, *operands: Array) -> 
     count = len(operands) // 2
     inputs = _promoted(op.body, operands[:count], op.inputs, count)
     init_values = _promoted(op.body, operands[count:], op.init_values, 0)
-    if count == 1 and not is_quantized(op.inputs[0].type) and not is_complex(inputs[0]):
+    has_identities = inputs[0].dtype != _WITHOUT_ZERO and not is_complex(inputs[0])
+    if count == 1 and not is_quantized(op.inputs[0].type) and has_identities:
         known = (_BOOL_REDUCTIONS if inputs[0].dtype == np.bool_ else _REDUCTIONS).get(
             only_operation(op.body) or Operation
         )
         if known is not None and _has_elements(inputs[0], op.dimensions):
             reduce, combine = known
-            result = reduce(inputs[0], tuple(op.dimensions))
+            whole = to_bytes(inputs[0]) if is_integer(inputs[0].dtype) else inputs[0]
+            result = from_bytes(reduce(whole, tuple(op.dimensions)), inputs[0])
             return (combine(result, lax.broadcast(init_values[0], result.shape)),)
     function = context.scalar_function(op.body)
     if any(is_quantized(argument.type) for argument in op.body.arguments):
@@ -177,7 +181,7 @@ def reduce_windows(
     """Reduce windows by a region that takes and returns values of the types of `inputs`."""
     is_quantized_body = any(is_quantized(argument.type) for argument in body.arguments)
     reducer = _WINDOW_REDUCERS.get(only_operation(body) or Operation)
-    is_number = inputs[0].dtype != np.bool_ and not is_complex(inputs[0])
+    is_number = inputs[0].dtype not in (np.bool_, _WITHOUT_ZERO) and not is_complex(inputs[0])
     if reducer is not None and len(inputs) == 1 and is_number and not is_quantized_body:
         return (_reduce_known_window(inputs[0], init_values[0], reducer, window),)
     function = context.scalar_function(body)
@@ -238,8 +242,7 @@ def _reduce_known_window(array: Array, init: Array, reducer: Callable[..., Array
     if reducer is lax.add:
         identity = np.zeros((), array.dtype)
     else:
-        limits = ml_dtypes.iinfo(array.dtype) if jnp.issubdtype(array.dtype, np.integer) else None
-        lowest, highest = (limits.min, limits.max) if limits is not None else (-np.inf, np.inf)
+        lowest, highest = _range(array.dtype)
         identity = np.asarray(lowest if reducer is lax.max else highest).astype(array.dtype)
     result = window.reduce(array, identity, reducer)
     return (
@@ -247,6 +250,16 @@ def _reduce_known_window(array: Array, init: Array, reducer: Callable[..., Array
         if is_concrete(init) and np.asarray(init) == identity
         else reducer(lax.broadcast(init, result.shape), result)
     )
+
+
+def _range(dtype: np.dtype[Any]) -> tuple[Any, Any]:
+    """Return the smallest and the largest number of a dtype: infinities where it has them."""
+    if is_integer(dtype):
+        return ml_dtypes.iinfo(dtype).min, ml_dtypes.iinfo(dtype).max
+    with np.errstate(all="ignore"):
+        has_infinity = bool(np.isinf(np.asarray(np.inf, np.float32).astype(dtype)))
+    limits = ml_dtypes.finfo(dtype)
+    return (-np.inf, np.inf) if has_infinity else (limits.min, limits.max)
 
 
 def _fold_windows(

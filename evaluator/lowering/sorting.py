@@ -16,6 +16,7 @@ from evaluator.interpreter import LoweringContext
 from evaluator.lowering.comparison_selection import total_order_key
 from evaluator.lowering.elementwise import is_complex, is_float
 from evaluator.lowering.quantization import dequantize, is_quantized
+from evaluator.lowering.sub_bytes import all_from_bytes, to_bytes
 from evaluator.registry import lowers
 from evaluator.values.arrays import Array
 from hlo_text import ops
@@ -57,8 +58,9 @@ def sort_arrays(
     if keys is None:
         return _sorting_network(inputs, dimension, context.scalar_function(comparator))
     key_arrays = [_ascending(_key_array(key, comparator, context, inputs), key) for key in keys]
-    results = lax.sort((*key_arrays, *inputs), dimension=dimension, is_stable=True, num_keys=len(keys))
-    return tuple(results[len(keys) :])
+    arrays = [to_bytes(array) for array in (*key_arrays, *inputs)]
+    results = lax.sort(arrays, dimension=dimension, is_stable=True, num_keys=len(keys))
+    return all_from_bytes(results[len(keys) :], inputs)
 
 
 def comparator_keys(comparator: Region) -> tuple[SortKey, ...] | None:

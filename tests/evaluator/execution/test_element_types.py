@@ -1,6 +1,7 @@
-"""Operations on every element type: none ends the process, and constants give what arguments give.
+"""Operations on every element type: none ends the process, and constants, arguments and the reference agree.
 
-One program per type does everything, compiled in a child process, since XLA aborts where it does not know better.
+One program per type does everything, compiled in a child process, since XLA aborts where it does not know better. The
+types whose single steps XLA knows least also run operation by operation.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ FLOATS = [
 ]
 COMPLEX = ["complex<f32>", "complex<f64>"]
 TYPES = ["i1", *INTEGERS, *FLOATS, *COMPLEX]
+EAGER = ["i2", "ui4", "f4E2M1FN", "f8E4M3FN", "f8E8M0FNU"]
 
 _ANY = """
 concatenate %a, %b, dim = 0 : (tensor<3x$>, tensor<3x$>) -> tensor<6x$>
@@ -37,10 +39,23 @@ add %a, %b : tensor<3x$>
 multiply %a, %b : tensor<3x$>
 maximum %a, %b : tensor<3x$>
 minimum %a, %b : tensor<3x$>
+dot_general %m, %m, contracting_dims = [1] x [0] : (tensor<2x2x$>, tensor<2x2x$>) -> tensor<2x2x$>
+dynamic_pad %a, %s, %e, %e, %e : (tensor<3x$>, tensor<$>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<7x$>
+dynamic_broadcast_in_dim %r, %f, dims = [0] : (tensor<1x$>, tensor<1xi32>) -> tensor<4x$>
+map(%a, %b) ({[add]}) {dimensions = array<i64: 0>} : (tensor<3x$>, tensor<3x$>) -> tensor<3x$>
+gather(%a, %j) {[numbers], slice_sizes = array<i64: 1>} : (tensor<3x$>, tensor<1x1xi32>) -> tensor<1x$>
+case(%i) ({ stablehlo.return %a : tensor<3x$> }, { stablehlo.return %b : tensor<3x$> }) : (tensor<i32>) -> tensor<3x$>
+"""
+_REDUCTIONS = """
+reduce(%m, %s) ({[REDUCER]}) {dimensions = array<i64: 0>} : (tensor<2x2x$>, tensor<$>) -> tensor<2x$>
+reduce_window(%a, %s) ({[REDUCER]}) {window_dimensions = array<i64: 2>} : (tensor<3x$>, tensor<$>) -> tensor<2x$>
+scatter(%a, %j, %r) ({[REDUCER]}) {[scatter]} : (tensor<3x$>, tensor<1x1xi32>, tensor<1x$>) -> tensor<3x$>
 """
 _ORDERED = """
 compare LT, %a, %b : (tensor<3x$>, tensor<3x$>) -> tensor<3xi1>
 clamp %s, %a, %s : (tensor<$>, tensor<3x$>, tensor<$>) -> tensor<3x$>
+sort(%b) ({[less]}) {dimension = 0 : i64} : (tensor<3x$>) -> tensor<3x$>
+select_and_scatter(%a, %r, %s) ({[less]}, {[add]}) {[windows]} : (tensor<3x$>, tensor<1x$>, tensor<$>) -> tensor<3x$>
 """
 _NUMBERS = """
 subtract %a, %b : tensor<3x$>
@@ -49,7 +64,12 @@ iota dim = 0 : tensor<3x$>
 """
 _WHOLE = """
 and %a, %b : tensor<3x$>
+xor %a, %b : tensor<3x$>
+not %a : tensor<3x$>
+power %a, %b : tensor<3x$>
 shift_left %a, %b : tensor<3x$>
+shift_right_logical %a, %b : tensor<3x$>
+shift_right_arithmetic %a, %b : tensor<3x$>
 popcnt %a : tensor<3x$>
 count_leading_zeros %a : tensor<3x$>
 """
@@ -59,7 +79,28 @@ sqrt %a : tensor<3x$>
 tanh %a : tensor<3x$>
 cholesky %m, lower = true : tensor<2x2x$>
 cholesky %m, lower = false : tensor<2x2x$>
+triangular_solve(%m, %m) {left_side = true, lower = true, [solve]} : (tensor<2x2x$>, tensor<2x2x$>) -> tensor<2x2x$>
 """
+_FLOATS = """
+compare LT, %a, %b, TOTALORDER : (tensor<3x$>, tensor<3x$>) -> tensor<3xi1>
+ceil %a : tensor<3x$>
+floor %a : tensor<3x$>
+round_nearest_even %a : tensor<3x$>
+round_nearest_afz %a : tensor<3x$>
+chlo.next_after %a, %b : tensor<3x$>, tensor<3x$> -> tensor<3x$>
+"""
+#: Parts of operations above, by their names in brackets.
+_PARTS = {
+    "less": "^bb0(%x: tensor<$>, %y: tensor<$>): %q = stablehlo.compare LT, %x, %y : (tensor<$>, tensor<$>)"
+    " -> tensor<i1> stablehlo.return %q : tensor<i1> ",
+    "add": "^bb0(%x: tensor<$>, %y: tensor<$>): %q = stablehlo.add %x, %y : tensor<$> stablehlo.return %q : tensor<$> ",
+    "numbers": "dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0],"
+    " index_vector_dim = 1>",
+    "scatter": "scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0],"
+    " scatter_dims_to_operand_dims = [0], index_vector_dim = 1>",
+    "windows": "window_dimensions = array<i64: 3>",
+    "solve": "unit_diagonal = false, transpose_a = #stablehlo<transpose NO_TRANSPOSE>",
+}
 
 
 def _bits(type: str) -> int:
@@ -68,38 +109,62 @@ def _bits(type: str) -> int:
     )
 
 
+def _reducers(type: str) -> list[str]:
+    ordered = [] if type in COMPLEX else ["maximum", "minimum"]
+    return ["add", "multiply", *ordered, *(["and", "or", "xor"] if type in ("i1", *INTEGERS) else [])]
+
+
+def _operation(line: str, type: str) -> str:
+    """Return an operation with its parts; what has a list of operands is in the generic form."""
+    for name, part in _PARTS.items():
+        line = line.replace(f"[{name}]", part)
+    name, _, rest = line.partition("(")
+    line = f'"stablehlo.{name}"({rest}' if " " not in name else line if "." in name else f"stablehlo.{line}"
+    return line.replace("$", type)
+
+
 def _lines(type: str) -> list[tuple[str, str]]:
     """Return operations with a result each, and the types of these."""
     text = _ANY
+    for reducer in _reducers(type):
+        text += _REDUCTIONS.replace("[REDUCER]", _PARTS["add"].replace("stablehlo.add", f"stablehlo.{reducer}"))
     text += "" if type in COMPLEX else _ORDERED
     text += "" if type in ("i1", "f8E8M0FNU") else _NUMBERS  # the latter has no zero
     text += _WHOLE if type in INTEGERS else ""
     text += _FRACTIONS if type in FLOATS + COMPLEX else ""
+    text += _FLOATS if type in FLOATS else ""
     if type not in ("i1", "f6E2M3FN", "f6E3M2FN", *COMPLEX):
         text += f"bitcast_convert %a : (tensor<3x$>) -> tensor<3x{_bits(type)}xi1>\n"
-    lines = [line.replace("$", type) for line in text.split("\n") if line]
-    return [(f"stablehlo.{line}", _result_type(line)) for line in lines]
+    lines = [_operation(line, type) for line in text.split("\n") if line]
+    return [(line, _result_type(line)) for line in lines]
 
 
 def _result_type(line: str) -> str:
     return line.rpartition("-> " if "->" in line else " : ")[2].split(", ")[-1]
 
 
-def _program(type: str, constants: str) -> str:
+def _program(type: str, constants: str = "", *, draws: bool = True) -> str:
     named = [("%a", "3"), ("%b", "3"), ("%s", ""), ("%r", "1"), ("%m", "2x2")]
     types = {name: f"tensor<{shape}x{type}>" if shape else f"tensor<{type}>" for name, shape in named}
     lines = _lines(type)
     body = [f"%o{number} = {line}" for number, (line, _) in enumerate(lines)]
-    if type in INTEGERS or type == "f4E2M1FN":
+    outputs = ", ".join(output for _, output in lines)
+    results = ", ".join(f"%o{number}" for number in range(len(lines)))
+    if type not in COMPLEX:
+        outputs += f", tensor<2x{type}>"
+        results += ", %t#0"
+        body += [f"%t:2 = chlo.top_k(%a, k = 2) : tensor<3x{type}> -> (tensor<2x{type}>, tensor<2xi32>)"]
+    if draws and type in (*INTEGERS, "f4E2M1FN"):
         drawn = f"(tensor<2xui64>) -> (tensor<2xui64>, tensor<3x{type}>)"
         body += ["%k = stablehlo.constant dense<[1, 2]> : tensor<2xui64>"]
         body += [f"%u, %v = stablehlo.rng_bit_generator %k, algorithm = DEFAULT : {drawn}"]
-    outputs = ", ".join(output for _, output in lines)
-    results = ", ".join(f"%o{number}" for number in range(len(lines)))
     arguments = "" if constants else ", ".join(f"{name}: {type}" for name, type in types.items())
     body = [
         "%p = stablehlo.constant dense<[true, false, true]> : tensor<3xi1>",
         "%i = stablehlo.constant dense<1> : tensor<i32>",
+        "%j = stablehlo.constant dense<1> : tensor<1x1xi32>",
+        "%e = stablehlo.constant dense<1> : tensor<1xi32>",
+        "%f = stablehlo.constant dense<4> : tensor<1xi32>",
         *(constants.split("\n") if constants else []),
         *body,
     ]
@@ -109,23 +174,30 @@ def _program(type: str, constants: str) -> str:
 
 _CHILD = """
 import sys
+import jax.numpy as jnp
 import numpy as np
 import evaluator
 from hlo_text import check, parse, types
 from hlo_text.types import numpy_dtype
 
-programs = eval(sys.stdin.read())
-for name, (with_arguments, with_constants) in programs.items():
+programs, eager = eval(sys.stdin.read())
+for name, (with_arguments, with_constants, without_draws) in programs.items():
     module = parse(with_arguments)
     check(module)
     dtype = numpy_dtype(module.functions["main"].body.argument_types[0].element_type)
-    values = ([1, 2, 1], [1, 1, 2], 1, [1], [[2, 1], [1, 2]])
-    given = evaluator.run(module, *(np.asarray(value).astype(dtype) for value in values))
-    folded = evaluator.run(check(parse(with_constants)) or parse(with_constants))
-    for number, (one, other) in enumerate(zip(given, folded, strict=True)):
-        assert one.dtype == other.dtype, (name, number)
-        near = np.allclose(one.astype(complex), other.astype(complex), 1e-6, equal_nan=True)
-        assert one.tobytes() == other.tobytes() or near, (name, number, one, other)
+    values = [np.asarray(value).astype(dtype) for value in ([1, 2, 1], [1, 1, 2], 1, [1], [[2, 1], [1, 2]])]
+    wanted = evaluator.run_reference(parse(without_draws), *values)
+    runs = {"compiled": evaluator.run(module, *values)}
+    runs["constants"] = evaluator.run(check(parse(with_constants)) or parse(with_constants))
+    if name in eager:
+        runs["eager"] = evaluator.run(module, *values, jit=False)
+    for way, found in runs.items():
+        for number, (one, other) in enumerate(zip(found, wanted, strict=True)):
+            assert one.dtype == other.dtype, (name, way, number)
+            is_rounded = jnp.issubdtype(dtype, jnp.inexact)
+            tolerance = max(1e-6, 2 * float(jnp.finfo(dtype).eps)) if is_rounded else 0
+            near = np.allclose(one.astype(complex), other.astype(complex), tolerance, equal_nan=True)
+            assert one.tobytes() == other.tobytes() or near, (name, way, number, one, other)
     print(name, flush=True)
 """
 
@@ -152,12 +224,14 @@ def _constants(type: str) -> str:
     )
 
 
-@pytest.mark.parametrize("types", [TYPES[:13], TYPES[13:21], TYPES[21:]], ids=["integers", "small", "large"])
+@pytest.mark.parametrize(
+    "types", [TYPES[:7], TYPES[7:15], TYPES[15:23], TYPES[23:]], ids=["signed", "unsigned", "small", "large"]
+)
 def test_every_type(types: list[str]) -> None:
-    programs = {type: (_program(type, ""), _program(type, _constants(type))) for type in types}
+    programs = {type: (_program(type), _program(type, _constants(type)), _program(type, draws=False)) for type in types}
     child = subprocess.run(
         [sys.executable, "-c", _CHILD],
-        input=repr(programs),
+        input=repr((programs, EAGER)),
         capture_output=True,
         text=True,
         timeout=300,

@@ -169,6 +169,74 @@ ENTRY e { x = f32[2] parameter(0) t = token[] after-all()
     assert [[(c, a.tolist()) for c, (a,) in sent] for sent in results.to_host] == [[(7, [1, 2])], [(7, [3, 4])]]
 
 
+_TO_AND_FROM_HOST = """HloModule m, replica_count=2
+left { x = f32[2] parameter(0) t = token[] after-all()
+  s = (f32[2], u32[], token[]) send(x, t), channel_id=7, is_host_transfer=true
+  sd = token[] send-done(s), channel_id=7, is_host_transfer=true
+  ROOT c = f32[2] copy(x) }
+right { x = f32[2] parameter(0) t = token[] after-all()
+  r = (f32[2], u32[], token[]) recv(t), channel_id=7, is_host_transfer=true
+  rd = (f32[2], token[]) recv-done(r), channel_id=7, is_host_transfer=true
+  ROOT v = f32[2] get-tuple-element(rd), index=0 }
+ENTRY e { x = f32[2] parameter(0) i = u32[] replica-id() s = s32[] convert(i)
+  ROOT c = f32[2] conditional(s, x, x), branch_computations={left, right} }
+"""
+
+
+def test_the_host_hands_on() -> None:
+    """What one process sends to its host another one takes from it, where nobody feeds the channel."""
+    results = run_grid(parse_hlo(_TO_AND_FROM_HOST), [[[1, 2]], [[3, 4]]])
+    assert [r.tolist() for (r,) in results] == [[1, 2], [1, 2]]
+    fed = run_grid(
+        parse_hlo(_TO_AND_FROM_HOST), [[[1, 2]], [[3, 4]]], from_host=[{}, {7: [np.array([5, 6], np.float32)]}]
+    )
+    assert [r.tolist() for (r,) in fed] == [[1, 2], [5, 6]]
+    other = _TO_AND_FROM_HOST.replace("left, right", "right, right")
+    with pytest.raises(ExecutionError, match="waits for a message, which never comes") as caught:
+        run_grid(parse_hlo(other), [[[1, 2]], [[3, 4]]])
+    assert caught.value.code == "grid.deadlock"
+
+
+def test_a_process_takes_its_own_first() -> None:
+    text = """HloModule m, replica_count=2
+ENTRY e { x = f32[2] parameter(0) t = token[] after-all()
+  s = (f32[2], u32[], token[]) send(x, t), channel_id=7, is_host_transfer=true
+  sd = token[] send-done(s), channel_id=7, is_host_transfer=true
+  r = (f32[2], u32[], token[]) recv(sd), channel_id=7, is_host_transfer=true
+  rd = (f32[2], token[]) recv-done(r), channel_id=7, is_host_transfer=true
+  ROOT v = f32[2] get-tuple-element(rd), index=0 }
+"""
+    results = run_grid(parse_hlo(text), [[[1, 2]], [[3, 4]]])
+    assert [r.tolist() for (r,) in results] == [[1, 2], [3, 4]]
+    with pytest.raises(ExecutionError, match="expects f32") as caught:
+        run_grid(
+            parse_hlo(
+                text.replace("recv(sd)", "recv(sd)")
+                .replace("(f32[2], u32[], token[]) recv", "(f32[3], u32[], token[]) recv")
+                .replace("rd = (f32[2]", "rd = (f32[3]")
+                .replace("v = f32[2]", "v = f32[3]")
+            ),
+            [[[1, 2]], [[3, 4]]],
+        )
+    assert caught.value.code == "grid.mismatch"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "HloModule m\nENTRY e { t = token[] after-all()\n i = ((), token[]) infeed(t)\n ROOT c = f32[] constant(2) }",
+        "HloModule m\nENTRY e { c = f32[] constant(1)\n t = token[] after-all()\n"
+        " o = token[] outfeed(c, t), outfeed_shape=f32[]\n ROOT r = f32[] add(c, c) }",
+    ],
+)
+def test_queues_that_nobody_serves(text: str) -> None:
+    """An infeed of an empty tuple reads nothing, an outfeed is written whether somebody reads it or not."""
+    module = parse_hlo(text)
+    (alone,) = run(module)
+    assert alone == 2
+    assert run_grid(module, [[]])[0][0] == 2
+
+
 PERMUTE_IN_PLACE = """HloModule m, replica_count=3
 ENTRY e {{ a = s32[4,2] parameter(0) b = s32[4,2] parameter(1) i = s32[] parameter(2) o = s32[] parameter(3)
   z = s32[] constant(0)

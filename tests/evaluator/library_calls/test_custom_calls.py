@@ -736,3 +736,17 @@ def test_what_is_not_understood_is_refused_by_name(name: str) -> None:
     message = str(caught.value)
     assert text.split('custom_call_target="')[1].split('"')[0] in message
     assert said in message
+
+
+@pytest.mark.parametrize(
+    ("target", "operands"),
+    [("SetBound", 2), ("ShardBarrierFrom", 1), ("ShardBarrierTo", 1), ("xla.sdy.Sharding", 1), ("PinToDeviceSram", 1)],
+)
+def test_calls_that_mean_nothing_on_one_device(target: str, operands: int) -> None:
+    names, types = ", ".join(["%a", "%i"][:operands]), ", ".join(["tensor<2xi32>", "tensor<i32>"][:operands])
+    module = parse_stablehlo(
+        f"""func.func @main(%a: tensor<2xi32>, %i: tensor<i32>) -> tensor<2xi32> {{
+        %0 = stablehlo.custom_call @{target}({names}) : ({types}) -> tensor<2xi32>
+        return %0 : tensor<2xi32> }}"""
+    )
+    np.testing.assert_array_equal(run(module, np.array([3, 4], np.int32), np.int32(9))[0], [3, 4])
