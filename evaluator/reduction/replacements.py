@@ -43,6 +43,34 @@ class ReplaceByZeros(Reduction):
         draft.replace(target, *operations, *(group[-1].results[0] for group in made))
 
 
+class CutOut(ReplaceByZeros):
+    """Zeros stand for operations of the entry, and what they were given becomes a result, so that it stays."""
+
+    name = "cut out"
+
+    def targets(self, draft: Draft) -> Sequence[Operation]:
+        body = draft.body
+        if body is None or draft.called is None or draft.editor.callers(draft.called):
+            return ()
+        standing = set(body.operations)
+        return [op for op in super().targets(draft) if op in standing]
+
+    def reduce(self, draft: Draft, targets: Sequence[Operation]) -> None:
+        draft.attempt(lambda: _return_operands(draft, set(targets)))
+        super().reduce(draft, targets)
+
+
+def _return_operands(draft: Draft, gone: set[Operation]) -> None:
+    called, body = draft.called, draft.body
+    if called is None or body is None:
+        return
+    used = dict.fromkeys(value for op in gone for value in op.operands)
+    results = draft.editor.returned(called)
+    left = [op for op in body.operations if op not in gone and computes(op)]
+    further = [value for op in left for value in op.results if value in used and value not in results]
+    draft.editor.set_results(called, *results, *further)
+
+
 class ReplaceByOperands(Reduction):
     """Operands stand for what operations give, where types agree."""
 

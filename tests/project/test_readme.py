@@ -24,4 +24,4 @@ def test_outputs(command: str, output: str) -> None:
 
 def test_there_are_outputs() -> None:
     names = {document.name for document in DOCUMENTS}
-    assert {"README.md", "command_line.md", "debugging.md", "first_steps.md", "replay.md"} <= names
+    assert {"README.md", "command_line.md", "debugging.md", "first_steps.md", "reducing.md", "replay.md"} <= names
