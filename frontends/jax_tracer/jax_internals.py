@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from jax._src import effects
+from jax._src.interpreters import mlir
 
 
 def key_implementation(dtype: Any) -> Any:
@@ -32,6 +33,44 @@ def implementation_of(primitive: Any) -> Any:
     Newer JAX has primitives of a higher level, of whose kind there may be any number; they know how they are lowered.
     """
     return primitive.to_lojax if primitive.name == "call_hi_primitive" else primitive.impl
+
+
+def lowering_function(primitive: Any, platform: str) -> Callable[..., Any] | None:
+    """Return the function of arrays by which JAX lowers a primitive, None if its rule emits operations itself.
+
+    It takes the operands and, by name, the parameters.
+    """
+    rule: Any = getattr(_lowering_rules(primitive, platform)[-1], "rule", None)
+    if getattr(rule, "__qualname__", "") != "lower_fun.<locals>.f_lowered":
+        return None
+    variables = zip(rule.__code__.co_freevars, rule.__closure__, strict=True)
+    return next((cell.cell_contents for name, cell in variables if name == "fun"), None)
+
+
+def interpreting_function(interpret: Any) -> Callable[..., Any] | None:
+    """Return the function of arrays that interprets a Pallas kernel, None if it is not one of arrays alone."""
+    if interpret is not True:
+        return None
+    from jax._src.pallas.hlo_interpreter import pallas_call_hlo_interpret
+
+    function: Callable[..., Any] = pallas_call_hlo_interpret
+    return function
+
+
+def is_lowered(primitive: Any, platform: str) -> bool:
+    """Whether a rule of JAX or of a library lowers a primitive."""
+    return _lowering_rules(primitive, platform) != [None]
+
+
+def is_lowered_in_place(primitive: Any, platform: str) -> bool:
+    """Whether what JAX lowers a primitive to stands in place; otherwise in a function of the module."""
+    return all(getattr(rule, "inline", True) for rule in _lowering_rules(primitive, platform))
+
+
+def _lowering_rules(primitive: Any, platform: str) -> list[Any]:
+    """Return the rules that JAX knows for a primitive, last the one that it takes; None if there is none."""
+    tables = (mlir._lowerings, mlir._platform_specific_lowerings[platform])
+    return [table[primitive] for table in tables if primitive in table] or [None]
 
 
 def ordered_effects(found: Iterable[Any]) -> list[Any]:

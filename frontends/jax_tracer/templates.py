@@ -21,7 +21,7 @@ class Template:
     results: tuple[Value, ...]
 
     def instantiate(
-        self, actuals: Sequence[Value], location: Location | None, append: Callable[[Operation], None]
+        self, actuals: Sequence[Value], location: Location | None, append: Callable[[Operation], Any]
     ) -> list[Value]:
         """Append copies of the operations with other operands and return the results."""
         values = dict(zip(self.parameters, actuals, strict=True))

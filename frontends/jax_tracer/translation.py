@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import attrs
@@ -11,17 +12,25 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 from jax.extend import core
+from jax.sharding import NamedSharding
 
 from frontends.jax_tracer.avals import element_type, type_of
 from frontends.jax_tracer.contexts import frontend_attributes, mark
 from frontends.jax_tracer.emitter import Emitter, Place, TraceOptions
 from frontends.jax_tracer.failure import refusal
-from frontends.jax_tracer.jax_internals import implementation_of, ordered_effects
+from frontends.jax_tracer.jax_internals import (
+    implementation_of,
+    is_lowered,
+    is_lowered_in_place,
+    lowering_function,
+    ordered_effects,
+)
 from frontends.jax_tracer.locations import LocationTable
+from frontends.jax_tracer.merging import functions_of, join
 from frontends.jax_tracer.registry import REFUSED, RULES, RuleEntry
 from frontends.jax_tracer.shardings import constrained, typed_sharding
 from frontends.jax_tracer.templates import Template, signature
-from hlo_text import ops
+from hlo_text import ops, parse
 from hlo_text.attributes import Attribute, BoolAttribute, Location, StringAttribute
 from hlo_text.ir import Block, Function, Operation, Region, Value
 from hlo_text.read_only import NO_ATTRIBUTES
@@ -64,7 +73,8 @@ class Translation(Emitter):
         self._callees: dict[Any, Function] = {}
         self._templates: dict[Any, Template] = {}
         self._outlined: dict[Any, Function] = {}
-        self._implementing: set[core.Primitive] = set()
+        self._entries: dict[core.Primitive, RuleEntry] = {}
+        self._depth = 0
 
     # --- jaxprs ------------------------------------------------------------------------------------------------------
 
@@ -184,10 +194,7 @@ class Translation(Emitter):
         return self.constant(_as_numpy(value), None if jnp.issubdtype(dtype, jax.dtypes.prng_key) else dtype)
 
     def _translate(self, equation: core.JaxprEqn, operands: Sequence[Value]) -> Sequence[Value]:
-        name = equation.primitive.name
-        entry = RULES.get(name)
-        if entry is None:
-            return self._implementation(equation, operands)
+        entry = RULES.get(equation.primitive.name) or self._entry_by_jax(equation.primitive)
         if not entry.is_cached or any(isinstance(operand, Reference) for operand in operands):
             return _sequence(entry.rule(self, equation, *operands), equation)
         try:
@@ -203,25 +210,49 @@ class Translation(Emitter):
             (*operands, *self._place.dimensions.values()), self.location, self._place.operations.append
         )
 
-    def _implementation(self, equation: core.JaxprEqn, operands: Sequence[Value]) -> Sequence[Value]:
-        """Emit a primitive without a rule by its implementation, if that is a function of other primitives.
+    def _entry_by_jax(self, primitive: core.Primitive) -> RuleEntry:
+        """Return what JAX does with a primitive that has no rule here.
+
+        Its lowering may be a function of arrays, or emit operations; if it has none, its implementation is translated.
 
         Raises:
-            TraceError: It is none, or the primitive is refused.
+            TraceError: The primitive is refused, or has neither.
         """
-        primitive = equation.primitive
-        if primitive.name in REFUSED or primitive in self._implementing:
-            reason = REFUSED.get(primitive.name, "there is no rule for this primitive")
-            raise refusal("trace.primitive", f"{primitive.name}: {reason}")
-        implementation = implementation_of(primitive)
-        jaxpr = jax.make_jaxpr(lambda *arrays: implementation(*arrays, **equation.params))(
-            *(_argument(atom.aval) for atom in equation.invars)
-        )
-        self._implementing.add(primitive)
+        found = self._entries.get(primitive)
+        if found is not None:
+            return found
+        if primitive.name in REFUSED:
+            raise refusal("trace.primitive", f"{primitive.name}: {REFUSED[primitive.name]}")
+        platform = self.options.platform
+        is_outlined = not is_lowered_in_place(primitive, platform)
+        function = lowering_function(primitive, platform)
+        if function is not None:
+            entry = RuleEntry(partial(_translate_function, function), is_outlined=is_outlined)
+        elif is_lowered(primitive, platform):
+            entry = RuleEntry(_translate_lowered, is_outlined=is_outlined)
+        else:
+            entry = RuleEntry(partial(_translate_function, implementation_of(primitive)), is_cached=False)
+        self._entries[primitive] = entry
+        return entry
+
+    def by_jax(self, equation: core.JaxprEqn, operands: Sequence[Value]) -> Sequence[Value]:
+        """Emit a primitive as JAX lowers it, though it has a rule here."""
+        return _sequence(self._entry_by_jax(equation.primitive).rule(self, equation, *operands), equation)
+
+    @contextlib.contextmanager
+    def nested(self, primitive: core.Primitive) -> Iterator[None]:
+        """Emit what a primitive consists of; it may use itself with other parameters, but not without end.
+
+        Raises:
+            TraceError: It does.
+        """
+        if self._depth > _DEEPEST_NESTING:
+            raise refusal("trace.primitive", f"{primitive.name}: {_ENDLESS}")
+        self._depth += 1
         try:
-            return _sequence(self.inline(jaxpr, operands), equation)
+            yield
         finally:
-            self._implementing.remove(primitive)
+            self._depth -= 1
 
     # --- effects -----------------------------------------------------------------------------------------------------
 
@@ -286,8 +317,10 @@ class Translation(Emitter):
         shardings: tuple[tuple[Any, ...], tuple[Any, ...]] | None = None,
     ) -> Function:
         """Return the private function that computes a jaxpr (see `call`)."""
-        identity = (name, jaxpr.jaxpr, tuple(map(id, jaxpr.consts)), key, shardings)
+        identity = (name, jaxpr.jaxpr, tuple(map(id, jaxpr.consts)), key, tuple(map(_named, shardings or ())))
         function = self._callees.get(identity)
+        if function is not None and not function.body.blocks:
+            raise refusal("trace.primitive", f"{name}: {_ENDLESS}")
         if function is None:
             function = self.declare(name, "private")
             self._callees[identity] = function
@@ -370,6 +403,43 @@ class Translation(Emitter):
         return self.call_function(function, operands)
 
 
+def _named(shardings: Sequence[Any]) -> tuple[Any, ...]:
+    """Return shardings, None for those that say nothing about devices."""
+    return tuple(sharding if isinstance(sharding, NamedSharding) else None for sharding in shardings)
+
+
+def _translate_function(
+    function: Callable[..., Any], context: Translation, equation: core.JaxprEqn, *operands: Value
+) -> list[Value]:
+    """Emit a primitive as a function of arrays that computes it."""
+    with context.nested(equation.primitive):
+        avals = [atom.aval for atom in equation.invars]
+        return context.inline_function(lambda *arrays: function(*arrays, **equation.params), operands, avals)
+
+
+def _translate_lowered(context: Translation, equation: core.JaxprEqn, *operands: Value) -> list[Value]:
+    """Emit a primitive as the operations that JAX lowers it to; functions that they call join the module.
+
+    Raises:
+        TraceError: JAX does not lower it alone, or only to what another module cannot take over.
+    """
+    primitive = equation.primitive
+    function = jax.jit(lambda *arrays: primitive.bind(*arrays, **equation.params), keep_unused=True)
+    avals = [atom.aval for atom in equation.invars]
+    try:
+        with _wide_enough([*avals, *(variable.aval for variable in equation.outvars)]):
+            lowered = function.trace(*map(_argument, avals)).lower(lowering_platforms=(context.options.platform,))
+    except Exception as error:  # whatever a rule of a library raises
+        reason = str(error).partition("\n")[0] or type(error).__name__
+        raise refusal("trace.primitive", f"{primitive.name}: JAX does not lower it alone: {reason}") from error
+    module = parse(lowered.as_text())
+    main, *others = functions_of(module, primitive.name)
+    join(context, {function.symbol: function for function in others}, main)
+    (block,) = main.body.blocks
+    template = Template(block.arguments, tuple(block.operations[:-1]), block.operations[-1].operands)
+    return template.instantiate(operands, context.location, context.append)
+
+
 def token_marks(types: Sequence[Type]) -> list[Mapping[str, Attribute]]:
     """Return the attributes by which JAX knows its tokens among arguments or results."""
     return [{"jax.token": BoolAttribute(True)} if isinstance(type, TokenType) else {} for type in types]
@@ -408,3 +478,9 @@ def _wide_enough(avals: Sequence[Any]) -> contextlib.AbstractContextManager[Any]
 
 
 _WIDE = frozenset(("float64", "int64", "uint64", "complex128"))
+
+#: Why a primitive is refused that nothing lowers and whose implementation is to compile it.
+_ENDLESS = "there is no rule for this primitive, and it is defined by itself"
+
+#: How deep primitives may consist of others without a rule.
+_DEEPEST_NESTING = 50

@@ -19,7 +19,7 @@ from hlo_text.mlir.parse import parse_stablehlo
 
 from support.folders import ROOT
 from support.jax_programs import PROGRAMS
-from support.jax_programs.checks import callback_failure, print_failure, result_failure, verification_failure
+from support.jax_programs.checks import print_failure, refusal_failure, result_failure, verification_failure
 from support.jax_programs.stages import Stages, flat
 from support.quick_compilation import quick_options
 
@@ -37,7 +37,7 @@ def test_program(name: str) -> None:
     assert verification_failure(module) is None
     assert print_failure(module, text) is None
     if stages.declared.refused is not None:
-        assert callback_failure(module, stages.flat_arguments, stages.declared.refused) is None
+        assert refusal_failure(module, stages.flat_arguments, stages.declared.refused) is None
     elif text.count("\n") <= _LONG:
         expected, actual = _results(stages, module)
         assert result_failure(actual, expected, stages.declared) is None

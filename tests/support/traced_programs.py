@@ -38,6 +38,10 @@ class TracedProgram:
     by_xla: bool = False
 
 
+def _lowered(program: TracedProgram) -> str:
+    return str(jax.jit(program.function, keep_unused=True).lower(*program.arguments).as_text()).strip()
+
+
 def check(program: TracedProgram, *, has_text_of_jax: bool = False) -> None:
     """Assert that a program traces to a module that is valid, that jaxlib accepts, and that computes what JAX does.
 
@@ -46,13 +50,13 @@ def check(program: TracedProgram, *, has_text_of_jax: bool = False) -> None:
         has_text_of_jax: The text is also the one that JAX's own lowering gives, if the tracer follows this JAX.
     """
     with jax.enable_x64(program.x64):
-        module = trace(program.function, *program.arguments)
+        module = trace(program.function, *program.arguments, keep_unused=True)
         assert verify(module) == []
         stablehlo, hlo = module.to_text(), module.to_text(dialect="hlo")
         assert oracle().accepts_mlir(stablehlo) is None
         assert oracle().accepts_hlo(hlo) is None
         if has_text_of_jax and IS_FOLLOWED:
-            assert stablehlo.strip() == jax.jit(program.function).lower(*program.arguments).as_text().strip()
+            assert stablehlo.strip() == _lowered(program)
         flat = [_array(leaf) for leaf in jax.tree.leaves(program.arguments)]
         expected = _compiled(program.function, program.arguments)
         assert_close(_compiled(lower(module), flat), expected, program)

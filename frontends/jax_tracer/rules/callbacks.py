@@ -15,11 +15,11 @@ from jax.extend import core
 from frontends.jax_tracer.attribute_values import attribute_of
 from frontends.jax_tracer.avals import avals_of, type_of
 from frontends.jax_tracer.failure import refusal
-from frontends.jax_tracer.jax_internals import ordered_effects
+from frontends.jax_tracer.jax_internals import interpreting_function, ordered_effects
 from frontends.jax_tracer.registry import translates
 from frontends.jax_tracer.rules.sharding import manual_scope
 from frontends.jax_tracer.shardings import maximal_sharding, whole_sharding
-from frontends.jax_tracer.translation import Reference, Translation
+from frontends.jax_tracer.translation import Translation
 from hlo_text import ops
 from hlo_text.attributes import (
     Attribute,
@@ -116,8 +116,9 @@ def translate_callback(context: Translation, equation: core.JaxprEqn, *operands:
     primitive = equation.primitive.name
     if primitive == "custom_partitioning" and context.shared.get("num_partitions", 1) == 1:
         return context.inline(equation.params["call"], operands)  # nothing is partitioned
-    if primitive == "pallas_call" and _is_one_block(equation):
-        return _kernel(context, equation, operands)
+    function = interpreting_function(equation.params["interpret"]) if primitive == "pallas_call" else None
+    if function is not None:
+        return _interpreted(context, equation, operands, function)
     return _kept_callback(context, equation, operands, *_CALLED[primitive])
 
 
@@ -143,21 +144,12 @@ def _kept_callback(
     )
 
 
-def _is_one_block(equation: core.JaxprEqn) -> bool:
-    """Whether a Pallas kernel is to be interpreted and works on whole arrays in one step."""
-    references, arrays = avals_of(equation.params["jaxpr"].invars), avals_of([*equation.invars, *equation.outvars])
-    is_simple = bool(equation.params["interpret"]) and not equation.params["grid_mapping"].grid
-    return is_simple and [aval.shape for aval in references] == [aval.shape for aval in arrays]
-
-
-def _kernel(context: Translation, equation: core.JaxprEqn, operands: Sequence[Value]) -> list[Value]:
-    """Emit a kernel: it reads the operands and writes the results through references."""
-    results = [Reference(context.constant(0, aval.dtype, aval.shape)) for aval in avals_of(equation.outvars)]
-    for operand, result in equation.params["input_output_aliases"]:
-        results[result].value = operands[operand]
-    references: list[Any] = [*map(Reference, operands), *results]
-    context.equations(equation.params["jaxpr"], (), references)
-    return [reference.value for reference in results]
+def _interpreted(
+    context: Translation, equation: core.JaxprEqn, operands: Sequence[Value], function: Callable[..., Any]
+) -> list[Value]:
+    """Emit a Pallas kernel as the loop over its grid by which JAX interprets it."""
+    params = {name: value for name, value in equation.params.items() if name != "interpret"}
+    return context.inline_function(lambda *arrays: function(*arrays, **params), operands, avals_of(equation.invars))
 
 
 def _name(equation: core.JaxprEqn, parameters: Sequence[str]) -> str:

@@ -16,7 +16,6 @@ from frontends.jax_tracer.failure import refusal
 from frontends.jax_tracer.jax_internals import ordered_effects
 from frontends.jax_tracer.registry import translates
 from frontends.jax_tracer.rules.comparison_selection import compare
-from frontends.jax_tracer.rules.shape import concatenated, sliced
 from frontends.jax_tracer.translation import Reference, Translation
 from hlo_text import ops
 from hlo_text.ir import Value
@@ -30,7 +29,7 @@ def translate_cond(context: Translation, equation: core.JaxprEqn, index: Value, 
     platforms = equation.params.get("branches_platforms")
     if platforms is not None:
         chosen = platform_branch(context, platforms)
-        return context.inline(branches[chosen], operands)
+        index, branches = _only_kept(context, index, len(branches)), [branches[chosen]]
     references = [operand for operand in operands if isinstance(operand, Reference)]
     effects = ordered_effects(frozenset().union(*(branch.effects for branch in branches)))
 
@@ -53,6 +52,12 @@ def translate_cond(context: Translation, equation: core.JaxprEqn, index: Value, 
     results = _ordered(context, effects, results)
     _assign(references, results[len(equation.outvars) :])
     return results[: len(equation.outvars)]
+
+
+def _only_kept(context: Translation, index: Value, count: int) -> Value:
+    """Return the index among the branches for the platform, of which there is one: JAX looks it up in a table."""
+    regions = [context.region((), lambda: [context.constant(np.int32(0))]) for _ in range(count)]
+    return context.emit(ops.Case, index, branches=regions, result_types=[context.scalar_type(np.int32)])
 
 
 def _ordered(context: Translation, effects: Sequence[Any], results: tuple[Value, ...]) -> tuple[Value, ...]:
@@ -173,7 +178,6 @@ class _Scan:
         self.context = context
         self.jaxpr: core.ClosedJaxpr = parameters["jaxpr"]
         self.length: Any = parameters["length"]
-        self.unroll: int = parameters["unroll"]
         self.is_reverse: bool = parameters["reverse"]
         self.constants = list(operands[:num_constants])
         self.carries = list(operands[num_constants : num_constants + num_carries])
@@ -190,20 +194,14 @@ class _Scan:
     def translate(self) -> list[Value]:
         if is_static((self.length,)) and self.length == 0:
             return [*self.carries, *(self._empty((0,), aval) for aval in self.output_avals)]
-        if self.unroll == 1:
-            return self._loop(self.length, 1, self.inputs, self.input_avals)
-        trips, rest = divmod(self.length, self.unroll) if self.unroll else (0, self.length)
-        if trips == 1 and rest == 0:
-            trips, rest = 0, self.length
-        return self._unrolled(trips, rest)
+        return self._loop(self.length, self.inputs, self.input_avals)
 
     # --- the loop ----------------------------------------------------------------------------------------------------
 
-    def _loop(self, trips: Any, step: int, inputs: Sequence[Value], avals: Sequence[Any]) -> list[Value]:
-        """Emit a loop of `trips` rounds, each of `step` calls; inputs have a dimension of `step` if that is not 1."""
+    def _loop(self, trips: Any, inputs: Sequence[Value], avals: Sequence[Any]) -> list[Value]:
+        """Emit a loop of `trips` rounds."""
         context = self.context
-        leading = (trips,) if step == 1 else (trips, step)
-        outputs = [self._empty(leading, aval) for aval in self.output_avals]
+        outputs = [self._empty((trips,), aval) for aval in self.output_avals]
         counter = context.constant(np.zeros((), self.counter_dtype))
         # what does not change comes first, each value once
         unchanged = list(dict.fromkeys([*inputs, *self.constants]))
@@ -228,9 +226,9 @@ class _Scan:
             place = self._place(counter, trips)
             elements = [self._element(inside[value], place, aval) for value, aval in zip(inputs, avals, strict=True)]
             constants = [inside[constant] for constant in self.constants]
-            new_carries, made = self._round(step, constants, carries, elements)
+            new_carries, made = self.call(constants, carries, elements)
             written = [
-                self._write(output, element, place, aval, leading)
+                self._write(output, element, place, aval, trips)
                 for output, element, aval in zip(outputs, made, self.output_avals, strict=True)
             ]
             one = context.constant(np.ones((), self.counter_dtype))
@@ -247,84 +245,6 @@ class _Scan:
             if isinstance(outer, Reference):
                 outer.value = value
         return list(results[num_unchanged + 1 :])
-
-    def _round(
-        self, step: int, constants: Sequence[Value], carries: Sequence[Value], elements: Sequence[Value]
-    ) -> tuple[list[Value], list[Value]]:
-        if step == 1:
-            return self.call(constants, carries, elements)
-        shapes = [(step, *physical_shape_and_dtype(aval)[0][1:]) for aval in self.input_avals]
-        return self._several(step, constants, carries, elements, shapes)
-
-    def _several(
-        self,
-        count: int,
-        constants: Sequence[Value],
-        carries: Sequence[Value],
-        inputs: Sequence[Value],
-        shapes: Sequence[Sequence[Any]],
-    ) -> tuple[list[Value], list[Value]]:
-        """Emit `count` calls on the elements of inputs of these shapes; outputs are stacked."""
-        context = self.context
-        outputs: list[list[Value]] = []
-        for number in reversed(range(count)) if self.is_reverse else range(count):
-            elements = []
-            for value, shape in zip(inputs, shapes, strict=True):
-                part = sliced(context, value, shape, 0, number, number + 1)
-                elements.append(context.reshape(part, tuple(shape)[1:]))
-            carries, made = self.call(constants, carries, elements)
-            outputs.append(made)
-        if self.is_reverse:
-            outputs.reverse()
-        stacked = [
-            self._stack([made[number] for made in outputs], aval) for number, aval in enumerate(self.output_avals)
-        ]
-        return list(carries), stacked
-
-    def _stack(self, parts: Sequence[Value], aval: Any) -> Value:
-        shape, _ = physical_shape_and_dtype(aval)
-        places = range(1, len(shape) + 1)
-        return concatenated(self.context, [self.context.broadcast(part, (1, *shape), places) for part in parts], 0)
-
-    # --- unrolled ----------------------------------------------------------------------------------------------------
-
-    def _unrolled(self, trips: int, rest: int) -> list[Value]:
-        """Emit a loop of `trips` rounds of `unroll` calls and the calls that are left, the first ones if reverse."""
-        shapes = [physical_shape_and_dtype(aval)[0] for aval in self.input_avals]
-        split = rest if self.is_reverse else trips * self.unroll
-        looped, left = self.inputs, self.inputs
-        if rest and trips:
-            first = [self._cut(value, shape, 0, split) for value, shape in zip(self.inputs, shapes, strict=True)]
-            last = [
-                self._cut(value, shape, split, self.length) for value, shape in zip(self.inputs, shapes, strict=True)
-            ]
-            looped, left = (last, first) if self.is_reverse else (first, last)
-        outputs: list[Value] = []
-        if trips:
-            grouped = [
-                self.context.reshape(value, (trips, self.unroll, *shape[1:]))
-                for value, shape in zip(looped, shapes, strict=True)
-            ]
-            results = self._loop(
-                trips, self.unroll, grouped, [_grouped(aval, trips, self.unroll) for aval in self.input_avals]
-            )
-            self.carries, outputs = results[: len(self.carries)], results[len(self.carries) :]
-            outputs = [self._flat(output, aval, trips) for output, aval in zip(outputs, self.output_avals, strict=True)]
-        if not rest:
-            return [*self.carries, *outputs]
-        left_shapes = [(rest, *shape[1:]) for shape in shapes]
-        self.carries, others = self._several(rest, self.constants, self.carries, left, left_shapes)
-        if trips:
-            pairs = zip(others, outputs, strict=True) if self.is_reverse else zip(outputs, others, strict=True)
-            others = [self.context.emit(ops.Concatenate, pair, dimension=0) for pair in pairs]
-        return [*self.carries, *others]
-
-    def _cut(self, value: Value, shape: Sequence[Any], start: int, limit: int) -> Value:
-        return sliced(self.context, value, shape, 0, start, limit)
-
-    def _flat(self, output: Value, aval: Any, trips: int) -> Value:
-        shape, _ = physical_shape_and_dtype(aval)
-        return self.context.reshape(output, (trips * self.unroll, *shape))
 
     # --- elements ----------------------------------------------------------------------------------------------------
 
@@ -350,11 +270,10 @@ class _Scan:
         (element,) = self.context.inline_function(_read_element, (value, place), (aval, index))
         return element
 
-    def _write(self, output: Value, element: Value, place: Value, aval: Any, leading: Sequence[Any]) -> Value:
-        group = tuple(leading)[1:]
+    def _write(self, output: Value, element: Value, place: Value, aval: Any, trips: Any) -> Value:
         avals = (
-            jax.ShapeDtypeStruct((*leading, *aval.shape), aval.dtype),
-            jax.ShapeDtypeStruct((*group, *aval.shape), aval.dtype),
+            jax.ShapeDtypeStruct((trips, *aval.shape), aval.dtype),
+            jax.ShapeDtypeStruct(aval.shape, aval.dtype),
             jax.ShapeDtypeStruct((), self.counter_dtype),
         )
         (written,) = self.context.inline_function(_write_element, (output, element, place), avals)
@@ -369,11 +288,10 @@ def _write_element(values: Any, element: Any, place: Any) -> Any:
     return lax.dynamic_update_index_in_dim(values, element, place, 0, allow_negative_indices=False)
 
 
-def _grouped(aval: Any, trips: int, step: int) -> Any:
-    """Return the abstract value of an input whose leading dimension is split."""
-    return jax.ShapeDtypeStruct((trips, step, *aval.shape[1:]), aval.dtype)
-
-
 @translates("scan", cached=False)
-def translate_scan(context: Translation, equation: core.JaxprEqn, *operands: Value) -> list[Value]:
+def translate_scan(context: Translation, equation: core.JaxprEqn, *operands: Value) -> Sequence[Value]:
+    """A loop, or several rounds in each round, as JAX writes it; mutable arrays are carried from round to round."""
+    unroll = equation.params["unroll"]
+    if unroll != 1 and equation.params["length"] and not any(isinstance(operand, Reference) for operand in operands):
+        return context.by_jax(equation, operands)
     return _Scan(context, equation, operands).translate()

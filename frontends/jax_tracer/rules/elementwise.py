@@ -84,7 +84,9 @@ def _plain(cls: Any) -> Any:
         given = stretched(context, equation, operands)
         if equation.params.get("out_dtype") is not None:
             given = [context.emit(ops.Convert, operand, result_types=[result_type]) for operand in given]
-        return context.emit(cls, *given, result_types=[result_type], **result_accuracy(equation))
+        result = context.emit(cls, *given, result_types=[result_type])
+        accuracy = result_accuracy(equation)  # JAX leaves the operation without it there
+        return context.emit(cls, *given, result_types=[result_type], **accuracy) if accuracy else result
 
     return rule
 

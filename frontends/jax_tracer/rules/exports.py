@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from jax.extend import core
 
 from frontends.jax_tracer.avals import avals_of, type_of
 from frontends.jax_tracer.failure import refusal
+from frontends.jax_tracer.merging import functions_of, join
 from frontends.jax_tracer.registry import translates
 from frontends.jax_tracer.translation import Translation
-from hlo_text import ops, parse, walk
+from hlo_text import ops, parse
 from hlo_text.ir import Function, Module, Value
 from hlo_text.types import Type
-
-#: Fields of operations that name functions, one or several.
-_SYMBOLS = {ops.FunctionCall: "callee", ops.Composite: "decomposition"}
 
 
 @translates("call_exported", cached=False)
@@ -43,29 +40,9 @@ def _as_types(context: Translation, values: Sequence[Value], types: Sequence[Typ
 
 def _merged(context: Translation, module: Module) -> Function:
     """Add a module's functions under new names and return its entry."""
-    functions = list(module.functions.values())
-    if len(functions) != len(module.body.operations):
-        raise refusal("trace.sharding", "call_exported: the exported function was made for several devices")
     entry = module.entry()
     assert isinstance(entry, Function)
-    renamed = {}
-    for function in functions:
-        name = module.symbol if function is entry and module.symbol else function.symbol
-        renamed[function.symbol] = context.declare(name, "private").symbol
-        context.functions[-1] = function
-    for function in functions:
-        for op in walk(function):
-            _rename(op, renamed)
-        function.symbol, function.visibility = renamed[function.symbol], "private"
-        function.argument_attributes = ()
-        function.result_attributes = ()
+    functions = functions_of(module, "call_exported")
+    name = module.symbol or entry.symbol
+    join(context, {name if function is entry else function.symbol: function for function in functions})
     return entry
-
-
-def _rename(op: Any, renamed: Mapping[str, str]) -> None:
-    field = _SYMBOLS.get(type(op))
-    if field is not None:
-        op.attributes = {**op.attributes, field: renamed[op.attributes[field]]}
-    elif isinstance(op, ops.CustomCall) and op.called_computations:
-        names = tuple(renamed[name] for name in op.called_computations)
-        op.attributes = {**op.attributes, "called_computations": names}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Sequence
 from typing import Any
 
@@ -13,9 +12,9 @@ from jax import lax
 from jax.extend import core
 
 from frontends.jax_tracer.avals import avals_of
-from frontends.jax_tracer.decompositions.triangles import identity, pivots_to_permutation, upper_triangle
+from frontends.jax_tracer.decompositions.triangles import identity, upper_triangle
 from frontends.jax_tracer.failure import refusal
-from frontends.jax_tracer.registry import decomposes, translates
+from frontends.jax_tracer.registry import translates
 from frontends.jax_tracer.rules.solver_calls import (
     SolverCall,
     array,
@@ -66,22 +65,21 @@ def translate_lu(context: Translation, equation: core.JaxprEqn, operand: Value) 
     factors, pivots, status = emit_call(context, call, operand)
     pivots = context.emit(ops.Subtract, pivots, context.full_like(1, pivots_aval))
     factors = or_nan(context, succeeded(context, status, aval, "GE"), factors, aval)
-    return factors, pivots, _permutation(context, pivots, pivots_aval, permutation_aval.shape[-1])
+    size = permutation_aval.shape[-1]
+    (permutation,) = context.inline_function(
+        lambda numbers: lax.linalg.lu_pivots_to_permutation(numbers, size), [pivots], [pivots_aval]
+    )
+    return factors, pivots, permutation
 
 
 @translates("lu_pivots_to_permutation")
-def translate_permutation(context: Translation, equation: core.JaxprEqn, pivots: Value) -> Value:
-    return _permutation(context, pivots, avals_of(equation.invars)[0], equation.params["permutation_size"])
-
-
-def _permutation(context: Translation, pivots: Value, aval: Any, size: int) -> Value:
-    if is_gpu(context):
-        result = array((*aval.shape[:-1], size), np.int32)
-        target = gpu_routine(context, "_lu_pivots_to_permutation")
-        call = SolverCall(target, [aval], [result], matrix_rank=1, column_major=False)
-        return emit_call(context, call, pivots)[0]
-    function = functools.partial(pivots_to_permutation, permutation_size=size)
-    return context.inline_function(function, [pivots], [aval])[0]
+def translate_permutation(context: Translation, equation: core.JaxprEqn, pivots: Value) -> Sequence[Value]:
+    if not is_gpu(context):
+        return context.by_jax(equation, [pivots])
+    (aval,), (result,) = avals_of(equation.invars), avals_of(equation.outvars)
+    target = gpu_routine(context, "_lu_pivots_to_permutation")
+    call = SolverCall(target, [aval], [array(result.shape, np.int32)], matrix_rank=1, column_major=False)
+    return emit_call(context, call, pivots)
 
 
 # --- orthogonal factors ----------------------------------------------------------------------------------------------
@@ -249,39 +247,3 @@ def translate_triangular_solve(context: Translation, equation: core.JaxprEqn, a:
     }
     call = SolverCall(routine("trsm", avals[0].dtype), avals, [avals[1]], [(1, 0)], options)
     return emit_call(context, call, a, b)[0]
-
-
-# --- updates ---------------------------------------------------------------------------------------------------------
-
-
-@decomposes("symmetric_product")
-def symmetric_product(a: Any, c: Any, *, alpha: float, beta: float) -> Any:
-    """Return `alpha a a^T + beta c`."""
-    batch = tuple(range(a.ndim - 2))
-    transposed = lax.transpose(a, (*batch, a.ndim - 1, a.ndim - 2))
-    numbers = (((a.ndim - 1,), (a.ndim - 2,)), (batch, batch))
-    return alpha * lax.dot_general(a, transposed, numbers, precision=lax.Precision.HIGHEST) + beta * c
-
-
-@decomposes("cholesky_update")
-def update_cholesky(factor: Any, vector: Any) -> Any:
-    """Return the upper factor R' with R'^T R' = R^T R + z z^T, by a Givens rotation per row."""
-
-    def rotate(number: Any, state: Any) -> Any:
-        factor, vector = state
-        row = lax.dynamic_index_in_dim(factor, number, keepdims=False)
-        cosine, sine = _givens(row[number], vector[number])
-        factor = lax.dynamic_update_index_in_dim(factor, cosine * row - sine * vector, number, 0)
-        return factor, cosine * vector + sine * row
-
-    return lax.fori_loop(0, vector.shape[0], rotate, (factor, vector))[0]
-
-
-def _givens(x: Any, y: Any) -> tuple[Any, Any]:
-    """Return cosine and sine of the rotation that takes `(x, y)` to the first axis, scaled against overflow."""
-    scale = lax.max(abs(x), abs(y))
-    is_trivial = y == 0
-    safe = lax.select(is_trivial, lax.full_like(scale, 1), scale)
-    x, y = x / safe, y / safe
-    inverse = lax.rsqrt(lax.select(is_trivial, lax.full_like(x, 1), x * x + y * y))
-    return lax.select(is_trivial, lax.full_like(x, 1), x * inverse), lax.select(is_trivial, y, -y * inverse)

@@ -15,7 +15,6 @@ from jax.extend import core
 
 from frontends.jax_tracer.avals import avals_of, is_static, physical_shape_and_dtype
 from frontends.jax_tracer.decompositions import hashes
-from frontends.jax_tracer.decompositions.gamma_samples import sample_gamma
 from frontends.jax_tracer.jax_internals import key_implementation
 from frontends.jax_tracer.registry import decomposes, translates
 from frontends.jax_tracer.translation import Translation
@@ -28,7 +27,6 @@ decomposes("threefry2x32", outlined=True)(hashes.threefry2x32)
 decomposes("threefry4x32", outlined=True)(hashes.threefry4x32)
 decomposes("philox2x32", outlined=True)(hashes.philox2x32)
 decomposes("philox4x32", outlined=True)(hashes.philox4x32)
-decomposes("random_gamma")(sample_gamma)
 
 
 # --- keys ------------------------------------------------------------------------------------------------------------

@@ -12,7 +12,6 @@ from jax import lax
 from jax.extend import core
 
 from frontends.jax_tracer.avals import avals_of, element_type, is_extended, is_static, physical_shape_and_dtype
-from frontends.jax_tracer.failure import refusal
 from frontends.jax_tracer.registry import translates
 from frontends.jax_tracer.translation import Translation
 from hlo_text import ops
@@ -204,11 +203,11 @@ def _clamp_indices(context: Translation, equation: core.JaxprEqn, indices: Value
     whole = {*numbers.inserted_window_dims, *numbers.operand_batching_dims}
     sizes = [1 if axis in whole else updates.shape[next(windows)] for axis in range(len(operand.shape))]
     bounds = [operand.shape[axis] - sizes[axis] for axis in numbers.scatter_dims_to_operand_dims]
-    if not is_static(bounds):
-        raise refusal("trace.dimension", "scatter: clipped indices need static shapes")
-    most = np.minimum(np.array(bounds), jnp.iinfo(indices_aval.dtype).max).astype(indices_aval.dtype)
 
     def clamp(array: Any) -> Any:
+        most = lax.shape_as_value(bounds)
+        greatest = min(jnp.iinfo(most.dtype).max, jnp.iinfo(array.dtype).max)
+        most = lax.convert_element_type(lax.min(most, most.dtype.type(greatest)), array.dtype)
         limit = lax.broadcast_in_dim(most, array.shape, (array.ndim - 1,))
         return lax.clamp(array.dtype.type(0), array, limit)
 

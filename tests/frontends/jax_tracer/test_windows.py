@@ -8,13 +8,9 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 import pytest
-import scipy.special
 from jax import lax
 
 from frontends import TraceError, trace
-from frontends.jax_tracer.decompositions.bessel import scaled_bessel_i0
-from frontends.jax_tracer.decompositions.incomplete_beta import incomplete_beta
-from frontends.jax_tracer.decompositions.incomplete_gamma import lower_gamma, upper_gamma
 
 from support.traced_programs import TracedProgram, check
 
@@ -201,27 +197,6 @@ def test_program(name: str) -> None:
 
 _A = np.array([0.1, 0.5, 1.0, 2.5, 10.0, 30.0])
 _X = np.array([0.01, 0.7, 1.0, 4.0, 9.5, 40.0])
-
-
-@pytest.mark.parametrize(
-    ("function", "reference", "arguments"),
-    [
-        (lower_gamma, scipy.special.gammainc, (_A, _X)),
-        (upper_gamma, scipy.special.gammaincc, (_A, _X)),
-        (incomplete_beta, scipy.special.betainc, (_A, _X, np.linspace(0, 1, 6))),
-        (scaled_bessel_i0, scipy.special.i0e, (np.concatenate([_X, -_X]),)),
-    ],
-)
-def test_written_out_functions_are_those_of_scipy(function: Any, reference: Any, arguments: Any) -> None:
-    with jax.enable_x64(True):
-        actual = jax.jit(function)(*map(jnp.asarray, arguments))
-    np.testing.assert_allclose(actual, reference(*arguments), 1e-12, 1e-300)
-
-
-@pytest.mark.parametrize(("a", "x"), [(-1.0, 2.0), (1.0, -2.0), (0.0, 0.0), (np.nan, 1.0), (1.0, np.nan)])
-def test_incomplete_gamma_functions_are_undefined_outside_of_their_domain(a: float, x: float) -> None:
-    given = jnp.array([a]), jnp.array([x])
-    assert bool(jnp.isnan(lower_gamma(*given)).all() & jnp.isnan(upper_gamma(*given)).all())
 
 
 def test_products_with_scales_for_gpus_are_refused_elsewhere() -> None:

@@ -10,7 +10,7 @@ import numpy as np
 
 from evaluator import run
 from hlo_text import verify
-from hlo_text.diagnostics import ExecutionError
+from hlo_text.diagnostics import ExecutionError, LoweringError
 from hlo_text.hlo.printer.module import print_hlo
 from hlo_text.ir import Module
 from hlo_text.mlir.printer.module import print_stablehlo
@@ -86,10 +86,10 @@ def _default_tolerance(dtype: Any) -> float:
     return float(info.eps) * (_WIDE_UNITS if info.bits >= 32 else _NARROW_UNITS)
 
 
-def callback_failure(module: Module, arguments: Sequence[Any], name: str) -> str | None:
-    """Return None if a run of the module ends at a callback with results and names it."""
+def refusal_failure(module: Module, arguments: Sequence[Any], name: str) -> str | None:
+    """Return None if the module is refused for what it calls, or its run ends there, and the error names it."""
     try:
         run(module, *arguments)
-    except ExecutionError as error:
-        return None if error.code == "run.callback" and name in str(error) else str(error)
+    except (ExecutionError, LoweringError) as error:
+        return None if error.code in ("run.callback", "lower.custom-call") and name in str(error) else str(error)
     return f"{name} was not reached"

@@ -32,7 +32,7 @@ class Program:
         symbolic: For functions exported for any size: the shape of each argument, whose sizes may have names.
         tolerance: Relative (and, times the largest expected value, absolute) error that another evaluation of the same
             program may have. None stands for a few units in the last place of the result type.
-        refused: Target of a callback whose results it needs, which only the process that made it can compute, or None.
+        refused: Target of a call whose results it needs, which only the process that made it can compute, or None.
         compiles: Whether XLA for CPUs can compile it.
         reference: Where it cannot: a function of the arguments that computes the results in numpy.
         reason: Why `tolerance`, `refused` or `compiles` is what it is.

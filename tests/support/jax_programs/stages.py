@@ -14,7 +14,7 @@ from evaluator import run, run_grid
 from hlo_text.ir import Module
 
 from support import programs
-from support.jax_programs.checks import callback_failure, result_failure
+from support.jax_programs.checks import refusal_failure, result_failure
 from support.jax_programs.declaration import Program
 
 Arrays = list[np.ndarray[Any, Any]]
@@ -57,7 +57,7 @@ class Stages(programs.Program):
         be partitioned, which is XLA's work: it does not run. What must be refused must be refused by its name.
         """
         if self.declared.refused is not None:
-            return callback_failure(module, self.flat_arguments, self.declared.refused)
+            return refusal_failure(module, self.flat_arguments, self.declared.refused)
         if self.declared.devices == 1 or stage in ("stablehlo", "exported"):
             return result_failure(flat(run(module, *self.flat_arguments)), self.expected, self.declared)
         if stage == "hlo":

@@ -1,0 +1,55 @@
+"""Functions of other modules that join the one being made: of exported functions, of what JAX lowered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from frontends.jax_tracer.failure import refusal
+from hlo_text import ops, walk
+from hlo_text.ir import Function, Module
+
+if TYPE_CHECKING:
+    from frontends.jax_tracer.translation import Translation
+
+#: Fields of operations that name functions, one or several.
+_SYMBOLS = {ops.FunctionCall: "callee", ops.Composite: "decomposition"}
+
+
+def functions_of(module: Module, primitive: str) -> list[Function]:
+    """Return the functions of a module that was made for one device.
+
+    Raises:
+        TraceError: It was made for several.
+    """
+    functions = list(module.functions.values())
+    if len(functions) != len(module.body.operations):
+        raise refusal("trace.sharding", f"{primitive}: the exported function was made for several devices")
+    return functions
+
+
+def join(context: Translation, functions: Mapping[str, Function], caller: Function | None = None) -> None:
+    """Add functions of another module as private ones, each under a new name like the given one.
+
+    What calls them, among them or in a further function, is renamed too.
+    """
+    renamed = {}
+    for name, function in functions.items():
+        renamed[function.symbol] = context.declare(name, "private").symbol
+        context.functions[-1] = function
+    for function in [*functions.values(), *([caller] if caller is not None else [])]:
+        for op in walk(function):
+            _rename(op, renamed)
+    for function in functions.values():
+        function.symbol, function.visibility = renamed[function.symbol], "private"
+        function.argument_attributes = ()
+        function.result_attributes = ()
+
+
+def _rename(op: Any, renamed: Mapping[str, str]) -> None:
+    field = _SYMBOLS.get(type(op))
+    if field is not None:
+        op.attributes = {**op.attributes, field: renamed[op.attributes[field]]}
+    elif isinstance(op, ops.CustomCall) and op.called_computations:
+        names = tuple(renamed[name] for name in op.called_computations)
+        op.attributes = {**op.attributes, "called_computations": names}
