@@ -359,6 +359,8 @@ class DeclaredOperation(Operation):
     attribute_fields: ClassVar[Mapping[str, AttributeField]] = {}
     region_fields: ClassVar[tuple[RegionField, ...]] = ()
     constraints: ClassVar[Mapping[str, Constraint]] = {}
+    #: Words that other projects have for it, without a dialect: what is meant by them can be told.
+    other_names: ClassVar[tuple[str, ...]] = ()
     #: Rules of the specification that the C++ does not enforce, by label, and a formula that says when it does not
     #: ("": always). What breaks them is a warning. docs/differences.md lists them.
     unenforced: ClassVar[Mapping[str, str]] = {}

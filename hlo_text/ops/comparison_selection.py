@@ -32,6 +32,7 @@ class Compare(DeclaredOperation):
     Spec: compare.
     """
 
+    other_names = ("cmp",)
     is_elementwise = True
     lhs: Value = operand_field(TypeClass.TENSOR_OR_QUANTIZED)
     rhs: Value = operand_field(TypeClass.TENSOR_OR_QUANTIZED)
@@ -82,6 +83,7 @@ class Select(DeclaredOperation):
     Spec: select.
     """
 
+    other_names = ("where", "ternary")
     is_elementwise = True
     pred: Value = operand_field(TypeClass.BOOL)
     on_true: Value = operand_field(TypeClass.TENSOR_OR_QUANTIZED)
@@ -109,6 +111,7 @@ class Clamp(DeclaredOperation):
     Spec: clamp.
     """
 
+    other_names = ("clip",)
     is_elementwise = True
     min: Value = operand_field(TypeClass.TENSOR_OR_QUANTIZED)
     operand: Value = operand_field(TypeClass.TENSOR_OR_QUANTIZED)

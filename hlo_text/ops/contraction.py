@@ -85,6 +85,7 @@ class DotGeneral(DeclaredOperation):
     Spec: dot_general.
     """
 
+    other_names = ("matmul", "mm", "bmm", "einsum", "gemm")
     lhs: Value = operand_field(_PER_TENSOR)
     rhs: Value = operand_field(_ANY)
     result: Value = result_field(_ANY)
@@ -280,6 +281,7 @@ class Convolution(ConvolutionAttributes):
     Spec: convolution.
     """
 
+    other_names = ("conv", "conv2d")
     lhs: Value = operand_field(_PER_TENSOR)
     rhs: Value = operand_field(_ANY)
     result: Value = result_field(_ANY)

@@ -189,6 +189,8 @@ class Cosine(Transcendental):
     Spec: cosine.
     """
 
+    other_names = ("cos",)
+
 
 @op(mlir="stablehlo.exponential", hlo="exponential", form=Form.SAME_TYPE)
 class Exponential(Transcendental):
@@ -197,6 +199,8 @@ class Exponential(Transcendental):
     Spec: exponential.
     """
 
+    other_names = ("exp",)
+
 
 @op(mlir="stablehlo.exponential_minus_one", hlo="exponential-minus-one", form=Form.SAME_TYPE)
 class ExponentialMinusOne(Transcendental):
@@ -204,6 +208,8 @@ class ExponentialMinusOne(Transcendental):
 
     Spec: exponential_minus_one.
     """
+
+    other_names = ("expm1",)
 
 
 @op(mlir="stablehlo.floor", hlo="floor", form=Form.SAME_TYPE)
@@ -229,6 +235,8 @@ class Log(Transcendental):
     Spec: log.
     """
 
+    other_names = ("ln", "logarithm")
+
 
 @op(mlir="stablehlo.log_plus_one", hlo="log-plus-one", form=Form.SAME_TYPE)
 class LogPlusOne(Transcendental):
@@ -236,6 +244,8 @@ class LogPlusOne(Transcendental):
 
     Spec: log_plus_one.
     """
+
+    other_names = ("log1p",)
 
 
 @op(mlir="stablehlo.logistic", hlo="logistic", form=Form.SAME_TYPE)
@@ -245,6 +255,8 @@ class Logistic(Transcendental):
     Spec: logistic.
     """
 
+    other_names = ("sigmoid", "expit")
+
 
 @op(mlir="stablehlo.negate", hlo="negate", form=Form.SAME_TYPE)
 class Negate(UnaryNumber):
@@ -252,6 +264,8 @@ class Negate(UnaryNumber):
 
     Spec: negate.
     """
+
+    other_names = ("neg", "minus")
 
 
 @op(mlir="stablehlo.popcnt", hlo="popcnt", form=Form.SAME_TYPE)
@@ -293,6 +307,8 @@ class Rsqrt(Transcendental):
     Spec: rsqrt.
     """
 
+    other_names = ("inverse_sqrt", "reciprocal_sqrt")
+
 
 @op(mlir="stablehlo.sign", hlo="sign", form=Form.SAME_TYPE)
 class Sign(UnaryElementwise):
@@ -301,6 +317,7 @@ class Sign(UnaryElementwise):
     Spec: sign.
     """
 
+    other_names = ("sgn", "signum")
     operand: Value = operand_field(_SIGNED_NUMBER)
     result: Value = result_field(_SIGNED_NUMBER)
 
@@ -312,6 +329,8 @@ class Sine(Transcendental):
     Spec: sine.
     """
 
+    other_names = ("sin",)
+
 
 @op(mlir="stablehlo.sqrt", hlo="sqrt", form=Form.SAME_TYPE)
 class Sqrt(Transcendental):
@@ -320,6 +339,8 @@ class Sqrt(Transcendental):
     Spec: sqrt.
     """
 
+    other_names = ("square_root",)
+
 
 @op(mlir="stablehlo.tan", hlo="tan", form=Form.SAME_TYPE)
 class Tan(Transcendental):
@@ -327,6 +348,8 @@ class Tan(Transcendental):
 
     Spec: tan.
     """
+
+    other_names = ("tangent",)
 
 
 @op(mlir="stablehlo.tanh", hlo="tanh", form=Form.SAME_TYPE)
@@ -358,6 +381,7 @@ class Not(IntegerBits):
     Spec: not.
     """
 
+    other_names = ("logical_not", "invert")
     operand: Value = operand_field(_BITS)
     result: Value = result_field(_BITS)
 
@@ -369,6 +393,7 @@ class Convert(UnaryElementwise):
     Spec: convert.
     """
 
+    other_names = ("cast", "astype", "convert_element_type")
     operand: Value = operand_field(TypeClass.TENSOR)
     result: Value = result_field(TypeClass.TENSOR)
     constraints = {
@@ -427,6 +452,7 @@ class Add(BinaryAny):
     Spec: add.
     """
 
+    other_names = ("plus", "sum")
     is_commutative = True
     lhs: Value = operand_field(TypeClass.TENSOR_OR_ANY_QUANTIZED)
     rhs: Value = operand_field(TypeClass.TENSOR_OR_ANY_QUANTIZED)
@@ -455,6 +481,7 @@ class And(BinaryBits):
     Spec: and.
     """
 
+    other_names = ("logical_and", "bitwise_and")
     is_commutative = True
 
 
@@ -477,6 +504,8 @@ class Divide(BinaryElementwise):
     Spec: divide.
     """
 
+    other_names = ("div", "truediv")
+
 
 @op(mlir="stablehlo.maximum", hlo="maximum", form=Form.SAME_TYPE)
 class Maximum(BinaryAny):
@@ -485,6 +514,7 @@ class Maximum(BinaryAny):
     Spec: maximum.
     """
 
+    other_names = ("max",)
     is_commutative = True
 
 
@@ -495,6 +525,7 @@ class Minimum(BinaryAny):
     Spec: minimum.
     """
 
+    other_names = ("min",)
     is_commutative = True
 
 
@@ -505,6 +536,7 @@ class Multiply(BinaryAny):
     Spec: multiply.
     """
 
+    other_names = ("mul", "times", "product")
     is_commutative = True
 
 
@@ -515,6 +547,7 @@ class Or(BinaryBits):
     Spec: or.
     """
 
+    other_names = ("logical_or", "bitwise_or")
     is_commutative = True
 
 
@@ -525,6 +558,8 @@ class Power(BinaryElementwise):
     Spec: power.
     """
 
+    other_names = ("pow",)
+
 
 @op(mlir="stablehlo.remainder", hlo="remainder", form=Form.SAME_TYPE)
 class Remainder(BinaryElementwise):
@@ -532,6 +567,8 @@ class Remainder(BinaryElementwise):
 
     Spec: remainder.
     """
+
+    other_names = ("rem", "mod", "fmod")
 
 
 @op(mlir="stablehlo.shift_left", hlo="shift-left", form=Form.SAME_TYPE)
@@ -541,6 +578,8 @@ class ShiftLeft(Shift):
     Spec: shift_left.
     """
 
+    other_names = ("shl",)
+
 
 @op(mlir="stablehlo.shift_right_arithmetic", hlo="shift-right-arithmetic", form=Form.SAME_TYPE)
 class ShiftRightArithmetic(Shift):
@@ -548,6 +587,8 @@ class ShiftRightArithmetic(Shift):
 
     Spec: shift_right_arithmetic.
     """
+
+    other_names = ("ashr", "shr")
 
 
 @op(mlir="stablehlo.shift_right_logical", hlo="shift-right-logical", form=Form.SAME_TYPE)
@@ -557,6 +598,8 @@ class ShiftRightLogical(Shift):
     Spec: shift_right_logical.
     """
 
+    other_names = ("lshr",)
+
 
 @op(mlir="stablehlo.subtract", hlo="subtract", form=Form.SAME_TYPE)
 class Subtract(BinaryElementwise):
@@ -564,6 +607,8 @@ class Subtract(BinaryElementwise):
 
     Spec: subtract.
     """
+
+    other_names = ("sub",)
 
 
 @op(mlir="stablehlo.xor", hlo="xor", form=Form.SAME_TYPE)

@@ -35,6 +35,7 @@ class Iota(DeclaredOperation):
     Spec: iota.
     """
 
+    other_names = ("arange", "range")
     output: Value = result_field(
         TypeClass.INTEGER | TypeClass.FLOAT | TypeClass.COMPLEX | TypeClass.PER_TENSOR_QUANTIZED
     )
@@ -70,6 +71,7 @@ class Reshape(DeclaredOperation):
     Spec: reshape.
     """
 
+    other_names = ("view", "squeeze", "unsqueeze", "expand_dims", "flatten")
     operand: Value = operand_field(_ANY)
     result: Value = result_field(_ANY)
     inferred_dimension: int = attribute_field(
@@ -127,6 +129,7 @@ class BroadcastInDim(DeclaredOperation):
     Spec: broadcast_in_dim.
     """
 
+    other_names = ("broadcast_to", "expand")
     operand: Value = operand_field(_ANY)
     result: Value = result_field(_ANY)
     broadcast_dimensions: tuple[int, ...] = attribute_field(Kind.I64_ARRAY, pretty="dims", hlo="dimensions")
@@ -214,6 +217,7 @@ class Transpose(DeclaredOperation):
     Spec: transpose.
     """
 
+    other_names = ("permute", "swapaxes")
     operand: Value = operand_field(_ANY)
     result: Value = result_field(_ANY)
     permutation: tuple[int, ...] = attribute_field(Kind.I64_ARRAY, pretty="dims", hlo="dimensions")
@@ -241,6 +245,7 @@ class Reverse(DeclaredOperation):
     Spec: reverse.
     """
 
+    other_names = ("flip",)
     operand: Value = operand_field(_PER_TENSOR)
     result: Value = result_field(_PER_TENSOR)
     dimensions: tuple[int, ...] = attribute_field(Kind.I64_ARRAY, pretty="dims", hlo="dimensions")
@@ -327,6 +332,7 @@ class Concatenate(DeclaredOperation):
     Spec: concatenate.
     """
 
+    other_names = ("concat", "cat")
     inputs: tuple[Value, ...] = operand_field(_PER_TENSOR, variadic=True)
     result: Value = result_field(_PER_TENSOR)
     dimension: int = attribute_field(Kind.I64, pretty="dim", hlo="dimensions", hlo_list=True)

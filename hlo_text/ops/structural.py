@@ -39,6 +39,7 @@ class Constant(DeclaredOperation):
     Spec: constant.
     """
 
+    other_names = ("const", "literal")
     keeps_precision = True
     output: Value = result_field(TypeClass.TENSOR_OR_ANY_QUANTIZED | TypeClass.TUPLE)
     value: Literal = attribute_field(Kind.ELEMENTS)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from difflib import SequenceMatcher, get_close_matches
 from functools import cached_property
-from itertools import takewhile
+from itertools import islice, takewhile
 
 import attrs
 
@@ -17,6 +17,8 @@ _LONGEST_WORD = 80  # longer words are no typos
 _MOST_CANDIDATES = 3000  # a text may define hundreds of thousands of names
 _LIKENESS = 0.6
 _FEW = 8  # candidates that are compared more closely
+_SHORTEST_PART = 3  # characters of a word that is a part of another one
+_LOOK_ALIKES = str.maketrans("OolI", "0011")
 _SEPARATORS = str.maketrans("-.", "__")
 _LAST_WORD = re.compile(r"[\w%$.]+\Z|\S\Z")
 _EXPECTED_ONE_OF = re.compile(r"expected one of ([\w, -]+), found '([^']*)'")
@@ -30,11 +32,30 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     """
     if not 0 < len(word) <= _LONGEST_WORD:
         return None
+    names = list(islice((name for name in known if name != word), _MOST_CANDIDATES))
     room = max(2, len(word) // 3)
-    near = [name for name in known if abs(len(name) - len(word)) <= room and name != word][:_MOST_CANDIDATES]
-    plain = {_plain(name): name for name in reversed(near)}
+    plain = {_plain(name): name for name in reversed(names) if abs(len(name) - len(word)) <= room}
     found = get_close_matches(_plain(word), plain, _FEW, _LIKENESS)
-    return plain[max(found, key=lambda name: _likeness(_plain(word), name))] if found else None
+    if found:
+        order = {name: index for index, name in enumerate(plain)}
+        return plain[max(found, key=lambda name: (_likeness(_plain(word), name), order[name]))]
+    return _look_alike(word, names) or _part(word, names)
+
+
+def _look_alike(word: str, names: Sequence[str]) -> str | None:
+    """Return the name that differs in letters for digits alone."""
+    seen = word.translate(_LOOK_ALIKES)
+    return next((name for name in names if name.translate(_LOOK_ALIKES) == seen), None)
+
+
+def _part(word: str, names: Sequence[str]) -> str | None:
+    """Return the shortest name that the word is the beginning of or holds, or that holds the word."""
+    plain = _plain(word)
+    if len(plain) < _SHORTEST_PART:
+        return None
+    holding = [name for name in names if _plain(name).startswith(plain) or plain in re.split("_", _plain(name))]
+    held = [name for name in names if len(name) >= _SHORTEST_PART and _plain(name) in plain]
+    return min(holding, key=len, default=None) or max(held, key=len, default=None)
 
 
 def _likeness(word: str, name: str) -> float:
@@ -154,6 +175,45 @@ def guess_member(mistake: Mistake) -> Guess | None:
     place = mistake.text.find(match[2], mistake.start, mistake.end + 2000)
     span = Span(place, place + len(match[2])) if match[2] and place >= 0 else None
     return Guess(help, span)
+
+
+_BRACKETS = {"(": ")", "[": "]", "{": "}", "<": ">"}
+_NO_BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*"|->|//.*|/\*.*?\*/')
+
+
+def guess_unclosed(mistake: Mistake) -> Guess | None:
+    """Guess that a bracket of the line is not closed where another one closes, or where the line ends."""
+    opened: list[str] = []
+    line = _NO_BRACKETS.sub("", mistake.line[:2000])
+    for character in line:
+        if character in _BRACKETS:
+            opened.append(character)
+        elif opened and character == _BRACKETS[opened[-1]]:
+            opened.pop()
+        elif character in _BRACKETS.values():
+            return None if not opened else Guess(f"is a '{_BRACKETS[opened[-1]]}' missing?")
+    if opened and opened[-1] != "{":
+        return Guess(f"is a '{_BRACKETS[opened[-1]]}' missing?")
+    return None
+
+
+def guess_words(mistake: Mistake) -> Guess | None:
+    """Guess which of the words that are expected was meant."""
+    word = re.match(r"\w+", mistake.found)
+    expected = re.findall(r"'([A-Za-z]\w+)'", mistake.message.partition("expected")[2])
+    return Guess(help) if word is not None and (help := did_you_mean(word[0], expected)) is not None else None
+
+
+def whole_number(mistake: Mistake) -> Span | None:
+    """Return the characters of the number of which a digit or sign is marked."""
+    number = re.compile(r"-?[\w.]+(?:[eE][-+]?\d+)?").match(mistake.text, mistake.start, mistake.start + 400)
+    return Span(*number.span()) if number is not None else None
+
+
+def smallest_width(number: int, *, signed: bool) -> int | None:
+    """Return the least number of bits of an integer type that holds a number."""
+    bits = number.bit_length() + signed if number >= 0 else (-number - 1).bit_length() + 1
+    return next((width for width in (4, 8, 16, 32, 64) if bits <= width), None)
 
 
 def definition_note(name: str, start: int, message: str = "is defined here") -> Note:

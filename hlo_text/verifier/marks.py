@@ -13,17 +13,20 @@ import attrs
 
 from hlo_text.diagnostics import Diagnostic
 from hlo_text.hlo.reader.corrections import correct_opcode
-from hlo_text.mlir.reader.corrections import correct_operation, guess_function
+from hlo_text.hlo.reader.opcodes import known_attributes, opcode_rule
+from hlo_text.mlir.reader.corrections import correct_operation, defined_names, guess_function
 from hlo_text.mlir.spelling.fields import fields_by_name
 from hlo_text.opdef import HLO_OPERATIONS, MLIR_OPERATIONS, DeclaredOperation
+from hlo_text.reading.suggestions import definition_note, nearest
 from hlo_text.source import SourceText, Span
 
 _LONGEST_STATEMENT = 20_000  # characters of a statement that are looked at
-_MLIR_NAME = re.compile(r'(?:%[^=\n]*?=\s*)?"?(?P<name>[A-Za-z_][\w$]*(?:\.[\w$.]+)?)"?')
+_MLIR_NAME = re.compile(r'(?:%[^=\n]*?=\s*)?"?(?P<name>[A-Za-z_][\w$]*(?:\.[\w$.-]+)?)"?')
 _HLO_NAME = re.compile(r"(?:ROOT\s+)?%?[\w.-]+\s*=\s*[^\n]*?(?P<name>[A-Za-z_][\w.-]*)\(")
 _OPERAND = re.compile(r"%[\w$.-]+(?:#\d+)?")
 _LABEL = re.compile(r"\.(?P<kind>[ICO])(?P<number>\d+)\Z")
 _IDENTIFIER = re.compile(r"[a-z_][a-z_0-9]*")
+_HLO_KEY = re.compile(r",\s*([A-Za-z_][\w-]*)=")
 _CALLEE = re.compile(r"callee is '([^']+)'")
 #: Findings about a statement as a whole.
 _UNMARKED = ("literal.", "block.", "symbol.", "computation.", "parameter.")
@@ -53,7 +56,34 @@ def with_mark(diagnostic: Diagnostic, language: str) -> Diagnostic:
     if statement is None:
         return diagnostic
     help = _help(diagnostic, statement, source, language)
-    return attrs.evolve(diagnostic, span=_mark(diagnostic, statement), help=help or diagnostic.help)
+    marked = attrs.evolve(diagnostic, span=_mark(diagnostic, statement), help=help or diagnostic.help)
+    misspelt = _misspelt_attribute(statement) if language == "hlo" and help is None else None
+    if misspelt is not None:
+        return attrs.evolve(marked, span=misspelt[0], help=f"did you mean '{misspelt[1]}'?")
+    return _with_definition(marked, source) if diagnostic.code == "ssa.dominance" else marked
+
+
+def _with_definition(diagnostic: Diagnostic, source: SourceText) -> Diagnostic:
+    """Return what is said about a use in front of the definition with a note at that."""
+    assert diagnostic.span is not None
+    name = source.text[diagnostic.span.start : diagnostic.span.end]
+    found = next((m for m in defined_names(source.text, diagnostic.span.start) if m[1] == name), None)
+    if found is None:
+        return diagnostic
+    notes = (*diagnostic.notes, definition_note(name, found.start(1)))
+    return attrs.evolve(diagnostic, help="a value is used behind its definition", notes=notes)
+
+
+def _misspelt_attribute(statement: _Statement) -> tuple[Span, str] | None:
+    """Return where an attribute stands that no opcode has and that is like one of this opcode, and that one."""
+    if statement.cls is None:
+        return None
+    for match in _HLO_KEY.finditer(statement.text, statement.name_start):
+        if match[1] not in known_attributes():
+            known = nearest(match[1], sorted(opcode_rule(statement.cls).attributes or ()))
+            if known is not None:
+                return statement.span(match.start(1), len(match[1])), known
+    return None
 
 
 def _statement(source: SourceText, span: Span, language: str) -> _Statement | None:
@@ -68,6 +98,9 @@ def _statement(source: SourceText, span: Span, language: str) -> _Statement | No
 
 def _mark(diagnostic: Diagnostic, statement: _Statement) -> Span:
     """Return where the attribute or operand stands that the broken rule is about, else where the name does."""
+    callee = _CALLEE.search(diagnostic.message)
+    if callee is not None and (place := statement.text.find(f"@{callee[1]}")) >= 0:
+        return statement.span(place, len(callee[1]) + 1)
     value = _OPERAND.match(diagnostic.message)
     place = statement.text.find(value[0], statement.name_start) if value is not None else -1
     if value is not None and place >= 0:

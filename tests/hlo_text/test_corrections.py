@@ -59,7 +59,7 @@ TYPOS_OF_MLIR = [
     ("%1 = stablehlo.constant 1.0 : tensor<f32>", "syntax", "1.0", "dense<"),
     ("# comment", "syntax", "#", "//"),
     ("/* comment */", "syntax", "/", "//"),
-    ("%1 = call @mian(%a, %b) : " + BOTH, "func.call.callee", "call", "'main'"),
+    ("%1 = call @mian(%a, %b) : " + BOTH, "func.call.callee", "@mian", "'main'"),
     ("%1 = stablehlo.abs(%a) : tensor<2xf32>", "syntax", "stablehlo.abs", "stablehlo.abs %operand : type"),
     ("%1 = stablehlo.add %a %b : tensor<2xf32>", "syntax", "%b", "','"),
     ("1 = stablehlo.abs %a : tensor<2xf32>", "syntax", "1", "%1"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from hlo_text.diagnostics import Diagnostic
 from hlo_text.hlo.reader.opcodes import known_attributes, opcode_rule
@@ -16,8 +17,11 @@ from hlo_text.reading.suggestions import (
     definition_note,
     did_you_mean,
     guess_member,
+    guess_unclosed,
     improved,
     nearest,
+    smallest_width,
+    whole_number,
 )
 from hlo_text.source import Span
 
@@ -25,8 +29,10 @@ _WORD = r"[A-Za-z_][\w.-]*"
 _DEFINITION = re.compile(rf"%?({_WORD})(?=\s*=\s)")
 _HEADER = re.compile(rf"^[ \t]*(?:ENTRY\s+)?%?({_WORD})\s*(?:\(.*?\)\s*->[^\n]*?)?\{{", re.MULTILINE)
 _MLIR_TYPE = re.compile(r"tensor<(?P<sizes>(?:(?:\d+|\?)x)*)(?P<element>[a-z]\w*|complex<f(?:32|64)>)(?:,[^<>]*)?>")
-_SHAPE = re.compile(r"\b(?P<element>[a-z]\w*)(?=\[)")
-_ROUND_SHAPE = re.compile(r"\b(?P<element>[a-z]\w*)\((?P<sizes>[\d,\s]*)\)")
+_SHAPE = re.compile(r"\b(?P<element>[A-Za-z]\w*)(?=\[)")
+_OTHER_SHAPE = re.compile(
+    r"\b(?P<element>[a-z]\w*)(?:\((?P<round>[\dx,\s]*)\)|<(?P<angle>[\dx,\s]*)>|\[(?P<square>\d+(?:x\d+)+)\])"
+)
 _ATTRIBUTE = re.compile(r"([A-Za-z_][\w-]*)=")
 _MISSING = re.compile(r"^([\w.-]+)(?:: the attribute| needs the attribute) '([\w-]+)'")
 
@@ -49,12 +55,22 @@ def with_guess(diagnostic: Diagnostic) -> Diagnostic:
 def correct_opcode(name: str) -> str | None:
     """Return the opcode that was probably meant, in HLO's spelling."""
     short = name.removeprefix("%").rpartition(".")[2]
+    other = _by_other_name().get(short.lower().replace("-", "_"))
+    if other is not None:
+        return other
     for dialect in ("stablehlo", "chlo"):
         cls = MLIR_OPERATIONS.get(f"{dialect}.{short}")
         if cls is not None and cls.opcode is not None and cls.opcode.name != name:
             return str(cls.opcode.name)
     dashed = short.replace("_", "-")
     return dashed if dashed in HLO_OPERATIONS and dashed != name else nearest(dashed, HLO_OPERATIONS)
+
+
+@cache
+def _by_other_name() -> dict[str, str]:
+    """Return opcodes by the names that other projects have for them."""
+    own = {name: vars(cls).get("other_names", ()) for name, cls in HLO_OPERATIONS.items()}
+    return {other: name for name, others in own.items() for other in others}
 
 
 # --- names -----------------------------------------------------------------------------------------------------------
@@ -78,15 +94,15 @@ def defined_names(text: str, position: int) -> Iterator[re.Match[str]]:
 
 
 def _guess_value(mistake: Mistake) -> Guess | None:
-    name = mistake.found.removeprefix("%")
-    match = re.match(rf"%?({_WORD})", mistake.text[mistake.start : mistake.start + 300])
-    name = match[1] if match is not None else name
+    match = re.compile(rf"%?({_WORD})").match(mistake.text, mistake.start, mistake.start + 300)
+    if match is None:
+        return None
+    name, span = match[1], Span(*match.span())
     definitions = list(defined_names(mistake.text, mistake.start))
     same = next((known for known in definitions if known[1] == name), None)
     if same is not None and same.start() > mistake.start:
-        return Guess("a value stands behind its definition", notes=(definition_note(name, same.start(1)),))
-    help = did_you_mean(name, (known[1] for known in definitions))
-    return Guess(help) if help is not None else None
+        return Guess("a value stands behind its definition", span, (definition_note(name, same.start(1)),))
+    return Guess(did_you_mean(name, (known[1] for known in definitions)), span)
 
 
 def _guess_first_definition(mistake: Mistake) -> Guess | None:
@@ -137,6 +153,8 @@ def _guess_misspelt_attribute(mistake: Mistake) -> Guess | None:
     statement = mistake.text[mistake.end : min(end if end >= 0 else len(mistake.text), mistake.end + 2000)]
     keys = {key[1]: mistake.end + key.start() for key in _ATTRIBUTE.finditer(statement)}
     unknown = [key for key in keys if key not in known_attributes()]
+    if not unknown:
+        return _guess_values(match[1], match[2])
     key = nearest(match[2], unknown)
     if key is None and match[2] == "dimensions":
         key = next((key for key in keys if key in ("permutation", "dims", "broadcast_dimensions")), None)
@@ -162,22 +180,53 @@ def _guess_value_of_attribute(mistake: Mistake) -> Guess | None:
     if match is None or place < 0:
         return None
     help = None
-    if "[start:limit:stride]" in mistake.message and re.fullmatch(r"\{[\d:,]*\}", match[1]):
-        help = f"did you mean '{{[{match[1][1:-1].replace(',', '], [')}]}}'?"
+    if "[start:limit:stride]" in mistake.message and re.fullmatch(r"\{[\d:,\s]*\}", match[1]):
+        ranges = "], [".join(part.strip() for part in match[1][1:-1].split(","))
+        help = f"did you mean '{{[{ranges}]}}'?"
+    if "a list of integers" in mistake.message and re.fullmatch(r"\{\d+(?:\s+\d+)+\}", match[1]):
+        help = f"did you mean '{','.join(match[1].split())}'?"
     return Guess(help, Span(place, place + len(match[1])))
 
 
-def _guess_literal(mistake: Mistake) -> Guess | None:
-    message = mistake.message
-    if "'dense<" in message:
-        return Guess("dense<...> is MLIR's spelling; HLO's is constant(1) or constant({1, 2})")
-    if match := re.search(r"expected an integer of type (\w+), found '(-?\d+\.\d*)", message):
-        return Guess(f"{match[1]} has no fractions; did you mean a float type such as f32?")
-    if "found 'true'" in message or "found 'false'" in message:
-        return Guess("true and false are of type pred; did you mean a number?")
-    if (match := re.match(r"-\d+ does not fit u(\d+)", message)) is not None:
-        return Guess(f"did you mean the signed type s{match[1]}?")
+def _guess_values(opcode: str, name: str) -> Guess | None:
+    """Tell the words that a missing attribute may be."""
+    cls = HLO_OPERATIONS.get(opcode)
+    fields = cls.attribute_fields.values() if cls is not None else ()
+    for field in fields:
+        members = getattr(field.values, "__members__", None)
+        if members and name in (field.hlo, field.name.rpartition("_")[2]):
+            return Guess(f"it is one of {', '.join(str(member) for member in members.values())}")
     return None
+
+
+def _guess_literal(mistake: Mistake) -> Guess | None:
+    span = whole_number(mistake)
+    return Guess(_help_about_literal(mistake.message), span)
+
+
+def _help_about_literal(message: str) -> str | None:
+    if "'dense<" in message:
+        return "dense<...> is MLIR's spelling; HLO's is constant(1) or constant({1, 2})"
+    if match := re.search(r"expected an integer of type (\w+), found '(-?\d+\.\d*)", message):
+        if match[1] == "pred":
+            return "elements of pred are true and false"
+        return f"{match[1]} has no fractions; did you mean a float type such as f32?"
+    if "found 'true'" in message or "found 'false'" in message:
+        return "true and false are of type pred; did you mean a number?"
+    if match := re.match(r"(-?\d{1,30}) does not fit ([su])(\d+)", message):
+        number, signed = int(match[1]), match[2] == "s" or match[1].startswith("-")
+        width = smallest_width(number, signed=signed)
+        if match[2] == "u" and signed:
+            return f"did you mean the signed type s{max(width or 0, int(match[3]))}?"
+        return f"did you mean {match[2]}{width}?" if width is not None else None
+    return None
+
+
+def _guess_braces(mistake: Mistake) -> Guess | None:
+    match = re.compile(r"\[([-\w.,\s]*)\]").match(mistake.text, mistake.start, mistake.start + 400)
+    if match is None or "braces" not in mistake.message:
+        return None
+    return Guess(f"lists of elements stand in braces: {{{match[1]}}}", Span(*match.span()))
 
 
 # --- syntax ----------------------------------------------------------------------------------------------------------
@@ -205,23 +254,50 @@ def _guess_element_type(mistake: Mistake) -> Guess | None:
     return Guess(f"did you mean '{known}'?", mistake.span_of(match, "element")) if known is not None else None
 
 
-def _guess_round_shape(mistake: Mistake) -> Guess | None:
-    match = mistake.around(_ROUND_SHAPE)
+def _guess_other_shape(mistake: Mistake) -> Guess | None:
+    """Guess at sizes in other brackets or with other signs between them."""
+    match = mistake.around(_OTHER_SHAPE)
     if match is None or match["element"] not in ELEMENT_TYPES:
         return None
-    return Guess(f"did you mean '{match['element']}[{match['sizes']}]'?", mistake.span_of(match))
+    sizes = ",".join(re.findall(r"\d+", match[0][len(match["element"]) :]))
+    return Guess(f"did you mean '{match['element']}[{sizes}]'?", mistake.span_of(match))
 
 
 def _guess_missing_comma(mistake: Mistake) -> Guess | None:
     head = mistake.line[: mistake.start - mistake.line_start]
-    match = re.search(r"\)\s+([A-Za-z_][\w-]*=)\Z", head)
-    if match is not None:
-        start = mistake.line_start + match.start(1)
+    base = max(0, mistake.start - 400)
+    match = re.search(r"[)}\]\w\"][ \t]+([A-Za-z_][\w-]*=)[\w.%{}\[\],-]*\s*\Z", mistake.text[base : mistake.start])
+    key = re.compile(r"([A-Za-z_][\w-]*)=").match(mistake.text, mistake.start, mistake.start + 100)
+    if key is not None and key[1] in known_attributes() and head.rstrip().endswith((")", "}")):
+        return Guess(f"is a ',' missing in front of {key[0]}?", Span(*key.span()))
+    if match is not None and match[1][:-1] in known_attributes():
+        start = base + match.start(1)
         return Guess(f"is a ',' missing in front of {match[1]}?", Span(start, start + len(match[1])))
     if "','" in mistake.message and head.strip() and re.match(r"%?[A-Za-z_]", mistake.found):
         word = re.match(rf"%?{_WORD}", mistake.found)
         return Guess(f"is a ',' missing in front of {word[0] if word is not None else mistake.found}?")
     return None
+
+
+def _guess_list(mistake: Mistake) -> Guess | None:
+    match = re.compile(r"\[([^\[\]\n]*)\]").match(mistake.text, mistake.start, mistake.start + 400)
+    if match is None or not mistake.text[: mistake.start].endswith("="):
+        return None
+    items = "], [".join(item.strip() for item in match[1].split(","))
+    written = f"{{[{items}]}}" if ":" in match[1] else f"{{{match[1]}}}"
+    return Guess(f"lists stand in braces: {written}", Span(*match.span()))
+
+
+def _guess_unmarked_root(mistake: Mistake) -> Guess | None:
+    """Guess at `root a = ...` and `return a`."""
+    head = re.search(r"(\w+)\s+\Z", mistake.line[: mistake.start - mistake.line_start])
+    if head is None or head[1].lower() not in ("root", "return"):
+        return None
+    start = mistake.line_start + head.start(1)
+    span = Span(start, start + len(head[1]))
+    if head[1].lower() == "root":
+        return Guess("did you mean 'ROOT'?", span)
+    return Guess("the result of a computation is the instruction marked ROOT", span)
 
 
 def _guess_missing_equals(mistake: Mistake) -> Guess | None:
@@ -230,6 +306,8 @@ def _guess_missing_equals(mistake: Mistake) -> Guess | None:
 
 def _guess_missing_close(mistake: Mistake) -> Guess | None:
     head = mistake.line[: mistake.start - mistake.line_start].strip()
+    if not head and mistake.found.startswith((";", "--")):
+        return Guess("comments begin with //")
     wanted = re.findall(r"'([)\]])'", mistake.message)
     if head or not wanted:
         return None
@@ -252,11 +330,14 @@ _SYNTAX: tuple[Guesser, ...] = (
     _guess_comment,
     _guess_mlir_type,
     _guess_element_type,
-    _guess_round_shape,
+    _guess_other_shape,
+    _guess_list,
+    _guess_unmarked_root,
     _guess_missing_equals,
     _guess_missing_close,
     _guess_missing_comma,
     _guess_mlir_statement,
+    guess_unclosed,
 )
 _GUESSERS: dict[str, tuple[Guesser, ...]] = {
     "syntax": _SYNTAX,
@@ -270,4 +351,5 @@ _GUESSERS: dict[str, tuple[Guesser, ...]] = {
     "attribute.value": (_guess_value_of_attribute,),
     "literal.element": (_guess_literal,),
     "literal.range": (_guess_literal,),
+    "literal.shape": (_guess_braces,),
 }

@@ -116,8 +116,19 @@ def _read_instruction(piece: Piece, source: SourceText, findings: Findings) -> R
             instruction: RawInstruction = GRAMMAR.parse("instruction", source.text, source, part=part)
             return instruction
         except ParseError as error:
-            findings.add_syntax(_at_next_word(piece, source, error.diagnostics[0]))
+            _add_syntax(piece, source, error.diagnostics[0], findings)
     return _Faulty(None, None, [], start=piece.start, defined=piece.name)  # type: ignore[arg-type]  # it has no call
+
+
+def _add_syntax(piece: Piece, source: SourceText, found: Diagnostic, findings: Findings) -> None:
+    """Add what is wrong with a piece; the whole text may have been refused for what follows from it."""
+    first = findings.first.span
+    is_inside = found.span is not None and found.span.start < piece.end
+    if is_inside and first is not None and piece.end < first.start and not source.text[piece.end : first.start].strip():
+        findings.explain_first()
+        findings.add(found)
+    else:
+        findings.add_syntax(_at_next_word(piece, source, found))
 
 
 def _at_next_word(piece: Piece, source: SourceText, found: Diagnostic) -> Diagnostic:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from hlo_text.describe import describe_type
 from hlo_text.diagnostics import Diagnostic
@@ -19,8 +20,11 @@ from hlo_text.reading.suggestions import (
     definition_note,
     did_you_mean,
     guess_member,
+    guess_unclosed,
+    guess_words,
     improved,
     nearest,
+    smallest_width,
 )
 from hlo_text.source import Span
 from hlo_text.types import TensorType
@@ -33,7 +37,8 @@ _ALIAS_DEFINITION = re.compile(r"^\s*([#!][A-Za-z_][\w$]*)\s*=", re.MULTILINE)
 _HLO_SHAPE = re.compile(
     r"\b(?P<element>pred|[su]\d+|[if]\d+\w*|bf16|c64|c128)\[(?P<sizes>[\d,\s?<=]*)\](?:\{[\d,]*[^{}\s]*\})?"
 )
-_COMMA_TENSOR = re.compile(r"tensor<\s*(?P<sizes>[\d?]+(?:\s*,\s*[\d?]+)*)\s*,\s*(?P<element>\w+)\s*>")
+_TENSOR = re.compile(r"(?P<word>[A-Za-z]\w*)\s*[<\[(](?P<body>[\w\s,*;?.-]*)[>\])]")
+_ELEMENT_OR_SIZE = re.compile(r"(?:ui|bf|[a-z]+?)[0-9]+[A-Za-z0-9]*|index|[0-9]+|\?")
 _ELEMENT_WORD = re.compile(r"[A-Za-z]\w*")
 _WORD = re.compile(r"[A-Za-z_][\w$.-]*")
 _NOT_AN_ATTRIBUTE = re.compile(r"([\w$.]+) has no '([\w$.]+)'")
@@ -51,7 +56,10 @@ _ELEMENT_TYPES = {
     "half": "f16", "bfloat16": "bf16", "bfloat": "bf16", "c64": "complex<f32>", "c128": "complex<f64>",
     "complex64": "complex<f32>", "complex128": "complex<f64>",
 }  # fmt: skip
-_KNOWN_ELEMENTS = (*("i1", "i2", "i4", "i8", "i16", "i32", "i64", "ui8"), *("f16", "bf16", "f32", "f64", "index"))
+_KNOWN_ELEMENTS = (
+    *("i1", "i2", "i4", "i8", "i16", "i32", "i64", "ui8", "ui16", "ui32", "ui64"),
+    *("f16", "bf16", "f32", "f64", "index"),
+)
 _STRUCTURAL_OPERATIONS = ("func.func", "builtin.module", "module", "return", "call")
 _KIND_SPELLINGS = {
     "i64": "5 : i64", "i32": "5 : i32", "f32": "1.0 : f32", "f64": "1.0 : f64", "bool": "true", "string": '"text"',
@@ -72,7 +80,10 @@ def operation_names() -> tuple[str, ...]:
 
 def correct_operation(name: str) -> str | None:
     """Return the operation that was probably meant: in its dialect, in MLIR's spelling."""
-    short = name.rpartition(".")[2].replace("-", "_")
+    short = name.rpartition(".")[2].replace("-", "_").lower()
+    other = _by_other_name().get(short)
+    if other is not None:
+        return other
     hlo = HLO_OPERATIONS.get(name)
     candidates = [f"{dialect}.{short}" for dialect in ("stablehlo", "chlo", "func", "check")]
     if hlo is not None and hlo.mlir_name is not None:
@@ -81,6 +92,13 @@ def correct_operation(name: str) -> str | None:
     if known is not None:
         return known
     return nearest(name, operation_names()) or nearest(f"stablehlo.{short}", MLIR_OPERATIONS)
+
+
+@cache
+def _by_other_name() -> dict[str, str]:
+    """Return the names of operations by those that other projects have for them."""
+    own = {name: vars(cls).get("other_names", ()) for name, cls in MLIR_OPERATIONS.items()}
+    return {other: name for name, others in own.items() for other in others}
 
 
 # --- names -----------------------------------------------------------------------------------------------------------
@@ -163,7 +181,14 @@ def _guess_attribute(mistake: Mistake) -> Guess | None:
     cls = MLIR_OPERATIONS.get(match[1]) if match is not None else None
     if match is None or cls is None:
         return None
-    return _helped(did_you_mean(match[2], attribute_names(cls)))
+    field = fields_by_name(cls).get(match[2])
+    if field is not None and field.pretty:
+        return Guess(f"did you mean '{field.pretty}'?")
+    words = [word for other in fields_by_name(cls).values() if (word := other.pretty)]
+    known = nearest(match[2], words) or nearest(match[2], attribute_names(cls))
+    if known is None and len(words) == 1:
+        known = words[0]
+    return Guess(f"did you mean '{known}'?") if known is not None else None
 
 
 def _guess_misspelt_attribute(mistake: Mistake) -> Guess | None:
@@ -174,9 +199,19 @@ def _guess_misspelt_attribute(mistake: Mistake) -> Guess | None:
     statement = mistake.text[mistake.end : min(end if end >= 0 else len(mistake.text), mistake.end + 2000)]
     keys = {key[1]: mistake.end + key.start() for key in _KEY.finditer(statement)}
     key = nearest(match[2], keys)
+    if key is None and not keys:
+        return _guess_values(match[1], match[2])
     if key is None or nearest(key, [match[2]]) is None:
         return None
     return Guess(f"did you mean '{match[2]}'?", Span(keys[key], keys[key] + len(key)))
+
+
+def _guess_values(operation: str, name: str) -> Guess | None:
+    """Tell the words that a missing attribute may be."""
+    cls = MLIR_OPERATIONS.get(operation)
+    field = fields_by_name(cls).get(name) if cls is not None else None
+    members = getattr(field.values, "__members__", None) if field is not None else None
+    return Guess(f"it is one of {', '.join(str(member) for member in members.values())}") if members else None
 
 
 def _guess_spelling_of_kind(mistake: Mistake) -> Guess | None:
@@ -219,12 +254,21 @@ def _guess_hlo_shape(mistake: Mistake) -> Guess | None:
     return Guess(f"{match[0]} is HLO's spelling; MLIR's is {spelling}", mistake.span_of(match))
 
 
-def _guess_comma_tensor(mistake: Mistake) -> Guess | None:
-    match = mistake.around(_COMMA_TENSOR)
-    if match is None:
+def _guess_tensor(mistake: Mistake) -> Guess | None:
+    """Guess at a tensor type with its parts in another order, between other signs or under another name."""
+    match = mistake.around(_TENSOR)
+    if match is None or not (match["word"] == "tensor" or nearest(match["word"], ("tensor",))):
         return None
-    sizes = re.sub(r"\s*,\s*", "x", match["sizes"])
-    return Guess(f"did you mean 'tensor<{sizes}x{match['element']}>'?", mistake.span_of(match))
+    written = re.sub(r"\s", "", match["body"])
+    elements = [name for name in _KNOWN_ELEMENTS if re.search(rf"(?:^|[^a-z]|x){name}(?![0-9a-w])", written)]
+    if not elements:
+        return None
+    element = max(elements, key=len)
+    sizes = re.findall(r"[0-9]+|\?", written.replace(element, " ", 1))
+    type = f"tensor<{'x'.join([*sizes, element])}>"
+    if type == re.sub(r"\s", "", match[0]):
+        return None
+    return Guess(f"did you mean '{type}'?", mistake.span_of(match))
 
 
 def _guess_element_type(mistake: Mistake) -> Guess | None:
@@ -246,18 +290,80 @@ def _guess_literal(mistake: Mistake) -> Guess | None:
     if "decimal integer literal for a floating" in message:
         return Guess("a number of a float type has a point: 1.0")
     if "expected integer elements" in message:
+        if re.match(r"\s*:\s*tensor<(?:[\dx?]+x)?i1>", mistake.text[mistake.end : mistake.end + 200]):
+            return Guess("elements of the type i1 are true and false")
         return Guess("an integer type has no fractions; did you mean a float type such as f32?")
+    if "out of range" in message or "unsigned integer elements" in message:
+        return _guess_wider_type(mistake)
+    if "inferred shape of elements literal does not match" in message:
+        return _guess_count(mistake)
     if "'true' or 'false'" in message:
         return Guess("true and false are of type i1; did you mean a number?")
     return None
 
 
-def _guess_dense(mistake: Mistake) -> Guess | None:
-    if re.search(r"constant\s*\Z", mistake.text[max(0, mistake.start - 20) : mistake.start]) is None:
+def _guess_wider_type(mistake: Mistake) -> Guess | None:
+    """Guess the integer type that holds the numbers of a literal."""
+    numbers = [int(number) for number in re.findall(r"-?\d{1,20}", mistake.found[:2000])]
+    type = re.match(r"\s*:\s*tensor<(?:[\dx?]+x)?(ui|i)\d+>", mistake.text[mistake.end : mistake.end + 200])
+    if not numbers or type is None:
         return None
-    if re.match(r"[-\d\[]", mistake.found):
+    signed = type[1] == "i" or min(numbers) < 0
+    width = max((smallest_width(number, signed=signed) or 0) for number in numbers)
+    return Guess(f"did you mean {'i' if signed else 'ui'}{max(width, 8)}?") if width else None
+
+
+def _guess_count(mistake: Mistake) -> Guess | None:
+    """Tell the type that fits a literal of one dimension."""
+    elements = re.fullmatch(r"dense<\[([^\[\]]*)\]>", mistake.found)
+    type = re.match(r"\s*:\s*tensor<(?:[\d?]+x)*([a-z]\w*)>", mistake.text[mistake.end : mistake.end + 200])
+    if elements is None or type is None:
+        return None
+    count = len(elements[1].split(",")) if elements[1].strip() else 0
+    return Guess(f"the literal fits tensor<{count}x{type[1]}>")
+
+
+def _guess_dense(mistake: Mistake) -> Guess | None:
+    if mistake.found.startswith("dense<{"):
+        return Guess("lists of elements stand in brackets: dense<[1.0, 2.0]>")
+    before = mistake.text[max(0, mistake.start - 20) : mistake.start]
+    if re.search(r"constant\s*\{?\s*\Z", before) is None:
+        return None
+    if re.match(r"[-\d\[]|dense\b", mistake.found):
         return Guess("a constant's value is written dense<...> : type")
     return None
+
+
+def _guess_list(mistake: Mistake) -> Guess | None:
+    match = re.compile(r"\{([-\d,\s]*)\}").match(mistake.text, mistake.start, mistake.start + 400)
+    if match is None or not mistake.text[: mistake.start].endswith(("= ", "=")):
+        return None
+    return Guess(f"lists of numbers stand in brackets: [{match[1]}]", Span(*match.span()))
+
+
+def _guess_symbol(mistake: Mistake) -> Guess | None:
+    """Guess at `call relu(...)` and at `@a` for a value."""
+    word = re.match(r"%?([A-Za-z_][\w$.]*)", mistake.found)
+    if "expected symbol name" in mistake.message and word is not None:
+        end = mistake.start + len(word[0])
+        return Guess(f"names of functions begin with @: @{word[1]}", Span(mistake.start, end))
+    head = mistake.text[max(0, mistake.start - 200) : mistake.start].rstrip()
+    symbol = re.search(r"@([\w$.]+)\Z", head)
+    if symbol is None or "expected '('" not in mistake.message:
+        return None
+    names = {known[1] for known in defined_names(mistake.text, mistake.start)}
+    start = max(0, mistake.start - 200) + symbol.start()
+    if f"%{symbol[1]}" not in names:
+        return None
+    return Guess(f"did you mean '%{symbol[1]}'?", Span(start, start + len(symbol[0])))
+
+
+def _guess_type_word(mistake: Mistake) -> Guess | None:
+    word = re.match(r"[A-Za-z]\w*(?=<)", mistake.text[mistake.start : mistake.start + 100])
+    if word is None or "type" not in mistake.message:
+        return None
+    known = nearest(word[0], ("tensor", "complex", "tuple", "memref", "vector"))
+    return Guess(f"did you mean '{known}'?", Span(mistake.start, mistake.start + len(word[0]))) if known else None
 
 
 # --- syntax ----------------------------------------------------------------------------------------------------------
@@ -268,6 +374,9 @@ def _guess_comment(mistake: Mistake) -> Guess | None:
         return Guess("comments begin with //")
     if mistake.text.startswith("/*", mistake.start):
         return Guess("each line of a comment begins with //")
+    if mistake.found.startswith(";") or mistake.text.startswith("--", mistake.start):
+        is_first = not mistake.line[: mistake.start - mistake.line_start].strip()
+        return Guess("comments begin with //" if is_first else "statements end with the line, without ;")
     return None
 
 
@@ -312,6 +421,23 @@ def _guess_dialect(mistake: Mistake) -> Guess | None:
 def _guess_missing_comma(mistake: Mistake) -> Guess | None:
     if "','" in mistake.message and mistake.found.startswith("%") and mistake.line[: mistake.start].strip():
         return Guess(f"is a ',' missing in front of {mistake.found}?")
+    head = mistake.line[: mistake.start - mistake.line_start].strip()
+    word = _WORD.match(mistake.found)
+    if (
+        "':'" in mistake.message
+        and head
+        and re.match(r"\(?!?[a-z]\w*<", mistake.text[mistake.start : mistake.start + 40])
+    ):
+        return Guess("is a ':' missing in front of the type?")
+    if (
+        "','" in mistake.message
+        and head
+        and word is not None
+        and re.match(r"\s*=", mistake.text[mistake.start + len(word[0]) :][:9])
+    ):
+        return Guess(f"is a ',' missing in front of {word[0]}?")
+    if "'='" in mistake.message and head and mistake.found.startswith("["):
+        return Guess("is a '=' missing in front of the list?")
     return None
 
 
@@ -335,7 +461,10 @@ def _helped(help: str | None) -> Guess | None:
 _SYNTAX: tuple[Guesser, ...] = (
     _guess_comment,
     _guess_hlo_shape,
-    _guess_comma_tensor,
+    _guess_tensor,
+    _guess_type_word,
+    _guess_list,
+    _guess_symbol,
     _guess_attribute,
     _guess_form,
     _guess_function_type,
@@ -346,6 +475,8 @@ _SYNTAX: tuple[Guesser, ...] = (
     _guess_missing_close,
     _guess_missing_percent,
     _guess_dialect,
+    guess_words,
+    guess_unclosed,
 )
 _GUESSERS: dict[str, tuple[Guesser, ...]] = {
     "syntax": _SYNTAX,
@@ -357,5 +488,7 @@ _GUESSERS: dict[str, tuple[Guesser, ...]] = {
     "attribute.enum": (guess_member,),
     "attribute.missing": (_guess_misspelt_attribute,),
     "attribute.kind": (_guess_spelling_of_kind,),
+    "literal.range": (_guess_literal,),
+    "literal.shape": (_guess_literal,),
     "literal.type": (_guess_literal,),
 }

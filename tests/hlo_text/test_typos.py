@@ -1,0 +1,391 @@
+"""Typos as people make them: the right place, one diagnostic, and the likely correction."""
+
+# ruff: noqa: E501 - one typo a line: the statement with the mark between « and », the code, the help
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from hlo_text.diagnostics import Diagnostic, HloTextError
+from hlo_text.files.loading import parse
+from hlo_text.verifier.walk import check
+
+MLIR = """func.func @main(%arg0: tensor<4x8xf32>, %arg1: tensor<8x4xf32>, %arg2: tensor<i32>) -> tensor<4x8xf32> {{
+  %cst = stablehlo.constant dense<0.0> : tensor<f32>
+  %0 = stablehlo.exponential %arg0 : tensor<4x8xf32>
+  {}
+  return %0 : tensor<4x8xf32>
+}}
+func.func private @relu(%x: tensor<4x8xf32>) -> tensor<4x8xf32> {{
+  return %x : tensor<4x8xf32>
+}}
+"""
+HLO = """HloModule m
+
+add_f32 {{
+  lhs = f32[] parameter(0)
+  rhs = f32[] parameter(1)
+  ROOT sum = f32[] add(lhs, rhs)
+}}
+
+ENTRY main {{
+  p0 = f32[4,8]{{1,0}} parameter(0)
+  p1 = f32[8,4]{{1,0}} parameter(1)
+  zero = f32[] constant(0)
+  {}
+  ROOT out = f32[4,8]{{1,0}} exponential(p0)
+}}
+"""
+
+TYPOS_OF_MLIR = [
+    ("%1 = «stablehlo.substract» %0, %0 : tensor<4x8xf32>", "operation.unknown", "did you mean 'stablehlo.subtract'?"),
+    ("%1 = «stablehlo.multipy» %0, %0 : tensor<4x8xf32>", "operation.unknown", "did you mean 'stablehlo.multiply'?"),
+    ("%1 = «stablehlo.mul» %0, %0 : tensor<4x8xf32>", "operation.unknown", "did you mean 'stablehlo.multiply'?"),
+    ("%1 = «stablehlo.div» %0, %0 : tensor<4x8xf32>", "operation.unknown", "did you mean 'stablehlo.divide'?"),
+    ("%1 = «stablehlo.exp» %0 : tensor<4x8xf32>", "operation.unknown", "did you mean 'stablehlo.exponential'?"),
+    ("%1 = «stablehlo.neg» %0 : tensor<4x8xf32>", "operation.unknown", "did you mean 'stablehlo.negate'?"),
+    ("%1 = «stablehlo.sub» %0, %0 : tensor<4x8xf32>", "operation.unknown", "did you mean 'stablehlo.subtract'?"),
+    ("%1 = «stablehlo.max» %0, %0 : tensor<4x8xf32>", "operation.unknown", "did you mean 'stablehlo.maximum'?"),
+    ("%1 = «stablehlo.pow» %0, %0 : tensor<4x8xf32>", "operation.unknown", "did you mean 'stablehlo.power'?"),
+    ("%1 = «stablehlo.sigmoid» %0 : tensor<4x8xf32>", "operation.unknown", "did you mean 'stablehlo.logistic'?"),
+    ("%1 = «stablehlo.sin» %0 : tensor<4x8xf32>", "operation.unknown", "did you mean 'stablehlo.sine'?"),
+    (
+        "%1 = «stablehlo.cast» %0 : (tensor<4x8xf32>) -> tensor<4x8xf16>",
+        "operation.unknown",
+        "did you mean 'stablehlo.convert'?",
+    ),
+    (
+        "%1 = «stablehlo.matmul» %0, %arg1 : (tensor<4x8xf32>, tensor<8x4xf32>) -> tensor<4x4xf32>",
+        "operation.unknown",
+        "did you mean 'stablehlo.dot_general'?",
+    ),
+    ("%1 = «stablehlo.Add» %0, %0 : tensor<4x8xf32>", "operation.unknown", "did you mean 'stablehlo.add'?"),
+    ("%1 = «stable_hlo.add» %0, %0 : tensor<4x8xf32>", "unregistered", "did you mean 'stablehlo.add'?"),
+    ("%1 = «chlo.tanh» %0 : tensor<4x8xf32>", "operation.unknown", "did you mean 'stablehlo.tanh'?"),
+    ("%1 = «stablehlo.erf» %0 : tensor<4x8xf32>", "operation.unknown", "did you mean 'chlo.erf'?"),
+    (
+        '%1 = "«stablehlo.reduce-window»"(%0) : (tensor<4x8xf32>) -> tensor<4x8xf32>',
+        "unregistered",
+        "did you mean 'stablehlo.reduce_window'?",
+    ),
+    (
+        '%1 = "«stablehlo.batchnorm_inference»"(%0) : (tensor<4x8xf32>) -> tensor<4x8xf32>',
+        "unregistered",
+        "did you mean 'stablehlo.batch_norm_inference'?",
+    ),
+    ("%1 = stablehlo.add %0, «%O» : tensor<4x8xf32>", "ssa.undefined", "did you mean '%0'?"),
+    ("%1 = stablehlo.add «%arg», %0 : tensor<4x8xf32>", "ssa.undefined", "did you mean '%arg0'?"),
+    ("%1 = stablehlo.add «%arg00», %0 : tensor<4x8xf32>", "ssa.undefined", "did you mean '%arg0'?"),
+    ("%1 = stablehlo.add «%Arg0», %0 : tensor<4x8xf32>", "ssa.undefined", "did you mean '%arg0'?"),
+    ("%1 = stablehlo.add «%cts», %cst : tensor<f32>", "ssa.undefined", "did you mean '%cst'?"),
+    (
+        "%1 = stablehlo.add «%2», %0 : tensor<4x8xf32>\n  %2 = stablehlo.abs %0 : tensor<4x8xf32>",
+        "ssa.dominance",
+        "a value is used behind its definition",
+    ),
+    ("%1 = stablehlo.abs «arg0» : tensor<4x8xf32>", "syntax", "did you mean '%arg0'?"),
+    ("%1 = stablehlo.abs «@arg0» : tensor<4x8xf32>", "syntax", "did you mean '%arg0'?"),
+    ("%1 = call «@rellu»(%0) : (tensor<4x8xf32>) -> tensor<4x8xf32>", "func.call.callee", "did you mean 'relu'?"),
+    ("%1 = func.call «@Relu»(%0) : (tensor<4x8xf32>) -> tensor<4x8xf32>", "func.call.callee", "did you mean 'relu'?"),
+    ("%1 = call @relu «%0» : (tensor<4x8xf32>) -> tensor<4x8xf32>", "syntax", None),
+    ("%1 = call «relu»(%0) : (tensor<4x8xf32>) -> tensor<4x8xf32>", "syntax", "names of functions begin with @: @relu"),
+    (
+        "%1 = call «%relu»(%0) : (tensor<4x8xf32>) -> tensor<4x8xf32>",
+        "syntax",
+        "names of functions begin with @: @relu",
+    ),
+    ("%1 = stablehlo.abs %0 : «f32[4,8]»", "syntax", "f32[4,8] is HLO's spelling; MLIR's is tensor<4x8xf32>"),
+    ("%1 = stablehlo.abs %0 : «f32[4,8]{1,0}»", "syntax", "f32[4,8]{1,0} is HLO's spelling; MLIR's is tensor<4x8xf32>"),
+    ("%1 = stablehlo.abs %arg2 : «s32[]»", "syntax", "s32[] is HLO's spelling; MLIR's is tensor<i32>"),
+    ("%1 = stablehlo.constant dense<1> : tensor<«s32»>", "syntax", "did you mean 'i32'?"),
+    ("%1 = stablehlo.constant dense<1> : tensor<«int»>", "syntax", "did you mean 'i32'?"),
+    ("%1 = stablehlo.constant dense<1.0> : tensor<«float»>", "syntax", "did you mean 'f32'?"),
+    ("%1 = stablehlo.constant dense<1.0> : tensor<«double»>", "syntax", "did you mean 'f64'?"),
+    ("%1 = stablehlo.constant dense<1.0> : tensor<«bfloat16»>", "syntax", "did you mean 'bf16'?"),
+    ("%1 = stablehlo.constant dense<1> : tensor<«u8»>", "syntax", "did you mean 'ui8'?"),
+    ("%1 = stablehlo.constant dense<true> : tensor<«pred»>", "syntax", "did you mean 'i1'?"),
+    ("%1 = stablehlo.constant dense<1.0> : «tensor<4*8xf32>»", "syntax", "did you mean 'tensor<4x8xf32>'?"),
+    ("%1 = stablehlo.abs %0 : «tensor<4,8xf32>»", "syntax", "did you mean 'tensor<4x8xf32>'?"),
+    ("%1 = stablehlo.abs %0 : «tensor<4x8f32>»", "syntax", "did you mean 'tensor<4x8xf32>'?"),
+    ("%1 = stablehlo.abs %0 : «tensr<4x8xf32>»", "syntax", "did you mean 'tensor<4x8xf32>'?"),
+    ("%1 = stablehlo.abs %0 : «Tensor<4x8xf32>»", "syntax", "did you mean 'tensor<4x8xf32>'?"),
+    ("%1 = stablehlo.abs %0 : «tensor[4x8xf32]»", "syntax", "did you mean 'tensor<4x8xf32>'?"),
+    ("%1 = stablehlo.abs %0 : «tensor<f32x4x8>»", "syntax", "did you mean 'tensor<4x8xf32>'?"),
+    ("%1 = stablehlo.constant «dense<1>» : tensor<4xf32>", "literal.type", "a number of a float type has a point: 1.0"),
+    (
+        "%1 = stablehlo.constant «dense<2.5>» : tensor<4xi32>",
+        "literal.type",
+        "an integer type has no fractions; did you mean a float type such as f32?",
+    ),
+    ("%1 = stablehlo.constant «dense<1.0>» : tensor<i1>", "literal.type", "elements of the type i1 are true and false"),
+    ("%1 = stablehlo.constant «dense<-1>» : tensor<ui8>", "literal.range", "did you mean i8?"),
+    ("%1 = stablehlo.constant «dense<300>» : tensor<i8>", "literal.range", "did you mean i16?"),
+    ("%1 = stablehlo.constant «dense<[1.0, 2.0]>» : tensor<3xf32>", "literal.shape", "the literal fits tensor<2xf32>"),
+    ("%1 = stablehlo.constant dense<1.0«>»", "syntax", "is a ': type' missing at the end of the line?"),
+    ("%1 = stablehlo.constant «dense(1.0)» : tensor<f32>", "syntax", "a constant's value is written dense<...> : type"),
+    ("%1 = stablehlo.constant {«1.0»} : tensor<f32>", "syntax", "a constant's value is written dense<...> : type"),
+    (
+        "%1 = stablehlo.constant «dense<{1.0, 2.0}>» : tensor<2xf32>",
+        "syntax",
+        "lists of elements stand in brackets: dense<[1.0, 2.0]>",
+    ),
+    (
+        "%1 = stablehlo.transpose %0, dims = «{1, 0}» : (tensor<4x8xf32>) -> tensor<8x4xf32>",
+        "syntax",
+        "lists of numbers stand in brackets: [1, 0]",
+    ),
+    (
+        "%1 = stablehlo.transpose %0, «permutation» = [1, 0] : (tensor<4x8xf32>) -> tensor<8x4xf32>",
+        "syntax",
+        "did you mean 'dims'?",
+    ),
+    (
+        "%1 = «stablehlo.transpose» %0, dims=[1, 0] : tensor<8x4xf32>",
+        "syntax",
+        "operand types stand in parentheses: (tensor<2xf32>) -> tensor<3xf32>",
+    ),
+    (
+        "%1 = stablehlo.transpose %0 «dims» = [1, 0] : (tensor<4x8xf32>) -> tensor<8x4xf32>",
+        "syntax",
+        "is a ',' missing in front of dims?",
+    ),
+    (
+        "%1 = stablehlo.transpose %0, dims «[1,» 0] : (tensor<4x8xf32>) -> tensor<8x4xf32>",
+        "syntax",
+        "is a '=' missing in front of the list?",
+    ),
+    (
+        "%1 = stablehlo.transpose %0, dims = [«1», 0 : (tensor<4x8xf32>) -> tensor<8x4xf32>",
+        "syntax",
+        "is a ']' missing?",
+    ),
+    (
+        "%1 = stablehlo.compare «lt», %0, %0 : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xi1>",
+        "attribute.enum",
+        "did you mean 'LT'?",
+    ),
+    (
+        "%1 = stablehlo.compare «LESS», %0, %0 : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xi1>",
+        "attribute.enum",
+        "did you mean 'LE'?",
+    ),
+    (
+        "%1 = «stablehlo.compare» %0, %0 : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xi1>",
+        "attribute.missing",
+        "it is one of EQ, NE, GE, GT, LE, LT",
+    ),
+    (
+        "%1 = stablehlo.concatenate %0, %0, «dimension» = 0 : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<8x8xf32>",
+        "syntax",
+        "did you mean 'dim'?",
+    ),
+    ("%1 = stablehlo.iota «dimension» = 0 : tensor<4xi32>", "syntax", "did you mean 'dim'?"),
+    (
+        "%1 = stablehlo.dot_general %0, %arg1, «contracting_dim» = [1] x [0] : (tensor<4x8xf32>, tensor<8x4xf32>) -> tensor<4x4xf32>",
+        "syntax",
+        "did you mean 'contracting_dims'?",
+    ),
+    (
+        "%1 = stablehlo.broadcast_in_dim %cst, «dim» = [] : (tensor<f32>) -> tensor<4x8xf32>",
+        "syntax",
+        "did you mean 'dims'?",
+    ),
+    (
+        "%1 = stablehlo.reduce(%0 init: %cst) applies stablehlo.add «accross» dimensions = [1] : (tensor<4x8xf32>, tensor<f32>) -> tensor<4xf32>",
+        "syntax",
+        "did you mean 'across'?",
+    ),
+    ("%1 = stablehlo.slice %0 «[0:2,» 0:8 : (tensor<4x8xf32>) -> tensor<2x8xf32>", "syntax", "is a ']' missing?"),
+    ("%1 = stablehlo.add %0, %0 : tensor<«4x8xf32»", "syntax", "is a '>' missing at the end of the line?"),
+    ("%1 = stablehlo.add %0, %0 «tensor<4x8xf32>»", "syntax", "is a ':' missing in front of the type?"),
+    ("%1 = stablehlo.add %0, «%0»", "syntax", "is a ': type' missing at the end of the line?"),
+    ("%1 = stablehlo.add %0, %0 : tensor<4x8xf32>«;»", "syntax", "statements end with the line, without ;"),
+    (
+        "%1 = «stablehlo.add»(%0, %0) : tensor<4x8xf32>",
+        "syntax",
+        "operands stand without parentheses: stablehlo.add %lhs, %rhs : type",
+    ),
+    ("%1 = «stablehlo.add» %0 : tensor<4x8xf32>", "arity.operands", None),
+    ("«%1» stablehlo.abs %0 : tensor<4x8xf32>", "syntax", "is a '=' missing behind the name of the result?"),
+    ("%1 =«=» stablehlo.abs %0 : tensor<4x8xf32>", "syntax", None),
+    ("«1» = stablehlo.abs %0 : tensor<4x8xf32>", "syntax", "names of values begin with %: %1"),
+    ("«x» = stablehlo.abs %0 : tensor<4x8xf32>", "syntax", "names of values begin with %: %x"),
+    ("«%1» : tensor<4x8xf32> = stablehlo.abs %0", "syntax", None),
+    ("«#» a comment", "syntax", "comments begin with //"),
+    ("«;» a comment", "syntax", "comments begin with //"),
+    ("«-»- a comment", "syntax", "comments begin with //"),
+    ("«%0» = stablehlo.abs %arg0 : tensor<4x8xf32>", "ssa.redefined", None),
+    ("%1 = stablehlo.abs «%arg0» : tensor<8x4xf32>", "type.mismatch", None),
+    (
+        '%1 = "stablehlo.transpose"(%0) {«permutaiton» = array<i64: 1, 0>} : (tensor<4x8xf32>) -> tensor<8x4xf32>',
+        "attribute.missing",
+        "did you mean 'permutation'?",
+    ),
+    (
+        '%1 = "stablehlo.transpose"(%0) {«permutation» = dense<[1, 0]> : tensor<2xi64>} : (tensor<4x8xf32>) -> tensor<8x4xf32>',
+        "attribute.kind",
+        "it is written as in permutation = array<i64: 0, 1>",
+    ),
+    (
+        '%1 = "stablehlo.iota"() {«iota_dimension» = 0 : i32} : () -> tensor<4xi32>',
+        "attribute.kind",
+        "it is written as in iota_dimension = 5 : i64",
+    ),
+]
+TYPOS_OF_HLO = [
+    ("a = f32[4,8]{1,0} «substract»(p0, p0)", "unregistered", "did you mean 'subtract'?"),
+    ("a = f32[4,8]{1,0} «exp»(p0)", "unregistered", "did you mean 'exponential'?"),
+    ("a = f32[4,8]{1,0} «mul»(p0, p0)", "unregistered", "did you mean 'multiply'?"),
+    ("a = f32[4,8]{1,0} «neg»(p0)", "unregistered", "did you mean 'negate'?"),
+    ("a = f32[4,8]{1,0} «max»(p0, p0)", "unregistered", "did you mean 'maximum'?"),
+    ("a = f32[4,8]{1,0} «sigmoid»(p0)", "unregistered", "did you mean 'logistic'?"),
+    ("a = f16[4,8]{1,0} «cast»(p0)", "unregistered", "did you mean 'convert'?"),
+    ("a = f32[4,4]{1,0} «matmul»(p0, p1)", "unregistered", "did you mean 'dot'?"),
+    ("a = f32[4,8]{1,0} «Add»(p0, p0)", "unregistered", "did you mean 'add'?"),
+    ('a = f32[4,8]{1,0} «custom_call»(p0), custom_call_target="x"', "unregistered", "did you mean 'custom-call'?"),
+    ("a = f32[4,8]{1,0} «get_tuple_element»(p0), index=0", "unregistered", "did you mean 'get-tuple-element'?"),
+    ("a = f32[4,8]{1,0} «broadcast_in_dim»(zero), dimensions={}", "unregistered", "did you mean 'broadcast'?"),
+    ("a = f32[4,8]{1,0} «dynamicslice»(p0)", "unregistered", "did you mean 'dynamic-slice'?"),
+    ("a = f32[4,8]{1,0} «stablehlo.exponential»(p0)", "unregistered", "did you mean 'exponential'?"),
+    ("a = f32[4,8]{1,0} abs(«p00»)", "ssa.undefined", "did you mean 'p0'?"),
+    ("a = f32[4,8]{1,0} abs(«%P0»)", "ssa.undefined", "did you mean 'p0'?"),
+    ("a = f32[] abs(«zer0»)", "ssa.undefined", "did you mean 'zero'?"),
+    (
+        "a = f32[4,8]{1,0} abs(«b»)\n  b = f32[4,8]{1,0} abs(p0)",
+        "ssa.undefined",
+        "a value stands behind its definition",
+    ),
+    (
+        "a = f32[4]{0} reduce(p0, zero), dimensions={1}, to_apply=«add_f23»",
+        "computation.undefined",
+        "did you mean 'add_f32'?",
+    ),
+    (
+        "a = f32[4]{0} reduce(p0, zero), dimensions={1}, «apply»=add_f32",
+        "attribute.missing",
+        "did you mean 'to_apply'?",
+    ),
+    (
+        "a = f32[4]{0} reduce(p0, zero), «dimension»={1}, to_apply=add_f32",
+        "attribute.missing",
+        "did you mean 'dimensions'?",
+    ),
+    ("a = f32[4]{0} reduce(p0, zero), «dims»={1}, to_apply=add_f32", "attribute.missing", "did you mean 'dimensions'?"),
+    ("a = f32[4]{0} reduce(p0, zero), dimensions=«[1]», to_apply=add_f32", "syntax", "lists stand in braces: {1}"),
+    (
+        "a = f32[4]{0} reduce(p0, zero), dimensions={1} «to_apply=»add_f32",
+        "syntax",
+        "is a ',' missing in front of to_apply=?",
+    ),
+    ("a = «i32»[4]{0} iota(), iota_dimension=0", "syntax", "did you mean 's32'?"),
+    ("a = «int32»[4]{0} iota(), iota_dimension=0", "syntax", "did you mean 's32'?"),
+    ("a = «i1»[4,8]{1,0} compare(p0, p0), direction=LT", "syntax", "did you mean 'pred'?"),
+    ("a = «bool»[4,8]{1,0} compare(p0, p0), direction=LT", "syntax", "did you mean 'pred'?"),
+    ("a = «ui8»[] constant(1)", "syntax", "did you mean 'u8'?"),
+    ("a = «float»[] constant(1)", "syntax", "did you mean 'f32'?"),
+    ("a = «bfloat16»[] constant(1)", "syntax", "did you mean 'bf16'?"),
+    ("a = «F32»[] constant(1)", "syntax", "did you mean 'f32'?"),
+    ("a = «tensor<4x8xf32>» abs(p0)", "syntax", "tensor<4x8xf32> is MLIR's spelling; HLO's is f32[4,8]"),
+    ("a = «f32[4x8]» abs(p0)", "syntax", "did you mean 'f32[4,8]'?"),
+    ("a = «f32<4,8>» abs(p0)", "syntax", "did you mean 'f32[4,8]'?"),
+    ("a = «f32(4,8)» abs(p0)", "syntax", "did you mean 'f32[4,8]'?"),
+    ("a = f32«[4,8{1,0}» abs(p0)", "syntax", "is a ']' missing?"),
+    ("a = f32[4,8]{1,0} abs(«p0»", "syntax", "is a ')' missing at the end of the line?"),
+    ("a = f32[4,8]{1,0} abs «p0»", "syntax", "operands stand in parentheses, behind the shape: f32[2] abs(...)"),
+    ("a «f32[4,8]{1,0}» abs(p0)", "syntax", "is a '=' missing behind the name?"),
+    ("a: «f32[4,8]{1,0}» = abs(p0)", "syntax", None),
+    ("a = f32[4,8]{1,0} add(p0 «p0»)", "syntax", "is a ',' missing in front of p0?"),
+    ("a = f32[4,8]{1,0} add(p0«;» p0)", "syntax", None),
+    ("a = f32[8,4]{1,0} transpose(p0), dimensions=«{1 0}»", "attribute.value", "did you mean '{1,0}'?"),
+    ("a = f32[8,4]{1,0} transpose(p0), «permutation»={1,0}", "attribute.missing", "did you mean 'dimensions'?"),
+    ("a = f32[8,4]{1,0} «transpose»(p0)", "attribute.missing", None),
+    ("a = pred[4,8]{1,0} compare(p0, p0), direction=«lt»", "attribute.value", "did you mean 'LT'?"),
+    ("a = pred[4,8]{1,0} compare(p0, p0), «dirction»=LT", "attribute.missing", "did you mean 'direction'?"),
+    ("a = pred[4,8]{1,0} compare(p0, p0), «comparison_direction»=LT", "attribute.missing", "did you mean 'direction'?"),
+    ("a = f32[2,8]{1,0} slice(p0), slice=«{0:2, 0:8}»", "attribute.value", "did you mean '{[0:2], [0:8]}'?"),
+    ("a = f32[2,8]{1,0} slice(p0), slice=«[0:2, 0:8]»", "syntax", "lists stand in braces: {[0:2], [0:8]}"),
+    ("a = s32[] constant(«1.5»)", "literal.element", "s32 has no fractions; did you mean a float type such as f32?"),
+    ("a = u8[] constant(«-1»)", "literal.range", "did you mean the signed type s8?"),
+    ("a = s8[] constant(«300»)", "literal.range", "did you mean s16?"),
+    ("a = pred[] constant(«1.0»)", "literal.element", "elements of pred are true and false"),
+    ("a = f32[] constant(«true»)", "literal.element", "true and false are of type pred; did you mean a number?"),
+    ("a = f32[2]{0} constant(«[1, 2]»)", "literal.shape", "lists of elements stand in braces: {1, 2}"),
+    ("a = f32[2]{0} constant({1, 2, «3»})", "literal.shape", None),
+    (
+        "a = f32[] constant(«dense»<1.0>)",
+        "literal.element",
+        "dense<...> is MLIR's spelling; HLO's is constant(1) or constant({1, 2})",
+    ),
+    ("«#» a comment", "syntax", "comments begin with // or stand in /* */"),
+    ("«;» a comment", "syntax", "comments begin with //"),
+    ("«p0» = f32[4,8]{1,0} abs(p0)", "ssa.redefined", None),
+    ("a = f32[8,4]{1,0} abs(«f32[8,4]{1,0}» p0)", "type.mismatch", None),
+    ("a = f32[4,8]{1,0} call(p0), to_apply=«main2»", "computation.undefined", "did you mean 'main'?"),
+    ("«root» a = f32[4,8]{1,0} abs(p0)", "syntax", "did you mean 'ROOT'?"),
+    ("«return» p0", "syntax", "the result of a computation is the instruction marked ROOT"),
+    (
+        "a = f32[4,4]{1,0} dot(p0, p1), «lhs_contracting_dim»={1}, rhs_contracting_dims={0}",
+        "dot_general.C2",
+        "did you mean 'lhs_contracting_dims'?",
+    ),
+]
+
+#: Codes of errors that the reader goes on behind, and that a statement makes alone.
+TOLD_BY_READERS = ("syntax", "ssa.undefined", "operation.unknown", "attribute.", "literal.", "type.mismatch")
+
+
+def findings(text: str) -> tuple[Diagnostic, ...]:
+    with pytest.raises(HloTextError) as caught:
+        check(parse(text, name="x"))
+    return caught.value.diagnostics
+
+
+def assert_typo(frame: str, marked: str, code: str, help: str | None) -> None:
+    begin, rest = marked.split("«")
+    token, end = rest.split("»")
+    (found,) = findings(frame.format(begin + token + end))
+    assert found.source is not None
+    assert found.span is not None
+    start = len(frame.split("{}")[0].format()) + len(begin)
+    assert (found.span.start, found.span.end) == (start, start + len(token)), found.render()
+    assert (found.code, found.help) == (code, help), found.render()
+
+
+@pytest.mark.parametrize(("marked", "code", "help"), TYPOS_OF_MLIR)
+def test_typos_of_mlir(marked: str, code: str, help: str | None) -> None:
+    assert_typo(MLIR, marked, code, help)
+
+
+@pytest.mark.parametrize(("marked", "code", "help"), TYPOS_OF_HLO)
+def test_typos_of_hlo(marked: str, code: str, help: str | None) -> None:
+    assert_typo(HLO, marked, code, help)
+
+
+def test_most_typos_get_help() -> None:
+    rows = [*TYPOS_OF_MLIR, *TYPOS_OF_HLO]
+    assert len(rows) >= 100
+    assert sum(help is not None for _, _, help in rows) >= 0.85 * len(rows)
+
+
+@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("language", ["mlir", "hlo"])
+def test_several_typos_are_all_told_of_and_nothing_else(language: str, seed: int) -> None:
+    generator = Random(seed)
+    frame, rows, name = (MLIR, TYPOS_OF_MLIR, "%1") if language == "mlir" else (HLO, TYPOS_OF_HLO, "a")
+    alone = [row for row in rows if row[1].startswith(TOLD_BY_READERS) and row[0].startswith(f"{name} = ")]
+    chosen = generator.sample(alone, generator.randint(2, 5))
+    statements = []
+    for number, (marked, _, _) in enumerate(chosen):
+        # a right statement between two wrong ones uses nothing of theirs
+        between = (
+            f"%ok{number} = stablehlo.abs %0 : tensor<4x8xf32>"
+            if language == "mlir"
+            else f"ok{number} = f32[] abs(zero)"
+        )
+        statements += [marked.replace(name, f"{name[:-1]}t{number}", 1).replace("«", "").replace("»", ""), between]
+    text = frame.format("\n  ".join(statements))
+    line = frame.split("{}")[0].count("\n") + 1
+    starts = [line + sum(s.count("\n") + 1 for s in statements[: 2 * number]) for number in range(len(chosen))]
+    found = [(d.source.line_and_column(d.span.start)[0], d.code) for d in findings(text) if d.source and d.span]
+    assert found == [(start, code) for start, (_, code, _) in zip(starts, chosen, strict=True)], text
