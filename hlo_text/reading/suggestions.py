@@ -201,7 +201,8 @@ def guess_words(mistake: Mistake) -> Guess | None:
     """Guess which of the words that are expected was meant."""
     word = re.match(r"\w+", mistake.found)
     expected = re.findall(r"'([A-Za-z]\w+)'", mistake.message.partition("expected")[2])
-    return Guess(help) if word is not None and (help := did_you_mean(word[0], expected)) is not None else None
+    meant = did_you_mean(word[0], expected) if word is not None else None
+    return Guess(meant) if meant is not None else None
 
 
 def whole_number(mistake: Mistake) -> Span | None:
