@@ -140,9 +140,11 @@ class Recording:
 
         return receive
 
-    def plain_receiver(self, process: int | None) -> Callable[[Operation, tuple[Value, ...]], None]:
-        """Return what takes operations from a run that says only their results."""
-        return lambda op, results: self._take(op, process, None, (), results, lambda: self._finder.place(op))
+    def plain_receiver(self, process: int | None) -> Callable[[Operation, tuple[Value, ...], tuple[Value, ...]], None]:
+        """Return what takes operations from a run that does not say where they stand."""
+        return lambda op, operands, results: self._take(
+            op, process, None, operands, results, lambda: self._finder.place(op)
+        )
 
     def scope(self, op: Operation) -> str | None:
         """Return an operation's name in the traced program, None if the text has none."""

@@ -1,113 +1,174 @@
-"""The application of a computation to elements, out of many, in which a NaN or an infinity arises."""
+"""The application of a computation to elements, out of many, in which a NaN or an infinity arises.
+
+What `reduce`, `sort`, `scatter`, windows and scans apply is evaluated once more on numpy, operation by operation.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import contextlib
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-import jax
-import jax.numpy as jnp
+import attrs
 import numpy as np
-from jax import lax
 
-from evaluator.interpreter import REJECTIONS, LoweringContext
-from evaluator.lowering.quantization import convert_to, is_quantized
+from evaluator.interpreter import LoweringContext
 from evaluator.observation.marks import Mark, is_inexact
+from evaluator.observation.tracking import hands_over
+from evaluator.reference.execute import run_operation
 from evaluator.values.arrays import Array, is_concrete
 from hlo_text import ops
-from hlo_text.ir import Operation, Region, Value
+from hlo_text.diagnostics import HloTextError
+from hlo_text.ir import Operation, Region
+from hlo_text.types import FloatType, TensorType
 
-#: A computation and the scalars it is applied to.
-Application = tuple[Region, tuple[Array, ...]]
+#: Operations inside that are looked at where one arose, and where perhaps one was masked inside.
+_MOST_WHERE_ONE_AROSE = 200_000
+_MOST_ELSE = 5_000
+
+#: What numpy raises about operands in other types than the declared ones.
+_REJECTIONS = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, RecursionError, KeyError)
 
 
-def failing_application(op: Operation, context: LoweringContext, mark: Mark) -> Application | None:
-    """Return the computation of a `reduce` or `map` with the first scalars of which it makes what `mark` marks.
+@attrs.frozen(eq=False)
+class Application:
+    """A computation and what it is applied to.
 
-    Reductions are gone through from the first element to the last. None if there are no such scalars, if values are
-    not known yet, or if the computation is a single operation, which says no more than the operation that applies it.
+    Attributes:
+        region: The computation.
+        arguments: Its arguments.
+        step: The step of a scan, counted from 0 in the order of execution; None elsewhere.
     """
+
+    region: Region
+    arguments: tuple[Array, ...]
+    step: int | None = None
+
+
+def failing_application(op: Operation, context: LoweringContext, mark: Mark, *, arose: bool) -> Application | None:
+    """Return the first application of a computation of an operation in which one arises.
+
+    None if there is none, if values are not known yet, if it would take long to tell, or if computations are single
+    operations, which say no more than the operation that applies them.
+
+    Args:
+        op: The operation.
+        context: Where it was evaluated.
+        mark: Marks elements.
+        arose: The operation has one in a result; else it is looked for one that is masked inside.
+    """
+    if not _applies_computations(op) or not any(_is_of_interest(region, arose=arose) for region in op.regions):
+        return None
     operands = [context.environment[operand] for operand in op.operands]
     if not operands or not all(map(is_concrete, operands)):
         return None
+    search = _Search(op, mark, _MOST_WHERE_ONE_AROSE if arose else _MOST_ELSE, counts_constants=arose)
+    environment = _captured(op, context)
     try:
-        return _searched(op, context, mark, operands)
-    except REJECTIONS:  # a computation that XLA takes as it stands, but JAX not as a step of a scan
+        run_operation(op, list(map(np.asarray, operands)), context.module, environment, search.see, search.around)
+    except _Over:
+        return search.found
+    except (HloTextError, *_REJECTIONS):
         return None
-
-
-def _searched(op: Operation, context: LoweringContext, mark: Mark, operands: Sequence[Array]) -> Application | None:
-    if isinstance(op, ops.Map) and _is_compound(op.computation):
-        flat = [jnp.reshape(array, (-1,)) for array in operands]
-        found = _first_failure(context.scalar_function(op.computation), mark, flat)
-        return _application(op.computation, *found)
-    if isinstance(op, ops.Reduce) and _is_compound(op.body) and not _has_quantized(op.body):
-        found = _fold(op, context.scalar_function(op.body), mark, operands)
-        return _application(op.body, *found)
     return None
 
 
-def _application(region: Region, is_found: Array, scalars: Sequence[Array]) -> Application | None:
-    return (region, tuple(map(np.asarray, scalars))) if bool(is_found) else None
+def _applies_computations(op: Operation) -> bool:
+    """Whether an operation holds computations that it applies itself, none that it runs as they stand."""
+    return bool(op.regions) and not hands_over(op) and not op.communicates
 
 
-def _is_compound(region: Region) -> bool:
+def _is_of_interest(region: Region, *, arose: bool) -> bool:
     computing = [op for op in region.operations if not isinstance(op, ops.Parameter | ops.Terminator)]
-    return len(computing) > 1
+    return len(computing) > 1 and (arose or any(map(_makes_numbers, computing)))
 
 
-def _has_quantized(region: Region) -> bool:
-    return any(is_quantized(argument.type) for argument in region.arguments)
+def _makes_numbers(op: Operation) -> bool:
+    """Whether an operation computes floating-point numbers, and does not only choose among some."""
+    if isinstance(op, ops.Select | ops.Maximum | ops.Minimum | ops.Constant | ops.Tuple | ops.GetTupleElement):
+        return False
+    types = [result.type for result in op.results]
+    return any(isinstance(type, TensorType) and isinstance(type.element_type, FloatType) for type in types)
 
 
-def _first_failure(
-    function: Callable[..., tuple[Array, ...]], mark: Mark, rows: Sequence[Array]
-) -> tuple[Array, list[Array]]:
-    """Return whether some element of rows fails, and the scalars of the first that does."""
-    results = jax.vmap(function)(*rows)
-    fails = jnp.logical_and(_marked(results, mark), jnp.logical_not(_marked(rows, mark)))
-    first = jnp.argmax(fails)
-    return jnp.any(fails), [row[first] for row in rows]
+def _captured(op: Operation, context: LoweringContext) -> dict[Any, Any]:
+    """Return the values that the computations of an operation may use besides their arguments."""
+    used = {value for region in op.regions for inner in region.operations for value in inner.operands}
+    found: dict[Any, Any] = {}
+    for value in used:
+        with contextlib.suppress(KeyError):
+            array = context.environment[value]
+            found[value] = np.asarray(array) if is_concrete(array) else array
+    return found
 
 
-def _marked(arrays: Sequence[Array], mark: Mark) -> Array:
-    """Return of each element whether it is marked in one of some arrays of one length."""
-    marked = jnp.zeros(arrays[0].shape, np.bool_)
-    for array in arrays:
-        marked = jnp.logical_or(marked, mark(array)) if is_inexact(array) else marked
-    return marked
+class _Over(Exception):  # noqa: N818  # no error: the search is over
+    """The search is over."""
 
 
-def _fold(
-    op: ops.Reduce, function: Callable[..., tuple[Array, ...]], mark: Mark, operands: Sequence[Array]
-) -> tuple[Array, list[Array]]:
-    count = len(operands) // 2
-    inputs = _converted(op.inputs, operands[:count], op.body.arguments[count:])
-    starts = _converted(op.init_values, operands[count:], op.body.arguments)
-    rows = tuple(_in_rows(array, tuple(op.dimensions)) for array in inputs)
-    totals = tuple(jnp.broadcast_to(start, row.shape[1:]) for start, row in zip(starts, rows, strict=True))
-    nothing = [jnp.zeros((), array.dtype) for array in (*totals, *rows)]
+class _Search:
+    """Looks at operations inside of another one until one arises."""
 
-    def step(carried: Any, row: tuple[Array, ...]) -> tuple[Any, None]:
-        totals, is_found, scalars = carried
-        fails, failing = _first_failure(function, mark, [*totals, *row])
-        kept = [lax.select(is_found, old, new) for old, new in zip(scalars, failing, strict=True)]
-        following = tuple(jax.vmap(function)(*totals, *row))
-        return (following, jnp.logical_or(is_found, fails), kept), None
+    def __init__(self, op: Operation, mark: Mark, most: int, *, counts_constants: bool) -> None:
+        self.found: Application | None = None
+        self._is_scan = isinstance(op, ops.ScanOperation)
+        self._mark = mark
+        self._left = most
+        self._counts_constants = counts_constants
+        self._applied: list[tuple[Region, Sequence[Any]]] = []
+        self._steps = -1
 
-    if not rows[0].size:
-        return np.False_, nothing
-    (_, is_found, scalars), _ = lax.scan(step, (totals, jnp.zeros((), np.bool_), nothing), rows)
-    return is_found, scalars
+    @contextlib.contextmanager
+    def around(self, region: Region, arguments: Sequence[Any]) -> Iterator[None]:
+        """Note which computation is being applied."""
+        self._steps += not self._applied
+        self._applied.append((region, arguments))
+        try:
+            yield
+        finally:
+            self._applied.pop()
+
+    def see(self, op: Operation, operands: tuple[Any, ...], results: tuple[Any, ...]) -> None:
+        """Look at an operation; raise `_Over` when one arises, or when there was enough to look at."""
+        self._left -= 1
+        if self._left < 0:
+            raise _Over
+        if hands_over(op) or (isinstance(op, ops.Constant) and not self._counts_constants):
+            return
+        region, arguments = self._applied[0]
+        shape = _mapped_shape(region, arguments)
+        arises = self._marked(results, shape) & ~self._marked(operands, shape)
+        if arises.any():
+            chosen = _chosen(arguments, shape, int(np.argmax(arises)))
+            self.found = Application(region, chosen, self._steps if self._is_scan else None)
+            raise _Over
+
+    def _marked(self, values: Sequence[Any], shape: tuple[int, ...]) -> Any:
+        """Return of each application made at a time whether one of some values is marked; one stands for itself."""
+        marked = np.zeros(shape, np.bool_)
+        for value in _arrays(values):
+            if is_inexact(value):
+                found = np.asarray(self._mark(value))
+                marked = marked | (found if found.shape == shape else found.any())
+        return marked.reshape(-1)
 
 
-def _converted(values: Sequence[Value], arrays: Sequence[Array], arguments: Sequence[Value]) -> list[Array]:
-    pairs = zip(values, arrays, arguments, strict=False)
-    return [jnp.asarray(convert_to(array, value.type, argument.type)) for value, array, argument in pairs]
+def _arrays(values: Sequence[Any]) -> Iterator[Any]:
+    for value in values:
+        if isinstance(value, tuple):
+            yield from _arrays(value)
+        elif value is not None:
+            yield np.asarray(value)
 
 
-def _in_rows(array: Array, dimensions: tuple[int, ...]) -> Array:
-    """Return an array with what is reduced along the first dimension and all else along the second."""
-    kept = [dimension for dimension in range(array.ndim) if dimension not in dimensions]
-    size = int(np.prod([array.shape[dimension] for dimension in dimensions], dtype=int))
-    return jnp.reshape(jnp.transpose(array, (*dimensions, *kept)), (size, array.size // max(size, 1)))
+def _mapped_shape(region: Region, arguments: Sequence[Any]) -> tuple[int, ...]:
+    """Return the shape of the applications that numpy makes at a time, none for a single one."""
+    pairs = zip(region.arguments, arguments, strict=True)
+    is_mapped = any(isinstance(v.type, TensorType) and v.type.rank == 0 and np.ndim(a) for v, a in pairs)
+    return np.broadcast_shapes(*map(np.shape, arguments)) if is_mapped else ()
+
+
+def _chosen(arguments: Sequence[Any], shape: tuple[int, ...], number: int) -> tuple[Array, ...]:
+    if not shape:
+        return tuple(arguments)
+    return tuple(np.asarray(np.broadcast_to(array, shape).reshape(-1)[number]) for array in arguments)

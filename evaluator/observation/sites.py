@@ -79,7 +79,7 @@ class Frame:
     @property
     def is_repeated(self) -> bool:
         """Whether it is evaluated once an iteration."""
-        return self.owner is not None and isinstance(self.owner.op, ops.While)
+        return self.owner is not None and isinstance(self.owner.op, ops.While | ops.ScanOperation)
 
     @property
     def depth(self) -> int:

@@ -64,17 +64,23 @@ class Summarizing(Tracker):
             facts[result] = self._result_flags(site, result, environment)
         held = [flag for result in site.op.results for flag in facts[result]]
         arose = False if self._hands_on(site) else _only(held, lambda: self._operand_flags(site, environment))
-        if arose is True and self._arises_inside(site, context):
+        if isinstance(arose, bool) and self._arises_inside(site, context, arose=arose):
             arose = False
         self.visits[-1].pending.append((site, held, arose))
 
-    def _arises_inside(self, site: Site, context: LoweringContext) -> bool:
+    def _arises_inside(self, site: Site, context: LoweringContext, *, arose: bool) -> bool:
         """Look at the computation of an operation that applies it to elements, if one arises there."""
-        application = failing_application(site.op, context, self._mark)
+        application = failing_application(site.op, context, self._mark, arose=arose)
         if application is None:
             return False
+        before = self._num_arisen()
         self.apply(site, application, context)
-        return True
+        return self._num_arisen() > before
+
+    def _num_arisen(self) -> int:
+        """Return at how many sites one arose so far."""
+        _, arose = self.state
+        return int(np.count_nonzero(np.asarray(arose)[:, 0])) if is_concrete(arose) else 0
 
     def _hands_on(self, site: Site) -> bool:
         """Whether what an operation returns was looked at where it was made."""

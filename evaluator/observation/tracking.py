@@ -8,8 +8,8 @@ compiled. That carries the state, and branches in it return it, so that it looks
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from typing import Any
+from contextlib import contextmanager, nullcontext
+from typing import TYPE_CHECKING, Any
 
 import attrs
 import jax
@@ -21,6 +21,9 @@ from evaluator.observation.sites import Frame, Site, Sites
 from evaluator.values.arrays import Array, is_concrete
 from hlo_text import ops
 from hlo_text.ir import Operation, Region, Value
+
+if TYPE_CHECKING:
+    from evaluator.observation.applications import Application
 
 #: Operations in loops that run one by one before loops are compiled. Up to some thousands that is quicker than
 #: compiling them with everything that looks at their values.
@@ -130,11 +133,11 @@ class Tracker:
         finally:
             self._is_silent = before
 
-    def apply(self, site: Site, application: tuple[Region, tuple[Array, ...]], context: LoweringContext) -> None:
+    def apply(self, site: Site, application: Application, context: LoweringContext) -> None:
         """Evaluate a computation that an operation applies to elements once more, on some of them, and look at it."""
-        region, scalars = application
-        with self.operation(site.op):
-            evaluate(region, scalars, context)
+        turn = self.iteration(np.int32(application.step)) if application.step is not None else nullcontext()
+        with self.operation(site.op), turn:
+            evaluate(application.region, application.arguments, context)
         self.entered.discard(site.number)
 
     # --- loops and branches

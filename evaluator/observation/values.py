@@ -62,7 +62,9 @@ class Capturing(Tracker):
         self.state = {**self.state, site.number: chosen}
 
     def _look_inside(self, site: Site, context: LoweringContext) -> None:
-        application = failing_application(site.op, context, self._mark)
+        application = failing_application(site.op, context, self._mark, arose=True) or failing_application(
+            site.op, context, self._mark, arose=False
+        )
         if application is not None:
             self.apply(site, application, context)
 

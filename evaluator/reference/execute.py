@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -15,6 +16,7 @@ from evaluator.reference import (  # noqa: F401  # the rules register themselves
     movement,
     normalization,
     reduction,
+    scans,
 )
 from evaluator.reference.quantization import dequantized, expressed, is_quantized, quantized
 from evaluator.reference.registry import ON_NUMBERS, Array, Context, Rule, Value, find_rule
@@ -28,7 +30,7 @@ from hlo_text.types import TensorType, TupleType, Type, numpy_dtype
 #: What numpy raises about operands that break an operation's rules.
 _REJECTIONS = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, RecursionError)
 
-Observer = Callable[[Operation, tuple[Value, ...]], None]
+Observer = Callable[[Operation, tuple[Value, ...], tuple[Value, ...]], None]
 
 
 def run_reference(
@@ -42,7 +44,7 @@ def run_reference(
         module: A valid module of either language.
         arrays: Arguments, numpy arrays of exactly the parameters' types.
         entry: The function or computation to run; by default what `module.entry()` says.
-        observe: Is handed every operation and its results as they are computed.
+        observe: Is handed every operation, its operands and its results as they are computed.
 
     Raises:
         LoweringError: An operation cannot be evaluated here (`reference.unsupported`).
@@ -65,6 +67,37 @@ def run_reference(
     if context.failures:
         raise ExecutionError(context.failures)
     return results
+
+
+def run_operation(
+    op: Operation,
+    operands: Sequence[Value],
+    module: Module,
+    environment: dict[Any, Value],
+    observe: Observer,
+    around: Callable[[Region, Sequence[Value]], contextlib.AbstractContextManager[None]],
+) -> None:
+    """Evaluate one operation and look at every operation of the computations that it applies.
+
+    Args:
+        op: The operation.
+        operands: Numpy arrays.
+        module: What it stands in.
+        environment: The values that its regions capture.
+        observe: Is handed the operations inside.
+        around: Surrounds each application of a computation to arguments, which are arrays where numpy applies it to
+            many at a time.
+
+    Raises as `run_reference` does, and what numpy raises about the operands.
+    """
+
+    def evaluate(region: Region, arguments: Sequence[Value], context: Context) -> tuple[Value, ...]:
+        with around(region, arguments):
+            return _evaluate(region, arguments, context)
+
+    context = Context(module, module.functions, evaluate, _never, environment, observe=observe)
+    context.apply = lambda op, operands: _computed(op, context, operands)
+    _computed(op, context, tuple(operands))
 
 
 def _never(op: Operation, operands: tuple[Value, ...]) -> tuple[Value, ...]:
@@ -128,7 +161,8 @@ def _evaluate(region: Region, arguments: Sequence[Value], context: Context) -> t
 
 def _execute(op: Operation, context: Context, environment: dict[Any, Value]) -> None:
     try:
-        results = _computed(op, context, tuple([environment[operand] for operand in op.operands]))
+        operands = tuple([environment[operand] for operand in op.operands])
+        results = _computed(op, context, operands)
         bound = _packed(op, results)
         for value, result in zip(op.results, bound, strict=True):
             if isinstance(result, np.ndarray) and not context.is_mapped and not _fits(result, value.type):
@@ -140,7 +174,7 @@ def _execute(op: Operation, context: Context, environment: dict[Any, Value]) -> 
     except _REJECTIONS as error:
         raise context.failure(op, str(error).partition("\n")[0] or type(error).__name__) from error
     if context.observe is not None:
-        context.observe(op, bound)
+        context.observe(op, operands, bound)
 
 
 def _computed(op: Operation, context: Context, operands: tuple[Value, ...]) -> tuple[Value, ...]:

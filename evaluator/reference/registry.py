@@ -35,7 +35,7 @@ class Context:
         callers: Names of the functions being evaluated.
         failures: Checks of the program that did not hold.
         is_mapped: Scalars may be arrays here, over which a computation is mapped.
-        observe: Is handed every operation and its results, if there is an observer.
+        observe: Is handed every operation, its operands and its results, if there is an observer.
     """
 
     module: Module
@@ -45,7 +45,7 @@ class Context:
     environment: dict[Any, Value] = attrs.field(factory=dict)
     callers: tuple[str, ...] = ()
     failures: list[Diagnostic] = attrs.field(factory=list)
-    observe: Callable[[Operation, tuple[Value, ...]], None] | None = None
+    observe: Callable[[Operation, tuple[Value, ...], tuple[Value, ...]], None] | None = None
     is_mapped: bool = False
 
     def run(self, region: Region, *arguments: Value) -> tuple[Value, ...]:

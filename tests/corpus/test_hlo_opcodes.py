@@ -6,11 +6,12 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import jax
 import ml_dtypes
 import numpy as np
 import pytest
 
-from evaluator import run
+from evaluator import run, run_reference
 from hlo_text import ops
 from hlo_text.diagnostics import LoweringError, ParseError
 from hlo_text.hlo.parse import parse_hlo
@@ -38,6 +39,13 @@ TABLE = np.array([[3, 9, -1, 9, 0.5], [1, 2, 3, 4, 5]], np.float32)
 NUMBERS = np.array([4, -7, 4, 0, 9, -7], np.int32)
 ROWS = np.arange(12, dtype=np.float32).reshape(4, 3) - 5
 GROUP_SIZES = np.array([2, 0, 3], np.int32)
+
+
+#: What the reference refuses: other processes, random bits, and operations without a specification.
+REFUSED_BY_REFERENCE = {
+    *("ragged-dot", "stochastic-convert", "scaled-dot", "ragged-all-to-all", "all-gather-start", "all-gather-done"),
+    *("all-reduce-start", "all-reduce-done", "collective-permute-start", "collective-permute-done", "forms"),
+}
 
 
 def _high_half(lhs: Any, rhs: Any) -> Any:
@@ -210,6 +218,22 @@ def test_xla_computes_the_same(name: str) -> None:
     results = run(parse_hlo(text), *arguments)
     for result, wanted in zip(results, oracle().run_hlo(text, list(arguments)), strict=True):
         np.testing.assert_array_equal(np.asarray(result), wanted)
+
+
+@pytest.mark.parametrize("name", sorted(CASES.keys() - REFUSED_BY_REFERENCE))
+def test_reference_computes_the_same(name: str) -> None:
+    arguments, _ = CASES[name]
+    module = parse_hlo(PROGRAMS[name].read_text())
+    for result, other in zip(run_reference(module, *arguments), run(module, *arguments), strict=True):
+        pairs = zip(*(jax.tree.leaves(value) for value in (result, other)), strict=True)
+        for actual, wanted in pairs:
+            np.testing.assert_allclose(np.asarray(actual), np.asarray(wanted), rtol=1e-6)
+
+
+@pytest.mark.parametrize("name", sorted(REFUSED_BY_REFERENCE))
+def test_reference_refuses_by_name(name: str) -> None:
+    with pytest.raises(LoweringError, match=r"reference\.unsupported"):
+        run_reference(parse_hlo(PROGRAMS[name].read_text()), *CASES[name][0])
 
 
 @pytest.mark.parametrize("name", REFUSED)

@@ -370,6 +370,136 @@ FAULTS = [
     ),
 ]
 
+#: Computations of several operations that operations apply to elements.
+_APPLIED = [
+    Fault(
+        "scan",
+        _stablehlo(
+            "  %rows = stablehlo.constant dense<[[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]]> : tensor<3x2xf32>\n"
+            "  %s:2 = chlo.scan(%rows) inits (%x) dimension=0 {\n"
+            "  ^bb0(%input: tensor<2xf32>, %carry: tensor<2xf32>):\n"
+            "    %d = stablehlo.subtract %carry, %input : tensor<2xf32>\n"
+            "    %l = stablehlo.sqrt %d : tensor<2xf32> // here\n"
+            "    %z = stablehlo.constant dense<0.0> : tensor<2xf32>\n"
+            "    %o = stablehlo.multiply %l, %z : tensor<2xf32>\n"
+            "    %n = stablehlo.add %d, %o : tensor<2xf32>\n"
+            "    stablehlo.return %n, %d : tensor<2xf32>, tensor<2xf32>\n"
+            "  } : (tensor<3x2xf32>, tensor<2xf32>) -> (tensor<3x2xf32>, tensor<2xf32>)\n"
+            "  %t = stablehlo.slice %s#0 [2:3, 0:2] : (tensor<3x2xf32>) -> tensor<1x2xf32>\n"
+            "  %r = stablehlo.reshape %t : (tensor<1x2xf32>) -> tensor<2xf32>"
+        ),
+        ([5.5, 5.5],),
+        (1,),
+    ),
+    Fault(
+        "hlo-scan-backwards",
+        _hlo(
+            "  k = f32[2,2] constant({{1, 2}, {3, 4}})\n"
+            "  s = (f32[2,2], f32[2]) scan(k, x), dimensions={0}, is_reverse=true, num_carries=1, to_apply=step\n"
+            "  ROOT r = f32[2] get-tuple-element(s), index=1",
+            "step {\n  a = f32[2] parameter(0)\n  b = f32[2] parameter(1)\n  d = f32[2] subtract(b, a)\n"
+            "  l = f32[2] log(d) // here\n  ROOT t = (f32[2], f32[2]) tuple(d, l)\n}",
+        ),
+        ([3.5, 5.0],),
+        (1,),
+    ),
+    Fault(
+        "comparator",
+        _stablehlo(
+            '  %r = "stablehlo.sort"(%x) ({\n'
+            "  ^bb0(%a: tensor<f32>, %b: tensor<f32>):\n"
+            "    %d = stablehlo.subtract %a, %b : tensor<f32>\n"
+            "    %l = stablehlo.sqrt %d : tensor<f32> // here\n"
+            "    %o = stablehlo.compare EQ, %l, %l : (tensor<f32>, tensor<f32>) -> tensor<i1>\n"
+            "    %p = stablehlo.not %o : tensor<i1>\n"
+            "    stablehlo.return %p : tensor<i1>\n"
+            "  }) {dimension = 0 : i64} : (tensor<2xf32>) -> tensor<2xf32>"
+        ),
+        ([-2.0, 3.0],),
+        masked=True,
+    ),
+    Fault(
+        "hlo-comparator-of-pairs",
+        _hlo(
+            "  i = s32[2] iota(), iota_dimension=0\n"
+            "  s = (f32[2], s32[2]) sort(x, i), dimensions={0}, to_apply=less\n"
+            "  ROOT r = f32[2] get-tuple-element(s), index=0",
+            "less {\n  a = f32[] parameter(0)\n  b = f32[] parameter(1)\n  i = s32[] parameter(2)\n"
+            "  j = s32[] parameter(3)\n  d = f32[] subtract(a, b)\n  l = f32[] sqrt(d) // here\n"
+            "  ROOT p = pred[] compare(l, l), direction=NE\n}",
+        ),
+        ([-1.0, 4.0],),
+        masked=True,
+    ),
+    Fault(
+        "scatter",
+        _stablehlo(
+            "  %i = stablehlo.constant dense<[[1], [0]]> : tensor<2x1xi32>\n"
+            "  %u = stablehlo.constant dense<[1.0, 8.0]> : tensor<2xf32>\n"
+            '  %r = "stablehlo.scatter"(%x, %i, %u) ({\n'
+            "  ^bb0(%a: tensor<f32>, %b: tensor<f32>):\n"
+            "    %d = stablehlo.subtract %a, %b : tensor<f32>\n"
+            "    %q = stablehlo.sqrt %d : tensor<f32> // here\n"
+            "    stablehlo.return %q : tensor<f32>\n"
+            "  }) {scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], "
+            "scatter_dims_to_operand_dims = [0], index_vector_dim = 1>} : "
+            "(tensor<2xf32>, tensor<2x1xi32>, tensor<2xf32>) -> tensor<2xf32>"
+        ),
+        ([5.0, 3.0],),
+    ),
+    Fault(
+        "hlo-window",
+        _hlo(
+            "  z = f32[] constant(4)\n  ROOT r = f32[2] reduce-window(x, z), window={size=2 pad=1_0}, to_apply=wrong",
+            "wrong {\n  a = f32[] parameter(0)\n  b = f32[] parameter(1)\n  d = f32[] subtract(a, b)\n"
+            "  ROOT q = f32[] sqrt(d) // here\n}",
+        ),
+        ([9.0, 1.0],),
+    ),
+    Fault(
+        "select-and-scatter",
+        _stablehlo(
+            "  %z = stablehlo.constant dense<1.0> : tensor<f32>\n"
+            "  %g = stablehlo.constant dense<[3.0]> : tensor<1xf32>\n"
+            '  %r = "stablehlo.select_and_scatter"(%x, %g, %z) ({\n'
+            "  ^bb0(%a: tensor<f32>, %b: tensor<f32>):\n"
+            "    %p = stablehlo.compare GE, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>\n"
+            "    stablehlo.return %p : tensor<i1>\n"
+            "  }, {\n"
+            "  ^bb0(%a: tensor<f32>, %b: tensor<f32>):\n"
+            "    %d = stablehlo.subtract %a, %b : tensor<f32>\n"
+            "    %l = stablehlo.log %d : tensor<f32> // here\n"
+            "    stablehlo.return %l : tensor<f32>\n"
+            "  }) {window_dimensions = array<i64: 2>, window_strides = array<i64: 2>} : "
+            "(tensor<2xf32>, tensor<1xf32>, tensor<f32>) -> tensor<2xf32>"
+        ),
+    ),
+    Fault(
+        "masked-in-reducer",
+        _hlo(
+            "  i = f32[] constant(0)\n  s = f32[] reduce(x, i), dimensions={0}, to_apply=careful\n"
+            "  ROOT r = f32[2] broadcast(s), dimensions={}",
+            "careful {\n  a = f32[] parameter(0)\n  b = f32[] parameter(1)\n  q = f32[] sqrt(b) // here\n"
+            "  k = pred[] compare(q, q), direction=EQ\n  m = f32[] select(k, q, a)\n"
+            "  ROOT c = f32[] add(a, m)\n}",
+        ),
+        ([4.0, -3.0],),
+        masked=True,
+    ),
+    Fault(
+        "reducer-overflow",
+        _hlo(
+            "  i = f32[] constant(0)\n  s = f32[] reduce(x, i), dimensions={0}, to_apply=wrong\n"
+            "  ROOT r = f32[2] broadcast(s), dimensions={}",
+            "wrong {\n  a = f32[] parameter(0)\n  b = f32[] parameter(1)\n  e = f32[] exponential(b) // here\n"
+            "  ROOT c = f32[] add(a, e)\n}",
+        ),
+        ([1.0, 100.0],),
+        kind="inf",
+    ),
+]
+FAULTS += _APPLIED
+
 _PAIR = 'channel_id=1, frontend_attributes={_xla_send_recv_source_target_pairs="{{0,1}}"}'
 #: A program of two partitions, of which the first sends its argument to the second.
 SENDING = _hlo(
@@ -405,4 +535,30 @@ CLEAN: dict[str, tuple[str, Sequence[Any]]] = {
     ),
     "nothing": ("func.func @main() {\n  return\n}", ()),
     "grid": (next(f for f in FAULTS if f.name == "grid").text, ([5.0, 4.0],)),
+    # As JAX sorts: all NaNs are one, and zeros are, before keys are compared.
+    "sort": (
+        _stablehlo(
+            '  %r = "stablehlo.sort"(%x) ({\n'
+            "  ^bb0(%a: tensor<f32>, %b: tensor<f32>):\n"
+            "    %nan = stablehlo.constant dense<0x7FC00000> : tensor<f32>\n"
+            "    %n = stablehlo.compare NE, %a, %a : (tensor<f32>, tensor<f32>) -> tensor<i1>\n"
+            "    %k = stablehlo.select %n, %nan, %a : tensor<i1>, tensor<f32>\n"
+            "    %p = stablehlo.compare LT, %k, %b, TOTALORDER : (tensor<f32>, tensor<f32>) -> tensor<i1>\n"
+            "    stablehlo.return %p : tensor<i1>\n"
+            "  }) {dimension = 0 : i64} : (tensor<2xf32>) -> tensor<2xf32>"
+        ),
+        ([2.0, 1.0],),
+    ),
+    **{
+        fault.name: (fault.text, arguments)
+        for fault, arguments in (
+            *((f, ([50.0, 50.0],)) for f in _APPLIED if f.name in ("scan", "scatter")),
+            *((f, ([2.0, 3.0],)) for f in _APPLIED if f.name in ("masked-in-reducer",)),
+            *((f, ([2.0, 2.0],)) for f in _APPLIED if f.name in ("comparator", "hlo-comparator-of-pairs")),
+            (next(f for f in _APPLIED if f.name == "hlo-scan-backwards"), ([100.0, 100.0],)),
+            (next(f for f in _APPLIED if f.name == "hlo-window"), ([-1.0, -2.0],)),
+            (next(f for f in _APPLIED if f.name == "reducer-overflow"), ([1.0, 3.0],)),
+            (next(f for f in FAULTS if f.name == "masked"), ([1.0, 3.0],)),
+        )
+    },
 }

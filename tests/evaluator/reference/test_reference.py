@@ -31,7 +31,7 @@ from support.jax_programs.stages import Stages
 _FILES = sorted((CORPUS / "stablehlo").rglob("*.mlir"))
 #: Operations whose results no specification fixes, or that need other processes.
 _REFUSED = {
-    *("stablehlo.rng", "stablehlo.rng_bit_generator", "stablehlo.custom_call", "chlo.scan", "chlo.ragged_dot"),
+    *("stablehlo.rng", "stablehlo.rng_bit_generator", "stablehlo.custom_call", "chlo.ragged_dot"),
     *("stablehlo.all_gather", "stablehlo.all_reduce", "stablehlo.all_to_all", "stablehlo.collective_broadcast"),
     *("stablehlo.collective_permute", "stablehlo.reduce_scatter"),
 }
@@ -145,7 +145,9 @@ def test_every_value_is_observed() -> None:
     lowered = jax.jit(lambda x: jax.lax.fori_loop(0, 3, lambda _, y: jnp.sin(y), x)).lower(np.ones(2, np.float32))
     seen: list[str] = []
     run_reference(
-        hlo_text.parse(lowered.as_text()), np.ones(2, np.float32), observe=lambda op, results: seen.append(op.name)
+        hlo_text.parse(lowered.as_text()),
+        np.ones(2, np.float32),
+        observe=lambda op, operands, results: seen.append(op.name),
     )
     assert seen.count("stablehlo.sine") == 3
 
