@@ -224,10 +224,9 @@ def test_xla_computes_the_same(name: str) -> None:
 def test_reference_computes_the_same(name: str) -> None:
     arguments, _ = CASES[name]
     module = parse_hlo(PROGRAMS[name].read_text())
-    for result, other in zip(run_reference(module, *arguments), run(module, *arguments), strict=True):
-        pairs = zip(*(jax.tree.leaves(value) for value in (result, other)), strict=True)
-        for actual, wanted in pairs:
-            np.testing.assert_allclose(np.asarray(actual), np.asarray(wanted), rtol=1e-6)
+    results = [jax.tree.leaves(executor(module, *arguments)) for executor in (run_reference, run)]
+    for actual, wanted in zip(*results, strict=True):
+        np.testing.assert_allclose(np.asarray(actual), np.asarray(wanted), rtol=1e-6)
 
 
 @pytest.mark.parametrize("name", sorted(REFUSED_BY_REFERENCE))
