@@ -35,9 +35,26 @@ class FunctionConstant(UpstreamOperation):
 
     value: str = attribute_field(Kind.SYMBOL)
     result: Value = result_field(TypeClass.ANY)
-    constraints = {"value": "is_defined_in_parent_scope(value)", "function": _is_function}
+    constraints = {
+        "value": "is_defined_in_parent_scope(value)",
+        "function": _is_function,
+        "operands": "identical(input_types(function(value)), argument_types)",
+        "results": "identical(output_types(function(value)), return_types)",
+    }
     form = CustomForm("{} {value:reference}", "result")
     result_hints = ("f",)
+
+    @property
+    def argument_types(self) -> tuple[Type, ...]:
+        """Types that the function takes."""
+        type = self.result.type
+        return type.inputs if isinstance(type, FunctionType) else ()
+
+    @property
+    def return_types(self) -> tuple[Type, ...]:
+        """Types that the function returns."""
+        type = self.result.type
+        return type.results if isinstance(type, FunctionType) else ()
 
     @classmethod
     def results_of_signature(cls, types: tuple[Type, ...], results: tuple[Type, ...]) -> tuple[Type, ...]:

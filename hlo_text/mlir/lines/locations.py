@@ -40,14 +40,17 @@ class Locations(dict[str, Location]):
         self._extent = _ONE_PART
 
     def check(self) -> None:
-        """Read what is not of a usual form, so that no alias is wrong just because nothing refers to it.
+        """Read what is not of a usual form or what nothing referred to, so that no alias is wrong just because of that.
 
         Raises:
+            DeclinedError: An alias refers to one that is not there.
             ParseError: An alias is no location.
         """
-        for text in self._texts.values():
+        for name, text in self._texts.items():
             if _USUAL.match(text) is None:
                 self._reader.read("location", f"loc({text})", 0)
+            if name not in self:
+                self[name]
 
     def __missing__(self, name: str) -> Location:
         text = self._texts.get(name)

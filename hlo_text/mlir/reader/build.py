@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hlo_text.attributes import Literal, Location
+from hlo_text.attributes import Literal, Location, LocationAttribute
 from hlo_text.ir import Block, Function, Module, Operation, Region, Value
 from hlo_text.mlir.reader.raw_operations import RawBlock, RawOperation
 from hlo_text.mlir.reader.scopes import UNKNOWN_TYPE, OpenRegions, Scopes, result_groups
@@ -41,6 +41,9 @@ class Builder:
     def module(self, statements: list[RawOperation]) -> Module:
         """Return the module of a file: its only operation if that is one, else a module around all of them."""
         operations = self._operations(statements)
+        for value in self._reader.attribute_aliases.values():  # those that nothing refers to are right, too
+            if isinstance(value, LocationAttribute):
+                self._resolver.resolve(value.location)
         if len(operations) == 1 and isinstance(operations[0], Module):
             module = operations[0]
         else:

@@ -285,6 +285,21 @@ def test_errors_have_codes_and_places(code: str, text: str, cache: bool) -> None
     assert diagnostic.render().startswith("<string>:")
 
 
+@pytest.mark.parametrize("inner", ['fused[#locx, "a"]', '"a"(#locx)', "callsite(#loc2 at #locx)"])
+@MODES
+def test_locations_that_nothing_refers_to(inner: str, cache: bool) -> None:
+    text = (
+        f'module {{\n  func.func @f() {{\n    return loc(#loc2)\n  }}\n}}\n#loc1 = loc({inner})\n#loc2 = loc("a":1:1)\n'
+    )
+    with pytest.raises(ParseError) as error:
+        parse_stablehlo(text, cache=cache)
+    (diagnostic,) = error.value.diagnostics
+    assert diagnostic.code == "alias.undefined"
+    assert diagnostic.span is not None
+    assert text[diagnostic.span.start :].startswith("#locx")
+    assert parse_stablehlo(text.replace("#locx", "#loc2"), cache=cache).functions.keys() == {"f"}
+
+
 @MODES
 def test_names_end_with_their_region(cache: bool) -> None:
     text = (
