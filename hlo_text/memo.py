@@ -119,7 +119,7 @@ def remembered(name: str, capacity: int) -> Callable[[Callable[[_K], _V]], Calla
 
 
 def clear_caches() -> None:
-    """Forget every text, type, template, verdict and compiled program this process remembers.
+    """Forget every text, type, verdict and compiled program this process remembers.
 
     Modules, arrays and results that exist stay valid. The tables of the grammars stay too: they depend on no input.
 

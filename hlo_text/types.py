@@ -6,6 +6,7 @@ Element types have one representation for both languages: `i32` and `s32` are th
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from enum import StrEnum
 from functools import cache
 from importlib import import_module
@@ -61,9 +62,9 @@ class ElementType(Type):
     __slots__ = ()
 
     @property
+    @abstractmethod
     def mlir_name(self) -> str:
         """The word MLIR uses."""
-        raise NotImplementedError  # every concrete element type defines it
 
     @property
     def hlo_name(self) -> str | None:

@@ -18,11 +18,12 @@ from jax import lax
 
 from evaluator.interpreter import LoweringContext
 from evaluator.lowering import complex_functions
-from evaluator.lowering.quantization import convert_to, dequantizes, is_quantized
+from evaluator.lowering.quantization import convert_to, dequantizes
 from evaluator.lowering.sub_bytes import from_bytes, to_bytes
 from evaluator.registry import Rule, lowers
 from evaluator.values.arrays import Array, array_dtype, tensor_dtype
 from evaluator.values.carriers import is_carried, round_to, round_to_bits
+from evaluator.values.quantization import is_quantized
 from hlo_text import ops
 from hlo_text.ir import Operation
 from hlo_text.opdef import DeclaredOperation

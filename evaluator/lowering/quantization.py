@@ -16,39 +16,10 @@ from jax import lax
 from evaluator.interpreter import LoweringContext
 from evaluator.registry import Rule, has_several_results, lowers
 from evaluator.values.arrays import Array, array_dtype, tensor_dtype
+from evaluator.values.quantization import along_dimensions, expressed_type, is_quantized
 from hlo_text import ops
 from hlo_text.ir import Operation, Value
 from hlo_text.types import QuantizedType, TensorType, Type
-
-
-def is_quantized(type: Type) -> bool:
-    """Whether a type is a tensor of quantized elements."""
-    return isinstance(type, TensorType) and isinstance(type.element_type, QuantizedType)
-
-
-def expressed_type(type: Type) -> Type:
-    """Return the float tensor type that a quantized one stands for; other types as they are."""
-    if isinstance(type, TensorType) and isinstance(type.element_type, QuantizedType):
-        return TensorType(type.shape, type.element_type.expressed_type)
-    return type
-
-
-def _along_dimensions(
-    values: tuple[Any, ...], dtype: np.dtype[Any], element_type: QuantizedType, shape: tuple[int, ...]
-) -> Any:
-    """Return scales or zero points as an array that broadcasts against an array of `shape`."""
-    array = np.asarray(values, dtype)
-    if element_type.block_sizes is not None and element_type.block_shape is not None:
-        array = array.reshape(element_type.block_shape)
-        for dimension in range(len(shape)):
-            if array.shape[dimension] not in (1, shape[dimension]):
-                array = np.repeat(array, shape[dimension] // array.shape[dimension], axis=dimension)
-        return array
-    if element_type.quantization_dimension is None:
-        return array.reshape(())
-    sizes = [1] * len(shape)
-    sizes[element_type.quantization_dimension] = len(values)
-    return array.reshape(sizes)
 
 
 def dequantize(array: Array, type: Type) -> Array:
@@ -61,9 +32,9 @@ def dequantize(array: Array, type: Type) -> Array:
     difference = array
     if any(element_type.zero_points):
         wide = np.dtype(np.int32 if element_type.storage_type.width <= 16 else np.int64)
-        zero_points = _along_dimensions(element_type.zero_points, wide, element_type, array.shape)
+        zero_points = along_dimensions(element_type.zero_points, wide, element_type, array.shape)
         difference = jnp.subtract(lax.convert_element_type(array, wide), zero_points)
-    scales = _along_dimensions(element_type.scales, dtype, element_type, array.shape)
+    scales = along_dimensions(element_type.scales, dtype, element_type, array.shape)
     product = jnp.multiply(lax.convert_element_type(difference, dtype), scales)
     largest = ml_dtypes.finfo(dtype).max
     span = max(abs(element_type.storage_max - element_type.storage_min), *map(abs, element_type.zero_points))
@@ -81,8 +52,8 @@ def quantize(array: Array, type: Type) -> Array:
     element_type = _quantized(type)
     dtype = array_dtype(element_type.expressed_type)
     array = lax.convert_element_type(array, dtype)
-    scales = _along_dimensions(element_type.scales, dtype, element_type, array.shape)
-    zero_points = _along_dimensions(element_type.zero_points, dtype, element_type, array.shape)
+    scales = along_dimensions(element_type.scales, dtype, element_type, array.shape)
+    zero_points = along_dimensions(element_type.zero_points, dtype, element_type, array.shape)
     # XLA multiplies by the reciprocal of a constant divisor, which rounds twice: this one is no constant.
     divisors = lax.select(lax.ne(array, array), array, jnp.broadcast_to(scales, array.shape))
     shifted = jnp.add(lax.div(array, divisors), zero_points)

@@ -15,10 +15,11 @@ from jax import lax
 from evaluator.interpreter import LoweringContext
 from evaluator.lowering.comparison_selection import total_order_key
 from evaluator.lowering.elementwise import is_complex, is_float
-from evaluator.lowering.quantization import dequantize, is_quantized
+from evaluator.lowering.quantization import dequantize
 from evaluator.lowering.sub_bytes import all_from_bytes, to_bytes
 from evaluator.registry import lowers
 from evaluator.values.arrays import Array
+from evaluator.values.quantization import is_quantized
 from hlo_text import ops
 from hlo_text.attributes import ComparisonDirection
 from hlo_text.ir import Block, Operation, Region, Value

@@ -7,6 +7,7 @@ compiled. That carries the state, and branches in it return it, so that it looks
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from typing import TYPE_CHECKING, Any
@@ -70,9 +71,9 @@ class Tracker:
     def steps_through(self) -> bool:
         return self._left > 0 and all(map(is_concrete, jax.tree.leaves(self.state)))
 
+    @abstractmethod
     def see(self, site: Site, context: LoweringContext) -> None:
         """Take note of an operation; its operands and results are in the environment."""
-        raise NotImplementedError
 
     def leave(self, visit: Visit) -> None:
         """Bring what is pending into the state at the end of a frame."""

@@ -18,8 +18,9 @@ from evaluator.reference import (  # noqa: F401  # the rules register themselves
     reduction,
     scans,
 )
-from evaluator.reference.quantization import dequantized, expressed, is_quantized, quantized
+from evaluator.reference.quantization import dequantized, quantized
 from evaluator.reference.registry import ON_NUMBERS, Array, Context, Rule, Value, find_rule
+from evaluator.values.quantization import expressed_type, is_quantized
 from hlo_text import ops
 from hlo_text.describe import describe_type
 from hlo_text.diagnostics import Diagnostic, ExecutionError, HloTextError
@@ -194,8 +195,8 @@ def _through_numbers(rule: Rule, op: Operation, context: Context, operands: tupl
     ]
     on_numbers = type(op)(
         op.attributes,
-        tuple(SsaValue(expressed(value.type)) for value in op.operands),
-        tuple(SsaValue(expressed(value.type)) for value in op.results),
+        tuple(SsaValue(expressed_type(value.type)) for value in op.operands),
+        tuple(SsaValue(expressed_type(value.type)) for value in op.results),
         op.regions,
     )
     results = rule(on_numbers, context, *numbers)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 
 from hlo_text.forms import Form
@@ -54,9 +55,9 @@ class ScanOperation(DeclaredOperation):
     body: Region = region_field(hlo="to_apply", hlo_inline="calls")
 
     @property
+    @abstractmethod
     def num_carries(self) -> int:
         """Number of values that are carried."""
-        raise NotImplementedError
 
     @property
     def inputs(self) -> tuple[Value, ...]:

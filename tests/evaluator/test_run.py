@@ -14,28 +14,19 @@ import pytest
 from evaluator import CustomCallSite, lower, register_custom_call, run, run_grid
 from evaluator.registry import RULES, UNSUPPORTED
 from hlo_text import ops
-from hlo_text.attributes import Literal
 from hlo_text.diagnostics import ExecutionError, LoweringError
 from hlo_text.hlo.parse import parse_hlo
-from hlo_text.ir import Block, Function, Module, Operation, Region, Value
+from hlo_text.ir import Block, Function, Module, Region, Value
 from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.opdef import HLO_OPERATIONS, MLIR_OPERATIONS
-from hlo_text.types import F32, FunctionType, TensorType
+from hlo_text.types import FunctionType
 
-_VECTOR = TensorType((3,), F32)
+from support.short_programs import VECTOR, lowering_error, lowering_error_when_called, parsed, run_text
 
 _ADD = """func.func @main(%x: tensor<3xf32>, %n: tensor<i64>) -> (tensor<3xf32>, tensor<i64>) {
   %0 = stablehlo.add %x, %x : tensor<3xf32>
   return %0, %n : tensor<3xf32>, tensor<i64>
 }"""
-
-
-def _parse(text: str) -> Module:
-    return parse_stablehlo(text, name="test.mlir", cache=False)
-
-
-def _run(text: str, *arrays: Any, **options: Any) -> tuple[Any, ...]:
-    return run(_parse(text), *arrays, **options)
 
 
 def test_every_declared_operation_has_a_rule_or_a_reason() -> None:
@@ -47,10 +38,10 @@ def test_every_declared_operation_has_a_rule_or_a_reason() -> None:
 
 
 def test_built_module_runs() -> None:
-    x = Value(_VECTOR, "x")
-    double = ops.Add.make(x, x, result_types=[_VECTOR])
+    x = Value(VECTOR, "x")
+    double = ops.Add.make(x, x, result_types=[VECTOR])
     block = Block((x,), [double, ops.FunctionReturn.make([double.result], result_types=[])])
-    signature = FunctionType((_VECTOR,), (_VECTOR,))
+    signature = FunctionType((VECTOR,), (VECTOR,))
     function = Function({}, (), (), (Region([block]),), symbol="main", function_type=signature)
     module = Module({}, (), (), (Region([Block((), [function])]),))
     (result,) = run(module, np.array([1, 2, 3], np.float32))
@@ -60,7 +51,7 @@ def test_built_module_runs() -> None:
 def test_sixty_four_bit_types_stay_and_the_global_setting_too() -> None:
     before = jax.config.jax_enable_x64
     x = np.array([1, 2, 3], np.float32)
-    doubled, number = _run(_ADD, x, np.int64(2**40 + 1))
+    doubled, number = run_text(_ADD, x, np.int64(2**40 + 1))
     assert doubled.dtype == np.float32
     assert number.dtype == np.int64
     assert int(number) == 2**40 + 1
@@ -94,7 +85,7 @@ def test_sixty_four_bits_inside_a_program_work_under_all_transformations() -> No
             y = y * y[k]
         return y
 
-    imported = lower(_parse(text))
+    imported = lower(parsed(text))
     x = jnp.arange(1.0, 5.0, dtype=jnp.float32)
     for transform in (lambda f: f, jax.jit, lambda f: jax.grad(lambda x: f(x).sum()), jax.vmap):
         argument = jnp.stack([x, 2 * x]) if transform is jax.vmap else x
@@ -118,14 +109,14 @@ def test_results_have_exact_dtypes(element: str, dtype: Any) -> None:
     type = f"tensor<4x{element}>"
     x = np.array([0, 1, 1, 0]).astype(dtype)
     text = f"func.func @main(%x: {type}) -> {type} {{ %0 = stablehlo.add %x, %x : {type}\n return %0 : {type} }}"
-    (result,) = _run(text, x)
+    (result,) = run_text(text, x)
     assert result.dtype == np.dtype(dtype)
     expected = x if dtype is np.bool_ else x + x
     np.testing.assert_array_equal(result.astype(np.complex128), expected.astype(np.complex128))
 
 
 def test_python_numbers_and_lists_take_the_type_of_the_argument() -> None:
-    doubled, number = _run(_ADD, [1, 2, 3], 7)
+    doubled, number = run_text(_ADD, [1, 2, 3], 7)
     np.testing.assert_array_equal(doubled, [2, 4, 6])
     assert number.dtype == np.int64
 
@@ -143,13 +134,13 @@ def test_python_numbers_and_lists_take_the_type_of_the_argument() -> None:
 )
 def test_wrong_arguments_are_named(arrays: tuple[Any, ...], message: str) -> None:
     with pytest.raises(ExecutionError, match=message) as caught:
-        _run(_ADD, *arrays)
+        run_text(_ADD, *arrays)
     assert caught.value.code == "run.arguments"
 
 
 def test_lowered_function_checks_its_arguments_too() -> None:
     with pytest.raises(ExecutionError, match="argument 0"):
-        lower(_parse(_ADD))(np.zeros(3, np.int32), np.int64(1))
+        lower(parsed(_ADD))(np.zeros(3, np.int32), np.int64(1))
 
 
 def test_entry_by_name() -> None:
@@ -158,12 +149,12 @@ def test_entry_by_name() -> None:
         return %0 : tensor<i32> }
       func.func public @second() -> tensor<i32> { %0 = stablehlo.constant dense<2> : tensor<i32>
         return %0 : tensor<i32> }"""
-    assert _run(text, entry="second") == (2,)
+    assert run_text(text, entry="second") == (2,)
     with pytest.raises(LoweringError, match="2 public ones: @") as caught:
-        _run(text)
+        run_text(text)
     assert caught.value.code == "lower.entry"
     with pytest.raises(KeyError, match="third"):
-        _run(text, entry="third")
+        run_text(text, entry="third")
 
 
 def test_calls_and_composites() -> None:
@@ -181,7 +172,7 @@ def test_calls_and_composites() -> None:
         %0 = stablehlo.add %a, %a : tensor<f32>
         return %0 : tensor<f32>
       }"""
-    assert _run(text, 3.0) == (6.0, 6.0)
+    assert run_text(text, 3.0) == (6.0, 6.0)
 
 
 def test_tuples_and_tokens_as_arguments_and_results() -> None:
@@ -202,195 +193,6 @@ ENTRY e {
     assert inner[1] is None
 
 
-# --- what cannot be lowered ------------------------------------------------------------------------------------------
-
-
-def _lowering_error(text: str, **options: Any) -> LoweringError:
-    with pytest.raises(LoweringError) as caught:
-        lower(_parse(text), **options)
-    return caught.value
-
-
-def test_unsupported_operations_are_all_named_with_their_places() -> None:
-    error = _lowering_error(
-        """func.func @main(%t: !stablehlo.token) -> !stablehlo.token {
-  %0:2 = "stablehlo.infeed"(%t) {infeed_config = ""} : (!stablehlo.token) -> (tensor<2xf32>, !stablehlo.token)
-  %1 = "foo.bar"(%0#0) : (tensor<2xf32>) -> tensor<2xf32>
-  return %0#1 : !stablehlo.token
-}"""
-    )
-    assert [diagnostic.code for diagnostic in error.diagnostics] == ["lower.unsupported"] * 2
-    assert "test.mlir:2:3: error[lower.unsupported]: stablehlo.infeed: it reads from a queue" in str(error)
-    assert "test.mlir:3:3: error[lower.unsupported]: foo.bar: there is no lowering rule" in str(error)
-
-
-def test_only_what_the_entry_reaches_must_be_supported() -> None:
-    text = """
-      func.func @main() -> tensor<i32> { %0 = stablehlo.constant dense<1> : tensor<i32>
-        return %0 : tensor<i32> }
-      func.func private @other(%x: tensor<2xf32>) -> tensor<2xf32> {
-        %0 = "foo.bar"(%x) : (tensor<2xf32>) -> tensor<2xf32>
-        return %0 : tensor<2xf32> }"""
-    assert _run(text) == (1,)
-
-
-def test_recursion_is_refused() -> None:
-    error = _lowering_error_when_called(
-        """func.func @main(%x: tensor<f32>) -> tensor<f32> {
-          %0 = call @main(%x) : (tensor<f32>) -> tensor<f32>
-          return %0 : tensor<f32>
-        }""",
-        np.float32(1),
-    )
-    assert error.code == "lower.recursion"
-    assert "@main calls itself" in str(error)
-
-
-def _lowering_error_when_called(text: str, *arrays: Any) -> LoweringError:
-    with pytest.raises(LoweringError) as caught:
-        run(_parse(text), *arrays)
-    return caught.value
-
-
-def test_blocks_with_branches_are_refused() -> None:
-    error = _lowering_error(
-        """func.func @main(%x: tensor<f32>) -> tensor<f32> {
-          "cf.br"(%x)[^bb1] : (tensor<f32>) -> ()
-        ^bb1(%y: tensor<f32>):
-          return %y : tensor<f32>
-        }"""
-    )
-    assert error.code == "lower.unsupported"
-    assert "the entry has 2 blocks" in str(error)
-
-
-def test_call_of_nothing_is_refused() -> None:
-    error = _lowering_error(
-        """func.func @main() -> tensor<f32> {
-          %0 = call @missing() : () -> tensor<f32>
-          return %0 : tensor<f32>
-        }"""
-    )
-    assert error.code == "lower.undefined"
-    assert "@missing" in str(error)
-
-
-def test_deep_nesting_is_refused_not_crashed_on() -> None:
-    x = Value(TensorType((), F32), "x")
-    region = Region([Block((), [ops.Return.make([x], result_types=[])])])
-    for _ in range(5000):
-        barrier = ops.Case({}, (), (Value(x.type),), (region,))
-        region = Region([Block((), [barrier, ops.Return.make([barrier.results[0]], result_types=[])])])
-    block = Block((x,), region.blocks[0].operations)
-    function = Function({}, (), (), (Region([block]),), symbol="main")
-    with pytest.raises(LoweringError) as caught:
-        lower(Module({}, (), (), (Region([Block((), [function])]),)))
-    assert caught.value.code == "lower.nesting"
-
-
-def test_calls_too_deep_for_the_stack_are_an_error_of_the_program() -> None:
-    functions = "".join(
-        f"""func.func private @f{i}(%x: tensor<f32>) -> tensor<f32> {{
-          %0 = "stablehlo.if"(%p) ({{ %1 = func.call @f{i + 1}(%x) : (tensor<f32>) -> tensor<f32>
-            stablehlo.return %1 : tensor<f32> }}, {{ stablehlo.return %x : tensor<f32> }}) : (tensor<i1>) -> tensor<f32>
-          return %0 : tensor<f32> }}""".replace(
-            "%0 =", "%p = stablehlo.is_finite %x : (tensor<f32>) -> tensor<i1>\n%0 ="
-        )
-        for i in range(95)
-    )
-    last = "func.func private @f95(%x: tensor<f32>) -> tensor<f32> { return %x : tensor<f32> }"
-    text = f"{functions}{last}"
-    with pytest.raises(LoweringError) as caught:
-        _run(text, np.float32(1), entry="f0")
-    assert caught.value.code == "lower.nesting"
-
-
-def test_long_programs_run() -> None:
-    steps = "\n".join(f"%{i + 1} = stablehlo.add %{i}, %{i} : tensor<i32>" for i in range(3000))
-    text = f"func.func @main(%0: tensor<i32>) -> tensor<i32> {{ {steps}\n return %3000 : tensor<i32> }}"
-    jaxpr = jax.make_jaxpr(lower(_parse(text)))(np.int32(1))
-    assert len(jaxpr.eqns) == 3000
-
-
-def test_what_jax_rejects_names_the_operation() -> None:
-    x = Value(_VECTOR, "x")
-    wrong = ops.Transpose({"permutation": (0, 1)}, (x,), (Value(_VECTOR),))
-    error = _error_of_operation(x, wrong)
-    assert error.code == "lower.rejected"
-    assert "stablehlo.transpose" in str(error)
-
-
-def test_result_of_another_type_than_declared_is_an_error() -> None:
-    x = Value(_VECTOR, "x")
-    error = _error_of_operation(x, ops.Negate({}, (x,), (Value(TensorType((4,), F32)),)))
-    assert "computed float32[3], declared f32[4]" in str(error)
-
-
-def _error_of_operation(argument: Value, op: Operation) -> LoweringError:
-    block = Block((argument,), [op, ops.FunctionReturn.make([op.results[0]], result_types=[])])
-    function = Function({}, (), (), (Region([block]),), symbol="main")
-    module = Module({}, (), (), (Region([Block((), [function])]),))
-    with pytest.raises(LoweringError) as caught:
-        run(module, np.zeros(3, np.float32))
-    return caught.value
-
-
-def test_element_types_without_arrays_are_refused() -> None:
-    text = "func.func @main(%x: tensor<2xf80>) -> tensor<2xf80> { return %x : tensor<2xf80> }"
-    with pytest.raises(LoweringError, match="f80") as caught:
-        _run(text, [1, 2])
-    assert caught.value.code == "lower.unsupported"
-
-
-# --- elided constants ------------------------------------------------------------------------------------------------
-
-_ELIDED = """HloModule m
-ENTRY e {
-  c = f32[4,5]{1,0} constant({...})
-  i = s32[20]{0} constant({...})
-  ROOT t = (f32[4,5]{1,0}, s32[20]{0}) tuple(c, i)
-}
-"""
-
-
-def test_elided_constants_are_refused_by_name() -> None:
-    with pytest.raises(LoweringError, match=r"the constant %c are not in the text") as caught:
-        lower(parse_hlo(_ELIDED, cache=False))
-    assert caught.value.code == "lower.elided-constant"
-
-
-def test_elided_constants_can_be_zeros() -> None:
-    floats, integers = run(parse_hlo(_ELIDED, cache=False), fill_elided="zeros")
-    np.testing.assert_array_equal(floats, np.zeros((4, 5), np.float32))
-    assert integers.dtype == np.int32
-
-
-def test_elided_constants_can_be_random_but_repeatable() -> None:
-    first = run(parse_hlo(_ELIDED, cache=False), fill_elided="random", seed=3)
-    again = run(parse_hlo(_ELIDED, cache=False), fill_elided="random", seed=3)
-    other = run(parse_hlo(_ELIDED, cache=False), fill_elided="random", seed=4)
-    np.testing.assert_array_equal(first[0], again[0])
-    assert np.any(first[0] != other[0])
-    assert np.std(first[0]) > 0.1
-
-
-def test_large_splat_allocates_nothing_while_tracing() -> None:
-    type = TensorType((1 << 20, 1 << 20), F32)
-    literal = Literal(type, np.broadcast_to(np.float32(2), (1 << 20, 1 << 20)), is_splat=True)
-    constant = ops.Constant.make(value=literal, result_types=[type])
-    sliced = ops.Slice.make(
-        constant.result,
-        start_indices=(0, 0),
-        limit_indices=(2, 1),
-        strides=(1, 1),
-        result_types=[TensorType((2, 1), F32)],
-    )
-    block = Block((), [constant, sliced, ops.FunctionReturn.make([sliced.result], result_types=[])])
-    module = Module({}, (), (), (Region([Block((), [Function({}, (), (), (Region([block]),), symbol="main")])]),))
-    (result,) = run(module)
-    np.testing.assert_array_equal(result, [[2], [2]])
-
-
 # --- shapes known while lowering -------------------------------------------------------------------------------------
 
 
@@ -408,9 +210,9 @@ def test_shapes_computed_from_sizes() -> None:
       return %y : tensor<?x2xf32>
     }"""
     x = np.arange(12, dtype=np.float32).reshape(4, 3)
-    (result,) = _run(text, x)
+    (result,) = run_text(text, x)
     np.testing.assert_array_equal(result, x.reshape(6, 2))
-    (compiled,) = jax.jit(lower(_parse(text)))(x[:2])
+    (compiled,) = jax.jit(lower(parsed(text)))(x[:2])
     np.testing.assert_array_equal(compiled, x[:2].reshape(3, 2))
 
 
@@ -421,15 +223,15 @@ _DATA_DEPENDENT = """func.func @main(%n: tensor<1xi32>) -> tensor<?xi32> {
 
 
 def test_shapes_that_depend_on_arguments_run_operation_by_operation() -> None:
-    (result,) = _run(_DATA_DEPENDENT, np.array([4], np.int32))
+    (result,) = run_text(_DATA_DEPENDENT, np.array([4], np.int32))
     np.testing.assert_array_equal(result, [0, 1, 2, 3])
-    (result,) = _run(_DATA_DEPENDENT, np.array([2], np.int32))
+    (result,) = run_text(_DATA_DEPENDENT, np.array([2], np.int32))
     np.testing.assert_array_equal(result, [0, 1])
 
 
 def test_shapes_that_depend_on_arguments_cannot_be_compiled() -> None:
     with pytest.raises(LoweringError, match="not known when the program is lowered") as caught:
-        jax.jit(lower(_parse(_DATA_DEPENDENT)))(np.array([4], np.int32))
+        jax.jit(lower(parsed(_DATA_DEPENDENT)))(np.array([4], np.int32))
     assert caught.value.code == "lower.dynamic-shape"
 
 
@@ -444,7 +246,7 @@ _CUSTOM = """func.func @main(%x: tensor<2xf32>) -> (tensor<2xf32>, tensor<i32>) 
 
 
 def test_unknown_target_says_how_to_register() -> None:
-    error = _lowering_error("""func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
+    error = lowering_error("""func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
       %0 = stablehlo.custom_call @nobody_knows(%x) : (tensor<2xf32>) -> tensor<2xf32>
       return %0 : tensor<2xf32>
     }""")
@@ -460,7 +262,7 @@ def test_registered_target_gets_configuration_and_result_shapes() -> None:
         seen.append(call)
         return x * call.configuration["scale"], jnp.int32(call.configuration["count"])
 
-    scaled, count = _run(_CUSTOM, [1, 2])
+    scaled, count = run_text(_CUSTOM, [1, 2])
     np.testing.assert_array_equal(scaled, np.array([2.5, 5], np.float32))
     assert count == 3
     assert dict(seen[0].configuration) == {"scale": 2.5, "count": 3, "name": "n", "on": True}
@@ -468,7 +270,7 @@ def test_registered_target_gets_configuration_and_result_shapes() -> None:
 
 
 def test_later_registration_takes_effect_on_modules_already_run() -> None:
-    module = _parse("""func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
+    module = parsed("""func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
       %0 = stablehlo.custom_call @test_replaced(%x) : (tensor<2xf32>) -> tensor<2xf32>
       return %0 : tensor<2xf32>
     }""")
@@ -497,7 +299,7 @@ def test_sharding_targets_pass_values_on() -> None:
       %0 = stablehlo.custom_call @Sharding(%x) {mhlo.sharding = "{replicated}"} : (tensor<2xf32>) -> tensor<2xf32>
       return %0 : tensor<2xf32>
     }"""
-    np.testing.assert_array_equal(_run(text, [1, 2])[0], [1, 2])
+    np.testing.assert_array_equal(run_text(text, [1, 2])[0], [1, 2])
 
 
 def test_collectives_of_one_process() -> None:
@@ -512,7 +314,7 @@ def test_collectives_of_one_process() -> None:
       %2 = stablehlo.replica_id : tensor<ui32>
       return %0, %1, %2 : tensor<4xf32>, tensor<4xf32>, tensor<ui32>
     }"""
-    reduced, permuted, replica = _run(text, [1, 2, 3, 4])
+    reduced, permuted, replica = run_text(text, [1, 2, 3, 4])
     np.testing.assert_array_equal(reduced, [1, 2, 3, 4])
     np.testing.assert_array_equal(permuted, [0, 0, 0, 0])
     assert replica == 0
@@ -524,7 +326,7 @@ def test_collectives_of_several_processes_are_refused() -> None:
         : (tensor<4xf32>) -> tensor<8xf32>
       return %0 : tensor<8xf32>
     }"""
-    error = _lowering_error_when_called(text, [1, 2, 3, 4])
+    error = lowering_error_when_called(text, [1, 2, 3, 4])
     assert error.code == "lower.unsupported"
     assert "more than the one process" in str(error)
 
@@ -543,14 +345,14 @@ _RNG = """func.func @main(%a: tensor<f32>, %b: tensor<f32>) -> (tensor<200xf32>,
 
 
 def test_rng_draws_from_its_distribution_and_can_be_repeated() -> None:
-    uniform, normal, integers = _run(_RNG, 2.0, 3.0, seed=1)
+    uniform, normal, integers = run_text(_RNG, 2.0, 3.0, seed=1)
     assert uniform.min() >= 2
     assert uniform.max() < 3
     assert abs(normal.mean() - 2) < 0.8
     assert abs(normal.std() - 3) < 0.6
     assert set(integers.tolist()) == {0, 1}
-    np.testing.assert_array_equal(uniform, _run(_RNG, 2.0, 3.0, seed=1)[0])
-    assert np.any(uniform != _run(_RNG, 2.0, 3.0, seed=2)[0])
+    np.testing.assert_array_equal(uniform, run_text(_RNG, 2.0, 3.0, seed=1)[0])
+    assert np.any(uniform != run_text(_RNG, 2.0, 3.0, seed=2)[0])
 
 
 # --- promotion, quantization, self-checking programs -----------------------------------------------------------------
@@ -566,7 +368,7 @@ def test_reduce_accumulates_in_the_type_of_its_body() -> None:
       return %0 : tensor<3xf32>
     }"""
     x = np.random.default_rng(0).normal(size=(3, 300)).astype(ml_dtypes.bfloat16)
-    (result,) = _run(text, x, np.zeros((), ml_dtypes.bfloat16))
+    (result,) = run_text(text, x, np.zeros((), ml_dtypes.bfloat16))
     np.testing.assert_allclose(result, x.astype(np.float64).sum(1), rtol=1e-5)
 
 
@@ -581,7 +383,7 @@ def test_quantized_operations_dequantize_compute_and_quantize() -> None:
       return %2, %3, %4 : tensor<3x{q}>, tensor<3x{q}>, tensor<3xi1>
     }}"""
     a, b = np.array([3, 127, -5], np.int8), np.array([4, 100, -7], np.int8)
-    total, reversed_, less = _run(text, a, b)
+    total, reversed_, less = run_text(text, a, b)
     requantized = np.round(b * 0.25 / 0.5 + 3)  # ties to even after the zero point: -0.5 gives 0
     reals = (a - 3.0) * 0.5 + (requantized - 3) * 0.5
     expected = np.clip(np.round(reals / 0.5 + 3), -128, 127)
@@ -597,9 +399,9 @@ def test_checks_of_self_checking_programs(jit: bool) -> None:
       check.expect_almost_eq_const %x, dense<[1.00001, 2.0]> : tensor<2xf32>
       func.return
     }"""
-    assert _run(text, [1, 2], jit=jit) == ()
+    assert run_text(text, [1, 2], jit=jit) == ()
     with pytest.raises(ExecutionError) as caught:
-        _run(text, [1, 3], jit=jit)
+        run_text(text, [1, 3], jit=jit)
     codes = [diagnostic.code for diagnostic in caught.value.diagnostics]
     assert codes == ["check.expect_eq_const", "check.expect_almost_eq_const"]
     assert "1 of 2 elements differ, first at [1]" in str(caught.value)
@@ -607,7 +409,7 @@ def test_checks_of_self_checking_programs(jit: bool) -> None:
 
 
 def test_modules_are_compiled_once() -> None:
-    module = _parse(_ADD)
+    module = parsed(_ADD)
     x, n = np.array([1, 2, 3], np.float32), np.int64(1)
     run(module, x, n)
     gc.collect()

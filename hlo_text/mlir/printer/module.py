@@ -1,6 +1,6 @@
 """Printer of MLIR modules, pretty and generic, byte for byte what the C++ prints.
 
-Operations without regions are printed from templates shared by all that differ only in the names of their operands
+Operations without regions are printed from formats shared by all that differ only in the names of their operands
 and results; operations with regions are generators of text and of further generators (see `writer`).
 """
 
@@ -94,9 +94,9 @@ class _ModulePrinter:
         self.forms = FormPrinter(self._attributes)
         self._generic = generic
         self._debug_info = debug_info
-        # Templates by dialect elided, then by everything an operation's text depends on but the names.
-        self._templates: dict[str, dict[tuple[Any, ...], str]] = {}
-        self._equal_templates: dict[tuple[Any, ...], str] = {}
+        # Formats of lines by dialect elided, then by everything an operation's text depends on but the names.
+        self._line_formats: dict[str, dict[tuple[Any, ...], str]] = {}
+        self._equal_line_formats: dict[tuple[Any, ...], str] = {}
         self._locations: dict[int, str] = {}
 
     def print(self, module: Module, *, use_aliases: bool, resource_limit: int | None) -> str:
@@ -162,7 +162,7 @@ class _ModulePrinter:
     def _block(self, operations: Sequence[Operation], indent: str, dialect: str, labels: Mapping[str, str]) -> Pieces:
         names = self._names
         name_of = names.__getitem__
-        templates = self._templates.setdefault(dialect, {})
+        line_formats = self._line_formats.setdefault(dialect, {})
         locate = self._location if self._debug_info else None
         lines: list[str] = []
         for op in operations:
@@ -181,25 +181,25 @@ class _ModulePrinter:
                 -1,
                 *[id(result.type) for result in results],
             )
-            template = templates.get(key)
-            if template is None:
-                template = templates[key] = self._equal_template(op, key, dialect)
+            line_format = line_formats.get(key)
+            if line_format is None:
+                line_format = line_formats[key] = self._equal_line_format(op, key, dialect)
             definition = f"{names[results[0]]} = " if len(results) == 1 else self._definitions(results)
             location = locate(op) if locate is not None else ""
-            lines.append(f"{indent}{definition}{template % tuple(map(name_of, operands))}{location}\n")
+            lines.append(f"{indent}{definition}{line_format % tuple(map(name_of, operands))}{location}\n")
         yield "".join(lines)
 
-    def _equal_template(self, op: Operation, key: tuple[Any, ...], dialect: str) -> str:
-        """Return the template of an operation, or that of one with equal attributes: not all readers share them."""
+    def _equal_line_format(self, op: Operation, key: tuple[Any, ...], dialect: str) -> str:
+        """Return the line format of an operation, or that of one with equal attributes: not all readers share them."""
         if op.annotations is not None or isinstance(op, ops.Constant):
-            return self._template(op, dialect)
+            return self._line_format(op, dialect)
         content = (dialect, tuple(op.attributes.items()), key[0], key[3:])
-        template = self._equal_templates.get(content)
-        if template is None:
-            template = self._equal_templates[content] = self._template(op, dialect)
-        return template
+        line_format = self._equal_line_formats.get(content)
+        if line_format is None:
+            line_format = self._equal_line_formats[content] = self._line_format(op, dialect)
+        return line_format
 
-    def _template(self, op: Operation, dialect: str) -> str:
+    def _line_format(self, op: Operation, dialect: str) -> str:
         """Return the text of an operation with `%s` for every operand."""
         text = None if self._generic else self._pretty_text(op)
         if text is None:

@@ -1,0 +1,39 @@
+"""Quantized tensor types: what they stand for, and their parameters as arrays."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from hlo_text.types import QuantizedType, TensorType, Type
+
+
+def is_quantized(type: Type) -> bool:
+    """Whether a type is a tensor of quantized elements."""
+    return isinstance(type, TensorType) and isinstance(type.element_type, QuantizedType)
+
+
+def expressed_type(type: Type) -> Type:
+    """Return the tensor type of the numbers that quantized elements stand for; other types as they are."""
+    if isinstance(type, TensorType) and isinstance(type.element_type, QuantizedType):
+        return TensorType(type.shape, type.element_type.expressed_type)
+    return type
+
+
+def along_dimensions(
+    values: tuple[Any, ...], dtype: Any, element_type: QuantizedType, shape: tuple[int, ...]
+) -> np.ndarray[Any, Any]:
+    """Return scales or zero points as an array that broadcasts against an array of `shape`."""
+    array = np.asarray(values, dtype)
+    if element_type.block_sizes is not None and element_type.block_shape is not None:
+        array = array.reshape(element_type.block_shape)
+        for dimension, size in enumerate(shape):
+            if array.shape[dimension] not in (1, size):
+                array = np.repeat(array, size // array.shape[dimension], axis=dimension)
+        return array
+    if element_type.quantization_dimension is None:
+        return array.reshape(())
+    sizes = [1] * len(shape)
+    sizes[element_type.quantization_dimension] = len(values)
+    return array.reshape(sizes)

@@ -1,0 +1,19 @@
+"""Values without a program around them, and samples of HLO."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from hlo_text import types as t
+from hlo_text.ir import Value
+from hlo_text.types import TensorType
+
+from support.folders import CORPUS
+
+HLO_SAMPLES = sorted((CORPUS / "formats/hlo").glob("*.hlo"))
+
+
+def value(shape: tuple[int, ...], dtype: Any = np.float32) -> Value:
+    return Value(TensorType(tuple(shape), t.element_type_of_dtype(np.dtype(dtype))))
