@@ -93,8 +93,7 @@ def run_grid(
     Example:
         >>> from hlo_text.hlo.parse import parse_hlo
         >>> module = parse_hlo('''HloModule gather, replica_count=2
-        ... ENTRY main {
-        ...   x = s32[2] parameter(0)
+        ... ENTRY main { x = s32[2] parameter(0)
         ...   ROOT y = s32[4] all-gather(x), dimensions={0}, replica_groups={}
         ... }''')
         >>> [result.tolist() for (result,) in run_grid(module, [[[1, 2]], [[3, 4]]])]
@@ -103,18 +102,25 @@ def run_grid(
     given = merged(options, keywords)
     grid = _grid(module, num_replicas, num_partitions)
     _require_count(module, "inputs_per_process has", inputs_per_process, grid)
-    queues = _queues(module, infeed, grid)
-    if from_host is not None:
-        _require_count(module, "from_host has", from_host, grid)
+    hosts = _hosts(module, infeed, from_host, grid)
     program = GridProgram.of(module, given)
     require_memory(module, program.region, given.max_bytes, grid.num_processes)
     arguments = [program.converted(inputs) for inputs in inputs_per_process]
     on_devices = _run_on_devices(program, grid, arguments, devices)
-    if on_devices is not None:
-        return GridResults(on_devices, [[] for _ in arguments], [[] for _ in arguments])
-    feeds = [queue.popleft for queue in queues]
-    hosts = [_channels(items) for items in from_host or [{}] * grid.num_processes]
-    return _collected(program, run_programs(grid, [program] * grid.num_processes, arguments, feeds, hosts))
+    return on_devices or _collected(program, run_programs(grid, [program] * grid.num_processes, arguments, *hosts))
+
+
+def _hosts(
+    module: Module,
+    infeed: Sequence[Iterable[Any]] | None,
+    from_host: Sequence[Mapping[int, Iterable[Any]]] | None,
+    grid: Grid,
+) -> tuple[list[Any], list[Any]]:
+    """Return what gives each process the next item of its infeed, and of each channel from its host."""
+    if from_host is not None:
+        _require_count(module, "from_host has", from_host, grid)
+    feeds = [queue.popleft for queue in _queues(module, infeed, grid)]
+    return feeds, [_channels(items) for items in from_host or [{}] * grid.num_processes]
 
 
 def _grid(module: Module, num_replicas: int | None, num_partitions: int | None) -> Grid:
@@ -146,7 +152,7 @@ def _collected(program: GridProgram, processes: Sequence[Process]) -> GridResult
 
 def _run_on_devices(
     program: GridProgram, grid: Grid, arguments: Sequence[Sequence[Any]], devices: Any
-) -> list[list[Any]] | None:
+) -> GridResults | None:
     """Return the results of a program on devices, None if it has to be simulated."""
     compiles = program.options.jit and not program.options.counts_steps
     if devices is None or (devices == "auto" and (grid.num_processes == 1 or not compiles)):
@@ -165,7 +171,8 @@ def _run_on_devices(
             return None
         raise refused(program.module, *found)
     try:
-        return run_on_devices(program, grid, available, arguments)
+        results = run_on_devices(program, grid, available, arguments)
+        return GridResults(results, [[] for _ in arguments], [[] for _ in arguments])
     except LoweringError as error:
         if devices != "auto" or error.code not in ("lower.devices", "lower.dynamic-shape"):
             raise

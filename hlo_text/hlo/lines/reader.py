@@ -146,7 +146,6 @@ class _LineReader:
         values = scope.values
         find = values.__getitem__
         append = scope.operations.append
-        named = self.builder.named
         num_misses = 0
         for (root, name, head, operand_text, attribute_text, metadata, tail, other), start in lines:
             if not head:
@@ -159,18 +158,14 @@ class _LineReader:
             entry = entry_of((head, attribute_text, tail))
             if entry is None:
                 num_misses += 1
-                entry = LINES.learn(head, attribute_text, tail, named, self.statistics)
+                entry = LINES.learn(head, attribute_text, tail, self.builder.named, self.statistics)
             kind, operation, attributes, type, minimum, maximum, annotations, callees, check = entry.fields
             if metadata:
                 annotations = entry.by_metadata.get(metadata) or LINES.add_metadata(entry, metadata)
             start += 2  # the indentation
             if name in values:
                 raise DeclinedError("a name is taken")
-            regions: tuple[Region, ...] = ()
-            if callees:
-                regions = tuple([named[callee] for callee in callees if callee in named])
-                if len(regions) != len(callees):
-                    raise DeclinedError("an unknown computation")
+            regions = self._called(callees) if callees else ()
             if kind == SPECIAL:
                 self._add_special(scope, entry, (root, name, head, operand_text), regions, annotations, start)
                 continue
@@ -205,6 +200,14 @@ class _LineReader:
                     raise DeclinedError("two roots")
                 scope.root = op
         raise DeclinedError("the computation does not end")
+
+    def _called(self, names: tuple[str, ...]) -> tuple[Region, ...]:
+        """Return computations by name."""
+        named = self.builder.named
+        regions = tuple([named[name] for name in names if name in named])
+        if len(regions) != len(names):
+            raise DeclinedError("an unknown computation")
+        return regions
 
     def _read_operands(self, text: str, values: dict[str, Value]) -> tuple[Value, ...]:
         """Read operands with shapes or index comments."""

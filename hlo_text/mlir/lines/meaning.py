@@ -101,17 +101,7 @@ def make_meaning(raw: RawOperation, slot_of: Callable[[Any], int]) -> Meaning:
         raw.result_types = ()
     operands = tuple(slot_of(token.value) for token in raw.operands)
     reducer = _reducer(raw)
-    arguments: list[tuple[tuple[int, Type, Location | None], ...]] = []
-    for region in raw.regions if reducer is None else ():
-        if len(region.blocks) > 1 or any(block.operations for block in region.blocks):
-            raise NotCacheableError
-        if region.blocks and region.blocks[0].label is not None and region.blocks[0].label.value != EMPTY_BLOCK[:-1]:
-            raise NotCacheableError
-        entry = region.blocks[0].arguments if region.blocks else []
-        if cls is ops.While and arguments:
-            arguments.append(arguments[0])  # both regions use the same names
-        else:
-            arguments.append(tuple((slot_of(token.value), type, location) for token, type, location in entry))
+    arguments = () if reducer is not None else _arguments(raw, slot_of)
     if issubclass(cls, DeclaredOperation) and check_counts(cls, len(operands), len(raw.result_types), len(raw.regions)):
         raise NotCacheableError
     plain = [slot for slot, count in groups if count == 1] + list(operands)
@@ -132,13 +122,32 @@ def make_meaning(raw: RawOperation, slot_of: Callable[[Any], int]) -> Meaning:
         operands,
         groups,
         is_plain,
-        tuple(arguments),
+        arguments,
         raw.location,
         raw.is_short,
         raw.function,
         reducer,
         raw if cls is UnregisteredOperation else None,
     )
+
+
+_Arguments = tuple[tuple[int, Type, Location | None], ...]
+
+
+def _arguments(raw: RawOperation, slot_of: Callable[[Any], int]) -> tuple[_Arguments, ...]:
+    """Return the holes, types and locations of the arguments of each region."""
+    arguments: list[_Arguments] = []
+    for region in raw.regions:
+        if len(region.blocks) > 1 or any(block.operations for block in region.blocks):
+            raise NotCacheableError
+        if region.blocks and region.blocks[0].label is not None and region.blocks[0].label.value != EMPTY_BLOCK[:-1]:
+            raise NotCacheableError
+        entry = region.blocks[0].arguments if region.blocks else []
+        if raw.cls is ops.While and arguments:
+            arguments.append(arguments[0])  # both regions use the same names
+        else:
+            arguments.append(tuple((slot_of(token.value), type, location) for token, type, location in entry))
+    return tuple(arguments)
 
 
 def _reducer(raw: RawOperation) -> tuple[type[Operation], Type] | None:

@@ -13,7 +13,7 @@ from typing import Any
 
 from hlo_text.attributes import Literal
 from hlo_text.diagnostics import ParseError
-from hlo_text.ir import Block, Module, Region, Value
+from hlo_text.ir import Module, Value
 from hlo_text.memo import Memo
 from hlo_text.mlir.lines.learning import learn
 from hlo_text.mlir.lines.line_kinds import (
@@ -54,12 +54,11 @@ from hlo_text.mlir.lines.meaning import (
 )
 from hlo_text.mlir.lines.payloads import cut_payloads, line_starts
 from hlo_text.mlir.lines.regions import LineScopes, is_symbol_header
+from hlo_text.mlir.reader.build import module_of
 from hlo_text.mlir.reader.scopes import type_of
-from hlo_text.mlir.spelling.literals import resource_literal
 from hlo_text.mlir.spelling.locations import LocationReference
 from hlo_text.mlir.spelling.mlir_reader import MlirReader
 from hlo_text.mlir.spelling.strings import BLANKS
-from hlo_text.read_only import NO_ATTRIBUTES
 from hlo_text.reading.failure import MalformedError
 
 # a name that is defined has no `#n`: left in the line, that makes Lark refuse it
@@ -119,19 +118,7 @@ class LineReader:
             raise DeclinedError from None
         if self._scopes.is_open:
             raise DeclinedError
-        return self._finish()
-
-    def _finish(self) -> Module:
-        operations = self._scopes.operations
-        if len(operations) == 1 and isinstance(operations[0], Module):
-            module = operations[0]
-        else:
-            module = Module(NO_ATTRIBUTES, (), (), (Region([Block((), operations)]),))
-        for literal in self._resources:
-            blob = self._reader.resources.get(literal.resource_key or "")
-            if blob is not None and blob.startswith("0x"):
-                resource_literal(literal, blob[2:])
-        return module
+        return module_of(self._scopes.operations, self._resources, self._reader.resources)
 
     # --- what is taken out first ---
 
@@ -181,15 +168,7 @@ class LineReader:
 
     def _lines(self, text: str, starts: list[int], *, has_aliases: bool) -> None:
         """Read all lines. Plain operations are made here, where a call would cost as much as the rest."""
-        aliases: list[str] = []
-        if has_aliases:
-            parts = _LOCATION.split(text)
-            aliases = parts[1::2]
-            text = LOCATION_HOLE.join(parts[::2])
-        parts = _NAME.split(text)
-        names = parts[1::2]
-        skeletons = NAME_HOLE.join(parts[::2]).split("\n")
-        del parts, text
+        skeletons, names, aliases = _with_holes(text, has_aliases=has_aliases)
         entry_of, actions = _ENTRIES.get, self._actions
         scopes = self._scopes
         locations = scopes.locations
@@ -291,6 +270,17 @@ class LineReader:
             raise DeclinedError
         if self._reader.read("file", line.text, start):
             raise DeclinedError
+
+
+def _with_holes(text: str, *, has_aliases: bool) -> tuple[list[str], list[str], list[str]]:
+    """Return the skeletons of all lines, and the names and the aliases of locations that stood in their holes."""
+    aliases: list[str] = []
+    if has_aliases:
+        parts = _LOCATION.split(text)
+        aliases = parts[1::2]
+        text = LOCATION_HOLE.join(parts[::2])
+    parts = _NAME.split(text)
+    return NAME_HOLE.join(parts[::2]).split("\n"), parts[1::2], aliases
 
 
 _ONLY_ALIAS = LocationReference("only", 0)

@@ -5,7 +5,7 @@ Works with a stack of its own instead of recursion.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from hlo_text.attributes import Literal, Location, LocationAttribute
 from hlo_text.ir import Block, Function, Module, Operation, Region, Value
@@ -26,6 +26,25 @@ _MOST_UNEXPECTED = 1000
 _Owner = tuple[RawOperation, tuple[Value, ...]] | None
 
 
+def module_of(operations: list[Operation], literals: Iterable[Literal], blobs: Mapping[str, str]) -> Module:
+    """Return the only operation of a file if that is a module, else a module around all of them.
+
+    Args:
+        operations: The operations.
+        literals: Constants whose elements stand in the resource section.
+        blobs: What stands there, by key.
+    """
+    if len(operations) == 1 and isinstance(operations[0], Module):
+        module = operations[0]
+    else:
+        module = Module(NO_ATTRIBUTES, (), (), (Region([Block((), operations)]),))
+    for literal in literals:
+        blob = blobs.get(literal.resource_key or "")
+        if blob is not None and blob.startswith("0x"):
+            resource_literal(literal, blob[2:])
+    return module
+
+
 class Builder:
     """Makes a module from the statements of a file."""
 
@@ -44,15 +63,7 @@ class Builder:
         for value in self._reader.attribute_aliases.values():  # those that nothing refers to are right, too
             if isinstance(value, LocationAttribute):
                 self._resolver.resolve(value.location)
-        if len(operations) == 1 and isinstance(operations[0], Module):
-            module = operations[0]
-        else:
-            module = Module(NO_ATTRIBUTES, (), (), (Region([Block((), operations)]),))
-        for literal in self._resources:
-            blob = self._reader.resources.get(literal.resource_key or "")
-            if blob is not None and blob.startswith("0x"):
-                resource_literal(literal, blob[2:])
-        return module
+        return module_of(operations, self._resources, self._reader.resources)
 
     def _fail(self, code: str, message: str, start: int, length: int = 1) -> None:
         fail(self._reader.source, code, message, start, start + length)

@@ -326,16 +326,12 @@ class Scopes(Generic[_Open]):
         start: int,
     ) -> Operation:
         """Make an operation, the next one of the open block."""
-        cls = said.cls
-        operation: Operation
+        cls, own = said.cls, said.function
         if cls is UnregisteredOperation:
-            operation = self._make_foreign(said, operands, results, regions, location, start)
-        else:
-            if cls is Function:
-                self._check_function(said.function["function_type"].inputs, regions[0], start)
-            operation = cls(
-                said.attributes, operands, results, regions, said.annotations, location, start, **said.function
-            )
+            own = self._kept(said, operands, regions)
+        elif cls is Function:
+            self._check_function(own["function_type"].inputs, regions[0], start)
+        operation = cls(said.attributes, operands, results, regions, said.annotations, location, start, **own)
         self.operations.append(operation)
         return operation
 
@@ -344,33 +340,16 @@ class Scopes(Generic[_Open]):
             message = f"entry block must have {len(inputs)} arguments to match the function signature"
             self._fail("type.mismatch", message, start, len("func.func"))
 
-    def _make_foreign(
-        self,
-        said: Said,
-        operands: tuple[Value, ...],
-        results: tuple[Value, ...],
-        regions: tuple[Region, ...],
-        location: Location | None,
-        start: int,
-    ) -> UnregisteredOperation:
+    def _kept(self, said: Said, operands: tuple[Value, ...], regions: tuple[Region, ...]) -> dict[str, Any]:
+        """Return the fields of an operation that is kept as text."""
         raw = said.foreign
         assert raw is not None
         pieces = None
         if raw.pieces is not None:
             pieces = tuple([_piece_value(piece, operands, regions) for piece in raw.pieces])
         self._has_successors = self._has_successors or bool(raw.successors)
-        return UnregisteredOperation(
-            said.attributes,
-            operands,
-            results,
-            regions,
-            said.annotations,
-            location,
-            start,
-            operation_name=raw.name,
-            pretty=pieces,
-            successors=tuple([token.value[1:] for token in raw.successors]),
-        )
+        successors = tuple([token.value[1:] for token in raw.successors])
+        return {"operation_name": raw.name, "pretty": pieces, "successors": successors}
 
 
 def numbered_key(name: str) -> str:
