@@ -87,8 +87,7 @@ def run_grid(
         ExecutionError: As for `run`; or processes wait for each other or for one that has ended (`grid.deadlock`),
             meet in different operations (`grid.mismatch`) or with data that do not fit (`grid.failed`), or the infeed
             or a channel from the host is empty (`grid.infeed`).
-        KeyError: There is no entry of that name.
-        ValueError: The grid is empty.
+        KeyError, ValueError: There is no entry of that name; the grid is empty.
 
     Example:
         >>> from hlo_text.hlo.parse import parse_hlo
