@@ -1,4 +1,4 @@
-"""What cannot run is refused by name, and constants whose elements a dump left out."""
+"""Refusals by name of what cannot run, and constants whose elements a dump left out."""
 
 from __future__ import annotations
 

@@ -184,7 +184,7 @@ ENTRY e { x = f32[2] parameter(0) i = u32[] replica-id() s = s32[] convert(i)
 
 
 def test_the_host_hands_on() -> None:
-    """What one process sends to its host another one takes from it, where nobody feeds the channel."""
+    """Sent values of one process are taken by another one from its host, where nobody feeds the channel."""
     results = run_grid(parse_hlo(_TO_AND_FROM_HOST), [[[1, 2]], [[3, 4]]])
     assert [r.tolist() for (r,) in results] == [[1, 2], [1, 2]]
     fed = run_grid(
