@@ -16,6 +16,7 @@ from jax.sharding import NamedSharding
 
 from frontends.jax_tracer.avals import element_type, type_of
 from frontends.jax_tracer.contexts import frontend_attributes, mark
+from frontends.jax_tracer.emitted import EmittedOperations, signature
 from frontends.jax_tracer.emitter import Emitter, Place, TraceOptions
 from frontends.jax_tracer.failure import refusal
 from frontends.jax_tracer.jax_internals import (
@@ -29,7 +30,6 @@ from frontends.jax_tracer.locations import LocationTable
 from frontends.jax_tracer.merging import functions_of, join
 from frontends.jax_tracer.registry import REFUSED, RULES, RuleEntry
 from frontends.jax_tracer.shardings import constrained, typed_sharding
-from frontends.jax_tracer.templates import Template, signature
 from hlo_text import ops, parse
 from hlo_text.attributes import Attribute, BoolAttribute, Location, StringAttribute
 from hlo_text.ir import Block, Function, Operation, Region, Value
@@ -71,7 +71,7 @@ class Translation(Emitter):
         self._symbols: set[str] = set()
         self._num_renamed = 0
         self._callees: dict[Any, Function] = {}
-        self._templates: dict[Any, Template] = {}
+        self._emitted: dict[Any, EmittedOperations] = {}
         self._outlined: dict[Any, Function] = {}
         self._entries: dict[core.Primitive, RuleEntry] = {}
         self._depth = 0
@@ -199,14 +199,14 @@ class Translation(Emitter):
             return _sequence(entry.rule(self, equation, *operands), equation)
         try:
             key = signature(equation)
-            template = self._templates.get(key)
+            emitted = self._emitted.get(key)
         except TypeError:  # parameters that cannot be compared
             return _sequence(entry.rule(self, equation, *operands), equation)
         if entry.is_outlined:
             return self._call_outlined(key, entry, equation, operands)
-        if template is None:
-            template = self._templates[key] = self._record(entry, equation, operands)
-        return template.instantiate(
+        if emitted is None:
+            emitted = self._emitted[key] = self._record(entry, equation, operands)
+        return emitted.instantiate(
             (*operands, *self._place.dimensions.values()), self.location, self._place.operations.append
         )
 
@@ -270,15 +270,15 @@ class Translation(Emitter):
         """Return the tokens of what happened last."""
         return [self.tokens[effect] for effect in effects]
 
-    # --- templates ---------------------------------------------------------------------------------------------------
+    # --- kept operations ----------------------------------------------------------------------------------------------
 
-    def _record(self, entry: RuleEntry, equation: core.JaxprEqn, operands: Sequence[Value]) -> Template:
+    def _record(self, entry: RuleEntry, equation: core.JaxprEqn, operands: Sequence[Value]) -> EmittedOperations:
         formals = tuple(Value(operand.type) for operand in operands)
         dimensions = {name: Value(value.type) for name, value in self._place.dimensions.items()}
         with self._at(Place([], dimensions)) as place:
             results = _sequence(entry.rule(self, equation, *formals), equation)
             results = [typed_sharding(self, value, v.aval) for value, v in zip(results, equation.outvars, strict=True)]
-        return Template((*formals, *dimensions.values()), tuple(place.operations), tuple(results))
+        return EmittedOperations((*formals, *dimensions.values()), tuple(place.operations), tuple(results))
 
     # --- functions ---------------------------------------------------------------------------------------------------
 
@@ -436,8 +436,8 @@ def _translate_lowered(context: Translation, equation: core.JaxprEqn, *operands:
     main, *others = functions_of(module, primitive.name)
     join(context, {function.symbol: function for function in others}, main)
     (block,) = main.body.blocks
-    template = Template(block.arguments, tuple(block.operations[:-1]), block.operations[-1].operands)
-    return template.instantiate(operands, context.location, context.append)
+    emitted = EmittedOperations(block.arguments, tuple(block.operations[:-1]), block.operations[-1].operands)
+    return emitted.instantiate(operands, context.location, context.append)
 
 
 def token_marks(types: Sequence[Type]) -> list[Mapping[str, Attribute]]:

@@ -23,16 +23,16 @@ module {
 
 from hlo_text.diagnostics import RewriteError
 from hlo_text.rewrite.cloning import clone, clone_function, clone_region
-from hlo_text.rewrite.duplicates import eliminate_common_subexpressions
 from hlo_text.rewrite.editor import Editor
-from hlo_text.rewrite.folding import fold_constants
 from hlo_text.rewrite.index import Use
 from hlo_text.rewrite.merging import merge
 from hlo_text.rewrite.passes import PASSES, Pass, eliminate_dead_code
+from hlo_text.rewrite.passes.duplicates import eliminate_common_subexpressions
+from hlo_text.rewrite.passes.folding import fold_constants
+from hlo_text.rewrite.passes.stripping import strip_layouts, strip_metadata, strip_shardings
+from hlo_text.rewrite.passes.unfusing import unfuse
+from hlo_text.rewrite.passes.widening import widen_floats
 from hlo_text.rewrite.patterns import AnyValue, Match, Pattern, any_value
-from hlo_text.rewrite.stripping import strip_layouts, strip_metadata, strip_shardings
-from hlo_text.rewrite.unfusing import unfuse
-from hlo_text.rewrite.widening import widen_floats
 
 __all__ = [
     "PASSES",

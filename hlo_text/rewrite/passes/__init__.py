@@ -9,12 +9,12 @@ import attrs
 
 from hlo_text.ir import Module
 from hlo_text.rewrite.cloning import clone
-from hlo_text.rewrite.duplicates import eliminate_common_subexpressions
 from hlo_text.rewrite.editor import Editor
-from hlo_text.rewrite.folding import Evaluate, fold_constants
-from hlo_text.rewrite.stripping import strip_layouts, strip_metadata, strip_shardings
-from hlo_text.rewrite.unfusing import unfuse
-from hlo_text.rewrite.widening import widen_floats
+from hlo_text.rewrite.passes.duplicates import eliminate_common_subexpressions
+from hlo_text.rewrite.passes.folding import Evaluate, fold_constants
+from hlo_text.rewrite.passes.stripping import strip_layouts, strip_metadata, strip_shardings
+from hlo_text.rewrite.passes.unfusing import unfuse
+from hlo_text.rewrite.passes.widening import widen_floats
 
 
 @attrs.frozen

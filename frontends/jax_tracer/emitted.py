@@ -13,7 +13,7 @@ from hlo_text.ir import Block, Operation, Region, UnregisteredOperation, Value
 
 
 @attrs.frozen
-class Template:
+class EmittedOperations:
     """Operations in terms of `parameters`: the operands of an equation and the symbolic dimensions around it."""
 
     parameters: tuple[Value, ...]
