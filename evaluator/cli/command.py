@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from evaluator.cli.exit_codes import ExitCode, exit_code_of
+from evaluator.cli.inventions import tell_inventions
 from evaluator.cli.modes import Mode, Place, mode_of
 from evaluator.cli.progress import Progress
 from evaluator.cli.reports import show_line, usage_message
@@ -84,19 +85,9 @@ class _Command:
             for number, program in enumerate(programs):
                 place = Place(path, number, len(programs) == 1)
                 with self._errors_shown(place):
-                    self._tell_inventions(program, place)
+                    if self.mode.runs_programs and settings.run.fill_elided is not None:
+                        tell_inventions(program.module, place.file, settings.run.fill_elided)
                     self.mode.take(program, place)
-
-    def _tell_inventions(self, program: Program, place: Place) -> None:
-        """Say which constants `--fill-elided` makes up."""
-        fill = self._settings.run.fill_elided
-        if fill is None or not self.mode.runs_programs:
-            return
-        from evaluator.cli.inventions import inventions
-
-        told = inventions(program.module, place.file, fill)
-        if told is not None:
-            show_line(told)
 
     @contextmanager
     def _errors_shown(self, place: Place) -> Iterator[None]:

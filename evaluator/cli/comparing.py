@@ -10,6 +10,7 @@ import click
 
 from evaluator.cli.arguments import arguments_of, only_entry
 from evaluator.cli.exit_codes import ExitCode
+from evaluator.cli.inventions import tell_inventions
 from evaluator.cli.modes import Mode, Place
 from evaluator.cli.modules import Selection, load_one
 from evaluator.grid.process_groups import Grid, grid_of
@@ -92,6 +93,7 @@ class Comparing(Mode):
             return compare(module, against, *inputs, options=options, **given)
         other = load_one(against or "", Selection(settings.language), settings.run.max_bytes)
         self.require_valid(other.module, Place(against or ""))
+        tell_inventions(other.module, against or "", options.fill_elided)
         return compare(module, other.module, *inputs, options=_of_both(options, other), **given)
 
     def _against_stored(self, module: Module, inputs: list[Any], grid: Grid, options: Any) -> Comparison:

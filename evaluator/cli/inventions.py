@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from evaluator.cli.reports import show_line
 from hlo_text.attributes import Literal
 from hlo_text.describe import describe_shape
 from hlo_text.ir import Module, Operation, walk
@@ -14,6 +15,13 @@ if TYPE_CHECKING:
 #: More constants are counted.
 _MOST_LISTED = 20
 _MADE_UP = {"zeros": "zeros", "random": "random numbers"}
+
+
+def tell_inventions(module: Module, file: str, fill: FillElided) -> None:
+    """Say on standard error which constants of a module are made up, if any are."""
+    told = inventions(module, file, fill)
+    if told is not None:
+        show_line(told)
 
 
 def inventions(module: Module, file: str, fill: FillElided) -> str | None:

@@ -206,6 +206,14 @@ def test_inventions_are_told(mode: list[str]) -> None:
     )
 
 
+def test_inventions_of_the_other_module_are_told(tmp_path: Path) -> None:
+    other = tmp_path / "other.hlo"
+    other.write_text(ELIDED)
+    result = run(hlo_run.main, "-", "--zeros", "--fill-elided=zeros", "--against", str(other), stdin=ELIDED)
+    assert result.exit_code == 0, result.output
+    assert [line.split(": ")[1] for line in result.stderr.splitlines()] == ["-", str(other)]
+
+
 def test_plugins_teach_custom_calls(tmp_path: Path) -> None:
     plugin = tmp_path / "calls.py"
     plugin.write_text(
