@@ -16,7 +16,7 @@ author = "the authors of hlo-text"
 copyright = author
 
 extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
-exclude_patterns = ["generation"]
+exclude_patterns = ["editors", "generation"]
 html_theme = "furo"
 html_title = "hlo-text"
 html_copy_source = False

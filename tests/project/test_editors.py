@@ -1,0 +1,123 @@
+"""Settings for editors: grammars that colour every token of the corpus, an extension whose parts are there."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import onigurumacffi
+import pytest
+
+import hlo_text.ops  # noqa: F401  # declares the operations
+from hlo_text.language_server.tokens import TokenKind, tokens_of
+from hlo_text.opdef import HLO_OPERATIONS, MLIR_OPERATIONS
+
+from support.folders import CORPUS, ROOT
+
+EDITORS = ROOT / "docs" / "editors"
+EXTENSION = EDITORS / "vscode"
+LANGUAGES = {"mlir": "stablehlo", "hlo": "hlo"}
+#: Scopes that tokens of a kind may have.
+SCOPES = {
+    TokenKind.VALUE: ("variable.", "entity.name.function."),
+    TokenKind.SYMBOL: ("entity.name.function.",),
+    TokenKind.BLOCK: ("entity.name.label.",),
+    TokenKind.STRING: ("string.", "support.function.generic."),
+    TokenKind.COMMENT: ("comment.",),
+    TokenKind.NUMBER: ("constant.numeric", "storage.type", "variable.other"),  # `%0#1` is one thing
+    TokenKind.ALIAS: ("storage.type.", "constant.other."),
+    TokenKind.WORD: ("",),
+}
+TEXTS = [
+    *sorted(CORPUS.glob("stablehlo/*/*.mlir"))[::12],
+    *sorted(CORPUS.glob("hlo/*/*.hlo")),
+    CORPUS / "models" / "spiral_classifier.mlir",
+    CORPUS / "models" / "axpy.hlo",
+]
+
+
+class Grammar:
+    """A TextMate grammar of single matches, as editors apply it: the first match, of several that of the first rule."""
+
+    def __init__(self, language: str) -> None:
+        document = json.loads((EXTENSION / "syntaxes" / f"{language}.tmLanguage.json").read_text())
+        self.scope = document["scopeName"]
+        self._rules = [(onigurumacffi.compile(rule["match"]), rule) for rule in document["patterns"]]
+
+    def scopes(self, line: str) -> list[str]:
+        """Return the scope of every character, an empty text for none."""
+        found = [""] * len(line)
+        position = 0
+        while position <= len(line):
+            matches = [(match.start(), index) for index, (pattern, _) in enumerate(self._rules)
+                       if (match := pattern.search(line, position)) is not None]  # fmt: skip
+            if not matches:
+                break
+            pattern, rule = self._rules[min(matches)[1]]
+            match = pattern.search(line, position)
+            for start, end, scope in self._spans(match, rule):
+                found[start:end] = [scope] * (end - start)
+            position = max(match.end(), position + 1)
+        return found
+
+    def _spans(self, match: Any, rule: dict[str, Any]) -> Iterator[tuple[int, int, str]]:
+        if "name" in rule:
+            yield match.start(), match.end(), rule["name"]
+        for group, capture in rule.get("captures", {}).items():
+            if match.group(int(group)) is not None:
+                yield match.start(int(group)), match.end(int(group)), capture["name"]
+
+
+GRAMMARS = {language: Grammar(language) for language in LANGUAGES}
+
+
+@pytest.mark.parametrize("path", TEXTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_tokens_have_colours(path: Path) -> None:
+    language = path.suffix[1:]
+    for line in path.read_text().splitlines():
+        scopes = GRAMMARS[language].scopes(line)
+        for token in tokens_of(line, LANGUAGES[language]):
+            if token.kind is not TokenKind.PUNCTUATION:
+                scope = scopes[token.start]
+                assert scope, (line, token)
+                assert scope.startswith(SCOPES[token.kind]), (line, token, scope)
+
+
+@pytest.mark.parametrize("name", MLIR_OPERATIONS)
+def test_operations_of_mlir_have_their_colour(name: str) -> None:
+    for line, column in ((f"  %0 = {name} %a : i1", 7), (f'  %0 = "{name}"(%a) : () -> ()', 7)):
+        scope = GRAMMARS["mlir"].scopes(line)[column]
+        assert scope.startswith(("support.function", "keyword.control")), (line, scope)
+
+
+@pytest.mark.parametrize("name", HLO_OPERATIONS)
+def test_opcodes_have_their_colour(name: str) -> None:
+    line = f"  ROOT %x = f32[2]{{0:T(8,128)}} {name}(a, %b), metadata={{}}"
+    scopes = GRAMMARS["hlo"].scopes(line)
+    assert scopes[line.index(f" {name}(") + 1].startswith("support.function")
+    assert scopes[line.index("f32")].startswith("storage.type")
+    assert scopes[line.index("%x")].startswith("variable.other.definition")
+    assert scopes[line.index("metadata")].startswith("entity.other.attribute-name")
+
+
+def test_the_extension_has_all_its_parts() -> None:
+    package = json.loads((EXTENSION / "package.json").read_text())
+    contributes = package["contributes"]
+    named = [package["main"], *(entry["path"] for entry in contributes["grammars"])]
+    named += [entry["configuration"] for entry in contributes["languages"]]
+    for path in named:
+        assert (EXTENSION / path).is_file(), path
+        if path.endswith(".json"):
+            json.loads((EXTENSION / path).read_text())
+    languages = {entry["id"] for entry in contributes["languages"]}
+    assert languages == {entry["language"] for entry in contributes["grammars"]} == set(LANGUAGES)
+    assert {entry["scopeName"] for entry in contributes["grammars"]} == {g.scope for g in GRAMMARS.values()}
+    assert package["activationEvents"] == [f"onLanguage:{entry['id']}" for entry in contributes["languages"]]
+    assert (EXTENSION / "LICENSE").read_text() == (ROOT / "LICENSE").read_text()
+
+
+def test_settings_start_the_server() -> None:
+    for name in ("neovim.lua", "hlo.el"):
+        assert '"hlo-lsp"' in (EDITORS / name).read_text()
