@@ -13,7 +13,7 @@ from hlo_text.analysis.fingerprints import digest, fingerprint
 from hlo_text.attributes import Literal
 from hlo_text.diagnostics import Diagnostic, HloTextError
 from hlo_text.files.loading import parse
-from hlo_text.ir import Function, Module, Operation, Region, walk
+from hlo_text.ir import Function, Module, Operation, Region, Value, walk
 from hlo_text.types import TensorType, TupleType, Type
 from hlo_text.verifier.walk import verify
 
@@ -130,23 +130,30 @@ def constant_weight(literal: Literal) -> int:
 
 def _size(case: Case) -> Size:
     operations = elements = others = 0
-    constants: dict[Any, int] = {}
+    constants: dict[Value, int] = {}
+    parameters = 0
     for op in _all_operations(case.module):
         for value in op.results:
-            elements = min(elements + num_elements(value.type), _MOST_ELEMENTS)
+            elements += num_elements(value.type)
         if isinstance(op, ops.Constant) and "value" in op.attributes:
             constants[op.result] = constant_weight(op.value)
         elif isinstance(op, ops.Broadcast | ops.BroadcastInDim) and op.operands[0] in constants:
             others += 1  # a constant of one number, written in two operations
         elif computes(op):
             operations += 1
+        elif isinstance(op, ops.Parameter):
+            parameters += 1
         else:
             others += 1
-    entry = case.called
-    parameters = () if entry is None else (entry.body if isinstance(entry, Function) else entry).arguments
-    weight = 2 if case.inputs is None else 5
-    elements = min(elements + sum(num_elements(value.type) for value in parameters), _MOST_ELEMENTS)
-    return Size(operations, elements, sum(constants.values()) + weight * len(parameters), others, len(case.text))
+            if isinstance(op, Function):
+                parameters += len(op.function_type.inputs)
+                elements += sum(map(num_elements, op.function_type.inputs))
+    weight = _PARAMETER * parameters + _ARGUMENT * len(case.inputs or ())
+    return Size(operations, min(elements, _MOST_ELEMENTS), sum(constants.values()) + weight, others, len(case.text))
+
+
+#: Weights of parameters, and of arguments that they are given, among constants.
+_PARAMETER, _ARGUMENT = 2, 3
 
 
 def _all_operations(module: Module) -> list[Operation]:

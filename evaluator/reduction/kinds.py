@@ -6,7 +6,13 @@ from evaluator.reduction.constants import SimplifyConstants, WriteArguments
 from evaluator.reduction.control_flow import InlineCalls, PeelLoops, TakeBranches
 from evaluator.reduction.descriptions import DropDescriptions
 from evaluator.reduction.kind import Reduction
-from evaluator.reduction.replacements import CutOut, ReplaceByOperands, ReplaceByParameters, ReplaceByZeros
+from evaluator.reduction.replacements import (
+    CutOut,
+    LookIntoTuples,
+    ReplaceByOperands,
+    ReplaceByParameters,
+    ReplaceByZeros,
+)
 from evaluator.reduction.results import ChangeEntry, CutEnd, DropResults, UnpackResult
 from evaluator.reduction.sizes import ShrinkSizes
 from evaluator.reduction.unused import DropParameters, DropUnused
@@ -22,6 +28,7 @@ KINDS: tuple[Reduction, ...] = (
     ReplaceByOperands(),
     CutOut(),
     ReplaceByParameters(),
+    LookIntoTuples(),
     InlineCalls(),
     PeelLoops(),
     TakeBranches(),

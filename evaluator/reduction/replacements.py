@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from evaluator.reduction.case import computes
+from evaluator.reduction.case import computes, num_elements
 from evaluator.reduction.draft import Draft
 from evaluator.reduction.kind import Reduction
 from hlo_text import ops
@@ -86,6 +86,24 @@ class ReplaceByOperands(Reduction):
             draft.replace(target, *values)
 
 
+class LookIntoTuples(Reduction):
+    """Elements that are taken out of tuples where these are made become what was put in."""
+
+    name = "tuples"
+    is_private = True
+
+    def targets(self, draft: Draft) -> Sequence[Operation]:
+        made = draft.editor.index.definitions
+        taken = [op for op in draft.operations() if isinstance(op, ops.GetTupleElement)]
+        return [op for op in taken if isinstance(made.get(op.operands[0]), ops.Tuple)]
+
+    def edit(self, draft: Draft, target: Operation) -> None:
+        assert isinstance(target, ops.GetTupleElement)
+        packed = draft.editor.definition(target.operands[0])
+        if isinstance(packed, ops.Tuple):
+            draft.replace(target, packed.operands[target.index])
+
+
 class ReplaceByParameters(Reduction):
     """Parameters of the entry stand for what operations in it give: those it has, or new ones if it has no inputs."""
 
@@ -95,7 +113,7 @@ class ReplaceByParameters(Reduction):
         body = draft.body
         if body is None or (isinstance(draft.called, Function) and draft.editor.callers(draft.called)):
             return ()
-        return [op for op in body.operations if computes(op) and all(map(_is_plain, _types(op)))]
+        return [op for op in body.operations if computes(op)]
 
     def edit(self, draft: Draft, target: Operation) -> None:
         called, body = draft.called, draft.body
@@ -153,13 +171,9 @@ def _is_plain(type: Type) -> bool:
 
 
 def _is_zeros(op: Operation, definitions: Any) -> bool:
-    """Whether an operation repeats a constant."""
-    is_repeating = isinstance(op, ops.BroadcastInDim | ops.Broadcast)
+    """Whether an operation repeats a constant, which could not be written without it."""
+    is_repeating = isinstance(op, ops.BroadcastInDim | ops.Broadcast) and num_elements(op.results[0].type) != 1
     return is_repeating and isinstance(definitions.get(op.operands[0]), ops.Constant)
-
-
-def _types(op: Operation) -> list[Type]:
-    return [result.type for result in op.results]
 
 
 def _same(first: Type, second: Type) -> bool:

@@ -108,7 +108,7 @@ class UnpackResult(Reduction):
 
     def edit(self, draft: Draft, target: int) -> None:
         called = draft.called
-        if not isinstance(called, Region):
+        if not isinstance(called, Region) or target not in self.targets(draft):
             return
         (root, *_) = draft.editor.returned(called)
         part = ops.GetTupleElement.make(root, index=target)

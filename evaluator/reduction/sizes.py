@@ -85,32 +85,36 @@ class ShrinkSizes(Reduction):
         )
 
     def edit(self, draft: Draft, target: Shrinking) -> None:
-        inputs = draft.inputs
-        with draft.all_or_nothing() as set_field:
-            for value in _values(draft):
-                set_field(value, "type", target.type(value.type))
-            for op in draft.operations():
-                if attributes := _shrunk_attributes(op, target):
-                    set_field(op, "attributes", {**op.attributes, **attributes})
-                if isinstance(op, Function):
-                    inputs_types, results = map(target.type, op.function_type.inputs), op.function_type.results
-                    set_field(op, "function_type", FunctionType(tuple(inputs_types), tuple(map(target.type, results))))
-            for computation in draft.module.computations:
-                if computation.result_type is not None:
-                    set_field(computation, "result_type", target.type(computation.result_type))
-            called, header = draft.called, draft.module.header
-            if isinstance(called, Region) and header is not None:
-                set_field(draft.module, "header", with_entry_layout(header, called))
-            if inputs is not None:
-                set_field(draft, "inputs", [target.array(array) for array in inputs])
+        self.reduce(draft, [target])
 
     def partners(self, other: Draft, targets: Sequence[Shrinking], numbers: slice, count: int) -> Sequence[Shrinking]:
         """Return the same sizes."""
         return targets
 
     def reduce(self, draft: Draft, targets: Sequence[Shrinking]) -> None:
-        for target in targets:
-            self.edit(draft, target)
+        """Shrink them all, or none where the module is invalid then."""
+        with draft.all_or_nothing() as set_field:
+            for target in targets:
+                _shrink(draft, target, set_field)
+
+
+def _shrink(draft: Draft, target: Shrinking, set_field: Callable[[Any, str, Any], None]) -> None:
+    for value in _values(draft):
+        set_field(value, "type", target.type(value.type))
+    for op in draft.operations():
+        if attributes := _shrunk_attributes(op, target):
+            set_field(op, "attributes", {**op.attributes, **attributes})
+        if isinstance(op, Function):
+            inputs, results = (tuple(map(target.type, t)) for t in (op.function_type.inputs, op.function_type.results))
+            set_field(op, "function_type", FunctionType(inputs, results))
+    for computation in draft.module.computations:
+        if computation.result_type is not None:
+            set_field(computation, "result_type", target.type(computation.result_type))
+    called, header = draft.called, draft.module.header
+    if isinstance(called, Region) and header is not None:
+        set_field(draft.module, "header", with_entry_layout(header, called))
+    if draft.inputs is not None:
+        set_field(draft, "inputs", [target.array(array) for array in draft.inputs])
 
 
 def _values(draft: Draft) -> Iterator[Value]:

@@ -14,7 +14,10 @@ _Number = tuple[Function | Region, int]
 
 
 class DropUnused(Reduction):
-    """Operations that nobody uses, and functions and computations that nobody calls, go."""
+    """Operations that nobody uses, and functions and computations that nobody calls, go.
+
+    Where several functions could be the entry, all but one may go.
+    """
 
     name = "unused"
     is_private = True
@@ -29,7 +32,7 @@ class DropUnused(Reduction):
         functions = [
             op for op in walk(module) if isinstance(op, Function) and op is not entry and not editor.callers(op)
         ]
-        return [*unused, *uncalled, *(functions if entry is not None else ())]
+        return [*unused, *uncalled, *functions]
 
     def edit(self, draft: Draft, target: Operation | Region) -> None:
         if isinstance(target, Region):

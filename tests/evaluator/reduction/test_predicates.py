@@ -134,6 +134,39 @@ def test_three_operations_that_matter() -> None:
     assert _names(evaluator.reduce(module, predicate)) == ["stablehlo.log", "stablehlo.sqrt", "stablehlo.exponential"]
 
 
+def test_operations_apart() -> None:
+    """Two operations that a chain connects are kept without the chain."""
+    lines = [f"  %{n + 1} = stablehlo.sine %{n} : tensor<4xf32>" for n in range(50)]
+    lines[3] = "  %4 = stablehlo.log %3 : tensor<4xf32>"
+    lines[43] = "  %44 = stablehlo.sqrt %43 : tensor<4xf32>"
+    head, end = "func.func @main(%0: tensor<4xf32>) -> tensor<4xf32> {", "  return %50 : tensor<4xf32>\n}"
+    module = hlo_text.parse("\n".join([head, *lines, end]))
+    reduced = evaluator.reduce(module, lambda m: _has("stablehlo.log")(m) and _has("stablehlo.sqrt")(m))
+    assert sorted(_names(reduced)) == ["stablehlo.log", "stablehlo.sqrt"]
+
+
+def test_functions_without_an_entry() -> None:
+    """Where several functions could run, the others go first."""
+    other = _BRANCHES.replace("@main", "@other").replace("stablehlo.tan", "stablehlo.abs")
+    module = hlo_text.parse(_BRANCHES.replace("@main", "@one") + other)
+    reduced = evaluator.reduce(module, _has("stablehlo.abs"))
+    assert list(reduced.functions) == ["other"]
+    assert _names(reduced) == ["stablehlo.abs"]
+
+
+def test_elements_of_tuples() -> None:
+    """A tuple that one operation makes is taken apart; its elements are arrays and tuples."""
+    module = hlo_text.parse(
+        """HloModule m
+        body { p = (f32[4], f32[]) parameter(0) a = f32[4] get-tuple-element(p), index=0 b = f32[] get-tuple-element(p),
+          index=1 s = f32[4] sine(a) ROOT t = (f32[4], f32[]) tuple(s, b) }
+        cond { p = (f32[4], f32[]) parameter(0) ROOT c = pred[] constant(false) }
+        ENTRY e { x = f32[4] parameter(0) y = f32[] parameter(1) t = (f32[4], f32[]) tuple(x, y)
+          ROOT w = (f32[4], f32[]) while(t), condition=cond, body=body }"""
+    )
+    assert _names(evaluator.reduce(module, _has("stablehlo.sine"))) == ["stablehlo.sine"]
+
+
 def test_numbers_decide() -> None:
     """A module that gives a certain number is reduced with runs of it."""
     module = hlo_text.parse(
