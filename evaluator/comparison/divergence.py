@@ -12,6 +12,7 @@ import numpy as np
 
 from evaluator.comparison.recordings import Entry, Recording, Sample
 from evaluator.comparison.tolerances import Tolerance
+from evaluator.observation.marks import is_inexact
 from evaluator.observation.numbers import spelled
 from hlo_text.analysis.places import Place
 from hlo_text.ir import Module, Operation, walk
@@ -186,8 +187,9 @@ def _same_array(a: Sample, b: Sample, tolerance: Tolerance) -> bool:
 
 
 def _one_type(a: np.ndarray[Any, Any], b: np.ndarray[Any, Any]) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
-    """Return two arrays in the type of the first: the other run may compute in a wider one."""
-    return (a, b) if a.dtype == b.dtype else (a, b.astype(a.dtype))
+    """Return two arrays of one kind of numbers: floats of the other run may be wider, and stay so."""
+    is_same_kind = is_inexact(a) and is_inexact(b)
+    return (a, b) if a.dtype == b.dtype or is_same_kind else (a, b.astype(a.dtype))
 
 
 def _nearest(entry: Entry, a: Recording, b: Recording) -> Entry | None:

@@ -121,6 +121,7 @@ class Recording:
         self._occurrences: Counter[tuple[int, int | None]] = Counter()
         self._executions: Counter[tuple[int, int | None]] = Counter()
         self._producers: dict[int, int] = {}
+        self._makers: dict[tuple[int, int | None], int] = {}
         self._samples: dict[int, Sample] = {}
         self._kept: list[Value] = []  # ids stand for what lives
         self._bytes = 0
@@ -171,8 +172,9 @@ class Recording:
         inputs, outputs = _arrays(operands), _arrays(results)
         made_by = tuple([self._producers.get(id(array)) for array in inputs])
         samples = tuple(map(self._sample, inputs)), tuple(map(self._sample, outputs))
-        for array in outputs:
+        for array, sample in zip(outputs, samples[1], strict=True):
             self._producers.setdefault(id(array), len(self.entries))
+            self._makers.setdefault((id(sample), process), len(self.entries))
         self.entries.append(Entry(op, number, process, occurrence, execution, place, made_by, *samples))
 
     @property
@@ -188,12 +190,15 @@ class Recording:
         return known
 
     def maker(self, array: Array, process: int | None = None) -> int | None:
-        """Return the number of the last entry of a process that made an array of these elements."""
+        """Return the number of the entry of a process that made the last array of these elements.
+
+        Loops, branches and calls hand on what was made inside.
+        """
         elements = array.tobytes()
-        for number in range(len(self.entries) - 1, -1, -1):
-            entry = self.entries[number]
-            if entry.process == process and any(_is_array(sample, array, elements) for sample in entry.results):
-                return number
+        for entry in reversed(self.entries):
+            for sample in entry.results if entry.process == process else ():
+                if _is_array(sample, array, elements):
+                    return self._makers[id(sample), process]
         return None
 
 

@@ -35,7 +35,10 @@ class Tolerance:
     ulp: int | None = None
 
     def holds(self, actual: Array, expected: Array) -> Array:
-        """Return where numbers of one type agree: NaN equals NaN, infinities by sign, integers exactly."""
+        """Return where numbers agree: NaN equals NaN, infinities by sign, integers exactly.
+
+        Those expected may be of a wider type; how near is near enough is said by the type of the others.
+        """
         if actual.dtype.kind == "c":
             return self.holds(actual.real, expected.real) & self.holds(actual.imag, expected.imag)
         if is_integral(actual.dtype):
@@ -43,7 +46,10 @@ class Tolerance:
         lhs, rhs = actual.astype(np.float64), expected.astype(np.float64)
         is_same = (lhs == rhs) | (np.isnan(lhs) & np.isnan(rhs))
         if self.ulp is not None:
-            return np.asarray(is_same | (np.isfinite(lhs) & np.isfinite(rhs) & (_ulps(actual, expected) <= self.ulp)))
+            return np.asarray(
+                is_same
+                | (np.isfinite(lhs) & np.isfinite(rhs) & (_ulps(actual, _narrowed(expected, actual)) <= self.ulp))
+            )
         rtol, atol = self._of(actual.dtype)
         with np.errstate(invalid="ignore", over="ignore"):
             is_near = np.abs(lhs - rhs) <= atol + rtol * np.abs(rhs)
@@ -123,6 +129,11 @@ def _ulps(actual: Array, expected: Array) -> Array:
     places = [ordinals(array, element_type) for array in (actual, expected)]
     lhs, rhs = (np.where(place < 0, place + 1, place).astype(np.longdouble) for place in places)
     return np.asarray(np.abs(lhs - rhs))
+
+
+def _narrowed(array: Array, like: Array) -> Array:
+    with np.errstate(over="ignore"):
+        return array.astype(like.dtype)
 
 
 def same_form(actual: Any, expected: Any) -> bool:

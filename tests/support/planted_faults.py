@@ -526,6 +526,7 @@ CLEAN: dict[str, tuple[str, Sequence[Any]]] = {
         _stablehlo(_COUNTED.replace("BODY", _CASE_IN_LOOP).replace("dense<7>", "dense<20>"), "%out#1"),
         ([1.0, -1.0],),
     ),
+    "log-of-positive": (_stablehlo("  %r = stablehlo.log_plus_one %x : tensor<2xf32>"), ([0.0, -0.5],)),
     "fusion": (next(f for f in FAULTS if f.name == "hlo-fusion").text, ([0.0, 2.0],)),
     "start-of-maximum": (next(f for f in FAULTS if f.name == "hlo-start-of-maximum").text, ([0.0, 2.0],)),
     "integers": (

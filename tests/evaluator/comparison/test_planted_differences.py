@@ -1,0 +1,58 @@
+"""Planted differences are named where they were planted, programs and their conversions part nowhere."""
+
+from __future__ import annotations
+
+import pytest
+
+import hlo_text
+from evaluator import compare
+
+from support.planted_differences import DIFFERENCES, Difference
+
+_IDS = [difference.name for difference in DIFFERENCES]
+
+
+@pytest.mark.parametrize("difference", DIFFERENCES, ids=_IDS)
+def test_difference_is_named(difference: Difference) -> None:
+    bad = hlo_text.parse(difference.text)
+    if difference.against is None:
+        outcome = compare(bad, hlo_text.parse(difference.good), *difference.inputs)
+    else:
+        outcome = compare(bad, *difference.inputs, against=difference.against)
+    found = outcome.first_divergence
+    assert not outcome.equal
+    assert found is not None
+    assert (found.a.line, found.a.iterations, found.a.process) == (
+        difference.line,
+        difference.iterations,
+        difference.process,
+    )
+
+
+_CONVERTED = [d for d in DIFFERENCES if d.against is None and d.values_tell and d.text.startswith("func")]
+
+
+@pytest.mark.parametrize("difference", _CONVERTED, ids=lambda difference: difference.name)
+def test_difference_is_named_by_values(difference: Difference) -> None:
+    """The other program is in the other language: nothing but what is computed tells which operation is which."""
+    good = hlo_text.parse(hlo_text.parse(difference.good).to_text(dialect="hlo"))
+    found = compare(hlo_text.parse(difference.text), good, *difference.inputs).first_divergence
+    assert found is not None
+    assert (found.a.line, found.a.iterations) == (difference.line, difference.iterations)
+
+
+@pytest.mark.parametrize(
+    "difference", [d for d in DIFFERENCES if d.against is None and d.process is None], ids=lambda d: d.name
+)
+def test_right_program_agrees_with_what_it_is_converted_to(difference: Difference) -> None:
+    good = hlo_text.parse(difference.good)
+    other = "hlo" if good.language == "stablehlo" else "stablehlo"
+    outcome = compare(good, hlo_text.parse(good.to_text(dialect=other)), *difference.inputs)
+    assert (outcome.equal, outcome.first_divergence) == (True, None)
+
+
+def test_there_are_enough_of_them() -> None:
+    from support.planted_faults import CLEAN, FAULTS
+
+    assert len(FAULTS) + len(DIFFERENCES) >= 60
+    assert len(CLEAN) >= 20
