@@ -146,7 +146,7 @@ def test_operations_apart() -> None:
 
 
 def test_functions_without_an_entry() -> None:
-    """Where several functions could run, the others go first."""
+    """Functions of which any could run go too, but for one."""
     other = _BRANCHES.replace("@main", "@other").replace("stablehlo.tan", "stablehlo.abs")
     module = hlo_text.parse(_BRANCHES.replace("@main", "@one") + other)
     reduced = evaluator.reduce(module, _has("stablehlo.abs"))
