@@ -178,12 +178,12 @@ class _ComputationWriter:
         self, computation: Region, names: Mapping[Value, str], root: Value | None, pieces: list[str]
     ) -> None:
         texts, flavour, known_text = self._attributes.opening_and_rest, self._attributes.flavour, SHARED_TEXTS.get
-        known_type, shown = TYPE_TEXTS.get, self._shown
+        known_type, shown, wraps = TYPE_TEXTS.get, self._shown, self._options.inline_computations
         write, join = pieces.append, self._join_operands(names)
         for op in computation.operations:
             if not op.results:  # the Return that stands for ROOT
                 continue
-            if self._options.inline_computations and isinstance(op, ops.WrappedStart):
+            if wraps and isinstance(op, ops.WrappedStart):
                 self._attributes.wrapped[op] = self._wrapped_block(op)
             result = op.results[0]
             shape = (known_type(id(result.type)) or type_texts(result.type))[shown]
