@@ -1,4 +1,4 @@
-"""Ways to make the AST from Python functions and builder calls.
+"""Ways to make the AST from Python functions and builder calls, and Python from it.
 
 The names are imported on first use, so that `import frontends` stays quick.
 """
@@ -12,8 +12,20 @@ if TYPE_CHECKING:
     from frontends.builder import Builder, Client, Handle, Literal
     from frontends.jax_tracer import ArgumentError, TraceError, trace
     from frontends.round_trip import to_function
+    from hlo_text.python_source import to_source, write_source
 
-__all__ = ["ArgumentError", "Builder", "Client", "Handle", "Literal", "TraceError", "to_function", "trace"]
+__all__ = [
+    "ArgumentError",
+    "Builder",
+    "Client",
+    "Handle",
+    "Literal",
+    "TraceError",
+    "to_function",
+    "to_source",
+    "trace",
+    "write_source",
+]
 
 _IMPORTED_ON_USE = {
     "ArgumentError": "frontends.jax_tracer",
@@ -23,7 +35,9 @@ _IMPORTED_ON_USE = {
     "Literal": "frontends.builder",
     "TraceError": "frontends.jax_tracer",
     "to_function": "frontends.round_trip",
+    "to_source": "hlo_text.python_source",
     "trace": "frontends.jax_tracer",
+    "write_source": "hlo_text.python_source",
 }
 
 

@@ -317,7 +317,12 @@ limit_options = together(
 
 output_options = together(
     click.option(
-        "--output", "-o", type=click.Path(path_type=Path), metavar="PATH", help="Write results to .npy or .npz."
+        "--output",
+        "-o",
+        type=click.Path(path_type=Path),
+        metavar="PATH",
+        help="Write results to .npy or .npz. With --print: write the module as PATH says: .mlir, .hlo, .py, .mlirbc, "
+        ".hlo.pb, or .snapshot.pb with the arguments given.",
     ),
     click.option(
         "--full",
@@ -341,7 +346,16 @@ output_options = together(
     click.option(
         "--list-passes", is_flag=True, is_eager=True, expose_value=False, callback=_list_passes, help="List the passes."
     ),
-    click.option("--to", type=click.Choice(["stablehlo", "hlo"]), help="With --print: convert to this language first."),
+    click.option(
+        "--to",
+        type=click.Choice(["stablehlo", "hlo", "python"]),
+        help="With --print: convert to this language first; python writes calls of jax.lax.",
+    ),
+    click.option(
+        "--target",
+        metavar="VERSION",
+        help="With --print -o X.mlirbc: write a portable artifact that StableHLO of this version can read, as 1.9.0.",
+    ),
 )
 
 

@@ -1,4 +1,4 @@
-"""`hlo-run --print`: canonical text of modules, in either language."""
+"""`hlo-run --print`: canonical text of modules, in either language or as Python, or a file of any form."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 import click
 
+from evaluator.cli.arguments import argument_types, arguments_of
 from evaluator.cli.modes import Mode, Place, diagnostic_entries
 
 if TYPE_CHECKING:
@@ -23,17 +24,23 @@ class Printing(Mode):
 
     def __init__(self, settings: Settings, progress: Progress) -> None:
         super().__init__(settings, progress)
+        self._has_written = False
         self._entries: list[dict[str, Any]] = []
+        _require_form(settings)
 
     def take(self, program: Program, place: Place) -> None:
         module = self._changed(program.module, place)
-        text = module.to_text(self.settings.to, generic=self.settings.generic)
+        text = None
+        if self.settings.output is not None:
+            self._write(attrs.evolve(program, module=module), place)
+        else:
+            text = self._text(module, place)
         if self.settings.json:
             self._entries.append({"file": place.file, "language": self.settings.to or module.language, "text": text})
-            return
-        if place.number:
-            click.echo("// -----")
-        click.echo(text, nl=False)
+        elif text is not None:
+            if place.number:
+                click.echo("// -----")
+            click.echo(text, nl=False)
 
     def fail(self, error: HloTextError, place: Place) -> None:
         super().fail(error, place)
@@ -42,6 +49,40 @@ class Printing(Mode):
 
     def document(self) -> Any:
         return {"modules": self._entries}
+
+    def _text(self, module: Module, place: Place) -> str:
+        if self.settings.to != "python":
+            return module.to_text(self.settings.to, generic=self.settings.generic)
+        from hlo_text.python_source import to_source
+
+        self.require_valid(module, place)
+        return to_source(module)
+
+    def _write(self, program: Program, place: Place) -> None:
+        from evaluator.files.writing import write_module
+
+        path = self.settings.output
+        assert path is not None
+        if self._has_written or not place.is_only:
+            raise ValueError("--output takes one module, here are several")
+        self.require_valid(program.module, place)
+        self._has_written = True
+        with self.progress.step(f"writing {path}"):
+            write_module(
+                program.module,
+                path,
+                generic=self.settings.generic,
+                target=self.settings.target,
+                arguments=lambda: self._arguments(program),
+            )
+
+    def _arguments(self, program: Program) -> Sequence[Any]:
+        """Return the arguments for a snapshot: all of them, or none where none are given."""
+        arguments = arguments_of(program, None, 1, self.settings)
+        wanted = len(argument_types(program.module, None))
+        if arguments and len(arguments) != wanted:
+            raise ValueError(f"the module takes {wanted} arguments, given are {len(arguments)}")
+        return arguments
 
     def _changed(self, module: Module, place: Place) -> Module:
         """Return a module after the passes that were asked for."""
@@ -60,3 +101,26 @@ class Printing(Mode):
         from evaluator.execute import run
 
         return run(module, options=attrs.evolve(self.settings.run, entry=None))
+
+
+def _require_form(settings: Settings) -> None:
+    """Raise a UsageError if the file to write is of another form than the options ask for."""
+    from evaluator.files.writing import form_of
+
+    path, to = settings.output, settings.to
+    if path is None:
+        if settings.target is not None:
+            raise click.UsageError("--target is for -o X.mlirbc")
+        if to == "python" and settings.generic:
+            raise click.UsageError("--generic is for MLIR, not for Python")
+        return
+    try:
+        form = form_of(path)
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
+    if to is not None and to != form.language:
+        raise click.UsageError(f"--to {to} does not go with {path}, which is for {form.language}")
+    if settings.generic and not form.is_generic:
+        raise click.UsageError(f"--generic is for .mlir, not for {path}")
+    if settings.target is not None and not form.takes_target:
+        raise click.UsageError(f"--target is for -o X.mlirbc, not for {path}")

@@ -30,9 +30,10 @@ _NEEDED_MODES = {
     "pass": "print",
     "sarif": "verify",
     "full": "run",
-    "output": "run",
+    "target": "print",
     "ignore": "fingerprint",
 }
+_WITH_OUTPUT = ("run", "print")
 _RUN_FIELDS = [field.name for field in attrs.fields(RunOptions) if field.name not in ("jit", "seed")]
 
 
@@ -52,8 +53,9 @@ class Settings:
         input_seed: Seed of random arguments.
         infeed: What infeeds read, one spelling each.
         grid: Replicas and partitions; None leaves it to the module.
-        output: File for the results.
+        output: File for the results, or for the printed module.
         generic, to: Form and language of printed text.
+        target: Version of StableHLO that can read a portable artifact.
         passes: Names of what changes a module before it is printed, in order.
         strict: Warnings are errors.
         allow_unregistered: Operations of unknown dialects are no errors.
@@ -84,6 +86,7 @@ class Settings:
     output: Path | None
     generic: bool
     to: str | None
+    target: str | None
     passes: tuple[str, ...]
     strict: bool
     allow_unregistered: bool
@@ -153,6 +156,8 @@ def _require_mode(given: Mapping[str, Any], mode: str) -> None:
         if given[option] not in (None, False, ()) and mode != needed:
             message = "is for results of a run" if needed == "run" else f"needs --{needed}"
             raise click.UsageError(f"--{option} {message}")
+    if given["output"] is not None and mode not in _WITH_OUTPUT:
+        raise click.UsageError("--output is for results of a run and for --print")
 
 
 def _require_one_output(given: Mapping[str, Any], mode: str) -> None:

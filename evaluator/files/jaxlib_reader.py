@@ -1,7 +1,7 @@
-"""Serialized modules to text by jaxlib's converters, in a process of its own: they abort on bad bytes.
+"""Serialized modules to text and back by jaxlib's converters, in a process of its own: they abort on bad bytes.
 
-Run as a script it reads one module from standard input and writes the text, or why there is none, to standard output;
-its argument says what the bytes are. No other module uses those parts of jaxlib, which are not its public interface.
+Run as a script it reads one module from standard input and writes its other form, or why there is none, to standard
+output; its arguments say which. No other module uses those parts of jaxlib, which are not its public interface.
 """
 
 from __future__ import annotations
@@ -35,13 +35,32 @@ def to_text(data: bytes, form: str) -> str:
     Raises:
         ConverterMissingError, ConverterFailedError: There is no text.
     """
-    command = [sys.executable, "-P", __file__, form]
+    return _converted(data, form).decode("utf-8", "surrogateescape")
+
+
+def from_text(text: str, form: str, target: str | None = None) -> bytes:
+    """Return HLO or MLIR text as a serialized module.
+
+    Args:
+        text: The module.
+        form: `hlo`, `bytecode` or `artifact`, as for `to_text`.
+        target: The version of StableHLO that can read the artifact: `1.9.0`.
+
+    Raises:
+        ConverterMissingError, ConverterFailedError: There are no bytes.
+    """
+    arguments = [f"write-{form}"] if target is None else [f"write-{form}", target]
+    return _converted(text.encode("utf-8", "surrogateescape"), *arguments)
+
+
+def _converted(data: bytes, *arguments: str) -> bytes:
+    command = [sys.executable, "-P", __file__, *arguments]
     try:
         done = subprocess.run(command, input=data, capture_output=True, timeout=_SECONDS, check=False)  # logs on stderr
     except subprocess.TimeoutExpired:
         raise ConverterFailedError(f"jaxlib did not finish within {_SECONDS} seconds") from None
     if done.returncode == 0:
-        return done.stdout.decode("utf-8", "surrogateescape")
+        return done.stdout
     message = done.stdout.decode("utf-8", "replace").strip()
     if done.returncode == _MISSING:
         raise ConverterMissingError(message)
@@ -71,6 +90,32 @@ def _artifact_text(data: bytes) -> str:
         return _printed(stablehlo.deserialize_portable_artifact(context, data))
 
 
+def _hlo_bytes(data: bytes) -> bytes:
+    hlo = import_module("jaxlib._hlo")
+    made: bytes = hlo.hlo_module_from_text(data.decode("utf-8", "surrogateescape")).as_serialized_hlo_module_proto()
+    return made
+
+
+def _bytecode_bytes(data: bytes) -> bytes:
+    import io
+
+    from jaxlib.mlir import ir
+
+    written = io.BytesIO()
+    with _context():
+        ir.Module.parse(data).operation.write_bytecode(written)
+    return written.getvalue()
+
+
+def _artifact_bytes(data: bytes) -> bytes:
+    from jaxlib.mlir import ir
+    from jaxlib.mlir.dialects import stablehlo
+
+    with _context():
+        made: bytes = stablehlo.serialize_portable_artifact(ir.Module.parse(data), sys.argv[2])
+    return made
+
+
 def _context() -> Any:
     """Return a context with all dialects jaxlib has; bytecode of others would be misread, and is refused."""
     from jaxlib.mlir import ir
@@ -92,26 +137,29 @@ def _printed(module: Any) -> str:
     return str(module.operation.get_asm(enable_debug_info=True))
 
 
-_READERS: dict[str, Callable[[bytes], str]] = {
+_CONVERTERS: dict[str, Callable[[bytes], str | bytes]] = {
     "hlo": _hlo_text,
     "bytecode": _bytecode_text,
     "artifact": _artifact_text,
+    "write-hlo": _hlo_bytes,
+    "write-bytecode": _bytecode_bytes,
+    "write-artifact": _artifact_bytes,
 }
 
 
 def _main() -> int:
-    reader = _READERS[sys.argv[1]]
+    convert = _CONVERTERS[sys.argv[1]]
     data = sys.stdin.buffer.read()
     try:
         errors = _refusals()
-        text = reader(data)
+        made = convert(data)
     except (ImportError, AttributeError) as error:
         print(error)
         return _MISSING
     except errors as error:
         print(error)
         return _REFUSED
-    sys.stdout.buffer.write(text.encode("utf-8", "surrogateescape"))
+    sys.stdout.buffer.write(made if isinstance(made, bytes) else made.encode("utf-8", "surrogateescape"))
     return 0
 
 

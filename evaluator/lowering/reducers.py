@@ -1,4 +1,4 @@
-"""Computations given as regions: recognized as a single known operation, or applied to arrays."""
+"""Computations given as regions, applied to arrays."""
 
 from __future__ import annotations
 
@@ -8,45 +8,6 @@ import jax
 from jax import lax
 
 from evaluator.values.arrays import Array
-from hlo_text import ops
-from hlo_text.ir import Operation, Region
-from hlo_text.opdef import DeclaredOperation
-
-
-def only_operation(region: Region) -> type[DeclaredOperation] | None:
-    """Return the class of the binary operation that is all a region of two arguments does, else None.
-
-    An operation that is not commutative must have the arguments in order.
-    """
-    body = _body(region)
-    if body is None or len(region.arguments) != 2 or len(body) != 2:
-        return None
-    operation, terminator = body
-    if not isinstance(operation, ops.BinaryElementwise) or terminator.operands != operation.results:
-        return None
-    arguments = region.arguments
-    in_order = operation.operands[0] is arguments[0] and operation.operands[1] is arguments[1]
-    swapped = operation.operands[0] is arguments[1] and operation.operands[1] is arguments[0]
-    return type(operation) if in_order or (swapped and operation.is_commutative) else None
-
-
-def returns_argument(region: Region, number: int) -> bool:
-    """Whether a region does nothing but return the argument of a number."""
-    body = _body(region)
-    return (
-        body is not None
-        and len(body) == 1
-        and len(body[0].operands) == 1
-        and len(region.arguments) > number
-        and body[0].operands[0] is region.arguments[number]
-    )
-
-
-def _body(region: Region) -> list[Operation] | None:
-    """Return a region's operations without HLO's parameters, None if they are many or in several blocks."""
-    if len(region.blocks) != 1 or len(region.operations) > 8:
-        return None
-    return [op for op in region.operations if not isinstance(op, ops.Parameter)]
 
 
 def map_elements(function: Callable[..., tuple[Array, ...]], arrays: Sequence[Array]) -> tuple[Array, ...]:

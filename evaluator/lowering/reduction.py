@@ -18,12 +18,13 @@ from jax import lax
 from evaluator.interpreter import LoweringContext
 from evaluator.lowering.elementwise import is_complex, is_integer
 from evaluator.lowering.quantization import convert_to
-from evaluator.lowering.reducers import map_elements, only_operation
+from evaluator.lowering.reducers import map_elements
 from evaluator.lowering.sub_bytes import from_bytes, to_bytes
 from evaluator.registry import lowers
 from evaluator.values.arrays import Array, is_concrete
 from evaluator.values.quantization import is_quantized
 from hlo_text import ops
+from hlo_text.analysis.reducers import only_operation
 from hlo_text.ir import Operation, Region, Value
 
 #: `jax.lax` reductions and the function that adds the initial value, by reducer.

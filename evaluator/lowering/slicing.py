@@ -12,12 +12,13 @@ from jax import lax
 
 from evaluator.interpreter import LoweringContext
 from evaluator.lowering.quantization import convert_to
-from evaluator.lowering.reducers import map_elements, only_operation, returns_argument
+from evaluator.lowering.reducers import map_elements
 from evaluator.lowering.shape import concrete_integers
 from evaluator.registry import lowers
 from evaluator.values.arrays import Array, is_concrete
 from evaluator.values.quantization import is_quantized
 from hlo_text import ops
+from hlo_text.analysis.reducers import only_operation, returns_argument
 from hlo_text.attributes import GatherDimensionNumbers, ScatterDimensionNumbers
 from hlo_text.ir import Operation
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-import attrs
 import jax
 import numpy as np
 from jax import lax
@@ -21,26 +20,9 @@ from evaluator.registry import lowers
 from evaluator.values.arrays import Array
 from evaluator.values.quantization import is_quantized
 from hlo_text import ops
-from hlo_text.attributes import ComparisonDirection
-from hlo_text.ir import Block, Operation, Region, Value
+from hlo_text.analysis.comparators import SortKey, comparator_keys
+from hlo_text.ir import Block, Region
 from hlo_text.read_only import NO_ATTRIBUTES
-
-
-@attrs.frozen
-class SortKey:
-    """One key of a comparator.
-
-    Attributes:
-        value: The key, computed from the left element's arguments.
-        operands: Both sides of the comparison.
-        is_descending: The larger key comes first.
-        is_total_order: Floats compare by IEEE's totalOrder.
-    """
-
-    value: Value
-    operands: frozenset[Value]
-    is_descending: bool
-    is_total_order: bool
 
 
 @lowers(ops.Sort)
@@ -62,93 +44,6 @@ def sort_arrays(
     arrays = [to_bytes(array) for array in (*key_arrays, *inputs)]
     results = lax.sort(arrays, dimension=dimension, is_stable=True, num_keys=len(keys))
     return all_from_bytes(results[len(keys) :], inputs)
-
-
-def comparator_keys(comparator: Region) -> tuple[SortKey, ...] | None:
-    """Return the keys by which a comparator orders lexicographically, None if it does something else.
-
-    It must be `a0 < b0`, or `a0 < b0 or (a0 == b0 and REST)`, where `b0` is computed from the right element as `a0` is
-    from the left one.
-    """
-    if len(comparator.blocks) != 1 or comparator.terminator is None or len(comparator.terminator.operands) != 1:
-        return None
-    definitions = {result: op for op in comparator.operations for result in op.results}
-    for argument in comparator.arguments:
-        definitions.pop(argument, None)
-    return _keys(comparator.terminator.operands[0], _Mirror(comparator, definitions))
-
-
-@attrs.define
-class _Mirror:
-    """Decides whether one value is computed from right elements as another is from left ones."""
-
-    region: Region
-    definitions: dict[Value, Operation]
-
-    def is_mirror(self, left: Value, right: Value) -> bool:
-        pending = [(left, right)]
-        seen: set[tuple[Value, Value]] = set()
-        arguments = self.region.arguments
-        while pending:
-            pair = pending.pop()
-            if pair in seen:
-                continue
-            seen.add(pair)
-            left, right = pair
-            first, second = self.definitions.get(left), self.definitions.get(right)
-            if first is None or second is None:
-                if first is not None or second is not None:
-                    return False
-                if left in arguments:
-                    number = arguments.index(left)
-                    if number % 2 or number + 1 >= len(arguments) or arguments[number + 1] is not right:
-                        return False
-                elif left is not right:
-                    return False
-            elif (
-                type(first) is not type(second)
-                or first.regions
-                or first.attributes != second.attributes
-                or len(first.operands) != len(second.operands)
-                or first.result.type != second.result.type
-            ):
-                return False
-            else:
-                pending.extend(zip(first.operands, second.operands, strict=True))
-        return True
-
-
-def _keys(value: Value, mirror: _Mirror) -> tuple[SortKey, ...] | None:
-    keys: list[SortKey] = []
-    while True:
-        op = mirror.definitions.get(value)
-        if isinstance(op, ops.Or):
-            first = _ordering(mirror.definitions.get(op.lhs), mirror)
-            both = mirror.definitions.get(op.rhs)
-            if first is None or not isinstance(both, ops.And):
-                return None
-            equal = mirror.definitions.get(both.lhs)
-            if not isinstance(equal, ops.Compare) or equal.comparison_direction is not ComparisonDirection.EQ:
-                return None
-            if set(equal.operands) != first.operands or equal.is_total_order != first.is_total_order:
-                return None
-            keys.append(first)
-            value = both.rhs
-            continue
-        last = _ordering(op, mirror)
-        return (*keys, last) if last is not None else None
-
-
-def _ordering(op: Operation | None, mirror: _Mirror) -> SortKey | None:
-    if not isinstance(op, ops.Compare):
-        return None
-    if op.comparison_direction not in (ComparisonDirection.LT, ComparisonDirection.GT):
-        return None
-    is_greater = op.comparison_direction is ComparisonDirection.GT
-    for left, right, is_descending in ((op.lhs, op.rhs, is_greater), (op.rhs, op.lhs, not is_greater)):
-        if mirror.is_mirror(left, right):
-            return SortKey(left, frozenset(op.operands), is_descending, op.is_total_order)
-    return None
 
 
 def _key_array(key: SortKey, comparator: Region, context: LoweringContext, inputs: Sequence[Array]) -> Array:

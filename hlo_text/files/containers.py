@@ -10,6 +10,7 @@ import io
 import re
 import struct
 import zlib
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import Any
 
@@ -18,7 +19,15 @@ import attrs
 from hlo_text.diagnostics import Diagnostic, ParseError
 from hlo_text.files.bounded import read_all
 from hlo_text.files.foreign import foreign_form
-from hlo_text.files.wire_format import BYTES, WireError, fields, read_varint, submessages, whole_numbers
+from hlo_text.files.wire_format import (
+    BYTES,
+    WireError,
+    bytes_field,
+    fields,
+    read_varint,
+    submessages,
+    whole_numbers,
+)
 from hlo_text.source import SourceText
 
 _GZIP = b"\x1f\x8b"
@@ -53,6 +62,22 @@ _HLO_KINDS = frozenset(
         ContainerKind.HLO_UNOPTIMIZED_SNAPSHOT,
     )
 )
+
+
+#: Fields of HloSnapshot and HloProto.
+_SNAPSHOT_MODULE, _SNAPSHOT_ARGUMENTS, _PROTO_MODULE = 1, 2, 1
+
+
+def snapshot_of(module: bytes, arguments: Sequence[Any]) -> bytes:
+    """Return an HloSnapshot of a serialized HloModuleProto and the arguments it runs with.
+
+    Raises:
+        ValueError: No literal holds an argument.
+    """
+    from hlo_text.files.literal_protos import write_literal_proto  # numpy is not always needed
+
+    held = bytes_field(_SNAPSHOT_MODULE, bytes_field(_PROTO_MODULE, module))
+    return held + b"".join(bytes_field(_SNAPSHOT_ARGUMENTS, write_literal_proto(value)) for value in arguments)
 
 
 @attrs.frozen

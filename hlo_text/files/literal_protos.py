@@ -12,7 +12,17 @@ import attrs
 import ml_dtypes
 import numpy as np
 
-from hlo_text.files.wire_format import BYTES, MAXIMUM_VARINT_BYTES, VARINT, WireError, fields, submessages
+from hlo_text.files.wire_format import (
+    BYTES,
+    MAXIMUM_VARINT_BYTES,
+    VARINT,
+    WireError,
+    bytes_field,
+    fields,
+    number_field,
+    submessages,
+    varint,
+)
 
 Array = np.ndarray[Any, Any]
 
@@ -101,6 +111,52 @@ def _read(data: bytes, depth: int) -> Any:
     if kind == _TOKEN:
         return None
     return _in_row_major_order(_elements(data, _storage(kind)), _sizes(shape), shape)
+
+
+def write_literal_proto(value: Any) -> bytes:
+    """Return a value as a serialized `LiteralProto`, in row-major order: the inverse of `read_literal_proto`.
+
+    Args:
+        value: An array, a tuple of values, None for a token.
+
+    Raises:
+        ValueError: No literal holds elements of its type.
+
+    >>> write_literal_proto(np.array([1, -2], np.float32)).hex()
+    '0a0a100b1a01022a030a010042080000803f000000c0'
+    """
+    if value is None:
+        return bytes_field(_SHAPE, number_field(_ELEMENT_TYPE, _TOKEN))
+    if isinstance(value, tuple):
+        parts = [bytes_field(_TUPLE_LITERALS, write_literal_proto(element)) for element in value]
+        return bytes_field(_SHAPE, _shape_proto(value)) + b"".join(parts)
+    array = np.ascontiguousarray(value).reshape(np.shape(value))
+    storage = _STORAGES[_kind_of(array.dtype)]
+    if storage.is_varints:
+        signed = array.reshape(-1).astype(np.int64 if array.dtype.kind == "i" else np.uint64)
+        elements = b"".join(map(varint, signed.view(np.uint64).tolist()))
+    else:
+        elements = array.tobytes()
+    return bytes_field(_SHAPE, _shape_proto(array)) + bytes_field(storage.field, elements)
+
+
+def _kind_of(dtype: np.dtype[Any]) -> int:
+    for kind, storage in _STORAGES.items():
+        if storage.dtype == dtype:
+            return kind
+    raise ValueError(f"no literal holds elements of the type {dtype}")
+
+
+def _shape_proto(value: Any) -> bytes:
+    if value is None:
+        return number_field(_ELEMENT_TYPE, _TOKEN)
+    if isinstance(value, tuple):
+        shapes = b"".join(bytes_field(_TUPLE_SHAPES, _shape_proto(element)) for element in value)
+        return number_field(_ELEMENT_TYPE, _TUPLE) + shapes
+    sizes, order = np.shape(value), range(np.ndim(value) - 1, -1, -1)
+    layout = bytes_field(_MINOR_TO_MAJOR, b"".join(map(varint, order)))
+    dimensions = bytes_field(_DIMENSIONS, b"".join(map(varint, sizes)))
+    return number_field(_ELEMENT_TYPE, _kind_of(np.asarray(value).dtype)) + dimensions + bytes_field(_LAYOUT, layout)
 
 
 def read_serialized_literal(data: bytes) -> Any:

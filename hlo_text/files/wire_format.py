@@ -1,4 +1,4 @@
-"""The wire format of protocol buffers, read without their schema compiler."""
+"""The wire format of protocol buffers, read and written without their schema compiler."""
 
 from __future__ import annotations
 
@@ -33,6 +33,33 @@ def read_varint(data: bytes, position: int) -> tuple[int, int]:
         if byte < 0x80:
             return value & 0xFFFF_FFFF_FFFF_FFFF, position + index + 1
     raise WireError(f"a number does not end at byte {position}")
+
+
+def varint(value: int) -> bytes:
+    """Return an unsigned number as it is written.
+
+    >>> varint(300)
+    b'\\xac\\x02'
+    """
+    written = bytearray()
+    while value >= 0x80:
+        written.append(value & 0x7F | 0x80)
+        value >>= 7
+    return bytes([*written, value])
+
+
+def number_field(number: int, value: int) -> bytes:
+    """Return a field that holds a whole number."""
+    return varint(number << 3 | VARINT) + varint(value)
+
+
+def bytes_field(number: int, value: bytes) -> bytes:
+    """Return a field that holds a message, a string or bytes.
+
+    >>> bytes_field(2, b"hi")
+    b'\\x12\\x02hi'
+    """
+    return varint(number << 3 | BYTES) + varint(len(value)) + value
 
 
 def fields(data: bytes) -> Iterator[tuple[int, int, Any]]:

@@ -129,7 +129,7 @@ def test_arrays_that_cannot_be_read(text: str, message: str) -> None:
     [
         (["--args=1, 2"], "is no list in brackets"),
         (["--args=[i32=1]", "--zeros"], "give only one of"),
-        (["--verify", "--output", "x.npy"], "--output is for results of a run"),
+        (["--verify", "--output", "x.npy"], "--output is for results of a run and for --print"),
         (["--all"], "which - is not"),
     ],
 )

@@ -1,0 +1,112 @@
+"""Modules as files of every form that is read, chosen by the end of the file's name.
+
+`.mlir`, `.hlo` and `.py` are text; what `.mlirbc`, `.hlo.pb` and `.snapshot.pb` hold is made by jaxlib, in a process of
+its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from evaluator.files import jaxlib_reader
+from hlo_text.diagnostics import ContainerError, Diagnostic
+from hlo_text.files.containers import snapshot_of
+from hlo_text.ir import Module
+
+
+@attrs.frozen(kw_only=True)
+class Form:
+    """The form of a file.
+
+    Attributes:
+        suffix: End of its name.
+        language: What is converted to first: `stablehlo`, `hlo` or `python`.
+        is_generic: MLIR's generic form is one of its spellings.
+        takes_target: It may be a portable artifact for a version of StableHLO.
+        takes_arguments: It stores the arguments that the module runs with.
+    """
+
+    suffix: str
+    language: str
+    is_generic: bool = False
+    takes_target: bool = False
+    takes_arguments: bool = False
+
+
+#: All forms; the end of a name that comes first counts.
+FORMS = (
+    Form(suffix=".snapshot.pb", language="hlo", takes_arguments=True),
+    Form(suffix=".hlo.pb", language="hlo"),
+    Form(suffix=".mlirbc", language="stablehlo", takes_target=True),
+    Form(suffix=".mlir", language="stablehlo", is_generic=True),
+    Form(suffix=".hlo", language="hlo"),
+    Form(suffix=".py", language="python"),
+)
+
+
+def form_of(path: Path) -> Form:
+    """Return the form that a file's name asks for.
+
+    Raises:
+        ValueError: It asks for none.
+    """
+    for form in FORMS:
+        if path.name.endswith(form.suffix):
+            return form
+    *others, last = [form.suffix for form in FORMS]
+    raise ValueError(f"the name of {path} does not say what to write: it ends in {', '.join(others)} or {last}")
+
+
+def write_module(
+    module: Module,
+    path: Path,
+    *,
+    generic: bool = False,
+    target: str | None = None,
+    arguments: Callable[[], Sequence[Any]] = tuple,
+) -> None:
+    """Write a module as the name of the file says.
+
+    Args:
+        module: A valid module.
+        path: The file; one that is there is replaced.
+        generic: MLIR's generic form, for `.mlir`.
+        target: Version of StableHLO that can read what is written, for `.mlirbc`.
+        arguments: Gives what a snapshot stores.
+
+    Raises:
+        ConversionError: The form's language cannot express the module.
+        ContainerError: jaxlib is missing, or refuses the module.
+        ValueError: The name asks for no form.
+        OSError: The file cannot be written.
+    """
+    form = form_of(path)
+    if form.language == "python":
+        from hlo_text.python_source import write_source
+
+        write_source(module, path)
+        return
+    text = module.to_text(form.language, generic=generic)
+    if form.suffix == ".mlirbc":
+        data = _serialized(text, "bytecode" if target is None else "artifact", target)
+    elif form.suffix == ".hlo.pb":
+        data = _serialized(text, "hlo")
+    elif form.takes_arguments:
+        data = snapshot_of(_serialized(text, "hlo"), arguments())
+    else:
+        data = text.encode("utf-8", "surrogateescape")
+    path.write_bytes(data)
+
+
+def _serialized(text: str, form: str, target: str | None = None) -> bytes:
+    try:
+        return jaxlib_reader.from_text(text, form, target)
+    except jaxlib_reader.ConverterMissingError as error:
+        message = f"writing this form takes jaxlib, which is missing here or lacks its converter: {error}"
+    except jaxlib_reader.ConverterFailedError as error:
+        message = f"jaxlib does not write the module: {str(error) or 'it gives no reason'}"
+    raise ContainerError(Diagnostic("container.unwritten", message, None, None))

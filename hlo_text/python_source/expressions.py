@@ -1,0 +1,180 @@
+"""Python expressions and their layout over lines, as formatters of Python lay them out.
+
+An expression knows its text on one line and, if it ends in brackets, what stands in them: that is where it is broken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import IntEnum
+from typing import Any
+
+import attrs
+
+#: Columns of a line; what Python's formatters and linters take when nothing else is said.
+WIDTH = 88
+INDENT = 4
+
+
+class Precedence(IntEnum):
+    """Binding strength of Python's operators."""
+
+    LAMBDA = 0
+    COMPARISON = 1
+    OR = 2
+    XOR = 3
+    AND = 4
+    SHIFT = 5
+    SUM = 6
+    PRODUCT = 7
+    UNARY = 8
+    ATOM = 9
+
+
+@attrs.frozen
+class Expression:
+    """A Python expression.
+
+    Attributes:
+        flat: Its text on one line.
+        precedence: Strength of its outermost operator.
+        head, items, tail: Its outermost brackets: text up to the opening one, what stands in them with the keyword in
+            front, and the closing one. No items: it cannot be broken.
+        is_call: The brackets are those of a call, whose arguments may stand on one line of their own.
+        receiver: What it is a method, an attribute or an element of, if that needs no parentheses.
+    """
+
+    flat: str
+    precedence: Precedence = Precedence.ATOM
+    head: str = ""
+    items: tuple[tuple[str, Expression], ...] = ()
+    tail: str = ""
+    is_call: bool = False
+    receiver: Expression | None = None
+
+    def within(self, precedence: Precedence) -> str:
+        """Return its text as an operand of an operator, in parentheses where it needs them."""
+        return self.flat if self.precedence >= precedence else f"({self.flat})"
+
+
+def text(flat: str) -> Expression:
+    """Return a name or anything else that binds as strongly."""
+    return Expression(flat)
+
+
+def literal(value: Any) -> Expression:
+    """Return an expression as it is, and a number, string or tuple as Python writes it."""
+    match value:
+        case Expression():
+            return value
+        case tuple():
+            return tuple_of(map(literal, value))
+        case list():
+            return list_of(map(literal, value))
+        case str():
+            return text('"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"')
+        case int() | float() if value < 0:
+            return Expression(repr(value).replace("e+", "e"), Precedence.UNARY)
+        case _:
+            return text(repr(value).replace("e+", "e"))
+
+
+def call(function: str, *arguments: Any, **keywords: Any) -> Expression:
+    """Return a call; keywords that are None are left out."""
+    items = [("", literal(argument)) for argument in arguments]
+    items += [(f"{name}=", literal(value)) for name, value in keywords.items() if value is not None]
+    return _bracketed(f"{function}(", tuple(items), ")", is_call=True)
+
+
+def method(receiver: Expression, name: str, *arguments: Any) -> Expression:
+    """Return the call of a method."""
+    return _of(receiver, call(f"{receiver.within(Precedence.ATOM)}.{name}", *arguments))
+
+
+def attribute(receiver: Expression, name: str) -> Expression:
+    """Return an attribute."""
+    return _of(receiver, text(f"{receiver.within(Precedence.ATOM)}.{name}"))
+
+
+def subscript(receiver: Expression, *indices: str) -> Expression:
+    """Return an element or slice."""
+    items = tuple(("", text(index)) for index in indices)
+    return _of(receiver, _bracketed(f"{receiver.within(Precedence.ATOM)}[", items, "]", is_call=True))
+
+
+def _of(receiver: Expression, part: Expression) -> Expression:
+    return attrs.evolve(part, receiver=receiver) if receiver.precedence is Precedence.ATOM else part
+
+
+def tuple_of(elements: Iterable[Expression]) -> Expression:
+    """Return a tuple in parentheses."""
+    items = tuple(("", element) for element in elements)
+    return _bracketed("(", items, ",)" if len(items) == 1 else ")")
+
+
+def list_of(elements: Iterable[Expression]) -> Expression:
+    """Return a list."""
+    return _bracketed("[", tuple(("", element) for element in elements), "]")
+
+
+def _bracketed(head: str, items: tuple[tuple[str, Expression], ...], tail: str, *, is_call: bool = False) -> Expression:
+    inside = ", ".join(keyword + item.flat for keyword, item in items)
+    return Expression(f"{head}{inside}{tail}", Precedence.ATOM, head, items, tail[-1], is_call)
+
+
+def infix(symbol: str, precedence: Precedence, lhs: Expression, rhs: Expression) -> Expression:
+    """Return two operands with an operator between; operators associate to the left, comparisons do not."""
+    stronger = Precedence(precedence + 1)
+    left = lhs.within(stronger if precedence is Precedence.COMPARISON else precedence)
+    return Expression(f"{left} {symbol} {rhs.within(stronger)}", precedence)
+
+
+def prefixed(symbol: str, operand: Expression) -> Expression:
+    """Return an operand with an operator in front."""
+    return Expression(symbol + operand.within(Precedence.ATOM), Precedence.UNARY)
+
+
+def lines_of(prefix: str, expression: Expression, suffix: str = "", indent: int = 0) -> list[str]:
+    """Return the lines of an expression between two texts: one if it fits, else its brackets broken."""
+    margin = " " * indent
+    line = f"{margin}{prefix}{expression.flat}{suffix}"
+    if len(line) <= WIDTH:
+        return [line]
+    if expression.receiver is not None and (broken := _broken_receiver(prefix, expression, suffix, indent)):
+        return broken
+    if not expression.items:
+        if expression.precedence is Precedence.ATOM or suffix:
+            return [line]
+        return [f"{margin}{prefix}(", f"{margin}{' ' * INDENT}{expression.flat}", f"{margin})"]
+    inside = ", ".join(keyword + item.flat for keyword, item in expression.items)
+    inner = [f"{margin}{' ' * INDENT}{inside}"]
+    if not expression.is_call or len(inner[0]) > WIDTH:
+        inner = [line for keyword, item in expression.items for line in lines_of(keyword, item, ",", indent + INDENT)]
+    return [f"{margin}{prefix}{expression.head}", *inner, f"{margin}{expression.tail}{suffix}"]
+
+
+def _broken_receiver(prefix: str, expression: Expression, suffix: str, indent: int) -> list[str] | None:
+    """Return the lines of a chain that begins with brackets: those broken, or one line per call behind it.
+
+    None where the last brackets are broken, up to which the text fits.
+    """
+    base, parts = expression, []
+    while base.receiver is not None:
+        parts.append(base.flat[len(base.receiver.flat) :])
+        base = base.receiver
+    if not base.items:
+        return None
+    parts.reverse()
+    if sum(part.startswith(".") and part.endswith(")") for part in parts) < 2:
+        if expression.items and indent + len(prefix + expression.head) <= WIDTH:
+            return None
+        return lines_of(prefix, base, "".join(parts) + suffix, indent)
+    margin = " " * indent
+    lines = [base.flat]
+    for part in parts:
+        if part.startswith(".") and part.endswith(")"):
+            lines.append(part)
+        else:
+            lines[-1] += part
+    inner = [f"{margin}{' ' * INDENT}{line}" for line in lines]
+    return [f"{margin}{prefix}(", *inner, f"{margin}){suffix}"]

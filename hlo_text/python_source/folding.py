@@ -1,0 +1,101 @@
+"""Values that need no statement: what only spreads, copies or renames another value is written where it is used.
+
+numpy's broadcasting does what most `broadcast_in_dim` say, so arithmetic takes the array before it was spread.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import attrs
+
+from hlo_text import ops
+from hlo_text.ir import Operation, Value
+from hlo_text.types import TensorType, Type
+
+
+@attrs.frozen
+class Fold:
+    """A value as another one under further dimensions, which numpy's broadcasting brings to its shape.
+
+    Attributes:
+        root: The other value.
+        dimensions: For each dimension that is written, the one of the root, or None for a new one of size 1.
+    """
+
+    root: Value
+    dimensions: tuple[int | None, ...]
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The sizes before broadcasting."""
+        sizes = shape_of(self.root.type)
+        return tuple(1 if dimension is None else sizes[dimension] for dimension in self.dimensions)
+
+    @property
+    def indices(self) -> tuple[str, ...]:
+        """The subscript that adds the new dimensions, nothing where there are none."""
+        if None not in self.dimensions:
+            return ()
+        return tuple("None" if dimension is None else ":" for dimension in self.dimensions)
+
+
+def shape_of(type: Type) -> tuple[int, ...]:
+    """Return the sizes of a tensor."""
+    assert isinstance(type, TensorType)
+    return tuple(size or 0 for size in type.shape)
+
+
+def fold_of(op: Operation, folds: Mapping[Value, Fold]) -> Fold | None:
+    """Return what an operation's result is in terms of another value, None if it takes an expression."""
+    if not op.operands or len(op.results) != 1:
+        return None
+    source = op.operands[0]
+    if not isinstance(source.type, TensorType) or not isinstance(op.results[0].type, TensorType):
+        return None
+    base = folds.get(source) or Fold(source, tuple(range(source.type.rank)))
+    match op:
+        case ops.Copy() | ops.Domain() | ops.AddDependency():
+            return base
+        case ops.Convert() if op.result.type == source.type:
+            return base
+        case ops.Broadcast():
+            return base
+        case ops.BroadcastInDim() if list(op.broadcast_dimensions) == sorted(set(op.broadcast_dimensions)):
+            return _spread(base, source.type.rank, op.broadcast_dimensions, op.results[0].type.rank)
+        case ops.Reshape():
+            return _with_unit_dimensions(base, source.type, op.results[0].type)
+        case _:
+            return None
+
+
+def _spread(base: Fold, rank: int, dimensions: Sequence[int], result_rank: int) -> Fold:
+    missing = rank - len(base.dimensions)
+    spread: list[int | None] = [None] * result_rank
+    for position, dimension in enumerate(dimensions):
+        if position >= missing:
+            spread[dimension] = base.dimensions[position - missing]
+    return Fold(base.root, _without_leading(spread))
+
+
+def _with_unit_dimensions(base: Fold, source: TensorType, target: TensorType) -> Fold | None:
+    """Return the fold of a reshape that only adds or drops dimensions of size 1, unless one of the root is dropped."""
+    if None in source.shape or None in target.shape:
+        return None
+    missing = source.rank - len(base.dimensions)
+    kept: list[int | None] = []
+    for position, size in enumerate(source.shape):
+        dimension = base.dimensions[position - missing] if position >= missing else None
+        if size != 1:
+            kept.append(dimension)
+        elif dimension is not None:
+            return base if source.shape == target.shape else None
+    if [size for size in source.shape if size != 1] != [size for size in target.shape if size != 1]:
+        return None
+    entries = iter(kept)
+    return Fold(base.root, _without_leading([None if size == 1 else next(entries) for size in target.shape]))
+
+
+def _without_leading(dimensions: list[int | None]) -> tuple[int | None, ...]:
+    start = next((position for position, dimension in enumerate(dimensions) if dimension is not None), len(dimensions))
+    return tuple(dimensions[start:])

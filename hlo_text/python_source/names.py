@@ -1,0 +1,87 @@
+"""Names of the Python text: the program's own where it has them, made fit for Python and unique in their scope."""
+
+from __future__ import annotations
+
+import builtins
+import keyword
+import re
+
+from hlo_text.ir import Operation, Value
+
+_MAXIMUM = 28
+_RESERVED = frozenset((*dir(builtins), *keyword.kwlist, *keyword.softkwlist, "jax", "jnp", "lax", "np", "Path"))
+#: Letters that linters refuse as names, since they look like digits.
+_AMBIGUOUS = frozenset("lOI")
+_NUMBER = re.compile(r"(?:\.\d+)+\Z", re.ASCII)
+_WRAPPED = re.compile(r"\A\w+\((.*)\)\Z", re.ASCII)
+#: Names that MLIR's printer makes up.
+_MADE_UP = re.compile(r"(?:\d+|c|cst|arg\d+|iterArg)(?:_\d+)*(?:#\d+)?\Z", re.ASCII)
+
+
+def fitted(name: str) -> str:
+    """Return a name as Python takes it: `parameters[0]['w']` is `parameters_0_w`."""
+    fit = re.sub(r"[\W_]+", "_", name, flags=re.ASCII).strip("_")[:_MAXIMUM].rstrip("_")
+    if not fit or fit[0].isdigit():
+        fit = f"v{fit}"
+    return f"{fit}_" if fit in _RESERVED or fit in _AMBIGUOUS else fit
+
+
+class Names:
+    """Names of a scope and of those around it.
+
+    Args:
+        outer: The scope around it.
+    """
+
+    def __init__(self, outer: Names | None = None) -> None:
+        self._outer = outer
+        self._used: set[str] = set()
+        #: Names of all scopes inside: a name of the module that came later would be hidden there.
+        self._inside: set[str] = outer._inside if outer is not None else set()
+        self._next: dict[str, int] = {}
+
+    def fresh(self, hint: str) -> str:
+        """Return a name that nothing in sight has."""
+        base = fitted(hint)
+        name, number = base, self._next.get(base, 1)
+        while self._is_used(name):
+            name, number = f"{base.rstrip('_')}_{number}", number + 1
+        self._next[base] = number
+        self._used.add(name)
+        self._inside.add(name)
+        return name
+
+    def _is_used(self, name: str) -> bool:
+        if self._outer is None and name in self._inside:
+            return True
+        scope: Names | None = self
+        while scope is not None:
+            if name in scope._used:
+                return True
+            scope = scope._outer
+        return False
+
+
+def without_number(name: str) -> str:
+    """Return a name without the number that HLO's printer adds: `relu.1` is `relu`."""
+    return _NUMBER.sub("", name) or name
+
+
+def own_name(value: Value) -> str | None:
+    """Return the name a value has in its text, without the numbers printers add; None if a printer made it up."""
+    if value.name is None or _MADE_UP.fullmatch(value.name):
+        return None
+    return without_number(value.name.partition("#")[0])
+
+
+def last_of_scope(scope: str) -> str:
+    """Return what the last part of a name stack names: `jit(f)/jit(relu)` is `relu`."""
+    last = scope.rstrip("/").rpartition("/")[2]
+    wrapped = _WRAPPED.fullmatch(last)
+    return wrapped.group(1) if wrapped is not None else last
+
+
+def short_name(op: Operation, language: str) -> str:
+    """Return an operation's name in its language without dialect."""
+    name = op.hlo_name if language == "hlo" and op.hlo_name is not None else op.name
+    return name.rpartition(".")[2]

@@ -1,0 +1,57 @@
+"""Rules: one function per class of operations that writes it in Python."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from hlo_text.ir import Operation
+
+if TYPE_CHECKING:
+    from hlo_text.python_source.body import Body
+    from hlo_text.python_source.expressions import Expression
+
+#: Gives the expression of an operation's result: several results, and HLO's tuples, as one that gives a tuple.
+Rule = Callable[[Any, "Body"], "Expression"]
+#: Writes the statements of an operation and binds its results.
+StatementRule = Callable[[Any, "Body"], None]
+
+_R = TypeVar("_R", bound=Callable[..., Any])
+_RULES: dict[type[Operation], Rule] = {}
+_STATEMENT_RULES: dict[type[Operation], StatementRule] = {}
+
+
+class RefusedError(Exception):
+    """An operation has no spelling in `jax.lax`; the message says why."""
+
+
+def writes(*classes: type[Operation]) -> Callable[[_R], _R]:
+    """Register the rule of classes of operations."""
+
+    def register(rule: _R) -> _R:
+        for cls in classes:
+            _RULES[cls] = rule
+        return rule
+
+    return register
+
+
+def writes_statements(*classes: type[Operation]) -> Callable[[_R], _R]:
+    """Register the rule of classes of operations that take more than an expression."""
+
+    def register(rule: _R) -> _R:
+        for cls in classes:
+            _STATEMENT_RULES[cls] = rule
+        return rule
+
+    return register
+
+
+def rule_of(op: Operation) -> Rule | None:
+    """Return the rule of an operation."""
+    return _RULES.get(type(op))
+
+
+def statement_rule_of(op: Operation) -> StatementRule | None:
+    """Return the statement rule of an operation."""
+    return _STATEMENT_RULES.get(type(op))

@@ -1,0 +1,156 @@
+"""Custom calls: what only says where data lies is its operand, typed calls of libraries go through `jax.ffi`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from hlo_text import ops
+from hlo_text.attributes import (
+    Attribute,
+    BoolAttribute,
+    DictionaryAttribute,
+    FloatAttribute,
+    IntegerAttribute,
+    StringAttribute,
+)
+from hlo_text.conversion.custom_calls import read_dictionary
+from hlo_text.diagnostics import ParseError
+from hlo_text.hlo.spelling import SpellingError, read_string
+from hlo_text.hlo.spelling.shapes import read_shape
+from hlo_text.python_source.body import Body
+from hlo_text.python_source.constants import dtype_name, typed_literal
+from hlo_text.python_source.expressions import Expression, call, literal, text, tuple_of
+from hlo_text.python_source.folding import shape_of
+from hlo_text.python_source.registry import RefusedError, writes
+from hlo_text.types import IntegerType, Layout, TensorType, TupleType, Type, numpy_dtype
+
+#: Targets that say where data lies, or what is known about it.
+_IDENTITIES = frozenset(
+    (
+        "Sharding",
+        "annotate_device_placement",
+        "xla.sdy.FuncResultSharding",
+        "MoveToHost",
+        "MoveToDevice",
+        "PinToDevice",
+        "LayoutConstraint",
+    )
+)
+_SHAPE = re.compile(r"[a-z][a-z0-9]*\[[^\]]*\](?:\{[^{}]*\})?", re.ASCII)
+#: Libraries that JAX brings along and that other programs may call.
+_LIBRARIES = ("lapack_",)
+
+
+@writes(ops.CustomCall)
+def write_custom_call(op: ops.CustomCall, body: Body) -> Expression:
+    target = op.call_target_name
+    if target in _IDENTITIES:
+        return body[op.inputs[0]] if len(op.inputs) == 1 else tuple_of(body.all(op.inputs))
+    if target == "TopK":
+        return _top_k(op, body)
+    if not target.startswith(_LIBRARIES):
+        raise RefusedError(f"the custom call target {target!r} has no spelling in jax.lax")
+    configuration = _configuration(op)
+    if configuration is None:
+        raise RefusedError(f"the configuration of the custom call {target!r} cannot be read")
+    types = op.logical_result_types
+    results = [_described(type) for type in types]
+    is_packed = len(op.results) > 1 or isinstance(op.results[0].type, TupleType)
+    function = call(
+        "jax.ffi.ffi_call",
+        target,
+        tuple_of(results) if is_packed else results[0],
+        input_layouts=_input_layouts(op),
+        output_layouts=_output_layouts(op, types, is_packed=is_packed),
+        input_output_aliases=_aliases(op),
+    )
+    return call(body.stated(_short(target), function).flat, *body.all(op.inputs), **configuration)
+
+
+def _short(target: str) -> str:
+    return target.removeprefix("lapack_").removesuffix("_ffi")
+
+
+def _top_k(op: ops.CustomCall, body: Body) -> Expression:
+    values = op.logical_result_types[0]
+    if len(op.inputs) != 1 or len(op.logical_result_types) != 2:
+        raise RefusedError("the custom call 'TopK' gives values and positions")
+    return call("lax.top_k", body[op.inputs[0]], shape_of(values)[-1])
+
+
+def _described(type: Type) -> Expression:
+    if not isinstance(type, TensorType):
+        raise RefusedError("jax.ffi takes and gives arrays")
+    return call("jax.ShapeDtypeStruct", shape_of(type), text(dtype_name(type.element_type)))
+
+
+def _layout(type: Type, layouts: Any, number: int) -> tuple[int, ...]:
+    """Return the dimensions of an array from the most significant one on, as `jax.ffi` wants them."""
+    if layouts is not None:
+        return tuple(reversed(layouts[number]))
+    assert isinstance(type, TensorType)
+    layout = type.layout or Layout.default(type.rank)
+    return tuple(reversed(layout.minor_to_major))
+
+
+def _input_layouts(op: ops.CustomCall) -> tuple[tuple[int, ...], ...]:
+    types = [value.type for value in op.inputs]
+    constraints = (op.hlo_attributes or {}).get("operand_layout_constraints")
+    if constraints is not None:
+        shapes = [read_shape(shape) for shape in _SHAPE.findall(constraints)]
+        types = shapes if len(shapes) == len(types) else types
+    return tuple(_layout(type, op.operand_layouts, number) for number, type in enumerate(types))
+
+
+def _output_layouts(op: ops.CustomCall, types: tuple[Type, ...], *, is_packed: bool) -> tuple[Any, ...]:
+    layouts = tuple(_layout(type, op.result_layouts, number) for number, type in enumerate(types))
+    return layouts if is_packed else layouts[0]
+
+
+def _aliases(op: ops.CustomCall) -> Expression | None:
+    pairs = []
+    for alias in op.output_operand_aliases:
+        if alias.operand_tuple_indices or len(alias.output_tuple_indices) > 1:
+            raise RefusedError("jax.ffi aliases whole arrays")
+        pairs.append((alias.operand_index, (alias.output_tuple_indices or (0,))[0]))
+    return text("{" + ", ".join(f"{operand}: {output}" for operand, output in pairs) + "}") if pairs else None
+
+
+def _configuration(op: ops.CustomCall) -> Mapping[str, Expression] | None:
+    """Return the attributes of a typed call, None if they are no dictionary of plain values."""
+    discardable = op.annotations.discardable if op.annotations is not None else {}
+    attribute: Attribute | None = discardable.get("mhlo.backend_config") or op.backend_config
+    if attribute is None and op.annotations is not None:
+        attribute = _read(op.annotations.backend_config or "{}")
+    if isinstance(attribute, StringAttribute) and not attribute.value:
+        return {}
+    if not isinstance(attribute, DictionaryAttribute):
+        return None
+    values = {name: _value(value) for name, value in attribute.entries}
+    return None if None in values.values() else {name: value for name, value in values.items() if value is not None}
+
+
+def _read(config: str) -> Attribute | None:
+    try:
+        return read_dictionary(config if config.strip().startswith("{") else read_string(config.strip()))
+    except (ParseError, SpellingError):
+        return None
+
+
+def _value(attribute: Attribute) -> Expression | None:
+    match attribute:
+        case BoolAttribute(value):
+            return text(f"np.bool_({value})")
+        case StringAttribute(value):
+            return literal(value)
+        case IntegerAttribute(value, IntegerType() as type):
+            dtype = numpy_dtype(type)
+            return typed_literal(np.array(value % (1 << type.width), f"uint{type.width}").view(dtype)[()], dtype)
+        case FloatAttribute(bits, type):
+            dtype = numpy_dtype(type)
+            return typed_literal(np.array(bits, f"uint{dtype.itemsize * 8}").view(dtype)[()], dtype)
+    return None

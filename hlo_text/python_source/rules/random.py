@@ -1,0 +1,40 @@
+"""Random numbers: `rng_bit_generator` alone has a state that the program carries."""
+
+from __future__ import annotations
+
+from hlo_text import ops
+from hlo_text.attributes import RngAlgorithm
+from hlo_text.python_source.body import Body
+from hlo_text.python_source.constants import dtype_name
+from hlo_text.python_source.expressions import Expression, call, text
+from hlo_text.python_source.folding import shape_of
+from hlo_text.python_source.registry import RefusedError, writes
+from hlo_text.types import TensorType, numpy_dtype
+
+_ALGORITHMS = {
+    RngAlgorithm.DEFAULT: "RNG_DEFAULT",
+    RngAlgorithm.THREE_FRY: "RNG_THREE_FRY",
+    RngAlgorithm.PHILOX: "RNG_PHILOX",
+}
+
+
+@writes(ops.RngBitGenerator)
+def write_rng_bit_generator(op: ops.RngBitGenerator, body: Body) -> Expression:
+    types = op.logical_result_types
+    state, made = op.initial_state.type, types[-1]
+    if len(types) != 2 or not isinstance(made, TensorType) or not isinstance(state, TensorType):
+        raise RefusedError("jax.lax gives the next state too")
+    dtype = numpy_dtype(made.element_type)
+    if dtype.kind != "u" or (numpy_dtype(state.element_type).name, shape_of(state)) not in (
+        ("uint32", (4,)),
+        ("uint64", (2,)),
+    ):
+        raise RefusedError("jax.lax draws unsigned integers from states of 128 bits")
+    algorithm = text(f"lax.RandomAlgorithm.{_ALGORITHMS[op.rng_algorithm]}")
+    return call(
+        "lax.rng_bit_generator",
+        body[op.initial_state],
+        shape_of(made),
+        text(dtype_name(made.element_type)),
+        algorithm,
+    )

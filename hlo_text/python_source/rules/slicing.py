@@ -1,0 +1,193 @@
+"""Slices, gather and scatter. Start indices of slices and gathers are clamped, a scatter skips what does not fit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hlo_text import ops
+from hlo_text.analysis.reducers import only_operation, returns_argument
+from hlo_text.ir import Operation, Value
+from hlo_text.python_source.body import Body
+from hlo_text.python_source.expressions import (
+    Expression,
+    Precedence,
+    call,
+    literal,
+    method,
+    subscript,
+    text,
+    tuple_of,
+)
+from hlo_text.python_source.folding import shape_of
+from hlo_text.python_source.registry import RefusedError, writes
+from hlo_text.python_source.rules.elementwise import element_type, is_unsigned
+from hlo_text.types import BOOL
+
+_LONG = 60
+
+
+@writes(ops.Slice)
+def write_slice(op: ops.Slice, body: Body) -> Expression:
+    sizes = shape_of(op.operand.type)
+    if not sizes:
+        return body[op.operand]
+    bounds = zip(op.start_indices, op.limit_indices, op.strides, sizes, strict=True)
+    indices = [_bounds_text(*bound) for bound in bounds]
+    while len(indices) > 1 and indices[-1] == ":":
+        indices.pop()
+    sliced = subscript(body[op.operand], *indices)
+    if len(sliced.flat) <= _LONG:
+        return sliced
+    bounds_of = (tuple(op.start_indices), tuple(op.limit_indices))
+    strides = tuple(op.strides) if any(stride != 1 for stride in op.strides) else None
+    return call("lax.slice", body[op.operand], *bounds_of, strides=strides)
+
+
+def _bounds_text(start: int, limit: int, stride: int, size: int) -> str:
+    shown = f"{start or ''}:{limit if limit != size else ''}"
+    return shown if stride == 1 else f"{shown}:{stride}"
+
+
+@writes(ops.DynamicSlice)
+def write_dynamic_slice(op: ops.DynamicSlice, body: Body) -> Expression:
+    starts = _starts(op.start_indices, body)
+    return call(
+        "lax.dynamic_slice",
+        body[op.operand],
+        starts,
+        tuple(op.slice_sizes),
+        allow_negative_indices=_no_negatives(op.start_indices, body),
+    )
+
+
+@writes(ops.DynamicUpdateSlice)
+def write_dynamic_update_slice(op: ops.DynamicUpdateSlice, body: Body) -> Expression:
+    return call(
+        "lax.dynamic_update_slice",
+        body[op.operand],
+        body[op.update],
+        _starts(op.start_indices, body),
+        allow_negative_indices=_no_negatives(op.start_indices, body),
+    )
+
+
+def _no_negatives(starts: Sequence[Value], body: Body) -> Expression | None:
+    """Say that negative starts are clamped, unless none can be negative."""
+    is_harmless = all(body.is_constant(start) or is_unsigned(element_type(start)) for start in starts)
+    return None if is_harmless else text("False")
+
+
+def _starts(starts: Sequence[Value], body: Body) -> Expression:
+    if len(starts) == 1 and shape_of(starts[0].type):
+        return body[starts[0]]
+    has_numbers_only = all(body.is_constant(start) for start in starts)
+    return tuple_of(_start(start, body, as_number=has_numbers_only) for start in starts)
+
+
+def _start(start: Value, body: Body, *, as_number: bool) -> Expression:
+    number = body.number(start)
+    if number is None:
+        return body[start]
+    if number.precedence is Precedence.UNARY:  # clamped
+        number = literal(0)
+    return number if as_number or element_type(start).width >= 32 else body[start]
+
+
+@writes(ops.Gather)
+def write_gather(op: ops.Gather, body: Body) -> Expression:
+    numbers = op.dimension_numbers
+    indices, batching = _vectors_last(
+        op.start_indices, numbers.index_vector_dim, numbers.start_indices_batching_dims, body
+    )
+    batch_fields = {}
+    if numbers.operand_batching_dims:
+        batch_fields = {
+            "operand_batching_dims": tuple(numbers.operand_batching_dims),
+            "start_indices_batching_dims": batching,
+        }
+    dimension_numbers = call(
+        "lax.GatherDimensionNumbers",
+        offset_dims=tuple(numbers.offset_dims),
+        collapsed_slice_dims=tuple(numbers.collapsed_slice_dims),
+        start_index_map=tuple(numbers.start_index_map),
+        **batch_fields,
+    )
+    return call(
+        "lax.gather",
+        body[op.operand],
+        indices,
+        dimension_numbers,
+        slice_sizes=tuple(op.slice_sizes),
+        indices_are_sorted=op.indices_are_sorted or None,
+        mode="clip",
+    )
+
+
+def _vectors_last(
+    indices: Value, dimension: int, batching: tuple[int, ...], body: Body
+) -> tuple[Expression, tuple[int, ...]]:
+    """Return indices whose vectors stand in the last dimension, and what becomes of batching dimensions."""
+    rank = len(shape_of(indices.type))
+    if dimension == rank:
+        return method(body[indices], "reshape", *shape_of(indices.type), 1), tuple(batching)
+    others = [other for other in range(rank) if other != dimension]
+    moved = tuple(others.index(batch) for batch in batching)
+    if dimension == rank - 1:
+        return body[indices], moved
+    return method(body[indices], "transpose", *others, dimension), moved
+
+
+#: Functions for what an update computation does.
+_SCATTERS: dict[type[Operation], str] = {
+    ops.Add: "lax.scatter_add",
+    ops.Multiply: "lax.scatter_mul",
+    ops.Minimum: "lax.scatter_min",
+    ops.Maximum: "lax.scatter_max",
+    ops.Subtract: "lax.scatter_sub",
+}
+
+
+@writes(ops.Scatter)
+def write_scatter(op: ops.Scatter, body: Body) -> Expression:
+    function = _scatter_function(op)
+    numbers = op.scatter_dimension_numbers
+    indices, batching = _vectors_last(
+        op.scatter_indices, numbers.index_vector_dim, numbers.scatter_indices_batching_dims, body
+    )
+    batch_fields = {}
+    if numbers.input_batching_dims:
+        batch_fields = {
+            "operand_batching_dims": tuple(numbers.input_batching_dims),
+            "scatter_indices_batching_dims": batching,
+        }
+    dimension_numbers = call(
+        "lax.ScatterDimensionNumbers",
+        update_window_dims=tuple(numbers.update_window_dims),
+        inserted_window_dims=tuple(numbers.inserted_window_dims),
+        scatter_dims_to_operand_dims=tuple(numbers.scatter_dims_to_operand_dims),
+        **batch_fields,
+    )
+    return call(
+        function,
+        body[op.inputs[0]],
+        indices,
+        body[op.updates[0]],
+        dimension_numbers,
+        indices_are_sorted=op.indices_are_sorted or None,
+        unique_indices=op.unique_indices or None,
+        mode="drop",
+    )
+
+
+def _scatter_function(op: ops.Scatter) -> str:
+    if len(op.inputs) > 1:
+        raise RefusedError("jax.lax scatters into one array at a time")
+    if not shape_of(op.inputs[0].type) and len(shape_of(op.scatter_indices.type)) > 1:
+        raise RefusedError("XLA refuses several updates of a scalar")
+    if returns_argument(op.update_computation, 1):
+        return "lax.scatter"
+    operation = only_operation(op.update_computation)
+    function = _SCATTERS.get(operation) if operation is not None else None
+    if function is None or element_type(op.inputs[0]) == BOOL:
+        raise RefusedError("jax.lax scatters with add, mul, min, max, sub or by replacing, not with any computation")
+    return function

@@ -1,0 +1,47 @@
+"""Tuples, barriers and what HLO does to keep programs in order."""
+
+from __future__ import annotations
+
+from hlo_text import ops
+from hlo_text.python_source.body import Body
+from hlo_text.python_source.expressions import Expression, call, tuple_of
+from hlo_text.python_source.registry import writes, writes_statements
+from hlo_text.types import TupleType
+
+
+@writes_statements(ops.Tuple)
+def write_tuple(op: ops.Tuple, body: Body) -> None:
+    """A tuple that is used once is written there, any other one by its elements, which have names."""
+    if op.val and body.keeps_for_use(op.result):
+        body.take_result(op, tuple_of(body.fitted(op.val)))
+    else:
+        body.bind_elements(op.result, body.named(op.val))
+
+
+@writes_statements(ops.GetTupleElement)
+def write_get_tuple_element(op: ops.GetTupleElement, body: Body) -> None:
+    body.bind_alias(op, body.element(op.operand, op.index))
+
+
+@writes(ops.OptimizationBarrier)
+def write_optimization_barrier(op: ops.OptimizationBarrier, body: Body) -> Expression:
+    if len(op.operand) == 1 and isinstance(op.operand[0].type, TupleType):
+        return call("lax.optimization_barrier", body[op.operand[0]])
+    if len(op.operand) == 1:
+        return call("lax.optimization_barrier", body[op.operand[0]])
+    return call("lax.optimization_barrier", tuple_of(body.all(op.operand)))
+
+
+@writes(ops.AfterAll)
+def write_after_all(op: ops.AfterAll, body: Body) -> Expression:
+    return call("lax.after_all", *body.all(op.operands))
+
+
+@writes(ops.CreateToken)
+def write_create_token(op: ops.CreateToken, body: Body) -> Expression:
+    return call("lax.create_token")
+
+
+@writes(ops.ShardyShardingConstraint)
+def write_sharding_constraint(op: ops.ShardyShardingConstraint, body: Body) -> Expression:
+    return body[op.operands[0]]
