@@ -28,6 +28,7 @@ RULES = {
     "frontends/jax_tracer/rules/*.py": "the operations that translate a primitive",
     "hlo_text/analysis/*.py": "how the cost, the memory and the effect of an operation are found",
     "hlo_text/conversion/*/*.py": "what replaces an operation in the other language",
+    "hlo_text/python_source/rules/*.py": "what writes an operation in Python",
     "hlo_text/hlo/spelling/*.py": "readers and printers of irregular attributes",
 }
 
