@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from jax.sharding import AxisType, NamedSharding, PartitionSpec
 
-from frontends.jax_tracer.avals import physical_shape_and_dtype
+from frontends.jax_tracer.avals import is_extended, physical_shape_and_dtype
 from hlo_text import ops
 from hlo_text.attributes import (
     ArrayAttribute,
@@ -129,6 +129,25 @@ def constrained(
     for value, sharding, aval in zip(values, shardings, avals, strict=True):
         if isinstance(sharding, NamedSharding):
             wanted = tensor_sharding(context, sharding.mesh, sharding.spec, aval)
+            value = context.emit(ops.ShardyShardingConstraint, value, sharding=wanted)
+        made.append(value)
+    return made
+
+
+def whole_keys(
+    context: Translation, values: Sequence[Value], avals: Sequence[Any], shardings: Sequence[Any]
+) -> list[Value]:
+    """Return values, random keys among them with words that no axis cuts: so JAX hands keys in and out of a program."""
+    made = []
+    for value, aval, sharding in zip(values, avals, shardings, strict=True):
+        if (
+            isinstance(value.type, TensorType)
+            and is_extended(getattr(aval, "dtype", None))
+            and not isinstance(sharding, NamedSharding)
+        ):
+            rank = len(aval.shape)
+            axes = (DimensionSharding((), axis < rank) for axis in range(value.type.rank))
+            wanted = TensorSharding(_declared(context, Mesh(()), "empty_mesh"), tuple(axes))
             value = context.emit(ops.ShardyShardingConstraint, value, sharding=wanted)
         made.append(value)
     return made

@@ -19,7 +19,7 @@ from frontends.jax_tracer.failure import TraceError, at_place, refusal
 from frontends.jax_tracer.jax_internals import argument_shardings, keeps_unused, ordered_effects
 from frontends.jax_tracer.leaks import LeakDetector
 from frontends.jax_tracer.locations import symbol_name
-from frontends.jax_tracer.shardings import sharding_attributes
+from frontends.jax_tracer.shardings import sharding_attributes, whole_keys
 from frontends.jax_tracer.translation import Translation
 from hlo_text.attributes import (
     Attribute,
@@ -135,6 +135,8 @@ def _translate(traced: Any, options: TraceOptions, keep_unused: bool) -> Module:
     context.name_stack = name
 
     effects = ordered_effects(jaxpr.effects)
+    given_shardings = _kept(_given_shardings(traced, count), kept)
+    result_shardings = [leaf.sharding for leaf in jax.tree_util.tree_leaves(traced.out_info)]
 
     def body(*given: Value) -> Sequence[Value]:
         tokens, arguments = given[: len(effects)], given[len(effects) :]
@@ -142,7 +144,8 @@ def _translate(traced: Any, options: TraceOptions, keep_unused: bool) -> Module:
         context.location = context.located(name, context.place)
         bind_dimensions(context, avals, names, arguments)
         with context.ordered(effects, tokens):
-            results = context.inline(jaxpr, arguments)
+            results = context.inline(jaxpr, whole_keys(context, arguments, avals, given_shardings))
+            results = whole_keys(context, results, jaxpr.out_avals, result_shardings)
             return [*context.last(effects), *results]
 
     types: list[Type] = [*(TokenType() for _ in effects), *(type_of(aval) for aval in avals)]
@@ -153,10 +156,9 @@ def _translate(traced: Any, options: TraceOptions, keep_unused: bool) -> Module:
     tokens: list[Mapping[str, Attribute]] = [{"jax.token": BoolAttribute(True)} for _ in effects]
     donations = donation_attributes(avals, jaxpr.out_avals, donated, len(effects))
     _warn_of_unused_donations(avals, donated, _given(donations))
-    given = _kept(_given_shardings(traced, count), kept)
     placed = [
         {**sharding_attributes(context, sharding, aval), **_memory_attributes(aval)}
-        for sharding, aval in zip(given, avals, strict=True)
+        for sharding, aval in zip(given_shardings, avals, strict=True)
     ]
     marks = [{**one, **other} for one, other in zip(placed, donations, strict=True)]
     main.argument_attributes = _given([*tokens, *marks])

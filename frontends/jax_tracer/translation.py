@@ -72,6 +72,7 @@ class Translation(Emitter):
         self._num_renamed = 0
         self._callees: dict[Any, Function] = {}
         self._emitted: dict[Any, EmittedOperations] = {}
+        self._jaxprs: list[core.ClosedJaxpr] = []
         self._outlined: dict[Any, Function] = {}
         self._entries: dict[core.Primitive, RuleEntry] = {}
         self._depth = 0
@@ -97,7 +98,9 @@ class Translation(Emitter):
             The values of the results in order.
         """
         results = [] if self._equation is None else [variable.aval for variable in self._equation.outvars]
-        with _wide_enough([*avals, *results]):
+        # as JAX traces it: functions under `jit` are then the ones that it has traced before
+        surroundings = contextlib.nullcontext() if self._equation is None else self._equation.ctx.manager
+        with surroundings, _wide_enough([*avals, *results]):
             jaxpr = jax.make_jaxpr(function)(*map(_argument, avals))
         outer, self._is_decomposing = self._is_decomposing, True
         try:
@@ -317,13 +320,16 @@ class Translation(Emitter):
         shardings: tuple[tuple[Any, ...], tuple[Any, ...]] | None = None,
     ) -> Function:
         """Return the private function that computes a jaxpr (see `call`)."""
-        identity = (name, jaxpr.jaxpr, tuple(map(id, jaxpr.consts)), key, tuple(map(_named, shardings or ())))
+        # as in JAX: functions under `jit` are one if their closed jaxprs are, bodies of loops if their jaxprs are
+        is_under_jit = shardings is not None or jaxpr.consts
+        identity = (name, id(jaxpr) if is_under_jit else jaxpr.jaxpr, key, tuple(map(_named, shardings or ())))
         function = self._callees.get(identity)
         if function is not None and not function.body.blocks:
             raise refusal("trace.primitive", f"{name}: {_ENDLESS}")
         if function is None:
             function = self.declare(name, "private")
             self._callees[identity] = function
+            self._jaxprs.append(jaxpr)  # its identity is a key
             effects = ordered_effects(jaxpr.effects)
             types = [*(TokenType() for _ in effects), *(type_of(aval) for aval in jaxpr.in_avals)]
             inputs, outputs = shardings or ((None,) * len(jaxpr.in_avals), (None,) * len(jaxpr.out_avals))

@@ -240,21 +240,25 @@ def translate_integer_pow(context: Translation, equation: core.JaxprEqn, operand
     """Repeated squaring; a negative exponent divides one by the power."""
     exponent, aval = equation.params["y"], avals_of(equation.invars)[0]
     if exponent == 0:
-        return context.full_like(1, aval)
+        return context.inline_function(lambda x: lax.full_like(x, 1), [operand], [aval])[0]
     if exponent == 3:
         return context.emit(ops.Multiply, context.emit(ops.Multiply, operand, operand), operand)
     if exponent == -1:
         return context.emit(ops.Divide, context.full_like(1, aval), operand)
-    remaining, power = abs(exponent), operand
-    result: Value | None = None
+    if exponent == 2:
+        return context.emit(ops.Multiply, operand, operand)
+    return context.inline_function(lambda x: _power(x, exponent), [operand], [aval])[0]
+
+
+def _power(x: Any, exponent: int) -> Any:
+    result, remaining = None, abs(exponent)
     while remaining:
         if remaining & 1:
-            result = power if result is None else context.emit(ops.Multiply, result, power)
+            result = x if result is None else lax.mul(result, x)
         remaining >>= 1
         if remaining:
-            power = context.emit(ops.Multiply, power, power)
-    assert result is not None
-    return context.emit(ops.Divide, context.full_like(1, aval), result) if exponent < 0 else result
+            x = lax.mul(x, x)
+    return lax.div(lax.full_like(result, 1), result) if exponent < 0 else result
 
 
 @translates("convert_element_type")

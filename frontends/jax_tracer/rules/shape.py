@@ -100,13 +100,12 @@ def translate_concatenate(context: Translation, equation: core.JaxprEqn, *operan
 def concatenated(context: Translation, operands: Sequence[Value], dimension: int) -> Value:
     """Join arrays, many of them as a tree."""
     parts = list(operands)
-    while True:
+    while len(parts) > 1:
         parts = [
             context.emit(ops.Concatenate, parts[start : start + _CONCATENATED], dimension=int(dimension))
             for start in range(0, len(parts), _CONCATENATED)
         ]
-        if len(parts) == 1:
-            return parts[0]
+    return parts[0]
 
 
 @translates("stack")

@@ -137,3 +137,25 @@ def test_kernels_that_are_not_interpreted_are_refused() -> None:
     with pytest.raises(TraceError, match="a Pallas kernel") as error:
         trace(pallas.pallas_call(_double, out_shape=shape, grid=(2,)), _X)
     assert error.value.code == "trace.callback"
+
+
+def test_keys_go_in_and_out_as_in_jax() -> None:
+    def split(key: Any) -> Any:
+        return jax.random.split(key, 3), jax.random.normal(key)
+
+    assert trace(split, jax.random.key(0)).to_text() == jax.jit(split).lower(jax.random.key(0)).as_text()
+
+
+def test_functions_are_shared_as_by_jax() -> None:
+    def sampled(key: Any) -> Any:
+        return jax.random.gamma(key, 2.5, (4,)), jax.random.gamma(key, 0.5, (2,))
+
+    key = jax.random.PRNGKey(0)
+    assert trace(sampled, key).to_text() == jax.jit(sampled).lower(key).as_text()
+
+
+def test_powers_and_joins_of_one() -> None:
+    def function(x: Any) -> Any:
+        return lax.integer_pow(x, -5), lax.integer_pow(x.sum(), -3), lax.concatenate_p.bind(x, dimension=0)
+
+    _assert_as_jax(function, _X)

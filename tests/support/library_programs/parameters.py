@@ -1,0 +1,24 @@
+"""Parameters of models, made up: what a model asks for, filled with small numbers that depend on their place alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import jax
+import numpy as np
+
+from support.jax_programs.declaration import floats
+
+
+def parameters_of(initialise: Callable[..., Any], *arguments: Any) -> Any:
+    """Return what a function that initialises a model returns, with other numbers."""
+    shapes = jax.eval_shape(initialise, *arguments)
+    leaves, structure = jax.tree.flatten(shapes)
+    return structure.unflatten([_filled(leaf, number) for number, leaf in enumerate(leaves)])
+
+
+def _filled(leaf: Any, number: int) -> Any:
+    if np.issubdtype(leaf.dtype, np.floating):
+        return abs(floats(*leaf.shape, seed=number, dtype=leaf.dtype) * 0.3) + 0.05  # variances stay positive
+    return np.zeros(leaf.shape, leaf.dtype)
