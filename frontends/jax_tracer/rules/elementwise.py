@@ -251,7 +251,8 @@ def translate_integer_pow(context: Translation, equation: core.JaxprEqn, operand
 
 
 def _power(x: Any, exponent: int) -> Any:
-    result, remaining = None, abs(exponent)
+    result: Any = None
+    remaining = abs(exponent)
     while remaining:
         if remaining & 1:
             result = x if result is None else lax.mul(result, x)
