@@ -11,8 +11,11 @@ import attrs
 from hlo_text.describe import describe_type, spelled_in
 from hlo_text.diagnostics import Diagnostic, ParseError
 from hlo_text.files.loading import parse_all
+from hlo_text.hlo.parse import parse_known as parse_known_hlo
 from hlo_text.ir import Module, Operation, walk
 from hlo_text.language_server.text import LineMap, Text
+from hlo_text.language_server.tokens import tokens_of
+from hlo_text.mlir.parse import parse_known as parse_known_mlir
 from hlo_text.source import SourceText
 from hlo_text.verifier.walk import verify
 
@@ -28,12 +31,14 @@ class Analysis:
         language: Its language.
         modules: The modules, if all of it could be read.
         diagnostics: What is wrong, in the order of the text.
+        is_whole: All of the text was looked at.
     """
 
     text: Text
     language: str
     modules: list[Module]
     diagnostics: list[Diagnostic]
+    is_whole: bool = True
 
     def types_on(self, line: int, names: set[str]) -> dict[str, str]:
         """Return the types of the results of these names of operations that begin on a line."""
@@ -88,6 +93,29 @@ def analyse(text: Text, language: str, name: str, max_errors: int = 100) -> Anal
         return Analysis(text, language, [], sorted(found, key=_place)[:_MOST_DIAGNOSTICS])
     found = [diagnostic for module in modules for diagnostic in verify(module)]
     return Analysis(text, language, modules, found[:_MOST_DIAGNOSTICS])
+
+
+def analyse_known(text: Text, language: str, name: str) -> Analysis | None:
+    """Read and verify a text of one module if that can be done line by line; return None else, which takes no time."""
+    content = _without_comments(text.content) if language == "hlo" else text.content
+    module = (parse_known_hlo if language == "hlo" else parse_known_mlir)(content, name=name)
+    if module is None:
+        return None
+    module.source = SourceText(text.content, name)
+    return Analysis(text, language, [module], verify(module)[:_MOST_DIAGNOSTICS])
+
+
+def _without_comments(content: str) -> str:
+    """Return HLO text with blanks in place of comments up to the ends of lines."""
+    if "//" not in content:
+        return content
+    lines = content.split("\n")
+    for number, line in enumerate(lines):
+        if "//" in line:
+            comment = next((token for token in tokens_of(line, "hlo") if token.text.startswith("//")), None)
+            if comment is not None:
+                lines[number] = line[: comment.start] + " " * (len(line) - comment.start)
+    return "\n".join(lines)
 
 
 def _place(diagnostic: Diagnostic) -> tuple[int, int]:

@@ -171,11 +171,11 @@ class MlirNames:
     def values_at(self, line: int, column: int) -> list[Mention]:
         start, end = self._function_span(line)
         place = line, column
-        around = self._nesting.all_around(place)
+        around = self.nesting.all_around(place)
         found: dict[str, Mention] = {}
         for number in range(start, min(end, line + 1)):
             content = self._text.lines[number]
-            if "%" not in content or ("}" not in content and self._nesting.at_start(number) not in around):
+            if "%" not in content or ("}" not in content and self.nesting.at_start(number) not in around):
                 continue
             for mention in self._visible(number, place, start, end):
                 found.pop(mention.name, None)
@@ -192,9 +192,9 @@ class MlirNames:
             own = definition.mention.place
             if not definition.start <= place <= definition.end or own >= place:
                 continue
-            around = self._nesting.around(own)
+            around = self.nesting.around(own)
             is_result = definition.start != own and around is not None
-            if around is None or not is_result or self._nesting.end_of_regions(own, around) < place:
+            if around is None or not is_result or self.nesting.end_of_regions(own, around) < place:
                 yield definition.mention
 
     def sections(self) -> list[Section]:
@@ -267,17 +267,18 @@ class MlirNames:
 
     def _closing_line(self, first: int, end: int) -> int:
         """Return the line of the last brace of a function whose header is at most so many lines long."""
-        pairs = [pair for line in range(first, min(end, first + _LONGEST_HEADER)) for pair in self._nesting.on(line)]
+        pairs = [pair for line in range(first, min(end, first + _LONGEST_HEADER)) for pair in self.nesting.on(line)]
         outer = max((pair for pair in pairs if pair.start[0] >= first), key=lambda pair: pair.end, default=None)
         return min(outer.end[0], end - 1) if outer is not None else first
 
     @cached_property
-    def _nesting(self) -> _Nesting:
+    def nesting(self) -> _Nesting:
+        """Braces of the text."""
         return _Nesting(self._text.lines)
 
     def folds(self) -> list[tuple[int, int]]:
         """Return the lines between braces that fold."""
-        return [(pair.start[0], pair.end[0]) for pair in self._nesting.pairs if pair.start[0] < pair.end[0]]
+        return [(pair.start[0], pair.end[0]) for pair in self.nesting.pairs if pair.start[0] < pair.end[0]]
 
     # --- values ------------------------------------------------------------------------------------------------------
 
@@ -315,10 +316,10 @@ class MlirNames:
 
     def _extent(self, place: _Place, first: int, end: int, is_header: bool) -> tuple[_Place, _Place]:
         """Return from where to where a definition counts."""
-        inner = self._nesting.around(place)
+        inner = self.nesting.around(place)
         if inner is None or inner.start < (first, 0):
             return (first, 0), (end, 0)
-        return (place, self._nesting.end_of_regions(place, inner)) if is_header else (inner.start, inner.end)
+        return (place, self.nesting.end_of_regions(place, inner)) if is_header else (inner.start, inner.end)
 
     # --- other names -------------------------------------------------------------------------------------------------
 
@@ -363,7 +364,7 @@ class MlirNames:
 
     def _blocks(self, mention: Mention) -> Iterator[Mention]:
         wanted = f"^{mention.name}"
-        around = self._nesting.around(mention.place)
+        around = self.nesting.around(mention.place)
         start, end = (around.start, around.end) if around is not None else ((0, 0), (len(self._text.lines), 0))
         for number in lines_with(self._text, wanted, start[0], end[0] + 1):
             for index, token in enumerate(tokens_of(self._text.lines[number], _LANGUAGE)):

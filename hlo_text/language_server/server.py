@@ -11,13 +11,14 @@ import logging
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from importlib.metadata import PackageNotFoundError, version
 
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
 
-from hlo_text.language_server.document import Document, RefusedError
+from hlo_text.language_server.document import Document
 from hlo_text.language_server.protocol import (
     Units,
     changed,
@@ -27,9 +28,11 @@ from hlo_text.language_server.protocol import (
     folding_ranges,
     smallest_edit,
 )
+from hlo_text.language_server.snapshot import RefusedError
 
 _SHORTEST_WAIT = 0.02  # seconds without a change before a text is read
 _LONGEST_WAIT = 0.4
+_REST = 2.0  # seconds without a change before all of a large text with errors is read
 _SWITCH_INTERVAL = 0.001  # seconds after which the thread that reads makes room for one that answers
 _REQUEST_FAILED = -32803
 
@@ -87,12 +90,23 @@ class HloLanguageServer(LanguageServer):
                 changes.clear()
                 await asyncio.sleep(wait)
             begin = time.perf_counter()
-            await self._read(document)
+            await self._read(document, whole=False)
             wait = min(max((time.perf_counter() - begin) / 4, _SHORTEST_WAIT), _LONGEST_WAIT)
+            if document.analysis is not None and not document.analysis.is_whole:
+                await self._read_whole(document, changes)
 
-    async def _read(self, document: Document) -> None:
+    async def _read_whole(self, document: Document, changes: asyncio.Event) -> None:
+        """Read all of a document of which an excerpt was read, if nothing is typed for a while."""
         try:
-            analysis = await asyncio.get_running_loop().run_in_executor(self._reader, document.analyse)
+            await asyncio.wait_for(changes.wait(), _REST)
+        except TimeoutError:
+            await self._read(document, whole=True)
+
+    async def _read(self, document: Document, *, whole: bool) -> None:
+        try:
+            analysis = await asyncio.get_running_loop().run_in_executor(
+                self._reader, partial(document.analyse, whole=whole)
+            )
         except Exception as error:  # a fault of ours ends neither the server nor the watching
             message = f"{document.name} could not be read: {type(error).__name__}: {error}"[:500]
             self.window_log_message(types.LogMessageParams(types.MessageType.Error, message))

@@ -48,15 +48,33 @@ def parse_stablehlo(text: str, *, name: str = "<string>", cache: bool = True, ma
     return module
 
 
+def parse_known(text: str, *, name: str = "<string>") -> Module | None:
+    """Read a program line by line; return None where that does not do, which takes no time but says nothing of why."""
+    source = SourceText(text, name)
+    statistics = ParserStatistics()
+    try:
+        with READER_LOCK, collection_paused():
+            module = _read_lines(source, statistics)
+    except DeclinedError:
+        return None
+    module.source = source
+    module.statistics = statistics
+    return module
+
+
 def _parse_lines(source: SourceText, statistics: ParserStatistics, max_errors: int) -> Module:
     """Read line by line; leave the whole file to Lark if that does not work out."""
-    reader = shared_reader()
-    reader.reset(source, statistics)
     try:
-        module = LineReader(reader).module(source.text)
+        return _read_lines(source, statistics)
     except DeclinedError:
         statistics.fallbacks += 1
-        return _parse_whole(source, statistics, max_errors)
+    return _parse_whole(source, statistics, max_errors)
+
+
+def _read_lines(source: SourceText, statistics: ParserStatistics) -> Module:
+    reader = shared_reader()
+    reader.reset(source, statistics)
+    module = LineReader(reader).module(source.text)
     module.resources = reader.resources
     return module
 

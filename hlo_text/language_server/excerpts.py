@@ -1,0 +1,273 @@
+"""Excerpts of large texts: what was changed and what depends on it, so that this can be judged at once.
+
+A large text with an error takes seconds to read. What is wrong since it was read last is wrong in lines that were
+changed, or that use what those define. An excerpt has these lines, the definitions they use, with stand-ins for what
+those use in turn, and nothing in the place of all other lines: places stay where they are.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+import attrs
+
+from hlo_text.diagnostics import Diagnostic, Note
+from hlo_text.hlo.reader.corrections import with_guess as guess_in_hlo
+from hlo_text.language_server.analysis import Analysis, analyse
+from hlo_text.language_server.hlo_names import HloNames
+from hlo_text.language_server.names import Section
+from hlo_text.language_server.snapshot import Snapshot
+from hlo_text.language_server.text import LineMap, Text
+from hlo_text.language_server.tokens import TokenKind, tokens_of
+from hlo_text.mlir.reader.corrections import with_guess as guess_in_mlir
+from hlo_text.source import SourceText, Span
+
+FEWEST_LINES = 400  # of texts of which excerpts are made
+_MOST_CHANGED = 200
+_MOST_KEPT = 1000
+_MOST_USERS = 300
+_LONGEST_UNIT = 300
+_STATEMENT = re.compile(r"\s*(?:%|\"|[a-z_]\w*\.\w|return\b|call\b)")
+_INSTRUCTION = re.compile(r"\s*(?:ROOT\s+)?%?[A-Za-z_][\w.-]*\s*:?=\s")
+_ABOUT_NAMES = ("ssa.undefined", "ssa.redefined", "alias.undefined", "computation.undefined")
+_HEADS = {
+    "stablehlo": re.compile(r"\s*((?:%[\w$.-]+(?::\d+)?\s*,\s*)*%[\w$.-]+(?::\d+)?)\s*=(?!=)"),
+    "hlo": re.compile(r"\s*(?:ROOT\s+)?%?([A-Za-z_][\w.-]*)\s*:?=\s"),
+}
+_NAME = re.compile(r"%?([\w$.-]+)(?::\d+)?")
+#: Lines whose change may concern any other one.
+_FAR_REACHING = re.compile(
+    r"func\.func|\breturn\b|\^|\bROOT\b|\bENTRY\b|\bparameter\(|^\s*(?:HloModule|module)\b|// -----"
+)
+
+
+@attrs.frozen
+class Excerpt:
+    """A text with blank lines in place of most, and the lines that are judged."""
+
+    text: Text
+    judged: frozenset[int]
+
+
+def excerpt_of(now: Snapshot, last: Analysis) -> Excerpt | None:
+    """Return the excerpt that shows what is wrong since the last analysis, None if that is not clear."""
+    if last.language != now.language or len(now.text.lines) < FEWEST_LINES or "// -----" in now.text.content:
+        return None
+    lines = LineMap.between(last.text, now.text)
+    changed = [*range(lines.head, lines.new_count - lines.tail)]
+    removed = last.text.lines[lines.head : lines.old_count - lines.tail]
+    if len(changed) > _MOST_CHANGED or len(removed) > _MOST_CHANGED:
+        return None
+    if any(_reaches_far(line) for line in [*removed, *(now.text.lines[number] for number in changed)]):
+        return None
+    return _Cutter(now).excerpt({*changed, *_suspects(last, lines)}, removed)
+
+
+def analyse_excerpt(now: Snapshot, excerpt: Excerpt, name: str) -> Analysis:
+    """Read and verify an excerpt; what is found has its places in the text itself."""
+    source = SourceText(now.text.content, name)
+    found = []
+    for diagnostic in analyse(excerpt.text, now.language, name).diagnostics:
+        span = diagnostic.span
+        if span is not None and excerpt.text.place(span.start)[0] in excerpt.judged:
+            notes = [Note(note, _moved(note.span, excerpt, now.text)) for note in diagnostic.notes]
+            moved = attrs.evolve(diagnostic, span=_moved(span, excerpt, now.text), source=source, notes=notes)
+            found.append(_guessed_again(moved, now.language))
+    return Analysis(now.text, now.language, [], found, is_whole=False)
+
+
+def _guessed_again(diagnostic: Diagnostic, language: str) -> Diagnostic:
+    """Return what is said about a name with a guess among all names of the text."""
+    if diagnostic.code not in _ABOUT_NAMES:
+        return diagnostic
+    plain = attrs.evolve(diagnostic, help=None, notes=())
+    return (guess_in_hlo if language == "hlo" else guess_in_mlir)(plain)
+
+
+def _moved(span: Span | None, excerpt: Excerpt, text: Text) -> Span | None:
+    """Return where what stands in an excerpt is in the text."""
+    if span is None:
+        return None
+    start = text.offset(*excerpt.text.place(span.start))
+    return Span(start, start + span.end - span.start)
+
+
+def _reaches_far(line: str) -> bool:
+    """Whether other lines may be wrong if this one changes, for instance by its braces."""
+    return _FAR_REACHING.search(line) is not None or line.count("{") != line.count("}") or line.strip() in ("{", "}")
+
+
+def _suspects(last: Analysis, lines: LineMap) -> Iterator[int]:
+    """Yield the lines that were wrong before."""
+    shift = lines.new_count - lines.old_count
+    for diagnostic in last.diagnostics:
+        if diagnostic.is_error and diagnostic.source is not None and diagnostic.span is not None:
+            old = last.text.place(diagnostic.span.start)[0]
+            if old < lines.head:
+                yield old
+            elif old >= lines.old_count - lines.tail:
+                yield old + shift
+
+
+class _Cutter:
+    """Makes an excerpt of one function or computation."""
+
+    def __init__(self, now: Snapshot) -> None:
+        self._now = now
+        self._lines = now.text.lines
+        self._language = now.language
+        self._begins = _INSTRUCTION if now.language == "hlo" else _STATEMENT
+
+    def excerpt(self, changed: set[int], removed: Sequence[str]) -> Excerpt | None:
+        section = self._section(changed)
+        if section is None:
+            return None
+        units = self._units(section)
+        judged = {units[line] for line in changed if line in units}
+        if not judged or any(last - first > _LONGEST_UNIT for first, last in judged):
+            return None
+        names = {name for unit in judged for name in self._defined(self._lines[unit[0]])}
+        names |= {name for line in removed for name in self._defined(line)}
+        judged |= set(self._users(names, units, section))
+        definitions = {name: units[n] for n in units if units[n][0] == n for name in self._defined(self._lines[n])}
+        near = self._needed(judged, definitions)
+        far = self._needed(near, definitions) - near - judged
+        kept = {*judged, *near, *self._fixed(section, units)}
+        return self._cut(section, kept, far - kept, judged)
+
+    def _section(self, changed: Iterable[int]) -> Section | None:
+        """Return the function or computation that holds all changed lines."""
+        first, last = min(changed, default=-1), max(changed, default=-1)
+        sections = self._now.names.sections()
+        return next((s for s in sections if s.first < first and last < s.last), None)
+
+    def _units(self, section: Section) -> dict[int, tuple[int, int]]:
+        """Return the first and last line of the statement that each line belongs to."""
+        level: object = None
+        starts = []
+        names = self._now.names
+        nesting = None if isinstance(names, HloNames) else names.nesting
+        for number in range(section.first + 1, section.last):
+            inside = nesting.at_start(number) if nesting is not None else None
+            if nesting is not None and level is None:
+                level = inside
+            if inside is level and self._begins.match(self._lines[number]):
+                starts.append(number)
+        bounds = [*starts[1:], section.last]
+        return {
+            line: (start, end - 1) for start, end in zip(starts, bounds, strict=False) for line in range(start, end)
+        }
+
+    def _defined(self, line: str) -> list[str]:
+        head = _HEADS[self._language].match(line)
+        return [match[1] for match in _NAME.finditer(head[1])] if head is not None else []
+
+    def _users(self, names: set[str], units: dict[int, tuple[int, int]], section: Section) -> Iterator[tuple[int, int]]:
+        """Yield the statements that mention some names, the first ones of them."""
+        found = 0
+        pattern = re.compile("|".join(rf"(?<![\w$.-]){re.escape(name)}(?![\w$.-])" for name in names) or r"(?!)")
+        for number in range(section.first + 1, section.last):
+            if number in units and pattern.search(self._lines[number]):
+                yield units[number]
+                found += 1
+                if found == _MOST_USERS:
+                    return
+
+    def _needed(
+        self, units: Iterable[tuple[int, int]], definitions: dict[str, tuple[int, int]]
+    ) -> set[tuple[int, int]]:
+        """Return the statements that define what some statements mention."""
+        found = set()
+        for first, last in units:
+            for number in range(first, last + 1):
+                for token in tokens_of(self._lines[number], self._language):
+                    if token.kind in (TokenKind.VALUE, TokenKind.WORD):
+                        unit = definitions.get(token.text.lstrip("%"))
+                        if unit is not None and unit[1] - unit[0] <= _LONGEST_UNIT:
+                            found.add(unit)
+        return found
+
+    def _fixed(self, section: Section, units: dict[int, tuple[int, int]]) -> Iterator[tuple[int, int]]:
+        """Yield what a section cannot do without: its end, the parameters of a computation."""
+        yield units.get(section.last - 1, (section.last, section.last))
+        if self._language == "hlo":
+            for number in range(section.first + 1, section.last):
+                if " parameter(" in self._lines[number] and number in units:
+                    yield units[number]
+
+    def _cut(
+        self, section: Section, kept: set[tuple[int, int]], far: set[tuple[int, int]], judged: set[tuple[int, int]]
+    ) -> Excerpt | None:
+        numbers = {line for first, last in kept for line in range(first, last + 1)}
+        if len(numbers) > _MOST_KEPT:
+            return None
+        shown = {line: self._lines[line] for line in numbers}
+        shown |= {unit[0]: self._stand_in(unit[0]) for unit in far}
+        shown |= {line: self._lines[line] for line in self._around(section)}
+        self._add_named(shown)
+        content = "\n".join(shown.get(number, "") for number in range(len(self._lines)))
+        lines = frozenset(line for first, last in judged for line in range(first, last + 1))
+        return Excerpt(Text(content), lines)
+
+    def _around(self, section: Section) -> Iterator[int]:
+        """Yield the lines of headers: of the section and of what is around it."""
+        header = self._header_end(section)
+        yield from range(section.first, header + 1)
+        yield section.last
+        inside = [range(other.first, other.last + 1) for other in self._now.names.sections()]
+        outside = set(range(len(self._lines))).difference(*inside)
+        yield from (line for line in outside if not self._lines[line].lstrip().startswith(("#", "!", "//")))
+
+    def _header_end(self, section: Section) -> int:
+        """Return the last line of a header: that in front of the first statement."""
+        number = section.first
+        while number + 1 < section.last and not self._begins.match(self._lines[number + 1]):
+            number += 1
+        return number
+
+    def _stand_in(self, line: int) -> str:
+        """Return a statement without operands that defines what the one on a line defines."""
+        content = self._lines[line]
+        names = self._defined(content)
+        mention = self._now.names.mention_at(line, content.find(names[0]) + len(names[0])) if names else None
+        type = self._now.type_of(mention) if mention is not None and len(names) == 1 else None
+        if type is None or re.match(r"\s*%[\w$.-]+:", content):
+            return ""
+        if self._language == "hlo":
+            head = content[: content.index("=")].replace("ROOT", "    ")
+            return f'{head}= {type} custom-call(), custom_call_target="stand-in"'
+        return f'%{names[0]} = "stand_in.value"() : () -> {type}'
+
+    def _add_named(self, shown: dict[int, str]) -> None:
+        """Add the lines that define aliases and the computations that shown lines name."""
+        definitions = self._aliases() if self._language != "hlo" else {}
+        sections = {section.name: section for section in self._now.names.sections()}
+        pending = list(shown.values())
+        seen: set[str] = set()
+        while pending and len(shown) <= 4 * _MOST_KEPT:
+            for token in tokens_of(pending.pop(), self._language):
+                name = token.text.lstrip("%")
+                if name in seen:
+                    continue
+                seen.add(name)
+                lines = [definitions[name]] if name in definitions else self._called(name, token.kind, sections)
+                for line in lines:
+                    if line not in shown:
+                        shown[line] = self._lines[line]
+                        pending.append(self._lines[line])
+
+    def _called(self, name: str, kind: TokenKind, sections: dict[str, Section]) -> Iterable[int]:
+        section = sections.get(name) if self._language == "hlo" else None
+        if section is None or kind not in (TokenKind.WORD, TokenKind.VALUE):
+            return ()
+        return range(section.first, section.last + 1) if section.last - section.first <= _LONGEST_UNIT else ()
+
+    def _aliases(self) -> dict[str, int]:
+        found = {}
+        for number, line in enumerate(self._lines):
+            if line[:1] in ("#", "!"):
+                name, separator, _ = line.partition("=")
+                if separator:
+                    found[name.strip()] = number
+        return found
