@@ -17,6 +17,7 @@ copyright = author
 
 extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
 exclude_patterns = ["editors", "generation"]
+highlight_language = "text"
 html_theme = "furo"
 html_title = "hlo-text"
 html_copy_source = False
@@ -45,6 +46,18 @@ def _write_pages(app: Any) -> None:
     write(_DOCS / "reference")
 
 
+def _show_commands(app: Any, name: str, source: list[str]) -> None:
+    """Show the command of each output block, which stands in a comment of the file, above what it prints."""
+    from readme_outputs import with_commands
+
+    source[0] = with_commands(source[0])
+
+
 def setup(app: Any) -> None:
-    """Have pages made before Sphinx looks for them."""
+    """Have pages made before Sphinx looks for them, and the languages coloured."""
+    from generation.lexers import HloLexer, MlirLexer
+
+    app.add_lexer("hlo", HloLexer)
+    app.add_lexer("mlir", MlirLexer)
     app.connect("builder-inited", _write_pages)
+    app.connect("source-read", _show_commands)

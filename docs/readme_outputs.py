@@ -44,6 +44,13 @@ def refreshed(text: str, run: Callable[[str], str] = output_of) -> str:
     return _BLOCK.sub(lambda match: match[1] + run(match["command"]) + match[4], text)
 
 
+def with_commands(text: str) -> str:
+    """Return the text with every command shown in its block, as one types it once the environment is active."""
+    return _BLOCK.sub(
+        lambda match: f"```console\n$ {match['command'].replace('.venv/bin/', '')}\n{match['output']}{match[4]}", text
+    )
+
+
 #: The documents that have such blocks.
 DOCUMENTS = tuple(
     document for document in (ROOT / "README.md", *sorted(ROOT.glob("docs/**/*.md"))) if blocks(document.read_text())

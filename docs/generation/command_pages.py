@@ -28,6 +28,6 @@ def command_page() -> str:
     for name, command in commands().items():
         lines += [f"## {name}", ""]
         if command is not None:
-            with click.Context(command, info_name=name, max_content_width=100, terminal_width=100) as context:
+            with click.Context(command, info_name=name, max_content_width=88, terminal_width=88) as context:
                 lines += ["```text", command.get_help(context), "```", ""]
     return "\n".join(lines)

@@ -222,12 +222,12 @@ def _listed(before: str, names: list[str]) -> str:
 def _example_blocks(examples: dict[str, Example | None]) -> Iterator[str]:
     stablehlo, hlo = examples.get("stablehlo"), examples.get("hlo")
     if stablehlo is not None:
-        yield from _block("In MLIR", "text", stablehlo.text, stablehlo.file)
+        yield from _block("In MLIR", "mlir", stablehlo.text, stablehlo.file)
         if stablehlo.converted is not None:
-            yield from _block("The same in HLO", "text", stablehlo.converted, None)
+            yield from _block("The same in HLO", "hlo", stablehlo.converted, None)
             return
     if hlo is not None:
-        yield from _block("In HLO", "text", hlo.text, hlo.file)
+        yield from _block("In HLO", "hlo", hlo.text, hlo.file)
 
 
 def _block(title: str, language: str, text: str, file: str | None) -> Iterator[str]:

@@ -11,19 +11,24 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
+from pygments.lexers import find_lexer_class_by_name
+from pygments.token import Keyword, Name, Text
 
 import hlo_text
 from hlo_text.files.loading import parse_all
 
 from generation.command_pages import command_page, commands
 from generation.examples import FOLDERS, Corpus, declared_operations
+from generation.lexers import HloLexer, MlirLexer
 from generation.name_pages import MODULES, name_page, public_names
 from generation.operation_pages import anchor, families, family_page, index_page
 from support.folders import CORPUS
 
 ROOT = CORPUS.parent
 DOCS = ROOT / "docs"
-PAGES = [path for path in sorted(DOCS.glob("**/*.md")) if path.relative_to(DOCS).parts[0] != "reference"]
+#: Folders of docs/ that hold no written pages: made ones, and files for editors.
+_OTHER_FOLDERS = ("reference", "editors")
+PAGES = [path for path in sorted(DOCS.glob("**/*.md")) if path.relative_to(DOCS).parts[0] not in _OTHER_FOLDERS]
 #: Pages that are made when the site is built.
 MADE = {
     "reference/commands",
@@ -143,3 +148,25 @@ def test_pages_link_to_pages(path: Path) -> None:
     """Files outside of docs/ are not on the site."""
     outside = [link for link in _links(path) if not (path.parent / link).resolve().is_relative_to(DOCS)]
     assert outside == []
+
+
+# --- colours ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: str(path.relative_to(DOCS)))
+def test_languages_of_code_are_known(path: Path) -> None:
+    """Sphinx warns of others."""
+    for language in set(re.findall(r"^```(\w+)$", path.read_text(), re.MULTILINE)) - {"hlo", "mlir"}:
+        find_lexer_class_by_name(language)
+
+
+def test_colours_of_both_languages() -> None:
+    mlir = {text: kind for kind, text in MlirLexer().get_tokens("%0 = stablehlo.abs %x : tensor<4xf32> // c")}
+    assert (mlir["%x"], mlir["stablehlo.abs"], mlir["tensor"]) == (Name.Variable, Name.Builtin, Keyword.Type)
+    hlo = {text: kind for kind, text in HloLexer().get_tokens("ROOT %a = f32[4]{0} add(%x, %y), to_apply=%c")}
+    assert (hlo["ROOT"], hlo["f32"], hlo["add"]) == (Keyword, Keyword.Type, Name.Builtin)
+    for lexer in (MlirLexer(), HloLexer()):
+        for path in (CORPUS / "models").glob("*.[hm]l*"):
+            tokens = list(lexer.get_tokens(path.read_text()))
+            assert "".join(text for _, text in tokens).strip() == path.read_text().strip()
+            assert any(kind is not Text for kind, _ in tokens)

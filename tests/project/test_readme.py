@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from readme_outputs import DOCUMENTS, blocks, output_of
+from readme_outputs import DOCUMENTS, blocks, output_of, with_commands
 
 
 def _without_digits(text: str) -> str:
@@ -25,3 +25,9 @@ def test_outputs(command: str, output: str) -> None:
 def test_there_are_outputs() -> None:
     names = {document.name for document in DOCUMENTS}
     assert {"README.md", "command_line.md", "debugging.md", "first_steps.md", "reducing.md", "replay.md"} <= names
+
+
+def test_the_site_shows_commands() -> None:
+    text = "Before\n\n<!-- output: .venv/bin/hlo-run x | .venv/bin/python y -->\n```\n1\n2\n```\n\nafter\n"
+    shown = "Before\n\n```console\n$ hlo-run x | python y\n1\n2\n```\n\nafter\n"
+    assert with_commands(text) == shown
