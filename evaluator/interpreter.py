@@ -262,6 +262,8 @@ def _apply_unless_known(op: Operation, context: LoweringContext) -> None:
     if known is None or key is None:
         _apply_rule(op, context)
     elif (result := known.find(key)) is not None:
+        if context.steps is not None:
+            context.steps.watch.require_time(op, context.module.source)
         environment[op.results[0]] = result
     else:
         _apply_rule(op, context)

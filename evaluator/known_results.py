@@ -9,7 +9,7 @@ import attrs
 from evaluator.values.arrays import Array, is_concrete
 from hlo_text.ir import Operation
 from hlo_text.opdef import DeclaredOperation
-from hlo_text.ops import CustomCall, Parameter
+from hlo_text.ops import Calling, CustomCall, Parameter
 
 #: Bytes of arrays that are kept alive; beyond them everything is forgotten.
 _MOST_BYTES = 1 << 28
@@ -50,7 +50,7 @@ class KnownResults:
 
 
 def _is_repeatable(op: Operation) -> bool:
-    """Whether operations of a class give the same whenever they are evaluated, and that is one array."""
-    if not isinstance(op, DeclaredOperation) or isinstance(op, CustomCall | Parameter):
+    """Whether operations of a class give one array, the same whenever evaluated, and hold nothing to look at."""
+    if not isinstance(op, DeclaredOperation) or isinstance(op, Calling | CustomCall | Parameter):
         return False
     return not (op.has_effects or op.communicates or op.regions) and len(op.result_fields) == len(op.results) == 1

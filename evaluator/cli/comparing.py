@@ -147,7 +147,8 @@ def lines_of(comparison: Comparison) -> list[str]:
     """Return a comparison as text for people."""
     lines = [line for stage in comparison.stages or () for line in _stage_lines(stage)]
     if comparison.changing_pass is not None:
-        lines.append(f"results change after {comparison.changing_pass}")
+        when = "after" if " > " in comparison.changing_pass else "at"
+        lines.append(f"results change {when} {comparison.changing_pass}")
     lines += map(_result_line, comparison.results)
     divergence = comparison.first_divergence
     if divergence is not None:

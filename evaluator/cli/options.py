@@ -185,13 +185,15 @@ comparison_options = together(
         "--against",
         type=Spelling(),
         metavar="FILE",
-        help="Run the module in FILE on the same inputs too, and name the operation where the two part.",
+        help="Run the module in FILE on the same inputs too, and name the operation where the two part. FILE may be a "
+        ".npz of arrays by place. A directory of dumps after every pass is compared with another one, a module, or "
+        "itself: named is the pass after which results change.",
     ),
     click.option(
         "--recheck",
         type=click.Choice(["wide", "eager", "reference", "cpu", "gpu"]),
-        help="Compare with the module itself: every float widened to f64, run operation by operation, on numpy without "
-        "XLA, or on another device.",
+        help="Compare with the module itself: every float widened to f64 (which also ranks operations by lost "
+        "precision), run operation by operation, on numpy without XLA, or on another device.",
     ),
     click.option(
         "--expected-output",

@@ -193,9 +193,9 @@ def _one_type(a: np.ndarray[Any, Any], b: np.ndarray[Any, Any]) -> tuple[np.ndar
 
 
 def _nearest(entry: Entry, a: Recording, b: Recording) -> Entry | None:
-    """Return the entry of the same shape that comes from the same operation or line of the user's program."""
-    shapes = [sample.shape for sample in entry.results]
-    alike = [other for other in b.entries if [sample.shape for sample in other.results] == shapes]
+    """Return the entry of the same form that comes from the same operation or line of the user's program."""
+    forms = _forms(entry)
+    alike = [other for other in b.entries if _forms(other) == forms]
     scope, source = a.scope(entry.op), a.source(entry.op)
     ranked = (
         [other for other in alike if scope is not None and b.scope(other.op) == scope],
@@ -207,6 +207,10 @@ def _nearest(entry: Entry, a: Recording, b: Recording) -> Entry | None:
         if found:
             return (same_class or found)[0]
     return None
+
+
+def _forms(entry: Entry) -> list[tuple[tuple[int, ...], Any]]:
+    return [(sample.shape, sample.values.dtype) for sample in entry.results]
 
 
 def _name(op: Operation) -> str:

@@ -148,3 +148,22 @@ def test_what_another_process_brings_is_no_origin(text: str) -> None:
     assert [(origin.place.op, origin.place.process, origin.reaches_results) for origin in origins] == [
         ("parameter", 0, True)
     ]
+
+
+def test_function_that_is_called_twice_on_the_same_argument() -> None:
+    """What is known from the first call is looked at in the second one too."""
+    text = """func.func @main(%x: tensor<f32>) -> (tensor<f32>, tensor<f32>) {
+  %a = func.call @f(%x) : (tensor<f32>) -> tensor<f32>
+  %b = func.call @g(%x) : (tensor<f32>) -> tensor<f32>
+  return %a, %b : tensor<f32>, tensor<f32>
+}
+func.func private @f(%x: tensor<f32>) -> tensor<f32> {
+  %0 = stablehlo.log %x : tensor<f32>
+  return %0 : tensor<f32>
+}
+func.func private @g(%x: tensor<f32>) -> tensor<f32> {
+  %0 = func.call @f(%x) : (tensor<f32>) -> tensor<f32>
+  return %0 : tensor<f32>
+}"""
+    origins = find_nan(hlo_text.parse(text), -1.0).origins
+    assert [(o.place.line, o.place.path) for o in origins] == [(7, ("main", "f")), (7, ("main", "g", "f"))]
