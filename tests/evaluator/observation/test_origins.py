@@ -151,7 +151,7 @@ def test_what_another_process_brings_is_no_origin(text: str) -> None:
 
 
 def test_function_that_is_called_twice_on_the_same_argument() -> None:
-    """What is known from the first call is looked at in the second one too."""
+    """The second call is looked at too, though its values are known from the first."""
     text = """func.func @main(%x: tensor<f32>) -> (tensor<f32>, tensor<f32>) {
   %a = func.call @f(%x) : (tensor<f32>) -> tensor<f32>
   %b = func.call @g(%x) : (tensor<f32>) -> tensor<f32>
