@@ -168,7 +168,8 @@ class _Cutter:
         found = 0
         pattern = re.compile("|".join(rf"(?<![\w$.-]){re.escape(name)}(?![\w$.-])" for name in names) or r"(?!)")
         for number in range(section.first + 1, section.last):
-            if number in units and pattern.search(self._lines[number]):
+            line = self._lines[number]
+            if any(name in line for name in names) and number in units and pattern.search(line):
                 yield units[number]
                 found += 1
                 if found == _MOST_USERS:
