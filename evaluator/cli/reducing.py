@@ -16,6 +16,7 @@ from evaluator.cli.modules import Selection, load_one
 from evaluator.cli.progress import Progress
 
 if TYPE_CHECKING:
+    from evaluator.files.containers import Program
     from evaluator.reduction.case import Case
     from evaluator.reduction.commands import Commands
     from evaluator.reduction.reducer import Progress as Counts
@@ -102,6 +103,7 @@ class Reducing:
         self._selection = Selection(**{name: given[name] for name in ("language", "module_name", "stage")})
         self._store = Store(output)
         self._store.require_writable()
+        self._given_text: str | None = None
         self._start = time.monotonic()
 
     def perform(self) -> Outcome:
@@ -137,7 +139,7 @@ class Reducing:
         from hlo_text.verifier.walk import check
 
         given = self._given
-        program = load_one(self._file, self._selection)
+        program = self._program()
         other = None if given["against"] is None else load_one(given["against"], Selection(given["language"]))
         for read in (program, other):
             if read is not None and given["error"] is None:
@@ -150,6 +152,17 @@ class Reducing:
         if partner.called is None:
             partner = attrs.evolve(partner, text=partner.text, entry=None)
         return attrs.evolve(first, text=first.text, other=partner)
+
+    def _program(self) -> Program:
+        """Read the module; what standard input held was read before."""
+        from evaluator.files.containers import read_programs
+
+        if self._given_text is None:
+            return load_one(self._file, self._selection)
+        programs = read_programs(self._given_text.encode(), self._file, language=self._selection.language)
+        if len(programs) != 1:
+            raise ValueError(f"{self._file} holds {len(programs)} modules; give them one by one")
+        return programs[0]
 
     def _inputs(self, program: Any) -> tuple[Any, ...]:
         """Return the arguments that `hlo-run` would take."""
@@ -260,11 +273,11 @@ class Reducing:
     def _reduce_text(self) -> Outcome | None:
         """Reduce a text that cannot be read, by lines; return None if it can."""
         from evaluator.reduction.diagnostics import reading_errors, reduce_text
-        from hlo_text.files.bounded import read_file
-        from hlo_text.files.loading import decode
 
-        path = self._store.path if self._store.path.exists() else self._file
-        text = decode(read_file(path), str(path))
+        path = str(self._store.path) if self._store.path.exists() else self._file
+        text = self._text(path)
+        if text is None:
+            return None
         code, language = self._given["error"], self._given["language"]
         found = reading_errors(text, language)
         if not found:
@@ -284,3 +297,18 @@ class Reducing:
             tried=tried,
             seconds=time.monotonic() - self._start,
         )
+
+    def _text(self, path: str) -> str | None:
+        """Return the text of a file, None if it is a directory or holds a module in another form."""
+        from hlo_text.files.bounded import read_file
+        from hlo_text.files.containers import ContainerKind, open_container
+        from hlo_text.files.loading import decode
+
+        if Path(path).is_dir():
+            return None
+        container = open_container(read_file(path), path)
+        if container.kind is not ContainerKind.TEXT:
+            return None
+        text = decode(container.module, path)
+        self._given_text = text if path == "-" else None
+        return text

@@ -131,6 +131,17 @@ def test_diagnostic_of_reading(tmp_path: Path) -> None:
     assert {found.code for found in caught.value.diagnostics} == {"ssa.undefined"}
 
 
+def test_standard_input_and_other_forms(tmp_path: Path) -> None:
+    """Texts are read once from standard input, and --error takes what jaxlib converts."""
+    out = tmp_path / "small.mlir"
+    wrong = _PROGRAM.replace("[1, 0]", "[1, 1]")
+    result = CliRunner().invoke(main, ["-", "-o", str(out), "--error", "transpose.C2"], input=wrong)
+    assert result.exit_code == 0, result.stderr
+    assert [found.code for found in hlo_text.verify(hlo_text.parse(out.read_text()))] == ["transpose.C2"]
+    result = _reduce(ROOT / "corpus/containers/mixed.hlo.gz", "-o", tmp_path / "x.hlo", "--error", "transpose.C2")
+    assert (result.exit_code, "it has none" in result.stderr) == (1, True)
+
+
 @pytest.mark.parametrize("code", ["transpose.C2", "nonsense"])
 def test_no_such_diagnostic(code: str, program: Path, tmp_path: Path) -> None:
     result = _reduce(program, "-o", tmp_path / "small.mlir", "--error", code)
