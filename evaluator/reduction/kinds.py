@@ -6,6 +6,7 @@ from evaluator.reduction.constants import SimplifyConstants, WriteArguments
 from evaluator.reduction.control_flow import InlineCalls, PeelLoops, TakeBranches
 from evaluator.reduction.descriptions import DropDescriptions
 from evaluator.reduction.kind import Reduction
+from evaluator.reduction.loops import DropCarried
 from evaluator.reduction.replacements import (
     CutOut,
     LookIntoTuples,
@@ -31,6 +32,7 @@ KINDS: tuple[Reduction, ...] = (
     LookIntoTuples(),
     InlineCalls(),
     PeelLoops(),
+    DropCarried(),
     TakeBranches(),
     DropParameters(),
     ShrinkSizes(),

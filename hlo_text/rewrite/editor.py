@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterator
 
 from hlo_text import ops
 from hlo_text.ir import Annotations, Block, Operation, Region, Value, walk
+from hlo_text.rewrite.carrying import Carrying
 from hlo_text.rewrite.cloning import with_values
 from hlo_text.rewrite.index import Use
 from hlo_text.rewrite.patterns import Match, Pattern, match
 from hlo_text.rewrite.retyping import Retyping
-from hlo_text.rewrite.signatures import Signatures
 from hlo_text.rewrite.unused import Unused
 
 
-class Editor(Signatures, Retyping, Unused):
+class Editor(Carrying, Retyping, Unused):
     """Answers questions about a module and edits it, in place.
 
     The module's objects keep their identity: an edited operation is the same object with other operands, results or

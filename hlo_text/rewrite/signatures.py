@@ -126,7 +126,7 @@ class Signatures(Calls):
                 raise self._refuse("number", f"{called_name(called)} gives no tuple with an element {number}")
             elements = self._elements(called, root)
             for caller in callers:
-                self._renumber_elements(caller, number)
+                self._renumber_taken(caller.result, number)
             numbers = _numbers_without(len(elements), number)
             self._set_root(called, elements[:number] + elements[number + 1 :], callers, numbers)
 
@@ -290,11 +290,12 @@ class Signatures(Calls):
         self._place(part, self.index.parents[caller], self.index.position(caller) + 1)
         self._replace_uses(caller.result, part.result, lambda use: use.user is not part)
 
-    def _renumber_elements(self, caller: Operation, dropped: int) -> None:
-        for use in self.index.uses(caller.result):
+    def _renumber_taken(self, packed: Value, dropped: int) -> None:
+        """Count the elements anew that are taken out of a tuple, of which one goes."""
+        for use in self.index.uses(packed):
             user = use.user
             if not isinstance(user, ops.GetTupleElement):
-                raise self._refuse("used", f"{named(user)} uses all of the result of {named(caller)}", user)
+                raise self._refuse("used", f"{named(user)} uses all of the tuple", user)
             if user.index == dropped:
                 raise self._refuse("used", f"{named(user)} uses element {dropped}", user)
             if user.index > dropped:

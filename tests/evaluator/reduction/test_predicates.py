@@ -154,6 +154,26 @@ def test_functions_without_an_entry() -> None:
     assert _names(reduced) == ["stablehlo.abs"]
 
 
+@pytest.mark.parametrize("language", ["stablehlo", "hlo"])
+def test_carried_values(language: str) -> None:
+    """A loop that must stay carries only what the operation in it needs."""
+    module = hlo_text.parse(_LOOP)
+    if language == "hlo":
+        module = hlo_text.parse(module.to_text("hlo"))
+
+    def predicate(candidate: Module) -> bool:
+        loops = [op for root in (*candidate.computations, candidate) for op in walk(root) if isinstance(op, ops.While)]
+        return any(isinstance(op, ops.Cbrt) for loop in loops for op in loop.body.operations)
+
+    reduced = evaluator.reduce(module, predicate)
+    (loop, *_) = (op for root in (*reduced.computations, reduced) for op in walk(root) if isinstance(op, ops.While))
+    types = getattr(loop.operands[0].type, "types", None) or [value.type for value in loop.operands]
+    assert len(types) == 1
+    assert {op.name.rpartition(".")[2] for op in loop.regions[1].operations} <= {
+        *("cbrt", "constant", "return", "parameter", "tuple", "get_tuple_element")
+    }
+
+
 def test_elements_of_tuples() -> None:
     """A tuple that one operation makes is taken apart; its elements are arrays and tuples."""
     module = hlo_text.parse(

@@ -324,6 +324,67 @@ def test_edits_without_judgement() -> None:
     assert {found.code for found in hlo_text.verify(module)} != set()
 
 
+_LOOPS = {
+    "stablehlo": """func.func @main(%x: tensor<2xf32>, %y: tensor<f32>) -> (tensor<2xf32>, tensor<f32>) {
+      %0:3 = stablehlo.while(%a = %x, %b = %y, %c = %x) : tensor<2xf32>, tensor<f32>, tensor<2xf32>
+      cond {
+        %t = stablehlo.compare LT, %b, %y : (tensor<f32>, tensor<f32>) -> tensor<i1>
+        stablehlo.return %t : tensor<i1>
+      } do {
+        %s = stablehlo.sine %a : tensor<2xf32>
+        %d = stablehlo.cosine %c : tensor<2xf32>
+        stablehlo.return %s, %b, %d : tensor<2xf32>, tensor<f32>, tensor<2xf32>
+      }
+      return %0#2, %0#1 : tensor<2xf32>, tensor<f32>
+    }""",
+    "hlo": """HloModule m
+    body {
+      p = (f32[2], f32[], f32[2]) parameter(0)
+      a = f32[2] get-tuple-element(p), index=0
+      b = f32[] get-tuple-element(p), index=1
+      c = f32[2] get-tuple-element(p), index=2
+      s = f32[2] sine(a)
+      d = f32[2] cosine(c)
+      ROOT t = (f32[2], f32[], f32[2]) tuple(s, b, d)
+    }
+    cond {
+      p = (f32[2], f32[], f32[2]) parameter(0)
+      b = f32[] get-tuple-element(p), index=1
+      ROOT c = pred[] compare(b, b), direction=LT
+    }
+    ENTRY e {
+      x = f32[2] parameter(0)
+      y = f32[] parameter(1)
+      t = (f32[2], f32[], f32[2]) tuple(x, y, x)
+      w = (f32[2], f32[], f32[2]) while(t), condition=cond, body=body
+      c = f32[2] get-tuple-element(w), index=2
+      b = f32[] get-tuple-element(w), index=1
+      ROOT r = (f32[2], f32[]) tuple(c, b)
+    }""",
+}
+
+
+@pytest.mark.parametrize("language", _LOOPS)
+def test_a_loop_carries_less(language: str) -> None:
+    module, editor = edited(_LOOPS[language])
+    (loop,) = editor.find(ops.While)
+    assert isinstance(loop, ops.While)
+    before = module.to_text()
+    for number in (1, 2, 3):  # used by the condition, used behind the loop, not there
+        with pytest.raises(RewriteError):
+            editor.drop_carried(loop, number)
+    assert module.to_text() == before
+    (sine,) = editor.find(ops.Sine)
+    with pytest.raises(RewriteError):
+        editor.drop_carried(loop, 0)
+    with editor.together():
+        editor.replace_value(sine.operands[0], editor.find(ops.Cosine)[0].operands[0])
+        editor.drop_carried(loop, 0)
+    require_sound(module)
+    types = loop.operands[0].type.types if language == "hlo" else [value.type for value in loop.operands]
+    assert [type.shape for type in types] == [(), (2,)]
+
+
 def test_outline() -> None:
     module, editor = edited(MLIR)
     call = editor.outline(editor.find(inside=module.functions["half"])[:2], "scale")

@@ -1,0 +1,79 @@
+"""Values that loops carry: zeros stand for them in the loop, their first values behind it, and they go."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from evaluator.reduction.draft import Draft
+from evaluator.reduction.kind import Reduction
+from evaluator.reduction.replacements import zeros
+from hlo_text import ops
+from hlo_text.ir import Operation, Value
+from hlo_text.types import TupleType
+
+#: A loop and the number of a value that it carries.
+_Carried = tuple[ops.While, int]
+
+
+class DropCarried(Reduction):
+    """Loops carry fewer values."""
+
+    name = "carried values"
+    may_grow = True
+
+    def targets(self, draft: Draft) -> Sequence[_Carried]:
+        """Return them, those of greater number first: others keep their numbers when they go."""
+        loops = [op for op in draft.operations() if isinstance(op, ops.While) and len(op.regions) == 2]
+        return [(loop, number) for loop in loops if _count(loop) > 1 for number in reversed(range(_count(loop)))]
+
+    def edit(self, draft: Draft, target: _Carried) -> None:
+        loop, number = target
+        if _count(loop) == 1:
+            raise draft.refusal(loop)
+        editor = draft.editor
+        first = _first_value(draft, loop, number)
+        for region in loop.regions:
+            for value in _carried(draft, region.arguments, number):
+                if any(not _only_carries(use.user) for use in editor.uses(value)):
+                    made = zeros(value.type, draft.module.language)
+                    if not made:
+                        raise draft.refusal(loop)
+                    before = next(op for op in region.operations if not isinstance(op, ops.Parameter))
+                    editor.insert_before(before, *made)
+                    editor.replace_value(value, made[-1].results[0])
+        for value in _carried(draft, loop.results, number):
+            if first is not None:
+                editor.replace_value(value, first)
+        draft.free((*loop.operands, *(value for region in loop.regions for value in _returned(region.terminator))))
+        editor.drop_carried(loop, number)
+
+
+def _count(loop: ops.While) -> int:
+    if len(loop.operands) == 1 and isinstance(loop.operands[0].type, TupleType):
+        return len(loop.operands[0].type.types)
+    return len(loop.operands)
+
+
+def _carried(draft: Draft, values: Sequence[Value], number: int) -> list[Value]:
+    """Return the values that are one carried value: the value itself, or what takes it out of the tuple."""
+    if draft.module.language != "hlo":
+        return [values[number]]
+    taken = [use.user for use in draft.editor.uses(values[0])]
+    return [op.results[0] for op in taken if isinstance(op, ops.GetTupleElement) and op.index == number]
+
+
+def _first_value(draft: Draft, loop: ops.While, number: int) -> Value | None:
+    """Return the value that goes into a loop."""
+    if draft.module.language != "hlo":
+        return loop.operands[number]
+    packed = draft.editor.definition(loop.operands[0])
+    return packed.operands[number] if isinstance(packed, ops.Tuple) else None
+
+
+def _only_carries(op: Operation) -> bool:
+    """Whether an operation ends a loop's region, or packs what the region gives."""
+    return isinstance(op, ops.Tuple | ops.Terminator)
+
+
+def _returned(end: Operation | None) -> tuple[Value, ...]:
+    return end.operands if end is not None else ()
