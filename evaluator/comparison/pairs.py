@@ -17,6 +17,7 @@ from evaluator.comparison.divergence import (
 )
 from evaluator.comparison.executions import Execution, ReferenceExecution, Results, converted_to
 from evaluator.comparison.outcomes import Comparison, compare_processes, outcome_of
+from evaluator.comparison.partitions import joined, partitioned_inputs
 from evaluator.comparison.precision import PrecisionLoss, precision_losses
 from evaluator.comparison.tolerances import ResultDifference, Tolerance
 from evaluator.observation.tracking import arrays_in
@@ -73,6 +74,17 @@ class _Modules(Pair):
         return first_divergence_by_value(recording, self.b.recording(), makers, tolerance)
 
 
+class _WholeAndParts(Pair):
+    """A program of one process and a partitioned one: they have no values in common but results, put together."""
+
+    def compared(self, tolerance: Tolerance) -> Comparison:
+        whole, parts = (self.b, self.a) if self.a.is_grid else (self.a, self.b)
+        (expected,) = whole.results()
+        together = joined(partitioned_inputs(whole, parts).results(), expected, tolerance)
+        pair = (together, [expected]) if self.a.is_grid else ([expected], together)
+        return outcome_of(compare_processes(*pair, tolerance))
+
+
 class _Wide(Pair):
     """A module and what it is with wider floats, operation by operation: XLA's optimiser hides what is lost."""
 
@@ -110,7 +122,7 @@ class _Devices(Pair):
 
 def paired(a: Execution, b: Execution) -> Pair:
     """Return the executions of two modules as a pair."""
-    return _Modules(a, b)
+    return _Modules(a, b) if a.is_grid == b.is_grid else _WholeAndParts(a, b)
 
 
 def judged(a: Execution, judge: Judge) -> Pair:

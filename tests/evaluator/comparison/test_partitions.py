@@ -1,0 +1,75 @@
+"""Partitioned programs against whole ones: pieces are cut and put together as shardings or shapes say."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import hlo_text
+from evaluator import compare
+from evaluator.comparison.outcomes import DifferentResultsError
+
+_WHOLE = """\
+HloModule whole
+ENTRY main {
+  x = f32[4,6] parameter(0)
+  w = f32[6,2] parameter(1)
+  d = f32[4,2] dot(x, w), lhs_contracting_dims={1}, rhs_contracting_dims={0}
+  ROOT t = f32[4,2] tanh(d)
+}
+"""
+#: Rows of the first argument are split, the second is everybody's.
+_ROWS = """\
+HloModule rows, num_partitions=2
+ENTRY main {
+  x = f32[2,6] parameter(0)SHARDING
+  w = f32[6,2] parameter(1), sharding={replicated}
+  d = f32[2,2] dot(x, w), lhs_contracting_dims={1}, rhs_contracting_dims={0}
+  ROOT t = f32[2,2] tanh(d)
+}
+"""
+#: What is contracted is split: each process has a part of the sum.
+_SUMS = """\
+HloModule sums, num_partitions=3
+add { a = f32[] parameter(0)
+ b = f32[] parameter(1)
+ ROOT c = f32[] add(a, b) }
+ENTRY main {
+  x = f32[4,2] parameter(0)
+  w = f32[2,2] parameter(1)
+  d = f32[4,2] dot(x, w), lhs_contracting_dims={1}, rhs_contracting_dims={0}
+  s = f32[4,2] all-reduce(d), channel_id=1, use_global_device_ids=true, replica_groups={{0,1,2}}, to_apply=add
+  ROOT t = f32[4,2] tanh(s)
+}
+"""
+_X = np.random.default_rng(0).normal(size=(4, 6)).astype(np.float32)
+_W = np.random.default_rng(1).normal(size=(6, 2)).astype(np.float32)
+_PARTITIONED = {
+    "rows": _ROWS.replace("SHARDING", ", sharding={devices=[2,1]<=[2]}"),
+    "rows-exchanged": _ROWS.replace("SHARDING", ", sharding={devices=[2,1]1,0}"),
+    "rows-unsaid": _ROWS.replace("SHARDING", ""),
+    "sums": _SUMS,
+}
+
+
+@pytest.mark.parametrize("name", _PARTITIONED)
+def test_partitioned_program_agrees_with_the_whole_one(name: str) -> None:
+    whole, parts = hlo_text.parse(_WHOLE), hlo_text.parse(_PARTITIONED[name])
+    for pair in ((whole, parts), (parts, whole)):
+        outcome = compare(*pair, _X, _W)
+        assert (outcome.equal, len(outcome.results), outcome.results[0].size) == (True, 1, 8)
+
+
+@pytest.mark.parametrize("name", _PARTITIONED)
+def test_partitioned_program_that_is_wrong(name: str) -> None:
+    bad = hlo_text.parse(_PARTITIONED[name].replace("tanh(", "sine("))
+    outcome = compare(bad, hlo_text.parse(_WHOLE), _X, _W)
+    assert not outcome.equal
+    assert outcome.results[0].mismatches > 4
+
+
+def test_pieces_that_make_up_nothing() -> None:
+    with pytest.raises(DifferentResultsError, match="do not make up"):
+        compare(
+            hlo_text.parse(_SUMS.replace("f32[4,2] parameter", "f32[3,2] parameter")), hlo_text.parse(_WHOLE), _X, _W
+        )
