@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from frontends.builder import Builder, Client, Handle, Literal
+    from frontends.builder import Builder, Client, ClientLiteral, Handle
     from frontends.jax_tracer import ArgumentError, TraceError, trace
     from frontends.round_trip import to_function
     from hlo_text.python_source import to_source, write_source
@@ -18,8 +18,8 @@ __all__ = [
     "ArgumentError",
     "Builder",
     "Client",
+    "ClientLiteral",
     "Handle",
-    "Literal",
     "TraceError",
     "to_function",
     "to_source",
@@ -32,7 +32,7 @@ _IMPORTED_ON_USE = {
     "Builder": "frontends.builder",
     "Client": "frontends.builder",
     "Handle": "frontends.builder",
-    "Literal": "frontends.builder",
+    "ClientLiteral": "frontends.builder",
     "TraceError": "frontends.jax_tracer",
     "to_function": "frontends.round_trip",
     "to_source": "hlo_text.python_source",

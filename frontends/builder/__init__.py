@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from frontends.builder.builder import Builder
 from frontends.builder.handle import Handle
-from frontends.builder.literal import Literal
+from frontends.builder.literal import ClientLiteral
 from frontends.builder.padding import Padding, make_padding
 from frontends.builder.shape import PaddingDimension
 from frontends.builder.shapes import make_shape, make_tuple_shape
@@ -24,10 +24,10 @@ __all__ = [
     "Builder",
     "Client",
     "ClientLibrary",
+    "ClientLiteral",
     "Executable",
     "GlobalData",
     "Handle",
-    "Literal",
     "Padding",
     "PaddingDimension",
     "make_padding",

@@ -19,7 +19,7 @@ from evaluator.execution.program import LoweredProgram
 from evaluator.grid.execution import run_grid
 from evaluator.options import RunOptions
 from frontends.builder.core import as_hlo
-from frontends.builder.literal import Literal
+from frontends.builder.literal import ClientLiteral
 from frontends.builder.shapes import as_shape, shape_text
 from frontends.builder.tracing import with_logged_traces
 from hlo_text import ops
@@ -85,11 +85,11 @@ class Client:
     """Compiles and executes computations in this process.
 
     Example:
-        >>> from frontends.builder import Builder, Literal
+        >>> from frontends.builder import Builder, ClientLiteral
         >>> builder = Builder("double")
         >>> x = builder.parameter(0, "f32[3]", "x")
         >>> computation = builder.build(x + x)
-        >>> print(Client().execute_and_transfer(computation, [Literal([1.0, 2.0, 3.0])]))
+        >>> print(Client().execute_and_transfer(computation, [ClientLiteral([1.0, 2.0, 3.0])]))
         f32[3] {2, 4, 6}
     """
 
@@ -109,12 +109,12 @@ class Client:
 
     # --- data --------------------------------------------------------------------------------------------------------
 
-    def transfer_to_server(self, literal: Literal) -> GlobalData:
+    def transfer_to_server(self, literal: ClientLiteral) -> GlobalData:
         """Hand a literal, or what becomes one, to the client."""
-        made = literal if isinstance(literal, Literal) else Literal.of(literal)
+        made = literal if isinstance(literal, ClientLiteral) else ClientLiteral.of(literal)
         return GlobalData(made.shape, made.to_numpy())
 
-    def transfer(self, data: GlobalData, shape_with_layout: Any = None) -> Literal:
+    def transfer(self, data: GlobalData, shape_with_layout: Any = None) -> ClientLiteral:
         """Return what the client keeps as a literal.
 
         Args:
@@ -127,17 +127,17 @@ class Client:
         shape = data.shape if shape_with_layout is None else as_shape(shape_with_layout, "shape_with_layout")
         if shape != data.shape:
             raise ValueError(f"the data has the shape {shape_text(data.shape)}, not {shape_text(shape)}")
-        return Literal.of(data.value, shape)
+        return ClientLiteral.of(data.value, shape)
 
     def transfer_in_process(self, data: Any) -> Any:
         """Hand over arrays without a copy: arrays become what the client keeps, and the other way round."""
         return data.value if isinstance(data, GlobalData) else GlobalData(as_shape(data, "data"), data)
 
-    def transfer_to_infeed(self, literal: Literal) -> None:
+    def transfer_to_infeed(self, literal: ClientLiteral) -> None:
         """Append a value to what the next `infeed` operations read."""
         self._infeed.append(self.transfer_to_server(literal).value)
 
-    def transfer_from_outfeed(self, shape_with_layout: Any = None) -> Literal:
+    def transfer_from_outfeed(self, shape_with_layout: Any = None) -> ClientLiteral:
         """Take the first value that an `outfeed` operation has written.
 
         Raises:
@@ -145,7 +145,7 @@ class Client:
         """
         if not self._outfeed:
             raise ExecutionError(Diagnostic("run.outfeed", "the outfeed is empty"))
-        return Literal.of(self._outfeed.popleft(), shape_with_layout)
+        return ClientLiteral.of(self._outfeed.popleft(), shape_with_layout)
 
     # --- computations ------------------------------------------------------------------------------------------------
 
@@ -178,7 +178,9 @@ class Client:
             result = executable.run(values, self._infeed, self._outfeed)
         return GlobalData(executable.result_shape, result)
 
-    def execute_and_transfer(self, computation: Module | Executable, arguments: Sequence[Argument] = ()) -> Literal:
+    def execute_and_transfer(
+        self, computation: Module | Executable, arguments: Sequence[Argument] = ()
+    ) -> ClientLiteral:
         """Execute a computation and return the result as a literal; arguments and errors as for `execute`."""
         return self.transfer(self.execute(computation, arguments))
 
@@ -203,7 +205,7 @@ class Client:
         match argument:
             case GlobalData(value=value):
                 return value
-            case Literal():
+            case ClientLiteral():
                 return argument.to_numpy()
         return argument
 

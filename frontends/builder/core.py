@@ -17,10 +17,10 @@ import numpy as np
 from frontends.builder.attribute_values import attribute_value
 from frontends.builder.failure import RuleError, build_error, require
 from frontends.builder.handle import Handle
-from frontends.builder.literal import Literal
+from frontends.builder.literal import ClientLiteral
 from frontends.builder.shapes import as_element_type, as_shape, scalar, shape_text
 from hlo_text import ops
-from hlo_text.attributes import Literal as LiteralAttribute
+from hlo_text.attributes import Literal
 from hlo_text.diagnostics import BuildError
 from hlo_text.hlo.spelling import spelling_of
 from hlo_text.hlo.spelling.names import RESERVED_NAMES
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from frontends.builder.client import Client
 
 #: What stands for an operand: a handle, or a value that becomes a constant.
-Operand = Handle | Literal | np.ndarray[Any, Any] | np.generic | complex
+Operand = Handle | ClientLiteral | np.ndarray[Any, Any] | np.generic | complex
 #: A computation that an operation applies: a built one, or a function of a builder's handles that is built on the spot.
 Computation = Module | Callable[..., Operand | Sequence[Operand]]
 
@@ -322,7 +322,7 @@ class Core:
         if isinstance(given, Handle):
             self._own(given)
             return given
-        if isinstance(given, Literal):
+        if isinstance(given, ClientLiteral):
             return self._add(ops.Constant, value=given.attribute())
         if hasattr(given, "__array__"):
             array = np.asarray(given)
@@ -360,7 +360,7 @@ class Core:
 
     def _constant_array(self, array: np.ndarray[Any, Any], element_type: ElementType) -> Handle:
         type = as_shape(TensorType(array.shape, element_type))
-        return self._add(ops.Constant, value=LiteralAttribute(type, array))
+        return self._add(ops.Constant, value=Literal(type, array))
 
     # --- computations ------------------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ import attrs
 from frontends.builder.core import Core, module_of
 from frontends.builder.failure import RuleError, build_error
 from frontends.builder.handle import Handle
-from frontends.builder.literal import Literal
+from frontends.builder.literal import ClientLiteral
 from frontends.builder.shapes import as_integers, shape_text
 from hlo_text import ops
 from hlo_text.ir import Block, Operation, Region, Value
@@ -22,7 +22,7 @@ class Folding(Core):
 
     _num_folded = 0
 
-    def compute_constant(self, handle: Handle, output_layout: Iterable[int] | None = None) -> Literal:
+    def compute_constant(self, handle: Handle, output_layout: Iterable[int] | None = None) -> ClientLiteral:
         """Return the value of an operation that depends on no parameter.
 
         Random numbers count as constant; they differ from call to call.
@@ -53,7 +53,7 @@ class Folding(Core):
         entry = Region([Block((), [*operations, ops.Return(NO_ATTRIBUTES, (value,), ())])], name=self._name)
         self._num_folded += 1
         results = run(module_of(entry, self._name, self._applied), seed=self._num_folded)
-        return Literal.of(results if isinstance(shape, TupleType) else results[0], shape)
+        return ClientLiteral.of(results if isinstance(shape, TupleType) else results[0], shape)
 
     def _needed(self, value: Value) -> list[Operation]:
         """Return the operations that a value depends on, in order."""

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from frontends.builder.shapes import as_array_shape, as_element_type, as_integers, as_shape, make_shape, shape_text
-from hlo_text.attributes import Literal as LiteralAttribute
+from hlo_text.attributes import Literal
 from hlo_text.hlo.spelling.literals import literal_text
 from hlo_text.types import BOOL, ComplexType, ElementType, IntegerType, Layout, TensorType, TupleType, Type, numpy_dtype
 
@@ -22,7 +22,7 @@ Array = np.ndarray[Any, Any]
 _LIST_TYPES = {"b": "pred", "i": "s32", "u": "s32", "f": "f32", "c": "c64"}
 
 
-class Literal:
+class ClientLiteral:
     """An array with a layout, or a tuple of literals.
 
     Attributes:
@@ -32,7 +32,7 @@ class Literal:
         elements: The literals of a tuple, None for an array.
 
     Example:
-        >>> literal = Literal([[1, 2, 3], [4, 5, 6]], minor_to_major=[0, 1])
+        >>> literal = ClientLiteral([[1, 2, 3], [4, 5, 6]], minor_to_major=[0, 1])
         >>> print(literal)
         s32[2,3]{0,1} { { 1, 2, 3 }, { 4, 5, 6 } }
         >>> literal.linear_memory().tolist()
@@ -64,13 +64,13 @@ class Literal:
             TypeError: The value is none of these.
             ValueError: Numbers do not fit the element type, or layout or padding do not fit the sizes.
         """
-        if isinstance(value, Literal):
+        if isinstance(value, ClientLiteral):
             if minor_to_major is None and isinstance(value.shape, TensorType) and value.shape.layout is not None:
                 minor_to_major = value.shape.layout.minor_to_major
             value = value.to_numpy()
         array = _as_array(value, None if element_type is None else as_element_type(element_type))
         self._array: Array | None = array
-        self.elements: tuple[Literal, ...] | None = None
+        self.elements: tuple[ClientLiteral, ...] | None = None
         self.shape: Type = make_shape(
             array.dtype if element_type is None else element_type, array.shape, minor_to_major
         )
@@ -78,16 +78,16 @@ class Literal:
         self.padded_dimensions = _padding(padded_dimensions, array.shape)
 
     @classmethod
-    def tuple(cls, elements: Iterable[Any]) -> Literal:
+    def tuple(cls, elements: Iterable[Any]) -> ClientLiteral:
         """Return the literal of a tuple of literals, or of values that become such."""
         literal = cls.__new__(cls)
-        literal.elements = tuple(e if isinstance(e, Literal) else cls.of(e) for e in elements)
+        literal.elements = tuple(e if isinstance(e, ClientLiteral) else cls.of(e) for e in elements)
         literal.shape = TupleType(tuple(element.shape for element in literal.elements))
         literal._array, literal.padded_dimensions, literal.padding_value = None, None, 0
         return literal
 
     @classmethod
-    def of(cls, value: Any, shape: Any = None) -> Literal:
+    def of(cls, value: Any, shape: Any = None) -> ClientLiteral:
         """Return the literal of arrays in nested tuples.
 
         Args:
@@ -110,7 +110,7 @@ class Literal:
     @classmethod
     def from_linear_memory(
         cls, memory: Any, shape: Any, *, padded_dimensions: Iterable[int] | None = None, padding_value: complex = 0
-    ) -> Literal:
+    ) -> ClientLiteral:
         """Return the literal that lies in memory like this.
 
         Args:
@@ -154,9 +154,9 @@ class Literal:
         memory: Array = array.transpose(_order(self.shape)[::-1]).reshape(-1)
         return memory
 
-    def relayout(self, minor_to_major: Iterable[int]) -> Literal:
+    def relayout(self, minor_to_major: Iterable[int]) -> ClientLiteral:
         """Return the same array in another layout, without padding."""
-        return Literal(self, minor_to_major=as_integers(minor_to_major, "minor_to_major"))
+        return ClientLiteral(self, minor_to_major=as_integers(minor_to_major, "minor_to_major"))
 
     def to_numpy(self) -> Any:
         """Return the array, or a tuple of what the elements give."""
@@ -164,9 +164,9 @@ class Literal:
             return tuple(element.to_numpy() for element in self.elements)
         return self._array
 
-    def attribute(self) -> LiteralAttribute:
+    def attribute(self) -> Literal:
         """Return the literal as the value of a constant."""
-        return LiteralAttribute(self.shape, self.to_numpy())
+        return Literal(self.shape, self.to_numpy())
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> Array:
         if self._array is None:
@@ -181,7 +181,7 @@ class Literal:
 
     def __eq__(self, other: object) -> bool:
         """Whether both have the same shape, layouts apart, and bit for bit the same elements."""
-        if not isinstance(other, Literal):
+        if not isinstance(other, ClientLiteral):
             return NotImplemented
         return self.attribute() == other.attribute()
 
@@ -189,7 +189,7 @@ class Literal:
         return f"{shape_text(self.shape)} {literal_text(self.attribute())}"
 
     def __repr__(self) -> str:
-        return f"Literal({self})"
+        return f"ClientLiteral({self})"
 
 
 def _as_array(value: Any, element_type: ElementType | None) -> Array:

@@ -12,10 +12,10 @@ from frontends.builder.attribute_values import as_text
 from frontends.builder.core import Core, Operand, hlo_name, operation
 from frontends.builder.failure import require
 from frontends.builder.handle import Handle
-from frontends.builder.literal import Literal
+from frontends.builder.literal import ClientLiteral
 from frontends.builder.shapes import as_integers, as_shape, make_shape
 from hlo_text import ops
-from hlo_text.attributes import Literal as LiteralAttribute
+from hlo_text.attributes import Literal
 from hlo_text.hlo.spelling import read_frontend_attributes, write_frontend_attributes, write_string
 from hlo_text.ir import Annotations
 
@@ -39,7 +39,7 @@ class Constants(Core):
         return self._literal(value, element_type)
 
     @operation
-    def constant_literal(self, literal: Literal) -> Handle:
+    def constant_literal(self, literal: ClientLiteral) -> Handle:
         """A constant of a literal."""
         return self._literal(literal, None)
 
@@ -55,10 +55,10 @@ class Constants(Core):
             return self._literal(values, element_type, 1)
         (length,) = as_integers((values,), "values")
         require(0 <= length < _SIZE_LIMIT, f"the length must be from 0 to 2^63 - 1: {length}")
-        element = Literal(value, element_type)
+        element = ClientLiteral(value, element_type)
         shape = make_shape(element_type or element.to_numpy().dtype, (length,))
         repeated = np.broadcast_to(element.to_numpy(), (length,))
-        return self._add(ops.Constant, value=LiteralAttribute(shape, repeated, is_splat=length > 0))
+        return self._add(ops.Constant, value=Literal(shape, repeated, is_splat=length > 0))
 
     @operation
     def constant_r2(self, values: Any, element_type: Any = None) -> Handle:
@@ -80,7 +80,7 @@ class Constants(Core):
     constant_r4_from_array4d = constant_r4
 
     def _literal(self, value: Any, element_type: Any, rank: int | None = None) -> Handle:
-        literal = Literal.of(value) if element_type is None else Literal(value, element_type)
+        literal = ClientLiteral.of(value) if element_type is None else ClientLiteral(value, element_type)
         found = np.ndim(literal.to_numpy()) if literal.elements is None else None
         require(rank in (None, found), f"the constant must have rank {rank}, not {found}")
         return self._add(ops.Constant, value=literal.attribute())

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from frontends.builder import Builder, BuildError, Handle, Literal, Padding
+from frontends.builder import Builder, BuildError, ClientLiteral, Handle, Padding
 from hlo_text.attributes import DotDimensionNumbers, GatherDimensionNumbers, ScatterDimensionNumbers
 
 SHAPES = ("f32[2,3]", "s32[]", "pred[2]", "(f32[],s32[2])", "token[]", "c64[2,2]", "f32[<=4,3]", "u32[?]", "f32[]")
@@ -38,7 +38,7 @@ def values(handles: list[Handle]) -> list[Any]:
         ScatterDimensionNumbers(),
         Builder.create_default_conv_dimension_numbers(),
     ]
-    others = [None, object(), ..., slice(1), Padding.SAME, Literal([1.0]), Builder("other").constant(1.0)]
+    others = [None, object(), ..., slice(1), Padding.SAME, ClientLiteral([1.0]), Builder("other").constant(1.0)]
     groups = [handles[:1] * 2, [handles[0], 3], handles[3:5]]
     return [*handles * 3, *numbers, *lists, *texts, *functions, *structures, *others, *groups]
 

@@ -14,7 +14,7 @@ import pytest
 
 import frontends
 from evaluator import run
-from frontends.builder import Builder, BuildError, Handle, Literal, PaddingDimension, make_padding, make_shape
+from frontends.builder import Builder, BuildError, ClientLiteral, Handle, PaddingDimension, make_padding, make_shape
 from frontends.builder.failure import RuleError
 from hlo_text.attributes import ScatterDimensionNumbers
 from hlo_text.diagnostics import HloTextError
@@ -357,7 +357,7 @@ def test_scatter_takes_dimension_numbers() -> None:
 
 def test_frontends_exports() -> None:
     assert frontends.Builder is Builder
-    assert frontends.Literal is Literal
+    assert frontends.ClientLiteral is ClientLiteral
     with pytest.raises(AttributeError):
         _ = frontends.builder.Nothing
 
@@ -523,7 +523,7 @@ def test_constants(value: Any, element_type: Any, text: str) -> None:
     shape, _, elements = text.partition("] ") if not text.startswith("(") else text.partition(") ")
     assert builder.build(handle).to_text().count(f"constant({elements})") == 1
     assert repr(handle) == f"<constant.1: {shape}{'])'[text.startswith('(')]}>"
-    assert str(Literal.of(value) if element_type is None else Literal(value, element_type)) == text
+    assert str(ClientLiteral.of(value) if element_type is None else ClientLiteral(value, element_type)) == text
 
 
 def test_constants_by_rank() -> None:
@@ -531,7 +531,9 @@ def test_constants_by_rank() -> None:
     assert repr(builder.constant_r1(3, 0.5)) == "<constant.1: f32[3]>"
     assert repr(builder.constant_r1([1, 2], element_type="s64")) == "<constant.2: s64[2]>"
     assert repr(builder.constant_r2_from_array2d(np.zeros((2, 3)))) == "<constant.3: f64[2,3]>"
-    assert repr(builder.constant_literal(Literal([[1, 2]], minor_to_major=[0, 1]))) == "<constant.4: s32[1,2]{0,1}>"
+    assert (
+        repr(builder.constant_literal(ClientLiteral([[1, 2]], minor_to_major=[0, 1]))) == "<constant.4: s32[1,2]{0,1}>"
+    )
 
 
 def test_compute_constant() -> None:

@@ -9,7 +9,7 @@ import ml_dtypes
 import numpy as np
 import pytest
 
-from frontends.builder import Builder, Client, ClientLibrary, GlobalData, Handle, Literal, make_tuple_shape
+from frontends.builder import Builder, Client, ClientLibrary, ClientLiteral, GlobalData, Handle, make_tuple_shape
 from hlo_text.diagnostics import ExecutionError, LoweringError
 from hlo_text.hlo.parse import parse_hlo
 from hlo_text.ir import Module
@@ -33,7 +33,7 @@ def doubling() -> Any:
 @pytest.mark.parametrize("padded", [None, (3, 4, 7)])
 def test_linear_memory_follows_the_layout(order: tuple[int, ...], padded: tuple[int, ...] | None) -> None:
     array = np.arange(1, 25, dtype=np.int16).reshape(2, 3, 4)
-    literal = Literal(array, minor_to_major=order, padded_dimensions=padded, padding_value=-1)
+    literal = ClientLiteral(array, minor_to_major=order, padded_dimensions=padded, padding_value=-1)
     memory = literal.linear_memory()
     sizes = padded or array.shape
     strides, stride = {}, 1
@@ -44,32 +44,32 @@ def test_linear_memory_follows_the_layout(order: tuple[int, ...], padded: tuple[
     for index in np.ndindex(sizes):
         inside = all(i < n for i, n in zip(index, array.shape, strict=True))
         assert memory[sum(i * strides[axis] for axis, i in enumerate(index))] == (array[index] if inside else -1)
-    again = Literal.from_linear_memory(memory, literal.shape, padded_dimensions=padded, padding_value=-1)
+    again = ClientLiteral.from_linear_memory(memory, literal.shape, padded_dimensions=padded, padding_value=-1)
     assert again == literal
     assert again.linear_memory().tolist() == memory.tolist()
 
 
 def test_relayout_moves_memory_only() -> None:
-    literal = Literal(MATRIX)
+    literal = ClientLiteral(MATRIX)
     moved = literal.relayout([0, 1])
     assert moved == literal
     assert moved.linear_memory().tolist() == [1, 4, 2, 5, 3, 6]
-    assert Literal(moved).linear_memory().tolist() == [1, 4, 2, 5, 3, 6]
+    assert ClientLiteral(moved).linear_memory().tolist() == [1, 4, 2, 5, 3, 6]
     assert str(moved) == "s32[2,3]{0,1} { { 1, 2, 3 }, { 4, 5, 6 } }"
 
 
 def test_literals_and_numpy() -> None:
     array = np.array([1.5, -2], ml_dtypes.bfloat16)
-    literal = Literal(array)
+    literal = ClientLiteral(array)
     assert literal.to_numpy() is array
     assert np.asarray(literal).dtype == array.dtype
     np.testing.assert_array_equal(np.array(literal, np.float32) * 2, [3, -4])
-    packed = Literal.tuple([literal, 7, (True,)])
+    packed = ClientLiteral.tuple([literal, 7, (True,)])
     assert (len(packed), packed[1][()], str(packed[2])) == (3, 7, "(pred[]) ( true )")
-    assert packed == Literal.tuple([array, np.int32(7), Literal.tuple([True])])
-    assert packed != Literal.tuple([array, np.int32(8), Literal.tuple([True])])
-    assert Literal(0.0) != Literal(-0.0)
-    assert Literal(1) != 1
+    assert packed == ClientLiteral.tuple([array, np.int32(7), ClientLiteral.tuple([True])])
+    assert packed != ClientLiteral.tuple([array, np.int32(8), ClientLiteral.tuple([True])])
+    assert ClientLiteral(0.0) != ClientLiteral(-0.0)
+    assert ClientLiteral(1) != 1
     with pytest.raises(TypeError, match="tuples have several"):
         packed.linear_memory()
     with pytest.raises(TypeError, match="a tuple is no array"):
@@ -90,12 +90,12 @@ def test_literals_and_numpy() -> None:
 )
 def test_wrong_literals(arguments: dict[str, Any], message: str) -> None:
     with pytest.raises(ValueError, match=message):
-        Literal(**arguments)
+        ClientLiteral(**arguments)
 
 
 def test_memory_of_the_wrong_size() -> None:
     with pytest.raises(ValueError, match=r"the memory of \[2, 3\] elements has 5"):
-        Literal.from_linear_memory(np.zeros(5), "f64[2,3]")
+        ClientLiteral.from_linear_memory(np.zeros(5), "f64[2,3]")
 
 
 # --- transfers and execution -----------------------------------------------------------------------------------------
@@ -104,12 +104,12 @@ def test_memory_of_the_wrong_size() -> None:
 def test_computations_run_on_anything_that_is_data() -> None:
     client, module = Client("cpu"), doubling()
     array = np.array([1, 2, 3], np.float32)
-    on_server = client.transfer_to_server(Literal(array))
-    for argument in (array, Literal(array), on_server, client.transfer_in_process(array), [1, 2, 3]):
+    on_server = client.transfer_to_server(ClientLiteral(array))
+    for argument in (array, ClientLiteral(array), on_server, client.transfer_in_process(array), [1, 2, 3]):
         assert client.execute_and_transfer(module, [argument]).to_numpy().tolist() == [2, 4, 6]
     once = client.execute(module, [on_server])
     assert isinstance(once, GlobalData)
-    assert client.execute_and_transfer(module, [once]) == Literal([4.0, 8.0, 12.0])
+    assert client.execute_and_transfer(module, [once]) == ClientLiteral([4.0, 8.0, 12.0])
     assert client.transfer_in_process(once).tolist() == [2, 4, 6]
 
 
@@ -128,7 +128,7 @@ def test_tuples_go_in_and_out() -> None:
     builder = Builder()
     pair = builder.parameter(0, make_tuple_shape(["s32[2]", ("f32[]", "pred[]")]))
     client, module = Client(), builder.build(builder.tuple([pair[1], pair[0] + 1]))
-    argument = Literal.tuple([[1, 2], (0.5, True)])
+    argument = ClientLiteral.tuple([[1, 2], (0.5, True)])
     result = client.execute_and_transfer(module, [argument])
     assert str(result) == "((f32[], pred[]), s32[2]) ( ( 0.5, true ), {2, 3} )"
 
@@ -147,7 +147,7 @@ def test_executables_are_compiled_once() -> None:
 def test_stablehlo_modules_are_executed_too() -> None:
     type = "tensor<2xf32>"
     text = f"func.func @f(%x: {type}) -> {type} {{ %y = stablehlo.negate %x : {type} return %y : {type} }}"
-    assert Client().execute_and_transfer(parse_stablehlo(text), [[1, 2]]) == Literal([-1.0, -2.0])
+    assert Client().execute_and_transfer(parse_stablehlo(text), [[1, 2]]) == ClientLiteral([-1.0, -2.0])
 
 
 def test_client_library_has_one_client() -> None:
@@ -161,7 +161,7 @@ def test_wrong_arguments_are_named() -> None:
     with pytest.raises(ExecutionError, match="takes 1 arguments, got 0"):
         client.execute(module)
     with pytest.raises(ExecutionError, match="argument 0 %x of double must be"):
-        client.execute(module, [Literal([1.0, 2.0])])
+        client.execute(module, [ClientLiteral([1.0, 2.0])])
     with pytest.raises(TypeError, match="has no computation"):
         client.compile(Module({}, (), (), symbol="none", language="hlo"))
 
@@ -181,9 +181,9 @@ def test_feeds() -> None:
     builder.outfeed(first + second)
     builder.outfeed(builder.tuple([number, first]))
     module = builder.build(first * second)
-    client.transfer_to_infeed(Literal([1.0, 2.0]))
-    client.transfer_to_infeed(Literal.tuple([[10.0, 20.0], 7]))
-    client.transfer_to_infeed(Literal([5.0, 6.0]))  # for the next run, which needs more
+    client.transfer_to_infeed(ClientLiteral([1.0, 2.0]))
+    client.transfer_to_infeed(ClientLiteral.tuple([[10.0, 20.0], 7]))
+    client.transfer_to_infeed(ClientLiteral([5.0, 6.0]))  # for the next run, which needs more
     assert client.execute_and_transfer(module).to_numpy().tolist() == [10, 40]
     assert client.transfer_from_outfeed("f32[2]{0}").to_numpy().tolist() == [11, 22]
     assert str(client.transfer_from_outfeed()) == "(s32[], f32[2]) ( 7, {1, 2} )"
@@ -213,7 +213,7 @@ def test_replicas() -> None:
     number = builder.convert_element_type(builder.replica_id(), "f32")
     root = builder.tuple([builder.cross_replica_sum(x, [[0, 1], [2]]), number])
     client = Client()
-    results = client.execute_replicated(builder.build(root), [[Literal([1.0 * r, 1.0])] for r in range(3)])
+    results = client.execute_replicated(builder.build(root), [[ClientLiteral([1.0 * r, 1.0])] for r in range(3)])
     found = [tuple(map(np.ndarray.tolist, client.transfer(result).to_numpy())) for result in results]
     assert found == [([1.0, 2.0], 0.0), ([1.0, 2.0], 1.0), ([2.0, 1.0], 2.0)]
 

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from frontends.builder import Builder, BuildError, Handle, Literal
+from frontends.builder import Builder, BuildError, ClientLiteral, Handle
 from hlo_text.attributes import GatherDimensionNumbers
 
 from support.xla_documents.examples import (
@@ -238,21 +238,21 @@ LETTERS = np.array([[ord(letter) for letter in row] for row in ("abc", "def")], 
 @handler("X-layout-colmajor", "X-layout-rowmajor")
 def _layout(example: Any) -> None:
     order = [0, 1] if example["id"].endswith("colmajor") else [1, 0]
-    literal = Literal(LETTERS, minor_to_major=order)
+    literal = ClientLiteral(LETTERS, minor_to_major=order)
     memory = literal.linear_memory()
     assert bytes(memory).decode() == example["expected"]["memory"]
-    assert Literal.from_linear_memory(memory, literal.shape) == literal
+    assert ClientLiteral.from_linear_memory(memory, literal.shape) == literal
 
 
 @handler("X-layout-padding")
 def _padded_layout(example: Any) -> None:
     padding = {"padded_dimensions": [3, 5], "padding_value": 0}
-    literal = Literal(LETTERS, minor_to_major=[0, 1], **padding)
+    literal = ClientLiteral(LETTERS, minor_to_major=[0, 1], **padding)
     memory = literal.linear_memory()
     assert [chr(number) if number else 0 for number in memory] == example["expected"]["memory"]
     equivalent = [[ord(e) if e else 0 for e in row] for row in example["expected"]["equivalent"]]
-    assert Literal(equivalent, "u8", minor_to_major=[0, 1]).linear_memory().tolist() == memory.tolist()
-    assert Literal.from_linear_memory(memory, literal.shape, **padding) == literal
+    assert ClientLiteral(equivalent, "u8", minor_to_major=[0, 1]).linear_memory().tolist() == memory.tolist()
+    assert ClientLiteral.from_linear_memory(memory, literal.shape, **padding) == literal
 
 
 # --- broadcasting ----------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ import jax.numpy as jnp
 import numpy as np
 
 from evaluator import register_custom_call, run_grid
-from frontends.builder import Builder, Client, ClientLibrary, Handle, Literal
+from frontends.builder import Builder, Client, ClientLibrary, ClientLiteral, Handle
 from hlo_text.attributes import DotDimensionNumbers
 
 from support.xla_documents.examples import (
@@ -76,7 +76,7 @@ def _infeed(example: Any) -> None:
     """Two infeeds in loops are ordered because the second loop depends on the first."""
     client = Client()
     for value in (1.0, 2.0, 3.0, 4.0):
-        client.transfer_to_infeed(Literal(value))
+        client.transfer_to_infeed(ClientLiteral(value))
 
     def step(state: Handle) -> list[Any]:
         return [state[0] + 1, state.builder.infeed("f32[]")]
@@ -332,7 +332,7 @@ def _ragged_tensor(example: Any) -> None:
 # --- the axpy tutorial -----------------------------------------------------------------------------------------------
 
 
-def compute_axpy_parameters(alpha: Literal, x: Literal, y: Literal) -> Literal:
+def compute_axpy_parameters(alpha: ClientLiteral, x: ClientLiteral, y: ClientLiteral) -> ClientLiteral:
     client = ClientLibrary.client_or_die()
     builder = Builder(client, "axpy")
     param_alpha = builder.parameter(0, alpha.shape, "alpha")
@@ -346,7 +346,7 @@ def compute_axpy_parameters(alpha: Literal, x: Literal, y: Literal) -> Literal:
     return client.execute_and_transfer(computation, [alpha_data, x_data, y_data])
 
 
-def compute_axpy_constants(alpha: float, x: list[float], y: list[float]) -> Literal:
+def compute_axpy_constants(alpha: float, x: list[float], y: list[float]) -> ClientLiteral:
     client = ClientLibrary.client_or_die()
     builder = Builder(client, "axpy")
     constant_alpha = builder.constant_r0(alpha)
@@ -360,5 +360,5 @@ def compute_axpy_constants(alpha: float, x: list[float], y: list[float]) -> Lite
 def _axpy(example: Any) -> None:
     alpha, x, y = 2.5, [float(number) for number in range(10)], [100.0] * 10
     want = [alpha * a + b for a, b in zip(x, y, strict=True)]
-    assert compute_axpy_parameters(Literal(alpha), Literal(x), Literal(y)).to_numpy().tolist() == want
+    assert compute_axpy_parameters(ClientLiteral(alpha), ClientLiteral(x), ClientLiteral(y)).to_numpy().tolist() == want
     assert compute_axpy_constants(alpha, x, y).to_numpy().tolist() == want

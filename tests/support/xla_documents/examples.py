@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from frontends.builder import Builder, Client, Handle, Literal, make_shape
+from frontends.builder import Builder, Client, ClientLiteral, Handle, make_shape
 from hlo_text.types import TensorType
 from hlo_text.verifier.walk import verify
 
@@ -30,8 +30,8 @@ def as_array(given: Any) -> np.ndarray[Any, Any]:
     """Return an input as an array; numbers without a shape are `f32` or `s32` as they are written."""
     if isinstance(given, dict):
         shape = make_shape_of(given["shape"])
-        return Literal(np.array(given["value"]).tolist(), shape.element_type).to_numpy()
-    return Literal(given).to_numpy()
+        return ClientLiteral(np.array(given["value"]).tolist(), shape.element_type).to_numpy()
+    return ClientLiteral(given).to_numpy()
 
 
 def make_shape_of(text: str) -> TensorType:
