@@ -272,13 +272,34 @@ def folding(ls: HloLanguageServer, params: types.FoldingRangeParams) -> list[typ
     return folding_ranges(document.now.folds()) if document is not None else []
 
 
-def _without_trace(record: logging.LogRecord) -> bool:
-    """Let a record through unless it is about an answer that refuses something: the editor shows that."""
-    return record.exc_info is None or not isinstance(record.exc_info[1], JsonRpcException)
+class _OneLine(logging.Formatter):
+    """Writes a record in a line: the exception's type and message instead of its trace."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        error = record.exc_info[1] if record.exc_info else None
+        text = record.getMessage().partition("\n")[0]
+        if error is not None:
+            text = f"{text}: {type(error).__name__}: {error}"
+        return f"hlo-lsp: {' '.join(text.split())}"[:500]
+
+
+def _is_news(record: logging.LogRecord) -> bool:
+    """Whether a record is about something else than an answer that refuses: the editor shows that."""
+    return not (record.exc_info and isinstance(record.exc_info[1], JsonRpcException))
+
+
+def _log_in_lines() -> None:
+    """Let the library write warnings and errors to standard error, one line each."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(_OneLine())
+    handler.addFilter(_is_news)
+    library = logging.getLogger("pygls")
+    library.handlers = [handler]
+    library.propagate = False
 
 
 def serve() -> None:
     """Serve standard input and output until the editor ends."""
-    logging.getLogger("pygls.protocol.json_rpc").addFilter(_without_trace)
+    _log_in_lines()
     sys.setswitchinterval(_SWITCH_INTERVAL)
     server.start_io()

@@ -279,6 +279,13 @@ def test_whatever_is_asked_it_answers() -> None:
         with pytest.raises(AnswerError):
             other.ask("textDocument/unheardOf", x=1)
         assert other.about("documentSymbol", "file:///tmp/never-opened.mlir") == []
+        for content in (b"{not json", b"[]", b"7", b'{"jsonrpc": "2.0", "id": 9999, "method": "textDocument/hover"}'):
+            other.send_bytes(content)
+        other.tell(
+            "textDocument/didChange", textDocument={"uri": "file:///tmp/no.mlir", "version": 2}, contentChanges=[]
+        )
+        other.tell("textDocument/didClose", textDocument={"uri": "file:///tmp/no.mlir"})
+        assert other.about("documentSymbol", "file:///tmp/never-opened.mlir") == []
         code, errors = other.end()
         assert (code, other.logged) == (0, [])
         assert "Traceback" not in errors
