@@ -15,6 +15,7 @@ from evaluator.reference import (  # noqa: F401  # the rules register themselves
     elementwise,
     movement,
     normalization,
+    random,
     reduction,
     scans,
 )
@@ -39,7 +40,7 @@ def run_reference(
 ) -> tuple[Value, ...]:
     """Run a module without XLA, operation by operation, each result rounded once.
 
-    Random numbers, custom calls and operations that reach other processes are refused.
+    Random numbers without a specification, custom calls and operations that reach other processes are refused.
 
     Args:
         module: A valid module of either language.

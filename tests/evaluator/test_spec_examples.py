@@ -10,7 +10,6 @@ import numpy as np
 import pytest
 
 from evaluator import run, run_reference
-from hlo_text.diagnostics import LoweringError
 from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.types import TensorType, TupleType, Type, numpy_dtype
 
@@ -62,10 +61,6 @@ def _assert_equal(actual: Any, expected: Any, tolerance: float) -> None:
         np.testing.assert_array_equal(actual, expected)
 
 
-#: What the reference refuses: no specification fixes which numbers are random.
-_REFUSED_BY_REFERENCE = ("rng_bit_generator",)
-
-
 @pytest.mark.parametrize("executor", [run, run_reference], ids=["xla", "reference"])
 @pytest.mark.parametrize("example", _EXAMPLES, ids=[example["id"] for example in _EXAMPLES])
 def test_example(example: dict[str, Any], executor: Callable[..., tuple[Any, ...]]) -> None:
@@ -75,10 +70,6 @@ def test_example(example: dict[str, Any], executor: Callable[..., tuple[Any, ...
         _value(given["value"], argument.type)
         for given, argument in zip(example["inputs"].values(), function.body.arguments, strict=True)  # type: ignore[union-attr]  # MLIR
     ]
-    if executor is run_reference and example["id"].startswith(_REFUSED_BY_REFERENCE):
-        with pytest.raises(LoweringError, match=r"reference\.unsupported"):
-            executor(module, *arguments)
-        return
     results = executor(module, *arguments)
     types = function.function_type.results  # type: ignore[union-attr]  # MLIR
     for actual, stated, type in zip(results, example["expected"].values(), types, strict=True):

@@ -108,3 +108,67 @@ def test_modules_of_other_signatures(files: tuple[str, str], tmp_path: Path) -> 
     result = CliRunner().invoke(main, [files[0], "--against", str(other), *_INPUT])
     assert result.exit_code == 2
     assert "result 0 is float32[2], compared with float32[1]" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "message"),
+    [
+        ("func.func @main(", 3, "error[syntax]"),
+        (_TEXT.replace("stablehlo.tanh %x : tensor<2xf32>", "stablehlo.tanh %x : tensor<3xf32>"), 3, "error["),
+        (_TEXT.replace("tensor<2xf32>", "tensor<3xf32>"), 2, "error[run.arguments]"),
+        (_TEXT.replace("(%x: tensor<2xf32>)", "(%x: tensor<2xf32>, %y: tensor<2xf32>)"), 2, "error[run.arguments]"),
+        (_TEXT.replace("stablehlo.tanh %x", "stablehlo.custom_call @nobody(%x)").replace(
+            "@nobody(%x) : tensor<2xf32>", "@nobody(%x) : (tensor<2xf32>) -> tensor<2xf32>"), 4, "nobody"),
+    ],
+    ids=["unreadable", "invalid", "other-shapes", "more-arguments", "cannot-run"],
+)  # fmt: skip
+def test_other_modules_that_do_not_fit(
+    files: tuple[str, str], tmp_path: Path, text: str, code: int, message: str
+) -> None:
+    other = tmp_path / "other.mlir"
+    other.write_text(text)
+    result = CliRunner().invoke(main, [files[0], "--against", str(other), *_INPUT])
+    assert (result.exit_code, result.stdout) == (code, "")
+    assert message in result.stderr
+
+
+_REPLICAS = """\
+HloModule grid, replica_count=2
+ENTRY main {
+  x = f32[2] parameter(0)
+  id = u32[] replica-id()
+  f = f32[] convert(id)
+  b = f32[2] broadcast(f), dimensions={}
+  ROOT m = f32[2] add(x, b)
+}
+"""
+
+
+def test_grids(tmp_path: Path) -> None:
+    """Two processes give 1, 2 and 2, 3."""
+    path, other = tmp_path / "grid.hlo", tmp_path / "other.hlo"
+    path.write_text(_REPLICAS)
+    other.write_text(_REPLICAS.replace("add(x, b)", "subtract(x, b)"))
+    given = [str(path), "--input", "2xf32=1 2", "--json"]
+    document = json.loads(CliRunner().invoke(main, [*given, "--against", str(other)]).stdout)
+    assert [(result["process"], result["mismatches"]) for result in document["results"]] == [(0, 0), (1, 2)]
+    assert document["first_divergence"]["a"]["process"] == 1
+    stored = ["--expected-output", "2xf32=1 2", "--expected-output", "2xf32=2 3"]
+    assert CliRunner().invoke(main, [*given, *stored]).exit_code == 0
+    timing = json.loads(CliRunner().invoke(main, [*given, "--time", "2", "--against", str(other)]).stdout)
+    assert timing["a"]["runs"] == 2
+    assert timing["a"]["compile"] is None
+    assert CliRunner().invoke(main, [*given, "--grid", "3x1", "--recheck", "eager"]).exit_code == 0
+
+
+def test_infeed(tmp_path: Path) -> None:
+    path = tmp_path / "feed.hlo"
+    path.write_text(
+        "HloModule feed\nENTRY main {\n  t = token[] after-all()\n  i = (f32[2], token[]) infeed(t)\n"
+        "  ROOT g = f32[2] get-tuple-element(i), index=0\n}\n"
+    )
+    given = [str(path), "--infeed", "2xf32=1 2"]
+    for way in ("eager", "wide"):
+        result = CliRunner().invoke(main, [*given, "--recheck", way])
+        assert result.exit_code == 0, result.stderr
+    assert CliRunner().invoke(main, [*given, "--time", "1"]).exit_code == 2
