@@ -28,6 +28,7 @@ from hlo_text.source import Span
 _WORD = r"[A-Za-z_][\w.-]*"
 _DEFINITION = re.compile(rf"(?:^|\{{)[ \t]*(?:ROOT[ \t]+)?%?({_WORD})(?=\s*:?=\s)", re.MULTILINE)
 _HEADER = re.compile(rf"^[ \t]*(?:ENTRY\s+)?%?({_WORD})\s*(?:\(.*?\)\s*->[^\n]*?)?\{{", re.MULTILINE)
+_ROOT = re.compile(r"^[ \t]*(ROOT)\b", re.MULTILINE)
 _MLIR_TYPE = re.compile(r"tensor<(?P<sizes>(?:(?:\d+|\?)x)*)(?P<element>[a-z]\w*|complex<f(?:32|64)>)(?:,[^<>]*)?>")
 _SHAPE = re.compile(r"\b(?P<element>[A-Za-z]\w*)(?=\[)")
 _OTHER_SHAPE = re.compile(
@@ -140,6 +141,16 @@ def _guess_first_computation(mistake: Mistake) -> Guess | None:
         if name is not None and header[1] == name[1] and header.start(1) < mistake.start:
             return Guess(notes=(definition_note(name[1], header.start(1), "is first defined here"),))
     return None
+
+
+def _guess_first_root(mistake: Mistake) -> Guess | None:
+    """Show the first of two roots."""
+    around = computation_span(mistake.text, mistake.start)
+    first = _ROOT.search(mistake.text, around.start, mistake.start)
+    if first is None or not mistake.found.startswith("ROOT"):
+        return None
+    span = Span(mistake.start, mistake.start + len("ROOT"))
+    return Guess(None, span, (definition_note("ROOT", first.start(1), "stands here first"),))
 
 
 # --- attributes and literals -----------------------------------------------------------------------------------------
@@ -346,6 +357,7 @@ _GUESSERS: dict[str, tuple[Guesser, ...]] = {
     "type.mismatch": (_guess_definition,),
     "computation.undefined": (_guess_computation,),
     "computation.redefined": (_guess_first_computation,),
+    "computation.root": (_guess_first_root,),
     "attribute.missing": (_guess_misspelt_attribute,),
     "attribute.unknown": (_guess_attribute,),
     "attribute.value": (_guess_value_of_attribute,),

@@ -98,7 +98,8 @@ def _report_braces(pieces: Pieces, reader: MlirReader, findings: Findings) -> No
     if first.span is not None and opening < first.span.start < min(place, len(source.text.rstrip())):
         findings.first = attrs.evolve(first, notes=(*first.notes, note))
         return
-    findings.explain_first()
+    if not findings.explains_first:
+        findings.explain_first()
     span, message = _missing_brace(source, place)
     findings.report(Diagnostic("syntax", message, span, source, (note,)))
 

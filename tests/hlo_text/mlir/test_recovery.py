@@ -136,6 +136,8 @@ def test_a_million_errors_end_at_twenty() -> None:
         ("func.func @f(%a: tensor<2xf32>) -> f32[2] {\n  %0 = stablehlo.abs %b : tensor<2xf32>\n  return %a : tensor<2xf32>\n}\n", [1, 2]),
         # comments and strings hold no statements
         (BLOCK.format('// %1 = stablehlo.ad }\n  %0 = "a.b"() {s = "} %2 = stablehlo.ad"} : () -> f32[2]\n  %1 = stablehlo.abs %b : tensor<2xf32>'), [3, 4]),
+        # a brace that nothing closes, and an error in the next function
+        ("func.func @f(%a: tensor<2xf32>) {\n  return\n\nfunc.func @g(%a: tensor<2xf32>) {\n  %0 = stablehlo.ads %a : tensor<2xf32>\n  return\n}\n", [4, 5]),
         # blocks
         ("func.func @f(%a: i32) {\n  cf.br ^b(%a : i32)\n^b(%x: i32):\n  %0 = arith.addi %x, %y : i32\n  %1 = stablehlo.add %x %x : tensor<i32>\n  return\n}\n", [4, 5]),
     ],
