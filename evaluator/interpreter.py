@@ -94,6 +94,14 @@ class Observer(Protocol):
         """Return the results of the branch that was chosen."""
         ...
 
+    def fork(self) -> Observer:
+        """Return an observer of one of several processes that take turns from here on, for `join`."""
+        ...
+
+    def join(self, other: Observer) -> None:
+        """Take over what an observer of such a process saw."""
+        ...
+
 
 class Environment(dict[Value, Array]):
     """Run-time values by SSA value; what a region captures is looked up in the environment around it."""

@@ -13,7 +13,7 @@ from evaluator.grid.manual_computations import read_manual_computation
 from evaluator.grid.process import Process, grid_step
 from evaluator.grid.process_groups import Grid
 from evaluator.grid.program import GridProgram, run_programs, take_turns
-from evaluator.interpreter import Environment, LoweringContext
+from evaluator.interpreter import Environment, LoweringContext, Observer
 from evaluator.values.arrays import Array
 from hlo_text import ops
 from hlo_text.ir import Operation
@@ -60,13 +60,19 @@ def run_manual_computation(
     """Runs the body on every device of the mesh; they share this process's streams."""
     manual = read_manual_computation(op, context.module)
     surroundings = process.surroundings.on(manual.grid)
-    devices = []
+    devices: list[Process] = []
+    observers: list[Observer] = []
     for number in range(manual.grid.num_processes):
         inner = context.inside(Environment(context.environment))
-        inner.observer = None  # devices take turns, an observer follows one process
+        if context.observer is not None:  # devices take turns, an observer follows one
+            inner.observer = context.observer.fork()
+            observers.append(inner.observer)
         inner.process = (np.zeros((), np.uint32), np.array(number, np.uint32))
         shards = manual.shards(operands, number)
         devices.append(process.with_body(number, surroundings, manual.body, shards, inner))
     take_turns(devices, surroundings.rendezvous)
+    if context.observer is not None:
+        for observer in observers:
+            context.observer.join(observer)
     process.adopt(devices)
     return manual.assembled([device.results or () for device in devices], [value.type for value in op.results])

@@ -10,6 +10,7 @@ import attrs
 
 from evaluator.execution.memory import require_memory
 from evaluator.execution.program import LoweredProgram, as_numpy, running
+from evaluator.grid import nested
 from evaluator.grid.process_groups import Grid, grid_of
 from evaluator.grid.program import GridProgram, run_programs
 from evaluator.interpreter import evaluate
@@ -20,6 +21,9 @@ from evaluator.observation.values import Step, Stepping
 from evaluator.options import RunKeywords, RunOptions, merged
 from hlo_text import ops
 from hlo_text.ir import Module, Region, walk
+
+#: Imported for the steps it registers.
+_REGISTRATIONS = (nested,)
 
 T = TypeVar("T", bound=Tracker)
 

@@ -122,6 +122,13 @@ class Summarizing(Tracker):
         values = dict.fromkeys([*site.op.operands, *(v for region in site.op.regions for v in captured(region))])
         return [flag for value in values for flag in self._flags(value, environment)]
 
+    def merged(self, state: Any) -> Any:
+        (held, arose), (other_held, other_arose) = self.state, state
+        is_new = other_arose[:, :1] > arose[:, :1]
+        if not all(map(is_concrete, (held, arose, other_held, other_arose))):
+            return jnp.logical_or(held, other_held), jnp.where(is_new, other_arose, arose)
+        return np.logical_or(held, other_held), np.where(is_new, other_arose, arose)
+
     def leave(self, visit: Visit) -> None:
         if any(flag is not False for _, held, _ in visit.pending for flag in held):
             held, arose = self.state

@@ -7,10 +7,11 @@ compiled. That carries the state, and branches in it return it, so that it looks
 
 from __future__ import annotations
 
+import copy
 from abc import abstractmethod
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 import attrs
 import jax
@@ -133,6 +134,24 @@ class Tracker:
             yield
         finally:
             self._is_silent = before
+
+    # --- processes that take turns
+
+    def fork(self) -> Self:
+        """Return an observer that goes on from here, and leaves this one as it is."""
+        other = copy.copy(self)
+        other.visits, other.iterations = list(self.visits), list(self.iterations)
+        other.entered, other._running = set(self.entered), list(self._running)
+        return other
+
+    def join(self, other: Any) -> None:
+        """Take over what a fork of this observer saw."""
+        self.entered |= other.entered
+        self.state = self.merged(other.state)
+
+    def merged(self, state: Any) -> Any:
+        """Return what was seen here and by a fork, whose state is given."""
+        return self.state
 
     def apply(self, site: Site, application: Application, context: LoweringContext) -> None:
         """Evaluate a computation that an operation applies to elements once more, on some of them, and look at it."""

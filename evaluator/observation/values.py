@@ -48,6 +48,10 @@ class Capturing(Tracker):
         _, operands, results = self.state[site.number]
         return Values(tuple(map(np.asarray, operands)), tuple(map(np.asarray, results)))
 
+    def merged(self, state: Any) -> Any:
+        """Keep what was captured first: a value of another process only where there is none."""
+        return {number: mine if bool(mine[0]) else state[number] for number, mine in self.state.items()}
+
     def see(self, site: Site, context: LoweringContext) -> None:
         if any(frame.sites.get(other.op) is other for frame in site.frames.values() for other in self._wanted):
             self._look_inside(site, context)

@@ -167,3 +167,21 @@ func.func private @g(%x: tensor<f32>) -> tensor<f32> {
 }"""
     origins = find_nan(hlo_text.parse(text), -1.0).origins
     assert [(o.place.line, o.place.path) for o in origins] == [(7, ("main", "f")), (7, ("main", "g", "f"))]
+
+
+def test_devices_of_a_manual_computation() -> None:
+    """The third device computes the root of a negative number; it stands in the body, not in the program around."""
+    text = """sdy.mesh @mesh = <["a"=4]>
+func.func @main(%x: tensor<8xf32>) -> tensor<8xf32> {
+  %0 = sdy.manual_computation(%x) in_shardings=[<@mesh, [{"a"}]>] out_shardings=[<@mesh, [{"a"}]>] \
+    manual_axes={"a"} (%l: tensor<2xf32>) {
+    %1 = stablehlo.sqrt %l : tensor<2xf32>
+    %2 = stablehlo.negate %1 : tensor<2xf32>
+    sdy.return %2 : tensor<2xf32>
+  } : (tensor<8xf32>) -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}"""
+    module = hlo_text.parse(text)
+    (origin,) = find_nan(module, np.array([1, 2, 3, 4, -5, 6, 7, 8], np.float32)).origins
+    assert (origin.place.line, origin.place.op, origin.reaches_results) == (4, "stablehlo.sqrt", True)
+    assert find_nan(module, np.ones(8, np.float32)).found is None
