@@ -77,8 +77,8 @@ def failure(stages: Any, stage: str) -> str | None:
     from support.quick_compilation import quick_options
 
     source = to_source(hlo_text.parse(getattr(stages, stage)))
+    actual = [np.asarray(array) for array in run_python(source, stages.flat_arguments)]
     with stages.declared.context():
-        actual = [np.asarray(array) for array in run_python(source, stages.flat_arguments)]
         if stages.declared.reference is not None:
             expected = stages.expected
         else:
