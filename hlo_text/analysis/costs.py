@@ -130,12 +130,18 @@ def _transcendental(op: Operation, region_cost: RegionCost) -> Cost:
 @_counts(
     *(ops.Constant, ops.Parameter, ops.GetTupleElement, ops.Bitcast, ops.AfterAll, ops.CreateToken),
     *(ops.AddDependency, ops.Domain, ops.Call, ops.FunctionCall, ops.Composite, ops.If, ops.Case),
-    *(ops.Conditional, ops.CustomCall, ops.AsyncComputationStart, ops.AsyncComputationUpdate, ops.DoneOperation),
+    *(ops.Conditional, ops.AsyncComputationStart, ops.AsyncComputationUpdate, ops.DoneOperation),
     *(ops.AsyncStart, ops.AsyncDone, ops.UpstreamOperation),
 )
 def _nothing(op: Operation, region_cost: RegionCost) -> Cost:
-    """Pointers are handed on, work is in regions or nobody knows it (custom calls)."""
+    """Pointers are handed on, or work is in regions."""
     return NOTHING
+
+
+@_counts(ops.CustomCall)
+def _unknown(op: ops.CustomCall, region_cost: RegionCost) -> Cost:
+    """Nobody knows; XLA writes minus one, which it adds up like any other number."""
+    return Cost(-1, 0, -1)
 
 
 @_counts(ops.WrappedStart)

@@ -11,8 +11,9 @@ from typing import Any, Literal
 import attrs
 
 from hlo_text import ops
+from hlo_text.analysis.converted_costs import converted_cost_of, spread_cost
 from hlo_text.analysis.costs import NOTHING, Cost, cost_of
-from hlo_text.analysis.effects import live_operations
+from hlo_text.analysis.effects import converted_operations
 from hlo_text.analysis.liveness import called_symbol, peak_memory
 from hlo_text.analysis.places import Place, PlaceFinder, name_in, operations_with_paths
 from hlo_text.analysis.sizes import size_in_bytes
@@ -192,6 +193,8 @@ class _Costs:
         self._is_hlo = module.language == "hlo"
         self._counts = StaticTripCounts(module) if trip_counts else None
         self._known: dict[Region, Cost] = {}
+        self._converted: dict[Region, list[Operation]] = {}
+        self._spread: set[Operation] = set()
 
     @property
     def unknown_trip_counts(self) -> int:
@@ -227,8 +230,13 @@ class _Costs:
         return op.regions if function is None else (*op.regions, function.body)
 
     def operations(self, region: Region) -> list[Operation]:
-        """Return what runs in a region: of StableHLO without what is dead, since XLA drops that when it converts it."""
-        return _operations(region) if self._is_hlo else live_operations(region)
+        """Return what runs in a region: of StableHLO what XLA keeps when it converts it."""
+        if self._is_hlo:
+            return _operations(region)
+        if region not in self._converted:
+            self._converted[region], spread = converted_operations(region)
+            self._spread |= spread
+        return self._converted[region]
 
     def _sum(self, region: Region) -> Cost:
         flops = transcendentals = bytes_accessed = 0
@@ -244,7 +252,10 @@ class _Costs:
         """Return the cost of an operation without what it runs: loops, branches and calls have none."""
         if self._is_hlo and isinstance(op, ops.Terminator):
             return NOTHING  # it stands for ROOT
-        return cost_of(op, self._known.__getitem__)
+        if op in self._spread:
+            return spread_cost(op.results[0].type)
+        rule = cost_of if self._is_hlo else converted_cost_of
+        return rule(op, self._known.__getitem__)
 
     def inside(self, op: Operation) -> Cost:
         """Return the cost of what an operation runs, of branches the most of each kind of work."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import jax
 import jax.numpy as jnp
 import numpy as np
@@ -15,8 +17,6 @@ from support.jax_programs import PROGRAMS
 from support.jax_programs.stages import Stages
 
 _HERE = [name for name, program in PROGRAMS.items() if program.devices == 1]
-#: What XLA counts as minus one, which nobody can add up.
-_UNKNOWN_TO_XLA = ("custom-call",)
 _PARTS = 8
 
 
@@ -26,18 +26,15 @@ def test_costs_of_hlo_are_those_of_xla(part: int) -> None:
     compared = 0
     for name in _HERE[part :: 3 * _PARTS]:
         stages = Stages(PROGRAMS[name])
-        text = stages.hlo
-        if any(opcode in text for opcode in _UNKNOWN_TO_XLA):
-            continue
         expected = stages.lowered.cost_analysis() or {}
-        cost = statistics(hlo_text.parse(text), trip_counts=False).cost
+        cost = statistics(hlo_text.parse(stages.hlo), trip_counts=False).cost
         assert (cost.flops, cost.transcendentals) == (
             expected.get("flops", 0),
             expected.get("transcendentals", 0),
         ), name
         assert cost.bytes_accessed == pytest.approx(expected.get("bytes accessed", 0), rel=0.01), name
         compared += 1
-    assert compared > 20
+    assert compared > 30
 
 
 def test_costs_of_stablehlo_are_those_of_xla() -> None:
@@ -51,6 +48,48 @@ def test_costs_of_stablehlo_are_those_of_xla() -> None:
     expected = lowered.cost_analysis()
     assert (cost.flops, cost.transcendentals) == (expected["flops"], expected["transcendentals"])
     assert cost.bytes_accessed == pytest.approx(expected["bytes accessed"], rel=0.01)
+
+
+def test_costs_of_most_stablehlo_are_those_of_xla() -> None:
+    """Some programs differ: functions of CHLO, which XLA writes out, are estimated."""
+    equal = Counter[str]()
+    names = _HERE[5::12]
+    for name in names:
+        stages = Stages(PROGRAMS[name])
+        expected = stages.lowered.cost_analysis() or {}
+        cost = statistics(hlo_text.parse(stages.stablehlo), trip_counts=False).cost
+        equal["flops"] += cost.flops == expected.get("flops", 0)
+        equal["transcendentals"] += cost.transcendentals == expected.get("transcendentals", 0)
+        equal["bytes"] += cost.bytes_accessed == pytest.approx(expected.get("bytes accessed", 0), rel=0.01)
+    assert min(equal.values()) >= 0.6 * len(names), equal
+
+
+def _cost(text: str) -> Cost:
+    return statistics(hlo_text.parse(text)).cost
+
+
+def test_stablehlo_costs_what_its_conversion_does() -> None:
+    """Constants are computed and spread once, numbers counted up along one dimension and then spread."""
+    once = """func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+      %c = stablehlo.constant dense<2.0> : tensor<f32>
+      %0 = stablehlo.broadcast_in_dim %c, dims = [] : (tensor<f32>) -> tensor<4xf32>
+      %1 = stablehlo.broadcast_in_dim %c, dims = [] : (tensor<f32>) -> tensor<4xf32>
+      %2 = stablehlo.add %x, %0 : tensor<4xf32>
+      %3 = stablehlo.multiply %2, %1 : tensor<4xf32>
+      return %3 : tensor<4xf32>
+    }"""
+    assert _cost(once) == Cost(8, 0, 2 * 48 + 20)
+    counted = """func.func @main() -> tensor<2x4xi32> {
+      %0 = stablehlo.iota dim = 1 : tensor<2x4xi32>
+      return %0 : tensor<2x4xi32>
+    }"""
+    assert _cost(counted) == Cost(0, 0, 16 + 16 + 32)
+    folded = """func.func @main() -> tensor<i1> {
+      %c = stablehlo.constant dense<2> : tensor<i32>
+      %0 = stablehlo.compare LT, %c, %c : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      return %0 : tensor<i1>
+    }"""
+    assert _cost(folded) == Cost(0, 0, 0)
 
 
 def _loop(x: jax.Array) -> jax.Array:
