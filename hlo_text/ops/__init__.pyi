@@ -19,8 +19,9 @@ from hlo_text.mlir.spelling.upstream_attributes import (
 )
 from hlo_text.ops import (
     arith, asynchronous, check, chlo, chlo_broadcasting, chlo_functions, collectives, communication,
-    comparison_selection, contraction, control_flow, elementwise, functions, hlo_only, normalization, quantization,
-    random, reduction, scans, shape, shape_dialect, sharding, slicing, structural, tensor_dialect,
+    comparison_selection, contraction, control_flow, elementwise, elementwise_binary, functions, hlo_only,
+    normalization, quantization, random, reduction, scans, shape, shape_dialect, sharding, slicing, structural,
+    tensor_dialect,
 )
 from hlo_text.ops.arith import (
     Conversion as Conversion, ExactBinary as ExactBinary, FloatBinary as FloatBinary, IntegerBinary as IntegerBinary,
@@ -54,9 +55,11 @@ from hlo_text.ops.control_flow import (
     Branching as Branching, Calling as Calling, Terminator as Terminator,
 )
 from hlo_text.ops.elementwise import (
-    BinaryAny as BinaryAny, BinaryBits as BinaryBits, BinaryElementwise as BinaryElementwise,
-    ComplexPart as ComplexPart, IntegerBits as IntegerBits, RealResult as RealResult, Shift as Shift,
-    Transcendental as Transcendental, UnaryElementwise as UnaryElementwise, UnaryNumber as UnaryNumber,
+    ComplexPart as ComplexPart, IntegerBits as IntegerBits, RealResult as RealResult, Transcendental as Transcendental,
+    UnaryElementwise as UnaryElementwise, UnaryNumber as UnaryNumber,
+)
+from hlo_text.ops.elementwise_binary import (
+    BinaryAny as BinaryAny, BinaryBits as BinaryBits, BinaryElementwise as BinaryElementwise, Shift as Shift,
 )
 from hlo_text.ops.halves import (
     FirstHalf as FirstHalf, Half as Half, SecondHalf as SecondHalf,
@@ -1384,112 +1387,112 @@ class ReducePrecision(elementwise.ReducePrecision):
         annotations: Annotations | None = None,
     ) -> Self: ...
 
-class Complex(elementwise.Complex):
+class Complex(elementwise_binary.Complex):
     @classmethod
     def make(
         cls, lhs: Value, rhs: Value, *, result_types: Iterable[Type] | None = None,
         annotations: Annotations | None = None,
     ) -> Self: ...
 
-class Add(elementwise.Add):
+class Add(elementwise_binary.Add):
     @classmethod
     def make(
         cls, lhs: Value, rhs: Value, *, result_types: Iterable[Type] | None = None,
         annotations: Annotations | None = None,
     ) -> Self: ...
 
-class And(elementwise.And):
+class And(elementwise_binary.And):
     @classmethod
     def make(
         cls, lhs: Value, rhs: Value, *, result_types: Iterable[Type] | None = None,
         annotations: Annotations | None = None,
     ) -> Self: ...
 
-class Atan2(elementwise.Atan2):
+class Atan2(elementwise_binary.Atan2):
     @classmethod
     def make(
         cls, lhs: Value, rhs: Value, *, result_types: Iterable[Type] | None = None,
         annotations: Annotations | None = None,
     ) -> Self: ...
 
-class Divide(elementwise.Divide):
+class Divide(elementwise_binary.Divide):
     @classmethod
     def make(
         cls, lhs: Value, rhs: Value, *, result_types: Iterable[Type] | None = None,
         annotations: Annotations | None = None,
     ) -> Self: ...
 
-class Maximum(elementwise.Maximum):
+class Maximum(elementwise_binary.Maximum):
     @classmethod
     def make(
         cls, lhs: Value, rhs: Value, *, result_types: Iterable[Type] | None = None,
         annotations: Annotations | None = None,
     ) -> Self: ...
 
-class Minimum(elementwise.Minimum):
+class Minimum(elementwise_binary.Minimum):
     @classmethod
     def make(
         cls, lhs: Value, rhs: Value, *, result_types: Iterable[Type] | None = None,
         annotations: Annotations | None = None,
     ) -> Self: ...
 
-class Multiply(elementwise.Multiply):
+class Multiply(elementwise_binary.Multiply):
     @classmethod
     def make(
         cls, lhs: Value, rhs: Value, *, result_types: Iterable[Type] | None = None,
         annotations: Annotations | None = None,
     ) -> Self: ...
 
-class Or(elementwise.Or):
+class Or(elementwise_binary.Or):
     @classmethod
     def make(
         cls, lhs: Value, rhs: Value, *, result_types: Iterable[Type] | None = None,
         annotations: Annotations | None = None,
     ) -> Self: ...
 
-class Power(elementwise.Power):
+class Power(elementwise_binary.Power):
     @classmethod
     def make(
         cls, lhs: Value, rhs: Value, *, result_types: Iterable[Type] | None = None,
         annotations: Annotations | None = None,
     ) -> Self: ...
 
-class Remainder(elementwise.Remainder):
+class Remainder(elementwise_binary.Remainder):
     @classmethod
     def make(
         cls, lhs: Value, rhs: Value, *, result_types: Iterable[Type] | None = None,
         annotations: Annotations | None = None,
     ) -> Self: ...
 
-class ShiftLeft(elementwise.ShiftLeft):
+class ShiftLeft(elementwise_binary.ShiftLeft):
     @classmethod
     def make(
         cls, lhs: Value, rhs: Value, *, result_types: Iterable[Type] | None = None,
         annotations: Annotations | None = None,
     ) -> Self: ...
 
-class ShiftRightArithmetic(elementwise.ShiftRightArithmetic):
+class ShiftRightArithmetic(elementwise_binary.ShiftRightArithmetic):
     @classmethod
     def make(
         cls, lhs: Value, rhs: Value, *, result_types: Iterable[Type] | None = None,
         annotations: Annotations | None = None,
     ) -> Self: ...
 
-class ShiftRightLogical(elementwise.ShiftRightLogical):
+class ShiftRightLogical(elementwise_binary.ShiftRightLogical):
     @classmethod
     def make(
         cls, lhs: Value, rhs: Value, *, result_types: Iterable[Type] | None = None,
         annotations: Annotations | None = None,
     ) -> Self: ...
 
-class Subtract(elementwise.Subtract):
+class Subtract(elementwise_binary.Subtract):
     @classmethod
     def make(
         cls, lhs: Value, rhs: Value, *, result_types: Iterable[Type] | None = None,
         annotations: Annotations | None = None,
     ) -> Self: ...
 
-class Xor(elementwise.Xor):
+class Xor(elementwise_binary.Xor):
     @classmethod
     def make(
         cls, lhs: Value, rhs: Value, *, result_types: Iterable[Type] | None = None,

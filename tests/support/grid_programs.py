@@ -80,67 +80,49 @@ def _made(name: str, function: Callable[..., Any], *arguments: Any) -> tuple[Any
     return name, lowered.as_text(), whole_inputs, whole_outputs, module.to_string(options), inputs, outputs
 
 
-def _programs() -> list[tuple[Any, ...]]:
-    import jax
-    import jax.numpy as jnp
-    import numpy as np
-    from jax import lax
-    from jax.sharding import Mesh, NamedSharding, PartitionSpec
+_RING = [(i, (i + 3) % _DEVICES) for i in range(_DEVICES)]
 
-    devices = np.array(jax.devices())
-    mesh, grid = Mesh(devices, ("d",)), Mesh(devices.reshape(2, 4), ("a", "b"))
-    generator = np.random.default_rng(0)
 
-    def placed(shape: tuple[int, ...], *axes: Any, on: Any = grid, dtype: Any = np.float32) -> Any:
-        array = generator.integers(-9, 9, shape).astype(dtype)
-        return jax.device_put(array, NamedSharding(on, PartitionSpec(*axes)))
+class _World:
+    """Meshes of the child's devices, arrays on them and functions of each device's part."""
 
-    def local(function: Callable[..., Any], to: Any, *, on: Any = mesh, of: Any = ("d",)) -> Callable[..., Any]:
+    def __init__(self) -> None:
+        import jax
+        import numpy as np
+        from jax.sharding import Mesh
+
+        devices = np.array(jax.devices())
+        self.mesh, self.grid = Mesh(devices, ("d",)), Mesh(devices.reshape(2, 4), ("a", "b"))
+        self._generator = np.random.default_rng(0)
+        self.x = self.placed((16, 8), "d", on=self.mesh)
+        self.xy = self.placed((4, 16), "a", "b")
+
+    def placed(self, shape: tuple[int, ...], *axes: Any, on: Any = None, dtype: Any = "float32") -> Any:
+        """Return whole numbers, split over a mesh."""
+        import jax
+        from jax.sharding import NamedSharding, PartitionSpec
+
+        array = self._generator.integers(-9, 9, shape).astype(dtype)
+        return jax.device_put(array, NamedSharding(on or self.grid, PartitionSpec(*axes)))
+
+    def local(self, function: Callable[..., Any], to: Any, *, on: Any = None, of: Any = ("d",)) -> Callable[..., Any]:
+        """Return a function that each device runs on its part."""
+        import jax
+        from jax.sharding import PartitionSpec
+
         specs = PartitionSpec(*of), PartitionSpec(*to)
-        return jax.shard_map(function, mesh=on, in_specs=specs[0], out_specs=specs[1], check_vma=False)
+        return jax.shard_map(function, mesh=on or self.mesh, in_specs=specs[0], out_specs=specs[1], check_vma=False)
 
-    ring = [(i, (i + 3) % _DEVICES) for i in range(_DEVICES)]
-    x = placed((16, 8), "d", on=mesh)
-    xy = placed((4, 16), "a", "b")
 
-    def varying_loop(part: Any) -> Any:
-        """Every device loops as often as its number says, and branches by it, between two exchanges."""
-        number = lax.axis_index("d")
-        part = lax.fori_loop(0, number, lambda i, v: v * 0.5 + i, part)
-        part = lax.cond(number % 2 == 0, lambda v: v + 1, lambda v: v * 2, part)
-        return lax.psum(part, "d") + lax.ppermute(part, "d", ring)
+def _exchanges(world: _World) -> list[tuple[Any, ...]]:
+    from jax import lax
 
-    def exchanging_loop(part: Any) -> Any:
-        return lax.fori_loop(0, 5, lambda i, v: lax.ppermute(v, "d", ring) + lax.pmax(v, "d") * i, part)
-
-    def exchange_until(part: Any) -> Any:
-        """A loop whose trip count depends on what is exchanged."""
-        return lax.while_loop(lambda v: lax.psum(v.sum(), "d") < 1e4, lambda v: v * v + 1, part)
-
-    def looped(part: Any) -> Any:
-        """Devices that work by hand, in every step of a loop over whole arrays."""
-        step = local(lambda p: lax.ppermute(p, "d", ring) + lax.axis_index("d"), ("d",))
-        return lax.fori_loop(0, 3, lambda i, v: step(v) * 2 - i, part)
-
-    def partly_manual(part: Any) -> Any:
-        return jax.shard_map(
-            lambda p: lax.psum(p, "a") * 2,
-            mesh=grid,
-            in_specs=PartitionSpec("a", None),
-            out_specs=PartitionSpec(None),
-            axis_names={"a"},
-            check_vma=False,
-        )(part)
-
-    def layers(w: Any, v: Any, inputs: Any) -> Any:
-        hidden = jnp.tanh(inputs @ w / 100)
-        return ((hidden @ v) ** 2).mean()
-
+    local, grid, x, xy = world.local, world.grid, world.x, world.xy
     return [
         _made("psum", local(lambda p: lax.psum(p, "d"), ()), x),
         _made("all_gather", local(lambda p: lax.all_gather(p, "d", axis=0, tiled=True), ()), x),
-        _made("ppermute", local(lambda p: lax.ppermute(p, "d", ring), ("d",)), x),
-        _made("ppermute_partial", local(lambda p: lax.ppermute(p, "d", ring[:3]), ("d",)), x),
+        _made("ppermute", local(lambda p: lax.ppermute(p, "d", _RING), ("d",)), x),
+        _made("ppermute_partial", local(lambda p: lax.ppermute(p, "d", _RING[:3]), ("d",)), x),
         _made("all_to_all", local(lambda p: lax.all_to_all(p, "d", 1, 0, tiled=True), (None, "d")), x),
         _made("psum_scatter", local(lambda p: lax.psum_scatter(p.T, "d", tiled=True), ("d",)), x),
         _made("psum_of_rows", local(lambda p: lax.psum(p, "a"), (None, "b"), on=grid, of=("a", "b")), xy),
@@ -150,16 +132,70 @@ def _programs() -> list[tuple[Any, ...]]:
             local(lambda p: p + lax.axis_index("b") + 10 * lax.axis_index("a"), ("a", "b"), on=grid, of=("a", "b")),
             xy,
         ),
-        _made("varying_loop", local(varying_loop, ("d",)), x),
-        _made("exchanging_loop", local(exchanging_loop, ("d",)), x),
-        _made("exchange_until", local(exchange_until, ("d",)), x),
-        _made("looped", looped, x),
-        _made("partly_manual", partly_manual, xy),
         _made(
             "rows_and_columns",
             local(lambda p: p + lax.axis_index("b"), (("b", "a"),), on=grid, of=(("a", "b"),)),
-            placed((16, 3), ("a", "b")),
+            world.placed((16, 3), ("a", "b")),
         ),
+    ]
+
+
+def _loops(world: _World) -> list[tuple[Any, ...]]:
+    from jax import lax
+
+    def varying_loop(part: Any) -> Any:
+        """Every device loops as often as its number says, and branches by it, between two exchanges."""
+        number = lax.axis_index("d")
+        part = lax.fori_loop(0, number, lambda i, v: v * 0.5 + i, part)
+        part = lax.cond(number % 2 == 0, lambda v: v + 1, lambda v: v * 2, part)
+        return lax.psum(part, "d") + lax.ppermute(part, "d", _RING)
+
+    def exchanging_loop(part: Any) -> Any:
+        return lax.fori_loop(0, 5, lambda i, v: lax.ppermute(v, "d", _RING) + lax.pmax(v, "d") * i, part)
+
+    def exchange_until(part: Any) -> Any:
+        """A loop whose trip count depends on what is exchanged."""
+        return lax.while_loop(lambda v: lax.psum(v.sum(), "d") < 1e4, lambda v: v * v + 1, part)
+
+    def looped(part: Any) -> Any:
+        """Devices that work by hand, in every step of a loop over whole arrays."""
+        step = world.local(lambda p: lax.ppermute(p, "d", _RING) + lax.axis_index("d"), ("d",))
+        return lax.fori_loop(0, 3, lambda i, v: step(v) * 2 - i, part)
+
+    by_hand = {"varying_loop": varying_loop, "exchanging_loop": exchanging_loop, "exchange_until": exchange_until}
+    made = [_made(name, world.local(function, ("d",)), world.x) for name, function in by_hand.items()]
+    return [*made, _made("looped", looped, world.x)]
+
+
+def _partly_manual(world: _World) -> tuple[Any, ...]:
+    import jax
+    from jax import lax
+    from jax.sharding import PartitionSpec
+
+    return _made(
+        "partly_manual",
+        jax.shard_map(
+            lambda p: lax.psum(p, "a") * 2,
+            mesh=world.grid,
+            in_specs=PartitionSpec("a", None),
+            out_specs=PartitionSpec(None),
+            axis_names={"a"},
+            check_vma=False,
+        ),
+        world.xy,
+    )
+
+
+def _whole_arrays(world: _World) -> list[tuple[Any, ...]]:
+    import jax
+    import jax.numpy as jnp
+
+    def layers(w: Any, v: Any, inputs: Any) -> Any:
+        hidden = jnp.tanh(inputs @ w / 100)
+        return ((hidden @ v) ** 2).mean()
+
+    placed = world.placed
+    return [
         _made("matmul", lambda a, b: a @ b, placed((16, 32), "a", "b"), placed((32, 8), "b", None)),
         _made(
             "matmul_bf16",
@@ -167,7 +203,7 @@ def _programs() -> list[tuple[Any, ...]]:
             placed((16, 32), "a", "b", dtype=jnp.bfloat16),
             placed((32, 8), "b", "a", dtype=jnp.bfloat16),
         ),
-        _made("sort_and_cumsum", lambda a: jnp.cumsum(jnp.sort(a, axis=0), axis=1), xy),
+        _made("sort_and_cumsum", lambda a: jnp.cumsum(jnp.sort(a, axis=0), axis=1), world.xy),
         _made(
             "gradients",
             jax.grad(layers, argnums=(0, 1)),
@@ -176,6 +212,11 @@ def _programs() -> list[tuple[Any, ...]]:
             placed((32, 8), "a", None),
         ),
     ]
+
+
+def _programs() -> list[tuple[Any, ...]]:
+    world = _World()
+    return [*_exchanges(world), *_loops(world), _partly_manual(world), *_whole_arrays(world)]
 
 
 if __name__ == "__main__":
