@@ -22,9 +22,11 @@ from hlo_text.diagnostics import HloTextError
 from hlo_text.ir import Operation, Region
 from hlo_text.types import FloatType, TensorType
 
-#: Operations inside that are looked at where one arose, and where perhaps one was masked inside.
+#: Operations inside that are looked at where one arose, and where perhaps one was masked inside. On large arrays each
+#: counts for more, since it takes as much longer.
 _MOST_WHERE_ONE_AROSE = 200_000
 _MOST_ELSE = 5_000
+_ELEMENTS_OF_AN_OPERATION = 256
 
 #: What numpy raises about operands in other types than the declared ones.
 _REJECTIONS = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, RecursionError, KeyError)
@@ -130,7 +132,7 @@ class _Search:
 
     def see(self, op: Operation, operands: tuple[Any, ...], results: tuple[Any, ...]) -> None:
         """Look at an operation; raise `_Over` when one arises, or when there was enough to look at."""
-        self._left -= 1
+        self._left -= 1 + sum(map(np.size, _arrays(results))) // _ELEMENTS_OF_AN_OPERATION
         if self._left < 0:
             raise _Over
         if hands_over(op) or (isinstance(op, ops.Constant) and not self._counts_constants):

@@ -16,7 +16,7 @@ from evaluator.interpreter import Environment, LoweringContext
 from evaluator.observation.applications import failing_application
 from evaluator.observation.marks import Kind, Mark, is_inexact, marks
 from evaluator.observation.sites import Site, Sites, count_leaves, leaf_types, num_leaves
-from evaluator.observation.tracking import Tracker, Visit
+from evaluator.observation.tracking import Tracker, Visit, hands_over
 from evaluator.values.arrays import Array, is_concrete
 from hlo_text import ops
 from hlo_text.ir import Region, Value
@@ -24,6 +24,10 @@ from hlo_text.types import FutureType, TensorType, TupleType, Type
 
 #: Whether a value holds one: a boolean, or an array of one.
 Flag = Any
+
+
+#: How often an operation that gives no NaN itself is searched for one that is masked inside: loops run it many times.
+_MOST_LOOKS_INSIDE = 2_000
 
 
 @attrs.frozen
@@ -51,6 +55,7 @@ class Summarizing(Tracker):
         empty = Summary.empty(sites)
         super().__init__(sites, (empty.held, empty.arose))
         self._mark = marks(kind)
+        self._looks_left = _MOST_LOOKS_INSIDE
 
     @property
     def summary(self) -> Summary:
@@ -70,6 +75,10 @@ class Summarizing(Tracker):
 
     def _arises_inside(self, site: Site, context: LoweringContext, *, arose: bool) -> bool:
         """Look at the computation of an operation that applies it to elements, if one arises there."""
+        if not arose:
+            self._looks_left -= bool(site.op.regions) and not hands_over(site.op)
+            if self._looks_left < 0:
+                return False
         application = failing_application(site.op, context, self._mark, arose=arose)
         if application is None:
             return False
