@@ -172,9 +172,10 @@ class ForeignRules(OperationRules):
         if signature_start is not None and signature_start > signature_end:
             signature_end = end
         types, results = self._signature(signature_start, signature_end)
-        name = token.value
+        is_short = "." not in token.value
+        name = f"func.{token.value}" if is_short else token.value
         shown = types if types is not None and len(types) == len(operands) and results is not None else None
-        return self._declared.declared(
+        raw = self._declared.declared(
             RawOperation(
                 name,
                 token.start_pos,
@@ -183,9 +184,12 @@ class ForeignRules(OperationRules):
                 operand_types=shown or (None,) * len(operands),
                 result_types=self._results(name, types, results, token.start_pos, end),
                 regions=tuple(regions),
-                pieces=_joined(pieces),
+                pieces=_joined(["func.", *pieces] if is_short else pieces),
             )
         )
+        if is_short and raw.cls is UnregisteredOperation:
+            self.fail("syntax", f"unexpected {token.value!r}", token)
+        return raw
 
     def _signature(self, start: int | None, end: int) -> tuple[tuple[Type, ...] | None, tuple[Type, ...] | None]:
         """Return the types in front of and behind the arrow of a signature, None where it has none."""

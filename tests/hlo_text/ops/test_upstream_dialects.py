@@ -156,6 +156,36 @@ def test_what_is_newer_stays_text() -> None:
         run(module, np.zeros(8, np.float32))
 
 
+FUNCTION_VALUES = """module {
+  func.func private @f(%arg0: tensor<2xf32>) -> tensor<2xf32> {
+    return %arg0 : tensor<2xf32>
+  }
+  func.func @main(%arg0: tensor<2xf32>) -> tensor<2xf32> {
+    %f = constant @f : (tensor<2xf32>) -> tensor<2xf32>
+    %0 = call_indirect %f(%arg0) : (tensor<2xf32>) -> tensor<2xf32>
+    return %0 : tensor<2xf32>
+  }
+}
+"""
+
+
+def test_functions_as_values_are_read_as_they_are_printed() -> None:
+    """Inside of functions the C++ leaves out the name of their dialect."""
+    assert oracle().print_mlir(FUNCTION_VALUES) == FUNCTION_VALUES
+    module = parse_stablehlo(FUNCTION_VALUES)
+    assert module.to_text() == FUNCTION_VALUES
+    assert parse_stablehlo(FUNCTION_VALUES.replace("= c", "= func.c")).to_text() == FUNCTION_VALUES
+    assert parse_stablehlo(FUNCTION_VALUES, cache=False).to_text() == FUNCTION_VALUES
+
+
+def test_other_operations_need_their_dialect() -> None:
+    with pytest.raises(ParseError) as raised:
+        parse_stablehlo("func.func @f() { %0 = constant dense<1.0> : tensor<f32> return }")
+    (diagnostic,) = raised.value.diagnostics
+    assert (diagnostic.code, diagnostic.message) == ("syntax", "unexpected 'constant'")
+    assert diagnostic.help == "did you mean 'stablehlo.constant'?"
+
+
 @pytest.mark.parametrize("number", [0, 1, 2])
 def test_long_forms_take_linear_time(number: int) -> None:
     """Each text would take hours if its parts could be matched in several ways."""
