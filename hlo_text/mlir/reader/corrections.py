@@ -42,6 +42,9 @@ _ELEMENT_OR_SIZE = re.compile(r"(?:ui|bf|[a-z]+?)[0-9]+[A-Za-z0-9]*|index|[0-9]+
 _ELEMENT_WORD = re.compile(r"[A-Za-z]\w*")
 _WORD = re.compile(r"[A-Za-z_][\w$.-]*")
 _NOT_AN_ATTRIBUTE = re.compile(r"([\w$.]+) has no '([\w$.]+)'")
+_OTHER_VALUE = re.compile(r"(?:%%+|\$)([\w$.-]+)|([A-Za-z_][\w$.-]*)")
+_OPERATION_OF = re.compile(r"\s*(?:%[^=\"]*=\s*)?([A-Za-z_]\w*\.[\w$.]+)\s")
+_DECLARED_DIALECTS = ("stablehlo", "chlo")
 _REQUIRED_ATTRIBUTE = re.compile(r"([\w$.]+) requires attribute '([\w$.]+)'")
 _NOT_OF_KIND = re.compile(r"attribute '([\w$.]+)' is not of the kind (\w+)")
 _UNKNOWN_OPERATION = re.compile(r"custom op '([^']+)' is unknown")
@@ -235,6 +238,31 @@ def _guess_form(mistake: Mistake) -> Guess | None:
     return Guess(f'the generic form is always right: "{match[1]}"({values}) ... : (...) -> ...')
 
 
+def _guess_unknown_operation(mistake: Mistake) -> Guess | None:
+    """Guess the operation of a statement that goes on otherwise than its form, since its name is misspelt."""
+    head = _OPERATION_OF.match(mistake.line[: mistake.start - mistake.line_start])
+    if head is None or head[1] in operation_names() or head[1].partition(".")[0] not in _DECLARED_DIALECTS:
+        return None
+    known = correct_operation(head[1])
+    return Guess(f"did you mean '{known}'?", mistake.span_of(head, 1)) if known is not None else None
+
+
+def _guess_applied_operation(mistake: Mistake) -> Guess | None:
+    match = re.search(r"expected a commutative operation, found '([\w$.]+)'", mistake.message)
+    known = correct_operation(match[1]) if match is not None and match[1] not in MLIR_OPERATIONS else None
+    return Guess(f"did you mean '{known}'?") if known is not None else None
+
+
+def _guess_quotes(mistake: Mistake) -> Guess | None:
+    """Guess at names of operations in quotes of another kind, or with operands outside of parentheses."""
+    name = re.match(r"'([\w$.]+)'", mistake.found)
+    if name is not None:
+        return Guess(f'names of operations stand in double quotes: "{name[1]}"')
+    if re.fullmatch(r'"[\w$.]+"', mistake.found) and re.match(r"\s*%", mistake.text[mistake.end : mistake.end + 20]):
+        return Guess("operands of the generic form stand in parentheses")
+    return None
+
+
 # --- types and literals ----------------------------------------------------------------------------------------------
 
 
@@ -272,6 +300,9 @@ def _guess_tensor(mistake: Mistake) -> Guess | None:
 
 
 def _guess_element_type(mistake: Mistake) -> Guess | None:
+    no_type = re.match(r"'(\w+)' is no type", mistake.message)
+    if no_type is not None:
+        return _helped(did_you_mean(no_type[1], _KNOWN_ELEMENTS))
     match = _ELEMENT_WORD.match(mistake.found)
     if match is None or "type" not in mistake.message:
         return None
@@ -280,7 +311,13 @@ def _guess_element_type(mistake: Mistake) -> Guess | None:
 
 
 def _guess_function_type(mistake: Mistake) -> Guess | None:
-    if "expected a function type" not in mistake.message:
+    is_arrow = "expected '->'" in mistake.message and re.match(r"!?[a-z]\w*<?", mistake.found) is not None
+    if is_arrow:
+        return Guess("is a '->' missing in front of the result type?")
+    has_arrow = "->" in mistake.line[mistake.start - mistake.line_start :]
+    is_bare = "expected '('" in mistake.message and re.match(r"!?[a-z]\w*<", mistake.found) is not None
+    is_one = "expected one type" in mistake.message
+    if "expected a function type" not in mistake.message and not ((is_bare or is_one) and has_arrow):
         return None
     return Guess("operand types stand in parentheses: (tensor<2xf32>) -> tensor<3xf32>")
 
@@ -319,6 +356,8 @@ def _guess_count(mistake: Mistake) -> Guess | None:
     type = re.match(r"\s*:\s*tensor<(?:[\d?]+x)*([a-z]\w*)>", mistake.text[mistake.end : mistake.end + 200])
     if elements is None or type is None:
         return None
+    if re.search(r"\d\s+[-\d]", elements[1]):
+        return Guess("is a ',' missing between two elements?")
     count = len(elements[1].split(",")) if elements[1].strip() else 0
     return Guess(f"the literal fits tensor<{count}x{type[1]}>")
 
@@ -386,6 +425,12 @@ def _guess_missing_sign(mistake: Mistake) -> Guess | None:
     if head.strip():
         return None
     rest = mistake.line[mistake.start - mistake.line_start :]
+    if re.match(rf"{_NAME}\s*:=", rest):
+        return Guess("results are given with =, not :=")
+    if re.match(r"%\s+\w+\s*=", rest):
+        return Guess("no blank stands between % and a name")
+    if re.match(rf"[A-Za-z_]+\s+{_NAME}\s*=", rest):
+        return Guess("a statement begins with the names of its results")
     if re.match(rf"{_NAME}\s+[\w\"]", rest):
         return Guess("is a '=' missing behind the name of the result?")
     match = re.match(r"([\w$-][\w$.-]*)\s*=", rest)
@@ -395,10 +440,10 @@ def _guess_missing_sign(mistake: Mistake) -> Guess | None:
 
 
 def _guess_missing_percent(mistake: Mistake) -> Guess | None:
-    match = _WORD.match(mistake.text, mistake.start)
+    match = _OTHER_VALUE.match(mistake.text, mistake.start, mistake.start + 200)
     if match is None:
         return None
-    name = f"%{match[0]}"
+    name = f"%{match[1] or match[2]}"
     if any(known[1] == name for known in defined_names(mistake.text, mistake.start)):
         return Guess(f"did you mean '{name}'?", Span(*match.span()))
     return None
@@ -414,6 +459,9 @@ def _guess_dialect(mistake: Mistake) -> Guess | None:
         return Guess("this is HLO text; --language hlo reads it")
     if match[0] in operation_names():
         return None
+    apart = re.match(r"[:/ -]+(\w+)", mistake.text[match.end() : match.end() + 80])
+    if apart is not None and f"{match[0]}.{apart[1]}" in MLIR_OPERATIONS:
+        return Guess(f"did you mean '{match[0]}.{apart[1]}'?", Span(match.start(), match.end() + apart.end()))
     known = correct_operation(match[0])
     return Guess(f"did you mean '{known}'?", Span(*match.span())) if known is not None else None
 
@@ -465,6 +513,9 @@ _SYNTAX: tuple[Guesser, ...] = (
     _guess_type_word,
     _guess_list,
     _guess_symbol,
+    _guess_unknown_operation,
+    _guess_applied_operation,
+    _guess_quotes,
     _guess_attribute,
     _guess_form,
     _guess_function_type,
