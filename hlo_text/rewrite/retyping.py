@@ -7,12 +7,14 @@ from collections.abc import Sequence
 import attrs
 
 from hlo_text import ops
+from hlo_text.attributes import Literal
 from hlo_text.ir import Block, Function, Operation, Region, Value
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.rewrite.calls import Calls
+from hlo_text.rewrite.cloning import with_values
 from hlo_text.rewrite.failure import named
 from hlo_text.rewrite.headers import with_entry_layout
-from hlo_text.types import FunctionType, TupleType, Type
+from hlo_text.types import FunctionType, Layout, TensorType, TupleType, Type, numpy_dtype
 
 
 class Retyping(Calls):
@@ -22,12 +24,13 @@ class Retyping(Calls):
         """Give a value another type, and all values the types that follow from it.
 
         Results are inferred from operands, those of calls from what is called, arguments of loops, branches and calls
-        from operands, and signatures from what is returned. Result types that an operation states itself, as
-        conversions and reshapes do, stay.
+        from operands, and signatures from what is returned. Reducers compute in the types of what they reduce; initial
+        values that are constants become constants of those, if they keep their value. Result types that an operation
+        states itself, as conversions and reshapes do, stay.
 
         Raises:
             RewriteError: An operation does not accept its new operands, or a type that would have to change does not
-                follow. Reducers stay as they are, for example.
+                follow.
         """
         with self.together():
             self._spread({value: type})
@@ -56,9 +59,23 @@ class Retyping(Calls):
         """Return the values whose types no longer follow from those of an operation's operands, and what follows."""
         if isinstance(op, ops.Terminator):
             return self._follow_return(op)
+        if isinstance(op, ops.Reduce | ops.ReduceWindow):
+            op = self._with_initial_values(op)
         found = list(zip(op.results, self._inferred(op), strict=True))
         found += [pair for region, types in _argument_types(op) for pair in self._arguments(op, region, types)]
         return [(value, type) for value, type in found if value.type != type]
+
+    def _with_initial_values(self, op: ops.Reduce | ops.ReduceWindow) -> Operation:
+        """Give a reduction initial values of the types it reduces, as far as they are constants."""
+        count = len(op.inputs)
+        for number, (value, init) in enumerate(zip(op.inputs, op.init_values, strict=True)):
+            constant = self.index.definitions.get(init)
+            wanted = _retyped(constant, value.type) if isinstance(constant, ops.Constant) else None
+            if wanted is not None:
+                made = ops.Constant({"value": wanted}, (), (Value(wanted.type),))
+                self._place(made, self.index.parents[op], self.index.position(op))
+                self._update(op, **with_values(op, {init: made.output}, (count + number,)))
+        return op
 
     def _inferred(self, op: Operation) -> Sequence[Type]:
         """Return the types of an operation's results as they follow; those it has where they do not."""
@@ -126,6 +143,27 @@ class Retyping(Calls):
             self._touched.signatures[computation] = None
 
 
+def _retyped(constant: ops.Constant, type: Type) -> Literal | None:
+    """Return a constant as elements of the type of an array, None if they are that or would be others."""
+    present = constant.value.type
+    if not isinstance(type, TensorType) or not isinstance(present, TensorType) or not constant.value.has_value:
+        return None
+    if present.element_type == type.element_type:
+        return None
+    array = constant.value.array
+    converted = array.astype(numpy_dtype(type.element_type))
+    if converted.astype(array.dtype).tobytes() != array.tobytes():
+        return None
+    return Literal(present.with_element_type(type.element_type), converted)
+
+
+def _element(type: Type) -> Type | None:
+    """Return the scalar that an array's elements are in a reducer."""
+    if not isinstance(type, TensorType):
+        return None
+    return TensorType((), type.element_type, layout=Layout() if type.layout is not None else None)
+
+
 def _argument_types(op: Operation) -> list[tuple[Region, Sequence[Type]]]:
     """Return the regions whose arguments are an operation's operands, with the types of those."""
     operands = [operand.type for operand in op.operands]
@@ -134,6 +172,9 @@ def _argument_types(op: Operation) -> list[tuple[Region, Sequence[Type]]]:
             return [(region, operands) for region in op.regions]
         case ops.Conditional():
             return [(branch, [type]) for branch, type in zip(op.branches, operands[1:], strict=False)]
+        case ops.Reduce() | ops.ReduceWindow():
+            elements = [element for value in op.inputs if (element := _element(value.type)) is not None]
+            return [(op.body, [*elements, *elements])] if len(elements) == len(op.inputs) else []
         case ops.Call() | ops.Fusion() | ops.AsyncComputationStart():
             return [(op.computation, operands)]
     return []

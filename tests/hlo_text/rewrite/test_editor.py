@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import attrs
 import pytest
 
 import hlo_text
@@ -530,3 +531,39 @@ def test_thousands_of_edits_of_a_large_module_build_one_index() -> None:
     assert editor.index.num_relabellings == 0
     assert editor.erase_unused() == 999
     assert hlo_text.verify(module) == []
+
+
+def test_change_type_of_what_is_reduced() -> None:
+    """A reducer computes in the new type, from an initial value of that type."""
+    module = hlo_text.parse(
+        """func.func @main(%x: tensor<2x3xf32>) -> tensor<2xf32> {
+          %zero = stablehlo.constant dense<0.0> : tensor<f32>
+          %sum = stablehlo.reduce(%x init: %zero) applies stablehlo.add across dimensions = [1]
+            : (tensor<2x3xf32>, tensor<f32>) -> tensor<2xf32>
+          %other = stablehlo.broadcast_in_dim %zero, dims = [] : (tensor<f32>) -> tensor<2xf32>
+          return %sum : tensor<2xf32>
+        }"""
+    )
+    editor = Editor(module)
+    editor.change_type(module.functions["main"].body.arguments[0], TensorType((2, 3), F64))
+    (reduction,) = editor.find(ops.Reduce)
+    assert [argument.type for argument in reduction.body.arguments] == [TensorType((), F64)] * 2
+    assert module.functions["main"].function_type.results == (TensorType((2,), F64),)
+    require_sound(module)
+
+
+def test_change_type_of_what_is_reduced_in_hlo() -> None:
+    module = hlo_text.parse(
+        """HloModule m, entry_computation_layout={(f32[2,3]{1,0})->f32[2]{0}}
+        largest { a = f32[] parameter(0) b = f32[] parameter(1) ROOT m = f32[] maximum(a, b) }
+        ENTRY e {
+          x = f32[2,3]{1,0} parameter(0)
+          least = f32[] constant(-inf)
+          ROOT r = f32[2]{0} reduce(x, least), dimensions={1}, to_apply=largest
+        }"""
+    )
+    editor = Editor(module)
+    argument = module.entry_computation.arguments[0]
+    editor.change_type(argument, attrs.evolve(argument.type, element_type=F64))
+    assert "f64[2]{0} reduce(" in module.to_text()
+    require_sound(module)
