@@ -112,7 +112,7 @@ def test_tracing_takes_the_same_arguments(spelling: str, tmp_path: Path) -> None
 
 
 def test_underscores_stand_for_dashes_everywhere(logarithm: str, tmp_path: Path) -> None:
-    assert run(hlo_trace.main, "jax.numpy:negative", "--arg=f32[2]", "--drop_unused").exit_code == 0
+    assert run(hlo_trace.main, "jax.numpy:negative", "--arg=f32[2]", "--keep_unused").exit_code == 0
     assert run(hlo_view.main, logarithm, "-o", str(tmp_path / "x.html"), "--run", "--zeros", "--no_jit").exit_code == 0
     assert run(hlo_stats.main, logarithm, "--function=main").exit_code == 0
 
