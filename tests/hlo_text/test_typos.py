@@ -350,7 +350,7 @@ TYPOS_OF_HLO = [
     ("a «f32[4,8]{1,0}» abs(p0)", "syntax", "is a '=' missing behind the name?"),
     ("a: «f32[4,8]{1,0}» = abs(p0)", "syntax", None),
     ("a = f32[4,8]{1,0} add(p0 «p0»)", "syntax", "is a ',' missing in front of p0?"),
-    ("a = f32[4,8]{1,0} add(p0«;» p0)", "syntax", None),
+    ("a = f32[4,8]{1,0} add(p0«;» p0)", "syntax", "operands and attributes stand between commas"),
     ("a = f32[8,4]{1,0} transpose(p0), dimensions=«{1 0}»", "attribute.value", "did you mean '{1,0}'?"),
     ("a = f32[8,4]{1,0} transpose(p0), «permutation»={1,0}", "attribute.missing", "did you mean 'dimensions'?"),
     ("a = f32[8,4]{1,0} «transpose»(p0)", "attribute.missing", None),
@@ -383,6 +383,39 @@ TYPOS_OF_HLO = [
         "dot_general.C2",
         "did you mean 'lhs_contracting_dims'?",
     ),
+    ("a = f32[4,8]{1,0} «add»(p0)", "arity.operands", None),
+    ("a = f32[4,8]{1,0} abs(«$p0»)", "syntax", "did you mean 'p0'?"),
+    ("a = f32[4,8]{1,0} abs(«%%p0»)", "syntax", "did you mean 'p0'?"),
+    ("a = f32[4,8]{1,0} abs(«@p0»)", "syntax", "did you mean 'p0'?"),
+    ("a = «f32[4 8]{1,0}» abs(p0)", "syntax", "sizes stand between commas: [4,8]"),
+    ("a = «f32[4,8]{0,1,2}» abs(p0)", "type.layout", None),
+    ("a = «f32{4,8}» abs(p0)", "syntax", "did you mean 'f32[4,8]'?"),
+    ("a = «f32[-1,8]» abs(p0)", "syntax", None),
+    (
+        "a = f32[4]{0} reduce(p0, zero), dimensions=«1», to_apply=add_f32",
+        "attribute.value",
+        "lists stand in braces: {1}",
+    ),
+    (
+        "a = f32[4]{0} reduce(p0, zero), dimensions={1}«;» to_apply=add_f32",
+        "syntax",
+        "operands and attributes stand between commas",
+    ),
+    (
+        "a = f32[4]{0} reduce(p0, zero) «dimensions=»{1}, to_apply=add_f32",
+        "syntax",
+        "is a ',' missing in front of dimensions=?",
+    ),
+    ('a = f32[4]{0} reduce(p0, zero), dimensions={1}, to_apply=«"add_f32"»', "syntax", "did you mean 'add_f32'?"),
+    ("a = f32[4]{0} reduce(p0, zero), dimensions={1}, to_apply=«@add_f32»", "syntax", "did you mean 'add_f32'?"),
+    (
+        "a = f32[4]{0} reduce(p0, zero), «dimensions:»{1}, to_apply=add_f32",
+        "syntax",
+        "attributes are given with =: dimensions=",
+    ),
+    ('a = pred[4,8]{1,0} compare(p0, p0), direction=«"LT"»', "attribute.value", "did you mean 'LT'?"),
+    ("a = f32[2]{0} constant(«(1, 2)»)", "literal.shape", "lists of elements stand in braces: {1, 2}"),
+    ("a = f32[4,8]{1,0} «paramter»(2)", "syntax", "did you mean 'parameter'?"),
 ]
 
 #: Codes of errors that the reader goes on behind, and that a statement makes alone.

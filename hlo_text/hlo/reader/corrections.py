@@ -32,7 +32,7 @@ _ROOT = re.compile(r"^[ \t]*(ROOT)\b", re.MULTILINE)
 _MLIR_TYPE = re.compile(r"tensor<(?P<sizes>(?:(?:\d+|\?)x)*)(?P<element>[a-z]\w*|complex<f(?:32|64)>)(?:,[^<>]*)?>")
 _SHAPE = re.compile(r"\b(?P<element>[A-Za-z]\w*)(?=\[)")
 _OTHER_SHAPE = re.compile(
-    r"\b(?P<element>[a-z]\w*)(?:\((?P<round>[\dx,\s]*)\)|<(?P<angle>[\dx,\s]*)>|\[(?P<square>\d+(?:x\d+)+)\])"
+    r"\b(?P<element>[a-z]\w*)(?:\{(?P<curly>\d+(?:,\s*\d+)*)\}|\((?P<round>[\dx,\s]*)\)|<(?P<angle>[\dx,\s]*)>|\[(?P<square>\d+(?:x\d+)+)\])"
 )
 _ATTRIBUTE = re.compile(r"([A-Za-z_][\w-]*)=")
 _MISSING = re.compile(r"^([\w.-]+)(?:: the attribute| needs the attribute) '([\w-]+)'")
@@ -194,6 +194,8 @@ def _guess_value_of_attribute(mistake: Mistake) -> Guess | None:
     if "[start:limit:stride]" in mistake.message and re.fullmatch(r"\{[\d:,\s]*\}", match[1]):
         ranges = "], [".join(part.strip() for part in match[1][1:-1].split(","))
         help = f"did you mean '{{[{ranges}]}}'?"
+    if "a list of integers" in mistake.message and re.fullmatch(r"[\d,]+", match[1]):
+        help = f"lists stand in braces: {{{match[1]}}}"
     if "a list of integers" in mistake.message and re.fullmatch(r"\{\d+(?:\s+\d+)+\}", match[1]):
         help = f"did you mean '{','.join(match[1].split())}'?"
     return Guess(help, Span(place, place + len(match[1])))
@@ -234,7 +236,7 @@ def _help_about_literal(message: str) -> str | None:
 
 
 def _guess_braces(mistake: Mistake) -> Guess | None:
-    match = re.compile(r"\[([-\w.,\s]*)\]").match(mistake.text, mistake.start, mistake.start + 400)
+    match = re.compile(r"[\[(]([-\w.,\s]*)[\])]").match(mistake.text, mistake.start, mistake.start + 400)
     if match is None or "braces" not in mistake.message:
         return None
     return Guess(f"lists of elements stand in braces: {{{match[1]}}}", Span(*match.span()))
@@ -290,6 +292,60 @@ def _guess_missing_comma(mistake: Mistake) -> Guess | None:
     return None
 
 
+def _guess_other_sign(mistake: Mistake) -> Guess | None:
+    """Guess at names behind signs of other languages or in quotes."""
+    match = re.compile(r"(?:\$|@|%%+|['\"])([A-Za-z_][\w.-]*)['\"]?").match(
+        mistake.text, mistake.start, mistake.start + 200
+    )
+    if match is None:
+        return None
+    names = {known[1] for known in defined_names(mistake.text, mistake.start)}
+    names |= {header[1] for header in _HEADER.finditer(mistake.text)}
+    if match[1] in names:
+        return Guess(f"did you mean '{match[1]}'?", Span(*match.span()))
+    return Guess("names have no quotes", Span(*match.span())) if match[0][0] in "'\"" else None
+
+
+def _guess_attribute_sign(mistake: Mistake) -> Guess | None:
+    """Guess at `dimensions:{1}`, and at `;` between attributes."""
+    match = re.compile(r"([A-Za-z_][\w-]*)\s*:").match(mistake.text, mistake.start, mistake.start + 100)
+    if match is not None and match[1] in known_attributes():
+        return Guess(f"attributes are given with =: {match[1]}=", Span(*match.span()))
+    if mistake.found.startswith(";") and mistake.line[: mistake.start - mistake.line_start].strip():
+        return Guess("operands and attributes stand between commas")
+    return None
+
+
+def _guess_opcode(mistake: Mistake) -> Guess | None:
+    """Guess the opcode in front of a parenthesis that holds something else than operands."""
+    head = re.search(r"\s([a-z][\w.-]*)\(\s*\Z", mistake.line[: mistake.start - mistake.line_start])
+    known = correct_opcode(head[1]) if head is not None and head[1] not in HLO_OPERATIONS else None
+    return (
+        Guess(f"did you mean '{known}'?", mistake.span_of(head, 1)) if head is not None and known is not None else None
+    )
+
+
+def _mark_opcode(mistake: Mistake) -> Guess | None:
+    """Mark the opcode instead of the instruction."""
+    match = re.match(r"([\w.-]+) takes", mistake.message)
+    place = mistake.text.find(f" {match[1]}(", mistake.start, mistake.end) + 1 if match is not None else 0
+    return Guess(None, Span(place, place + len(match[1]))) if match is not None and place > 0 else None
+
+
+def _mark_shape(mistake: Mistake) -> Guess | None:
+    """Mark the whole shape instead of its first letter."""
+    match = re.compile(r"\w+\[[^\]\n]*\](?:\{[^}\n]*\})?").match(mistake.text, mistake.start, mistake.start + 400)
+    if match is None:
+        return None
+    sizes = re.search(r"found '(\d+(?:\s+\d+)+)'", mistake.message)
+    help = f"sizes stand between commas: [{','.join(sizes[1].split())}]" if sizes is not None else None
+    return Guess(help, Span(*match.span()))
+
+
+def _guess_sizes(mistake: Mistake) -> Guess | None:
+    return _mark_shape(mistake) if "a dimension size such as" in mistake.message else None
+
+
 def _guess_list(mistake: Mistake) -> Guess | None:
     match = re.compile(r"\[([^\[\]\n]*)\]").match(mistake.text, mistake.start, mistake.start + 400)
     if match is None or not mistake.text[: mistake.start].endswith("="):
@@ -339,6 +395,10 @@ def _guess_mlir_statement(mistake: Mistake) -> Guess | None:
 
 _SYNTAX: tuple[Guesser, ...] = (
     _guess_comment,
+    _guess_sizes,
+    _guess_other_sign,
+    _guess_attribute_sign,
+    _guess_opcode,
     _guess_mlir_type,
     _guess_element_type,
     _guess_other_shape,
@@ -357,6 +417,8 @@ _GUESSERS: dict[str, tuple[Guesser, ...]] = {
     "type.mismatch": (_guess_definition,),
     "computation.undefined": (_guess_computation,),
     "computation.redefined": (_guess_first_computation,),
+    "arity.operands": (_mark_opcode,),
+    "type.layout": (_mark_shape,),
     "computation.root": (_guess_first_root,),
     "attribute.missing": (_guess_misspelt_attribute,),
     "attribute.unknown": (_guess_attribute,),
