@@ -123,8 +123,8 @@ def _read_instruction(piece: Piece, source: SourceText, findings: Findings) -> R
 def _add_syntax(piece: Piece, source: SourceText, found: Diagnostic, findings: Findings) -> None:
     """Add what is wrong with a piece; the whole text may have been refused for what follows from it."""
     first = findings.first.span
-    is_inside = found.span is not None and found.span.start < piece.end
-    if is_inside and first is not None and piece.end < first.start and not source.text[piece.end : first.start].strip():
+    is_before = found.span is not None and first is not None and found.span.start < min(first.start, piece.end)
+    if is_before and first is not None and not source.text[piece.end : first.start].strip():
         findings.explain_first()
         findings.add(found)
     else:
