@@ -89,7 +89,8 @@ def find_nan(
     """Run a program and return the operations that first gave a NaN, or an infinity, of operands that held none.
 
     Operations inside loops, branches, fusions, called computations and processes of a grid are looked at, and inside
-    computations of several operations that `reduce` and `map` apply; else the operation that applies one is named.
+    computations of several operations that others apply to elements (reducers, comparators, steps of scans), as far as
+    that takes no long time; else the operation that applies one is named.
     A place is named once, with the first iteration.
 
     Args:
