@@ -21,12 +21,15 @@ class EmittedOperations:
     results: tuple[Value, ...]
 
     def instantiate(
-        self, actuals: Sequence[Value], location: Location | None, append: Callable[[Operation], Any]
+        self,
+        actuals: Sequence[Value],
+        placed: Callable[[Location | None], Location | None],
+        append: Callable[[Operation], Any],
     ) -> list[Value]:
-        """Append copies of the operations with other operands and return the results."""
+        """Append copies of the operations with other operands and return the results; `placed` maps locations."""
         values = dict(zip(self.parameters, actuals, strict=True))
         for op in self.operations:
-            append(_copy(op, values, location))
+            append(_copy(op, values, placed))
         return [values.get(result, result) for result in self.results]
 
 
@@ -42,11 +45,21 @@ def signature(equation: core.JaxprEqn) -> Any:
     return key
 
 
-def _copy(op: Operation, values: dict[Value, Value], location: Location | None) -> Operation:
+def relocate(operations: Sequence[Operation], placed: Callable[[Location | None], Location | None]) -> None:
+    """Map the locations of operations and of those in their regions."""
+    pending = list(operations)
+    while pending:
+        op = pending.pop()
+        op.location = placed(op.location)
+        pending.extend(nested for region in op.regions for block in region.blocks for nested in block.operations)
+
+
+def _copy(op: Operation, values: dict[Value, Value], placed: Callable[[Location | None], Location | None]) -> Operation:
     """Return an operation with operands replaced; its results and those in its regions become new values."""
     get = values.get
     operands = tuple([get(operand, operand) for operand in op.operands])
-    regions = tuple([_copy_region(region, values, location) for region in op.regions]) if op.regions else ()
+    regions = tuple([_copy_region(region, values, placed) for region in op.regions]) if op.regions else ()
+    location = placed(op.location)
     results = tuple([Value(result.type) for result in op.results])
     values.update(zip(op.results, results, strict=True))
     if isinstance(op, UnregisteredOperation):
@@ -54,10 +67,13 @@ def _copy(op: Operation, values: dict[Value, Value], location: Location | None) 
     return type(op)(op.attributes, operands, results, regions, op.annotations, location)
 
 
-def _copy_region(region: Region, values: dict[Value, Value], location: Location | None) -> Region:
+def _copy_region(
+    region: Region, values: dict[Value, Value], placed: Callable[[Location | None], Location | None]
+) -> Region:
     blocks = []
     for block in region.blocks:
         arguments = tuple(Value(argument.type) for argument in block.arguments)
         values.update(zip(block.arguments, arguments, strict=True))
-        blocks.append(Block(arguments, [_copy(op, values, location) for op in block.operations], block.label))
+        operations = [_copy(op, values, placed) for op in block.operations]
+        blocks.append(Block(arguments, operations, block.label, block.argument_locations))
     return Region(blocks)

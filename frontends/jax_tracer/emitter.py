@@ -210,7 +210,8 @@ class Emitter:
         with self._at(Place([], self._place.dimensions, dict(self._place.constants))) as place:
             results = tuple(body(*arguments))
             self.emit_all(ops.Return, results, result_types=())
-        return Region([Block(arguments, place.operations)])
+        locations = (self.location,) * len(arguments) if self.location is not None else ()
+        return Region([Block(arguments, place.operations, None, locations)])
 
     @contextlib.contextmanager
     def isolated(self) -> Iterator[list[Operation]]:

@@ -62,6 +62,11 @@ def is_lowered(primitive: Any, platform: str) -> bool:
     return _lowering_rules(primitive, platform) != [None]
 
 
+def has_own_place(primitive: Any) -> bool:
+    """Whether JAX lowers each equation of a primitive where it stands; of others, what equal ones share is copied."""
+    return primitive in mlir._uncacheable_primitives
+
+
 def is_lowered_in_place(primitive: Any, platform: str) -> bool:
     """Whether what JAX lowers a primitive to stands in place; otherwise in a function of the module."""
     return all(getattr(rule, "inline", True) for rule in _lowering_rules(primitive, platform))

@@ -28,6 +28,7 @@ class LocationTable:
     def __init__(self) -> None:
         self._places: dict[tuple[Any, int], Location | None] = {}
         self._named: dict[tuple[str, int], Location] = {}
+        self._inlined: dict[tuple[int, str, int], Location] = {}
         self._kept: list[Location] = []  # their identities are keys
 
     def place(self, traceback: Any, caller: Location | None) -> Location | None:
@@ -46,6 +47,30 @@ class LocationTable:
         if found is None:
             found = self._named[key] = NameLocation(name, place) if name else place or _UNKNOWN
         return found
+
+    def inlined(self, location: Location | None, name: str, place: Location | None) -> Location:
+        """Return the location of an operation that is copied to a place, inside scopes, from where it stood apart.
+
+        There its name is relative, and that of an operation whose primitive emitted it is in a further one (`sin:`).
+        """
+        key = (id(location), name, id(place))
+        if key not in self._inlined:
+            self._kept.extend(kept for kept in (location, place) if kept is not None)
+            self._inlined[key] = self._inlined_location(location, name, place)
+        return self._inlined[key]
+
+    def _inlined_location(self, location: Location | None, name: str, place: Location | None) -> Location:
+        if location is None or isinstance(location, UnknownLocation):
+            return NameLocation(name, place)  # the name may be empty
+        if not isinstance(location, NameLocation) or isinstance(location.child, FileLocation):  # frames without a name
+            return NameLocation(name, location if place is None else CallSiteLocation(location, place))
+        child = location.child
+        if isinstance(child, NameLocation) and location.name == f"{child.name.rpartition('/')[2]}:":
+            location, child = child, child.child
+        at = place
+        if child is not None and not isinstance(child, UnknownLocation):
+            at = self._keep(child if place is None else CallSiteLocation(child, place))
+        return self.named(f"{name}/{location.name}" if name else location.name, at)
 
     def _keep(self, location: Location | None) -> Location | None:
         if location is not None:
@@ -81,6 +106,14 @@ def _find_frame(key: tuple[str, CodeType, int]) -> Location:
 
 #: By file too: code of two files is equal if it differs in nothing else.
 _FRAMES = Memo("tracer: frames", 1 << 14, make=_find_frame)
+
+
+def extended(scopes: str, name: str) -> str:
+    """Return scopes with a further one inside, which goes into transformations that enclose nothing yet: `vmap()`."""
+    inner = re.search(r"\(\)(\)*)$", scopes)
+    if inner is None:
+        return f"{scopes}/{name}" if scopes else name
+    return f"{scopes[: inner.start()]}({name}){inner[1]}"
 
 
 def symbol_name(name: str) -> str:

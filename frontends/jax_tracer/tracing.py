@@ -152,7 +152,7 @@ def _translate(traced: Any, options: TraceOptions, keep_unused: bool) -> Module:
     try:
         context.define(main, types, body, _argument_locations([*(None for _ in effects), *names], options))
     except TraceError as error:
-        raise at_place(error, context.place) from None
+        raise at_place(error, context.user_place) from None
     tokens: list[Mapping[str, Attribute]] = [{"jax.token": BoolAttribute(True)} for _ in effects]
     donations = donation_attributes(avals, jaxpr.out_avals, donated, len(effects))
     _warn_of_unused_donations(avals, donated, _given(donations))

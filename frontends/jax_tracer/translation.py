@@ -11,22 +11,23 @@ import attrs
 import jax
 import jax.numpy as jnp
 import numpy as np
-from jax.extend import core
+from jax.extend import core, source_info_util
 from jax.sharding import NamedSharding
 
 from frontends.jax_tracer.avals import element_type, type_of
 from frontends.jax_tracer.contexts import frontend_attributes, mark
-from frontends.jax_tracer.emitted import EmittedOperations, signature
+from frontends.jax_tracer.emitted import EmittedOperations, relocate, signature
 from frontends.jax_tracer.emitter import Emitter, Place, TraceOptions
 from frontends.jax_tracer.failure import refusal
 from frontends.jax_tracer.jax_internals import (
+    has_own_place,
     implementation_of,
     is_lowered,
     is_lowered_in_place,
     lowering_function,
     ordered_effects,
 )
-from frontends.jax_tracer.locations import LocationTable
+from frontends.jax_tracer.locations import LocationTable, extended
 from frontends.jax_tracer.merging import functions_of, join
 from frontends.jax_tracer.registry import REFUSED, RULES, RuleEntry
 from frontends.jax_tracer.shardings import constrained, typed_sharding
@@ -66,7 +67,7 @@ class Translation(Emitter):
         self.shared: dict[Any, Any] = {}
         self.dimension_names = tuple(dimension_names)
         self._locations = LocationTable()
-        self._is_decomposing = False
+        self._outer_places: list[Location | None] = []
         self._equation: core.JaxprEqn | None = None
         self._symbols: set[str] = set()
         self._num_renamed = 0
@@ -98,15 +99,9 @@ class Translation(Emitter):
             The values of the results in order.
         """
         results = [] if self._equation is None else [variable.aval for variable in self._equation.outvars]
-        # as JAX traces it: functions under `jit` are then the ones that it has traced before
-        surroundings = contextlib.nullcontext() if self._equation is None else self._equation.ctx.manager
-        with surroundings, _wide_enough([*avals, *results]):
+        with _surroundings(self._equation), _wide_enough([*avals, *results]):
             jaxpr = jax.make_jaxpr(function)(*map(_argument, avals))
-        outer, self._is_decomposing = self._is_decomposing, True
-        try:
-            return self.inline(jaxpr, operands)
-        finally:
-            self._is_decomposing = outer
+        return self.inline(jaxpr, operands)
 
     def jaxpr_region(self, jaxpr: core.ClosedJaxpr, argument_types: Sequence[Type] | None = None) -> Region:
         """Return a jaxpr, which perhaps has no constants, as a region; its constants are emitted inside."""
@@ -147,16 +142,41 @@ class Translation(Emitter):
         return [read(atom) for atom in jaxpr.outvars]
 
     def _enter(self, equation: core.JaxprEqn) -> None:
-        """Move to the scope and location of an equation; those of a decomposition stay where its primitive is."""
+        """Move to the scope and location of an equation."""
         stack = str(equation.source_info.name_stack)
         if stack:
             self.name_stack = f"{self.name_stack}/{stack}" if self.name_stack else stack
         if self.options.locations:
-            if not self._is_decomposing:
-                self.place = self._locations.place(equation.source_info.traceback, self.place)
-            name = equation.primitive.name
-            full = f"{self.name_stack}/{name}" if self.name_stack else name
-            self.location = self._locations.named(full, self.place)
+            self.place = self._locations.place(equation.source_info.traceback, self.place)
+            self.location = self._own_location(equation)
+
+    def _own_location(self, equation: core.JaxprEqn) -> Location | None:
+        """Return the location of what the rule of an equation emits itself, which names the primitive twice."""
+        name = equation.primitive.name
+        full = f"{self.name_stack}/{name}" if self.name_stack else name
+        return self.located(f"{name}:", self.located(full, self.place))
+
+    @contextlib.contextmanager
+    def _apart(self, equation: core.JaxprEqn) -> Iterator[Callable[[Location | None], Location | None]]:
+        """Emit what follows as if it stood in a function of its own; gives what maps its locations to here.
+
+        JAX does so: it lowers equal equations once, and copies what they are lowered to.
+        """
+        name, place, location = self.name_stack, self.place, self.location
+        self._outer_places.append(place)
+        self.name_stack, self.place = "", None
+        self.location = self._own_location(equation)
+        if self.options.locations:
+            yield lambda inner: self._locations.inlined(inner, name, place)
+        else:
+            yield lambda inner: None
+        self._outer_places.pop()
+        self.name_stack, self.place, self.location = name, place, location
+
+    @property
+    def user_place(self) -> Location | None:
+        """The user's innermost frames that are known around what is emitted now."""
+        return next((place for place in (self.place, *reversed(self._outer_places)) if place is not None), None)
 
     @contextlib.contextmanager
     def scope(self, *names: str) -> Iterator[None]:
@@ -172,7 +192,17 @@ class Translation(Emitter):
     def named(self, name: str) -> Iterator[None]:
         """Emit what follows at the equation's place, under another name than the primitive's."""
         outer = self.location
-        self.location = self.located(f"{self.name_stack}/{name}" if self.name_stack else name, self.place)
+        self.location = self.located(extended(self.name_stack, name), self.place)
+        try:
+            yield
+        finally:
+            self.location = outer
+
+    @contextlib.contextmanager
+    def named_place(self) -> Iterator[None]:
+        """Emit what follows at the equation's scope and place, without the name of its primitive."""
+        outer = self.location
+        self.location = self.located(self.name_stack, self.place)
         try:
             yield
         finally:
@@ -198,20 +228,31 @@ class Translation(Emitter):
 
     def _translate(self, equation: core.JaxprEqn, operands: Sequence[Value]) -> Sequence[Value]:
         entry = RULES.get(equation.primitive.name) or self._entry_by_jax(equation.primitive)
-        if not entry.is_cached or any(isinstance(operand, Reference) for operand in operands):
+        if has_own_place(equation.primitive):
             return _sequence(entry.rule(self, equation, *operands), equation)
-        try:
-            key = signature(equation)
-            emitted = self._emitted.get(key)
-        except TypeError:  # parameters that cannot be compared
-            return _sequence(entry.rule(self, equation, *operands), equation)
+        key = None
+        if entry.is_cached and not any(isinstance(operand, Reference) for operand in operands):
+            with contextlib.suppress(TypeError):  # parameters that cannot be compared
+                key = signature(equation)
+        if key is None:
+            return self._emit_apart(entry, equation, operands)
         if entry.is_outlined:
             return self._call_outlined(key, entry, equation, operands)
-        if emitted is None:
-            emitted = self._emitted[key] = self._record(entry, equation, operands)
-        return emitted.instantiate(
-            (*operands, *self._place.dimensions.values()), self.location, self._place.operations.append
+        if key not in self._emitted:
+            self._emitted[key] = self._record(entry, equation, operands)
+        with self._apart(equation) as placed:
+            pass
+        return self._emitted[key].instantiate(
+            (*operands, *self._place.dimensions.values()), placed, self._place.operations.append
         )
+
+    def _emit_apart(self, entry: RuleEntry, equation: core.JaxprEqn, operands: Sequence[Value]) -> Sequence[Value]:
+        first = len(self._place.operations)
+        with self._apart(equation) as placed:
+            results = _sequence(entry.rule(self, equation, *operands), equation)
+        if self.options.locations:
+            relocate(self._place.operations[first:], placed)
+        return results
 
     def _entry_by_jax(self, primitive: core.Primitive) -> RuleEntry:
         """Return what JAX does with a primitive that has no rule here.
@@ -278,7 +319,7 @@ class Translation(Emitter):
     def _record(self, entry: RuleEntry, equation: core.JaxprEqn, operands: Sequence[Value]) -> EmittedOperations:
         formals = tuple(Value(operand.type) for operand in operands)
         dimensions = {name: Value(value.type) for name, value in self._place.dimensions.items()}
-        with self._at(Place([], dimensions)) as place:
+        with self._apart(equation), self._at(Place([], dimensions)) as place:
             results = _sequence(entry.rule(self, equation, *formals), equation)
             results = [typed_sharding(self, value, v.aval) for value, v in zip(results, equation.outvars, strict=True)]
         return EmittedOperations((*formals, *dimensions.values()), tuple(place.operations), tuple(results))
@@ -330,6 +371,7 @@ class Translation(Emitter):
             function = self.declare(name, "private")
             self._callees[identity] = function
             self._jaxprs.append(jaxpr)  # its identity is a key
+            function.location = None if self._equation is None else self._own_location(self._equation)
             effects = ordered_effects(jaxpr.effects)
             types = [*(TokenType() for _ in effects), *(type_of(aval) for aval in jaxpr.in_avals)]
             inputs, outputs = shardings or ((None,) * len(jaxpr.in_avals), (None,) * len(jaxpr.out_avals))
@@ -403,10 +445,31 @@ class Translation(Emitter):
         function = self._outlined.get(key)
         if function is None:
             function = self.declare(equation.primitive.name, "private")
+            function.location = self.located(self.name_stack, self.place)
             self._outlined[key] = function
             types = [operand.type for operand in operands]
-            self.define(function, types, lambda *arguments: _sequence(entry.rule(self, equation, *arguments), equation))
-        return self.call_function(function, operands)
+            outer = self.location
+
+            def body(*arguments: Value) -> Sequence[Value]:
+                with self._apart(equation):
+                    results = _sequence(entry.rule(self, equation, *arguments), equation)
+                self.location = function.location
+                return results
+
+            self.define(function, types, body, (function.location,) * len(types) if self.options.locations else ())
+            self.location = outer
+        with self.named_place():
+            return self.call_function(function, operands)
+
+
+@contextlib.contextmanager
+def _surroundings(equation: core.JaxprEqn | None) -> Iterator[None]:
+    """Trace what an equation consists of as JAX does: at its place in the user's program, in its context."""
+    if equation is None:
+        yield
+        return
+    with source_info_util.user_context(equation.source_info.traceback), equation.ctx.manager:
+        yield
 
 
 def _named(shardings: Sequence[Any]) -> tuple[Any, ...]:
@@ -443,7 +506,7 @@ def _translate_lowered(context: Translation, equation: core.JaxprEqn, *operands:
     join(context, {function.symbol: function for function in others}, main)
     (block,) = main.body.blocks
     emitted = EmittedOperations(block.arguments, tuple(block.operations[:-1]), block.operations[-1].operands)
-    return emitted.instantiate(operands, context.location, context.append)
+    return emitted.instantiate(operands, lambda _: context.location, context.append)
 
 
 def token_marks(types: Sequence[Type]) -> list[Mapping[str, Attribute]]:

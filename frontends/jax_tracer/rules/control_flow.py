@@ -16,6 +16,7 @@ from frontends.jax_tracer.failure import refusal
 from frontends.jax_tracer.jax_internals import ordered_effects
 from frontends.jax_tracer.registry import translates
 from frontends.jax_tracer.rules.comparison_selection import compare
+from frontends.jax_tracer.rules.sharding import manual_scope
 from frontends.jax_tracer.translation import Reference, Translation
 from hlo_text import ops
 from hlo_text.ir import Value
@@ -127,6 +128,13 @@ def translate_while(context: Translation, equation: core.JaxprEqn, *operands: An
         start, any_of = context.constant(np.bool_(False)), context.reducer(ops.Or, np.bool_)
         return [context.emit(ops.Reduce, [predicate], [start], dimensions=axes, body=any_of)]
 
+    def again(*values: Value) -> Value:
+        context.name_stack, inside = outside, context.name_stack
+        with context.scope("while", "body_pred"):
+            (predicate,) = context.inline(condition, (*values[:first], *values[second:]))
+        context.name_stack = inside
+        return predicate
+
     def step(*carried: Value) -> list[Value]:
         values = carried[len(effects) :]
         unchanged = [_like(*pair) for pair in zip(operands[:second], values[:second], strict=True)]
@@ -134,13 +142,14 @@ def translate_while(context: Translation, equation: core.JaxprEqn, *operands: An
             made = context.inline(body, (*unchanged[first:], *values[second:]))
             tokens = context.last(effects)
         if predicate_aval.shape:
-            (predicate,) = context.inline(condition, (*values[:first], *values[second:]))
+            predicate = again(*values)
             selected = zip(made, values[second:], body.out_avals, strict=True)
             made = [_selected(context, predicate, new, old, aval) for new, old, aval in selected]
         return [*tokens, *map(_current, unchanged), *made]
 
     with context.scope("while", "cond"):
         cond_region = context.region(types, continues)
+    outside = context.name_stack
     with context.scope("while", "body"):
         body_region = context.region(types, step)
     results = context.emit_all(ops.While, started, cond=cond_region, body=body_region, result_types=types)
@@ -291,7 +300,7 @@ def _write_element(values: Any, element: Any, place: Any) -> Any:
 @translates("scan", cached=False)
 def translate_scan(context: Translation, equation: core.JaxprEqn, *operands: Value) -> Sequence[Value]:
     """A loop, or several rounds in each round, as JAX writes it; mutable arrays are carried from round to round."""
-    unroll = equation.params["unroll"]
-    if unroll != 1 and equation.params["length"] and not any(isinstance(operand, Reference) for operand in operands):
+    is_of_arrays = not any(isinstance(operand, Reference) for operand in operands)
+    if is_of_arrays and manual_scope(context) is None:  # there types say which axes an array varies over
         return context.by_jax(equation, operands)
     return _Scan(context, equation, operands).translate()

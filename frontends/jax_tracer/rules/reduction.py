@@ -6,12 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
-from jax import lax
 from jax.extend import core
 
 from frontends.jax_tracer.avals import avals_of, type_of
 from frontends.jax_tracer.identities import greatest, least
-from frontends.jax_tracer.registry import decomposes, translates
+from frontends.jax_tracer.registry import translates
 from frontends.jax_tracer.rules.comparison_selection import extremum_region
 from frontends.jax_tracer.translation import Translation
 from hlo_text import ops
@@ -60,27 +59,3 @@ def translate_reduce(context: Translation, equation: core.JaxprEqn, *operands: V
         body=context.jaxpr_region(jaxpr, [*scalars, *scalars]),
         result_types=[type_of(variable.aval) for variable in equation.outvars],
     )
-
-
-def _index_of_extremum(is_better: Callable[[Any, Any], Any], start_of: Callable[[Any], Any]) -> Callable[..., Any]:
-    """Return the index of the first extreme element along an axis; the first NaN is more extreme than anything."""
-
-    def pick(candidate: Any, best: Any) -> Any:
-        value, index = candidate
-        best_value, best_index = best
-        wins = lax.bitwise_or(is_better(value, best_value), lax.ne(value, value))
-        is_first = lax.bitwise_and(lax.eq(value, best_value), lax.lt(index, best_index))
-        index_wins = lax.bitwise_or(wins, is_first)
-        return lax.select(wins, value, best_value), lax.select(index_wins, index, best_index)
-
-    def function(operand: Any, *, axes: Any, index_dtype: Any) -> Any:
-        (axis,) = axes
-        indices = lax.broadcasted_iota(index_dtype, operand.shape, axis)
-        starts = (start_of(operand.dtype), np.array(0, index_dtype))
-        return lax.reduce((operand, indices), starts, pick, (axis,))[1]
-
-    return function
-
-
-decomposes("argmin", outlined=True)(_index_of_extremum(lax.lt, greatest))
-decomposes("argmax", outlined=True)(_index_of_extremum(lax.gt, least))

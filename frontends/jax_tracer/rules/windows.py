@@ -19,20 +19,25 @@ from hlo_text import ops
 from hlo_text.ir import Region, Value
 from hlo_text.types import Type
 
-#: The function of two numbers and its neutral element, by primitive.
-_REDUCTIONS: Mapping[str, tuple[Callable[[Any, Any], Any], Callable[[Any], Any]]] = {
-    "reduce_window_sum": (lax.add, lambda dtype: 0),
-    "reduce_window_max": (lax.max, least),
-    "reduce_window_min": (lax.min, greatest),
+#: The operation on two numbers and its neutral element, by primitive.
+_REDUCTIONS: Mapping[str, tuple[Any, Callable[[Any], Any]]] = {
+    "reduce_window_sum": (ops.Add, lambda dtype: 0),
+    "reduce_window_max": (ops.Maximum, least),
+    "reduce_window_min": (ops.Minimum, greatest),
 }
-#: Functions whose windows are primitives of their own; JAX broadcasts what they start from, to no dimensions.
-_OF_PRIMITIVES = (lax.add, lax.max, lax.min)
 
 
 @translates(*_REDUCTIONS)
 def translate_reduction(context: Translation, equation: core.JaxprEqn, operand: Value) -> Value:
-    function, identity = _REDUCTIONS[equation.primitive.name]
-    (result,) = window_of_function(context, equation, operand, function, identity, equation.params)
+    cls, identity = _REDUCTIONS[equation.primitive.name]
+    results = avals_of(equation.outvars)
+    dtype = results[0].dtype
+    start = context.broadcast(context.constant(identity(dtype), dtype), (), ())  # as JAX does, to no dimensions
+
+    def body(x: Value, y: Value) -> list[Value]:
+        return [context.emit(cls, x, y)]
+
+    (result,) = emit_window(context, [operand], [start], [start.type] * 2, body, results, equation.params)
     return result
 
 
@@ -49,28 +54,6 @@ def translate_general_reduction(context: Translation, equation: core.JaxprEqn, *
 
     results = avals_of(equation.outvars)
     return emit_window(context, operands[:count], operands[count:], (*scalars, *scalars), body, results, params)
-
-
-def window_of_function(
-    context: Translation,
-    equation: core.JaxprEqn,
-    operand: Value,
-    function: Callable[[Any, Any], Any],
-    identity: Callable[[Any], Any],
-    window: Mapping[str, Any],
-) -> Sequence[Value]:
-    """Reduce the windows of one operand with a function of two scalars."""
-    dtype = avals_of(equation.outvars)[0].dtype
-    scalar = jax.ShapeDtypeStruct((), dtype)
-    start = context.constant(identity(dtype), dtype)
-    if function in _OF_PRIMITIVES:
-        start = context.broadcast(start, (), ())
-
-    def body(*arguments: Value) -> list[Value]:
-        results: list[Value] = context.inline_function(function, arguments, [scalar, scalar])
-        return results
-
-    return emit_window(context, [operand], [start], [start.type] * 2, body, avals_of(equation.outvars), window)
 
 
 def emit_window(

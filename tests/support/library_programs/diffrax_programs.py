@@ -7,12 +7,13 @@ from typing import Any
 import diffrax
 import jax
 import jax.numpy as jnp
+import numpy as np
 
 from support.jax_programs.declaration import Area, floats, key
 
 area = Area("diffrax")
 
-_Y0 = floats(2)
+_Y0, _DAMPING = floats(2), np.float32(0.1)
 _REASON = "adaptive steps multiply rounding"
 
 
@@ -26,12 +27,12 @@ def _solve(solver: Any, y0: Any, damping: Any, **options: Any) -> Any:
 
 
 _ADAPTIVE = diffrax.PIDController(rtol=1e-3, atol=1e-4)
-area.add("euler", lambda y0, d: _solve(diffrax.Euler(), y0, d), _Y0, 0.1)
+area.add("euler", lambda y0, d: _solve(diffrax.Euler(), y0, d), _Y0, _DAMPING)
 area.add(
     "tsit5",
     lambda y0, d: _solve(diffrax.Tsit5(), y0, d, stepsize_controller=_ADAPTIVE),
     _Y0,
-    0.1,
+    _DAMPING,
     tolerance=1e-3,
     reason=_REASON,
 )
@@ -39,14 +40,14 @@ area.add(
     "dopri8",
     lambda y0, d: _solve(diffrax.Dopri8(), y0, d, stepsize_controller=_ADAPTIVE),
     _Y0,
-    0.1,
+    _DAMPING,
     tolerance=1e-3,
     reason=_REASON,
 )
 area.add(
     "implicit",
     lambda y0, d: _solve(diffrax.Kvaerno5(), y0, d, stepsize_controller=_ADAPTIVE),
-    *(_Y0, 0.1),
+    *(_Y0, _DAMPING),
     tolerance=1e-3,
     reason=_REASON,
 )
@@ -54,7 +55,7 @@ area.add(
     "leapfrog",
     lambda y0, d: _solve(diffrax.Midpoint(), y0, d, saveat=diffrax.SaveAt(steps=True), max_steps=16),
     _Y0,
-    0.1,
+    _DAMPING,
 )
 
 
@@ -62,7 +63,7 @@ def _gradient(y0: Any, damping: Any) -> Any:
     return jax.grad(lambda d: _solve(diffrax.Heun(), y0, d, max_steps=32).sum())(damping)
 
 
-area.add("gradient", _gradient, _Y0, 0.1, tolerance=1e-3, reason=_REASON)
+area.add("gradient", _gradient, _Y0, _DAMPING, tolerance=1e-3, reason=_REASON)
 
 
 def _backsolve(y0: Any, damping: Any) -> Any:
@@ -72,7 +73,7 @@ def _backsolve(y0: Any, damping: Any) -> Any:
     )
 
 
-area.add("backsolve", _backsolve, _Y0, 0.1, tolerance=1e-3, reason=_REASON)
+area.add("backsolve", _backsolve, _Y0, _DAMPING, tolerance=1e-3, reason=_REASON)
 
 
 def _stochastic(key: Any, y0: Any) -> Any:

@@ -76,7 +76,8 @@ def _add(name: str, cls: Any, arguments: tuple[Any, ...]) -> None:
         sample = distribution.sample(key, (4,))
         return sample, distribution.log_prob(sample)
 
-    area.add(name, sampled, key(), *arguments, tolerance=1e-3, reason="densities of samples multiply rounding")
+    leaves = [np.asarray(argument, np.float32) for argument in arguments]
+    area.add(name, sampled, key(), *leaves, tolerance=1e-3, reason="densities of samples multiply rounding")
 
 
 for _name, (_cls, _arguments) in _DISTRIBUTIONS.items():

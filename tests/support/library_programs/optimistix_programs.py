@@ -6,6 +6,7 @@ from typing import Any
 
 import jax.numpy as jnp
 import lineax
+import numpy as np
 import optimistix
 
 from support.jax_programs.declaration import Area, definite, floats, uniforms
@@ -25,7 +26,8 @@ def _rosenbrock(x: Any, scale: Any) -> Any:
 
 
 def _add(name: str, function: Any, *arguments: Any) -> None:
-    area.add(name, function, *arguments, tolerance=2e-3, reason=_REASON)
+    leaves = [np.asarray(argument, np.float32) for argument in arguments]
+    area.add(name, function, *leaves, tolerance=2e-3, reason=_REASON)
 
 
 _SOLVER = {"rtol": 1e-4, "atol": 1e-4}
