@@ -37,6 +37,7 @@ class SimplifyConstants(Reduction):
     """Constants become zero, one, or their first element throughout."""
 
     name = "simpler constants"
+    only_simplifies = True
 
     def targets(self, draft: Draft) -> Sequence[tuple[Operation, _Number]]:
         constants = [op for op in draft.operations() if isinstance(op, ops.Constant) and constant_weight(op.value) > 1]
@@ -61,6 +62,7 @@ class WriteArguments(Reduction):
     """Parameters of the entry become zeros where it has its own inputs, else constants of their small arguments."""
 
     name = "constants for parameters"
+    only_simplifies = True
 
     def targets(self, draft: Draft) -> Sequence[int]:
         body = draft.body

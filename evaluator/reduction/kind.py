@@ -21,6 +21,8 @@ class Reduction(ABC):
     may_grow: ClassVar[bool] = False
     #: Only targets from the first on go together: they are the end of a program.
     from_first: ClassVar[bool] = False
+    #: Leaves as many operations as there were, so that it can wait until these are few.
+    only_simplifies: ClassVar[bool] = False
     #: The program takes and gives the same as before, so that one of two programs can be reduced without the other.
     is_private: ClassVar[bool] = False
 

@@ -18,6 +18,8 @@ from evaluator.reduction.kinds import KINDS
 Test = Callable[[Case], bool]
 #: Most operations of a program that calls written out may make larger, relative to the first.
 _MOST_GROWTH = 4
+#: While fewer pieces than these are cut out of more operations than these, nothing is simplified.
+_EARLY_PIECES, _MANY_OPERATIONS = 8, 64
 
 
 class Side(Enum):
@@ -89,14 +91,29 @@ class Reducer:
             pool.shutdown(wait=False, cancel_futures=True)  # whoever interrupts this does not wait for tests
 
     def _reduced(self, pool: ThreadPoolExecutor) -> Case:
+        self._cut_ends(pool)
         pieces = 1
         while True:
-            largest = max(self._count(kind) for kind in KINDS)
-            has_changed = [self._sweep(kind, side, pieces, pool) for kind in KINDS for side in self._sides(kind)]
+            kinds = self._kinds(pieces)
+            largest = max(self._count(kind) for kind in kinds)
+            has_changed = [self._sweep(kind, side, pieces, pool) for kind in kinds for side in self._sides(kind)]
             if not any(has_changed):
-                if pieces >= largest:
+                if pieces >= largest and len(kinds) == len(KINDS):
                     return self.case
                 pieces *= 2
+
+    def _cut_ends(self, pool: ThreadPoolExecutor) -> None:
+        """Bisect where the program may end: few questions make all later ones cheaper."""
+        for kind in (kind for kind in KINDS if kind.from_first):
+            pieces = 2
+            while pieces <= self._count(kind):
+                self._sweep(kind, Side.ALL, pieces, pool)
+                pieces *= 2
+
+    def _kinds(self, pieces: int) -> Sequence[Reduction]:
+        """Return the kinds to try: what only simplifies waits while much is cut into few pieces."""
+        is_early = pieces < _EARLY_PIECES and self.case.size.operations > _MANY_OPERATIONS
+        return [kind for kind in KINDS if not (is_early and kind.only_simplifies)]
 
     def offer(self, case: Case, name: str) -> bool:
         """Try a candidate that somebody else made; return whether it is the best now."""

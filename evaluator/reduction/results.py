@@ -98,6 +98,7 @@ class UnpackResult(Reduction):
     """An element of the tuple that the entry of HLO makes in one operation becomes the result."""
 
     name = "unpack results"
+    may_grow = True
 
     def targets(self, draft: Draft) -> Sequence[int]:
         called = draft.called

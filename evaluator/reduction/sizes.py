@@ -65,6 +65,7 @@ class ShrinkSizes(Reduction):
     """Dimensions of one size all become smaller."""
 
     name = "smaller dimensions"
+    only_simplifies = True
 
     def targets(self, draft: Draft) -> Sequence[Shrinking]:
         counts: Counter[int] = Counter()
