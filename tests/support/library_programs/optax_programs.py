@@ -31,10 +31,15 @@ _OPTIMISERS = {
 }
 
 
+def _words(leaf: Any) -> Any:
+    """Return the words of a random key, any other array as it is."""
+    return jax.random.key_data(leaf) if jax.numpy.issubdtype(leaf.dtype, jax.dtypes.prng_key) else leaf
+
+
 def _add(name: str, optimiser: Any) -> None:
     def step(parameters: Any, gradients: Any) -> Any:
         updates, state = optimiser.update(gradients, optimiser.init(parameters), parameters)
-        return optax.apply_updates(parameters, updates), jax.tree.leaves(state)
+        return optax.apply_updates(parameters, updates), [_words(leaf) for leaf in jax.tree.leaves(state)]
 
     area.add(name, step, _PARAMETERS, _GRADIENTS)
 
