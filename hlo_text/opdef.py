@@ -573,6 +573,11 @@ def declared(base: type[DeclaredOperation]) -> tuple[type[DeclaredOperation], ..
     return tuple(cls for cls in classes if issubclass(cls, base))
 
 
+def is_declared(cls: type[DeclaredOperation]) -> bool:
+    """Whether a class is what one of its names stands for, and no class made of that one."""
+    return MLIR_OPERATIONS.get(cls.mlir_name or "") is cls or HLO_OPERATIONS.get(cls.hlo_name or "") is cls
+
+
 def operation_class(name: str, language: str) -> type[Operation]:
     """Return the class of an operation name, `UnregisteredOperation` if nobody declared it."""
     registry: Mapping[str, type[Operation]] = MLIR_OPERATIONS if language == "stablehlo" else HLO_OPERATIONS

@@ -32,11 +32,13 @@ DECLARATIONS = {
     "hlo_text/memo.py": {"_STORES"},
     "hlo_text/notation/types.py": {"FUNCTIONS"},
     "hlo_text/opdef.py": {"MLIR_OPERATIONS", "HLO_OPERATIONS"},
+    "hlo_text/python_source/registry.py": {"_RULES", "_STATEMENT_RULES"},
 }
 #: What depends on declarations alone, one entry for each: classes of operations, their compiled formulas.
 BY_DECLARATION = {
     "hlo_text/hlo/reader/opcodes.py": {"known_attributes"},
-    "hlo_text/notation/formulas.py": {"_COMPILED", "_tree"},
+    "hlo_text/notation/compilation.py": {"_tree"},
+    "hlo_text/notation/formulas.py": {"_COMPILED"},
     "hlo_text/opdef.py": {"_fields_of"},
     "hlo_text/ops/asynchronous.py": {"_FORMS"},
 }
@@ -50,7 +52,7 @@ MADE_ONCE = {
     "hlo_text/hlo/reader/opcodes.py": {"known_attributes"},
     "hlo_text/mlir/reader/corrections.py": {"_by_other_name"},
     "hlo_text/mlir/reader/grammar.py": {"shared_reader"},
-    "hlo_text/notation/formulas.py": {"_parser"},
+    "hlo_text/notation/compilation.py": {"_parser"},
     "hlo_text/types.py": {"_float_dtypes", "_sub_byte_dtypes"},
 }
 ALLOWED = (DECLARATIONS, BY_DECLARATION, MADE_ONCE)

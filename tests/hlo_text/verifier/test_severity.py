@@ -99,4 +99,4 @@ def test_what_only_gives_warnings_the_cpp_takes(seed: int) -> None:
         ours = our_finding(text)
         if cpp != CRASHED and not _is_right(statement.name.removeprefix("stablehlo."), ours, cpp):
             wrong.append(f"{statement.name}: we say {ours.render() if ours else 'valid'}, the C++ {cpp}\n{text}")
-    assert wrong == []
+    assert not wrong, "\n".join(wrong)
