@@ -307,7 +307,7 @@ class Process:
             ExecutionError: It is empty (`grid.infeed`).
             ValueError: It is not what is wanted.
         """
-        if all(type == TupleType(()) for type in types):
+        if op.takes_nothing:
             return ((),) * len(types)
         return self._parts(op, self._given(op, self.streams.feed, "the infeed"), types)
 

@@ -12,7 +12,6 @@ from hlo_text.ops.comparison_selection import *
 from hlo_text.ops.contraction import *
 from hlo_text.ops.control_flow import *
 from hlo_text.ops.elementwise import *
-from hlo_text.ops.elementwise_binary import *
 from hlo_text.ops.functions import *
 from hlo_text.ops.halves import *
 from hlo_text.ops.hlo_only import *

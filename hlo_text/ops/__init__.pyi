@@ -19,9 +19,8 @@ from hlo_text.mlir.spelling.upstream_attributes import (
 )
 from hlo_text.ops import (
     arith, asynchronous, check, chlo, chlo_broadcasting, chlo_functions, collectives, communication,
-    comparison_selection, contraction, control_flow, elementwise, elementwise_binary, functions, hlo_only,
-    normalization, quantization, random, reduction, scans, shape, shape_dialect, sharding, slicing, structural,
-    tensor_dialect,
+    comparison_selection, contraction, control_flow, elementwise, functions, hlo_only, normalization, quantization,
+    random, reduction, scans, shape, shape_dialect, sharding, slicing, structural, tensor_dialect,
 )
 from hlo_text.ops.arith import (
     Conversion as Conversion, ExactBinary as ExactBinary, FloatBinary as FloatBinary, IntegerBinary as IntegerBinary,
@@ -55,11 +54,9 @@ from hlo_text.ops.control_flow import (
     Branching as Branching, Calling as Calling, Terminator as Terminator,
 )
 from hlo_text.ops.elementwise import (
-    ComplexPart as ComplexPart, IntegerBits as IntegerBits, RealResult as RealResult, Transcendental as Transcendental,
-    UnaryElementwise as UnaryElementwise, UnaryNumber as UnaryNumber,
-)
-from hlo_text.ops.elementwise_binary import (
-    BinaryAny as BinaryAny, BinaryBits as BinaryBits, BinaryElementwise as BinaryElementwise, Shift as Shift,
+    BinaryAny as BinaryAny, BinaryBits as BinaryBits, BinaryElementwise as BinaryElementwise,
+    ComplexPart as ComplexPart, IntegerBits as IntegerBits, RealResult as RealResult, Shift as Shift,
+    Transcendental as Transcendental, UnaryElementwise as UnaryElementwise, UnaryNumber as UnaryNumber,
 )
 from hlo_text.ops.halves import (
     FirstHalf as FirstHalf, Half as Half, SecondHalf as SecondHalf,
@@ -1387,112 +1384,112 @@ class ReducePrecision(elementwise.ReducePrecision):
         annotations: Annotations | None = None,
     ) -> Self: ...
 
-class Complex(elementwise_binary.Complex):
+class Complex(elementwise.Complex):
     @classmethod
     def make(
         cls, lhs: Value, rhs: Value, *, result_types: Iterable[Type] | None = None,
         annotations: Annotations | None = None,
     ) -> Self: ...
 
-class Add(elementwise_binary.Add):
+class Add(elementwise.Add):
     @classmethod
     def make(
         cls, lhs: Value, rhs: Value, *, result_types: Iterable[Type] | None = None,
         annotations: Annotations | None = None,
     ) -> Self: ...
 
-class And(elementwise_binary.And):
+class And(elementwise.And):
     @classmethod
     def make(
         cls, lhs: Value, rhs: Value, *, result_types: Iterable[Type] | None = None,
         annotations: Annotations | None = None,
     ) -> Self: ...
 
-class Atan2(elementwise_binary.Atan2):
+class Atan2(elementwise.Atan2):
     @classmethod
     def make(
         cls, lhs: Value, rhs: Value, *, result_types: Iterable[Type] | None = None,
         annotations: Annotations | None = None,
     ) -> Self: ...
 
-class Divide(elementwise_binary.Divide):
+class Divide(elementwise.Divide):
     @classmethod
     def make(
         cls, lhs: Value, rhs: Value, *, result_types: Iterable[Type] | None = None,
         annotations: Annotations | None = None,
     ) -> Self: ...
 
-class Maximum(elementwise_binary.Maximum):
+class Maximum(elementwise.Maximum):
     @classmethod
     def make(
         cls, lhs: Value, rhs: Value, *, result_types: Iterable[Type] | None = None,
         annotations: Annotations | None = None,
     ) -> Self: ...
 
-class Minimum(elementwise_binary.Minimum):
+class Minimum(elementwise.Minimum):
     @classmethod
     def make(
         cls, lhs: Value, rhs: Value, *, result_types: Iterable[Type] | None = None,
         annotations: Annotations | None = None,
     ) -> Self: ...
 
-class Multiply(elementwise_binary.Multiply):
+class Multiply(elementwise.Multiply):
     @classmethod
     def make(
         cls, lhs: Value, rhs: Value, *, result_types: Iterable[Type] | None = None,
         annotations: Annotations | None = None,
     ) -> Self: ...
 
-class Or(elementwise_binary.Or):
+class Or(elementwise.Or):
     @classmethod
     def make(
         cls, lhs: Value, rhs: Value, *, result_types: Iterable[Type] | None = None,
         annotations: Annotations | None = None,
     ) -> Self: ...
 
-class Power(elementwise_binary.Power):
+class Power(elementwise.Power):
     @classmethod
     def make(
         cls, lhs: Value, rhs: Value, *, result_types: Iterable[Type] | None = None,
         annotations: Annotations | None = None,
     ) -> Self: ...
 
-class Remainder(elementwise_binary.Remainder):
+class Remainder(elementwise.Remainder):
     @classmethod
     def make(
         cls, lhs: Value, rhs: Value, *, result_types: Iterable[Type] | None = None,
         annotations: Annotations | None = None,
     ) -> Self: ...
 
-class ShiftLeft(elementwise_binary.ShiftLeft):
+class ShiftLeft(elementwise.ShiftLeft):
     @classmethod
     def make(
         cls, lhs: Value, rhs: Value, *, result_types: Iterable[Type] | None = None,
         annotations: Annotations | None = None,
     ) -> Self: ...
 
-class ShiftRightArithmetic(elementwise_binary.ShiftRightArithmetic):
+class ShiftRightArithmetic(elementwise.ShiftRightArithmetic):
     @classmethod
     def make(
         cls, lhs: Value, rhs: Value, *, result_types: Iterable[Type] | None = None,
         annotations: Annotations | None = None,
     ) -> Self: ...
 
-class ShiftRightLogical(elementwise_binary.ShiftRightLogical):
+class ShiftRightLogical(elementwise.ShiftRightLogical):
     @classmethod
     def make(
         cls, lhs: Value, rhs: Value, *, result_types: Iterable[Type] | None = None,
         annotations: Annotations | None = None,
     ) -> Self: ...
 
-class Subtract(elementwise_binary.Subtract):
+class Subtract(elementwise.Subtract):
     @classmethod
     def make(
         cls, lhs: Value, rhs: Value, *, result_types: Iterable[Type] | None = None,
         annotations: Annotations | None = None,
     ) -> Self: ...
 
-class Xor(elementwise_binary.Xor):
+class Xor(elementwise.Xor):
     @classmethod
     def make(
         cls, lhs: Value, rhs: Value, *, result_types: Iterable[Type] | None = None,

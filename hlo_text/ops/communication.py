@@ -203,6 +203,11 @@ class Infeed(Feed):
         "layout": _has_a_layout_per_value,
     }
 
+    @property
+    def takes_nothing(self) -> bool:
+        """Whether its values are empty tuples, for which the infeed is not read."""
+        return all(type == TupleType(()) for type in self.logical_result_types[:-1])
+
 
 @op(mlir="stablehlo.outfeed", hlo=Opcode("outfeed", operands=(2, 2), needs_shape=True))
 class Outfeed(TokenOperation, Feed):

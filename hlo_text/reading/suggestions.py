@@ -132,6 +132,11 @@ class Mistake:
         start = max(0, self.line_start - 2000) + before.rfind("\n") + 1 + word.start()
         return Span(start, start + len(word[0]))
 
+    def in_front(self, pattern: str) -> re.Match[str] | None:
+        """Return the match in the line that ends where the mark begins; lines may be megabytes long."""
+        column = self.start - self.line_start
+        return re.compile(rf"(?:{pattern})\Z").search(self.line, max(0, column - 300), column)
+
     def around(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
         """Return the match in the line that the mark's first character stands in or right behind."""
         column = self.start - self.line_start

@@ -155,7 +155,8 @@ def test_results_keep_exact_types(tmp_path: Path) -> None:
         (["--zeros"], "func.func @main(%a: tensor<9000000x9000000xf64>) { return }", 1, "Unable to allocate"),
         (["--print", "--verify"], "func.func @main() { return }", 2, "only one of --list, --verify, --print"),
         (["--generic"], "func.func @main() { return }", 2, "--generic needs --print"),
-        (["--zeros"], "", 2, "the module has no function 'main' and no other public one"),
+        (["--zeros"], "", 3, "this is an empty file, not a module"),
+        (["--zeros"], "module {}", 2, "the module has no function 'main' and no other public one"),
         (["--probe-directory", "/dev/null/x"], "func.func @main() { return }", 2, "/dev/null/x: Not a directory"),
     ],
 )  # fmt: skip

@@ -318,7 +318,7 @@ def _guess_attribute_sign(mistake: Mistake) -> Guess | None:
 
 def _guess_opcode(mistake: Mistake) -> Guess | None:
     """Guess the opcode in front of a parenthesis that holds something else than operands."""
-    head = re.search(r"\s([a-z][\w.-]*)\(\s*\Z", mistake.line[: mistake.start - mistake.line_start])
+    head = mistake.in_front(r"\s([a-z][\w.-]*)\(\s*")
     known = correct_opcode(head[1]) if head is not None and head[1] not in HLO_OPERATIONS else None
     return (
         Guess(f"did you mean '{known}'?", mistake.span_of(head, 1)) if head is not None and known is not None else None
@@ -357,7 +357,7 @@ def _guess_list(mistake: Mistake) -> Guess | None:
 
 def _guess_unmarked_root(mistake: Mistake) -> Guess | None:
     """Guess at `root a = ...` and `return a`."""
-    head = re.search(r"(\w+)\s+\Z", mistake.line[: mistake.start - mistake.line_start])
+    head = mistake.in_front(r"(\w+)\s+")
     if head is None or head[1].lower() not in ("root", "return"):
         return None
     start = mistake.line_start + head.start(1)
@@ -385,8 +385,7 @@ def _guess_mlir_statement(mistake: Mistake) -> Guess | None:
     """Guess at an instruction without parentheses."""
     if "expected '('" not in mistake.message or not re.match(r"%?\w", mistake.found):
         return None
-    head = mistake.line[: mistake.start - mistake.line_start].rstrip()
-    match = re.search(rf"({_WORD})\Z", head)
+    match = mistake.in_front(rf"({_WORD})\s*")
     if match is None or (match[1] not in HLO_OPERATIONS and correct_opcode(match[1]) is None):
         return None
     opcode = match[1] if match[1] in HLO_OPERATIONS else correct_opcode(match[1])
