@@ -55,7 +55,7 @@ def find_obstacles(
         fills_elided: Constants whose elements are not in the text are made up.
         has_rule: Says which operations can be evaluated; by default those with a lowering rule.
     """
-    has_rule = has_rule or _runs_alone
+    has_rule = has_rule or runs_alone
     found = []
     functions = module.functions
     if len(entry.blocks) > 1:
@@ -72,7 +72,7 @@ def find_obstacles(
     return found
 
 
-def _runs_alone(op: Operation) -> bool:
+def runs_alone(op: Operation) -> bool:
     """Whether an operation has a lowering rule; without a grid nobody fills an infeed."""
     return find_rule(op) is not None and (not isinstance(op, ops.Infeed) or op.takes_nothing)
 

@@ -17,11 +17,10 @@ from evaluator.custom_calls import registrations
 from evaluator.execution.compilation import compile_in_time
 from evaluator.execution.module_state import ModuleState, state_of
 from evaluator.execution.platform import require_platform
-from evaluator.execution.preflight import find_obstacles, reachable_operations
+from evaluator.execution.preflight import find_obstacles, reachable_operations, runs_alone
 from evaluator.interpreter import LoweringContext, evaluate
 from evaluator.limits import StepCounter, Watch
 from evaluator.options import RunOptions
-from evaluator.registry import find_rule
 from evaluator.shapes.shape_folding import needs_folding
 from evaluator.values.arrays import (
     Array,
@@ -103,7 +102,7 @@ class LoweredProgram:
     @staticmethod
     def has_rule(op: Operation) -> bool:
         """Whether an operation can be evaluated."""
-        return find_rule(op) is not None
+        return runs_alone(op)
 
     def __call__(self, *arrays: Array) -> tuple[Array, ...]:
         with self.precision():
