@@ -21,7 +21,7 @@ FLOATS = [
 ]
 COMPLEX = ["complex<f32>", "complex<f64>"]
 TYPES = ["i1", *INTEGERS, *FLOATS, *COMPLEX]
-EAGER = ["i2", "ui4", "f4E2M1FN", "f8E4M3FN", "f8E8M0FNU"]
+EAGER = ["i2", "f4E2M1FN", "f8E8M0FNU"]
 
 _ANY = """
 concatenate %a, %b, dim = 0 : (tensor<3x$>, tensor<3x$>) -> tensor<6x$>

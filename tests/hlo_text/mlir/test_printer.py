@@ -249,7 +249,7 @@ def test_an_operation_without_a_required_attribute_is_printed_in_generic_form() 
 
 def test_deep_nesting_is_an_error_of_its_own() -> None:
     region = Builder().returns()
-    for _ in range(100_000):
+    for _ in range(30_000):
         outer = Builder()
         outer.add(ops.Case, Value(tensor(of=I32)), types=[], branches=[region])
         region = outer.returns()

@@ -133,7 +133,7 @@ def test_rubbish_is_refused(text: str, cache: bool) -> None:
 def test_truncated_and_damaged_files_never_crash(name: str) -> None:
     text = (SAMPLES / name).read_text()
     source = random.Random(name)
-    for _ in range(60):
+    for _ in range(20):
         place = source.randrange(len(text))
         for damaged in (text[:place], text[:place] + source.choice('%"<>{}()[]#!@:,=x0-\0\n') + text[place + 1 :]):
             try:
