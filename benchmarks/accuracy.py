@@ -342,8 +342,8 @@ ulp of 1.
 """
 _EXPLANATION = """\
 XLA's series for `zeta` and `polygamma` lose digits and overflow for large orders, and for negative numbers, where terms
-of different sign cancel. Its `f64` `log_plus_one`, on which `atanh` stands, loses two digits around -0.4. Powers of
-complex numbers are exponentials of products, whose rounding errors grow with them.
+of different sign cancel. Powers of complex numbers are exponentials of products, whose rounding errors grow with them.
+A part of a complex result that is subnormal may come out as zero.
 """
 _INFINITIES = """\
 At numbers with an infinite or NaN part, compared with Annex G of the C standard. Functions of floats have their limits

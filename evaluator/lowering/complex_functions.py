@@ -85,11 +85,21 @@ def _hyperbolic(function: Function, operand: Array, sign: Array, direction: Arra
     zero = _full(operand, 0)
     is_far = lax.gt(lax.abs(operand), _full(operand, _FAR[operand.dtype.itemsize]))
     near = function(lax.select(is_far, zero, operand))
+    if operand.dtype.itemsize == 8:
+        near = lax.select(lax.gt(lax.abs(operand), _full(operand, 1)), _of_powers(function, operand, sign), near)
     root = lax.exp(lax.mul(lax.select(is_far, lax.abs(operand), zero), _full(operand, 0.5)))
     half = lax.mul(lax.mul(root, _full(operand, 0.5)), sign)
     if direction is not None:
         near, half = lax.mul(near, direction), lax.mul(half, direction)
     return lax.select(is_far, lax.mul(half, root), near)
+
+
+def _of_powers(function: Function, operand: Array, sign: Array) -> Array:
+    """Return cosh or sinh of doubles from their powers, of which XLA's own forms lose a digit; not near zero."""
+    power = lax.exp(lax.min(lax.abs(operand), _full(operand, _FAR[8])))
+    inverse = lax.div(_full(operand, 1), power)
+    combined = lax.sub(power, inverse) if function is lax.sinh else lax.add(power, inverse)
+    return lax.mul(lax.mul(combined, _full(operand, 0.5)), sign)
 
 
 def _hyperbolic_parts(operand: Array, angle: Array) -> tuple[Array, ...]:
@@ -171,8 +181,21 @@ def _log_plus_one(operand: Array) -> Array:
     """Around -1 the sum with one is exact, while squares of parts are lost."""
     real = lax.real(operand)
     is_exact = lax.bitwise_and(lax.ge(real, _full(real, -2)), lax.le(real, _full(real, -0.5)))
+    logarithm = _with_larger_size(operand, lax.log1p(operand)) if real.dtype.itemsize == 8 else lax.log1p(operand)
     sum = lax.complex(lax.add(lax.select(is_exact, real, _full(real, 0)), _full(real, 1)), lax.imag(operand))
-    return _with_infinite_size(operand, lax.select(is_exact, _log(sum), lax.log1p(operand)))
+    return _with_infinite_size(operand, lax.select(is_exact, _log(sum), logarithm))
+
+
+def _with_larger_size(operand: Array, logarithm: Array) -> Array:
+    """Return log(1 + z) with a better real part where |1 + z| is well away from one, for doubles."""
+    real, imaginary = lax.real(operand), lax.imag(operand)
+    zero, one = _full(real, 0), _full(real, 1)
+    is_near = lax.bitwise_and(lax.lt(lax.abs(real), one), lax.lt(lax.abs(imaginary), one))
+    x, y = lax.select(is_near, real, zero), lax.select(is_near, imaginary, zero)
+    square = lax.add(lax.mul(x, lax.add(x, _full(x, 2))), lax.mul(y, y))
+    is_away = lax.gt(lax.abs(square), _full(square, 0.1))
+    size = lax.mul(_log_plus_one_of_floats(lax.select(is_away, square, zero)), _full(real, 0.5))
+    return lax.complex(lax.select(is_away, size, lax.real(logarithm)), lax.imag(logarithm))
 
 
 def _sqrt(operand: Array) -> Array:
