@@ -158,7 +158,7 @@ def measure_processes(texts: Path, rounds: int) -> list[tuple[str, int, float, f
         ours, theirs = [], []
         for _ in range(rounds):
             theirs.append(_processor_time([sys.executable, "-c", _CPP_VERDICT, str(path)])[0])
-            ours.append(_processor_time([sys.executable, "-m", "evaluator.cli.hlo_run", "--verify", str(path)])[0])
+            ours.append(_processor_time([sys.executable, "-m", "evaluator.cli", "--verify", str(path)])[0])
         lines = path.read_text(encoding="utf-8").count("\n")
         rows.append((path.name.split(".stablehlo")[0], lines, statistics.median(ours), statistics.median(theirs)))
     return rows
@@ -169,8 +169,8 @@ def measure_startup(rounds: int) -> list[tuple[str, float]]:
     commands = {
         "python -c pass": ["-c", "pass"],
         "import hlo_text": ["-c", "import hlo_text"],
-        "hlo-run --version": ["-m", "evaluator.cli.hlo_run", "--version"],
-        "hlo-run --help": ["-m", "evaluator.cli.hlo_run", "--help"],
+        "hlo-run --version": ["-m", "evaluator.cli", "--version"],
+        "hlo-run --help": ["-m", "evaluator.cli", "--help"],
     }
     return [
         (name, statistics.median(_processor_time([sys.executable, *command])[0] for _ in range(rounds)))

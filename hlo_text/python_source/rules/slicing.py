@@ -99,12 +99,7 @@ def write_gather(op: ops.Gather, body: Body) -> Expression:
     indices, batching = _vectors_last(
         op.start_indices, numbers.index_vector_dim, numbers.start_indices_batching_dims, body
     )
-    batch_fields = {}
-    if numbers.operand_batching_dims:
-        batch_fields = {
-            "operand_batching_dims": tuple(numbers.operand_batching_dims),
-            "start_indices_batching_dims": batching,
-        }
+    batch_fields = _batch_fields(numbers.operand_batching_dims, "start_indices_batching_dims", batching)
     dimension_numbers = call(
         "lax.GatherDimensionNumbers",
         offset_dims=tuple(numbers.offset_dims),
@@ -121,6 +116,11 @@ def write_gather(op: ops.Gather, body: Body) -> Expression:
         indices_are_sorted=op.indices_are_sorted or None,
         mode="clip",
     )
+
+
+def _batch_fields(operand: tuple[int, ...], indices_name: str, indices: tuple[int, ...]) -> dict[str, tuple[int, ...]]:
+    """Return the batching dimensions of operand and indices as keywords, none where there are none."""
+    return {"operand_batching_dims": tuple(operand), indices_name: indices} if operand else {}
 
 
 def _vectors_last(
@@ -154,12 +154,7 @@ def write_scatter(op: ops.Scatter, body: Body) -> Expression:
     indices, batching = _vectors_last(
         op.scatter_indices, numbers.index_vector_dim, numbers.scatter_indices_batching_dims, body
     )
-    batch_fields = {}
-    if numbers.input_batching_dims:
-        batch_fields = {
-            "operand_batching_dims": tuple(numbers.input_batching_dims),
-            "scatter_indices_batching_dims": batching,
-        }
+    batch_fields = _batch_fields(numbers.input_batching_dims, "scatter_indices_batching_dims", batching)
     dimension_numbers = call(
         "lax.ScatterDimensionNumbers",
         update_window_dims=tuple(numbers.update_window_dims),
