@@ -25,8 +25,10 @@ NAMED_RULES: dict[str, Rule] = {}
 #: Why an operation cannot run in one process under JAX.
 UNSUPPORTED: dict[type[Operation], str] = {}
 
+#: Operations whose rule holds for some of them only: for which, and why the others cannot run.
+RUN_IN_PART: dict[type[Operation], tuple[Callable[[Any], bool], str]] = {}
 
-#: The same for operations without a class, by full name or HLO opcode.
+#: The reasons of `UNSUPPORTED` for operations without a class, by full name or HLO opcode.
 UNSUPPORTED_NAMES: dict[str, str] = {}
 
 
@@ -41,9 +43,17 @@ def find_rule(op: Operation) -> Rule | None:
     return RULES.get(cls) or RULES.get(cls.__base__)  # type: ignore[arg-type]  # the base is another such class
 
 
+def runs_alone(op: Operation) -> bool:
+    """Whether an operation has a lowering rule that holds for it in one process."""
+    holds, _ = RUN_IN_PART.get(type(op), (None, ""))
+    return find_rule(op) is not None and (holds is None or holds(op))
+
+
 def unsupported_reason(op: Operation) -> str:
-    """Return why an operation has no rule."""
+    """Return why an operation does not run alone."""
     default = "there is no lowering rule for this operation"
+    if type(op) in RUN_IN_PART:
+        return RUN_IN_PART[type(op)][1]
     return UNSUPPORTED.get(type(op)) or UNSUPPORTED_NAMES.get(op.name, default)
 
 

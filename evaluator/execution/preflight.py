@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from evaluator.callbacks import is_callback
 from evaluator.custom_calls import find_custom_call, unknown_target_message
 from evaluator.interpreter import ends_region, name_of
-from evaluator.registry import find_rule, unsupported_reason
+from evaluator.registry import runs_alone, unsupported_reason
 from evaluator.values.arrays import array_dtype, elided_message
 from hlo_text import ops
 from hlo_text.analysis.liveness import called_symbol
@@ -70,11 +70,6 @@ def find_obstacles(
             code, message = obstacle
             found.append(Diagnostic(code, f"{name_of(op, module)}: {message}", op.span(module.source), module.source))
     return found
-
-
-def runs_alone(op: Operation) -> bool:
-    """Whether an operation has a lowering rule; without a grid nobody fills an infeed."""
-    return find_rule(op) is not None and (not isinstance(op, ops.Infeed) or op.takes_nothing)
 
 
 def _obstacle(

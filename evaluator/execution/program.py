@@ -17,10 +17,11 @@ from evaluator.custom_calls import registrations
 from evaluator.execution.compilation import compile_in_time
 from evaluator.execution.module_state import ModuleState, state_of
 from evaluator.execution.platform import require_platform
-from evaluator.execution.preflight import find_obstacles, reachable_operations, runs_alone
+from evaluator.execution.preflight import find_obstacles, reachable_operations
 from evaluator.interpreter import LoweringContext, evaluate
 from evaluator.limits import StepCounter, Watch
 from evaluator.options import RunOptions
+from evaluator.registry import runs_alone
 from evaluator.shapes.shape_folding import needs_folding
 from evaluator.values.arrays import (
     Array,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from evaluator.interpreter import LoweringContext
-from evaluator.registry import UNSUPPORTED, UNSUPPORTED_NAMES, lowers
+from evaluator.registry import RUN_IN_PART, UNSUPPORTED, UNSUPPORTED_NAMES, lowers
 from evaluator.values.arrays import Array
 from hlo_text import ops
 
@@ -24,7 +24,10 @@ def lower_infeed(op: ops.Infeed, context: LoweringContext, token: Array) -> tupl
     return (*(() for _ in op.logical_result_types[:-1]), None)
 
 
-UNSUPPORTED[ops.Infeed] = "it reads from a queue that a host fills, which JAX does not offer (evaluator.run_grid does)"
+RUN_IN_PART[ops.Infeed] = (
+    lambda infeed: infeed.takes_nothing,
+    "it reads from a queue that a host fills, which JAX does not offer (evaluator.run_grid does)",
+)
 UNSUPPORTED.update(
     dict.fromkeys(
         (ops.Send, ops.Recv, ops.HloSend, ops.HloSendDone, ops.HloRecv, ops.HloRecvDone),
