@@ -9,8 +9,8 @@ from pathlib import Path
 import click
 
 from evaluator.cli.exit_codes import ExitCode, exit_code_of
-from evaluator.cli.inventions import tell_inventions
-from evaluator.cli.modes import Mode, Place, mode_of
+from evaluator.cli.modes.inventions import tell_inventions
+from evaluator.cli.modes.mode import Mode, Place, mode_of
 from evaluator.cli.progress import Progress
 from evaluator.cli.reports import show_line, usage_message
 from evaluator.cli.settings import Settings

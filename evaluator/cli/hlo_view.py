@@ -104,7 +104,7 @@ def _values(program: Program, settings: Settings) -> dict[Value, Sequence[ArrayS
     """Run the entries that `hlo-run` would run and return summaries of their values."""
     import attrs
 
-    from evaluator.cli.arguments import arguments_of, entries_of
+    from evaluator.cli.modes.arguments import arguments_of, entries_of
     from evaluator.grid.process_groups import Grid, grid_of
     from evaluator.observation.value_summaries import summarize_values
     from evaluator.values.inputs import read_item

@@ -166,8 +166,8 @@ class Reducing:
 
     def _inputs(self, program: Any) -> tuple[Any, ...]:
         """Return the arguments that `hlo-run` would take."""
-        from evaluator.cli.arguments import arguments_of
         from evaluator.cli.hlo_run import main as hlo_run
+        from evaluator.cli.modes.arguments import arguments_of
         from evaluator.cli.settings import settings_of
 
         defaults = hlo_run.make_context("hlo-run", ["--", self._file], parent=self._context).params

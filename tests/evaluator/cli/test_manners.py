@@ -15,7 +15,7 @@ from click.shell_completion import BashComplete
 from click.testing import CliRunner, Result
 
 from evaluator.cli import hlo_diff, hlo_run, hlo_stats, hlo_view
-from evaluator.cli.results import shown_text
+from evaluator.cli.modes.results import shown_text
 from evaluator.values.inputs import read_arguments
 from frontends.cli import hlo_trace
 from hlo_text.mlir.parse import parse_stablehlo

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import attrs
 import click
 
-from evaluator.cli.arguments import arguments_of, only_entry
-from evaluator.cli.modes import Mode, Place
+from evaluator.cli.modes.arguments import arguments_of, only_entry
+from evaluator.cli.modes.mode import Mode, Place
 from evaluator.cli.modules import Selection, load_one
 from evaluator.grid.process_groups import Grid, grid_of
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from evaluator.cli.modes import Mode, Place, diagnostic_entries
+from evaluator.cli.modes.mode import Mode, Place, diagnostic_entries
+from evaluator.cli.modes.sarif import sarif_document
 from evaluator.cli.reports import show_diagnostics, show_line
-from evaluator.cli.sarif import sarif_document
 from hlo_text.diagnostics import ParseError, VerificationError
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import attrs
 import click
 
-from evaluator.cli.arguments import argument_types, arguments_of, entries_of
-from evaluator.cli.modes import Mode, Place, diagnostic_entries
-from evaluator.cli.results import result_entry, shown_text
+from evaluator.cli.modes.arguments import argument_types, arguments_of, entries_of
+from evaluator.cli.modes.mode import Mode, Place, diagnostic_entries
+from evaluator.cli.modes.results import result_entry, shown_text
 from evaluator.grid.process_groups import Grid, grid_of
 from evaluator.values.inputs import Array, read_item
 from evaluator.values.outputs import write_outputs

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 import attrs
 import click
 
-from evaluator.cli.arguments import arguments_of, entries_of
 from evaluator.cli.exit_codes import ExitCode
-from evaluator.cli.modes import Mode, Place, diagnostic_entries
+from evaluator.cli.modes.arguments import arguments_of, entries_of
+from evaluator.cli.modes.mode import Mode, Place, diagnostic_entries
 from evaluator.grid.process_groups import Grid, grid_of
 from evaluator.values.inputs import read_item
 

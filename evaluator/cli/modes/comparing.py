@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 import attrs
 import click
 
-from evaluator.cli.arguments import arguments_of, only_entry
 from evaluator.cli.exit_codes import ExitCode
-from evaluator.cli.inventions import tell_inventions
-from evaluator.cli.modes import Mode, Place
+from evaluator.cli.modes.arguments import arguments_of, only_entry
+from evaluator.cli.modes.inventions import tell_inventions
+from evaluator.cli.modes.mode import Mode, Place
 from evaluator.cli.modules import Selection, load_one
 from evaluator.grid.process_groups import Grid, grid_of
 from evaluator.values.inputs import read_item

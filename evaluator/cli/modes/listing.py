@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from evaluator.cli.modes import Mode, Place
+from evaluator.cli.modes.mode import Mode, Place
 
 if TYPE_CHECKING:
     from evaluator.cli.progress import Progress

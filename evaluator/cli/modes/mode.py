@@ -22,15 +22,15 @@ if TYPE_CHECKING:
     from hlo_text.files.dump_directories import DumpDirectory
 
 _CLASSES = {
-    "list": "evaluator.cli.listing:Listing",
-    "verify": "evaluator.cli.verifying:Verifying",
-    "print": "evaluator.cli.printing:Printing",
-    "fingerprint": "evaluator.cli.fingerprinting:Fingerprinting",
-    "run": "evaluator.cli.running:Running",
-    "nan": "evaluator.cli.searching:Searching",
-    "inf": "evaluator.cli.searching:Searching",
-    "compare": "evaluator.cli.comparing:Comparing",
-    "time": "evaluator.cli.timing:Clocking",
+    "list": "evaluator.cli.modes.listing:Listing",
+    "verify": "evaluator.cli.modes.verifying:Verifying",
+    "print": "evaluator.cli.modes.printing:Printing",
+    "fingerprint": "evaluator.cli.modes.fingerprinting:Fingerprinting",
+    "run": "evaluator.cli.modes.running:Running",
+    "nan": "evaluator.cli.modes.searching:Searching",
+    "inf": "evaluator.cli.modes.searching:Searching",
+    "compare": "evaluator.cli.modes.comparing:Comparing",
+    "time": "evaluator.cli.modes.timing:Clocking",
 }
 
 

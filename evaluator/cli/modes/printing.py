@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import attrs
 import click
 
-from evaluator.cli.arguments import argument_types, arguments_of
-from evaluator.cli.modes import Mode, Place, diagnostic_entries
+from evaluator.cli.modes.arguments import argument_types, arguments_of
+from evaluator.cli.modes.mode import Mode, Place, diagnostic_entries
 
 if TYPE_CHECKING:
     from evaluator.cli.progress import Progress

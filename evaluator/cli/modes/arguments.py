@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from evaluator.cli.missing_arguments import missing_arguments
+from evaluator.cli.modes.missing_arguments import missing_arguments
 from evaluator.values.inputs import Array, flat_arrays, make_inputs, read_arguments
 from hlo_text.ir import Function, Module
 from hlo_text.types import TokenType, Type
