@@ -29,3 +29,9 @@ def quick_options() -> dict[str, bool | int]:
         else:
             known[name] = value
     return known
+
+
+def quick_flags() -> str:
+    """Return them as `XLA_FLAGS` for a child process, but for the old emitters, which do not know every type."""
+    options = {name: value for name, value in quick_options().items() if name != "xla_cpu_use_fusion_emitters"}
+    return " ".join(f"--{name}={str(value).lower()}" for name, value in options.items())
