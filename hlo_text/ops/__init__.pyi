@@ -53,7 +53,7 @@ from hlo_text.ops.contraction import (
 from hlo_text.ops.control_flow import (
     Branching as Branching, Calling as Calling, Terminator as Terminator,
 )
-from hlo_text.ops.elementwise import (
+from hlo_text.ops.elementwise_bases import (
     BinaryAny as BinaryAny, BinaryBits as BinaryBits, BinaryElementwise as BinaryElementwise,
     ComplexPart as ComplexPart, IntegerBits as IntegerBits, RealResult as RealResult, Shift as Shift,
     Transcendental as Transcendental, UnaryElementwise as UnaryElementwise, UnaryNumber as UnaryNumber,

@@ -9,7 +9,7 @@ from hlo_text.forms import Form
 from hlo_text.inference.result_types import LikeOperand, LikeOperands, PredicateOperation
 from hlo_text.ir import Value
 from hlo_text.opdef import TypeClass, op, operand_field, result_field
-from hlo_text.ops.elementwise import Transcendental
+from hlo_text.ops.elementwise_bases import Transcendental
 
 _FLOAT_OR_COMPLEX = TypeClass.FLOAT | TypeClass.COMPLEX
 

@@ -2,142 +2,35 @@
 
 from __future__ import annotations
 
-from hlo_text.attributes import ResultAccuracy
 from hlo_text.forms import Form
 from hlo_text.inference.result_types import (
     LikeOperand,
-    LikeOperands,
     PredicateOperation,
     common_element_type,
     common_shape,
     require,
-    retyped,
     tensor_type,
 )
 from hlo_text.ir import Value
 from hlo_text.opcode import Opcode
 from hlo_text.opdef import DeclaredOperation, Kind, TypeClass, attribute_field, op, operand_field, result_field
+from hlo_text.ops.elementwise_bases import (
+    BITS,
+    FLOAT,
+    FLOAT_OR_COMPLEX,
+    SIGNED_NUMBER,
+    BinaryAny,
+    BinaryBits,
+    BinaryElementwise,
+    ComplexPart,
+    IntegerBits,
+    RealResult,
+    Shift,
+    Transcendental,
+    UnaryElementwise,
+    UnaryNumber,
+)
 from hlo_text.types import F32, F64, ComplexType, Type
-
-_FLOAT = TypeClass.FLOAT | TypeClass.PER_TENSOR_QUANTIZED
-_FLOAT_OR_COMPLEX = _FLOAT | TypeClass.COMPLEX
-_NUMBER = _FLOAT_OR_COMPLEX | TypeClass.INTEGER
-_SIGNED_NUMBER = _FLOAT_OR_COMPLEX | TypeClass.SIGNED
-_BITS = TypeClass.BOOL | TypeClass.INTEGER
-
-
-class UnaryElementwise(LikeOperand):
-    """One operand; the result has its shape."""
-
-    __slots__ = ()
-    operand: Value = operand_field(_FLOAT)
-    result: Value = result_field(_FLOAT)
-    constraints = {
-        "C1": "baseline_type(operand) = baseline_type(result)",
-    }
-
-
-class UnaryNumber(UnaryElementwise):
-    """One operand of any number type."""
-
-    __slots__ = ()
-    operand: Value = operand_field(_NUMBER)
-    result: Value = result_field(_NUMBER)
-
-
-class Transcendental(UnaryElementwise):
-    """A function computed to a stated accuracy."""
-
-    __slots__ = ()
-    operand: Value = operand_field(_FLOAT_OR_COMPLEX)
-    result: Value = result_field(_FLOAT_OR_COMPLEX)
-    result_accuracy: ResultAccuracy = attribute_field(
-        Kind.STRUCT, ResultAccuracy, default=ResultAccuracy(), hlo="result_accuracy", hlo_omit_default=True
-    )
-    constraints = {
-        "result_accuracy": (
-            "0 <= atol and 0 <= rtol and 0 <= ulps and (mode = TOLERANCE or atol = 0 and rtol = 0 and ulps = 0)"
-        ),
-    }
-
-
-class IntegerBits(UnaryElementwise):
-    """A question about the bits of integers."""
-
-    __slots__ = ()
-    operand: Value = operand_field(TypeClass.INTEGER)
-    result: Value = result_field(TypeClass.INTEGER)
-    constraints = {
-        "C1": "type(operand) = type(result)",
-    }
-
-
-class BinaryElementwise(LikeOperands):
-    """Two operands of one type, which is also the result's."""
-
-    __slots__ = ()
-    lhs: Value = operand_field(_NUMBER)
-    rhs: Value = operand_field(_NUMBER)
-    result: Value = result_field(_NUMBER)
-    constraints = {
-        "C1": "baseline_type(lhs) = baseline_type(rhs) = baseline_type(result)",
-    }
-
-
-class BinaryAny(BinaryElementwise):
-    """Two operands of any tensor type."""
-
-    __slots__ = ()
-    lhs: Value = operand_field(TypeClass.TENSOR_OR_QUANTIZED)
-    rhs: Value = operand_field(TypeClass.TENSOR_OR_QUANTIZED)
-    result: Value = result_field(TypeClass.TENSOR_OR_QUANTIZED)
-
-
-class BinaryBits(BinaryElementwise):
-    """Two operands of integer or boolean type."""
-
-    __slots__ = ()
-    lhs: Value = operand_field(_BITS)
-    rhs: Value = operand_field(_BITS)
-    result: Value = result_field(_BITS)
-    constraints = {
-        "C1": "type(lhs) = type(rhs) = type(result)",
-    }
-
-
-class Shift(BinaryElementwise):
-    """A shift of integers."""
-
-    __slots__ = ()
-    lhs: Value = operand_field(TypeClass.INTEGER)
-    rhs: Value = operand_field(TypeClass.INTEGER)
-    result: Value = result_field(TypeClass.INTEGER)
-    constraints = {
-        "C1": "type(lhs) = type(rhs) = type(result)",
-    }
-
-
-class RealResult(UnaryElementwise):
-    """Of a complex number the result has the type of its parts."""
-
-    __slots__ = ()
-
-    def _infer(self) -> tuple[Type, ...]:
-        type = tensor_type(self.operand)
-        element_type = type.element_type
-        return (retyped(type, element_type.element_type if isinstance(element_type, ComplexType) else element_type),)
-
-
-class ComplexPart(RealResult):
-    """A part of a complex number; of a float, the number itself or zero."""
-
-    __slots__ = ()
-    operand: Value = operand_field(TypeClass.FLOAT | TypeClass.COMPLEX)
-    result: Value = result_field(TypeClass.FLOAT)
-    constraints = {
-        "C1": "shape(result) = shape(operand)",
-        "C2": ("element_type(result) = (is_complex(operand) ? complex_element_type(operand) : element_type(operand))"),
-    }
 
 
 @op(mlir="stablehlo.abs", hlo="abs", form=Form.SAME_TYPE)
@@ -147,8 +40,8 @@ class Abs(RealResult):
     Spec: abs.
     """
 
-    operand: Value = operand_field(_SIGNED_NUMBER)
-    result: Value = result_field(_SIGNED_NUMBER)
+    operand: Value = operand_field(SIGNED_NUMBER)
+    result: Value = result_field(SIGNED_NUMBER)
     constraints = {
         "C1": "shape(result) = shape(operand)",
         "C2": (
@@ -318,8 +211,8 @@ class Sign(UnaryElementwise):
     """
 
     other_names = ("sgn", "signum")
-    operand: Value = operand_field(_SIGNED_NUMBER)
-    result: Value = result_field(_SIGNED_NUMBER)
+    operand: Value = operand_field(SIGNED_NUMBER)
+    result: Value = result_field(SIGNED_NUMBER)
 
 
 @op(mlir="stablehlo.sine", hlo="sine", form=Form.SAME_TYPE)
@@ -367,7 +260,7 @@ class IsFinite(PredicateOperation):
     Spec: is_finite.
     """
 
-    x: Value = operand_field(_FLOAT)
+    x: Value = operand_field(FLOAT)
     y: Value = result_field(TypeClass.BOOL)
     constraints = {
         "C1": "shape(x) = shape(y)",
@@ -382,8 +275,8 @@ class Not(IntegerBits):
     """
 
     other_names = ("logical_not", "invert")
-    operand: Value = operand_field(_BITS)
-    result: Value = result_field(_BITS)
+    operand: Value = operand_field(BITS)
+    result: Value = result_field(BITS)
 
 
 @op(mlir="stablehlo.convert", hlo=Opcode("convert", needs_shape=True), form=Form.SAME_TYPE)
@@ -411,8 +304,8 @@ class ReducePrecision(LikeOperand):
     Spec: reduce_precision.
     """
 
-    operand: Value = operand_field(_FLOAT)
-    output: Value = result_field(_FLOAT)
+    operand: Value = operand_field(FLOAT)
+    output: Value = result_field(FLOAT)
     exponent_bits: int = attribute_field(Kind.I32, hlo="exponent_bits")
     mantissa_bits: int = attribute_field(Kind.I32, hlo="mantissa_bits")
     constraints = {
@@ -492,9 +385,9 @@ class Atan2(BinaryElementwise):
     Spec: atan2.
     """
 
-    lhs: Value = operand_field(_FLOAT_OR_COMPLEX)
-    rhs: Value = operand_field(_FLOAT_OR_COMPLEX)
-    result: Value = result_field(_FLOAT_OR_COMPLEX)
+    lhs: Value = operand_field(FLOAT_OR_COMPLEX)
+    rhs: Value = operand_field(FLOAT_OR_COMPLEX)
+    result: Value = result_field(FLOAT_OR_COMPLEX)
 
 
 @op(mlir="stablehlo.divide", hlo="divide", form=Form.SAME_TYPE)
