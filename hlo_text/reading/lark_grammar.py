@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from grammar import build_lark
+from grammar.table_parser import RefusedError, TableParser
 from hlo_text.reading.failure import MalformedError, fail
 from hlo_text.source import SourceText
 
@@ -71,6 +72,21 @@ class LarkGrammar:
     @cached_property
     def _parser(self) -> Lark:
         return self.build()
+
+    @cached_property
+    def _tables(self) -> TableParser:
+        return TableParser(self._name, _Callbacks(self._rules), self._options.get("lexer_callbacks", {}))
+
+    def read(self, rule: str, text: str, part: tuple[int, int] | None = None) -> Any:
+        """Return what `parse` does, without Lark.
+
+        Raises:
+            RefusedError: The text does not follow the rule; `parse` says why.
+        """
+        try:
+            return self._tables.parse(text, rule, *(part or ()))
+        except MalformedError:
+            raise RefusedError from None
 
     def parse(
         self, rule: str, text: str, source: SourceText, offset: int = 0, part: tuple[int, int] | None = None

@@ -1,4 +1,4 @@
-"""Lark around `grammar/hlo.lark`: texts become raw records, Lark's errors become ours.
+"""`grammar/hlo.lark` and the meaning of its rules: texts become raw records, Lark's errors become ours.
 
 Callbacks keep offsets only and never need the source, so one parser serves all texts and threads.
 """
@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from lark import Token
-
+from grammar.table_parser import RefusedError, Token
 from hlo_text.hlo.reader.records import (
     RawAttribute,
     RawBody,
@@ -113,10 +112,10 @@ class _Rules:
     def header(self, children: list[Any]) -> list[Any]:
         name, *attributes = children
         is_plain = name.type != "COLON_NAME"
-        return [name if is_plain else name.update(value=name.value[:-1]), *attributes]
+        return [name if is_plain else Token("NAME", name.value[:-1], name.start_pos, name.end_pos - 1), *attributes]
 
     def tables(self, children: list[Any]) -> RawTables:
-        return RawTables(*(child for child in children if not isinstance(child, Token)))
+        return RawTables(*(child for child in children if not isinstance(child, str)))
 
     def name_entries(self, children: list[Token]) -> list[Token]:
         return children[1::2]
@@ -216,7 +215,7 @@ class _Rules:
 
     def computation_attribute(self, children: list[Any]) -> RawAttribute:
         name, first, *_ = children
-        if isinstance(first, Token) and first.type == "LEFT_BRACE":
+        if not isinstance(first, RawBody) and first.type == "LEFT_BRACE":
             references = tuple(children[2:-1])
             return RawAttribute(name.value[:-1], name.start_pos, *self.braced(children[1:]), references)
         return RawAttribute(name.value[:-1], name.start_pos, *_span(first), (first,))
@@ -242,11 +241,9 @@ class _Rules:
 
 def _span(part: Any) -> tuple[int, int]:
     """Return where a token, a body or a part that was reduced to its offsets stands."""
-    if isinstance(part, Token):
-        return part.start_pos or 0, part.end_pos or 0
     if isinstance(part, RawBody):
         return part.start, part.end
-    start, end = part
+    start, end = part if isinstance(part, tuple) else (part.start_pos, part.end_pos)
     return start, end
 
 
@@ -266,4 +263,9 @@ def parse_rule(rule: str, text: str, source: SourceText, offset: int = 0) -> Any
     Raises:
         ParseError: It is not of that form.
     """
+    if rule != "module":
+        try:
+            return GRAMMAR.read(rule, text)
+        except RefusedError:
+            pass  # Lark says why
     return GRAMMAR.parse(rule, text, source, offset)

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import Any
 
 import attrs
-from lark import Token
 
+from grammar.table_parser import Token
 from hlo_text.hlo.reader.grammar import parse_rule
 from hlo_text.hlo.reader.records import RawAttribute, RawModule, RawTables
 from hlo_text.hlo.spelling import SpellingError, read_frontend_attributes, read_string

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import attrs
-from lark import Token
 
+from grammar.table_parser import Token
 from hlo_text import ops
 from hlo_text.hlo.reader.annotations import check_annotation, shared_annotations
 from hlo_text.hlo.reader.opcodes import OpcodeRule, has_argument, known_attributes, opcode_rule

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import attrs
-from lark import Token
 
+from grammar.table_parser import Token
 from hlo_text.types import Type
 
 

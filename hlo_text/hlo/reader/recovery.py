@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 
 import attrs
-from lark import Token
 
+from grammar.table_parser import Token
 from hlo_text.diagnostics import Diagnostic, Note, ParseError
 from hlo_text.hlo.reader.build import ModuleBuilder
 from hlo_text.hlo.reader.grammar import GRAMMAR

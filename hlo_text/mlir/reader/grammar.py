@@ -121,10 +121,11 @@ _TERMINALS = {
 @cache
 def shared_reader() -> MlirReader:
     """Return the one reader; use it under `READER_LOCK` and `reset` it first."""
-    return MlirReader(_grammar)
+    return MlirReader(mlir_grammar)
 
 
-def _grammar(reader: MlirReader) -> LarkGrammar:
+def mlir_grammar(reader: MlirReader) -> LarkGrammar:
+    """Return the grammar with rules that work for a reader."""
     kinds = (
         FileRules, TypeRules, AttributeRules, LocationRules, StatementRules, PrettyRules, SymbolRules, ForeignRules
     )  # fmt: skip

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any, NoReturn
 
+from grammar.table_parser import RefusedError
 from hlo_text.memo import Memo
 from hlo_text.mlir.spelling.strings import unescape
 from hlo_text.reading import ParserStatistics
@@ -65,7 +66,7 @@ class MlirReader:
         self.statistics.lark_calls += 1
         try:
             check_nesting(text, self.source, base)
-            return self._grammar.parse(start, text, self.source, base)
+            return self._by_grammar(start, text, base)
         finally:
             self.text, self.base = outer
 
@@ -80,9 +81,19 @@ class MlirReader:
         self.statistics.lark_calls += 1
         try:
             check_nesting(text[start:end], self.source, start)
-            return self._grammar.parse(rule, text, self.source, part=(start, end))
+            return self._by_grammar(rule, text, 0, (start, end))
         finally:
             self.text, self.base = outer
+
+    def _by_grammar(self, rule: str, text: str, base: int, part: tuple[int, int] | None = None) -> Any:
+        """Return what the grammar says; whole files are Lark's, other texts only where something is wrong."""
+        if rule != "file":
+            uses = len(self.alias_uses)
+            try:
+                return self._grammar.read(rule, text, part)
+            except RefusedError:
+                del self.alias_uses[uses:]
+        return self._grammar.parse(rule, text, self.source, base, part)
 
     def inner(self, start: str, text: str, offset: int) -> Any:
         """Read a piece of the text, which stands at `offset`, from another start rule."""
