@@ -288,7 +288,7 @@ def _apply_rule(op: Operation, context: LoweringContext) -> None:
         if rule is None:
             raise context.error(op, "lower.unsupported", unsupported_reason(op))
         run, operands = widened(op, operands) if context.mixes_precisions else (op, operands)
-        if context.folds_shapes and context.module.language == "hlo":
+        if context.folds_shapes:
             run, operands = trimmed(run, operands)
         outputs = fold(rule, run, context, operands) if context.folds_shapes else rule(run, context, *operands)
         bind_results(environment, op, outputs, rounds=context.mixes_precisions)

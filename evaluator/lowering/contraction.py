@@ -7,11 +7,12 @@ from functools import partial
 from typing import Any
 
 import jax.numpy as jnp
+import ml_dtypes
 import numpy as np
 from jax import lax
 
 from evaluator.interpreter import LoweringContext
-from evaluator.lowering.elementwise import SUB_BYTE_WIDTHS, convert, is_complex
+from evaluator.lowering.elementwise import SUB_BYTE_WIDTHS, convert, is_complex, is_integer
 from evaluator.lowering.quantization import dequantizes
 from evaluator.lowering.shape import concrete_integers
 from evaluator.registry import lowers
@@ -21,6 +22,7 @@ from hlo_text.attributes import DotAlgorithm, DotDimensionNumbers, FftType, Prec
 from hlo_text.attributes import Transpose as TransposeKind
 from hlo_text.types import BF16, F16, Type
 
+_FLOAT4 = np.dtype(ml_dtypes.float4_e2m1fn)
 _PRECISIONS = {
     Precision.DEFAULT: lax.Precision.DEFAULT,
     Precision.HIGH: lax.Precision.HIGH,
@@ -40,7 +42,8 @@ def _common_operands(lhs: Array, rhs: Array, dtype: np.dtype[Any]) -> tuple[Arra
     """Return operands of one dtype that holds both exactly, and the dtype to accumulate in.
 
     Booleans multiply and add as `and` and `or`: they count in i32 and are converted back. So do integers of less than a
-    byte, of which XLA for CPUs has no products.
+    byte, of which XLA for CPUs has no products. Floats of less than a byte, and different ones of a byte or two, are
+    multiplied as f32, which holds them all.
     """
     if lhs.dtype == np.bool_ or dtype == np.bool_:
         count = np.dtype(np.int32)
@@ -48,16 +51,23 @@ def _common_operands(lhs: Array, rhs: Array, dtype: np.dtype[Any]) -> tuple[Arra
     dtype = np.dtype(np.int32) if dtype.name in SUB_BYTE_WIDTHS else dtype
     lhs, rhs = (convert(array, dtype) if array.dtype.name in SUB_BYTE_WIDTHS else array for array in (lhs, rhs))
     if lhs.dtype != rhs.dtype:
-        common = np.dtype(jnp.promote_types(lhs.dtype, rhs.dtype)) if dtype.kind == "V" else dtype
+        common = _common_dtype(lhs.dtype, rhs.dtype) if dtype.kind == "V" else dtype
         lhs, rhs = convert(lhs, common), convert(rhs, common)
-    return lhs, rhs, dtype
+    elif lhs.dtype == _FLOAT4:
+        lhs, rhs = (convert(array, np.dtype(np.float32)) for array in (lhs, rhs))
+    is_wider = lhs.dtype.itemsize > dtype.itemsize or (is_complex(lhs) and dtype.kind != "c")
+    return lhs, rhs, lhs.dtype if is_wider else dtype
+
+
+def _common_dtype(lhs: np.dtype[Any], rhs: np.dtype[Any]) -> np.dtype[Any]:
+    narrow = [dtype for dtype in (lhs, rhs) if dtype.itemsize <= 2 and not is_integer(dtype)]
+    wide = [np.dtype(np.float32) if dtype in narrow else dtype for dtype in (lhs, rhs)]
+    return np.dtype(jnp.promote_types(*wide))
 
 
 def _dot(lhs: Array, rhs: Array, numbers: DotDimensionNumbers, type: Type, precision: Any) -> Array:
     dtype = tensor_dtype(type)
     lhs, rhs, accumulation = _common_operands(lhs, rhs, dtype)
-    if lhs.dtype.itemsize > accumulation.itemsize or (is_complex(lhs) and accumulation.kind != "c"):
-        accumulation = lhs.dtype
     result = lax.dot_general(
         lhs,
         rhs,
@@ -110,7 +120,9 @@ def lower_dot(op: ops.Dot, context: LoweringContext, lhs: Array, rhs: Array) -> 
 @lowers(ops.Einsum)
 @dequantizes
 def lower_einsum(op: ops.Einsum, context: LoweringContext, lhs: Array, rhs: Array) -> Array:
-    return jnp.einsum(op.einsum_config, lhs, rhs, preferred_element_type=tensor_dtype(op.result.type))
+    dtype = tensor_dtype(op.result.type)
+    lhs, rhs, accumulation = _common_operands(lhs, rhs, dtype)
+    return convert(jnp.einsum(op.einsum_config, lhs, rhs, preferred_element_type=accumulation), dtype)
 
 
 @lowers(ops.UnaryEinsum)

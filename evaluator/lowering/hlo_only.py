@@ -11,9 +11,11 @@ from jax import lax
 from evaluator.interpreter import LoweringContext
 from evaluator.lowering.contraction import precision_pair
 from evaluator.lowering.elementwise import convert
+from evaluator.lowering.shape import concrete_sizes
 from evaluator.registry import lowers
 from evaluator.values.arrays import Array, static_shape, tensor_dtype
 from hlo_text import ops
+from hlo_text.types import TensorType
 
 
 @lowers(ops.Copy)
@@ -33,7 +35,12 @@ def lower_domain(op: ops.Domain, context: LoweringContext, operand: Array) -> Ar
 
 @lowers(ops.HloDynamicReshape)
 def lower_dynamic_reshape(op: ops.HloDynamicReshape, context: LoweringContext, operand: Array, *sizes: Array) -> Array:
-    return lax.reshape(operand, static_shape(op.result.type))
+    type = op.result.type
+    if not isinstance(type, TensorType) or type.is_static:
+        return lax.reshape(operand, static_shape(type))
+    computed = (concrete_sizes(op, context, size)[0] for size in sizes)
+    shape = [given if size is None else size for size, given in zip(type.shape, computed, strict=True)]
+    return lax.reshape(operand, shape)
 
 
 @lowers(ops.StochasticConvert)

@@ -17,7 +17,7 @@ from jax import lax
 
 from evaluator.interpreter import LoweringContext
 from evaluator.lowering.elementwise import SUB_BYTE_WIDTHS, convert, is_integer
-from evaluator.lowering.shape import concrete_integers
+from evaluator.lowering.shape import concrete_sizes
 from evaluator.registry import lowers
 from evaluator.values.arrays import Array, describe_array, static_shape, tensor_dtype
 from hlo_text import ops
@@ -133,7 +133,7 @@ def _philox_rounds(key: Array, lows: Array, highs: Array) -> list[Array]:
 
 @lowers(ops.Rng)
 def lower_rng(op: ops.Rng, context: LoweringContext, a: Array, b: Array, shape: Array) -> Array:
-    sizes = concrete_integers(op, context, shape)
+    sizes = concrete_sizes(op, context, shape)
     return _draw(context, op.rng_distribution, a, b, sizes, tensor_dtype(op.result.type))
 
 

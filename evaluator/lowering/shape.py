@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 
+import attrs
 import numpy as np
 from jax import lax
 
@@ -16,7 +16,8 @@ from evaluator.registry import lowers
 from evaluator.values.arrays import Array, array_dtype, is_concrete, static_shape, tensor_dtype
 from evaluator.values.carriers import is_carried
 from hlo_text import ops
-from hlo_text.describe import describe_shape
+from hlo_text.inference.reshaped_dimensions import reshaped_sizes
+from hlo_text.inference.result_types import dimensions_of
 from hlo_text.ir import Operation
 from hlo_text.types import QuantizedType, TensorType, Type
 
@@ -34,6 +35,19 @@ def concrete_integers(op: Operation, context: LoweringContext, operand: Array) -
     return tuple(int(element) for element in np.asarray(operand).reshape(-1))
 
 
+def concrete_sizes(op: Operation, context: LoweringContext, operand: Array) -> tuple[int, ...]:
+    """Return the elements of an integer operand that are the sizes of an array.
+
+    Raises:
+        LoweringError: They are only known when the program runs.
+        ValueError: One is negative.
+    """
+    sizes = concrete_integers(op, context, operand)
+    if any(size < 0 for size in sizes):
+        raise ValueError(f"sizes must not be negative: {list(sizes)}")
+    return sizes
+
+
 @lowers(ops.Iota)
 def lower_iota(op: ops.Iota, context: LoweringContext) -> Array:
     return _iota(op.output.type, static_shape(op.output.type), op.iota_dimension)
@@ -41,7 +55,7 @@ def lower_iota(op: ops.Iota, context: LoweringContext) -> Array:
 
 @lowers(ops.DynamicIota)
 def lower_dynamic_iota(op: ops.DynamicIota, context: LoweringContext, output_shape: Array) -> Array:
-    return _iota(op.result.type, concrete_integers(op, context, output_shape), op.iota_dimension)
+    return _iota(op.result.type, concrete_sizes(op, context, output_shape), op.iota_dimension)
 
 
 def _iota(type: Type, shape: tuple[int, ...], dimension: int) -> Array:
@@ -57,41 +71,55 @@ def _iota(type: Type, shape: tuple[int, ...], dimension: int) -> Array:
 
 @lowers(ops.Reshape)
 def lower_reshape(op: ops.Reshape, context: LoweringContext, operand: Array) -> Array:
-    shape = _reshaped(op.result.type, operand)
+    shape = _reshaped(op, operand)
     return operand if tuple(operand.shape) == shape else lax.reshape(operand, shape)
 
 
-def _reshaped(type: Type, operand: Array) -> tuple[int, ...]:
-    """Return the shape of a reshape's result; the size of one dimension that is left open follows from the operand.
+def _reshaped(op: ops.Reshape, operand: Array) -> tuple[int, ...]:
+    """Return the shape of a reshape's result; sizes that are left open follow from the operand.
 
     Raises:
-        ValueError: Several are open, or no size of it gives as many elements.
+        ValueError: They do not follow, or no sizes give as many elements.
     """
-    if not isinstance(type, TensorType) or type.shape.count(None) != 1:
-        return static_shape(type)
-    known = math.prod(size for size in type.shape if size is not None)
-    if known == 0 or operand.size % known:
-        raise ValueError(f"{operand.size} elements do not fill {describe_shape(type)}")
-    return tuple(operand.size // known if size is None else size for size in type.shape)
+    source, target = op.operand.type, op.result.type
+    if not isinstance(source, TensorType) or not isinstance(target, TensorType) or target.is_static:
+        return static_shape(target)
+    bounds = [dimension.extent for dimension in dimensions_of(source)]
+    return tuple(reshaped_sizes(bounds, operand.shape, dimensions_of(target)))
 
 
 @lowers(ops.DynamicReshape)
 def lower_dynamic_reshape(
     op: ops.DynamicReshape, context: LoweringContext, operand: Array, output_shape: Array
 ) -> Array:
-    return lax.reshape(operand, concrete_integers(op, context, output_shape))
+    return lax.reshape(operand, concrete_sizes(op, context, output_shape))
 
 
 @lowers(ops.BroadcastInDim)
 def lower_broadcast_in_dim(op: ops.BroadcastInDim, context: LoweringContext, operand: Array) -> Array:
-    return broadcast_in_dim(operand, static_shape(op.result.type), op.broadcast_dimensions)
+    return broadcast_in_dim(operand, _broadcast_sizes(op, operand), op.broadcast_dimensions)
+
+
+def _broadcast_sizes(op: ops.BroadcastInDim, operand: Array) -> tuple[int, ...]:
+    """Return the shape of the result; a size that is left open is that of the dimension which becomes it.
+
+    Raises:
+        ValueError: A new dimension is open.
+    """
+    type = op.result.type
+    if not isinstance(type, TensorType) or type.is_static:
+        return static_shape(type)
+    sizes = list(type.shape)
+    for place, size in zip(op.broadcast_dimensions, operand.shape, strict=True):
+        sizes[place] = size if sizes[place] is None else sizes[place]
+    return static_shape(attrs.evolve(type, shape=tuple(sizes), bounds=None))
 
 
 @lowers(ops.DynamicBroadcastInDim)
 def lower_dynamic_broadcast_in_dim(
     op: ops.DynamicBroadcastInDim, context: LoweringContext, operand: Array, output_dimensions: Array
 ) -> Array:
-    return broadcast_in_dim(operand, concrete_integers(op, context, output_dimensions), op.broadcast_dimensions)
+    return broadcast_in_dim(operand, concrete_sizes(op, context, output_dimensions), op.broadcast_dimensions)
 
 
 def broadcast_in_dim(operand: Array, shape: tuple[int, ...], dimensions: Sequence[int]) -> Array:
@@ -163,7 +191,7 @@ def lower_get_dimension_size(op: ops.GetDimensionSize, context: LoweringContext,
 @lowers(ops.SetDimensionSize)
 def lower_set_dimension_size(op: ops.SetDimensionSize, context: LoweringContext, operand: Array, size: Array) -> Array:
     """Arrays have the size that is meant, so a smaller one cuts the array and a larger one pads it with zeros."""
-    (wanted,) = concrete_integers(op, context, size)
+    (wanted,) = concrete_sizes(op, context, size)
     padding = [(0, 0, 0)] * operand.ndim
     padding[op.dimension] = (0, wanted - operand.shape[op.dimension], 0)
     return lax.pad(operand, np.zeros((), operand.dtype), padding)

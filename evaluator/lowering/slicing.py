@@ -13,7 +13,7 @@ from jax import lax
 from evaluator.interpreter import LoweringContext
 from evaluator.lowering.quantization import convert_to
 from evaluator.lowering.reducers import map_elements
-from evaluator.lowering.shape import concrete_integers
+from evaluator.lowering.shape import concrete_integers, concrete_sizes
 from evaluator.registry import lowers
 from evaluator.values.arrays import Array, is_concrete
 from evaluator.values.quantization import is_quantized
@@ -95,7 +95,7 @@ def lower_gather(op: ops.Gather, context: LoweringContext, operand: Array, start
 def lower_dynamic_gather(
     op: ops.DynamicGather, context: LoweringContext, operand: Array, start_indices: Array, slice_sizes: Array
 ) -> Array:
-    sizes = concrete_integers(op, context, slice_sizes)
+    sizes = concrete_sizes(op, context, slice_sizes)
     return _gather(op, operand, start_indices, op.dimension_numbers, sizes)
 
 

@@ -10,9 +10,11 @@ from collections.abc import Sequence
 import attrs
 
 from evaluator.values.arrays import Array
+from hlo_text import ops
 from hlo_text.ir import Operation, Value
 from hlo_text.notation.formulas import Context
 from hlo_text.opdef import DeclaredOperation
+from hlo_text.read_only import ReadOnlyDict
 from hlo_text.types import TensorType, TupleType, Type
 from hlo_text.verifier.operations import find_broken_rule
 
@@ -53,11 +55,14 @@ def find_mismatch(op: Operation, operands: Sequence[Array], results: Sequence[Ar
 
 
 def trimmed(op: Operation, operands: Sequence[Array]) -> tuple[Operation, list[Array]]:
-    """Return an elementwise HLO operation and its operands without the padding of static ones.
+    """Return an operation and its operands without what lies behind sizes that are left open.
 
-    HLO combines an array of a bounded size with one that has the bound as its size: only the elements that both have
-    count.
+    Elementwise operations of HLO combine an array of a bounded size with one that has the bound as its size: only the
+    elements that both have count. StableHLO converted from HLO does so, too. A slice whose size is left open ends
+    where its operand does.
     """
+    if isinstance(op, ops.Slice):
+        return _ending_with(op, operands[0]), list(operands)
     kept = op, list(operands)
     if not op.is_elementwise or all(_is_static(value.type) for value in op.operands):
         return kept
@@ -76,6 +81,15 @@ def trimmed(op: Operation, operands: Sequence[Array]) -> tuple[Operation, list[A
                 results[index] = array[tuple(map(slice, cut))]
                 values[index] = Value(attrs.evolve(type, shape=cut), op.operands[index].name)
     return attrs.evolve(op, operands=tuple(values)), results
+
+
+def _ending_with(op: ops.Slice, operand: Array) -> Operation:
+    type = op.result.type
+    if not isinstance(type, TensorType) or type.is_static:
+        return op
+    limits = zip(type.shape, op.limit_indices, operand.shape, strict=True)
+    ends = tuple(min(limit, size) if wanted is None else limit for wanted, limit, size in limits)
+    return attrs.evolve(op, attributes=ReadOnlyDict({**op.attributes, "limit_indices": ends}))
 
 
 def _actual_type(type: Type, array: Array) -> Type:

@@ -19,8 +19,9 @@ from evaluator.execution.program import LoweredProgram
 from evaluator.grid.execution import run_grid
 from evaluator.options import RunOptions
 from frontends.builder.core import as_hlo
+from frontends.builder.layouts import in_layout
 from frontends.builder.literal import ClientLiteral
-from frontends.builder.shapes import as_shape, shape_text
+from frontends.builder.shapes import as_shape
 from frontends.builder.tracing import with_logged_traces
 from hlo_text import ops
 from hlo_text.diagnostics import Diagnostic, ExecutionError
@@ -119,15 +120,13 @@ class Client:
 
         Args:
             data: What the client keeps.
-            shape_with_layout: The layout the literal is to have; that of the data's shape by default.
+            shape_with_layout: The layout the literal is to have: its dimensions, the fastest varying first, or its
+                shape with it; that of the data's shape by default.
 
         Raises:
             ValueError: The shape is another one.
         """
-        shape = data.shape if shape_with_layout is None else as_shape(shape_with_layout, "shape_with_layout")
-        if shape != data.shape:
-            raise ValueError(f"the data has the shape {shape_text(data.shape)}, not {shape_text(shape)}")
-        return ClientLiteral.of(data.value, shape)
+        return ClientLiteral.of(data.value, in_layout(data.shape, shape_with_layout, "shape_with_layout"))
 
     def transfer_in_process(self, data: Any) -> Any:
         """Hand over arrays without a copy: arrays become what the client keeps, and the other way round."""
@@ -138,14 +137,15 @@ class Client:
         self._infeed.append(self.transfer_to_server(literal).value)
 
     def transfer_from_outfeed(self, shape_with_layout: Any = None) -> ClientLiteral:
-        """Take the first value that an `outfeed` operation has written.
+        """Take the first value that an `outfeed` operation has written, in the layout that is asked for.
 
         Raises:
             ExecutionError: There is none.
         """
         if not self._outfeed:
             raise ExecutionError(Diagnostic("run.outfeed", "the outfeed is empty"))
-        return ClientLiteral.of(self._outfeed.popleft(), shape_with_layout)
+        value = self._outfeed.popleft()
+        return ClientLiteral.of(value, in_layout(ClientLiteral.of(value).shape, shape_with_layout, "shape_with_layout"))
 
     # --- computations ------------------------------------------------------------------------------------------------
 

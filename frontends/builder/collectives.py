@@ -8,6 +8,7 @@ from typing import Any
 from frontends.builder.core import Computation, Operand, operation
 from frontends.builder.failure import require
 from frontends.builder.handle import Handle
+from frontends.builder.layouts import in_layout
 from frontends.builder.shape import Shape
 from frontends.builder.shapes import as_integers, as_pairs, as_shape, scalar_of, shape_text
 from hlo_text import ops
@@ -48,7 +49,7 @@ class Collectives(Shape):
             all_gather_dimension: The dimension.
             shard_count: The size of a group; needed if there are no groups.
             replica_groups, channel_id, use_global_device_ids: See `Collectives`.
-            layout: The shape of the result with the layout it must have.
+            layout: The layout the result must have: its dimensions, the fastest varying first, or its shape with it.
         """
         groups = groups_of(replica_groups)
         count = self._group_size(groups, shard_count, "shard_count")
@@ -79,7 +80,8 @@ class Collectives(Shape):
             operand: An array, or a tuple of arrays of one element type.
             computation: How two elements become one.
             replica_groups, channel_id, use_global_device_ids: See `Collectives`.
-            shape_with_layout: The shape of the result with the layout it must have.
+            shape_with_layout: The layout the result must have: its dimensions, the fastest varying first, or its shape
+                with it.
         """
         parts = self._parts(operand)
         region = self._computation(computation, "computation", [scalar_of(parts[0].shape)] * 2)
@@ -118,7 +120,7 @@ class Collectives(Shape):
             scatter_dimension: The dimension that is divided.
             shard_count: The size of a group; needed if there are no groups.
             replica_groups, channel_id, use_global_device_ids: See `Collectives`.
-            layout: The shape of the result with the layout it must have.
+            layout: The layout the result must have: its dimensions, the fastest varying first, or its shape with it.
         """
         groups = groups_of(replica_groups)
         count = self._group_size(groups, shard_count, "shard_count")
@@ -156,7 +158,7 @@ class Collectives(Shape):
             concat_dimension: Along which the blocks are joined.
             split_count: The number of blocks, which is the size of a group; needed if there are no groups.
             replica_groups, channel_id: See `Collectives`.
-            layout: The shape of the result with the layout it must have.
+            layout: The layout the result must have: its dimensions, the fastest varying first, or its shape with it.
         """
         handle, groups = self._operand(operand), groups_of(replica_groups)
         count = self._group_size(groups, split_count, "split_count")
@@ -176,7 +178,8 @@ class Collectives(Shape):
         joined = list(sizes)
         joined[split_dimension] //= count
         joined[concat_dimension] *= count
-        return self._reshaped(self._add(ops.Transpose, exchanged, permutation=tuple(rest)), joined)
+        result = self._reshaped(self._add(ops.Transpose, exchanged, permutation=tuple(rest)), joined)
+        return result if layout is None else self._add(ops.Copy, result, shape=in_layout(result.shape, layout))
 
     def _exchange(
         self, operand: Handle, dimension: int, count: int, groups: ReplicaGroups, channel_id: int | None, layout: Any
@@ -267,9 +270,9 @@ class Collectives(Shape):
         return self._add(ops.ReplicaId)
 
     @operation
-    def partition_id(self) -> Handle:
-        """The number of the partition that runs, a `u32` scalar."""
-        return self._add(ops.PartitionId)
+    def partition_id(self, shape: Any = "u32[]") -> Handle:
+        """The number of the partition that runs, a `u32` scalar; XLA's builder asks for that shape."""
+        return self._add(ops.PartitionId, shape=as_shape(shape))
 
     build_partition_id = partition_id
 
@@ -302,11 +305,7 @@ class Collectives(Shape):
     def _wanted(self, shapes: tuple[Type, ...], layout: Any) -> Type:
         """Return the shape of a result, in the layout that is asked for."""
         shape = shapes[0] if len(shapes) == 1 else TupleType(shapes)
-        if layout is None:
-            return shape
-        wanted = as_shape(layout, "layout")
-        require(wanted == shape, f"the layout must be one of {shape_text(shape)}, not of {shape_text(wanted)}")
-        return wanted
+        return in_layout(shape, layout)
 
 
 def groups_of(given: Groups) -> ReplicaGroups:

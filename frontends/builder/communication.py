@@ -11,6 +11,7 @@ from typing import Any
 
 from frontends.builder.core import Core, Operand, operation
 from frontends.builder.handle import Handle
+from frontends.builder.layouts import in_layout
 from frontends.builder.shapes import as_shape
 from hlo_text import ops
 from hlo_text.attributes import ChannelHandle
@@ -58,7 +59,8 @@ class Communication(Core):
 
         Args:
             operand: The value.
-            shape_with_layout: Its shape with the layout it is to have; its own by default.
+            shape_with_layout: The layout it is to have: its dimensions, the fastest varying first, or its shape with
+                it; its own by default.
             outfeed_config: A configuration.
         """
         token = self._outfeed(operand, self._token(), shape_with_layout, outfeed_config)
@@ -74,7 +76,7 @@ class Communication(Core):
 
     def _outfeed(self, operand: Operand, token: Handle, shape_with_layout: Any, config: str) -> Handle:
         handle = self._operand(operand)
-        shape = handle.shape if shape_with_layout is None else as_shape(shape_with_layout, "shape_with_layout")
+        shape = in_layout(handle.shape, shape_with_layout, "shape_with_layout")
         return self._add(ops.Outfeed, handle, token, outfeed_shape=type_text(shape), outfeed_config=config or None)
 
     # --- send and receive --------------------------------------------------------------------------------------------
@@ -95,7 +97,8 @@ class Communication(Core):
     @operation
     def send_to_host(self, operand: Operand, token: Handle, shape_with_layout: Any, channel_handle: Channel) -> Handle:
         """Sends a value to the host and waits until it is sent; gives a token."""
-        handle = self.check_shape(self._operand(operand), shape_with_layout)
+        handle = self._operand(operand)
+        in_layout(handle.shape, shape_with_layout, "shape_with_layout")
         return self._add_done(ops.HloSendDone, self._send(handle, token, channel_handle, is_host_transfer=True))
 
     @operation

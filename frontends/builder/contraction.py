@@ -360,7 +360,7 @@ class Convolutions(Products):
             fits = all(0 <= axis < handle.rank for axis in axes)
             require(fits, f"{name} must have the spatial dimensions {list(axes)}: {shape_text(handle.shape)}")
         if isinstance(padding, str):
-            sizes, window = self._static_sizes(left), self._static_sizes(right)
+            sizes, window = self._extents(left), self._extents(right)
             pairs = make_padding(
                 [sizes[axis] for axis in numbers.input_spatial_dimensions],
                 [window[axis] for axis in numbers.kernel_spatial_dimensions],

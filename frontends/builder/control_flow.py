@@ -14,6 +14,7 @@ from hlo_text import ops
 from hlo_text.attributes import FusionKind
 from hlo_text.hlo.spelling import write_frontend_attributes
 from hlo_text.ir import Annotations
+from hlo_text.notation.functions import is_namespaced_op_name
 from hlo_text.types import BOOL, I32
 
 
@@ -115,6 +116,8 @@ class ControlFlow(Core):
             attributes: A dictionary of MLIR attributes, as text: `{n = 1 : i32}`.
             version: The version of its meaning.
         """
+        rule = f"name must have a namespace, `namespace.name`: {as_text(name, 'name')!r}"
+        require(is_namespaced_op_name(name), rule)
         handles = [self._operand(given) for given in operands]
         region = self._computation(computation, "computation", [handle.shape for handle in handles])
         texts = {

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-import attrs
+from typing import Any
 
 from frontends.builder.core import Core, module_of
 from frontends.builder.failure import RuleError, build_error
 from frontends.builder.handle import Handle
+from frontends.builder.layouts import in_layout
 from frontends.builder.literal import ClientLiteral
-from frontends.builder.shapes import as_integers, shape_text
 from hlo_text import ops
 from hlo_text.ir import Block, Operation, Region, Value
 from hlo_text.read_only import NO_ATTRIBUTES
-from hlo_text.types import Layout, TensorType, TupleType
+from hlo_text.types import TupleType
 
 
 class Folding(Core):
@@ -22,14 +20,14 @@ class Folding(Core):
 
     _num_folded = 0
 
-    def compute_constant(self, handle: Handle, output_layout: Iterable[int] | None = None) -> ClientLiteral:
+    def compute_constant(self, handle: Handle, output_layout: Any = None) -> ClientLiteral:
         """Return the value of an operation that depends on no parameter.
 
         Random numbers count as constant; they differ from call to call.
 
         Args:
             handle: The operation.
-            output_layout: The literal's minor-to-major order.
+            output_layout: The literal's layout: its dimensions, the fastest varying first, or its shape with it.
 
         Raises:
             BuildError: The builder has an error, or the operation depends on a parameter.
@@ -41,11 +39,7 @@ class Folding(Core):
             for op in operations:
                 if isinstance(op, ops.Parameter):
                     raise RuleError(f"the value depends on the parameter {op.number}, %{op.results[0].name}")
-            shape = value.type
-            if output_layout is not None:
-                if not isinstance(shape, TensorType):
-                    raise RuleError(f"only an array has an output_layout, not {shape_text(shape)}")
-                shape = attrs.evolve(shape, layout=Layout(as_integers(output_layout, "output_layout")))
+            shape = in_layout(value.type, output_layout, "output_layout")
         except RuleError as error:
             raise build_error("compute_constant", error, {"handle": handle}) from None
         from evaluator import run  # building alone needs no JAX

@@ -29,7 +29,7 @@ class HloOnly(Collectives):
 
     @operation
     def copy(self, operand: Operand, layout: Any = None) -> Handle:
-        """The same value; `layout` is its shape with the layout it is to have."""
+        """The same value; `layout` is its dimensions, the fastest varying first, or its shape with the layout."""
         handle = self._operand(operand)
         return self._add(ops.Copy, handle, shape=self._wanted((handle.shape,), layout))
 

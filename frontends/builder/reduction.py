@@ -76,7 +76,7 @@ class Reduction(Slicing, Selection, Arithmetic):
         inputs, inits, scalars = self._folded(operands, init_values)
         window = as_integers(window_dimensions, "window_dimensions")
         strides = (1,) * len(window) if window_strides is None else as_integers(window_strides, "window_strides")
-        pairs = make_padding(self._static_sizes(inputs[0]), window, strides, padding)
+        pairs = make_padding(self._extents(inputs[0]), window, strides, padding)
         region = self._computation(computation, "computation", scalars * 2)
         return self._add(
             ops.ReduceWindow,
@@ -150,7 +150,7 @@ class Reduction(Slicing, Selection, Arithmetic):
             as_integers(window_dimensions, "window_dimensions"),
             as_integers(window_strides, "window_strides"),
         )
-        pairs = make_padding(self._static_sizes(handle), window, strides, padding)
+        pairs = make_padding(self._extents(handle), window, strides, padding)
         return self._scattered(handle, select, window, strides, pairs, source, init_value, scatter)
 
     @operation

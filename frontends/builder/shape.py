@@ -10,12 +10,12 @@ import attrs
 
 from frontends.builder.broadcasting import Broadcasting
 from frontends.builder.core import Operand, operation
-from frontends.builder.failure import require
+from frontends.builder.failure import RuleError, require
 from frontends.builder.handle import Handle
 from frontends.builder.shapes import as_array_shape, as_integers, make_shape, shape_text
 from hlo_text import ops
+from hlo_text.inference.reshaped_dimensions import reshaped_dimensions
 from hlo_text.inference.result_types import Dimension, arranged, dimensions_of
-from hlo_text.types import Layout, TensorType
 
 
 @attrs.frozen
@@ -70,7 +70,7 @@ class Shape(Broadcasting):
         is_run = list(axes) == list(range(axes[0], axes[0] + len(axes)))
         require(is_run, f"dimensions must be consecutive and in order: {list(axes)}")
         self._require_axes(axes, handle)
-        sizes = self._static_sizes(handle)
+        sizes = self._extents(handle)
         joined = math.prod(sizes[axes[0] : axes[-1] + 1])
         return self._reshaped(handle, (*sizes[: axes[0]], joined, *sizes[axes[-1] + 1 :]))
 
@@ -99,6 +99,7 @@ class Shape(Broadcasting):
         for place, own in zip(places, dimensions_of(handle.type), strict=True):
             fits = own.extent in (1, sizes[place].extent)
             require(fits, f"dimension {place} of the result must have the operand's size: {sizes[place]} != {own}")
+            sizes[place] = own if own.size is None else sizes[place]
         return self._broadcast(handle, sizes, places)
 
     @operation
@@ -227,12 +228,13 @@ class Shape(Broadcasting):
 
     def _reshaped(self, operand: Handle, sizes: Sequence[int]) -> Handle:
         require(all(size >= 0 for size in sizes), f"sizes must not be negative: {list(sizes)}")
-        if tuple(sizes) == operand.dimensions:
+        own = dimensions_of(operand.type)
+        if tuple(sizes) == tuple(dimension.extent for dimension in own):
             return operand
-        counts = math.prod(sizes), operand.type.num_elements
-        require(counts[1] in (counts[0], None), f"{list(sizes)} has {counts[0]} elements, the operand {counts[1]}")
-        layout = Layout.default(len(sizes)) if sizes else None
-        shape = TensorType(tuple(sizes), operand.element_type, layout=layout)
+        try:
+            shape = self._fresh(reshaped_dimensions(own, sizes), operand)
+        except ValueError as error:
+            raise RuleError(str(error)) from error
         return self._add(ops.Reshape, operand, shape=shape)
 
     def _require_axes(self, axes: Sequence[int], operand: Handle) -> None:
@@ -242,4 +244,11 @@ class Shape(Broadcasting):
     def _static_sizes(self, operand: Handle) -> list[int]:
         sizes = [size for size in operand.dimensions if size is not None]
         require(len(sizes) == operand.rank, f"the sizes must be static: {shape_text(operand.shape)}")
+        return sizes
+
+    def _extents(self, operand: Handle) -> list[int]:
+        """Return sizes, bounds where they are open: paddings are made for the largest array, as in XLA."""
+        extents = [dimension.extent for dimension in dimensions_of(operand.type)]
+        sizes = [extent for extent in extents if extent is not None]
+        require(len(sizes) == operand.rank, f"the sizes must be static or have a bound: {shape_text(operand.shape)}")
         return sizes

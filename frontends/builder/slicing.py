@@ -13,6 +13,7 @@ from frontends.builder.shape import Shape
 from frontends.builder.shapes import as_integers, scalar_of, shape_text
 from hlo_text import ops
 from hlo_text.attributes import GatherDimensionNumbers, ScatterDimensionNumbers
+from hlo_text.inference.result_types import dimensions_of
 from hlo_text.types import TupleType
 
 
@@ -38,7 +39,7 @@ class Slicing(Shape):
         """A slice of one dimension, all of the others."""
         handle = self._operand(operand)
         self._require_axes((dimno,), handle)
-        limits = self._static_sizes(handle)
+        limits = self._extents(handle)
         starts, steps = [0] * handle.rank, [1] * handle.rank
         starts[dimno], limits[dimno], steps[dimno] = start_index, limit_index, stride
         return self.slice(handle, starts, limits, steps)
@@ -201,7 +202,7 @@ class Slicing(Shape):
             if entry is None:
                 sizes.append(1)
                 continue
-            size = self._static_size(operand, axis)
+            size = self._indexed_size(operand, axis, entry)
             if isinstance(entry, slice):
                 start, limit, step = _normalized(entry, size, reversed_axes, axis)
                 sizes.append(len(range(start, limit, step)))
@@ -213,14 +214,16 @@ class Slicing(Shape):
             steps.append(step)
             axis += 1
         part = operand
-        if (starts, limits, steps) != ([0] * axis, list(operand.dimensions), [1] * axis):
+        if (starts, limits, steps) != ([0] * axis, self._extents(operand), [1] * axis):
             part = self.slice(operand, starts, limits, steps)
         if reversed_axes:
             part = self.rev(part, reversed_axes)
         return self._reshaped(part, sizes)
 
-    def _static_size(self, operand: Handle, axis: int) -> int:
-        size = operand.dimensions[axis]
+    def _indexed_size(self, operand: Handle, axis: int, entry: Any) -> int:
+        """Return a size; of an open one that is taken whole the bound."""
+        dimension = dimensions_of(operand.type)[axis]
+        size = dimension.extent if entry == slice(None) else dimension.size
         require(size is not None, f"only static dimensions can be indexed: {shape_text(operand.shape)}")
         return size or 0
 

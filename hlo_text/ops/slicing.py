@@ -60,7 +60,13 @@ class Slice(DeclaredOperation):
         parts = (self.start_indices, self.limit_indices, self.strides)
         rule = f"start_indices, limit_indices and strides must have {operand.rank} entries"
         require(all(len(entries) == operand.rank for entries in parts), rule)
-        sizes = [_sliced(*entries) for entries in zip(dimensions_of(operand), *parts, strict=True)]
+        own = dimensions_of(operand)
+        sizes = [_sliced(*entries) for entries in zip(own, *parts, strict=True)]
+        if is_hlo(operand):  # XLA leaves open what is sliced out of an open dimension, unless that is one element
+            sizes = [
+                Dimension(None, new.size) if old.size is None and new.size != 1 else new
+                for old, new in zip(own, sizes, strict=True)
+            ]
         return (fresh_type(sizes, operand.element_type, operand),)
 
 

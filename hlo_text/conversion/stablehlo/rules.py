@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import attrs
-import numpy as np
 
 from hlo_text import ops
 from hlo_text.attributes import ChannelHandle, ComparisonType, Literal
@@ -14,12 +13,13 @@ from hlo_text.conversion.annotations import of_begun
 from hlo_text.conversion.called_collectives import custom_call_attributes
 from hlo_text.conversion.custom_calls import mlir_custom_call_attributes, read_dictionary
 from hlo_text.conversion.stablehlo.bitcasts import expand_bitcast
+from hlo_text.conversion.stablehlo.open_sizes import broadcast_in_dim, dynamic_reshape, has_several, integers, reshape
 from hlo_text.conversion.stablehlo.precisions import in_types, widest_float, with_floats
 from hlo_text.conversion.tasks import Task
 from hlo_text.hlo.spelling import read_frontend_attributes
 from hlo_text.ir import Operation, Region, Value
 from hlo_text.opdef import DeclaredOperation
-from hlo_text.types import BOOL, I32, I64, FloatType, TensorType, TokenType, TupleType, Type, numpy_dtype
+from hlo_text.types import BOOL, I64, FloatType, TensorType, TokenType, TupleType, Type
 
 if TYPE_CHECKING:
     from hlo_text.conversion.stablehlo.unpacking import Flat, Frame, Unpacking
@@ -195,11 +195,6 @@ def _arrays(value: Any) -> list[Any]:
     return leaves
 
 
-def _integers(conversion: Unpacking, frame: Frame, values: tuple[int, ...], type: TensorType) -> Value:
-    array = np.asarray(values, numpy_dtype(type.element_type)).reshape(tuple(size or 0 for size in type.shape))
-    return conversion.emit(frame, ops.Constant, (), {"value": Literal(type, array)}, (type,))[0]
-
-
 def _bitcast(conversion: Unpacking, op: ops.Bitcast, frame: Frame) -> Flat:
     source, target = op.operands[0].type, op.results[0].type
     values = frame.values[op.operands[0]]
@@ -278,7 +273,7 @@ def _started(conversion: Unpacking, op: Operation, results: Flat, place: int | N
 def _context(conversion: Unpacking, type: Type, frame: Frame) -> Value:
     if not isinstance(type, TensorType) or not type.is_static:
         raise ValueError("what it hands to its other half has no counterpart")
-    return _integers(conversion, frame, (0,) * (type.num_elements or 0), type)
+    return integers(conversion, frame, (0,) * (type.num_elements or 0), type)
 
 
 def _done(conversion: Unpacking, op: ops.DoneOperation, frame: Frame) -> Flat:
@@ -332,7 +327,7 @@ def _rng(conversion: Unpacking, op: ops.HloRng, frame: Frame) -> Flat:
     if not isinstance(types[0], TensorType) or not types[0].is_static or len(op.operands) != 2:
         raise ValueError("StableHLO needs a static shape and two parameters")
     sizes = tuple(size or 0 for size in types[0].shape)
-    shape = _integers(conversion, frame, sizes, TensorType((len(sizes),), I64))
+    shape = integers(conversion, frame, sizes, TensorType((len(sizes),), I64))
     attributes = {"rng_distribution": op.distribution}
     return conversion.emit(frame, ops.Rng, (*frame.flat(op.operands), shape), attributes, types)
 
@@ -354,20 +349,11 @@ def _indexed(conversion: Unpacking, op: ops.DynamicSlice | ops.DynamicUpdateSlic
     return _emitted(conversion, op, frame, operands)
 
 
-def _dynamic_reshape(conversion: Unpacking, op: ops.HloDynamicReshape, frame: Frame) -> Flat:
-    operand, *sizes = frame.flat(op.operands)
-    (type,) = types = conversion.types.flat(op.results[0].type)
-    if isinstance(type, TensorType) and type.is_static:
-        return conversion.emit(frame, ops.Reshape, (operand,), {}, types)
-    parts: list[Value] = []
-    for size in sizes:
-        parts += conversion.emit(frame, ops.Reshape, (size,), {}, (TensorType((1,), I32),))
-    shape_type = TensorType((len(parts),), I32)
-    if parts:
-        shape = conversion.emit(frame, ops.Concatenate, tuple(parts), {"dimension": 0}, (shape_type,))[0]
-    else:
-        shape = _integers(conversion, frame, (), shape_type)
-    return conversion.emit(frame, ops.DynamicReshape, (operand, shape), {}, types)
+def _resized(conversion: Unpacking, op: ops.Reshape | ops.BroadcastInDim, frame: Frame) -> Flat:
+    """StableHLO leaves one size open at most."""
+    if not has_several(op):
+        return _emitted(conversion, op, frame, frame.flat(op.operands))
+    return reshape(conversion, op, frame) if isinstance(op, ops.Reshape) else broadcast_in_dim(conversion, op, frame)
 
 
 def _scan(conversion: Unpacking, op: ops.HloScan, frame: Frame) -> Task:
@@ -495,7 +481,9 @@ RULES: dict[type[Operation], Rule] = {
     ops.AfterAll: _after_all,
     ops.DynamicSlice: _indexed,
     ops.DynamicUpdateSlice: _indexed,
-    ops.HloDynamicReshape: _dynamic_reshape,
+    ops.HloDynamicReshape: dynamic_reshape,
+    ops.Reshape: _resized,
+    ops.BroadcastInDim: _resized,
     ops.HloScan: _scan,
     ops.CustomCall: _custom_call,
     ops.AllToAll: _all_to_all,

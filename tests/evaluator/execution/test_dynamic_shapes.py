@@ -554,3 +554,22 @@ def test_shapes_that_depend_on_arguments_are_named_when_compiling() -> None:
     with pytest.raises(LoweringError, match=r"stablehlo\.dynamic_reshape: the shape depends on values") as caught:
         jax.jit(lower(parse_stablehlo(text)))(*arguments)
     assert caught.value.code == "lower.dynamic-shape"
+
+
+@pytest.mark.parametrize(
+    "operation",
+    [
+        "stablehlo.dynamic_iota %s, dim = 0 : (tensor<2xi32>) -> tensor<?x?xf32>",
+        "stablehlo.dynamic_broadcast_in_dim %x, %s, dims = [] : (tensor<f32>, tensor<2xi32>) -> tensor<?x?xf32>",
+        "stablehlo.dynamic_reshape %x, %s : (tensor<f32>, tensor<2xi32>) -> tensor<?x?xf32>",
+        "stablehlo.rng %x, %x, %s, distribution = UNIFORM : "
+        "(tensor<f32>, tensor<f32>, tensor<2xi32>) -> tensor<?x?xf32>",
+    ],
+)
+def test_negative_sizes_are_refused(operation: str) -> None:
+    module = parse_stablehlo(
+        f"func.func @main(%x: tensor<f32>, %s: tensor<2xi32>) -> tensor<?x?xf32> {{\n  %0 = {operation}\n"
+        "  return %0 : tensor<?x?xf32>\n}\n"
+    )
+    with pytest.raises(ExecutionError, match=r"sizes must not be negative: \[2, -4\]"):
+        run(module, np.float32(1), np.array([2, -4], np.int32))

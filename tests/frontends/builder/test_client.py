@@ -120,7 +120,7 @@ def test_results_have_the_computations_layout() -> None:
     data = client.execute(module, [MATRIX])
     assert client.transfer(data).linear_memory().tolist() == [1, 4, 2, 5, 3, 6]
     assert client.transfer(data, "s32[2,3]{1,0}").linear_memory().tolist() == [1, 2, 3, 4, 5, 6]
-    with pytest.raises(ValueError, match=r"the data has the shape s32\[2,3\]"):
+    with pytest.raises(ValueError, match=r"the shape_with_layout must be one of s32\[2,3\]"):
         client.transfer(data, "s32[3,2]")
 
 

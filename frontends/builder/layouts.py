@@ -1,0 +1,53 @@
+"""Layouts that are asked for: dimension numbers, the fastest varying first, or a whole shape that has the layout."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from frontends.builder.failure import require
+from frontends.builder.shapes import as_integers, as_shape, shape_text
+from hlo_text.types import Layout, TensorType, TupleType, Type
+
+
+def in_layout(shape: Type, given: Any, argument: str = "layout") -> Type:
+    """Return a shape in the layout that is asked for.
+
+    Args:
+        shape: The shape.
+        given: Dimension numbers of an array, the fastest varying first; a `Layout`; a shape with the layout; of a tuple
+            one of these for each element; None, which leaves the shape as it is.
+        argument: What errors call it.
+
+    Raises:
+        RuleError: It orders other dimensions, or is the layout of another shape.
+        TypeError: It is none of these.
+        ValueError: It is a text that is no shape.
+
+    Example:
+        >>> from frontends.builder.shapes import make_shape, shape_text
+        >>> shape_text(in_layout(make_shape("f32", (2, 3)), [0, 1]))
+        'f32[2,3]{0,1}'
+    """
+    if given is None:
+        return shape
+    if isinstance(shape, TupleType) and isinstance(given, tuple | list):
+        rule = f"{argument} must have an entry for each of {len(shape.types)} elements: {given!r}"
+        require(len(given) == len(shape.types), rule)
+        return TupleType(
+            tuple(in_layout(part, entry, argument) for part, entry in zip(shape.types, given, strict=True))
+        )
+    if isinstance(shape, TensorType) and isinstance(given, Layout | tuple | list | range):
+        return _ordered(shape, given, argument)
+    wanted = as_shape(given, argument)
+    require(wanted == shape, f"the {argument} must be one of {shape_text(shape)}, not of {shape_text(wanted)}")
+    return wanted
+
+
+def _ordered(shape: TensorType, given: Any, argument: str) -> TensorType:
+    layout = given if isinstance(given, Layout) else Layout(as_integers(given, argument))
+    order = layout.minor_to_major
+    rule = f"{argument} must hold each of the {shape.rank} dimensions once, the fastest varying first: {list(order)}"
+    require(sorted(order) == list(range(shape.rank)), rule)
+    return attrs.evolve(shape, layout=layout) if shape.rank else shape
