@@ -59,10 +59,10 @@ _FINDINGS: Memo[int, tuple[Finding | None, Type]] = Memo("verifier: types", 1 <<
 
 def _holds(type: TensorType, classes: TypeClass, in_hlo: bool) -> bool:
     """Whether tensors of the classes hold such elements; where anything is allowed, so are MLIR's other elements."""
-    return classes == TypeClass.ANY or _is_element(type.element_type, in_hlo)
+    return classes == TypeClass.ANY or is_element(type.element_type, in_hlo=in_hlo)
 
 
-def _is_element(type: ElementType, in_hlo: bool) -> bool:
+def is_element(type: ElementType, *, in_hlo: bool) -> bool:
     """Whether a StableHLO or HLO tensor can hold the element type. HLO alone has `s1` and `u1` beside `pred`."""
     match type:
         case IntegerType(1, signedness):
