@@ -6,7 +6,6 @@ A checklist only tells whether an operation surely keeps all of them; `operation
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from operator import attrgetter
 from typing import Any
 
@@ -95,8 +94,8 @@ class Checklist:
                 if not all(_is_of(allowed, operand.type) for operand in operands):
                     return False
             else:
-                for allowed, (start, end) in zip(self.operands, op.operand_segments(len(operands)), strict=True):
-                    if not all(_is_of(allowed[in_hlo], operand.type) for operand in operands[start:end]):
+                for either, (start, end) in zip(self.operands, op.operand_segments(len(operands)), strict=True):
+                    if not all(_is_of(either[in_hlo], operand.type) for operand in operands[start:end]):
                         return False
             if True in self.holds_sizes and not all(map(_is_static, map(_type, operands))):
                 return False
@@ -122,9 +121,18 @@ class Checklist:
         return all(predicate(op) is None for predicate in self.predicates)
 
 
-@cache
+_CHECKLISTS: dict[type[DeclaredOperation], Checklist] = {}
+
+
 def checklist_of(cls: type[DeclaredOperation]) -> Checklist:
     """Return the rules of a class."""
+    known = _CHECKLISTS.get(cls)
+    if known is None:
+        known = _CHECKLISTS[cls] = _checklist(cls)
+    return known
+
+
+def _checklist(cls: type[DeclaredOperation]) -> Checklist:
     fields, regions = cls.operand_fields, cls.region_fields
     rules = cls.constraints.values()
     formulas = [compile_formula(rule, cls) for rule in rules if isinstance(rule, str)]

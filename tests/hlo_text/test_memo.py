@@ -41,7 +41,7 @@ BY_DECLARATION = {
     "hlo_text/notation/formulas.py": {"_COMPILED"},
     "hlo_text/opdef.py": {"_fields_of"},
     "hlo_text/ops/asynchronous.py": {"_FORMS"},
-    "hlo_text/verifier/checklists.py": {"checklist_of"},
+    "hlo_text/verifier/checklists.py": {"_CHECKLISTS"},
 }
 #: What is made once, when it is first needed.
 MADE_ONCE = {
