@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from hlo_text.analysis.fingerprints import fingerprint
     from hlo_text.analysis.statistics import statistics
     from hlo_text.conversion import to_hlo, to_stablehlo
+    from hlo_text.explanations import explain
     from hlo_text.files.loading import detect_language, load, parse
     from hlo_text.hlo.parse import parse_hlo
     from hlo_text.hlo.printer.module import print_hlo
@@ -67,6 +68,7 @@ __all__ = [
     "clear_caches",
     "detect_language",
     "diff",
+    "explain",
     "fingerprint",
     "load",
     "ops",
@@ -88,6 +90,7 @@ _IMPORTED_ON_USE = {
     "check": "hlo_text.verifier.walk",
     "detect_language": "hlo_text.files.loading",
     "diff": "hlo_text.analysis.differences",
+    "explain": "hlo_text.explanations",
     "fingerprint": "hlo_text.analysis.fingerprints",
     "load": "hlo_text.files.loading",
     "parse": "hlo_text.files.loading",

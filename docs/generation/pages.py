@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from generation.command_pages import command_page
+from generation.error_pages import error_pages
 from generation.examples import Corpus
 from generation.name_pages import MODULES, name_page
 from generation.operation_pages import families, family_page, index_page
@@ -16,14 +17,19 @@ def pages() -> dict[str, str]:
     return {
         "commands.md": command_page(),
         "operations/index.md": index_page(),
+        **{f"errors/{name}": text for name, text in error_pages().items()},
         **{f"{module}.md": name_page(module) for module in MODULES},
         **{f"operations/{family}.md": family_page(family, classes, corpus) for family, classes in families().items()},
     }
 
 
 def write(folder: Path) -> None:
-    """Write the pages into a folder, but not those that are there already and say the same."""
-    for name, text in pages().items():
+    """Write the pages into a folder, but not those that are there already and say the same; remove others."""
+    made = pages()
+    for path in folder.rglob("*.md"):
+        if str(path.relative_to(folder)) not in made:
+            path.unlink()
+    for name, text in made.items():
         path = folder / name
         if not path.exists() or path.read_text() != text:
             path.parent.mkdir(parents=True, exist_ok=True)

@@ -101,10 +101,10 @@ class _Command:
             raise  # who reads the results has seen enough
         except MemoryError as error:
             self._note(ExitCode.FAILED)
-            show_line(str(error) or "out of memory")
+            self.mode.refuse(str(error) or "out of memory", place, "run.memory")
         except (OSError, ValueError, KeyError) as error:
             self._note(ExitCode.USAGE)
-            show_line(usage_message(error))
+            self.mode.refuse(usage_message(error), place)
 
     def _note(self, code: ExitCode) -> None:
         self.worst = max(self.worst, code)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from typing import Any
 
 import click
@@ -12,8 +13,18 @@ from hlo_text.source import SourceText, Span
 
 
 def print_document(document: Any) -> None:
-    """Print a document; it holds no bare NaN or infinity."""
-    click.echo(json.dumps(document, allow_nan=False, ensure_ascii=False))
+    """Print a document; it holds no bare NaN or infinity, and escapes what standard output has no bytes for."""
+    text = json.dumps(document, allow_nan=False, ensure_ascii=False)
+    try:
+        text.encode(getattr(sys.stdout, "encoding", None) or "utf-8")
+    except UnicodeEncodeError:
+        text = json.dumps(document, allow_nan=False)
+    click.echo(text)
+
+
+def usage_entry(message: str, file: str | None = None, code: str = "usage") -> dict[str, Any]:
+    """Return what is said of a file or an option that cannot be used, as an entry of a document."""
+    return {**diagnostic_entry(Diagnostic(code, message)), "file": file}
 
 
 def diagnostic_entry(diagnostic: Diagnostic) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from evaluator.cli.exit_codes import ExitCode
 from evaluator.cli.modules import Selection, ended_as_documented, load_one, selection_options
 from evaluator.cli.options import CONTEXT_SETTINGS, Spelling, ignore_option
 from evaluator.cli.progress import Progress
+from evaluator.cli.shell_command import ShellCommand
 
 if TYPE_CHECKING:
     from hlo_text.analysis.differences import Difference
@@ -31,7 +32,10 @@ both sides. Colours appear on terminals unless NO_COLOR is set."""
 
 
 @click.command(
-    short_help="Tell what changed from one module to another", epilog=_EPILOG, context_settings=CONTEXT_SETTINGS
+    cls=ShellCommand,
+    short_help="Tell what changed from one module to another",
+    epilog=_EPILOG,
+    context_settings=CONTEXT_SETTINGS,
 )
 @click.argument("first", type=Spelling(), metavar="A")
 @click.argument("second", type=Spelling(), metavar="B")

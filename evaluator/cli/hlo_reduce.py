@@ -12,6 +12,7 @@ from evaluator.cli.exit_codes import ExitCode
 from evaluator.cli.modules import ended_as_documented, selection_options
 from evaluator.cli.options import CONTEXT_SETTINGS, Spelling, input_options
 from evaluator.cli.progress import Progress
+from evaluator.cli.shell_command import ShellCommand
 
 _EPILOG = """\b
 Examples:
@@ -34,7 +35,10 @@ _ARGUMENTS = ("single_inputs", "listed_inputs", "random_seed", "zeros", "iota")
 
 
 @click.command(
-    short_help="Make a module smaller for as long as a test holds", epilog=_EPILOG, context_settings=CONTEXT_SETTINGS
+    cls=ShellCommand,
+    short_help="Make a module smaller for as long as a test holds",
+    epilog=_EPILOG,
+    context_settings=CONTEXT_SETTINGS,
 )
 @click.argument("file", type=Spelling(), metavar="FILE")
 @click.option(

@@ -10,8 +10,10 @@ import click
 
 from evaluator.cli import options
 from evaluator.cli.exit_codes import EXIT_CODES
+from evaluator.cli.explaining import show_explanation
 from evaluator.cli.interruption import interruptible
 from evaluator.cli.progress import Progress
+from evaluator.cli.shell_command import ShellCommand
 
 _EPILOG = f"""{EXIT_CODES}
 
@@ -21,11 +23,13 @@ programs run), or "diagnostics". Colours appear on terminals unless NO_COLOR is 
 
 
 @click.command(
+    cls=ShellCommand,
     short_help="Read, verify, print and run modules of HLO and StableHLO",
     epilog=_EPILOG,
     context_settings=options.CONTEXT_SETTINGS,
 )
-@click.argument("files", nargs=-1, required=True, type=options.Spelling(), metavar="FILE...")
+@click.argument("files", nargs=-1, type=options.Spelling(), metavar="FILE...")
+@options.explain_option
 @options.mode_options
 @options.file_options
 @options.input_options
@@ -34,7 +38,8 @@ programs run), or "diagnostics". Colours appear on terminals unless NO_COLOR is 
 @options.limit_options
 @options.output_options
 @click.version_option(package_name="hlo-text")
-def main(**given: Any) -> None:
+@click.pass_context
+def main(context: click.Context, /, explain: str | None, **given: Any) -> None:
     """Run the StableHLO or HLO module in each FILE (`-` is standard input) and print its results.
 
     A file may hold several modules separated by lines that start with `// -----`; each is read and run for itself.
@@ -45,6 +50,11 @@ def main(**given: Any) -> None:
     all its public functions without arguments, in order. Programs of test suites carry their own checks (operations
     of the dialect `check`, and custom calls of the same names): one that does not hold is a failure of the program.
     """
+    if explain is not None:
+        show_explanation(explain, given)
+        return
+    if not given["files"]:
+        raise click.MissingParameter(ctx=context, param_hint="'FILE...'", param_type="argument")
     progress = Progress()
     with interruptible("hlo-run", lambda: progress.doing):
         gc.disable()  # what is imported stays

@@ -10,6 +10,7 @@ from evaluator.cli.documents import print_document
 from evaluator.cli.modules import Selection, ended_as_documented, load_one, selection_options
 from evaluator.cli.options import CONTEXT_SETTINGS, Spelling
 from evaluator.cli.progress import Progress
+from evaluator.cli.shell_command import ShellCommand
 
 if TYPE_CHECKING:
     from hlo_text.analysis.statistics import Statistics
@@ -27,7 +28,9 @@ where constants tell. Custom calls count nothing: only their library knows what 
 _SHOWN_ROWS = 40
 
 
-@click.command(short_help="Tell what a module costs", epilog=_EPILOG, context_settings=CONTEXT_SETTINGS)
+@click.command(
+    cls=ShellCommand, short_help="Tell what a module costs", epilog=_EPILOG, context_settings=CONTEXT_SETTINGS
+)
 @click.argument("files", nargs=-1, required=True, type=Spelling(), metavar="FILE [FILE]")
 @click.option(
     "--by",

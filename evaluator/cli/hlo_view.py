@@ -13,6 +13,7 @@ from evaluator.cli.modules import Selection, ended_as_documented, load_one, sele
 from evaluator.cli.options import CONTEXT_SETTINGS, Spelling, input_options, limit_options, run_options
 from evaluator.cli.progress import Progress
 from evaluator.cli.settings import Settings, settings_of
+from evaluator.cli.shell_command import ShellCommand
 
 if TYPE_CHECKING:
     from evaluator.files.containers import Program
@@ -29,7 +30,10 @@ Exit codes:
 
 
 @click.command(
-    short_help="Show a module as an HTML page that works offline", epilog=_EPILOG, context_settings=CONTEXT_SETTINGS
+    cls=ShellCommand,
+    short_help="Show a module as an HTML page that works offline",
+    epilog=_EPILOG,
+    context_settings=CONTEXT_SETTINGS,
 )
 @click.argument("file", type=Spelling(), metavar="FILE")
 @click.option(

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 import click
 
-from evaluator.cli.documents import diagnostic_entry, print_document
+from evaluator.cli.documents import diagnostic_entry, print_document, usage_entry
 from evaluator.cli.exit_codes import ExitCode, exit_code_of
 from evaluator.cli.interruption import interruptible
 from evaluator.cli.progress import Progress
@@ -79,17 +79,17 @@ def ended_as_documented(command: str, progress: Progress, *, as_json: bool = Fal
                 show_error(error)
             sys.exit(exit_code_of(error))
         except MemoryError as error:
-            _end(command, str(error) or "out of memory", ExitCode.FAILED, as_json=as_json)
+            _end(command, str(error) or "out of memory", ExitCode.FAILED, "run.memory", as_json=as_json)
         except BrokenPipeError:
             raise  # who reads the results has seen enough
         except (OSError, ValueError, KeyError) as error:
             _end(command, usage_message(error), ExitCode.USAGE, as_json=as_json)
 
 
-def _end(command: str, message: str, code: ExitCode, *, as_json: bool) -> None:
+def _end(command: str, message: str, code: ExitCode, label: str = "usage", *, as_json: bool) -> None:
     click.echo(f"{command}: {message}", err=True)
     if as_json:
-        print_document({"diagnostics": []})
+        print_document({"diagnostics": [usage_entry(message, code=label)]})
     sys.exit(code)
 
 

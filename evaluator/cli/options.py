@@ -113,6 +113,21 @@ class PassName(click.types.StringParamType):
         ]
 
 
+class ErrorCode(click.types.StringParamType):
+    """Code of an error, which shells complete."""
+
+    name = "code"
+
+    def shell_complete(
+        self, context: click.Context, parameter: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """Return the codes that begin so."""
+        from hlo_text.explanations import explanations, rule_codes
+
+        codes = [*(code for code in explanations() if "*" not in code), *rule_codes()]
+        return [CompletionItem(code) for code in codes if code.startswith(incomplete)]
+
+
 #: What every command's context needs: underscores for dashes, and `-h`.
 CONTEXT_SETTINGS = {"help_option_names": ["-h", "--help"], "token_normalize_func": with_dashes}
 
@@ -139,6 +154,13 @@ ignore_option = click.option(
     metavar="NAMES",
     callback=_read_ignored,
     help="Leave out of fingerprints: constants (their values), layouts, shardings; separated by commas.",
+)
+
+explain_option = click.option(
+    "--explain",
+    type=ErrorCode(),
+    metavar="CODE",
+    help="Show cause and cure of an error code, such as ssa.redefined or transpose.C2; there is no FILE then.",
 )
 
 mode_options = together(

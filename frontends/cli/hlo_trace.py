@@ -13,6 +13,7 @@ import click
 from evaluator.cli.exit_codes import ExitCode
 from evaluator.cli.interruption import interruptible
 from evaluator.cli.options import CONTEXT_SETTINGS
+from evaluator.cli.shell_command import ShellCommand
 from frontends.cli import options
 
 if TYPE_CHECKING:
@@ -40,7 +41,10 @@ Exit codes:
 
 
 @click.command(
-    short_help="Trace a Python function to the text of a module", epilog=_EPILOG, context_settings=CONTEXT_SETTINGS
+    cls=ShellCommand,
+    short_help="Trace a Python function to the text of a module",
+    epilog=_EPILOG,
+    context_settings=CONTEXT_SETTINGS,
 )
 @click.argument("function", metavar="MODULE:FUNCTION")
 @options.argument_options

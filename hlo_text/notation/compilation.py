@@ -99,21 +99,11 @@ class _Scope:
         if isinstance(field, AttributeField):
             default = None if field.is_required else field.default
             return f"op.{name}" if default is not None else f"op.attributes.get({name!r})"
-        if isinstance(field, OperandField):
-            code = self._operand(field)
-            return f"context.content({code})" if field.holds_sizes else code
-        if isinstance(field, RegionField | property):
+        if isinstance(field, OperandField) and field.holds_sizes:
+            return f"context.content(op.{name})"
+        if isinstance(field, OperandField | RegionField | property):
             return f"op.{name}"
         return self._member(name)
-
-    def _operand(self, field: OperandField) -> str:
-        """An operand by its position where it is the same in all operations of the class."""
-        fields = self.cls.operand_fields
-        if any(other.variadic or other.optional for other in fields[: field.index]) or field.optional:
-            return f"op.{field.name}"
-        if not field.variadic:
-            return f"op.operands[{field.index}]"
-        return f"op.operands[{field.index}:]" if field is fields[-1] else f"op.{field.name}"
 
     def _member(self, name: str) -> str:
         """A member of a struct attribute (`offset_dims`), or a constant."""
@@ -158,8 +148,8 @@ def _code(node: Any, scope: _Scope) -> str:
         case "where":
             return _where_code(children[0], children[1:], scope)
         case "chain":
-            relations = ["".join(map(str, relation.children)) for relation in children[1::2]]
-            return _chain_code(relations, ", ".join(_code(child, scope) for child in children[::2]))
+            relations = tuple("".join(map(str, relation.children)) for relation in children[1::2])
+            return f"logic.chain({relations!r}, {', '.join(_code(child, scope) for child in children[::2])})"
         case "all_of" | "any_of":
             function = "logic.both" if node.data == "all_of" else "logic.either"
             code = _code(children[0], scope)
@@ -176,15 +166,6 @@ def _code(node: Any, scope: _Scope) -> str:
         case _:
             function = _FUNCTION_OF_RULE.get(node.data, node.data)
             return f"logic.{function}({', '.join(_code(child, scope) for child in children)})"
-
-
-def _chain_code(relations: list[str], values: str) -> str:
-    if len(relations) == 1:
-        return f"logic.{logic.RELATIONS[relations[0]]}({values})"
-    if set(relations) == {"="}:
-        return f"logic.all_equal({values})"
-    functions = ", ".join(f"logic.{logic.RELATIONS[relation]}" for relation in relations)
-    return f"logic.chain(({functions}), {values})"
 
 
 def _call_code(function: str, arguments: list[Any], scope: _Scope) -> str:

@@ -88,7 +88,7 @@ class Formula:
 
     def failure(self, op: Operation, context: Context = NO_CONTEXT) -> str | None:
         """Return None if the formula holds for an operation, else the values that break it."""
-        if logic.truth_of(self.holds(op, context)) is not False:
+        if logic.every((self.holds(op, context),)) is not False:
             return None
         from hlo_text.notation.compilation import explain  # the grammar is not needed where all rules hold
 

@@ -20,21 +20,19 @@ from hlo_text.notation.types import FUNCTIONS as FUNCTIONS
 from hlo_text.notation.types import in_notation, type_
 from hlo_text.types import TensorType, TupleType
 
-_LISTS = (tuple, list)
-
 # --- shapes ---------------------------------------------------------------------------------------------------------
 
 
 @in_notation
 def shape(x: Any) -> tuple[int | None, ...] | None:
     """The sizes of a tensor's dimensions or of a constant matrix's."""
-    found = x.type if x.__class__ is Value else type_(x) if not isinstance(x, _LISTS) else None
+    found = type_(x) if not isinstance(x, tuple | list) else None
     if isinstance(found, TensorType):
         return found.shape
     if isinstance(x, ReplicaGroups):
         x = x.groups
-    if isinstance(x, _LISTS) and x:  # an empty list may stand for a matrix without rows
-        return (len(x), *(shape(x[0]) or ())) if isinstance(x[0], _LISTS) else (len(x),)
+    if isinstance(x, tuple | list) and x:  # an empty list may stand for a matrix without rows
+        return (len(x), *(shape(x[0]) or ())) if isinstance(x[0], tuple | list) else (len(x),)
     return None
 
 
@@ -66,12 +64,12 @@ def dims(x: Any, dimensions: Sequence[int]) -> tuple[int | None, ...]:
 @in_notation
 def size(x: Any) -> int | None:
     """Number of entries of a list, elements of a tensor or members of a tuple."""
-    found = type_(x) if not isinstance(x, _LISTS) else None
+    found = type_(x) if not isinstance(x, tuple | list) else None
     if isinstance(found, TensorType):
         return found.num_elements
     if isinstance(found, TupleType):
         return len(found.types)
-    return len(x) if isinstance(x, _LISTS) else None
+    return len(x) if isinstance(x, tuple | list) else None
 
 
 @in_notation
@@ -261,7 +259,7 @@ def column(x: Sequence[Sequence[Any]] | None, index: int) -> tuple[Any, ...] | N
 
 def _elementwise(function: Callable[[Any], Any]) -> Callable[[Any], Any]:
     def apply(x: Any) -> Any:
-        if isinstance(x, _LISTS):
+        if isinstance(x, tuple | list):
             return tuple(apply(entry) for entry in x)
         return function(x) if isinstance(x, int | float | Fraction) else None
 
@@ -275,7 +273,7 @@ FUNCTIONS["is_finite"] = _elementwise(math.isfinite)
 
 @in_notation
 def max_(x: Any, y: Any) -> Any:
-    if isinstance(x, _LISTS):
+    if isinstance(x, tuple | list):
         return tuple(max_(entry, y) for entry in x)
     return None if x is None or y is None else max(x, y)
 

@@ -6,7 +6,6 @@ compute element by element, a scalar goes with every element. Spec: Notation.
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import Any
@@ -16,18 +15,12 @@ from hlo_text.types import TensorType, TupleType, Type, UnrankedTensorType
 
 Truth = bool | None
 
-# Formulas run for every signature of a module: unions for `isinstance` are made once.
-_LISTS = (tuple, list)
-_NUMBERS = (int, float, Fraction)
-
 
 def every(parts: Iterable[Any]) -> Truth:
     """False if a part is False, None if one is unknown, else True; a list counts as its entries."""
     result: Truth = True
     for part in parts:
-        if part is True:
-            continue
-        truth = every(part) if isinstance(part, _LISTS) else part
+        truth = every(part) if isinstance(part, tuple | list) else part
         if truth is False:
             return False
         if truth is None:
@@ -35,41 +28,36 @@ def every(parts: Iterable[Any]) -> Truth:
     return result
 
 
-def truth_of(part: Any) -> Truth:
-    """Return a part's truth; that of a list is that of all its entries."""
-    return every(part) if isinstance(part, _LISTS) else part
-
-
 def both(left: Any, right: Callable[[], Any]) -> Truth:
     """`left and right`."""
-    first = truth_of(left)
+    first = every((left,))
     return False if first is False else every((first, right()))
 
 
 def either(left: Any, right: Callable[[], Any]) -> Truth:
     """`left or right`."""
-    first = truth_of(left)
+    first = every((left,))
     if first is True:
         return True
-    second = truth_of(right())
+    second = every((right(),))
     return True if second is True else None if first is None else second
 
 
 def negated(part: Any) -> Truth:
     """`not part`."""
-    truth = truth_of(part)
+    truth = every((part,))
     return None if truth is None else not truth
 
 
 def implies(left: Any, right: Callable[[], Any]) -> Truth:
     """`left implies right`; with an unknown left side nothing is broken."""
-    first = truth_of(left)
-    return True if first is False else truth_of(right()) if first else None
+    first = every((left,))
+    return True if first is False else every((right(),)) if first else None
 
 
 def choose(condition: Any, yes: Callable[[], Any], no: Callable[[], Any]) -> Any:
     """`if condition then yes else no`; unknown with an unknown condition."""
-    truth = truth_of(condition)
+    truth = every((condition,))
     return None if truth is None else yes() if truth else no()
 
 
@@ -77,11 +65,11 @@ def equal(left: Any, right: Any) -> Truth:
     """Compare values as `=` does: lists element by element, a scalar with every element, types up to dynamic sizes."""
     if left is right and left is not None:
         return True
-    if isinstance(left, _LISTS):
-        if isinstance(right, _LISTS):
+    if isinstance(left, tuple | list):
+        if isinstance(right, tuple | list):
             return every(map(equal, left, right)) if len(left) == len(right) else False
         return None if right is None else every(equal(entry, right) for entry in left)
-    if isinstance(right, _LISTS):
+    if isinstance(right, tuple | list):
         return None if left is None else every(equal(left, entry) for entry in right)
     if left is None or right is None:
         return None
@@ -118,79 +106,53 @@ def _fits(size: int | None, bounded: TensorType, dimension: int) -> bool:
 
 def _compare(holds: Callable[[Any, Any], bool]) -> Callable[[Any, Any], Truth]:
     def compare(left: Any, right: Any) -> Truth:
-        if isinstance(left, _LISTS):
-            if isinstance(right, _LISTS):
+        if isinstance(left, tuple | list):
+            if isinstance(right, tuple | list):
                 return every(map(compare, left, right)) if len(left) == len(right) else False
-            return every([compare(entry, right) for entry in left])
-        if isinstance(right, _LISTS):
-            return every([compare(left, entry) for entry in right])
-        if isinstance(left, _NUMBERS) and isinstance(right, _NUMBERS):
+            return every(compare(entry, right) for entry in left)
+        if isinstance(right, tuple | list):
+            return every(compare(left, entry) for entry in right)
+        if isinstance(left, int | float | Fraction) and isinstance(right, int | float | Fraction):
             return holds(left, right)
         return None
 
     return compare
 
 
-def contains(left: Any, right: Any) -> Truth:
-    """`left in right`."""
+def _contains(left: Any, right: Any) -> Truth:
     return None if left is None or right is None else left in right
 
 
-def differ(left: Any, right: Any) -> Truth:
-    """`left != right`."""
-    return negated(equal(left, right))
-
-
-less = _compare(operator.lt)
-at_most = _compare(operator.le)
-greater = _compare(operator.gt)
-at_least = _compare(operator.ge)
-
-
-def lacks(left: Any, right: Any) -> Truth:
-    """`left notin right`."""
-    return negated(contains(left, right))
-
-
-#: Names of the functions of relations.
-RELATIONS = {
-    "=": "equal",
-    "!=": "differ",
-    "<": "less",
-    "<=": "at_most",
-    ">": "greater",
-    ">=": "at_least",
-    "in": "contains",
-    "notin": "lacks",
+_RELATIONS: dict[str, Callable[[Any, Any], Truth]] = {
+    "=": equal,
+    "!=": lambda left, right: negated(equal(left, right)),
+    "<": _compare(lambda left, right: left < right),
+    "<=": _compare(lambda left, right: left <= right),
+    ">": _compare(lambda left, right: left > right),
+    ">=": _compare(lambda left, right: left >= right),
+    "in": _contains,
+    "notin": lambda left, right: negated(_contains(left, right)),
 }
 
 
-def all_equal(*values: Any) -> Truth:
-    """Compare all pairs, since a dynamic size in the middle of a chain matches both sides."""
-    first = values[0]
-    if first is not None and all(value is first for value in values):
-        return True
-    return every(equal(a, b) for i, a in enumerate(values) for b in values[i + 1 :])
-
-
-def chain(relations: tuple[Callable[[Any, Any], Truth], ...], *values: Any) -> Truth:
-    """Compare neighbours."""
-    return every(map(_related, relations, values, values[1:]))
-
-
-def _related(relation: Callable[[Any, Any], Truth], left: Any, right: Any) -> Truth:
-    return relation(left, right)
+def chain(relations: tuple[str, ...], *values: Any) -> Truth:
+    """Compare neighbours; a chain of `=` compares all pairs, since a dynamic size in the middle matches both sides."""
+    if len(values) == 2:
+        return _RELATIONS[relations[0]](*values)
+    if all(relation == "=" for relation in relations):
+        return every(equal(a, b) for i, a in enumerate(values) for b in values[i + 1 :])
+    return every(_RELATIONS[relation](*values[i : i + 2]) for i, relation in enumerate(relations))
 
 
 def _arithmetic(operation: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
     def apply(left: Any, right: Any) -> Any:
-        if isinstance(left, _LISTS):
-            if isinstance(right, _LISTS):
+        if isinstance(left, tuple | list):
+            if isinstance(right, tuple | list):
                 return tuple(map(apply, left, right)) if len(left) == len(right) else None
             return tuple(apply(entry, right) for entry in left)
-        if isinstance(right, _LISTS):
+        if isinstance(right, tuple | list):
             return tuple(apply(left, entry) for entry in right)
-        if isinstance(left, _NUMBERS) and isinstance(right, _NUMBERS):
+        if isinstance(left, int | float | Fraction) and isinstance(right, int | float | Fraction):
             return operation(left, right)
         return None
 
@@ -200,20 +162,17 @@ def _arithmetic(operation: Callable[[Any, Any], Any]) -> Callable[[Any, Any], An
 subtract = _arithmetic(lambda left, right: left - right)
 multiply = _arithmetic(lambda left, right: left * right)
 modulo = _arithmetic(lambda left, right: left % right if right else None)
-divide = _arithmetic(lambda left, right: _quotient(left, right) if right else None)
+divide = _arithmetic(lambda left, right: _exact(Fraction(left, right)) if right else None)
 _add_numbers = _arithmetic(lambda left, right: left + right)
 
 
-def _quotient(left: Any, right: Any) -> int | Fraction:
-    if right == 1 and isinstance(left, int):
-        return left
-    quotient = Fraction(left, right)
+def _exact(quotient: Fraction) -> int | Fraction:
     return quotient.numerator if quotient.denominator == 1 else quotient
 
 
 def add(left: Any, right: Any) -> Any:
     """Add numbers; join lists."""
-    if isinstance(left, _LISTS) and isinstance(right, _LISTS):
+    if isinstance(left, tuple | list) and isinstance(right, tuple | list):
         return (*left, *right)
     return None if left is None or right is None else _add_numbers(left, right)
 
@@ -224,21 +183,19 @@ def negative(value: Any) -> Any:
 
 def index(values: Any, position: Any) -> Any:
     """Entries at one position or at several; None where there is none."""
-    if not isinstance(values, _LISTS):
+    if not isinstance(values, tuple | list):
         return None
-    if isinstance(position, _LISTS):
+    if isinstance(position, tuple | list):
         return tuple(index(values, entry) for entry in position)
     return values[position] if isinstance(position, int) and -len(values) <= position < len(values) else None
 
 
 def slice_(values: Any, start: int | None, end: int | None) -> Any:
-    return values[start:end] if isinstance(values, _LISTS) else None
+    return values[start:end] if isinstance(values, tuple | list) else None
 
 
 def mapped(function: Callable[..., Any], spread: tuple[bool, ...], *arguments: Any) -> Any:
     """Call a function for each element of the arguments that carried `...`."""
-    if spread == (True,):
-        return None if arguments[0] is None else tuple(map(function, arguments[0]))
     lists = [argument for argument, is_list in zip(arguments, spread, strict=True) if is_list]
     if any(entries is None for entries in lists):
         return None

@@ -31,11 +31,6 @@ from hlo_text.types import (
     UnrankedTensorType,
 )
 
-# Unions for `isinstance`, made once.
-_TYPED = (Value, Literal)
-_LISTS = (tuple, list)
-_TENSORS = (TensorType, UnrankedTensorType)
-
 #: Functions by their name in formulas.
 FUNCTIONS: dict[str, Callable[..., Any]] = {}
 
@@ -55,10 +50,10 @@ def in_notation(function: _F) -> _F:
 @in_notation
 def type_(x: Any) -> Any:
     """The type of a value or constant; of a list, the list of types."""
-    if isinstance(x, _TYPED):
+    if isinstance(x, Value | Literal):
         return x.type
-    if isinstance(x, _LISTS):
-        return tuple(map(type_, x))
+    if isinstance(x, tuple | list):
+        return tuple(type_(element) for element in x)
     return x if isinstance(x, Type) else None
 
 
@@ -71,8 +66,8 @@ def types_(x: Sequence[Any]) -> tuple[Any, ...]:
 
 @in_notation
 def element_type(x: Any) -> ElementType | None:
-    found = x.type if x.__class__ is Value else type_(x)
-    if isinstance(found, _TENSORS):
+    found = type_(x)
+    if isinstance(found, TensorType | UnrankedTensorType):
         return found.element_type
     return found if isinstance(found, ElementType) else None
 
@@ -224,7 +219,7 @@ def baseline_element_type(x: Any) -> ElementType | None:
 @in_notation
 def baseline_type(x: Any) -> Type | None:
     """The type with its baseline element type."""
-    found = x.type if x.__class__ is Value else type_(x)
+    found = type_(x)
     if isinstance(found, TensorType) and isinstance(found.element_type, QuantizedType):
         baseline = baseline_element_type(found)
         return found if baseline is None else found.with_element_type(baseline)

@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from hlo_text.describe import describe_type
 from hlo_text.inference.result_types import LikeOperand, PredicateOperation
 from hlo_text.ir import Operation, Region
+from hlo_text.memo import remembered
 from hlo_text.notation.formulas import Context, compile_formula
 from hlo_text.opdef import Constraint, DeclaredOperation, TypeClass
 from hlo_text.ops import Return, StartOperation, UpstreamOperation
 from hlo_text.types import TensorType, Type, UnrankedTensorType
-from hlo_text.verifier.checklists import checklist_of
 from hlo_text.verifier.findings import Advice, Finding, gravest
 from hlo_text.verifier.types import belongs_to, find_in_type
 
@@ -31,8 +31,6 @@ def find_broken_rule(op: DeclaredOperation, context: Context) -> Finding | None:
     Rules that the C++ does not enforce count less than others. What begins an operation keeps that operation's rules
     too.
     """
-    if checklist_of(op.__class__).is_surely_kept_by(op, context):
-        return None
     return gravest(_find_broken_rules(op, context))
 
 
@@ -60,6 +58,13 @@ def _weighed(op: DeclaredOperation, label: str, finding: Finding, context: Conte
     if when is None or (when and compile_formula(when, op.__class__).failure(op, context) is not None):
         return finding
     return Advice(finding)
+
+
+@remembered("verifier: classes whose rules look around", 1 << 12)
+def looks_around(cls: type[DeclaredOperation]) -> bool:
+    """Whether the rules of a class ask about more than the operation itself: its module, or constant operands."""
+    formulas = [compile_formula(rule, cls) for rule in cls.constraints.values() if isinstance(rule, str)]
+    return issubclass(cls, StartOperation) or any(formula.looks_around for formula in formulas)
 
 
 def _find_wrong_count(op: DeclaredOperation) -> Finding | None:

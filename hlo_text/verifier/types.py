@@ -43,7 +43,7 @@ def belongs_to(type: Type, classes: TypeClass, rank: int | None = None, *, in_hl
 
 def _find_fault(type: Type, classes: TypeClass, rank: int | None, in_hlo: bool) -> str | None:
     if not type_class(type) & classes or (isinstance(type, TensorType) and not _holds(type, classes, in_hlo)):
-        return f"is not {_class_names(classes)}"
+        return f"is not {class_names(classes)}"
     if rank is not None and isinstance(type, TensorType) and type.rank != rank:
         return f"has rank {type.rank}, not {rank}"
     return None
@@ -59,10 +59,10 @@ _FINDINGS: Memo[int, tuple[Finding | None, Type]] = Memo("verifier: types", 1 <<
 
 def _holds(type: TensorType, classes: TypeClass, in_hlo: bool) -> bool:
     """Whether tensors of the classes hold such elements; where anything is allowed, so are MLIR's other elements."""
-    return classes == TypeClass.ANY or is_element(type.element_type, in_hlo=in_hlo)
+    return classes == TypeClass.ANY or _is_element(type.element_type, in_hlo)
 
 
-def is_element(type: ElementType, *, in_hlo: bool) -> bool:
+def _is_element(type: ElementType, in_hlo: bool) -> bool:
     """Whether a StableHLO or HLO tensor can hold the element type. HLO alone has `s1` and `u1` beside `pred`."""
     match type:
         case IntegerType(1, signedness):
@@ -79,7 +79,7 @@ def is_element(type: ElementType, *, in_hlo: bool) -> bool:
             return True
 
 
-def _class_names(classes: TypeClass) -> str:
+def class_names(classes: TypeClass) -> str:
     words = [member.name.lower().replace("_", " ") for member in classes if member.name is not None]
     return " or ".join(words) if words else "allowed"
 

@@ -6,7 +6,8 @@ equal attributes and types as one object, so it is made of identities; values of
 
 from __future__ import annotations
 
-from collections.abc import Mapping, MutableMapping
+from collections.abc import Iterator, Mapping, MutableMapping
+from operator import attrgetter
 from typing import Any
 
 import attrs
@@ -20,10 +21,9 @@ from hlo_text.opdef import MLIR_OPERATIONS, DeclaredOperation
 from hlo_text.ops import Constant, RunParallel, Terminator
 from hlo_text.source import Span
 from hlo_text.types import TensorType, Type
-from hlo_text.verifier.checklists import checklist_of
 from hlo_text.verifier.findings import Advice, Finding
 from hlo_text.verifier.hlo.precisions import chooses_precisions, in_one_precision
-from hlo_text.verifier.operations import find_broken_rule
+from hlo_text.verifier.operations import find_broken_rule, looks_around
 from hlo_text.verifier.shardings import meshes_of
 
 _UNSEEN: Any = object()
@@ -38,9 +38,11 @@ PLACED = frozenset(
 _TAKING_SIZES = frozenset(
     cls for cls in MLIR_OPERATIONS.values() if any(field.holds_sizes for field in cls.operand_fields)
 )
-#: What operations are judged by: class, and what identifies attributes, types and what rules see of regions. Those of
-#: operations with one result, no regions and no rules about their place lack the number of results, which cannot be
-#: taken for an identity.
+_type = attrgetter("type")
+
+#: What operations are judged by: class, and what identifies attributes, types and what rules see of regions. Operations
+#: with one result, no regions and no rules about their place have a second, shorter key without the number of results,
+#: which cannot be taken for an identity.
 _Key = tuple[Any, ...]
 #: Signatures of operations that keep rules which ask nothing of the module, by its language and whether it mixes
 #: precisions, with what the identities belong to, which lives on as long as they mean it. All modules share them,
@@ -79,12 +81,9 @@ class Verdicts:
 
     def judge(self, op: Operation) -> Finding | None:
         """Return what is wrong with an operation wherever it stands."""
-        cls, attributes = op.__class__, op.attributes
-        types = [value.type for value in (*op.results, *op.operands)]
-        if len(op.results) == 1 and not op.regions and cls not in PLACED:
-            key: _Key = (cls, id(attributes), *map(id, types))
-        else:
-            key = (cls, id(attributes), len(op.results), *map(id, types), *map(_signature, op.regions))
+        cls = op.__class__
+        types = (*map(_type, op.results), *map(_type, op.operands))
+        key: _Key = (cls, id(op.attributes), len(op.results), *map(id, types), *map(_signature, op.regions))
         if key in self.sound:
             return None
         if cls in _TAKING_SIZES:
@@ -94,15 +93,17 @@ class Verdicts:
         if finding is _UNSEEN:
             finding = self.by_signature[key] = _finding_in_literals(op) or self.judge_by_content(op, key)
         if finding is None and _is_sound_anywhere(op):
-            regions = [(region.argument_types, region.output_types) for region in op.regions]
-            self.sound.remember(key, (attributes, types, regions))
+            regions = tuple([(region.argument_types, region.output_types) for region in op.regions])
+            kept = self.sound.remember(key, (op.attributes, types, regions))
+            if len(op.results) == 1 and not op.regions and cls not in PLACED:
+                self.sound.remember((cls, id(op.attributes), *map(id, types)), kept)
         return finding
 
     def judge_by_content(self, op: Operation, key: tuple[Any, ...]) -> Finding | None:
         """Return what is wrong with an operation whose attributes were not met in this very dict (`key[1]`)."""
         if not isinstance(op, DeclaredOperation):
             return None
-        equal_key = (key[0], tuple([_by_content(item) for item in op.attributes.items()]), *key[2:])
+        equal_key = (key[0], tuple(map(_by_content, op.attributes.items())), *key[2:])
         finding: Finding | None = self.by_signature.get(equal_key, _UNSEEN)
         if finding is _UNSEEN:
             finding = find_broken_rule(op, self.context)
@@ -183,10 +184,10 @@ def _by_content(item: tuple[str, Any]) -> tuple[str, Any]:
 
 def _is_sound_anywhere(op: Operation) -> bool:
     """Whether a sound operation is so in every module of the language, and cheap to remember."""
-    if not isinstance(op, DeclaredOperation) or checklist_of(op.__class__).looks_around:
-        return False
     value = op.attributes.get("value")
-    return not isinstance(value, Literal) or value.is_splat or _num_elements(value.type) <= LARGEST_KEPT
+    if isinstance(value, Literal) and not value.is_splat and _num_elements(value.type) > LARGEST_KEPT:
+        return False
+    return isinstance(op, DeclaredOperation) and not looks_around(op.__class__)
 
 
 def _num_elements(type: Type) -> int:
@@ -194,19 +195,17 @@ def _num_elements(type: Type) -> int:
 
 
 def _finding_in_literals(op: Operation) -> Finding | None:
-    error = _error_in_literals(op)
+    error = next(_errors_in_literals(op), None)
     return None if error is None else (error.code, error.message)
 
 
-def _error_in_literals(op: Operation) -> Diagnostic | None:
-    """Return what is wrong with the texts of an operation's constants, which readers decode only when they are used."""
+def _errors_in_literals(op: Operation) -> Iterator[Diagnostic]:
+    """Yield what is wrong with the texts of an operation's constants, which readers decode only when they are used."""
     for value in op.attributes.values():
         if isinstance(value, Literal) and (error := value.find_error()) is not None:
-            return error
-    return None
+            yield error
 
 
 def span_in_literals(op: Operation) -> Span | None:
-    """Return where the text of an operation's constant is wrong."""
-    error = _error_in_literals(op)
+    error = next(_errors_in_literals(op), None)
     return None if error is None else error.span

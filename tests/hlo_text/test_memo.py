@@ -36,12 +36,12 @@ DECLARATIONS = {
 }
 #: What depends on declarations alone, one entry for each: classes of operations, their compiled formulas.
 BY_DECLARATION = {
+    "hlo_text/explanations.py": {"_operations"},
     "hlo_text/hlo/reader/opcodes.py": {"known_attributes"},
     "hlo_text/notation/compilation.py": {"_tree"},
     "hlo_text/notation/formulas.py": {"_COMPILED"},
     "hlo_text/opdef.py": {"_fields_of"},
     "hlo_text/ops/asynchronous.py": {"_FORMS"},
-    "hlo_text/verifier/checklists.py": {"_CHECKLISTS"},
 }
 #: What is made once, when it is first needed.
 MADE_ONCE = {
@@ -49,6 +49,7 @@ MADE_ONCE = {
     "frontends/builder/client.py": {"client_or_die"},
     "frontends/example_arguments.py": {"element_dtypes"},
     "grammar/__init__.py": {"read_grammar"},
+    "hlo_text/explanations.py": {"explanations"},
     "hlo_text/hlo/reader/corrections.py": {"_by_other_name"},
     "hlo_text/hlo/reader/opcodes.py": {"known_attributes"},
     "hlo_text/mlir/reader/corrections.py": {"_by_other_name"},

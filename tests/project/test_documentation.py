@@ -15,9 +15,11 @@ from pygments.lexers import find_lexer_class_by_name
 from pygments.token import Keyword, Name, Text
 
 import hlo_text
+from hlo_text.explanations import explanations
 from hlo_text.files.loading import parse_all
 
 from generation.command_pages import command_page, commands
+from generation.error_pages import error_pages, page_name
 from generation.examples import FOLDERS, Corpus, declared_operations
 from generation.lexers import HloLexer, MlirLexer
 from generation.name_pages import MODULES, name_page, public_names
@@ -33,6 +35,7 @@ PAGES = [path for path in sorted(DOCS.glob("**/*.md")) if path.relative_to(DOCS)
 MADE = {
     "reference/commands",
     "reference/operations/index",
+    *(f"reference/errors/{name.removesuffix('.md')}" for name in error_pages()),
     *(f"reference/{module}" for module in MODULES),
     *(f"reference/operations/{family}" for family in families()),
 }
@@ -110,6 +113,16 @@ def test_every_public_name_is_documented(module: str) -> None:
     assert missing == []
 
 
+def test_every_error_code_has_a_page() -> None:
+    made = error_pages()
+    for code in explanations():
+        page = made[f"{page_name(code)}.md"]
+        assert headings(page)[0] == code
+        assert "**Cure:** " in page
+        assert f"[`{code}`]({page_name(code)}.md)" in made["index.md"]
+    assert "error[ssa.redefined]" in made["ssa.redefined.md"]
+
+
 # --- navigation and links ---------------------------------------------------------------------------------------------
 
 
@@ -117,7 +130,7 @@ def test_every_page_is_in_the_navigation() -> None:
     entries = re.findall(r"^```\{toctree\}\n(.*?)^```", (DOCS / "index.md").read_text(), re.MULTILINE | re.DOTALL)
     listed = [line for entry in entries for line in entry.splitlines() if line and not line.startswith(":")]
     written = {str(path.relative_to(DOCS).with_suffix("")) for path in PAGES} - {"index"}
-    within = {page for page in MADE if page.startswith("reference/operations/") and not page.endswith("/index")}
+    within = {page for page in MADE if page.count("/") == 2 and not page.endswith("/index")}
     assert sorted(listed) == sorted(written | (MADE - within))
 
 
@@ -127,7 +140,10 @@ def _links(path: Path) -> Iterator[str]:
             yield target
 
 
-DOCUMENTS = [*(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md")), *PAGES]
+DOCUMENTS = [
+    *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md", "hlo_text/error_codes.md")),
+    *PAGES,
+]
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import attrs
 
-from evaluator.cli.documents import diagnostic_entry, print_document
+from evaluator.cli.documents import diagnostic_entry, print_document, usage_entry
 from evaluator.cli.exit_codes import ExitCode
 from evaluator.cli.progress import Progress
-from evaluator.cli.reports import show_error
+from evaluator.cli.reports import show_error, show_line
 from evaluator.cli.settings import Settings
 from hlo_text.diagnostics import Diagnostic, HloTextError, VerificationError
 from hlo_text.ir import Module
@@ -67,6 +67,7 @@ class Mode(ABC):
         self.settings = settings
         self.code = ExitCode.OK
         self.progress = progress
+        self._untold: list[dict[str, Any]] = []
 
     @abstractmethod
     def take(self, program: Program, place: Place) -> None:
@@ -78,13 +79,29 @@ class Mode(ABC):
 
     def fail(self, error: HloTextError, place: Place) -> None:
         """Tell of a module that cannot be read, verified, converted or run."""
+        self.show(error)
+        self._untold += diagnostic_entries(error.diagnostics, place)
+
+    def refuse(self, message: str, place: Place, code: str = "usage") -> None:
+        """Tell of a file or an option that cannot be used."""
+        show_line(message)
+        self._untold.append(usage_entry(message, place.file, code))
+
+    def show(self, error: HloTextError) -> None:
+        """Print the diagnostics of an error unless a document has them."""
         if not self.settings.json:
             show_error(error)
 
     def finish(self) -> None:
         """Print the document of `--json`."""
         if self.settings.json:
-            print_document(self.document())
+            print_document(self._with_untold(self.document()))
+
+    def _with_untold(self, document: Any) -> Any:
+        """Return a document with the diagnostics that have no place of their own in it, unless it is a list."""
+        if not self._untold or (isinstance(document, list) and document):
+            return document
+        return {**(document or {}), "diagnostics": self._untold}
 
     @abstractmethod
     def document(self) -> Any:

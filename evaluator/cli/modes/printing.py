@@ -43,7 +43,7 @@ class Printing(Mode):
             click.echo(text, nl=False)
 
     def fail(self, error: HloTextError, place: Place) -> None:
-        super().fail(error, place)
+        self.show(error)
         diagnostics = diagnostic_entries(error.diagnostics, place)
         self._entries.append({"file": place.file, "language": None, "text": None, "diagnostics": diagnostics})
 

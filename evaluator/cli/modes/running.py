@@ -59,7 +59,7 @@ class Running(Mode):
                 self._show(outcome, program.module, name if len(names) > 1 else None)
 
     def fail(self, error: HloTextError, place: Place) -> None:
-        super().fail(error, place)
+        self.show(error)
         diagnostics = diagnostic_entries(error.diagnostics, place)
         self._entries.append({"file": place.file, "entry": None, "results": None, "diagnostics": diagnostics})
 

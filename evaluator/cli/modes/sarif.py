@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import PurePath
 from typing import Any
@@ -21,10 +22,25 @@ def sarif_document(entries: Sequence[dict[str, Any]]) -> dict[str, Any]:
     from importlib.metadata import version
 
     codes = list(dict.fromkeys(entry["code"] for entry in entries))
-    driver = {"name": "hlo-run", "version": version("hlo-text"), "rules": [{"id": code} for code in codes]}
+    driver = {"name": "hlo-run", "version": version("hlo-text"), "rules": list(map(_rule, codes))}
     results = [_result(entry, codes.index(entry["code"])) for entry in entries]
     run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
     return {"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}
+
+
+def _rule(code: str) -> dict[str, Any]:
+    """Return a code with its cause and cure."""
+    from hlo_text.explanations import explain
+
+    try:
+        explanation = explain(code)
+    except KeyError:
+        return {"id": code}
+    return {
+        "id": code,
+        "fullDescription": {"text": explanation.cause},
+        "help": {"text": f"{explanation.cause} Cure: {explanation.cure}"},
+    }
 
 
 def _result(entry: dict[str, Any], rule: int) -> dict[str, Any]:
@@ -33,7 +49,7 @@ def _result(entry: dict[str, Any], rule: int) -> dict[str, Any]:
         "ruleIndex": rule,
         "level": entry["severity"],
         "message": {"text": entry["message"]},
-        "locations": [_location(entry, entry["file"])],
+        "locations": [] if entry["file"] is None else [_location(entry, entry["file"])],
     }
     if entry["notes"]:
         result["relatedLocations"] = [_related(note, entry["file"]) for note in entry["notes"]]
@@ -58,4 +74,4 @@ def _related(note: dict[str, Any], file: str) -> dict[str, Any]:
 
 def _uri(file: str) -> str:
     path = PurePath(file)
-    return path.as_uri() if path.is_absolute() else quote(path.as_posix())
+    return path.as_uri() if path.is_absolute() else quote(os.fsencode(path.as_posix()))

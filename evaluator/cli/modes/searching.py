@@ -47,7 +47,7 @@ class Searching(Mode):
                 self._show(search, place, name if len(names) > 1 else None)
 
     def fail(self, error: HloTextError, place: Place) -> None:
-        super().fail(error, place)
+        self.show(error)
         diagnostics = diagnostic_entries(error.diagnostics, place)
         entry: dict[str, Any] = {"file": place.file, "entry": None, "found": None, "origins": []}
         self._entries.append({**entry, "diagnostics": diagnostics})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from evaluator.cli.documents import usage_entry
 from evaluator.cli.modes.mode import Mode, Place, diagnostic_entries
 from evaluator.cli.modes.sarif import sarif_document
 from evaluator.cli.reports import show_diagnostics, show_line
@@ -37,6 +38,10 @@ class Verifying(Mode):
                 found += without_consequences(self.verified(module, place))
             found.sort(key=_line)
         self._tell(found, place)
+
+    def refuse(self, message: str, place: Place, code: str = "usage") -> None:
+        show_line(message)
+        self._entries.append(usage_entry(message, place.file, code))
 
     def _tell(self, diagnostics: Sequence[Diagnostic], place: Place) -> None:
         """Show the diagnostics of a module, but not more errors than asked for."""

@@ -7,8 +7,6 @@ statistics, result accuracy, origin, metadata, backend configuration. Spec: layo
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from operator import attrgetter
-from typing import Any
 
 from hlo_text import ops
 from hlo_text.attributes import ReplicaGroups
@@ -25,18 +23,12 @@ from hlo_text.opdef import DeclaredOperation
 from hlo_text.types import BOOL, TensorType
 
 _NOTHING = ("", "", "")
-_besides_metadata = attrgetter(
-    *("parameter_replication", "sharding", "frontend_attributes", "control_predecessors", "statistics"),
-    *("extra", "unknown", "origin", "backend_config"),
-)
-_NONE_BESIDES_METADATA = _besides_metadata(Annotations())
 
-#: Texts of attributes, by class, id of the attributes and options (see `_flavour`), and of annotations, by id and
-#: options; with what they belong to, so that its id stays taken.
-OWN_TEXTS: Memo[tuple[type[Operation], int, int], tuple[str, str, str, object]] = Memo(
-    "HLO printer: attributes", 1 << 15
-)
-NOTES: Memo[tuple[int, int], tuple[str, str, str, object]] = Memo("HLO printer: annotations", 1 << 15)
+#: What a text depends on: class, ids of attributes and annotations, options (see `_flavour`).
+SharedKey = tuple[type[Operation], int, int, int]
+
+#: Opening and rest of an instruction, and its attributes and annotations, so that their ids stay taken.
+SHARED_TEXTS: Memo[SharedKey, tuple[str, str, tuple[object, object]]] = Memo("HLO printer: instructions", 1 << 15)
 _LONGEST_SHARED_TEXT = 1 << 10
 
 
@@ -52,17 +44,17 @@ class AttributeTexts:
     def __init__(self, options: HloPrintOptions, computations: Mapping[Region, str]) -> None:
         self._options = options
         self._computations = computations
-        #: Opening and rest of instructions that call nothing, by class and id of their attributes, and the texts that
-        #: end the line, by id of the annotations: what most instructions are put together from.
-        self.own: dict[tuple[Any, ...], tuple[str, str]] = {}
-        self.notes: dict[int, str] = {id(None): "\n"}
+        self._own: dict[tuple[type[Operation], int], tuple[str, str, str]] = {}
+        self._annotations: dict[int, tuple[str, str, str]] = {}
         #: Blocks of the computations around what asynchronous operations begin, which only the canonical form shows.
         self.wrapped: dict[Operation, str] = {}
-        self._by_types: dict[tuple[Any, ...], tuple[str, str, str]] = {}
-        self._flavour = _flavour(options)
+        #: The options that shared texts depend on.
+        self.flavour = _flavour(options)
 
-    def opening_and_rest(self, op: Operation, names: Mapping[Value, str]) -> tuple[str, str]:
+    def opening_and_rest(self, op: Operation, names: Mapping[Value, str]) -> tuple[str, str, tuple[object, object]]:
         """Return the text from the opcode to the operands, and the text from the `)` behind them to the line's end.
+
+        The third item is what the texts were made from.
 
         Args:
             op: An instruction.
@@ -73,18 +65,32 @@ class AttributeTexts:
         """
         if isinstance(op, ops.WrappedStart) and _calls_first(op):
             return self._from_pairs(op, names)
-        annotations = op.annotations
-        if annotations is not None and annotations.unknown:
-            return self._from_pairs(op, names)
-        opening, rest, accuracy = self._own_texts(op)
-        front, middle, back = _NOTHING if annotations is None else self._annotation_texts(annotations, names)
+        key = (type(op), id(op.attributes) if op.attributes else 0)
+        depends = isinstance(op, UnregisteredOperation) or spelling_of(type(op)).depends_on_types
+        own = None if depends else self._own.get(key)
+        if own is None:
+            own = self._own[key] = self._own_texts(op)
+        opening, rest, accuracy = own
+        if op.annotations is None:
+            front, middle, back = _NOTHING
+        else:
+            found = self._annotations.get(id(op.annotations))
+            if found is None:
+                if op.annotations.unknown:
+                    return self._from_pairs(op, names)
+                found = self._annotations[id(op.annotations)] = self._annotation_texts(op.annotations, names)
+            front, middle, back = found
         if (op.regions or op in self.wrapped) and not isinstance(op, UnregisteredOperation):
             called = _joined(self._called_computations(op))
-            rest = f"{called}{rest}{front}" if _calls_first(op) else f"{rest}{front}{called}"
-            return opening, f"){rest}{middle}{accuracy}{back}\n"
-        return opening, f"){rest}{front}{middle}{accuracy}{back}\n"
+            own_rest = f"{called}{rest}{front}" if _calls_first(op) else f"{rest}{front}{called}"
+        else:
+            own_rest = rest + front
+        texts = opening, f"){own_rest}{middle}{accuracy}{back}\n", (op.attributes, op.annotations)
+        if not depends and not op.regions:
+            self._share((*key, id(op.annotations), self.flavour), texts, op.annotations)
+        return texts
 
-    def _from_pairs(self, op: Operation, names: Mapping[Value, str]) -> tuple[str, str]:
+    def _from_pairs(self, op: Operation, names: Mapping[Value, str]) -> tuple[str, str, tuple[object, object]]:
         """Return the texts of an instruction whose attributes are mixed with others.
 
         Attributes that nobody knows stand where they stood; `call-start` names its thread before what it calls.
@@ -100,28 +106,22 @@ class AttributeTexts:
         for unknown in annotations.unknown:
             behind = [index for index, (name, _) in enumerate(placed, 1) if name in unknown.after]
             placed.insert(max(behind, default=0), (unknown.name, unknown.text))
-        return opening, f"){_joined(placed)}\n"
+        return opening, f"){_joined(placed)}\n", (op.attributes, op.annotations)
+
+    def _share(
+        self,
+        key: SharedKey,
+        texts: tuple[str, str, tuple[object, object]],
+        annotations: Annotations | None,
+    ) -> None:
+        if len(texts[0]) + len(texts[1]) > _LONGEST_SHARED_TEXT:
+            return
+        if annotations is not None and annotations.control_predecessors:
+            return  # names of this module
+        SHARED_TEXTS.remember(key, texts)
 
     def _own_texts(self, op: Operation) -> tuple[str, str, str]:
         """Return the opening, the own attributes and the result accuracy."""
-        cls, attributes = op.__class__, op.attributes
-        if isinstance(op, UnregisteredOperation):
-            return self._new_own_texts(op)
-        if spelling_of(cls).depends_on_types:
-            types = (cls, id(attributes), *[id(operand.type) for operand in op.operands])
-            return self._by_types.get(types) or self._by_types.setdefault(types, self._new_own_texts(op))
-        key = cls, id(attributes) if attributes else 0, self._flavour
-        known = OWN_TEXTS.get(key)
-        if known is None:
-            known = *self._new_own_texts(op), attributes
-            if sum(map(len, known[:3])) <= _LONGEST_SHARED_TEXT:
-                OWN_TEXTS.remember(key, known)
-        opening, rest, accuracy, _ = known
-        if not accuracy and not issubclass(cls, ops.WrappedStart):
-            self.own[key[:2]] = opening, f"){rest}"
-        return opening, rest, accuracy
-
-    def _new_own_texts(self, op: Operation) -> tuple[str, str, str]:
         opening, own, accuracy = self._own_pairs(op)
         return opening, _joined(own), _joined(accuracy)
 
@@ -200,22 +200,6 @@ class AttributeTexts:
         return "{" + ", ".join(computations) + "}"
 
     def _annotation_texts(self, annotations: Annotations, names: Mapping[Value, str]) -> tuple[str, str, str]:
-        if annotations.control_predecessors:  # names of this computation
-            return self._new_annotation_texts(annotations, names)
-        key = id(annotations), self._flavour
-        known = NOTES.get(key)
-        if known is None:
-            known = *self._new_annotation_texts(annotations, names), annotations
-            if sum(map(len, known[:3])) <= _LONGEST_SHARED_TEXT:
-                NOTES.remember(key, known)
-        front, middle, back, _ = known
-        self.notes[key[0]] = f"{front}{middle}{back}\n"
-        return front, middle, back
-
-    def _new_annotation_texts(self, annotations: Annotations, names: Mapping[Value, str]) -> tuple[str, str, str]:
-        if _besides_metadata(annotations) == _NONE_BESIDES_METADATA:  # nearly always
-            metadata = annotations.metadata if self._options.metadata else None
-            return "", "", "" if metadata is None else f", metadata={metadata}"
         front, middle, back = self._annotation_pairs(annotations, names)
         return _joined(front), _joined(middle), _joined(back)
 
@@ -265,8 +249,6 @@ def _joined(pairs: Iterable[tuple[str, str]]) -> str:
 def _apart(pairs: Iterable[tuple[str, str]]) -> tuple[Pairs, Pairs]:
     """Return the pairs without the result accuracy, which stands further back, and it."""
     listed = list(pairs)
-    if not listed:
-        return listed, listed
     return [p for p in listed if p[0] != "result_accuracy"], [p for p in listed if p[0] == "result_accuracy"]
 
 

@@ -14,7 +14,7 @@ import attrs
 
 from hlo_text import ops
 from hlo_text.collection import collection_paused
-from hlo_text.hlo.printer.attributes import AttributeTexts, opcode
+from hlo_text.hlo.printer.attributes import SHARED_TEXTS, AttributeTexts, opcode
 from hlo_text.hlo.printer.options import HloPrintOptions
 from hlo_text.hlo.spelling import escape
 from hlo_text.hlo.spelling.shapes import TYPE_TEXTS, comma_separated, type_texts
@@ -165,41 +165,38 @@ class _ComputationWriter:
         return self._blocks[computation]
 
     def _value_names(self, computation: Region) -> dict[Value, str]:
-        operations, sigil = computation.operations, self._sigil
-        values = [value for op in operations for value in op.results]
+        values = [value for op in computation.operations for value in op.results]
         if self._options.numbered_names:
-            return {value: f"{sigil}tmp_{number}" for number, value in enumerate(values)}
+            return {value: f"{self._sigil}tmp_{number}" for number, value in enumerate(values)}
         names = [value.name for value in values]
         if None not in names and len(set(names)) == len(names):
-            return {value: f"{sigil}{value.name}" for value in values}
-        stems = [opcode(op) for op in operations for _ in op.results]
-        return _unique_names(zip(values, names, stems, strict=True), sigil)
+            return dict(zip(values, map(self._sigil.__add__, names), strict=True))  # type: ignore[arg-type]  # no None
+        stems = [opcode(op) for op in computation.operations for _ in op.results]
+        return _unique_names(zip(values, names, stems, strict=True), self._sigil)
 
     def _write_body(
         self, computation: Region, names: Mapping[Value, str], root: Value | None, pieces: list[str]
     ) -> None:
-        texts, known_own, known_notes = self._attributes.opening_and_rest, self._attributes.own, self._attributes.notes
+        texts, flavour, known_text = self._attributes.opening_and_rest, self._attributes.flavour, SHARED_TEXTS.get
         known_type, shown, wraps = TYPE_TEXTS.get, self._shown, self._options.inline_computations
-        write, join, shows_types = pieces.append, self._join_operands(names), self._options.operand_shapes
+        write, join = pieces.append, self._join_operands(names)
         for op in computation.operations:
             if not op.results:  # the Return that stands for ROOT
                 continue
             if wraps and isinstance(op, ops.WrappedStart):
                 self._attributes.wrapped[op] = self._wrapped_block(op)
-            result, operands, attributes = op.results[0], op.operands, op.attributes
+            result = op.results[0]
             shape = (known_type(id(result.type)) or type_texts(result.type))[shown]
-            own = known_own.get((op.__class__, id(attributes) if attributes else 0))
-            end = known_notes.get(id(op.annotations))
-            if own is None or end is None or op.regions:
-                own, end = texts(op, names), ""
-            opening, rest = own
-            lead = "  ROOT " if result is root else "  "
-            if not operands:
-                write(f"{lead}{names[result]} = {shape} {opening}{rest}{end}")
-            elif len(operands) == 1 and not shows_types:
-                write(f"{lead}{names[result]} = {shape} {opening}{names[operands[0]]}{rest}{end}")
+            attributes = op.attributes
+            found = None
+            if not op.regions:  # computations have names of their own in each module
+                found = known_text((type(op), id(attributes) if attributes else 0, id(op.annotations), flavour))
+            opening, rest, _ = texts(op, names) if found is None else found
+            operands = join(op.operands) if op.operands else ""
+            if result is root:
+                write(f"  ROOT {names[result]} = {shape} {opening}{operands}{rest}")
             else:
-                write(f"{lead}{names[result]} = {shape} {opening}{join(operands)}{rest}{end}")
+                write(f"  {names[result]} = {shape} {opening}{operands}{rest}")
 
     def _opening(self, computation: Region, names: Mapping[Value, str], root: Value | None) -> str:
         entry = "ENTRY " if computation is self._entry else ""
@@ -223,6 +220,8 @@ class _ComputationWriter:
             return lambda operands: separated([f"{type_texts(value.type)[shown]} {names[value]}" for value in operands])
 
         def join(operands: tuple[Value, ...]) -> str:
+            if len(operands) == 1:
+                return names[operands[0]]
             if len(operands) == 2:
                 return f"{names[operands[0]]}, {names[operands[1]]}"
             return separated([names[value] for value in operands])

@@ -232,16 +232,11 @@ def _float_texts(flat: np.ndarray[Any, Any], name: str) -> list[str]:
 
 def _shorten(texts: list[str], flat: np.ndarray[Any, Any], doubles: np.ndarray[Any, Any], digits: int) -> None:
     """Replace texts by those of fewer digits where these read back as the same number."""
-    takes_all = flat.dtype == np.float64 or len(flat) <= _FEW
-    candidates = np.arange(len(flat)) if takes_all else _nearly_short(flat, doubles, digits)
+    candidates = np.arange(len(flat)) if flat.dtype == np.float64 else _nearly_short(flat, doubles, digits)
     shorter = list(map(f"{{:.{digits}g}}".format, doubles[candidates].tolist()))
     read_back = np.array(list(map(float, shorter)), np.float64).astype(flat.dtype)
     for index in np.flatnonzero(read_back == flat[candidates]).tolist():
         texts[candidates[index]] = shorter[index]
-
-
-#: Numbers that are formatted twice sooner than looked at once.
-_FEW = 16
 
 
 def _nearly_short(

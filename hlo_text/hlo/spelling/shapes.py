@@ -6,10 +6,7 @@ identity.
 
 from __future__ import annotations
 
-import itertools
 import re
-from collections.abc import Iterable
-from operator import attrgetter
 
 from hlo_text.hlo.spelling.scalars import SpellingError, shown, without_spaces
 from hlo_text.memo import Memo
@@ -302,12 +299,11 @@ def element_type_text(element_type: ElementType) -> str:
 
 
 def _tensor_text(tensor: TensorType, with_layout: bool) -> str:
-    sizes: Iterable[str]
-    if tensor.is_static:
-        sizes = map(str, tensor.shape)
-    else:
-        bounds = tensor.bounds or (None,) * tensor.rank
-        sizes = itertools.starmap(_size_text, zip(tensor.shape, bounds, strict=True))
+    bounds = tensor.bounds or (None,) * tensor.rank
+    sizes = (
+        str(size) if size is not None else f"<={bound}" if bound is not None else "?"
+        for size, bound in zip(tensor.shape, bounds, strict=True)
+    )
     text = f"{element_type_text(tensor.element_type)}[{','.join(sizes)}]"
     if not with_layout:
         return text
@@ -316,20 +312,8 @@ def _tensor_text(tensor: TensorType, with_layout: bool) -> str:
     return text + layout_text(tensor.layout)
 
 
-def _size_text(size: int | None, bound: int | None) -> str:
-    return str(size) if size is not None else f"<={bound}" if bound is not None else "?"
-
-
 def layout_text(layout: Layout) -> str:
     """Return `{minor to major:everything else}`, or nothing for a scalar without anything else."""
-    rest = "" if _besides_order(layout) == _ORDER_ALONE else _layout_rest(layout)
-    order = ",".join(map(str, layout.minor_to_major))
-    if rest:
-        return f"{{{order}:{rest}}}"
-    return f"{{{order}}}" if order else ""
-
-
-def _layout_rest(layout: Layout) -> str:
     parts = [
         "T" + "".join(f"({','.join('*' if size is None else str(size) for size in tile)})" for tile in layout.tiles)
         if layout.tiles
@@ -344,27 +328,18 @@ def _layout_rest(layout: Layout) -> str:
         else "",
         f"M({layout.dynamic_shape_metadata_prefix_bytes})" if layout.dynamic_shape_metadata_prefix_bytes else "",
     ]
-    return "".join(parts)
-
-
-_besides_order = attrgetter(
-    *("tiles", "tail_padding_alignment", "index_type", "pointer_type", "element_size_bits", "memory_space", "splits"),
-    "dynamic_shape_metadata_prefix_bytes",
-)
-_ORDER_ALONE = _besides_order(Layout())
+    rest = "".join(parts)
+    order = ",".join(map(str, layout.minor_to_major))
+    if rest:
+        return f"{{{order}:{rest}}}"
+    return f"{{{order}}}" if order else ""
 
 
 def type_texts(type_: Type) -> tuple[str, str, Type]:
     """Return a type's text with and without layouts, and the type."""
     known = TYPE_TEXTS.get(id(type_))
     if known is None:
-        without = type_text(type_, layout=False)
-        if isinstance(type_, TensorType):
-            layout = type_.layout or Layout.default(type_.rank)
-            known = without + layout_text(layout), without, type_
-        else:
-            known = type_text(type_), without, type_
-        TYPE_TEXTS.remember(id(type_), known)
+        known = TYPE_TEXTS.remember(id(type_), (type_text(type_), type_text(type_, layout=False), type_))
     return known
 
 

@@ -14,7 +14,7 @@ import pytest
 from click.shell_completion import BashComplete
 from click.testing import CliRunner, Result
 
-from evaluator.cli import hlo_diff, hlo_run, hlo_stats, hlo_view
+from evaluator.cli import hlo_diff, hlo_reduce, hlo_run, hlo_stats, hlo_view
 from evaluator.cli.modes.results import shown_text
 from evaluator.values.inputs import read_arguments
 from frontends.cli import hlo_trace
@@ -180,6 +180,73 @@ def test_documents_tell_of_errors(tmp_path: Path) -> None:
         result = run(command, *arguments, "--json")
         assert (result.exit_code, result.stderr) == (3, "")
         assert json.loads(result.stdout)["diagnostics"][0]["code"] == "syntax"
+
+
+@pytest.mark.parametrize(
+    ("command", "arguments", "message"),
+    [
+        (hlo_run.main, [], "Missing argument 'FILE...'."),
+        (hlo_run.main, ["x", "--nonsense"], "No such option '--nonsense'."),
+        (hlo_run.main, ["x", "--verify", "--to=hlo"], "--to needs --print"),
+        (hlo_run.main, ["nowhere.mlir"], "nowhere.mlir: No such file or directory"),
+        (hlo_run.main, ["nowhere.mlir", "--against=x"], "nowhere.mlir: No such file or directory"),
+        (hlo_run.main, ["nowhere.mlir", "--fingerprint"], "nowhere.mlir: No such file or directory"),
+        (hlo_run.main, ["nowhere.mlir", "--list"], "nowhere.mlir: No such file or directory"),
+        (hlo_stats.main, ["a", "b", "c"], "give one file, or two to compare"),
+        (hlo_stats.main, ["nowhere.mlir"], "nowhere.mlir: No such file or directory"),
+        (hlo_diff.main, ["a"], "Missing argument 'B'."),
+        (hlo_view.main, ["a"], "Missing option '--output' / '-o'."),
+        (hlo_reduce.main, ["a", "-o", "b"], "give one of --test, --crash, --error, --nan, --inf and --against"),
+        (hlo_trace.main, ["jax.numpy:nothing"], "jax.numpy has no 'nothing'"),
+    ],
+)
+def test_documents_tell_of_wrong_usage(command: Any, arguments: list[str], message: str) -> None:
+    result = run(command, *arguments, "--json")
+    assert result.exit_code == 2
+    assert message in result.stderr
+    (found,) = json.loads(result.stdout)["diagnostics"]
+    assert (found["code"], found["message"]) == ("usage", message)
+
+
+@pytest.mark.parametrize("arguments", [["--nonsense"], ["nowhere.mlir", "--verify"]])
+def test_sarif_tells_of_wrong_usage(arguments: list[str]) -> None:
+    (finding,) = json.loads(run(hlo_run.main, *arguments, "--sarif").stdout)["runs"][0]["results"]
+    assert finding["ruleId"] == "usage"
+
+
+def test_documents_are_encodable_whatever_files_are_called(tmp_path: Path) -> None:
+    name = os.fsdecode(bytes(tmp_path) + b"/\xff.mlir")
+    Path(name).write_text("x")
+    for command, arguments in ((hlo_run.main, [name, "--verify"]), (hlo_stats.main, [name])):
+        result = run(command, *arguments, "--json")
+        assert result.exit_code == 3
+        assert json.loads(result.stdout)["diagnostics"][0]["file"] == name
+
+
+# --- explanations -----------------------------------------------------------------------------------------------------
+
+
+def test_codes_are_explained() -> None:
+    result = run(hlo_run.main, "--explain", "ssa.redefined")
+    assert result.exit_code == 0
+    assert result.stdout.splitlines()[0] == "ssa.redefined (Names)"
+    assert "Cure: rename one" in result.stdout
+    document = json.loads(run(hlo_run.main, "--explain=transpose.C2", "--json").stdout)
+    assert (document["code"], document["topic"], document["example"]) == ("transpose.C2", "transpose", None)
+    assert "is_permutation" in document["cause"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--explain", "ssa.redefinde"], "did you mean 'ssa.redefined'?"),
+        (["--explain", "syntax", "x.mlir"], "--explain takes no files"),
+    ],
+)
+def test_wrong_explanations_are_refused(arguments: list[str], message: str) -> None:
+    result = run(hlo_run.main, *arguments)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert message in result.stderr
 
 
 # --- what is not there ------------------------------------------------------------------------------------------------

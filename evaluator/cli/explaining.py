@@ -1,0 +1,55 @@
+"""`hlo-run --explain CODE`: cause and cure of an error code."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from textwrap import fill, indent
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from hlo_text.explanations import Explanation
+
+_WIDTH = 100
+_LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
+
+
+def show_explanation(code: str, given: Mapping[str, Any]) -> None:
+    """Print what is known of a code.
+
+    Args:
+        code: The code.
+        given: The other options, by parameter name.
+
+    Raises:
+        click.UsageError: There is no such code, or files are given too.
+    """
+    from evaluator.cli.documents import print_document
+    from hlo_text.explanations import explain
+
+    if given["files"]:
+        raise click.UsageError("--explain takes no files")
+    try:
+        explanation = explain(code)
+    except KeyError as error:
+        raise click.UsageError(error.args[0]) from None
+    if given["json"]:
+        print_document(explanation.as_json())
+    else:
+        click.echo("\n".join(_lines(explanation)))
+
+
+def _lines(explanation: Explanation) -> Iterator[str]:
+    yield f"{explanation.code} ({explanation.topic})"
+    yield ""
+    yield _wrapped(explanation.cause)
+    yield ""
+    yield _wrapped(f"Cure: {explanation.cure}")
+    if explanation.example is not None:
+        yield from ("", "Example:", "", indent(explanation.example, "  "))
+
+
+def _wrapped(text: str) -> str:
+    return fill(_LINK.sub(r"\1", text), _WIDTH, break_long_words=False, break_on_hyphens=False)
