@@ -137,6 +137,7 @@ class AllGather(GloballyNumberedCollective):
             "use_global_device_ids, num_partitions)"
         ),
         "flattened": _has_named_processes,
+        "size": "is_hlo or 0 < dim(operands_..., all_gather_dim)",
     }
     unenforced = {"C3": "", "C5": ""}
 
@@ -222,6 +223,10 @@ class ReduceScatter(GloballyNumberedCollective):
         ),
         "C9": "element_type(results...) = element_type(output_types(computation)[0])",
         "flattened": _has_named_processes,
+        "size": (
+            "is_hlo or (for i in range(size(operands_)): 0 < dim(operands_[i], scatter_dimension) + dim(results[i], "
+            "scatter_dimension))"
+        ),
     }
     unenforced = {
         "C4": "",

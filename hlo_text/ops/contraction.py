@@ -298,6 +298,7 @@ class Convolution(ConvolutionAttributes):
             "is_given(sparsity_config) or dim(rhs, kernel_input_feature_dimension) = "
             "dim(lhs, input_feature_dimension) / feature_group_count"
         ),
+        "window": "is_hlo or 0 < dims(rhs, kernel_spatial_dimensions)",
     }
 
     def _infer(self) -> tuple[Type, ...]:

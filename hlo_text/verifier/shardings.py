@@ -7,19 +7,21 @@ collectives whose operand has another sharding) is left to it.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from hlo_text.attributes import AxisReference, Mesh
+from hlo_text.attributes import Attribute, AxisReference, Mesh, MeshAxesReplicaGroups, OpaqueAttribute
 from hlo_text.describe import describe
-from hlo_text.ir import Module, Operation
+from hlo_text.ir import Function, Module, Operation
 from hlo_text.mlir.spelling.upstream_attributes import (
     AxisReferenceLists,
     DimensionSharding,
     ShardingPerValue,
     TensorSharding,
+    read_upstream_attribute,
 )
 from hlo_text.ops import (
+    Collective,
     ShardyCollective,
     ShardyManualComputation,
     ShardyMesh,
@@ -28,6 +30,9 @@ from hlo_text.ops import (
 )
 from hlo_text.types import TensorType, Type
 from hlo_text.verifier.findings import Finding
+
+#: What a sharding is called at an operation, an argument or a result.
+SHARDING = "sdy.sharding"
 
 
 def meshes_of(module: Module) -> Mapping[str, Mesh]:
@@ -41,6 +46,63 @@ def find_in_sharding(op: UpstreamOperation, meshes: Mapping[str, Mesh]) -> Findi
     """Return what is wrong with a mesh, or with how an operation places arrays on one."""
     found = next(_broken(op, meshes), None)
     return None if found is None else (f"{op.name}.sharding", found)
+
+
+def find_in_annotation(op: Operation, meshes: Mapping[str, Mesh]) -> Finding | None:
+    """Return what is wrong with the sharding that is noted at an operation of another dialect."""
+    given = op.annotations.discardable.get(SHARDING) if op.annotations is not None else None
+    found = None if given is None else next(_broken_note(given, [value.type for value in op.results], meshes), None)
+    return None if found is None else (f"{_prefix(op)}.sharding", found)
+
+
+def _prefix(op: Operation) -> str:
+    return op.name.removeprefix("stablehlo.").removeprefix("builtin.").replace("func.func", "func")
+
+
+def find_in_arguments(function: Function, meshes: Mapping[str, Mesh]) -> Finding | None:
+    """Return what is wrong with the shardings that a function notes at its arguments and results."""
+    signature = function.function_type
+    sides = (
+        ("argument", function.argument_attributes, signature.inputs),
+        ("result", function.result_attributes, signature.results),
+    )
+    for what, notes, types in sides:
+        for number, (attributes, type) in enumerate(zip(notes, types, strict=False)):
+            given = attributes.get(SHARDING)
+            found = None if given is None else next(_broken_note(given, type, meshes), None)
+            if found is not None:
+                return "func.sharding", f"{what} {number}: {found}"
+    return None
+
+
+def _broken_note(given: Attribute, types: Type | Sequence[Type], meshes: Mapping[str, Mesh]) -> Iterator[str]:
+    """Check a sharding of the value of one type, or one of several. What is of no known form may be newer."""
+    try:
+        sharding = read_upstream_attribute(given.text) if isinstance(given, OpaqueAttribute) else None
+    except ValueError:
+        return
+    if isinstance(types, Type):
+        if isinstance(sharding, TensorSharding):
+            yield from _broken_sharding(sharding, types, meshes)
+        else:
+            yield f"{SHARDING} must be one #sdy.sharding"
+        return
+    if not isinstance(sharding, ShardingPerValue):
+        yield f"{SHARDING} must be a #sdy.sharding_per_value"
+    elif len(sharding.shardings) != len(types):
+        yield f"there are {len(sharding.shardings)} shardings for {len(types)} results"
+    else:
+        for one, type in zip(sharding.shardings, types, strict=True):
+            yield from _broken_sharding(one, type, meshes)
+
+
+def find_in_groups(op: Collective, symbols: Container[str]) -> Finding | None:
+    """Return what is wrong with groups of processes that a mesh gives: there must be such a symbol."""
+    groups = op.attributes.get("replica_groups")
+    mesh = groups.mesh if isinstance(groups, MeshAxesReplicaGroups) else None
+    if not isinstance(mesh, str) or mesh in symbols:
+        return None
+    return f"{_prefix(op)}.mesh", f"there is no mesh @{mesh}"
 
 
 def _broken(op: UpstreamOperation, meshes: Mapping[str, Mesh]) -> Iterator[str]:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 
-from hlo_text.attributes import OpaqueAttribute
 from hlo_text.describe import describe
 from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value
 from hlo_text.notation.logic import compatible
-from hlo_text.opdef import MLIR_OPERATIONS
+from hlo_text.opdef import MLIR_OPERATIONS, DeclaredOperation
 from hlo_text.ops import (
     ChannelTransfer,
     FirstHalf,
@@ -27,7 +25,6 @@ from hlo_text.ops import (
 from hlo_text.verifier.findings import Advice, Finding
 from hlo_text.verifier.types import find_in_type
 
-_MESH = re.compile(r"#sdy\.sharding<@([A-Za-z_][\w$.]*)", re.ASCII)
 #: Dialects whose operations are all known.
 _OWN_DIALECTS = frozenset(("builtin", "chlo", "func", "stablehlo"))
 #: Dialects whose operations other tools judge.
@@ -87,8 +84,8 @@ def _find_in_module(module: Module) -> Finding | None:
         return "module.attributes", f"modules have dialect attributes only, not {plain}"
     seen: set[str] = set()
     for op in module.body.operations:
-        symbol = op.attributes.get("sym_name") if isinstance(op, ShardyMesh) else getattr(op, "symbol", None)
-        if symbol is not None and isinstance(op, Function | Module | ShardyMesh):
+        symbol = symbol_of(op)
+        if symbol is not None:
             if symbol in seen:
                 return "symbol.redefined", f"two symbols are named @{symbol}"
             seen.add(symbol)
@@ -131,14 +128,26 @@ def find_in_programs(op: RunParallel, module: Module) -> Finding | None:
     return None
 
 
-def find_unknown_mesh(function: Function, meshes: Collection[str]) -> Finding | None:
-    """Return the first mesh that a sharding of an argument or result is on and that the module does not have."""
-    for attributes in (*function.argument_attributes, *function.result_attributes):
-        sharding = attributes.get("sdy.sharding")
-        match = _MESH.match(sharding.text) if isinstance(sharding, OpaqueAttribute) else None
-        if match is not None and match[1] not in meshes:
-            return "func.sharding", f"there is no mesh @{match[1]}"
+def find_early_branch(op: UnregisteredOperation, block: Block) -> Finding | None:
+    """Check that an operation which goes on in other blocks is the last of its own."""
+    if op.successors and op is not block.operations[-1]:
+        return "block.terminator", f"{op.operation_name} is not the last operation of its block"
     return None
+
+
+def find_misplaced_symbol(op: Operation, parent: Operation | None) -> Finding | None:
+    """Check that what has a name to refer to stands in a module: other regions have no such names."""
+    if isinstance(parent, DeclaredOperation | Function) and symbol_of(op) is not None:
+        return "symbol.parent", f"@{symbol_of(op)} does not stand in a module"
+    return None
+
+
+def symbol_of(op: Operation) -> str | None:
+    """Return the name by which a module's operations refer to an operation, if it has one."""
+    if isinstance(op, ShardyMesh):
+        name: str | None = op.attributes.get("sym_name")
+        return name
+    return op.symbol if isinstance(op, Function | Module) else None
 
 
 def find_misplaced_terminator(

@@ -173,9 +173,10 @@ def _find_in_quantized(type: QuantizedType) -> Finding | None:
     return next(((f"quantized_type.{label}", found) for label, holds, found in rules if not holds), None)
 
 
-#: Smallest and largest positive numbers of expressed types.
+#: Smallest and largest positive normal numbers of expressed types: MLIR takes no other scales.
 _RANGES = {
-    "f16": (2.0**-24, 65504.0),
-    "f32": (2.0**-149, 3.4028234663852886e38),
-    "bf16": (2.0**-133, 3.3895313892515355e38),
+    "f16": (2.0**-14, 65504.0),
+    "f32": (2.0**-126, 3.4028234663852886e38),
+    "f64": (2.0**-1022, 1.7976931348623157e308),
+    "bf16": (2.0**-126, 3.3895313892515355e38),
 }

@@ -6,7 +6,7 @@ equal attributes and types as one object, so it is made of identities; values of
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, MutableMapping
+from collections.abc import Container, Iterator, Mapping, MutableMapping
 from operator import attrgetter
 from typing import Any
 
@@ -18,7 +18,7 @@ from hlo_text.ir import Function, Module, Operation, Region, UnregisteredOperati
 from hlo_text.memo import Memo
 from hlo_text.notation.formulas import Context
 from hlo_text.opdef import MLIR_OPERATIONS, DeclaredOperation
-from hlo_text.ops import Constant, RunParallel, Terminator
+from hlo_text.ops import Collective, Constant, RunParallel, Terminator
 from hlo_text.source import Span
 from hlo_text.types import TensorType, Type
 from hlo_text.verifier.findings import Advice, Finding
@@ -31,7 +31,11 @@ _UNSEEN: Any = object()
 PLACED = frozenset(
     (
         *(Function, Module, RunParallel, UnregisteredOperation),
-        *(cls for name, cls in MLIR_OPERATIONS.items() if issubclass(cls, Terminator) or name.startswith("sdy.")),
+        *(
+            cls
+            for name, cls in MLIR_OPERATIONS.items()
+            if issubclass(cls, Collective | Terminator) or name.startswith("sdy.")
+        ),
     )
 )
 #: Classes whose rules look into constant operands.
@@ -78,6 +82,11 @@ class Verdicts:
     meshes: Mapping[str, Mesh]
     by_signature: dict[tuple[Any, ...], Finding | None] = attrs.field(factory=dict)
     knows_constants: bool = False
+
+    @property
+    def symbols(self) -> Container[str]:
+        """Names that operations of the module may refer to."""
+        return self.meshes.keys() | self.module.functions.keys()
 
     def judge(self, op: Operation) -> Finding | None:
         """Return what is wrong with an operation wherever it stands."""

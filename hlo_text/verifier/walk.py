@@ -18,17 +18,24 @@ from hlo_text.describe import spelled_in
 from hlo_text.diagnostics import Diagnostic, Severity, VerificationError
 from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value
 from hlo_text.opdef import DeclaredOperation
-from hlo_text.ops import RunParallel, Terminator, UpstreamOperation
+from hlo_text.ops import Collective, RunParallel, Terminator, UpstreamOperation
 from hlo_text.source import Span
 from hlo_text.verifier.dominance import dominator_tree
 from hlo_text.verifier.findings import Advice, Finding
-from hlo_text.verifier.shardings import find_in_sharding
+from hlo_text.verifier.shardings import (
+    SHARDING,
+    find_in_annotation,
+    find_in_arguments,
+    find_in_groups,
+    find_in_sharding,
+)
 from hlo_text.verifier.structure import (
+    find_early_branch,
     find_in_computation,
     find_in_function,
     find_in_programs,
+    find_misplaced_symbol,
     find_misplaced_terminator,
-    find_unknown_mesh,
     find_unpaired,
     find_unregistered,
 )
@@ -129,7 +136,7 @@ class _Walk:
         if module.language == "hlo":
             self.report_whole()
         if module.regions:
-            self.report(module, find_in_function(module))
+            self.report(module, find_in_function(module) or find_in_annotation(module, verdicts.meshes))
             self.enter(module.regions, module, verdicts, None)
             self.walk()
         if self.walks_blocks:
@@ -216,7 +223,13 @@ class _Walk:
         for op in frame.operations:
             operands, results = op.operands, op.results
             annotations = op.annotations
-            if len(results) == 1 and not op.regions and (annotations is None or not annotations.control_predecessors):
+            if (
+                len(results) == 1
+                and not op.regions
+                and (
+                    annotations is None or not (annotations.control_predecessors or SHARDING in annotations.discardable)
+                )
+            ):
                 result = results[0]
                 if len(operands) == 1:
                     first = operands[0]
@@ -262,7 +275,7 @@ class _Walk:
         if finding is None and op.__class__ in PLACED:
             place = frame.block, frame.parent, frame.function
             finding = find_out_of_place(op, *place, frame.verdicts, allow_unregistered=self.allow_unregistered)
-        return finding
+        return finding or find_in_annotation(op, frame.verdicts.meshes)
 
     def leave(self, frame: _Frame) -> None:
         """End a block: its values are no longer visible; unless a module holds it, a terminator must stand last."""
@@ -303,14 +316,18 @@ def find_out_of_place(
     if isinstance(op, Terminator):
         return find_misplaced_terminator(op, block, parent, function)
     if isinstance(op, UnregisteredOperation):
-        return find_unregistered(op, verdicts.module.language, allow_unknown=allow_unregistered)
+        return find_early_branch(op, block) or find_unregistered(
+            op, verdicts.module.language, allow_unknown=allow_unregistered
+        )
     if isinstance(op, UpstreamOperation):
-        return find_in_sharding(op, verdicts.meshes)
+        return find_misplaced_symbol(op, parent) or find_in_sharding(op, verdicts.meshes)
     if isinstance(op, RunParallel):
         return find_in_programs(op, verdicts.module)
-    finding = find_in_function(op)
+    if isinstance(op, Collective):
+        return find_in_groups(op, verdicts.symbols)
+    finding = find_misplaced_symbol(op, parent) or find_in_function(op)
     if finding is None and isinstance(op, Function):
-        return find_unknown_mesh(op, verdicts.meshes)
+        return find_in_arguments(op, verdicts.meshes)
     return finding
 
 

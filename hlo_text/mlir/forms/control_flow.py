@@ -57,21 +57,40 @@ class _CompositeForm(PrettyForm):
         return f"{printer.dictionary(op, shown=('composite_name',))} : {printer.signature(op)}"
 
 
-class _ReturnForm(PrettyForm):
+class ReturnForm(PrettyForm):
     """`%a, %b : types`.
 
     Attributes:
-        keeps_space: The space of an empty list of operands stands.
+        attributes_first: Attributes stand in front of the operands.
     """
 
     rule = "return_form"
 
-    def __init__(self, *, keeps_space: bool) -> None:
-        self.keeps_space = keeps_space
+    def __init__(self, *, attributes_first: bool) -> None:
+        self.attributes_first = attributes_first
 
     def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> RawOperation:
         token, operands, dictionary, types = children
-        operands, types = operands or (), types or ()
+        if self.attributes_first and operands and dictionary is not None:
+            rules.fail("syntax", f"the attributes of {cls.mlir_name} stand in front of its operands", token)
+        return self._raw(rules, cls, token, operands or (), dictionary, types or ())
+
+    def read_attributed(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> RawOperation:
+        """Make the statement whose attributes stand in front."""
+        token, dictionary, operands, types = children
+        if not self.attributes_first:
+            rules.fail("syntax", f"the attributes of {cls.mlir_name} stand behind its operands", token)
+        return self._raw(rules, cls, token, operands, dictionary, types)
+
+    def _raw(
+        self,
+        rules: OperationRules,
+        cls: type[DeclaredOperation],
+        token: Any,
+        operands: tuple[Any, ...],
+        dictionary: Any,
+        types: tuple[Any, ...],
+    ) -> RawOperation:
         values, annotations = rules.attributes_of(cls, None, dictionary, token)
         check_operand_count(rules, len(operands), types, token)
         is_short = "." not in token.value
@@ -80,13 +99,16 @@ class _ReturnForm(PrettyForm):
         )
 
     def text(self, printer: FormPrinter, op: ops.Return | ops.FunctionReturn) -> str:
-        if op.operands:
-            return f"{op.name} {operand_list(op)}{printer.dictionary(op)} : {printer.operand_types(op)}"
-        return f"{op.name}{' ' if self.keeps_space else ''}{printer.dictionary(op)}"
+        dictionary = printer.dictionary(op)
+        if not op.operands:
+            return f"{op.name}{'' if self.attributes_first else ' '}{dictionary}"
+        operands = f" {operand_list(op)}"
+        given = dictionary + operands if self.attributes_first else operands + dictionary
+        return f"{op.name}{given} : {printer.operand_types(op)}"
 
 
-own_form(ops.Return, keeps_space=True)(_ReturnForm)
-own_form(ops.FunctionReturn, keeps_space=False)(_ReturnForm)
+own_form(ops.Return, attributes_first=False)(ReturnForm)
+own_form(ops.FunctionReturn, attributes_first=True)(ReturnForm)
 
 
 @own_form(ops.While)

@@ -56,7 +56,7 @@ from hlo_text.mlir.lines.payloads import cut_payloads, line_starts
 from hlo_text.mlir.lines.regions import LineScopes, is_symbol_header
 from hlo_text.mlir.reader.build import module_of
 from hlo_text.mlir.reader.scopes import type_of
-from hlo_text.mlir.spelling.locations import LocationReference
+from hlo_text.mlir.spelling.locations import LocationReference, check_alias_locations
 from hlo_text.mlir.spelling.mlir_reader import MlirReader
 from hlo_text.mlir.spelling.strings import BLANKS
 from hlo_text.reading.failure import MalformedError
@@ -114,6 +114,7 @@ class LineReader:
         try:
             body = self._cut_aliases(body) if has_aliases else body
             self._lines(body, starts, has_aliases=has_aliases)
+            check_alias_locations(self._reader)
         except (KeyError, IndexError, MalformedError, NotCacheableError, ParseError):
             raise DeclinedError from None
         if self._scopes.is_open:
@@ -173,7 +174,7 @@ class LineReader:
         scopes = self._scopes
         locations = scopes.locations
         first = first_alias = learned = 0  # the first name and alias of the line
-        values, append = scopes.values, scopes.operations.append
+        values, hidden, append = scopes.values, scopes.hidden, scopes.operations.append
         for start, skeleton in zip(starts, skeletons, strict=False):
             entry = entry_of(skeleton)
             if entry is None:
@@ -199,7 +200,7 @@ class LineReader:
                     if list(map(type_of, operands)) != operand_types:
                         scopes.adopt(operands, names[first + 1 : end], operand_types)
                 name = names[first]
-                if name in values:
+                if name in values or (hidden and scopes.hides(name)):
                     raise DeclinedError
                 value = values[name] = Value(result_type, name)
                 if location is not None:
@@ -220,7 +221,7 @@ class LineReader:
                 append(cls(attributes, operands, (), (), annotations, location, start))
             elif kind != BLANK:
                 actions[kind](what, names[first:end], aliases[first_alias : first_alias + alias_count], start)
-                values, append = scopes.values, scopes.operations.append
+                values, hidden, append = scopes.values, scopes.hidden, scopes.operations.append
             first = end
             first_alias += alias_count
         self._statistics.level1_hits += len(skeletons) - learned

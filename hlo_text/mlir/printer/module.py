@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from hlo_text import ops
+from hlo_text.attributes import Location
 from hlo_text.forms import CustomForm
 from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value, walk
 from hlo_text.mlir.foreign.kept_text import CustomText, custom_form, generic_parts, written_form
@@ -23,7 +24,7 @@ from hlo_text.mlir.printer.names import name_values
 from hlo_text.mlir.printer.writer import Pieces, join_pieces, nesting_error
 from hlo_text.mlir.spelling.attributes import AttributePrinter
 from hlo_text.mlir.spelling.fields import is_complete
-from hlo_text.mlir.spelling.locations import AliasCollector, defined_text
+from hlo_text.mlir.spelling.locations import AliasCollector
 from hlo_text.mlir.spelling.placeholders import ARGUMENTS, OPERAND, REGION
 from hlo_text.mlir.spelling.strings import identifier_or_string, symbol
 from hlo_text.opdef import DeclaredOperation
@@ -106,8 +107,8 @@ class _ModulePrinter:
         if use_aliases:
             collector = collect_aliases(module, generic=self._generic, debug_info=self._debug_info)
         self._attributes.aliases = aliases = collector.aliases()
-        text = join_pieces(self._operation(module, "", "builtin.", {}))
         before = [self._definition(key, name) for key, name in aliases.items() if not collector.follows(key)]
+        text = join_pieces(self._operation(module, "", "builtin.", {}))
         after = [self._definition(key, name) for key, name in aliases.items() if collector.follows(key)]
         return "".join((*before, text, *after, self._resources(module, resource_limit)))
 
@@ -121,7 +122,8 @@ class _ModulePrinter:
         return join_pieces(self._block([op], "", "", {})).removesuffix("\n")
 
     def _definition(self, key: Any, name: str) -> str:
-        return f"{name} = {defined_text(key, self._attributes.aliases, self._attributes.text)}\n"
+        printer = self._attributes
+        return f"{name} = {printer.location(key) if isinstance(key, Location) else printer.defined(key)}\n"
 
     def _resources(self, module: Module, limit: int | None) -> str:
         """Return the resource section: the blobs that were printed by key."""

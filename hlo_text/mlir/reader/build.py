@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from hlo_text.attributes import Literal, Location, LocationAttribute
+from hlo_text.attributes import Literal, Location
 from hlo_text.ir import Block, Function, Module, Operation, Region, Value
 from hlo_text.mlir.reader.raw_operations import RawBlock, RawOperation
 from hlo_text.mlir.reader.scopes import UNKNOWN_TYPE, OpenRegions, Scopes, result_groups
 from hlo_text.mlir.spelling.fields import check_counts
 from hlo_text.mlir.spelling.literals import resource_literal
-from hlo_text.mlir.spelling.locations import LocationResolver
+from hlo_text.mlir.spelling.locations import LocationResolver, check_alias_locations
 from hlo_text.mlir.spelling.mlir_reader import MlirReader
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.read_only import NO_ATTRIBUTES
@@ -60,9 +60,7 @@ class Builder:
     def module(self, statements: list[RawOperation]) -> Module:
         """Return the module of a file: its only operation if that is one, else a module around all of them."""
         operations = self._operations(statements)
-        for value in self._reader.attribute_aliases.values():  # those that nothing refers to are right, too
-            if isinstance(value, LocationAttribute):
-                self._resolver.resolve(value.location)
+        check_alias_locations(self._reader)
         return module_of(operations, self._resources, self._reader.resources)
 
     def _fail(self, code: str, message: str, start: int, length: int = 1) -> None:

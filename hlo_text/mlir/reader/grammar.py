@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from threading import RLock
 from typing import Any
@@ -134,6 +135,12 @@ def mlir_grammar(reader: MlirReader) -> LarkGrammar:
     return LarkGrammar("stablehlo", START_RULES, rules, _TERMINALS, lexer_callbacks=checks)
 
 
+_RESOURCE_SECTIONS = frozenset(("dialect_resources", "external_resources"))
+#: The dialect whose resources are the elements of constants.
+_RESOURCE_DIALECT = "builtin"
+_BLOB = re.compile('"0x[0-9a-fA-F]{8}', re.ASCII)
+
+
 class FileRules(GrammarRules):
     """Grammar rules of files: definitions of aliases, and resources."""
 
@@ -178,13 +185,29 @@ class FileRules(GrammarRules):
         return dict(child for child in children if child is not None)
 
     def resource_section(self, children: list[Any]) -> None:
-        groups = dict(child for child in children[1:-1] if child is not None)
-        blobs = groups.get("dialect_resources")
-        builtin = blobs.get("builtin") if isinstance(blobs, dict) else None
-        if isinstance(builtin, dict):
-            for key, token in builtin.items():
-                if isinstance(token, str) and token.startswith('"'):
-                    self.reader.resources[key] = str(token)[1:-1]
+        opening, *sections = children[:-1]
+        for key, value in filter(None, sections):
+            if key not in _RESOURCE_SECTIONS:
+                self.fail("syntax", f"unknown key {key!r} in file metadata dictionary", opening)
+            for owner, entries in self._entries(key, value, opening).items():
+                entries = self._entries(owner, entries, opening)
+                if key == "dialect_resources":
+                    if owner != _RESOURCE_DIALECT:
+                        self.fail("syntax", f"unexpected 'resource' section for dialect {owner!r}", opening)
+                    self._blobs(entries, opening)
+
+    def _entries(self, name: str, value: Any, opening: Any) -> dict[str, Any]:
+        if not isinstance(value, dict):
+            self.fail("syntax", f"expected '{{' behind {name}", value if value is not None else opening)
+        return value
+
+    def _blobs(self, entries: dict[str, Any], opening: Any) -> None:
+        for key, token in entries.items():
+            if isinstance(token, dict) or not _BLOB.match(token):
+                place = opening if isinstance(token, dict) else token
+                message = f"expected hex string blob for key {key!r}, whose first 4 bytes are its alignment"
+                self.fail("syntax", message, place)
+            self.reader.resources[key] = str(token)[1:-1]
 
 
 def _definition_text(text: str, start: int) -> str:

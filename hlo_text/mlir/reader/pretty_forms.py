@@ -9,6 +9,7 @@ from hlo_text.attributes import StringAttribute
 from hlo_text.forms import Form
 from hlo_text.mlir.forms import PrettyForm, form_of
 from hlo_text.mlir.forms.contraction import read_window_item
+from hlo_text.mlir.forms.control_flow import ReturnForm
 from hlo_text.mlir.forms.reduction import read_reducer
 from hlo_text.mlir.forms.structural import ConstantForm
 from hlo_text.mlir.forms.values import read_integer_list
@@ -133,6 +134,11 @@ class PrettyRules(OperationRules):
         if not isinstance(form, ConstantForm):
             self.fail("syntax", f"{cls.mlir_name} gives its type behind its value", children[0])
         return form.read_typed(self, cls, children)
+
+    def attributed_return_form(self, children: list[Any]) -> RawOperation:
+        cls, form = self.form_of_rule("return_form", children[0])
+        assert isinstance(form, ReturnForm)
+        return form.read_attributed(self, cls, children)
 
     def form_of_rule(self, rule: str, token: Any) -> tuple[type[DeclaredOperation], PrettyForm]:
         """Return class and form of a named operation; fail if its form follows another grammar rule."""

@@ -61,7 +61,7 @@ class OpenRegions:
         regions: Finished regions and the open one.
         block: The open block; None before the first one of a region.
         labels: Labels so far in the open region, None without any.
-        around: Operations, values, names waiting for their definition and `is_function` around it.
+        around: Operations, values, names waiting for their definition, `is_function` and `hidden` around it.
         num_outer: How many names were defined when the open region began.
     """
 
@@ -70,12 +70,15 @@ class OpenRegions:
     regions: list[Region] = attrs.field(init=False, factory=list)
     block: Block | None = attrs.field(init=False, default=None)
     labels: set[str] | None = attrs.field(init=False, default=None)
-    around: tuple[list[Operation], dict[str, Value], dict[str, _Waiting], bool] = attrs.field(init=False)
+    around: tuple[list[Operation], dict[str, Value], dict[str, _Waiting], bool, _Hidden] = attrs.field(init=False)
     num_outer: int = attrs.field(init=False, default=0)
 
 
 #: The value of a name that is used but not yet defined, the name as it was written, and where.
 _Waiting = tuple[Value, str, int]
+
+#: What could be named around regions that are isolated: none of it can be named in them, nor defined again.
+_Hidden = tuple[Mapping[str, Value], ...]
 
 _Open = TypeVar("_Open", bound=OpenRegions)
 
@@ -87,6 +90,7 @@ class Scopes(Generic[_Open]):
         values: Values that can be named here. A region's own names are the last ones, so that they can be dropped.
         operations: Where the next operation goes.
         is_function: The innermost region is a function's body, where names may lack their dialect.
+        hidden: Values of the regions around that cannot be named here.
         stack: The operations whose regions are open, outermost first.
     """
 
@@ -100,6 +104,7 @@ class Scopes(Generic[_Open]):
         self.values: dict[str, Value] = {}
         self.operations: list[Operation] = []
         self.is_function = False
+        self.hidden: _Hidden = ()
         self.stack: list[_Open] = []
         self._fail = fail
         self._allows_forward = forward
@@ -174,11 +179,15 @@ class Scopes(Generic[_Open]):
 
         Names that no text can have (they start with a space) are not kept.
         """
-        if name in self.values:
+        if name in self.values or (self.hidden and self.hides(name)):
             self._fail("ssa.redefined", f"redefinition of SSA value %{name}", place, len(name) + 1)
         value = self._claim(name, type) if self._waiting else None
         value = self.values[name] = value or Value(type, name if name[0] != " " else None)
         return value
+
+    def hides(self, name: str) -> bool:
+        """Whether the name is one of a value around the isolated regions that are open."""
+        return any(name in values for values in self.hidden)
 
     def define_results(
         self, groups: Sequence[tuple[str, int]], types: Sequence[Type], place: int = 0
@@ -224,7 +233,7 @@ class Scopes(Generic[_Open]):
 
     def open(self, opened: _Open) -> None:
         """Enter an operation; `begin_region` begins each of its regions."""
-        opened.around = self.operations, self.values, self._waiting, self.is_function
+        opened.around = self.operations, self.values, self._waiting, self.is_function, self.hidden
         self.is_function = opened.is_function
         self.stack.append(opened)
 
@@ -235,6 +244,8 @@ class Scopes(Generic[_Open]):
         opened.block = None
         opened.labels = None
         if opened.is_isolated:
+            _, around, _, _, hidden = opened.around
+            self.hidden = (*hidden, around) if around else hidden
             self.values, self._waiting = {}, {}
         opened.num_outer = len(self.values)
         self.operations = []
@@ -305,7 +316,7 @@ class Scopes(Generic[_Open]):
     def close(self) -> _Open:
         """Leave the operation whose last region ended, and return it."""
         opened = self.stack.pop()
-        self.operations, self.values, self._waiting, self.is_function = opened.around
+        self.operations, self.values, self._waiting, self.is_function, self.hidden = opened.around
         return opened
 
     # --- operations ---

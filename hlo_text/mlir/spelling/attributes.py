@@ -28,7 +28,7 @@ from hlo_text.attributes import (
 from hlo_text.mlir.spelling.dialect_values import dialect_attribute
 from hlo_text.mlir.spelling.floats import format_float
 from hlo_text.mlir.spelling.literals import as_attribute, literal_text, read_elements
-from hlo_text.mlir.spelling.locations import LocationResolver, location_text
+from hlo_text.mlir.spelling.locations import DISTINCT, LocationResolver, location_text
 from hlo_text.mlir.spelling.mlir_reader import GrammarRules
 from hlo_text.mlir.spelling.numbers import fit_bits, fit_integer, float_bits, integer_value, word
 from hlo_text.mlir.spelling.strings import identifier_or_string, quote, symbol, text_bytes
@@ -40,6 +40,7 @@ _UNIT = UnitAttribute()
 _TRUE, _FALSE = BoolAttribute(True), BoolAttribute(False)
 _ARRAY = re.compile(r"array\s*<\s*([a-z]\w*)\s*(?::(.*))?>\Z", re.DOTALL | re.ASCII)
 _NUMBER = re.compile(r"(-?)\s*(?:(0x[0-9a-fA-F]+|[0-9]+)|([0-9]+\.[0-9]*(?:[eE][+-]?[0-9]+)?))\Z", re.ASCII)
+_DISTINCT = re.compile(r"distinct\[([0-9]+)\]<(.*)>\Z", re.DOTALL | re.ASCII)
 _SPACE = re.compile(r"\s+", re.ASCII)
 
 
@@ -146,7 +147,15 @@ class AttributeRules(GrammarRules):
     # --- attributes kept as text ---
 
     def opaque_text(self, children: list[Any]) -> OpaqueAttribute:
-        return OpaqueAttribute(_SPACE.sub(" ", children[0].value))
+        token = children[0]
+        match = _DISTINCT.match(token.value)
+        if match is None:
+            return OpaqueAttribute(_SPACE.sub(" ", token.value))
+        number, referenced = match.groups()
+        if referenced.strip() in ("", "unit"):
+            return OpaqueAttribute(f"distinct[{integer_value(number)}]<>")
+        value = as_attribute(self.inner("attribute", referenced, token.start_pos + match.start(2)))
+        return OpaqueAttribute(f"distinct[{integer_value(number)}]<{AttributePrinter().text(value)}>")
 
     def opaque_attribute(self, children: list[Any]) -> OpaqueAttribute:
         first = children[0]
@@ -246,6 +255,7 @@ class AttributePrinter:
         self.aliases: Mapping[Any, str] = {}
         self.elements_limit = elements_limit
         self.resource_keys: dict[str, None] = {}
+        self._distinct: dict[OpaqueAttribute, int] = {}
 
     def text(self, attribute: Attribute | Literal, *, in_array: bool = False) -> str:
         """Return an attribute's text; elements of arrays leave out the types `i64` and `f64`."""
@@ -273,7 +283,7 @@ class AttributePrinter:
             case TypeAttribute(type):
                 return self.types.text(type)
             case OpaqueAttribute(text):
-                return self.aliases.get(attribute, text)
+                return self.aliases.get(attribute) or self.defined(attribute)
             case Literal():
                 return self.literal(attribute)
             case DenseArrayAttribute():
@@ -286,6 +296,14 @@ class AttributePrinter:
             case LocationAttribute(location):
                 return self.aliases.get(location) or self.location(location)
         raise TypeError(f"{attribute!r} is no attribute of this package")
+
+    def defined(self, attribute: OpaqueAttribute) -> str:
+        """Return the text of an attribute that is kept as text; distinct ones are numbered as they are met."""
+        match = DISTINCT.match(attribute.text)
+        if match is None:
+            return attribute.text
+        number = self._distinct.setdefault(attribute, len(self._distinct))
+        return f"distinct[{number}]<{match[1]}>"
 
     def dictionary(self, entries: Mapping[str, Any]) -> str:
         """Return `{k = v, unit}` of generic attributes, sorted."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NoReturn
 
@@ -177,6 +178,18 @@ class LocationResolver:
         fail(self._reader.source, "nesting", message, reference.offset)
 
 
+def check_alias_locations(reader: MlirReader) -> None:
+    """Resolve the locations that aliases stand for, those that nothing refers to as well.
+
+    Raises:
+        ParseError: One refers to what is no location.
+    """
+    given = [value for value in reader.attribute_aliases.values() if isinstance(value, LocationAttribute)]
+    resolver = LocationResolver(reader)
+    for value in given:
+        resolver.resolve(value.location)
+
+
 # --- printing --------------------------------------------------------------------------------------------------------
 
 
@@ -283,6 +296,10 @@ class AliasCollector:
         return self._entries[key].may_follow
 
 
+#: A distinct attribute, and what it is made of; nothing is `unit`.
+DISTINCT = re.compile(r"distinct\[[0-9]+\]<(.*)>\Z", re.DOTALL | re.ASCII)
+
+
 def _alias_base(symbol: Any) -> str | None:
     if isinstance(symbol, Location):
         return "loc"
@@ -291,6 +308,8 @@ def _alias_base(symbol: Any) -> str | None:
             return "map"
         if symbol.text.startswith("affine_set<"):
             return "set"
+        match = DISTINCT.match(symbol.text)
+        return "distinct" if match is not None and match[1] else None
     return None
 
 
@@ -311,10 +330,3 @@ def _children(symbol: Any) -> Iterator[Any]:
         case DictionaryAttribute(entries):
             for _, value in entries:
                 yield value
-
-
-def defined_text(symbol: Any, aliases: Mapping[Any, str], attribute: Callable[[Attribute], str]) -> str:
-    """Return what stands behind `#alias = `."""
-    if isinstance(symbol, Location):
-        return f"loc({location_text(symbol, aliases, attribute)})"
-    return str(symbol.text)

@@ -41,6 +41,9 @@ MAX_INTEGER_WIDTH = (1 << 24) - 1
 
 _SIMPLE_TENSOR = re.compile(r"tensor<((?:(?:\d+|\?)x)*)(.*)>\Z", re.ASCII)
 _INTEGER = re.compile(r"(si|ui|i)(\d+)\Z", re.ASCII)
+_VECTOR = re.compile(r"vector<(?:(?:[1-9][0-9]*|\[[1-9][0-9]*\])x)*([A-Za-z!].*)>\Z", re.DOTALL | re.ASCII)
+_VECTOR_ELEMENT = re.compile(r"(?:[su]?i[0-9]+|b?f[0-9]+[A-Z0-9]*|tf32|index)\Z", re.ASCII)
+_MEMREF = re.compile(r"memref\s*<\s*(?:\*\s*x\s*|(?:(?:[0-9]+|\?)\s*x\s*)*)[A-Za-z!]", re.ASCII)
 _SPACE = re.compile(r"\s+", re.ASCII)
 
 _T = TypeVar("_T")
@@ -333,7 +336,22 @@ def opaque_type(text: str) -> Type:
         return TOKEN
     if text.startswith(("!stablehlo.", "!chlo.", "!builtin.")):
         raise MalformedError("type.unknown", f"unknown type {text}")
+    if text.startswith("vector"):
+        return intern(DialectType(_vector_text(text)))
+    if text.startswith("memref") and _MEMREF.match(text) is None:
+        raise MalformedError("type.size", "memref dimensions are sizes or '?'")
     return intern(DialectType(_SPACE.sub(" ", text) if "\n" in text else text))
+
+
+def _vector_text(text: str) -> str:
+    """Return a vector type without blanks."""
+    plain = text if '"' in text else _SPACE.sub("", text)
+    match = _VECTOR.match(plain)
+    if match is None:
+        raise MalformedError("type.size", "vector types must have positive constant sizes")
+    if not match[1].startswith("!") and _VECTOR_ELEMENT.match(match[1]) is None:
+        raise MalformedError("type.element", "vectors are of integers, floats or indices")
+    return plain
 
 
 # --- printing --------------------------------------------------------------------------------------------------------

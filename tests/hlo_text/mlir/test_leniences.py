@@ -55,6 +55,12 @@ TEXTS = {
         "a.e = sparse<[[0], [1]], [1.0, 1.0]> : tensor<4xbf16>, a.f = sparse<[[1]], -0.0> : tensor<4xf16>, "
         "a.g = sparse<[[1]], (1.0, 2.0)> : tensor<4xcomplex<f32>>, a.h = sparse<[[0], [1]], [1, 2]> : vector<4xi8>}"
     ),
+    "attributes of a return": function().replace("return", "return {a.b = 1 : i32}"),
+    "attributes of a return of values": "func.func @f(%a: tensor<2xf32>) -> tensor<2xf32> {\n"
+    "  return {a.b = 1 : i32, a.c} %a : tensor<2xf32>\n}\n",
+    "distinct attributes": '#d = distinct[4]<"a">\n#e = distinct[2]<"a">\n'
+    "module attributes {a.b = #e, a.c = [#d, distinct[7]<1.0 : f32>, #d], a.d = distinct[9]<unit>} {\n}\n",
+    "vectors with blanks": function(attributes=" attributes {a.b = vector< 4 x [2] x f32 >, a.c = vector<i1>}"),
     "no pairs": send("dense<> : tensor<0x2xi64>"),
     "no pairs at all": send("dense<> : tensor<0xi64>"),
     "no pairs of pairs": send("dense<> : tensor<0x7x3xi64>"),
@@ -78,6 +84,42 @@ def test_prints_as_the_cpp_does(text: str) -> None:
         assert module.to_text() == pretty.strip() + "\n"
         if "topk" not in text and "x.y" not in text:  # attributes of mhlo's forms are not known
             assert module.to_text(generic=True) == generic.strip() + "\n"
+
+
+REFUSED = {
+    "attributes behind what a function returns": "func.func @f(%a: tensor<2xf32>) -> tensor<2xf32> {\n"
+    "  return %a {a.b} : tensor<2xf32>\n}\n",
+    "attributes in front of what a region returns": 'func.func @f(%a: tensor<i1>) {\n  %0 = "stablehlo.if"(%a) ({\n'
+    "    stablehlo.return {a} %a : tensor<i1>\n  }, {\n    stablehlo.return %a : tensor<i1>\n"
+    "  }) : (tensor<i1>) -> tensor<i1>\n  return\n}\n",
+    "an alias of a location that is not there": "#x = loc(callsite(#nope at #y))\nmodule {\n}\n",
+    "an argument named like a value around": "sdy.mesh @m = <[]>\nfunc.func @f(%a: tensor<f32>) -> tensor<f32> {\n"
+    "  %0 = sdy.manual_computation(%a) in_shardings=[<@m, []>] out_shardings=[<@m, []>] manual_axes={} "
+    "(%a: tensor<f32>) {\n    sdy.return %a : tensor<f32>\n  } : (tensor<f32>) -> tensor<f32>\n"
+    "  return %0 : tensor<f32>\n}\n",
+    **{
+        f"the type {type}": f"module attributes {{a.b = {type}}} {{\n}}\n"
+        for type in ("vector<[]xf32>", "vector<0xf32>", "vector<2x?xf32>", "vector<4xcomplex<f32>>", "memref<-1xf32>")
+    },
+    **{
+        f"the resources {section}": f"module {{\n}}\n{{-#\n  {section}\n#-}}\n"
+        for section in (
+            'resources: { a: { b: "0x0400000011" } }',
+            'dialect_resources: { foo: { b: "0x0400000011" } }',
+            "dialect_resources: { builtin: { b: 5 } }",
+            'dialect_resources: { builtin: { b: "0x0400" } }',
+            'external_resources: "a"',
+        )
+    },
+}
+
+
+@pytest.mark.parametrize("text", REFUSED.values(), ids=REFUSED.keys())
+def test_is_refused_as_by_the_cpp(text: str) -> None:
+    assert oracle().accepts_mlir(text) is not None
+    for cache in (True, False):
+        with pytest.raises(ParseError):
+            parse_stablehlo(text, cache=cache)
 
 
 def test_unknown_functions_are_no_values() -> None:

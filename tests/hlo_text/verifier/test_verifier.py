@@ -190,7 +190,7 @@ def test_values_must_be_defined_before_use_and_visible() -> None:
     assert codes(module(function([X], [second, first]))) == ["ssa.dominance"]
     capturing = function([], [ops.Abs.make(X, result_types=[X.type])], symbol="g")
     outer = function([X], [capturing])
-    assert codes(module(outer)) == ["ssa.isolation"]
+    assert codes(module(outer)) == ["symbol.parent", "ssa.isolation"]
     pred = Value(tensor(of=BOOL))
     inner = ops.Abs.make(X, result_types=[X.type])
     branch = Region([Block((), [inner, ops.Return({}, (), ())])])

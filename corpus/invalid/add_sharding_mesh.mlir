@@ -1,0 +1,5 @@
+sdy.mesh @m = <["x"=2]>
+func.func @main(%a: tensor<4xf32>) -> tensor<4xf32> {
+  %r = stablehlo.add %a, %a {sdy.sharding = #sdy.sharding_per_value<[<@n, [{"x"}]>]>} : tensor<4xf32>  // expected-error: add.sharding
+  return %r : tensor<4xf32>
+}
