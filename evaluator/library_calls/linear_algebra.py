@@ -154,7 +154,7 @@ def lower_householder_product(call: CustomCallSite, a: Array, taus: Array) -> Ar
     return lax.linalg.householder_product(a, taus)
 
 
-@provide_custom_call("Qr")
+@provide_custom_call("Qr", "QrDecompositionBlock")
 def lower_xla_qr(call: CustomCallSite, a: Array) -> tuple[Array, ...]:
     """Householder vectors below the diagonal and R above, with the reflectors' factors."""
     return run_routine("geqrf", (a,), call.results)

@@ -1,4 +1,7 @@
-"""Custom calls that XLA for TPUs and its rewriting of 64-bit and dynamic programs write."""
+"""Custom calls that XLA for TPUs and its rewriting of 64-bit and dynamic programs write.
+
+The TPU compiler does not document them; what they take and give is seen in its dumps, in `corpus/hlo/dumps/tpu`.
+"""
 
 from __future__ import annotations
 
@@ -18,15 +21,17 @@ from hlo_text.ir import Region
 
 def _require_integers(call: CustomCallSite, *dtypes: Any) -> None:
     if any(dtype.kind not in "iu" for dtype in dtypes):
-        raise refusal(call, "only integers are emulated: a TPU's split of f64 keeps fewer bits than f64 has")
+        raise refusal(call, "halves of 64 bits are integers, or floats of 32")
 
 
-@provide_custom_call("X64Combine")
+@provide_custom_call("X64Combine", "X128Combine")
 def lower_combine(call: CustomCallSite, low: Array, high: Array) -> Array:
-    """Makes a 64-bit integer of its low and its high half, or a complex number of its real and imaginary part."""
+    """Makes a number of its low and its high half: a sum of two floats, real and imaginary part, or two words."""
     (result,) = call.results
-    if result.dtype.kind == "c" and low.dtype == high.dtype == np.float32:
+    if result.dtype.kind == "c" and low.dtype == high.dtype and low.dtype.kind == "f":
         return lax.complex(low, high)
+    if result.dtype == np.float64 and low.dtype == high.dtype == np.float32:
+        return lax.add(*(lax.convert_element_type(half, np.float64) for half in (high, low)))
     _require_integers(call, low.dtype, high.dtype, result.dtype)
     halves = [lax.convert_element_type(lax.bitcast_convert_type(half, np.uint32), np.uint64) for half in (low, high)]
     shifted = lax.shift_left(halves[1], lax.full_like(halves[1], 32))
@@ -41,14 +46,24 @@ def _half(call: CustomCallSite, operand: Array, shift: int) -> Array:
     return lax.bitcast_convert_type(half, result.dtype)
 
 
-@provide_custom_call("X64SplitLow")
+@provide_custom_call("X64SplitLow", "X128SplitLow")
 def lower_split_low(call: CustomCallSite, operand: Array) -> Array:
-    return _half(call, operand, 0)
+    """The low word, the real part, or the f32 nearest to an f64."""
+    if operand.dtype.kind == "c":
+        return lax.real(operand)
+    return lax.convert_element_type(operand, np.float32) if operand.dtype == np.float64 else _half(call, operand, 0)
 
 
-@provide_custom_call("X64SplitHigh")
+@provide_custom_call("X64SplitHigh", "X128SplitHigh")
 def lower_split_high(call: CustomCallSite, operand: Array) -> Array:
-    return _half(call, operand, 32)
+    """The high word, the imaginary part, or what the nearest f32 leaves of an f64: two keep 48 of its 53 bits."""
+    if operand.dtype.kind == "c":
+        return lax.imag(operand)
+    if operand.dtype != np.float64:
+        return _half(call, operand, 32)
+    nearest = lax.convert_element_type(operand, np.float32)
+    rest = lax.convert_element_type(lax.sub(operand, lax.convert_element_type(nearest, np.float64)), np.float32)
+    return lax.select(lax.is_finite(nearest), rest, lax.full_like(rest, 0))
 
 
 @provide_custom_call("ConcatBitcast")
@@ -76,6 +91,23 @@ def lower_lu(call: CustomCallSite, a: Array) -> tuple[Array, ...]:
     """The factors in one matrix, pivots counted from 0, and the permutation of the rows."""
     factors, pivots, permutation = lax.linalg.lu(a)
     return factors, pivots, permutation
+
+
+@provide_custom_call("CompactWyHelper")
+def lower_compact_wy(call: CustomCallSite, scaled: Array) -> Array:
+    """The triangular matrix T by which I + Y T Y^H is the product of reflectors, Y having their vectors as columns.
+
+    Its operand is Y^H Y with ones for its diagonal and nothing below, each column times -tau of its reflector; so T is
+    the diagonal D of that, divided by the rest above the diagonal taken from I: T (I - U) = D.
+    """
+    (result,) = call.results
+    if scaled.ndim < 2 or tuple(scaled.shape) != tuple(result.shape) or scaled.shape[-1] != scaled.shape[-2]:
+        raise refusal(call, "it must take and give square matrices")
+    identity = np.eye(scaled.shape[-1], dtype=scaled.dtype)
+    above = lax.mul(scaled, np.broadcast_to(np.triu(np.ones_like(identity), 1), scaled.shape))
+    system = lax.sub(np.broadcast_to(identity, scaled.shape), above)
+    diagonal = lax.mul(scaled, np.broadcast_to(identity, scaled.shape))
+    return lax.linalg.triangular_solve(system, diagonal, left_side=False, lower=False, unit_diagonal=True)
 
 
 def _known_sizes(call: CustomCallSite, *sizes: Array) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""Makes the dumps in `tpu/` with XLA's TPU compiler, on any machine: `python corpus/hlo/dumps/make_tpu_dumps.py`.
+"""Makes the dumps in `tpu/` with XLA's TPU compiler, anywhere: `python corpus/hlo/dumps/make_tpu_dumps.py [NAME ...]`.
 
 Needs `libtpu` (0.0.51 made what is here), which the tests do not: JAX compiles ahead of time for a topology of TPUs
 that need not be there. Each program gives `NAME.optimized.hlo`, with all constants, and `NAME.npz`: its arguments,
@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -40,6 +41,10 @@ _FOLDERS = re.compile(r'(?<=")(?:/[^"]*/site-packages/|/[^"]*/)(?=[^"/]*\.py")')
 
 def _normal(seed: int, *shape: int, dtype: Any = np.float32) -> Any:
     return jnp.asarray(np.random.default_rng(seed).normal(size=shape), dtype)
+
+
+def _doubles(seed: int, *shape: int) -> Any:
+    return np.random.default_rng(seed).normal(size=shape)
 
 
 def _integers(seed: int, high: int, *shape: int) -> Any:
@@ -109,6 +114,11 @@ def linear_algebra(matrix: Any, right: Any) -> Any:
     return factor, lax.linalg.triangular_solve(factor, right, left_side=True, lower=True)
 
 
+def householder(matrices: Any) -> Any:
+    """A TPU takes reflectors together: `CompactWyHelper` makes the triangular matrix of their product."""
+    return jnp.linalg.qr(matrices)
+
+
 def random(key: Any) -> Any:
     first, second = jax.random.split(key)
     return jax.random.uniform(first, (4, 8)), jax.random.bits(second, (16,))
@@ -150,6 +160,11 @@ def numbers(x: Any, integers: Any) -> Any:
     )
 
 
+def doubles(x: Any, z: Any, integers: Any) -> Any:
+    """Numbers that a TPU has as two of half their size."""
+    return x + integers.astype(jnp.float64), -x, x > 1, z + 1j * x, z.real - z.imag
+
+
 PROGRAMS: dict[Callable[..., Any], tuple[Any, ...]] = {
     cnn: (_normal(1, 2, 8, 8, 3), _normal(2, 3, 3, 3, 4), _normal(3, 64, 5), _integers(4, 5, 2)),
     lstm: (_normal(5, 5, 2, 3), _normal(6, 3, 16), _normal(7, 4, 16), _normal(8, 16)),
@@ -162,13 +177,15 @@ PROGRAMS: dict[Callable[..., Any], tuple[Any, ...]] = {
     sort: (_normal(22, 4, 7), _integers(23, 10, 6)),
     fft: (_normal(24, 4, 12),),
     linear_algebra: (_normal(25, 4, 4), _normal(26, 4, 2)),
+    householder: (_normal(33, 2, 6, 4),),
     random: (jnp.asarray([3, 4], jnp.uint32),),
     control_flow: (_normal(27, 3), jnp.int32(1)),
     reductions: (_normal(28, 4, 5),),
     movement: (_normal(29, 4, 6), jnp.int32(1), _normal(30, 2, 3)),
     numbers: (_normal(31, 6), _integers(32, 200, 5)),
+    doubles: (_doubles(34, 5), _doubles(35, 5) + 1j * _doubles(36, 5), np.arange(5) * 2**36),
 }  # fmt: skip
-WIDE = (numbers,)
+WIDE = (numbers, doubles)
 
 
 def layers(x: Any, weights: Any) -> Any:
@@ -246,12 +263,16 @@ def make(program: Callable[..., Any], arguments: tuple[Any, ...]) -> None:
     np.savez_compressed(FOLDER / f"{program.__name__}.npz", **named)
 
 
-def main() -> None:
+def main(names: Sequence[str]) -> None:
+    """Write all dumps, or those of programs for one chip that are named."""
     FOLDER.mkdir(exist_ok=True)
     for program, arguments in PROGRAMS.items():
-        with jax.enable_x64(program in WIDE):
-            make(program, arguments)
-        print(program.__name__)
+        if not names or program.__name__ in names:
+            with jax.enable_x64(program in WIDE):
+                make(program, arguments)
+            print(program.__name__)
+    if names:
+        return
     for program, shapes in WITHOUT_FILE.items():
         write_dump(program, shapes)
         print(program.__name__)
@@ -261,4 +282,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -278,7 +278,7 @@ REFUSED = {
         "weights_prepacked",
     ),
     "no slices": (_call("ConcatBitcast", ["f32[2]"], "f32[3]"), "not slices"),
-    "halves of f64": (_call("X64SplitLow", ["f64[2]"], "f32[2]"), "only integers"),
+    "halves of f16": (_call("X64SplitLow", ["f16[2]"], "f32[2]"), "halves of 64 bits"),
     "option not constant": (
         _call("lapack_spotrf", ["s32[]", "s32[]", "s32[]", "f32[2,2]"], "(f32[2,2], s32[])"),
         "not a constant",
@@ -289,7 +289,7 @@ REFUSED = {
     ),
     "backward attention": (_call("__cudnn$fmhaSoftmaxBackward", HEADS, "f32[1,1,2,2]"), "6 operands"),
     "resizing without digits": (_call("ResizeNearest", ["f32[1,2,2,1]"], "f32[1,4,4,1]", "{}"), "two digits"),
-    "block of a decomposition": (_call("QrDecompositionBlock", FACTORS, "f32[2,2]"), "no function is registered"),
+    "reflectors that are no square": (_call("CompactWyHelper", ["f32[2,3]"], "f32[2,3]"), "square matrices"),
 }
 
 
@@ -319,3 +319,33 @@ def test_calls_that_mean_nothing_on_one_device(target: str, operands: int) -> No
         return %0 : tensor<2xi32> }}"""
     )
     np.testing.assert_array_equal(run(module, np.array([3, 4], np.int32), np.int32(9))[0], [3, 4])
+
+
+def test_halves_of_doubles_keep_the_digits_of_two_floats() -> None:
+    text = (
+        "HloModule m\n\nENTRY e {\n  x = f64[4] parameter(0)\n"
+        '  low = f32[4] custom-call(x), custom_call_target="X64SplitLow"\n'
+        '  high = f32[4] custom-call(x), custom_call_target="X64SplitHigh"\n'
+        '  both = f64[4] custom-call(low, high), custom_call_target="X64Combine"\n'
+        "  ROOT all = (f32[4], f32[4], f64[4]) tuple(low, high, both)\n}\n"
+    )
+    x = np.array([np.pi, -1e30, 1e300, 0.1])
+    low, high, both = run(parse_hlo(text), x)
+    with np.errstate(over="ignore"):
+        np.testing.assert_array_equal(low, x.astype(np.float32))
+    rest = np.where(np.isinf(low), 0, x - low.astype(np.float64))
+    np.testing.assert_array_equal(high, rest.astype(np.float32))
+    np.testing.assert_allclose(both, np.where(np.isinf(low), np.inf, x), rtol=2**-47)
+
+
+def test_compact_form_of_reflectors() -> None:
+    """Against the product of the reflectors, one by one."""
+    rng = np.random.default_rng(0)
+    vectors = np.tril(rng.normal(size=(5, 3)), -1) + np.eye(5, 3)
+    taus = 2 / (vectors**2).sum(0)
+    scaled = (np.triu(vectors.T @ vectors, 1) + np.eye(3)) * -taus
+    (triangle,) = run(parse_hlo(_call("CompactWyHelper", ["f64[3,3]"], "f64[3,3]")), scaled)
+    product = np.eye(5)
+    for vector, tau in zip(vectors.T, taus, strict=True):
+        product = product @ (np.eye(5) - tau * np.outer(vector, vector))
+    np.testing.assert_allclose(np.eye(5) + vectors @ triangle @ vectors.T, product, atol=1e-14)
