@@ -1,5 +1,5 @@
-"""`python -m evaluator.cli`: the command line without an installed script."""
+"""`python -m evaluator.cli`: the command line without an installed script, as `python -m hlo_text` is."""
 
-from evaluator.cli.hlo_run import main
+from hlo_text.__main__ import hlo_run
 
-main()
+hlo_run()

@@ -136,7 +136,7 @@ def _write(document: str, output: Path) -> None:
     if str(output) == "-":
         click.echo(document, nl=False)
     else:
-        output.write_text(document, encoding="utf-8")
+        output.write_text(document, encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":

@@ -77,7 +77,7 @@ class Commands:
             folder = Path(self._directory.name, str(self._number))
         folder.mkdir()
         path = folder / self._file_name
-        path.write_text(text, encoding="utf-8")
+        path.write_text(text, encoding="utf-8", newline="\n")
         try:
             return self._outcome(self._command.replace("{}", shlex.quote(str(path))))
         finally:

@@ -154,7 +154,7 @@ def _print_document(language: str | None, text: str | None, diagnostics: Sequenc
 def _write(text: str, output: Path | None) -> None:
     try:
         if output is not None:
-            output.write_text(text)
+            output.write_text(text, encoding="utf-8", newline="\n")
         else:
             click.echo(text, nl=False)
     except BrokenPipeError:

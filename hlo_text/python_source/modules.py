@@ -72,7 +72,7 @@ def write_source(module: Module, path: Path) -> list[Path]:
     """Write a module as a Python file, its long constants into a `.npz` beside it; return what was written."""
     stored = path.with_suffix(".npz")
     made = ModuleText(module, stored.name)
-    path.write_text(made.text(), encoding="utf-8")
+    path.write_text(made.text(), encoding="utf-8", newline="\n")
     if not made.constants.stored:
         return [path]
     np.savez(stored, **made.constants.stored)  # type: ignore[arg-type]

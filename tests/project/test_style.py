@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import zipfile
@@ -56,15 +57,30 @@ def test_wheel_runs_outside_the_checkout(tmp_path: Path) -> None:
         assert f"hlo_text/view/assets/{asset.name}" in names
     assert "hlo_text/py.typed" in names
     assert not [name for name in names if name.startswith(("tests/", "corpus/"))]
-    program = tmp_path / "add.mlir"
+    program = tmp_path / "add.hlo"
     program.write_text(
-        "func.func @main(%a: tensor<2xi32>) -> tensor<2xi32> {\n"
-        "  %0 = stablehlo.add %a, %a : tensor<2xi32>\n  return %0 : tensor<2xi32>\n}\n"
+        "HloModule add\n\nENTRY main {\n  a = s32[2] parameter(0)\n"
+        '  ROOT sum = s32[2] add(a, a), metadata={op_name="größe→"}\n}\n',
+        encoding="utf-8",
     )
-    code = (
-        "import sys; sys.path.insert(0, sys.argv.pop(1)); import evaluator.cli.hlo_run as cli; "
-        "assert cli.__file__.startswith(sys.path[0]); cli.main()"
-    )
-    arguments = ("-c", code, str(tmp_path / "site"), str(program), "--input", "dense<[1, 2]> : tensor<2xi32>")
-    result = _run(sys.executable, *arguments, cwd=tmp_path)
-    assert result.stdout == "dense<[2, 4]> : tensor<2xi32>\n", result.stderr
+    for name in ("evaluator", "frontends", "grammar"):
+        (tmp_path / f"{name}.py").write_text("raise SystemExit('this is a module of the user')")
+    environment = {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join([str(tmp_path), str(tmp_path / "site")]),
+        "PYTHONUTF8": "0",
+        "PYTHONIOENCODING": "cp1252",  # of a Windows console of western Europe
+        "LC_ALL": "C",
+    }
+
+    def hlo_run(*arguments: str) -> bytes:
+        command = [sys.executable, "-m", "hlo_text", str(program), *arguments]
+        done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, check=False)
+        assert done.returncode == 0, done.stderr.decode()
+        return done.stdout
+
+    code = "import hlo_text; print(hlo_text.__file__)"
+    assert _run(sys.executable, "-c", code, cwd=tmp_path, env=environment).stdout.startswith(str(tmp_path / "site"))
+    assert hlo_run("--input", "s32[2] {1, 2}") == b"s32[2]{0} {2, 4}\n"
+    assert "größe→".encode() in hlo_run("--print")
+    assert "größe→".encode() in hlo_run("--print", "--json")

@@ -1,0 +1,65 @@
+"""`python -m hlo_text`, and where the installed commands begin.
+
+The packages beside this one are found first, whatever modules named `evaluator` or `grammar` lie beside a user's script
+or on `PYTHONPATH`. What is printed is UTF-8 with the line ends of Unix, as our files are, whatever the locale.
+"""
+
+from __future__ import annotations
+
+import io
+import sys
+from importlib import import_module
+from pathlib import Path
+
+_HOME = str(Path(__file__).resolve().parents[1])
+_PACKAGES = ("grammar", "hlo_text", "evaluator", "frontends")
+
+
+def _start(module: str) -> None:
+    """Run the command of a module, with our own packages imported before others of their names can be."""
+    sys.path.insert(0, _HOME)
+    for package in _PACKAGES:
+        import_module(package)
+    sys.path.remove(_HOME)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
+    import_module(module).main()
+
+
+def hlo_diff() -> None:
+    """Start `hlo-diff`."""
+    _start("evaluator.cli.hlo_diff")
+
+
+def hlo_lsp() -> None:
+    """Start `hlo-lsp`."""
+    _start("evaluator.cli.hlo_lsp")
+
+
+def hlo_reduce() -> None:
+    """Start `hlo-reduce`."""
+    _start("evaluator.cli.hlo_reduce")
+
+
+def hlo_run() -> None:
+    """Start `hlo-run`."""
+    _start("evaluator.cli.hlo_run")
+
+
+def hlo_stats() -> None:
+    """Start `hlo-stats`."""
+    _start("evaluator.cli.hlo_stats")
+
+
+def hlo_trace() -> None:
+    """Start `hlo-trace`."""
+    _start("frontends.cli.hlo_trace")
+
+
+def hlo_view() -> None:
+    """Start `hlo-view`."""
+    _start("evaluator.cli.hlo_view")
+
+
+if __name__ == "__main__":
+    hlo_run()
