@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from hlo_text import ops
-from hlo_text.attributes import ChannelHandle, ComparisonType, Literal
+from hlo_text.attributes import ChannelHandle, ComparisonType, DictionaryAttribute, Literal
 from hlo_text.conversion.annotations import of_begun
+from hlo_text.conversion.approximate_top_k import CONFIGURATION, TARGET, configuration
 from hlo_text.conversion.called_collectives import custom_call_attributes
 from hlo_text.conversion.custom_calls import mlir_custom_call_attributes, read_dictionary
 from hlo_text.conversion.stablehlo.bitcasts import expand_bitcast
@@ -17,8 +18,9 @@ from hlo_text.conversion.stablehlo.open_sizes import broadcast_in_dim, dynamic_r
 from hlo_text.conversion.stablehlo.precisions import in_types, widest_float, with_floats
 from hlo_text.conversion.tasks import Task
 from hlo_text.hlo.spelling import read_frontend_attributes
-from hlo_text.ir import Operation, Region, Value
+from hlo_text.ir import Annotations, Operation, Region, Value
 from hlo_text.opdef import DeclaredOperation
+from hlo_text.read_only import ReadOnlyDict
 from hlo_text.types import BOOL, I64, FloatType, TensorType, TokenType, TupleType, Type
 
 if TYPE_CHECKING:
@@ -376,7 +378,25 @@ def _custom_call(conversion: Unpacking, op: ops.CustomCall, frame: Frame) -> Fla
     symbols = [conversion.symbol(computation) for computation in op.regions]
     attributes = mlir_custom_call_attributes(op, symbols)
     types = conversion.types.flat(op.results[0].type)
+    config = attributes.get("backend_config")
+    if op.call_target_name == TARGET and config is not None:
+        return _approximate_top_k(conversion, frame, frame.flat(op.operands), attributes, types)
     return conversion.emit(frame, ops.CustomCall, frame.flat(op.operands), attributes, types)
+
+
+def _approximate_top_k(
+    conversion: Unpacking, frame: Frame, operands: Flat, attributes: Mapping[str, Any], types: Sequence[Type]
+) -> Flat:
+    """XLA compiles it where its configuration is a dictionary beside the operation's own attributes."""
+    given = attributes["backend_config"]
+    typed = given if isinstance(given, DictionaryAttribute) else configuration(given.value)
+    kept = {name: value for name, value in attributes.items() if name not in ("backend_config", "api_version")}
+    results = conversion.emit(frame, ops.CustomCall, operands, kept, types)
+    made = frame.operations[-1]
+    known = made.annotations or Annotations()
+    discardable = ReadOnlyDict({**known.discardable, CONFIGURATION: typed})
+    frame.operations[-1] = attrs.evolve(made, annotations=attrs.evolve(known, discardable=discardable))
+    return results
 
 
 def _all_to_all(conversion: Unpacking, op: ops.AllToAll, frame: Frame) -> Flat:
