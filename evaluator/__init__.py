@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from evaluator.options import RunOptions
     from evaluator.reduction.predicates import NotInterestingError, reduce
     from evaluator.reference.execute import run_reference
+    from evaluator.reference.grid import run_reference_grid
 
 __all__ = [
     "Comparison",
@@ -41,6 +42,7 @@ __all__ = [
     "run",
     "run_grid",
     "run_reference",
+    "run_reference_grid",
     "summarize_values",
     "values_by_place",
 ]
@@ -65,6 +67,7 @@ _IMPORTED_ON_USE = {
     "run": "evaluator.execute",
     "run_grid": "evaluator.grid.execution",
     "run_reference": "evaluator.reference.execute",
+    "run_reference_grid": "evaluator.reference.grid",
     "summarize_values": "evaluator.observation.value_summaries",
     "values_by_place": "evaluator.comparison.saved_values",
 }

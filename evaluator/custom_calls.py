@@ -19,6 +19,7 @@ from jax import lax
 
 from evaluator.callbacks import call_back, is_callback
 from evaluator.interpreter import LoweringContext
+from evaluator.registry import PLACEMENT_CALLS
 from evaluator.values.arrays import Array, array_dtype, is_concrete
 from hlo_text import ops
 from hlo_text.attributes import (
@@ -249,25 +250,7 @@ def _plain(attribute: Attribute) -> Any:
     return attribute
 
 
-@provide_custom_call(
-    "Sharding",
-    "SPMDFullToShardShape",
-    "SPMDShardToFullShape",
-    "ShardBarrierFrom",
-    "ShardBarrierTo",
-    "annotate_device_placement",
-    "xla.sdy.FuncResultSharding",
-    "xla.sdy.GlobalToLocalShape",
-    "xla.sdy.LocalToGlobalShape",
-    "xla.sdy.Sharding",
-    "MoveToHost",
-    "MoveToDevice",
-    "PinToDevice",
-    "PinToDeviceSram",
-    "LayoutConstraint",
-    "AssumeGatherIndicesInBound",
-    "GatherScatterIndicesBitpacked",
-)
+@provide_custom_call(*PLACEMENT_CALLS)
 def lower_identity(call: CustomCallSite, *operands: Array) -> tuple[Array, ...]:
     """Says where data lies or where indices come from: the operands themselves on one device."""
     for operand, result in zip(operands, call.results, strict=True):

@@ -28,6 +28,27 @@ UNSUPPORTED: dict[type[Operation], str] = {}
 #: Operations whose rule holds for some of them only: for which, and why the others cannot run.
 RUN_IN_PART: dict[type[Operation], tuple[Callable[[Any], bool], str]] = {}
 
+#: Custom calls that say where data lies or where indices come from: the operands themselves on one device.
+PLACEMENT_CALLS = (
+    "Sharding",
+    "SPMDFullToShardShape",
+    "SPMDShardToFullShape",
+    "ShardBarrierFrom",
+    "ShardBarrierTo",
+    "annotate_device_placement",
+    "xla.sdy.FuncResultSharding",
+    "xla.sdy.GlobalToLocalShape",
+    "xla.sdy.LocalToGlobalShape",
+    "xla.sdy.Sharding",
+    "MoveToHost",
+    "MoveToDevice",
+    "PinToDevice",
+    "PinToDeviceSram",
+    "LayoutConstraint",
+    "AssumeGatherIndicesInBound",
+    "GatherScatterIndicesBitpacked",
+)
+
 #: The reasons of `UNSUPPORTED` for operations without a class, by full name or HLO opcode.
 UNSUPPORTED_NAMES: dict[str, str] = {}
 

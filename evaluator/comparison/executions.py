@@ -19,6 +19,7 @@ from evaluator.observation.observed_runs import Subject, dealt
 from evaluator.observation.values import Step, Stepping
 from evaluator.options import RunOptions
 from evaluator.reference.execute import run_reference
+from evaluator.reference.grid import run_reference_grid
 from hlo_text import ops
 from hlo_text.ir import Function, Module, walk
 from hlo_text.types import Type, numpy_dtype
@@ -76,6 +77,11 @@ class Execution:
         return self.grid.num_processes > 1
 
     @property
+    def has_streams(self) -> bool:
+        """Whether the program reads or writes queues of its host."""
+        return any(isinstance(op, ops.Feed) for op in walk(self.module))
+
+    @property
     def processes(self) -> list[int | None]:
         """Numbers of the processes, None where there is only one."""
         return list(range(self.grid.num_processes)) if self.is_grid else [None]
@@ -87,7 +93,7 @@ class Execution:
         with self._on_device():
             if self.steps:
                 return self._stepped(lambda step: None, self.subject())
-            if self.is_grid or any(isinstance(op, ops.Feed) for op in walk(self.module)):
+            if self.is_grid or self.has_streams:
                 return list(self._run_grid())
             return [list(run(self.module, *self.inputs, options=self.options))]
 
@@ -137,13 +143,22 @@ class ReferenceExecution(Execution):
         return self.recorded()[1]
 
     def _record(self) -> tuple[Recording, Results]:
-        recording, entry = Recording(self.module), self.options.entry
-        results = []
-        for process, given in zip(self.processes, self._dealt(), strict=True):
-            inputs = converted_to(self.module, given, entry)
-            observe = recording.plain_receiver(process)
-            results.append(list(run_reference(self.module, *inputs, entry=entry, observe=observe)))
-        return recording, results
+        recording = Recording(self.module)
+        inputs = [converted_to(self.module, given, self.options.entry) for given in self._dealt()]
+        if not (self.is_grid or self.has_streams):
+            observe = recording.plain_receiver(None)
+            return recording, [list(run_reference(self.module, *inputs[0], observe=observe, options=self.options))]
+        receivers = [recording.plain_receiver(process) for process in self.processes]
+        results = run_reference_grid(
+            self.module,
+            inputs,
+            num_replicas=self.grid.num_replicas,
+            num_partitions=self.grid.num_partitions,
+            infeed=self.infeed,
+            observers=receivers.__getitem__,
+            options=self.options,
+        )
+        return recording, list(results)
 
 
 @contextlib.contextmanager

@@ -7,7 +7,8 @@ import itertools
 from typing import Any
 
 from evaluator.control_flow import branches_of, called, number_taken, unpacked
-from evaluator.grid.process import Process, Steps, filler, step_for
+from evaluator.grid.participant import Steps, filler
+from evaluator.grid.process import Process, step_for
 from evaluator.interpreter import LoweringContext
 from evaluator.values.arrays import Array
 from hlo_text import ops

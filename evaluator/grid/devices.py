@@ -26,7 +26,7 @@ from jax.sharding import Mesh, NamedSharding, PartitionSpec
 from evaluator.execution.preflight import reachable_operations
 from evaluator.execution.program import needs_grid, running
 from evaluator.grid.exchanges import EXCHANGES, Reducer, zeros_of
-from evaluator.grid.process import written_pairs
+from evaluator.grid.participant import written_pairs
 from evaluator.grid.process_groups import Grid, process_groups, process_pairs
 from evaluator.grid.program import GridProgram
 from evaluator.grid.segments import communicates

@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 import jax
 import numpy as np
 
 from evaluator.interpreter import LoweringContext
-from evaluator.lowering.quantization import convert_to, quantize
+from evaluator.lowering.quantization import convert_to
 from evaluator.lowering.reducers import map_elements
-from evaluator.values.arrays import Array, array_dtype, static_shape, tensor_dtype
+from evaluator.values.arrays import Array, static_shape, tensor_dtype
+from evaluator.values.quantization import along_dimensions
 from hlo_text import ops
 from hlo_text.ir import Operation, Region
 from hlo_text.types import QuantizedType, TensorType, Type
@@ -37,6 +38,12 @@ def exchanges(*classes: type[Operation]) -> Callable[[Exchange], Exchange]:
         return function
 
     return register
+
+
+class Fold(Protocol):
+    """Folds arrays of one type in order by a computation, in its type, and returns them in the result's."""
+
+    def __call__(self, computation: Region, arrays: Sequence[Array], source: Type, target: Type, /) -> Array: ...
 
 
 class Reducer:
@@ -72,12 +79,13 @@ class Reducer:
 def zeros_of(type: Type) -> Array:
     """Return zeros of a type, quantized zeros of a quantized one."""
     if isinstance(type, TensorType) and isinstance(type.element_type, QuantizedType):
-        floats = np.zeros(static_shape(type), array_dtype(type.element_type.expressed_type))
-        return np.asarray(quantize(floats, type))
+        shape = static_shape(type)
+        points = along_dimensions(type.element_type.zero_points, np.int64, type.element_type, shape)
+        return np.broadcast_to(points, shape).astype(tensor_dtype(type))
     return np.zeros(static_shape(type), tensor_dtype(type))
 
 
-def _folded(op: Any, members: Members, reduce: Reducer) -> list[Array]:
+def _folded(op: Any, members: Members, reduce: Fold) -> list[Array]:
     targets = op.logical_result_types
     sources = [operand.type for operand in op.operands]
     columns = zip(*members, strict=True)
@@ -85,31 +93,31 @@ def _folded(op: Any, members: Members, reduce: Reducer) -> list[Array]:
 
 
 @exchanges(ops.AllGather)
-def gather(op: ops.AllGather, members: Members, reduce: Reducer) -> list[tuple[Array, ...]]:
+def gather(op: ops.AllGather, members: Members, reduce: Fold) -> list[tuple[Array, ...]]:
     gathered = tuple(np.concatenate(column, axis=op.all_gather_dim) for column in zip(*members, strict=True))
     return [gathered] * len(members)
 
 
 @exchanges(ops.AllReduce)
-def fold(op: ops.AllReduce, members: Members, reduce: Reducer) -> list[tuple[Array, ...]]:
+def fold(op: ops.AllReduce, members: Members, reduce: Fold) -> list[tuple[Array, ...]]:
     return [tuple(_folded(op, members, reduce))] * len(members)
 
 
 @exchanges(ops.ReduceScatter)
-def fold_and_scatter(op: ops.ReduceScatter, members: Members, reduce: Reducer) -> list[tuple[Array, ...]]:
+def fold_and_scatter(op: ops.ReduceScatter, members: Members, reduce: Fold) -> list[tuple[Array, ...]]:
     """A member's place in the group says which part it gets."""
     parts = [np.split(array, len(members), op.scatter_dimension) for array in _folded(op, members, reduce)]
     return list(zip(*parts, strict=True))
 
 
 @exchanges(ops.CrossReplicaSum)
-def add(op: ops.CrossReplicaSum, members: Members, reduce: Reducer) -> list[tuple[Array, ...]]:
+def add(op: ops.CrossReplicaSum, members: Members, reduce: Fold) -> list[tuple[Array, ...]]:
     total = functools.reduce(np.add, (operand for (operand,) in members))
     return [(np.asarray(total),)] * len(members)
 
 
 @exchanges(ops.AllToAll)
-def transpose_parts(op: ops.AllToAll, members: Members, reduce: Reducer) -> list[tuple[Array, ...]]:
+def transpose_parts(op: ops.AllToAll, members: Members, reduce: Fold) -> list[tuple[Array, ...]]:
     """Part i of each member goes to member i; in HLO's form without a dimension the operands are the parts."""
     if "split_dimension" not in op.attributes:
         return list(zip(*members, strict=True))
@@ -122,13 +130,13 @@ def transpose_parts(op: ops.AllToAll, members: Members, reduce: Reducer) -> list
 
 
 @exchanges(ops.CollectiveBroadcast)
-def spread(op: ops.CollectiveBroadcast, members: Members, reduce: Reducer) -> list[tuple[Array, ...]]:
+def spread(op: ops.CollectiveBroadcast, members: Members, reduce: Fold) -> list[tuple[Array, ...]]:
     roots = _roots(op, members)
     return [tuple(members[root][place] for place, root in enumerate(roots))] * len(members)
 
 
 @exchanges(ops.CollectiveReduce)
-def fold_into_root(op: ops.CollectiveReduce, members: Members, reduce: Reducer) -> list[tuple[Array, ...]]:
+def fold_into_root(op: ops.CollectiveReduce, members: Members, reduce: Fold) -> list[tuple[Array, ...]]:
     """The specification leaves open what the others get; here it is zeros, as in other collectives."""
     roots = _roots(op, members)
     data = [operands[: len(roots)] for operands in members]
@@ -157,7 +165,7 @@ def _roots(op: ops.Rooted, members: Members) -> list[int]:
 
 
 @exchanges(ops.RaggedAllToAll)
-def exchange_slices(op: ops.RaggedAllToAll, members: Members, reduce: Reducer) -> list[tuple[Array, ...]]:
+def exchange_slices(op: ops.RaggedAllToAll, members: Members, reduce: Fold) -> list[tuple[Array, ...]]:
     """Slice i of a member goes to member i, which keeps its own output elsewhere; several per member follow in turn."""
     outputs = [np.array(operands[1]) for operands in members]
     for data, _, *numbers in members:

@@ -100,8 +100,8 @@ def run_grid(
     """
     given = merged(options, keywords)
     grid = _grid(module, num_replicas, num_partitions)
-    _require_count(module, "inputs_per_process has", inputs_per_process, grid)
-    hosts = _hosts(module, infeed, from_host, grid)
+    require_count(module, "inputs_per_process has", inputs_per_process, grid)
+    hosts = hosts_of(module, infeed, from_host, grid)
     program = GridProgram.of(module, given)
     require_memory(module, program.region, given.max_bytes, grid.num_processes)
     arguments = [program.converted(inputs) for inputs in inputs_per_process]
@@ -109,15 +109,19 @@ def run_grid(
     return on_devices or _collected(program, run_programs(grid, [program] * grid.num_processes, arguments, *hosts))
 
 
-def _hosts(
+def hosts_of(
     module: Module,
     infeed: Sequence[Iterable[Any]] | None,
     from_host: Sequence[Mapping[int, Iterable[Any]]] | None,
     grid: Grid,
 ) -> tuple[list[Any], list[Any]]:
-    """Return what gives each process the next item of its infeed, and of each channel from its host."""
+    """Return what gives each process the next item of its infeed, and of each channel from its host.
+
+    Raises:
+        ExecutionError: They are not one for each process (`run.arguments`).
+    """
     if from_host is not None:
-        _require_count(module, "from_host has", from_host, grid)
+        require_count(module, "from_host has", from_host, grid)
     feeds = [queue.popleft for queue in _queues(module, infeed, grid)]
     return feeds, [_channels(items) for items in from_host or [{}] * grid.num_processes]
 
@@ -137,7 +141,7 @@ def _grid(module: Module, num_replicas: int | None, num_partitions: int | None) 
 def _queues(module: Module, infeed: Sequence[Iterable[Any]] | None, grid: Grid) -> list[deque[Any]]:
     if infeed is None:
         return [deque() for _ in range(grid.num_processes)]
-    _require_count(module, "infeed has", infeed, grid)
+    require_count(module, "infeed has", infeed, grid)
     return [items if isinstance(items, deque) else deque(items) for items in infeed]
 
 
@@ -182,7 +186,8 @@ def _channels(items: Mapping[int, Iterable[Any]]) -> dict[int, deque[Any]]:
     return {channel: deque(values) for channel, values in items.items()}
 
 
-def _require_count(module: Module, what: str, given: Sequence[Any], grid: Grid) -> None:
+def require_count(module: Module, what: str, given: Sequence[Any], grid: Grid) -> None:
+    """Raise an ExecutionError (`run.arguments`) if there is not one of something for each process."""
     if len(given) != grid.num_processes:
         message = f"{what} {len(given)} entries for {grid}"
         raise ExecutionError(Diagnostic("run.arguments", message, None, module.source))

@@ -8,132 +8,33 @@ ways; everything else runs in compiled segments.
 from __future__ import annotations
 
 import contextlib
-import functools
-import re
-from collections import deque
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any
 
-import attrs
-import numpy as np
-
 from evaluator.callbacks import error_of_callback, is_of_callback
-from evaluator.execution.program import as_numpy, converted, needs_grid
-from evaluator.grid.exchanges import EXCHANGES, zeros_of
-from evaluator.grid.in_place import slice_transfer
-from evaluator.grid.process_groups import Grid, process_groups, process_pairs
-from evaluator.grid.rendezvous import Rendezvous, Ticket
+from evaluator.execution.program import needs_grid
+from evaluator.grid.participant import Participant, Steps, Streams, Surroundings
+from evaluator.grid.rendezvous import Ticket
 from evaluator.grid.segments import Planner, Segment, communicates
-from evaluator.interpreter import REJECTIONS, Environment, LoweringContext, bind_results, first_line, name_of
-from evaluator.registry import has_several_results
-from evaluator.values.arrays import Array, describe_array, has_type
+from evaluator.grid.transfers import collective_in, transfer_of
+from evaluator.interpreter import REJECTIONS, Environment, LoweringContext, bind_results, first_line
+from evaluator.values.arrays import Array
 from hlo_text import ops
-from hlo_text.conversion.called_collectives import called_collective
-from hlo_text.describe import describe_shape
-from hlo_text.diagnostics import Diagnostic, ExecutionError, HloTextError
-from hlo_text.hlo.spelling.scalars import read_integer_lists
-from hlo_text.ir import Module, Operation, Region, walk
-from hlo_text.types import TensorType, TupleType
-
-#: What a process does: it yields tickets it waits for.
-Steps = Generator[Ticket, None, Any]
+from hlo_text.diagnostics import HloTextError
+from hlo_text.ir import Operation, Region
 
 _Step = Callable[..., Steps]
 
 _STEPS: dict[type[Operation], _Step] = {}
 _GRID_STEPS: dict[str, _Step] = {}
 
-#: Where HLO writes who sends to whom.
-_PAIRS = re.compile(r'_xla_send_recv_source_target_pairs="?(\{[{}0-9,\s]*\})')
 
-
-#: What comes from the host: by channel what is left, in order.
-FromHost = Mapping[int, deque[Any]]
-
-
-@attrs.define(eq=False)
-class Surroundings:
-    """State that the processes of a grid share.
+class Process(Participant):
+    """A process that evaluates its program.
 
     Attributes:
-        grid: How many they are.
-        module: Their program, or programs.
-        rendezvous: Where they meet.
-        jit: Compile what lies between communication.
-        members: Of each operation the group of each process.
-        pairs: Of each point-to-point operation sources and targets; None if it does not name them.
-        begun: What each `X-start` begins, and which collective a custom call stands for.
-    """
-
-    grid: Grid
-    module: Module
-    rendezvous: Rendezvous
-    jit: bool
-    members: dict[Operation, dict[int, tuple[int, ...]]] = attrs.field(factory=dict)
-    pairs: dict[Operation, tuple[tuple[int, int], ...] | None] = attrs.field(factory=dict)
-    begun: dict[Operation, Operation] = attrs.field(factory=dict)
-
-    @functools.cached_property
-    def channels_to_host(self) -> frozenset[int]:
-        """Channels over which a program sends to its host."""
-        sends = (op for op in walk(self.module) if isinstance(op, ops.Send | ops.HloSend))
-        return frozenset(op.channel_id for op in sends if op.is_host_transfer)
-
-    def on(self, grid: Grid) -> Surroundings:
-        """Return those of the processes of another grid that a program of these holds."""
-        return Surroundings(grid, self.module, self.rendezvous.on(grid), self.jit)
-
-    def group(self, op: Any, process: int) -> tuple[int, ...] | None:
-        """Return the members of a process's group in an operation, None if it is in no group."""
-        if op not in self.members:
-            groups = process_groups(op, self.grid, self.module)
-            self.members[op] = {member: group for group in groups for member in group}
-        return self.members[op].get(process)
-
-    def transfer_pairs(self, op: Any) -> tuple[tuple[int, int], ...] | None:
-        """Return who sends to whom in an operation as process numbers, None if it does not say."""
-        if op not in self.pairs:
-            pairs = written_pairs(op)
-            self.pairs[op] = None if pairs is None else process_pairs(op, pairs, self.grid)
-        return self.pairs[op]
-
-
-def written_pairs(op: Any) -> Sequence[Sequence[int]] | None:
-    """Return the pairs of source and target that an operation names, None if it names none."""
-    if isinstance(op, ops.CollectivePermute | ops.Transfer):
-        return op.source_target_pairs
-    text = op.annotations.frontend_attributes if op.annotations is not None else None
-    match = _PAIRS.search(text) if text is not None else None
-    return read_integer_lists("".join(match[1].split())) if match is not None else None
-
-
-@attrs.define(eq=False)
-class Streams:
-    """Connections of a process with its host.
-
-    Attributes:
-        feed: Gives what comes next from the infeed.
-        from_host: Gives what comes next from the host over a channel.
-        fed_channels: Channels that somebody feeds.
-        outfeed: What was written, one tuple of arrays per operation.
-        to_host: What was sent to the host: channel and arrays per operation.
-    """
-
-    feed: Callable[[], Any]
-    from_host: FromHost
-    outfeed: list[tuple[Array, ...]] = attrs.field(factory=list)
-    to_host: list[tuple[int, tuple[Array, ...]]] = attrs.field(factory=list)
-
-
-class Process:
-    """A process with its streams.
-
-    Attributes:
-        number: Its flattened id.
-        streams: What connects it with its host.
         ticket: What it waits for.
         results: What it returned, once it has ended.
-        surroundings: What it shares with the other processes.
     """
 
     def __init__(
@@ -146,11 +47,9 @@ class Process:
         arguments: Iterable[Array],
         context: LoweringContext,
     ) -> None:
-        self.number = number
-        self.streams = streams
+        super().__init__(number, surroundings, streams)
         self.ticket: Ticket | None = None
         self.results: tuple[Array, ...] | None = None
-        self.surroundings = surroundings
         self._planner = planner
         self._steps = self.evaluate(region, tuple(arguments), context)
 
@@ -170,12 +69,6 @@ class Process:
     def outfeed(self) -> list[tuple[Array, ...]]:
         """Values written to the outfeed."""
         return self.streams.outfeed
-
-    def adopt(self, inner: Sequence[Process]) -> None:
-        """Add what processes of a grid in this one wrote for the host, one process after the other."""
-        for process in inner:
-            self.streams.outfeed += process.streams.outfeed
-            self.streams.to_host += process.streams.to_host
 
     @property
     def jit(self) -> bool:
@@ -225,124 +118,6 @@ class Process:
         if context.observer is not None:
             context.observer.look(op, context)
 
-    # --- groups and messages
-
-    def begin(self, op: Any, operands: tuple[Array, ...]) -> Ticket:
-        """Come to a collective operation; the ticket is complete when its results are there."""
-        if isinstance(op, ops.CollectivePermute):
-            return self._begin_permute(op, operands)
-        members = self.surroundings.group(op, self.number)
-        if members is not None:
-            return self.surroundings.rendezvous.meet(self.number, op, members, operands)
-        if isinstance(op, ops.Rooted):
-            return Ticket(self.number, op, results=tuple(map(zeros_of, op.logical_result_types)))
-        replica, partition = self.surroundings.grid.position(self.number)
-        raise ValueError(f"process ({replica}, {partition}) is in none of its groups")
-
-    def _begin_permute(self, op: ops.CollectivePermute, operands: tuple[Array, ...]) -> Ticket:
-        pairs = self.surroundings.transfer_pairs(op) or ()
-        in_place = slice_transfer(op) if op.slice_sizes is not None else None
-        sent = operands if in_place is None else in_place.cut(operands)
-        types = op.logical_result_types if in_place is None else in_place.types
-        for source, target in pairs:
-            if source == self.number:
-                self.surroundings.rendezvous.send(self.number, op, (type(op), op.channel_id, source, target), sent)
-        for source, target in pairs:
-            if target == self.number:
-                key = (type(op), op.channel_id, source, target)
-                ticket = self.surroundings.rendezvous.receive(self.number, op, key, (source,), types)
-                if in_place is not None:
-                    ticket.finish = functools.partial(in_place.put, operands)
-                return ticket
-        kept = tuple(map(zeros_of, op.logical_result_types)) if in_place is None else in_place.outputs(operands)
-        return Ticket(self.number, op, results=kept)
-
-    def send(self, op: Any, data: tuple[Array, ...]) -> None:
-        """Send data over a channel, if this process is a source, or to its host."""
-        if op.is_host_transfer:
-            written = zip(data, op.operands, strict=False)
-            arrays = tuple(as_numpy(array, operand.type) for array, operand in written)
-            self.streams.to_host.append((op.channel_id, arrays))
-            self.surroundings.rendezvous.send_to_host(self.number, op, data)
-            return
-        pairs = self.surroundings.transfer_pairs(op)
-        if pairs is None:
-            self.surroundings.rendezvous.send(self.number, op, op.channel_id, data)
-            return
-        for source, target in pairs:
-            if source == self.number:
-                self.surroundings.rendezvous.send(self.number, op, (op.channel_id, source, target), data)
-
-    def receive(self, op: Any, types: tuple[Any, ...]) -> Steps:
-        """Wait for data from a channel; a process that nobody sends to gets zeros.
-
-        A host has sent them before; where nobody feeds the channel it hands on what processes send to it.
-        """
-        if op.is_host_transfer:
-            if op.channel_id in self.surroundings.channels_to_host and op.channel_id not in self.streams.from_host:
-                ticket = self.surroundings.rendezvous.receive_from_host(self.number, op, op.channel_id, types)
-                return (yield from self.wait(ticket))
-            given = self._given(op, lambda: self.streams.from_host[op.channel_id].popleft(), f"channel {op.channel_id}")
-            return self._parts(op, given, types)
-        pairs = self.surroundings.transfer_pairs(op)
-        ticket = Ticket(self.number, op, results=tuple(map(filler, types)))
-        if pairs is None:
-            ticket = self.surroundings.rendezvous.receive(self.number, op, op.channel_id, (), types)
-        for source, target in pairs or ():
-            if target == self.number:
-                key = (op.channel_id, source, target)
-                ticket = self.surroundings.rendezvous.receive(self.number, op, key, (source,), types)
-        return (yield from self.wait(ticket))
-
-    def wait(self, ticket: Ticket) -> Steps:
-        """Wait until a ticket is complete and return its results."""
-        while ticket.results is None:
-            yield ticket
-        return ticket.results if ticket.finish is None else ticket.finish(ticket.results)
-
-    def next_fed(self, op: ops.Infeed, types: tuple[Any, ...]) -> tuple[Array, ...]:
-        """Take what comes next from the infeed; an empty tuple takes nothing.
-
-        Raises:
-            ExecutionError: It is empty (`grid.infeed`).
-            ValueError: It is not what is wanted.
-        """
-        if op.takes_nothing:
-            return ((),) * len(types)
-        return self._parts(op, self._given(op, self.streams.feed, "the infeed"), types)
-
-    def _parts(self, op: Operation, given: Any, types: tuple[Any, ...]) -> tuple[Array, ...]:
-        is_one = len(types) == 1 and (isinstance(types[0], TupleType) or not isinstance(given, tuple))
-        parts = (given,) if is_one else tuple(given)
-        if len(parts) != len(types):
-            raise ValueError(f"the host gives {len(parts)} values, {len(types)} are wanted")
-        arrays = tuple(converted(part, type) for part, type in zip(parts, types, strict=True))
-        for array, type in zip(arrays, types, strict=True):
-            if not has_type(array, type):
-                raise ValueError(f"the host gives {describe_array(array)}, {describe_shape(type)} is wanted")
-        return arrays
-
-    def _given(self, op: Operation, take: Callable[[], Any], what: str) -> Any:
-        try:
-            return take()
-        except LookupError as error:
-            place = "({}, {})".format(*self.surroundings.grid.position(self.number))
-            source = self.surroundings.module.source
-            message = f"{name_of(op, self.surroundings.module)} of process {place}: {what} is empty"
-            raise ExecutionError(Diagnostic("grid.infeed", message, op.span(source), source)) from error
-
-    def begun(self, op: Operation) -> Operation:
-        """Return the collective that `X-start` begins or a custom call stands for, always the same object."""
-        collective = op.wrapped_operation() if isinstance(op, ops.StartOperation) else called_collective(op)
-        return self.surroundings.begun.setdefault(op, collective or op)
-
-
-def filler(type: Any) -> Array:
-    """Return a value where no process sent one, or where only its presence counts."""
-    if isinstance(type, TupleType):
-        return tuple(map(filler, type.types))
-    return zeros_of(type) if isinstance(type, TensorType) else None
-
 
 # --- steps ------------------------------------------------------------------------------------------------------------
 
@@ -353,13 +128,12 @@ def step_of(op: Operation) -> _Step:
     Raises:
         LookupError: Other processes cannot be reached from there.
     """
-    if isinstance(op, ops.StartOperation) and communicates(op):
-        return _start
     if needs_grid(op):
         return _GRID_STEPS[op.name]
-    if called_collective(op) is not None:
-        return _call
-    step = _STEPS.get(type(op)) or (_collective if type(op) in EXCHANGES else None)
+    transfer = transfer_of(op)
+    if transfer is not None:
+        return lambda process, op, context, *operands: transfer(process, op, *operands)
+    step = _STEPS.get(type(op))
     if step is None:
         raise LookupError("its computation communicates with other processes, which only control flow can hold")
     return step
@@ -380,113 +154,23 @@ def step_for(*classes: type[Operation]) -> Callable[[_Step], _Step]:
     return register
 
 
-def _step_at_once_for(*classes: type[Operation]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Register the decorated function as a step that never waits."""
-
-    def register(function: Callable[..., Any]) -> Callable[..., Any]:
-        _STEPS.update(dict.fromkeys(classes, _at_once(function)))
-        return function
-
-    return register
-
-
 def grid_step(name: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Register the decorated function as the step of operations that run a grid, by full name; it never waits."""
 
     def register(function: Callable[..., Any]) -> Callable[..., Any]:
-        _GRID_STEPS[name] = _at_once(function)
+        def step(*arguments: Any) -> Steps:
+            return function(*arguments)
+            yield  # makes it a generator
+
+        _GRID_STEPS[name] = step
         return function
 
     return register
 
 
-def _at_once(function: Callable[..., Any]) -> _Step:
-    def step(*arguments: Any) -> Steps:
-        return function(*arguments)
-        yield  # makes it a generator
-
-    return step
-
-
-@step_for(ops.CollectivePermute)
-def _collective(process: Process, op: Any, context: LoweringContext, *operands: Array) -> Steps:
-    results = yield from process.wait(process.begin(op, operands))
-    return results if has_several_results(type(op)) else results[0]
-
-
-def _start(process: Process, op: Any, context: LoweringContext, *operands: Array) -> Steps:
-    """HLO's first half: it waits at once, which makes no difference as all processes have one order."""
-    wrapped = process.begun(op)
-    results = yield from _collective(process, wrapped, context, *operands)
-    if has_several_results(type(wrapped)):
-        results = results if isinstance(wrapped.results[0].type, TupleType) else results[0]
-    if op.result_place is None:
-        return results
-    sources = operands if isinstance(op, ops.WrappedStart) or len(operands) != 1 else operands[0]
-    if isinstance(wrapped, ops.CollectivePermute) and wrapped.slice_sizes is not None:
-        sources = operands[0]
-    return (sources, results, *map(filler, op.results[0].type.types[2:]))
-
-
-def _call(process: Process, op: Any, context: LoweringContext, *operands: Array) -> Steps:
-    """A custom call that stands for a collective of one result."""
-    return ((yield from _collective(process, process.begun(op), context, *operands)),)
-
-
 @step_for(ops.AsyncStart)
 def _async_start(process: Process, op: ops.AsyncStart, context: LoweringContext, *operands: Array) -> Steps:
-    """The future of a collective is its ticket, so that others can be begun before it is complete."""
-    body = op.body.operations
-    if len(body) == 2 and communicates(body[0]) and tuple(body[0].operands) == op.body.arguments:
-        return process.begin(body[0], operands)
+    wrapped = collective_in(op)
+    if wrapped is not None:
+        return process.begin(wrapped, operands)
     return (yield from process.evaluate(op.body, operands, context))
-
-
-@step_for(ops.AsyncDone)
-def _async_done(process: Process, op: ops.AsyncDone, context: LoweringContext, future: Any) -> Steps:
-    return (yield from process.wait(future)) if isinstance(future, Ticket) else future
-
-
-@_step_at_once_for(ops.Send)
-def _send(process: Process, op: ops.Send, context: LoweringContext, *operands: Array) -> None:
-    process.send(op, operands[:-1])
-
-
-@step_for(ops.Recv)
-def _receive(process: Process, op: ops.Recv, context: LoweringContext, token: Array) -> Steps:
-    results = yield from process.receive(op, op.logical_result_types[:-1])
-    return (*results, None)
-
-
-@_step_at_once_for(ops.HloSend)
-def _hlo_send(process: Process, op: ops.HloSend, context: LoweringContext, operand: Array, token: Array) -> Array:
-    process.send(op, (operand,))
-    return (operand, np.zeros((), np.uint32), None)
-
-
-@_step_at_once_for(ops.HloSendDone)
-def _hlo_send_done(process: Process, op: ops.HloSendDone, context: LoweringContext, started: Array) -> None:
-    """Sending never waits."""
-
-
-@_step_at_once_for(ops.HloRecv)
-def _hlo_receive(process: Process, op: ops.HloRecv, context: LoweringContext, token: Array) -> Array:
-    """Promises data that `recv-done` waits for: waiting here would keep this process from sending."""
-    return filler(op.result.type)
-
-
-@step_for(ops.HloRecvDone)
-def _hlo_receive_done(process: Process, op: ops.HloRecvDone, context: LoweringContext, started: Array) -> Steps:
-    results = yield from process.receive(op, op.logical_result_types[:-1])
-    return (*results, None)
-
-
-@_step_at_once_for(ops.Infeed)
-def _infeed(process: Process, op: ops.Infeed, context: LoweringContext, token: Array) -> tuple[Array, ...]:
-    return (*process.next_fed(op, op.logical_result_types[:-1]), None)
-
-
-@_step_at_once_for(ops.Outfeed)
-def _outfeed(process: Process, op: ops.Outfeed, context: LoweringContext, *operands: Array) -> None:
-    written = zip(operands[:-1], op.operands, strict=False)
-    process.streams.outfeed.append(tuple(as_numpy(array, operand.type) for array, operand in written))

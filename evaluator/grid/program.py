@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 import jax
 import numpy as np
@@ -13,9 +13,10 @@ from evaluator.execution.preflight import reachable_operations
 from evaluator.execution.program import LoweredProgram, running
 from evaluator.grid import control_flow
 from evaluator.grid.exchanges import Reducer
-from evaluator.grid.process import FromHost, Process, Streams, Surroundings, has_step
+from evaluator.grid.participant import FromHost, Streams, Surroundings
+from evaluator.grid.process import Process, has_step
 from evaluator.grid.process_groups import Grid
-from evaluator.grid.rendezvous import Rendezvous
+from evaluator.grid.rendezvous import Rendezvous, Ticket
 from evaluator.grid.segments import Planner
 from evaluator.interpreter import Observer, name_of
 from evaluator.options import RunOptions
@@ -108,7 +109,30 @@ def _process(
     return Process(number, surroundings, program.planner, streams, program.region, arguments, context)
 
 
-def take_turns(processes: Sequence[Process], rendezvous: Rendezvous) -> None:
+class TakesTurns(Protocol):
+    """A process as those see it who let processes go on."""
+
+    @property
+    def number(self) -> int:
+        """Its flattened id."""
+
+    @property
+    def ticket(self) -> Ticket | None:
+        """What it waits for."""
+
+    @property
+    def results(self) -> tuple[Any, ...] | None:
+        """What it returned, once it has ended."""
+
+    @property
+    def can_go_on(self) -> bool:
+        """Whether it has not ended and does not wait."""
+
+    def go_on(self) -> None:
+        """Run until it has to wait, or has ended."""
+
+
+def take_turns(processes: Sequence[TakesTurns], rendezvous: Rendezvous) -> None:
     """Let each process that can go on do so, until all have ended.
 
     Raises:

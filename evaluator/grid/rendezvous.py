@@ -11,7 +11,7 @@ from typing import Any
 
 import attrs
 
-from evaluator.grid.exchanges import EXCHANGES, Reducer
+from evaluator.grid.exchanges import EXCHANGES, Fold
 from evaluator.grid.process_groups import Grid
 from evaluator.interpreter import REJECTIONS, first_line, name_of
 from evaluator.values.arrays import Array, describe_array, has_type
@@ -58,7 +58,7 @@ class _Channel:
 class Rendezvous:
     """Brings the processes of a grid together."""
 
-    def __init__(self, grid: Grid, module: Module, reduce: Reducer) -> None:
+    def __init__(self, grid: Grid, module: Module, reduce: Fold) -> None:
         self._grid = grid
         self._module = module
         self._reduce = reduce

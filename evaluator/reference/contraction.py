@@ -18,12 +18,14 @@ from hlo_text.ir import Operation
 from hlo_text.types import BOOL
 
 
-def _wide(op: Operation, index: int, array: Array) -> Array:
+def wide_operand(op: Operation, index: int, array: Array) -> Array:
+    """Return an operand in a type to accumulate in."""
     element_type = element_type_of(op.operands[index].type)
     return array.astype(np.int64) if element_type == BOOL else widened(array, element_type, longest=True)
 
 
-def _rounded(op: Operation, array: Array) -> tuple[Value, ...]:
+def rounded_result(op: Operation, array: Array) -> tuple[Value, ...]:
+    """Return what was accumulated in the type of the operation's result."""
     element_type = element_type_of(op.results[0].type)
     return ((array != 0) if element_type == BOOL else narrowed(array, element_type),)
 
@@ -54,22 +56,24 @@ def _dot_general(op: ops.DotGeneral, context: Context, lhs: Array, rhs: Array) -
     numbers = op.dot_dimension_numbers
     batching = numbers.lhs_batching_dimensions, numbers.rhs_batching_dimensions
     contracting = numbers.lhs_contracting_dimensions, numbers.rhs_contracting_dimensions
-    return _rounded(op, contracted(_wide(op, 0, lhs), _wide(op, 1, rhs), batching, contracting))
+    return rounded_result(op, contracted(wide_operand(op, 0, lhs), wide_operand(op, 1, rhs), batching, contracting))
 
 
 @computes_numbers(ops.Dot)
 def _dot(op: ops.Dot, context: Context, lhs: Array, rhs: Array) -> tuple[Value, ...]:
-    return _rounded(op, contracted(_wide(op, 0, lhs), _wide(op, 1, rhs), ((), ()), ((lhs.ndim - 1,), (0,))))
+    return rounded_result(
+        op, contracted(wide_operand(op, 0, lhs), wide_operand(op, 1, rhs), ((), ()), ((lhs.ndim - 1,), (0,)))
+    )
 
 
 @computes_numbers(ops.Einsum)
 def _einsum(op: ops.Einsum, context: Context, lhs: Array, rhs: Array) -> tuple[Value, ...]:
-    return _rounded(op, np.einsum(op.einsum_config, _wide(op, 0, lhs), _wide(op, 1, rhs)))
+    return rounded_result(op, np.einsum(op.einsum_config, wide_operand(op, 0, lhs), wide_operand(op, 1, rhs)))
 
 
 @computes_numbers(ops.UnaryEinsum)
 def _unary_einsum(op: ops.UnaryEinsum, context: Context, operand: Array) -> tuple[Value, ...]:
-    return _rounded(op, np.einsum(op.einsum_config, _wide(op, 0, operand)))
+    return rounded_result(op, np.einsum(op.einsum_config, wide_operand(op, 0, operand)))
 
 
 @computes_numbers(ops.Convolution)
@@ -77,13 +81,15 @@ def _convolution(op: ops.Convolution, context: Context, lhs: Array, rhs: Array) 
     if op.sparsity_config is not None or op.block_scaling_config is not None:
         raise context.refusal(op, "sparse and scaled operands are not evaluated here")
     rank = lhs.ndim - 2
-    return _rounded(op, _convolved(op, _wide(op, 0, lhs), _wide(op, 1, rhs), op.padding or ((0, 0),) * rank))
+    return rounded_result(
+        op, _convolved(op, wide_operand(op, 0, lhs), wide_operand(op, 1, rhs), op.padding or ((0, 0),) * rank)
+    )
 
 
 @computes_numbers(ops.DynamicConv)
 def _dynamic_conv(op: ops.DynamicConv, context: Context, lhs: Array, rhs: Array, padding: Array) -> tuple[Value, ...]:
     pairs = [(int(low), int(high)) for low, high in padding.reshape(-1, 2)]
-    return _rounded(op, _convolved(op, _wide(op, 0, lhs), _wide(op, 1, rhs), pairs))
+    return rounded_result(op, _convolved(op, wide_operand(op, 0, lhs), wide_operand(op, 1, rhs), pairs))
 
 
 def _convolved(op: Any, lhs: Array, rhs: Array, padding: Sequence[Sequence[int]]) -> Array:
@@ -138,7 +144,7 @@ def _one_group(base: Array, kernel: Array, strides: Sequence[int], dilations: Se
 def _fft(op: ops.Fft, context: Context, operand: Array) -> tuple[Value, ...]:
     axes = tuple(range(operand.ndim - len(op.fft_length), operand.ndim))
     lengths = tuple(op.fft_length)
-    wide = _wide(op, 0, operand)
+    wide = wide_operand(op, 0, operand)
     functions: dict[FftType, Any] = {
         FftType.FFT: np.fft.fftn,
         FftType.IFFT: np.fft.ifftn,
@@ -148,13 +154,13 @@ def _fft(op: ops.Fft, context: Context, operand: Array) -> tuple[Value, ...]:
     if 0 in wide.shape or 0 in lengths:
         type = op.results[0].type
         return (np.zeros([size or 0 for size in getattr(type, "shape", ())], operand.dtype),)
-    return _rounded(op, functions[op.fft_type](wide, lengths, axes))
+    return rounded_result(op, functions[op.fft_type](wide, lengths, axes))
 
 
 @computes_numbers(ops.Cholesky)
 def _cholesky(op: ops.Cholesky, context: Context, matrix: Array) -> tuple[Value, ...]:
     """Column by column; a matrix that is not positive definite gives NaN."""
-    wide = _wide(op, 0, matrix)
+    wide = wide_operand(op, 0, matrix)
     given = wide if op.lower else np.conj(np.swapaxes(wide, -1, -2))
     size = wide.shape[-1]
     factor = np.zeros_like(wide)
@@ -169,13 +175,13 @@ def _cholesky(op: ops.Cholesky, context: Context, matrix: Array) -> tuple[Value,
             factor[..., column + 1 :, column] = rest / diagonal[..., None]
     failed = np.isnan(factor).any((-1, -2), keepdims=True)
     factor = np.where(failed & np.tri(size, dtype=bool), np.nan, factor)
-    return _rounded(op, factor if op.lower else np.conj(np.swapaxes(factor, -1, -2)))
+    return rounded_result(op, factor if op.lower else np.conj(np.swapaxes(factor, -1, -2)))
 
 
 @computes_numbers(ops.TriangularSolve)
 def _triangular_solve(op: ops.TriangularSolve, context: Context, a: Array, b: Array) -> tuple[Value, ...]:
     """Substitution, row by row; the other triangle is not looked at."""
-    matrix, right = _wide(op, 0, a), _wide(op, 1, b)
+    matrix, right = wide_operand(op, 0, a), wide_operand(op, 1, b)
     matrix = np.tril(matrix) if op.lower else np.triu(matrix)
     is_lower = op.lower
     if op.transpose_a in (Transposition.TRANSPOSE, Transposition.ADJOINT):
@@ -191,4 +197,4 @@ def _triangular_solve(op: ops.TriangularSolve, context: Context, a: Array, b: Ar
             known = np.sum(matrix[..., row, :, None] * x, -2)
             rest = right[..., row, :] - known
             x[..., row, :] = rest if op.unit_diagonal else rest / matrix[..., row, row, None]
-    return _rounded(op, x if op.left_side else np.swapaxes(x, -1, -2))
+    return rounded_result(op, x if op.left_side else np.swapaxes(x, -1, -2))

@@ -14,6 +14,7 @@ from hlo_text.ir import Operation
 @computes(ops.While)
 def _while(op: ops.While, context: Context, *carried: Value) -> tuple[Value, ...]:
     while bool(context.run(op.cond, *carried)[0]):
+        context.limits.count(op, context.module)
         carried = context.run(op.body, *carried)
     return carried
 
@@ -66,12 +67,13 @@ def _called(op: Operation, context: Context, symbol: str, operands: tuple[Value,
 
 @computes(ops.AsyncStart)
 def _start(op: ops.AsyncStart, context: Context, *operands: Value) -> tuple[Value, ...]:
-    return (context.run(op.body, *operands),)
+    future = context.member.begin_async(op, operands) if context.member is not None else None
+    return (context.run(op.body, *operands) if future is None else future,)
 
 
 @computes(ops.AsyncDone)
 def _done(op: ops.AsyncDone, context: Context, future: Value) -> tuple[Value, ...]:
-    return tuple(future)
+    return tuple(future) if context.member is None else context.member.finish_async(future)
 
 
 @computes(ops.AsyncComputationStart)
@@ -82,6 +84,9 @@ def _start_computation(op: ops.AsyncComputationStart, context: Context, *operand
 @computes(ops.StartOperation, ops.WrappedStart)
 def _start_wrapped(op: ops.StartOperation, context: Context, *operands: Value) -> tuple[Value, ...]:
     """Do at once what is begun; the class says where the result stands in the tuple."""
+    exchanged = context.member.exchange(op, operands) if context.member is not None else None
+    if exchanged is not None:
+        return exchanged
     wrapped = op.wrapped_operation()
     results = context.apply(wrapped, operands)
     value = results[0] if len(results) == 1 else results
@@ -126,39 +131,8 @@ def _token(op: Operation, context: Context, *values: Value) -> tuple[Value, ...]
     return (None,)
 
 
-@computes(ops.ReplicaId, ops.PartitionId)
-def _process_number(op: Operation, context: Context) -> tuple[Value, ...]:
-    return (np.asarray(0, np.uint32),)
-
-
 @computes(ops.Constant, ops.ChloConstant)
 def _constant(op: Any, context: Context) -> tuple[Value, ...]:
     if not op.value.has_value:
         raise context.refusal(op, "its elements are not in the text")
     return (op.value.array,)
-
-
-@computes(ops.ExpectEq, ops.ExpectAlmostEq, ops.ExpectClose)
-def _expect(op: Any, context: Context, actual: Array, expected: Array) -> tuple[Value, ...]:
-    _check(op, context, actual, expected)
-    return ()
-
-
-@computes(ops.ExpectEqConst, ops.ExpectAlmostEqConst)
-def _expect_constant(op: Any, context: Context, actual: Array) -> tuple[Value, ...]:
-    _check(op, context, actual, op.value.array)
-    return ()
-
-
-def _check(op: Any, context: Context, actual: Array, expected: Array) -> None:
-    from evaluator.check_ops import close, equal, find_failure, within_ulps
-
-    match op:
-        case ops.ExpectClose():
-            rule = within_ulps(op.min_ulp_difference, op.max_ulp_difference)
-        case ops.ExpectAlmostEq() | ops.ExpectAlmostEqConst():
-            rule = close(op.tolerance)
-        case _:
-            rule = equal()
-    found = find_failure(op, op.name, context.module, actual, expected, rule)
-    context.failures += [found] if found is not None else []

@@ -13,6 +13,7 @@ from evaluator.reference.numbers import (
     converted,
     element_type_of,
     is_float,
+    is_signed,
     narrowed,
     ordinals,
     widened,
@@ -443,3 +444,20 @@ def _reduce_precision(op: ops.ReducePrecision, context: Context, operand: Array)
         rounded = np.where(np.abs(rounded) < smallest, np.copysign(np.zeros_like(x), x), rounded)
         rounded = np.where(np.isnan(x), x, rounded)
     return (narrowed(rounded, element_type),)
+
+
+@computes(ops.StochasticConvert)
+def _stochastic_convert(
+    op: ops.StochasticConvert, context: Context, operand: Array, random: Array
+) -> tuple[Value, ...]:
+    """Round away from zero where the random number, as a part of 1, is less than the fraction."""
+    target = _result_type(op)
+    if not is_signed(target):
+        raise context.refusal(op, "only conversions to signed integers are defined")
+    wide = widened(operand, _operand_type(op))
+    whole = np.trunc(np.where(np.isfinite(wide), wide, 0))
+    fraction = np.abs(np.where(np.isfinite(wide), wide, 0) - whole)
+    with np.errstate(all="ignore"):
+        threshold = np.ldexp(fraction, num_bits(_operand_type(op, 1))).astype(np.uint64)
+    rounded = whole + np.where(random.astype(np.uint64) < threshold, np.copysign(1.0, wide), 0.0)
+    return (converted(np.where(np.isfinite(wide), rounded, wide), F64, target),)

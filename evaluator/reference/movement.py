@@ -12,7 +12,7 @@ from evaluator.reference.reducers import Reducer
 from evaluator.reference.registry import Context, Value, computes
 from hlo_text import ops
 from hlo_text.ir import Operation
-from hlo_text.layouts import Extend, Regroup, Reorder, memory_steps
+from hlo_text.layouts import Extend, Regroup, Reorder, Step, memory_steps
 from hlo_text.types import BOOL, ComplexType, TensorType, num_bits, numpy_dtype
 
 
@@ -160,20 +160,24 @@ def _bitcast_convert(op: ops.BitcastConvert, context: Context, operand: Array) -
     """Elements are bit strings; of several in the place of one, the first holds the lowest bits."""
     source, target = (element_type_of(value.type) for value in (op.operand, op.results[0]))
     given, wanted = num_bits(source), num_bits(target)
-    shape = operand.shape
-    if given == wanted:
-        return (_from_bits(_bits(operand, source), target, shape),)
+    shape = operand.shape if given == wanted else operand.shape[:-1]
     if given > wanted:
-        count = given // wanted
-        parts = [
-            [(number >> (wanted * i)) & ((1 << wanted) - 1) for i in range(count)] for number in _bits(operand, source)
-        ]
-        return (_from_bits([p for row in parts for p in row], target, (*shape, count)),)
-    count = wanted // given
-    numbers = _bits(operand, source)
-    rows = [numbers[i : i + count] for i in range(0, len(numbers), count)]
-    joined = [sum(part << (given * i) for i, part in enumerate(row)) for row in rows]
-    return (_from_bits(joined, target, shape[:-1]),)
+        shape = (*operand.shape, given // wanted)
+    return (_reread(operand, source, target).reshape(shape),)
+
+
+def _reread(array: Array, source: Any, target: Any) -> Array:
+    """Return the bits of elements in order as elements of another type, the lowest first, in one dimension."""
+    given, wanted = num_bits(source), num_bits(target)
+    numbers = _bits(array, source)
+    if given > wanted:
+        mask = (1 << wanted) - 1
+        numbers = [(number >> place) & mask for number in numbers for place in range(0, given, wanted)]
+    elif given < wanted:
+        count = wanted // given
+        rows = [numbers[start : start + count] for start in range(0, len(numbers), count)]
+        numbers = [sum(part << (given * place) for place, part in enumerate(row)) for row in rows]
+    return _from_bits(numbers, target, (len(numbers),))
 
 
 def _bits(array: Array, element_type: Any) -> list[int]:
@@ -201,34 +205,41 @@ def _from_bits(numbers: list[int], element_type: Any, shape: Sequence[int]) -> A
 
 @computes(ops.Bitcast)
 def _bitcast(op: ops.Bitcast, context: Context, operand: Array) -> tuple[Value, ...]:
-    """The memory of the operand read under another type of the same element width."""
+    """The memory of the operand read under another type; padding reads as zeros."""
     source, target = op.operand.type, op.results[0].type
     if not isinstance(source, TensorType) or not isinstance(target, TensorType):
         return (operand,)
-    if num_bits(source.element_type) != num_bits(target.element_type):
-        raise context.refusal(op, "it reads elements of another width")
-    memory = operand
-    for step in memory_steps(source):
-        if isinstance(step, Extend):
-            raise context.refusal(op, "its layout has padding")
-        memory = memory.transpose(step.permutation) if isinstance(step, Reorder) else memory.reshape(step.after)
-    memory = np.ascontiguousarray(memory).reshape(-1)
-    steps = memory_steps(target)
-    shapes: Array = np.empty(_shape(op), np.int8)
-    orders = []
+    memory = _in_memory(operand, memory_steps(source)).reshape(-1)
+    memory = _reread(memory, source.element_type, target.element_type)
+    return (_out_of_memory(memory, _shape(op), memory_steps(target)),)
+
+
+def _in_memory(array: Array, steps: Sequence[Step]) -> Array:
     for step in steps:
-        if isinstance(step, Extend):
-            raise context.refusal(op, "its layout has padding")
-        orders.append((step, shapes.shape))
-        shapes = shapes.transpose(step.permutation) if isinstance(step, Reorder) else shapes.reshape(step.after)
-    result = memory.reshape(shapes.shape)
-    for step, before in reversed(orders):
-        if isinstance(step, Reorder):
-            result = result.transpose(np.argsort(np.asarray(step.permutation)))
-        elif isinstance(step, Regroup):
-            result = result.reshape(before)
-    numbers = _bits(result, source.element_type)
-    return (_from_bits(numbers, target.element_type, _shape(op)),)
+        match step:
+            case Reorder(permutation):
+                array = array.transpose(permutation)
+            case Regroup(_, after):
+                array = array.reshape(after)
+            case Extend(before, after):
+                extended = np.zeros(after, array.dtype)
+                extended[tuple(map(slice, before))] = array
+                array = extended
+    return np.ascontiguousarray(array)
+
+
+def _out_of_memory(memory: Array, shape: Sequence[int], steps: Sequence[Step]) -> Array:
+    """Return the array of a shape that lies in memory after some steps."""
+    array = memory.reshape(_in_memory(np.empty(shape, np.bool_), steps).shape)
+    for step in reversed(steps):
+        match step:
+            case Reorder(permutation):
+                array = array.transpose(np.argsort(np.asarray(permutation, np.int64)))
+            case Regroup(before, _):
+                array = array.reshape(before)
+            case Extend(before, _):
+                array = array[tuple(map(slice, before))]
+    return array
 
 
 # --- slices ---------------------------------------------------------------------------------------------------------

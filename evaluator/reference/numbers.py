@@ -184,6 +184,8 @@ def ordinals(array: Array, element_type: FloatType) -> Array:
     bits = 8 * numpy_dtype(element_type).itemsize
     width = num_bits(element_type)
     unsigned = np.array(array).view(f"uint{bits}").astype(np.uint64)
+    if element_type == FloatType("f8E8M0FNU"):  # it has no sign
+        return unsigned.astype(np.int64)
     sign = (unsigned >> np.uint64(width - 1)) & np.uint64(1)
     magnitude = (unsigned & np.uint64((1 << (width - 1)) - 1)).astype(np.int64)
     return np.where(sign == 1, -1 - magnitude, magnitude)

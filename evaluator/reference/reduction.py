@@ -6,6 +6,7 @@ import functools
 import math
 from collections.abc import Sequence
 
+import attrs
 import numpy as np
 
 from evaluator.reference.movement import padded
@@ -13,7 +14,7 @@ from evaluator.reference.numbers import Array, element_type_of, ordinals, widene
 from evaluator.reference.reducers import Reducer
 from evaluator.reference.registry import Context, Value, computes
 from hlo_text import ops
-from hlo_text.types import FloatType
+from hlo_text.types import ElementType, FloatType
 
 
 @computes(ops.Reduce)
@@ -35,20 +36,42 @@ def _reduce(op: ops.Reduce, context: Context, *operands: Array) -> tuple[Value, 
 
 @computes(ops.ReduceWindow)
 def _reduce_window(op: ops.ReduceWindow, context: Context, *operands: Array) -> tuple[Value, ...]:
-    count = len(op.inputs)
-    inputs, initial = operands[:count], operands[count:]
-    rank = inputs[0].ndim
-    strides, dilations = op.window_strides or (1,) * rank, op.window_dilations or (1,) * rank
-    low, high = zip(*(op.padding or ((0, 0),) * rank), strict=True) if rank else ((), ())
-    interior = [step - 1 for step in op.base_dilations or (1,) * rank]
+    count, ones = len(op.inputs), (1,) * operands[0].ndim
+    window = Window(
+        op.window_dimensions,
+        op.window_strides or ones,
+        op.padding or ((0, 0),) * len(ones),
+        op.base_dilations or ones,
+        op.window_dilations or ones,
+    )
+    return reduced_windows(Reducer(op.body, context), window, operands[:count], operands[count:])
+
+
+@attrs.frozen
+class Window:
+    """A window that moves over arrays: a number for each dimension, of the padding a pair."""
+
+    sizes: Sequence[int]
+    strides: Sequence[int]
+    padding: Sequence[Sequence[int]]
+    base_dilations: Sequence[int]
+    dilations: Sequence[int]
+
+
+def reduced_windows(
+    reducer: Reducer, window: Window, inputs: Sequence[Array], initial: Sequence[Array]
+) -> tuple[Value, ...]:
+    """Fold the elements at every position of a window, starting from initial values, which also pad."""
+    low, high = zip(*window.padding, strict=True) if window.padding else ((), ())
+    interior = [step - 1 for step in window.base_dilations]
     bases = [padded(a, v, low, high, interior) for a, v in zip(inputs, initial, strict=True)]
-    reach = [(size - 1) * step + 1 for size, step in zip(op.window_dimensions, dilations, strict=True)]
+    strides, dilations = window.strides, window.dilations
+    reach = [(size - 1) * step + 1 for size, step in zip(window.sizes, dilations, strict=True)]
     shape = [
         max((size - span) // stride + 1, 0) for size, span, stride in zip(bases[0].shape, reach, strides, strict=True)
     ]
-    reducer = Reducer(op.body, context)
     total: tuple[Array, ...] = tuple(np.broadcast_to(value, shape) for value in initial)
-    for place in np.ndindex(*op.window_dimensions):
+    for place in np.ndindex(*window.sizes):
         parts = [_positions(base, place, dilations, strides, shape) for base in bases]
         total = reducer(*total, *parts)
     return tuple(np.array(value) for value in total)
@@ -127,9 +150,13 @@ def _order(comparator: Reducer, row: list[Array]) -> list[int]:
 
 @computes(ops.TopK)
 def _top_k(op: ops.TopK, context: Context, operand: Array) -> tuple[Value, ...]:
-    """The largest of the last dimension in total order, and where they stand."""
-    element_type = element_type_of(op.operand.type)
+    values, places = outermost(operand, element_type_of(op.operand.type), op.k, largest=op.largest)
+    return values, places.astype(np.int32)
+
+
+def outermost(operand: Array, element_type: ElementType, count: int, *, largest: bool = True) -> tuple[Array, Array]:
+    """Return the largest or smallest of the last dimension in total order, and where they stand."""
     keys = ordinals(operand, element_type) if isinstance(element_type, FloatType) else widened(operand, element_type)
-    sign = -1 if op.largest else 1
-    ranks = np.argsort(keys.astype(object) * sign, axis=-1, kind="stable")[..., : op.k]
-    return np.take_along_axis(operand, ranks, -1), ranks.astype(np.int32)
+    sign = -1 if largest else 1
+    ranks = np.argsort(keys.astype(object) * sign, axis=-1, kind="stable")[..., :count]
+    return np.take_along_axis(operand, ranks, -1), ranks

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import attrs
 import numpy as np
@@ -13,6 +13,9 @@ from hlo_text.ir import Function, Module, Operation, Region
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
+
+    from evaluator.reference.limits import Limits
 
 #: A numpy array of exactly the type's dtype, a tuple of values, or None for a token.
 Value = Any
@@ -20,6 +23,29 @@ Array = np.ndarray[Any, Any]
 
 #: What evaluates a region on values and returns what its terminator returns.
 Evaluate = Callable[[Region, "Sequence[Value]", "Context"], tuple[Value, ...]]
+
+#: Is handed an operation, its operands and its results.
+Observer = Callable[[Operation, tuple[Value, ...], tuple[Value, ...]], None]
+
+
+class Member(Protocol):
+    """A process of a grid, as rules see it."""
+
+    @property
+    def position(self) -> tuple[int, int]:
+        """Its replica and partition."""
+
+    def exchange(self, op: Operation, operands: tuple[Value, ...]) -> tuple[Value, ...] | None:
+        """Exchange data at an operation and return its logical results, None if it does not exchange data itself."""
+
+    def begin_async(self, op: Any, operands: tuple[Value, ...]) -> Value | None:
+        """Begin the collective that an `async_start` holds and return its future, None if it holds something else."""
+
+    def finish_async(self, future: Value) -> tuple[Value, ...]:
+        """Return the results of what was begun."""
+
+    def run_grid(self, op: Operation, context: Context, operands: tuple[Value, ...]) -> tuple[Value, ...]:
+        """Run the processes of a grid that an operation holds."""
 
 
 @attrs.define
@@ -36,17 +62,23 @@ class Context:
         failures: Checks of the program that did not hold.
         is_mapped: Scalars may be arrays here, over which a computation is mapped.
         observe: Is handed every operation, its operands and its results, if there is an observer.
+        limits: How long the run may take.
+        probe_directory: Where probes write, if they do.
+        member: The process of a grid, if others can be reached.
     """
 
     module: Module
     functions: dict[str, Function]
     evaluate: Evaluate
     apply: Callable[[Operation, tuple[Value, ...]], tuple[Value, ...]]
+    limits: Limits
     environment: dict[Any, Value] = attrs.field(factory=dict)
     callers: tuple[str, ...] = ()
     failures: list[Diagnostic] = attrs.field(factory=list)
-    observe: Callable[[Operation, tuple[Value, ...], tuple[Value, ...]], None] | None = None
+    observe: Observer | None = None
     is_mapped: bool = False
+    probe_directory: Path | None = None
+    member: Member | None = None
 
     def run(self, region: Region, *arguments: Value) -> tuple[Value, ...]:
         """Evaluate a region that sees the values around it."""

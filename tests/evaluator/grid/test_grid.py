@@ -21,11 +21,12 @@ from evaluator.grid.process_groups import (
 from hlo_text import ops
 from hlo_text.diagnostics import ExecutionError, LoweringError
 from hlo_text.hlo.parse import parse_hlo
-from hlo_text.ir import Module, walk
+from hlo_text.ir import walk
 from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.verifier.walk import verify
 
 from support.folders import CORPUS
+from support.grid_examples import GRID_EXAMPLES, example_program
 from support.grid_texts import ADD, CHANNEL, collective, dense, numbered
 
 _EXAMPLES = {example["id"]: example for example in json.loads((CORPUS / "spec_examples_grid.json").read_text())}
@@ -59,34 +60,10 @@ def test_groups_of_global_ids() -> None:
     assert positions == _EXAMPLES["X-reducescatter-groups"]["expected"]["groups"]
 
 
-def _example_program(example: dict[str, Any]) -> Module:
-    if example["program"].startswith("HloModule"):
-        return parse_hlo(example["program"])
-    arguments = ", ".join(f"%{name}: {value['type']}" for name, value in example["inputs"].items())
-    types = ", ".join(value["type"] for value in example["expected"].values())
-    result = example["program"].partition(" =")[0].partition(":")[0]
-    count = len(example["expected"])
-    names = ", ".join(f"{result}#{i}" for i in range(count)) if count > 1 else result
-    return parse_stablehlo(
-        f"func.func @main({arguments}) -> ({types}) {{ {example['program']}\n func.return {names} : {types} }}"
-    )
-
-
-_COLLECTIVES = [name for name, example in _EXAMPLES.items() if "by_process" in str(example.get("expected"))]
-
-
-@pytest.mark.parametrize("name", [name for name in _COLLECTIVES if name != "X-raggedalltoall"])
+@pytest.mark.parametrize("name", GRID_EXAMPLES)
 def test_collective_of_the_specification(name: str) -> None:
-    example = _EXAMPLES[name]
-    module = _example_program(example)
-    sizes = example.get("config", {})
-    places = list(next(iter(example["inputs"].values()))["by_process"])
-    inputs = [[value["by_process"][place] for value in example["inputs"].values()] for place in places]
-    results = run_grid(module, inputs, **sizes)
-    assert len(results) == len(places)
-    for place, arrays in zip(places, results, strict=True):
-        for array, expected in zip(arrays, example["expected"].values(), strict=True):
-            np.testing.assert_array_equal(array, expected["by_process"][place])
+    example = GRID_EXAMPLES[name]
+    example.assert_results(run_grid(example.module, example.inputs, **example.sizes))
 
 
 def test_ragged_all_to_all_of_the_documentation() -> None:
@@ -304,7 +281,7 @@ def test_all_to_all_shapes_of_the_documentation(name: str) -> None:
     expected = example["expected"]["result"]["shape"][4:-1].replace(",", "x")
     example["expected"] = {"result": {"type": f"tensor<{expected}xf32>"}}
     data = np.arange(count * rows * columns, dtype=np.float32).reshape(count, rows, columns)
-    results = run_grid(_example_program(example), [[part] for part in data], **example["config"])
+    results = run_grid(example_program(example), [[part] for part in data], **example["config"])
     wide = data.reshape(count, rows, count, columns // count)
     for process, (array,) in enumerate(results):
         np.testing.assert_array_equal(array, wide[:, :, process].reshape(-1, columns // count))

@@ -1,0 +1,109 @@
+"""Dots whose operands are divided: into groups of rows, or into blocks that share a factor."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from evaluator.reference.contraction import contracted, rounded_result, wide_operand
+from evaluator.reference.numbers import Array
+from evaluator.reference.registry import Context, Value, computes, computes_numbers
+from hlo_text import ops
+
+
+@computes(ops.ScaledDot)
+def _scaled_dot(op: ops.ScaledDot, context: Context, *operands: Array) -> tuple[Value, ...]:
+    lhs, rhs, lhs_scale, rhs_scale = (wide_operand(op, place, array) for place, array in enumerate(operands))
+    numbers = op.dot_dimension_numbers
+    batching = numbers.lhs_batching_dimensions, numbers.rhs_batching_dimensions
+    contracting = numbers.lhs_contracting_dimensions, numbers.rhs_contracting_dimensions
+    return rounded_result(op, contracted(_scaled(lhs, lhs_scale), _scaled(rhs, rhs_scale), batching, contracting))
+
+
+def _scaled(array: Array, factors: Array) -> Array:
+    """Multiply the blocks of an array by a factor each, or all of it by one."""
+    for axis, size in enumerate(factors.shape):
+        factors = np.repeat(factors, array.shape[axis] // size, axis)
+    with np.errstate(all="ignore"):
+        return np.asarray(array * factors)
+
+
+@computes_numbers(ops.RaggedDot)
+def _ragged_dot(op: ops.RaggedDot, context: Context, lhs: Array, rhs: Array, sizes: Array) -> tuple[Value, ...]:
+    numbers = op.ragged_dot_dimension_numbers
+    left, right = wide_operand(op, 0, lhs), wide_operand(op, 1, rhs)
+    batching = numbers.lhs_batching_dimensions, numbers.rhs_batching_dimensions
+    contracting = numbers.lhs_contracting_dimensions, numbers.rhs_contracting_dimensions
+    ragged = numbers.lhs_ragged_dimensions[0]
+    if ragged in numbers.lhs_batching_dimensions:
+        return rounded_result(op, contracted(left, right, batching, contracting))
+    if ragged in numbers.lhs_contracting_dimensions:
+        return rounded_result(op, _group_by_group(numbers, left, right, sizes))
+    return rounded_result(op, _rows_of_groups(numbers, left, right, sizes))
+
+
+def _rows_of_groups(numbers: Any, lhs: Array, rhs: Array, sizes: Array) -> Array:
+    """Multiply each group of rows by its own matrix; rows that are in no group give zeros."""
+    batch, inner = numbers.lhs_batching_dimensions, numbers.lhs_contracting_dimensions
+    free = [axis for axis in range(lhs.ndim) if axis not in (*batch, *inner)]
+    ragged, group_axis = numbers.lhs_ragged_dimensions[0], numbers.rhs_group_dimensions[0]
+    before = [*batch, *free[: free.index(ragged)]]
+    members = _members(lhs.shape, before, ragged, sizes).transpose(0, *(1 + axis for axis in (*batch, *free, *inner)))
+    kept = len(batch) + len(free)
+    batching, contracting = (
+        (left, [axis - (axis > group_axis) for axis in right])
+        for left, right in ((batch, numbers.rhs_batching_dimensions), (inner, numbers.rhs_contracting_dimensions))
+    )
+    result: Array | None = None
+    for group, member in enumerate(members):
+        part = contracted(lhs, np.take(rhs, group, group_axis), batching, contracting)
+        is_member = member.reshape(*member.shape[:kept], *(1,) * (part.ndim - kept))
+        result = np.where(is_member, part, np.zeros_like(part) if result is None else result)
+    if result is None:
+        raise ValueError("there is no group")
+    return result
+
+
+def _group_by_group(numbers: Any, lhs: Array, rhs: Array, sizes: Array) -> Array:
+    """Sum the products of each group by themselves; the group is the first dimension of the result."""
+    batch, inner = numbers.lhs_batching_dimensions, numbers.lhs_contracting_dimensions
+    ragged = numbers.lhs_ragged_dimensions[0]
+    before = [*batch, *inner[: inner.index(ragged)]]
+    members = _members(lhs.shape, before, ragged, sizes)
+    order = (*numbers.rhs_batching_dimensions, *numbers.rhs_contracting_dimensions)
+    rest = [axis for axis in range(lhs.ndim) if axis not in (*batch, *inner)]
+    parts = []
+    for member in members:
+        common = member.transpose(*batch, *inner, *rest)
+        common = common.reshape(common.shape[: len(order)] + (1,) * (rhs.ndim - len(order)))
+        other = np.moveaxis(common, range(len(order)), order)
+        parts.append(
+            contracted(
+                np.where(member, lhs, 0),
+                np.where(other, rhs, 0),
+                (batch, numbers.rhs_batching_dimensions),
+                (inner, numbers.rhs_contracting_dimensions),
+            )
+        )
+    return np.stack(parts)
+
+
+def _members(shape: tuple[int, ...], before: list[int], ragged: int, sizes: Array) -> Array:
+    """Return which rows are in which group: the group first, then the operand's dimensions, of size 1 where all agree.
+
+    Args:
+        shape: That of the operand.
+        before: The dimensions for each place of which there may be other sizes.
+        ragged: The one that is divided into groups.
+        sizes: The sizes of groups, for all places or for each.
+    """
+    wide = sizes.astype(np.int64)
+    per_place = np.broadcast_to(wide, [*(shape[axis] for axis in before), wide.shape[-1]])
+    ends = np.cumsum(per_place, -1)[..., None]
+    rows = np.arange(shape[ragged])
+    members = np.moveaxis((ends - per_place[..., None] <= rows) & (rows < ends), -2, 0)
+    members = members.reshape(members.shape + (1,) * (len(shape) - len(before) - 1))
+    axes = [*before, ragged]
+    axes += [axis for axis in range(len(shape)) if axis not in axes]
+    return np.moveaxis(members, range(1, len(axes) + 1), [1 + axis for axis in axes])

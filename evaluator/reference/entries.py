@@ -1,0 +1,61 @@
+"""Arguments of an entry: numpy arrays of exactly the parameters' types."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from evaluator.reference.registry import Array, Value
+from hlo_text.describe import describe_type
+from hlo_text.diagnostics import Diagnostic, ExecutionError
+from hlo_text.ir import Module, Region
+from hlo_text.ir import Value as SsaValue
+from hlo_text.types import TensorType, TokenType, TupleType, Type, numpy_dtype
+
+
+def entry_arguments(module: Module, region: Region, arrays: Sequence[Any]) -> list[Value]:
+    """Return the arguments of an entry's region; tokens may be left out.
+
+    Raises:
+        ExecutionError: They do not fit (`run.arguments`).
+    """
+    parameters = region.arguments
+    is_token = [isinstance(parameter.type, TokenType) for parameter in parameters]
+    if any(is_token) and len(arrays) == is_token.count(False):
+        rest = iter(arrays)
+        arrays = [None if found else next(rest) for found in is_token]
+    if len(arrays) != len(parameters):
+        raise _argument_error(module, f"the program takes {len(parameters)} arguments, not {len(arrays)}")
+    return [_argument(module, value, array) for value, array in zip(parameters, arrays, strict=True)]
+
+
+def _argument(module: Module, value: SsaValue, array: Any) -> Value:
+    if isinstance(array, tuple | list) and isinstance(value.type, TupleType):
+        return tuple(
+            _argument(module, SsaValue(t, value.name), a) for t, a in zip(value.type.types, array, strict=False)
+        )
+    if array is None:
+        return None
+    try:
+        converted = np.asarray(array)
+    except (TypeError, ValueError, RuntimeError) as error:  # lists of uneven lengths, JAX arrays that were deleted
+        raise _argument_error(module, f"%{value.name}: {error}") from error
+    if not fits(converted, value.type):
+        shown = f"{converted.dtype}{list(converted.shape)}"
+        raise _argument_error(module, f"%{value.name} is {describe_type(value.type)}, not {shown}")
+    return converted
+
+
+def _argument_error(module: Module, message: str) -> ExecutionError:
+    return ExecutionError(Diagnostic("run.arguments", message, None, module.source))
+
+
+def fits(array: Array, type: Type) -> bool:
+    """Whether an array is of a type, whose open dimensions may have any size."""
+    if not isinstance(type, TensorType):
+        return True
+    if array.dtype != numpy_dtype(type.element_type) or array.ndim != type.rank:
+        return False
+    return all(wanted is None or wanted == size for wanted, size in zip(type.shape, array.shape, strict=True))

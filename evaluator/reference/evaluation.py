@@ -1,0 +1,158 @@
+"""The reference's loop: operations of a region in order, each by its rule."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from evaluator.reference import (  # noqa: F401  # the rules register themselves
+    arith,
+    checks,
+    chlo,
+    communication,
+    contraction,
+    control_flow,
+    custom_calls,
+    dots,
+    elementwise,
+    movement,
+    normalization,
+    random,
+    reduction,
+    scans,
+    shape_dialects,
+    sharding,
+)
+from evaluator.reference.entries import fits
+from evaluator.reference.limits import Limits
+from evaluator.reference.quantization import dequantized, quantized
+from evaluator.reference.registry import ON_NUMBERS, Context, Evaluate, Observer, Rule, Value, find_rule
+from evaluator.values.quantization import expressed_type, is_quantized
+from hlo_text import ops
+from hlo_text.describe import describe_type
+from hlo_text.diagnostics import HloTextError
+from hlo_text.ir import Module, Operation, Region, UnregisteredOperation
+from hlo_text.ir import Value as SsaValue
+from hlo_text.types import TupleType
+
+#: What numpy raises about operands that break an operation's rules.
+_REJECTIONS = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, RecursionError, MemoryError)
+
+
+def context_of(
+    module: Module,
+    observe: Observer | None = None,
+    *,
+    limits: Limits | None = None,
+    probe_directory: Path | None = None,
+    environment: dict[Any, Value] | None = None,
+    evaluate: Evaluate | None = None,
+) -> Context:
+    """Return what the operations of a program are evaluated in.
+
+    Args:
+        module: The program.
+        observe: Is handed every operation with its values.
+        limits: Those of the run.
+        probe_directory: Where probes write.
+        environment: The values around.
+        evaluate: Evaluates regions, if something is to be done around that.
+    """
+    context = Context(
+        module,
+        module.functions,
+        evaluate or evaluate_region,
+        _never,
+        limits or Limits(),
+        environment or {},
+        observe=observe,
+        probe_directory=probe_directory,
+    )
+    context.apply = lambda op, operands: computed(op, context, operands)
+    return context
+
+
+def _never(op: Operation, operands: tuple[Value, ...]) -> tuple[Value, ...]:
+    raise TypeError("the context is not complete")
+
+
+def evaluate_region(region: Region, arguments: Sequence[Value], context: Context) -> tuple[Value, ...]:
+    """Evaluate the operations of a region in order."""
+    if len(region.blocks) != 1:
+        raise ValueError(f"a region of {len(region.blocks)} blocks")
+    block, outer = region.blocks[0], context.environment
+    environment = dict(outer) if context.module.language != "hlo" else {}
+    environment.update(zip(block.arguments, arguments, strict=True))
+    context.environment = environment
+    try:
+        for op in block.operations:
+            if isinstance(op, ops.Terminator):
+                return tuple([environment[operand] for operand in op.operands])
+            if not isinstance(op, ops.Parameter):
+                _execute(op, context, environment)
+    finally:
+        context.environment = outer
+    raise ValueError("the region has no terminator")
+
+
+def _execute(op: Operation, context: Context, environment: dict[Any, Value]) -> None:
+    context.limits.require(op, context.module)
+    try:
+        operands = tuple([environment[operand] for operand in op.operands])
+        results = computed(op, context, operands)
+        bound = _packed(op, results)
+        for value, result in zip(op.results, bound, strict=True):
+            if isinstance(result, np.ndarray) and not context.is_mapped and not fits(result, value.type):
+                shown = f"{result.dtype}{list(result.shape)}"
+                raise TypeError(f"computed {shown}, declared {describe_type(value.type)}")
+            environment[value] = result
+    except HloTextError:
+        raise
+    except _REJECTIONS as error:
+        raise context.failure(op, str(error).partition("\n")[0] or type(error).__name__) from error
+    if context.observe is not None:
+        context.observe(op, operands, bound)
+
+
+def computed(op: Operation, context: Context, operands: tuple[Value, ...]) -> tuple[Value, ...]:
+    """Compute an operation from values: the tuple of its logical results."""
+    rule = None if isinstance(op, UnregisteredOperation) else find_rule(op.__class__)
+    if rule is None:
+        raise context.refusal(op, "there is no rule for it here")
+    if rule in ON_NUMBERS and any(is_quantized(value.type) for value in (*op.operands, *op.results)):
+        return _through_numbers(rule, op, context, operands)
+    if op.is_elementwise and not context.is_mapped:
+        shapes = {array.shape for array in operands if isinstance(array, np.ndarray) and array.ndim}
+        if len(shapes) > 1:
+            raise ValueError(f"its operands have different shapes: {', '.join(str(list(s)) for s in sorted(shapes))}")
+    return tuple(rule(op, context, *operands))
+
+
+def _through_numbers(rule: Rule, op: Operation, context: Context, operands: tuple[Value, ...]) -> tuple[Value, ...]:
+    """Dequantize, compute, quantize."""
+    numbers = [
+        dequantized(array, value.type) if is_quantized(value.type) else array
+        for array, value in zip(operands, op.operands, strict=True)
+    ]
+    on_numbers = type(op)(
+        op.attributes,
+        tuple(SsaValue(expressed_type(value.type)) for value in op.operands),
+        tuple(SsaValue(expressed_type(value.type)) for value in op.results),
+        op.regions,
+    )
+    results = rule(on_numbers, context, *numbers)
+    return tuple(
+        quantized(result, type) if is_quantized(type) else result
+        for result, type in zip(results, op.logical_result_types, strict=True)
+    )
+
+
+def _packed(op: Operation, results: tuple[Value, ...]) -> tuple[Value, ...]:
+    """Return one value per result: HLO has one tuple for several."""
+    if len(op.results) != 1 or not isinstance(op.results[0].type, TupleType):
+        return results
+    is_packed = len(results) == 1 and isinstance(results[0], tuple)
+    return results if is_packed else (results,)

@@ -1,0 +1,289 @@
+"""Grids on numpy: every process runs on the reference's rules, in a strand that waits where it needs data of others."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Unpack
+
+import attrs
+
+from evaluator.execution.program import needs_grid
+from evaluator.grid.execution import GridResults, hosts_of, require_count
+from evaluator.grid.manual_computations import read_manual_computation
+from evaluator.grid.participant import Participant, Steps, Streams, Surroundings
+from evaluator.grid.process_groups import Grid, grid_of
+from evaluator.grid.program import take_turns
+from evaluator.grid.rendezvous import Rendezvous, Ticket
+from evaluator.grid.transfers import collective_in, transfer_of
+from evaluator.options import RunKeywords, RunOptions, merged
+from evaluator.reference.entries import entry_arguments
+from evaluator.reference.evaluation import context_of, evaluate_region
+from evaluator.reference.limits import Limits
+from evaluator.reference.quantization import requantized
+from evaluator.reference.reducers import Reducer
+from evaluator.reference.registry import Array, Context, Observer, Value
+from evaluator.reference.strands import Strand
+from evaluator.registry import has_several_results
+from hlo_text import ops
+from hlo_text.diagnostics import Diagnostic, ExecutionError, LoweringError
+from hlo_text.ir import Function, Module, Operation, Region
+from hlo_text.types import TensorType, Type
+
+#: Each process has a thread.
+_MOST_PROCESSES = 1024
+
+#: Gives what looks at the operations of a process.
+Observers = Callable[[int], Observer]
+
+
+def run_reference_grid(
+    module: Module,
+    inputs_per_process: Sequence[Sequence[Any]],
+    *,
+    num_replicas: int | None = None,
+    num_partitions: int | None = None,
+    infeed: Sequence[Iterable[Any]] | None = None,
+    from_host: Sequence[Mapping[int, Iterable[Any]]] | None = None,
+    observers: Observers | None = None,
+    options: RunOptions | None = None,
+    **keywords: Unpack[RunKeywords],
+) -> GridResults:
+    """Run one program in every process of a grid as `run_reference` does; arguments and errors as for `run_grid`.
+
+    Args:
+        module: A valid module of either language.
+        inputs_per_process: The arguments of each process, numpy arrays of exactly the parameters' types.
+        num_replicas, num_partitions: The size of the grid; by default what the module names, else 1.
+        infeed, from_host: What each process reads from its infeed, and by channel from its host.
+        observers: Gives of a process what is handed its operations.
+        options, keywords: As for `run_reference`; iterations of all processes count together.
+
+    Raises as `run_reference` and `run_grid` do.
+    """
+    named = grid_of(module)
+    grid = Grid(num_replicas or named.num_replicas, num_partitions or named.num_partitions)
+    feeds, hosts = hosts_of(module, infeed, from_host, grid)
+    require_count(module, "inputs_per_process has", inputs_per_process, grid)
+    given = merged(options, keywords)
+    found = module.entry(given.entry)
+    region = found.body if isinstance(found, Function) else found
+    limits = Limits.of(given.max_steps, given.timeout)
+    programs = [
+        _Program(
+            region, entry_arguments(module, region, arrays), context_of(module, see, limits=limits), Streams(*host)
+        )
+        for arrays, see, *host in zip(inputs_per_process, _seers(observers, grid), feeds, hosts, strict=True)
+    ]
+    processes = _run(module, grid, programs)
+    written = [process.streams for process in processes]
+    results = [list(_unpacked(process.results or ())) for process in processes]
+    return GridResults(results, [streams.outfeed for streams in written], [streams.to_host for streams in written])
+
+
+def _seers(observers: Observers | None, grid: Grid) -> list[Observer | None]:
+    return [None if observers is None else observers(number) for number in range(grid.num_processes)]
+
+
+def _unpacked(results: tuple[Value, ...]) -> tuple[Value, ...]:
+    """Return the elements of the tuple that an HLO entry returns, other results as they are."""
+    return results[0] if len(results) == 1 and isinstance(results[0], tuple) else results
+
+
+def run_alone(module: Module, region: Region, arguments: Sequence[Value], context: Context) -> tuple[Value, ...]:
+    """Run a program in the one process of a grid; what it writes for a host is lost."""
+    (process,) = _run(module, Grid(), [_Program(region, arguments, context, Streams(deque[Any]().popleft, {}))])
+    results: tuple[Value, ...] = process.results or ()
+    return results
+
+
+@attrs.frozen(eq=False)
+class _Program:
+    """What a process runs: a region, its arguments, what it is evaluated in, and what connects it with its host."""
+
+    region: Region
+    arguments: Sequence[Value]
+    context: Context
+    streams: Streams
+
+
+def _run(module: Module, grid: Grid, programs: Sequence[_Program]) -> list[_Process]:
+    surroundings = _surroundings(module, grid, programs[0].context)
+    processes = [_Process(number, surroundings, program) for number, program in enumerate(programs)]
+    _take_turns(processes, module, grid)
+    failures = [found for program in programs for found in program.context.failures]
+    if failures:
+        raise ExecutionError(failures)
+    return processes
+
+
+def _surroundings(module: Module, grid: Grid, context: Context) -> Surroundings:
+    return Surroundings(grid, module, Rendezvous(grid, module, _Fold(context)), jit=False)
+
+
+def _take_turns(processes: Sequence[_Process], module: Module, grid: Grid) -> None:
+    if len(processes) > _MOST_PROCESSES:
+        message = f"{grid} are more than the {_MOST_PROCESSES} that the reference runs"
+        raise LoweringError(Diagnostic("reference.unsupported", message, None, module.source))
+    try:
+        take_turns(processes, processes[0].surroundings.rendezvous)
+    finally:
+        for process in processes:
+            process.stop()
+
+
+class _Fold:
+    """Applies the computations of reducing operations."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+
+    def __call__(self, computation: Region, arrays: Sequence[Array], source: Type, target: Type) -> Array:
+        """Fold arrays of one type in order, in the type of the computation, and return them in the result's."""
+        wanted = computation.argument_types[0]
+        if not isinstance(wanted, TensorType) or not isinstance(target, TensorType):
+            raise TypeError("a computation reduces tensors of one element")
+        shape = arrays[0].shape
+        type = TensorType(shape, wanted.element_type)
+        reduce = Reducer(computation, self._context)
+        folded, *others = (requantized(array, source, type) for array in arrays)
+        for other in others:
+            (folded,) = reduce(folded, other)
+        return requantized(folded, type, TensorType(shape, target.element_type))
+
+
+class _Process(Participant):
+    """A process on numpy.
+
+    Attributes:
+        ticket: What it waits for.
+    """
+
+    def __init__(self, number: int, surroundings: Surroundings, program: _Program) -> None:
+        super().__init__(number, surroundings, program.streams)
+        self.ticket: Ticket | None = None
+        self._context = program.context
+        self._context.member = self
+        self._strand = Strand(lambda: evaluate_region(program.region, program.arguments, self._context))
+
+    @property
+    def results(self) -> tuple[Value, ...] | None:
+        """What it returned, None before it has ended."""
+        results: tuple[Value, ...] | None = self._strand.results
+        return results
+
+    @property
+    def position(self) -> tuple[int, int]:
+        return self.surroundings.grid.position(self.number)
+
+    @property
+    def can_go_on(self) -> bool:
+        """Whether it has not ended and does not wait."""
+        return self.results is None and (self.ticket is None or self.ticket.results is not None)
+
+    def go_on(self) -> None:
+        """Run until it has to wait, or has ended."""
+        self._strand.go_on()
+
+    def stop(self) -> None:
+        """Let nothing of it run any more."""
+        if self.results is None:
+            self._context.limits.is_stopped = True
+        self._strand.stop()
+
+    def exchange(self, op: Operation, operands: tuple[Value, ...]) -> tuple[Value, ...] | None:
+        transfer = transfer_of(op)
+        if transfer is None:
+            return None
+        results = self._awaited(transfer(self, op, *operands))
+        return tuple(results) if has_several_results(type(op)) else (results,)
+
+    def begin_async(self, op: Any, operands: tuple[Value, ...]) -> Value | None:
+        collective = collective_in(op)
+        return None if collective is None else self.begin(collective, operands)
+
+    def finish_async(self, future: Value) -> tuple[Value, ...]:
+        return tuple(self._awaited(self.wait(future)) if isinstance(future, Ticket) else future)
+
+    def _awaited(self, steps: Steps) -> Any:
+        """Return what steps return, after waiting for every ticket."""
+        try:
+            while True:
+                self.ticket = next(steps)
+                self._strand.wait()
+        except StopIteration as stop:
+            self.ticket = None
+            return stop.value
+
+    # --- grids in this process
+
+    def run_grid(self, op: Operation, context: Context, operands: tuple[Value, ...]) -> tuple[Value, ...]:
+        if isinstance(op, ops.RunParallel):
+            return self._run_parallel(op, context, operands)
+        assert isinstance(op, ops.ShardyManualComputation)
+        if needs_grid(op):
+            return self._run_manual_computation(op, context, operands)
+        return context.run(op.body, *operands)
+
+    def _run_parallel(self, op: ops.RunParallel, context: Context, operands: tuple[Value, ...]) -> tuple[Value, ...]:
+        """Run one function per process; inputs and results follow each other in the order of the grid."""
+        rows, left = op.program_names, deque(operands)
+        if not rows or not rows[0] or len({len(row) for row in rows}) != 1:
+            raise ValueError("its programs are no grid of function names")
+        regions = [_body(op, context, name) for row in rows for name in row]
+        if len(left) != sum(len(region.arguments) for region in regions):
+            raise ValueError(f"its programs do not take {len(left)} inputs")
+        feeders = deque(_body(op, context, name) for name in op.feeder_names or ())
+
+        def feed() -> tuple[Any, ...]:
+            region, inner = feeders.popleft(), context.inside(context.callers)
+            return evaluate_region(region, (), inner)
+
+        programs = [
+            _Program(
+                region,
+                [left.popleft() for _ in region.arguments],
+                _copied(context),
+                Streams(feed, self.streams.from_host),
+            )
+            for region in regions
+        ]
+        processes = _run(context.module, Grid(len(rows), len(rows[0])), programs)
+        self.adopt(processes)
+        return tuple(result for process in processes for result in process.results or ())
+
+    def _run_manual_computation(
+        self, op: ops.ShardyManualComputation, context: Context, operands: tuple[Value, ...]
+    ) -> tuple[Value, ...]:
+        """Run the body on every device of the mesh; they share this process's streams."""
+        manual = read_manual_computation(op, context.module)
+        surroundings = _surroundings(context.module, manual.grid, context)
+        devices = []
+        for number in range(manual.grid.num_processes):
+            inner = _copied(context)
+            inner.environment = dict(context.environment)
+            streams = Streams(self.streams.feed, self.streams.from_host)
+            program = _Program(manual.body, manual.shards(operands, number), inner, streams)
+            devices.append(_Process(number, surroundings, program))
+        _take_turns(devices, context.module, manual.grid)
+        context.failures += [found for device in devices for found in device.failures]
+        self.adopt(devices)
+        return manual.assembled([device.results or () for device in devices], [value.type for value in op.results])
+
+    @property
+    def failures(self) -> list[Diagnostic]:
+        """Checks of its program that did not hold."""
+        return self._context.failures
+
+
+def _copied(context: Context) -> Context:
+    """Return what another process of the same run is evaluated in."""
+    made = context_of(context.module, context.observe, limits=context.limits, probe_directory=context.probe_directory)
+    made.callers = context.callers
+    return made
+
+
+def _body(op: Operation, context: Context, name: str) -> Region:
+    if name not in context.functions:
+        raise context.refusal(op, f"there is no function @{name}")
+    return context.functions[name].body

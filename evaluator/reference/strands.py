@@ -1,0 +1,64 @@
+"""Strands: functions that take turns, each in a thread of its own, of which one runs at a time."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import Any
+
+
+class Strand:
+    """A function that runs until it waits, and goes on when it is told to.
+
+    Args:
+        function: What runs.
+
+    Attributes:
+        results: What it returned, None before it has ended.
+    """
+
+    def __init__(self, function: Callable[[], Any]) -> None:
+        self.results: Any = None
+        self._function = function
+        self._error: BaseException | None = None
+        self._may_run = threading.Semaphore(0)
+        self._has_waited = threading.Semaphore(0)
+        self._is_stopped = False
+        self._thread: threading.Thread | None = None
+
+    def go_on(self) -> None:
+        """Let it run until it waits or has ended.
+
+        Raises what the function raises.
+        """
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._run, daemon=True)
+            self._thread.start()
+        else:
+            self._may_run.release()
+        self._has_waited.acquire()
+        if self._error is not None:
+            raise self._error
+
+    def wait(self) -> None:
+        """Wait to be told to go on; the function itself calls this.
+
+        Raises:
+            SystemExit: It was stopped.
+        """
+        self._has_waited.release()
+        self._may_run.acquire()
+        if self._is_stopped:
+            raise SystemExit
+
+    def stop(self) -> None:
+        """Let it end at the place where it waits, if it does."""
+        self._is_stopped = True
+        self._may_run.release()
+
+    def _run(self) -> None:
+        try:
+            self.results = self._function()
+        except BaseException as error:  # it is raised where the strand was told to go on
+            self._error = error
+        self._has_waited.release()
