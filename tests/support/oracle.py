@@ -1,6 +1,7 @@
 """jaxlib as an independent judge, in a child process that may die: it aborts on some inputs.
 
-`Oracle` keeps one child alive and starts another when it crashed. Every call returns plain data.
+`Oracle` keeps one child alive, which has imported all of jaxlib and works in a fork of itself; when that died, it forks
+again. Every call returns plain data.
 """
 
 from __future__ import annotations
@@ -12,10 +13,14 @@ import struct
 import subprocess
 import sys
 from functools import cache
-from typing import Any
+from importlib import import_module
+from typing import IO, Any
 
 #: What stands for diagnostics of a program on which the C++ process died.
 CRASHED = "the C++ process crashed"
+
+#: What the child sends instead of the length of an answer.
+_DIED = b"\xff" * 8
 
 
 class OracleCrashError(Exception):
@@ -51,6 +56,8 @@ class Oracle:
             header = self._process.stdout.read(8)
         except BrokenPipeError:
             header = b""
+        if header == _DIED:
+            raise OracleCrashError(function)
         if len(header) < 8:
             self.close()
             raise OracleCrashError(function)
@@ -229,9 +236,8 @@ def run_stablehlo(text: str, arguments: list[Any]) -> list[Any]:
         return [np.asarray(result) for result in executable.execute(buffers)]
 
 
-def _serve() -> None:
-    stdin, stdout = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)
+def _serve(stdout: IO[bytes]) -> None:
+    stdin = sys.stdin.buffer
     while header := stdin.read(8):
         function, arguments = pickle.loads(stdin.read(struct.unpack("<Q", header)[0]))
         try:
@@ -243,5 +249,25 @@ def _serve() -> None:
         stdout.flush()
 
 
+def _serve_in_forks() -> None:
+    """Serve in a fork that finds everything imported, and in another one when it died."""
+    for module in ("jax.interpreters.mlir", "jax._src.lib", "jaxlib._hlo", "jaxlib.xla_client"):
+        import_module(module)
+    for dialect in ("chlo", "sdy", "stablehlo"):
+        import_module(f"jaxlib.mlir.dialects.{dialect}")
+    stdout = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    while True:
+        fork = os.fork()
+        if not fork:
+            _serve(stdout)
+            os._exit(0)
+        _, status = os.waitpid(fork, 0)
+        if not status:
+            return
+        stdout.write(_DIED)
+        stdout.flush()
+
+
 if __name__ == "__main__":
-    _serve()
+    _serve_in_forks()
