@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from hlo_text import ops
-from hlo_text.analysis.costs import Cost, RegionCost, accessed, cost_of
-from hlo_text.analysis.sizes import num_elements, stored_bytes
+from hlo_text.analysis.costs import Cost, RegionCost, cost_of
+from hlo_text.analysis.sizes import num_elements, stored_bytes, written_bytes
 from hlo_text.ir import Operation
 from hlo_text.types import TensorType, Type
+
+_POINTER_BYTES = 8
 
 
 def converted_cost_of(op: Operation, region_cost: RegionCost) -> Cost:
     """Return what an operation of StableHLO costs once XLA has converted it; arguments as for `cost_of`."""
     cost = cost_of(op, region_cost)
     match op:
-        case ops.Iota():
-            return _counted_up(op)
+        case ops.OptimizationBarrier() if len(op.operands) > 1:
+            tables = 2 * _POINTER_BYTES * len(op.operands)  # of the operands: written, and read
+            return Cost(bytes_accessed=tables + sum(written_bytes(result.type) for result in op.results))
+        case ops.ShardyShardingConstraint():
+            return Cost(-1, 0, -1)  # a custom call
         case ops.Square():
             return Cost(cost.flops, 0, cost.bytes_accessed + stored_bytes(op.operands[0].type))
         case ops.Select():
@@ -23,22 +28,6 @@ def converted_cost_of(op: Operation, region_cost: RegionCost) -> Cost:
             return cost + _spread(op.min.type, op.operand.type) + _spread(op.max.type, op.operand.type)
         case _:
             return cost
-
-
-def spread_cost(type: Type) -> Cost:
-    """Return what it costs to spread a constant of one element; one that is itself the result costs nothing."""
-    if not isinstance(type, TensorType) or not type.rank or not type.num_elements:
-        return Cost()
-    return Cost(bytes_accessed=stored_bytes(type) + stored_bytes(type) // type.num_elements)
-
-
-def _counted_up(op: ops.Iota) -> Cost:
-    """Numbers of one dimension, which are broadcast to the others."""
-    type = op.output.type
-    if not isinstance(type, TensorType) or type.rank < 2 or not type.num_elements:
-        return Cost(bytes_accessed=accessed(op))
-    row = stored_bytes(type) // type.num_elements * (type.shape[op.iota_dimension] or 0)
-    return Cost(bytes_accessed=accessed(op) + 2 * row)
 
 
 def _spread(source: Type, target: Type) -> Cost:

@@ -124,7 +124,7 @@ def _elementwise(op: Operation, region_cost: RegionCost) -> Cost:
     *(ops.NumberFunction, ops.FloatFunctionOfTwo, ops.BroadcastPower, ops.BroadcastAtan2),
 )
 def _transcendental(op: Operation, region_cost: RegionCost) -> Cost:
-    return Cost(0, num_elements(op.results[-1].type), accessed(op))
+    return Cost(0, sum(num_elements(result.type) for result in op.results), accessed(op))
 
 
 @_counts(
@@ -158,18 +158,6 @@ def _tuple(op: ops.Tuple, region_cost: RegionCost) -> Cost:
 def _packed(op: Operation, region_cost: RegionCost) -> Cost:
     """Several values are returned, and carried by loops, as a tuple; HLO itself has the tuple written out."""
     return Cost(bytes_accessed=8 * len(op.operands) if len(op.operands) > 1 else 0)
-
-
-@_counts(ops.BroadcastInDim)
-def _broadcast(op: ops.BroadcastInDim, region_cost: RegionCost) -> Cost:
-    """HLO broadcasts dimensions of one element in three steps: to the same rank, without them, to their sizes."""
-    operand, result = op.operand.type, op.results[0].type
-    bytes_accessed = accessed(op)
-    if isinstance(operand, TensorType) and isinstance(result, TensorType):
-        axes = zip(operand.shape, op.broadcast_dimensions, strict=False)
-        if any(size == 1 and result.shape[axis] != 1 for size, axis in axes if axis < result.rank):
-            bytes_accessed += 4 * stored_bytes(operand)
-    return Cost(bytes_accessed=bytes_accessed)
 
 
 @_counts(ops.Transpose)

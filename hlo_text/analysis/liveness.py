@@ -13,6 +13,7 @@ import attrs
 from hlo_text import ops
 from hlo_text.analysis.sizes import size_in_bytes
 from hlo_text.ir import Function, Module, Operation, Region, Value
+from hlo_text.types import Type
 
 
 @attrs.frozen(eq=False)
@@ -38,12 +39,21 @@ def called_symbol(op: Operation) -> str:
     return (op.called_symbol or "") if isinstance(op, ops.Calling) else ""
 
 
+_NOTHING = Peak(0)
+
+
+def _holds(op: Operation) -> bool:
+    """Whether an operation has regions or calls a function."""
+    return bool(op.regions) or op.runs_regions
+
+
 class _Estimate:
     def __init__(self, functions: dict[str, Function], is_hlo: bool) -> None:
         self._functions = functions
         self._is_hlo = is_hlo
         self._peaks: dict[Region, Peak] = {}
         self._captured: dict[Region, frozenset[Value]] = {}
+        self._sizes: dict[int, int] = {}
 
     def peak(self, entry: Region) -> Peak:
         """Return the peak of a region; what it holds and calls is computed first, without recursion."""
@@ -53,7 +63,7 @@ class _Estimate:
             if region in self._peaks and self._peaks[region].num_bytes >= 0:
                 pending.pop()
                 continue
-            inner = [r for op in _operations(region) for r in self._regions(op) if r not in self._peaks]
+            inner = [r for op in _operations(region) if _holds(op) for r in self._regions(op) if r not in self._peaks]
             if inner and region not in self._peaks:
                 self._peaks[region] = Peak(-1)  # begun; a function that calls itself adds nothing
                 pending += inner
@@ -65,30 +75,46 @@ class _Estimate:
     def _peak(self, region: Region) -> Peak:
         operations = _operations(region)
         arguments = {argument for block in region.blocks for argument in block.arguments}
-        roots = _roots(operations)
-        last_use: dict[Value, int] = {}
-        for place, op in enumerate(operations):
-            for value in self._used(op):
-                last_use.update(dict.fromkeys(roots.get(value, (value,)), place))
+        last_use = self._last_uses(operations)
         ends: dict[int, list[Value]] = {}
         for value, place in last_use.items():
             if value not in arguments:
                 ends.setdefault(place, []).append(value)
         alive = {value: size_in_bytes(value.type) for value in arguments}
-        total = sum(alive.values())
-        highest = Peak(total)
+        total = highest = sum(alive.values())
+        where: Operation | None = None
         for place, op in enumerate(operations):
             made = () if op.aliases_operands or isinstance(op, ops.Parameter) else op.results
             for result in made:
-                alive[result] = size_in_bytes(result.type)
-                total += alive[result]
-            inner = self._inner(op)
-            if total + inner.num_bytes > highest.num_bytes:
-                highest = Peak(total + inner.num_bytes, inner.op or op)
-            unused = (result for result in made if result not in last_use and result not in arguments)
-            for value in (*ends.get(place, ()), *unused):
+                size = self._size(result.type)
+                alive[result] = size
+                total += size
+            inner = self._inner(op) if _holds(op) else _NOTHING
+            if total + inner.num_bytes > highest:
+                highest, where = total + inner.num_bytes, inner.op or op
+            for value in ends.get(place, ()):
                 total -= alive.pop(value, 0)
-        return highest
+            for result in made:
+                if result not in last_use and result not in arguments:
+                    total -= alive.pop(result, 0)
+        return Peak(highest, where)
+
+    def _size(self, type: Type) -> int:
+        """Return the bytes of a type of the module, which lives as long as this."""
+        size = self._sizes.get(id(type))
+        if size is None:
+            size = self._sizes[id(type)] = size_in_bytes(type)
+        return size
+
+    def _last_uses(self, operations: list[Operation]) -> dict[Value, int]:
+        """Return for each value used, in whose memory others may lie, the place of its last use."""
+        roots = _roots(operations)
+        last_use: dict[Value, int] = {}
+        for place, op in enumerate(operations):
+            for value in self._used(op) if op.regions else op.operands:
+                for root in roots.get(value, (value,)):
+                    last_use[root] = place
+        return last_use
 
     def _regions(self, op: Operation) -> tuple[Region, ...]:
         function = self._functions.get(called_symbol(op))

@@ -4,23 +4,26 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
+from functools import cached_property
 from typing import Any, Literal
 
 import attrs
 
 from hlo_text import ops
-from hlo_text.analysis.converted_costs import converted_cost_of, spread_cost
+from hlo_text.analysis.canonical.functions import Costed, converted_function
+from hlo_text.analysis.converted_costs import converted_cost_of
 from hlo_text.analysis.costs import NOTHING, Cost, cost_of
-from hlo_text.analysis.effects import converted_operations
 from hlo_text.analysis.liveness import called_symbol, peak_memory
 from hlo_text.analysis.places import Place, PlaceFinder, name_in, operations_with_paths
 from hlo_text.analysis.sizes import size_in_bytes
 from hlo_text.analysis.trip_counts import StaticTripCounts
 from hlo_text.attributes import Mesh, MeshAxesReplicaGroups, ReplicaGroups
+from hlo_text.collection import collection_paused
 from hlo_text.diagnostics import Diagnostic, HloTextError
 from hlo_text.ir import Function, Module, Operation, Region, walk
+from hlo_text.opdef import DeclaredOperation
 from hlo_text.verifier.shardings import meshes_of
 from hlo_text.verifier.walk import check
 
@@ -144,6 +147,11 @@ def statistics(
         >>> statistics(hlo_text.parse(text)).cost
         Cost(flops=8, transcendentals=0, bytes_accessed=96)
     """
+    with collection_paused():
+        return _statistics(module, by, entry, trip_counts)
+
+
+def _statistics(module: Module, by: Grouping | None, entry: str | None, trip_counts: bool) -> Statistics:
     found = module.entry(entry)
     region = found.body if isinstance(found, Function) else found
     try:
@@ -174,14 +182,15 @@ def operation_costs(module: Module) -> dict[Operation, Cost]:
     Operations that break rules costs depend on, and those that run them, are left out.
     """
     costs = _Costs(module, trip_counts=True)
-    regions = [*module.computations, *(function.body for function in module.functions.values())]
-    found = {}
-    for region in regions:
+    entries = [*module.computations, *(function.body for function in module.functions.values())]
+    found: dict[Operation, Cost] = {}
+    for entry in entries:
         with suppress(*_REJECTIONS):
-            costs.of(region)
-    for op in walk(module):
-        with suppress(*_REJECTIONS):
-            found[op] = costs.itself(op) + costs.inside(op)
+            costs.of(entry)
+            found.update((op, NOTHING) for op in walk(entry) if op not in found)
+    for region in costs.callers_first():
+        for op, given in costs.operations(region):
+            found[op] = found.get(op, NOTHING) + costs.itself(op, given) + costs.inside(op)
     return found
 
 
@@ -191,14 +200,19 @@ class _Costs:
     def __init__(self, module: Module, trip_counts: bool) -> None:
         self._functions = module.functions
         self._is_hlo = module.language == "hlo"
-        self._counts = StaticTripCounts(module) if trip_counts else None
+        self._module = module
+        self._by_signature: dict[tuple[object, ...], Cost] = {}
+        self._counts_trips = trip_counts
         self._known: dict[Region, Cost] = {}
-        self._converted: dict[Region, list[Operation]] = {}
-        self._spread: set[Operation] = set()
+        self._operations: dict[Region, list[Costed]] = {}
 
     @property
     def unknown_trip_counts(self) -> int:
-        return sum(count is None for count in self._counts.known.values()) if self._counts is not None else 0
+        return sum(count is None for count in self._counts.known.values()) if "_counts" in self.__dict__ else 0
+
+    @cached_property
+    def _counts(self) -> StaticTripCounts:
+        return StaticTripCounts(self._module)
 
     def of(self, entry: Region) -> Cost:
         """Return what running a region once costs.
@@ -213,7 +227,8 @@ class _Costs:
             if region in self._known:
                 pending.pop()
                 continue
-            inner = [r for op in self.operations(region) for r in self.regions(op) if r not in self._known]
+            holders = (op for op, _ in self.operations(region) if op.regions or op.runs_regions)
+            inner = [r for op in holders for r in self.regions(op) if r not in self._known]
             if inner and region in begun:
                 raise ValueError("a function calls itself")
             if inner:
@@ -229,33 +244,51 @@ class _Costs:
         function = self._functions.get(called_symbol(op))
         return op.regions if function is None else (*op.regions, function.body)
 
-    def operations(self, region: Region) -> list[Operation]:
-        """Return what runs in a region: of StableHLO what XLA keeps when it converts it."""
-        if self._is_hlo:
-            return _operations(region)
-        if region not in self._converted:
-            self._converted[region], spread = converted_operations(region)
-            self._spread |= spread
-        return self._converted[region]
+    def operations(self, region: Region) -> list[Costed]:
+        """Return what runs in a region and its cost, where its own rule does not say it.
+
+        Of StableHLO that is what XLA makes of it when it converts it.
+        """
+        found = self._operations.get(region)
+        if found is None:
+            if self._is_hlo:
+                self._operations[region] = [(op, None) for op in _operations(region)]
+            else:
+                self._operations |= converted_function(region)
+            found = self._operations[region]
+        return found
 
     def _sum(self, region: Region) -> Cost:
         flops = transcendentals = bytes_accessed = 0
-        for op in self.operations(region):
-            for cost in (self.itself(op), self.inside(op)):
-                if cost is not NOTHING:
-                    flops += cost.flops
-                    transcendentals += cost.transcendentals
-                    bytes_accessed += cost.bytes_accessed
+        for op, given in self.operations(region):
+            cost = self.itself(op, given)
+            flops += cost.flops
+            transcendentals += cost.transcendentals
+            bytes_accessed += cost.bytes_accessed
+            if op.runs_regions:
+                inside = self.inside(op)
+                flops += inside.flops
+                transcendentals += inside.transcendentals
+                bytes_accessed += inside.bytes_accessed
         return Cost(flops, transcendentals, bytes_accessed)
 
-    def itself(self, op: Operation) -> Cost:
+    def itself(self, op: Operation, given: Cost | None) -> Cost:
         """Return the cost of an operation without what it runs: loops, branches and calls have none."""
-        if self._is_hlo and isinstance(op, ops.Terminator):
-            return NOTHING  # it stands for ROOT
-        if op in self._spread:
-            return spread_cost(op.results[0].type)
-        rule = cost_of if self._is_hlo else converted_cost_of
-        return rule(op, self._known.__getitem__)
+        if given is not None:
+            return given
+        if op.regions or isinstance(op, ops.WrappedStart):
+            return self._counted(op)
+        types = [id(value.type) for value in (*op.operands, *op.results)]  # of the module, which lives
+        signature = (op.__class__, id(op.attributes), *types)
+        found = self._by_signature.get(signature)
+        if found is None:
+            found = self._by_signature[signature] = self._counted(op)
+        return found
+
+    def _counted(self, op: Operation) -> Cost:
+        if not self._is_hlo:
+            return converted_cost_of(op, self._known.__getitem__)
+        return NOTHING if isinstance(op, ops.Terminator) else cost_of(op, self._known.__getitem__)  # it stands for ROOT
 
     def inside(self, op: Operation) -> Cost:
         """Return the cost of what an operation runs, of branches the most of each kind of work."""
@@ -270,7 +303,7 @@ class _Costs:
         if not op.runs_regions or isinstance(op, ops.Fusion):  # whose cost is its own
             return []
         if isinstance(op, ops.While):
-            count = self._counts.of(op) if self._counts is not None else None
+            count = self._counts.of(op) if self._counts_trips else None
             return [(op.cond, 1 if count is None else count + 1), (op.body, 1 if count is None else count)]
         regions = self.regions(op)
         if isinstance(op, ops.Branching) and regions:
@@ -300,21 +333,36 @@ def _divided_up(module: Module, entry: Region, costs: _Costs, by: Grouping) -> t
     weights: Counter[Region] = Counter({entry: 1})
     fused: Counter[Region] = Counter()
     rows: dict[str, Cost] = {}
-    places: Counter[str] = Counter()
     for region in costs.callers_first():
         weight, fused_weight = weights[region], fused[region]
-        for op in costs.operations(region):
-            cost = costs.itself(op)
+        for op, given in costs.operations(region):
+            cost = costs.itself(op, given)
             for inner, count in costs.runs(op):
                 weights[inner] += weight * count
             if isinstance(op, ops.Fusion):
                 fused[op.computation] += weight + fused_weight
                 cost = Cost(bytes_accessed=cost.bytes_accessed)
             key = key_of(op, region)
-            places[key] += _is_place(op)
             rows[key] = rows.get(key, NOTHING) + cost.times(weight) + cost.without_bytes().times(fused_weight)
-    found = [Row(key, cost, places[key]) for key, cost in rows.items() if places[key] or cost != NOTHING]
+    places = Counter(key_of(op, region) for region in _regions(module) for op in _operations(region) if _is_place(op))
+    found = [
+        Row(key, rows.get(key, NOTHING), places[key])
+        for key in {**rows, **places}
+        if places[key] or rows[key] != NOTHING
+    ]
     return tuple(sorted(found, key=lambda row: (-row.cost.flops, -row.cost.bytes_accessed, row.key)))
+
+
+def _regions(module: Module) -> Iterator[Region]:
+    """Every region of a module once."""
+    pending = [*module.computations, *(function.body for function in module.functions.values())]
+    seen = set(pending)
+    while pending:
+        region = pending.pop()
+        yield region
+        inner = [r for op in _operations(region) for r in op.regions if r not in seen]
+        seen.update(inner)
+        pending += inner
 
 
 def _keys(module: Module, by: Grouping) -> Callable[[Operation, Region], str]:
@@ -356,11 +404,15 @@ def _inventory(module: Module) -> tuple[Counter[str], int, tuple[Collective, ...
     names: Counter[str] = Counter()
     constants, collectives = 0, []
     finder = PlaceFinder(module)
+    known: dict[type[Operation], tuple[str, bool]] = {}
     for op, path in operations_with_paths(module):
-        names[short_name(op, module.language)] += 1
+        name, exchanges = known.get(op.__class__) or (short_name(op, module.language), _exchanges(op))
+        if isinstance(op, DeclaredOperation):
+            known[op.__class__] = name, exchanges
+        names[name] += 1
         if isinstance(op, ops.Constant):
             constants += sum(size_in_bytes(result.type) for result in op.results)
-        elif _exchanges(op):
+        elif exchanges:
             collectives.append(_collective(op, finder.place(op, path), module))
     return names, constants, tuple(collectives)
 

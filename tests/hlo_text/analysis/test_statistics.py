@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import jax
 import jax.numpy as jnp
 import numpy as np
@@ -13,55 +11,49 @@ import hlo_text
 from hlo_text.analysis.costs import Cost
 from hlo_text.analysis.statistics import StatisticsError, statistics
 
+from support import measured_expansions
 from support.jax_programs import PROGRAMS
 from support.jax_programs.stages import Stages
+from support.oracle import oracle
 
 _HERE = [name for name, program in PROGRAMS.items() if program.devices == 1]
 _PARTS = 8
+#: Programs whose StableHLO costs other than XLA says.
+_OTHERWISE = {
+    "lax_arrays.approximate_top_k": "XLA writes a custom call as sort and slices",
+    "lax_elementwise.zeta_polygamma": "what XLA computes of a formula's constants depends on their values",
+    "numpy_reductions.set_difference": "what is reduced is known to be empty only once other operations are gone",
+    "numpy_shape.pad_statistics": "slices of joined arrays that are joined again",
+    "scipy_stats.truncated_normal": "what XLA computes of a formula's constants depends on their values",
+}
 
 
 @pytest.mark.parametrize("part", range(_PARTS))
-def test_costs_of_hlo_are_those_of_xla(part: int) -> None:
-    """Programs of every area: flops and transcendentals to the last one, bytes within one per cent."""
+def test_costs_are_those_of_xla(part: int) -> None:
+    """Programs of every area in both languages: flops and transcendentals exactly, bytes within one per cent."""
     compared = 0
     for name in _HERE[part :: 3 * _PARTS]:
         stages = Stages(PROGRAMS[name])
         expected = stages.lowered.cost_analysis() or {}
-        cost = statistics(hlo_text.parse(stages.hlo), trip_counts=False).cost
-        assert (cost.flops, cost.transcendentals) == (
-            expected.get("flops", 0),
-            expected.get("transcendentals", 0),
-        ), name
-        assert cost.bytes_accessed == pytest.approx(expected.get("bytes accessed", 0), rel=0.01), name
+        for text in (stages.hlo, stages.stablehlo) if name not in _OTHERWISE else (stages.hlo,):
+            cost = statistics(hlo_text.parse(text), trip_counts=False).cost
+            assert (cost.flops, cost.transcendentals) == (
+                expected.get("flops", 0),
+                expected.get("transcendentals", 0),
+            ), name
+            assert cost.bytes_accessed == pytest.approx(expected.get("bytes accessed", 0), rel=0.01), name
         compared += 1
     assert compared > 30
 
 
-def test_costs_of_stablehlo_are_those_of_xla() -> None:
-    """A network's text and its HLO cost the same."""
-
-    def loss(weights: jax.Array, x: jax.Array) -> jax.Array:
-        return jnp.sum(jax.nn.softmax(jnp.tanh(x @ weights) @ weights) ** 2)
-
-    lowered = jax.jit(jax.grad(loss)).lower(np.ones((8, 8), np.float32), np.ones((4, 8), np.float32))
-    cost = statistics(hlo_text.parse(lowered.as_text())).cost
-    expected = lowered.cost_analysis()
-    assert (cost.flops, cost.transcendentals) == (expected["flops"], expected["transcendentals"])
-    assert cost.bytes_accessed == pytest.approx(expected["bytes accessed"], rel=0.01)
-
-
-def test_costs_of_most_stablehlo_are_those_of_xla() -> None:
-    """Some programs differ: functions of CHLO, which XLA writes out, are estimated."""
-    equal = Counter[str]()
-    names = _HERE[5::12]
-    for name in names:
-        stages = Stages(PROGRAMS[name])
-        expected = stages.lowered.cost_analysis() or {}
-        cost = statistics(hlo_text.parse(stages.stablehlo), trip_counts=False).cost
-        equal["flops"] += cost.flops == expected.get("flops", 0)
-        equal["transcendentals"] += cost.transcendentals == expected.get("transcendentals", 0)
-        equal["bytes"] += cost.bytes_accessed == pytest.approx(expected.get("bytes accessed", 0), rel=0.01)
-    assert min(equal.values()) >= 0.6 * len(names), equal
+@pytest.mark.parametrize(("name", "types"), measured_expansions.FUNCTIONS.items())
+def test_functions_cost_what_xla_writes_them_out_as(name: str, types: tuple[str, ...]) -> None:
+    """As jaxlib converts them now."""
+    element_type = types[-1]
+    for known in measured_expansions.operand_patterns(name):
+        text = measured_expansions.program(name, element_type, known, 8)
+        expected = statistics(hlo_text.parse(oracle().mlir_as_hlo(text))).cost
+        assert statistics(hlo_text.parse(text)).cost == expected, known
 
 
 def _cost(text: str) -> Cost:

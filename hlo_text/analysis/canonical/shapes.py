@@ -1,0 +1,169 @@
+"""What XLA makes of operations that change shapes alone."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+
+from hlo_text import ops
+from hlo_text.analysis.canonical.known_values import Known
+from hlo_text.analysis.canonical.steps import Body, Step, Values
+from hlo_text.analysis.costs import Cost
+from hlo_text.analysis.sizes import stored_bytes, written_bytes
+from hlo_text.ir import Operation, Value
+from hlo_text.types import TensorType, Type, numpy_dtype
+
+Outcome = Value | Known | None
+#: Start, end and stride for each dimension.
+Window = tuple[tuple[int, int, int], ...]
+
+
+def moved(*parts: Value | Type) -> Cost:
+    """Return the cost of reading values and writing a result."""
+    return Cost(bytes_accessed=sum(stored_bytes(part.type if isinstance(part, Value) else part) for part in parts))
+
+
+def shape_of(type: TensorType) -> tuple[int, ...]:
+    """Return the sizes of an array, open ones as none."""
+    return tuple(size or 0 for size in type.shape)
+
+
+def reshape(values: Values, body: Body, op: Operation, operand: Value, target: TensorType) -> Outcome:
+    """Return an array in another shape, which is taken where a reshape took its operand."""
+    maker = values.makers.get(operand)
+    if maker is not None and maker.kind is ops.Reshape:
+        operand = maker.operands[0]
+    source = values.tensor(operand)
+    if source == target:
+        return operand
+    known = values.known.get(operand)
+    if known is not None and target.is_static:
+        return known.rearranged(target, lambda elements: elements.reshape(shape_of(target)))
+    return values.emit(body, op, ops.Reshape, (operand,), target, moved(operand, target))
+
+
+def transpose(
+    values: Values, body: Body, op: Operation, operand: Value, permutation: Sequence[int], target: TensorType
+) -> Outcome:
+    """Return an array with its dimensions in another order."""
+    maker = values.makers.get(operand)
+    if maker is not None and maker.kind is ops.Transpose:
+        operand = maker.operands[0]
+        permutation = [maker.dimensions[axis] for axis in permutation]
+    if list(permutation) == list(range(len(permutation))):
+        return operand
+    known = values.known.get(operand)
+    if known is not None and known.is_computable and target.is_static:
+        return known.rearranged(target, lambda elements: elements.transpose(permutation))
+    source = values.tensor(operand)
+    kept = [axis for axis in permutation if source.shape[axis] != 1]
+    if source.is_static and kept == sorted(kept):
+        return reshape(values, body, op, operand, target)
+    # XLA lays the result out so that the elements stay where they are.
+    return values.emit(body, op, ops.Transpose, (operand,), target, Cost(), permutation)
+
+
+def broadcast(
+    values: Values, body: Body, op: Operation, operand: Value, dimensions: Sequence[int], target: TensorType
+) -> Outcome:
+    """Return an array spread over more dimensions or elements."""
+    known = values.known.get(operand)
+    if known is not None and known.is_splat and target.is_static:
+        return known.spread(target)
+    maker = values.makers.get(operand)
+    spreader = maker if maker is not None and maker.kind is ops.BroadcastInDim else None
+    counts_up = spreader is not None and isinstance(spreader.op, ops.Iota)  # which XLA spreads after it looked here
+    if spreader is not None and not counts_up:
+        operand, dimensions = _composed(spreader, dimensions)
+    found = _unspread(values, body, op, operand, dimensions, target)
+    if found is not None:
+        return found
+    if spreader is not None and counts_up:
+        operand, dimensions = _composed(spreader, dimensions)
+    cost = _cost_of_spreading(values.tensor(operand), dimensions, target)
+    return values.emit(body, op, ops.BroadcastInDim, (operand,), target, cost, dimensions)
+
+
+def _composed(maker: Step, dimensions: Sequence[int]) -> tuple[Value, list[int]]:
+    """Return what a broadcast of a broadcast spreads, and along which dimensions."""
+    return maker.operands[0], [dimensions[axis] for axis in maker.dimensions]
+
+
+def _unspread(
+    values: Values, body: Body, op: Operation, operand: Value, dimensions: Sequence[int], target: TensorType
+) -> Outcome:
+    """Return what a broadcast is that gives no more elements than it takes, None for others."""
+    source = values.tensor(operand)
+    is_ordered = list(dimensions) == sorted(dimensions)
+    if source == target:
+        return operand if is_ordered else transpose(values, body, op, operand, np.argsort(dimensions).tolist(), target)
+    if source.is_static and source.num_elements == target.num_elements and is_ordered:
+        return reshape(values, body, op, operand, target)
+    return None
+
+
+def _cost_of_spreading(source: TensorType, dimensions: Sequence[int], target: TensorType) -> Cost:
+    """Dimensions of one element are spread in three steps: to the same rank, without them, to their sizes."""
+    read, written = stored_bytes(source), written_bytes(target)
+    stretched = [axis for size, axis in zip(source.shape, dimensions, strict=True) if size == 1 != target.shape[axis]]
+    if not stretched:
+        return Cost(bytes_accessed=read + written)
+    middle = written // math.prod(target.shape[axis] or 1 for axis in stretched)
+    return Cost(bytes_accessed=read + 4 * middle + written)
+
+
+def count_up(values: Values, body: Body, op: Operation, axis: int, target: TensorType) -> Outcome:
+    """Return numbers counted along one dimension, and spread over the others."""
+    if not target.is_static or not target.num_elements:
+        return None
+    size = target.shape[axis]
+    if size == 1:
+        return Known(target, np.zeros((), numpy_dtype(target.element_type)))
+    row = TensorType((size,), target.element_type)
+    counted = values.emit(body, op, ops.Iota, (), row, moved(row))
+    return counted if target.rank == 1 else _spread_row(values, body, op, counted, axis, target)
+
+
+def _spread_row(values: Values, body: Body, op: Operation, row: Value, axis: int, target: TensorType) -> Outcome:
+    if values.tensor(row).num_elements == target.num_elements:
+        return reshape(values, body, op, row, target)
+    return values.emit(body, op, ops.BroadcastInDim, (row,), target, moved(row, target), (axis,))
+
+
+def cut(values: Values, body: Body, op: Operation, operand: Value, window: Window, target: TensorType) -> Outcome:
+    """Return a slice, which is taken from the parts that were joined where it lies in some of them."""
+    source = values.tensor(operand)
+    maker = values.makers.get(operand)
+    if source == target:
+        return operand
+    known = values.known.get(operand)
+    if known is not None and known.is_computable and target.is_static:
+        slices = tuple(slice(*bounds) for bounds in window)
+        return known.rearranged(target, lambda elements: elements[slices])
+    if maker is not None and maker.kind is ops.Concatenate:
+        operand = _narrowed(values, body, maker, window)
+        if operand.type == target:
+            return operand
+    return values.emit(body, op, ops.Slice, (operand,), target, moved(target, target))
+
+
+def _narrowed(values: Values, body: Body, joined: Step, window: Window) -> Value:
+    """Return what a slice of joined arrays lies in: all of them, one, or fewer of them joined."""
+    (axis,) = joined.dimensions
+    start, end, _ = window[axis]
+    place, parts = 0, []
+    for part in joined.operands:
+        size = values.tensor(part).shape[axis] or 0
+        if place < end and place + size > start:
+            parts.append(part)
+        place += size
+    if len(parts) == len(joined.operands) or not parts:
+        return joined.results[0]
+    if len(parts) == 1:
+        return parts[0]
+    sizes = list(values.tensor(parts[0]).shape)
+    sizes[axis] = sum(values.tensor(part).shape[axis] or 0 for part in parts)
+    type = values.tensor(parts[0]).with_shape(tuple(sizes))
+    return values.emit(body, joined.op, ops.Concatenate, parts, type, moved(*parts, type), (axis,))
