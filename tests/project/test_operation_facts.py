@@ -26,6 +26,7 @@ RULES = {
     "evaluator/lowering/*.py": "what runs an operation",
     "evaluator/reference/*.py": "what computes an operation with numpy",
     "frontends/jax_tracer/rules/*.py": "the operations that translate a primitive",
+    "hlo_text/analysis/canonical/*.py": "what XLA makes of an operation when it converts a program",
     "hlo_text/analysis/*.py": "how the cost, the memory and the effect of an operation are found",
     "hlo_text/conversion/*/*.py": "what replaces an operation in the other language",
     "hlo_text/python_source/rules/*.py": "what writes an operation in Python",

@@ -60,7 +60,7 @@ class Known:
 
     @property
     def key(self) -> bytes | None:
-        """What tells constants apart that are spread; None for others."""
+        """Bytes that tell constants apart that are spread; None for others."""
         elements = self.elements if self.is_splat else None
         return None if elements is None else bytes(elements.tobytes())
 

@@ -1,4 +1,4 @@
-"""What XLA makes of operations that change shapes alone."""
+"""Operations that change shapes alone, as XLA simplifies them."""
 
 from __future__ import annotations
 

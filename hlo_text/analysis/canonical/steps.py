@@ -61,7 +61,7 @@ class Step:
 
 
 class Values:
-    """What is known of the values of a function.
+    """Knowledge of the values of a function.
 
     Attributes:
         known: Those that are constants.
