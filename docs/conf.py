@@ -41,9 +41,10 @@ add_module_names = False
 
 def _write_pages(app: Any) -> None:
     """Make the pages that are made from the code."""
+    from generation.examples import Corpus
     from generation.pages import write
 
-    write(_DOCS / "reference")
+    write(_DOCS / "reference", Corpus(app.config.corpus_folders))
 
 
 def _show_commands(app: Any, name: str, source: list[str]) -> None:
@@ -55,8 +56,12 @@ def _show_commands(app: Any, name: str, source: list[str]) -> None:
 
 def setup(app: Any) -> None:
     """Have pages made before Sphinx looks for them, and the languages coloured."""
+    from generation.examples import FOLDERS
     from generation.lexers import HloLexer, MlirLexer
 
+    app.add_config_value(
+        "corpus_folders", [*FOLDERS], "env", description="Folders of programs that examples come from."
+    )
     app.add_lexer("hlo", HloLexer)
     app.add_lexer("mlir", MlirLexer)
     app.connect("builder-inited", _write_pages)

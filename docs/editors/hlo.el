@@ -1,6 +1,6 @@
 ;;; hlo.el --- HLO and StableHLO text with hlo-lsp -*- lexical-binding: t -*-
 
-;; Emacs 29 or newer, which has eglot: (load "/path/to/hlo.el") in ~/.emacs.d/init.el.
+;; Emacs 29 or newer, which has eglot, or 28 with the package eglot: (load "/path/to/hlo.el") in ~/.emacs.d/init.el.
 
 (require 'eglot)
 
@@ -12,7 +12,7 @@
     ("\\_<\\(?:tensor\\|complex\\|tuple\\|pred\\|[su][0-9]+\\|b?f[0-9]+\\|c64\\|c128\\|token\\)\\_>"
      . font-lock-type-face)
     ("\\_<[[:alpha:]_][[:alnum:]_]*\\.[[:alnum:]_.]+" . font-lock-builtin-face)
-    ("\\([[:alpha:]_][[:alnum:]_-]*\\) *=" 1 font-lock-property-name-face))
+    ("\\([[:alpha:]_][[:alnum:]_-]*\\) *=" 1 font-lock-preprocessor-face))
   "Colours of names, types and operations.")
 
 (define-derived-mode hlo-text-mode prog-mode "HLO"

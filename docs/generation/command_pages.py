@@ -4,22 +4,26 @@ from __future__ import annotations
 
 import tomllib
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 import click
 
 ROOT = Path(__file__).resolve().parents[2]
+_PACKAGES = ("evaluator.cli", "frontends.cli")
 
 
-def commands() -> dict[str, click.Command | None]:
-    """Return the commands that this project installs, by name; None for one that is no command of click's."""
-    scripts = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["scripts"]
-    found = {}
-    for name, place in sorted(scripts.items()):
-        module, _, function = place.partition(":")
-        command = getattr(import_module(module), function)
-        found[name] = command if isinstance(command, click.Command) else None
-    return found
+def commands() -> dict[str, click.Command]:
+    """Return the commands that this project installs, by name."""
+    scripts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["scripts"]
+    return {name: _command(name.replace("-", "_")) for name in sorted(scripts)}
+
+
+def _command(module: str) -> click.Command:
+    package = next(package for package in _PACKAGES if find_spec(f"{package}.{module}") is not None)
+    command = import_module(f"{package}.{module}").main
+    assert isinstance(command, click.Command)
+    return command
 
 
 def command_page() -> str:
@@ -27,7 +31,6 @@ def command_page() -> str:
     lines = ["# Commands", "", "What all of them share is told in [the command line](../command_line.md).", ""]
     for name, command in commands().items():
         lines += [f"## {name}", ""]
-        if command is not None:
-            with click.Context(command, info_name=name, max_content_width=88, terminal_width=88) as context:
-                lines += ["```text", command.get_help(context), "```", ""]
+        with click.Context(command, info_name=name, max_content_width=88, terminal_width=88) as context:
+            lines += ["```text", command.get_help(context), "```", ""]
     return "\n".join(lines)

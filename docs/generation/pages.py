@@ -11,9 +11,8 @@ from generation.name_pages import MODULES, name_page
 from generation.operation_pages import families, family_page, index_page
 
 
-def pages() -> dict[str, str]:
-    """Return the pages by their paths in the folder of references."""
-    corpus = Corpus()
+def pages(corpus: Corpus) -> dict[str, str]:
+    """Return the pages by their paths in the folder of references; examples come from the corpus."""
     return {
         "commands.md": command_page(),
         "operations/index.md": index_page(),
@@ -23,9 +22,9 @@ def pages() -> dict[str, str]:
     }
 
 
-def write(folder: Path) -> None:
+def write(folder: Path, corpus: Corpus) -> None:
     """Write the pages into a folder, but not those that are there already and say the same; remove others."""
-    made = pages()
+    made = pages(corpus)
     for path in folder.rglob("*.md"):
         if str(path.relative_to(folder)) not in made:
             path.unlink()

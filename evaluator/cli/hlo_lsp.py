@@ -6,10 +6,21 @@ import sys
 
 import click
 
-_EPILOG = "Editors start it; docs/editors.md has their settings. It needs the extra `lsp`: pip install 'hlo-text[lsp]'."
+_EPILOG = """\b
+Exit codes:
+  0  the editor ended it
+  1  the editor ended it without a shutdown
+  4  the library that it stands on is missing
+  130  interrupted by Ctrl-C
+
+Editors start it; docs/editors.md has their settings. It needs the extra `lsp`: pip install 'hlo-text[lsp]'."""
 
 
-@click.command(epilog=_EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
+@click.command(
+    short_help="Serve editors HLO and StableHLO texts",
+    epilog=_EPILOG,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 @click.option("--stdio", is_flag=True, help="Serve standard input and output, which is what it does anyway.")
 @click.version_option(package_name="hlo-text")
 def main(stdio: bool) -> None:

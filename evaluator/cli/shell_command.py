@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
 import click
-
-from evaluator.cli.exit_codes import ExitCode
 
 _ASK_FOR_JSON = ("json", "as_json")
 
@@ -24,7 +21,7 @@ class ShellCommand(click.Command):
 
     def invoke(self, ctx: click.Context) -> Any:
         is_json = any(ctx.params.get(name) for name in _ASK_FOR_JSON)
-        with _usage_documented(is_json=is_json, is_sarif=bool(ctx.params.get("sarif"))), _encodable(self.name or ""):
+        with _usage_documented(is_json=is_json, is_sarif=bool(ctx.params.get("sarif"))):
             return super().invoke(ctx)
 
 
@@ -45,15 +42,3 @@ def _print_usage(messages: Sequence[str], *, is_sarif: bool) -> None:
 
     entries = [usage_entry(message) for message in messages]
     print_document(sarif_document(entries) if is_sarif else {"diagnostics": entries})
-
-
-@contextmanager
-def _encodable(command: str) -> Iterator[None]:
-    """End the process where standard output has an encoding that lacks what a program is called."""
-    try:
-        yield
-    except UnicodeEncodeError as error:
-        click.echo(
-            f"{command}: {error.encoding} has no {error.object[error.start]!a}; set PYTHONIOENCODING=utf-8", err=True
-        )
-        sys.exit(ExitCode.FAILED)

@@ -11,6 +11,8 @@ from typing import Any
 
 import numpy as np
 
+from hlo_text.files.bounded import require_end
+
 Array = np.ndarray[Any, Any]
 
 #: What numpy raises about bytes that are no array, or one of Python objects.
@@ -25,8 +27,9 @@ def read_arrays(path: str | Path) -> dict[str, Array]:
 
     Raises:
         ValueError: It holds none; the message names the file.
-        OSError: The file cannot be opened.
+        OSError: The file cannot be opened, or reading it might never end.
     """
+    require_end(path)
     with Path(path).open("rb") as file:
         try:
             loaded = np.load(file, allow_pickle=False)

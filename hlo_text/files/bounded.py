@@ -40,12 +40,17 @@ def read_file(path: str | Path, max_bytes: int | None = None) -> bytes:
         if sys.stdin is None:  # whoever started this process closed it
             raise OSError("standard input is closed")
         return read_all(sys.stdin.buffer, name, max_bytes)
-    _require_end(path)
+    require_end(path)
     with Path(path).open("rb") as file:
         return read_all(file, name, max_bytes)
 
 
-def _require_end(path: str | Path) -> None:
+def require_end(path: str | Path) -> None:
+    """Refuse what might be read without end.
+
+    Raises:
+        OSError: It is a device or a pipe with a name, or not there.
+    """
     kind = os.stat(path).st_mode
     if stat.S_ISREG(kind) or stat.S_ISDIR(kind) or str(path).startswith(_DESCRIPTORS):
         return

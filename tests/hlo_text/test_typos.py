@@ -3,10 +3,13 @@
 # ruff: noqa: E501 - one typo a line: the statement with the mark between « and », the code, the help
 from __future__ import annotations
 
+import json
 from random import Random
 
 import pytest
+from click.testing import CliRunner
 
+from evaluator.cli.hlo_run import main
 from hlo_text.diagnostics import Diagnostic, HloTextError
 from hlo_text.files.loading import parse
 from hlo_text.verifier.walk import check
@@ -418,14 +421,28 @@ TYPOS_OF_HLO = [
     ("a = f32[4,8]{1,0} «paramter»(2)", "syntax", "did you mean 'parameter'?"),
 ]
 
-#: Codes of errors that the reader goes on behind, and that a statement makes alone.
-TOLD_BY_READERS = ("syntax", "ssa.undefined", "operation.unknown", "attribute.", "literal.", "type.mismatch")
+#: Codes of errors that the readers go on behind, and that a statement makes alone.
+TOLD_TOGETHER = (
+    "unregistered",
+    "syntax",
+    "ssa.undefined",
+    "operation.unknown",
+    "attribute.",
+    "literal.",
+    "type.mismatch",
+)
 
 
 def findings(text: str) -> tuple[Diagnostic, ...]:
     with pytest.raises(HloTextError) as caught:
         check(parse(text, name="x"))
     return caught.value.diagnostics
+
+
+def told_of(text: str) -> list[tuple[int, str]]:
+    """Return line and code of all that `hlo-run --verify` tells of."""
+    document = json.loads(CliRunner().invoke(main, ["-", "--verify", "--json"], input=text).stdout)
+    return [(found["line"], found["code"]) for found in document["diagnostics"]]
 
 
 def assert_typo(frame: str, marked: str, code: str, help: str | None) -> None:
@@ -460,7 +477,7 @@ def test_most_typos_get_help() -> None:
 def test_several_typos_are_all_told_of_and_nothing_else(language: str, seed: int) -> None:
     generator = Random(seed)
     frame, rows, name = (MLIR, TYPOS_OF_MLIR, "%1") if language == "mlir" else (HLO, TYPOS_OF_HLO, "a")
-    alone = [row for row in rows if row[1].startswith(TOLD_BY_READERS) and row[0].startswith(f"{name} = ")]
+    alone = [row for row in rows if row[1].startswith(TOLD_TOGETHER) and row[0].startswith(f"{name} = ")]
     chosen = generator.sample(alone, generator.randint(2, 5))
     statements = []
     for number, (marked, _, _) in enumerate(chosen):
@@ -474,5 +491,25 @@ def test_several_typos_are_all_told_of_and_nothing_else(language: str, seed: int
     text = frame.format("\n  ".join(statements))
     line = frame.split("{}")[0].count("\n") + 1
     starts = [line + sum(s.count("\n") + 1 for s in statements[: 2 * number]) for number in range(len(chosen))]
-    found = [(d.source.line_and_column(d.span.start)[0], d.code) for d in findings(text) if d.source and d.span]
-    assert found == [(start, code) for start, (_, code, _) in zip(starts, chosen, strict=True)], text
+    assert told_of(text) == [(start, code) for start, (_, code, _) in zip(starts, chosen, strict=True)], text
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            MLIR.format(
+                '%1 = "stablehlo.trnspose"(%0) : (tensor<4x8xf32>) -> tensor<8x4xf32>\n'
+                "  %2 = stablehlo.abs %q : tensor<4x8xf32>"
+            ),
+            [(4, "unregistered"), (5, "ssa.undefined")],
+        ),
+        (
+            HLO.format("a = f32[4,8] foozle(p0)\n  b = f32[4,8] add(p0, q)\n  c = f32[4,8] addd(p0, p0)"),
+            [(13, "unregistered"), (14, "ssa.undefined"), (15, "unregistered")],
+        ),
+    ],
+    ids=["mlir", "hlo"],
+)
+def test_unknown_operations_are_told_of_beside_other_errors(text: str, expected: list[tuple[int, str]]) -> None:
+    assert told_of(text) == expected

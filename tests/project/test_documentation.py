@@ -1,6 +1,6 @@
 """The documentation is whole: pages for all operations, commands and names, all pages in the navigation, no dead links.
 
-The site itself is built, with warnings as errors, by the command in CONTRIBUTING.md.
+The site itself is built, with warnings as errors, in `test_site.py`.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from generation.examples import FOLDERS, Corpus, declared_operations
 from generation.lexers import HloLexer, MlirLexer
 from generation.name_pages import MODULES, name_page, public_names
 from generation.operation_pages import anchor, families, family_page, index_page
+from manual_pages import manual_page
 from support.folders import CORPUS
 
 ROOT = CORPUS.parent
@@ -99,7 +100,18 @@ def test_programs_made_for_the_documentation_are_valid(path: Path) -> None:
 def test_every_command_has_a_section() -> None:
     page = command_page()
     assert [heading for heading in headings(page) if heading.startswith("hlo-")] == list(commands())
-    assert page.count("Usage: hlo-") == sum(command is not None for command in commands().values())
+    assert page.count("Usage: hlo-") == len(commands()) == 7
+
+
+@pytest.mark.parametrize("name", commands())
+def test_every_command_has_a_manual_page(name: str) -> None:
+    page = manual_page(name, commands()[name])
+    sections = re.findall(r"^\.SH (.+)$", page, re.MULTILINE)
+    assert sections[:4] == ["NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS"]
+    assert sections.count("EXIT STATUS") == 1
+    assert "  0  " in page.partition("EXIT STATUS")[2]
+    requests = {line.split()[0] for line in page.splitlines() if line.startswith((".", "'"))}
+    assert requests <= {".TH", ".SH", ".B", ".PP", ".TP", ".nf", ".fi"}
 
 
 @pytest.mark.parametrize("module", MODULES)

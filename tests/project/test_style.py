@@ -55,7 +55,7 @@ def test_wheel_runs_outside_the_checkout(tmp_path: Path) -> None:
         assert f"grammar/{grammar.name}" in names
     for asset in (ROOT / "hlo_text/view/assets").iterdir():
         assert f"hlo_text/view/assets/{asset.name}" in names
-    assert "hlo_text/py.typed" in names
+    assert {"hlo_text/py.typed", "hlo_text/error_codes.md"} <= {*names}
     assert not [name for name in names if name.startswith(("tests/", "corpus/"))]
     program = tmp_path / "add.hlo"
     program.write_text(

@@ -7,6 +7,7 @@ errors stay in the module that is handed back, so that the verifier can judge th
 from __future__ import annotations
 
 import re
+from operator import attrgetter
 
 import attrs
 
@@ -19,9 +20,11 @@ from hlo_text.hlo.reader.records import RawBody, RawComputation, RawInstruction,
 from hlo_text.hlo.reader.scope import ComputationScope
 from hlo_text.inference.type_budget import TypeBudget
 from hlo_text.ir import Block, HloHeader, Module, Region, Value
+from hlo_text.ops import Return
 from hlo_text.reading.recovery import Findings, Recovered
 from hlo_text.source import SourceText, Span
 from hlo_text.types import TokenType, Type
+from hlo_text.verifier.unknown_operations import unknown_operations
 
 _NEXT_WORD = re.compile(r"\s*(?:(?://[^\n]*|/\*.*?\*/)\s*)*(%?[\w.-]+|\S)", re.DOTALL)
 #: Beginnings of codes that say nothing about what an instruction is given.
@@ -244,8 +247,12 @@ class _TolerantBuilder(ModuleBuilder):
         return region
 
     def readable(self) -> Module | None:
-        """Return a module of the computations that were read without error."""
+        """Return a module of the computations that were read without error, and of unknown operations of others."""
         computations = [region for region in self.computations if region not in self._faulty]
+        unknown = [copy for region in self._faulty for copy in unknown_operations(region)]
+        if unknown:
+            body = [*sorted(unknown, key=attrgetter("position")), Return({}, (), ())]
+            computations.insert(0, Region([Block((), body)], "_"))
         if not computations:
             return None
         entry = self._entry if self._entry in computations else computations[-1]

@@ -467,9 +467,9 @@ def _guess_dialect(mistake: Mistake) -> Guess | None:
 
 
 def _guess_missing_comma(mistake: Mistake) -> Guess | None:
-    if "','" in mistake.message and mistake.found.startswith("%") and mistake.line[: mistake.start].strip():
-        return Guess(f"is a ',' missing in front of {mistake.found}?")
     head = mistake.line[: mistake.start - mistake.line_start].strip()
+    if "','" in mistake.message and mistake.found.startswith("%") and head:
+        return Guess(f"is a ',' missing in front of {mistake.found}?")
     word = _WORD.match(mistake.found)
     if (
         "':'" in mistake.message

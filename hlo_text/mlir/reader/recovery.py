@@ -25,6 +25,7 @@ from hlo_text.read_only import NO_ATTRIBUTES
 from hlo_text.reading.recovery import Findings, Recovered
 from hlo_text.source import SourceText, Span
 from hlo_text.types import Type
+from hlo_text.verifier.unknown_operations import unknown_operations
 
 _NAME = re.compile(r"%((?:[0-9]+|[A-Za-z_$.-][\w$.-]*)(?:#[0-9]+)?)")
 _GROUP = r"%(?:[0-9]+|[A-Za-z_$.-][\w$.-]*)(?::[0-9]{1,4})?"
@@ -359,7 +360,7 @@ class _TolerantBuilder(Builder):
 
 
 def _drop_faulty_functions(module: Module, findings: Findings, end: int) -> None:
-    """Take the bodies of faulty functions out of a module, and what could not be read at all."""
+    """Take the bodies of faulty functions but for unknown operations out of a module, and what could not be read."""
     operations = module.body.operations
     starts = [operation.position for operation in operations]
     faulty = _faulty_indices([*starts, end], findings)
@@ -371,6 +372,7 @@ def _drop_faulty_functions(module: Module, findings: Findings, end: int) -> None
             kept.append(operation)
         elif isinstance(operation, Function):
             kept.append(_declaration(operation))
+            kept += unknown_operations(operation)
     operations[:] = kept
 
 

@@ -100,6 +100,13 @@ def test_bad_spellings_are_refused(spelling: str, logarithm: str) -> None:
     assert len(result.stderr.splitlines()) == 1
 
 
+def test_pipes_with_names_are_not_waited_for(logarithm: str, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.npy")
+    result = run(hlo_run.main, logarithm, f"--input=@{tmp_path}/pipe.npy")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "is a pipe, not a file" in result.stderr
+
+
 @pytest.mark.parametrize(
     "spelling", ["2xf32=1 2", "f32[2] {1, 2}", "dense<1.0> : tensor<2xf32>", "f32[2]", "@{path}", "{path}"]
 )

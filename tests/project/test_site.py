@@ -1,0 +1,23 @@
+"""The documentation site is made without warnings, by the command in CONTRIBUTING.md but with fewer examples."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from support.folders import ROOT
+
+pytest.importorskip("furo", reason="the extra `docs` is not installed")
+
+
+def test_the_site_is_made_without_warnings(tmp_path: Path) -> None:
+    """Everything is read and all references are looked up; no page is written."""
+    command = [sys.executable, "-m", "sphinx", "-q", "-E", "-W", "--keep-going", "-b", "dummy"]
+    options = ["-D", "corpus_folders=examples", "-D", "smartquotes=0", "-d", str(tmp_path / "trees")]
+    result = subprocess.run(
+        [*command, *options, "docs", str(tmp_path / "site")], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert (result.returncode, result.stderr) == (0, "")
