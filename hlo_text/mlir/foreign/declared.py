@@ -19,7 +19,7 @@ from hlo_text.mlir.spelling.placeholders import BINDING, OPERAND, REGION, with_a
 from hlo_text.mlir.spelling.strings import unescape
 from hlo_text.opdef import MLIR_OPERATIONS, DeclaredOperation
 from hlo_text.ops import UpstreamOperation
-from hlo_text.read_only import NO_ATTRIBUTES
+from hlo_text.read_only import NO_ATTRIBUTES, read_only
 from hlo_text.reading.failure import MalformedError
 
 _EMPTY_REGION = re.compile(r"\{\s*\}\Z", re.ASCII)
@@ -57,7 +57,7 @@ class DeclaredForms(OperationRules):
             return raw
         if check_counts(cls, *counts) is not None:
             return raw
-        raw.cls, raw.attributes, raw.annotations = cls, values, annotations
+        raw.cls, raw.attributes, raw.annotations = cls, read_only(values), annotations
         raw.pieces = None
         if cls.has_one_type and len(raw.result_types) == 1:
             raw.operand_types = raw.result_types * counts[0]

@@ -15,7 +15,7 @@ from hlo_text.attributes import Attribute, Location, NameLocation, StringAttribu
 from hlo_text.ir import Function
 from hlo_text.memo import remembered
 from hlo_text.mlir.lines.meaning import ALIAS_MARK, LOCATION_HOLE, NAME_HOLE, SIMPLE_TENSOR, Meaning
-from hlo_text.mlir.spelling.locations import LocationReference
+from hlo_text.mlir.spelling.locations import UNKNOWN_LOCATION, LocationReference
 from hlo_text.mlir.spelling.types import intern, simple_tensor
 from hlo_text.read_only import NO_ATTRIBUTES
 from hlo_text.types import FunctionType, Type
@@ -23,13 +23,14 @@ from hlo_text.types import FunctionType, Type
 _STRING = r"\"[^\"\\\n\x02\x03]*\""
 _ITEM = rf"({SIMPLE_TENSOR})(?: \{{([A-Za-z_][\w$]*\.[\w$.]+) = ({_STRING})\}})?"
 _ARGUMENT = re.compile(
-    rf", {NAME_HOLE}: {_ITEM}(?: loc(?:\(({_STRING})\)|({LOCATION_HOLE})|\(({_STRING}){LOCATION_HOLE}\)))?"
+    rf", {NAME_HOLE}: {_ITEM}"
+    rf"(?: loc(?:\(({_STRING})\)|({LOCATION_HOLE})|\(({_STRING}){LOCATION_HOLE}\)|\((unknown)\)))?"
 )
 _RESULT = re.compile(rf", {_ITEM}")
 _SIMPLE = re.compile(SIMPLE_TENSOR)
 _HEADER = re.compile(
     r"func\.func (?:(public|private|nested) )?@([A-Za-z_][A-Za-z0-9_$.]*)"
-    rf"\(((?:[^()\n]|\({_STRING}{LOCATION_HOLE}?\))*)\)"
+    rf"\(((?:[^()\n]|\((?:{_STRING}{LOCATION_HOLE}?|unknown)\))*)\)"
     rf"(?: -> (?:({SIMPLE_TENSOR})|\(([^()\n]*)\)))? \{{\}}\Z"
 )
 _RETURN = re.compile(
@@ -105,7 +106,7 @@ def _bare_items(text: str, start: int) -> list[tuple[str, ...]] | None:
         type = item[start:]
         if not _is_simple(type) or item[:start] != f"{NAME_HOLE}: "[:start]:
             return None
-        items.append((type, "", "", "", "", ""))
+        items.append((type, "", "", "", "", "", ""))
     return items
 
 
@@ -121,9 +122,11 @@ def _attributes(items: list[tuple[str, ...]]) -> tuple[Mapping[str, Attribute], 
 
 
 def _location(item: tuple[str, ...], holes: int) -> tuple[Location | None, int]:
-    name, alias, outer = item
+    name, alias, outer, unknown = item
     if name:
         return NameLocation(name[1:-1]), holes
+    if unknown:
+        return UNKNOWN_LOCATION, holes
     if not alias and not outer:
         return None, holes
     reference = LocationReference(f"{ALIAS_MARK}{holes}", 0)

@@ -36,9 +36,9 @@ from hlo_text.mlir.lines.meaning import (
     make_meaning,
     weigh_line,
 )
+from hlo_text.mlir.lines.printed_statements import PrintedStatements
 from hlo_text.mlir.reader.raw_operations import RawOperation
 from hlo_text.mlir.spelling.literals import read_elements, read_payload
-from hlo_text.mlir.spelling.mlir_reader import MlirReader
 from hlo_text.mlir.spelling.types import element_type, intern, simple_tensor
 from hlo_text.read_only import ReadOnlyDict
 from hlo_text.reading.failure import MalformedError
@@ -57,8 +57,8 @@ _TYPE_HOLE, _CONSTANT_HOLE, _SYMBOL_HOLE, _LIST_HOLE, _SLICE_HOLE = "t", "d", "@
 _TYPES_AND_SYMBOLS = rf"t(?<!> : t){SIMPLE_TENSOR[1:]}|@[A-Za-z_][A-Za-z0-9_$.]*"
 _OTHER_HOLES = rf"{_TYPES_AND_SYMBOLS}|\[(?<= = \[)(?:-?[0-9]+(?:, -?[0-9]+)*)?\](?! x)|\[(?<=\x02 \[)[0-9:, ]*\]"
 _HOLES = re.compile(f"({_OTHER_HOLES})")
-# in the generic form lists are parts of structures such as `#stablehlo.gather`
-_GENERIC_HOLES = re.compile(f"({_TYPES_AND_SYMBOLS})")
+# in dictionaries lists are parts of structures such as `#stablehlo.gather`
+_NESTED_HOLES = re.compile(f"({_TYPES_AND_SYMBOLS})")
 _CONSTANT_HOLES = re.compile(rf"(dense<(?:\x04[0-9]+|[^<>\"\n]*|\"[^\"\n]*\")> : {SIMPLE_TENSOR}|{_OTHER_HOLES})")
 
 
@@ -67,12 +67,12 @@ _RECIPES: Memo[str, _Recipe | None] = Memo("MLIR recipes", MAX_LINES, weigh=weig
 _LITERALS: Memo[str, Literal] = Memo("MLIR literals", _MAX_LITERALS)
 
 
-def learn(skeleton: str, reader: MlirReader, base: int, literals: list[str]) -> tuple[Meaning, bool]:
+def learn(skeleton: str, statements: PrintedStatements, base: int, literals: list[str]) -> tuple[Meaning, bool]:
     """Return the meaning of a complete statement, and whether it holds wherever the skeleton occurs.
 
     Args:
         skeleton: The statement, its names and location aliases being holes.
-        reader: Runs Lark.
+        statements: Reads one.
         base: Offset of the statement in the source.
         literals: Texts of the payloads that literal holes stand for.
 
@@ -83,15 +83,15 @@ def learn(skeleton: str, reader: MlirReader, base: int, literals: list[str]) -> 
     meaning = read_long_line(skeleton)
     # a resource's data belongs to one file
     if meaning is None and len(skeleton) <= _MAX_RECIPE and "dense_resource" not in skeleton:
-        meaning = _by_recipe(skeleton, reader, base, literals)
+        meaning = _by_recipe(skeleton, statements, base, literals)
     is_reusable = True
     if meaning is None:
-        meaning, is_reusable = _from_lark(skeleton, reader, base, literals)
+        meaning, is_reusable = _from_lark(skeleton, statements, base, literals)
     return meaning, is_reusable and LITERAL_HOLE not in skeleton and len(skeleton) <= _MAX_SKELETON
 
 
-def _by_recipe(skeleton: str, reader: MlirReader, base: int, literals: list[str]) -> Meaning | None:
-    pattern = _GENERIC_HOLES if "<{" in skeleton else _CONSTANT_HOLES if ".constant" in skeleton else _HOLES
+def _by_recipe(skeleton: str, statements: PrintedStatements, base: int, literals: list[str]) -> Meaning | None:
+    pattern = _CONSTANT_HOLES if ".constant" in skeleton else _NESTED_HOLES if "{" in skeleton else _HOLES
     parts = pattern.split(skeleton)
     texts = parts[1::2]
     if not texts:
@@ -102,9 +102,9 @@ def _by_recipe(skeleton: str, reader: MlirReader, base: int, literals: list[str]
     if key in _RECIPES:
         recipe = _RECIPES[key]
         if recipe is not None:
-            reader.statistics.level2_hits += 1
+            statements.reader.statistics.level2_hits += 1
     else:
-        recipe = _RECIPES.remember(key, _learn_recipe(parts[::2], kinds, reader, base))
+        recipe = _RECIPES.remember(key, _learn_recipe(parts[::2], kinds, statements, base))
     if recipe is None:
         return None
     try:
@@ -149,17 +149,17 @@ def _named_element_type(type: DialectType) -> Any:
 # --- Lark ------------------------------------------------------------------------------------------------------------
 
 
-def _from_lark(skeleton: str, reader: MlirReader, base: int, literals: list[str]) -> tuple[Meaning, bool]:
+def _from_lark(skeleton: str, statements: PrintedStatements, base: int, literals: list[str]) -> tuple[Meaning, bool]:
     """Return the meaning of a skeleton and whether it holds wherever the skeleton occurs."""
     text, names, locations = _numbered(skeleton)
     for number, literal in enumerate(literals):
         mark = f"{LITERAL_HOLE}{number}>"
         if mark in text:
             text = text.replace(mark, f"{literal}>")
-    reader.alias_uses.clear()
-    raw = reader.read("operation", text, base)
+    statements.reader.alias_uses.clear()
+    raw = statements.read(text, base)
     meaning = _numbered_meaning(raw, names, locations)
-    return meaning, not reader.alias_uses and "dense_resource" not in skeleton
+    return meaning, not statements.reader.alias_uses and "dense_resource" not in skeleton
 
 
 def _numbered_meaning(raw: RawOperation, names: int, locations: int) -> Meaning:
@@ -287,16 +287,16 @@ class _Hole:
         return values[self.number]
 
 
-def _learn_recipe(pieces: list[str], kinds: str, reader: MlirReader, base: int) -> _Recipe | None:
+def _learn_recipe(pieces: list[str], kinds: str, statements: PrintedStatements, base: int) -> _Recipe | None:
     """Return the recipe of a skeleton cut at its holes, None if some hole does more than give its value."""
     marked = pieces[0] + "".join(
         _mark(kind, number) + piece for number, (kind, piece) in enumerate(zip(kinds, pieces[1:], strict=True))
     )
     text, names, locations = _numbered(marked)
-    reader.alias_uses.clear()
+    statements.reader.alias_uses.clear()
     try:
-        meaning = _numbered_meaning(reader.read("operation", text, base), names, locations)
-        if reader.alias_uses or meaning.foreign is not None:
+        meaning = _numbered_meaning(statements.read(text, base), names, locations)
+        if statements.reader.alias_uses or meaning.foreign is not None:
             return None
         return _trace(meaning, kinds)
     except (ParseError, NotCacheableError):
@@ -359,7 +359,8 @@ class _Tracer:
             return lambda values: values[number]
         if isinstance(value, tuple) and len(value) == 1 and isinstance(value[0], int) and value[0] >= MARK_NUMBER:
             return self._numbers(value[0] - MARK_NUMBER)
-        self.constant(value)
+        if value is not None and type(value) is not bool:
+            self.constant(value)
         return None
 
     def _numbers(self, offset: int) -> _Source:
@@ -389,7 +390,8 @@ def _trace(meaning: Meaning, kinds: str) -> _Recipe:
             symbol = tracer.attribute(value)
         else:
             tracer.constant(value)
-    tracer.constant((meaning.annotations, meaning.location))
+    if meaning.annotations is not None or meaning.location is not None:
+        tracer.constant((meaning.annotations, meaning.location))
     recipe = _Recipe(
         meaning,
         _all_of([tracer.type(type) for type in meaning.operand_types]),
@@ -400,7 +402,8 @@ def _trace(meaning: Meaning, kinds: str) -> _Recipe:
         symbol,
         tracer.type(meaning.reducer[1]) if meaning.reducer is not None else None,
     )
-    tracer.constant([location for arguments in meaning.arguments for _, _, location in arguments])
+    if meaning.arguments:
+        tracer.constant([location for arguments in meaning.arguments for _, _, location in arguments])
     if len(tracer.met) != len(kinds):
         raise NotCacheableError
     return recipe

@@ -53,6 +53,7 @@ from hlo_text.mlir.lines.meaning import (
     weigh_line,
 )
 from hlo_text.mlir.lines.payloads import cut_payloads, line_starts
+from hlo_text.mlir.lines.printed_statements import PrintedStatements
 from hlo_text.mlir.lines.regions import LineScopes, is_symbol_header
 from hlo_text.mlir.reader.build import module_of
 from hlo_text.mlir.reader.scopes import type_of
@@ -79,6 +80,7 @@ class LineReader:
 
     def __init__(self, reader: MlirReader) -> None:
         self._reader = reader
+        self._statements = PrintedStatements(reader)
         self._statistics = reader.statistics
         self._literals: list[str] = []
         self._resources: list[Literal] = []
@@ -261,7 +263,7 @@ class LineReader:
 
     def _meaning(self, statement: str, start: int) -> tuple[Meaning, bool]:
         """Return the meaning of a complete statement and whether it may be remembered."""
-        return learn(statement, self._reader, start, self._literals)
+        return learn(statement, self._statements, start, self._literals)
 
     # --- lines that are not plain operations ---
 

@@ -35,7 +35,7 @@ class RawRegion:
     blocks: list[RawBlock]
 
 
-@attrs.define(slots=True, eq=False)
+@attrs.define(slots=True, eq=False, on_setattr=None)
 class RawOperation:
     """An operation before names are resolved.
 

@@ -1,0 +1,118 @@
+"""Statements that are read without the grammar are what the grammar reads."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+import attrs
+import pytest
+
+from hlo_text.diagnostics import ParseError
+from hlo_text.mlir.lines.printed_statements import PrintedStatements
+from hlo_text.mlir.reader.grammar import READER_LOCK, shared_reader
+from hlo_text.mlir.reader.raw_operations import InventedName
+from hlo_text.reading import ParserStatistics
+from hlo_text.source import SourceText
+
+from support.folders import CORPUS
+
+_NAME = re.compile(r"%[\w$.-]+(?:#\d+)?")
+
+
+@cache
+def _statements() -> tuple[str, ...]:
+    """Return the lines of the corpus that are whole statements, values named by number."""
+    found = set()
+    for path in sorted(CORPUS.joinpath("formats", "stablehlo").glob("*.mlir")):
+        for line in path.read_text().split("\n"):
+            if " : " not in line:
+                continue
+            line = re.sub(r"loc\(#loc\d*\)", "loc(#hole__0)", line.strip())
+            if "while(" in line:
+                line += " cond {} do {}"
+            pieces = _NAME.split(line)
+            found.add(pieces[0] + "".join(f"%h{number}{piece}" for number, piece in enumerate(pieces[1:])))
+    return tuple(sorted(found))
+
+
+def _parts(value: Any) -> Any:
+    """Return a value as nested tuples, tokens with their places."""
+    if isinstance(value, InventedName):
+        return value.value, value.start_pos
+    if isinstance(value, str) and hasattr(value, "start_pos"):
+        return str(value), value.start_pos
+    if isinstance(value, tuple | list):
+        return tuple(map(_parts, value))
+    if isinstance(value, Mapping):
+        return {name: _parts(part) for name, part in value.items()}
+    if attrs.has(type(value)):
+        return type(value).__name__, tuple(_parts(getattr(value, field.name)) for field in attrs.fields(type(value)))
+    return value
+
+
+def _read_both(text: str) -> tuple[Any, Any, bool]:
+    """Return what a statement is without the grammar and with it, and whether the grammar was needed."""
+    with READER_LOCK:
+        reader, statistics = shared_reader(), ParserStatistics()
+        reader.reset(SourceText(text), statistics)
+        found, needed = _outcome(lambda: PrintedStatements(reader).read(text, 0)), statistics.lark_calls > 0
+        reader.reset(SourceText(text), ParserStatistics())
+        return found, _outcome(lambda: reader.read("operation", text, 0)), needed
+
+
+def _outcome(read: Any) -> Any:
+    try:
+        return _parts(read())
+    except ParseError as error:
+        return error.code
+
+
+def test_lines_of_the_corpus_are_what_the_grammar_reads() -> None:
+    without = 0
+    for text in _statements():
+        found, expected, is_grammar = _read_both(text)
+        assert found == expected, text
+        without += not is_grammar
+    assert without > 200
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "%h0 = stablehlo.slice %h1 [0:4, 1:7:2] : (tensor<4x9xf32>) -> tensor<4x3xf32>",
+        "%h0 = stablehlo.pad %h1, %h2, low = [0], high = [-1], interior = [2] : "
+        "(tensor<4xi8>, tensor<i8>) -> tensor<9xi8>",
+        "%h0 = stablehlo.dot_general %h1, %h2, batching_dims = [0] x [0], contracting_dims = [2] x [1], "
+        "precision = [DEFAULT, HIGH] : (tensor<2x3x4xf32>, tensor<2x4x5xf32>) -> tensor<2x3x5xf32> loc(#hole__0)",
+        "%h0:2 = call @f.1(%h1) : (tensor<?xf8E4M3FN>) -> (tensor<f32>, tensor<complex<f64>>)",
+        "func.call @f() : () -> ()",
+        '%h0 = "stablehlo.add"(%h1, %h2) : (tensor<2xi1>, tensor<2xi1>) -> tensor<2xi1>',
+        '%h0 = "stablehlo.transpose"(%h1) : (tensor<2xi1>) -> tensor<2xi1>',
+        "%h0:2 = stablehlo.while(%h1 = %h2, %h3 = %h4) : tensor<i32>, tensor<f32> cond {} do {}",
+        "%h0 = stablehlo.while(%h1 = %h2) : (tensor<i32>) -> tensor<i32> cond {} do {}",
+        "%h0 = stablehlo.reduce(%h1 init: %h2) applies stablehlo.add across dimensions = [0, 1] : "
+        "(tensor<2x3xf32>, tensor<f32>) -> tensor<f32> loc(#hole__0)",
+        "%h0 = stablehlo.iota dim = 0 : tensor<4xi32>",
+        "%h0 = stablehlo.iota dim = 00 : tensor<4xi32>",
+        "%h0 = stablehlo.iota dim = -1 : tensor<4xi32>",
+        "%h0 = stablehlo.iota dim = [0] : tensor<4xi32>",
+        "%h0 = stablehlo.iota dim = 0, dim = 1 : tensor<4xi32>",
+        "%h0 = stablehlo.add %h1, : tensor<4xi32>",
+        "%h0 = stablehlo.add %h1 %h2 : tensor<4xi32>",
+        "%h0 = stablehlo.add %h1, %h2, : tensor<4xi32>",
+        "%h0 = stablehlo.add %h1, %h2 : tensor<4xi32>, tensor<4xi32>",
+        "%h0 = stablehlo.add %h1, %h2 : tensor<4xi99999999999>",
+        "%h0 = stablehlo.nothing %h1 : tensor<4xi32>",
+        "%h0 = stablehlo.sort %h1 : tensor<4xi32>",
+        "%h0 = stablehlo.compare EQ, %h1, %h2, NOT : (tensor<i1>, tensor<i1>) -> tensor<i1>",
+        "%h0 = call @f(%h1) : tensor<i1>",
+        '"stablehlo.add"(%h0) : tensor<i1>',
+        "%h0 = stablehlo.add %h1, %h2 : tensor<4xi32> cond {} do {}",
+    ],
+)
+def test_shapes_and_mistakes_are_what_the_grammar_reads(text: str) -> None:
+    found, expected, _ = _read_both(text)
+    assert found == expected
