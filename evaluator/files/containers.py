@@ -1,6 +1,6 @@
 """Files and directories of every form as programs to run: text, gzip, serialized HLO, snapshots, MLIR bytecode, dumps.
 
-`hlo_text.files.containers` recognises the form; jaxlib turns serialized modules into text, in a process of its own.
+`hlo_text.files.containers` recognises the form; jaxlib turns serialized HLO modules into text, in a process of its own.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from evaluator.files import jaxlib_reader
 from hlo_text.diagnostics import ContainerError, Diagnostic
 from hlo_text.files.bounded import read_file
 from hlo_text.files.containers import Container, ContainerKind, open_container, refused
-from hlo_text.files.loading import decode, parse, parse_all
+from hlo_text.files.loading import bytecode, decode, parse, parse_all
 from hlo_text.files.wire_format import WireError
 from hlo_text.ir import Module
 from hlo_text.reading.recovery import MAX_ERRORS
@@ -50,7 +50,7 @@ def load(path: str | Path, *, language: str | None = None, max_bytes: int | None
     Raises:
         ParseError: The file holds no module; `container.damaged` and `container.unknown` for other files than text,
             `source.size` for too large ones.
-        ContainerError: jaxlib, which reads serialized modules, is missing.
+        ContainerError: jaxlib, which reads serialized HLO modules, is missing.
         ValueError: The file holds several modules.
         OSError: The file cannot be read.
 
@@ -96,14 +96,15 @@ def read_programs(
         arguments, result = container.arguments(), container.result()
     except WireError as error:
         raise refused("container.damaged", str(error), name) from error
-    module = parse(_converted(container, name), language="hlo" if container.is_hlo else "stablehlo", name=name)
+    module = (
+        parse(_converted(container, name), language="hlo", name=name) if container.is_hlo else bytecode(container, name)
+    )
     return [Program(module, container.kind, arguments, result)]
 
 
 def _converted(container: Container, name: str) -> str:
-    form = "hlo" if container.is_hlo else "artifact" if container.is_artifact else "bytecode"
     try:
-        return jaxlib_reader.to_text(container.module, form)
+        return jaxlib_reader.hlo_text(container.module)
     except jaxlib_reader.ConverterMissingError as error:
         message = (
             f"reading this file ({container.kind}) takes jaxlib, which is missing here or lacks its converter: {error}"

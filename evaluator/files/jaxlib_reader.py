@@ -1,4 +1,6 @@
-"""Serialized modules to text and back by jaxlib's converters, in a process of its own: they abort on bad bytes.
+"""Serialized HLO modules to text, and texts to serialized modules, by jaxlib's converters.
+
+They run in a process of their own, since they abort on bad bytes.
 
 Run as a script it reads one module from standard input and writes its other form, or why there is none, to standard
 output; its arguments say which. No other module uses those parts of jaxlib, which are not its public interface.
@@ -25,17 +27,13 @@ class ConverterFailedError(Exception):
     """jaxlib refused the bytes or crashed on them."""
 
 
-def to_text(data: bytes, form: str) -> str:
-    """Return a serialized module as HLO or MLIR text.
-
-    Args:
-        data: The module.
-        form: `hlo` for an HloModuleProto, `bytecode` for MLIR bytecode, `artifact` for a portable StableHLO artifact.
+def hlo_text(data: bytes) -> str:
+    """Return a serialized HloModuleProto as HLO text.
 
     Raises:
         ConverterMissingError, ConverterFailedError: There is no text.
     """
-    return _converted(data, form).decode("utf-8", "surrogateescape")
+    return _converted(data, "hlo").decode("utf-8", "surrogateescape")
 
 
 def from_text(text: str, form: str, target: str | None = None) -> bytes:
@@ -43,7 +41,7 @@ def from_text(text: str, form: str, target: str | None = None) -> bytes:
 
     Args:
         text: The module.
-        form: `hlo`, `bytecode` or `artifact`, as for `to_text`.
+        form: `hlo` for an HloModuleProto, `bytecode` for MLIR bytecode, `artifact` for a portable StableHLO artifact.
         target: The version of StableHLO that can read the artifact: `1.9.0`.
 
     Raises:
@@ -76,20 +74,6 @@ def _hlo_text(data: bytes) -> str:
     return str(hlo.XlaComputation(data).as_hlo_module().to_string(options))
 
 
-def _bytecode_text(data: bytes) -> str:
-    from jaxlib.mlir import ir
-
-    with _context():
-        return _printed(ir.Module.parse(data))
-
-
-def _artifact_text(data: bytes) -> str:
-    from jaxlib.mlir.dialects import stablehlo
-
-    with _context() as context:
-        return _printed(stablehlo.deserialize_portable_artifact(context, data))
-
-
 def _hlo_bytes(data: bytes) -> bytes:
     hlo = import_module("jaxlib._hlo")
     made: bytes = hlo.hlo_module_from_text(data.decode("utf-8", "surrogateescape")).as_serialized_hlo_module_proto()
@@ -117,7 +101,7 @@ def _artifact_bytes(data: bytes) -> bytes:
 
 
 def _context() -> Any:
-    """Return a context with all dialects jaxlib has; bytecode of others would be misread, and is refused."""
+    """Return a context with all dialects jaxlib has; bytecode of others could not be read back."""
     from jaxlib.mlir import ir
     from jaxlib.mlir._mlir_libs import _jax_mlir_ext
     from jaxlib.mlir.dialects import chlo, mhlo, sdy, stablehlo
@@ -133,14 +117,8 @@ def _context() -> Any:
     return context
 
 
-def _printed(module: Any) -> str:
-    return str(module.operation.get_asm(enable_debug_info=True))
-
-
 _CONVERTERS: dict[str, Callable[[bytes], str | bytes]] = {
     "hlo": _hlo_text,
-    "bytecode": _bytecode_text,
-    "artifact": _artifact_text,
     "write-hlo": _hlo_bytes,
     "write-bytecode": _bytecode_bytes,
     "write-artifact": _artifact_bytes,

@@ -1,7 +1,7 @@
 """Files that hold a module in another form than text, told apart by their content alone.
 
-Gzip is unpacked here. Serialized modules are only recognised and taken apart: what turns them into text is jaxlib,
-which this package does without (`evaluator.load` uses it).
+Gzip is unpacked here. Serialized modules are only recognised and taken apart: `hlo_text.bytecode` reads MLIR bytecode,
+and what turns serialized HLO into text is jaxlib, which this package does without (`evaluator.load` uses it).
 """
 
 from __future__ import annotations
@@ -107,11 +107,6 @@ class Container:
         """Whether the module is an `HloModuleProto`."""
         return self.kind in _HLO_KINDS
 
-    @property
-    def is_artifact(self) -> bool:
-        """Whether the module is bytecode of the versioned kind, which needs StableHLO's own reader."""
-        return self.module.startswith(_BYTECODE) and self.module.startswith(_ARTIFACT_PRODUCER, len(_BYTECODE) + 1)
-
     def arguments(self) -> tuple[tuple[Any, ...], ...]:
         """Return the stored arguments of every partition: arrays, tuples of them, None for tokens.
 
@@ -186,8 +181,8 @@ def _gunzip(data: bytes, name: str, max_bytes: int | None) -> bytes:
 
 def _recognise(data: bytes) -> Container:
     if data.startswith(_BYTECODE):
-        bytecode = Container(ContainerKind.MLIR_BYTECODE, data)
-        return attrs.evolve(bytecode, kind=ContainerKind.PORTABLE_ARTIFACT) if bytecode.is_artifact else bytecode
+        is_artifact = data.startswith(_ARTIFACT_PRODUCER, len(_BYTECODE) + 1)
+        return Container(ContainerKind.PORTABLE_ARTIFACT if is_artifact else ContainerKind.MLIR_BYTECODE, data)
     if _BINARY.search(data, 0, _HEAD):
         found = _read_proto(data) or _read_delimited_snapshot(data) or _read_exported(data)
         if found is not None:

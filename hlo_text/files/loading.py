@@ -10,7 +10,7 @@ import attrs
 
 from hlo_text.diagnostics import ContainerError, Diagnostic, ParseError
 from hlo_text.files.bounded import read_file
-from hlo_text.files.containers import ContainerKind, open_container
+from hlo_text.files.containers import Container, ContainerKind, open_container
 from hlo_text.ir import Module
 from hlo_text.reading.recovery import MAX_ERRORS
 from hlo_text.source import SourceText, Span
@@ -130,36 +130,56 @@ def _parse_part(text: str, first_line: int, language: str | None, name: str, max
 
 
 def load_all(path: str | Path, *, language: str | None = None, max_bytes: int | None = None) -> list[Module]:
-    """Read the modules of a file, or of standard input for `-`, as `parse_all` does.
+    """Read the modules of a file, or of standard input for `-`, as `parse_all` does; only texts hold several.
 
     Raises:
         ParseError, ContainerError, OSError: As for `load`.
     """
-    return parse_all(_read(path, max_bytes), language=language, name=str(path))
+    name = str(path)
+    read = _read(path, max_bytes)
+    return [read] if isinstance(read, Module) else parse_all(read, language=language, name=name)
 
 
 def load(path: str | Path, *, language: str | None = None, max_bytes: int | None = None) -> Module:
-    """Read a module from a text file, which gzip may have compressed, or from standard input for `-`.
+    """Read a module from a file, which gzip may have compressed, or from standard input for `-`.
+
+    It holds text, MLIR bytecode, a portable StableHLO artifact or a function exported by JAX.
 
     Args:
         path: The file.
-        language: `stablehlo` or `hlo`; detected from the text by default.
+        language: `stablehlo` or `hlo` for text; detected from it by default.
         max_bytes: As much may the file hold and gzip unpack to, 2 GiB by default.
 
     Raises:
-        ParseError: As `parse`, `source.encoding` when the bytes are not UTF-8, `source.size` when they are too many.
-        ContainerError: It is a serialized module, which `evaluator.load` reads.
+        ParseError: As `parse`, `source.encoding` when the bytes are not UTF-8, `source.size` when they are too many,
+            `container.damaged` for bytecode that is broken.
+        ContainerError: It is a serialized HLO module, which `evaluator.load` reads.
         OSError: The file cannot be read.
     """
-    return parse(_read(path, max_bytes), language=language, name=str(path))
+    read = _read(path, max_bytes)
+    return read if isinstance(read, Module) else parse(read, language=language, name=str(path))
 
 
-def _read(path: str | Path, max_bytes: int | None) -> str:
-    container = open_container(read_file(path, max_bytes), str(path), max_bytes)
-    if container.kind is not ContainerKind.TEXT:
-        message = f"this is no text ({container.kind}); evaluator.load and hlo-run read it by means of jaxlib"
-        raise ContainerError(Diagnostic("container.unsupported", message, None, SourceText("", str(path))))
-    return decode(container.module, str(path))
+def _read(path: str | Path, max_bytes: int | None) -> str | Module:
+    name = str(path)
+    container = open_container(read_file(path, max_bytes), name, max_bytes)
+    if container.kind is ContainerKind.TEXT:
+        return decode(container.module, name)
+    if not container.is_hlo:
+        return bytecode(container, name)
+    message = f"this is no text ({container.kind}); evaluator.load and hlo-run read it by means of jaxlib"
+    raise ContainerError(Diagnostic("container.unsupported", message, None, SourceText("", name)))
+
+
+def bytecode(container: Container, name: str) -> Module:
+    """Read the module of a container of MLIR bytecode.
+
+    Raises:
+        ParseError: As for `load`.
+    """
+    from hlo_text.bytecode.reading import read_bytecode  # texts do without it
+
+    return read_bytecode(container.module, name)
 
 
 def decode(data: bytes, name: str) -> str:

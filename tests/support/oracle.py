@@ -7,6 +7,7 @@ again. Every call returns plain data.
 from __future__ import annotations
 
 import contextlib
+import io
 import os
 import pickle
 import struct
@@ -103,6 +104,24 @@ class Oracle:
                 verdicts += [CRASHED] if len(rest) == 1 else self.judge_mlir(rest[: len(rest) // 2])
         return verdicts
 
+    def mlir_bytecode(self, text: str) -> tuple[bytes, str]:
+        """Return an MLIR module as bytecode, and as generic text with locations."""
+        data, generic = self.call("mlir_bytecode", text)
+        return data, generic
+
+    def mlir_artifact(self, text: str, version: str) -> tuple[bytes, str]:
+        """Return a StableHLO module as the portable artifact of a version, and as the text of what is read back."""
+        data, generic = self.call("mlir_artifact", text, version)
+        return data, generic
+
+    def read_mlir_artifact(self, data: bytes) -> str:
+        """Return the generic text, with locations, of a portable artifact."""
+        return str(self.call("read_mlir_artifact", data))
+
+    def newest_stablehlo(self) -> str:
+        """Return the newest version of StableHLO that artifacts are written for."""
+        return str(self.call("newest_stablehlo"))
+
     def print_hlo(self, text: str, **options: Any) -> str:
         """Parse HLO text and print it; `options` are attributes of HloPrintOptions, `preset` a static method."""
         return str(self.call("print_hlo", text, options))
@@ -183,6 +202,43 @@ def judge_mlir(texts: list[str]) -> list[str | None]:
             except ir.MLIRError as error:
                 verdicts.append(str(error))
     return verdicts
+
+
+def mlir_bytecode(text: str) -> tuple[bytes, str]:
+    from jaxlib.mlir import ir
+
+    written = io.BytesIO()
+    with _mlir_context() as context:
+        context.allow_unregistered_dialects = True
+        module = ir.Module.parse(text)
+        module.operation.write_bytecode(written)
+        return written.getvalue(), _generic(module)
+
+
+def mlir_artifact(text: str, version: str) -> tuple[bytes, str]:
+    from jaxlib.mlir import ir
+    from jaxlib.mlir.dialects import stablehlo
+
+    with _mlir_context():
+        data: bytes = stablehlo.serialize_portable_artifact(ir.Module.parse(text), version)
+    return data, read_mlir_artifact(data)
+
+
+def read_mlir_artifact(data: bytes) -> str:
+    from jaxlib.mlir.dialects import stablehlo
+
+    with _mlir_context() as context:
+        return _generic(stablehlo.deserialize_portable_artifact(context, data))
+
+
+def newest_stablehlo() -> str:
+    from jaxlib.mlir.dialects import stablehlo
+
+    return str(stablehlo.get_current_version())
+
+
+def _generic(module: Any) -> str:
+    return str(module.operation.get_asm(print_generic_op_form=True, enable_debug_info=True))
 
 
 def print_hlo(text: str, options: dict[str, Any]) -> str:

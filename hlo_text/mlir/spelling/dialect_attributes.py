@@ -478,6 +478,24 @@ def struct_text(value: Any) -> str:
     return text
 
 
+def attribute_text(value: Any) -> str:
+    """Return the text of an enum, a struct, or of a part of one that stands alone."""
+    match value:
+        case ResultAccuracyMode():
+            return f"#stablehlo.result_accuracy_mode<{value}>"
+        case StrEnum():
+            return enum_text(value)
+        case Bounds():
+            return f"#stablehlo.bounds<{bounds_body(value.sizes)}>"
+        case AxisReference():
+            return f"#stablehlo.axis_ref<{_reference_body(value)}>"
+        case MeshAxis():
+            return f"#stablehlo.mesh_axis<{_axis_body(value.name, value.size)}>"
+        case Mesh():
+            return f"#stablehlo.mesh<{_mesh_body(value)}>"
+    return struct_text(value)
+
+
 def struct_body(value: Any, *, omit_empty: bool = False) -> str:
     """Return `field = value, ...` in field order."""
     entries = ((field.name, getattr(value, field.name)) for field in attrs.fields(type(value)))

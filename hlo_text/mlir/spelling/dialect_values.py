@@ -7,7 +7,7 @@ from typing import Any
 
 from hlo_text.attributes import OpaqueAttribute
 from hlo_text.memo import Memo, remembered
-from hlo_text.mlir.spelling.dialect_attributes import read_dialect_attribute
+from hlo_text.mlir.spelling.dialect_attributes import attribute_text, read_dialect_attribute
 from hlo_text.mlir.spelling.mlir_reader import MlirReader
 from hlo_text.mlir.spelling.upstream_attributes import read_upstream_attribute
 from hlo_text.reading.failure import MalformedError
@@ -32,6 +32,13 @@ def dialect_attribute(text: str, token: Any, reader: MlirReader) -> OpaqueAttrib
     known = value, OpaqueAttribute(canonical)
     _KNOWN.remember(canonical, known)
     return _KNOWN.remember(text, known)[1]
+
+
+def attribute_of(value: Any) -> OpaqueAttribute:
+    """Return the attribute of StableHLO that a value is the meaning of."""
+    text = attribute_text(value)
+    known = _KNOWN.get(text) or _KNOWN.remember(text, (value, OpaqueAttribute(text)))
+    return known[1]
 
 
 def dialect_value(attribute: Any, reader: MlirReader) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import random
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -118,8 +119,15 @@ def test_gzip_may_hold_any_form() -> None:
 
 def test_the_text_reader_reads_gzip_and_names_what_it_does_not() -> None:
     assert hlo_text.load(FOLDER / "mixed.hlo.gz").language == "hlo"
-    with pytest.raises(hlo_text.ContainerError, match=r"MLIR bytecode.*evaluator\.load"):
-        hlo_text.load(FOLDER / "mixed.mlirbc")
+    with pytest.raises(hlo_text.ContainerError, match=r"serialized HloModuleProto.*evaluator\.load"):
+        hlo_text.load(FOLDER / "mixed.pb")
+
+
+@pytest.mark.parametrize("name", ["mixed.mlirbc", "mixed.artifact.mlirbc", "mixed.jax_export.bin"])
+def test_bytecode_is_read_without_jax(name: str) -> None:
+    script = "import sys, hlo_text; print(len(hlo_text.load(sys.argv[1]).functions)); assert 'jax' not in sys.modules"
+    done = subprocess.run([sys.executable, "-c", script, FOLDER / name], capture_output=True, check=True, text=True)
+    assert int(done.stdout) == len(hlo_text.load(FOLDER / "dump/module_0000.jit_mixed/module.mlir").functions)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,1 @@
+"""MLIR bytecode and portable StableHLO artifacts, read and written."""

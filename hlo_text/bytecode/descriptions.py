@@ -1,0 +1,227 @@
+"""Name, attributes and properties of operations: what many operations of a file share, read once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+
+from hlo_text.attributes import Attribute, DenseArrayAttribute, DictionaryAttribute, Location, LocationAttribute
+from hlo_text.bytecode.cursor import BytecodeError, Cursor
+from hlo_text.bytecode.property_lists import PropertyList, property_lists
+from hlo_text.bytecode.sections import SEGMENTS, File, OperationName
+from hlo_text.bytecode.tables import Tables
+from hlo_text.bytecode.vhlo_operations import stable_attributes, stable_name
+from hlo_text.diagnostics import ParseError
+from hlo_text.ir import Annotations, Function, Module, Operation
+from hlo_text.mlir.reader.generic_form import StatementRules
+from hlo_text.mlir.reader.grammar import shared_reader
+from hlo_text.mlir.reader.raw_operations import RawRegion
+from hlo_text.mlir.spelling.fields import check_counts
+from hlo_text.mlir.spelling.literals import as_attribute
+from hlo_text.mlir.spelling.strings import quote
+from hlo_text.opdef import DeclaredOperation
+from hlo_text.reading.failure import MalformedError
+from hlo_text.types import I32, FunctionType
+
+_NO_TYPES = FunctionType((), ())
+#: Groups of operands that one operation has at most.
+_MOST_SEGMENTS = 64
+
+
+@attrs.frozen(eq=False)
+class Description:
+    """All that an operation says beside its operands, results, regions and location.
+
+    Attributes:
+        name: Its name.
+        cls: Its class.
+        attributes: Values of the class's fields.
+        annotations: Its other attributes.
+        own: Symbol, type and attributes of a function or module.
+    """
+
+    name: str
+    cls: type[Operation]
+    attributes: Mapping[str, Any]
+    annotations: Annotations | None
+    own: Mapping[str, Any]
+    _problems: dict[tuple[int, int, int], str | None] = attrs.Factory(dict)
+
+    def problem(self, operands: int, results: int, regions: int) -> str | None:
+        """Return what is wrong with so many operands, results and regions."""
+        key = operands, results, regions
+        if key not in self._problems:
+            self._problems[key] = self._check(operands, results, regions)
+        return self._problems[key]
+
+    def _check(self, operands: int, results: int, regions: int) -> str | None:
+        if issubclass(self.cls, DeclaredOperation):
+            found = check_counts(self.cls, operands, results, regions)
+            return None if found is None else found[1]
+        if issubclass(self.cls, Function | Module) and (operands or results):
+            return f"{self.name} has no operands and no results"
+        return None
+
+
+@attrs.frozen
+class _Word:
+    """What stands for a token of a text: an operation's name in quotes."""
+
+    value: str
+    start_pos: int = 0
+
+
+class Descriptions:
+    """Descriptions of the operations of one file."""
+
+    def __init__(self, file: File, tables: Tables) -> None:
+        self._file = file
+        self._tables = tables
+        self._rules = StatementRules(shared_reader())
+        self._known: dict[tuple[int, int | None, int | None, int, bool], Description] = {}
+
+    def get(
+        self,
+        name: int,
+        attributes: int | None,
+        properties: int | None,
+        num_regions: int,
+        in_function: bool,
+        cursor: Cursor,
+    ) -> Description:
+        """Return a description by the numbers of the name, the attributes and the properties.
+
+        Raises:
+            BytecodeError: There are no such ones, or they do not fit together.
+        """
+        key = name, attributes, properties, num_regions, in_function
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = self._make(*key, cursor)
+        return known
+
+    def _make(
+        self,
+        name: int,
+        attributes: int | None,
+        properties: int | None,
+        num_regions: int,
+        in_function: bool,
+        cursor: Cursor,
+    ) -> Description:
+        position = cursor.position
+        if name >= len(self._file.operation_names):
+            raise cursor.fail(f"there is no name {name} of operations")
+        named = self._file.operation_names[name]
+        discardable = self._dictionary(attributes, cursor)
+        inherent = self._properties(named, properties, cursor)
+        stable = stable_name(named.name, in_function=in_function)
+        if stable is None:
+            return self._said(named.name, inherent, discardable, num_regions, position)
+        try:
+            inherent, discardable = stable_attributes(stable, _mapping(inherent), _mapping(discardable))
+        except MalformedError as error:
+            raise BytecodeError(f"{named.name}: {error.message}", position) from None
+        return self._said(stable, inherent if inherent.entries else None, discardable, num_regions, position)
+
+    def _said(
+        self,
+        name: str,
+        inherent: DictionaryAttribute | None,
+        discardable: DictionaryAttribute | None,
+        num_regions: int,
+        position: int,
+    ) -> Description:
+        regions = (RawRegion([]),) * min(num_regions, 2)
+        word = _Word(f"{quote(name)}(")
+        try:
+            raw = self._rules.generic_form([word, (), None, inherent, regions, discardable, _NO_TYPES])
+        except ParseError as error:
+            raise BytecodeError(error.diagnostics[0].message, position) from None
+        return Description(raw.name, raw.cls, raw.attributes, raw.annotations, raw.function)
+
+    def _dictionary(self, number: int | None, cursor: Cursor) -> DictionaryAttribute | None:
+        if number is None:
+            return None
+        found = self._tables.attribute(number, cursor)
+        if not isinstance(found, DictionaryAttribute):
+            raise cursor.fail("the attributes of an operation are no dictionary")
+        return found
+
+    # --- properties ---
+
+    def _properties(self, named: OperationName, number: int | None, cursor: Cursor) -> DictionaryAttribute | None:
+        if number is None:
+            return None
+        if number >= len(self._file.properties):
+            raise cursor.fail(f"there is no set of properties {number}")
+        start, end = self._file.properties[number]
+        inner = Cursor(self._file.data, start, end)
+        if not named.is_known:
+            return self._unknown_properties(inner)
+        return self._first_fitting(property_lists(named.name), named.name, inner)
+
+    def _first_fitting(self, lists: tuple[PropertyList, ...], name: str, cursor: Cursor) -> DictionaryAttribute | None:
+        """Read properties as the first list that takes all the bytes."""
+        start = cursor.position
+        problem = BytecodeError(f"the properties of {name} are not known", start, is_known=True)
+        for known in lists:
+            cursor.position = start
+            try:
+                entries = tuple(self._entries(known, cursor))
+            except BytecodeError as error:
+                problem = error
+                continue
+            if not cursor.remaining:
+                return DictionaryAttribute(entries) if entries else None
+            problem = cursor.fail(f"bytes follow the properties of {name}")
+        raise problem
+
+    def _unknown_properties(self, cursor: Cursor) -> DictionaryAttribute | None:
+        """Return the properties of an operation that the writer did not know: an attribute."""
+        return self._dictionary(cursor.number(), cursor)
+
+    def _entries(self, known: PropertyList, cursor: Cursor) -> list[tuple[str, Attribute]]:
+        entries = []
+        for name, is_required in known.names:
+            number, is_given = (cursor.number(), True) if is_required else cursor.flagged()
+            if is_given:
+                entries.append((name, _attribute(self._tables.attribute(number, cursor))))
+        for name in known.segments:
+            entries.append((name, DenseArrayAttribute(I32, self._segments(cursor))))
+        return entries
+
+    def _segments(self, cursor: Cursor) -> tuple[int, ...]:
+        if self._file.version < SEGMENTS:
+            found = self._tables.attribute(cursor.number(), cursor)
+            if not isinstance(found, DenseArrayAttribute):
+                raise cursor.fail("the sizes of groups of operands are no numbers")
+            return found.values
+        return _sparse_numbers(cursor)
+
+
+def _sparse_numbers(cursor: Cursor) -> tuple[int, ...]:
+    """Read a short list of numbers: all, or those that are not zero with their places."""
+    count, is_sparse = cursor.flagged()
+    if count > min(cursor.remaining, _MOST_SEGMENTS):
+        raise cursor.fail(f"there are no {count} groups")
+    if not is_sparse:
+        return tuple([cursor.number() for _ in range(count)])
+    found: dict[int, int] = {}
+    place_bits = cursor.number() if count else 0
+    if place_bits > 8:
+        raise cursor.fail(f"places of {place_bits} bits are too long")
+    for _ in range(count):
+        number = cursor.number()
+        found[number & (1 << place_bits) - 1] = number >> place_bits
+    return tuple([found.get(place, 0) for place in range(max(found, default=-1) + 1)])
+
+
+def _mapping(dictionary: DictionaryAttribute | None) -> Mapping[str, Attribute]:
+    return {} if dictionary is None else dict(dictionary.entries)
+
+
+def _attribute(value: Any) -> Any:
+    return LocationAttribute(value) if isinstance(value, Location) else as_attribute(value)

@@ -1,0 +1,314 @@
+"""The operations of a bytecode file, read with a stack of its own: programs nest deeper than Python calls."""
+
+from __future__ import annotations
+
+import attrs
+
+from hlo_text.attributes import Location, UnknownLocation
+from hlo_text.bytecode.cursor import BytecodeError, Cursor
+from hlo_text.bytecode.descriptions import Description, Descriptions
+from hlo_text.bytecode.sections import (
+    LAZY_REGIONS,
+    NO_UNKNOWN_LOCATIONS,
+    PROPERTIES,
+    USE_ORDERS,
+    File,
+    Section,
+    begin_section,
+)
+from hlo_text.bytecode.tables import Tables
+from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value
+from hlo_text.types import NoneType, Type
+
+_ATTRIBUTES, _RESULTS, _OPERANDS, _SUCCESSORS, _REGIONS, _USE_ORDERS, _PROPERTIES = 1, 2, 4, 8, 16, 32, 64
+#: The type of a value that is used before it is defined.
+_UNKNOWN_TYPE = NoneType()
+_UNKNOWN = UnknownLocation()
+#: What stands in artifacts around operations of other dialects.
+_CAST = "builtin.unrealized_conversion_cast"
+
+
+@attrs.define(eq=False)
+class _Pending:
+    """An operation whose regions are being read, from the bytes at `cursor`."""
+
+    description: Description
+    operands: tuple[Value, ...]
+    results: tuple[Value, ...]
+    location: Location
+    successors: tuple[int, ...]
+    position: int
+    cursor: Cursor
+    regions_left: int
+    is_isolated: bool
+    regions: list[Region]
+
+
+@attrs.define(eq=False)
+class _OpenRegion:
+    """A region being read.
+
+    Attributes:
+        owner: Whose it is; None for the file itself.
+        cursor: The bytes it is read from.
+        values: All values that may be named, by number; None for those not seen yet.
+        first_value: How many of them belong to regions around it.
+        next_value: The number of the next value it defines.
+        blocks: Its blocks so far.
+        operations: The operations of the last of them.
+        blocks_left, operations_left: As many are still to be read.
+        forward: Values that were used and not defined, by number.
+    """
+
+    owner: _Pending | None
+    cursor: Cursor
+    values: list[Value | None]
+    first_value: int
+    next_value: int
+    blocks: list[Block]
+    operations: list[Operation]
+    blocks_left: int = 0
+    operations_left: int = 0
+    forward: dict[int, int] = attrs.Factory(dict)
+
+
+class OperationReader:
+    """Reads the operations of one file."""
+
+    def __init__(self, file: File, tables: Tables) -> None:
+        self._version = file.version
+        self._is_artifact = file.producer.startswith("StableHLO_v")
+        self._tables = tables
+        self._descriptions = Descriptions(file, tables)
+        self._stack: list[_OpenRegion] = []
+        #: Whether one of the values that were defined last was used before.
+        self._used_early = False
+
+    def operations(self, cursor: Cursor) -> list[Operation]:
+        """Return the operations of the section of operations.
+
+        Raises:
+            BytecodeError: It is damaged.
+        """
+        found: list[Operation] = []
+        root = _OpenRegion(None, cursor, [], 0, 0, [], found)
+        self._begin_block(root, has_values=False)
+        self._stack.append(root)
+        while self._stack:
+            region = self._stack[-1]
+            if region.operations_left:
+                region.operations_left -= 1
+                self._operation(region)
+            elif region.blocks_left:
+                self._begin_block(region)
+            else:
+                self._end_region(region)
+        if cursor.remaining:
+            raise cursor.fail("bytes follow the last operation")
+        return found
+
+    # --- regions ---
+
+    def _begin_region(self, pending: _Pending, parent: _OpenRegion) -> None:
+        """Read the head of the next region of an operation; leave its content to the loop."""
+        pending.regions_left -= 1
+        cursor = pending.cursor
+        num_blocks = cursor.count("blocks")
+        num_values = cursor.count("values") if num_blocks else 0
+        values: list[Value | None] = [] if pending.is_isolated else parent.values
+        region = _OpenRegion(pending, cursor, values, len(values), len(values), [], [], num_blocks)
+        values += [None] * num_values
+        self._stack.append(region)
+
+    def _begin_block(self, region: _OpenRegion, *, has_values: bool = True) -> None:
+        cursor = region.cursor
+        count, has_arguments = cursor.flagged()
+        if count > cursor.remaining:
+            raise cursor.fail(f"{count} operations do not fit into {cursor.remaining} bytes")
+        block = Block((), [])
+        if has_arguments and has_values:
+            self._arguments(region, block)
+        if has_values:
+            region.blocks_left -= 1
+            region.operations = block.operations
+            block.label = f"bb{len(region.blocks)}"
+        region.blocks.append(block)
+        region.operations_left = count
+
+    def _arguments(self, region: _OpenRegion, block: Block) -> None:
+        cursor = region.cursor
+        types: list[Type] = []
+        locations: list[Location] = []
+        for _ in range(cursor.count("block arguments")):
+            if self._version >= NO_UNKNOWN_LOCATIONS:
+                number, has_location = cursor.flagged()
+            else:
+                number, has_location = cursor.number(), True
+            types.append(self._tables.type(number, cursor))
+            locations.append(self._tables.location(cursor.number(), cursor) if has_location else _UNKNOWN)
+        if self._version >= USE_ORDERS and cursor.byte():
+            _skip_use_orders(cursor, len(types))
+        block.arguments = self._define(region, types)
+        block.argument_locations = tuple(locations)
+
+    def _end_region(self, region: _OpenRegion) -> None:
+        self._stack.pop()
+        pending = region.owner
+        if pending is None:
+            self._check_defined(region)
+            return
+        self._check_defined(region)
+        del region.values[region.first_value :]
+        if len(region.blocks) == 1 and not region.blocks[0].arguments:
+            region.blocks[0].label = None
+        pending.regions.append(Region(region.blocks))
+        parent = self._stack[-1]
+        if pending.regions_left:
+            self._begin_region(pending, parent)
+            return
+        if pending.cursor is not parent.cursor and pending.cursor.remaining:
+            raise pending.cursor.fail("bytes follow the regions of an operation")
+        parent.operations.append(self._make(pending))
+
+    def _check_defined(self, region: _OpenRegion) -> None:
+        for number, place in region.forward.items():
+            raise BytecodeError(f"value {number} is used and not defined", place)
+
+    # --- values ---
+
+    def _define(self, region: _OpenRegion, types: list[Type]) -> tuple[Value, ...]:
+        start = region.next_value
+        region.next_value = end = start + len(types)
+        values = region.values
+        if end > len(values):
+            raise region.cursor.fail("a region defines more values than it says")
+        self._used_early = False
+        for number, type in enumerate(types, start):
+            used = values[number]
+            if used is None:
+                values[number] = Value(type)
+            else:
+                used.type = type
+                self._used_early = True
+                self._forget(number)
+        return tuple(values[start:end])  # type: ignore[arg-type]  # none of them is None now
+
+    def _forget(self, number: int) -> None:
+        for region in reversed(self._stack):
+            if region.forward.pop(number, None) is not None:
+                return
+
+    def _operands(self, region: _OpenRegion) -> tuple[Value, ...]:
+        cursor, values = region.cursor, region.values
+        operands = []
+        for _ in range(cursor.count("operands")):
+            number = cursor.number()
+            if number >= len(values):
+                raise cursor.fail(f"there is no value {number}")
+            value = values[number]
+            if value is None:
+                value = values[number] = Value(_UNKNOWN_TYPE)
+                self._owner_of(number).forward[number] = cursor.position
+            operands.append(value)
+        return tuple(operands)
+
+    def _owner_of(self, number: int) -> _OpenRegion:
+        """Return the open region that defines a value."""
+        return next(region for region in reversed(self._stack) if region.first_value <= number)
+
+    # --- operations ---
+
+    def _operation(self, region: _OpenRegion) -> None:
+        cursor, tables = region.cursor, self._tables
+        position = cursor.position
+        name, mask = cursor.number(), cursor.byte()
+        location = tables.location(cursor.number(), cursor)
+        attributes = cursor.number() if mask & _ATTRIBUTES else None
+        properties = None
+        if mask & _PROPERTIES:
+            if self._version < PROPERTIES:
+                raise cursor.fail("this version of the format has no properties")
+            properties = cursor.number()
+        results: tuple[Value, ...] = ()
+        if mask & _RESULTS:
+            types = [tables.type(cursor.number(), cursor) for _ in range(cursor.count("results"))]
+            results = self._define(region, types)
+        operands = self._operands(region) if mask & _OPERANDS else ()
+        successors: tuple[int, ...] = ()
+        if mask & _SUCCESSORS:
+            successors = tuple([cursor.number() for _ in range(cursor.count("successors"))])
+        if mask & _USE_ORDERS:
+            _skip_use_orders(cursor, len(results))
+        inner, num_regions, is_isolated = self._regions(cursor) if mask & _REGIONS else (cursor, 0, False)
+        description = self._descriptions.get(name, attributes, properties, num_regions, self._is_body(region), cursor)
+        pending = _Pending(
+            description, operands, results, location, successors, position, inner, num_regions, is_isolated, []
+        )
+        if num_regions:
+            self._begin_region(pending, region)
+        elif not (self._is_artifact and self._drops_cast(pending, region)):
+            region.operations.append(self._make(pending))
+
+    def _drops_cast(self, pending: _Pending, region: _OpenRegion) -> bool:
+        """Let a cast's operands stand for its results if it is one between the types of VHLO and of StableHLO."""
+        operands, results = pending.operands, pending.results
+        if (
+            pending.description.name != _CAST
+            or self._used_early
+            or [v.type for v in operands] != [v.type for v in results]
+        ):
+            return False
+        start = region.next_value - len(results)
+        region.values[start : region.next_value] = operands
+        return True
+
+    def _is_body(self, region: _OpenRegion) -> bool:
+        return region.owner is not None and region.owner.description.cls is Function
+
+    def _regions(self, cursor: Cursor) -> tuple[Cursor, int, bool]:
+        """Return where the regions of an operation stand, how many there are, and whether they are isolated."""
+        num_regions, is_isolated = cursor.flagged()
+        if num_regions > cursor.remaining:
+            raise cursor.fail(f"{num_regions} regions do not fit into {cursor.remaining} bytes")
+        if not is_isolated or self._version < LAZY_REGIONS:
+            return cursor, num_regions, is_isolated
+        number, inner = begin_section(cursor)
+        if number != Section.OPERATIONS:
+            raise inner.fail(f"a section of operations is wanted, not section {number}")
+        return inner, num_regions, True
+
+    def _make(self, pending: _Pending) -> Operation:
+        """Make an operation whose regions were read."""
+        said = pending.description
+        operands, results, regions = pending.operands, pending.results, tuple(pending.regions)
+        problem = said.problem(len(operands), len(results), len(regions))
+        if problem is not None:
+            raise BytecodeError(problem, pending.position)
+        cls, own = said.cls, said.own
+        if cls is UnregisteredOperation:
+            own = {"operation_name": said.name, "successors": tuple([f"bb{block}" for block in pending.successors])}
+        elif pending.successors:
+            raise BytecodeError(f"{said.name} has no successors", pending.position)
+        elif cls is Function:
+            region = regions[0]
+            if region.blocks and region.argument_types != own["function_type"].inputs:
+                raise BytecodeError("the arguments of a function do not fit its type", pending.position)
+        return cls(said.attributes, operands, results, regions, said.annotations, pending.location, -1, **own)
+
+
+def _skip_use_orders(cursor: Cursor, num_values: int) -> None:
+    """Go behind the orders of the uses of values, which mean nothing here."""
+    num_orders = cursor.count("orders of uses") if num_values > 1 else 1
+    for _ in range(num_orders):
+        if num_values > 1:
+            cursor.number()
+        count, _ = cursor.flagged()
+        if count > cursor.remaining:
+            raise cursor.fail("an order of uses does not fit")
+        for _ in range(count):
+            cursor.number()
+
+
+def module_of(operations: list[Operation]) -> Module | None:
+    """Return the only operation if it is a module."""
+    return operations[0] if len(operations) == 1 and isinstance(operations[0], Module) else None

@@ -1,0 +1,103 @@
+"""The order in which bytecode stores the properties of an operation: by name, which the declarations give."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import attrs
+
+from hlo_text.bytecode.vhlo_operations import LATER, vhlo_properties
+from hlo_text.memo import remembered
+from hlo_text.mlir.spelling.fields import fields_by_name
+from hlo_text.opdef import DeclaredOperation, operation_class
+
+#: Properties of the operations that no family declares, and whether they must be given.
+_STRUCTURE: Mapping[str, tuple[tuple[str, bool], ...]] = {
+    "builtin.module": (("sym_name", False), ("sym_visibility", False)),
+    "func.func": (
+        ("arg_attrs", False),
+        ("function_type", True),
+        ("no_inline", False),
+        ("res_attrs", False),
+        ("sym_name", True),
+        ("sym_visibility", False),
+    ),
+}
+#: Properties that hold how many operands or results each group has; they come last, as numbers.
+_SEGMENTS = ("operandSegmentSizes", "resultSegmentSizes")
+
+
+@attrs.frozen
+class PropertyList:
+    """Properties of an operation in their order.
+
+    Attributes:
+        names: Their names, and whether they are always there.
+        segments: Names of those that hold numbers, which come behind them.
+    """
+
+    names: tuple[tuple[str, bool], ...]
+    segments: tuple[str, ...] = ()
+
+
+#: Properties that operations have beyond their declared fields, and those of operations of other projects.
+_FURTHER: Mapping[str, tuple[str, ...]] = {
+    "arith.addf": ("roundingmode",),
+    "arith.divf": ("roundingmode",),
+    "arith.index_castui": ("nonNeg",),
+    "arith.mulf": ("roundingmode",),
+    "arith.subf": ("roundingmode",),
+    "chlo.scan": ("scan_dim_size",),
+    "func.call": ("arg_attrs", "no_inline", "res_attrs"),
+    "func.call_indirect": ("arg_attrs", "res_attrs"),
+}
+_FOREIGN: Mapping[str, PropertyList] = {
+    "arith.addui_extended": PropertyList(()),
+    "arith.convertf": PropertyList((("fastmath", False), ("roundingmode", False))),
+    "arith.flush_denormals": PropertyList((("fastmath", False),)),
+    "arith.mulsi_extended": PropertyList(()),
+    "arith.mului_extended": PropertyList(()),
+    "arith.scaling_extf": PropertyList((("fastmath", False),)),
+    "arith.scaling_truncf": PropertyList((("fastmath", False), ("roundingmode", False))),
+    "arith.subui_extended": PropertyList(()),
+    "cf.assert": PropertyList((("msg", True),)),
+    "cf.br": PropertyList(()),
+    "cf.cond_br": PropertyList((("branch_weights", False),), ("operandSegmentSizes",)),
+    "tensor.collapse_shape": PropertyList((("reassociation", True),)),
+    "tensor.expand_shape": PropertyList((("reassociation", True), ("static_output_shape", True))),
+    "tensor.extract_slice": PropertyList(
+        (("static_offsets", True), ("static_sizes", True), ("static_strides", True)), ("operandSegmentSizes",)
+    ),
+}
+
+
+@remembered("bytecode: properties of operations", 1 << 12)
+def property_lists(name: str) -> tuple[PropertyList, ...]:
+    """Return the properties that an operation may be stored with, nothing if it is not known."""
+    if name in _STRUCTURE:
+        return (PropertyList(_STRUCTURE[name]),)
+    if name in _FOREIGN:
+        return (_FOREIGN[name],)
+    if name.startswith("vhlo."):
+        names = vhlo_properties(name)
+        return () if names is None else tuple(map(_all_given, names))
+    cls = operation_class(name, "stablehlo")
+    if not issubclass(cls, DeclaredOperation):
+        return ()
+    return _of_declaration(cls, name)
+
+
+def _all_given(names: tuple[str, ...]) -> PropertyList:
+    return PropertyList(tuple((name, True) for name in names))
+
+
+def _of_declaration(cls: type[DeclaredOperation], name: str) -> tuple[PropertyList, ...]:
+    fields = fields_by_name(cls)
+    segments = tuple(name for name in _SEGMENTS if name in fields)
+    required = {name: field.is_required for name, field in fields.items() if name not in _SEGMENTS}
+    required |= dict.fromkeys(_FURTHER.get(name, ()), False)
+    newest = PropertyList(tuple(sorted(required.items())), segments)
+    if name not in LATER:
+        return (newest,)
+    required.pop(LATER[name], None)
+    return PropertyList(tuple(sorted(required.items())), segments), newest

@@ -1,0 +1,274 @@
+"""Sections of an MLIR bytecode file: strings, dialects and names of operations, tables, resources."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from enum import IntEnum
+from typing import TypeVar
+
+import attrs
+
+from hlo_text.bytecode.cursor import BytecodeError, Cursor
+
+MAGIC = b"ML\xefR"
+#: The newest version of the format that is read, and what came with one of them.
+MAXIMUM_VERSION = 6
+DIALECT_VERSIONS, LAZY_REGIONS, USE_ORDERS, NO_UNKNOWN_LOCATIONS, PROPERTIES, SEGMENTS = 1, 2, 3, 4, 5, 6
+
+_T = TypeVar("_T")
+
+
+class Section(IntEnum):
+    """Numbers of the sections."""
+
+    STRINGS = 0
+    DIALECTS = 1
+    ENTRIES = 2
+    ENTRY_OFFSETS = 3
+    OPERATIONS = 4
+    RESOURCES = 5
+    RESOURCE_OFFSETS = 6
+    DIALECT_VERSION = 7
+    PROPERTIES = 8
+
+
+_REQUIRED = (Section.STRINGS, Section.DIALECTS, Section.ENTRIES, Section.ENTRY_OFFSETS, Section.OPERATIONS)
+
+
+@attrs.frozen
+class OperationName:
+    """Name of operations; `is_known` says that the writer knew what they are, and how they store properties."""
+
+    name: str
+    is_known: bool
+
+
+@attrs.frozen
+class EntryPlace:
+    """Place of an attribute or type.
+
+    Attributes:
+        dialect: Whose it is.
+        start, end: Its bytes.
+        is_encoded: They follow the dialect's encoding; otherwise they are text.
+    """
+
+    dialect: str
+    start: int
+    end: int
+    is_encoded: bool
+
+
+@attrs.frozen
+class Resource:
+    """A blob of a dialect; None for what is no blob."""
+
+    key: str
+    alignment: int
+    data: bytes | None
+
+
+@attrs.frozen(eq=False)
+class File:
+    """A bytecode file taken apart.
+
+    Attributes:
+        data: Its bytes.
+        version: The version of the format.
+        producer: What wrote it.
+        strings: All strings.
+        operation_names: Names by number.
+        attributes, types: Places of all attributes and types by number.
+        operations: The bytes of the operations.
+        resources: Blobs by number.
+        properties: The places of all sets of properties by number.
+    """
+
+    data: bytes
+    version: int
+    producer: str
+    strings: tuple[bytes, ...]
+    operation_names: tuple[OperationName, ...]
+    attributes: tuple[EntryPlace, ...]
+    types: tuple[EntryPlace, ...]
+    operations: Cursor
+    resources: tuple[Resource, ...]
+    properties: tuple[tuple[int, int], ...]
+
+
+def take_apart(data: bytes) -> File:
+    """Read everything but the attributes, types and operations themselves.
+
+    Raises:
+        BytecodeError: The bytes are no bytecode of a version that is read.
+    """
+    cursor = Cursor(data, 0, len(data))
+    if cursor.take(min(4, len(data))) != MAGIC:
+        raise BytecodeError("the data does not begin as bytecode", 0)
+    version = cursor.number()
+    producer = _text(cursor.terminated())
+    sections = _sections(cursor)
+    if version > MAXIMUM_VERSION:
+        message = f"version {version} of the format is not read, only 0 to {MAXIMUM_VERSION}"
+        raise BytecodeError(message, len(MAGIC), is_known=True)
+    for section in _REQUIRED:
+        if section not in sections:
+            raise BytecodeError(f"there is no section of {section.name.lower().replace('_', ' ')}", len(data))
+    strings = _strings(sections[Section.STRINGS])
+    dialects, names = _dialects(sections[Section.DIALECTS], strings, version)
+    attributes, types = _entries(sections[Section.ENTRY_OFFSETS], sections[Section.ENTRIES], dialects)
+    return File(
+        data,
+        version,
+        producer,
+        strings,
+        names,
+        attributes,
+        types,
+        sections[Section.OPERATIONS],
+        _resources(sections, strings, dialects),
+        _properties(sections.get(Section.PROPERTIES)),
+    )
+
+
+def begin_section(cursor: Cursor) -> tuple[int, Cursor]:
+    """Return the number of the section that stands here and its bytes, and go behind it."""
+    number = cursor.byte()
+    size = cursor.number()
+    if number & 0x80:
+        cursor.align(cursor.number())
+    return number & 0x7F, cursor.part(size)
+
+
+def _sections(cursor: Cursor) -> Mapping[int, Cursor]:
+    sections: dict[int, Cursor] = {}
+    while cursor.remaining:
+        start = cursor.position
+        number, content = begin_section(cursor)
+        if number not in Section.__members__.values():
+            raise BytecodeError(f"there is no section {number}", start)
+        if number in sections:
+            raise BytecodeError(f"there are two sections of {Section(number).name.lower().replace('_', ' ')}", start)
+        sections[number] = content
+    return sections
+
+
+def _text(data: bytes) -> str:
+    return data.decode("utf-8", "surrogateescape")
+
+
+def _strings(cursor: Cursor) -> tuple[bytes, ...]:
+    """Read the strings; their sizes come first, the last one's before all others."""
+    sizes = [cursor.number() for _ in range(cursor.count("strings"))]
+    strings = []
+    for size in reversed(sizes):
+        start = cursor.position
+        data = cursor.take(size)
+        if not data.endswith(b"\0"):
+            raise BytecodeError("a string does not end with a zero byte", start)
+        strings.append(data[:-1])
+    if cursor.remaining:
+        raise cursor.fail("bytes follow the last string")
+    return tuple(strings)
+
+
+def string_at(strings: tuple[bytes, ...], number: int, cursor: Cursor) -> bytes:
+    """Return a string by number."""
+    if number >= len(strings):
+        raise cursor.fail(f"there is no string {number}")
+    return strings[number]
+
+
+def _dialects(
+    cursor: Cursor, strings: tuple[bytes, ...], version: int
+) -> tuple[tuple[str, ...], tuple[OperationName, ...]]:
+    dialects = []
+    for _ in range(cursor.count("dialects")):
+        number, has_version = cursor.flagged() if version >= DIALECT_VERSIONS else (cursor.number(), False)
+        dialects.append(_text(string_at(strings, number, cursor)))
+        if has_version:
+            begin_section(cursor)
+    if version >= NO_UNKNOWN_LOCATIONS:
+        cursor.number()  # of all names of operations
+
+    def name(dialect: str) -> OperationName:
+        number, is_known = cursor.flagged() if version >= PROPERTIES else (cursor.number(), True)
+        return OperationName(f"{dialect}.{_text(string_at(strings, number, cursor))}", is_known)
+
+    return tuple(dialects), tuple(_grouped(cursor, dialects, name))
+
+
+def _grouped(
+    cursor: Cursor, dialects: list[str] | tuple[str, ...], read: Callable[[str], _T], limit: int | None = None
+) -> list[_T]:
+    """Read things that stand together by dialect: all there are, or `limit`."""
+    found: list[_T] = []
+    while cursor.remaining if limit is None else len(found) < limit:
+        number = cursor.number()
+        if number >= len(dialects):
+            raise cursor.fail(f"there is no dialect {number}")
+        count = cursor.count("names")
+        if limit is not None and count > limit - len(found):
+            raise cursor.fail(f"{count} entries are more than there are")
+        found += [read(dialects[number]) for _ in range(count)]
+    return found
+
+
+def _entries(
+    offsets: Cursor, content: Cursor, dialects: tuple[str, ...]
+) -> tuple[tuple[EntryPlace, ...], tuple[EntryPlace, ...]]:
+    num_attributes, num_types = offsets.count("attributes"), offsets.count("types")
+
+    def place(dialect: str) -> EntryPlace:
+        size, is_encoded = offsets.flagged()
+        part = content.part(size)
+        return EntryPlace(dialect, part.position, part.end, is_encoded)
+
+    attributes = tuple(_grouped(offsets, dialects, place, num_attributes))
+    return attributes, tuple(_grouped(offsets, dialects, place, num_types))
+
+
+def _properties(cursor: Cursor | None) -> tuple[tuple[int, int], ...]:
+    if cursor is None:
+        return ()
+    places = []
+    for _ in range(cursor.count("sets of properties")):
+        part = cursor.part(cursor.number())
+        places.append((part.position, part.end))
+    return tuple(places)
+
+
+_BLOB = 0
+
+
+def _resources(
+    sections: Mapping[int, Cursor], strings: tuple[bytes, ...], dialects: tuple[str, ...]
+) -> tuple[Resource, ...]:
+    offsets, content = sections.get(Section.RESOURCE_OFFSETS), sections.get(Section.RESOURCES)
+    if offsets is None:
+        return ()
+    if content is None:
+        raise offsets.fail("there are offsets of resources, but no resources")
+    resources: list[Resource] = []
+
+    def resource() -> Resource:
+        key = _text(string_at(strings, offsets.number(), offsets))
+        part = content.part(offsets.number())
+        return _blob(key, part) if offsets.byte() == _BLOB and part.remaining else Resource(key, 1, None)
+
+    for _ in range(offsets.count("groups of resources")):
+        offsets.number()  # the group's name; what tools keep for themselves
+        for _ in range(offsets.count("resources")):
+            resource()
+    while offsets.remaining:
+        number = offsets.number()
+        if number >= len(dialects):
+            raise offsets.fail(f"there is no dialect {number}")
+        resources += [resource() for _ in range(offsets.count("resources"))]
+    return tuple(resources)
+
+
+def _blob(key: str, part: Cursor) -> Resource:
+    alignment, size = part.number(), part.number()
+    part.align(alignment)
+    return Resource(key, alignment, part.take(size))

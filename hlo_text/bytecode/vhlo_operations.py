@@ -1,0 +1,270 @@
+"""VHLO's operations as operations of StableHLO: the declarations say how their attributes correspond.
+
+VHLO has the attributes of StableHLO under the same names, except that most structs are taken apart into their fields,
+and all of them are always given; those that say what goes without saying are dropped here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+
+from hlo_text.attributes import (
+    ArrayAttribute,
+    Attribute,
+    BoolAttribute,
+    ChannelHandle,
+    ComparisonType,
+    DenseArrayAttribute,
+    DictionaryAttribute,
+    IntegerAttribute,
+    Literal,
+    Precision,
+    ResultAccuracy,
+    StringAttribute,
+    SymbolReference,
+    TypeAttribute,
+    UnitAttribute,
+)
+from hlo_text.bytecode.stablehlo import meaning
+from hlo_text.memo import remembered
+from hlo_text.mlir.spelling.dialect_values import attribute_of
+from hlo_text.mlir.spelling.field_values import field_value
+from hlo_text.mlir.spelling.fields import fields_by_name
+from hlo_text.opdef import AttributeField, DeclaredOperation, Kind, operation_class
+from hlo_text.reading.failure import MalformedError
+from hlo_text.types import BOOL, I32, I64, ElementType, NoneType, TensorType
+
+_NAME = re.compile(r"vhlo\.(.+)_v(\d+)\Z")
+_FUNCTION_PROPERTIES = ("arg_attrs", "function_type", "res_attrs", "sym_name", "sym_visibility")
+#: Names of StableHLO for operations that have another one.
+_NAMES: Mapping[str, str] = {"func": "func.func", "call": "func.call"}
+#: Attributes that the first version of an operation lacks which has a second one.
+_OF_SECOND_VERSIONS = frozenset(
+    (
+        "result_accuracy",
+        "operand_batching_dims",
+        "start_indices_batching_dims",
+        "input_batching_dims",
+        "scatter_indices_batching_dims",
+        "source_target_pairs",
+        "lhs_precision_type",
+        "rhs_precision_type",
+        "accumulation_type",
+        "lhs_component_count",
+        "rhs_component_count",
+        "num_primitive_operations",
+        "allow_imprecise_accumulation",
+    )
+)
+#: Names in VHLO of the fields of structs that have another one there.
+_FIELD_NAMES: Mapping[tuple[type[Any], str], str] = {
+    (ChannelHandle, "handle"): "channel_id",
+    (ChannelHandle, "type"): "channel_type",
+}
+#: Operations whose channels have a type in VHLO.
+_TYPED_CHANNELS = ("stablehlo.send", "stablehlo.recv")
+#: Properties that came later: those of a file are the first list that fits.
+LATER: Mapping[str, str] = {
+    "stablehlo.collective_broadcast": "has_dynamic_root",
+    "stablehlo.custom_call": "result_tilings",
+    "chlo.top_k": "is_stable",
+    **dict.fromkeys(
+        [f"chlo.{name}" for name in ("acos", "acosh", "asin", "asinh", "atanh", "cosh", "erf", "sinh")],
+        "result_accuracy",
+    ),
+}
+Attributes = Mapping[str, Attribute]
+
+
+def stable_name(name: str, *, in_function: bool) -> str | None:
+    """Return the name that StableHLO has for an operation of VHLO, None if it has none.
+
+    Args:
+        name: The operation's name.
+        in_function: It stands in a function itself, not in a region of an operation.
+
+    >>> stable_name("vhlo.all_gather_v2", in_function=True)
+    'stablehlo.all_gather'
+    """
+    match = _NAME.match(name)
+    if match is None:
+        return None
+    if match[1] == "return":
+        return "func.return" if in_function else "stablehlo.return"
+    found = _NAMES.get(match[1], f"stablehlo.{match[1]}")
+    return found if found == "func.func" or issubclass(operation_class(found, "stablehlo"), DeclaredOperation) else None
+
+
+@remembered("bytecode: structs of VHLO", 1 << 12)
+def _taken_apart(name: str) -> Mapping[str, Mapping[str, str]]:
+    """Return the attributes of an operation of StableHLO that VHLO takes apart: names there by field of the struct."""
+    found = {}
+    for key, field in fields_by_name(operation_class(name, "stablehlo")).items():
+        if field.kind is Kind.STRUCT and field.values is not ResultAccuracy:
+            parts = {
+                part.name: _FIELD_NAMES.get((field.values, part.name), part.name) for part in attrs.fields(field.values)
+            }
+            if field.values is ChannelHandle and name not in _TYPED_CHANNELS:
+                del parts["type"]
+            found[key] = parts
+    return found
+
+
+@remembered("bytecode: properties of VHLO's operations", 1 << 12)
+def vhlo_properties(name: str) -> tuple[tuple[str, ...], ...] | None:
+    """Return the names of the attributes that an operation of VHLO may have, sorted; None if it is not known."""
+    stable = stable_name(name, in_function=True)
+    if stable is None:
+        return None
+    if stable == "func.func":
+        return (_FUNCTION_PROPERTIES,)
+    apart = _taken_apart(stable)
+    names = [key for key in fields_by_name(operation_class(stable, "stablehlo")) if key not in apart]
+    names += [part for parts in apart.values() for part in parts.values()]
+    if name.endswith("_v1") and stable_name(name[:-1] + "2", in_function=True) in _WITH_SECOND_VERSION:
+        names = [part for part in names if part not in _OF_SECOND_VERSIONS]
+    if name == "vhlo.dynamic_conv_v1":
+        names.append("padding")
+    newest = tuple(sorted(names))
+    if stable not in LATER:
+        return (newest,)
+    return tuple(name for name in newest if name != LATER[stable]), newest
+
+
+_WITH_SECOND_VERSION = frozenset(
+    f"stablehlo.{name}"
+    for name in (
+        "all_gather", "all_reduce", "all_to_all", "cbrt", "composite", "cosine", "dot_general", "dynamic_conv",
+        "dynamic_gather", "exponential", "exponential_minus_one", "gather", "log", "log_plus_one", "logistic", "recv",
+        "rsqrt", "scatter", "send", "sine", "sqrt", "tan", "tanh",
+    )
+)  # fmt: skip
+
+
+# --- attributes ------------------------------------------------------------------------------------------------------
+
+
+def stable_attributes(
+    name: str, inherent_attributes: Attributes, others: Attributes
+) -> tuple[DictionaryAttribute, DictionaryAttribute]:
+    """Return the inherent and the discardable attributes of an operation of StableHLO from those that VHLO has.
+
+    Args:
+        name: The operation of StableHLO.
+        inherent_attributes: The properties; nothing in older files, where they stand among the others.
+        others: All other attributes.
+
+    Raises:
+        MalformedError: One is not of its field's kind.
+    """
+    given = {**others, **inherent_attributes}
+    if name == "func.func":
+        return _function_attributes(given)
+    later = LATER.get(name, "")
+    kept = {later: given.pop(later)} if inherent_attributes and later in others else {}
+    left = dict(given)
+    inherent: dict[str, Any] = {}
+    fields = fields_by_name(operation_class(name, "stablehlo"))
+    for key, parts in _taken_apart(name).items():
+        values = {field: left.pop(part) for field, part in parts.items() if part in left}
+        if values:
+            inherent[key] = _struct(fields[key].values, values)
+    for key, field in fields.items():
+        if key in left:
+            inherent[key] = _of_kind(field.kind, left.pop(key))
+    if name == "stablehlo.dynamic_conv":
+        _drop_padding(left)
+    said = {key: value for key, value in inherent.items() if not _goes_without_saying(fields[key], value)}
+    return _sorted(said), _sorted({**left, **kept})
+
+
+def _drop_padding(left: dict[str, Any]) -> None:
+    """Drop the padding that the first version of a dynamic convolution has beside that among its operands."""
+    padding = left.pop("padding", None)
+    if isinstance(padding, Literal) and padding.array.any():
+        raise MalformedError("attribute.kind", "padding stands both in an attribute and in an operand")
+
+
+def _sorted(entries: Mapping[str, Any]) -> DictionaryAttribute:
+    return DictionaryAttribute(tuple(sorted(entries.items())))
+
+
+def _function_attributes(given: Attributes) -> tuple[DictionaryAttribute, DictionaryAttribute]:
+    inherent = {key: value for key, value in given.items() if key in _FUNCTION_PROPERTIES}
+    discardable = {key: value for key, value in given.items() if key not in _FUNCTION_PROPERTIES}
+    for key, empty in (("sym_visibility", StringAttribute("")), ("arg_attrs", _EMPTY), ("res_attrs", _EMPTY)):
+        if inherent.get(key) == empty:
+            del inherent[key]
+    return _sorted(inherent), _sorted(discardable)
+
+
+_EMPTY = ArrayAttribute(())
+
+
+def _struct(cls: type[Any], values: Mapping[str, Any]) -> Any:
+    """Return the attribute of a struct, None where its types say that there is none."""
+    found = {field: _field(value) for field, value in values.items()}
+    if any(isinstance(value, NoneType) for value in found.values()):
+        return None
+    if cls is ChannelHandle and not found["handle"]:
+        return None
+    try:
+        return attribute_of(cls(**found))
+    except TypeError:
+        raise MalformedError("attribute.missing", f"fields of {cls.__name__} are missing") from None
+
+
+def _field(value: Any) -> Any:
+    """Return the plain value of an attribute that stands for a field of a struct."""
+    match value:
+        case IntegerAttribute() | BoolAttribute():
+            return value.value
+        case Literal(type=TensorType(element_type=element_type, shape=(_,))) if element_type == I64:
+            return tuple(value.array.tolist())
+        case TypeAttribute(type=ElementType() | NoneType() as type):
+            return type
+    raise MalformedError("attribute.kind", "the field of a struct is of another kind")
+
+
+def _of_kind(kind: Kind, value: Any) -> Any:
+    """Return an attribute as StableHLO has it in a field of a kind."""
+    match value:
+        case Literal(type=TensorType(element_type=element_type)) if kind is Kind.I64_ARRAY and element_type == I64:
+            return DenseArrayAttribute(I64, tuple(value.array.reshape(-1).tolist()))
+        case Literal(type=TensorType(element_type=element_type)) if kind is Kind.BOOL_ARRAY and element_type == BOOL:
+            return DenseArrayAttribute(BOOL, tuple(map(int, value.array.reshape(-1).tolist())))
+        case IntegerAttribute(number) if kind is Kind.I32:  # some are wider there
+            return IntegerAttribute(number, I32)
+        case BoolAttribute() if kind is Kind.UNIT:
+            return UnitAttribute() if value.value else None
+        case StringAttribute() if kind is Kind.SYMBOL:
+            return SymbolReference((value.value,))
+        case ArrayAttribute(elements) if kind is Kind.SYMBOL_ARRAY:
+            return ArrayAttribute(tuple(_of_kind(Kind.SYMBOL, element) for element in elements))
+    return value
+
+
+def _goes_without_saying(field: AttributeField, attribute: Any) -> bool:
+    """Whether an attribute is what an operation means that lacks it."""
+    if attribute is None:
+        return True
+    if field.is_required:
+        return False
+    if field.kind is Kind.ATTRIBUTE:
+        return attribute in (StringAttribute(""), DictionaryAttribute(()), _EMPTY)
+    value = field_value(field, attribute, meaning)
+    if value is False or value == field.default or value in ("", ComparisonType.NOTYPE, ResultAccuracy()):
+        return True
+    if field.kind in (Kind.I64_ARRAY, Kind.ENUM_ARRAY):
+        return set(value) in ({1}, {Precision.DEFAULT}) or (not value and field.kind is Kind.ENUM_ARRAY)
+    if field.kind in (Kind.BOOL_ARRAY, Kind.I64_MATRIX):
+        return bool(value) and not any(map(_any, value))
+    return bool(value == ())
+
+
+def _any(part: Any) -> bool:
+    return any(part) if isinstance(part, tuple) else bool(part)
