@@ -17,12 +17,13 @@ from typing import Any
 import attrs
 
 from hlo_text import ops
+from hlo_text.hlo.lines.printed_attributes import printed_attributes
 from hlo_text.hlo.reader.annotations import check_annotation, shared_annotations
 from hlo_text.hlo.reader.checks import Check, check_of
 from hlo_text.hlo.reader.grammar import parse_rule
 from hlo_text.hlo.reader.meaning import Meaning, read_meaning
 from hlo_text.hlo.reader.opcodes import has_argument
-from hlo_text.hlo.reader.records import RawBody, RawInstruction
+from hlo_text.hlo.reader.records import RawAttribute, RawBody, RawInstruction
 from hlo_text.hlo.spelling.computations import SINGLE_COMPUTATIONS
 from hlo_text.hlo.spelling.literals import read_literal
 from hlo_text.hlo.spelling.shapes import intern_type, read_printed_shape
@@ -40,6 +41,7 @@ PLAIN, CONSTANT, PARAMETER, SPECIAL = range(4)
 HOLE = "\0"
 
 _CALLEE = re.compile(rf"((?:{'|'.join(sorted(SINGLE_COMPUTATIONS))})=%?)([A-Za-z_][A-Za-z0-9_.\-]*+)")
+_OPCODE = re.compile(r"[A-Za-z_][A-Za-z0-9_.\-]*")
 _PROBE = ', metadata={op_name="probe"}'
 _MAXIMUM_LINE = 4096
 _MAXIMUM_PAYLOAD = 256
@@ -204,14 +206,13 @@ def _parse_meaning(opcode: str, attributes: str, tail: str, holes: list[int]) ->
     start = f"%x = f32[] {opcode}({'0' if has_argument(ops.hlo_class(opcode)) else ''})"
     text = f"{start}{attributes}{_PROBE}{tail}"
     source = SourceText(text)
-    raw: RawInstruction = parse_rule("instruction", text, source)
-    probe_start = len(start) + len(attributes) + 2
-    others = [attribute for attribute in raw.attributes if attribute.name_start != probe_start]
-    if raw.call.opcode != opcode or raw.call.end != len(start) - 1 or len(others) + 1 != len(raw.attributes):
-        raise DeclinedError("the parts of the line do not join")
-    meaning = read_meaning(
-        opcode, others, source, raw.call.opcode_start, [attribute.name for attribute in raw.attributes]
-    )
+    behind = len(start) + len(attributes)
+    before, after = printed_attributes(attributes, len(start)), printed_attributes(tail, behind + len(_PROBE))
+    if before is None or after is None or _OPCODE.fullmatch(opcode) is None:
+        before, after = _attributes_by_grammar(opcode, source, len(start), behind)
+    others = before + after
+    order = [*(attribute.name for attribute in before), "metadata", *(attribute.name for attribute in after)]
+    meaning = read_meaning(opcode, others, source, len("%x = f32[] "), order)
     numbers = {len(start) + hole: number for number, hole in enumerate(holes)}
     if meaning.operation is UnregisteredOperation:
         numbers = {}  # keeps its texts, names included
@@ -222,6 +223,18 @@ def _parse_meaning(opcode: str, attributes: str, tail: str, holes: list[int]) ->
         name = token.value.removeprefix("%")
         callees.append(numbers.get((token.end_pos or 0) - len(name), name))
     return meaning, tuple(callees)
+
+
+def _attributes_by_grammar(
+    opcode: str, source: SourceText, start: int, end: int
+) -> tuple[list[RawAttribute], list[RawAttribute]]:
+    """Return the attributes in front of the metadata, which begins at `end`, and behind it."""
+    raw: RawInstruction = parse_rule("instruction", source.text, source)
+    places = [attribute.name_start for attribute in raw.attributes]
+    if raw.call.opcode != opcode or raw.call.end != start - 1 or end + 2 not in places:
+        raise DeclinedError("the parts of the line do not join")
+    metadata = places.index(end + 2)
+    return raw.attributes[:metadata], raw.attributes[metadata + 1 :]
 
 
 #: The cache of this process.
