@@ -95,6 +95,19 @@ def analyse(text: Text, language: str, name: str, max_errors: int = 100) -> Anal
     return Analysis(text, language, modules, found[:_MOST_DIAGNOSTICS])
 
 
+#: A text per language with an error of grammar and one of names.
+_WRONG_TEXTS = {
+    "stablehlo": "func.func @f(%a: tensor<i1>) {\n  %0 == stablehlo.not %a : tensor<i1>\n"
+    "  %1 = stablehlo.not %b : tensor<i1>\n  return\n}\n",
+    "hlo": "HloModule m\n\nENTRY e {\n  a = pred[] parameter(0)\n  b == pred[] not(a)\n  c = pred[] not(aa)\n}\n",
+}
+
+
+def warm_up(language: str) -> None:
+    """Have everything imported and made that tells of errors."""
+    analyse(Text(_WRONG_TEXTS[language]), language, "")
+
+
 def analyse_known(text: Text, language: str, name: str) -> Analysis | None:
     """Read and verify a text of one module if that can be done line by line; return None else, which takes no time."""
     content = _without_comments(text.content) if language == "hlo" else text.content

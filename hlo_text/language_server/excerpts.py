@@ -29,13 +29,14 @@ _MOST_KEPT = 1000
 _MOST_USERS = 300
 _LONGEST_UNIT = 300
 _STATEMENT = re.compile(r"\s*(?:%|\"|[a-z_]\w*\.\w|return\b|call\b)")
-_INSTRUCTION = re.compile(r"\s*(?:ROOT\s+)?%?[A-Za-z_][\w.-]*\s*:?=\s")
+_INSTRUCTION = re.compile(r"\s*(?:ROOT\s+)?%?[A-Za-z_][\w.-]*\s*:?={1,2}\s")
 _ABOUT_NAMES = ("ssa.undefined", "ssa.redefined", "alias.undefined", "computation.undefined")
 _HEADS = {
-    "stablehlo": re.compile(r"\s*((?:%[\w$.-]+(?::\d+)?\s*,\s*)*%[\w$.-]+(?::\d+)?)\s*=(?!=)"),
-    "hlo": re.compile(r"\s*(?:ROOT\s+)?%?([A-Za-z_][\w.-]*)\s*:?=\s"),
+    "stablehlo": re.compile(r"^[ \t]*((?:%[\w$.-]+(?::\d+)?\s*,\s*)*%[\w$.-]+(?::\d+)?)\s*=", re.MULTILINE),
+    "hlo": re.compile(r"^[ \t]*(?:ROOT[ \t]+)?%?([A-Za-z_][\w.-]*)[ \t]*:?={1,2}\s", re.MULTILINE),
 }
 _NAME = re.compile(r"%?([\w$.-]+)(?::\d+)?")
+_SEVERAL = re.compile(",")
 #: Lines whose change may concern any other one.
 _FAR_REACHING = re.compile(
     r"func\.func|\breturn\b|\^|\bROOT\b|\bENTRY\b|\bparameter\(|^\s*(?:HloModule|module)\b|// -----"
@@ -44,10 +45,22 @@ _FAR_REACHING = re.compile(
 
 @attrs.frozen
 class Excerpt:
-    """A text with blank lines in place of most, and the lines that are judged."""
+    """Some lines of a text.
+
+    Attributes:
+        text: The lines, with stand-ins for some.
+        numbers: Number of each in the whole text.
+        judged: Numbers in the whole text of the lines that are judged.
+    """
 
     text: Text
+    numbers: tuple[int, ...]
     judged: frozenset[int]
+
+    def place(self, offset: int) -> tuple[int, int]:
+        """Return the line and column in the whole text of an offset in the excerpt."""
+        line, column = self.text.place(offset)
+        return self.numbers[line], column
 
 
 def excerpt_of(now: Snapshot, last: Analysis) -> Excerpt | None:
@@ -70,7 +83,7 @@ def analyse_excerpt(now: Snapshot, excerpt: Excerpt, name: str) -> Analysis:
     found = []
     for diagnostic in analyse(excerpt.text, now.language, name).diagnostics:
         span = diagnostic.span
-        if span is not None and excerpt.text.place(span.start)[0] in excerpt.judged:
+        if span is not None and excerpt.place(span.start)[0] in excerpt.judged:
             notes = [Note(note, _moved(note.span, excerpt, now.text)) for note in diagnostic.notes]
             moved = attrs.evolve(diagnostic, span=_moved(span, excerpt, now.text), source=source, notes=notes)
             found.append(_guessed_again(moved, now.language))
@@ -89,7 +102,7 @@ def _moved(span: Span | None, excerpt: Excerpt, text: Text) -> Span | None:
     """Return where what stands in an excerpt is in the text."""
     if span is None:
         return None
-    start = text.offset(*excerpt.text.place(span.start))
+    start = text.offset(*excerpt.place(span.start))
     return Span(start, start + span.end - span.start)
 
 
@@ -108,6 +121,29 @@ def _suspects(last: Analysis, lines: LineMap) -> Iterator[int]:
                 yield old
             elif old >= lines.old_count - lines.tail:
                 yield old + shift
+
+
+@attrs.frozen
+class Definitions:
+    """Statements of a section by the names that they define.
+
+    Attributes:
+        text: The text.
+        units: First and last line of the statement that each line belongs to.
+        places: Offset of each name's last definition.
+    """
+
+    text: Text
+    units: dict[int, tuple[int, int]]
+    places: dict[str, int]
+
+    def unit_of(self, name: str) -> tuple[int, int] | None:
+        """Return the first and last line of the statement that defines a name."""
+        if name not in self.places:
+            return None
+        line = self.text.place(self.places[name])[0]
+        unit = self.units.get(line)
+        return unit if unit is not None and unit[0] == line else None
 
 
 class _Cutter:
@@ -130,7 +166,7 @@ class _Cutter:
         names = {name for unit in judged for name in self._defined(self._lines[unit[0]])}
         names |= {name for line in removed for name in self._defined(line)}
         judged |= set(self._users(names, units, section))
-        definitions = {name: units[n] for n in units if units[n][0] == n for name in self._defined(self._lines[n])}
+        definitions = self._definitions(section, units)
         near = self._needed(judged, definitions)
         far = self._needed(near, definitions) - near - judged
         kept = {*judged, *near, *self._fixed(section, units)}
@@ -163,6 +199,16 @@ class _Cutter:
         head = _HEADS[self._language].match(line)
         return [match[1] for match in _NAME.finditer(head[1])] if head is not None else []
 
+    def _definitions(self, section: Section, units: dict[int, tuple[int, int]]) -> Definitions:
+        text = self._now.text
+        start, end = text.offset(section.first + 1, 0), text.offset(section.last, 0)
+        places = {}
+        for match in _HEADS[self._language].finditer(text.content, start, end):
+            for name in _NAME.finditer(match[1]) if _SEVERAL.search(match[1]) else (_NAME.match(match[1]),):
+                if name is not None:
+                    places[name[1]] = match.start(1)
+        return Definitions(text, units, places)
+
     def _users(self, names: set[str], units: dict[int, tuple[int, int]], section: Section) -> Iterator[tuple[int, int]]:
         """Yield the statements that mention some names, the first ones of them."""
         found = 0
@@ -175,16 +221,14 @@ class _Cutter:
                 if found == _MOST_USERS:
                     return
 
-    def _needed(
-        self, units: Iterable[tuple[int, int]], definitions: dict[str, tuple[int, int]]
-    ) -> set[tuple[int, int]]:
+    def _needed(self, units: Iterable[tuple[int, int]], definitions: Definitions) -> set[tuple[int, int]]:
         """Return the statements that define what some statements mention."""
         found = set()
         for first, last in units:
             for number in range(first, last + 1):
                 for token in tokens_of(self._lines[number], self._language):
                     if token.kind in (TokenKind.VALUE, TokenKind.WORD):
-                        unit = definitions.get(token.text.lstrip("%"))
+                        unit = definitions.unit_of(token.text.lstrip("%"))
                         if unit is not None and unit[1] - unit[0] <= _LONGEST_UNIT:
                             found.add(unit)
         return found
@@ -207,9 +251,10 @@ class _Cutter:
         shown |= {unit[0]: self._stand_in(unit[0]) for unit in far}
         shown |= {line: self._lines[line] for line in self._around(section)}
         self._add_named(shown)
-        content = "\n".join(shown.get(number, "") for number in range(len(self._lines)))
+        numbers_shown = sorted(shown)
+        content = "\n".join(shown[number] for number in numbers_shown)
         lines = frozenset(line for first, last in judged for line in range(first, last + 1))
-        return Excerpt(Text(content), lines)
+        return Excerpt(Text(content), tuple(numbers_shown), lines)
 
     def _around(self, section: Section) -> Iterator[int]:
         """Yield the lines of headers: of the section and of what is around it."""

@@ -20,7 +20,7 @@ _HEADER = re.compile(
     rf"[ \t]*(?:(?P<entry>ENTRY[ \t]+)?%?(?!HloModule\b)(?P<name>{_WORD})[ \t]*(?P<signature>\(.*\)[ \t]*->.*?)?)?"
     r"[ \t]*\{[ \t]*$"
 )
-_INSTRUCTION = re.compile(rf"[ \t]*(?:ROOT[ \t]+)?%?(?P<name>{_WORD})[ \t]*:?=[ \t]")
+_INSTRUCTION = re.compile(rf"[ \t]*(?:ROOT[ \t]+)?%?(?P<name>{_WORD})[ \t]*:?={{1,2}}[ \t]")
 _SHAPE = re.compile(r"=\s*(?P<shape>.*?)\s*[a-z][\w.-]*\((?![^()]*\)\{)")
 _END = re.compile(r"[ \t]*\}")
 _VALID = re.compile(_WORD)
@@ -92,19 +92,22 @@ class HloNames:
         found: list[Section] = []
         owners: list[int | None] = []
         opened: list[tuple[int, re.Match[str] | None]] = []  # None for lists of computations
+        owner: int | None = None
         for number, line in enumerate(self._text.lines):
-            stripped = line.rstrip()
-            header = _HEADER.match(line) if stripped.endswith("{") else None
-            if header is not None and header["name"] is not None:
-                found += _sections(opened, number - 1)
-                opened.clear()
+            opens = line.rstrip().endswith("{")
+            header = _HEADER.match(line) if opens else None
             if header is not None:
+                if header["name"] is not None:
+                    found += _sections(opened, number - 1)
+                    opened.clear()
                 opened.append((number, header))
-            owners.append(next((start for start, match in reversed(opened) if match is not None), None))
-            if stripped.endswith("={"):
+                owner = number
+            owners.append(owner)
+            if opens and line.rstrip().endswith("={"):
                 opened.append((number, None))
             elif opened and _END.match(line) is not None:
                 found += _sections([opened.pop()], number)
+                owner = next((start for start, match in reversed(opened) if match is not None), None)
         found += _sections(opened, len(self._text.lines) - 1)
         by_start = {section.first: section for section in found}
         return sorted(found, key=lambda section: section.first), [

@@ -18,6 +18,7 @@ from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
 
+from hlo_text.language_server.analysis import warm_up
 from hlo_text.language_server.document import Document
 from hlo_text.language_server.protocol import (
     Units,
@@ -53,6 +54,7 @@ class HloLanguageServer(LanguageServer):
         self._changes: dict[str, asyncio.Event] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._reader = ThreadPoolExecutor(1, "reader")
+        self._warm: set[str] = set()
 
     def units(self, document: Document) -> Units:
         """Return places of a document as the editor counts them."""
@@ -92,8 +94,16 @@ class HloLanguageServer(LanguageServer):
             begin = time.perf_counter()
             await self._read(document, whole=False)
             wait = min(max((time.perf_counter() - begin) / 4, _SHORTEST_WAIT), _LONGEST_WAIT)
+            await self._warm_up(document)
             if document.analysis is not None and not document.analysis.is_whole:
                 await self._read_whole(document, changes)
+
+    async def _warm_up(self, document: Document) -> None:
+        """Read a wrong text once, so that the first error that is typed is told of as quickly as others."""
+        language = document.now.language
+        if language not in self._warm:
+            self._warm.add(language)
+            await asyncio.get_running_loop().run_in_executor(self._reader, partial(warm_up, language))
 
     async def _read_whole(self, document: Document, changes: asyncio.Event) -> None:
         """Read all of a document of which an excerpt was read, if nothing is typed for a while."""

@@ -26,7 +26,7 @@ from hlo_text.reading.suggestions import (
 from hlo_text.source import Span
 
 _WORD = r"[A-Za-z_][\w.-]*"
-_DEFINITION = re.compile(rf"(?:^|\{{)[ \t]*(?:ROOT[ \t]+)?%?({_WORD})(?=\s*:?=\s)", re.MULTILINE)
+_DEFINITION = re.compile(rf"(?:^|\{{)[ \t]*(?:ROOT[ \t]+)?%?({_WORD})(?=\s*:?={{1,2}}\s)", re.MULTILINE)
 _HEADER = re.compile(rf"^[ \t]*(?:ENTRY\s+)?%?({_WORD})\s*(?:\(.*?\)\s*->[^\n]*?)?\{{", re.MULTILINE)
 _ROOT = re.compile(r"^[ \t]*(ROOT)\b", re.MULTILINE)
 _MLIR_TYPE = re.compile(r"tensor<(?P<sizes>(?:(?:\d+|\?)x)*)(?P<element>[a-z]\w*|complex<f(?:32|64)>)(?:,[^<>]*)?>")

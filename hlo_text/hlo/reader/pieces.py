@@ -14,7 +14,7 @@ _HEADER = re.compile(
     re.MULTILINE,
 )
 _END = re.compile(r"^[ \t]*\}[ \t]*(?:,[ \t]*execution_thread=[^\n]*)?$", re.MULTILINE)
-_INSTRUCTION = re.compile(rf"[ \t]*(?:ROOT[ \t]+)?(?P<name>%?{_WORD})[ \t]*:?=[ \t]")
+_INSTRUCTION = re.compile(rf"[ \t]*(?:ROOT[ \t]+)?(?P<name>%?{_WORD})[ \t]*:?={{1,2}}[ \t]")
 _CONTINUATION = re.compile(r"\s*[,)\]}({\[]")
 _STRING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"')
 _BLANK = re.compile(r"\s*(?:/\*.*?\*/\s*)*\Z", re.DOTALL)
