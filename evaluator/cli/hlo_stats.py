@@ -23,9 +23,17 @@ Exit codes:
   4  unsupported: what reads its file is missing
 
 Flops, transcendentals and bytes follow XLA's HloCostAnalysis, except that loops count as often as their trip count,
-where constants tell. Custom calls count nothing: only their library knows what they do."""
+where constants tell. Custom calls count minus one: only their library knows what they do."""
 
 _SHOWN_ROWS = 40
+
+
+def _mesh(context: click.Context, option: click.Parameter, text: str | None) -> dict[str, int] | None:
+    """Read the axes of a mesh."""
+    pairs = [pair.partition("=") for pair in text.split(",")] if text is not None else []
+    if not all(name.strip() and size.strip().isdecimal() and 0 < int(size) < 1 << 31 for name, _, size in pairs):
+        raise click.BadParameter(f"{text!r} does not name axes and their sizes, such as data=2,model=4")
+    return {name.strip(): int(size) for name, _, size in pairs} or None
 
 
 @click.command(
@@ -44,10 +52,16 @@ _SHOWN_ROWS = 40
     metavar="NAME",
     help="Function or computation that runs instead of the module's entry.",
 )
+@click.option(
+    "--mesh",
+    metavar="AXIS=SIZE,...",
+    callback=_mesh,
+    help="The mesh it runs on, by whose axes collectives are named; by default the module's own.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 @selection_options
 @click.version_option(package_name="hlo-text")
-def main(files: tuple[str, ...], by: Any, entry: str | None, as_json: bool, **selection: str | None) -> None:
+def main(files: tuple[str, ...], by: Any, entry: str | None, mesh: Any, as_json: bool, **selection: str | None) -> None:
     """Tell what the module in FILE costs; with two files, side by side.
 
     FILE is anything `hlo-run` reads. Nothing is run, and JAX is not needed.
@@ -63,7 +77,7 @@ def main(files: tuple[str, ...], by: Any, entry: str | None, as_json: bool, **se
             with progress.step(f"reading {file}"):
                 program = load_one(file, Selection(**selection))
             with progress.step(f"counting {file}"):
-                found.append(statistics(program.module, by=by, entry=entry))
+                found.append(statistics(program.module, by=by, entry=entry, mesh=mesh))
         if as_json:
             print_document(_document(found))
         else:

@@ -192,3 +192,9 @@ def scope_of(location: Location | None) -> str | None:
             case FusedLocation():
                 waiting += reversed(current.locations)
     return None
+
+
+def short_name(op: Operation, language: str) -> str:
+    """Return an operation's name in a language, without its dialect."""
+    name = name_in(op, language)
+    return name if language == "hlo" else name.partition(".")[2] or name

@@ -66,6 +66,8 @@ def test_text_names_everything() -> None:
     [
         (["missing.hlo"], 2, "missing.hlo: No such file"),
         ([_BLOCK, "--entry", "nobody"], 2, "nobody"),
+        ([_BLOCK, "--mesh", "data"], 2, "does not name axes"),
+        ([_BLOCK, "--mesh", "x=0"], 2, "does not name axes"),
         ([_BLOCK, "--stage", "x"], 2, "choose from a directory"),
         ([_BLOCK] * 3, 2, "one file, or two"),
     ],
@@ -75,6 +77,16 @@ def test_wrong_usage(arguments: list[str], code: int, message: str) -> None:
     assert result.exit_code == code
     assert message in result.stderr
     assert not result.stdout
+
+
+def test_mesh(tmp_path: Path) -> None:
+    path = tmp_path / "permute.hlo"
+    path.write_text(
+        "HloModule m, num_partitions=4\n\nENTRY e {\n  p = f32[8] parameter(0)\n"
+        "  ROOT q = f32[8] collective-permute(p), source_target_pairs={{0,2},{1,3}}\n}\n"
+    )
+    result = CliRunner().invoke(main, [str(path), "--mesh", "data=2,model=2"])
+    assert "2 groups of 2 along data" in result.stdout, result.stderr
 
 
 def test_invalid_modules(tmp_path: Path) -> None:

@@ -192,6 +192,40 @@ def test_collectives_along_axes_of_a_mesh() -> None:
     assert (first.group_size, first.groups, first.axes) == (2, 2, ("y",))
 
 
+@pytest.mark.parametrize(
+    ("mesh", "axes"),
+    [
+        ({"x": 2, "y": 2}, [("y",), ("y",), ("x", "y")]),
+        ({"x": 4}, [(), ("x",), ("x",)]),
+        ({"x": 2, "y": 2, "z": 2}, [(), ("z",), ()]),
+    ],
+)
+def test_axes_of_a_given_mesh(mesh: dict[str, int], axes: list[tuple[str, ...]]) -> None:
+    """Groups along an axis, pairs that differ along one, everybody; a mesh of another size tells nothing of groups."""
+    text = _COLLECTIVES.replace("replica_count=4", "num_partitions=4").replace(
+        "replica_groups={}", "channel_id=1, replica_groups={}, use_global_device_ids=true"
+    )
+    found = statistics(hlo_text.parse(text), mesh=mesh).collectives
+    assert [collective.axes for collective in found] == axes
+
+
+def test_axes_of_the_mesh_of_a_program() -> None:
+    text = """\
+sdy.mesh @mesh = <["data"=2, "model"=4]>
+func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = "stablehlo.collective_permute"(%x) <{source_target_pairs = dense<[[0, 4], [4, 0]]> : tensor<2x2xi64>}>
+    : (tensor<4xf32>) -> tensor<4xf32>
+  %1 = "stablehlo.all_gather"(%0) <{all_gather_dim = 0 : i64, replica_groups = dense<[[0, 4], [1, 5], [2, 6], [3, 7]]>
+    : tensor<4x2xi64>}> : (tensor<4xf32>) -> tensor<8xf32>
+  return %x : tensor<4xf32>
+}
+"""
+    module = hlo_text.parse(text)
+    in_hlo = hlo_text.parse(module.to_text(dialect="hlo"))
+    for found in (statistics(module).collectives, statistics(in_hlo).collectives):
+        assert [collective.axes for collective in found] == [("data",), ("data",)]
+
+
 @pytest.mark.parametrize("by", ["op", "line", "scope", "computation"])
 @pytest.mark.parametrize("stage", ["stablehlo", "optimized"])
 def test_rows_add_up(by: str, stage: str) -> None:
@@ -213,6 +247,24 @@ def test_rows_by_scope_and_line() -> None:
     assert (row.key, row.cost.transcendentals) == ("jit(block)/layer1", 10)
     (row,) = statistics(hlo_text.parse(text), by="line").by
     assert row.key.endswith("block)")
+
+
+def test_scopes_in_functions_are_completed_by_their_callers() -> None:
+    """As XLA does when it inlines them: the scopes of StableHLO are those of the optimised dump."""
+
+    def block(x: jax.Array) -> jax.Array:
+        for number in range(2):
+            with jax.named_scope(f"layer{number}"):
+                x = jax.nn.relu(jnp.tanh(x))
+        return x
+
+    lowered = jax.jit(block).lower(np.ones(10, np.float32))
+    rows = statistics(hlo_text.parse(lowered.as_text(debug_info=True)), by="scope").by
+    assert {row.key: row.cost.flops for row in rows if row.cost.flops} == {
+        f"jit(block)/layer{number}/jit(relu)": 10 for number in range(2)
+    }
+    optimized = statistics(hlo_text.parse(lowered.compile().as_text()), by="scope").by
+    assert {row.key for row in rows if row.cost.flops} <= {row.key for row in optimized}
 
 
 def test_functions_that_call_themselves_are_refused() -> None:

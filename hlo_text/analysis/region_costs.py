@@ -1,0 +1,141 @@
+"""Costs of regions, with the loops, branches and calls in them."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+import attrs
+
+from hlo_text import ops
+from hlo_text.analysis.canonical.functions import Costed, converted_function
+from hlo_text.analysis.converted_costs import converted_cost_of
+from hlo_text.analysis.costs import NOTHING, Cost, cost_of
+from hlo_text.analysis.liveness import called_symbol
+from hlo_text.analysis.trip_counts import StaticTripCounts
+from hlo_text.ir import Module, Operation, Region
+
+
+def operations_in(region: Region) -> list[Operation]:
+    """Return the operations of a region, those of all blocks."""
+    return [op for block in region.blocks for op in block.operations]
+
+
+class RegionCosts:
+    """Costs of regions: what runs inside of what is computed first, without recursion."""
+
+    def __init__(self, module: Module, trip_counts: bool) -> None:
+        self._functions = module.functions
+        self._is_hlo = module.language == "hlo"
+        self._module = module
+        self._by_signature: dict[tuple[object, ...], Cost] = {}
+        self._counts_trips = trip_counts
+        self._known: dict[Region, Cost] = {}
+        self._operations: dict[Region, list[Costed]] = {}
+
+    @property
+    def unknown_trip_counts(self) -> int:
+        return sum(count is None for count in self._counts.known.values()) if "_counts" in self.__dict__ else 0
+
+    @cached_property
+    def _counts(self) -> StaticTripCounts:
+        return StaticTripCounts(self._module)
+
+    def of(self, entry: Region) -> Cost:
+        """Return what running a region once costs.
+
+        Raises:
+            ValueError: It calls itself.
+        """
+        pending = [entry]
+        begun: set[Region] = set()
+        while pending:
+            region = pending[-1]
+            if region in self._known:
+                pending.pop()
+                continue
+            holders = (op for op, _ in self.operations(region) if op.regions or op.runs_regions)
+            inner = [r for op in holders for r in self.regions(op) if r not in self._known]
+            if inner and region in begun:
+                raise ValueError("a function calls itself")
+            if inner:
+                begun.add(region)
+                pending += inner
+                continue
+            pending.pop()
+            self._known[region] = self._sum(region)
+        return self._known[entry]
+
+    def regions(self, op: Operation) -> tuple[Region, ...]:
+        """Return the regions of an operation and the body of the function it calls."""
+        function = self._functions.get(called_symbol(op))
+        return op.regions if function is None else (*op.regions, function.body)
+
+    def operations(self, region: Region) -> list[Costed]:
+        """Return what runs in a region and its cost, where its own rule does not say it.
+
+        Of StableHLO that is what XLA makes of it when it converts it.
+        """
+        found = self._operations.get(region)
+        if found is None:
+            if self._is_hlo:
+                self._operations[region] = [(op, None) for op in operations_in(region)]
+            else:
+                self._operations |= converted_function(region)
+            found = self._operations[region]
+        return found
+
+    def _sum(self, region: Region) -> Cost:
+        flops = transcendentals = bytes_accessed = 0
+        for op, given in self.operations(region):
+            cost = self.itself(op, given)
+            flops += cost.flops
+            transcendentals += cost.transcendentals
+            bytes_accessed += cost.bytes_accessed
+            if op.runs_regions:
+                inside = self.inside(op)
+                flops += inside.flops
+                transcendentals += inside.transcendentals
+                bytes_accessed += inside.bytes_accessed
+        return Cost(flops, transcendentals, bytes_accessed)
+
+    def itself(self, op: Operation, given: Cost | None) -> Cost:
+        """Return the cost of an operation without what it runs: loops, branches and calls have none."""
+        if given is not None:
+            return given
+        if op.regions or isinstance(op, ops.WrappedStart):
+            return self._counted(op)
+        types = [id(value.type) for value in (*op.operands, *op.results)]  # of the module, which lives
+        signature = (op.__class__, id(op.attributes), *types)
+        found = self._by_signature.get(signature)
+        if found is None:
+            found = self._by_signature[signature] = self._counted(op)
+        return found
+
+    def _counted(self, op: Operation) -> Cost:
+        if not self._is_hlo:
+            return converted_cost_of(op, self._known.__getitem__)
+        return NOTHING if isinstance(op, ops.Terminator) else cost_of(op, self._known.__getitem__)  # it stands for ROOT
+
+    def inside(self, op: Operation) -> Cost:
+        """Return the cost of what an operation runs, of branches the most of each kind of work."""
+        if isinstance(op, ops.Branching) and op.regions:
+            branches = [self._known[region] for region in op.regions]
+            kinds = ("flops", "transcendentals", "bytes_accessed")
+            return Cost(*(max(getattr(cost, kind) for cost in branches) for kind in kinds))
+        return sum((self._known[region].times(count) for region, count in self.runs(op)), NOTHING)
+
+    def runs(self, op: Operation) -> list[tuple[Region, int]]:
+        """Return the regions an operation runs as they stand, with how often; of branches the most expensive."""
+        if not op.runs_regions or isinstance(op, ops.Fusion):  # whose cost is its own
+            return []
+        if isinstance(op, ops.While):
+            count = self._counts.of(op) if self._counts_trips else None
+            return [(op.cond, 1 if count is None else count + 1), (op.body, 1 if count is None else count)]
+        regions = self.regions(op)
+        if isinstance(op, ops.Branching) and regions:
+            return [(max(regions, key=lambda region: attrs.astuple(self._known[region])), 1)]
+        return [(region, 1) for region in regions]
+
+    def callers_first(self) -> list[Region]:
+        """Return the regions whose cost is known, those that run others before these."""
+        return list(reversed(self._known))
