@@ -67,6 +67,12 @@ class Corpus:
         """Return how many files hold an operation."""
         return len(self._files[cls])
 
+    def stated(self, cls: type[DeclaredOperation]) -> list[str]:
+        """Return the programs that state what an operation gives, those that bear its name first."""
+        name = (cls.mlir_name or "").rpartition(".")[2]
+        found = [file for file in self._files[cls] if file.startswith("corpus/stablehlo/")]
+        return sorted(found, key=lambda file: (Path(file).stem != name, file))
+
     def example(self, cls: type[DeclaredOperation], language: str) -> Example | None:
         """Return the shortest example of an operation in a language; None if the corpus has none."""
         uses = sorted(self._uses[cls, language], key=_weight)[:_MOST_TRIED]

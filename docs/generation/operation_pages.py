@@ -12,7 +12,7 @@ from hlo_text.forms import CustomForm, Form
 from hlo_text.opdef import AttributeField, Constraint, DeclaredOperation, OperandField, ResultField, TypeClass
 
 from generation.examples import Corpus, Example, declared_operations
-from generation.support_tables import broken_by, builder_methods, execution, tracing_rules
+from generation.support_tables import broken_by, builder_methods, execution, python_text, tracing_rules
 
 #: Text that MLIR writes besides the generic form.
 _FORMS = {
@@ -170,7 +170,8 @@ def _facts(cls: type[DeclaredOperation], examples: dict[str, Example | None], co
     facts = {
         "read and printed": f"{_languages(cls)}; {programs}",
         "verified": _verification(cls),
-        "run": execution(cls),
+        "run": f"{execution(cls)}{_stated(cls, corpus)}",
+        "written in Python": python_text(cls),
         "converted": _conversion(cls, examples),
         "traced": _listed("by `frontends.trace`, rules in", tracing_rules().get(cls.__name__, [])),
         "built": _listed("by `Builder`'s", builder_methods().get(cls.__name__, [])),
@@ -178,6 +179,15 @@ def _facts(cls: type[DeclaredOperation], examples: dict[str, Example | None], co
     yield from ("| | |", "| --- | --- |")
     yield from (f"| {name} | {_cell(text)} |" for name, text in facts.items())
     yield ""
+
+
+def _stated(cls: type[DeclaredOperation], corpus: Corpus) -> str:
+    """Return which programs the tests run that state the operation's results."""
+    files = corpus.stated(cls)
+    if not files or issubclass(cls, ops.Terminator):
+        return ""
+    more = f" and {len(files) - 1} more programs" if len(files) > 1 else ""
+    return f"; results as stated in `{files[0]}`{more}"
 
 
 def _languages(cls: type[DeclaredOperation]) -> str:

@@ -9,11 +9,13 @@ from functools import cache
 from pathlib import Path
 
 import evaluator.reference.execute  # noqa: F401  # its rules register themselves
+import hlo_text.python_source  # noqa: F401  # and these
 from evaluator.lowering import RULES, UNSUPPORTED
 from evaluator.reference.registry import find_rule
 from frontends.builder import Builder
 from hlo_text import ops
 from hlo_text.opdef import DeclaredOperation
+from hlo_text.python_source.registry import has_rule
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -25,6 +27,13 @@ def execution(cls: type[DeclaredOperation]) -> str:
     if cls not in RULES:
         return f"refused: {UNSUPPORTED[cls]}" if cls in UNSUPPORTED else "with the operation that it belongs to"
     return "on JAX" + (", and by the reference (`evaluator.run_reference`)" if find_rule(cls) else "")
+
+
+def python_text(cls: type[DeclaredOperation]) -> str:
+    """Return whether `frontends.to_source` writes an operation."""
+    if issubclass(cls, ops.Terminator):
+        return "with the region that it ends"
+    return "by `frontends.to_source`" if has_rule(cls) else "no"
 
 
 @cache

@@ -13,6 +13,7 @@ from typing import Any
 
 import click
 
+import evaluator
 from evaluator.cli.plugins import load_python_file
 
 
@@ -48,6 +49,11 @@ def _load_module(name: str) -> Any:
 def _load_file(path: Path) -> Any:
     try:
         return load_python_file(path)
+    except SyntaxError as error:
+        if error.filename not in (None, str(path), str(path.absolute())):
+            raise  # a module that the user's module imports
+        line = f":{error.lineno}" if error.lineno else ""
+        raise click.UsageError(f"{path}{line} is no Python: {error.msg}") from None
     except FileNotFoundError as error:
         if error.filename is not None:
             raise  # a file that the user's module opens
@@ -56,7 +62,7 @@ def _load_file(path: Path) -> Any:
 
 def show_failure(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
     """Print what the user's function raised, from the user's first frame on."""
-    own = str(Path(__file__).parents[1])
+    own = tuple(str(folder) for folder in (Path(__file__).parents[1], Path(evaluator.__file__).parent))
     frames = trace
     while frames is not None and not frames.tb_frame.f_code.co_filename.startswith(own):
         frames = frames.tb_next  # how this command was started
@@ -65,6 +71,6 @@ def show_failure(kind: type[BaseException], error: BaseException, trace: Traceba
     traceback.print_exception(kind, error, frames or trace)
 
 
-def _is_user(file: str, own: str) -> bool:
+def _is_user(file: str, own: tuple[str, ...]) -> bool:
     parts = Path(file).parts
-    return not (file.startswith((own, "<frozen")) or "click" in parts or "jax" in parts or "importlib" in parts)
+    return not (file.startswith((*own, "<frozen")) or "click" in parts or "jax" in parts or "importlib" in parts)

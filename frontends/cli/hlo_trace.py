@@ -75,7 +75,7 @@ def _traced_text(function: str, given: dict[str, Any]) -> tuple[str, list[Diagno
     """
     from frontends.cli.functions import show_failure
     from frontends.jax_tracer import ArgumentError
-    from hlo_text.diagnostics import HloTextError
+    from hlo_text.diagnostics import Diagnostic, HloTextError
 
     sys.excepthook = show_failure
     try:
@@ -84,6 +84,8 @@ def _traced_text(function: str, given: dict[str, Any]) -> tuple[str, list[Diagno
         warnings = _require_valid(module, as_json=given["as_json"])
         shown = {"debug_info": True} if given["locations"] and given["dialect"] == "stablehlo" else {}
         return module.to_text(given["dialect"], generic=given["generic"], **shown), warnings
+    except click.UsageError:
+        raise
     except ArgumentError as error:
         raise click.UsageError(str(error)) from None
     except HloTextError as error:
@@ -92,6 +94,10 @@ def _traced_text(function: str, given: dict[str, Any]) -> tuple[str, list[Diagno
         else:
             click.echo(str(error), err=True)
         sys.exit(ExitCode.FAILED if error.code == "nesting" else ExitCode.UNSUPPORTED)
+    except Exception as error:
+        if given["as_json"]:
+            _print_document(None, None, [Diagnostic("trace.failed", f"{type(error).__name__}: {error}")])
+        raise  # `show_failure` tells where
 
 
 def _traced(function: str, given: dict[str, Any]) -> Module:

@@ -47,6 +47,11 @@ def writes_statements(*classes: type[Operation]) -> Callable[[_R], _R]:
     return register
 
 
+def has_rule(cls: type[Operation]) -> bool:
+    """Whether operations of a class are written in Python."""
+    return cls in _RULES or cls in _STATEMENT_RULES
+
+
 def rule_of(op: Operation) -> Rule | None:
     """Return the rule of an operation."""
     return _RULES.get(type(op))

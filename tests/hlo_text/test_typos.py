@@ -513,3 +513,32 @@ def test_several_typos_are_all_told_of_and_nothing_else(language: str, seed: int
 )
 def test_unknown_operations_are_told_of_beside_other_errors(text: str, expected: list[tuple[int, str]]) -> None:
     assert told_of(text) == expected
+
+
+_FUNCTION, _REST = MLIR.split("func.func private")
+_HEADER, _COMPUTATION = HLO.split("ENTRY main")
+#: What would be wrong in other parts as well: braces, and what is about the module.
+_NOT_ALONE = ("computation.", "symbol.")
+
+
+@pytest.mark.parametrize("seed", range(15))
+@pytest.mark.parametrize("language", ["mlir", "hlo"])
+def test_typos_in_parts_of_their_own_are_all_told_of(language: str, seed: int) -> None:
+    """Rules that are broken too, since each function or computation has one mistake."""
+    generator = Random(seed)
+    rows = [row for row in (TYPOS_OF_MLIR if language == "mlir" else TYPOS_OF_HLO) if not row[1].startswith(_NOT_ALONE)]
+    rows = [row for row in rows if row[0].startswith(("%1 = ", "a = "))]
+    chosen = generator.sample(rows, generator.randint(2, 5))
+    text, expected = ("", []) if language == "mlir" else (_HEADER.format(), [])
+    for number, (marked, code, _) in enumerate(chosen):
+        statement = marked.replace("«", "").replace("»", "")
+        if language == "mlir":
+            part = _FUNCTION.format(statement).replace("@main", f"@f{number}")
+        else:
+            head = "ENTRY main" if number == len(chosen) - 1 else f"part{number}"
+            part = f"{head}{_COMPUTATION.format(statement)}"
+        before = part[: part.index(statement)] + marked.partition("«")[0]
+        expected.append(((text + before).count("\n") + 1, code))
+        text += part
+    text += f"func.func private{_REST.format()}" if language == "mlir" else ""
+    assert told_of(text) == expected, text

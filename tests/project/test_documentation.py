@@ -74,6 +74,17 @@ def test_every_operation_has_a_section(family: str, corpus: Corpus) -> None:
             assert f"| `{label}` |" in text
 
 
+def test_sections_tell_what_works() -> None:
+    page = family_page("shape", [hlo_text.ops.Transpose], Corpus(("stablehlo/shape",)))
+    facts = dict(re.findall(r"^\| ([A-Za-z ]+) \| (.+) \|$", page, re.MULTILINE))
+    assert {*facts} >= {"read and printed", "verified", "run", "written in Python", "converted", "traced", "built"}
+    assert "results as stated in `corpus/stablehlo/shape/transpose.mlir`" in facts["run"]
+    assert "by the reference" in facts["run"]
+    assert facts["written in Python"] == "by `frontends.to_source`"
+    assert "C1, C2, C3, C4" in facts["verified"]
+    assert "`transpose`" in facts["built"]
+
+
 def test_the_index_has_every_operation() -> None:
     index = index_page()
     assert all(f"[`{cls.__name__}`]" in index for cls in declared_operations())

@@ -221,6 +221,24 @@ def test_sarif_tells_of_wrong_usage(arguments: list[str]) -> None:
     assert finding["ruleId"] == "usage"
 
 
+@pytest.mark.parametrize(
+    ("content", "code", "message"),
+    [
+        ("def f(:\n", "usage", "{path}:1 is no Python: invalid syntax"),
+        ("\0PNG", "usage", "{path} is no Python: source code string cannot contain null bytes"),
+        ("import nothing_of_the_kind\n", "trace.failed", "ModuleNotFoundError: No module named 'nothing_of_the_kind'"),
+        ("def f(x):\n    return 1 / 0\n", "trace.failed", "ZeroDivisionError: division by zero"),
+    ],
+)
+def test_documents_tell_of_what_cannot_be_traced(content: str, code: str, message: str, tmp_path: Path) -> None:
+    path = tmp_path / "untraceable.py"
+    path.write_text(content)
+    result = run(hlo_trace.main, f"{path}:f", "--arg=f32[2]", "--json")
+    assert result.exit_code == (2 if code == "usage" else 1)
+    (found,) = json.loads(result.stdout)["diagnostics"]
+    assert (found["code"], found["message"]) == (code, message.replace("{path}", str(path)))
+
+
 def test_documents_are_encodable_whatever_files_are_called(tmp_path: Path) -> None:
     name = os.fsdecode(bytes(tmp_path) + b"/\xff.mlir")
     Path(name).write_text("x")
