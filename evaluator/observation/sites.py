@@ -115,6 +115,9 @@ class Sites:
         self.all: list[Site] = []
         self.num_leaves = 0
         self.depth = 0
+        if self._count(region) > _MOST_SITES:
+            message = f"calls inside each other make more than {_MOST_SITES} operations, too many to look at each"
+            raise LoweringError(Diagnostic("lower.nesting", message, None, module.source))
         pending = [self.entry]
         while pending:
             pending.extend(reversed(self._fill(pending.pop())))
@@ -126,17 +129,41 @@ class Sites:
         frame.definitions.update(dict.fromkeys(frame.region.arguments if frame.region.blocks else ()))
         for block in frame.region.blocks[:1]:
             for position, op in enumerate(block.operations):
-                if isinstance(op, ops.Parameter | ops.Terminator):
+                if not _is_evaluated(op):
                     continue
                 site = frame.sites[op] = Site(op, frame, position, len(self.all), self.num_leaves)
                 self.all.append(site)
                 frame.definitions.update(dict.fromkeys(op.results, site))
                 self.num_leaves += sum(map(num_leaves, op.results))
                 inner += self._frames(site)
-        if len(self.all) > _MOST_SITES:
-            message = f"calls inside each other make more than {_MOST_SITES} operations, too many to look at each"
-            raise LoweringError(Diagnostic("lower.nesting", message, None, self._module.source))
         return inner
+
+    def _count(self, entry: Region) -> int:
+        """Return how many sites a region has with all that it reaches; of too many, just one too many."""
+        counts: dict[Region, int] = {}
+        opened: set[Region] = set()
+        pending = [entry]
+        while pending:
+            region = pending[-1]
+            if region in counts:
+                pending.pop()
+                continue
+            operations = _evaluated(region)
+            reached = [inner for op in operations for inner in self._reached(op)]
+            missing = [] if region in opened else [inner for inner in reached if inner not in opened]
+            opened.add(region)
+            if missing:
+                pending += missing
+                continue
+            # what calls itself is not entered again
+            counts[region] = min(len(operations) + sum(counts.get(inner, 0) for inner in reached), _MOST_SITES + 1)
+            pending.pop()
+        return counts[entry]
+
+    def _reached(self, op: Operation) -> list[Region]:
+        """Return the regions of an operation and the body of the function it calls."""
+        function = self._functions.get(called_symbol(op))
+        return [*op.regions, function.body] if function is not None else list(op.regions)
 
     def _frames(self, site: Site) -> list[Frame]:
         op, around = site.op, site.frame
@@ -164,6 +191,14 @@ class Sites:
             return Place(None, None, None, "parameter", name, self.entry.path, (), process)
         place = self._finder.place(standing, self.entry.path, (), process)
         return attrs.evolve(place, op="parameter", result=name)
+
+
+def _is_evaluated(op: Operation) -> bool:
+    return not isinstance(op, ops.Parameter | ops.Terminator)
+
+
+def _evaluated(region: Region) -> list[Operation]:
+    return [op for block in region.blocks[:1] for op in block.operations if _is_evaluated(op)]
 
 
 def num_leaves(value: Value) -> int:

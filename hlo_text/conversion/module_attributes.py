@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import accumulate
 from typing import cast
 
 import attrs
@@ -80,25 +81,26 @@ def module_attributes(
         values = sorted(read_frontend_attributes(texts["frontend_attributes"]).items())
         made[_FRONTEND] = DictionaryAttribute(tuple((key, StringAttribute(value)) for key, value in values))
     everything = TupleType(tuple(parameters))
+    leaves = _LeafNumbers(flatten)
     aliases = [
         _alias_attribute(alias, has_one_result=len(flatten(result)) == 1)
-        for alias in _read_aliases(texts.get("input_output_alias", ""), everything, result, flatten)
+        for alias in _read_aliases(texts.get("input_output_alias", ""), everything, result, leaves)
     ]
     if aliases:
         made[_ALIASES] = ArrayAttribute(tuple(aliases))
     made |= _layout_attributes(texts.get("entry_computation_layout"), everything, result, flatten)
     donors = (
-        _leaf(everything, (int(number), *_indices(path)), flatten)
+        leaves.find(everything, (int(number), *_indices(path)))
         for number, path in _BUFFER.findall(texts.get("buffer_donor", ""))
     )
     return dict(sorted(made.items())), {leaf: {_DONOR: BoolAttribute(True)} for leaf in donors if leaf is not None}
 
 
-def _read_aliases(text: str, parameters: Type, result: Type, flatten: Flatten) -> list[_Alias]:
+def _read_aliases(text: str, parameters: Type, result: Type, leaves: _LeafNumbers) -> list[_Alias]:
     found = []
     for output, number, path, kind in _ALIAS.findall(text):
-        target = _leaf(result, _indices(output), flatten)
-        source = _leaf(parameters, (int(number), *_indices(path)), flatten)
+        target = leaves.find(result, _indices(output))
+        source = leaves.find(parameters, (int(number), *_indices(path)))
         if target is not None and source is not None:
             found.append(_Alias(target, source, kind == "must"))
     return found
@@ -108,15 +110,30 @@ def _indices(text: str) -> tuple[int, ...]:
     return tuple(int(number) for number in re.findall(r"\d+", text))
 
 
-def _leaf(type: Type, path: Iterable[int], flatten: Flatten) -> int | None:
-    """Return the number of the array at a path among all arrays of a type; None if there is no array."""
-    number = 0
-    for index in path:
-        if not isinstance(type, TupleType) or index >= len(type.types):
-            return None
-        number += sum(len(flatten(element)) for element in type.types[:index])
-        type = type.types[index]
-    return None if isinstance(type, TupleType) else number
+class _LeafNumbers:
+    """Numbers of arrays among all arrays of a type."""
+
+    def __init__(self, flatten: Flatten) -> None:
+        self._flatten = flatten
+        self._starts: dict[int, tuple[TupleType, list[int]]] = {}  # by identity, with what it belongs to
+
+    def find(self, type: Type, path: Iterable[int]) -> int | None:
+        """Return the number of the array at a path; None if there is no array."""
+        number = 0
+        for index in path:
+            if not isinstance(type, TupleType) or index >= len(type.types):
+                return None
+            number += self._starts_in(type)[index]
+            type = type.types[index]
+        return None if isinstance(type, TupleType) else number
+
+    def _starts_in(self, type: TupleType) -> list[int]:
+        """Return for each element of a tuple how many arrays stand in front of it."""
+        known = self._starts.get(id(type))
+        if known is None:
+            counts = (len(self._flatten(element)) for element in type.types)
+            known = self._starts[id(type)] = type, [0, *accumulate(counts)]
+        return known[1]
 
 
 def _alias_attribute(alias: _Alias, *, has_one_result: bool) -> Attribute:

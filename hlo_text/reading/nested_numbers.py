@@ -48,16 +48,30 @@ def has_structure(structure: bytes, shape: tuple[int, ...], brackets: bytes, ele
     return structure == predicted
 
 
+_MADE_UP = (0, -1)
+_BLANKS = b" \t\n\r\f\v"
+#: How items end that are no numbers.
+_NO_NUMBERS = (b",,", b"-,", b"+,", b"e,", b"E,", b",.,")
+
+
 def decimal_numbers(text: bytes, dtype: type[np.generic], count: int) -> np.ndarray[Any, Any] | None:
     """Return numbers separated by commas, None if there are not so many or numpy cannot read one.
 
-    numpy reads more than the languages do (`+5`, `.5`) and saturates large integers, which callers exclude.
+    numpy reads more than the languages do (`+5`, `.5`) and saturates large integers, which callers exclude. Where no
+    number stands it makes up a 0 or a -1.
     """
     try:
         numbers = np.fromstring(text, dtype=dtype, sep=",")
     except ValueError:
         return None
-    return numbers if numbers.size == count else None
+    if numbers.size != count or (np.isin(numbers, _MADE_UP).any() and not _has_numbers_only(text)):
+        return None
+    return numbers
+
+
+def _has_numbers_only(text: bytes) -> bool:
+    packed = b",%b," % text.translate(None, _BLANKS)
+    return not any(ending in packed for ending in _NO_NUMBERS)
 
 
 def hexadecimal_bytes(digits: str | memoryview) -> bytes:

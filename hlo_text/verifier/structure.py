@@ -82,6 +82,8 @@ def _find_in_module(module: Module) -> Finding | None:
     plain = next((name for name in given if "." not in name and name != "sym_visibility"), None)
     if plain is not None:
         return "module.attributes", f"modules have dialect attributes only, not {plain}"
+    if len(module.regions[0].blocks) != 1:
+        return "module.blocks", f"a module has one block, not {len(module.regions[0].blocks)}"
     seen: set[str] = set()
     for op in module.body.operations:
         symbol = symbol_of(op)

@@ -92,7 +92,8 @@ class _Frame:
         added: What to take out of `visible` at the end of the block.
         dominated: The blocks that it dominates immediately and that were not walked yet, the first one last; they are
             walked while its values are visible.
-        region_values: All values of the region if no way leads to the block, where dominance means nothing.
+        region_values: All values of the region where dominance means nothing: no way leads to the block, or it is
+            a module's.
         parent: The operation that holds the block.
         function: The innermost function.
     """
@@ -199,6 +200,9 @@ class _Walk:
                 _Frame(block, iter(block.operations), visible, list(block.arguments), verdicts, parent, function)
                 for block in region.blocks
             ]
+            if isinstance(parent, Module):  # whose operations stand in any order
+                for frame in frames:
+                    frame.region_values = tuple(value for op in frame.block.operations for value in op.results)
             if len(frames) > 1:
                 frames = _arranged(region, dict(zip(region.blocks, frames, strict=True)))
                 self.walks_blocks = True

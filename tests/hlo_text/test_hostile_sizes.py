@@ -161,16 +161,21 @@ def test_nothing_hangs() -> None:
         start = "HloModule m\\nENTRY e {\\nt0 = f32[] parameter(0)\\n"
         locations = "".join(f'#loc{n + 1} = loc("x"(#loc{n}))\\n' for n in range(5000))
         uses = "".join(f"%{n} = stablehlo.abs %a : tensor<2xf32> loc(#loc{n})\\n" for n in range(5000))
+        donated = ", ".join(f"%a{n}: tensor<f32> {{tf.aliasing_output = {n} : i32}}" for n in range(8000))
+        given, types = ", ".join(f"%a{n}" for n in range(8000)), ", ".join(["tensor<f32>"] * 8000)
         texts = [
             start + lines + "}",
             start + lines + calls + "}",
             f"func.func @main(%a: tensor<2xf32>) {{\\n{uses}return\\n}}\\n#loc0 = loc(\\"a\\")\\n{locations}",
+            f"func.func @main({donated}) -> ({types}) {{\\nreturn {given} : {types}\\n}}",
         ]
         for text in texts:
             try:
                 module = parse(text)
                 verify(module), module.to_text(), statistics(module)
-                (to_stablehlo if module.language == "hlo" else to_hlo)(module).to_text()
+                other = (to_stablehlo if module.language == "hlo" else to_hlo)(module)
+                other.to_text(), verify(other)
+                (to_stablehlo if other.language == "hlo" else to_hlo)(other)
             except HloTextError as error:
                 print(error.code)
         """

@@ -135,6 +135,9 @@ class PrettyRules(OperationRules):
             self.fail("syntax", f"{cls.mlir_name} gives its type behind its value", children[0])
         return form.read_typed(self, cls, children)
 
+    def gap(self, children: list[Any]) -> None:
+        """Stand for an item that is not there: the C++ prints `%a, , sizes = []`."""
+
     def attributed_return_form(self, children: list[Any]) -> RawOperation:
         cls, form = self.form_of_rule("return_form", children[0])
         assert isinstance(form, ReturnForm)

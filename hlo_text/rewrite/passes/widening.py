@@ -217,9 +217,9 @@ class _Widening:
         text = module.header.attributes.get("input_output_alias") if module.header is not None else None
         if text is None or entry is None:
             return []
-        kept = []
+        kept, parameters = [], entry.argument_types
         for alias, is_required in read_aliases(text):
-            parameter = entry.argument_types[alias.operand_index]
+            parameter = parameters[alias.operand_index]
             source = member(parameter, alias.operand_tuple_indices)
             target = member(entry.output_types[0], alias.output_tuple_indices)
             if source is not None and target is not None and source.element_type == target.element_type:

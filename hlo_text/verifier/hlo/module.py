@@ -6,7 +6,7 @@ Spec: module header; input and output aliasing. Codes begin with `module.`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from hlo_text.attributes import OutputOperandAlias
 from hlo_text.hlo.spelling.aliasing import member, read_aliases, read_donors
@@ -107,9 +107,10 @@ def _find_in_aliases(aliases: list[tuple[OutputOperandAlias, bool]], entry: Regi
     code = "module.alias"
     inputs: set[tuple[int, tuple[int, ...]]] = set()
     outputs: set[tuple[int, ...]] = set()
+    parameters = entry.argument_types
     for alias, is_required in aliases:
         place = alias.operand_index, alias.operand_tuple_indices
-        source = _parameter_member(entry, *place)
+        source = _parameter_member(parameters, *place)
         target = member(entry.output_types[0], alias.output_tuple_indices)
         if source is None or target is None:
             return (
@@ -129,8 +130,9 @@ def _find_in_aliases(aliases: list[tuple[OutputOperandAlias, bool]], entry: Regi
 def _find_in_donors(
     donors: list[tuple[int, tuple[int, ...]]], aliased: set[tuple[int, tuple[int, ...]]], entry: Region
 ) -> Finding | None:
+    parameters = entry.argument_types
     for place in donors:
-        if _parameter_member(entry, *place) is None:
+        if _parameter_member(parameters, *place) is None:
             return Advice(("module.donor", f"there is no array {_show(place)} of the parameters"))
         if place in aliased:
             message = f"{_show(place)} is aliased with an output and cannot be given away too"
@@ -142,8 +144,7 @@ def _show(place: tuple[int, tuple[int, ...]]) -> str:
     return f"parameter {place[0]} at {place[1]}" if place[1] else f"parameter {place[0]}"
 
 
-def _parameter_member(entry: Region, number: int, index: tuple[int, ...]) -> TensorType | None:
-    parameters = entry.argument_types
+def _parameter_member(parameters: Sequence[Type], number: int, index: tuple[int, ...]) -> TensorType | None:
     return member(parameters[number], index) if 0 <= number < len(parameters) else None
 
 

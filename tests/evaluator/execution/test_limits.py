@@ -12,12 +12,12 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from evaluator import run, run_grid
+from evaluator import find_nan, run, run_grid
 from evaluator.cli.hlo_run import main
 from evaluator.options import RunOptions
 from hlo_text.analysis.liveness import peak_memory
 from hlo_text.analysis.sizes import size_in_bytes
-from hlo_text.diagnostics import ExecutionError
+from hlo_text.diagnostics import ExecutionError, LoweringError
 from hlo_text.hlo.parse import parse_hlo
 from hlo_text.ir import Function, Module
 from hlo_text.mlir.parse import parse_stablehlo
@@ -170,6 +170,11 @@ def test_trees_of_calls_are_stopped(jit: bool) -> None:
     assert code_of(module, 1.0, jit=jit, timeout=0.3) == "run.timeout"
     with pytest.raises(ExecutionError, match=r"run\.timeout"):
         run_grid(module, [[1.0], [1.0]], num_replicas=2, jit=jit, timeout=0.3)
+
+
+def test_trees_of_calls_are_counted_before_they_are_looked_at() -> None:
+    with pytest.raises(LoweringError, match=r"lower\.nesting"):
+        find_nan(call_tree(60), 1.0, timeout=0.3)
 
 
 def test_options_as_one_value_and_by_keyword() -> None:

@@ -1,0 +1,80 @@
+"""Verdicts on changed StableHLO programs beside the C++'s: `python tests/support/sweep_verdicts.py [--count N] [--seed N]`.
+
+Half of them are operations with another type, attribute, operand or region (`mutants.py`), half are modules of the
+corpus with another letter, word or line (`damage.py`). Prints where both judges differ, by what they say, and in how
+many cases beside the tables of docs/differences.md; newer operations and kept text of other dialects are such tables.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+sys.path[:0] = [str(Path(__file__).resolve().parents[1]), str(Path(__file__).resolve().parents[2])]
+
+from support.damage import damaged  # noqa: E402 - found by the path above
+from support.histories import sources  # noqa: E402
+from support.mutants import mutants  # noqa: E402
+from support.oracle import CRASHED, oracle  # noqa: E402
+from support.verdicts import is_known_difference, our_finding  # noqa: E402
+
+_BATCH = 500
+#: Operations and types that jaxlib does not have.
+_UNKNOWN_TO_JAXLIB = re.compile(r"^ *(?:check\.|\"check\.).*\n", re.MULTILINE)
+_LEFT_OUT = re.compile(r"HloModule|!quant\.|stablehlo\.collective_reduce|is_stable")
+
+
+def main() -> int:
+    """Compare verdicts; return 1 if more than one in two hundred differs."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--count", type=int, default=4000)
+    parser.add_argument("--seed", type=int, default=0)
+    given = parser.parse_args()
+    random = Random(given.seed)
+    changed = mutants(given.count // 2, given.seed)
+    programs = [(statement.name.removeprefix("stablehlo."), statement.text()) for statement in changed]
+    programs += [("", text) for text in islice(_damaged_modules(random), given.count - len(programs))]
+    differing: Counter[str] = Counter()
+    judged = 0
+    for start in range(0, len(programs), _BATCH):
+        batch = programs[start : start + _BATCH]
+        for (name, text), cpp in zip(batch, oracle().judge_mlir([text for _, text in batch]), strict=True):
+            if cpp != CRASHED:
+                judged += 1
+                differing.update(_difference(name, text, cpp))
+    print(f"{judged} programs, {sum(differing.values())} differ beside the tables:")
+    for found, times in differing.most_common():
+        print(f"{times:6} {found}")
+    return int(sum(differing.values()) * 200 > judged)
+
+
+def _damaged_modules(random: Random) -> Iterator[str]:
+    modules = [_UNKNOWN_TO_JAXLIB.sub("", text) for text in sources() if not _LEFT_OUT.search(text)]
+    while True:
+        text = random.choice(modules)
+        changed = damaged(text, random)
+        if changed != text:
+            yield changed
+
+
+def _difference(name: str, text: str, cpp: str | None) -> Iterator[str]:
+    ours = our_finding(text)
+    if (ours is None) == (cpp is None) or is_known_difference(name, ours, cpp):
+        return
+    if cpp is not None:
+        said = next((line for line in cpp.split("\n") if "error:" in line), cpp)
+        place = re.search(r":(\d+):(\d+): ", said)
+        line = text.split("\n")[int(place[1]) - 1] if place else ""
+        yield f"the C++: {said.partition(': ')[2]}\n       {line.strip()[:160]}"
+    elif ours is not None:
+        yield f"only we: {ours.code}: {ours.message[:160]}"
+
+
+if __name__ == "__main__":
+    sys.exit(main())
