@@ -19,6 +19,7 @@ from hlo_text.types import Type
 MAX_NESTING = 250
 
 _BRACKET = re.compile(r'"[^"\\\n]*(?:\\[^\n][^"\\\n]*)*"|//[^\n]*|->|[(\[{<]|[)\]}>]')
+_CLOSING = {"(": ")", "[": "]", "{": "}", "<": ">"}
 _INNER: Memo[tuple[str, str], Any] = Memo("MLIR types and attributes inside others", 1 << 13)
 
 
@@ -129,6 +130,16 @@ class MlirReader:
             return unescape(text)
         except MalformedError as error:
             self.fail(error.code, error.message, token)
+
+    def check_balanced(self, text: str, token: Any) -> None:
+        """Fail if the brackets in a name of another dialect do not pair."""
+        opened: list[str] = []
+        for match in _BRACKET.finditer(text):
+            letter = match[0]
+            if letter in _CLOSING:
+                opened.append(_CLOSING[letter])
+            elif letter in _CLOSING.values() and (not opened or opened.pop() != letter):
+                self.fail("syntax", f"unbalanced {letter!r} character in pretty dialect name", token)
 
 
 class GrammarRules:

@@ -201,6 +201,7 @@ class TypeRules(GrammarRules):
     def opaque_type(self, children: list[Any]) -> Type:
         first = children[0]
         text = first.value if len(children) == 1 else self.reader.slice(first, children[-1])
+        self.reader.check_balanced(text, first)
         try:
             if text.startswith("!quant.uniform<") and not text.startswith("!quant.uniform<f"):
                 type: Type = self.inner("quantized_type", text[15:-1], first.start_pos + 15)

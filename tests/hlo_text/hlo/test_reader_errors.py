@@ -56,6 +56,10 @@ LOCATION = "file_name_id=1 function_name_id=1 line=1 end_line=1 column=1 end_col
 REJECTED: dict[str, tuple[str, str]] = {
     "empty text": ("", "syntax"),
     "header only": (HEADER, "syntax"),
+    **{
+        f"{text} for {shape}": (literal(shape, text), "literal.element")
+        for shape, text in (("s32[3]", "{8, , 6}"), ("f32[3]", "{8, , 6}"), ("s8[2]", "{-, 3}"), ("s32[2]", "{1,}"))
+    },
     "percent alone": ("HloModule m\nENTRY % e { ROOT a = f32[] parameter(0) }", "syntax"),
     "percent and digit": ("HloModule m\nENTRY %1e { ROOT a = f32[] parameter(0) }", "syntax"),
     "percent and string": ('HloModule m\nENTRY %"e" { ROOT a = f32[] parameter(0) }', "syntax"),

@@ -61,6 +61,8 @@ TEXTS = {
     "distinct attributes": '#d = distinct[4]<"a">\n#e = distinct[2]<"a">\n'
     "module attributes {a.b = #e, a.c = [#d, distinct[7]<1.0 : f32>, #d], a.d = distinct[9]<unit>} {\n}\n",
     "vectors with blanks": function(attributes=" attributes {a.b = vector< 4 x [2] x f32 >, a.c = vector<i1>}"),
+    "operations of a module in any order": "%1 = stablehlo.negate %0 : tensor<f32>\n"
+    "%0 = stablehlo.constant dense<1.0> : tensor<f32>\n",
     "no pairs": send("dense<> : tensor<0x2xi64>"),
     "no pairs at all": send("dense<> : tensor<0xi64>"),
     "no pairs of pairs": send("dense<> : tensor<0x7x3xi64>"),
@@ -100,6 +102,19 @@ REFUSED = {
     **{
         f"the type {type}": f"module attributes {{a.b = {type}}} {{\n}}\n"
         for type in ("vector<[]xf32>", "vector<0xf32>", "vector<2x?xf32>", "vector<4xcomplex<f32>>", "memref<-1xf32>")
+    },
+    **{
+        f"the attribute {attribute}": f"module attributes {{a.b = {attribute}}} {{\n}}\n"
+        for attribute in ("#sdy.sharding<@m, [{}>", "#sdy.foo<(>", "#sdy<foo[{]}>")
+    },
+    "an item that is missing": "func.func @f(%a: tensor<2xf32>) {\n"
+    "  %0 = stablehlo.transpose %a, , dims = [0] : (tensor<2xf32>) -> tensor<2xf32>\n  return\n}\n",
+    "a comma behind the last item": "func.func @f(%a: tensor<2xf32>) {\n"
+    "  %0 = stablehlo.add %a, %a, : tensor<2xf32>\n  return\n}\n",
+    **{
+        f"the elements {elements}": f"func.func @f() {{\n  %0 = stablehlo.constant dense<{elements}> : "
+        f"tensor<{type}>\n  return\n}}\n"
+        for elements, type in (("[8, , 6]", "3xi32"), ("[-, 3]", "2xi8"), ("[[1, 2], [3, ]]", "2x2xi64"))
     },
     **{
         f"the resources {section}": f"module {{\n}}\n{{-#\n  {section}\n#-}}\n"
