@@ -1,4 +1,4 @@
-"""Verdicts beside the C++'s: `python tests/support/sweep_verdicts.py [--count N] [--seed N]` changes StableHLO programs.
+"""Verdicts beside the C++'s: `python tests/support/sweep_verdicts.py [--count N] [--seed N]` changes programs.
 
 Half of them are operations with another type, attribute, operand or region (`mutants.py`), half are modules of the
 corpus with another letter, word or line (`damage.py`). Prints where both judges differ, by what they say, and in how

@@ -57,8 +57,13 @@ REJECTED: dict[str, tuple[str, str]] = {
     "empty text": ("", "syntax"),
     "header only": (HEADER, "syntax"),
     **{
-        f"{text} for {shape}": (literal(shape, text), "literal.element")
-        for shape, text in (("s32[3]", "{8, , 6}"), ("f32[3]", "{8, , 6}"), ("s8[2]", "{-, 3}"), ("s32[2]", "{1,}"))
+        f"{text} for {shape}": (literal(shape, text), code)
+        for shape, text, code in (
+            ("s32[3]", "{8, , 6}", "literal.shape"),
+            ("f32[3]", "{8, , 6}", "literal.shape"),
+            ("s8[2]", "{-, 3}", "literal.element"),
+            ("s32[2]", "{1,}", "literal.shape"),
+        )
     },
     "percent alone": ("HloModule m\nENTRY % e { ROOT a = f32[] parameter(0) }", "syntax"),
     "percent and digit": ("HloModule m\nENTRY %1e { ROOT a = f32[] parameter(0) }", "syntax"),
