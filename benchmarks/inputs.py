@@ -1,27 +1,16 @@
-"""Texts that the benchmarks read, made by JAX and XLA on the spot.
-
-* `repetitive`: gradient of a 60-layer transformer; nearly all lines occur many times.
-* `diverse`: scan, while, cond, sort, conv, gather, scatter, fft, rng and gradients over many shapes; lines differ.
-* `constants`: modules of one large constant in hexadecimal and in decimal.
-"""
+"""Programs and constants that the benchmarks take besides those of the tests."""
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
-from collections.abc import Callable, Iterable
-from functools import cache
+from collections.abc import Callable
 from typing import Any
 
 import jax
 import jax.numpy as jnp
 import numpy as np
 from jax import lax
-from jaxlib import _hlo
 
 _LAYERS = 60
-_OPTIMIZED_LAYERS = 12
 
 
 def _transformer_loss(weights: list[Any], x: Any) -> Any:
@@ -44,12 +33,6 @@ def transformer_gradient(num_layers: int = _LAYERS) -> tuple[Callable[..., Any],
     weights = [(d, d, d, d, up, down)] * num_layers
     x = jax.ShapeDtypeStruct((2, 16, 64), jnp.float32)
     return jax.grad(lambda weights, x: _transformer_loss(weights, x)), (weights, x)
-
-
-@cache
-def _repetitive_lowered(num_layers: int = _LAYERS) -> Any:
-    function, arguments = transformer_gradient(num_layers)
-    return jax.jit(function).lower(*arguments)
 
 
 def _diverse_functions(n: int) -> list[tuple[Callable[..., Any], tuple[Any, ...]]]:
@@ -108,58 +91,6 @@ def diverse_functions(num_shapes: int = 20) -> list[tuple[Callable[..., Any], tu
     return [entry for n in range(4, 4 + num_shapes) for entry in _diverse_functions(n)]
 
 
-@cache
-def _diverse_lowered(num_shapes: int) -> list[Any]:
-    return [jax.jit(f).lower(*arguments) for f, arguments in diverse_functions(num_shapes)]
-
-
-def _merge(modules: list[str]) -> str:
-    """Join MLIR modules into one: functions renamed `fN_name`, bodies unchanged."""
-    lines = ["module @diverse {"]
-    for number, text in enumerate(modules):
-        body = text.strip().split("\n")[1:-1]
-        lines += [line.replace("@", f"@f{number}_") if "@" in line else line for line in body]
-    return "\n".join([*lines, "}", ""])
-
-
-def _hlo_text(module: Any, **options: Any) -> str:
-    print_options = _hlo.HloPrintOptions()
-    for name, value in options.items():
-        setattr(print_options, name, value)
-    return str(module.to_string(print_options))
-
-
-@cache
-def repetitive_mlir(*, debug_info: bool = False) -> str:
-    return str(_repetitive_lowered().as_text(debug_info=debug_info))
-
-
-@cache
-def repetitive_generic_mlir() -> str:
-    return str(_repetitive_lowered().compiler_ir("stablehlo").operation.get_asm(print_generic_op_form=True))
-
-
-@cache
-def repetitive_hlo() -> str:
-    return _hlo_text(_repetitive_lowered().compiler_ir("hlo").as_hlo_module(), print_metadata=False)
-
-
-@cache
-def repetitive_optimized_hlo() -> str:
-    """Optimised HLO with metadata. Fewer layers: XLA duplicates work into fusions, so the text grows quickly."""
-    return _hlo_text(_repetitive_lowered(_OPTIMIZED_LAYERS).compile().runtime_executable().hlo_modules()[0])
-
-
-@cache
-def diverse_mlir(num_shapes: int = 20) -> str:
-    return _merge([lowered.as_text() for lowered in _diverse_lowered(num_shapes)])
-
-
-@cache
-def diverse_hlo(num_shapes: int = 20) -> list[str]:
-    return [_hlo_text(low.compiler_ir("hlo").as_hlo_module()) for low in _diverse_lowered(num_shapes)]
-
-
 def constant_mlir(num_elements: int, *, decimal: bool) -> str:
     """A module of one float32 constant with random elements."""
     values = np.random.default_rng(0).normal(size=num_elements).astype(np.float32)
@@ -180,23 +111,3 @@ def constant_hlo(num_elements: int) -> str:
         f"HloModule m, entry_computation_layout={{()->{shape}}}\n\nENTRY %main () -> f32[{num_elements}] {{\n"
         f"  ROOT %c = {shape} constant({{{payload}}})\n}}\n\n"
     )
-
-
-def made_elsewhere(names: Iterable[str]) -> dict[str, list[str]]:
-    """Return texts by the names of the functions above, made in a process of its own.
-
-    What JAX leaves behind would otherwise lie scattered through the memory in which parsers are measured.
-    """
-    command = [sys.executable, __file__, *names]
-    output = subprocess.run(command, stdout=subprocess.PIPE, check=True).stdout
-    found: dict[str, list[str]] = json.loads(output)
-    return found
-
-
-def _texts(name: str) -> list[str]:
-    made = repetitive_mlir(debug_info=True) if name == "located_mlir" else globals()[name]()
-    return [made] if isinstance(made, str) else made
-
-
-if __name__ == "__main__":
-    json.dump({name: _texts(name) for name in sys.argv[1:]}, sys.stdout)

@@ -48,7 +48,7 @@ class Source:
 def write_texts(directory: Path) -> None:
     """Write the texts of all programs."""
     directory.mkdir(parents=True, exist_ok=True)
-    for source in _sources():
+    for source in sources():
         try:
             lowered = source.lower()
             for form, text in _texts(lowered, source.compiles):
@@ -57,7 +57,7 @@ def write_texts(directory: Path) -> None:
             print(f"{source.name}: {type(error).__name__}: {str(error)[:200]}", file=sys.stderr)
 
 
-def _sources() -> Iterator[Source]:
+def sources() -> Iterator[Source]:
     for area in _AREAS:
         candidates = [program for program in PROGRAMS.values() if program.area.endswith(area) and program.devices == 1]
         sized = sorted(((_lines(program), program.name) for program in candidates), reverse=True)[:_PER_AREA]

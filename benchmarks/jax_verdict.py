@@ -1,0 +1,10 @@
+"""A script on JAX, as it is usually written: reads and verifies a file of StableHLO in JAX's own context."""
+
+import sys
+from pathlib import Path
+
+import jax.interpreters.mlir as jax_mlir
+from jaxlib.mlir import ir
+
+with jax_mlir.make_ir_context():
+    ir.Module.parse(Path(sys.argv[1]).read_text(encoding="utf-8"))

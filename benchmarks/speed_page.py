@@ -1,0 +1,199 @@
+"""The page docs/speed.md: tables of what was measured, beside what is aimed at."""
+
+from __future__ import annotations
+
+import os
+import platform
+import statistics
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from importlib.metadata import version
+from typing import Any
+
+import attrs
+
+from processes import Growth, Pair
+from ratios import FORMS, MEASURES, Row
+from timing import Usage, geometric_mean
+
+_SHOWN_WORST = 5
+_COLD = {"stablehlo": (3, 8), "located": (3, 8), "hlo": (2.5, 8), "optimized": (2.5, 8)}
+#: What is aimed at: the geometric mean, and the worst program.
+_AIMS: dict[str, tuple[float, float]] = {
+    "parse, known": (0.8, 2),
+    "verify, first": (1, 4),
+    "print, first": (1, 2),
+    "print, known": (1, 2),
+    "verdict": (0.35, 0.9),
+    "result": (1.1, 1.3),
+    "trace": (1, 1.5),
+    "steady": (1, 1.05),
+}
+
+
+@attrs.frozen
+class Measured:
+    """Everything that the page tells of."""
+
+    conditions: Mapping[str, str]
+    startup: Sequence[tuple[str, Usage]]
+    verdicts: Sequence[Pair]
+    results: Sequence[Pair]
+    rows: Sequence[Row]
+    against_jax: Mapping[str, Any]
+    growth: Sequence[Growth]
+
+
+def conditions(rounds: int) -> str:
+    """Return where and when this is measured, and how busy the machine is before it begins."""
+    return (
+        f"Python {platform.python_version()}, jax {version('jax')}, {platform.machine()} with {os.cpu_count()} "
+        f"processors, {time.strftime('%Y-%m-%d %H:%M')}, {rounds} rounds; the average load was "
+        f"{os.getloadavg()[1]:.1f} when it began."
+    )
+
+
+def page(measured: Measured) -> str:
+    """Return docs/speed.md."""
+    return "\n".join(
+        [
+            "# Speed",
+            "",
+            "Written by `python benchmarks/population.py --write docs/speed.md`. Processor time grows with the load of",
+            "the machine, for both sides; ratios of single programs move by a third between runs.",
+            "",
+            *_population(measured.rows, measured.conditions["population"]),
+            *_processes(measured),
+            *_against_jax(measured.against_jax, measured.conditions["jax"]),
+            *_growth(measured.growth, measured.conditions["growth"]),
+            "",
+        ]
+    )
+
+
+def _population(rows: Sequence[Row], conditions: str) -> list[str]:
+    programs = {row.name for row in rows}
+    sizes = sorted(row.lines for row in rows)
+    return [
+        "## Reading, verifying, printing",
+        "",
+        f"{len(programs)} programs of {', '.join(sorted({name.split('.')[0] for name in programs}))}; texts have "
+        f"{sizes[0]:,} to {sizes[-1]:,} lines, half of them fewer than {sizes[len(sizes) // 2]:,}. Ratios of processor "
+        "time, ours to that of jaxlib's C++ in the same process and round; smaller is better, aims stand behind `/`.",
+        "*Cold*, *first*: nothing was learned from other texts. *Known*: the program once more under other names. The "
+        "first verification is in units of what the C++ takes to parse and verify; for HLO, whose parser does not "
+        "verify, to parse.",
+        "",
+        conditions,
+        "",
+        "| form | measure | geometric mean | median | worst | the worst five |",
+        "| --- | --- | --- | --- | --- | --- |",
+        *(
+            _summary(f"{form} | {measure}", _AIMS.get(measure) or _COLD.get(form), _named(rows, form, measure))
+            for form in FORMS
+            for measure in MEASURES
+            if any(row.form == form for row in rows)
+        ),
+        "",
+    ]
+
+
+def _named(rows: Iterable[Row], form: str, measure: str) -> list[tuple[str, float]]:
+    return [(row.name, row.ratios[measure]) for row in rows if row.form == form]
+
+
+def _summary(title: str, aims: tuple[float, float] | None, named: Sequence[tuple[str, float]]) -> str:
+    worst = sorted(named, key=lambda entry: -entry[1])[:_SHOWN_WORST]
+    ratios = [ratio for _, ratio in named]
+    mean, most = (f" / {aim:g}" for aim in aims) if aims is not None else ("", "")
+    names = ", ".join(f"`{name}` {ratio:.1f}" for name, ratio in worst)
+    median = statistics.median(ratios)
+    return f"| {title} | {geometric_mean(ratios):.2f}{mean} | {median:.2f} | {max(ratios):.2f}{most} | {names} |"
+
+
+def _processes(measured: Measured) -> list[str]:
+    lines = [
+        "## Whole processes",
+        "",
+        "Seconds of processor time.",
+        "",
+        measured.conditions["processes"],
+        "",
+        "| command | seconds |",
+        "| --- | --- |",
+    ]
+    lines += [f"| `{name}` | {used.seconds:.2f} |" for name, used in measured.startup]
+    lines += _pairs(
+        "From file to verdict: `hlo-run --verify` and a script that only calls jaxlib's parser "
+        "(`benchmarks/jaxlib_verdict.py`).",
+        measured.verdicts,
+        _AIMS["verdict"],
+    )
+    return lines + _pairs(
+        "From file to first result: `hlo-run --zeros` and a script on jaxlib that compiles the same text and runs it "
+        "on zeros (`benchmarks/jaxlib_result.py`).",
+        measured.results,
+        _AIMS["result"],
+    )
+
+
+def _pairs(title: str, pairs: Sequence[Pair], aims: tuple[float, float]) -> list[str]:
+    lines = ["", title, "", "| program | lines | hlo-run | jaxlib | ratio | MB | MB of jaxlib |", "|" + " --- |" * 7]
+    for pair in pairs:
+        ours, theirs = pair.ours, pair.theirs
+        cells = f"{ours.seconds:.2f} | {theirs.seconds:.2f} | {pair.ratio:.2f}"
+        lines.append(f"| `{pair.name}` | {pair.lines:,} | {cells} | {ours.megabytes:.0f} | {theirs.megabytes:.0f} |")
+    ratios = [pair.ratio for pair in pairs]
+    mean, most = geometric_mean(ratios), max(ratios)
+    lines.append(f"| geometric mean, worst | | | | {mean:.2f} / {aims[0]:g}, {most:.2f} / {aims[1]:g} | | |")
+    return lines
+
+
+def _against_jax(found: Mapping[str, Any], conditions: str) -> list[str]:
+    count, ours, theirs = found["large"]
+    return [
+        "",
+        "## Against JAX",
+        "",
+        f"Tracing and printing, to `jax.jit(f).lower().as_text()`, {len(found['traced'])} programs, each a function "
+        f"that neither side has seen; and a call of an imported module under `jax.jit`, to a call of the original, "
+        f"{len(found['steady'])} programs.",
+        "",
+        conditions,
+        "",
+        "| | geometric mean | median | worst | the worst five |",
+        "| --- | --- | --- | --- | --- |",
+        _summary("trace and print", _AIMS["trace"], found["traced"]),
+        _summary("steady state", _AIMS["steady"], found["steady"]),
+        "",
+        f"A module of {count:,} lines, lowered and traced by JAX, took {ours:.2f} s, the function that it came from "
+        f"{theirs:.2f} s: {ours / theirs:.2f} / 1.",
+        "",
+        "A constant of 1,000,000 floats, read and decoded, to the C++'s parser:",
+        "",
+        "| spelling | ratio |",
+        "| --- | --- |",
+        *(f"| {name} | {ratio:.2f} |" for name, ratio in found["constants"]),
+    ]
+
+
+def _growth(growth: Sequence[Growth], conditions: str) -> list[str]:
+    least = min(one.used.megabytes for one in growth)
+    lines = [
+        "",
+        "## Growth",
+        "",
+        "Files of functions of a transformer's gradient, and of one constant in hexadecimal, loaded by a process each. "
+        f"The aim for memory is twice the text and 350 bytes an operation, besides the {least:.0f} MB that the "
+        "smallest takes.",
+        "",
+        conditions,
+        "",
+        "| text | size in MB | seconds | seconds / MB | peak memory in MB | aim |",
+        "|" + " --- |" * 6,
+    ]
+    for one in growth:
+        pace = one.used.seconds / one.megabytes
+        cells = f"{one.megabytes:.1f} | {one.used.seconds:.2f} | {pace:.3f} | {one.used.megabytes:.0f}"
+        lines.append(f"| {one.what} | {cells} | {one.most + least:.0f} |")
+    return lines
