@@ -71,8 +71,8 @@ def load_all(
     max_errors: int = MAX_ERRORS,
 ) -> list[Program]:
     """Read the modules of a file of any form, as `load` does; only texts hold several."""
-    data = read_file(path, max_bytes)
-    return read_programs(data, str(path), language=language, max_bytes=max_bytes, max_errors=max_errors)
+    found = _opened(read_file(path, max_bytes), str(path), max_bytes)
+    return _programs(found, str(path), language, max_errors)
 
 
 def read_programs(
@@ -88,10 +88,18 @@ def read_programs(
     Raises:
         ParseError, ContainerError: As for `load`.
     """
+    return _programs(_opened(data, name, max_bytes), name, language, max_errors)
+
+
+def _opened(data: bytes, name: str, max_bytes: int | None) -> Container | str:
+    """Return a container, or its text alone: while it is read nobody needs the bytes that it was made of."""
     container = open_container(data, name, max_bytes)
-    if container.kind is ContainerKind.TEXT:
-        text = decode(container.module, name)
-        return [Program(m) for m in parse_all(text, language=language, name=name, max_errors=max_errors)]
+    return decode(container.module, name) if container.kind is ContainerKind.TEXT else container
+
+
+def _programs(container: Container | str, name: str, language: str | None, max_errors: int) -> list[Program]:
+    if isinstance(container, str):
+        return [Program(m) for m in parse_all(container, language=language, name=name, max_errors=max_errors)]
     try:
         arguments, result = container.arguments(), container.result()
     except WireError as error:

@@ -42,7 +42,7 @@ def read_file(path: str | Path, max_bytes: int | None = None) -> bytes:
         return read_all(sys.stdin.buffer, name, max_bytes)
     require_end(path)
     with Path(path).open("rb") as file:
-        return read_all(file, name, max_bytes)
+        return read_all(file, name, max_bytes, expected=os.fstat(file.fileno()).st_size)
 
 
 def require_end(path: str | Path) -> None:
@@ -58,7 +58,9 @@ def require_end(path: str | Path) -> None:
     raise OSError(f"{path} is {what}, not a file; what comes through it can be handed in as standard input")
 
 
-def read_all(file: Readable, name: str, max_bytes: int | None = None, *, what: str = "the file holds") -> bytes:
+def read_all(
+    file: Readable, name: str, max_bytes: int | None = None, *, what: str = "the file holds", expected: int = 0
+) -> bytes:
     """Return all that a file still holds.
 
     Args:
@@ -66,14 +68,18 @@ def read_all(file: Readable, name: str, max_bytes: int | None = None, *, what: s
         name: What diagnostics call it.
         max_bytes: As many bytes are read, 2 GiB by default.
         what: Beginning of the message.
+        expected: As many bytes it probably holds, which then are copied nowhere.
 
     Raises:
         ParseError: `source.size`, it holds more.
     """
     limit = MAXIMUM_BYTES if max_bytes is None else max_bytes
-    found = bytearray()
-    while chunk := file.read(min(_CHUNK_BYTES, limit + 1 - len(found))):
+    first = file.read(min(expected, limit) + 1)
+    if len(first) <= min(expected, limit):
+        return first
+    found = bytearray(first)
+    while len(found) <= limit and (chunk := file.read(min(_CHUNK_BYTES, limit + 1 - len(found)))):
         found += chunk
-        if len(found) > limit:
-            raise ParseError(Diagnostic("source.size", f"{what} more than {limit} bytes", None, SourceText("", name)))
+    if len(found) > limit:
+        raise ParseError(Diagnostic("source.size", f"{what} more than {limit} bytes", None, SourceText("", name)))
     return bytes(found)

@@ -74,25 +74,41 @@ def _has_numbers_only(text: bytes) -> bool:
     return not any(ending in packed for ending in _NO_NUMBERS)
 
 
-def hexadecimal_bytes(digits: str | memoryview) -> bytes:
-    """Return the bytes that hexadecimal digits stand for, two for each.
+#: Digits that are looked at in one go: long data is never copied as a whole.
+_PORTION = 1 << 20
+
+
+def hexadecimal_bytes(digits: str, start: int = 0, end: int | None = None) -> bytes | bytearray:
+    """Return the bytes that hexadecimal digits from `start` to `end` stand for, two for each.
 
     Raises:
         MalformedError: Something else stands among them.
     """
+    end = len(digits) if end is None else end
     try:
-        return binascii.unhexlify(digits)
+        if end - start <= _PORTION:
+            return binascii.unhexlify(digits[start:end])
+        found = bytearray((end - start + 1) // 2)
+        for first in range(start, end, _PORTION):
+            portion = binascii.unhexlify(digits[first : min(first + _PORTION, end)])
+            found[(first - start) // 2 : (first - start) // 2 + len(portion)] = portion
+        return found
     except ValueError:
         raise MalformedError("literal.hex", "expected hexadecimal digits in elements data") from None
 
 
-def check_hexadecimal(digits: str) -> None:
+def check_hexadecimal(digits: str, start: int = 0, end: int | None = None) -> None:
     """Check digits without decoding them.
 
     Raises:
         MalformedError: Something else stands among them.
     """
-    if digits.encode("ascii", "replace").translate(None, _HEX_DIGITS) or len(digits) % 2:
+    end = len(digits) if end is None else end
+    is_sound = (end - start) % 2 == 0
+    for first in range(start, end, _PORTION):
+        portion = digits[first : min(first + _PORTION, end)]
+        is_sound = is_sound and not portion.encode("ascii", "replace").translate(None, _HEX_DIGITS)
+    if not is_sound:
         raise MalformedError("literal.hex", "expected hexadecimal digits in elements data")
 
 

@@ -8,7 +8,7 @@ raised and Lark reads the whole file, so the result never depends on this module
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from hlo_text.attributes import Literal
@@ -69,6 +69,9 @@ _ALIAS = re.compile(r"#(loc[0-9]*) = loc\((.*)\)\Z")
 
 _TOP_LINES = re.compile(r"(?:(?:[#!/][^\n]*)?\n)*")
 _TOP_LINE = ("", "#", "!", "/")  # how lines of aliases, blank lines and comments begin
+
+#: Characters whose holes are found in one go.
+_PORTION = 1 << 20
 
 #: What a skeleton is: kind, number of names, number of locations, and its meaning or line.
 _Entry = tuple[int, int, int, Any]
@@ -170,14 +173,19 @@ class LineReader:
     # --- lines ---
 
     def _lines(self, text: str, starts: list[int], *, has_aliases: bool) -> None:
-        """Read all lines. Plain operations are made here, where a call would cost as much as the rest."""
-        skeletons, names, aliases = _with_holes(text, has_aliases=has_aliases)
+        """Read all lines, a portion after the other, so that little is held beside the text and the operations."""
+        remaining = iter(starts)
+        for portion in _portions(text):
+            self._portion(*_with_holes(portion, has_aliases=has_aliases), remaining)
+
+    def _portion(self, skeletons: list[str], names: list[str], aliases: list[str], starts: Iterator[int]) -> None:
+        """Read lines. Plain operations are made here, where a call would cost as much as the rest."""
         entry_of, actions = _ENTRIES.get, self._actions
         scopes = self._scopes
         locations = scopes.locations
         first = first_alias = learned = 0  # the first name and alias of the line
         values, hidden, append = scopes.values, scopes.hidden, scopes.operations.append
-        for start, skeleton in zip(starts, skeletons, strict=False):
+        for skeleton, start in zip(skeletons, starts, strict=False):
             entry = entry_of(skeleton)
             if entry is None:
                 learned += 1
@@ -273,6 +281,15 @@ class LineReader:
             raise DeclinedError
         if self._reader.read("file", line.text, start):
             raise DeclinedError
+
+
+def _portions(text: str) -> Iterator[str]:
+    """Yield whole lines of a text, many at a time."""
+    start = 0
+    while len(text) - start > _PORTION and (end := text.find("\n", start + _PORTION)) >= 0:
+        yield text[start:end]
+        start = end + 1
+    yield text[start:] if start else text
 
 
 def _with_holes(text: str, *, has_aliases: bool) -> tuple[list[str], list[str], list[str]]:

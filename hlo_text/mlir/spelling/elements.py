@@ -69,7 +69,7 @@ def storage_bytes(element_type: ElementType) -> int:
 # --- reading ---------------------------------------------------------------------------------------------------------
 
 
-def elements_from_bytes(data: bytes, element_type: ElementType) -> np.ndarray[Any, Any]:
+def elements_from_bytes(data: bytes | bytearray, element_type: ElementType) -> np.ndarray[Any, Any]:
     """Return the elements that raw bytes hold, little endian, a byte for each narrow one."""
     dtype = elements_dtype(element_type)
     if isinstance(element_type, IntegerType) and element_type.width < 8:

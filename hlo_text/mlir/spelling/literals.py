@@ -310,7 +310,7 @@ def _hex_literal(payload: str, type: Type, shape: tuple[int, ...], element_type:
     decode = partial(_decode_payload, payload, shape, element_type)
     if num_digits <= LAZY_BYTES:
         return Literal(type, decode(), is_splat=is_splat)
-    literal = _lazy(type, decode, partial(_reported, partial(check_hexadecimal, payload[3:-1])))
+    literal = _lazy(type, decode, partial(_reported, partial(check_hexadecimal, payload, 3, len(payload) - 1)))
     literal.text = partial(_canonical_hex, payload)
     return literal
 
@@ -321,15 +321,13 @@ def _canonical_hex(payload: str) -> str | None:
 
 
 def _decode_payload(payload: str, shape: tuple[int, ...], element_type: ElementType) -> np.ndarray[Any, Any]:
-    try:
-        digits = memoryview(payload.encode("ascii"))[3:-1]
-    except UnicodeEncodeError:
-        raise MalformedError("literal.hex", "expected hexadecimal digits in elements data") from None
-    return _decode_hex(digits, shape, element_type)
+    return _decode_hex(payload, shape, element_type, 3, len(payload) - 1)
 
 
-def _decode_hex(digits: str | memoryview, shape: tuple[int, ...], element_type: ElementType) -> np.ndarray[Any, Any]:
-    flat = elements_from_bytes(hexadecimal_bytes(digits), element_type)
+def _decode_hex(
+    digits: str, shape: tuple[int, ...], element_type: ElementType, start: int = 0, end: int | None = None
+) -> np.ndarray[Any, Any]:
+    flat = elements_from_bytes(hexadecimal_bytes(digits, start, end), element_type)
     if flat.size == 1:
         return np.broadcast_to(flat.reshape(()), shape)
     if flat.size != count_elements(shape):
