@@ -138,7 +138,7 @@ def _meaning(
     """Return what makes the value of a rule from those of its parts; None where that is the value of the only one."""
     if is_single:
         return None
-    meaning: Callable[[list[Any]], Any] = getattr(callbacks, name, list) if name else list
+    meaning: Callable[[list[Any]], Any] = getattr(callbacks, name, _itself) if name else _itself
     if kept is None:
         return meaning
     if len(kept) == 1 and not nones and not kept[0][2]:
@@ -163,3 +163,7 @@ def _meaning(
         return meaning(found)
 
     return filtered
+
+
+def _itself(children: list[Any]) -> list[Any]:
+    return children
