@@ -110,3 +110,8 @@ def test_files_are_read_as_by_lark(name: str) -> None:
 )
 def test_rules_are_read_as_by_lark(name: str, rule: str, text: str) -> None:
     _assert_same(name, rule, text)
+
+
+def test_long_lists_take_linear_time() -> None:
+    devices = ",".join(map(str, range(100_000)))
+    assert _grammar("hlo").read("sharding", f"{{devices=[100000]{devices}}}")
