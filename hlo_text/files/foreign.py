@@ -7,6 +7,7 @@ from pathlib import PurePath
 
 #: Help for files that belong elsewhere.
 _AS_ARGUMENT = "arrays are arguments: hand the file in with --input"
+_AS_UTF_8 = "write it as UTF-8: iconv -f UTF-16 -t UTF-8"
 _UNPACK = "unpack it and hand in the file it holds"
 
 #: What a file begins with, what that is called, and what to do with it.
@@ -38,6 +39,13 @@ _BEGINNINGS: tuple[tuple[bytes, str, str | None], ...] = (
     (b"SQLite format 3\x00", "a database of SQLite", None),
     (b"BufferAssignment:", "a buffer assignment of XLA", None),
     (b"; ModuleID", "LLVM IR", None),
+    (b"\xff\xfe", "a text in UTF-16", _AS_UTF_8),
+    (b"\xfe\xff", "a text in UTF-16", _AS_UTF_8),
+    (b"ID3", "a sound file (MP3)", None),
+    (b"fLaC", "a sound file (FLAC)", None),
+    (b"OggS", "a sound or video file (Ogg)", None),
+    (b"PAR1", "a Parquet file of tables", None),
+    (b"GGUF", "a GGUF file of weights", None),
 )
 #: Patterns of beginnings that need more than their first bytes.
 _PATTERNS: tuple[tuple[re.Pattern[bytes], str, str | None], ...] = (
@@ -45,6 +53,10 @@ _PATTERNS: tuple[tuple[re.Pattern[bytes], str, str | None], ...] = (
     (re.compile(rb"MZ[^\n]{0,100}\x00", re.DOTALL), "a program of Windows", None),
     (re.compile(rb'(?:strict\s+)?digraph(?:\s+[\w"]+)?\s*\{'), "a graph of Graphviz", None),
     (re.compile(rb"RIFF....WEBP", re.DOTALL), "a WebP image", None),
+    (re.compile(rb"RIFF....WAVE", re.DOTALL), "a sound file (WAV)", None),
+    (re.compile(rb"....ftyp", re.DOTALL), "a video file (MP4)", None),
+    (re.compile(rb"....TFL3", re.DOTALL), "a model of TensorFlow Lite", None),
+    (re.compile(rb".[\x0d\x0e]\r\n", re.DOTALL), "compiled Python", None),
     (re.compile(rb"BM....\x00\x00\x00\x00", re.DOTALL), "a BMP image", None),
     (re.compile(rb"\x80[\x02-\x05][\x80-\xff(}\].]"), "pickled Python objects", None),
     (re.compile(rb'.{3,6}\x00{2,5}\{"', re.DOTALL), "a safetensors file of arrays", None),

@@ -94,7 +94,11 @@ def correct_operation(name: str) -> str | None:
     known = next((candidate for candidate in candidates if candidate in MLIR_OPERATIONS and candidate != name), None)
     if known is not None:
         return known
-    return nearest(name, operation_names()) or nearest(f"stablehlo.{short}", MLIR_OPERATIONS)
+    found = nearest(name, operation_names())
+    if found is not None:
+        return found
+    own = nearest(short, (known.partition(".")[2] for known in MLIR_OPERATIONS if known.startswith("stablehlo.")))
+    return f"stablehlo.{own}" if own is not None else None
 
 
 @cache

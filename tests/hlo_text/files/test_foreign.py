@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import bz2
+import importlib.util
 import io
 import json
 import lzma
@@ -56,6 +57,11 @@ SAMPLES = {
     "xz": (lzma.compress(b"module {}"), "a file compressed by xz"),
     "program": (Path(sys.executable).read_bytes()[:4096], "a program or library (ELF)"),
     "script": (b"#!/bin/sh\necho hi\n", "a script"),
+    "pyc": (Path(importlib.util.cache_from_source(json.__file__)).read_bytes(), "compiled Python"),
+    "utf-16": ("module {}".encode("utf-16"), "a text in UTF-16"),
+    "mp3": (b"ID3\x03\x00\x00\x00\x00\x0f\x76TPE1", "a sound file (MP3)"),
+    "mp4": (b"\x00\x00\x00\x20ftypisom\x00\x00\x02\x00", "a video file (MP4)"),
+    "parquet": (b"PAR1\x15\x04\x15\x10", "a Parquet file of tables"),
     "pdf": (b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n", "a PDF document"),
     "html": (b"<!DOCTYPE html>\n<html>", "a page of HTML"),
     "json": (json.dumps({"module": {}}, indent=1).encode(), "a document of JSON"),
