@@ -30,7 +30,7 @@ _RESULT = re.compile(rf", {_ITEM}")
 _SIMPLE = re.compile(SIMPLE_TENSOR)
 _HEADER = re.compile(
     r"func\.func (?:(public|private|nested) )?@([A-Za-z_][A-Za-z0-9_$.]*)"
-    rf"\(((?:[^()\n]|\((?:{_STRING}{LOCATION_HOLE}?|unknown)\))*)\)"
+    rf"\(((?:[^()\n]++|\((?:{_STRING}{LOCATION_HOLE}?|unknown)\))*)\)"
     rf"(?: -> (?:({SIMPLE_TENSOR})|\(([^()\n]*)\)))? \{{\}}\Z"
 )
 _RETURN = re.compile(

@@ -9,6 +9,7 @@ import pytest
 
 from hlo_text.diagnostics import ParseError
 from hlo_text.hlo.lines.printed_attributes import printed_attributes
+from hlo_text.hlo.reader.annotations import _PRINTED_SHARDING
 from hlo_text.hlo.reader.grammar import parse_rule
 from hlo_text.hlo.spelling.computations import COMPUTATION_LISTS, SINGLE_COMPUTATIONS
 from hlo_text.source import SourceText
@@ -92,3 +93,18 @@ def test_attributes_of_the_corpus_are_what_the_grammar_finds() -> None:
 def test_shapes_and_mistakes_are_what_the_grammar_finds(text: str) -> None:
     found = _found(text)
     assert found is None or found == _expected(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{replicated}",
+        "{maximal device=3}",
+        "{devices=[2,2]0,1,2,3}",
+        "{devices=[2,2]<=[4]}",
+        "{devices=[2,1,2]0,1,2,3 last_tile_dim_replicate}",
+    ],
+)
+def test_printed_shardings_follow_the_grammar(text: str) -> None:
+    assert _PRINTED_SHARDING.fullmatch(text) is not None
+    parse_rule("sharding", text, SourceText(text))
