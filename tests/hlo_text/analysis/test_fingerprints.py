@@ -8,6 +8,7 @@ from functools import cache
 from itertools import islice
 from random import Random
 
+import attrs
 import jax
 import numpy as np
 import pytest
@@ -67,6 +68,21 @@ def test_lowered_again() -> None:
     texts = [jax.jit(f).lower(x).as_text(debug_info=shown) for f in (first, second) for shown in (False, True)]
     assert len({_of(text) for text in texts}) == 1
     assert len({_of(jax.jit(f).lower(x).as_text(dialect="hlo")) for f in (first, second)}) == 1
+
+
+@pytest.mark.parametrize("name", Random(9).sample([n for n, program in PROGRAMS.items() if program.devices == 1], 24))
+def test_programs_lowered_again(name: str) -> None:
+    """Traced anew, at another line and as a function of another name, with locations and in generic form."""
+    program = PROGRAMS[name]
+
+    def traced_again(*arguments: object) -> object:
+        return program.function(*arguments)
+
+    first, second = Stages(program), Stages(attrs.evolve(program, function=traced_again))
+    texts = [first.stablehlo, first.stablehlo_generic, second.stablehlo, second.stablehlo_with_locations]
+    assert texts[0] != texts[2]
+    assert len({_of(text) for text in texts}) == 1
+    assert len({_of(stages.hlo) for stages in (first, second)}) == 1
 
 
 def _function(*lines: str, result: str = "%a", arguments: str = "%a: $, %b: $") -> str:
