@@ -141,7 +141,9 @@ class ModuleText:
     def _require_no_effects(self) -> None:
         """Refuse what does more than give results: nothing in `jax.lax` does, and nothing may be left out."""
         for op in walk(self._module):
-            if not isinstance(op, Function | Module | ops.Calling | ops.Terminator) and has_effects(op):
+            if not isinstance(op, Function | Module | ops.Calling | ops.ShardyMesh | ops.Terminator) and has_effects(
+                op
+            ):
                 if op.draws_random_numbers or not isinstance(op, DeclaredOperation):
                     continue  # refused where it is used
                 raise self.refusal(op, self.why_without_rule(op))

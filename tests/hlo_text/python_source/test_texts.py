@@ -260,6 +260,18 @@ def test_deep_nesting_ends_in_an_error() -> None:
         python(text + "}")
 
 
+def test_where_arrays_lie_is_left_out() -> None:
+    text = """\
+sdy.mesh @mesh = <["i"=2]>
+func.func @main(%x: tensor<8xf32>) -> tensor<8xf32> {
+  %0 = stablehlo.negate %x : tensor<8xf32>
+  %1 = sdy.sharding_constraint %0 <@mesh, [{"i"}]> : tensor<8xf32>
+  return %1 : tensor<8xf32>
+}
+"""
+    assert "return -x" in python(text)
+
+
 _SHOWN = {
     "mlp": "models.mlp",
     "attention": "models.transformer_block",
