@@ -39,6 +39,7 @@ PLACEMENT_CALLS = (
     "xla.sdy.FuncResultSharding",
     "xla.sdy.GlobalToLocalShape",
     "xla.sdy.LocalToGlobalShape",
+    "xla.sdy.PropagationBarrier",
     "xla.sdy.Sharding",
     "MoveToHost",
     "MoveToDevice",
@@ -46,6 +47,7 @@ PLACEMENT_CALLS = (
     "PinToDeviceSram",
     "LayoutConstraint",
     "AssumeGatherIndicesInBound",
+    "AssumeScatterIndicesInBound",
     "GatherScatterIndicesBitpacked",
 )
 

@@ -8,6 +8,7 @@ import numpy as np
 from jax import lax
 
 from evaluator.values.arrays import Array, array_dtype
+from evaluator.values.carriers import CARRIERS, bits_of_carried, carried_of_bits, is_carried_float
 from hlo_text.types import BOOL, ComplexType, ElementType, num_bits
 
 
@@ -16,13 +17,13 @@ def bits_as(operand: Array, source: ElementType, target: ElementType) -> Array:
 
     Elements of fewer bits stand in a further dimension, those of more bits take the place of the last one.
     """
-    if operand.dtype == array_dtype(target):
+    if source == target or (operand.dtype == array_dtype(target) and not {source, target} & CARRIERS.keys()):
         return operand
     if not _needs_steps(source, target):
         return lax.bitcast_convert_type(operand, array_dtype(target))
     shape = _shape(operand.shape, num_bits(source), num_bits(target))
     part, part_bits = _part(target)
-    numbers, bits = _unsigned(_parts(operand), num_bits(_part(source)[0]))
+    numbers, bits = _unsigned(_parts(operand), _part(source)[0])
     elements = _elements(_regrouped(numbers, bits, part_bits), part)
     if isinstance(target, ComplexType):
         pairs = lax.reshape(elements, (*shape, 2))
@@ -33,7 +34,7 @@ def bits_as(operand: Array, source: ElementType, target: ElementType) -> Array:
 
 def _needs_steps(source: ElementType, target: ElementType) -> bool:
     """Whether `jax.lax` cannot read one type as the other, or XLA errs where it folds constants."""
-    if isinstance(source, ComplexType) or isinstance(target, ComplexType):
+    if isinstance(source, ComplexType) or isinstance(target, ComplexType) or {source, target} & CARRIERS.keys():
         return True
     return num_bits(source) != num_bits(target) and min(num_bits(source), num_bits(target)) < 8
 
@@ -61,9 +62,12 @@ def _container(bits: int) -> np.dtype[np.unsignedinteger]:
     return np.dtype(f"uint{max(bits, 8)}")
 
 
-def _unsigned(array: Array, bits: int) -> tuple[Array, int]:
-    """Return the elements in a row, their bits as unsigned integers of a byte or more."""
-    if array.dtype.kind == "V" and "float" in array.dtype.name and bits < 8:
+def _unsigned(array: Array, type: ElementType) -> tuple[Array, int]:
+    """Return the elements in a row, their bits as unsigned integers of a byte or more, and how many those are."""
+    bits = num_bits(type)
+    if is_carried_float(type):
+        array = bits_of_carried(array, type)
+    elif array.dtype.kind == "V" and "float" in array.dtype.name and bits < 8:
         array = lax.bitcast_convert_type(array, f"uint{bits}")
     if bits < 8:
         numbers = lax.convert_element_type(array, np.uint8)
@@ -101,6 +105,8 @@ def _offsets(shape: tuple[int, ...], step: int, dtype: np.dtype[np.unsignedinteg
 
 
 def _elements(numbers: Array, type: ElementType) -> Array:
+    if is_carried_float(type):
+        return carried_of_bits(numbers, type)
     dtype = array_dtype(type)
     if type == BOOL:
         return lax.ne(numbers, lax.full_like(numbers, 0))

@@ -6,6 +6,7 @@ import numpy as np
 from jax import lax
 
 from evaluator.interpreter import LoweringContext
+from evaluator.lowering import subnormals
 from evaluator.lowering.elementwise import is_complex, is_float
 from evaluator.lowering.quantization import dequantizes
 from evaluator.lowering.sub_bytes import to_bytes
@@ -40,7 +41,7 @@ def compare(lhs: Array, rhs: Array, direction: ComparisonDirection, type: Compar
         by_real = COMPARE[direction](lax.real(lhs), lax.real(rhs))
         by_imaginary = COMPARE[direction](lax.imag(lhs), lax.imag(rhs))
         return lax.select(decides, by_real, by_imaginary)
-    return COMPARE[direction](lhs, rhs)
+    return subnormals.compare(COMPARE[direction], lhs, rhs)
 
 
 def total_order_key(array: Array) -> Array:

@@ -11,6 +11,7 @@ import jax
 import numpy as np
 from jax import lax
 
+from evaluator.lowering import subnormals
 from evaluator.lowering.branch_cuts import cut_along_imaginary_axis, cut_along_real_axis
 from evaluator.values.arrays import Array
 
@@ -332,10 +333,10 @@ tan = _with_complex(lax.tan, _tan)
 tanh = _with_complex(lax.tanh, _tanh)
 exponential = _with_complex(lax.exp, _exponential)
 exponential_minus_one = _with_complex(lax.expm1, _exponential_minus_one)
-log = _with_complex(lax.log, _log)
+log = _with_complex(lax.log, _log, subnormals.log)
 log_plus_one = _with_complex(lax.log1p, _log_plus_one, _log_plus_one_of_floats)
 rsqrt = _with_complex(lax.rsqrt, _rsqrt)
-sqrt = _with_complex(lax.sqrt, cut_along_real_axis(_sqrt))
+sqrt = _with_complex(lax.sqrt, cut_along_real_axis(_sqrt), subnormals.sqrt)
 sinh = _with_complex(lax.sinh, _sinh, lambda operand: _hyperbolic(lax.sinh, operand, lax.sign(operand)))
 cosh = _with_complex(lax.cosh, _cosh, lambda operand: _hyperbolic(lax.cosh, operand, _full(operand, 1)))
 acos = _with_complex(lax.acos, cut_along_real_axis(_acos))

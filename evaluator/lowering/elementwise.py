@@ -17,7 +17,7 @@ import numpy as np
 from jax import lax
 
 from evaluator.interpreter import LoweringContext
-from evaluator.lowering import complex_functions
+from evaluator.lowering import complex_functions, subnormals
 from evaluator.lowering.quantization import convert_to, dequantizes
 from evaluator.lowering.sub_bytes import from_bytes, to_bytes
 from evaluator.registry import Rule, lowers
@@ -233,12 +233,12 @@ def _is_finite(operand: Array) -> Array:
 UNARY: Mapping[type[DeclaredOperation], Callable[[Any], Any]] = {
     ops.Abs: _absolute,
     ops.Cbrt: _cube_root,
-    ops.Ceil: in_f32(lax.ceil),
+    ops.Ceil: subnormals.with_signs(in_f32(lax.ceil), 1.0, -0.0),
     ops.CountLeadingZeros: _count_leading_zeros,
     ops.Cosine: complex_functions.cosine,
     ops.Exponential: complex_functions.exponential,
     ops.ExponentialMinusOne: complex_functions.exponential_minus_one,
-    ops.Floor: in_f32(lax.floor),
+    ops.Floor: subnormals.with_signs(in_f32(lax.floor), 0.0, -1.0),
     ops.Imag: _imaginary,
     ops.IsFinite: _is_finite,
     ops.Log: complex_functions.log,
@@ -251,7 +251,7 @@ UNARY: Mapping[type[DeclaredOperation], Callable[[Any], Any]] = {
     ops.RoundNearestAfz: in_f32(partial(lax.round, rounding_method=lax.RoundingMethod.AWAY_FROM_ZERO)),
     ops.RoundNearestEven: in_f32(partial(lax.round, rounding_method=lax.RoundingMethod.TO_NEAREST_EVEN)),
     ops.Rsqrt: complex_functions.rsqrt,
-    ops.Sign: _sign,
+    ops.Sign: subnormals.with_signs(_sign, 1.0, -1.0),
     ops.Sine: complex_functions.sine,
     ops.Sqrt: complex_functions.sqrt,
     ops.Tan: complex_functions.tan,
@@ -332,6 +332,11 @@ def convert(operand: Array, dtype: np.dtype[Any]) -> Array:
         return operand
     if operand.dtype == np.float64 and dtype in _ROUNDED_TWICE:
         return _narrowed(operand, dtype)
+    if dtype == np.bool_ and is_float(operand):
+        return subnormals.is_not_zero(operand)
+    keeping = subnormals.CONVERSIONS.get((np.dtype(operand.dtype), dtype))
+    if keeping is not None:
+        return keeping(operand)
     converted = lax.convert_element_type(operand, dtype)
     return _as_powers(operand, converted) if dtype == _POWERS and operand.dtype != np.bool_ else converted
 

@@ -14,7 +14,6 @@ from evaluator.lowering.elementwise import convert, is_integer
 from evaluator.lowering.quantization import quantize
 from evaluator.registry import lowers
 from evaluator.values.arrays import Array, array_dtype, is_concrete, static_shape, tensor_dtype
-from evaluator.values.carriers import is_carried
 from hlo_text import ops
 from hlo_text.inference.reshaped_dimensions import reshaped_sizes
 from hlo_text.inference.result_types import dimensions_of
@@ -178,8 +177,6 @@ def lower_bitcast_convert(op: ops.BitcastConvert, context: LoweringContext, oper
     assert isinstance(target, TensorType)
     if source.element_type == target.element_type:
         return operand
-    if is_carried(source) or is_carried(target):
-        raise context.error(op, "lower.unsupported", "the bits of types that XLA does not know cannot be seen")
     return bits_as(operand, source.element_type, target.element_type)
 
 

@@ -12,7 +12,17 @@ import attrs
 import numpy as np
 from jax import lax
 
-from hlo_text.types import ElementType, FloatType, IntegerType, Signedness, TensorType, TupleType, Type, numpy_dtype
+from hlo_text.types import (
+    ElementType,
+    FloatType,
+    IntegerType,
+    Signedness,
+    TensorType,
+    TupleType,
+    Type,
+    num_bits,
+    numpy_dtype,
+)
 
 
 @attrs.frozen
@@ -112,3 +122,38 @@ def round_to_bits(array: Any, mantissa_bits: int, least_exponent: int) -> Any:
     step_bits = lax.shift_left(lax.sub(exponent, lax.full_like(bits, mantissa_bits)), lax.full_like(bits, own_bits))
     step = lax.bitcast_convert_type(step_bits, dtype)
     return lax.mul(lax.round(lax.div(array, step), lax.RoundingMethod.TO_NEAREST_EVEN), step)
+
+
+def is_carried_float(element_type: ElementType) -> bool:
+    """Whether floats of a type are carried in a wider one."""
+    return element_type in _FLOATS
+
+
+def bits_of_carried(array: Any, element_type: ElementType) -> Any:
+    """Return the bits of carried floats as bytes: their magnitudes are numbered in order, the sign stands above."""
+    magnitudes = _magnitudes(element_type)
+    bits = lax.bitcast_convert_type(array, np.uint32)
+    numbers = lax.mul(lax.shift_right_logical(bits, lax.full_like(bits, 31)), lax.full_like(bits, len(magnitudes)))
+    for magnitude in magnitudes[1:]:
+        is_reached = lax.ge(lax.abs(array), lax.full_like(array, magnitude))
+        numbers = lax.add(numbers, lax.convert_element_type(is_reached, np.uint32))
+    return lax.convert_element_type(numbers, np.uint8)
+
+
+def carried_of_bits(numbers: Any, element_type: ElementType) -> Any:
+    """Return the floats that bytes are the bits of, in their carrier."""
+    magnitudes = _magnitudes(element_type)
+    place = lax.rem(numbers, lax.full_like(numbers, len(magnitudes)))
+    found = lax.full_like(numbers, 0, dtype=np.float32)
+    for number, magnitude in enumerate(magnitudes):
+        is_it = lax.eq(place, lax.full_like(place, number))
+        found = lax.select(is_it, lax.full_like(found, magnitude), found)
+    is_negative = lax.ge(numbers, lax.full_like(numbers, len(magnitudes)))
+    return lax.select(is_negative, lax.neg(found), found)
+
+
+def _magnitudes(element_type: ElementType) -> list[float]:
+    """Return the numbers of a type that are not negative, in the order of their bits."""
+    dtype = numpy_dtype(element_type)
+    half = 1 << (num_bits(element_type) - 1)
+    return [float(number) for number in np.arange(half, dtype=np.uint8).view(dtype)]

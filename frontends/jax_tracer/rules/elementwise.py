@@ -196,13 +196,13 @@ def _trigonometric_parts(x: Any) -> tuple[Any, ...]:
 def _complex_sine(x: Any) -> Any:
     is_zero, sine, cosine, hyperbolic_sine, hyperbolic_cosine = _trigonometric_parts(x)
     real, imaginary = lax.mul(sine, hyperbolic_cosine), lax.mul(cosine, hyperbolic_sine)
-    return lax.select(is_zero, lax.complex(lax.full_like(real, 0), imaginary), lax.complex(real, imaginary))
+    return lax.select(is_zero, lax.complex(lax.full_like(real, 0, shape=()), imaginary), lax.complex(real, imaginary))
 
 
 def _complex_cosine(x: Any) -> Any:
     is_zero, sine, cosine, hyperbolic_sine, hyperbolic_cosine = _trigonometric_parts(x)
     real, imaginary = lax.mul(cosine, hyperbolic_cosine), lax.mul(lax.neg(sine), hyperbolic_sine)
-    return lax.select(is_zero, lax.complex(real, lax.full_like(real, 0)), lax.complex(real, imaginary))
+    return lax.select(is_zero, lax.complex(real, lax.full_like(real, 0, shape=())), lax.complex(real, imaginary))
 
 
 @decomposes("logistic")

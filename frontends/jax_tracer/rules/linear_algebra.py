@@ -12,7 +12,6 @@ from jax import lax
 from jax.extend import core
 
 from frontends.jax_tracer.avals import avals_of
-from frontends.jax_tracer.decompositions.triangles import identity, upper_triangle
 from frontends.jax_tracer.failure import refusal
 from frontends.jax_tracer.registry import translates
 from frontends.jax_tracer.rules.solver_calls import (
@@ -133,53 +132,6 @@ def translate_ormqr(context: Translation, equation: core.JaxprEqn, *operands: Va
     target = gpu_routine(context, "solver_ormqr_ffi") if is_gpu(context) else routine(f"{prefix}mqr", avals[0].dtype)
     call = SolverCall(target, avals, [avals[2]], [(2, 0)], dict(equation.params))
     return emit_call(context, call, *operands)[0]
-
-
-@translates("qr")
-def translate_qr(context: Translation, equation: core.JaxprEqn, operand: Value) -> list[Value]:
-    """R is the triangle of the factored matrix; Q the product of its reflectors."""
-    aval, params = avals_of(equation.invars)[0], equation.params
-    *batch, rows, columns = aval.shape
-    if 0 in (rows, columns):
-        return _empty_qr(context, equation)
-    pivots: list[Value] = []
-    if params["pivoting"]:
-        pivots_aval = array((*batch, columns), np.int32)
-        unknown = context.full_like(0, pivots_aval)
-        matrix, order, factors = _factored_with_pivots(context, operand, unknown, (aval, pivots_aval))
-        pivots = [context.emit(ops.Subtract, order, context.full_like(1, pivots_aval))]
-    else:
-        matrix, factors = _factored(context, operand, aval)
-    count = rows if params["full_matrices"] else jax.core.min_dim(rows, columns)
-    kept = array((*batch, rows, count), aval.dtype)
-    product = _product(context, _resized(context, matrix, aval, kept.shape), factors, [kept, _reflectors(aval)])
-    top = array((*batch, count, columns), aval.dtype)
-    (upper,) = context.inline_function(upper_triangle, [_resized(context, matrix, aval, top.shape)], [top])
-    return [product, upper, *pivots]
-
-
-def _resized(context: Translation, matrix: Value, aval: Any, shape: Sequence[int]) -> Value:
-    """Return the first rows and columns of a matrix, with zeros appended where there are too few."""
-    if tuple(shape) == tuple(aval.shape):
-        return matrix
-
-    def resize(array: Any) -> Any:
-        edges = [(0, size - old, 0) for old, size in zip(aval.shape, shape, strict=True)]
-        return lax.pad(array, np.zeros((), aval.dtype), edges)
-
-    def cut(array: Any) -> Any:
-        return lax.slice(array, (0,) * len(shape), shape)
-
-    is_smaller = all(size <= old for old, size in zip(aval.shape, shape, strict=True))
-    return context.inline_function(cut if is_smaller else resize, [matrix], [aval])[0]
-
-
-def _empty_qr(context: Translation, equation: core.JaxprEqn) -> list[Value]:
-    dtype = avals_of(equation.invars)[0].dtype
-    first, *rest = avals_of(equation.outvars)
-    *batch, rows, columns = first.shape
-    (unit,) = context.inline_function(lambda: identity(rows, columns, tuple(batch), dtype), [], [])
-    return [unit, *(context.full_like(0, aval) for aval in rest)]
 
 
 # --- solvers ---------------------------------------------------------------------------------------------------------

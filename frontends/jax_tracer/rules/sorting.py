@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import jax
@@ -47,7 +48,8 @@ def _comparator(context: Translation, dtypes: list[Any], num_keys: int) -> Regio
     keys = pairs[: 2 * num_keys]
 
     def body(*arguments: Value) -> list[Value]:
-        results: list[Value] = context.inline_function(_is_before, arguments[: 2 * num_keys], keys)
+        # JAX traces it anew for each sort, with the frames around that
+        results: list[Value] = context.inline_function(partial(_is_before), arguments[: 2 * num_keys], keys)
         return results
 
     return context.region([context.type_of(pair) for pair in pairs], body)

@@ -142,7 +142,7 @@ def _operations(type: str) -> str:
     text += _WHOLE if type in INTEGERS else ""
     text += _FRACTIONS if type in FLOATS + COMPLEX else ""
     text += _FLOATS if type in FLOATS else ""
-    if type not in ("i1", "f6E2M3FN", "f6E3M2FN", *COMPLEX):
+    if type not in ("i1", *COMPLEX):
         text += f"bitcast_convert %a : (tensor<3x$>) -> tensor<3x{_bits(type)}xi1>\n"
     return text
 

@@ -349,3 +349,15 @@ def test_compact_form_of_reflectors() -> None:
     for vector, tau in zip(vectors.T, taus, strict=True):
         product = product @ (np.eye(5) - tau * np.outer(vector, vector))
     np.testing.assert_allclose(np.eye(5) + vectors @ triangle @ vectors.T, product, atol=1e-14)
+
+
+@pytest.mark.parametrize(
+    "target",
+    [
+        *("ShardBarrierTo", "ShardBarrierFrom", "xla.sdy.PropagationBarrier", "AssumeScatterIndicesInBound"),
+        *("AssumeGatherIndicesInBound", "InspectSharding", "annotate_device_placement"),
+    ],
+)
+def test_annotations_mean_nothing_on_one_device(target: str) -> None:
+    (result,) = run(parse_hlo(_call(target, ["f32[2]"], "f32[2]")), np.array([1, 2], np.float32))
+    assert result.tolist() == [1, 2]

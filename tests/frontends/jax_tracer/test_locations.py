@@ -24,13 +24,13 @@ pytestmark = pytest.mark.skipif(not IS_FOLLOWED, reason="another JAX writes othe
 _OTHERWISE = frozenset(
     {
         "control_flow.mutable_array",  # what JAX discharges before it lowers
-        "gradients.decompositions",  # orthogonal factors are made by one rule
         "gradients.pooling",
-        "vmap.decompositions",
         "vmap.named_axis",
     }
 )
 _AREAS = ("control_flow", "gradients", "vmap", "numpy_indexing", "numpy_reductions", "fft")
+#: Functions that JAX traces for each use of a primitive, or lowers by its own function of arrays.
+_OF_PRIMITIVES = ("lax_arrays.sort", "lax_arrays.sort_key_value", "lax_linalg.qr", "lax_elementwise.complex_functions")
 _NAMES = [name for name, program in PROGRAMS.items() if program.area in _AREAS and program.devices == 1]
 
 
@@ -44,7 +44,7 @@ def _texts(function: Any, arguments: Any) -> list[str]:
     return [re.sub(rf'{re.escape(__file__)}":\d+:\d+ to :\d+', 'here"', text) for text in texts]
 
 
-@pytest.mark.parametrize("name", [name for name in _NAMES[::3] if name not in _OTHERWISE])
+@pytest.mark.parametrize("name", [*(name for name in _NAMES[::3] if name not in _OTHERWISE), *_OF_PRIMITIVES])
 def test_program(name: str) -> None:
     program = PROGRAMS[name]
     with program.context():

@@ -1,0 +1,100 @@
+"""Subnormal numbers, which XLA takes for zero on CPUs, where integers can tell: against numpy, which keeps them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import jax
+import ml_dtypes
+import numpy as np
+import pytest
+
+from evaluator import lower, run
+from hlo_text.mlir.parse import parse_stablehlo
+
+_DTYPES: dict[str, Any] = {"f32": np.float32, "f64": np.float64, "bf16": ml_dtypes.bfloat16}
+
+
+def _numbers(name: str) -> Any:
+    """Return zeros, subnormal numbers and small normal ones of both signs, and others."""
+    limits = ml_dtypes.finfo(_DTYPES[name])
+    least, normal = float(limits.smallest_subnormal), float(limits.smallest_normal)
+    sizes = [0.0, least, 3 * least, normal / 2, normal - least, normal, 2 * normal, 0.5, 1.0, np.inf]
+    return np.array([*sizes, *(-size for size in sizes)]).astype(_DTYPES[name])
+
+
+def _applied(operation: str, name: str, result: str, *arrays: Any, jit: bool = True) -> Any:
+    count = len(arrays[0])
+    types = [f"tensor<{count}x{name}>"] * len(arrays)
+    arguments = ", ".join(f"%{letter}: {type}" for letter, type in zip("ab", types, strict=False))
+    target = f"tensor<{count}x{result}>"
+    names = ", ".join(f"%{letter}" for letter in "ab"[: len(arrays)])
+    text = f"%0 = stablehlo.{operation} {names} : ({', '.join(types)}) -> {target}"
+    module = parse_stablehlo(f"func.func @main({arguments}) -> {target} {{\n  {text}\n  return %0 : {target}\n}}\n")
+    return np.asarray(run(module, *arrays, jit=jit)[0])
+
+
+@pytest.mark.parametrize("jit", [True, False])
+@pytest.mark.parametrize("name", _DTYPES)
+def test_steps(name: str, jit: bool) -> None:
+    numbers = _numbers(name)
+    for operation, function in (("ceil", np.ceil), ("floor", np.floor), ("sign", np.sign)):
+        expected = function(numbers.astype(np.float64))
+        expected = np.where(expected == 0, np.copysign(0, numbers.astype(np.float64)), expected)
+        given = _applied(operation, name, name, numbers, jit=jit).astype(np.float64)
+        np.testing.assert_array_equal(given, expected)
+        np.testing.assert_array_equal(np.signbit(given), np.signbit(expected))
+
+
+@pytest.mark.parametrize("name", _DTYPES)
+def test_comparisons(name: str) -> None:
+    numbers = _numbers(name)
+    lhs, rhs = np.repeat(numbers, len(numbers)), np.tile(numbers, len(numbers))
+    wide = lhs.astype(np.float64), rhs.astype(np.float64)
+    functions = {"EQ": np.equal, "NE": np.not_equal, "LT": np.less, "LE": np.less_equal, "GT": np.greater}
+    for direction, function in (functions | {"GE": np.greater_equal}).items():
+        np.testing.assert_array_equal(_applied(f"compare {direction},", name, "i1", lhs, rhs), function(*wide))
+
+
+@pytest.mark.parametrize(
+    ("name", "target"), [(a, b) for a in _DTYPES for b in (*_DTYPES, "f16", "i1", "i32") if a != b]
+)
+def test_conversions(name: str, target: str) -> None:
+    numbers = _numbers(name)
+    if name == "f64":
+        numbers = np.concatenate([numbers, _numbers("f32").astype(np.float64) * 1.25])
+    numbers = numbers if target != "i32" else numbers[np.isfinite(numbers)]
+    dtype = {"i1": np.bool_, "f16": np.float16, "i32": np.int32, **_DTYPES}[target]
+    expected = numbers.astype(np.float64).astype(dtype)
+    given = _applied("convert", name, target, numbers)
+    if target == "i32":
+        np.testing.assert_array_equal(given, expected)
+    else:
+        np.testing.assert_array_equal(given.astype(np.float64), expected.astype(np.float64))
+
+
+@pytest.mark.parametrize("name", _DTYPES)
+def test_roots_and_logarithms(name: str) -> None:
+    numbers = _numbers(name)
+    numbers = numbers[numbers >= 0]
+    digits = 4 * float(ml_dtypes.finfo(_DTYPES[name]).eps)
+    with np.errstate(divide="ignore"):
+        for operation, function in (("sqrt", np.sqrt), ("log", np.log)):
+            expected = function(numbers.astype(np.float64))
+            np.testing.assert_allclose(_applied(operation, name, name, numbers).astype(np.float64), expected, digits)
+
+
+def test_derivatives_are_those_of_the_functions() -> None:
+    text = "func.func @main(%a: tensor<f32>) -> tensor<f32> {{\n  {}\n  return %0 : tensor<f32>\n}}\n"
+    for operation, derivative in (("sqrt", 0.25), ("log", 0.25)):
+        module = parse_stablehlo(text.format(f"%0 = stablehlo.{operation} %a : tensor<f32>"))
+        function = lower(module)
+        assert jax.grad(lambda x, f=function: f(x)[0])(np.float32(4)) == pytest.approx(derivative)
+    both = (
+        "%1 = stablehlo.convert %a : (tensor<f32>) -> tensor<f64>\n"
+        "  %0 = stablehlo.convert %1 : (tensor<f64>) -> tensor<f32>"
+    )
+    with jax.enable_x64(True):
+        function = lower(parse_stablehlo(text.format(both)))
+        for x in (0.0, 1e-40, 3.0):
+            assert jax.grad(lambda x, f=function: f(x)[0])(np.float32(x)) == 1
