@@ -1,4 +1,4 @@
-"""`hlo-run --explain CODE`: cause and cure of an error code."""
+"""`hlo-run --explain CODE` and `--list-passes`: what the command tells without a file."""
 
 from __future__ import annotations
 
@@ -29,8 +29,7 @@ def show_explanation(code: str, given: Mapping[str, Any]) -> None:
     from evaluator.cli.documents import print_document
     from hlo_text.explanations import explain
 
-    if given["files"]:
-        raise click.UsageError("--explain takes no files")
+    _require_no_files(given, "--explain")
     try:
         explanation = explain(code)
     except KeyError as error:
@@ -39,6 +38,32 @@ def show_explanation(code: str, given: Mapping[str, Any]) -> None:
         print_document(explanation.as_json())
     else:
         click.echo("\n".join(_lines(explanation)))
+
+
+def show_passes(given: Mapping[str, Any]) -> None:
+    """Print the passes with what they do.
+
+    Args:
+        given: The other options, by parameter name.
+
+    Raises:
+        click.UsageError: Files are given too.
+    """
+    from evaluator.cli.documents import print_document
+    from hlo_text.rewrite.passes import PASSES
+
+    _require_no_files(given, "--list-passes")
+    if given["json"]:
+        print_document([{"name": listed.name, "description": listed.description} for listed in PASSES.values()])
+        return
+    width = max(map(len, PASSES))
+    for listed in PASSES.values():
+        click.echo(f"{listed.name:{width}}  {listed.description}")
+
+
+def _require_no_files(given: Mapping[str, Any], option: str) -> None:
+    if given["files"]:
+        raise click.UsageError(f"{option} takes no files")
 
 
 def _lines(explanation: Explanation) -> Iterator[str]:

@@ -10,7 +10,7 @@ import click
 
 from evaluator.cli import options
 from evaluator.cli.exit_codes import EXIT_CODES
-from evaluator.cli.explaining import show_explanation
+from evaluator.cli.explaining import show_explanation, show_passes
 from evaluator.cli.interruption import interruptible
 from evaluator.cli.progress import Progress
 from evaluator.cli.shell_command import ShellCommand
@@ -39,7 +39,7 @@ programs run), or "diagnostics". Colours appear on terminals unless NO_COLOR is 
 @options.output_options
 @click.version_option(package_name="hlo-text")
 @click.pass_context
-def main(context: click.Context, /, explain: str | None, **given: Any) -> None:
+def main(context: click.Context, /, explain: str | None, list_passes: bool, **given: Any) -> None:
     """Run the StableHLO or HLO module in each FILE (`-` is standard input) and print its results.
 
     A file may hold several modules separated by lines that start with `// -----`; each is read and run for itself.
@@ -52,6 +52,9 @@ def main(context: click.Context, /, explain: str | None, **given: Any) -> None:
     """
     if explain is not None:
         show_explanation(explain, given)
+        return
+    if list_passes:
+        show_passes(given)
         return
     if not given["files"]:
         raise click.MissingParameter(ctx=context, param_hint="'FILE...'", param_type="argument")

@@ -62,18 +62,6 @@ def _check_passes(context: click.Context, parameter: click.Parameter, names: tup
     return tuple(map(with_dashes, names))
 
 
-def _list_passes(context: click.Context, parameter: click.Parameter, is_given: bool) -> None:
-    """Print the passes with what they do, and end."""
-    if not is_given:
-        return
-    from hlo_text.rewrite.passes import PASSES
-
-    width = max(map(len, PASSES))
-    for listed in PASSES.values():
-        click.echo(f"{listed.name:{width}}  {listed.description}")
-    context.exit()
-
-
 def _load_plugins(context: click.Context, parameter: click.Parameter, paths: tuple[Path, ...]) -> tuple[Path, ...]:
     """Import the files of the user's."""
     if paths and not context.resilient_parsing:
@@ -367,9 +355,7 @@ output_options = together(
         callback=_check_passes,
         help="With --print: change the module first, by each pass in order. --list-passes lists them.",
     ),
-    click.option(
-        "--list-passes", is_flag=True, is_eager=True, expose_value=False, callback=_list_passes, help="List the passes."
-    ),
+    click.option("--list-passes", is_flag=True, help="List the passes; there is no FILE then."),
     click.option(
         "--to",
         type=click.Choice(["stablehlo", "hlo", "python"]),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -58,6 +59,8 @@ def test_passes_run_in_the_order_given(file: Path) -> None:
 
 def test_passes_are_listed() -> None:
     result = CliRunner().invoke(main, ["--list-passes"])
+    document = json.loads(CliRunner().invoke(main, ["--list-passes", "--json"]).stdout)
+    assert [entry["name"] for entry in document] == [line.split()[0] for line in result.stdout.splitlines()]
     assert result.exit_code == 0
     assert [line.split()[0] for line in result.stdout.splitlines()] == list(PASSES)
 
