@@ -653,8 +653,8 @@ FORMULAS = {
     'is_hlo and is_given(channel_handle) implies channel_id > 0': (
         (lambda op, context: logic.implies(logic.both(context.is_hlo, lambda: f_is_given(op.attributes.get('channel_handle'))), lambda: logic.chain(('>',), op.channel_id, 0)), False, ['AllReduce']),
     ),
-    'is_hlo or (for i in range(size(operands_)): 0 < dim(operands_[i], scatter_dimension) + dim(results[i], scatter_dimension))': (
-        (lambda op, context: logic.either(context.is_hlo, lambda: logic.every(logic.chain(('<',), 0, logic.add(f_dim(logic.index(op.operands_, i), op.attributes.get('scatter_dimension')), f_dim(logic.index(op.logical_result_types, i), op.attributes.get('scatter_dimension')))) for i in logic.each(f_range(f_size(op.operands_))))), False, ['ReduceScatter']),
+    'is_hlo or (for i in range(size(operands_)): 0 < dim(operands_[i], scatter_dimension) * dim(results[i], scatter_dimension))': (
+        (lambda op, context: logic.either(context.is_hlo, lambda: logic.every(logic.chain(('<',), 0, logic.multiply(f_dim(logic.index(op.operands_, i), op.attributes.get('scatter_dimension')), f_dim(logic.index(op.logical_result_types, i), op.attributes.get('scatter_dimension')))) for i in logic.each(f_range(f_size(op.operands_))))), False, ['ReduceScatter']),
     ),
     'is_hlo or 0 < dim(operands_..., all_gather_dim)': (
         (lambda op, context: logic.either(context.is_hlo, lambda: logic.chain(('<',), 0, logic.mapped(f_dim, (True, False), op.operands_, op.attributes.get('all_gather_dim')))), False, ['AllGather']),

@@ -224,7 +224,7 @@ class ReduceScatter(GloballyNumberedCollective):
         "C9": "element_type(results...) = element_type(output_types(computation)[0])",
         "flattened": _has_named_processes,
         "size": (
-            "is_hlo or (for i in range(size(operands_)): 0 < dim(operands_[i], scatter_dimension) + dim(results[i], "
+            "is_hlo or (for i in range(size(operands_)): 0 < dim(operands_[i], scatter_dimension) * dim(results[i], "
             "scatter_dimension))"
         ),
     }

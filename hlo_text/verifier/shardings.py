@@ -97,12 +97,18 @@ def _broken_note(given: Attribute, types: Type | Sequence[Type], meshes: Mapping
 
 
 def find_in_groups(op: Collective, symbols: Container[str]) -> Finding | None:
-    """Return what is wrong with groups of processes that a mesh gives: there must be such a symbol."""
+    """Return what is wrong with groups that a mesh gives: the mesh exists and, where it is written, has the axes."""
     groups = op.attributes.get("replica_groups")
-    mesh = groups.mesh if isinstance(groups, MeshAxesReplicaGroups) else None
-    if not isinstance(mesh, str) or mesh in symbols:
+    if not isinstance(groups, MeshAxesReplicaGroups):
         return None
-    return f"{_prefix(op)}.mesh", f"there is no mesh @{mesh}"
+    found = None
+    if isinstance(groups.mesh, Mesh):
+        names = {name for name, _ in groups.mesh.axes}
+        unknown = next((axis.name for axis in groups.axes if axis.name not in names), None)
+        found = None if unknown is None else f"the mesh has no axis {unknown!r}"
+    elif groups.mesh not in symbols:
+        found = f"there is no mesh @{groups.mesh}"
+    return None if found is None else (f"{_prefix(op)}.mesh", found)
 
 
 def _broken(op: UpstreamOperation, meshes: Mapping[str, Mesh]) -> Iterator[str]:

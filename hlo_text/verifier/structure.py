@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from hlo_text.attributes import DenseArrayAttribute
 from hlo_text.describe import describe
 from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value
 from hlo_text.notation.logic import compatible
@@ -130,10 +131,13 @@ def find_in_programs(op: RunParallel, module: Module) -> Finding | None:
     return None
 
 
-def find_early_branch(op: UnregisteredOperation, block: Block) -> Finding | None:
-    """Check that an operation which goes on in other blocks is the last of its own."""
+def find_in_branch(op: UnregisteredOperation, block: Block) -> Finding | None:
+    """Check an operation which goes on in other blocks: it is the last of its own and hands on all of its operands."""
     if op.successors and op is not block.operations[-1]:
         return "block.terminator", f"{op.operation_name} is not the last operation of its block"
+    segments = op.attributes.get("operandSegmentSizes")
+    if op.successors and isinstance(segments, DenseArrayAttribute) and sum(segments.values) != len(op.operands):
+        return f"{op.operation_name}.operands", f"{sum(segments.values)} operands are handed on, not {len(op.operands)}"
     return None
 
 

@@ -30,7 +30,7 @@ from hlo_text.verifier.shardings import (
     find_in_sharding,
 )
 from hlo_text.verifier.structure import (
-    find_early_branch,
+    find_in_branch,
     find_in_computation,
     find_in_function,
     find_in_programs,
@@ -320,7 +320,7 @@ def find_out_of_place(
     if isinstance(op, Terminator):
         return find_misplaced_terminator(op, block, parent, function)
     if isinstance(op, UnregisteredOperation):
-        return find_early_branch(op, block) or find_unregistered(
+        return find_in_branch(op, block) or find_unregistered(
             op, verdicts.module.language, allow_unknown=allow_unregistered
         )
     if isinstance(op, UpstreamOperation):

@@ -1,12 +1,14 @@
 """Minutes of changed programs: `python tests/support/sweep_mutants.py --seconds 200 [--seed N] [--runs] [--quick]`.
 
-Each batch is read by this process as it is and again with empty caches (`--quick`: once, with ten times as many); what
+`--count 1000000 --quick` goes through a million of them, however long that takes. Each batch is read by this process as
+it is and again with empty caches (`--quick`: once, with ten times as many); what
 differs is printed, an exception that is none of our errors ends the sweep with its text in a file.
 """
 
 from __future__ import annotations
 
 import argparse
+import math
 import sys
 import time
 from collections import Counter
@@ -20,15 +22,17 @@ from support.histories import batches, differences, read_all  # noqa: E402 - fou
 def main() -> int:
     """Sweep until the time is over; return 1 if anything was found."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--seconds", type=float, help="How long to go on; 60 if no count is given.")
+    parser.add_argument("--count", type=int, help="How many texts to try.")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--runs", action="store_true", help="Run every valid program, too.")
     parser.add_argument("--quick", action="store_true", help="Read, verify and print once.")
     given = parser.parse_args()
-    end, count = time.monotonic() + given.seconds, 0
+    seconds = given.seconds if given.seconds is not None else 60 if given.count is None else math.inf
+    end, count = time.monotonic() + seconds, 0
     found: Counter[str] = Counter()
     for texts in batches(given.seed, 100):
-        if time.monotonic() > end:
+        if time.monotonic() > end or (given.count is not None and count >= given.count):
             break
         count += len(texts)
         found.update(_failures(texts, runs=given.runs, quick=given.quick))
