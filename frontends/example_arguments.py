@@ -10,6 +10,7 @@ from typing import Any
 import attrs
 import jax
 import numpy as np
+from jax import export
 
 from evaluator.values.inputs import read_inputs
 from hlo_text.files.arrays import read_arrays
@@ -27,7 +28,7 @@ class ExampleReader:
     """Reads example arguments; a symbol stands for the same size in all that one reader reads."""
 
     def __init__(self) -> None:
-        self._scope = jax.export.SymbolicScope()
+        self._scope = export.SymbolicScope()
 
     def read(self, text: str) -> Any:
         """Return the argument a text describes.
@@ -78,7 +79,7 @@ class ExampleReader:
         if name != "key" and jax.dtypes.canonicalize_dtype(dtype) != dtype:
             raise ValueError(f"{name!r} needs JAX's 64-bit mode (--x64)")
         texts = [ast.unparse(size) for size in sizes]
-        shape = jax.export.symbolic_shape(", ".join(texts), scope=self._scope) if texts else ()
+        shape = export.symbolic_shape(", ".join(texts), scope=self._scope) if texts else ()
         return jax.ShapeDtypeStruct(shape, dtype)
 
 

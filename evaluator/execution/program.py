@@ -19,6 +19,7 @@ from evaluator.execution.module_state import ModuleState, state_of
 from evaluator.execution.platform import require_platform
 from evaluator.execution.preflight import find_obstacles, reachable_operations
 from evaluator.interpreter import LoweringContext, evaluate
+from evaluator.jax_versions import enable_x64
 from evaluator.limits import StepCounter, Watch
 from evaluator.options import RunOptions
 from evaluator.registry import runs_alone
@@ -161,7 +162,7 @@ class LoweredProgram:
 
     def precision(self) -> contextlib.AbstractContextManager[Any]:
         """Return the context in which JAX keeps the program's 64-bit types."""
-        return jax.enable_x64(True) if self.has_64_bits else contextlib.nullcontext()
+        return enable_x64(True) if self.has_64_bits else contextlib.nullcontext()
 
     def _fill(self) -> Callable[[TensorType], Any] | None:
         match self.options.fill_elided:

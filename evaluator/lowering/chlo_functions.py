@@ -9,6 +9,7 @@ import numpy as np
 from jax import lax
 
 from evaluator.interpreter import LoweringContext
+from evaluator.jax_versions import mulhi
 from evaluator.lowering import complex_functions
 from evaluator.lowering.elementwise import in_f32
 from evaluator.registry import UNSUPPORTED, lowers, lowers_elementwise
@@ -42,7 +43,7 @@ TABLE: Mapping[type[DeclaredOperation], Callable[..., Any]] = {
     ops.IsNegInf: lambda operand: lax.eq(operand, lax.full_like(operand, -np.inf)),
     ops.IsPosInf: lambda operand: lax.eq(operand, lax.full_like(operand, np.inf)),
     ops.Lgamma: in_f32(lax.lgamma),
-    ops.Mulhi: lax.mulhi,
+    ops.Mulhi: mulhi,
     ops.Polygamma: in_f32(lax.polygamma),
     ops.Sinh: in_f32(complex_functions.sinh),
     ops.Square: lax.square,

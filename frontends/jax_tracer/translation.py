@@ -14,6 +14,7 @@ import numpy as np
 from jax.extend import core, source_info_util
 from jax.sharding import NamedSharding
 
+from evaluator.jax_versions import enable_x64
 from frontends.jax_tracer.avals import element_type, type_of
 from frontends.jax_tracer.contexts import frontend_attributes, mark
 from frontends.jax_tracer.emitted import EmittedOperations, relocate, signature
@@ -543,7 +544,7 @@ def _argument(aval: Any) -> Any:
 def _wide_enough(avals: Sequence[Any]) -> contextlib.AbstractContextManager[Any]:
     """Return the context in which JAX keeps the types of 64-bit arrays, which a part of the program may switch on."""
     is_wide = any(getattr(getattr(aval, "dtype", None), "name", "") in _WIDE for aval in avals)
-    return jax.enable_x64(True) if is_wide else contextlib.nullcontext()
+    return enable_x64(True) if is_wide else contextlib.nullcontext()
 
 
 _WIDE = frozenset(("float64", "int64", "uint64", "complex128"))

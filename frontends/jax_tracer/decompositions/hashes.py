@@ -12,6 +12,8 @@ import jax.numpy as jnp
 import numpy as np
 from jax import lax
 
+from evaluator.jax_versions import mulhi
+
 _PARITY = np.uint32(0x1BD11BDA)
 #: Rotations of rounds 4n .. 4n + 3, then of the next four.
 _ROTATIONS_2 = ((13, 15, 26, 6), (17, 29, 16, 24))
@@ -76,7 +78,7 @@ def philox2x32(key: Any, high: Any, low: Any) -> tuple[Any, Any]:
     for number in range(_PHILOX_ROUNDS):
         round_key = key + np.uint32((number * int(_WEYL[0])) & 0xFFFFFFFF) if number else key
         product = high * _PHILOX_2_MULTIPLIER
-        high, low = lax.mulhi(jnp.full_like(high, _PHILOX_2_MULTIPLIER), high) ^ low ^ round_key, product
+        high, low = mulhi(jnp.full_like(high, _PHILOX_2_MULTIPLIER), high) ^ low ^ round_key, product
     return high, low
 
 
@@ -89,7 +91,7 @@ def philox4x32(key_high: Any, key_low: Any, *counter: Any) -> tuple[Any, ...]:
             for key, step in zip((key_high, key_low), _WEYL, strict=True)
         ]
         first, second = (
-            (lax.mulhi(jnp.full_like(word, multiplier), word), word * multiplier)
+            (mulhi(jnp.full_like(word, multiplier), word), word * multiplier)
             for word, multiplier in zip((a, c), _PHILOX_4_MULTIPLIERS, strict=True)
         )
         a, b, c, d = second[0] ^ b ^ keys[0], second[1], first[0] ^ d ^ keys[1], first[1]
