@@ -67,15 +67,23 @@ def _converted(data: bytes, *arguments: str) -> bytes:
     raise ConverterFailedError("jaxlib crashed on it")
 
 
+def _hlo_library() -> Any:
+    """Return the part of jaxlib that holds the classes of HLO; since 0.10 it is one of its own."""
+    try:
+        return import_module("jaxlib._hlo")
+    except ImportError:
+        return import_module("jaxlib._jax")
+
+
 def _hlo_text(data: bytes) -> str:
-    hlo = import_module("jaxlib._hlo")
+    hlo = _hlo_library()
     options = hlo.HloPrintOptions()
     options.print_large_constants = True
     return str(hlo.XlaComputation(data).as_hlo_module().to_string(options))
 
 
 def _hlo_bytes(data: bytes) -> bytes:
-    hlo = import_module("jaxlib._hlo")
+    hlo = _hlo_library()
     made: bytes = hlo.hlo_module_from_text(data.decode("utf-8", "surrogateescape")).as_serialized_hlo_module_proto()
     return made
 

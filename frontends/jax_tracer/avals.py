@@ -8,8 +8,8 @@ from typing import Any
 import jax
 import jax.numpy as jnp
 import numpy as np
-from jax.extend import core
 
+from frontends.jax_tracer.jax_internals import is_token
 from hlo_text.memo import remembered
 from hlo_text.types import BOOL, TOKEN, ElementType, TensorType, Type, element_type_of_dtype
 
@@ -91,7 +91,7 @@ def type_of(aval: Any) -> Type:
     Raises:
         TypeError: It is neither an array nor a token.
     """
-    if isinstance(aval, core.AbstractToken):
+    if is_token(aval):
         return TOKEN
     if not hasattr(aval, "shape") or not hasattr(aval, "dtype"):
         raise TypeError(f"a value of the type {aval} has no counterpart in StableHLO")

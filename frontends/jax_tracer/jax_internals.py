@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from jax._src import effects
+from jax._src import core, effects
 from jax._src.interpreters import mlir
 
 
@@ -15,6 +15,11 @@ def key_implementation(dtype: Any) -> Any:
     `jax.extend.random` only has the way from there to the dtype.
     """
     return dtype._impl
+
+
+def is_token(aval: Any) -> bool:
+    """Whether an abstract value is that of a token; `jax.extend.core` names their class since JAX 0.10."""
+    return isinstance(aval, core.AbstractToken)
 
 
 def argument_shardings(traced: Any) -> list[Any]:

@@ -16,7 +16,7 @@ from frontends.jax_tracer.avals import is_static, type_of
 from frontends.jax_tracer.dimensions import bind_dimensions, dimension_names
 from frontends.jax_tracer.emitter import TraceOptions
 from frontends.jax_tracer.failure import TraceError, at_place, refusal
-from frontends.jax_tracer.jax_internals import argument_shardings, keeps_unused, ordered_effects
+from frontends.jax_tracer.jax_internals import argument_shardings, is_token, keeps_unused, ordered_effects
 from frontends.jax_tracer.leaks import LeakDetector
 from frontends.jax_tracer.locations import symbol_name
 from frontends.jax_tracer.shardings import sharding_attributes, whole_keys
@@ -196,7 +196,7 @@ def _refuse_references(jaxpr: core.ClosedJaxpr) -> None:
     """Refuse references among the arguments; other effects are refused with the primitives that have them."""
     for variable in jaxpr.jaxpr.invars:
         if not hasattr(variable.aval, "dtype") or type(variable.aval).__name__ == "AbstractRef":
-            if isinstance(variable.aval, core.AbstractToken):
+            if is_token(variable.aval):
                 continue
             raise refusal("trace.argument", f"an argument of the type {variable.aval} cannot be traced")
 

@@ -25,6 +25,7 @@ from frontends.jax_tracer.jax_internals import (
     implementation_of,
     is_lowered,
     is_lowered_in_place,
+    is_token,
     lowering_function,
     ordered_effects,
 )
@@ -536,7 +537,7 @@ def _as_numpy(value: Any) -> np.ndarray[Any, Any]:
 
 def _argument(aval: Any) -> Any:
     """Return what `jax.make_jaxpr` takes for an abstract value."""
-    if isinstance(aval, core.AbstractToken):
+    if is_token(aval):
         return core.Token
     return jax.ShapeDtypeStruct(aval.shape, aval.dtype, weak_type=getattr(aval, "weak_type", False))
 

@@ -65,11 +65,11 @@ def _shards(array: Any) -> list[Any]:
 def _made(name: str, function: Callable[..., Any], *arguments: Any) -> tuple[Any, ...]:
     import jax
     import numpy as np
-    from jaxlib import _hlo
+    from oracle import hlo_library
 
     lowered = jax.jit(function).lower(*arguments)
     compiled = lowered.compile()
-    options = _hlo.HloPrintOptions()
+    options = hlo_library().HloPrintOptions()
     options.print_large_constants = True
     (module,) = compiled.runtime_executable().hlo_modules()
     results = jax.tree.leaves(compiled(*arguments))

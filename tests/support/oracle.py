@@ -159,6 +159,14 @@ def oracle() -> Oracle:
     return Oracle()
 
 
+def hlo_library() -> Any:
+    """Return the part of jaxlib that holds the classes of HLO; since 0.10 it is one of its own."""
+    try:
+        return import_module("jaxlib._hlo")
+    except ImportError:
+        return import_module("jaxlib._jax")
+
+
 # --- the child's side ------------------------------------------------------------------------------------------------
 
 
@@ -242,8 +250,7 @@ def _generic(module: Any) -> str:
 
 
 def print_hlo(text: str, options: dict[str, Any]) -> str:
-    from jaxlib import _hlo
-
+    _hlo = hlo_library()
     options = dict(options)
     preset = options.pop("preset", None)
     print_options = getattr(_hlo.HloPrintOptions, preset)() if preset else _hlo.HloPrintOptions()
@@ -260,19 +267,19 @@ def mlir_as_hlo(text: str) -> str:
 
 def hlo_as_mlir(text: str) -> str:
     from jax._src.lib import _jax
-    from jaxlib import _hlo
     from jaxlib.mlir import ir
 
-    bytecode = _jax.mlir.hlo_to_stablehlo(_hlo.hlo_module_from_text(text).as_serialized_hlo_module_proto())
+    bytecode = _jax.mlir.hlo_to_stablehlo(hlo_library().hlo_module_from_text(text).as_serialized_hlo_module_proto())
     with _mlir_context():
         return str(ir.Module.parse(bytecode).operation.get_asm(enable_debug_info=True))
 
 
 def run_hlo(text: str, arguments: list[Any]) -> list[Any]:
     from jax._src.lib import _jax
-    from jaxlib import _hlo
 
-    computation = _hlo.XlaComputation(_hlo.hlo_module_from_text(text).as_serialized_hlo_module_proto())
+    computation = hlo_library().XlaComputation(
+        hlo_library().hlo_module_from_text(text).as_serialized_hlo_module_proto()
+    )
     return run_stablehlo(_jax.mlir.xla_computation_to_mlir_module(computation), arguments)
 
 
@@ -307,8 +314,9 @@ def _serve(stdout: IO[bytes]) -> None:
 
 def _serve_in_forks() -> None:
     """Serve in a fork that finds everything imported, and in another one when it died."""
-    for module in ("jax.interpreters.mlir", "jax._src.lib", "jaxlib._hlo", "jaxlib.xla_client"):
+    for module in ("jax.interpreters.mlir", "jax._src.lib", "jaxlib.xla_client"):
         import_module(module)
+    hlo_library()
     for dialect in ("chlo", "sdy", "stablehlo"):
         import_module(f"jaxlib.mlir.dialects.{dialect}")
     stdout = os.fdopen(os.dup(1), "wb")

@@ -326,11 +326,11 @@ def _shards(values: Any) -> list[list[Any]]:
 
 def _compile_and_run(function: Any, arguments: Any, shardings: Any) -> tuple[str, Any, Any]:
     import jax
-    from jaxlib import _hlo
+    from oracle import hlo_library
 
     placed = jax.device_put(arguments, shardings)
     compiled = jax.jit(function, in_shardings=shardings, keep_unused=True).lower(*placed).compile()
-    options = _hlo.HloPrintOptions()
+    options = hlo_library().HloPrintOptions()
     options.print_large_constants = True
     text = compiled.runtime_executable().hlo_modules()[0].to_string(options)
     return text, _shards(placed), _shards(compiled(*placed))

@@ -11,7 +11,8 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 from jax import lax
-from jaxlib import _hlo
+
+from support.oracle import hlo_library
 
 
 @attrs.define(slots=False, eq=False)
@@ -43,7 +44,7 @@ class Program:
         return str(module.operation.get_asm(print_generic_op_form=True))
 
     def _hlo(self, module: Any, **options: Any) -> str:
-        print_options = _hlo.HloPrintOptions()
+        print_options = hlo_library().HloPrintOptions()
         print_options.print_large_constants = True
         for name, value in options.items():
             setattr(print_options, name, value)
@@ -57,7 +58,7 @@ class Program:
     @cached_property
     def hlo_short(self) -> str:
         """Unoptimised HLO, short-parsable print."""
-        options = _hlo.HloPrintOptions.short_parsable()
+        options = hlo_library().HloPrintOptions.short_parsable()
         return str(self.lowered.compiler_ir(dialect="hlo").as_hlo_module().to_string(options))
 
     @cached_property
