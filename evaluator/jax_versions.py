@@ -1,4 +1,4 @@
-"""What JAX releases since 0.7 call differently, or do not have yet."""
+"""What JAX releases since 0.8 call differently, or do not have yet."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from jax import Array, lax
 
 
 def enable_x64(new_value: bool) -> AbstractContextManager[None]:
-    """Keep types of 64 bits in the block; `jax.enable_x64` since JAX 0.8."""
+    """Keep types of 64 bits in the block; older releases have it among their experiments."""
     if hasattr(jax, "enable_x64"):
         return jax.enable_x64(new_value)
     from jax.experimental import enable_x64 as of_old

@@ -12,6 +12,8 @@ import jax.numpy as jnp
 import numpy as np
 from jax import lax
 
+from evaluator.jax_versions import enable_x64
+
 from support.oracle import hlo_library
 
 
@@ -27,7 +29,7 @@ class Program:
 
     @cached_property
     def lowered(self) -> Any:
-        with jax.enable_x64(self.x64):
+        with enable_x64(self.x64):
             return jax.jit(self.function, keep_unused=True, **self.jit_options).lower(*self.arguments)
 
     @cached_property
@@ -77,7 +79,7 @@ class Program:
     @cached_property
     def expected(self) -> list[np.ndarray[Any, Any]]:
         """JAX's own results, flat."""
-        with jax.enable_x64(self.x64):
+        with enable_x64(self.x64):
             return [np.asarray(leaf) for leaf in jax.tree.leaves(self.compiled(*self.arguments))]
 
     def stages(self) -> dict[str, str]:

@@ -10,6 +10,7 @@ import jax
 import numpy as np
 
 from evaluator import lower
+from evaluator.jax_versions import enable_x64
 from frontends import trace
 from hlo_text import verify
 
@@ -49,7 +50,7 @@ def check(program: TracedProgram, *, has_text_of_jax: bool = False) -> None:
         program: What to trace.
         has_text_of_jax: The text is also the one that JAX's own lowering gives, if the tracer follows this JAX.
     """
-    with jax.enable_x64(program.x64):
+    with enable_x64(program.x64):
         module = trace(program.function, *program.arguments, keep_unused=True)
         assert verify(module) == []
         stablehlo, hlo = module.to_text(), module.to_text(dialect="hlo")

@@ -64,7 +64,8 @@ def _entered(context: Translation, scope: ManualScope) -> Iterator[None]:
 def translate_shard_map(context: Translation, equation: core.JaxprEqn, *operands: Value) -> Sequence[Value]:
     params = equation.params
     mesh, jaxpr = params["mesh"], params["jaxpr"]
-    manual = [name for name in mesh.axis_names if name in params["newly_manual_axes"]]
+    axes = params["newly_manual_axes" if "newly_manual_axes" in params else "manual_axes"]  # the latter before JAX 0.10
+    manual = [name for name in mesh.axis_names if name in axes]
     outer = manual_scope(context)
     around = outer.manual if outer is not None else frozenset()
     scope = ManualScope(tuple(mesh.axis_names), tuple(mesh.shape.values()), around | set(manual))

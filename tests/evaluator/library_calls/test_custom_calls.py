@@ -14,6 +14,7 @@ from jax import lax
 from scipy.linalg import lapack
 
 from evaluator import run
+from evaluator.jax_versions import enable_x64
 from hlo_text.diagnostics import LoweringError
 from hlo_text.hlo.parse import parse_hlo
 from hlo_text.mlir.parse import parse_stablehlo
@@ -74,7 +75,7 @@ SOLVERS = ("gtsv", "perturbed")
 
 def _assert_agrees(function: Callable[..., Any], argument: Any) -> None:
     """The StableHLO and the compiled HLO of a function give what the function gives."""
-    with jax.enable_x64(argument.dtype.itemsize > 8 or argument.dtype == np.float64):
+    with enable_x64(argument.dtype.itemsize > 8 or argument.dtype == np.float64):
         lowered = jax.jit(function).lower(argument)
         wanted = [np.asarray(leaf) for leaf in jax.tree.leaves(jax.jit(function)(argument))]
         texts = lowered.as_text(), lowered.compile().as_text()

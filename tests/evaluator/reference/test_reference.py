@@ -19,6 +19,7 @@ import pytest
 import hlo_text
 from evaluator.check_ops import ulp_distance
 from evaluator.files.containers import load_all
+from evaluator.jax_versions import enable_x64
 from evaluator.reference.execute import run_reference
 from evaluator.reference.registry import find_rule
 from hlo_text import ops, walk
@@ -179,7 +180,7 @@ def test_random_bits_are_those_of_xla(algorithm: str, width: int, shape: tuple[i
         f"  %0, %1 = stablehlo.rng_bit_generator %s, algorithm = {algorithm} : (tensor<2xui64>) -> (tensor<2xui64>, "
         f"{type})\n  return %0, %1 : tensor<2xui64>, {type}\n}}\n"
     )
-    with jax.enable_x64(True):
+    with enable_x64(True):
         wanted = jax.lax.rng_bit_generator(state, shape, np.dtype(f"uint{width}"), _ALGORITHMS[algorithm])
     for actual, expected in zip(run_reference(hlo_text.parse(text), state), wanted, strict=True):
         np.testing.assert_array_equal(actual, np.asarray(expected))

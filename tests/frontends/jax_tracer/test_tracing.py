@@ -18,6 +18,7 @@ from jax.extend.core import Primitive
 
 import frontends
 from evaluator import run
+from evaluator.jax_versions import enable_x64
 from frontends import ArgumentError, TraceError, to_function, trace
 from frontends.jax_tracer.jax_internals import lowering_function
 from frontends.jax_tracer.registry import REFUSED, RULES
@@ -135,7 +136,7 @@ def test_weak_types_and_64_bits_are_those_of_jit() -> None:
         return x + 1.5, x * jnp.arange(2)
 
     assert {op.result.type.element_type for op in walk(trace(function, jnp.bfloat16(1))) if op.results} <= {BF16, I32}
-    with jax.enable_x64(True):
+    with enable_x64(True):
         module = trace(function, np.float64(1))
         assert module.to_text() == lowered(function, np.float64(1))
     assert module.functions["main"].function_type.results == (TensorType((), F64), TensorType((2,), F64))
@@ -143,7 +144,7 @@ def test_weak_types_and_64_bits_are_those_of_jit() -> None:
 
 def test_64_bits_may_be_on_in_a_part() -> None:
     def function(x: Any) -> Any:
-        with jax.enable_x64(True):
+        with enable_x64(True):
             return lax.argmax(x, 0, jnp.int64), lax.scan(
                 lambda c, n: (c + n, jnp.sin(c)), np.float64(0), x.astype("f8")
             )
@@ -162,7 +163,7 @@ def test_64_bits_may_be_on_in_a_part() -> None:
     [np.bool_, np.int8, np.uint64, np.complex64, ml_dtypes.bfloat16, ml_dtypes.int4, ml_dtypes.float8_e4m3fn],
 )
 def test_arguments_of_every_kind_of_type(dtype: Any) -> None:
-    with jax.enable_x64(True):
+    with enable_x64(True):
         module = trace(lambda x: (x, x.astype(jnp.float32) if dtype != np.complex64 else x), np.zeros(2, dtype))
     assert verify(module) == []
     assert oracle().accepts_mlir(module.to_text()) is None

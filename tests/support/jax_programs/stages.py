@@ -11,6 +11,7 @@ import jax.export
 import numpy as np
 
 from evaluator import run, run_grid
+from evaluator.jax_versions import enable_x64
 from hlo_text.ir import Module
 
 from support import programs
@@ -70,7 +71,7 @@ class Stages(programs.Program):
 
     def _per_device(self) -> tuple[list[Arrays], list[Arrays]]:
         """Return the arguments and the results of each device."""
-        with jax.enable_x64(self.x64):
+        with enable_x64(self.x64):
             shardings = jax.tree.leaves(self.compiled.input_shardings[0])
             leaves = jax.tree.leaves(self.arguments)
             arguments = [jax.device_put(leaf, sharding) for leaf, sharding in zip(leaves, shardings, strict=True)]
