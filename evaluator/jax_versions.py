@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import AbstractContextManager
+from importlib import import_module
 
 import jax
 import numpy as np
@@ -11,11 +12,8 @@ from jax import Array, lax
 
 def enable_x64(new_value: bool) -> AbstractContextManager[None]:
     """Keep types of 64 bits in the block; older releases have it among their experiments."""
-    if hasattr(jax, "enable_x64"):
-        return jax.enable_x64(new_value)
-    from jax.experimental import enable_x64 as of_old
-
-    context: AbstractContextManager[None] = of_old(new_value)
+    switch = getattr(jax, "enable_x64", None) or import_module("jax.experimental").enable_x64
+    context: AbstractContextManager[None] = switch(new_value)
     return context
 
 
