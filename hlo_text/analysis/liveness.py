@@ -39,9 +39,6 @@ def called_symbol(op: Operation) -> str:
     return (op.called_symbol or "") if isinstance(op, ops.Calling) else ""
 
 
-_NOTHING = Peak(0)
-
-
 def _holds(op: Operation) -> bool:
     """Whether an operation has regions or calls a function."""
     return bool(op.regions) or op.runs_regions
@@ -76,28 +73,34 @@ class _Estimate:
         operations = _operations(region)
         arguments = {argument for block in region.blocks for argument in block.arguments}
         last_use = self._last_uses(operations)
-        ends: dict[int, list[Value]] = {}
-        for value, place in last_use.items():
-            if value not in arguments:
-                ends.setdefault(place, []).append(value)
-        alive = {value: size_in_bytes(value.type) for value in arguments}
-        total = highest = sum(alive.values())
+        made, freed = self._made_and_freed(operations, arguments, last_use)
+        total = highest = sum(size_in_bytes(argument.type) for argument in arguments)
         where: Operation | None = None
-        for place, op in enumerate(operations):
-            made = () if op.aliases_operands or isinstance(op, ops.Parameter) else op.results
-            for result in made:
-                size = self._size(result.type)
-                alive[result] = size
-                total += size
-            inner = self._inner(op) if _holds(op) else _NOTHING
-            if total + inner.num_bytes > highest:
-                highest, where = total + inner.num_bytes, inner.op or op
-            for value in ends.get(place, ()):
-                total -= alive.pop(value, 0)
-            for result in made:
-                if result not in last_use and result not in arguments:
-                    total -= alive.pop(result, 0)
+        for op, new, old in zip(operations, made, freed, strict=True):
+            total += new
+            if _holds(op):
+                inner = self._inner(op)
+                if total + inner.num_bytes > highest:
+                    highest, where = total + inner.num_bytes, inner.op or op
+            elif total > highest:
+                highest, where = total, op
+            total -= old
         return Peak(highest, where)
+
+    def _made_and_freed(
+        self, operations: list[Operation], arguments: set[Value], last_use: dict[Value, int]
+    ) -> tuple[list[int], list[int]]:
+        """Return for each operation the bytes of what it makes, and of what is not used after it."""
+        made, freed = [0] * len(operations), [0] * len(operations)
+        for place, op in enumerate(operations):
+            if op.aliases_operands or isinstance(op, ops.Parameter):
+                continue
+            for result in op.results:
+                size = self._size(result.type)
+                made[place] += size
+                if result not in arguments:
+                    freed[last_use.get(result, place)] += size
+        return made, freed
 
     def _size(self, type: Type) -> int:
         """Return the bytes of a type of the module, which lives as long as this."""

@@ -42,7 +42,7 @@ class Known:
         """The elements: one, without dimensions, where all are the same; None where they are not told."""
         if self._array is None and self._literal is not None and self._literal.has_value:
             array = self._literal.array
-            self._array = array.reshape(-1)[0].reshape(()) if self.is_splat else array
+            self._array = np.asarray(array[(0,) * array.ndim]) if self.is_splat else array
         return self._array
 
     @property
@@ -75,7 +75,7 @@ class Known:
 
     def rearranged(self, type: TensorType, rearrange: Callable[[Array], Array]) -> Known:
         """Return the array of another shape that a function makes of this one's elements."""
-        elements = self.elements
+        elements = self.elements if self.is_computable else None  # the others are not decoded for it
         return Known(type, elements if self.is_splat or elements is None else rearrange(elements))
 
 
