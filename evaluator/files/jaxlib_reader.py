@@ -1,4 +1,4 @@
-"""Serialized HLO modules to text, and texts to serialized modules, by jaxlib's converters.
+"""Serialized HLO modules to text and back by jaxlib's converters.
 
 They run in a process of their own, since they abort on bad bytes.
 
@@ -12,7 +12,6 @@ import subprocess
 import sys
 from collections.abc import Callable
 from importlib import import_module
-from typing import Any
 
 #: The script's exit code when jaxlib or a part of it is missing, and when the bytes are refused with a message.
 _MISSING, _REFUSED = 3, 4
@@ -36,19 +35,13 @@ def hlo_text(data: bytes) -> str:
     return _converted(data, "hlo").decode("utf-8", "surrogateescape")
 
 
-def from_text(text: str, form: str, target: str | None = None) -> bytes:
-    """Return HLO or MLIR text as a serialized module.
-
-    Args:
-        text: The module.
-        form: `hlo` for an HloModuleProto, `bytecode` for MLIR bytecode, `artifact` for a portable StableHLO artifact.
-        target: The version of StableHLO that can read the artifact: `1.9.0`.
+def hlo_bytes(text: str) -> bytes:
+    """Return HLO text as a serialized HloModuleProto.
 
     Raises:
         ConverterMissingError, ConverterFailedError: There are no bytes.
     """
-    arguments = [f"write-{form}"] if target is None else [f"write-{form}", target]
-    return _converted(text.encode("utf-8", "surrogateescape"), *arguments)
+    return _converted(text.encode("utf-8", "surrogateescape"), "write-hlo")
 
 
 def _converted(data: bytes, *arguments: str) -> bytes:
@@ -88,48 +81,9 @@ def _hlo_bytes(data: bytes) -> bytes:
     return made
 
 
-def _bytecode_bytes(data: bytes) -> bytes:
-    import io
-
-    from jaxlib.mlir import ir
-
-    written = io.BytesIO()
-    with _context():
-        ir.Module.parse(data).operation.write_bytecode(written)
-    return written.getvalue()
-
-
-def _artifact_bytes(data: bytes) -> bytes:
-    from jaxlib.mlir import ir
-    from jaxlib.mlir.dialects import stablehlo
-
-    with _context():
-        made: bytes = stablehlo.serialize_portable_artifact(ir.Module.parse(data), sys.argv[2])
-    return made
-
-
-def _context() -> Any:
-    """Return a context with all dialects jaxlib has; bytecode of others could not be read back."""
-    from jaxlib.mlir import ir
-    from jaxlib.mlir._mlir_libs import _jax_mlir_ext
-    from jaxlib.mlir.dialects import chlo, mhlo, sdy, stablehlo
-
-    registry = ir.DialectRegistry()
-    _jax_mlir_ext.register_dialects(registry)
-    context = ir.Context()
-    context.append_dialect_registry(registry)
-    context.load_all_available_dialects()
-    mhlo.register_mhlo_dialect(context)
-    for dialect in (stablehlo, chlo, sdy):
-        dialect.register_dialect(context)
-    return context
-
-
 _CONVERTERS: dict[str, Callable[[bytes], str | bytes]] = {
     "hlo": _hlo_text,
     "write-hlo": _hlo_bytes,
-    "write-bytecode": _bytecode_bytes,
-    "write-artifact": _artifact_bytes,
 }
 
 
@@ -137,22 +91,15 @@ def _main() -> int:
     convert = _CONVERTERS[sys.argv[1]]
     data = sys.stdin.buffer.read()
     try:
-        errors = _refusals()
         made = convert(data)
     except (ImportError, AttributeError) as error:
         print(error)
         return _MISSING
-    except errors as error:
+    except (RuntimeError, ValueError, TypeError) as error:
         print(error)
         return _REFUSED
     sys.stdout.buffer.write(made if isinstance(made, bytes) else made.encode("utf-8", "surrogateescape"))
     return 0
-
-
-def _refusals() -> tuple[type[Exception], ...]:
-    from jaxlib.mlir import ir
-
-    return (ir.MLIRError, RuntimeError, ValueError, TypeError)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """Modules as files of every form that is read, chosen by the end of the file's name.
 
-`.mlir`, `.hlo` and `.py` are text; what `.mlirbc`, `.hlo.pb` and `.snapshot.pb` hold is made by jaxlib, in a process of
-its own.
+`.mlir`, `.hlo` and `.py` are text, `.mlirbc` is bytecode; what `.hlo.pb` and `.snapshot.pb` hold is made by jaxlib, in
+a process of its own.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def write_module(
 
     Raises:
         ConversionError: The form's language cannot express the module.
-        ContainerError: jaxlib is missing, or refuses the module.
+        ContainerError: The form cannot say something, or jaxlib is missing or refuses the module.
         ValueError: The name asks for no form.
         OSError: The file cannot be written.
     """
@@ -90,21 +90,31 @@ def write_module(
 
         write_source(module, path)
         return
-    text = module.to_text(form.language, generic=generic)
     if form.suffix == ".mlirbc":
-        data = _serialized(text, "bytecode" if target is None else "artifact", target)
-    elif form.suffix == ".hlo.pb":
-        data = _serialized(text, "hlo")
+        path.write_bytes(_bytecode(module, target))
+        return
+    text = module.to_text(form.language, generic=generic)
+    if form.suffix == ".hlo.pb":
+        data = _serialized(text)
     elif form.takes_arguments:
-        data = snapshot_of(_serialized(text, "hlo"), arguments())
+        data = snapshot_of(_serialized(text), arguments())
     else:
         data = text.encode("utf-8", "surrogateescape")
     path.write_bytes(data)
 
 
-def _serialized(text: str, form: str, target: str | None = None) -> bytes:
+def _bytecode(module: Module, target: str | None) -> bytes:
+    from hlo_text.bytecode.artifacts import write_artifact  # texts do without them
+    from hlo_text.bytecode.writing import write_bytecode
+    from hlo_text.conversion import to_stablehlo
+
+    converted = module if module.language == "stablehlo" else to_stablehlo(module)
+    return write_bytecode(converted) if target is None else write_artifact(converted, target)
+
+
+def _serialized(text: str) -> bytes:
     try:
-        return jaxlib_reader.from_text(text, form, target)
+        return jaxlib_reader.hlo_bytes(text)
     except jaxlib_reader.ConverterMissingError as error:
         message = f"writing this form takes jaxlib, which is missing here or lacks its converter: {error}"
     except jaxlib_reader.ConverterFailedError as error:

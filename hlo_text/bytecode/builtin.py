@@ -266,7 +266,7 @@ def memref(sizes: tuple[int, ...], element_type: Type, *further: Any) -> Dialect
 
 
 #: Floats in the order of their codes.
-_NARROW_FLOATS = (
+NARROW_FLOATS = (
     "tf32", "f8E5M2", "f8E4M3", "f8E4M3FN", "f8E5M2FNUZ", "f8E4M3FNUZ", "f8E4M3B11FNUZ", "f8E3M4",
     "f4E2M1FN", "f6E2M3FN", "f6E3M2FN", "f8E8M0FNU",
 )  # fmt: skip
@@ -297,5 +297,5 @@ BUILTIN_TYPES: Mapping[int, Encoding] = {
     18: Encoding(lambda element: intern(UnrankedTensorType(tensor_element(element))), (TYPE,)),
     19: Encoding(vector, (SIGNED_NUMBERS, TYPE)),
     20: Encoding(_scalable_vector, (listed(BYTE), SIGNED_NUMBERS, TYPE)),
-    **{code: _float_type(name) for code, name in enumerate(_NARROW_FLOATS, start=21)},
+    **{code: _float_type(name) for code, name in enumerate(NARROW_FLOATS, start=21)},
 }

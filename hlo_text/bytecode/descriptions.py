@@ -67,7 +67,7 @@ class Description:
 
 @attrs.frozen
 class _Word:
-    """What stands for a token of a text: an operation's name in quotes."""
+    """Stand-in for a token of a text: an operation's name in quotes."""
 
     value: str
     start_pos: int = 0

@@ -1,4 +1,4 @@
-"""Parts of the encodings of attributes and types: numbers, strings, blobs, other attributes and types.
+"""Parts of encodings of attributes and types, read and written: numbers, strings, blobs, other attributes and types.
 
 An encoding lists its members, and what makes a value of them. Entries refer to each other by number and in any order,
 so that reading one is a generator that yields the numbers of those it needs (`Need`) and is sent their values.
@@ -8,18 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
 from enum import IntEnum
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 import attrs
 
 from hlo_text.attributes import Location, LocationAttribute
 from hlo_text.bytecode.cursor import BytecodeError, Cursor
+from hlo_text.bytecode.emitter import Emitter
 from hlo_text.bytecode.sections import string_at
 from hlo_text.types import FloatType, IndexType, IntegerType, num_bits
 
 
 class Table(IntEnum):
-    """Which of the two tables an entry stands in."""
+    """The tables that entries stand in."""
 
     ATTRIBUTES = 0
     TYPES = 1
@@ -40,14 +41,44 @@ class Entry:
     resource_keys: tuple[str, ...]
 
 
-Member: TypeAlias = Callable[[Entry, Sequence[Any]], Reading]
+class Sink(Protocol):
+    """Takes what an entry is written as; on the way to that, what it refers to is only noted."""
+
+    emitter: Emitter
+
+    def attribute(self, value: Any) -> int:
+        """Return the number of an attribute."""
+
+    def type(self, value: Any) -> int:
+        """Return the number of a type."""
+
+    def string(self, text: str) -> int:
+        """Return the number of a string."""
+
+    def resource(self, key: str) -> int:
+        """Return the number of a resource."""
+
+
+@attrs.frozen
+class Member:
+    """A part of an encoding.
+
+    Attributes:
+        read: Reads it from an entry, given the values before it.
+        write: Writes its value, given the values before it.
+    """
+
+    read: Callable[[Entry, Sequence[Any]], Reading]
+    write: Callable[[Sink, Any, Sequence[Any]], None]
 
 
 @attrs.frozen
 class Encoding:
-    """Encoding of one kind of attributes or types: `make` gives the value of what the members say.
+    """Encoding of one kind of attributes or types.
 
-    `make` raises ValueError where they do not fit together.
+    Attributes:
+        make: Gives the value of what the members say; raises ValueError where they do not fit together.
+        members: Its members.
     """
 
     make: Callable[..., Any]
@@ -66,36 +97,72 @@ def read_encoded(encodings: Encodings, entry: Entry, what: str) -> Reading:
         raise BytecodeError(f"there is no {what} of the code {code}", start)
     values: list[Any] = []
     for member in encoding.members:
-        values.append((yield from member(entry, values)))
+        values.append((yield from member.read(entry, values)))
     try:
         return encoding.make(*values)
     except ValueError as error:
         raise BytecodeError(f"bad {what}: {error}", start) from None
 
 
-def _plain(read: Callable[[Cursor], Any]) -> Member:
-    def member(entry: Entry, before: Sequence[Any]) -> Reading:
+def write_encoded(code: int, encoding: Encoding, parts: Sequence[Any], sink: Sink) -> None:
+    """Write an entry: the code, then the members."""
+    sink.emitter.number(code)
+    for index, (member, part) in enumerate(zip(encoding.members, parts, strict=True)):
+        member.write(sink, part, parts[:index])
+
+
+def _plain(read: Callable[[Cursor], Any], write: Callable[[Emitter, Any], None]) -> Member:
+    def read_member(entry: Entry, before: Sequence[Any]) -> Reading:
         yield from ()  # a generator like the others
         return read(entry.cursor)
 
-    return member
+    return Member(read_member, lambda sink, value, before: write(sink.emitter, value))
 
 
-NUMBER = _plain(Cursor.number)
-SIGNED = _plain(Cursor.signed)
-BYTE = _plain(Cursor.byte)
-BLOB = _plain(lambda cursor: cursor.take(cursor.number()))
-NUMBERS = _plain(lambda cursor: tuple([cursor.number() for _ in range(cursor.count("numbers"))]))
-SIGNED_NUMBERS = _plain(lambda cursor: tuple([cursor.signed() for _ in range(cursor.count("numbers"))]))
+def _write_blob(emitter: Emitter, data: bytes) -> None:
+    emitter.number(len(data))
+    emitter.data += data
 
 
-def _string(entry: Entry, before: Sequence[Any]) -> Reading:
+def _write_numbers(emitter: Emitter, numbers: Sequence[int]) -> None:
+    emitter.number(len(numbers))
+    for number in numbers:
+        emitter.number(number)
+
+
+def _write_signed_numbers(emitter: Emitter, numbers: Sequence[int]) -> None:
+    emitter.number(len(numbers))
+    for number in numbers:
+        emitter.signed(number)
+
+
+def _write_optional_number(emitter: Emitter, value: int | None) -> None:
+    emitter.number(0 if value is None else value << 1 | 1)
+
+
+def _read_optional_number(cursor: Cursor) -> int | None:
+    number, is_given = cursor.flagged()
+    return number if is_given else None
+
+
+NUMBER = _plain(Cursor.number, Emitter.number)
+SIGNED = _plain(Cursor.signed, Emitter.signed)
+BYTE = _plain(Cursor.byte, Emitter.byte)
+BLOB = _plain(lambda cursor: cursor.take(cursor.number()), _write_blob)
+NUMBERS = _plain(lambda cursor: tuple([cursor.number() for _ in range(cursor.count("numbers"))]), _write_numbers)
+SIGNED_NUMBERS = _plain(
+    lambda cursor: tuple([cursor.signed() for _ in range(cursor.count("numbers"))]), _write_signed_numbers
+)
+OPTIONAL_NUMBER = _plain(_read_optional_number, _write_optional_number)
+
+
+def _read_string(entry: Entry, before: Sequence[Any]) -> Reading:
     yield from ()
     data = string_at(entry.strings, entry.cursor.number(), entry.cursor)
     return data.decode("utf-8", "surrogateescape")
 
 
-def _resource(entry: Entry, before: Sequence[Any]) -> Reading:
+def _read_resource(entry: Entry, before: Sequence[Any]) -> Reading:
     yield from ()
     number = entry.cursor.number()
     if number >= len(entry.resource_keys):
@@ -103,13 +170,17 @@ def _resource(entry: Entry, before: Sequence[Any]) -> Reading:
     return entry.resource_keys[number]
 
 
-def _attribute(entry: Entry, before: Sequence[Any]) -> Reading:
+def _read_attribute(entry: Entry, before: Sequence[Any]) -> Reading:
     """Read an attribute; a location stands as one."""
     value = yield Table.ATTRIBUTES, entry.cursor.number()
     return LocationAttribute(value) if isinstance(value, Location) else value
 
 
-def _optional_attribute(entry: Entry, before: Sequence[Any]) -> Reading:
+def _write_attribute(sink: Sink, value: Any, before: Sequence[Any]) -> None:
+    sink.emitter.number(sink.attribute(value))
+
+
+def _read_optional_attribute(entry: Entry, before: Sequence[Any]) -> Reading:
     number, is_given = entry.cursor.flagged()
     if not is_given:
         return None
@@ -117,20 +188,24 @@ def _optional_attribute(entry: Entry, before: Sequence[Any]) -> Reading:
     return LocationAttribute(value) if isinstance(value, Location) else value
 
 
-def _present_attribute(entry: Entry, before: Sequence[Any]) -> Reading:
+def _write_optional_attribute(sink: Sink, value: Any, before: Sequence[Any]) -> None:
+    sink.emitter.number(0 if value is None else sink.attribute(value) << 1 | 1)
+
+
+def _read_present_attribute(entry: Entry, before: Sequence[Any]) -> Reading:
     """Read an attribute behind a byte that says whether there is one."""
     if not entry.cursor.byte():
         return None
-    return (yield from _attribute(entry, before))
+    return (yield from _read_attribute(entry, before))
 
 
-def _optional_number(entry: Entry, before: Sequence[Any]) -> Reading:
-    yield from ()
-    number, is_given = entry.cursor.flagged()
-    return number if is_given else None
+def _write_present_attribute(sink: Sink, value: Any, before: Sequence[Any]) -> None:
+    sink.emitter.byte(value is not None)
+    if value is not None:
+        _write_attribute(sink, value, before)
 
 
-def _location(entry: Entry, before: Sequence[Any]) -> Reading:
+def _read_location(entry: Entry, before: Sequence[Any]) -> Reading:
     start = entry.cursor.position
     value = yield Table.ATTRIBUTES, entry.cursor.number()
     if not isinstance(value, Location):
@@ -138,32 +213,44 @@ def _location(entry: Entry, before: Sequence[Any]) -> Reading:
     return value
 
 
-def _type(entry: Entry, before: Sequence[Any]) -> Reading:
+def _read_type(entry: Entry, before: Sequence[Any]) -> Reading:
     return (yield Table.TYPES, entry.cursor.number())
+
+
+STRING = Member(_read_string, lambda sink, text, before: sink.emitter.number(sink.string(text)))
+RESOURCE = Member(_read_resource, lambda sink, key, before: sink.emitter.number(sink.resource(key)))
+ATTRIBUTE = Member(_read_attribute, _write_attribute)
+OPTIONAL_ATTRIBUTE = Member(_read_optional_attribute, _write_optional_attribute)
+PRESENT_ATTRIBUTE = Member(_read_present_attribute, _write_present_attribute)
+LOCATION = Member(_read_location, _write_attribute)
+TYPE = Member(_read_type, lambda sink, value, before: sink.emitter.number(sink.type(value)))
 
 
 def listed(*members: Member) -> Member:
     """Return the member that is a list of members, or of tuples of them."""
 
-    def member(entry: Entry, before: Sequence[Any]) -> Reading:
+    def read(entry: Entry, before: Sequence[Any]) -> Reading:
         items: list[Any] = []
         for _ in range(entry.cursor.count("items")):
             item = []
             for part in members:
-                item.append((yield from part(entry, before)))
+                item.append((yield from part.read(entry, before)))
             items.append(item[0] if len(members) == 1 else tuple(item))
         return tuple(items)
 
-    return member
+    def write(sink: Sink, items: Sequence[Any], before: Sequence[Any]) -> None:
+        sink.emitter.number(len(items))
+        for item in items:
+            for part, value in zip(members, (item,) if len(members) == 1 else item, strict=True):
+                part.write(sink, value, before)
+
+    return Member(read, write)
 
 
-STRING, RESOURCE = _string, _resource
-ATTRIBUTE, OPTIONAL_ATTRIBUTE, PRESENT_ATTRIBUTE = _attribute, _optional_attribute, _present_attribute
-LOCATION, TYPE, OPTIONAL_NUMBER = _location, _type, _optional_number
 ATTRIBUTES, TYPES, LOCATIONS = listed(ATTRIBUTE), listed(TYPE), listed(LOCATION)
 
 
-def _number_of_type(entry: Entry, before: Sequence[Any]) -> Reading:
+def _read_number_of_type(entry: Entry, before: Sequence[Any]) -> Reading:
     """Read the bits of a number of the type that is the first member."""
     yield from ()
     bits = width_of(before[0])
@@ -172,8 +259,8 @@ def _number_of_type(entry: Entry, before: Sequence[Any]) -> Reading:
     return _bits(entry.cursor, bits)
 
 
-NUMBER_OF_TYPE = _number_of_type
-DOUBLE = _plain(lambda cursor: _bits(cursor, 64))
+def _write_number_of_type(sink: Sink, value: int, before: Sequence[Any]) -> None:
+    _write_bits(sink.emitter, value, width_of(before[0]) or 0)
 
 
 def _bits(cursor: Cursor, width: int) -> int:
@@ -186,6 +273,27 @@ def _bits(cursor: Cursor, width: int) -> int:
         words = [cursor.signed() & (1 << 64) - 1 for _ in range(cursor.count("words"))]
         value = sum(word << 64 * index for index, word in enumerate(words))
     return value & (1 << width) - 1
+
+
+def _write_bits(emitter: Emitter, value: int, width: int) -> None:
+    """Write the bits of a number: as a byte, as a signed number, or as its words of 64 bits."""
+    value &= (1 << width) - 1
+    if width <= 8:
+        emitter.byte(value)
+        return
+    negative = value - (1 << width) if value >> (width - 1) else value
+    if width <= 64:
+        emitter.signed(negative)
+        return
+    count = max(1, -(-(value.bit_length()) // 64))
+    emitter.number(count)
+    for index in range(count):
+        word = value >> 64 * index & (1 << 64) - 1
+        emitter.signed(word - (1 << 64) if word >> 63 else word)
+
+
+NUMBER_OF_TYPE = Member(_read_number_of_type, _write_number_of_type)
+DOUBLE = _plain(lambda cursor: _bits(cursor, 64), lambda emitter, bits: _write_bits(emitter, bits, 64))
 
 
 def width_of(type: Any) -> int | None:

@@ -178,7 +178,7 @@ def _named(name: str) -> Encoding:
 
 
 #: Words of the types that say nothing else, by code.
-_WORDS: Mapping[int, str] = {
+VHLO_WORDS: Mapping[int, str] = {
     0: "i1",
     **dict(enumerate(("bf16", "f16", "f32", "f64", "f8E4M3FN", "f8E5M2"), start=2)),
     **dict(enumerate(("i4", "i8", "i16", "i32", "i64", "ui4", "ui8", "ui16", "ui32", "ui64"), start=10)),
@@ -189,7 +189,7 @@ _WORDS: Mapping[int, str] = {
 }
 
 VHLO_TYPES: Mapping[int, Encoding] = {
-    **{code: _named(name) for code, name in _WORDS.items()},
+    **{code: _named(name) for code, name in VHLO_WORDS.items()},
     1: Encoding(complex_type, (TYPE,)),
     8: Encoding(lambda inputs, results: intern(FunctionType(inputs, results)), (TYPES, TYPES)),
     9: Encoding(lambda: INDEX),

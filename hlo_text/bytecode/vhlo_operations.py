@@ -39,7 +39,7 @@ from hlo_text.reading.failure import MalformedError
 from hlo_text.types import BOOL, I32, I64, ElementType, NoneType, TensorType
 
 _NAME = re.compile(r"vhlo\.(.+)_v(\d+)\Z")
-_FUNCTION_PROPERTIES = ("arg_attrs", "function_type", "res_attrs", "sym_name", "sym_visibility")
+FUNCTION_PROPERTIES = ("arg_attrs", "function_type", "res_attrs", "sym_name", "sym_visibility")
 #: Names of StableHLO for operations that have another one.
 _NAMES: Mapping[str, str] = {"func": "func.func", "call": "func.call"}
 #: Attributes that the first version of an operation lacks which has a second one.
@@ -100,7 +100,7 @@ def stable_name(name: str, *, in_function: bool) -> str | None:
 
 
 @remembered("bytecode: structs of VHLO", 1 << 12)
-def _taken_apart(name: str) -> Mapping[str, Mapping[str, str]]:
+def taken_apart(name: str) -> Mapping[str, Mapping[str, str]]:
     """Return the attributes of an operation of StableHLO that VHLO takes apart: names there by field of the struct."""
     found = {}
     for key, field in fields_by_name(operation_class(name, "stablehlo")).items():
@@ -121,8 +121,8 @@ def vhlo_properties(name: str) -> tuple[tuple[str, ...], ...] | None:
     if stable is None:
         return None
     if stable == "func.func":
-        return (_FUNCTION_PROPERTIES,)
-    apart = _taken_apart(stable)
+        return (FUNCTION_PROPERTIES,)
+    apart = taken_apart(stable)
     names = [key for key in fields_by_name(operation_class(stable, "stablehlo")) if key not in apart]
     names += [part for parts in apart.values() for part in parts.values()]
     if name.endswith("_v1") and stable_name(name[:-1] + "2", in_function=True) in _WITH_SECOND_VERSION:
@@ -169,7 +169,7 @@ def stable_attributes(
     left = dict(given)
     inherent: dict[str, Any] = {}
     fields = fields_by_name(operation_class(name, "stablehlo"))
-    for key, parts in _taken_apart(name).items():
+    for key, parts in taken_apart(name).items():
         values = {field: left.pop(part) for field, part in parts.items() if part in left}
         if values:
             inherent[key] = _struct(fields[key].values, values)
@@ -194,8 +194,8 @@ def _sorted(entries: Mapping[str, Any]) -> DictionaryAttribute:
 
 
 def _function_attributes(given: Attributes) -> tuple[DictionaryAttribute, DictionaryAttribute]:
-    inherent = {key: value for key, value in given.items() if key in _FUNCTION_PROPERTIES}
-    discardable = {key: value for key, value in given.items() if key not in _FUNCTION_PROPERTIES}
+    inherent = {key: value for key, value in given.items() if key in FUNCTION_PROPERTIES}
+    discardable = {key: value for key, value in given.items() if key not in FUNCTION_PROPERTIES}
     for key, empty in (("sym_visibility", StringAttribute("")), ("arg_attrs", _EMPTY), ("res_attrs", _EMPTY)):
         if inherent.get(key) == empty:
             del inherent[key]

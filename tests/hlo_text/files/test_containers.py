@@ -138,7 +138,7 @@ def test_bytecode_is_read_without_jax(name: str) -> None:
         pytest.param(b"\x28\xb5\x2f\xfdrest", "container.unknown", id="zstd"),
         pytest.param(b"ML\xefRrest", "container.damaged", id="bytecode-header-alone"),
         pytest.param(b"\x00\x01\x02\x03", "syntax", id="control-characters"),
-        pytest.param(b"\xff\xfe\x00", "source.encoding", id="utf-16-mark"),
+        pytest.param(b"\xff\xfe\x00", "container.foreign", id="utf-16-mark"),
     ],
 )
 def test_bad_bytes_end_in_an_error(data: bytes, code: str) -> None:

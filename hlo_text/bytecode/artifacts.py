@@ -1,0 +1,77 @@
+"""Modules as portable StableHLO artifacts of a version, with the bytes that StableHLO's own writer gives."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from hlo_text.attributes import OpaqueAttribute, StringAttribute
+from hlo_text.bytecode.entry_keys import MIXED, VHLO
+from hlo_text.bytecode.members import Table
+from hlo_text.bytecode.numbering import Key
+from hlo_text.bytecode.parts import Of, Parts
+from hlo_text.bytecode.saying import Said, UnwritableError
+from hlo_text.bytecode.vhlo_parts import Version, vhlo_attribute_parts, vhlo_type_parts
+from hlo_text.bytecode.vhlo_saying import vhlo_said_by
+from hlo_text.bytecode.writing import BytecodeWriter, written
+from hlo_text.ir import Module, Operation
+
+#: Versions of StableHLO, and the version of the format that the artifacts are in from then on.
+_FORMATS = (((0, 9, 0), 0), ((0, 10, 0), 1), ((0, 12, 0), 3), ((0, 14, 0), 4), ((0, 15, 0), 6))
+#: The oldest and the newest version that artifacts are written for.
+OLDEST, NEWEST = (0, 9, 0), (1, 17, 0)
+
+
+def write_artifact(module: Module, target: str) -> bytes:
+    """Return a module of StableHLO as a portable artifact that a version of StableHLO, such as `1.9.0`, can read.
+
+    Raises:
+        ContainerError: `container.unwritten`, that version has no such operation, attribute or type, or is none.
+    """
+    return written(lambda: _ArtifactWriter(module, read_version(target)))
+
+
+def read_version(target: str) -> Version:
+    """Return the numbers of a version.
+
+    Raises:
+        UnwritableError: There is no such version.
+    """
+    numbers = re.fullmatch(r"(\d{1,9})\.(\d{1,9})\.(\d{1,9})", target)
+    version = tuple(map(int, numbers.groups())) if numbers is not None else ()
+    if len(version) != 3 or not OLDEST <= version <= NEWEST:
+        limits = [".".join(map(str, limit)) for limit in (OLDEST, NEWEST)]
+        raise UnwritableError(f"artifacts are written for the versions {limits[0]} to {limits[1]}, not for {target!r}")
+    return version
+
+
+class _ArtifactWriter(BytecodeWriter):
+    """Writes a module as VHLO, which stores everything in operations but their locations."""
+
+    type_dialect = attribute_dialect = VHLO
+    dictionary_dialect = MIXED
+
+    def __init__(self, module: Module, version: Version) -> None:
+        numbers = ".".join(map(str, version))
+        formats = [number for since, number in _FORMATS if since <= version]
+        super().__init__(module, formats[-1], f"StableHLO_v{numbers}")
+        self._target = version
+
+    def _says_anew(self, op: Operation) -> Said:
+        return vhlo_said_by(op, self._target)
+
+    def _take_apart(self, key: Key) -> Parts | None:
+        table, dialect, value = key
+        if dialect == VHLO:
+            take = vhlo_attribute_parts if table is Table.ATTRIBUTES else vhlo_type_parts
+            return take(value, self._target)
+        if dialect == MIXED:
+            entries = tuple((StringAttribute(name), _in_vhlo(part)) for name, part in value.entries)
+            return "builtin", 1, (entries,)
+        return super()._take_apart(key)
+
+
+def _in_vhlo(attribute: Any) -> Any:
+    """Return an attribute as VHLO's; those of Shardy stay as they are."""
+    is_sharding = isinstance(attribute, OpaqueAttribute) and attribute.text.startswith("#sdy")
+    return attribute if is_sharding else Of(VHLO, attribute)

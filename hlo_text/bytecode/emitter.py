@@ -1,0 +1,68 @@
+"""Numbers and bytes of MLIR bytecode, written one after the other."""
+
+from __future__ import annotations
+
+from hlo_text.bytecode.sections import Section
+
+_PADDING = 0xCB
+
+
+class Emitter:
+    """Bytes that grow.
+
+    Attributes:
+        data: What was written.
+        alignment: Multiple of which the position must be where this is put into a file, so that what was aligned is.
+    """
+
+    __slots__ = ("alignment", "data")
+
+    def __init__(self) -> None:
+        self.data = bytearray()
+        self.alignment = 1
+
+    def byte(self, value: int) -> None:
+        self.data.append(value)
+
+    def number(self, value: int) -> None:
+        """Write an unsigned number of 64 bits.
+
+        >>> emitter = Emitter()
+        >>> emitter.number(300)
+        >>> bytes(emitter.data)
+        b'\\xb2\\x04'
+        """
+        if value < 0x80:
+            self.data.append(value << 1 | 1)
+            return
+        size = -(-value.bit_length() // 7)
+        if size > 8:
+            self.data += b"\0" + value.to_bytes(8, "little")
+        else:
+            self.data += ((value << 1 | 1) << (size - 1)).to_bytes(size, "little")
+
+    def signed(self, value: int) -> None:
+        """Write a signed number."""
+        self.number((value << 1 ^ value >> 63) & (1 << 64) - 1)
+
+    def flagged(self, value: int, flag: bool) -> None:
+        """Write a number and a flag."""
+        self.number(value << 1 | flag)
+
+    def align(self, alignment: int) -> None:
+        """Write padding up to a multiple of a power of two."""
+        if alignment > 1:
+            self.data += bytes([_PADDING]) * (-len(self.data) % alignment)
+            self.alignment = max(self.alignment, alignment)
+
+    def section(self, section: Section, content: Emitter) -> None:
+        """Write a section; it is aligned as its content asks for."""
+        if content.alignment <= 1:
+            self.byte(section)
+            self.number(len(content.data))
+        else:
+            self.byte(section | 0x80)
+            self.number(len(content.data))
+            self.number(content.alignment)
+            self.align(content.alignment)
+        self.data += content.data

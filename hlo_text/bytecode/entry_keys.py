@@ -1,0 +1,81 @@
+"""Attributes and types as entries of a file, with the dialect that stores them, and what they are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from hlo_text.attributes import LocationAttribute, OpaqueAttribute
+from hlo_text.bytecode.builtin import BUILTIN_ATTRIBUTES, BUILTIN_TYPES
+from hlo_text.bytecode.emitter import Emitter
+from hlo_text.bytecode.members import Encodings, Table
+from hlo_text.bytecode.numbering import Key
+from hlo_text.bytecode.parts import Of, dialect_of_text
+from hlo_text.bytecode.sharding import SHARDING_ATTRIBUTES
+from hlo_text.bytecode.stablehlo import CHLO_ATTRIBUTES, STABLEHLO_ATTRIBUTES, STABLEHLO_TYPES, meaning
+from hlo_text.bytecode.vhlo import VHLO_ATTRIBUTES, VHLO_TYPES
+from hlo_text.bytecode.vhlo_parts import vhlo_value
+from hlo_text.types import DialectType, QuantizedType
+
+ENCODINGS: Mapping[tuple[Table, str], Encodings] = {
+    (Table.ATTRIBUTES, "builtin"): BUILTIN_ATTRIBUTES,
+    (Table.ATTRIBUTES, "stablehlo"): STABLEHLO_ATTRIBUTES,
+    (Table.ATTRIBUTES, "chlo"): CHLO_ATTRIBUTES,
+    (Table.ATTRIBUTES, "sdy"): SHARDING_ATTRIBUTES,
+    (Table.ATTRIBUTES, "vhlo"): VHLO_ATTRIBUTES,
+    (Table.TYPES, "builtin"): BUILTIN_TYPES,
+    (Table.TYPES, "stablehlo"): STABLEHLO_TYPES,
+    (Table.TYPES, "vhlo"): VHLO_TYPES,
+}
+#: What VHLO stores, and dictionaries whose values it does.
+VHLO, MIXED = "vhlo", "builtin:vhlo"
+
+
+class Collector:
+    """A sink that only notes what an entry refers to."""
+
+    def __init__(self, dialect: str, resources: dict[str, int]) -> None:
+        self.emitter = Emitter()
+        self._resources = resources
+        self.needs: list[Key] = []
+        self._dialect = dialect
+
+    def attribute(self, value: Any) -> int:
+        self.needs.append(attribute_key(value, self._dialect))
+        return 0
+
+    def type(self, value: Any) -> int:
+        self.needs.append((Table.TYPES, self._dialect, value))
+        return 0
+
+    def string(self, text: str) -> int:
+        return 0
+
+    def resource(self, key: str) -> int:
+        return self._resources.setdefault(key, len(self._resources))
+
+
+def attribute_key(value: Any, dialect: str) -> Key:
+    """Return the key of an attribute or location that stands in something of a dialect."""
+    if isinstance(value, Of) and value.dialect in (VHLO, MIXED):
+        return Table.ATTRIBUTES, value.dialect, vhlo_value(value.value)
+    if dialect == MIXED:
+        return Table.ATTRIBUTES, "", value
+    if dialect == VHLO:
+        return Table.ATTRIBUTES, dialect, vhlo_value(value)
+    if isinstance(value, LocationAttribute):
+        value = value.location
+    if isinstance(value, OpaqueAttribute) and value.text.startswith("#sdy"):
+        meant = meaning(value)
+        value = value if meant is None else Of("sdy", meant)
+    return Table.ATTRIBUTES, dialect, value
+
+
+def text_dialect(value: Any) -> str:
+    """Return the dialect of an attribute or type that is stored as text."""
+    match value:
+        case OpaqueAttribute(text) | DialectType(text):
+            return dialect_of_text(text)
+        case QuantizedType():
+            return "quant"
+    return "builtin"

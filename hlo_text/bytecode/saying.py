@@ -1,0 +1,105 @@
+"""Operations as bytecode says them: name, other attributes, properties in their order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import attrs
+
+from hlo_text.attributes import ArrayAttribute, DictionaryAttribute, OpaqueAttribute, StringAttribute, TypeAttribute
+from hlo_text.bytecode.field_attributes import field_attribute
+from hlo_text.bytecode.property_lists import PropertyList, property_lists
+from hlo_text.ir import Function, Module, Operation, UnregisteredOperation
+from hlo_text.mlir.spelling.fields import fields_of
+from hlo_text.mlir.spelling.strings import text_bytes
+from hlo_text.opdef import DeclaredOperation
+
+_KNOWN_DIALECTS = ("arith", "builtin", "cf", "chlo", "func", "sdy", "shape", "stablehlo", "tensor")
+
+
+class UnwritableError(ValueError):
+    """A file cannot say something; the message says what."""
+
+
+@attrs.frozen(eq=False)
+class Said:
+    """All that an operation says besides operands, results, regions and location.
+
+    Attributes:
+        name: Its name.
+        is_known: What reads it knows the operation.
+        inherent: Its inherent attributes by name.
+        discardable: Its other attributes by name.
+        properties: The order of the inherent ones; None if that is not known.
+    """
+
+    name: str
+    is_known: bool
+    inherent: Mapping[str, Any]
+    discardable: Mapping[str, Any]
+    properties: PropertyList | None
+
+
+def dictionary_of(entries: Mapping[str, Any]) -> DictionaryAttribute:
+    """Return attributes as a dictionary, in the order of their names' bytes."""
+    return DictionaryAttribute(tuple(sorted(entries.items(), key=lambda entry: text_bytes(entry[0]))))
+
+
+def said_by(op: Operation) -> Said:
+    """Return what an operation says.
+
+    Raises:
+        UnwritableError: Only the text of its own form is known.
+    """
+    discardable = dict(op.annotations.discardable) if op.annotations is not None else {}
+    if isinstance(op, UnregisteredOperation):
+        if op.pretty is not None:
+            raise UnwritableError(f"of {op.operation_name} only the text is known, and its generic form is not")
+        name, inherent = op.operation_name, dict(op.attributes)
+    elif isinstance(op, Function):
+        name, inherent = "func.func", _of_function(op, discardable)
+    elif isinstance(op, Module):
+        name, inherent = "builtin.module", {}
+        if op.symbol is not None:
+            inherent["sym_name"] = StringAttribute(op.symbol)
+        if "sym_visibility" in discardable:
+            inherent["sym_visibility"] = discardable.pop("sym_visibility")
+    else:
+        name, inherent = op.name, dict(_of_fields(op))
+    lists = property_lists(name) if name.split(".")[0] in _KNOWN_DIALECTS else ()
+    for names in lists[:1]:
+        for key, _ in names.names:
+            if key in discardable and key not in inherent:
+                inherent[key] = discardable.pop(key)
+    return Said(name, bool(lists), inherent, discardable, lists[0] if lists else None)
+
+
+def _of_fields(op: Operation) -> Iterator[tuple[str, Any]]:
+    cls = type(op)
+    is_chlo = op.name.startswith("chlo.")
+    assert issubclass(cls, DeclaredOperation)
+    for name, field in fields_of(cls).items():
+        if field.mlir and name in op.attributes:
+            attribute = field_attribute(field, op.attributes[name])
+            if attribute is not None:
+                yield field.mlir_name, _of_chlo(attribute) if is_chlo else attribute
+
+
+def _of_chlo(attribute: Any) -> Any:
+    """Return an enum, or a list of them, as CHLO has it; anything else as it is."""
+    if isinstance(attribute, ArrayAttribute):
+        return ArrayAttribute(tuple(map(_of_chlo, attribute.elements)))
+    if isinstance(attribute, OpaqueAttribute):
+        return OpaqueAttribute(attribute.text.replace("#stablehlo<", "#chlo<"))
+    return attribute
+
+
+def _of_function(op: Function, discardable: dict[str, Any]) -> dict[str, Any]:
+    found: dict[str, Any] = {"sym_name": StringAttribute(op.symbol), "function_type": TypeAttribute(op.function_type)}
+    if op.visibility is not None:
+        found["sym_visibility"] = StringAttribute(op.visibility)
+    for name, lists in (("arg_attrs", op.argument_attributes), ("res_attrs", op.result_attributes)):
+        if lists:
+            found[name] = ArrayAttribute(tuple(map(dictionary_of, lists)))
+    return found

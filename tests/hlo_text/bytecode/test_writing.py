@@ -1,0 +1,113 @@
+"""MLIR bytecode and portable artifacts have the bytes that jaxlib gives them, wherever it writes them."""
+
+from __future__ import annotations
+
+import re
+from itertools import cycle
+from pathlib import Path
+
+import jax
+import pytest
+
+import hlo_text
+from hlo_text import ops
+from hlo_text.bytecode.artifacts import write_artifact
+from hlo_text.bytecode.reading import read_bytecode
+from hlo_text.bytecode.sections import take_apart
+from hlo_text.bytecode.writing import write_bytecode
+from hlo_text.files.loading import load_all
+from hlo_text.ir import Block, Region
+
+from support.folders import CORPUS
+from support.jax_programs import PROGRAMS
+from support.oracle import OracleCrashError, oracle
+
+_CHECK = re.compile(r'\n *"check\.[^\n]*')
+_VERSIONS = ("0.9.0", "0.10.0", "0.13.0", "0.14.0", "0.20.0", "1.0.0", "1.4.0", "1.6.0", "1.9.0", "1.12.0", "1.16.0")
+_FILES = sorted((CORPUS / "stablehlo").rglob("*.mlir"))[::2]
+_EXPORTED = [name for name, program in PROGRAMS.items() if program.devices == 1 and not program.symbolic][7::80]
+
+
+def _generic(path: Path, number: int = 0) -> str:
+    return load_all(path)[number].to_text("stablehlo", generic=True)
+
+
+@pytest.mark.parametrize("path", _FILES, ids=lambda path: path.stem)
+def test_bytecode_is_that_of_jaxlib(path: Path) -> None:
+    try:
+        data, _ = oracle().mlir_bytecode(_generic(path))
+    except (ValueError, OracleCrashError):  # this jaxlib does not know all of it
+        return
+    written = write_bytecode(read_bytecode(data), take_apart(data).producer)
+    assert written == data
+
+
+@pytest.mark.parametrize(
+    ("path", "version"), list(zip(_FILES, cycle(_VERSIONS), strict=False)), ids=lambda part: getattr(part, "stem", part)
+)
+def test_artifacts_of_every_version_are_those_of_jaxlib(path: Path, version: str) -> None:
+    text = _CHECK.sub("", _generic(path))
+    for target in (version, "1.17.0"):
+        try:
+            data, generic = oracle().mlir_artifact(text, target)
+        except (ValueError, OracleCrashError):  # the version has no such operation
+            continue
+        module = hlo_text.parse(generic)
+        if not any(
+            op.name.startswith(("chlo.", "sdy.")) for f in module.functions.values() for op in f.body.operations
+        ):
+            assert write_artifact(module, target) == data
+
+
+@pytest.mark.parametrize("name", _EXPORTED)
+def test_exported_functions_are_written_as_they_were(name: str) -> None:
+    program = PROGRAMS[name]
+    try:
+        with program.context():
+            exported = jax.export.export(jax.jit(program.function, **program.jit_options))(*program.example_arguments)
+    except (ValueError, NotImplementedError):  # JAX does not export it
+        return
+    data = bytes(exported.mlir_module_serialized)
+    version = take_apart(data).producer.removeprefix("StableHLO_v")
+    assert write_artifact(read_bytecode(data), version) == data
+
+
+@pytest.mark.parametrize(
+    ("body", "version", "message"),
+    [
+        ("%0 = stablehlo.tan %x : tensor<4xf32>", "1.3.0", "stablehlo.tan came with version 1.4.0"),
+        ("%0 = chlo.erf %x : tensor<4xf32> -> tensor<4xf32>", "1.17.0", "hold no operation chlo.erf"),
+        ("%0 = stablehlo.convert %x : (tensor<4xf32>) -> tensor<4xf8E3M4>", "1.6.0", "f8E3M4 came with version 1.7.0"),
+        ("%0 = stablehlo.add %x, %x : tensor<4xf32>", "0.8.0", "the versions 0.9.0 to 1.17.0, not for '0.8.0'"),
+        ("%0 = stablehlo.add %x, %x : tensor<4xf32>", "newest", "not for 'newest'"),
+    ],
+)
+def test_what_a_version_lacks_is_refused(body: str, version: str, message: str) -> None:
+    module = hlo_text.parse(f"func.func @f(%x: tensor<4xf32>) {{ {body} return }}")
+    with pytest.raises(hlo_text.ContainerError, match=message) as caught:
+        write_artifact(module, version)
+    assert caught.value.code == "container.unwritten"
+
+
+def test_operations_of_which_the_text_is_known_alone_are_refused() -> None:
+    module = hlo_text.parse("func.func @f(%x: tensor<4xf32>) { my.op %x : tensor<4xf32> return }")
+    with pytest.raises(hlo_text.ContainerError, match=r"of my\.op only the text is known"):
+        write_bytecode(module)
+
+
+def test_programs_may_be_deep() -> None:
+    module = hlo_text.parse("func.func @f(%p: tensor<i1>) { return }")
+    function = module.functions["f"]
+    depth = 3000
+    inner: list[hlo_text.Operation] = []
+    for _ in range(depth):
+        branches = [Region([Block((), [*content, ops.Return.make()])]) for content in (inner, [])]
+        inner = [
+            ops.If.make(function.body.arguments[0], true_branch=branches[0], false_branch=branches[1], result_types=())
+        ]
+    function.body.operations[:0] = inner
+    read = read_bytecode(write_bytecode(module)).functions["f"].body
+    for _ in range(depth):
+        (operation, *_) = read.operations
+        read = operation.regions[0]
+    assert [op.name for op in read.operations] == ["stablehlo.return"]
