@@ -1,4 +1,4 @@
-"""Function headers and returns, the longest lines of dumps, read without Lark when they are of the common shape.
+"""Headers of functions and of JAX's modules, and returns, read without Lark when they are of the common shape.
 
 A model has hundreds of arguments and results; giving each of their tokens to Lark would take longer than the rest of
 the file. What does not match here is left to Lark.
@@ -11,12 +11,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from hlo_text import ops
-from hlo_text.attributes import Attribute, Location, NameLocation, StringAttribute
-from hlo_text.ir import Function
+from hlo_text.attributes import Attribute, IntegerAttribute, Location, NameLocation, StringAttribute
+from hlo_text.ir import Annotations, Function, Module
 from hlo_text.memo import remembered
 from hlo_text.mlir.lines.meaning import ALIAS_MARK, LOCATION_HOLE, NAME_HOLE, SIMPLE_TENSOR, Meaning
 from hlo_text.mlir.spelling.locations import UNKNOWN_LOCATION, LocationReference
-from hlo_text.mlir.spelling.types import intern, simple_tensor
+from hlo_text.mlir.spelling.types import element_type, intern, simple_tensor
 from hlo_text.read_only import NO_ATTRIBUTES
 from hlo_text.types import FunctionType, Type
 
@@ -33,6 +33,10 @@ _HEADER = re.compile(
     rf"\(((?:[^()\n]++|\((?:{_STRING}{LOCATION_HOLE}?|unknown)\))*)\)"
     rf"(?: -> (?:({SIMPLE_TENSOR})|\(([^()\n]*)\)))? \{{\}}\Z"
 )
+_MODULE = re.compile(
+    r"module @([A-Za-z_][A-Za-z0-9_.$]*) attributes "
+    r"\{mhlo\.num_partitions = ([0-9]{1,9}) : i32, mhlo\.num_replicas = ([0-9]{1,9}) : i32\} \{\}\Z"
+)
 _RETURN = re.compile(
     rf"(return|stablehlo\.return|func\.return) ({NAME_HOLE}(?:, {NAME_HOLE})*) : "
     rf"({SIMPLE_TENSOR}(?:, {SIMPLE_TENSOR})*)( loc{LOCATION_HOLE})?\Z"
@@ -44,9 +48,11 @@ _GENERIC_RETURN = re.compile(
 
 
 def read_long_line(skeleton: str) -> Meaning | None:
-    """Return the meaning of a function header or a return, None if it is not of the common shape."""
+    """Return the meaning of a header or a return, None if it is not of the common shape."""
     if skeleton.startswith("func.func "):
         return _header(skeleton)
+    if skeleton.startswith("module "):
+        return _module(skeleton)
     if "return" not in skeleton[:18]:
         return None
     match = _RETURN.match(skeleton) or _GENERIC_RETURN.match(skeleton)
@@ -79,6 +85,19 @@ def _header(skeleton: str) -> Meaning | None:
     return Meaning(
         Function, NO_ATTRIBUTES, None, [], (), (), (), False, (tuple(entries),), None, False, function, None, None
     )
+
+
+def _module(skeleton: str) -> Meaning | None:
+    """Return the meaning of the line with which JAX begins."""
+    match = _MODULE.match(skeleton)
+    if match is None:
+        return None
+    symbol, partitions, replicas = match.groups()
+    names = ("mhlo.num_partitions", "mhlo.num_replicas")
+    counts = [IntegerAttribute(int(count), element_type("i32")) for count in (partitions, replicas)]
+    annotations = Annotations(discardable=dict(zip(names, counts, strict=True)))
+    function = {"symbol": symbol}
+    return Meaning(Module, NO_ATTRIBUTES, annotations, [], (), (), (), False, ((),), None, False, function, None, None)
 
 
 def _items(pattern: re.Pattern[str], text: str) -> list[tuple[str, ...]] | None:

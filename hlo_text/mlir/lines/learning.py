@@ -18,7 +18,8 @@ import attrs
 
 from hlo_text.attributes import Literal, Location
 from hlo_text.diagnostics import ParseError
-from hlo_text.memo import Memo
+from hlo_text.memo import Memo, remembered
+from hlo_text.mlir.forms.pretty_form import form_of
 from hlo_text.mlir.forms.slicing import read_slice
 from hlo_text.mlir.forms.values import read_integer_list
 from hlo_text.mlir.lines.headers_and_returns import read_long_line
@@ -38,8 +39,11 @@ from hlo_text.mlir.lines.meaning import (
 )
 from hlo_text.mlir.lines.printed_statements import PrintedStatements
 from hlo_text.mlir.reader.raw_operations import RawOperation
+from hlo_text.mlir.spelling.fields import required_fields
 from hlo_text.mlir.spelling.literals import read_elements, read_payload
 from hlo_text.mlir.spelling.types import element_type, intern, simple_tensor
+from hlo_text.opdef import MLIR_OPERATIONS, DeclaredOperation
+from hlo_text.ops import UpstreamOperation
 from hlo_text.read_only import ReadOnlyDict
 from hlo_text.reading.failure import MalformedError
 from hlo_text.types import DialectType, FunctionType, TensorType, Type
@@ -60,10 +64,16 @@ _HOLES = re.compile(f"({_OTHER_HOLES})")
 # in dictionaries lists are parts of structures such as `#stablehlo.gather`
 _NESTED_HOLES = re.compile(f"({_TYPES_AND_SYMBOLS})")
 _CONSTANT_HOLES = re.compile(rf"(dense<(?:\x04[0-9]+|[^<>\"\n]*|\"[^\"\n]*\")> : {SIMPLE_TENSOR}|{_OTHER_HOLES})")
+# operands and types, nothing else
+_BARE = re.compile(
+    rf'(?:{NAME_HOLE} = )?"?((?:stablehlo|chlo)\.\w+)"?[ (]{NAME_HOLE}(?:, {NAME_HOLE})*\)? : [^{{"<=]*\Z'
+)
 
 
 #: Recipes by skeletons in which all holes are marked; None where Lark has to read every statement.
 _RECIPES: Memo[str, _Recipe | None] = Memo("MLIR recipes", MAX_LINES, weigh=weigh_line)
+#: Recipes by skeletons without the name of the operation, and how that is read.
+_ALIKE: Memo[tuple[str, tuple[Any, ...]], _Recipe | None] = Memo("MLIR recipes of operations read alike", 1 << 12)
 _LITERALS: Memo[str, Literal] = Memo("MLIR literals", _MAX_LITERALS)
 
 
@@ -104,7 +114,7 @@ def _by_recipe(skeleton: str, statements: PrintedStatements, base: int, literals
         if recipe is not None:
             statements.reader.statistics.level2_hits += 1
     else:
-        recipe = _RECIPES.remember(key, _learn_recipe(parts[::2], kinds, statements, base))
+        recipe = _RECIPES.remember(key, _new_recipe(key, parts[::2], kinds, statements, base))
     if recipe is None:
         return None
     try:
@@ -285,6 +295,30 @@ class _Hole:
 
     def __call__(self, values: list[Any]) -> Any:
         return values[self.number]
+
+
+def _new_recipe(key: str, pieces: list[str], kinds: str, statements: PrintedStatements, base: int) -> _Recipe | None:
+    """Return the recipe of a skeleton: that of an operation read alike if one is known, else it is learned."""
+    match = _BARE.match(key)
+    cls = MLIR_OPERATIONS.get(match[1]) if match is not None else None
+    likeness = _likeness(cls) if cls is not None else None
+    if match is None or cls is None or likeness is None:
+        return _learn_recipe(pieces, kinds, statements, base)
+    place = key[: match.start(1)] + key[match.end(1) :], likeness
+    if place not in _ALIKE:
+        return _ALIKE.remember(place, _learn_recipe(pieces, kinds, statements, base))
+    recipe = _ALIKE[place]
+    return attrs.evolve(recipe, meaning=attrs.evolve(recipe.meaning, cls=cls)) if recipe is not None else None
+
+
+@remembered("MLIR: what operations are read alike", 1 << 12)
+def _likeness(cls: type[DeclaredOperation]) -> tuple[Any, ...] | None:
+    """Return all that reading an operation without attributes depends on besides its class; None if that matters."""
+    if issubclass(cls, UpstreamOperation) or required_fields(cls):
+        return None
+    operands = tuple([(field.variadic, field.optional) for field in cls.operand_fields])
+    results = tuple([field.variadic for field in cls.result_fields])
+    return form_of(cls), operands, results, tuple([field.variadic for field in cls.region_fields])
 
 
 def _learn_recipe(pieces: list[str], kinds: str, statements: PrintedStatements, base: int) -> _Recipe | None:

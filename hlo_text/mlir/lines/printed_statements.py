@@ -23,6 +23,7 @@ from hlo_text.mlir.reader.raw_operations import (
     Signature,
     Word,
 )
+from hlo_text.mlir.spelling.attributes import AttributeRules
 from hlo_text.mlir.spelling.locations import LocationReference
 from hlo_text.mlir.spelling.mlir_reader import MlirReader
 from hlo_text.mlir.spelling.types import intern, simple_tensor
@@ -41,7 +42,8 @@ _HEAD = re.compile(
     rf"|(?P<generic>(\"(?:stablehlo|chlo)\.\w+\"\(){_OPERANDS}\))"
     rf"|(?P<loop>(stablehlo\.while)\(({_SSA} = {_SSA}(?:, {_SSA} = {_SSA})*)\))"
     rf"|(?P<reduction>(stablehlo\.reduce)\(({_SSA}) init: ({_SSA})\) applies (stablehlo\.\w+)"
-    rf" (across) (dimensions) = {_INTEGERS}))\Z",
+    rf" (across) (dimensions) = {_INTEGERS})"
+    r"|(?P<constant>(stablehlo\.constant) (dense<0>)))\Z",
     re.ASCII,
 )
 _TYPES = rf"({SIMPLE_TENSOR}(?:, {SIMPLE_TENSOR})*)"
@@ -65,12 +67,14 @@ class PrintedStatements:
         self.reader = reader
         self._pretty = PrettyRules(reader)
         self._statements = StatementRules(reader)
+        self._attributes = AttributeRules(reader)
         self._shapes = {
             "regular": self._regular,
             "call": self._call,
             "generic": self._generic,
             "loop": self._loop,
             "reduction": self._reduction,
+            "constant": self._constant,
         }
 
     def read(self, text: str, base: int) -> RawOperation:
@@ -141,6 +145,13 @@ class PrintedStatements:
         token, *pair, applied, across, keyword = [_token("SSA", head, number) for number in range(16, 22)]
         parts = [token, tuple(pair), applied, across, keyword, _token("INTEGER_LIST", head, 22), None]
         return self._pretty.reduce_form([*parts, signature.types[0], None]) if _is_function(signature) else None
+
+    def _constant(self, head: re.Match[str], signature: Signature) -> RawOperation | None:
+        """Return a constant of nothing but zeros, the mark of all constants."""
+        if signature.results is not None or len(signature.types) != 1 or _is_function(signature):
+            return None
+        literal = self._attributes.literal([_token("LITERAL", head, 25), signature.types[0]])
+        return self._pretty.constant_form([_token("CONSTANT", head, 24), None, literal])
 
 
 def _token(kind: str, match: re.Match[str], group: int, offset: int = 0) -> Token:

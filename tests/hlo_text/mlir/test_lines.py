@@ -16,6 +16,7 @@ from hlo_text.diagnostics import ParseError
 from hlo_text.ir import Module, walk
 from hlo_text.memo import clear_caches
 from hlo_text.mlir.parse import parse_stablehlo
+from hlo_text.opdef import MLIR_OPERATIONS
 
 from support.folders import CORPUS
 from support.programs import programs
@@ -228,3 +229,27 @@ def test_long_constants_are_cut_out_and_found_again(length: int, is_list: bool) 
     assert [op.position for op in cached] == [
         op.position - 2 for op in (constant, other, module.functions["f"].body.operations[2])
     ]
+
+
+@pytest.mark.parametrize("is_generic", [False, True])
+def test_operations_read_alike_are_each_what_they_are(*, is_generic: bool) -> None:
+    """Operations without attributes share what was learned of the first of their kind."""
+    lines = []
+    for name, cls in sorted(MLIR_OPERATIONS.items()):
+        count = len(cls.operand_fields)
+        if name.startswith(("stablehlo.", "chlo.")) and count and len(cls.result_fields) == 1 and not cls.region_fields:
+            operands, types = ", ".join(["%a"] * count), ", ".join(["tensor<4xf32>"] * count)
+            for type in (f"({types}) -> tensor<4xf32>", *(["tensor<4xf32>"] if not is_generic else [])):
+                line = f'"{name}"({operands})' if is_generic else f"{name} {operands}"
+                text = f"  %{len(lines)} = {line} : {type}"
+                if isinstance(outcome(_in_function([text]), cache=False), Module):
+                    lines.append(text)
+    assert len(lines) > 40
+    forget()
+    assert_same(_in_function(lines))
+    assert parse_stablehlo(_in_function(lines)).statistics.fallbacks == 0
+
+
+def _in_function(lines: list[str]) -> str:
+    body = "\n".join(lines)
+    return f"func.func @f(%a: tensor<4xf32>) {{\n{body}\n  return\n}}\n"

@@ -95,6 +95,9 @@ def test_lines_of_the_corpus_are_what_the_grammar_reads() -> None:
         "%h0 = stablehlo.while(%h1 = %h2) : (tensor<i32>) -> tensor<i32> cond {} do {}",
         "%h0 = stablehlo.reduce(%h1 init: %h2) applies stablehlo.add across dimensions = [0, 1] : "
         "(tensor<2x3xf32>, tensor<f32>) -> tensor<f32> loc(#hole__0)",
+        "%h0 = stablehlo.constant dense<0> : tensor<4xi32> loc(#hole__0)",
+        "%h0 = stablehlo.constant dense<0> : tensor<4xi32>, tensor<4xi32>",
+        "%h0 = stablehlo.constant dense<0> : tensor<4xf32>",
         "%h0 = stablehlo.iota dim = 0 : tensor<4xi32>",
         "%h0 = stablehlo.iota dim = 00 : tensor<4xi32>",
         "%h0 = stablehlo.iota dim = -1 : tensor<4xi32>",
