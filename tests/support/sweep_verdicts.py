@@ -39,7 +39,7 @@ def main() -> int:
     random = Random(given.seed)
     changed = mutants(given.count // 2, given.seed)
     programs = [(statement.name.removeprefix("stablehlo."), statement.text()) for statement in changed]
-    programs += [("", text) for text in islice(_damaged_modules(random), given.count - len(programs))]
+    programs += [("", text) for text in islice(damaged_modules(random), given.count - len(programs))]
     differing: Counter[str] = Counter()
     judged = 0
     for start in range(0, len(programs), _BATCH):
@@ -47,14 +47,15 @@ def main() -> int:
         for (name, text), cpp in zip(batch, oracle().judge_mlir([text for _, text in batch]), strict=True):
             if cpp != CRASHED:
                 judged += 1
-                differing.update(_difference(name, text, cpp))
+                differing.update(difference(name, text, cpp))
     print(f"{judged} programs, {sum(differing.values())} differ beside the tables:")
     for found, times in differing.most_common():
         print(f"{times:6} {found}")
     return int(sum(differing.values()) * 200 > judged)
 
 
-def _damaged_modules(random: Random) -> Iterator[str]:
+def damaged_modules(random: Random) -> Iterator[str]:
+    """Yield modules of the corpus without end, each with one change, of operations that jaxlib has."""
     modules = [_UNKNOWN_TO_JAXLIB.sub("", text) for text in sources() if not _LEFT_OUT.search(text)]
     while True:
         text = random.choice(modules)
@@ -63,7 +64,8 @@ def _damaged_modules(random: Random) -> Iterator[str]:
             yield changed
 
 
-def _difference(name: str, text: str, cpp: str | None) -> Iterator[str]:
+def difference(name: str, text: str, cpp: str | None) -> Iterator[str]:
+    """Yield what one judge says and the other does not, if that is in no table."""
     ours = our_finding(text)
     if (ours is None) == (cpp is None) or is_known_difference(name, ours, cpp):
         return

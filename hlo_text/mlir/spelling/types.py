@@ -43,6 +43,10 @@ _SIMPLE_TENSOR = re.compile(r"tensor<((?:(?:\d+|\?)x)*)(.*)>\Z", re.ASCII)
 _INTEGER = re.compile(r"(si|ui|i)(\d+)\Z", re.ASCII)
 _VECTOR = re.compile(r"vector<(?:(?:[1-9][0-9]*|\[[1-9][0-9]*\])x)*([A-Za-z!].*)>\Z", re.DOTALL | re.ASCII)
 _VECTOR_ELEMENT = re.compile(r"(?:[su]?i[0-9]+|b?f[0-9]+[A-Z0-9]*|tf32|index)\Z", re.ASCII)
+_CALIBRATED = re.compile(
+    r"!quant\.calibrated<(b?f[0-9]\w*)<(-?[0-9]+\.[0-9]*(?:[eE][+-]?[0-9]+)?):(-?[0-9]+\.[0-9]*(?:[eE][+-]?[0-9]+)?)>>\Z",
+    re.ASCII,
+)
 _MEMREF = re.compile(r"memref\s*<\s*(?:\*\s*x\s*|(?:(?:[0-9]+|\?)\s*x\s*)*)[A-Za-z!]", re.ASCII)
 _SPACE = re.compile(r"\s+", re.ASCII)
 
@@ -337,11 +341,25 @@ def opaque_type(text: str) -> Type:
         return TOKEN
     if text.startswith(("!stablehlo.", "!chlo.", "!builtin.")):
         raise MalformedError("type.unknown", f"unknown type {text}")
+    if text.startswith("!quant.calibrated"):
+        return intern(DialectType(_calibrated_text(text)))
     if text.startswith("vector"):
         return intern(DialectType(_vector_text(text)))
     if text.startswith("memref") and _MEMREF.match(text) is None:
         raise MalformedError("type.size", "memref dimensions are sizes or '?'")
     return intern(DialectType(_SPACE.sub(" ", text) if "\n" in text else text))
+
+
+def _calibrated_text(text: str) -> str:
+    """Return a calibrated type without blanks, its limits as MLIR prints doubles; what is not of its form is kept."""
+    match = _CALIBRATED.match(_SPACE.sub("", text))
+    if match is None:
+        return text
+    lowest, highest = float(match[2]), float(match[3])
+    if not lowest < highest:
+        raise MalformedError("type.quantized", f"illegal min and max: ({match[2]}:{match[3]})")
+    shown = (format_float(double_bits(limit), "f64") for limit in (lowest, highest))
+    return f"!quant.calibrated<{match[1]}<{':'.join(shown)}>>"
 
 
 def _vector_text(text: str) -> str:

@@ -176,6 +176,17 @@ def test_rules_of_quantized_types_have_their_labels_wherever_they_are_found(para
     assert found.code == QUANTIZED[parameters]
 
 
+@pytest.mark.parametrize("cache", [True, False])
+def test_limits_of_calibrated_types_are_printed_as_doubles(cache: bool) -> None:
+    """jaxlib lacks the dialect: these are the bytes of its own printer, which writes attributes of the type f64 so."""
+    text = "module attributes {{a.b = !quant.calibrated<f32<{}:{}>>}} {{\n}}\n"
+    for limits in (("-0.998", "1.2321"), ("0.1", "5.0e300"), ("-1.0e-3", "0.5")):
+        expected = [
+            oracle().print_mlir(f"module attributes {{a.b = {limit} : f64}} {{}}").split()[4] for limit in limits
+        ]
+        assert parse_stablehlo(text.format(*limits), cache=cache).to_text() == text.format(*expected)
+
+
 # --- comments --------------------------------------------------------------------------------------------------------
 
 PROGRAM = """#loc = loc("a//b.py":1:2)
