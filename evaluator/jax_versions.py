@@ -12,7 +12,7 @@ from jax import Array, lax
 
 def enable_x64(new_value: bool) -> AbstractContextManager[None]:
     """Keep types of 64 bits in the block; older releases have it among their experiments."""
-    switch = getattr(jax, "enable_x64", None) or import_module("jax.experimental").enable_x64
+    switch = jax.enable_x64 if hasattr(jax, "enable_x64") else import_module("jax.experimental").enable_x64
     context: AbstractContextManager[None] = switch(new_value)
     return context
 
