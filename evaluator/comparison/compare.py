@@ -35,10 +35,9 @@ def compare(
 ) -> Comparison:
     """Run two modules on the same inputs and compare their results, and their values where results disagree.
 
-    Modules that are variants of each other are aligned operation by operation. Others (before and after optimisation,
-    StableHLO and HLO, fused or not, other layouts) are by the values they compute: named is the first operation of `a`
-    whose value no operation of `b` has, though it has its operands. Modules of thousands of operations run operation by
-    operation, which takes seconds where XLA compiles for minutes.
+    Modules that are variants of each other are aligned operation by operation, others by the values they compute: named
+    is the first operation of `a` whose value no operation of `b` has, though it has its operands. Modules of thousands
+    of operations run operation by operation, which takes seconds where XLA compiles for minutes.
 
     Args:
         a: The module; or a directory with a dump after every pass, of which the pass is named that changes results.
@@ -69,13 +68,8 @@ def compare(
         (False, 5)
     """
     given, tolerance = merged(options, keywords), Tolerance(rtol, atol, ulp)
-    if against is not None and against not in get_args(Judge):
-        raise ValueError(f"against is one of {', '.join(get_args(Judge))}, not {against!r}")
-    if against is None and not rest:
-        raise TypeError("what to compare with is missing: another module, arrays by place, or against=")
+    _require_one_other(a, rest, against)
     if isinstance(a, str | os.PathLike):
-        if against is not None:
-            raise TypeError("against= judges a module, not a directory")
         return compare_directories(Path(a), rest[0], rest[1:], tolerance, given, module_name)
 
     def execution(module: Module, inputs: Sequence[Any]) -> Execution:
@@ -88,3 +82,12 @@ def compare(
         saved = b if isinstance(b, Mapping) else read_saved(Path(b))
         return compare_saved(execution(a, inputs), saved, tolerance)
     return paired(execution(a, inputs), execution(b, inputs)).compared(tolerance)
+
+
+def _require_one_other(a: Module | PathLike, rest: Sequence[Any], against: str | None) -> None:
+    if against is not None and against not in get_args(Judge):
+        raise ValueError(f"against is one of {', '.join(get_args(Judge))}, not {against!r}")
+    if against is None and not rest:
+        raise TypeError("what to compare with is missing: another module, arrays by place, or against=")
+    if against is not None and isinstance(a, str | os.PathLike):
+        raise TypeError("against= judges a module, not a directory")

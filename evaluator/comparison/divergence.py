@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
-from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import attrs
 import numpy as np
 
+from evaluator.comparison.held_values import HeldValues, Missing
 from evaluator.comparison.recordings import Entry, Recording, Sample
 from evaluator.comparison.tolerances import Tolerance
 from evaluator.observation.marks import is_inexact
@@ -87,92 +86,34 @@ def first_divergence_by_value(
     """Return the first operation of a run whose value the other run never has, though it has its operands.
 
     Looked for among the operations from which a way leads to a wrong result along values that the other run does not
-    have either; what an optimisation computes by another way is not reported.
+    have either, and among those of whose operands the other run makes something else; what an optimisation computes by
+    another way is not reported.
 
     Args:
         a, b: The runs.
         wrong: The entries of `a` that made wrong results.
         tolerance: How far equal values may be apart.
     """
-    values = _Values(b, tolerance)
-    missing = [not all(map(values.holds, entry.results)) for entry in a.entries]
-    suspects = _leading_to(a.entries, wrong, missing) or {n for n, is_missing in enumerate(missing) if is_missing}
-    for number in sorted(suspects):
-        entry = a.entries[number]
-        if all(map(values.holds, entry.inputs)):
-            return _divergence(entry, _nearest(entry, a, b), tolerance)
+    missing = Missing(a, b, HeldValues(b, tolerance))
+    suspects = _leading_to(a.entries, wrong, missing.__getitem__) or missing.numbers()
+    suspects |= set(filter(missing.is_contradicted, _leading_to(a.entries, wrong, lambda number: True)))
+    for number in sorted(suspects - missing.folded(suspects)):
+        if missing.has_operands(number):
+            return _divergence(a.entries[number], _nearest(a.entries[number], a, b), tolerance)
     first = min(suspects, default=None)
     return _divergence(a.entries[first], None, tolerance) if first is not None else None
 
 
-def _leading_to(entries: Sequence[Entry], wrong: Sequence[int | None], missing: Sequence[bool]) -> set[int]:
+def _leading_to(entries: Sequence[Entry], wrong: Sequence[int | None], passes: Callable[[int], bool]) -> set[int]:
+    """Return the entries from which a way leads to wrong ones, by way of entries that let it pass."""
     found: set[int] = set()
-    pending = [number for number in wrong if number is not None and missing[number]]
+    pending = [number for number in wrong if number is not None and passes(number)]
     while pending:
         number = pending.pop()
         if number not in found:
             found.add(number)
-            pending += [maker for maker in entries[number].operands if maker is not None and missing[maker]]
+            pending += [maker for maker in entries[number].operands if maker is not None and passes(maker)]
     return found
-
-
-class _Values:
-    """The values of a run, found by size and mean."""
-
-    def __init__(self, run: Recording, tolerance: Tolerance) -> None:
-        self._tolerance = tolerance
-        self._by_size: dict[tuple[int, str], list[tuple[float, Sample]]] = defaultdict(list)
-        seen: set[int] = set()
-        for entry in run.entries:
-            for sample in (*entry.results, *entry.inputs):
-                if id(sample) not in seen:
-                    seen.add(id(sample))
-                    self._by_size[_kind(sample)].append((_mean(sample), sample))
-        for samples in self._by_size.values():
-            samples.sort(key=lambda pair: pair[0])
-        self._known: dict[int, bool] = {}
-
-    def holds(self, sample: Sample) -> bool:
-        """Whether some value of the run is this one, in whatever order its elements lie."""
-        known = self._known.get(id(sample))
-        if known is None:
-            known = self._known[id(sample)] = self._search(sample)
-        return known
-
-    def _search(self, sample: Sample) -> bool:
-        candidates = self._by_size.get(_kind(sample), [])
-        mean = _mean(sample)
-        reach = max(2e-2 * _mean_size(sample), 1e-2)
-        first = bisect_left(candidates, mean - reach, key=lambda pair: pair[0])
-        last = bisect_right(candidates, mean + reach, key=lambda pair: pair[0])
-        return any(_same_elements(sample, other, self._tolerance) for _, other in candidates[first:last])
-
-
-def _kind(sample: Sample) -> tuple[int, str]:
-    return int(np.prod(sample.shape, dtype=np.int64)), "c" if sample.values.dtype.kind == "c" else "r"
-
-
-def _finite(sample: Sample) -> np.ndarray[Any, Any]:
-    wide = np.abs(sample.values) if sample.values.dtype.kind == "c" else sample.values.astype(np.float64)
-    return wide[np.isfinite(wide)]
-
-
-def _mean(sample: Sample) -> float:
-    numbers = _finite(sample)
-    return float(numbers.mean()) if numbers.size else 0.0
-
-
-def _mean_size(sample: Sample) -> float:
-    numbers = _finite(sample)
-    return float(np.abs(numbers).mean()) if numbers.size else 0.0
-
-
-def _same_elements(a: Sample, b: Sample, tolerance: Tolerance) -> bool:
-    if a.values.dtype != b.values.dtype:
-        return False
-    if a.shape == b.shape and bool(tolerance.holds(a.values, b.values).all()):
-        return True
-    return a.sorted.shape == b.sorted.shape and bool(tolerance.holds(a.sorted, b.sorted).all())
 
 
 def _agree(a: Sequence[Sample], b: Sequence[Sample], tolerance: Tolerance) -> bool:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Any, overload
 
+from evaluator.comparison.executions import parameter_types
+from evaluator.execution.program import as_numpy, converted
 from evaluator.reduction.case import Case
 from evaluator.reduction.reducer import Reducer
 from hlo_text.diagnostics import HloTextError
@@ -16,21 +19,38 @@ class NotInterestingError(ValueError):
     """The predicate does not hold of the module that was to be reduced."""
 
 
-def reduce(module: Module, predicate: Callable[[Module], object], *, jobs: int = 1) -> Module:
+@overload
+def reduce(module: Module, predicate: Callable[[Module], object], *, jobs: int = 1) -> Module: ...
+
+
+@overload
+def reduce(
+    module: Module, predicate: Callable[..., object], *, inputs: Sequence[Any], jobs: int = 1
+) -> tuple[Module, tuple[Any, ...]]: ...
+
+
+def reduce(
+    module: Module, predicate: Callable[..., object], *, inputs: Sequence[Any] | None = None, jobs: int = 1
+) -> Module | tuple[Module, tuple[Any, ...]]:
     """Return a smaller module of which a predicate still holds.
 
     Results are cut, operations replaced by operands, zeros and parameters, calls written out, loops run once, branches
     taken, dimensions shrunk, constants simplified and descriptions dropped, as long as the predicate holds. The
     predicate may be given any valid module; parameters may be fewer, more and of other shapes.
 
+    With inputs, one for each parameter, the predicate is given a module and its inputs, which are cut, dropped and
+    simplified as the parameters are; the smaller module is returned with its inputs.
+
     Args:
         module: The module; it stays as it is.
         predicate: Says whether a module is still interesting. Of one for which it raises an `HloTextError`, as
             `evaluator.run` does where a module cannot run, it does not hold; other exceptions end the reduction.
+        inputs: Arguments of the module's entry.
         jobs: How many candidates are tried at a time, each in a thread of its own.
 
     Raises:
         NotInterestingError: The predicate does not hold of the module itself.
+        ExecutionError, ValueError: Inputs are not those that the module takes.
         VerificationError: The module is invalid.
 
     Example:
@@ -55,11 +75,20 @@ def reduce(module: Module, predicate: Callable[[Module], object], *, jobs: int =
 
     def test(case: Case) -> bool:
         try:
-            return bool(predicate(case.module))
+            return bool(predicate(case.module, *(case.inputs or ())))
         except HloTextError:
             return False
 
-    case: Case = Case(clone(module))
+    case: Case = Case(clone(module), inputs=None if inputs is None else _arrays(module, inputs))
     if not test(case):
         raise NotInterestingError("the predicate does not hold of the module that is to be reduced")
-    return Reducer(case, test, jobs=jobs).run().module
+    made = Reducer(case, test, jobs=jobs).run()
+    return made.module if made.inputs is None else (made.module, made.inputs)
+
+
+def _arrays(module: Module, inputs: Sequence[Any]) -> tuple[Any, ...]:
+    """Return inputs as arrays of the parameters' types."""
+    types = parameter_types(module, None)
+    if len(types) != len(inputs):
+        raise ValueError(f"the module takes {len(types)} inputs, not {len(inputs)}")
+    return tuple(as_numpy(converted(array, type), type) for array, type in zip(inputs, types, strict=True))

@@ -253,3 +253,21 @@ def test_errors_of_predicates() -> None:
 
     with pytest.raises(evaluator.NotInterestingError):
         evaluator.reduce(hlo_text.parse(_LOOP), runs)
+
+
+def test_inputs_follow_the_parameters() -> None:
+    """What is left is the element that makes the NaN; parameters that do not matter are gone with their inputs."""
+    module = hlo_text.parse(
+        "HloModule m\n\nENTRY main {\n  x = f32[4] parameter(0)\n  k = f32[4] parameter(1)\n  l = f32[4] log(x)\n"
+        "  q = f32[4] multiply(k, k)\n  ROOT z = f32[4] add(l, q)\n}\n"
+    )
+
+    def makes_nan(module: Module, *inputs: np.ndarray) -> bool:
+        return any(np.isnan(result).any() for result in evaluator.run(module, *inputs))
+
+    given = [[1, 2, 3, -4], [1, 1, 1, 1]]
+    smaller, inputs = evaluator.reduce(module, makes_nan, inputs=given)
+    assert makes_nan(smaller, *inputs)
+    assert [op.hlo_name for op in walk(smaller) if op.hlo_name in ("log", "multiply", "add")] == ["log"]
+    with pytest.raises(ValueError, match="takes 2 inputs, not 1"):
+        evaluator.reduce(module, makes_nan, inputs=given[:1])
