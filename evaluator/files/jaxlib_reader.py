@@ -12,6 +12,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from importlib import import_module
+from typing import Any
 
 #: The script's exit code when jaxlib or a part of it is missing, and when the bytes are refused with a message.
 _MISSING, _REFUSED = 3, 4
