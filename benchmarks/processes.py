@@ -51,7 +51,7 @@ _SHORT = """module @m {
 
 @attrs.frozen
 class Pair:
-    """What both sides took for one program."""
+    """Usage of both sides for one program."""
 
     name: str
     lines: int
@@ -65,7 +65,7 @@ class Pair:
 
 @attrs.frozen
 class Growth:
-    """What a text took.
+    """Usage for a text of some size.
 
     Attributes:
         what: What grows.

@@ -1,4 +1,4 @@
-"""What JAX releases since 0.8 call differently, or do not have yet."""
+"""Functions of JAX that its releases since 0.8 call differently, or do not have yet."""
 
 from __future__ import annotations
 

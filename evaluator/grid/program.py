@@ -114,15 +114,15 @@ class TakesTurns(Protocol):
 
     @property
     def number(self) -> int:
-        """Its flattened id."""
+        """The flattened id."""
 
     @property
     def ticket(self) -> Ticket | None:
-        """What it waits for."""
+        """The exchange that is waited for."""
 
     @property
     def results(self) -> tuple[Any, ...] | None:
-        """What it returned, once it has ended."""
+        """The results, once it has ended."""
 
     @property
     def can_go_on(self) -> bool:

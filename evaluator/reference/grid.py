@@ -99,7 +99,7 @@ def run_alone(module: Module, region: Region, arguments: Sequence[Value], contex
 
 @attrs.frozen(eq=False)
 class _Program:
-    """What a process runs: a region, its arguments, what it is evaluated in, and what connects it with its host."""
+    """The program of a process: a region, its arguments, what it is evaluated in, and what connects it with its host."""
 
     region: Region
     arguments: Sequence[Value]
@@ -168,7 +168,7 @@ class _Process(Participant):
 
     @property
     def results(self) -> tuple[Value, ...] | None:
-        """What it returned, None before it has ended."""
+        """The results, None before it has ended."""
         results: tuple[Value, ...] | None = self._strand.results
         return results
 

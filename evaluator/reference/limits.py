@@ -12,7 +12,7 @@ from hlo_text.ir import Module, Operation
 
 @attrs.define(eq=False)
 class Limits:
-    """How long a run may take.
+    """Bounds of the time that a run may take.
 
     Attributes:
         max_steps: Iterations that its loops may run, all together.

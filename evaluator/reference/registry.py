@@ -33,7 +33,7 @@ class Member(Protocol):
 
     @property
     def position(self) -> tuple[int, int]:
-        """Its replica and partition."""
+        """The replica and the partition."""
 
     def exchange(self, op: Operation, operands: tuple[Value, ...]) -> tuple[Value, ...] | None:
         """Exchange data at an operation and return its logical results, None if it does not exchange data itself."""

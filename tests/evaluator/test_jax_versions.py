@@ -1,4 +1,4 @@
-"""What older JAX releases lack computes the same."""
+"""Functions that older JAX releases lack compute the same."""
 
 from __future__ import annotations
 

@@ -23,6 +23,7 @@ DECLARATIONS = {
     "evaluator/custom_calls.py": {"_FUNCTIONS", "_PATTERNS", "_registered"},
     "evaluator/grid/exchanges.py": {"EXCHANGES"},
     "evaluator/grid/process.py": {"_STEPS", "_GRID_STEPS"},
+    "evaluator/grid/transfers.py": {"_TRANSFERS"},
     "evaluator/registry.py": {"RULES", "NAMED_RULES", "RUN_IN_PART", "UNSUPPORTED", "UNSUPPORTED_NAMES"},
     "frontends/jax_tracer/registry.py": {"RULES", "REFUSED"},
     "hlo_text/analysis/canonical/rules.py": {"RULES"},

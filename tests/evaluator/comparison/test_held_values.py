@@ -31,7 +31,7 @@ def _carry(x: Any) -> Any:
 
 
 def _both_ways(x: Any) -> Any:
-    """What `1 - t` should be is not there, but what is there instead is made elsewhere too."""
+    """The value that `1 - t` should have is not there, but the one that is there instead is made elsewhere too."""
     t = jnp.tanh(x)
     return (1 - t) * x + jnp.sin(1 + t)
 

@@ -256,7 +256,7 @@ def test_errors_of_predicates() -> None:
 
 
 def test_inputs_follow_the_parameters() -> None:
-    """What is left is the element that makes the NaN; parameters that do not matter are gone with their inputs."""
+    """The element that makes the NaN is left; parameters that do not matter are gone with their inputs."""
     module = hlo_text.parse(
         "HloModule m\n\nENTRY main {\n  x = f32[4] parameter(0)\n  k = f32[4] parameter(1)\n  l = f32[4] log(x)\n"
         "  q = f32[4] multiply(k, k)\n  ROOT z = f32[4] add(l, q)\n}\n"

@@ -215,7 +215,7 @@ def test_jax_is_not_needed() -> None:
 
 @pytest.mark.parametrize("name", ["maximum", "minimum"])
 def test_scales_have_no_sign(name: str) -> None:
-    """Their first bit belongs to the exponent."""
+    """The first bit belongs to the exponent."""
     a, b = (np.asarray(x, ml_dtypes.float8_e8m0fnu) for x in ([2.0**-126, 1, 2.0**120], [8, 2, 0.5]))
     text = (
         f"func.func @main(%a: tensor<3xf8E8M0FNU>, %b: tensor<3xf8E8M0FNU>) -> tensor<3xf8E8M0FNU> {{\n"
