@@ -99,7 +99,7 @@ def run_alone(module: Module, region: Region, arguments: Sequence[Value], contex
 
 @attrs.frozen(eq=False)
 class _Program:
-    """The program of a process: a region, its arguments, what it is evaluated in, and what connects it with its host."""
+    """The program of a process: a region, its arguments, what it is evaluated in, what connects it with its host."""
 
     region: Region
     arguments: Sequence[Value]
