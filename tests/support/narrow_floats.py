@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from fractions import Fraction
 from functools import cache
 from typing import Any
@@ -88,3 +89,30 @@ def _has(wide: type[np.floating[Any]], value: Fraction) -> bool:
 def step_of(name: str) -> int:
     """Return which part of a type's values tests take: of 16 bits every 37th, else all."""
     return 37 if num_bits(FloatType(name)) == 16 else 1
+
+
+@cache
+def _ordered(name: str) -> list[tuple[Fraction, int]]:
+    return list(magnitudes(name).items())
+
+
+def nearest_bits(name: str, value: Fraction, *, is_negative: bool) -> int | None:
+    """Return the bits of the value of a type nearest to a number, ties to even; None if there may be none.
+
+    Args:
+        name: The type.
+        value: The number.
+        is_negative: Whether its sign is set, as that of -0 may be.
+    """
+    ordered = _ordered(name)
+    if abs(value) > ordered[-1][0] or (name == "f8E8M0FNU" and (is_negative or value == 0)):
+        return None
+    place = bisect_left(ordered, (abs(value), 0))
+    above, bits = ordered[place]
+    if above != abs(value) and place:
+        below, below_bits = ordered[place - 1]
+        middle = (below + above) / 2
+        is_tie_up = below_bits & 1 or name == "f8E8M0FNU"
+        bits = bits if abs(value) > middle or (abs(value) == middle and is_tie_up) else below_bits
+    sign = 1 << (num_bits(FloatType(name)) - 1)
+    return bits | (sign if is_negative and (bits or not name.endswith("FNUZ")) else 0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -9,9 +10,9 @@ import pytest
 
 import evaluator
 from hlo_text.mlir.parse import parse_stablehlo
-from hlo_text.types import FloatType, numpy_dtype
+from hlo_text.types import FloatType, IntegerType, num_bits, numpy_dtype
 
-from support.narrow_floats import NARROW, around, step_of
+from support.narrow_floats import NARROW, around, nearest_bits, step_of
 
 WIDE = {"f64": np.float64, "f32": np.float32, "f16": np.float16}
 
@@ -51,3 +52,31 @@ def test_bits_of_six_bit_floats(name: str, other: str, jit: bool) -> None:
     assert (parts.astype(np.int64) * [1, 4, 16]).sum(1).tolist() == codes.tolist()
     assert (bits * 2 ** np.arange(6)).sum(1).tolist() == codes.tolist()
     assert [given.tobytes() for given in back] == [array.tobytes()] * 3
+
+
+@pytest.mark.parametrize("source", ["f6E3M2FN", "f8E5M2FNUZ", "f8E8M0FNU", "bf16", "i8"])
+def test_conversion_of_narrow_types(source: str) -> None:
+    """Every value of a type of a byte or less, and every 37th of `bf16`, as each of the others."""
+    type = IntegerType(8) if source == "i8" else FloatType(source)
+    codes = np.arange(0, 1 << num_bits(type), step_of(source) if source != "i8" else 1)
+    array = codes.astype(f"u{numpy_dtype(type).itemsize}").view(numpy_dtype(type))
+    with np.errstate(invalid="ignore"):
+        array = array[np.isfinite(array.astype(np.float64))]
+    targets = [name for name in NARROW if name != source]
+    types = [f"tensor<{len(array)}x{name}>" for name in targets]
+    lines = [
+        f"%{number} = stablehlo.convert %a : (tensor<{len(array)}x{source}>) -> {target}"
+        for number, target in enumerate(types)
+    ]
+    module = parse_stablehlo(
+        f"func.func @main(%a: tensor<{len(array)}x{source}>) -> ({', '.join(types)}) {{\n  "
+        + "\n  ".join(lines)
+        + f"\n  return {', '.join(f'%{number}' for number in range(len(types)))} : {', '.join(types)}\n}}\n"
+    )
+    wide = array.astype(np.float64)
+    for name, result in zip(targets, evaluator.run(module, array), strict=True):
+        given = np.asarray(result).view(f"u{np.asarray(result).dtype.itemsize}").tolist()
+        expected = [nearest_bits(name, Fraction(float(x)), is_negative=bool(np.signbit(x))) for x in wide]
+        assert [bits for bits, wanted in zip(given, expected, strict=True) if wanted is not None] == [
+            wanted for wanted in expected if wanted is not None
+        ], name
