@@ -118,6 +118,16 @@ def test_attributes_that_nobody_knows_stay_where_they_are(cache: bool) -> None:
     }
 
 
+def test_attributes_that_nobody_knows_are_warnings() -> None:
+    found = hlo_text.verify(parse_hlo(UNKNOWN))
+    assert {(finding.code, finding.severity) for finding in found} == {("attribute.unknown", "warning")}
+    assert [finding.message.removesuffix(" means").split("what ")[1] for finding in found] == [
+        *("pod_layout", "pinned", "rounding", "residency", "shared", "tuning"),
+        *("placement, peer, last", "order_of.folds, blocks, exact", "a, b, c", "early, late, latest"),
+    ]
+    hlo_text.check(parse_hlo(UNKNOWN))
+
+
 def test_attributes_that_nobody_knows_are_printed_without_their_neighbours() -> None:
     text = parse_hlo(UNKNOWN).to_text()
     shorter = print_hlo(parse_hlo(UNKNOWN), metadata=False, backend_config=False)
