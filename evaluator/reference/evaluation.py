@@ -8,7 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from evaluator.reference import (  # noqa: F401  # the rules register themselves
+from evaluator.reference.entries import fits
+from evaluator.reference.limits import Limits
+from evaluator.reference.registry import ON_NUMBERS, Context, Evaluate, Observer, Rule, Value, find_rule
+from evaluator.reference.rules import (  # noqa: F401  # the rules register themselves
     arith,
     checks,
     chlo,
@@ -26,10 +29,7 @@ from evaluator.reference import (  # noqa: F401  # the rules register themselves
     shape_dialects,
     sharding,
 )
-from evaluator.reference.entries import fits
-from evaluator.reference.limits import Limits
-from evaluator.reference.quantization import dequantized, quantized
-from evaluator.reference.registry import ON_NUMBERS, Context, Evaluate, Observer, Rule, Value, find_rule
+from evaluator.reference.rules.quantization import dequantized, quantized
 from evaluator.values.quantization import expressed_type, is_quantized
 from hlo_text import ops
 from hlo_text.describe import describe_type

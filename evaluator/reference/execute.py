@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 from typing import Any, Unpack
 
 from evaluator.options import RunKeywords, RunOptions, merged
-from evaluator.reference.communication import reaches_others
 from evaluator.reference.entries import entry_arguments
 from evaluator.reference.evaluation import computed, context_of, evaluate_region
 from evaluator.reference.limits import Limits
 from evaluator.reference.registry import Context, Observer, Value
+from evaluator.reference.rules.communication import reaches_others
 from hlo_text.diagnostics import ExecutionError
 from hlo_text.ir import Function, Module, Operation, Region
 

@@ -20,9 +20,9 @@ from evaluator.options import RunKeywords, RunOptions, merged
 from evaluator.reference.entries import entry_arguments
 from evaluator.reference.evaluation import context_of, evaluate_region
 from evaluator.reference.limits import Limits
-from evaluator.reference.quantization import requantized
 from evaluator.reference.reducers import Reducer
 from evaluator.reference.registry import Array, Context, Observer, Value
+from evaluator.reference.rules.quantization import requantized
 from evaluator.reference.strands import Strand
 from evaluator.registry import has_several_results
 from hlo_text import ops

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 import attrs
 import numpy as np
 
-from evaluator.reference.movement import padded
 from evaluator.reference.numbers import Array, element_type_of, ordinals, widened
 from evaluator.reference.reducers import Reducer
 from evaluator.reference.registry import Context, Value, computes
+from evaluator.reference.rules.movement import padded
 from hlo_text import ops
 from hlo_text.types import ElementType, FloatType
 

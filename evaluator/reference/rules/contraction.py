@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from evaluator.reference.movement import padded
 from evaluator.reference.numbers import Array, element_type_of, narrowed, widened
 from evaluator.reference.registry import Context, Value, computes_numbers
+from evaluator.reference.rules.movement import padded
 from hlo_text import ops
 from hlo_text.attributes import FftType
 from hlo_text.attributes import Transpose as Transposition

@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from evaluator.reference.elementwise import compared
 from evaluator.reference.numbers import Array, converted, element_type_of, narrowed
 from evaluator.reference.registry import Context, Value, computes
+from evaluator.reference.rules.elementwise import compared
 from hlo_text import ops
 from hlo_text.attributes import BoolAttribute, FloatAttribute, IntegerAttribute
 from hlo_text.ir import Operation

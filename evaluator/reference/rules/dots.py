@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from evaluator.reference.contraction import contracted, rounded_result, wide_operand
 from evaluator.reference.numbers import Array
 from evaluator.reference.registry import Context, Value, computes, computes_numbers
+from evaluator.reference.rules.contraction import contracted, rounded_result, wide_operand
 from hlo_text import ops
 
 

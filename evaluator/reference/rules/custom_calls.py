@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from evaluator.reference.checks import called_check
 from evaluator.reference.numbers import element_type_of
-from evaluator.reference.random import drawn_bits
 from evaluator.reference.reducers import Reducer
-from evaluator.reference.reduction import Window, outermost, reduced_windows
 from evaluator.reference.registry import Array, Context, Value, computes
+from evaluator.reference.rules.checks import called_check
+from evaluator.reference.rules.random import drawn_bits
+from evaluator.reference.rules.reduction import Window, outermost, reduced_windows
 from evaluator.registry import PLACEMENT_CALLS
 from hlo_text import ops
 from hlo_text.attributes import Attribute, RngAlgorithm, StringAttribute
