@@ -1,4 +1,4 @@
-"""Measures speed over a population of real programs, in ratios to jaxlib and JAX, and writes docs/speed.md.
+"""Measures speed over a population of real programs, in ratios to jaxlib and JAX: docs/speed.md, which README quotes.
 
     python benchmarks/population.py [--rounds 3] [--write docs/speed.md] [--only population,processes,jax,growth]
         [--texts benchmarks/texts] [--every 1] [--lines 1000000] [--megabytes 1024]
@@ -51,11 +51,16 @@ def main() -> None:
         found.setdefault("conditions", {})[part] = speed_page.conditions(options.rounds)
         found |= PARTS[part](options)
         kept.write_bytes(pickle.dumps(found))
-    written = speed_page.page(speed_page.Measured(**found))
+    measured = speed_page.Measured(**found)
     if options.write is None:
-        print(written, end="")
-    else:
-        options.write.write_text(written, encoding="utf-8")
+        print(speed_page.page(measured), end="")
+        return
+    options.write.write_text(speed_page.page(measured), encoding="utf-8")
+    readme = _HERE.parent / "README.md"
+    before, begin, rest = readme.read_text(encoding="utf-8").partition("<!-- from docs/speed.md -->\n")
+    _, end, behind = rest.partition("<!-- end -->\n")
+    quoted = "\n".join(["", *speed_page.in_short(measured), "", ""])
+    readme.write_text(f"{before}{begin}{quoted}{end}{behind}", encoding="utf-8")
 
 
 def _population(options: argparse.Namespace) -> dict[str, Any]:
@@ -70,7 +75,8 @@ def _processes(options: argparse.Namespace) -> dict[str, Any]:
     chosen, rounds = processes.chosen(options.texts), options.rounds
     return {
         "startup": processes.measure_startup(2 * rounds + 1),
-        "verdicts": processes.measure_verdicts(chosen, rounds),
+        "verdicts": processes.measure_verdicts(chosen, rounds, "jaxlib_verdict.py"),
+        "jax_verdicts": processes.measure_verdicts(chosen, rounds, "jax_verdict.py"),
         "results": processes.measure_results(chosen, rounds),
     }
 

@@ -86,9 +86,9 @@ def chosen(texts: Path) -> list[Path]:
     return list(dict.fromkeys([*paths[:: max(len(paths) // _CHOSEN, 1)], paths[-1]]))
 
 
-def measure_verdicts(paths: Sequence[Path], rounds: int) -> list[Pair]:
+def measure_verdicts(paths: Sequence[Path], rounds: int, script: str) -> list[Pair]:
     """Compare `hlo-run --verify` with a script on jaxlib."""
-    return [_pair(path, rounds, [*_COMMAND, "--verify"], "jaxlib_verdict.py") for path in paths]
+    return [_pair(path, rounds, [*_COMMAND, "--verify"], script) for path in paths]
 
 
 def measure_results(paths: Sequence[Path], rounds: int) -> list[Pair]:

@@ -38,6 +38,7 @@ class Measured:
     conditions: Mapping[str, str]
     startup: Sequence[tuple[str, Usage]]
     verdicts: Sequence[Pair]
+    jax_verdicts: Sequence[Pair]
     results: Sequence[Pair]
     rows: Sequence[Row]
     against_jax: Mapping[str, Any]
@@ -62,6 +63,8 @@ def page(measured: Measured) -> str:
             "Written by `python benchmarks/population.py --write docs/speed.md`. Processor time grows with the load of",
             "the machine, for both sides; ratios of single programs move by a third between runs.",
             "",
+            *in_short(measured),
+            "",
             *_population(measured.rows, measured.conditions["population"]),
             *_processes(measured),
             *_against_jax(measured.against_jax, measured.conditions["jax"]),
@@ -69,6 +72,32 @@ def page(measured: Measured) -> str:
             "",
         ]
     )
+
+
+def in_short(measured: Measured) -> list[str]:
+    """Return what the README quotes: geometric means, and the worst in parentheses."""
+    lines = [f"| ours / C++ | {' | '.join(FORMS)} |", "|" + " --- |" * (len(FORMS) + 1)]
+    for measure in MEASURES:
+        found = [[ratio for _, ratio in _named(measured.rows, form, measure)] for form in FORMS]
+        lines.append(f"| {measure} | {' | '.join(map(_mean_and_worst, found))} |")
+    against_jax = {
+        "file to verdict, to a script on jaxlib": [pair.ratio for pair in measured.verdicts],
+        "file to verdict, to a script on JAX": [pair.ratio for pair in measured.jax_verdicts],
+        "file to first result, to a script on jaxlib": [pair.ratio for pair in measured.results],
+        "trace and print, to JAX": [ratio for _, ratio in measured.against_jax["traced"]],
+        "steady state, to JAX": [ratio for _, ratio in measured.against_jax["steady"]],
+    }
+    return [
+        *lines,
+        "",
+        "| ours / theirs | |",
+        "| --- | --- |",
+        *(f"| {name} | {_mean_and_worst(ratios)} |" for name, ratios in against_jax.items()),
+    ]
+
+
+def _mean_and_worst(ratios: Sequence[float]) -> str:
+    return f"{geometric_mean(ratios):.2f} ({max(ratios):.1f})" if ratios else ""
 
 
 def _population(rows: Sequence[Row], conditions: str) -> list[str]:
@@ -86,10 +115,14 @@ def _population(rows: Sequence[Row], conditions: str) -> list[str]:
         "",
         conditions,
         "",
-        "| form | measure | geometric mean | median | worst | the worst five |",
-        "| --- | --- | --- | --- | --- | --- |",
+        "| form | programs | measure | geometric mean | median | worst | the worst five |",
+        "|" + " --- |" * 7,
         *(
-            _summary(f"{form} | {measure}", _AIMS.get(measure) or _COLD.get(form), _named(rows, form, measure))
+            _summary(
+                f"{form} | {len(_named(rows, form, measure))} | {measure}",
+                _AIMS.get(measure) or _COLD.get(form),
+                _named(rows, form, measure),
+            )
             for form in FORMS
             for measure in MEASURES
             if any(row.form == form for row in rows)
@@ -129,6 +162,7 @@ def _processes(measured: Measured) -> list[str]:
         measured.verdicts,
         _AIMS["verdict"],
     )
+    lines += _pairs("The same, and a script that parses in JAX's context.", measured.jax_verdicts)
     return lines + _pairs(
         "From file to first result: `hlo-run --zeros` and a script on jaxlib that compiles the same text and runs it "
         "on zeros (`benchmarks/jaxlib_result.py`).",
@@ -137,15 +171,16 @@ def _processes(measured: Measured) -> list[str]:
     )
 
 
-def _pairs(title: str, pairs: Sequence[Pair], aims: tuple[float, float]) -> list[str]:
+def _pairs(title: str, pairs: Sequence[Pair], aims: tuple[float, float] | None = None) -> list[str]:
     lines = ["", title, "", "| program | lines | hlo-run | jaxlib | ratio | MB | MB of jaxlib |", "|" + " --- |" * 7]
     for pair in pairs:
         ours, theirs = pair.ours, pair.theirs
         cells = f"{ours.seconds:.2f} | {theirs.seconds:.2f} | {pair.ratio:.2f}"
         lines.append(f"| `{pair.name}` | {pair.lines:,} | {cells} | {ours.megabytes:.0f} | {theirs.megabytes:.0f} |")
     ratios = [pair.ratio for pair in pairs]
-    mean, most = geometric_mean(ratios), max(ratios)
-    lines.append(f"| geometric mean, worst | | | | {mean:.2f} / {aims[0]:g}, {most:.2f} / {aims[1]:g} | | |")
+    shown = zip((geometric_mean(ratios), max(ratios)), aims or ("", ""), strict=True)
+    cell = ", ".join(f"{ratio:.2f}" if aim == "" else f"{ratio:.2f} / {aim:g}" for ratio, aim in shown)
+    lines.append(f"| geometric mean, worst | | | | {cell} | | |")
     return lines
 
 

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from readme_outputs import DOCUMENTS, blocks, output_of, with_commands
+from support.folders import ROOT
 
 
 def _without_digits(text: str) -> str:
@@ -31,3 +32,10 @@ def test_the_site_shows_commands() -> None:
     text = "Before\n\n<!-- output: .venv/bin/hlo-run x | .venv/bin/python y -->\n```\n1\n2\n```\n\nafter\n"
     shown = "Before\n\n```console\n$ hlo-run x | python y\n1\n2\n```\n\nafter\n"
     assert with_commands(text) == shown
+
+
+def test_speed_is_quoted_from_its_page() -> None:
+    readme, page = (ROOT.joinpath(name).read_text(encoding="utf-8") for name in ("README.md", "docs/speed.md"))
+    quoted = readme.partition("<!-- from docs/speed.md -->\n")[2].partition("<!-- end -->\n")[0]
+    assert quoted.strip()
+    assert quoted in page

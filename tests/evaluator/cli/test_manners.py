@@ -352,3 +352,17 @@ def test_plugins_that_fail_are_told_in_one_line(code: str, message: str, tmp_pat
 def test_completion(before: list[str], incomplete: str, expected: list[tuple[str, str]]) -> None:
     shell = BashComplete(hlo_run.main, {}, "hlo-run", "_HLO_RUN_COMPLETE")
     assert [(item.value, item.type) for item in shell.get_completions(before, incomplete)] == expected
+
+
+def test_compiled_programs_are_kept_where_jax_keeps_them(tmp_path: Path) -> None:
+    program, kept = tmp_path / "log.mlir", tmp_path / "kept"
+    program.write_text(LOGARITHM, encoding="utf-8")
+    environment = {
+        **os.environ,
+        "JAX_COMPILATION_CACHE_DIR": str(kept),
+        "JAX_PERSISTENT_CACHE_MIN_COMPILE_TIME_SECS": "0",
+        "JAX_PERSISTENT_CACHE_MIN_ENTRY_SIZE_BYTES": "0",
+    }
+    command = [sys.executable, "-m", "evaluator.cli", "--zeros", str(program)]
+    subprocess.run(command, env=environment, check=True, capture_output=True)
+    assert any(path.stat().st_size for path in kept.iterdir())

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from hlo_text.diagnostics import ParseError
 from hlo_text.ir import Module, walk
 from hlo_text.memo import clear_caches
+from hlo_text.mlir.lines import reader
 from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.opdef import MLIR_OPERATIONS
 
@@ -212,6 +213,13 @@ def test_broken_lines_fail_the_same_way(place: int, data: st.DataObject) -> None
     skipped = data.draw(st.integers(0, 2))
     lines = [*LINES[:place], line[:cut] + inserted + line[cut + skipped :], *LINES[place + 1 :]]
     assert_same_outcome("\n".join(lines))
+
+
+@pytest.mark.parametrize("name", ["all_ops.mlir", "locations.debug.mlir"])
+def test_portions_of_a_text_are_read_as_one(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reader, "_PORTION", 50)
+    forget()
+    assert_same(TEXTS[name], name)
 
 
 @QUICK

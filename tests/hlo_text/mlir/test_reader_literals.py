@@ -15,6 +15,7 @@ from hlo_text.attributes import FloatAttribute, Literal
 from hlo_text.diagnostics import ParseError
 from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.mlir.spelling.literals import LAZY_BYTES
+from hlo_text.reading import nested_numbers
 from hlo_text.types import FLOAT_NAMES, FloatType, numpy_dtype
 from hlo_text.verifier.walk import verify
 
@@ -249,3 +250,22 @@ def test_the_verifier_looks_at_every_literal(text: str, type: str, code: str) ->
 def test_right_literals_pass(text: str, type: str) -> None:
     resources = '{-# dialect_resources: { builtin: { right: "0x0400000000000000" } } #-}\n'
     assert verify(parse_stablehlo(constant_program(text, type) + (resources if "resource" in text else ""))) == []
+
+
+@pytest.mark.parametrize(("broken", "code"), [(0, "literal.hex"), (3000, "literal.hex"), (None, None)])
+def test_long_digits_are_looked_at_in_portions(
+    broken: int | None, code: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(nested_numbers, "_PORTION", 1000)
+    numbers = np.arange(LAZY_BYTES, dtype=np.int32)
+    digits = numbers.tobytes().hex().upper()
+    if broken is not None:
+        digits = f"{digits[:broken]}g{digits[broken + 1 :]}"
+    value = literal(f'"0x{digits}"', f"{len(numbers)}xi32")
+    error = value.find_error()
+    assert (error.code if error is not None else None) == code
+    if broken is None:
+        np.testing.assert_array_equal(value.array, numbers)
+    else:
+        with pytest.raises(ParseError):
+            _ = value.array
