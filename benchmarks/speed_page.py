@@ -33,16 +33,16 @@ _AIMS: dict[str, tuple[float, float]] = {
 
 @attrs.frozen
 class Measured:
-    """Everything that the page tells of."""
+    """Everything that the page tells of; parts that were never measured are left out."""
 
     conditions: Mapping[str, str]
-    startup: Sequence[tuple[str, Usage]]
-    verdicts: Sequence[Pair]
-    jax_verdicts: Sequence[Pair]
-    results: Sequence[Pair]
-    rows: Sequence[Row]
-    against_jax: Mapping[str, Any]
-    growth: Sequence[Growth]
+    startup: Sequence[tuple[str, Usage]] = ()
+    verdicts: Sequence[Pair] = ()
+    jax_verdicts: Sequence[Pair] = ()
+    results: Sequence[Pair] = ()
+    rows: Sequence[Row] = ()
+    against_jax: Mapping[str, Any] = attrs.Factory(dict)
+    growth: Sequence[Growth] = ()
 
 
 def conditions(rounds: int) -> str:
@@ -65,10 +65,10 @@ def page(measured: Measured) -> str:
             "",
             *in_short(measured),
             "",
-            *_population(measured.rows, measured.conditions["population"]),
-            *_processes(measured),
-            *_against_jax(measured.against_jax, measured.conditions["jax"]),
-            *_growth(measured.growth, measured.conditions["growth"]),
+            *(_population(measured.rows, measured.conditions["population"]) if measured.rows else ()),
+            *(_processes(measured) if measured.startup else ()),
+            *(_against_jax(measured.against_jax, measured.conditions["jax"]) if measured.against_jax else ()),
+            *(_growth(measured.growth, measured.conditions["growth"]) if measured.growth else ()),
             "",
         ]
     )
@@ -84,15 +84,15 @@ def in_short(measured: Measured) -> list[str]:
         "file to verdict, to a script on jaxlib": [pair.ratio for pair in measured.verdicts],
         "file to verdict, to a script on JAX": [pair.ratio for pair in measured.jax_verdicts],
         "file to first result, to a script on jaxlib": [pair.ratio for pair in measured.results],
-        "trace and print, to JAX": [ratio for _, ratio in measured.against_jax["traced"]],
-        "steady state, to JAX": [ratio for _, ratio in measured.against_jax["steady"]],
+        "trace and print, to JAX": [ratio for _, ratio in measured.against_jax.get("traced", ())],
+        "steady state, to JAX": [ratio for _, ratio in measured.against_jax.get("steady", ())],
     }
     return [
         *lines,
         "",
         "| ours / theirs | |",
         "| --- | --- |",
-        *(f"| {name} | {_mean_and_worst(ratios)} |" for name, ratios in against_jax.items()),
+        *(f"| {name} | {_mean_and_worst(ratios)} |" for name, ratios in against_jax.items() if ratios),
     ]
 
 
@@ -162,7 +162,8 @@ def _processes(measured: Measured) -> list[str]:
         measured.verdicts,
         _AIMS["verdict"],
     )
-    lines += _pairs("The same, and a script that parses in JAX's context.", measured.jax_verdicts)
+    if measured.jax_verdicts:
+        lines += _pairs("The same, and a script that parses in JAX's context.", measured.jax_verdicts)
     return lines + _pairs(
         "From file to first result: `hlo-run --zeros` and a script on jaxlib that compiles the same text and runs it "
         "on zeros (`benchmarks/jaxlib_result.py`).",
