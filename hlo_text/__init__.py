@@ -1,6 +1,6 @@
 """Text of HLO and StableHLO as one typed AST: read, verify, print.
 
-The operations, readers, printers and the verifier are imported on first use, so that `import hlo_text` stays quick.
+Everything is imported on first use, so that `import hlo_text`, and each command that needs little of it, stays quick.
 
 >>> import hlo_text
 >>> module = hlo_text.parse("func.func @f(%x: tensor<2xf32>) -> tensor<2xf32> { return %x : tensor<2xf32> }")
@@ -13,33 +13,31 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from hlo_text import attributes, types
-from hlo_text.diagnostics import (
-    BuildError,
-    ContainerError,
-    ConversionError,
-    Diagnostic,
-    ExecutionError,
-    HloTextError,
-    LoweringError,
-    ParseError,
-    RewriteError,
-    VerificationError,
-)
-from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value, walk
-from hlo_text.memo import clear_caches
-
 if TYPE_CHECKING:
-    from hlo_text import ops
+    from hlo_text import attributes, ops, types
     from hlo_text.analysis.differences import diff
     from hlo_text.analysis.fingerprints import fingerprint
     from hlo_text.analysis.statistics import statistics
     from hlo_text.conversion import to_hlo, to_stablehlo
+    from hlo_text.diagnostics import (
+        BuildError,
+        ContainerError,
+        ConversionError,
+        Diagnostic,
+        ExecutionError,
+        HloTextError,
+        LoweringError,
+        ParseError,
+        RewriteError,
+        VerificationError,
+    )
     from hlo_text.explanations import explain
     from hlo_text.files.loading import detect_language, load, parse
     from hlo_text.hlo.parse import parse_hlo
     from hlo_text.hlo.printer.module import print_hlo
     from hlo_text.hlo.printer.options import HloPrintOptions
+    from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value, walk
+    from hlo_text.memo import clear_caches
     from hlo_text.mlir.parse import parse_stablehlo
     from hlo_text.mlir.printer.module import print_stablehlo
     from hlo_text.verifier.walk import check, verify
@@ -85,9 +83,28 @@ __all__ = [
     "walk",
 ]
 
+_MODULES = ("attributes", "ops", "types")
 _IMPORTED_ON_USE = {
+    "Block": "hlo_text.ir",
+    "BuildError": "hlo_text.diagnostics",
+    "ContainerError": "hlo_text.diagnostics",
+    "ConversionError": "hlo_text.diagnostics",
+    "Diagnostic": "hlo_text.diagnostics",
+    "ExecutionError": "hlo_text.diagnostics",
+    "Function": "hlo_text.ir",
     "HloPrintOptions": "hlo_text.hlo.printer.options",
+    "HloTextError": "hlo_text.diagnostics",
+    "LoweringError": "hlo_text.diagnostics",
+    "Module": "hlo_text.ir",
+    "Operation": "hlo_text.ir",
+    "ParseError": "hlo_text.diagnostics",
+    "Region": "hlo_text.ir",
+    "RewriteError": "hlo_text.diagnostics",
+    "UnregisteredOperation": "hlo_text.ir",
+    "Value": "hlo_text.ir",
+    "VerificationError": "hlo_text.diagnostics",
     "check": "hlo_text.verifier.walk",
+    "clear_caches": "hlo_text.memo",
     "detect_language": "hlo_text.files.loading",
     "diff": "hlo_text.analysis.differences",
     "explain": "hlo_text.explanations",
@@ -102,12 +119,13 @@ _IMPORTED_ON_USE = {
     "to_hlo": "hlo_text.conversion",
     "to_stablehlo": "hlo_text.conversion",
     "verify": "hlo_text.verifier.walk",
+    "walk": "hlo_text.ir",
 }
 
 
 def __getattr__(name: str) -> Any:
-    if name == "ops":
-        return import_module("hlo_text.ops")
+    if name in _MODULES:
+        return import_module(f"hlo_text.{name}")
     if name not in _IMPORTED_ON_USE:
         raise AttributeError(f"module 'hlo_text' has no attribute {name!r}")
     value = globals()[name] = getattr(import_module(_IMPORTED_ON_USE[name]), name)
