@@ -1,7 +1,7 @@
 """Measures speed over a population of real programs, in ratios to jaxlib and JAX: docs/speed.md, which README quotes.
 
     python benchmarks/population.py [--rounds 3] [--write docs/speed.md] [--only population,processes,jax,growth]
-        [--texts benchmarks/texts] [--every 1] [--lines 1000000] [--megabytes 1024]
+        [--texts benchmarks/texts] [--every 1] [--lines 1000000] [--megabytes 1000]
 
 What runs against the C++ parsers and printers runs in one process per form, tracing and running in another, and whole
 processes are measured from outside. The texts are made once, which takes minutes, and stay where git does not see
@@ -32,7 +32,7 @@ def main() -> None:
     arguments.add_argument("--texts", type=Path, default=_HERE / "texts", help="where texts are, or are written")
     arguments.add_argument("--rounds", type=int, default=3)
     arguments.add_argument("--lines", type=int, default=1_000_000, help="lines of the largest text")
-    arguments.add_argument("--megabytes", type=int, default=1024, help="size of the largest constant")
+    arguments.add_argument("--megabytes", type=int, default=1000, help="size of the largest constant")
     arguments.add_argument("--write", type=Path, help="the page to write; standard output by default")
     arguments.add_argument("--form", choices=FORMS, help="one form, in this process; prints JSON")
     arguments.add_argument("--every", type=int, default=1, help="of the programs, take every n-th alone")
@@ -46,7 +46,7 @@ def main() -> None:
         subprocess.run([sys.executable, str(_HERE / "population_texts.py"), str(options.texts)], check=True)
     kept = options.texts / "measured.pickle"
     found: dict[str, Any] = pickle.loads(kept.read_bytes()) if kept.exists() else {}
-    for part in options.only.split(","):
+    for part in filter(None, options.only.split(",")):
         print(f"measuring: {part}", file=sys.stderr)
         found.setdefault("conditions", {})[part] = speed_page.conditions(options.rounds)
         found |= PARTS[part](options)
