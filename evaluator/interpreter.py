@@ -53,7 +53,18 @@ class Exchange(Protocol):
 
 
 class Observer(Protocol):
-    """Looks at the values of a program while it is evaluated or traced; `evaluator.observation` has such."""
+    """Looks at the values of a program while it is evaluated or traced; `evaluator.observation` has such.
+
+    Attributes:
+        state: What was seen so far, a tree of arrays.
+    """
+
+    state: Any
+
+    @property
+    def surroundings(self) -> object:
+        """The region that is evaluated, as it was reached from the entry; None before the first."""
+        ...
 
     @property
     def steps_through(self) -> bool:

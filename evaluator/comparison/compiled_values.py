@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -21,51 +20,84 @@ from evaluator.observation.sites import Site, Sites
 from evaluator.observation.tracking import Tracker, arrays_in
 from evaluator.values.arrays import Array
 
-#: Samples of results as compiled, one for each execution of a site.
-_Samples = Mapping[int, tuple[Array, ...]]
+#: By process and number of site: how often it was executed, and samples of its results with a row for each time.
+_Samples = Mapping[tuple[int | None, int], tuple[int, tuple[Array, ...]]]
 
 
 def compiled_entries(execution: Execution, entries: Sequence[Entry]) -> list[Entry]:
     """Return the entries of an operation-by-operation run with the samples that the compiled program has instead.
 
-    The compiled program runs once, with the samples as further results.
+    The compiled program runs once, with the samples as further results. Processes of a grid, which exchange data
+    between compiled pieces, carry them from piece to piece.
 
     Args:
-        execution: The program, in one process.
+        execution: The program.
         entries: Its operations, run one by one.
     """
     subject = execution.subject()
-    compiled = _run(subject, execution, _by_site(entries))
+    rows = _rows(entries)
+    compiled = _run_grid(subject, rows) if subject.runs_as_grid else _run(subject, execution, rows)
     return [_replaced(entry, compiled) for entry in entries]
 
 
-def _by_site(entries: Sequence[Entry]) -> dict[int, list[Entry]]:
-    found: dict[int, list[Entry]] = defaultdict(list)
+@attrs.frozen
+class _Rows:
+    """The results of a site, for which there is room.
+
+    Attributes:
+        number: How often it is executed at most.
+        forms: Elements and types of the samples of its results.
+    """
+
+    number: int
+    forms: tuple[tuple[int, Any], ...]
+
+    def blank(self) -> tuple[Array, tuple[Array, ...]]:
+        """Return a count and buffers with a row for each execution, and one for executions too many."""
+        return np.int32(0), tuple(np.zeros((self.number + 1, size), dtype) for size, dtype in self.forms)
+
+
+def _rows(entries: Sequence[Entry]) -> dict[int, _Rows]:
+    """Return the sites of a run by number, with as many rows as any process needs."""
+    found: dict[int, _Rows] = {}
     for entry in entries:
         if entry.execution is not None:
-            found[entry.execution[0]].append(entry)
+            site, number = entry.execution
+            if site not in found or number >= found[site].number:
+                found[site] = _Rows(number + 1, tuple((s.values.size, s.values.dtype) for s in entry.results))
     return found
 
 
-def _run(subject: Subject, execution: Execution, executions: Mapping[int, Sequence[Entry]]) -> _Samples:
+def _run(subject: Subject, execution: Execution, rows: Mapping[int, _Rows]) -> _Samples:
     program = LoweredProgram(execution.module, execution.options)
     options = {"xla_allow_excess_precision": False} if program.has_narrow_floats else None
 
     def traced(*arguments: Array) -> Any:
-        observer = _Sampling(subject.sites, executions)
+        observer = _Sampling(subject.sites, rows)
         evaluate(program.region, arguments, attrs.evolve(program.context(), observer=observer))
-        return {number: buffers for number, (_, buffers) in observer.state.items()}
+        return observer.state
 
     with running([program]):
-        state = jax.jit(traced, compiler_options=options)(*subject.arguments[0])
-        return {number: tuple(map(np.asarray, buffers)) for number, buffers in state.items()}
+        return _samples(None, jax.jit(traced, compiler_options=options)(*subject.arguments[0]))
+
+
+def _run_grid(subject: Subject, rows: Mapping[int, _Rows]) -> _Samples:
+    run = subject.run(lambda _: _Sampling(subject.sites, rows), compiles=True)
+    found: dict[tuple[int | None, int], tuple[int, tuple[Array, ...]]] = {}
+    for process, observer in zip(subject.processes, run.observers, strict=True):
+        found.update(_samples(process, observer.state))
+    return found
+
+
+def _samples(process: int | None, state: Mapping[int, Any]) -> _Samples:
+    return {(process, site): (int(count), tuple(map(np.asarray, buffers))) for site, (count, buffers) in state.items()}
 
 
 class _Sampling(Tracker):
     """Writes a sample of each result into a buffer with a row for each execution; its state is a count and buffers."""
 
-    def __init__(self, sites: Sites, executions: Mapping[int, Sequence[Entry]]) -> None:
-        super().__init__(sites, {number: _blank(entries) for number, entries in executions.items()})
+    def __init__(self, sites: Sites, rows: Mapping[int, _Rows]) -> None:
+        super().__init__(sites, {number: found.blank() for number, found in rows.items()})
 
     @property
     def steps_through(self) -> bool:
@@ -80,13 +112,6 @@ class _Sampling(Tracker):
         self.state = {**self.state, site.number: (lax.add(count, np.int32(1)), written)}
 
 
-def _blank(entries: Sequence[Entry]) -> tuple[Array, tuple[Array, ...]]:
-    """Return buffers with a row for each execution, and one for executions too many."""
-    samples = entries[0].results
-    rows = len(entries) + 1
-    return jnp.zeros((), np.int32), tuple(jnp.zeros((rows, s.values.size), s.values.dtype) for s in samples)
-
-
 def _written(buffer: Array, array: Array, count: Array) -> Array:
     flat = jnp.reshape(jnp.asarray(array), (-1,))
     row = lax.min(count, np.int32(buffer.shape[0] - 1))
@@ -94,8 +119,12 @@ def _written(buffer: Array, array: Array, count: Array) -> Array:
 
 
 def _replaced(entry: Entry, compiled: _Samples) -> Entry:
-    if entry.execution is None or entry.execution[0] not in compiled:
+    """Return an entry with what it is compiled; as it is, if the compiled program did not execute it as often."""
+    if entry.execution is None:
         return entry
     site, number = entry.execution
-    pairs = zip(entry.results, compiled[site], strict=True)
-    return attrs.evolve(entry, results=tuple(Sample(sample.shape, rows[number]) for sample, rows in pairs))
+    count, rows = compiled[entry.process, site]
+    if number >= count:
+        return entry
+    pairs = zip(entry.results, rows, strict=True)
+    return attrs.evolve(entry, results=tuple(Sample(sample.shape, row[number]) for sample, row in pairs))

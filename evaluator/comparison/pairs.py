@@ -101,8 +101,6 @@ class _Optimised(Pair):
     """A module compiled as a whole and run operation by operation."""
 
     def divergence(self, wrong: list[ResultDifference], tolerance: Tolerance) -> Divergence | None:
-        if self.a.is_grid:
-            return None  # processes are compiled in pieces, between which they exchange data
         entries = self.b.recording().entries
         return first_aligned_divergence(compiled_entries(self.a, entries), entries, tolerance)
 
@@ -112,7 +110,7 @@ class _Devices(Pair):
 
     def divergence(self, wrong: list[ResultDifference], tolerance: Tolerance) -> Divergence | None:
         found = super().divergence(wrong, tolerance)
-        if found is not None or self.a.is_grid:
+        if found is not None:
             return found
         entries = self.a.recording().entries
         compiled = compiled_entries(self.a, entries)

@@ -68,10 +68,19 @@ def run_programs(
     feeds: Sequence[Feed],
     from_host: Sequence[FromHost] | None = None,
     observers: Sequence[Observer] | None = None,
+    compiles_observed: bool = False,
 ) -> list[Process]:
     """Run one program per process on run-time values until all have ended, and return the processes.
 
-    Observed processes run operation by operation.
+    Args:
+        grid: The processes.
+        programs: Theirs, all of one module.
+        inputs: Arguments of each.
+        feeds: What each reads.
+        from_host: What each receives.
+        observers: Look at the values of each, which then runs operation by operation.
+        compiles_observed: Observed processes are compiled as others are, with what observers see in the state they
+            carry; such ask for no iterations.
 
     Raises as `run_grid` does.
     """
@@ -79,7 +88,7 @@ def run_programs(
     module = first.module
     with running(programs):
         hosts: Sequence[FromHost] = from_host or [{}] * len(feeds)
-        jit = first.options.jit and observers is None
+        jit = first.options.jit and (observers is None or compiles_observed)
         surroundings = Surroundings(grid, module, Rendezvous(grid, module, first.reducer), jit)
         seers: Sequence[Observer | None] = observers or [None] * len(feeds)
         processes = [

@@ -40,14 +40,15 @@ class Segment:
         outputs: Values of theirs that are needed later.
         runs_eagerly: They run one by one: they draw random numbers, shapes depend on their inputs, or there is
             nothing to compile.
-        compiled: Them as a function of replica, partition and inputs, once they have run.
+        compiled: Them as functions of replica, partition, steps counted, what an observer saw, and inputs, once they
+            have run: one unobserved (None), and one for each way in which an observed region is reached.
     """
 
     operations: tuple[Operation, ...]
     inputs: tuple[Value, ...]
     outputs: tuple[Value, ...]
     runs_eagerly: bool
-    compiled: Callable[..., tuple[Any, Array]] | None = None
+    compiled: dict[object, Callable[..., tuple[Any, Array, Any]]] = attrs.field(factory=dict)
 
     def run(self, context: LoweringContext, jit: bool) -> None:
         """Evaluate them in a process and add their outputs to its environment."""
@@ -65,29 +66,45 @@ class Segment:
         _require_limits(context)
 
     def _run_compiled(self, context: LoweringContext) -> None:
-        if self.compiled is None:
-            self.compiled = jax.jit(self._function(context.inside(Environment())))
+        observer = context.observer
+        way = observer.surroundings if observer is not None else None
+        if way not in self.compiled:
+            self.compiled[way] = jax.jit(self._function(context.inside(Environment())))
+        compiled = self.compiled[way]
         assert context.process is not None
         environment = context.environment
         count = context.steps.value if context.steps is not None else None
-        arguments = [*context.process, count, *(environment[value] for value in self.inputs)]
+        seen = observer.state if observer is not None else None
+        arguments = [*context.process, count, seen, *(environment[value] for value in self.inputs)]
         if context.options.timeout is not None and context.steps is not None:
-            compile_in_time(self.compiled, arguments, context.steps.watch)
-        values, count = self.compiled(*arguments)
+            compile_in_time(compiled, arguments, context.steps.watch)
+        values, count, seen = compiled(*arguments)
         environment.update(zip(self.outputs, values, strict=True))
+        if observer is not None:
+            observer.state = seen
         if context.steps is not None:
             context.steps.value = count
             _require_limits(context)
 
-    def _function(self, context: LoweringContext) -> Callable[..., tuple[Any, Array]]:
-        def function(replica: Array, partition: Array, count: Array, *arrays: Array) -> tuple[Any, Array]:
+    def _function(self, context: LoweringContext) -> Callable[..., tuple[Any, Array, Any]]:
+        # JAX traces it for all processes, also when that of this context has gone on.
+        observer = context.observer.fork() if context.observer is not None else None
+
+        def function(
+            replica: Array, partition: Array, count: Array, seen: Any, *arrays: Array
+        ) -> tuple[Any, Array, Any]:
             environment = Environment()
             environment.update(zip(self.inputs, arrays, strict=True))
             steps = attrs.evolve(context.steps, value=count) if context.steps is not None else None
-            inner = attrs.evolve(context, environment=environment, process=(replica, partition), steps=steps)
+            process = replica, partition
+            inner = attrs.evolve(context, environment=environment, process=process, steps=steps, observer=observer)
+            if observer is not None:
+                observer.state = seen
             for op in self.operations:
                 execute(op, inner)
-            return tuple(environment[value] for value in self.outputs), steps.value if steps is not None else None
+            outputs = tuple(environment[value] for value in self.outputs)
+            count = steps.value if steps is not None else None
+            return outputs, count, observer.state if observer is not None else None
 
         return function
 

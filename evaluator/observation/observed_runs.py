@@ -103,13 +103,22 @@ class Subject:
         """Numbers of the processes, None where there is only one."""
         return list(range(self.grid.num_processes)) if self._is_grid else [None]
 
-    def run(self, make: Callable[[int | None], T]) -> ObservedRun[T]:
+    @property
+    def runs_as_grid(self) -> bool:
+        """Whether processes take turns, be there only one, which reads or writes streams."""
+        return isinstance(self._program, GridProgram)
+
+    def run(self, make: Callable[[int | None], T], *, compiles: bool = False) -> ObservedRun[T]:
         """Run it once with an observer per process.
+
+        Args:
+            make: Makes the observer of a process, None where there is only one.
+            compiles: Processes that take turns are compiled between them, with observers that ask for no iterations.
 
         Raises as `evaluator.run` and `evaluator.run_grid` do.
         """
         if isinstance(self._program, GridProgram):
-            return self._run_grid(self._program, make)
+            return self._run_grid(self._program, make, compiles)
         program, (arguments,) = self._program, self.arguments
         observer = make(None)
         with running([program]):
@@ -118,11 +127,14 @@ class Subject:
             shown = [as_numpy(r, type) for r, type in zip(results, program.result_types, strict=True)]
         return ObservedRun([shown], [observer])
 
-    def _run_grid(self, program: GridProgram, make: Callable[[int | None], T]) -> ObservedRun[T]:
+    def _run_grid(self, program: GridProgram, make: Callable[[int | None], T], compiles: bool) -> ObservedRun[T]:
         observers = [make(process) for process in self.processes]
         count = self.grid.num_processes
         feeds = [deque(items).popleft for items in self._infeed]
-        processes = run_programs(self.grid, [program] * count, self.arguments, feeds, observers=observers)
+        programs = [program] * count
+        processes = run_programs(
+            self.grid, programs, self.arguments, feeds, observers=observers, compiles_observed=compiles
+        )
         return ObservedRun([list(program.as_numpy(process.results or ())) for process in processes], observers)
 
 

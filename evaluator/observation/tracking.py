@@ -72,6 +72,10 @@ class Tracker:
     def steps_through(self) -> bool:
         return self._left > 0 and all(map(is_concrete, jax.tree.leaves(self.state)))
 
+    @property
+    def surroundings(self) -> Frame | None:
+        return self.visits[-1].frame if self.visits else None
+
     @abstractmethod
     def see(self, site: Site, context: LoweringContext) -> None:
         """Take note of an operation; its operands and results are in the environment."""

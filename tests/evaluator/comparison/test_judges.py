@@ -140,6 +140,67 @@ def test_processes_of_grids(old: str, new: str, line: int, process: int) -> None
     assert compare(hlo_text.parse(_REPLICAS), hlo_text.parse(_REPLICAS), x).equal
 
 
+#: Only in the third process does the exponential overflow: there the loop carries what XLA makes of its logarithm.
+_OVERFLOWING = """\
+HloModule grid, replica_count=3
+sum { a = f32[] parameter(0)
+ b = f32[] parameter(1)
+ ROOT c = f32[] add(a, b) }
+inverse {
+  y = f32[2] parameter(0)
+  e = f32[2] exponential(y)
+  ROOT l = f32[2] log(e)
+}
+condition {
+  c = (s32[], f32[2]) parameter(0)
+  i = s32[] get-tuple-element(c), index=0
+  n = s32[] constant(3)
+  ROOT p = pred[] compare(i, n), direction=LT
+}
+body {
+  c = (s32[], f32[2]) parameter(0)
+  i = s32[] get-tuple-element(c), index=0
+  v = f32[2] get-tuple-element(c), index=1
+  one = s32[] constant(1)
+  j = s32[] add(i, one)
+  w = f32[2] call(v), to_apply=inverse
+  s = f32[2] all-reduce(w), replica_groups={{0},{1},{2}}, to_apply=sum
+  t = f32[2] add(s, s)
+  ROOT r = (s32[], f32[2]) tuple(j, t)
+}
+ENTRY main {
+  x = f32[2] parameter(0)
+  id = u32[] replica-id()
+  f = f32[] convert(id)
+  b = f32[2] broadcast(f), dimensions={}
+  m = f32[2] multiply(x, b)
+  k = f32[2] call(m), to_apply=inverse
+  q = f32[2] all-reduce(k), replica_groups={}, to_apply=sum
+  z = s32[] constant(0)
+  o = (s32[], f32[2]) tuple(z, m)
+  u = (s32[], f32[2]) while(o), condition=condition, body=body
+  d = f32[2] get-tuple-element(u), index=1
+  ROOT a = f32[2] add(q, d)
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("x", "line", "process", "iterations"), [(50.0, 8, 2, ()), (30.0, 8, 2, (1,)), (15.0, 8, 2, (2,))]
+)
+def test_eager_names_what_the_optimiser_changed_in_a_process(
+    x: float, line: int, process: int, iterations: tuple[int, ...]
+) -> None:
+    """Argument and what is carried double: 2 * 50 overflows at once, 2 * 30 and 2 * 15 later in the loop."""
+    outcome = compare(hlo_text.parse(_OVERFLOWING), np.full(2, x, np.float32), against="eager")
+    found = outcome.first_divergence
+    assert found is not None
+    assert (found.a.line, found.a.process, found.a.iterations) == (line, process, iterations)
+    assert found.b == found.a
+    assert np.isfinite(found.value_a)
+    assert np.isinf(found.value_b)
+
+
 @pytest.mark.parametrize("judge", ["wide", "eager"])
 def test_judges_of_grids(judge: Any) -> None:
     assert compare(hlo_text.parse(_REPLICAS), np.ones(2, np.float32), against=judge).equal
