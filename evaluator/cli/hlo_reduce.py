@@ -10,7 +10,7 @@ import click
 
 from evaluator.cli.exit_codes import ExitCode
 from evaluator.cli.modules import ended_as_documented, selection_options
-from evaluator.cli.options import CONTEXT_SETTINGS, Spelling, input_options
+from evaluator.cli.options import CONTEXT_SETTINGS, Spelling, grid_option, input_options
 from evaluator.cli.progress import Progress
 from evaluator.cli.shell_command import ShellCommand
 
@@ -31,7 +31,7 @@ Exit codes:
 
 _TESTS = ("test", "crash", "error", "nan", "inf", "against")
 _RUNNING = ("nan", "inf", "against")
-_ARGUMENTS = ("single_inputs", "listed_inputs", "random_seed", "zeros", "iota")
+_ARGUMENTS = ("single_inputs", "listed_inputs", "random_seed", "zeros", "iota", "grid")
 
 
 @click.command(
@@ -68,6 +68,7 @@ _ARGUMENTS = ("single_inputs", "listed_inputs", "random_seed", "zeros", "iota")
 @click.option("--atol", type=click.FloatRange(min=0), help="Absolute tolerance of --against; 1e-3 for f32.")
 @click.option("--ulp", type=click.IntRange(min=0), help="Tolerance in units in the last place, for both others.")
 @input_options
+@grid_option
 @click.option("--entry", "--function", "entry", metavar="NAME", help="Function or computation that runs.")
 @click.option("--jobs", type=click.IntRange(1, 256), default=1, metavar="N", help="Try N modules at a time.")
 @click.option(
@@ -109,7 +110,9 @@ def _require_one_test(given: dict[str, Any]) -> None:
     if len(asked) != 1:
         raise click.UsageError("give one of --test, --crash, --error, --nan, --inf and --against")
     if asked[0] not in _RUNNING and any(given[name] not in (None, (), False) for name in _ARGUMENTS):
-        raise click.UsageError(f"arguments are for --nan, --inf and --against; with --{asked[0]} nothing is run here")
+        raise click.UsageError(
+            f"arguments and --grid are for --nan, --inf and --against; with --{asked[0]} nothing is run here"
+        )
     if asked[0] != "against" and any(given[name] is not None for name in ("rtol", "atol", "ulp")):
         raise click.UsageError("--rtol, --atol and --ulp are for --against")
     if given["infeed"]:

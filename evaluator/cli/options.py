@@ -262,6 +262,14 @@ input_options = together(
     ),
 )
 
+grid_option = click.option(
+    "--grid",
+    callback=_read_grid,
+    metavar="RxP",
+    help="Run R replicas of P partitions; by default as many as the module names, else one process. All get the "
+    "same arguments, or --input gives those of each process in turn: replica by replica, partition by partition.",
+)
+
 run_options = together(
     click.option(
         "--entry",
@@ -270,13 +278,7 @@ run_options = together(
         metavar="NAME",
         help="Function or computation to run instead of the module's entry.",
     ),
-    click.option(
-        "--grid",
-        callback=_read_grid,
-        metavar="RxP",
-        help="Run R replicas of P partitions; by default as many as the module names, else one process. All get the "
-        "same arguments, or --input gives those of each process in turn: replica by replica, partition by partition.",
-    ),
+    grid_option,
     click.option("--no-jit", is_flag=True, help="Run operation by operation instead of compiling first."),
     click.option(
         "--fill-elided",

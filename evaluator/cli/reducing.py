@@ -17,6 +17,7 @@ from evaluator.cli.progress import Progress
 
 if TYPE_CHECKING:
     from evaluator.files.containers import Program
+    from evaluator.grid.process_groups import Grid
     from evaluator.reduction.case import Case
     from evaluator.reduction.commands import Commands
     from evaluator.reduction.reducer import Progress as Counts
@@ -144,8 +145,10 @@ class Reducing:
         for read in (program, other):
             if read is not None and given["error"] is None:
                 check(read.module, allow_unregistered=True)
-        inputs = self._inputs(program) if given["nan"] or given["inf"] or other is not None else None
-        first = Case(program.module, inputs=inputs, entry=given["entry"], name=str(self._store.path))
+        is_run = given["nan"] or given["inf"] or other is not None
+        inputs, processes = self._inputs(program) if is_run else (None, 1)
+        name = str(self._store.path)
+        first = Case(program.module, inputs=inputs, processes=processes, entry=given["entry"], name=name)
         if other is None:
             return first
         partner = attrs.evolve(first, module=other.module, text=other.module.to_text())
@@ -164,15 +167,25 @@ class Reducing:
             raise ValueError(f"{self._file} holds {len(programs)} modules; give them one by one")
         return programs[0]
 
-    def _inputs(self, program: Any) -> tuple[Any, ...]:
-        """Return the arguments that `hlo-run` would take."""
+    def _grid(self) -> Grid | None:
+        """Return the grid that is asked for; None leaves it to the modules."""
+        from evaluator.grid.process_groups import Grid
+
+        return None if self._given["grid"] is None else Grid(*self._given["grid"])
+
+    def _inputs(self, program: Any) -> tuple[tuple[Any, ...], int]:
+        """Return the arguments that `hlo-run` would take, and how many processes have their own."""
         from evaluator.cli.hlo_run import main as hlo_run
-        from evaluator.cli.modes.arguments import arguments_of
+        from evaluator.cli.modes.arguments import argument_types, arguments_of
         from evaluator.cli.settings import settings_of
+        from evaluator.grid.process_groups import grid_of
 
         defaults = hlo_run.make_context("hlo-run", ["--", self._file], parent=self._context).params
         taken = {name: self._given[name] for name in _OF_RUNS}
-        return tuple(arguments_of(program, self._given["entry"], 1, settings_of({**defaults, **taken})))
+        entry, processes = self._given["entry"], (self._grid() or grid_of(program.module)).num_processes
+        inputs = tuple(arguments_of(program, entry, processes, settings_of({**defaults, **taken})))
+        is_of_each = len(inputs) == processes * len(argument_types(program.module, entry))
+        return inputs, processes if is_of_each else 1
 
     def _continued(self, first: Case) -> Case:
         """Return what an earlier reduction left, the first case if there was none.
@@ -209,14 +222,15 @@ class Reducing:
             from evaluator.reduction.origins import MakesNan
 
             options = RunOptions(entry=given["entry"], timeout=given["timeout"])
-            yield MakesNan("nan" if given["nan"] else "inf", options)
+            yield MakesNan("nan" if given["nan"] else "inf", options, self._grid())
         elif given["against"] is not None:
             from evaluator.comparison.tolerances import Tolerance
             from evaluator.options import RunOptions
             from evaluator.reduction.disagreements import Disagrees
 
             tolerance = Tolerance(given["rtol"], given["atol"], given["ulp"])
-            yield Disagrees(RunOptions(entry=given["entry"], timeout=given["timeout"]), tolerance)
+            options = RunOptions(entry=given["entry"], timeout=given["timeout"])
+            yield Disagrees(options, tolerance, self._grid())
         else:
             with self._commands(case) as test:
                 yield test
@@ -258,6 +272,7 @@ class Reducing:
         given = self._given
         words = ["hlo-run", self._store.path, *(() if inputs is None else ("--input", inputs))]
         words += () if given["entry"] is None else ("--entry", given["entry"])
+        words += () if given["grid"] is None else ("--grid", "{}x{}".format(*given["grid"]))
         if given["against"] is not None:
             words += ["--against", self._store.other_path]
             tolerances = [name for name in ("rtol", "atol", "ulp") if given[name] is not None]

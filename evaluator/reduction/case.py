@@ -46,6 +46,7 @@ class Case:
         module: The module.
         text: Its text.
         inputs: Arguments of its entry, one per parameter; None where the predicate has its own.
+        processes: How many processes of a grid have arguments of their own, which follow one another in `inputs`.
         entry: Name of what runs; None leaves it to the module.
         name: Name of the text in diagnostics.
         other: A module that is run on the same inputs and reduced alike.
@@ -54,6 +55,7 @@ class Case:
     module: Module
     text: str = attrs.field(default=attrs.Factory(lambda case: case.module.to_text(), takes_self=True), kw_only=True)
     inputs: tuple[Any, ...] | None = None
+    processes: int = 1
     entry: str | None = None
     name: str = "<string>"
     other: Case | None = None

@@ -12,11 +12,12 @@ import numpy as np
 from evaluator.comparison.compare import compare
 from evaluator.comparison.outcomes import Comparison
 from evaluator.comparison.tolerances import Tolerance
-from evaluator.observation.observed_runs import observe
-from evaluator.observation.values import Step
+from evaluator.grid.process_groups import Grid
+from evaluator.observation.observed_runs import Subject
+from evaluator.observation.values import Step, Stepping
 from evaluator.options import RunOptions
 from evaluator.reduction.case import Case
-from evaluator.reduction.shortcuts import FAILURES, Application
+from evaluator.reduction.shortcuts import FAILURES, Application, sizes
 
 #: Elements of operands and results that are kept of a run, to be looked for in the other one.
 _MOST_ELEMENTS = 1 << 26
@@ -31,11 +32,13 @@ class Disagrees:
     Args:
         options: How cases run.
         tolerance: How far equal results may be apart.
+        grid: In how many processes they run; None leaves it to the modules.
     """
 
-    def __init__(self, options: RunOptions, tolerance: Tolerance) -> None:
+    def __init__(self, options: RunOptions, tolerance: Tolerance, grid: Grid | None = None) -> None:
         self._options = options
         self._tolerance = tolerance
+        self._grid = grid
         self._op: str | None = None
 
     def begin(self, case: Case) -> str | None:
@@ -77,8 +80,8 @@ class Disagrees:
         other = case.other
         if other is None:
             return None
-        recorded = _Recording(other, self._options)
-        steps = list(_Recording(case, self._options).steps)
+        recorded = _Recording(other, self._options, self._grid)
+        steps = list(_Recording(case, self._options, self._grid).steps)
         for same_class in (True, False):
             for step in steps:
                 found = recorded.partner(step, self._tolerance, same_class=same_class)
@@ -89,8 +92,17 @@ class Disagrees:
     def _compared(self, case: Case) -> Comparison:
         if case.other is None:
             raise ValueError("there is nothing to compare with")
+        replicas, partitions = sizes(self._grid)
         tolerances: dict[str, Any] = attrs.asdict(self._tolerance)
-        return compare(case.module, case.other.module, *(case.inputs or ()), options=self._options, **tolerances)
+        return compare(
+            case.module,
+            case.other.module,
+            *(case.inputs or ()),
+            num_replicas=replicas,
+            num_partitions=partitions,
+            options=self._options,
+            **tolerances,
+        )
 
 
 def _wrong(found: Comparison) -> str | None:
@@ -115,12 +127,13 @@ class _Recorded:
 class _Recording:
     """The operations of a run that take and give arrays, as far as there is room for these."""
 
-    def __init__(self, case: Case, options: RunOptions) -> None:
+    def __init__(self, case: Case, options: RunOptions, grid: Grid | None) -> None:
         self.steps: list[_Recorded] = []
         self._by_form: defaultdict[tuple[Any, ...], list[_Recorded]] = defaultdict(list)
         self._room = _MOST_ELEMENTS
         given = attrs.evolve(options, entry=case.entry)
-        observe(case.module, *(case.inputs or ()), receive=self._receive, options=given)
+        subject = Subject.of(case.module, case.inputs or (), given, *sizes(grid), None)
+        subject.run(lambda process: Stepping(subject.sites, self._receive, process))
 
     def _receive(self, step: Step) -> None:
         arrays = [*step.operands, *step.results]

@@ -26,7 +26,7 @@ class Draft:
         module: The module, of which nobody else knows.
         editor: Its editor. Edits are judged one by one, unless the case itself is invalid.
         entry: Name of what runs; None leaves it to the module.
-        inputs: Arguments, one per parameter of the entry, or None.
+        inputs: Arguments, one per parameter of the entry, or None; where processes have their own, one after the other.
         other: The draft of the other module, if there is one.
     """
 
@@ -68,6 +68,11 @@ class Draft:
             if computation is not entry:
                 yield from [*computation.operations]
 
+    def arguments(self, number: int) -> list[Any]:
+        """Return what a parameter of the entry is given, in each process that has its own arguments."""
+        inputs = self.inputs or []
+        return inputs[number :: len(inputs) // self._case.processes]
+
     # --- edits ----------------------------------------------------------------------------------------------------
 
     def attempt(self, edit: Callable[[], object]) -> bool:
@@ -86,6 +91,12 @@ class Draft:
         return RewriteError(
             Diagnostic("rewrite.reduction", f"{op.name} cannot be reduced so", None, self.module.source)
         )
+
+    def drop_parameter(self, called: Function | Region, number: int) -> None:
+        """Drop a parameter, of the entry with its arguments."""
+        self.editor.drop_parameter(called, number)
+        if called is self.called and self.inputs is not None:
+            del self.inputs[number :: len(self.inputs) // self._case.processes]
 
     def free(self, values: Iterable[Value]) -> None:
         """Note values that lose a use: what makes them goes in the end if nothing else needs it."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from evaluator.grid.process_groups import Grid
 from evaluator.observation.marks import Kind
 from evaluator.observation.origins import Origin, Search, find_nan
 from evaluator.options import RunOptions
 from evaluator.reduction.case import Case
-from evaluator.reduction.shortcuts import FAILURES, Application
+from evaluator.reduction.shortcuts import FAILURES, Application, sizes
 
 
 class MakesNan:
@@ -15,11 +16,13 @@ class MakesNan:
     Args:
         kind: What must arise.
         options: How cases run.
+        grid: In how many processes; None leaves it to the modules.
     """
 
-    def __init__(self, kind: Kind, options: RunOptions) -> None:
+    def __init__(self, kind: Kind, options: RunOptions, grid: Grid | None = None) -> None:
         self._kind: Kind = kind
         self._options = options
+        self._grid = grid
         self._op = ""
         self._origins: tuple[Origin, ...] = ()
 
@@ -43,8 +46,16 @@ class MakesNan:
         Args:
             case: That which it began with.
         """
-        found = Application.at(case, self._origins[0].place, self._options, self._kind)
+        found = Application.at(case, self._origins[0].place, self._options, self._kind, self._grid)
         return found.alone() if found is not None else None
 
     def _search(self, case: Case) -> Search:
-        return find_nan(case.module, *(case.inputs or ()), kind=self._kind, options=self._options)
+        replicas, partitions = sizes(self._grid)
+        return find_nan(
+            case.module,
+            *(case.inputs or ()),
+            kind=self._kind,
+            num_replicas=replicas,
+            num_partitions=partitions,
+            options=self._options,
+        )

@@ -7,6 +7,7 @@ from typing import Any, overload
 
 from evaluator.comparison.executions import parameter_types
 from evaluator.execution.program import as_numpy, converted
+from evaluator.grid.process_groups import grid_of
 from evaluator.reduction.case import Case
 from evaluator.reduction.reducer import Reducer
 from hlo_text.diagnostics import HloTextError
@@ -39,13 +40,14 @@ def reduce(
     predicate may be given any valid module; parameters may be fewer, more and of other shapes.
 
     With inputs, one for each parameter, the predicate is given a module and its inputs, which are cut, dropped and
-    simplified as the parameters are; the smaller module is returned with its inputs.
+    simplified as the parameters are; the smaller module is returned with its inputs. Of processes of a grid that have
+    inputs of their own, those of one follow those of another.
 
     Args:
         module: The module; it stays as it is.
         predicate: Says whether a module is still interesting. Of one for which it raises an `HloTextError`, as
             `evaluator.run` does where a module cannot run, it does not hold; other exceptions end the reduction.
-        inputs: Arguments of the module's entry.
+        inputs: Arguments of the module's entry, of each process in turn where they differ.
         jobs: How many candidates are tried at a time, each in a thread of its own.
 
     Raises:
@@ -79,16 +81,20 @@ def reduce(
         except HloTextError:
             return False
 
-    case: Case = Case(clone(module), inputs=None if inputs is None else _arrays(module, inputs))
+    arrays, processes = (None, 1) if inputs is None else _arrays(module, inputs)
+    case: Case = Case(clone(module), inputs=arrays, processes=processes)
     if not test(case):
         raise NotInterestingError("the predicate does not hold of the module that is to be reduced")
     made = Reducer(case, test, jobs=jobs).run()
     return made.module if made.inputs is None else (made.module, made.inputs)
 
 
-def _arrays(module: Module, inputs: Sequence[Any]) -> tuple[Any, ...]:
-    """Return inputs as arrays of the parameters' types."""
+def _arrays(module: Module, inputs: Sequence[Any]) -> tuple[tuple[Any, ...], int]:
+    """Return inputs as arrays of the parameters' types, and how many processes they are of."""
     types = parameter_types(module, None)
-    if len(types) != len(inputs):
-        raise ValueError(f"the module takes {len(types)} inputs, not {len(inputs)}")
-    return tuple(as_numpy(converted(array, type), type) for array, type in zip(inputs, types, strict=True))
+    processes = grid_of(module).num_processes if len(inputs) != len(types) else 1
+    if len(inputs) != processes * len(types):
+        each = f", in each of {processes} processes" if processes > 1 else ""
+        raise ValueError(f"the module takes {len(types)} inputs{each}, not {len(inputs)}")
+    pairs = zip(inputs, types * processes, strict=True)
+    return tuple(as_numpy(converted(array, type), type) for array, type in pairs), processes

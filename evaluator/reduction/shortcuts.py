@@ -8,6 +8,7 @@ from typing import Any
 import attrs
 import numpy as np
 
+from evaluator.grid.process_groups import Grid
 from evaluator.observation.marks import Kind, marks
 from evaluator.observation.observed_runs import Subject
 from evaluator.observation.sites import Site
@@ -40,18 +41,20 @@ class Application:
     operands: Sequence[Any]
 
     @staticmethod
-    def at(case: Case, place: Place, options: RunOptions, kind: Kind = "nan") -> Application | None:
+    def at(
+        case: Case, place: Place, options: RunOptions, kind: Kind = "nan", grid: Grid | None = None
+    ) -> Application | None:
         """Run a case once more and return what stands at a place, None if it is no operation on arrays alone."""
         try:
-            subject = Subject.of(case.module, case.inputs or (), options, None, None, None)
+            subject = Subject.of(case.module, case.inputs or (), options, *sizes(grid), None)
             sites = subject.sites
-            site = next((s for s in sites.all if sites.place(s, place.iterations, None) == place), None)
+            site = next((s for s in sites.all if sites.place(s, place.iterations, place.process) == place), None)
             if site is None or not _takes_arrays(site):
                 return None
             run = subject.run(lambda _: Capturing(sites, {site: place.iterations}, marks(kind)))
         except FAILURES:
             return None
-        values = run.observers[0].values(site)
+        values = run.observers[place.process or 0].values(site)
         if values is None:
             return None
         arrays = zip(values.operands, site.op.operands, strict=True)
@@ -63,12 +66,17 @@ class Application:
         Args:
             operands: Other values for them.
         """
-        case = attrs.evolve(self.case, other=None)
+        case = attrs.evolve(self.case, other=None, processes=1)
         number = next(n for n, op in enumerate(Draft(case, copies=False).operations()) if op is self.op)
         draft = Draft(case)
         op = list(draft.operations())[number]
         arrays = dict(zip(op.operands, self.operands if operands is None else operands, strict=True))
         return draft.finish() if draft.attempt(lambda: _run_alone(draft, op, arrays)) else None
+
+
+def sizes(grid: Grid | None) -> tuple[int | None, int | None]:
+    """Return the numbers of replicas and partitions; None leaves them to the module."""
+    return (None, None) if grid is None else (grid.num_replicas, grid.num_partitions)
 
 
 def _takes_arrays(site: Site) -> bool:

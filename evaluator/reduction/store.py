@@ -82,8 +82,11 @@ class Store:
             return left
         types = (called.body if isinstance(called, Function) else called).argument_types
         arrays = list(read_arrays(self.inputs_path).values()) if types and self.inputs_path.exists() else []
-        given = tuple(restore_dtypes(arrays, types)) if arrays or not types else case.inputs
-        return attrs.evolve(left, text=left.text, inputs=given)
+        if types and not arrays:
+            return attrs.evolve(left, text=left.text, inputs=case.inputs)
+        processes = case.processes if len(arrays) == len(types) * case.processes else 1
+        given = tuple(restore_dtypes(arrays, types * processes))
+        return attrs.evolve(left, text=left.text, inputs=given, processes=processes)
 
 
 def _read_module(path: Path, case: Case) -> Case:

@@ -58,10 +58,7 @@ class DropParameters(Reduction):
         return found
 
     def edit(self, draft: Draft, target: _Number) -> None:
-        called, number = target
-        draft.editor.drop_parameter(called, number)
-        if called is draft.called and draft.inputs is not None:
-            del draft.inputs[number]
+        draft.drop_parameter(*target)
 
 
 def _with_parameters(draft: Draft) -> list[Function | Region]:

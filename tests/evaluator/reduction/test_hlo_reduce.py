@@ -19,6 +19,7 @@ import evaluator
 import hlo_text
 from evaluator import find_nan
 from evaluator.cli.hlo_reduce import main
+from evaluator.cli.hlo_run import main as hlo_run
 from hlo_text.files.arrays import read_arrays
 
 from support.folders import ROOT
@@ -241,6 +242,55 @@ def test_agreement(program: Path, tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [program]
 
 
+#: Processes see different elements: what is summed over all of them is no number of any.
+_IN_A_GRID = """\
+HloModule grid
+sum { a = f32[] parameter(0)
+ b = f32[] parameter(1)
+ ROOT c = f32[] add(a, b) }
+ENTRY main {
+  y = f32[4] parameter(0)
+  x = f32[4] parameter(1)
+  t = f32[4] tanh(y)
+  n = f32[4] negate(x)
+  s = f32[4] all-reduce(n), replica_groups={}, to_apply=sum
+  ROOT r = f32[4] multiply(s, t)
+}
+"""
+_GRID = ["--grid", "2x1", *(word for x in ("1", "3", "2", "5") for word in ("--input", f"f32[4] {{{x}, 1, 1, 1}}"))]
+
+
+def _opcodes(path: Path) -> set[str]:
+    return {found.group(1) for line in _body(path) if (found := re.search(r" = \S+ ([\w-]+)\(", line))}
+
+
+def test_nan_in_a_grid(tmp_path: Path) -> None:
+    """The sum of infinities of two signs needs both processes, each with its own argument."""
+    file, out = tmp_path / "grid.hlo", tmp_path / "small.hlo"
+    file.write_text(_IN_A_GRID)
+    arguments = [word.replace("{3,", "{inf,").replace("{5,", "{-inf,") for word in _GRID]
+    document = _document(file, "-o", out, "--nan", *arguments)
+    assert _opcodes(out) == {"all-reduce", "add"}
+    x, y = read_arrays(document["inputs"]).values()
+    assert x.shape == (1,)
+    assert {float(x[0]), float(y[0])} == {float("inf"), float("-inf")}
+    result = _reduce(file, "-o", out, "--nan", *arguments)  # goes on where there is nothing left to do
+    command = f"hlo-run {out} --input {document['inputs']} --grid 2x1 --nan"
+    assert command in result.stderr
+    assert CliRunner().invoke(hlo_run, command.split()[1:]).exit_code == 1
+
+
+def test_disagreement_in_a_grid(tmp_path: Path) -> None:
+    """A sum and a maximum of one number are the same: only two processes tell."""
+    paths = [tmp_path / "first.hlo", tmp_path / "second.hlo"]
+    for path, text in zip(paths, (_IN_A_GRID.replace("add(", "maximum("), _IN_A_GRID), strict=True):
+        path.write_text(text)
+    out = tmp_path / "small.hlo"
+    _document(paths[0], "-o", out, "--against", paths[1], *_GRID)
+    for file, reducer in ((out, "maximum"), (tmp_path / "small.against.hlo", "add")):
+        assert _opcodes(file) == {"all-reduce", reducer}
+
+
 def test_ctrl_c_keeps_the_best(program: Path, tmp_path: Path) -> None:
     out, marker = tmp_path / "small.mlir", tmp_path / "marker"
     command = f"if grep -q cosine {{}}; then exit 0; fi; touch {shlex.quote(str(marker))}; sleep 60"
@@ -268,7 +318,8 @@ _CASES = {
     "no braces": (["--test", "true"], 2, "write {} there"),
     "nothing asked for": ([], 2, "give one of"),
     "two tests": (["--nan", "--test", "true {}"], 2, "give one of"),
-    "arguments for a command": (["--test", "true {}", "--zeros"], 2, "arguments are for"),
+    "arguments for a command": (["--test", "true {}", "--zeros"], 2, "arguments and --grid are for"),
+    "grid for a command": (["--test", "true {}", "--grid", "2x1"], 2, "arguments and --grid are for"),
     "no NaN": (["--nan", "--zeros"], 1, "no nan arises"),
     "wrong arguments": (["--nan"], 2, "run.arguments"),
     "no such entry": (["--nan", "--zeros", "--entry", "other"], 2, "other"),

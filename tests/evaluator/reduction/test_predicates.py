@@ -271,3 +271,25 @@ def test_inputs_follow_the_parameters() -> None:
     assert [op.hlo_name for op in walk(smaller) if op.hlo_name in ("log", "multiply", "add")] == ["log"]
     with pytest.raises(ValueError, match="takes 2 inputs, not 1"):
         evaluator.reduce(module, makes_nan, inputs=given[:1])
+
+
+def test_inputs_of_processes_follow_the_parameters() -> None:
+    """Only two processes together make the NaN; each keeps its own input of the parameter that matters."""
+    module = hlo_text.parse(
+        "HloModule m, replica_count=2\n\nsum {\n  a = f32[] parameter(0)\n  b = f32[] parameter(1)\n"
+        "  ROOT c = f32[] add(a, b)\n}\n\nENTRY main {\n  k = f32[2] parameter(0)\n  x = f32[2] parameter(1)\n"
+        "  q = f32[2] multiply(k, k)\n  s = f32[2] all-reduce(x), replica_groups={}, to_apply=sum\n"
+        "  ROOT z = f32[2] add(s, q)\n}\n"
+    )
+
+    def makes_nan(module: Module, *inputs: np.ndarray) -> bool:
+        half = len(inputs) // 2
+        results = evaluator.run_grid(module, [inputs[:half], inputs[half:]], devices=None)
+        return any(np.isnan(result).any() for process in results for result in process)
+
+    given = [[1, 1], [np.inf, 1], [2, 2], [-np.inf, 1]]
+    smaller, inputs = evaluator.reduce(module, makes_nan, inputs=given)
+    assert [np.asarray(array).tolist() for array in inputs] == [[np.inf], [-np.inf]]
+    assert makes_nan(smaller, *inputs)
+    with pytest.raises(ValueError, match="takes 2 inputs, in each of 2 processes, not 3"):
+        evaluator.reduce(module, makes_nan, inputs=given[:3])
