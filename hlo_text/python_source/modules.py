@@ -79,10 +79,6 @@ def write_source(module: Module, path: Path) -> list[Path]:
     return [path, stored]
 
 
-#: Operations that are not looked at for effects: functions and calls have those of what they hold, meshes have none.
-_WITHOUT_EFFECTS = (Function, Module, ops.Calling, ops.ShardyMesh, ops.Terminator)
-
-
 class ModuleText:
     """The Python text of a module under way.
 

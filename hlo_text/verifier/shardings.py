@@ -28,7 +28,7 @@ from hlo_text.ops import (
     ShardyNamedComputation,
     UpstreamOperation,
 )
-from hlo_text.types import TensorType, Type
+from hlo_text.types import TOKEN, TensorType, Type
 from hlo_text.verifier.findings import Finding
 
 #: What a sharding is called at an operation, an argument or a result.
@@ -89,6 +89,11 @@ def _broken_note(given: Attribute, types: Type | Sequence[Type], meshes: Mapping
         return
     if not isinstance(sharding, ShardingPerValue):
         yield f"{SHARDING} must be a #sdy.sharding_per_value"
+    elif not types and len(sharding.shardings) == 1:
+        one = sharding.shardings[0]  # where it runs, as JAX notes it at callbacks
+        if one.dimensions or one.replicated or one.unreduced:
+            yield "an operation without results has nothing to cut"
+        yield from _broken_sharding(one, TOKEN, meshes)
     elif len(sharding.shardings) != len(types):
         yield f"there are {len(sharding.shardings)} shardings for {len(types)} results"
     else:
