@@ -8,9 +8,12 @@ one element. Tuples and their elements, and bitcasts, are other names of the sam
 
 from __future__ import annotations
 
+from operator import itemgetter
+
 import attrs
 
 from hlo_text import ops
+from hlo_text.analysis.reducers import applied
 from hlo_text.analysis.sizes import size_in_bytes
 from hlo_text.ir import Function, Module, Operation, Region, Value
 from hlo_text.types import Type
@@ -29,6 +32,11 @@ class Peak:
     op: Operation | None = None
 
 
+#: Bytes that a region needs besides its arguments, and the operation that needs most.
+_Needed = tuple[int, Operation | None]
+_NOTHING: _Needed = (0, None)
+
+
 def peak_memory(module: Module, entry: Region) -> Peak:
     """Return what running a region of a module needs, its arguments included."""
     return _Estimate(module.functions, module.language == "hlo").peak(entry)
@@ -39,18 +47,15 @@ def called_symbol(op: Operation) -> str:
     return (op.called_symbol or "") if isinstance(op, ops.Calling) else ""
 
 
-def _holds(op: Operation) -> bool:
-    """Whether an operation has regions or calls a function."""
-    return bool(op.regions) or op.runs_regions
-
-
 class _Estimate:
     def __init__(self, functions: dict[str, Function], is_hlo: bool) -> None:
         self._functions = functions
         self._is_hlo = is_hlo
         self._peaks: dict[Region, Peak] = {}
+        self._needed: dict[Region, _Needed] = {}
         self._captured: dict[Region, frozenset[Value]] = {}
         self._sizes: dict[int, int] = {}
+        self._bodies = {function.body for function in functions.values()}
 
     def peak(self, entry: Region) -> Peak:
         """Return the peak of a region; what it holds and calls is computed first, without recursion."""
@@ -60,47 +65,47 @@ class _Estimate:
             if region in self._peaks and self._peaks[region].num_bytes >= 0:
                 pending.pop()
                 continue
-            inner = [r for op in _operations(region) if _holds(op) for r in self._regions(op) if r not in self._peaks]
-            if inner and region not in self._peaks:
+            if region not in self._peaks:
                 self._peaks[region] = Peak(-1)  # begun; a function that calls itself adds nothing
-                pending += inner
+                self._needed[region] = _NOTHING
+                holders = [op for op in _operations(region) if op.regions or op.runs_regions]
+                regions = [r for op in holders for r in self._regions(op)]
+                pending += [r for r in regions if r not in self._needed and not self._applies(r)]
                 continue
             pending.pop()
             self._peaks[region] = self._peak(region)
         return self._peaks[entry]
 
     def _peak(self, region: Region) -> Peak:
+        """Return the peak of a region, from the end: what is used from here on is alive."""
         operations = _operations(region)
+        roots = _roots(operations)
         arguments = {argument for block in region.blocks for argument in block.arguments}
-        last_use = self._last_uses(operations)
-        made, freed = self._made_and_freed(operations, arguments, last_use)
-        total = highest = sum(size_in_bytes(argument.type) for argument in arguments)
+        given = total = highest = sum(self._size(argument.type) for argument in arguments)
+        alive = dict.fromkeys(
+            arguments if self._is_hlo or region in self._bodies else arguments | self._captures(region), 0
+        )
         where: Operation | None = None
-        for op, new, old in zip(operations, made, freed, strict=True):
-            total += new
-            if _holds(op):
-                inner = self._inner(op)
-                if total + inner.num_bytes > highest:
-                    highest, where = total + inner.num_bytes, inner.op or op
-            elif total > highest:
-                highest, where = total, op
-            total -= old
+        for op in reversed(operations):
+            for value in self._used(op, roots) if roots or op.regions else op.operands:
+                if value not in alive:
+                    alive[value] = size = self._size(value.type)
+                    total += size
+            needed = total
+            if not op.aliases_operands and not isinstance(op, ops.Parameter):
+                for result in op.results:
+                    if result in alive:
+                        total -= alive.pop(result)
+                    else:
+                        needed += self._size(result.type)
+            place: Operation | None = None
+            if op.regions or op.runs_regions:
+                inner, place = self._inner(op)
+                needed += inner
+            if highest <= needed > given:
+                highest, where = needed, place or op
+        self._needed[region] = highest - given, where
         return Peak(highest, where)
-
-    def _made_and_freed(
-        self, operations: list[Operation], arguments: set[Value], last_use: dict[Value, int]
-    ) -> tuple[list[int], list[int]]:
-        """Return for each operation the bytes of what it makes, and of what is not used after it."""
-        made, freed = [0] * len(operations), [0] * len(operations)
-        for place, op in enumerate(operations):
-            if op.aliases_operands or isinstance(op, ops.Parameter):
-                continue
-            for result in op.results:
-                size = self._size(result.type)
-                made[place] += size
-                if result not in arguments:
-                    freed[last_use.get(result, place)] += size
-        return made, freed
 
     def _size(self, type: Type) -> int:
         """Return the bytes of a type of the module, which lives as long as this."""
@@ -109,36 +114,36 @@ class _Estimate:
             size = self._sizes[id(type)] = size_in_bytes(type)
         return size
 
-    def _last_uses(self, operations: list[Operation]) -> dict[Value, int]:
-        """Return for each value used, in whose memory others may lie, the place of its last use."""
-        roots = _roots(operations)
-        last_use: dict[Value, int] = {}
-        for place, op in enumerate(operations):
-            for value in self._used(op) if op.regions else op.operands:
-                for root in roots.get(value, (value,)):
-                    last_use[root] = place
-        return last_use
+    def _used(self, op: Operation, roots: dict[Value, tuple[Value, ...]]) -> list[Value]:
+        """Return the values in whose memory lies what an operation and its regions use."""
+        values = [*op.operands]
+        for region in op.regions if not self._is_hlo else ():
+            values += self._captures(region)
+        return [root for value in values for root in roots.get(value, (value,))]
+
+    def _applies(self, region: Region) -> bool:
+        """Note what a region needs that applies one operation to its arguments; return whether it does."""
+        op = applied(region)
+        if op is None:
+            return False
+        size = self._size(op.results[0].type)
+        self._needed[region] = size, op if size else None
+        self._captured[region] = frozenset()
+        return True
 
     def _regions(self, op: Operation) -> tuple[Region, ...]:
         function = self._functions.get(called_symbol(op))
         return (*op.regions, function.body) if function is not None else op.regions
 
-    def _inner(self, op: Operation) -> Peak:
-        """Return what the regions of an operation, or the function it calls, need besides its operands."""
+    def _inner(self, op: Operation) -> _Needed:
+        """Return what the regions of an operation, or the function it calls, need besides its operands, and where."""
         if isinstance(op, ops.Fusion):
-            return Peak(0)  # what is between fused operations is never stored
-        peaks = [(self._peaks[r], sum(size_in_bytes(a.type) for a in r.arguments)) for r in self._regions(op)]
-        needed = [Peak(max(peak.num_bytes - given, 0), peak.op) for peak, given in peaks]
-        return max(needed, key=lambda peak: peak.num_bytes, default=Peak(0))
-
-    def _used(self, op: Operation) -> tuple[Value, ...]:
-        if self._is_hlo or not op.regions:
-            return op.operands
-        return (*op.operands, *(value for region in op.regions for value in self._captures(region)))
+            return _NOTHING  # what is between fused operations is never stored
+        return max([self._needed[r] for r in self._regions(op)], key=itemgetter(0), default=_NOTHING)
 
     def _captures(self, entry: Region) -> frozenset[Value]:
         """Return the values from outside that a region uses; those inside it are looked at first."""
-        pending = [entry]
+        pending = [entry] if entry not in self._captured else []
         while pending:
             region = pending[-1]
             inner = [r for op in _operations(region) for r in op.regions if r not in self._captured]

@@ -24,6 +24,19 @@ def only_operation(region: Region) -> type[DeclaredOperation] | None:
     return type(operation) if in_order or (swapped and operation.is_commutative) else None
 
 
+def applied(region: Region) -> Operation | None:
+    """Return the binary operation of StableHLO that is all a region does with its arguments, in order, else None."""
+    if len(region.blocks) != 1 or len(region.blocks[0].operations) != 2:
+        return None
+    block = region.blocks[0]
+    operation, terminator = block.operations
+    if operation.operands != block.arguments or terminator.operands != operation.results:
+        return None
+    if not isinstance(operation, ops.BinaryElementwise) or not isinstance(terminator, ops.Terminator):
+        return None
+    return operation if operation.name.startswith("stablehlo.") else None
+
+
 def returns_argument(region: Region, number: int) -> bool:
     """Whether a region does nothing but return the argument of a number."""
     body = _body(region)

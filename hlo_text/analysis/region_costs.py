@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from operator import attrgetter
 
 import attrs
 
@@ -11,6 +12,7 @@ from hlo_text.analysis.canonical.functions import Costed, converted_function
 from hlo_text.analysis.converted_costs import converted_cost_of
 from hlo_text.analysis.costs import NOTHING, Cost, cost_of
 from hlo_text.analysis.liveness import called_symbol
+from hlo_text.analysis.reducers import applied
 from hlo_text.analysis.trip_counts import StaticTripCounts
 from hlo_text.ir import Module, Operation, Region
 
@@ -20,6 +22,15 @@ def operations_in(region: Region) -> list[Operation]:
     return [op for block in region.blocks for op in block.operations]
 
 
+_Signature = tuple[object, ...]
+_type_of = attrgetter("type")
+
+
+def _signature(op: Operation) -> _Signature:
+    """Return what the cost of an operation without regions depends on, in a module as long as it lives."""
+    return (op.__class__, id(op.attributes), *map(id, map(_type_of, op.operands + op.results)))
+
+
 class RegionCosts:
     """Costs of regions: what runs inside of what is computed first, without recursion."""
 
@@ -27,7 +38,8 @@ class RegionCosts:
         self._functions = module.functions
         self._is_hlo = module.language == "hlo"
         self._module = module
-        self._by_signature: dict[tuple[object, ...], Cost] = {}
+        self._by_signature: dict[_Signature, Cost] = {}
+        self._reducers: dict[_Signature | None, Cost] = {}
         self._counts_trips = trip_counts
         self._known: dict[Region, Cost] = {}
         self._operations: dict[Region, list[Costed]] = {}
@@ -47,23 +59,34 @@ class RegionCosts:
             ValueError: It calls itself.
         """
         pending = [entry]
-        begun: set[Region] = set()
+        begun: dict[Region, list[Region]] = {}
         while pending:
             region = pending[-1]
             if region in self._known:
                 pending.pop()
                 continue
-            holders = (op for op, _ in self.operations(region) if op.regions or op.runs_regions)
-            inner = [r for op in holders for r in self.regions(op) if r not in self._known]
-            if inner and region in begun:
-                raise ValueError("a function calls itself")
-            if inner:
-                begun.add(region)
-                pending += inner
+            reducer = self._reducer(region)
+            if reducer in self._reducers:
+                self._known[pending.pop()] = self._reducers[reducer]
                 continue
+            if region not in begun:
+                holders = [op for op, _ in self.operations(region) if op.regions or op.runs_regions]
+                begun[region] = [r for op in holders for r in self.regions(op) if r not in self._known]
+                pending += begun[region]
+                if begun[region]:
+                    continue
+            elif any(inner not in self._known for inner in begun[region]):
+                raise ValueError("a function calls itself")
             pending.pop()
             self._known[region] = self._sum(region)
+            if reducer is not None:
+                self._reducers[reducer] = self._known[region]
         return self._known[entry]
+
+    def _reducer(self, region: Region) -> _Signature | None:
+        """Return what tells a region that applies one operation to its arguments from others, None for others."""
+        op = None if self._is_hlo or region in self._operations else applied(region)
+        return None if op is None else _signature(op)
 
     def regions(self, op: Operation) -> tuple[Region, ...]:
         """Return the regions of an operation and the body of the function it calls."""
@@ -85,27 +108,21 @@ class RegionCosts:
         return found
 
     def _sum(self, region: Region) -> Cost:
-        flops = transcendentals = bytes_accessed = 0
-        for op, given in self.operations(region):
-            cost = self.itself(op, given)
-            flops += cost.flops
-            transcendentals += cost.transcendentals
-            bytes_accessed += cost.bytes_accessed
-            if op.runs_regions:
-                inside = self.inside(op)
-                flops += inside.flops
-                transcendentals += inside.transcendentals
-                bytes_accessed += inside.bytes_accessed
-        return Cost(flops, transcendentals, bytes_accessed)
+        operations = self.operations(region)
+        costs = [self.itself(op, None) if given is None else given for op, given in operations]
+        costs += [self.inside(op) for op, _ in operations if op.runs_regions]
+        kinds = ("flops", "transcendentals", "bytes_accessed")
+        return Cost(*(sum(map(attrgetter(kind), costs)) for kind in kinds))
 
     def itself(self, op: Operation, given: Cost | None) -> Cost:
         """Return the cost of an operation without what it runs: loops, branches and calls have none."""
         if given is not None:
             return given
-        if op.regions or isinstance(op, ops.WrappedStart):
+        if self._is_hlo and (op.regions or isinstance(op, ops.WrappedStart)):
             return self._counted(op)
-        types = [id(value.type) for value in (*op.operands, *op.results)]  # of the module, which lives
-        signature = (op.__class__, id(op.attributes), *types)
+        signature = _signature(op)
+        if op.regions:
+            signature += tuple(id(self._known[region]) for region in op.regions)
         found = self._by_signature.get(signature)
         if found is None:
             found = self._by_signature[signature] = self._counted(op)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
@@ -169,17 +169,30 @@ def operation_costs(module: Module) -> dict[Operation, Cost]:
 def _inventory(module: Module, mesh: Mapping[str, int] | None) -> tuple[Counter[str], int, tuple[Collective, ...]]:
     """Count the places of a module, add up its constants and list its collectives."""
     names: Counter[str] = Counter()
-    constants, collectives = 0, []
-    finder = PlaceFinder(module)
-    known: dict[type[Operation], tuple[str, bool]] = {}
-    exchanged = CollectiveFinder(module, mesh)
-    for op, path in operations_with_paths(module):
-        name, is_collective = known.get(op.__class__) or (short_name(op, module.language), exchanges(op))
-        if isinstance(op, DeclaredOperation):
-            known[op.__class__] = name, is_collective
-        names[name] += 1
-        if isinstance(op, ops.Constant):
-            constants += sum(size_in_bytes(result.type) for result in op.results)
-        elif is_collective:
-            collectives.append(exchanged.collective(op, finder.place(op, path)))
-    return names, constants, tuple(collectives)
+    by_class = _by_class(module)
+    for cls, found in by_class.items():
+        if issubclass(cls, DeclaredOperation):
+            names[short_name(found[0], module.language)] += len(found)
+        else:
+            names.update(short_name(op, module.language) for op in found)
+    constants = sum(size_in_bytes(result.type) for op in by_class.get(ops.Constant, ()) for result in op.results)
+    if not any(exchanges(found[0]) for found in by_class.values()):
+        return names, constants, ()
+    finder, exchanged = PlaceFinder(module), CollectiveFinder(module, mesh)
+    places = ((op, path) for op, path in operations_with_paths(module) if exchanges(op))
+    return names, constants, tuple(exchanged.collective(op, finder.place(op, path)) for op, path in places)
+
+
+def _by_class(module: Module) -> dict[type[Operation], list[Operation]]:
+    """Return the operations that have places by their classes."""
+    found: defaultdict[type[Operation], list[Operation]] = defaultdict(list)
+    is_hlo = module.language == "hlo"
+    pending = [*module.computations, *module.regions]
+    while pending:
+        for block in pending.pop().blocks:
+            for op in block.operations:
+                found[op.__class__].append(op)
+                if op.regions and not is_hlo:
+                    pending += op.regions
+    without_places = (Function, Module, ops.Parameter, ops.Terminator)
+    return {cls: operations for cls, operations in found.items() if not issubclass(cls, without_places)}

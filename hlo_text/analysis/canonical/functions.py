@@ -12,6 +12,7 @@ from hlo_text.analysis.canonical.rules import RULES
 from hlo_text.analysis.canonical.steps import Body, Step, Values
 from hlo_text.analysis.costs import NOTHING, Cost
 from hlo_text.analysis.effects import has_effects
+from hlo_text.analysis.reducers import applied
 from hlo_text.analysis.sizes import stored_bytes
 from hlo_text.ir import Operation, Region, Value
 from hlo_text.types import BF16, BOOL, C64, C128, F16, F32, F64, I16, I32, I64, ElementType, TensorType
@@ -67,30 +68,20 @@ class _Reading:
 
     def _take(self, body: Body, op: Operation, results: Sequence[Value]) -> None:
         """Take an operation without regions; in a branch that is always taken, the terminator gives its results."""
-        operands = self.values.resolve_all(op.operands)
-        if self._simplify(body, op, operands):
-            return
-        if isinstance(op, ops.Terminator):
+        operands = self.values.resolve_all(op.operands) if op.operands else ()
+        rule = RULES.get(op.__class__)
+        if rule is not None:
+            found = rule(self.values, body, op, operands)
+            if found is not None:
+                self.values.settle(op, found)
+                return
+        elif isinstance(op, ops.Terminator):
             if results:
                 for result, operand in zip(results, operands, strict=True):
                     self.values.forward(result, operand)
                 return
             operands = operands if body.returned is None else [operands[place] for place in body.returned]
         self._keep(body, op, operands)
-
-    def _simplify(self, body: Body, op: Operation, operands: Sequence[Value]) -> bool:
-        """Take what an operation is the same as; return whether it is."""
-        rule = RULES.get(op.__class__)
-        if rule is None:
-            return False
-        found = rule(self.values, body, op, operands)
-        if found is None:
-            return False
-        if isinstance(found, Known):
-            self.values.learn(op.results[0], found, op)
-        else:
-            self.values.forward(op.results[0], found)
-        return True
 
     def _keep(self, body: Body, op: Operation, operands: Sequence[Value]) -> None:
         step = Step(body, op, op.__class__, operands, op.results)
@@ -105,11 +96,17 @@ class _Reading:
         operands = self.values.resolve_all(op.operands)
         if isinstance(op, ops.Case) and (index := self.values.known.get(operands[0])) is not None:
             return self._chosen(body, op, index)
-        if self._simplify(body, op, operands):
+        rule = RULES.get(op.__class__)
+        if rule is not None and (found := rule(self.values, body, op, operands)) is not None:
+            self.values.settle(op, found)
             return []
         places = self._varying(op, operands) if isinstance(op, ops.While) else None
         self._keep(body, op, operands if places is None else [operands[place] for place in places])
-        inner = [self._opened(region, body, runs=op.runs_regions) for region in reversed(op.regions)]
+        inner = [
+            self._opened(region, body, runs=op.runs_regions)
+            for region in reversed(op.regions)
+            if op.runs_regions or applied(region) is None  # of which nothing is simplified
+        ]
         if isinstance(op, ops.While):
             self.bodies[op.body].returned = places
         return inner
@@ -154,23 +151,30 @@ class _Remaining:
         self._bodies = reading.bodies
         self._used: set[Value] = set()
         self._live: dict[Body, list[Step]] = {}
+        self._repeated: set[tuple[Body, Known]] = set()
+        self._packing: list[tuple[Body, Step]] = []
         self._constants: dict[Body, dict[object, Costed]] = {}
         self._captured: dict[Body, set[Value]] = {}
         self._captures_left = _MOST_CAPTURES
+        self._expanded_names = expanded_names()
 
     def found(self, region: Region) -> dict[Region, list[Costed]]:
         """Return the operations that are left of each region that can run, with their costs."""
         pending = [self._begun(region)]
+        used = self._used
         while pending:
             body, steps = pending[-1]
             for step in steps:
-                if self._is_live(step):
-                    self._mark(body, step)
-                    if step.op.regions and step.kind is step.op.__class__:
-                        pending += [self._begun(inner) for inner in step.op.regions]
-                        break
+                if used.isdisjoint(step.results) and not self._stays(step):
+                    continue
+                self._mark(body, step)
+                if step.op.regions and step.kind is step.op.__class__:
+                    pending += [self._begun(inner) for inner in step.op.regions if inner in self._bodies]
+                    break
             else:
                 pending.pop()
+        for body, step in self._packing:
+            step.cost = self._cost(body, step)
         return {body.region: self._costed(body, steps) for body, steps in self._live.items()}
 
     def _begun(self, region: Region) -> tuple[Body, Iterator[Step]]:
@@ -178,29 +182,34 @@ class _Remaining:
         self._live[body] = []
         return body, reversed(body.steps)
 
-    def _is_live(self, step: Step) -> bool:
+    def _stays(self, step: Step) -> bool:
+        """Whether a step stays though nobody uses its results."""
         op = step.op
-        if not self._used.isdisjoint(step.results) or isinstance(op, ops.Terminator):
+        if isinstance(op, ops.Terminator):
             return True
         if step.kind is not op.__class__:
             return False
-        return has_effects(op) or any(self._bodies[region].has_effects for region in op.regions)
+        inner = (self._bodies.get(region) for region in op.regions)
+        return has_effects(op) or any(body.has_effects for body in inner if body is not None)
 
     def _mark(self, body: Body, step: Step) -> None:
         """Take a step whose results are used, and note what it uses."""
-        op = step.op
-        if isinstance(op, ops.While):
-            self._captured[self._bodies[op.cond]] = self._captured[self._bodies[op.body]] = set()
-        is_written_out = step.op.mlir_name in expanded_names() and self._write_out(body, step)
+        op, used = step.op, step.operands
+        if op.regions or not step.results:
+            self._packing.append((body, step))
+            if isinstance(op, ops.While):
+                self._captured[self._bodies[op.cond]] = self._captured[self._bodies[op.body]] = set()
+        is_written_out = op.mlir_name in self._expanded_names and self._write_out(body, step)
         self._live[body].append(step)
         known = self._values.known
-        for operand in step.operands:
-            if operand in known:
-                if not is_written_out:
+        if not known.keys().isdisjoint(used):
+            for operand in used if not is_written_out else ():
+                if operand in known:
                     self._repeat_known(body, known[operand], self._values.origins[operand])
-                continue
-            self._used.add(operand)
-            if body.parent is not None:
+            used = [operand for operand in used if operand not in known]
+        self._used.update(used)
+        if body.parent is not None:
+            for operand in used:
                 self._capture(body, operand)
 
     def _write_out(self, body: Body, step: Step) -> bool:
@@ -216,6 +225,9 @@ class _Remaining:
         return True
 
     def _repeat_known(self, body: Body, known: Known, op: Operation) -> None:
+        if (body.scope, known) in self._repeated:
+            return
+        self._repeated.add((body.scope, known))
         if known.type.num_elements != 1 and (key := known.key) is not None:
             self._repeat(body, known.type.shape, known.type.element_type, key, op)
 
@@ -249,7 +261,7 @@ class _Remaining:
     # --- costs --------------------------------------------------------------------------------------------------------
 
     def _costed(self, body: Body, steps: list[Step]) -> list[Costed]:
-        found = [(step.op, self._cost(body, step)) for step in reversed(steps)]
+        found = [(step.op, step.cost) for step in reversed(steps)]
         return [*self._constants.get(body, {}).values(), *found]
 
     def _cost(self, body: Body, step: Step) -> Cost | None:

@@ -69,10 +69,6 @@ class Known:
         """Whether XLA computes with it."""
         return self.is_splat or (self.type.num_elements or 0) <= LARGEST_ARRAY
 
-    def spread(self, type: TensorType) -> Known:
-        """Return an array of another shape of whose elements all are this one's."""
-        return Known(type, self.elements)
-
     def rearranged(self, type: TensorType, rearrange: Callable[[Array], Array]) -> Known:
         """Return the array of another shape that a function makes of this one's elements."""
         elements = self.elements if self.is_computable else None  # the others are not decoded for it

@@ -35,17 +35,8 @@ def _of(*classes: type[Operation]) -> Callable[[_R], _R]:
 
 @_of(ops.Constant)
 def _constant(values: Values, body: Body, op: ops.Constant, operands: Sequence[Value]) -> Outcome:
-    type = op.output.type
-    return Known(type, literal=op.value) if isinstance(type, TensorType) else None
-
-
-def _folded(values: Values, op: Operation, operands: Sequence[Value]) -> Known | None:
-    """Return what XLA computes of constants."""
-    known = values.known
-    for operand in operands:
-        if operand not in known:
-            return None
-    return computed(op, [known[operand] for operand in operands])
+    type = op.results[0].type
+    return values.literal(type, op) if isinstance(type, TensorType) else None
 
 
 @_of(
@@ -53,8 +44,13 @@ def _folded(values: Values, op: Operation, operands: Sequence[Value]) -> Known |
     *(ops.RoundNearestEven, ops.RoundNearestAfz, ops.Cosine, ops.Sine, ops.Tan, ops.Tanh, ops.Exponential),
     *(ops.Logistic, ops.Log, ops.Sqrt, ops.Rsqrt, ops.Square),
 )
-def _elementwise(values: Values, body: Body, op: Operation, operands: Sequence[Value]) -> Outcome:
-    return _folded(values, op, operands)
+def _folded(values: Values, body: Body, op: Operation, operands: Sequence[Value]) -> Known | None:
+    """Return what XLA computes of constants."""
+    known = values.known
+    for operand in operands:
+        if operand not in known:
+            return None
+    return computed(op, [known[operand] for operand in operands])
 
 
 def _number(values: Values, value: Value) -> Any:
@@ -67,7 +63,7 @@ def _arithmetic(values: Values, body: Body, op: Operation, operands: Sequence[Va
     lhs, rhs = operands
     if lhs not in values.known and rhs not in values.known and lhs is not rhs:
         return None
-    folded = _folded(values, op, operands)
+    folded = _folded(values, body, op, operands)
     if folded is not None:
         return folded
     neutral = 1 if isinstance(op, ops.Multiply) else 0
@@ -104,7 +100,7 @@ def _logic(values: Values, body: Body, op: Operation, operands: Sequence[Value])
         neutral: int | None = 0
         absorbing = None
     else:
-        folded = _folded(values, op, operands)
+        folded = _folded(values, body, op, operands)
         if folded is not None:
             return folded
         neutral, absorbing = (0, _ones(lhs.type)) if isinstance(op, ops.Or) else (_ones(lhs.type), 0)
@@ -129,7 +125,7 @@ def _ones(type: Type) -> int | None:
 
 @_of(ops.Compare)
 def _compare(values: Values, body: Body, op: ops.Compare, operands: Sequence[Value]) -> Outcome:
-    folded = _folded(values, op, operands)
+    folded = _folded(values, body, op, operands)
     if folded is not None:
         return folded
     lhs, rhs = operands
@@ -149,7 +145,7 @@ def _select(values: Values, body: Body, op: ops.Select, operands: Sequence[Value
         return operands[1 if chosen else 2]
     if operands[1] is operands[2]:
         return operands[1]
-    folded = _folded(values, op, operands)
+    folded = _folded(values, body, op, operands)
     if folded is not None:
         return folded
     maker = values.makers.get(operands[0])
@@ -161,7 +157,7 @@ def _select(values: Values, body: Body, op: ops.Select, operands: Sequence[Value
 @_of(ops.Convert)
 def _convert(values: Values, body: Body, op: ops.Convert, operands: Sequence[Value]) -> Outcome:
     (operand,) = operands
-    return operand if operand.type == op.results[0].type else _folded(values, op, operands)
+    return operand if operand.type == op.results[0].type else _folded(values, body, op, operands)
 
 
 # --- complex numbers --------------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from hlo_text.analysis.canonical.steps import Body, Step, Values
 from hlo_text.analysis.costs import Cost
 from hlo_text.analysis.sizes import stored_bytes, written_bytes
 from hlo_text.ir import Operation, Value
+from hlo_text.memo import remembered
 from hlo_text.types import TensorType, Type, numpy_dtype
 
 Outcome = Value | Known | None
@@ -22,7 +23,7 @@ Window = tuple[tuple[int, int, int], ...]
 
 def moved(*parts: Value | Type) -> Cost:
     """Return the cost of reading values and writing a result."""
-    return Cost(bytes_accessed=sum(stored_bytes(part.type if isinstance(part, Value) else part) for part in parts))
+    return Cost(bytes_accessed=sum([stored_bytes(part.type if isinstance(part, Value) else part) for part in parts]))
 
 
 def shape_of(type: TensorType) -> tuple[int, ...]:
@@ -71,7 +72,7 @@ def broadcast(
     """Return an array spread over more dimensions or elements."""
     known = values.known.get(operand)
     if known is not None and known.is_splat and target.is_static:
-        return known.spread(target)
+        return values.spread(known, target)
     maker = values.makers.get(operand)
     spreader = maker if maker is not None and maker.kind is ops.BroadcastInDim else None
     counts_up = spreader is not None and isinstance(spreader.op, ops.Iota)  # which XLA spreads after it looked here
@@ -82,7 +83,7 @@ def broadcast(
         return found
     if spreader is not None and counts_up:
         operand, dimensions = _composed(spreader, dimensions)
-    cost = _cost_of_spreading(values.tensor(operand), dimensions, target)
+    cost = _cost_of_spreading((values.tensor(operand), tuple(dimensions), target))
     return values.emit(body, op, ops.BroadcastInDim, (operand,), target, cost, dimensions)
 
 
@@ -104,8 +105,10 @@ def _unspread(
     return None
 
 
-def _cost_of_spreading(source: TensorType, dimensions: Sequence[int], target: TensorType) -> Cost:
+@remembered("analysis: costs of spreading", 1 << 12)
+def _cost_of_spreading(spread: tuple[TensorType, tuple[int, ...], TensorType]) -> Cost:
     """Dimensions of one element are spread in three steps: to the same rank, without them, to their sizes."""
+    source, dimensions, target = spread
     read, written = stored_bytes(source), written_bytes(target)
     stretched = [axis for size, axis in zip(source.shape, dimensions, strict=True) if size == 1 != target.shape[axis]]
     if not stretched:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import attrs
 
+from hlo_text import ops
 from hlo_text.analysis.canonical.known_values import Known
 from hlo_text.analysis.costs import Cost
 from hlo_text.ir import Operation, Region, Value
@@ -74,6 +75,8 @@ class Values:
         self.origins: dict[Value, Operation] = {}
         self.makers: dict[Value, Step] = {}
         self._same: dict[Value, Value] = {}
+        self._literals: dict[tuple[int, int], Known] = {}
+        self._spread: dict[tuple[Known, TensorType], Known] = {}
         self._elements_left = _MOST_ELEMENTS
 
     def resolve(self, value: Value) -> Value:
@@ -83,11 +86,18 @@ class Values:
     def resolve_all(self, values: Sequence[Value]) -> Sequence[Value]:
         """Return the values that are the same and stay."""
         same = self._same
-        return [same.get(value, value) for value in values] if same else values
+        return values if same.keys().isdisjoint(values) else [same.get(value, value) for value in values]
 
     def forward(self, value: Value, other: Value) -> None:
         """Note that a value is the same as another, which was resolved."""
         self._same[value] = other
+
+    def settle(self, op: Operation, found: Value | Known) -> None:
+        """Note that the result of an operation is another value, or a constant."""
+        if isinstance(found, Known):
+            self.learn(op.results[0], found, op)
+        else:
+            self._same[op.results[0]] = found
 
     def learn(self, value: Value, known: Known, op: Operation) -> None:
         """Note that a value is a constant, which an operation makes."""
@@ -114,6 +124,21 @@ class Values:
         body.steps.append(step)
         self.makers[result] = step
         return result
+
+    def literal(self, type: TensorType, op: ops.Constant) -> Known:
+        """Return the constant of a type that stands in the text."""
+        key = id(op.attributes), id(type)  # of the module, which lives
+        known = self._literals.get(key)
+        if known is None:
+            known = self._literals[key] = Known(type, literal=op.value)
+        return known
+
+    def spread(self, known: Known, type: TensorType) -> Known:
+        """Return the array of another shape all of whose elements are a constant's."""
+        found = self._spread.get((known, type))
+        if found is None:
+            found = self._spread[known, type] = Known(type, known.elements)
+        return found
 
     def constant(self, known: Known, op: Operation) -> Value:
         """Return a new value that is a constant, for an operation."""
