@@ -13,6 +13,8 @@ from evaluator.reduction.shortcuts import FAILURES, Application, sizes
 class MakesNan:
     """Holds of cases in which an operation of the same name as in the first makes a NaN, or an infinity.
 
+    Of several in the first case it is the first that reaches a result, and then it must do so in all.
+
     Args:
         kind: What must arise.
         options: How cases run.
@@ -23,22 +25,26 @@ class MakesNan:
         self._kind: Kind = kind
         self._options = options
         self._grid = grid
-        self._op = ""
-        self._origins: tuple[Origin, ...] = ()
+        self._first: Origin | None = None
 
     def begin(self, case: Case) -> str | None:
         """Try the first case; return why it is not interesting, None if it is. Raises as `find_nan` does."""
-        self._origins = self._search(case).origins
-        if not self._origins:
+        origins = self._search(case).origins
+        if not origins:
             return f"no {self._kind} arises"
-        self._op = self._origins[0].place.op
+        self._first = next((origin for origin in origins if origin.reaches_results), origins[0])
         return None
 
     def __call__(self, case: Case) -> bool:
         try:
-            return any(origin.place.op == self._op for origin in self._search(case).origins)
+            return any(map(self._is_like_the_first, self._search(case).origins))
         except FAILURES:
             return False
+
+    def _is_like_the_first(self, origin: Origin) -> bool:
+        first = self._first
+        assert first is not None
+        return origin.place.op == first.place.op and origin.reaches_results >= first.reaches_results
 
     def shortcut(self, case: Case) -> Case | None:
         """Return the operation where it arose alone, None if it cannot be taken out.
@@ -46,7 +52,8 @@ class MakesNan:
         Args:
             case: That which it began with.
         """
-        found = Application.at(case, self._origins[0].place, self._options, self._kind, self._grid)
+        assert self._first is not None
+        found = Application.at(case, self._first.place, self._options, self._kind, self._grid)
         return found.alone() if found is not None else None
 
     def _search(self, case: Case) -> Search:

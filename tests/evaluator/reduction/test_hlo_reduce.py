@@ -150,6 +150,26 @@ def test_no_such_diagnostic(code: str, program: Path, tmp_path: Path) -> None:
     assert f"no diagnostic {code}" in result.stderr
 
 
+def test_nan_that_reaches_a_result(tmp_path: Path) -> None:
+    """A constant that is masked, as JAX writes one in a variance, is not what is looked for."""
+    program, out = tmp_path / "masked.mlir", tmp_path / "small.mlir"
+    program.write_text(
+        """func.func @main(%x: tensor<4xf32>, %p: tensor<i1>) -> tensor<4xf32> {
+  %nan = stablehlo.constant dense<0x7FC00000> : tensor<4xf32>
+  %one = stablehlo.constant dense<1.0> : tensor<4xf32>
+  %0 = stablehlo.select %p, %x, %nan : tensor<i1>, tensor<4xf32>
+  %1 = stablehlo.subtract %0, %one : tensor<4xf32>
+  %2 = stablehlo.log %1 : tensor<4xf32>
+  %3 = stablehlo.multiply %2, %one : tensor<4xf32>
+  return %3 : tensor<4xf32>
+}
+"""
+    )
+    inputs = ("--input", "dense<0.5> : tensor<4xf32>", "--input", "dense<true> : tensor<i1>")
+    assert _reduce(program, "-o", out, "--nan", *inputs).exit_code == 0
+    assert "stablehlo.log" in out.read_text()
+
+
 def test_nan_in_an_optimised_loop(tmp_path: Path) -> None:
     """The ninth iteration of a loop of fusions becomes the one operation, on what it got there."""
     out = tmp_path / "small.hlo"
