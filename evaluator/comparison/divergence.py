@@ -94,7 +94,7 @@ def first_divergence_by_value(
         wrong: The entries of `a` that made wrong results.
         tolerance: How far equal values may be apart.
     """
-    missing = Missing(a, b, HeldValues(b, tolerance))
+    missing = Missing(a, b, HeldValues(b.samples(), tolerance))
     suspects = _leading_to(a.entries, wrong, missing.__getitem__) or missing.numbers()
     suspects |= set(filter(missing.is_contradicted, _leading_to(a.entries, wrong, lambda number: True)))
     for number in sorted(suspects - missing.folded(suspects)):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -24,19 +24,23 @@ _MOST_ENTRIES, _MOST_ALIKE = 8000, 300
 
 
 class HeldValues:
-    """The values of a run, found by size and mean."""
+    """The values of a run, found by size and mean.
 
-    def __init__(self, run: Recording, tolerance: Tolerance) -> None:
+    Args:
+        samples: They.
+        tolerance: How far equal values may be apart.
+    """
+
+    def __init__(self, samples: Iterable[Sample], tolerance: Tolerance) -> None:
         self._tolerance = tolerance
         self._by_size: dict[tuple[int, str], list[tuple[float, Sample]]] = defaultdict(list)
         seen: set[int] = set()
-        for entry in run.entries:
-            for sample in (*entry.results, *entry.inputs):
-                if id(sample) not in seen:
-                    seen.add(id(sample))
-                    self._by_size[kind(sample)].append((_mean(sample), sample))
-        for samples in self._by_size.values():
-            samples.sort(key=lambda pair: pair[0])
+        for sample in samples:
+            if id(sample) not in seen:
+                seen.add(id(sample))
+                self._by_size[kind(sample)].append((_mean(sample), sample))
+        for alike in self._by_size.values():
+            alike.sort(key=lambda pair: pair[0])
         self._known: dict[int, bool] = {}
         self._scales: dict[int, tuple[float, float]] = {}
         self._sketches: dict[int, tuple[float, ...]] = {}

@@ -17,6 +17,7 @@ from evaluator.comparison.divergence import (
 )
 from evaluator.comparison.executions import Execution, ReferenceExecution, Results, converted_to
 from evaluator.comparison.outcomes import Comparison, compare_processes, outcome_of
+from evaluator.comparison.partitioned_divergence import first_divergence_of_parts
 from evaluator.comparison.partitions import joined, partitioned_inputs
 from evaluator.comparison.precision import PrecisionLoss, precision_losses
 from evaluator.comparison.tolerances import ResultDifference, Tolerance
@@ -75,14 +76,32 @@ class _Modules(Pair):
 
 
 class _WholeAndParts(Pair):
-    """A program of one process and a partitioned one: they have no values in common but results, put together."""
+    """A program of one process and a partitioned one: what processes have is put together."""
 
     def compared(self, tolerance: Tolerance) -> Comparison:
         whole, parts = (self.b, self.a) if self.a.is_grid else (self.a, self.b)
+        parts = partitioned_inputs(whole, parts)
         (expected,) = whole.results()
-        together = joined(partitioned_inputs(whole, parts).results(), expected, tolerance)
+        together = joined(parts.results(), expected, tolerance)
+        first, second = (parts, whole) if self.a.is_grid else (whole, parts)
         pair = (together, [expected]) if self.a.is_grid else ([expected], together)
-        return outcome_of(compare_processes(*pair, tolerance))
+        differences = compare_processes(*pair, tolerance)
+        wrong = [found for found in differences if found.mismatches]
+        divergence = _Parts(first, second).divergence(wrong, tolerance) if wrong else None
+        return outcome_of(differences, divergence)
+
+
+class _Parts(Pair):
+    """A whole program and a partitioned one on its pieces."""
+
+    def divergence(self, wrong: list[ResultDifference], tolerance: Tolerance) -> Divergence | None:
+        recording, results = self.a.recorded()
+        makers = []
+        for process, given in zip(self.a.processes, results, strict=True):
+            arrays = arrays_in(list(given))
+            makers += [recording.maker(np.asarray(arrays[found.index]), process) for found in wrong]
+        processes = self.a.grid.num_processes, self.b.grid.num_processes
+        return first_divergence_of_parts(recording, self.b.recording(), processes, makers, tolerance)
 
 
 class _Wide(Pair):

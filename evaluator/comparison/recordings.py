@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import attrs
@@ -146,6 +146,11 @@ class Recording:
         return lambda op, operands, results: self._take(
             op, process, None, operands, results, lambda: self._finder.place(op)
         )
+
+    def samples(self) -> Iterator[Sample]:
+        """Yield all values."""
+        for entry in self.entries:
+            yield from (*entry.results, *entry.inputs)
 
     def scope(self, op: Operation) -> str | None:
         """Return an operation's name in the traced program, None if the text has none."""

@@ -1,0 +1,89 @@
+"""Faults planted in programs that XLA partitioned for eight devices: named beside the whole program, or nothing is."""
+
+from __future__ import annotations
+
+import attrs
+import pytest
+
+import hlo_text
+from evaluator import compare
+from evaluator.comparison.outcomes import Comparison
+
+from support.grid_programs import partitioned_programs
+
+
+@attrs.frozen
+class Fault:
+    """A wrong statement in a partitioned program.
+
+    Attributes:
+        program: Name of the program.
+        right, wrong: What it says once, and what it says instead.
+        result: The result of the operation to be named.
+        whole: The line of the whole program that makes the same value, or the constant.
+    """
+
+    program: str
+    right: str
+    wrong: str
+    result: str
+    whole: str
+
+
+_FAULTS = {
+    "operation": Fault("gradients", "tanh(%", "sine(%", "%tanh.3", "%3 = stablehlo.tanh"),
+    "operation-of-constant": Fault("gradients", " subtract(%", " add(%", "%sub.6", "%5 = stablehlo.subtract"),
+    "operation-of-sums": Fault("gradients", "} add(%mul.13", "} subtract(%mul.13", "%add_any.3", "%17 = stablehlo.add"),
+    "constant": Fault("gradients", "constant(0.0078125)", "constant(0.25)", "%constant.26", "%cst_1 = "),
+    "reducer-of-groups": Fault("gradients", "%add.1 = f32[] add(", "%add.1 = f32[] maximum(", "%all-reduce", "%6 = "),
+    "reducer": Fault("matmul", "%add.1 = f32[] add(", "%add.1 = f32[] maximum(", "%all-reduce", "%0 = "),
+    "groups": Fault("matmul", "{{0,1,2,3},{4,5,6,7}}", "{{0,1},{2,3},{4,5},{6,7}}", "%all-reduce", "%0 = "),
+    "contraction": Fault("matmul", "lhs_contracting_dims={1}", "lhs_contracting_dims={0}", "%dot.1", "%0 = "),
+    "in-a-loop": Fault("looped", "} subtract(%mul.18", "} add(%mul.18", "%sub.18", "%6 = stablehlo.subtract"),
+}
+
+
+def _compared(fault: Fault, *, from_whole: bool) -> tuple[Comparison, str, str]:
+    program = partitioned_programs()[fault.program]
+    assert program.hlo.count(fault.right) == 1
+    text = program.hlo.replace(fault.right, fault.wrong)
+    modules = hlo_text.parse(text), hlo_text.parse(program.stablehlo)
+    inputs = program.whole_inputs
+    first, second = modules[::-1] if from_whole else modules
+    return compare(first, second, *inputs, rtol=1e-4, atol=1e-5), text, program.stablehlo
+
+
+#: Values that a whole program has of single devices are left out: beside such, its own side may tell too little.
+_BOTH_WAYS = [name for name in _FAULTS if name != "in-a-loop"]
+
+
+@pytest.mark.parametrize(
+    ("name", "from_whole"), [*((name, False) for name in _FAULTS), *((name, True) for name in _BOTH_WAYS)]
+)
+def test_fault_is_named(name: str, from_whole: bool) -> None:
+    fault = _FAULTS[name]
+    outcome, text, whole = _compared(fault, from_whole=from_whole)
+    found = outcome.first_divergence
+    assert not outcome.equal
+    assert found is not None
+    assert found.b is not None
+    in_parts, in_whole = (found.b, found.a) if from_whole else (found.a, found.b)
+    assert (in_parts.result, in_parts.process) == (fault.result, None)
+    lines = [n for n, line in enumerate(whole.split("\n"), 1) if line.strip().startswith(fault.whole)]
+    assert in_whole.line in lines
+    assert f"{fault.result} = " in text.split("\n")[(in_parts.line or 0) - 1]
+
+
+#: What is sorted or goes around has the same elements in another order; blocks with neighbours have no counterpart.
+_SILENT = {
+    "order": Fault("sort_and_cumsum", "select.1), direction=LT", "select.1), direction=GT", "", ""),
+    "halo": Fault("sort_and_cumsum", "add(%reduce_window_sum.2", "maximum(%reduce_window_sum.2", "", ""),
+    "pairs": Fault("looped", "{{0,3},{1,4},", "{{0,4},{1,3},", "", ""),
+}
+
+
+@pytest.mark.parametrize("name", _SILENT)
+def test_nothing_is_named_that_may_be_right(name: str) -> None:
+    for from_whole in (False, True):
+        outcome, *_ = _compared(_SILENT[name], from_whole=from_whole)
+        assert (outcome.equal, outcome.first_divergence) == (False, None)
