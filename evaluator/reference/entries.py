@@ -12,7 +12,9 @@ from hlo_text.describe import describe_type
 from hlo_text.diagnostics import Diagnostic, ExecutionError
 from hlo_text.ir import Module, Region
 from hlo_text.ir import Value as SsaValue
-from hlo_text.types import TensorType, TokenType, TupleType, Type, numpy_dtype
+from hlo_text.types import FloatType, TensorType, TokenType, TupleType, Type, numpy_dtype
+
+_PRECISIONS = ("bfloat16", "float16", "float32", "float64")
 
 
 def entry_arguments(module: Module, region: Region, arrays: Sequence[Any]) -> list[Value]:
@@ -50,6 +52,15 @@ def _argument(module: Module, value: SsaValue, array: Any) -> Value:
 
 def _argument_error(module: Module, message: str) -> ExecutionError:
     return ExecutionError(Diagnostic("run.arguments", message, None, module.source))
+
+
+def in_precision_of(type: Type, value: Value) -> Value:
+    """Return an array of numbers with a fraction in the precision of a type, anything else as it is."""
+    if not isinstance(type, TensorType) or not isinstance(type.element_type, FloatType):
+        return value
+    dtype = numpy_dtype(type.element_type)
+    is_other = isinstance(value, np.ndarray) and value.dtype != dtype and value.dtype.name in _PRECISIONS
+    return value.astype(dtype) if is_other else value
 
 
 def fits(array: Array, type: Type) -> bool:

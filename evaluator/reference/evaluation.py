@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from evaluator.reference.entries import fits
+from evaluator.reference.entries import fits, in_precision_of
 from evaluator.reference.limits import Limits
 from evaluator.reference.registry import ON_NUMBERS, Context, Evaluate, Observer, Rule, Value, find_rule
 from evaluator.reference.rules import (  # noqa: F401  # the rules register themselves
@@ -37,6 +37,7 @@ from hlo_text.diagnostics import HloTextError
 from hlo_text.ir import Module, Operation, Region, UnregisteredOperation
 from hlo_text.ir import Value as SsaValue
 from hlo_text.types import TupleType
+from hlo_text.verifier.hlo.precisions import mixes_precisions
 
 #: What numpy raises about operands that break an operation's rules.
 _REJECTIONS = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, RecursionError, MemoryError)
@@ -69,6 +70,7 @@ def context_of(
         limits or Limits(),
         environment or {},
         observe=observe,
+        mixes_precisions=mixes_precisions(module),
         probe_directory=probe_directory,
     )
     context.apply = lambda op, operands: computed(op, context, operands)
@@ -104,6 +106,10 @@ def _execute(op: Operation, context: Context, environment: dict[Any, Value]) -> 
         operands = tuple([environment[operand] for operand in op.operands])
         results = computed(op, context, operands)
         bound = _packed(op, results)
+        if context.mixes_precisions:
+            bound = tuple(
+                [in_precision_of(value.type, result) for value, result in zip(op.results, bound, strict=True)]
+            )
         for value, result in zip(op.results, bound, strict=True):
             if isinstance(result, np.ndarray) and not context.is_mapped and not fits(result, value.type):
                 shown = f"{result.dtype}{list(result.shape)}"

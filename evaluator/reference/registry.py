@@ -60,6 +60,7 @@ class Context:
         apply: Computes an operation from values, without binding its results.
         callers: Names of the functions being evaluated.
         failures: Checks of the program that did not hold.
+        mixes_precisions: Operations may round to another floating-point type than their operands have.
         is_mapped: Scalars may be arrays here, over which a computation is mapped.
         observe: Is handed every operation, its operands and its results, if there is an observer.
         limits: How long the run may take.
@@ -76,6 +77,7 @@ class Context:
     callers: tuple[str, ...] = ()
     failures: list[Diagnostic] = attrs.field(factory=list)
     observe: Observer | None = None
+    mixes_precisions: bool = False
     is_mapped: bool = False
     probe_directory: Path | None = None
     member: Member | None = None

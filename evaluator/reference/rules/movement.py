@@ -11,6 +11,8 @@ from evaluator.reference.numbers import Array, converted, element_type_of, wrapp
 from evaluator.reference.reducers import Reducer
 from evaluator.reference.registry import Context, Value, computes
 from hlo_text import ops
+from hlo_text.inference.reshaped_dimensions import reshaped_sizes
+from hlo_text.inference.result_types import dimensions_of
 from hlo_text.ir import Operation
 from hlo_text.layouts import Extend, Regroup, Reorder, Step, memory_steps
 from hlo_text.types import BOOL, ComplexType, TensorType, num_bits, numpy_dtype
@@ -53,7 +55,12 @@ def _counted(op: Any, shape: tuple[int, ...]) -> Array:
 
 @computes(ops.Reshape)
 def _reshape(op: ops.Reshape, context: Context, operand: Array) -> tuple[Value, ...]:
-    return (operand.reshape(_shape(op)),)
+    """Reshape; sizes that are left open follow from the operand's."""
+    source, target = op.operand.type, op.result.type
+    if not isinstance(source, TensorType) or not isinstance(target, TensorType) or target.is_static:
+        return (operand.reshape(_shape(op)),)
+    bounds = [dimension.extent for dimension in dimensions_of(source)]
+    return (operand.reshape(reshaped_sizes(bounds, operand.shape, dimensions_of(target))),)
 
 
 @computes(ops.DynamicReshape)
