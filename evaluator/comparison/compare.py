@@ -35,9 +35,8 @@ def compare(
 ) -> Comparison:
     """Run two modules on the same inputs and compare their results, and their values where results disagree.
 
-    Modules that are variants of each other are aligned operation by operation, others by the values they compute: named
-    is the first operation of `a` whose value no operation of `b` has, though it has its operands. Modules of thousands
-    of operations run operation by operation, which takes seconds where XLA compiles for minutes.
+    Variants of a module are aligned operation by operation, others by the values they compute: named is the first
+    operation of `a` whose value no operation of `b` has, though it has its operands.
 
     Args:
         a: The module; or a directory with a dump after every pass, of which the pass is named that changes results.
