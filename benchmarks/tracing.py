@@ -13,7 +13,8 @@ import json
 import statistics
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -49,6 +50,14 @@ def _anew(function: Callable[..., Any]) -> Callable[..., Any]:
     return lambda *arguments: function(*arguments)
 
 
+def _text_by_jax(function: Callable[..., Any], arguments: Sequence[Any]) -> str:
+    return str(jax.jit(_anew(function)).lower(*arguments).as_text())
+
+
+def _text_by_us(function: Callable[..., Any], arguments: Sequence[Any]) -> str:
+    return frontends.trace(_anew(function), *arguments).to_text()
+
+
 def traced(rounds: int) -> list[tuple[str, float]]:
     """Return ratios of tracing and printing to `jax.jit(f).lower().as_text()`."""
     rows = []
@@ -57,12 +66,16 @@ def traced(rounds: int) -> list[tuple[str, float]]:
             ratios = []
             for number in range(rounds + 1):
                 arguments = program.arguments()
-                theirs, _ = seconds(lambda: jax.jit(_anew(program.function)).lower(*arguments).as_text())  # noqa: B023
-                ours, _ = seconds(lambda: frontends.trace(_anew(program.function), *arguments).to_text())  # noqa: B023
+                theirs, _ = seconds(partial(_text_by_jax, program.function, arguments))
+                ours, _ = seconds(partial(_text_by_us, program.function, arguments))
                 if number:  # what functions of JAX have in common is traced once
                     ratios.append(ours / theirs)
         rows.append((program.name, statistics.median(ratios)))
     return rows
+
+
+def _of_leaves(function: Callable[..., Any], tree: Any, *leaves: Any) -> Any:
+    return function(*jax.tree.unflatten(tree, leaves))
 
 
 def steady(rounds: int) -> list[tuple[str, float]]:
@@ -74,7 +87,7 @@ def steady(rounds: int) -> list[tuple[str, float]]:
             original = jax.jit(program.function)
             text = original.lower(*program.arguments()).as_text()
             flat, tree = jax.tree.flatten(program.arguments())
-            theirs = jax.jit(lambda *leaves: program.function(*jax.tree.unflatten(tree, leaves)))  # noqa: B023
+            theirs = jax.jit(partial(_of_leaves, program.function, tree))
             ours = jax.jit(lower(parse(text)))
             if len(parse(text).functions["main"].body.arguments) != len(flat):
                 continue  # an argument that is not used is no parameter
@@ -133,7 +146,7 @@ def constants(rounds: int, count: int = 1_000_000) -> list[tuple[str, float]]:
             ("decimal, MLIR", inputs.constant_mlir(count, decimal=True), ir.Module.parse),
             ("decimal, HLO", inputs.constant_hlo(count), _hlo.hlo_module_from_text),
         ):
-            ratios = [seconds(lambda: elements(text))[0] / seconds(lambda: cpp(text))[0] for _ in range(rounds)]  # noqa: B023
+            ratios = [seconds(partial(elements, text))[0] / seconds(partial(cpp, text))[0] for _ in range(rounds)]
             rows.append((name, statistics.median(ratios)))
     return rows
 

@@ -112,11 +112,6 @@ class Of:
     value: Any
 
 
-def string_attribute(text: str) -> StringAttribute:
-    """Return the attribute of a name."""
-    return StringAttribute(text)
-
-
 # --- attributes ------------------------------------------------------------------------------------------------------
 
 

@@ -77,11 +77,8 @@ def test_artifacts_of_every_version_read_as_their_text(path: Path, version: str)
 @pytest.mark.parametrize("name", _EXPORTED)
 def test_functions_exported_by_jax_read_as_their_text(name: str) -> None:
     program = PROGRAMS[name]
-    try:
-        with program.context():
-            exported = jax.export.export(jax.jit(program.function, **program.jit_options))(*program.example_arguments)
-    except (ValueError, NotImplementedError):  # JAX does not export it
-        return
+    with program.context():
+        exported = jax.export.export(jax.jit(program.function, **program.jit_options))(*program.example_arguments)
     data = bytes(exported.mlir_module_serialized)
     _assert_reads_as(data, oracle().read_mlir_artifact(data))
 
