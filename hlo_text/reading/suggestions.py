@@ -29,6 +29,8 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
 
     >>> nearest("transpos", ["reshape", "transpose"])
     'transpose'
+    >>> nearest("tahn", ["tan", "tanh"])
+    'tanh'
     """
     if not 0 < len(word) <= _LONGEST_WORD:
         return None
@@ -59,9 +61,10 @@ def _part(word: str, names: Sequence[str]) -> str | None:
 
 
 def _likeness(word: str, name: str) -> float:
-    """Return how much two words are alike; few mistakes are made in the first letters."""
+    """Return how much two words are alike; few mistakes are made in the first letters, many swap two of them."""
     prefix = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(word, name, strict=False)))
-    return SequenceMatcher(None, word, name).ratio() + prefix / len(name) / 4
+    is_swapped = sorted(word) == sorted(name)
+    return SequenceMatcher(None, word, name).ratio() + prefix / len(name) / 4 + is_swapped / 4
 
 
 def _plain(word: str) -> str:
