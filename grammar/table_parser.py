@@ -1,8 +1,8 @@
 """A parser that runs the tables that Lark makes of a grammar, in half the time; where it fails, Lark says why.
 
 States, actions, terminals and the shape of rules are Lark's: `<name>.json` beside this file, written by
-`tests/support/grammar_tables.py`. Only the loop is ours: it counts no lines and columns, skips blanks together with the
-token behind them, and makes no trees for rules without a meaning.
+`tests/support/writers/grammar_tables.py`. Only the loop is ours: it counts no lines and columns, skips blanks together
+with the token behind them, and makes no trees for rules without a meaning.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Formulas of the declared operations as Python; written by tests/support/compiled_formulas.py."""
+"""Formulas of the declared operations as Python; written by tests/support/writers/compiled_formulas.py."""
 
 # ruff: noqa
 # mypy: ignore-errors

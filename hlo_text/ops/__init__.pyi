@@ -1,5 +1,5 @@
 # mypy: disable-error-code="override"
-"""Every declared operation with what its `make` takes; written by tests/support/operation_stubs.py."""
+"""Every declared operation with what its `make` takes; written by tests/support/writers/operation_stubs.py."""
 
 from collections.abc import (
     Iterable,

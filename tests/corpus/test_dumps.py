@@ -27,7 +27,7 @@ from hlo_text.hlo.parse import parse_hlo
 from hlo_text.ir import Module
 from hlo_text.verifier.walk import verify
 
-from support.damage import damaged
+from support.changes.damage import damaged
 from support.expectations import expected_of
 from support.folders import CORPUS
 from support.whole_programs import Run, assert_program

@@ -1,6 +1,6 @@
 """Ordinary JAX programs of every area: read, verified, printed back as jaxlib prints them, run as JAX runs them.
 
-`tests/support/sweep_jax_programs.py` does the same for their HLO before and after optimisation, and more thoroughly.
+`tests/support/sweeps/jax_programs.py` does the same for their HLO before and after optimisation, and more thoroughly.
 """
 
 from __future__ import annotations

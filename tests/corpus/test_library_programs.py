@@ -1,4 +1,4 @@
-"""Programs of JAX's libraries have JAX's text; some run at every stage (`support/sweep_library_programs.py` runs all).
+"""Programs of JAX's libraries have JAX's text; some run at every stage (`support/sweeps/library_programs.py` runs all).
 
 The extra `libraries` installs them; each library is asked for itself.
 """
@@ -9,7 +9,7 @@ import pytest
 
 from support.jax_version import IS_FOLLOWED
 from support.library_programs import LIBRARIES, programs_of
-from support.sweep_library_programs import outcomes
+from support.sweeps.library_programs import outcomes
 
 #: What fails, by program and check, and why: everything else holds.
 _KNOWN: dict[tuple[str, str], str] = {}

@@ -17,7 +17,7 @@ from hlo_text.reading.lark_grammar import LarkGrammar
 from hlo_text.source import SourceText
 
 from support.folders import CORPUS
-from support.grammar_tables import FOLDER, grammar_tables, grammars
+from support.writers.grammar_tables import FOLDER, grammar_tables, grammars
 
 _MOST_LINES = 300
 _LINES = {"hlo": ("*.hlo", "instruction"), "stablehlo": ("*.mlir", "operation")}
@@ -70,7 +70,7 @@ def _texts(name: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("name", _LINES)
 def test_tables_are_those_of_the_grammar(name: str) -> None:
-    """`python tests/support/grammar_tables.py` writes them."""
+    """`python tests/support/writers/grammar_tables.py` writes them."""
     assert (FOLDER / f"{name}.json").read_text(encoding="utf-8") == grammar_tables(grammars()[name])
 
 

@@ -9,13 +9,13 @@ import pytest
 import evaluator
 from hlo_text import HloTextError, clear_caches, parse_stablehlo
 
-from support import histories
-from support.histories import changed_texts, differences, read_all
+from support.changes import histories
+from support.changes.histories import changed_texts, differences, read_all
 
 
 @pytest.mark.parametrize("seed", range(2))
 def test_a_process_that_read_much_says_the_same(seed: int) -> None:
-    """`tests/support/sweep_mutants.py` does so for as long as one likes."""
+    """`tests/support/sweeps/mutants.py` does so for as long as one likes."""
     assert differences(list(islice(changed_texts(seed), 150))) == []
 
 

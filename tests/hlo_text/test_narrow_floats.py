@@ -14,7 +14,7 @@ from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.mlir.spelling import literals as mlir_literals
 from hlo_text.types import FloatType, num_bits, numpy_dtype
 
-from support.narrow_floats import NARROW, around, magnitudes, step_of
+from support.judging.narrow_floats import NARROW, around, magnitudes, step_of
 
 
 def decimal(number: float) -> str:

@@ -17,7 +17,7 @@ from hlo_text.hlo.parse import parse_hlo
 from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.types import FunctionType, Type
 
-from support import structure, structure_hlo
+from support.judging import structure, structure_hlo
 from support.oracle import oracle
 
 SEPARATOR = "\n// -----\n"

@@ -1,6 +1,6 @@
 """Costs of functions that XLA writes out as formulas when it converts a program, as measured.
 
-`tests/support/measured_expansions.py` asks XLA and writes `expansions.json`.
+`tests/support/writers/measured_expansions.py` asks XLA and writes `expansions.json`.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from evaluator.cli.hlo_run import main
 
-from support.planted_faults import FAULTS
+from support.changes.planted_faults import FAULTS
 
 LOG = next(fault for fault in FAULTS if fault.name == "hlo-log").text
 GRID = next(fault for fault in FAULTS if fault.name == "grid").text

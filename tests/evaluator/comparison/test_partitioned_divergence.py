@@ -9,7 +9,7 @@ import hlo_text
 from evaluator import compare
 from evaluator.comparison.outcomes import Comparison
 
-from support.grid_programs import partitioned_programs
+from support.grids.grid_programs import partitioned_programs
 
 
 @attrs.frozen

@@ -7,7 +7,7 @@ import pytest
 import hlo_text
 from evaluator import compare
 
-from support.planted_differences import DIFFERENCES, Difference
+from support.changes.planted_differences import DIFFERENCES, Difference
 
 _IDS = [difference.name for difference in DIFFERENCES]
 
@@ -52,7 +52,7 @@ def test_right_program_agrees_with_what_it_is_converted_to(difference: Differenc
 
 
 def test_there_are_enough_of_them() -> None:
-    from support.planted_faults import CLEAN, FAULTS
+    from support.changes.planted_faults import CLEAN, FAULTS
 
     assert len(FAULTS) + len(DIFFERENCES) >= 60
     assert len(CLEAN) >= 20

@@ -17,11 +17,11 @@ from evaluator import run_grid
 from hlo_text.diagnostics import ExecutionError
 from hlo_text.mlir.parse import parse_stablehlo
 
-from support.device_programs import PROGRAMS, REFUSED, arguments
-from support.distributed_program import PROGRAM
 from support.folders import ROOT
+from support.grids.device_programs import PROGRAMS, REFUSED, arguments
+from support.grids.distributed_program import PROGRAM
 
-SUPPORT = ROOT / "tests" / "support"
+SUPPORT = ROOT / "tests" / "support" / "grids"
 Outcome = Any
 
 

@@ -26,8 +26,8 @@ from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.verifier.walk import verify
 
 from support.folders import CORPUS
-from support.grid_examples import GRID_EXAMPLES, example_program
-from support.grid_texts import ADD, CHANNEL, collective, dense, numbered
+from support.grids.grid_examples import GRID_EXAMPLES, example_program
+from support.grids.grid_texts import ADD, CHANNEL, collective, dense, numbered
 
 _EXAMPLES = {example["id"]: example for example in json.loads((CORPUS / "spec_examples_grid.json").read_text())}
 

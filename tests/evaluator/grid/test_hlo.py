@@ -17,8 +17,8 @@ from hlo_text.hlo.parse import parse_hlo
 from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.verifier.walk import verify
 
-from support.grid_programs import partitioned_programs
-from support.grid_texts import numbered
+from support.grids.grid_programs import partitioned_programs
+from support.grids.grid_texts import numbered
 
 # --- HLO's spellings --------------------------------------------------------------------------------------------------
 

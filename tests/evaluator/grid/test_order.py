@@ -12,7 +12,7 @@ from hlo_text.diagnostics import ExecutionError, LoweringError
 from hlo_text.ir import Module
 from hlo_text.mlir.parse import parse_stablehlo
 
-from support.grid_texts import ADD, collective, dense
+from support.grids.grid_texts import ADD, collective, dense
 
 # --- control flow, order and errors -----------------------------------------------------------------------------------
 

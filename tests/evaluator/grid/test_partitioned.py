@@ -10,7 +10,7 @@ import pytest
 from evaluator import run_grid
 from hlo_text import parse, verify
 
-from support.partitioned_programs import DEVICES, NAMES, partitioned_programs
+from support.grids.partitioned_programs import DEVICES, NAMES, partitioned_programs
 
 #: Operations that bring partitions together, and the programs whose point they are.
 EXPECTED_COLLECTIVES = {

@@ -12,7 +12,9 @@ import numpy as np
 import pytest
 from scipy.linalg import blas, lapack
 
-from support.call_values import (
+from support.expectations import expected_of
+from support.folders import CORPUS
+from support.judging.call_values import (
     A8,
     B8,
     FLOAT8,
@@ -27,8 +29,6 @@ from support.call_values import (
     qr_factors,
     unpacked_vectors,
 )
-from support.expectations import expected_of
-from support.folders import CORPUS
 from support.whole_programs import Run, assert_program
 
 FOLDER = CORPUS / "hlo" / "custom_calls"

@@ -20,7 +20,7 @@ from hlo_text.hlo.parse import parse_hlo
 from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.types import numpy_dtype
 
-from support.call_values import (
+from support.judging.call_values import (
     A8,
     B8,
     MATRICES,

@@ -15,7 +15,7 @@ import hlo_text
 from evaluator import find_nan
 from evaluator.observation import tracking
 
-from support.planted_faults import ADDING, CLEAN, FAULTS, SENDING, Fault
+from support.changes.planted_faults import ADDING, CLEAN, FAULTS, SENDING, Fault
 
 
 @pytest.fixture(params=["stepped", "compiled"])

@@ -18,8 +18,8 @@ from hlo_text.ir import Function, Module
 from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.types import TensorType, numpy_dtype
 
-from support.grid_examples import GRID_EXAMPLES
-from support.grid_programs import partitioned_programs
+from support.grids.grid_examples import GRID_EXAMPLES
+from support.grids.grid_programs import partitioned_programs
 
 
 def _typed(module: Module, inputs: list[list[Any]]) -> list[list[Any]]:

@@ -9,8 +9,8 @@ import pytest
 import hlo_text
 from hlo_text.analysis.differences import Difference, diff
 
+from support.changes.variants import mutants
 from support.folders import ROOT
-from support.variants import mutants
 
 _TEXT = """module {
   func.func @main(%x: tensor<2x3xf32>, %y: tensor<3x2xf32>) -> tensor<3x2xf32> {

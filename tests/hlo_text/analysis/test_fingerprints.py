@@ -16,10 +16,10 @@ import pytest
 import hlo_text
 from hlo_text.analysis.fingerprints import fingerprint
 
+from support.changes.variants import VARIANTS, mutants
 from support.folders import ROOT
 from support.jax_programs import PROGRAMS
 from support.jax_programs.stages import Stages
-from support.variants import VARIANTS, mutants
 
 _LONGEST = 6000  # characters of the programs that are taken
 _PARTS = 5

@@ -11,10 +11,10 @@ import hlo_text
 from hlo_text.analysis.costs import Cost
 from hlo_text.analysis.statistics import StatisticsError, statistics
 
-from support import measured_expansions
 from support.jax_programs import PROGRAMS
 from support.jax_programs.stages import Stages
 from support.oracle import oracle
+from support.writers import measured_expansions
 
 _HERE = [name for name, program in PROGRAMS.items() if program.devices == 1]
 _PARTS = 8

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from support.conversion_sweep import program_outcomes
 from support.jax_programs import PROGRAMS
 from support.oracle import oracle
+from support.sweeps.conversion import program_outcomes
 
 #: The first program of each area.
 CHOSEN = {program.area: name for name, program in reversed(PROGRAMS.items())}

@@ -20,9 +20,9 @@ from hlo_text.memo import clear_caches
 from hlo_text.source import SourceText
 
 from support.folders import CORPUS
+from support.judging.structure_hlo import differences
 from support.oracle import oracle
 from support.programs import programs
-from support.structure_hlo import differences
 
 SAMPLES = CORPUS / "formats" / "hlo"
 PRESETS = ("default", "short_parsable", "long_constants", "operand_shapes", "canonical")

@@ -12,7 +12,7 @@ from hlo_text.hlo.parse import parse_hlo
 from hlo_text.hlo.printer.module import print_hlo
 from hlo_text.verifier.structure import unknown_attributes
 
-from support.structure_hlo import differences
+from support.judging.structure_hlo import differences
 
 #: As jaxlib 0.12 prints it: older XLA has none of the second part of `origin`, `order`, `is_stable`,
 #: `has_dynamic_root`, the algorithm of a convolution, the two configurations of a dot product and the second one of a

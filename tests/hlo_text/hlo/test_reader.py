@@ -36,7 +36,7 @@ from hlo_text.types import (
 )
 
 from support.folders import CORPUS
-from support.structure_hlo import differences, layouts
+from support.judging.structure_hlo import differences, layouts
 
 SAMPLES = CORPUS / "formats" / "hlo"
 

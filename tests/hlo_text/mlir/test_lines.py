@@ -20,8 +20,8 @@ from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.opdef import MLIR_OPERATIONS
 
 from support.folders import CORPUS
+from support.judging.structure import differences
 from support.programs import programs
-from support.structure import differences
 
 SAMPLES = CORPUS / "formats" / "stablehlo"
 #: Printed by C++; the inputs (`X.in.mlir`) are written by hand.

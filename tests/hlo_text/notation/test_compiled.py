@@ -5,11 +5,11 @@ from __future__ import annotations
 import subprocess
 import sys
 
-from support.compiled_formulas import PATH, compiled_formulas
+from support.writers.compiled_formulas import PATH, compiled_formulas
 
 
 def test_the_file_is_up_to_date() -> None:
-    """`python tests/support/compiled_formulas.py` writes it."""
+    """`python tests/support/writers/compiled_formulas.py` writes it."""
     assert PATH.read_text(encoding="utf-8") == compiled_formulas()
 
 

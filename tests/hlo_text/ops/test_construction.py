@@ -15,8 +15,8 @@ from hlo_text.ir import Value
 from hlo_text.opdef import HLO_OPERATIONS, MLIR_OPERATIONS, DeclaredOperation
 from hlo_text.types import F32, TensorType
 
-from support import operation_stubs
 from support.folders import ROOT
+from support.writers import operation_stubs
 
 OPERATIONS = sorted({*MLIR_OPERATIONS.values(), *HLO_OPERATIONS.values()}, key=lambda cls: cls.__name__)
 MATRIX = TensorType((2, 3), F32)
@@ -90,7 +90,7 @@ def test_type_checkers_know_what_make_takes(tmp_path: Path) -> None:
 
 
 def test_the_stub_is_up_to_date() -> None:
-    assert operation_stubs.PATH.read_text() == operation_stubs.stub(), "run tests/support/operation_stubs.py"
+    assert operation_stubs.PATH.read_text() == operation_stubs.stub(), "run tests/support/writers/operation_stubs.py"
 
 
 def test_a_signature_shows_the_fields() -> None:

@@ -17,9 +17,9 @@ from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.verifier.walk import verify
 
 from support.folders import CORPUS
+from support.judging.verdicts import only_we_reject
 from support.oracle import OracleCrashError, oracle
 from support.programs import programs
-from support.verdicts import only_we_reject
 
 INVALID = sorted((CORPUS / "invalid").iterdir())
 INVALID_MLIR = [path for path in INVALID if path.suffix == ".mlir"]

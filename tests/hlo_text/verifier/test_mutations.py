@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from support.mutants import mutants, statements
+from support.changes.mutants import mutants, statements
+from support.judging.verdicts import is_known_difference, our_finding
 from support.oracle import CRASHED, oracle
-from support.sweep_verdicts import damaged_modules, difference
-from support.verdicts import is_known_difference, our_finding
+from support.sweeps.verdicts import damaged_modules, difference
 
 #: Mutants per seed: a few seconds, the C++ included.
 COUNT = 1000

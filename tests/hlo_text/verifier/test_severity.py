@@ -12,10 +12,10 @@ from hlo_text.diagnostics import Diagnostic, VerificationError
 from hlo_text.notation.formulas import compile_formula
 from hlo_text.opdef import HLO_OPERATIONS, MLIR_OPERATIONS
 
+from support.changes.mutants import mutants
 from support.folders import CORPUS
-from support.mutants import mutants
+from support.judging.verdicts import is_known_difference, only_we_reject, our_finding
 from support.oracle import CRASHED, oracle
-from support.verdicts import is_known_difference, only_we_reject, our_finding
 
 COMPARE = """func.func @f(%a: tensor<2xi32>) -> tensor<2xi1> {
   %0 = stablehlo.compare LT, %a, %a, UNSIGNED : (tensor<2xi32>, tensor<2xi32>) -> tensor<2xi1>

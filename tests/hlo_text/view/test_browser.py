@@ -14,8 +14,8 @@ import hlo_text
 from hlo_text.analysis.places import places
 from hlo_text.view import ArraySummary, page
 
+from support.changes.hostile_names import HOSTILE
 from support.folders import ROOT
-from support.hostile_names import HOSTILE
 
 _BLOCK = ROOT / "corpus/models/transformer_block.mlir"
 _OPTIMIZED = ROOT / "corpus/models/transformer_block_optimized.hlo"

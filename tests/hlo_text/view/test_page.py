@@ -15,8 +15,8 @@ from hlo_text.ir import Operation, Value
 from hlo_text.ops import Add, DotGeneral
 from hlo_text.view import ArraySummary, page
 
+from support.changes.hostile_names import HOSTILE
 from support.folders import ROOT
-from support.hostile_names import HOSTILE
 
 _BLOCK = ROOT / "corpus/models/transformer_block.mlir"
 _OPTIMIZED = ROOT / "corpus/models/transformer_block_optimized.hlo"

@@ -1,4 +1,4 @@
-"""Converts every JAX program of the list and of the corpus: `python -m support.conversion_sweep` in `tests/`.
+"""Converts every JAX program of the list and of the corpus: `python -m support.sweeps.conversion` in `tests/`.
 
 Whatever is converted must be accepted by jaxlib, and XLA must compute the same with it; this project's evaluator stands
 in for HLO that XLA cannot take up again, for which it says so. What cannot be expressed must be refused by name. A line

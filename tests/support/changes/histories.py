@@ -20,9 +20,9 @@ from evaluator.values.inputs import make_inputs
 from hlo_text import HloTextError, Module, clear_caches, parse, to_hlo, to_stablehlo, verify, walk
 from hlo_text.files.loading import parse_all
 
-from support.damage import damaged
+from support.changes.damage import damaged
+from support.changes.mutants import mutants
 from support.folders import CORPUS
-from support.mutants import mutants
 
 _LONGEST = 6000  # characters of a module that is changed
 _FOLDERS = ("formats/hlo", "formats/stablehlo", "hlo/*", "stablehlo/*", "models", "containers")

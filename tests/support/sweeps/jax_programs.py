@@ -1,6 +1,6 @@
 """Every program of `tests/support/jax_programs` at every stage: read, verified, printed back, run as JAX runs it.
 
-    python tests/support/sweep_jax_programs.py [NAME ...] [--stage STAGE ...]
+    python tests/support/sweeps/jax_programs.py [NAME ...] [--stage STAGE ...]
 
 NAME is the beginning of a program's name, STAGE is stablehlo, exported, hlo or hlo_optimized. It prints the failures as
 it finds them, then how many passed each check. It takes about ten minutes for everything; the tests check all texts and
@@ -29,7 +29,7 @@ def main() -> int:
     arguments = parser.parse_args()
     # Before jax is imported: the number of virtual devices is fixed when it starts.
     os.environ.update(JAX_PLATFORMS="cpu", XLA_FLAGS="--xla_force_host_platform_device_count=4")
-    sys.path[:0] = [str(folder) for folder in Path(__file__).parents[1:3]]
+    sys.path[:0] = [str(folder) for folder in Path(__file__).parents[2:4]]
     warnings.filterwarnings("ignore", module="jax")
 
     from support.jax_programs import PROGRAMS

@@ -1,6 +1,6 @@
 """Writer of `hlo_text/ops/__init__.pyi`, where type checkers and editors see what each `make` takes.
 
-    python tests/support/operation_stubs.py
+    python tests/support/writers/operation_stubs.py
 
 The stub stands for the package's `__init__.py` alone, so that type checkers still read the modules themselves. In it
 each declared class derives from that of its module and has the signature that `hlo_text.construction` makes of the
@@ -21,12 +21,12 @@ from typing import Any
 from hlo_text import ops
 from hlo_text.opdef import DeclaredOperation
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 PATH = ROOT / "hlo_text" / "ops" / "__init__.pyi"
 WIDTH = 120
 HEAD = '''\
 # mypy: disable-error-code="override"
-"""Every declared operation with what its `make` takes; written by tests/support/operation_stubs.py."""
+"""Every declared operation with what its `make` takes; written by tests/support/writers/operation_stubs.py."""
 '''
 #: Names in the signatures that no field brings along.
 COMMON = {

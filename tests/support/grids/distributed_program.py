@@ -49,7 +49,7 @@ def main(port: str, index: int, is_other: bool) -> Any:
 if __name__ == "__main__":
     os.environ["XLA_FLAGS"] = "--xla_force_host_platform_device_count=2"
     os.environ["JAX_PLATFORMS"] = "cpu"
-    sys.path.insert(0, str(Path(__file__).parents[2]))
+    sys.path.insert(0, str(Path(__file__).parents[3]))
     found = main(sys.argv[1], int(sys.argv[2]), "other" in sys.argv[3:])
     with open(sys.argv[-1], "wb") as file:
         pickle.dump(found, file)

@@ -197,5 +197,5 @@ def outcomes() -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    sys.path.insert(0, str(Path(__file__).parents[2]))
+    sys.path.insert(0, str(Path(__file__).parents[3]))
     sys.stdout.buffer.write(pickle.dumps(outcomes()))

@@ -1,6 +1,6 @@
 """Writer of `grammar/<name>.json`: the tables that Lark makes of the grammars, as `TableParser` runs them.
 
-python tests/support/grammar_tables.py
+python tests/support/writers/grammar_tables.py
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
 
 from grammar.table_parser import END
 from hlo_text.hlo.reader.grammar import GRAMMAR
 from hlo_text.mlir.reader.grammar import mlir_grammar, shared_reader
 from hlo_text.reading.lark_grammar import LarkGrammar
 
-FOLDER = Path(__file__).resolve().parents[2] / "grammar"
+FOLDER = Path(__file__).resolve().parents[3] / "grammar"
 
 
 def grammars() -> dict[str, LarkGrammar]:

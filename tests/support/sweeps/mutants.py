@@ -1,4 +1,4 @@
-"""Minutes of changed programs: `python tests/support/sweep_mutants.py --seconds 200 [--seed N] [--runs] [--quick]`.
+"""Minutes of changed programs: `python tests/support/sweeps/mutants.py --seconds 200 [--seed N] [--runs] [--quick]`.
 
 `--count 1000000 --quick` goes through a million of them, however long that takes. Each batch is read by this process as
 it is and again with empty caches (`--quick`: once, with ten times as many); what
@@ -14,9 +14,9 @@ import time
 from collections import Counter
 from pathlib import Path
 
-sys.path[:0] = [str(Path(__file__).resolve().parents[1]), str(Path(__file__).resolve().parents[2])]
+sys.path[:0] = [str(Path(__file__).resolve().parents[2]), str(Path(__file__).resolve().parents[3])]
 
-from support.histories import batches, differences, read_all  # noqa: E402 - found by the path above
+from support.changes.histories import batches, differences, read_all  # noqa: E402 - found by the path above
 
 
 def main() -> int:

@@ -1,6 +1,6 @@
 """Writer of `hlo_text/notation/compiled.py`: the formulas of all declared operations as Python.
 
-python tests/support/compiled_formulas.py
+python tests/support/writers/compiled_formulas.py
 """
 
 from __future__ import annotations
@@ -9,14 +9,14 @@ import sys
 from itertools import groupby
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
 
 import hlo_text.ops  # noqa: F401  # it declares them
 from hlo_text.notation.compilation import looks_around, source_of
 from hlo_text.opdef import HLO_OPERATIONS, MLIR_OPERATIONS
 
-PATH = Path(__file__).resolve().parents[2] / "hlo_text" / "notation" / "compiled.py"
-_HEAD = '''"""Formulas of the declared operations as Python; written by tests/support/compiled_formulas.py."""
+PATH = Path(__file__).resolve().parents[3] / "hlo_text" / "notation" / "compiled.py"
+_HEAD = '''"""Formulas of the declared operations as Python; written by tests/support/writers/compiled_formulas.py."""
 
 # ruff: noqa
 # mypy: ignore-errors

@@ -1,6 +1,6 @@
 """Every program of `tests/support/library_programs`: traced, converted and, at every stage, read, verified and run.
 
-    python tests/support/sweep_library_programs.py [LIBRARY ...] [--trace-only]
+    python tests/support/sweeps/library_programs.py [LIBRARY ...] [--trace-only]
 
 It needs the extra `libraries`, and takes some ten minutes for everything. It prints what fails, then how many passed
 each check; `tests/corpus/test_library_programs.py` asks the same of a library at a time.
@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 if __name__ == "__main__":
-    sys.path[:0] = [str(folder) for folder in Path(__file__).parents[1:3]]
+    sys.path[:0] = [str(folder) for folder in Path(__file__).parents[2:4]]
 
 import jax
 

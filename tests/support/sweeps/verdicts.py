@@ -1,4 +1,4 @@
-"""Verdicts beside the C++'s: `python tests/support/sweep_verdicts.py [--count N] [--seed N]` changes programs.
+"""Verdicts beside the C++'s: `python tests/support/sweeps/verdicts.py [--count N] [--seed N]` changes programs.
 
 Half of them are operations with another type, attribute, operand or region (`mutants.py`), half are modules of the
 corpus with another letter, word or line (`damage.py`). Prints where both judges differ, by what they say, and in how
@@ -16,13 +16,13 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 
-sys.path[:0] = [str(Path(__file__).resolve().parents[1]), str(Path(__file__).resolve().parents[2])]
+sys.path[:0] = [str(Path(__file__).resolve().parents[2]), str(Path(__file__).resolve().parents[3])]
 
-from support.damage import damaged  # noqa: E402 - found by the path above
-from support.histories import sources  # noqa: E402
-from support.mutants import mutants  # noqa: E402
+from support.changes.damage import damaged  # noqa: E402 - found by the path above
+from support.changes.histories import sources  # noqa: E402
+from support.changes.mutants import mutants  # noqa: E402
+from support.judging.verdicts import is_known_difference, our_finding  # noqa: E402
 from support.oracle import CRASHED, oracle  # noqa: E402
-from support.verdicts import is_known_difference, our_finding  # noqa: E402
 
 _BATCH = 500
 #: Operations and types that jaxlib does not have.

@@ -1,0 +1,1 @@
+"""Programs changed at a known place: damaged, mutated, varied, with planted faults."""

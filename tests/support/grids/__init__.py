@@ -1,0 +1,1 @@
+"""Programs for several processes and devices, and the children that run them."""

@@ -1,0 +1,1 @@
+"""Judges of programs and values: structure, verdicts, exact arithmetic."""

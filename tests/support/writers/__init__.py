@@ -1,0 +1,1 @@
+"""Writers of the files that are generated from the declarations."""
