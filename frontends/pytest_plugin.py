@@ -134,7 +134,7 @@ def hlo_golden(_hlo_programs: Programs) -> Callable[..., None]:
 def _compare_texts(module: Module, path: Path, ignore: tuple[str, ...], *, updates: bool) -> None:
     __tracebackhide__ = True
     import hlo_text
-    from hlo_text.analysis.difference_text import difference_lines
+    from hlo_text.analysis.comparison.difference_text import difference_lines
 
     text = module.to_text()
     if not path.exists():

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from hlo_text import attributes, ops, types
-    from hlo_text.analysis.differences import diff
-    from hlo_text.analysis.fingerprints import fingerprint
+    from hlo_text.analysis.comparison.differences import diff
+    from hlo_text.analysis.comparison.fingerprints import fingerprint
     from hlo_text.analysis.statistics import statistics
     from hlo_text.conversion import to_hlo, to_stablehlo
     from hlo_text.diagnostics import (
@@ -106,9 +106,9 @@ _IMPORTED_ON_USE = {
     "check": "hlo_text.verifier.walk",
     "clear_caches": "hlo_text.memo",
     "detect_language": "hlo_text.files.loading",
-    "diff": "hlo_text.analysis.differences",
+    "diff": "hlo_text.analysis.comparison.differences",
     "explain": "hlo_text.explanations",
-    "fingerprint": "hlo_text.analysis.fingerprints",
+    "fingerprint": "hlo_text.analysis.comparison.fingerprints",
     "load": "hlo_text.files.loading",
     "parse": "hlo_text.files.loading",
     "parse_hlo": "hlo_text.hlo.parse",

@@ -28,27 +28,27 @@ def _start(module: str) -> None:
 
 def hlo_diff() -> None:
     """Start `hlo-diff`."""
-    _start("evaluator.cli.hlo_diff")
+    _start("evaluator.cli.commands.hlo_diff")
 
 
 def hlo_lsp() -> None:
     """Start `hlo-lsp`."""
-    _start("evaluator.cli.hlo_lsp")
+    _start("evaluator.cli.commands.hlo_lsp")
 
 
 def hlo_reduce() -> None:
     """Start `hlo-reduce`."""
-    _start("evaluator.cli.hlo_reduce")
+    _start("evaluator.cli.commands.hlo_reduce")
 
 
 def hlo_run() -> None:
     """Start `hlo-run`."""
-    _start("evaluator.cli.hlo_run")
+    _start("evaluator.cli.commands.hlo_run")
 
 
 def hlo_stats() -> None:
     """Start `hlo-stats`."""
-    _start("evaluator.cli.hlo_stats")
+    _start("evaluator.cli.commands.hlo_stats")
 
 
 def hlo_trace() -> None:
@@ -58,7 +58,7 @@ def hlo_trace() -> None:
 
 def hlo_view() -> None:
     """Start `hlo-view`."""
-    _start("evaluator.cli.hlo_view")
+    _start("evaluator.cli.commands.hlo_view")
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 ROOT = Path(__file__).resolve().parents[2]
-_PACKAGES = ("evaluator.cli", "frontends.cli")
+_PACKAGES = ("evaluator.cli.commands", "frontends.cli")
 
 
 def commands() -> dict[str, click.Command]:

@@ -50,7 +50,7 @@ def broken_by() -> dict[str, list[str]]:
 def builder_methods() -> dict[str, list[str]]:
     """Return the methods of `Builder` that add each operation, by its class name."""
     found = defaultdict(list)
-    for file in sorted((ROOT / "frontends" / "builder").glob("*.py")):
+    for file in sorted((ROOT / "frontends" / "builder").rglob("*.py")):
         mentions, calls = _mentions(file)
         for name in mentions:
             if hasattr(getattr(Builder, name, None), "__wrapped__") and not name.startswith("_"):

@@ -129,7 +129,7 @@ def _read_ignored(context: click.Context, parameter: click.Parameter, text: str 
     """Read `constants,layouts`."""
     if text is None:
         return ()
-    from hlo_text.analysis.encoding import IGNORABLE
+    from hlo_text.analysis.comparison.encoding import IGNORABLE
 
     names = tuple(name.strip() for name in text.split(","))
     if unknown := [name for name in names if name not in IGNORABLE]:

@@ -9,7 +9,7 @@ import attrs
 import numpy as np
 
 from hlo_text import ops
-from hlo_text.analysis.fingerprints import digest, fingerprint
+from hlo_text.analysis.comparison.fingerprints import digest, fingerprint
 from hlo_text.attributes import Literal
 from hlo_text.diagnostics import Diagnostic, HloTextError
 from hlo_text.files.loading import parse

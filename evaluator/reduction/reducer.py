@@ -11,8 +11,8 @@ import attrs
 
 from evaluator.reduction.case import Case
 from evaluator.reduction.draft import Draft
-from evaluator.reduction.kind import Reduction
-from evaluator.reduction.kinds import KINDS
+from evaluator.reduction.kinds.kind import Reduction
+from evaluator.reduction.kinds.order import KINDS
 
 #: Says whether a case is still interesting.
 Test = Callable[[Case], bool]

@@ -9,10 +9,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from frontends.builder.builder import Builder
+from frontends.builder.families.padding import Padding, make_padding
+from frontends.builder.families.shape import PaddingDimension
 from frontends.builder.handle import Handle
 from frontends.builder.literal import ClientLiteral
-from frontends.builder.padding import Padding, make_padding
-from frontends.builder.shape import PaddingDimension
 from frontends.builder.shapes import make_shape, make_tuple_shape
 from hlo_text.diagnostics import BuildError
 

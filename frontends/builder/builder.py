@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from frontends.builder.communication import Communication
-from frontends.builder.contraction import Contraction
-from frontends.builder.control_flow import ControlFlow
-from frontends.builder.elementwise import Elementwise
+from frontends.builder.families.communication import Communication
+from frontends.builder.families.contraction import Contraction
+from frontends.builder.families.control_flow import ControlFlow
+from frontends.builder.families.elementwise import Elementwise
+from frontends.builder.families.hlo_only import HloOnly
+from frontends.builder.families.normalization import Normalization
+from frontends.builder.families.random import Random
+from frontends.builder.families.reduction import Reduction
+from frontends.builder.families.structural import Structural
 from frontends.builder.folding import Folding
-from frontends.builder.hlo_only import HloOnly
-from frontends.builder.normalization import Normalization
-from frontends.builder.random import Random
-from frontends.builder.reduction import Reduction
-from frontends.builder.structural import Structural
 
 
 class Builder(

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from click.testing import CliRunner, Result
 
-from evaluator.cli.hlo_run import main
+from evaluator.cli.commands.hlo_run import main
 from hlo_text.files.arrays import read_arrays
 
 from support.folders import CORPUS

@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from jax.experimental import io_callback
 
 from evaluator import custom_calls, register_custom_call, run
-from evaluator.cli.hlo_run import main
+from evaluator.cli.commands.hlo_run import main
 from evaluator.options import RunOptions
 from hlo_text import parse
 from hlo_text.diagnostics import ExecutionError

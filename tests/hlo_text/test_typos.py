@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from click.testing import CliRunner
 
-from evaluator.cli.hlo_run import main
+from evaluator.cli.commands.hlo_run import main
 from hlo_text.diagnostics import Diagnostic, HloTextError
 from hlo_text.files.loading import parse
 from hlo_text.verifier.walk import check

@@ -9,7 +9,7 @@ from fnmatch import fnmatchcase
 
 import pytest
 
-from evaluator.cli import hlo_run
+from evaluator.cli.commands import hlo_run
 from frontends.cli import hlo_trace
 from hlo_text.diagnostics import HloTextError
 from hlo_text.explanations import explain, explanations, rule_codes

@@ -17,7 +17,7 @@ class LanguageClient:
     """Starts a server and asks it; a context manager that ends it."""
 
     def __init__(self, encodings: Sequence[str] = ()) -> None:
-        command = [sys.executable, "-m", "evaluator.cli.hlo_lsp", "--stdio"]
+        command = [sys.executable, "-m", "evaluator.cli.commands.hlo_lsp", "--stdio"]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         self._messages: Queue[dict[str, Any]] = Queue()
         self._number = 0

@@ -24,7 +24,7 @@ class Fingerprinting(Mode):
         self._entries: list[dict[str, Any]] = []
 
     def take(self, program: Program, place: Place) -> None:
-        from hlo_text.analysis.fingerprints import fingerprint
+        from hlo_text.analysis.comparison.fingerprints import fingerprint
 
         with self.progress.step(f"looking at {place.file}"):
             found = fingerprint(program.module, self.settings.ignore)

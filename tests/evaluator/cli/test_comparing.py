@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from evaluator.cli.hlo_run import main
+from evaluator.cli.commands.hlo_run import main
 
 _TEXT = """\
 func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {

@@ -9,7 +9,7 @@ import sys
 
 from click.testing import CliRunner
 
-from evaluator.cli.hlo_run import main
+from evaluator.cli.commands.hlo_run import main
 
 from support.folders import ROOT
 
@@ -39,7 +39,7 @@ def test_what_cannot_be_ignored_is_wrong_usage() -> None:
 def test_jax_is_not_imported() -> None:
     code = f"""
 import sys
-from evaluator.cli.hlo_run import main
+from evaluator.cli.commands.hlo_run import main
 try:
     main(["--fingerprint", {_AXPY!r}])
 except SystemExit as end:

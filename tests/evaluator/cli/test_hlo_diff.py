@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from evaluator.cli.hlo_diff import main
+from evaluator.cli.commands.hlo_diff import main
 
 from support.folders import ROOT
 
@@ -63,7 +63,7 @@ def test_errors_keep_their_codes(text: str | None, code: int, tmp_path: Path) ->
 def test_jax_is_not_imported() -> None:
     code = f"""
 import sys
-from evaluator.cli.hlo_diff import main
+from evaluator.cli.commands.hlo_diff import main
 try:
     main([{_AXPY!r}, {_CONSTANT!r}])
 except SystemExit as end:

@@ -17,7 +17,7 @@ import numpy as np
 import pytest
 from click.testing import CliRunner, Result
 
-from evaluator.cli.hlo_run import main
+from evaluator.cli.commands.hlo_run import main
 from evaluator.values.inputs import read_inputs
 
 CORPUS = Path(__file__).parents[3] / "corpus"
@@ -337,7 +337,7 @@ def _interrupted(command: list[str], seconds: float) -> tuple[int, str, str]:
 
 def test_version_and_help_import_nothing_heavy() -> None:
     code = (
-        "import sys\nsys.argv = ['hlo-run', '--help']\nfrom evaluator.cli.hlo_run import main\n"
+        "import sys\nsys.argv = ['hlo-run', '--help']\nfrom evaluator.cli.commands.hlo_run import main\n"
         "try:\n    main()\nfinally:\n"
         "    print(sorted({'attrs', 'hlo_text', 'jax', 'lark', 'numpy', 'rich'} & sys.modules.keys()), file=sys.stderr)"
     )

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from evaluator.cli.hlo_stats import main
+from evaluator.cli.commands.hlo_stats import main
 
 from support.folders import ROOT
 
@@ -98,7 +98,7 @@ def test_invalid_modules(tmp_path: Path) -> None:
 
 
 def test_jax_is_not_imported() -> None:
-    code = f"import sys; from evaluator.cli.hlo_stats import main; main([{_BLOCK!r}], standalone_mode=False)"
+    code = f"import sys; from evaluator.cli.commands.hlo_stats import main; main([{_BLOCK!r}], standalone_mode=False)"
     code += "; assert not {'jax', 'jaxlib'} & sys.modules.keys()"
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert result.returncode == 0, result.stderr

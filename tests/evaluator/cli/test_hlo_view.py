@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from evaluator.cli.hlo_view import main
+from evaluator.cli.commands.hlo_view import main
 
 from support.folders import ROOT
 

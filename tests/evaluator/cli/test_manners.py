@@ -14,7 +14,7 @@ import pytest
 from click.shell_completion import BashComplete
 from click.testing import CliRunner, Result
 
-from evaluator.cli import hlo_diff, hlo_reduce, hlo_run, hlo_stats, hlo_view
+from evaluator.cli.commands import hlo_diff, hlo_reduce, hlo_run, hlo_stats, hlo_view
 from evaluator.cli.modes.results import shown_text
 from evaluator.values.inputs import read_arguments
 from frontends.cli import hlo_trace

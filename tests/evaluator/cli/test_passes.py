@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 import hlo_text
-from evaluator.cli.hlo_run import main
+from evaluator.cli.commands.hlo_run import main
 from hlo_text.rewrite import PASSES
 
 _TEXT = """func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from evaluator.cli.hlo_run import main
+from evaluator.cli.commands.hlo_run import main
 
 from support.changes.planted_faults import FAULTS
 

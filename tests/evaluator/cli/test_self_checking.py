@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from evaluator.check_ops import ulp_distance
-from evaluator.cli.hlo_run import main
+from evaluator.cli.commands.hlo_run import main
 from hlo_text.diagnostics import ParseError
 from hlo_text.files.loading import parse_all
 

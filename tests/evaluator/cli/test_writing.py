@@ -11,9 +11,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 import hlo_text
-from evaluator.cli.hlo_run import main
+from evaluator.cli.commands.hlo_run import main
 from evaluator.files.containers import load
-from hlo_text.analysis.fingerprints import fingerprint
+from hlo_text.analysis.comparison.fingerprints import fingerprint
 from hlo_text.files.containers import ContainerKind
 from hlo_text.files.literal_protos import read_literal_proto, write_literal_proto
 

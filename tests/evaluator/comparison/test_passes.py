@@ -15,7 +15,7 @@ import pytest
 from click.testing import CliRunner
 
 from evaluator import compare
-from evaluator.cli.hlo_run import main
+from evaluator.cli.commands.hlo_run import main
 from hlo_text.diagnostics import HloTextError
 from hlo_text.files.dump_directories import DumpedModule, list_directory
 

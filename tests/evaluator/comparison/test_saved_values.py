@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 import hlo_text
 from evaluator import compare, values_by_place
-from evaluator.cli.hlo_run import main
+from evaluator.cli.commands.hlo_run import main
 from evaluator.comparison.outcomes import DifferentResultsError
 
 _TEXT = """\

@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from evaluator import find_nan, run, run_grid
-from evaluator.cli.hlo_run import main
+from evaluator.cli.commands.hlo_run import main
 from evaluator.options import RunOptions
 from hlo_text.analysis.liveness import peak_memory
 from hlo_text.analysis.sizes import size_in_bytes

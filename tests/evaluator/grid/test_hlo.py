@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from evaluator import run, run_grid
-from evaluator.cli.hlo_run import main
+from evaluator.cli.commands.hlo_run import main
 from evaluator.grid.process_groups import Grid, grid_of
 from hlo_text.hlo.parse import parse_hlo
 from hlo_text.mlir.parse import parse_stablehlo

@@ -18,8 +18,8 @@ from click.testing import CliRunner, Result
 import evaluator
 import hlo_text
 from evaluator import find_nan
-from evaluator.cli.hlo_reduce import main
-from evaluator.cli.hlo_run import main as hlo_run
+from evaluator.cli.commands.hlo_reduce import main
+from evaluator.cli.commands.hlo_run import main as hlo_run
 from hlo_text.files.arrays import read_arrays
 
 from support.folders import ROOT
@@ -314,7 +314,16 @@ def test_disagreement_in_a_grid(tmp_path: Path) -> None:
 def test_ctrl_c_keeps_the_best(program: Path, tmp_path: Path) -> None:
     out, marker = tmp_path / "small.mlir", tmp_path / "marker"
     command = f"if grep -q cosine {{}}; then exit 0; fi; touch {shlex.quote(str(marker))}; sleep 60"
-    arguments = [sys.executable, "-m", "evaluator.cli.hlo_reduce", str(program), "-o", str(out), "--test", command]
+    arguments = [
+        sys.executable,
+        "-m",
+        "evaluator.cli.commands.hlo_reduce",
+        str(program),
+        "-o",
+        str(out),
+        "--test",
+        command,
+    ]
     process = subprocess.Popen(arguments, cwd=ROOT, stderr=subprocess.PIPE, text=True)
     try:
         for _ in range(600):

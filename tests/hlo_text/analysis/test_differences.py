@@ -7,7 +7,7 @@ from itertools import islice
 import pytest
 
 import hlo_text
-from hlo_text.analysis.differences import Difference, diff
+from hlo_text.analysis.comparison.differences import Difference, diff
 
 from support.changes.variants import mutants
 from support.folders import ROOT

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 import hlo_text
-from hlo_text.analysis.fingerprints import fingerprint
+from hlo_text.analysis.comparison.fingerprints import fingerprint
 
 from support.changes.variants import VARIANTS, mutants
 from support.folders import ROOT

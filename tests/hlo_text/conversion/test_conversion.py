@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from evaluator import run, run_grid
-from evaluator.cli.hlo_run import main
+from evaluator.cli.commands.hlo_run import main
 from hlo_text import (
     Block,
     ConversionError,

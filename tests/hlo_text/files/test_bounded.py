@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 import evaluator
 import hlo_text
-from evaluator.cli.hlo_run import main
+from evaluator.cli.commands.hlo_run import main
 from hlo_text import ParseError
 from hlo_text.files.arrays import read_arrays
 

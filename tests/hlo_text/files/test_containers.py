@@ -16,7 +16,7 @@ from click.testing import CliRunner
 
 import evaluator
 import hlo_text
-from evaluator.cli.hlo_run import main
+from evaluator.cli.commands.hlo_run import main
 from evaluator.files import containers, jaxlib_reader
 from hlo_text.files.containers import ContainerKind, open_container
 from hlo_text.files.dump_directories import list_directory

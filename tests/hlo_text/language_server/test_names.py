@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hlo_text.analysis.fingerprints import fingerprint
+from hlo_text.analysis.comparison.fingerprints import fingerprint
 from hlo_text.files.loading import detect_language, parse
 from hlo_text.language_server.hlo_names import HloNames
 from hlo_text.language_server.mlir_names import MlirNames

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from evaluator.reduction.constants import SimplifyConstants, WriteArguments
-from evaluator.reduction.control_flow import InlineCalls, PeelLoops, TakeBranches
-from evaluator.reduction.descriptions import DropDescriptions
-from evaluator.reduction.kind import Reduction
-from evaluator.reduction.loops import DropCarried
-from evaluator.reduction.replacements import (
+from evaluator.reduction.kinds.constants import SimplifyConstants, WriteArguments
+from evaluator.reduction.kinds.control_flow import InlineCalls, PeelLoops, TakeBranches
+from evaluator.reduction.kinds.descriptions import DropDescriptions
+from evaluator.reduction.kinds.kind import Reduction
+from evaluator.reduction.kinds.loops import DropCarried
+from evaluator.reduction.kinds.replacements import (
     CutOut,
     LookIntoTuples,
     ReplaceByOperands,
     ReplaceByParameters,
     ReplaceByZeros,
 )
-from evaluator.reduction.results import ChangeEntry, CutEnd, DropResults, UnpackResult
-from evaluator.reduction.sizes import ShrinkSizes
-from evaluator.reduction.unused import DropParameters, DropUnused
+from evaluator.reduction.kinds.results import ChangeEntry, CutEnd, DropResults, UnpackResult
+from evaluator.reduction.kinds.sizes import ShrinkSizes
+from evaluator.reduction.kinds.unused import DropParameters, DropUnused
 
 KINDS: tuple[Reduction, ...] = (
     DropDescriptions(),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from frontends.builder.attribute_values import as_text, as_word
-from frontends.builder.comparison_selection import Selection
 from frontends.builder.core import Operand, operation
 from frontends.builder.failure import require
+from frontends.builder.families.comparison_selection import Selection
 from frontends.builder.handle import Handle
 from frontends.builder.shapes import as_array_shape, scalar, shape_text
 from hlo_text import ops

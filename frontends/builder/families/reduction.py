@@ -7,14 +7,14 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
-from frontends.builder.comparison_selection import Selection
 from frontends.builder.core import Computation, Operand, operation
-from frontends.builder.elementwise import Arithmetic
 from frontends.builder.failure import require
+from frontends.builder.families.comparison_selection import Selection
+from frontends.builder.families.elementwise import Arithmetic
+from frontends.builder.families.padding import Padding, PaddingPairs, make_padding
+from frontends.builder.families.slicing import Slicing
 from frontends.builder.handle import Handle
-from frontends.builder.padding import Padding, PaddingPairs, make_padding
 from frontends.builder.shapes import as_integers, as_pairs, scalar_of
-from frontends.builder.slicing import Slicing
 from hlo_text import ops
 from hlo_text.inference.result_types import Dimension
 from hlo_text.ir import Region

@@ -17,7 +17,7 @@ from evaluator.cli.progress import Progress
 from evaluator.cli.shell_command import ShellCommand
 
 if TYPE_CHECKING:
-    from hlo_text.analysis.differences import Difference
+    from hlo_text.analysis.comparison.differences import Difference
 
 _EPILOG = """\b
 Exit codes:
@@ -50,8 +50,8 @@ def main(first: str, second: str, ignore: tuple[str, ...], as_json: bool, **sele
     """
     progress = Progress()
     with ended_as_documented("hlo-diff", progress, as_json=as_json):
-        from hlo_text.analysis.difference_text import difference_lines
-        from hlo_text.analysis.differences import diff
+        from hlo_text.analysis.comparison.difference_text import difference_lines
+        from hlo_text.analysis.comparison.differences import diff
 
         with progress.step(f"reading {first}"):
             a = load_one(first, Selection(**selection)).module

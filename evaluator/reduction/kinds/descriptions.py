@@ -8,8 +8,8 @@ from typing import Any
 import attrs
 
 from evaluator.reduction.draft import Draft
-from evaluator.reduction.kind import Reduction
-from hlo_text.analysis.defaults import given_attributes
+from evaluator.reduction.kinds.kind import Reduction
+from hlo_text.analysis.comparison.defaults import given_attributes
 from hlo_text.ir import Annotations, Function, HloHeader
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.rewrite.headers import with_attributes

@@ -15,7 +15,7 @@ from itertools import zip_longest
 from typing import Any
 
 from hlo_text import ops
-from hlo_text.analysis.fingerprints import Numbering, named_symbols, ordered_blocks
+from hlo_text.analysis.comparison.fingerprints import Numbering, named_symbols, ordered_blocks
 from hlo_text.analysis.places import PlaceFinder
 from hlo_text.ir import Function, Module, Operation, Region, Value, walk
 

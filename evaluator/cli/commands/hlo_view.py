@@ -85,7 +85,7 @@ def main(context: click.Context, /, file: str, output: Path, runs: bool, as_json
 
 def _settings(context: click.Context, file: str, given: dict[str, Any]) -> Settings:
     """Return the settings with which `hlo-run` would run the file."""
-    from evaluator.cli.hlo_run import main as hlo_run
+    from evaluator.cli.commands.hlo_run import main as hlo_run
 
     defaults = hlo_run.make_context("hlo-run", ["--", file], parent=context).params
     return settings_of({**defaults, **given})

@@ -14,7 +14,7 @@ from typing import Any
 import attrs
 
 from hlo_text import ops
-from hlo_text.analysis.matching import Matching, Side
+from hlo_text.analysis.comparison.matching import Matching, Side
 from hlo_text.analysis.places import Place, region_steps
 from hlo_text.hlo.spelling import SpellingError, spelling_of
 from hlo_text.ir import Function, Module, Operation, Region, Value

@@ -91,8 +91,8 @@ def main(context: click.Context, /, file: str, output: Path, as_json: bool, jobs
     _require_one_test(given)
     progress = Progress()
     with ended_as_documented("hlo-reduce", progress, as_json=as_json):
+        from evaluator.cli.commands.reducing import Reducing
         from evaluator.cli.documents import print_document
-        from evaluator.cli.reducing import Reducing
 
         if _same_file(file, output):
             raise ValueError(f"{output} is the file that is to be reduced; write to another one")

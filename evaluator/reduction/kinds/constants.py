@@ -9,8 +9,8 @@ import numpy as np
 
 from evaluator.reduction.case import constant_weight
 from evaluator.reduction.draft import Draft
-from evaluator.reduction.kind import Reduction
-from evaluator.reduction.replacements import constant, filled, zeros
+from evaluator.reduction.kinds.kind import Reduction
+from evaluator.reduction.kinds.replacements import constant, filled, zeros
 from hlo_text import ops
 from hlo_text.ir import Operation
 from hlo_text.types import TensorType

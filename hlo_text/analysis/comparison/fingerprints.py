@@ -20,9 +20,9 @@ from hashlib import blake2b
 from typing import Any
 
 from hlo_text import ops
-from hlo_text.analysis.defaults import given_attributes
+from hlo_text.analysis.comparison.defaults import given_attributes
+from hlo_text.analysis.comparison.encoding import IGNORABLE, Encoder, without_default
 from hlo_text.analysis.effects import has_effects
-from hlo_text.analysis.encoding import IGNORABLE, Encoder, without_default
 from hlo_text.hlo.spelling.shapes import read_array_shape
 from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value, walk
 from hlo_text.opdef import DeclaredOperation, Kind

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from evaluator.reduction.draft import Draft
-from evaluator.reduction.kind import Reduction
+from evaluator.reduction.kinds.kind import Reduction
 from hlo_text import ops
 from hlo_text.ir import Function, Operation, Region, Value, walk
 from hlo_text.types import TensorType, TokenType, TupleType, Type

@@ -175,7 +175,7 @@ class Reducing:
 
     def _inputs(self, program: Any) -> tuple[tuple[Any, ...], int]:
         """Return the arguments that `hlo-run` would take, and how many processes have their own."""
-        from evaluator.cli.hlo_run import main as hlo_run
+        from evaluator.cli.commands.hlo_run import main as hlo_run
         from evaluator.cli.modes.arguments import argument_types, arguments_of
         from evaluator.cli.settings import settings_of
         from evaluator.grid.process_groups import grid_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from evaluator.reduction.draft import Draft
-from evaluator.reduction.kind import Reduction
-from evaluator.reduction.replacements import zeros
+from evaluator.reduction.kinds.kind import Reduction
+from evaluator.reduction.kinds.replacements import zeros
 from hlo_text import ops
 from hlo_text.ir import Operation, Value
 from hlo_text.types import TupleType

@@ -9,7 +9,7 @@ import numpy as np
 
 from evaluator.reduction.case import computes, num_elements
 from evaluator.reduction.draft import Draft
-from evaluator.reduction.kind import Reduction
+from evaluator.reduction.kinds.kind import Reduction
 from hlo_text import ops
 from hlo_text.attributes import Literal
 from hlo_text.ir import Function, Module, Operation, Value

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from hlo_text.analysis.differences import Difference
+from hlo_text.analysis.comparison.differences import Difference
 from hlo_text.analysis.places import Place
 from hlo_text.ir import Module
 from hlo_text.source import SourceText

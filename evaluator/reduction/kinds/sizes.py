@@ -11,8 +11,8 @@ import numpy as np
 
 from evaluator.reduction.case import num_elements
 from evaluator.reduction.draft import Draft
-from evaluator.reduction.kind import Reduction
-from evaluator.reduction.replacements import constant
+from evaluator.reduction.kinds.kind import Reduction
+from evaluator.reduction.kinds.replacements import constant
 from hlo_text import ops
 from hlo_text.ir import Function, Region, Value
 from hlo_text.rewrite.headers import with_entry_layout

@@ -1,0 +1,1 @@
+"""Commands, with their options and what each does with a file."""

@@ -1,0 +1,1 @@
+"""Methods of the builder, a class per family of operations."""

@@ -1,0 +1,1 @@
+"""Comparison of modules: fingerprints, partners, and what differs."""
