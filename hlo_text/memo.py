@@ -68,7 +68,8 @@ class Memo(dict[_K, _V]):
         if weight > self.capacity:
             return value
         with self._lock:
-            self._make_room(weight)
+            if self._load + weight > self.capacity:
+                self._make_room(weight)
             self._load += weight
             self[key] = value
         return value

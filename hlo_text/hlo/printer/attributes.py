@@ -15,20 +15,22 @@ from hlo_text.hlo.spelling import spelling_of
 from hlo_text.hlo.spelling.computations import COMPUTATION_LISTS, SINGLE_COMPUTATIONS
 from hlo_text.hlo.spelling.groups import write_replica_groups
 from hlo_text.hlo.spelling.literals import essential_text, literal_text
-from hlo_text.hlo.spelling.pieces import Pairs, present
+from hlo_text.hlo.spelling.pieces import Pairs
 from hlo_text.hlo.spelling.sharding import without_metadata
 from hlo_text.ir import Annotations, Operation, Region, UnregisteredOperation, Value
 from hlo_text.memo import Memo
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.types import BOOL, TensorType
 
-_NOTHING = ("", "", "")
+#: Three texts, with what they were made from, so that its id stays taken.
+Texts = tuple[str, str, str, object]
 
-#: What a text depends on: class, ids of attributes and annotations, options (see `_flavour`).
-SharedKey = tuple[type[Operation], int, int, int]
-
-#: Opening and rest of an instruction, and its attributes and annotations, so that their ids stay taken.
-SHARED_TEXTS: Memo[SharedKey, tuple[str, str, tuple[object, object]]] = Memo("HLO printer: instructions", 1 << 15)
+#: Opening, own attributes and result accuracy; by class, id of the attributes and flavour (see `_flavour`).
+OWN_TEXTS: Memo[tuple[type[Operation], int, int], Texts] = Memo("HLO printer: attributes", 1 << 15)
+#: What annotations say in front of the called computations, behind them, and behind the result accuracy; by their id
+#: and flavour.
+NOTES: Memo[tuple[int, int], Texts] = Memo("HLO printer: annotations", 1 << 15)
+NO_NOTES: Texts = ("", "", "", None)
 _LONGEST_SHARED_TEXT = 1 << 10
 
 
@@ -44,59 +46,77 @@ class AttributeTexts:
     def __init__(self, options: HloPrintOptions, computations: Mapping[Region, str]) -> None:
         self._options = options
         self._computations = computations
-        self._own: dict[tuple[type[Operation], int], tuple[str, str, str]] = {}
-        self._annotations: dict[int, tuple[str, str, str]] = {}
         #: Blocks of the computations around what asynchronous operations begin, which only the canonical form shows.
         self.wrapped: dict[Operation, str] = {}
         #: The options that shared texts depend on.
         self.flavour = _flavour(options)
 
-    def opening_and_rest(self, op: Operation, names: Mapping[Value, str]) -> tuple[str, str, tuple[object, object]]:
-        """Return the text from the opcode to the operands, and the text from the `)` behind them to the line's end.
+    def own_texts(self, op: Operation) -> Texts | None:
+        """Return the opening, the own attributes and the result accuracy, and keep them if they depend on no more.
 
-        The third item is what the texts were made from.
+        None if they have to be placed among others, or stand for what `wrapped` has.
+
+        Raises:
+            ValueError: HLO has no text for the operation.
+        """
+        if isinstance(op, ops.WrappedStart):
+            return None
+        opening, pairs = self._own_pairs(op)
+        own = accuracy = ""
+        for name, text in pairs:
+            if name == "result_accuracy":
+                accuracy += f", {name}={text}"
+            else:
+                own += f", {name}={text}"
+        texts = opening, own, accuracy, op.attributes
+        if len(opening) + len(own) <= _LONGEST_SHARED_TEXT and not _depends_on_more(op):
+            OWN_TEXTS.remember((type(op), id(op.attributes) if op.attributes else 0, self.flavour), texts)
+        return texts
+
+    def notes(self, annotations: Annotations, names: Mapping[Value, str]) -> Texts | None:
+        """Return the texts of annotations, and keep those that name nothing of this module.
+
+        None if there are attributes that nobody knows, which stand where they stood.
+        """
+        if annotations.unknown:
+            return None
+        front, middle, back = map(_joined, self._annotation_pairs(annotations, names))
+        texts = front, middle, back, annotations
+        if not annotations.control_predecessors and len(front) + len(middle) + len(back) <= _LONGEST_SHARED_TEXT:
+            NOTES.remember((id(annotations), self.flavour), texts)
+        return texts
+
+    def around_operands(
+        self, op: Operation, own: Texts | None, notes: Texts | None, names: Mapping[Value, str]
+    ) -> tuple[str, str]:
+        """Return the text from the opcode to the operands, and the text from the `)` behind them to the line's end.
 
         Args:
             op: An instruction.
+            own: Its `own_texts`.
+            notes: Those of its annotations.
             names: Printed names of its computation's values.
 
         Raises:
             ValueError: HLO has no text for the operation.
         """
-        if isinstance(op, ops.WrappedStart) and _calls_first(op):
+        if own is None or notes is None:
             return self._from_pairs(op, names)
-        key = (type(op), id(op.attributes) if op.attributes else 0)
-        depends = isinstance(op, UnregisteredOperation) or spelling_of(type(op)).depends_on_types
-        own = None if depends else self._own.get(key)
-        if own is None:
-            own = self._own[key] = self._own_texts(op)
-        opening, rest, accuracy = own
-        if op.annotations is None:
-            front, middle, back = _NOTHING
+        if isinstance(op, UnregisteredOperation):
+            before = after = ""
         else:
-            found = self._annotations.get(id(op.annotations))
-            if found is None:
-                if op.annotations.unknown:
-                    return self._from_pairs(op, names)
-                found = self._annotations[id(op.annotations)] = self._annotation_texts(op.annotations, names)
-            front, middle, back = found
-        if (op.regions or op in self.wrapped) and not isinstance(op, UnregisteredOperation):
             called = _joined(self._called_computations(op))
-            own_rest = f"{called}{rest}{front}" if _calls_first(op) else f"{rest}{front}{called}"
-        else:
-            own_rest = rest + front
-        texts = opening, f"){own_rest}{middle}{accuracy}{back}\n", (op.attributes, op.annotations)
-        if not depends and not op.regions:
-            self._share((*key, id(op.annotations), self.flavour), texts, op.annotations)
-        return texts
+            before, after = (called, "") if _calls_first(op) else ("", called)
+        return own[0], f"){before}{own[1]}{notes[0]}{after}{notes[1]}{own[2]}{notes[2]}\n"
 
-    def _from_pairs(self, op: Operation, names: Mapping[Value, str]) -> tuple[str, str, tuple[object, object]]:
+    def _from_pairs(self, op: Operation, names: Mapping[Value, str]) -> tuple[str, str]:
         """Return the texts of an instruction whose attributes are mixed with others.
 
         Attributes that nobody knows stand where they stood; `call-start` names its thread before what it calls.
         """
         annotations = op.annotations or Annotations()
-        opening, own, accuracy = self._own_pairs(op)
+        opening, pairs = self._own_pairs(op)
+        own, accuracy = _apart(pairs)
         front, middle, back = self._annotation_pairs(annotations, names)
         called = [] if isinstance(op, UnregisteredOperation) else self._called_computations(op)
         threads = [pair for pair in own if pair[0] == "async_execution_thread"]
@@ -106,45 +126,26 @@ class AttributeTexts:
         for unknown in annotations.unknown:
             behind = [index for index, (name, _) in enumerate(placed, 1) if name in unknown.after]
             placed.insert(max(behind, default=0), (unknown.name, unknown.text))
-        return opening, f"){_joined(placed)}\n", (op.attributes, op.annotations)
+        return opening, f"){_joined(placed)}\n"
 
-    def _share(
-        self,
-        key: SharedKey,
-        texts: tuple[str, str, tuple[object, object]],
-        annotations: Annotations | None,
-    ) -> None:
-        if len(texts[0]) + len(texts[1]) > _LONGEST_SHARED_TEXT:
-            return
-        if annotations is not None and annotations.control_predecessors:
-            return  # names of this module
-        SHARED_TEXTS.remember(key, texts)
-
-    def _own_texts(self, op: Operation) -> tuple[str, str, str]:
-        """Return the opening, the own attributes and the result accuracy."""
-        opening, own, accuracy = self._own_pairs(op)
-        return opening, _joined(own), _joined(accuracy)
-
-    def _own_pairs(self, op: Operation) -> tuple[str, Pairs, Pairs]:
-        """Return the opening, the own attributes and the result accuracy."""
+    def _own_pairs(self, op: Operation) -> tuple[str, Iterable[tuple[str, str]]]:
+        """Return the opening and the own attributes, the result accuracy included."""
+        cls = type(op)
+        if cls is ops.Parameter:
+            return f"parameter({op.attributes['number']}", ()
+        if cls is ops.Constant:
+            literal = op.attributes["value"]
+            if self._options.essentials:
+                return f"constant({essential_text(literal)}", ()
+            return f"constant({literal_text(literal, large_constants=self._options.large_constants)}", ()
         pairs: Iterable[tuple[str, str]]
-        match op:
-            case ops.Parameter():
-                return f"parameter({op.number}", [], []
-            case ops.Constant():
-                if self._options.essentials:
-                    text = essential_text(op.value)
-                else:
-                    text = literal_text(op.value, large_constants=self._options.large_constants)
-                return f"constant({text}", [], []
-            case UnregisteredOperation():
-                pairs = self._unregistered_pairs(op)
-            case _ if op.hlo_name is None:
-                raise ValueError(f"HLO has no text for {op.name}: convert the module first")
-            case _:
-                pairs = spelling_of(type(op)).to_hlo(op)
-        own, accuracy = _apart(self._telling_apart(op, pairs) if self._options.essentials else pairs)
-        return f"{opcode(op)}(", own, accuracy
+        if isinstance(op, UnregisteredOperation):
+            pairs = self._unregistered_pairs(op)
+        elif op.hlo_name is None:
+            raise ValueError(f"HLO has no text for {op.name}: convert the module first")
+        else:
+            pairs = spelling_of(cls).to_hlo(op)
+        return f"{opcode(op)}(", self._telling_apart(op, pairs) if self._options.essentials else pairs
 
     def _telling_apart(self, op: Operation, pairs: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
         """Return the attributes of a fingerprint: groups as lists, no configurations of feeds."""
@@ -199,36 +200,37 @@ class AttributeTexts:
             return "{\n" + ",\n".join(computations) + "\n}"
         return "{" + ", ".join(computations) + "}"
 
-    def _annotation_texts(self, annotations: Annotations, names: Mapping[Value, str]) -> tuple[str, str, str]:
-        front, middle, back = self._annotation_pairs(annotations, names)
-        return _joined(front), _joined(middle), _joined(back)
-
     def _annotation_pairs(self, annotations: Annotations, names: Mapping[Value, str]) -> tuple[Pairs, Pairs, Pairs]:
         """Return what belongs to the own attributes, what precedes the result accuracy, and what follows it."""
         options = self._options
-        predecessors = None
+        front, accuracy = _apart(annotations.extra) if annotations.extra else ([], [])
+        middle: Pairs = []
+        if annotations.parameter_replication is not None and not options.essentials:
+            front.insert(0, ("parameter_replication", annotations.parameter_replication))
+        if annotations.sharding is not None:
+            drops = "metadata=" in annotations.sharding and not options.metadata
+            middle.append(("sharding", without_metadata(annotations.sharding) if drops else annotations.sharding))
+        if annotations.frontend_attributes is not None:
+            middle.append(("frontend_attributes", annotations.frontend_attributes))
         if annotations.control_predecessors and options.control_predecessors:
-            predecessors = f"{{{', '.join(names[value] for value in annotations.control_predecessors)}}}"
-        sharding = annotations.sharding
-        if sharding is not None and "metadata=" in sharding and not options.metadata:
-            sharding = without_metadata(sharding)
-        extra, accuracy = _apart(annotations.extra)
-        return (
-            present(("parameter_replication", None if options.essentials else annotations.parameter_replication))
-            + extra,
-            present(
-                ("sharding", sharding),
-                ("frontend_attributes", annotations.frontend_attributes),
-                ("control-predecessors", predecessors),
-                ("statistics", annotations.statistics),
-            ),
-            accuracy
-            + present(
-                ("origin", annotations.origin),
-                ("metadata", annotations.metadata if options.metadata else None),
-                ("backend_config", annotations.backend_config if options.backend_config else None),
-            ),
-        )
+            predecessors = ", ".join([names[value] for value in annotations.control_predecessors])
+            middle.append(("control-predecessors", f"{{{predecessors}}}"))
+        if annotations.statistics is not None:
+            middle.append(("statistics", annotations.statistics))
+        back = accuracy
+        if annotations.origin is not None:
+            back.append(("origin", annotations.origin))
+        if annotations.metadata is not None and options.metadata:
+            back.append(("metadata", annotations.metadata))
+        if annotations.backend_config is not None and options.backend_config:
+            back.append(("backend_config", annotations.backend_config))
+        return front, middle, back
+
+
+def _depends_on_more(op: Operation) -> bool:
+    """Whether the texts of an instruction depend on more than its class and attributes."""
+    depends = spelling_of(type(op)).depends_on_types
+    return isinstance(op, UnregisteredOperation) or (depends is not None and depends(op.attributes))
 
 
 def _flavour(options: HloPrintOptions) -> int:
@@ -242,8 +244,8 @@ def opcode(op: Operation) -> str:
     return op.operation_name if isinstance(op, UnregisteredOperation) else op.hlo_name or op.name
 
 
-def _joined(pairs: Iterable[tuple[str, str]]) -> str:
-    return "".join([f", {name}={text}" for name, text in pairs])
+def _joined(pairs: Pairs) -> str:
+    return "".join([f", {name}={text}" for name, text in pairs]) if pairs else ""
 
 
 def _apart(pairs: Iterable[tuple[str, str]]) -> tuple[Pairs, Pairs]:
@@ -253,7 +255,8 @@ def _apart(pairs: Iterable[tuple[str, str]]) -> tuple[Pairs, Pairs]:
 
 
 def _calls_first(op: Operation) -> bool:
-    return isinstance(op, DeclaredOperation) and op.opcode is not None and op.opcode.calls_first
+    called = op.opcode if isinstance(op, DeclaredOperation) else None
+    return called is not None and called.calls_first
 
 
 def _is_predicate(value: Value) -> bool:

@@ -7,14 +7,14 @@ shared object (types, attribute dicts, annotations) it keeps for the whole modul
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
 import attrs
 
 from hlo_text import ops
 from hlo_text.collection import collection_paused
-from hlo_text.hlo.printer.attributes import SHARED_TEXTS, AttributeTexts, opcode
+from hlo_text.hlo.printer.attributes import NO_NOTES, NOTES, OWN_TEXTS, AttributeTexts, Texts, opcode
 from hlo_text.hlo.printer.options import HloPrintOptions
 from hlo_text.hlo.spelling import escape
 from hlo_text.hlo.spelling.shapes import TYPE_TEXTS, comma_separated, type_texts
@@ -166,37 +166,44 @@ class _ComputationWriter:
 
     def _value_names(self, computation: Region) -> dict[Value, str]:
         values = [value for op in computation.operations for value in op.results]
+        sigil = self._sigil
         if self._options.numbered_names:
-            return {value: f"{self._sigil}tmp_{number}" for number, value in enumerate(values)}
+            return {value: f"{sigil}tmp_{number}" for number, value in enumerate(values)}
         names = [value.name for value in values]
         if None not in names and len(set(names)) == len(names):
-            return dict(zip(values, map(self._sigil.__add__, names), strict=True))  # type: ignore[arg-type]  # no None
+            return {value: f"{sigil}{value.name}" for value in values}
         stems = [opcode(op) for op in computation.operations for _ in op.results]
         return _unique_names(zip(values, names, stems, strict=True), self._sigil)
 
     def _write_body(
         self, computation: Region, names: Mapping[Value, str], root: Value | None, pieces: list[str]
     ) -> None:
-        texts, flavour, known_text = self._attributes.opening_and_rest, self._attributes.flavour, SHARED_TEXTS.get
-        known_type, shown, wraps = TYPE_TEXTS.get, self._shown, self._options.inline_computations
-        write, join = pieces.append, self._join_operands(names)
+        texts, flavour, wraps = self._attributes, self._attributes.flavour, self._options.inline_computations
+        known_own, known_notes, known_type, shown = OWN_TEXTS.get, NOTES.get, TYPE_TEXTS.get, self._shown
+        write, separated, is_plain = pieces.append, self._separated, not self._options.operand_shapes
         for op in computation.operations:
             if not op.results:  # the Return that stands for ROOT
                 continue
             if wraps and isinstance(op, ops.WrappedStart):
-                self._attributes.wrapped[op] = self._wrapped_block(op)
-            result = op.results[0]
+                texts.wrapped[op] = self._wrapped_block(op)
+            result, operands, attributes, annotations = op.results[0], op.operands, op.attributes, op.annotations
             shape = (known_type(id(result.type)) or type_texts(result.type))[shown]
-            attributes = op.attributes
-            found = None
-            if not op.regions:  # computations have names of their own in each module
-                found = known_text((type(op), id(attributes) if attributes else 0, id(op.annotations), flavour))
-            opening, rest, _ = texts(op, names) if found is None else found
-            operands = join(op.operands) if op.operands else ""
-            if result is root:
-                write(f"  ROOT {names[result]} = {shape} {opening}{operands}{rest}")
+            own = known_own((type(op), id(attributes) if attributes else 0, flavour)) or texts.own_texts(op)
+            notes: Texts | None = NO_NOTES
+            if annotations is not None:
+                notes = known_notes((id(annotations), flavour)) or texts.notes(annotations, names)
+            if own is None or notes is None or op.regions:
+                opening, rest = texts.around_operands(op, own, notes, names)
             else:
-                write(f"  {names[result]} = {shape} {opening}{operands}{rest}")
+                opening, rest = own[0], f"){own[1]}{notes[0]}{notes[1]}{own[2]}{notes[2]}\n"
+            if len(operands) == 1 and is_plain:
+                listed = names[operands[0]]
+            elif len(operands) == 2 and is_plain:
+                listed = f"{names[operands[0]]}, {names[operands[1]]}"
+            else:
+                listed = separated(operands, names) if operands else ""
+            start = "  ROOT " if result is root else "  "
+            write(f"{start}{names[result]} = {shape} {opening}{listed}{rest}")
 
     def _opening(self, computation: Region, names: Mapping[Value, str], root: Value | None) -> str:
         entry = "ENTRY " if computation is self._entry else ""
@@ -212,21 +219,13 @@ class _ComputationWriter:
         result = type_texts(root.type)[1] if root is not None else "()"
         return f"{entry}{name} ({parameters}) -> {result} {{\n"
 
-    def _join_operands(self, names: Mapping[Value, str]) -> Callable[[tuple[Value, ...]], str]:
-        """Return what joins the operands of an instruction in the wanted style."""
-        shown = self._shown
-        separated = comma_separated if self._options.index_comments else ", ".join
+    def _separated(self, operands: tuple[Value, ...], names: Mapping[Value, str]) -> str:
+        """Return the operands of an instruction in the wanted style."""
         if self._options.operand_shapes:
-            return lambda operands: separated([f"{type_texts(value.type)[shown]} {names[value]}" for value in operands])
-
-        def join(operands: tuple[Value, ...]) -> str:
-            if len(operands) == 1:
-                return names[operands[0]]
-            if len(operands) == 2:
-                return f"{names[operands[0]]}, {names[operands[1]]}"
-            return separated([names[value] for value in operands])
-
-        return join
+            listed = [f"{type_texts(value.type)[self._shown]} {names[value]}" for value in operands]
+        else:
+            listed = [names[value] for value in operands]
+        return comma_separated(listed) if self._options.index_comments else ", ".join(listed)
 
 
 def _root(computation: Region) -> Value | None:

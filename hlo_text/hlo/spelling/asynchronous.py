@@ -41,7 +41,7 @@ def wrapped_spelling(spelling: Spelling) -> Spelling:
         aliasing = [(_ALIASING, pairs[_ALIASING])] if _ALIASING in pairs and _ALIASING in own else []
         return thread + spelling.to_hlo(op.wrapped_operation()) + aliasing
 
-    return Spelling(spelling.names | own, from_hlo, to_hlo, depends_on_types=True)
+    return Spelling(spelling.names | own, from_hlo, to_hlo, depends_on_types=lambda _: True)
 
 
 ASYNCHRONOUS: dict[type[Operation], Spelling] = {

@@ -230,7 +230,7 @@ CONTRACTION: dict[type[Operation], Spelling] = {
         ),
         _convolution_from_hlo,
         _convolution_to_hlo,
-        depends_on_types=True,
+        depends_on_types=lambda attributes: "window_dimensions" not in attributes,
     ),
     ops.TriangularSolve: Spelling(frozenset((*_SOLVE_FLAGS, "transpose_a")), _solve_from_hlo, _solve_to_hlo),
 }

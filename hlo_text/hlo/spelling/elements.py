@@ -205,6 +205,10 @@ def _nan_bits(element_type: FloatType, dtype: np.dtype[Any], token: str, payload
 # --- printing -----------------------------------------------------------------------------------------------------
 
 
+#: Arrays of fewer elements are not worth the overhead of numpy's functions.
+_FEW = 8
+
+
 def element_texts(flat: np.ndarray[Any, Any], element_type: ElementType) -> list[str]:
     """Return the text of every element of a one-dimensional array."""
     if isinstance(element_type, ComplexType):
@@ -214,11 +218,15 @@ def element_texts(flat: np.ndarray[Any, Any], element_type: ElementType) -> list
         return [f"({real}, {imaginary})" for real, imaginary in zip(texts[::2], texts[1::2], strict=True)]
     if isinstance(element_type, FloatType):
         return _float_texts(flat, element_type.name)
+    if len(flat) < _FEW:
+        return [str(int(element)) for element in flat]
     integers = flat.astype(np.uint64 if numpy_dtype(element_type) == np.uint64 else np.int64)
     return list(map(str, integers.tolist()))
 
 
 def _float_texts(flat: np.ndarray[Any, Any], name: str) -> list[str]:
+    if len(flat) < _FEW:
+        return [_float_text(element, name) for element in flat]
     with np.errstate(invalid="ignore"):  # signaling NaNs, whose bits are read below
         doubles = flat.astype(np.float64)
     digits = _DIGITS.get(name) or _TWO_FORMS[name][1]
@@ -228,6 +236,17 @@ def _float_texts(flat: np.ndarray[Any, Any], name: str) -> list[str]:
     for index in np.flatnonzero(np.isnan(doubles)).tolist():
         texts[index] = _nan_text(flat[index], name)
     return texts
+
+
+def _float_text(element: Any, name: str) -> str:
+    value = float(element)
+    if value != value:
+        return _nan_text(element, name)
+    if name not in _TWO_FORMS:
+        return f"{value:.{_DIGITS[name]}g}"
+    short, exact = _TWO_FORMS[name]
+    text = f"{value:.{short}g}"
+    return text if type(element)(float(text)) == element else f"{value:.{exact}g}"
 
 
 def _shorten(texts: list[str], flat: np.ndarray[Any, Any], doubles: np.ndarray[Any, Any], digits: int) -> None:

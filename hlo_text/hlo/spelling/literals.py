@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -347,12 +348,12 @@ def nested_braces(elements: Sequence[str], shape: tuple[int, ...]) -> str:
     size = shape[-1]
     if rank == 1:
         return "{" + ", ".join(elements) + "}"
-    row_count = int(np.prod(shape[:-1]))
+    row_count = prod(shape[:-1])
     open_row, close_row = ("{ ", " }") if size > 1 else ("{", "}")
     rows = [open_row + ", ".join(elements[start * size : (start + 1) * size]) + close_row for start in range(row_count)]
     for depth in range(rank - 2, -1, -1):
         size = shape[depth]
-        count = int(np.prod(shape[:depth]))
+        count = prod(shape[:depth])
         commented = rank > 3 and depth > 0
         grouped = []
         for start in range(count):

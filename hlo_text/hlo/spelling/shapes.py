@@ -299,36 +299,47 @@ def element_type_text(element_type: ElementType) -> str:
 
 
 def _tensor_text(tensor: TensorType, with_layout: bool) -> str:
+    text = _plain_text(tensor)
+    return text + _layout_of(tensor) if with_layout else text
+
+
+def _plain_text(tensor: TensorType) -> str:
+    """Return the text of an array's type without its layout."""
+    if tensor.bounds is None and tensor.is_static:
+        return f"{element_type_text(tensor.element_type)}[{','.join(map(str, tensor.shape))}]"
     bounds = tensor.bounds or (None,) * tensor.rank
-    sizes = (
+    sizes = [
         str(size) if size is not None else f"<={bound}" if bound is not None else "?"
         for size, bound in zip(tensor.shape, bounds, strict=True)
-    )
-    text = f"{element_type_text(tensor.element_type)}[{','.join(sizes)}]"
-    if not with_layout:
-        return text
-    if tensor.layout is None:
-        return text + layout_text(Layout.default(tensor.rank))
-    return text + layout_text(tensor.layout)
+    ]
+    return f"{element_type_text(tensor.element_type)}[{','.join(sizes)}]"
+
+
+def _layout_of(tensor: TensorType) -> str:
+    return layout_text(Layout.default(tensor.rank) if tensor.layout is None else tensor.layout)
 
 
 def layout_text(layout: Layout) -> str:
     """Return `{minor to major:everything else}`, or nothing for a scalar without anything else."""
-    parts = [
-        "T" + "".join(f"({','.join('*' if size is None else str(size) for size in tile)})" for tile in layout.tiles)
-        if layout.tiles
-        else "",
-        f"L({layout.tail_padding_alignment})" if layout.tail_padding_alignment != 1 else "",
-        f"#({layout.index_type})" if layout.index_type is not None else "",
-        f"*({layout.pointer_type})" if layout.pointer_type is not None else "",
-        f"E({layout.element_size_bits})" if layout.element_size_bits else "",
-        f"S({layout.memory_space})" if layout.memory_space else "",
-        "SC" + "".join(f"({dimension}:{','.join(map(str, indices))})" for dimension, indices in layout.splits)
-        if layout.splits
-        else "",
-        f"M({layout.dynamic_shape_metadata_prefix_bytes})" if layout.dynamic_shape_metadata_prefix_bytes else "",
-    ]
-    rest = "".join(parts)
+    rest = ""
+    if layout.tiles:
+        tiles = [",".join(["*" if size is None else str(size) for size in tile]) for tile in layout.tiles]
+        rest += f"T({')('.join(tiles)})"
+    if layout.tail_padding_alignment != 1:
+        rest += f"L({layout.tail_padding_alignment})"
+    if layout.index_type is not None:
+        rest += f"#({layout.index_type})"
+    if layout.pointer_type is not None:
+        rest += f"*({layout.pointer_type})"
+    if layout.element_size_bits:
+        rest += f"E({layout.element_size_bits})"
+    if layout.memory_space:
+        rest += f"S({layout.memory_space})"
+    if layout.splits:
+        splits = [f"{dimension}:{','.join(map(str, indices))}" for dimension, indices in layout.splits]
+        rest += f"SC({')('.join(splits)})"
+    if layout.dynamic_shape_metadata_prefix_bytes:
+        rest += f"M({layout.dynamic_shape_metadata_prefix_bytes})"
     order = ",".join(map(str, layout.minor_to_major))
     if rest:
         return f"{{{order}:{rest}}}"
@@ -336,11 +347,22 @@ def layout_text(layout: Layout) -> str:
 
 
 def type_texts(type_: Type) -> tuple[str, str, Type]:
-    """Return a type's text with and without layouts, and the type."""
-    known = TYPE_TEXTS.get(id(type_))
-    if known is None:
-        known = TYPE_TEXTS.remember(id(type_), (type_text(type_), type_text(type_, layout=False), type_))
-    return known
+    """Return a type's text with and without layouts, and the type.
+
+    Raises:
+        ValueError: HLO has no such type.
+    """
+    return TYPE_TEXTS.get(id(type_)) or TYPE_TEXTS.remember(id(type_), (*_both_texts(type_), type_))
+
+
+def _both_texts(type_: Type) -> tuple[str, str]:
+    if isinstance(type_, TensorType):
+        plain = _plain_text(type_)
+        return plain + _layout_of(type_), plain
+    if isinstance(type_, TupleType):
+        elements = list(map(type_texts, type_.types))
+        return tuple_text([texts[0] for texts in elements]), tuple_text([texts[1] for texts in elements])
+    return type_text(type_), type_text(type_, layout=False)
 
 
 #: Texts of types by identity, since readers make one object per type's text; with the type, so that its id stays taken.

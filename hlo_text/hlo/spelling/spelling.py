@@ -44,13 +44,13 @@ class Spelling:
         names: HLO attribute names that `from_hlo` reads; every other one is left to the caller.
         from_hlo: Gives field values from texts. What the text leaves out is absent, unless the field is required.
         to_hlo: Gives `(name, text)` pairs of an operation in printed order, computations excluded.
-        depends_on_types: The texts depend on the types of operands too, so that equal attributes may differ in text.
+        depends_on_types: Whether the texts of these attributes depend on the types of operands, too.
     """
 
     names: frozenset[str]
     from_hlo: Callable[[Texts], dict[str, Any]]
     to_hlo: Callable[[Any], list[tuple[str, str]]]
-    depends_on_types: bool = False
+    depends_on_types: Callable[[Mapping[str, Any]], bool] | None = None
 
 
 def read_field(field: AttributeField, text: str) -> Any:

@@ -209,14 +209,27 @@ _WINDOW_NAMES = frozenset(("window",))
 
 SPELLINGS: dict[type[Operation], Spelling] = {
     ops.Compare: Spelling(
-        frozenset(("direction", "type", "order")), _compare_from_hlo, _compare_to_hlo, depends_on_types=True
+        frozenset(("direction", "type", "order")),
+        _compare_from_hlo,
+        _compare_to_hlo,
+        depends_on_types=lambda attributes: "compare_type" in attributes,
     ),
     ops.BroadcastInDim: regular_spelling(ops.BroadcastInDim, absent={"broadcast_dimensions": ()}),
     **INDEXING,
     **CONTRACTION,
     ops.ReduceWindow: Spelling(_WINDOW_NAMES, _window_from_hlo, _window_to_hlo),
-    ops.SelectAndScatter: Spelling(_WINDOW_NAMES, _window_from_hlo, _window_to_hlo, depends_on_types=True),
-    ops.Map: Spelling(frozenset(("dimensions",)), _map_from_hlo, _map_to_hlo, depends_on_types=True),
+    ops.SelectAndScatter: Spelling(
+        _WINDOW_NAMES,
+        _window_from_hlo,
+        _window_to_hlo,
+        depends_on_types=lambda attributes: "window_dimensions" not in attributes,
+    ),
+    ops.Map: Spelling(
+        frozenset(("dimensions",)),
+        _map_from_hlo,
+        _map_to_hlo,
+        depends_on_types=lambda attributes: "dimensions" not in attributes,
+    ),
     ops.HloRng: Spelling(frozenset(("distribution",)), _rng_from_hlo, _rng_to_hlo),
     ops.RngBitGenerator: Spelling(frozenset(("algorithm",)), _rng_bits_from_hlo, _rng_bits_to_hlo),
     ops.Fusion: Spelling(frozenset(("kind", "output_to_operand_aliasing")), _fusion_from_hlo, _fusion_to_hlo),
