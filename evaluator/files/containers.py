@@ -1,6 +1,6 @@
 """Files and directories of every form as programs to run: text, gzip, serialized HLO, snapshots, MLIR bytecode, dumps.
 
-`hlo_text.files.containers` recognises the form; jaxlib turns serialized HLO modules into text, in a process of its own.
+`hlo_text.files.containers` recognises the form, `hlo_text.files.loading` reads the module.
 """
 
 from __future__ import annotations
@@ -10,15 +10,12 @@ from typing import Any
 
 import attrs
 
-from evaluator.files import jaxlib_reader
-from hlo_text.diagnostics import ContainerError, Diagnostic
 from hlo_text.files.bounded import read_file
 from hlo_text.files.containers import Container, ContainerKind, open_container, refused
-from hlo_text.files.loading import bytecode, decode, parse, parse_all
-from hlo_text.files.wire_format import WireError
+from hlo_text.files.loading import decode, parse_all, serialized_module
 from hlo_text.ir import Module
+from hlo_text.protos.wire_format import WireError
 from hlo_text.reading.recovery import MAX_ERRORS
-from hlo_text.source import SourceText
 
 
 @attrs.define(eq=False)
@@ -50,7 +47,6 @@ def load(path: str | Path, *, language: str | None = None, max_bytes: int | None
     Raises:
         ParseError: The file holds no module; `container.damaged` and `container.unknown` for other files than text,
             `source.size` for too large ones.
-        ContainerError: jaxlib, which reads serialized HLO modules, is missing.
         ValueError: The file holds several modules.
         OSError: The file cannot be read.
 
@@ -86,7 +82,7 @@ def read_programs(
     """Read the modules in bytes of any form; `name` is what diagnostics call them.
 
     Raises:
-        ParseError, ContainerError: As for `load`.
+        ParseError: As for `load`.
     """
     return _programs(_opened(data, name, max_bytes), name, language, max_errors)
 
@@ -104,19 +100,4 @@ def _programs(container: Container | str, name: str, language: str | None, max_e
         arguments, result = container.arguments(), container.result()
     except WireError as error:
         raise refused("container.damaged", str(error), name) from error
-    module = (
-        parse(_converted(container, name), language="hlo", name=name) if container.is_hlo else bytecode(container, name)
-    )
-    return [Program(module, container.kind, arguments, result)]
-
-
-def _converted(container: Container, name: str) -> str:
-    try:
-        return jaxlib_reader.hlo_text(container.module)
-    except jaxlib_reader.ConverterMissingError as error:
-        message = (
-            f"reading this file ({container.kind}) takes jaxlib, which is missing here or lacks its converter: {error}"
-        )
-        raise ContainerError(Diagnostic("container.unsupported", message, None, SourceText("", name))) from error
-    except jaxlib_reader.ConverterFailedError as error:
-        raise refused("container.damaged", f"jaxlib cannot read this file ({container.kind}): {error}", name) from error
+    return [Program(serialized_module(container, name), container.kind, arguments, result)]

@@ -1,7 +1,7 @@
 """Files that hold a module in another form than text, told apart by their content alone.
 
 Gzip is unpacked here. Serialized modules are only recognised and taken apart: `hlo_text.bytecode` reads MLIR bytecode,
-and what turns serialized HLO into text is jaxlib, which this package does without (`evaluator.load` uses it).
+`hlo_text.protos` reads serialized HLO.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import attrs
 from hlo_text.diagnostics import Diagnostic, ParseError
 from hlo_text.files.bounded import read_all
 from hlo_text.files.foreign import foreign_form
-from hlo_text.files.wire_format import (
+from hlo_text.protos.wire_format import (
     BYTES,
     WireError,
     bytes_field,
@@ -74,7 +74,7 @@ def snapshot_of(module: bytes, arguments: Sequence[Any]) -> bytes:
     Raises:
         ValueError: No literal holds an argument.
     """
-    from hlo_text.files.literal_protos import write_literal_proto  # numpy is not always needed
+    from hlo_text.protos.literal_protos import write_literal_proto  # numpy is not always needed
 
     held = bytes_field(_SNAPSHOT_MODULE, bytes_field(_PROTO_MODULE, module))
     return held + b"".join(bytes_field(_SNAPSHOT_ARGUMENTS, write_literal_proto(value)) for value in arguments)
@@ -113,7 +113,7 @@ class Container:
         Raises:
             WireError: One is damaged.
         """
-        from hlo_text.files.literal_protos import (  # numpy is not always needed
+        from hlo_text.protos.literal_protos import (  # numpy is not always needed
             read_literal_proto,
             read_serialized_literal,
         )
@@ -127,7 +127,7 @@ class Container:
         Raises:
             WireError: It is damaged.
         """
-        from hlo_text.files.literal_protos import read_literal_proto
+        from hlo_text.protos.literal_protos import read_literal_proto
 
         return None if self.result_proto is None else read_literal_proto(self.result_proto)
 

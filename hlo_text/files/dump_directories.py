@@ -17,7 +17,7 @@ from hlo_text.diagnostics import ParseError
 from hlo_text.files.bounded import read_file
 from hlo_text.files.containers import ContainerKind, open_container
 from hlo_text.files.foreign import name_of_other
-from hlo_text.files.wire_format import submessages
+from hlo_text.protos.wire_format import submessages
 
 _XLA_FILE = re.compile(r"module_(\d+)(?:\.\d{13,})?\.(.+)")
 _JAX_FILE = re.compile(r"jax_ir(\d+)_(.+)_([^_]+)")

@@ -8,10 +8,11 @@ from pathlib import Path
 
 import attrs
 
-from hlo_text.diagnostics import ContainerError, Diagnostic, ParseError
+from hlo_text.diagnostics import Diagnostic, ParseError
 from hlo_text.files.bounded import read_file
-from hlo_text.files.containers import Container, ContainerKind, open_container
+from hlo_text.files.containers import Container, ContainerKind, open_container, refused
 from hlo_text.ir import Module
+from hlo_text.protos.wire_format import UnknownOpcodeError, WireError
 from hlo_text.reading.recovery import MAX_ERRORS
 from hlo_text.source import SourceText, Span
 
@@ -133,7 +134,7 @@ def load_all(path: str | Path, *, language: str | None = None, max_bytes: int | 
     """Read the modules of a file, or of standard input for `-`, as `parse_all` does; only texts hold several.
 
     Raises:
-        ParseError, ContainerError, OSError: As for `load`.
+        ParseError, OSError: As for `load`.
     """
     name = str(path)
     read = _read(path, max_bytes)
@@ -143,7 +144,8 @@ def load_all(path: str | Path, *, language: str | None = None, max_bytes: int | 
 def load(path: str | Path, *, language: str | None = None, max_bytes: int | None = None) -> Module:
     """Read a module from a file, which gzip may have compressed, or from standard input for `-`.
 
-    It holds text, MLIR bytecode, a portable StableHLO artifact or a function exported by JAX.
+    It holds text, MLIR bytecode, a portable StableHLO artifact, a function exported by JAX, a serialized HLO module or
+    a snapshot of one.
 
     Args:
         path: The file.
@@ -152,8 +154,7 @@ def load(path: str | Path, *, language: str | None = None, max_bytes: int | None
 
     Raises:
         ParseError: As `parse`, `source.encoding` when the bytes are not UTF-8, `source.size` when they are too many,
-            `container.damaged` for bytecode that is broken.
-        ContainerError: It is a serialized HLO module, which `evaluator.load` reads.
+            `container.damaged` for other files that are broken.
         OSError: The file cannot be read.
     """
     read = _read(path, max_bytes)
@@ -165,21 +166,27 @@ def _read(path: str | Path, max_bytes: int | None) -> str | Module:
     container = open_container(read_file(path, max_bytes), name, max_bytes)
     if container.kind is ContainerKind.TEXT:
         return decode(container.module, name)
-    if not container.is_hlo:
-        return bytecode(container, name)
-    message = f"this is no text ({container.kind}); evaluator.load and hlo-run read it by means of jaxlib"
-    raise ContainerError(Diagnostic("container.unsupported", message, None, SourceText("", name)))
+    return serialized_module(container, name)
 
 
-def bytecode(container: Container, name: str) -> Module:
-    """Read the module of a container of MLIR bytecode.
+def serialized_module(container: Container, name: str) -> Module:
+    """Read the module of a container that holds no text.
 
     Raises:
         ParseError: As for `load`.
     """
-    from hlo_text.bytecode.reading import read_bytecode  # texts do without it
+    if not container.is_hlo:
+        from hlo_text.bytecode.reading import read_bytecode  # texts do without it
 
-    return read_bytecode(container.module, name)
+        return read_bytecode(container.module, name)
+    from hlo_text.protos.reading import read_hlo_proto
+
+    try:
+        return read_hlo_proto(container.module, name)
+    except UnknownOpcodeError as error:
+        raise refused("container.unsupported", str(error), name) from error
+    except WireError as error:
+        raise refused("container.damaged", f"this {container.kind} is damaged: {error}", name) from error
 
 
 def decode(data: bytes, name: str) -> str:

@@ -33,6 +33,7 @@ RULES = {
     "hlo_text/conversion/*/*.py": "what replaces an operation in the other language",
     "hlo_text/python_source/rules/*.py": "what writes an operation in Python",
     "hlo_text/bytecode/*.py": "how an operation is called and laid out in each version of the binary forms",
+    "hlo_text/protos/*.py": "which field of a message holds an attribute of an opcode",
     "hlo_text/hlo/spelling/*.py": "readers and printers of irregular attributes",
 }
 

@@ -126,6 +126,14 @@ class Oracle:
         """Parse HLO text and print it; `options` are attributes of HloPrintOptions, `preset` a static method."""
         return str(self.call("print_hlo", text, options))
 
+    def hlo_proto(self, text: str) -> bytes:
+        """Return HLO text as a serialized HloModuleProto."""
+        return bytes(self.call("hlo_proto", text))
+
+    def hlo_proto_text(self, data: bytes) -> str:
+        """Return a serialized HloModuleProto as text with all constants."""
+        return str(self.call("hlo_proto_text", data))
+
     def accepts_hlo(self, text: str) -> str | None:
         """Return None if the C++ parses the HLO text, else what it said."""
         try:
@@ -247,6 +255,17 @@ def newest_stablehlo() -> str:
 
 def _generic(module: Any) -> str:
     return str(module.operation.get_asm(print_generic_op_form=True, enable_debug_info=True))
+
+
+def hlo_proto(text: str) -> bytes:
+    return bytes(hlo_library().hlo_module_from_text(text).as_serialized_hlo_module_proto())
+
+
+def hlo_proto_text(data: bytes) -> str:
+    hlo = hlo_library()
+    options = hlo.HloPrintOptions()
+    options.print_large_constants = True
+    return str(hlo.XlaComputation(data).as_hlo_module().to_string(options))
 
 
 def print_hlo(text: str, options: dict[str, Any]) -> str:

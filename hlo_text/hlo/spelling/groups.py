@@ -67,7 +67,7 @@ def _split_sizes(text: str) -> tuple[int, ...]:
     return sizes
 
 
-def _iota_parts(compact: str) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
+def iota_parts(compact: str) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
     match = _IOTA.fullmatch(compact)
     if match is None:
         raise SpellingError(f"expected groups such as [2,4]<=[8] or [4,2]<=[2,4]T(1,0), found {shown(compact)}")
@@ -85,29 +85,36 @@ def _iota_parts(compact: str) -> tuple[tuple[int, ...], tuple[int, ...], tuple[i
 
 
 def _iota_rows(compact: str) -> tuple[tuple[int, ...], ...]:
-    shape, reshape, permutation = _iota_parts(compact)
+    shape, reshape, permutation = iota_parts(compact)
     processes = np.arange(math.prod(shape)).reshape(reshape).transpose(permutation).reshape(shape)
     return tuple(map(tuple, processes.tolist()))
 
 
 def canonical_iota(compact: str) -> str:
     """Return an iota's text as XLA prints it: size-1 dimensions dropped, neighbours that stay in order merged."""
-    shape, reshape, permutation = _iota_parts(compact)
+    shape, reshape, permutation = iota_parts(compact)
+    sizes, order = canonical_transpose(reshape, permutation)
+    text = f"[{','.join(map(str, shape))}]<=[{','.join(map(str, sizes))}]"
+    return f"{text}T({','.join(map(str, order))})" if len(sizes) > 1 else text
+
+
+def canonical_transpose(
+    sizes: tuple[int, ...], permutation: tuple[int, ...]
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return a grid's sizes and the order of its dimensions as XLA keeps them: no size 1, neighbours merged."""
     runs: list[list[int]] = []
-    kept = [dimension for dimension in permutation if reshape[dimension] != 1]
+    kept = [dimension for dimension in permutation if sizes[dimension] != 1]
     order = {dimension: index for index, dimension in enumerate(sorted(kept))}
     for dimension in kept:
         if runs and order[runs[-1][-1]] + 1 == order[dimension]:
             runs[-1].append(dimension)
         else:
             runs.append([dimension])
-    sizes = {run[0]: math.prod(reshape[dimension] for dimension in run) for run in runs}
-    firsts = sorted(sizes)
-    target = ",".join(str(sizes[first]) for first in firsts) or "1"
-    text = f"[{','.join(map(str, shape))}]<=[{target}]"
-    if len(firsts) > 1:
-        text += f"T({','.join(str(firsts.index(run[0])) for run in runs)})"
-    return text
+    merged = {run[0]: math.prod(sizes[dimension] for dimension in run) for run in runs}
+    firsts = sorted(merged)
+    if not firsts:
+        return (1,), (0,)
+    return tuple(merged[first] for first in firsts), tuple(firsts.index(run[0]) for run in runs)
 
 
 def _mesh_rows(compact: str) -> tuple[tuple[int, ...], ...]:

@@ -15,7 +15,7 @@ from evaluator.cli.commands.hlo_run import main
 from evaluator.files.containers import load
 from hlo_text.analysis.comparison.fingerprints import fingerprint
 from hlo_text.files.containers import ContainerKind
-from hlo_text.files.literal_protos import read_literal_proto, write_literal_proto
+from hlo_text.protos.literal_protos import read_literal_proto, write_literal_proto
 
 from support.folders import ROOT
 

@@ -15,6 +15,10 @@ class WireError(ValueError):
     """The bytes are not a message; the message says what is wrong at which byte offset."""
 
 
+class UnknownOpcodeError(WireError):
+    """A message holds an opcode that nobody declared."""
+
+
 def read_varint(data: bytes, position: int) -> tuple[int, int]:
     """Return an unsigned number of 64 bits and the position behind it.
 

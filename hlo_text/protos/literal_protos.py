@@ -12,7 +12,7 @@ import attrs
 import ml_dtypes
 import numpy as np
 
-from hlo_text.files.wire_format import (
+from hlo_text.protos.wire_format import (
     BYTES,
     MAXIMUM_VARINT_BYTES,
     VARINT,
@@ -77,6 +77,8 @@ _STORAGES = {
     31: _Storage(31, np.dtype(ml_dtypes.uint1)),
     32: _Storage(32, np.dtype(ml_dtypes.float4_e2m1fn)),
     33: _Storage(33, np.dtype(ml_dtypes.float8_e8m0fnu)),
+    35: _Storage(35, np.dtype(ml_dtypes.float6_e3m2fn)),
+    36: _Storage(36, np.dtype(ml_dtypes.float6_e2m3fn)),
 }
 
 _SUB_BYTE_BITS = {"int1": 1, "uint1": 1, "int2": 2, "uint2": 2, "int4": 4, "uint4": 4, "float4_e2m1fn": 4}
@@ -130,14 +132,21 @@ def write_literal_proto(value: Any) -> bytes:
     if isinstance(value, tuple):
         parts = [bytes_field(_TUPLE_LITERALS, write_literal_proto(element)) for element in value]
         return bytes_field(_SHAPE, _shape_proto(value)) + b"".join(parts)
-    array = np.ascontiguousarray(value).reshape(np.shape(value))
+    field, elements = element_field(np.asarray(value))
+    return bytes_field(_SHAPE, _shape_proto(value)) + bytes_field(field, elements)
+
+
+def element_field(array: Array) -> tuple[int, bytes]:
+    """Return the number of the field that holds an array's elements, and them in row-major order.
+
+    Raises:
+        ValueError: No literal holds elements of its type.
+    """
     storage = _STORAGES[_kind_of(array.dtype)]
-    if storage.is_varints:
-        signed = array.reshape(-1).astype(np.int64 if array.dtype.kind == "i" else np.uint64)
-        elements = b"".join(map(varint, signed.view(np.uint64).tolist()))
-    else:
-        elements = array.tobytes()
-    return bytes_field(_SHAPE, _shape_proto(array)) + bytes_field(storage.field, elements)
+    if not storage.is_varints:
+        return storage.field, np.ascontiguousarray(array).tobytes()
+    signed = np.ascontiguousarray(array).reshape(-1).astype(np.int64 if array.dtype.kind == "i" else np.uint64)
+    return storage.field, b"".join(map(varint, signed.view(np.uint64).tolist()))
 
 
 def _kind_of(dtype: np.dtype[Any]) -> int:

@@ -1,0 +1,1 @@
+"""Serialized HLO: modules as XLA's protocol buffers, read and written."""

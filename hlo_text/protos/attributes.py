@@ -1,0 +1,222 @@
+"""Own attributes of HLO's opcodes and where XLA's instruction message has them: a row each.
+
+Which attributes an opcode has is said by its declaration (`hlo_text.ops`); a row says which field holds one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+
+from hlo_text.protos.codec import Message
+from hlo_text.protos.values import (
+    ACCURACY,
+    ALIASES,
+    BOOLEAN,
+    BYTES,
+    FLAG,
+    FLOAT,
+    INTEGERS,
+    LABELS,
+    NUMBER,
+    ONLY,
+    PADDING,
+    PAIRS,
+    SLICES,
+    SPARSITY,
+    STRING,
+    WINDOW,
+    WORD,
+    Notation,
+    word_lists,
+    words,
+)
+
+_ALGORITHMS = words(
+    "unset",
+    *(
+        f"dot_{name}"
+        for name in (
+            "any_f8_any_f8_f32", "any_f8_any_f8_f32_fast_accum", "f16_f16_f16", "f16_f16_f32", "bf16_bf16_bf16",
+            "bf16_bf16_f32", "bf16_bf16_f32_x3", "bf16_bf16_f32_x6", "tf32_tf32_f32", "tf32_tf32_f32_x3",
+            "f32_f32_f32", "f64_f64_f64", "bf16_bf16_f32_x9",
+        )
+    ),
+    hidden="unset",
+)  # fmt: skip
+
+
+@attrs.frozen
+class Row:
+    """A field of an instruction that holds an attribute.
+
+    Attributes:
+        path: Name of the field; behind dots, of those in its message.
+        notation: Its text.
+        absent: Text where the message does not have the field, None where HLO has no attribute then.
+    """
+
+    path: str
+    notation: Notation
+    absent: str | None = None
+
+    def text(self, instruction: Message) -> str | None:
+        """Return the attribute's text in an instruction, None if it has none.
+
+        Raises:
+            WireError: The field holds what has no text.
+        """
+        value: Any = instruction
+        for name in self.path.split("."):
+            value = value.get(name)
+            if value is None:
+                return self.absent
+        return self.notation.text(value)
+
+    def write(self, text: str, instruction: Message) -> None:
+        """Set the field of an instruction to what a text says.
+
+        Raises:
+            SpellingError: The text is malformed.
+        """
+        *outer, last = self.path.split(".")
+        for name in outer:
+            instruction = instruction.setdefault(name, {})
+        instruction[last] = self.notation.value(text)
+
+
+def _lists(message: str, optional: str, **fields: str) -> dict[str, Row]:
+    """Return rows of lists of dimensions; the optional ones are left out if they are empty."""
+    return {
+        name: Row(f"{message}.{field}", INTEGERS, None if optional in name else "{}") for name, field in fields.items()
+    }
+
+
+#: Rows by the attribute's name.
+ROWS: dict[str, Row] = {
+    "algorithm": Row("precision_config.algorithm", _ALGORITHMS),
+    "api_version": Row(
+        "custom_call_api_version",
+        words(
+            "API_VERSION_UNSPECIFIED",
+            "API_VERSION_ORIGINAL",
+            "API_VERSION_STATUS_RETURNING",
+            "API_VERSION_STATUS_RETURNING_UNIFIED",
+            "API_VERSION_TYPED_FFI",
+            hidden="API_VERSION_UNSPECIFIED",
+        ),
+    ),
+    "async_execution_thread": Row("async_execution_thread", STRING),
+    "batch_group_count": Row("batch_group_count", NUMBER),
+    "channel_id": Row("channel_id", NUMBER),
+    "constrain_layout": Row("constrain_layout", FLAG),
+    "convolution_kind": Row("conv_kind", words("unset", "fprop", "dgrad", "wgrad", hidden="unset")),
+    "cross_program_prefetch_index": Row("cross_program_prefetch_index", NUMBER),
+    "custom_call_has_side_effect": Row("custom_call_has_side_effect", FLAG),
+    "custom_call_target": Row("custom_call_target", STRING, '""'),
+    "delta": Row("delta", NUMBER, "0"),
+    "dim_labels": Row("convolution_dimension_numbers", LABELS),
+    "dimensions": Row("dimensions", INTEGERS, "{}"),
+    "direction": Row("comparison_direction", WORD),
+    "distribution": Row("distribution", words("rng_invalid", "rng_uniform", "rng_normal"), "rng_invalid"),
+    "dynamic_slice_sizes": Row("dynamic_slice_sizes", INTEGERS, "{}"),
+    "epsilon": Row("epsilon", FLOAT, "0"),
+    "exponent_bits": Row("exponent_bits", NUMBER, "0"),
+    "feature_group_count": Row("feature_group_count", NUMBER),
+    "feature_index": Row("feature_index", NUMBER, "0"),
+    "fft_length": Row("fft_length", INTEGERS, "{}"),
+    "fft_type": Row("fft_type", words("FFT", "IFFT", "RFFT", "IRFFT"), "FFT"),
+    "index": Row("tuple_index", NUMBER, "0"),
+    "indices_are_sorted": Row("indices_are_sorted", FLAG),
+    "infeed_config": Row("infeed_config", BYTES),
+    "inferred_dimension": Row("dimensions", ONLY),
+    "iota_dimension": Row("dimensions", ONLY),
+    "is_associative": Row("is_associative", words("unspecified", "true", "false", hidden="unspecified")),
+    "is_composite": Row("is_composite", FLAG),
+    "is_host_transfer": Row("is_host_transfer", FLAG),
+    "is_reverse": Row("is_reverse", FLAG),
+    "is_stable": Row("is_stable", FLAG),
+    "k": Row("k", NUMBER, "0"),
+    "kind": Row("fusion_kind", WORD),
+    "largest": Row("largest", BOOLEAN, "false"),
+    "left_side": Row("triangular_solve_options.left_side", FLAG),
+    "lower": Row("triangular_solve_options.lower", FLAG),
+    "mantissa_bits": Row("mantissa_bits", NUMBER, "0"),
+    "num_carries": Row("num_carries", NUMBER),
+    "operand_precision": Row("precision_config.operand_precision", word_lists("default", "high", "highest")),
+    "outfeed_config": Row("outfeed_config", BYTES),
+    "output_to_operand_aliasing": Row("output_operand_aliasing", ALIASES),
+    "padding": Row("padding_config", PADDING),
+    "padding_type": Row(
+        "padding_type", words("PADDING_INVALID", "PADDING_VALID", "PADDING_SAME", hidden="PADDING_INVALID")
+    ),
+    "result_accuracy": Row("result_accuracy", ACCURACY),
+    "schedule": Row(
+        "custom_call_schedule",
+        words("SCHEDULE_NONE", "SCHEDULE_LATEST", "SCHEDULE_EARLIEST", hidden="SCHEDULE_NONE"),
+    ),
+    "slice": Row("slice_dimensions", SLICES, "{}"),
+    "source_target_pairs": Row("source_target_pairs", PAIRS, "{}"),
+    "sparsity_config": Row("sparsity_config", SPARSITY),
+    "transpose_a": Row(
+        "triangular_solve_options.transpose_a",
+        words("TRANSPOSE_INVALID", "NO_TRANSPOSE", "TRANSPOSE", "ADJOINT", hidden="TRANSPOSE_INVALID"),
+    ),
+    "type": Row("comparison_type", WORD),
+    "unique_indices": Row("unique_indices", FLAG),
+    "unit_diagonal": Row("triangular_solve_options.unit_diagonal", FLAG),
+    "use_global_device_ids": Row("use_global_device_ids", FLAG),
+    "window": Row("window", WINDOW),
+    **_lists(
+        "dot_dimension_numbers",
+        "batch",
+        lhs_batch_dims="lhs_batch_dimensions",
+        lhs_contracting_dims="lhs_contracting_dimensions",
+        rhs_batch_dims="rhs_batch_dimensions",
+        rhs_contracting_dims="rhs_contracting_dimensions",
+    ),
+    **_lists(
+        "gather_dimension_numbers",
+        "batching",
+        offset_dims="offset_dims",
+        collapsed_slice_dims="collapsed_slice_dims",
+        start_index_map="start_index_map",
+        operand_batching_dims="operand_batching_dims",
+        start_indices_batching_dims="start_indices_batching_dims",
+    ),
+    **_lists(
+        "scatter_dimension_numbers",
+        "batching",
+        update_window_dims="update_window_dims",
+        inserted_window_dims="inserted_window_dims",
+        scatter_dims_to_operand_dims="scatter_dims_to_operand_dims",
+        input_batching_dims="input_batching_dims",
+        scatter_indices_batching_dims="scatter_indices_batching_dims",
+    ),
+    "index_vector_dim": Row("gather_dimension_numbers.index_vector_dim", NUMBER, "0"),
+    "slice_sizes": Row("gather_slice_sizes", INTEGERS, "{}"),
+}
+
+#: Rows of single opcodes whose messages differ.
+_OWN_ROWS: Mapping[tuple[str, str], Row] = {
+    ("cholesky", "lower"): Row("cholesky_options.lower", FLAG),
+    ("scatter", "index_vector_dim"): Row("scatter_dimension_numbers.index_vector_dim", NUMBER, "0"),
+    ("all-to-all", "dimensions"): Row("dimensions", INTEGERS),
+    ("rng-bit-generator", "algorithm"): Row(
+        "rng_algorithm", words("rng_default", "rng_three_fry", "rng_philox"), "rng_default"
+    ),
+    **{
+        ("ragged-dot", name): Row(f"ragged_dot_dimension_numbers.{row.path}", row.notation, row.absent)
+        for name, row in ROWS.items()
+        if row.path.startswith("dot_dimension_numbers.")
+    },
+    ("ragged-dot", "lhs_ragged_dims"): Row("ragged_dot_dimension_numbers.lhs_ragged_dimensions", INTEGERS),
+    ("ragged-dot", "rhs_group_dims"): Row("ragged_dot_dimension_numbers.rhs_group_dimensions", INTEGERS),
+}
+
+
+def row_of(opcode: str, name: str) -> Row | None:
+    """Return where an opcode's message has an attribute, None where no single field does."""
+    return _OWN_ROWS.get((opcode, name)) or ROWS.get(name)

@@ -1,0 +1,167 @@
+"""Messages of protocol buffers as dictionaries, both ways, by the table of their fields in `schema`.
+
+A field that is absent has its default; values of repeated fields are lists. What no table knows is kept under `UNKNOWN`
+as it stood, and written back behind the rest.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from hlo_text.protos.schema import MESSAGES, Field, Kind
+from hlo_text.protos.wire_format import (
+    BYTES,
+    FIXED_32,
+    FIXED_64,
+    VARINT,
+    WireError,
+    bytes_field,
+    fields,
+    read_varint,
+    varint,
+)
+
+Message = dict[str, Any]
+
+#: Key of the serialized fields that the table does not have.
+UNKNOWN = ""
+#: Messages inside of messages; protocol buffers' own limit.
+MAXIMUM_DEPTH = 100
+
+_WIRE_TYPES = {
+    Kind.DOUBLE: FIXED_64,
+    Kind.FLOAT: FIXED_32,
+    Kind.STRING: BYTES,
+    Kind.BYTES: BYTES,
+    Kind.MESSAGE: BYTES,
+}
+_FORMATS = {Kind.DOUBLE: "<d", Kind.FLOAT: "<f"}
+_DEFAULTS: dict[Kind, Any] = {Kind.STRING: "", Kind.BYTES: b"", Kind.BOOL: False, Kind.DOUBLE: 0.0, Kind.FLOAT: 0.0}
+_SIGN, _ALL = 1 << 63, 1 << 64
+
+
+def decode(data: bytes, name: str, depth: int = 0) -> Message:
+    """Return a serialized message as a dictionary.
+
+    Args:
+        data: Its bytes.
+        name: What the schema calls it.
+        depth: The number of messages around it.
+
+    Raises:
+        WireError: The bytes are no such message.
+
+    >>> decode(bytes.fromhex("10071a02030a"), "ShapeProto")
+    {'element_type': 7, 'dimensions': [3, 10]}
+    """
+    if depth > MAXIMUM_DEPTH:
+        raise WireError(f"messages nest more than {MAXIMUM_DEPTH} levels deep")
+    table = MESSAGES[name]
+    message: Message = {}
+    for number, wire_type, value in fields(data):
+        field = table.get(number)
+        if field is None:
+            message[UNKNOWN] = message.get(UNKNOWN, b"") + _field_bytes(number, wire_type, value)
+        elif field.repeated:
+            message.setdefault(field.name, []).extend(_values(field, wire_type, value, depth))
+        elif field.kind is Kind.MESSAGE and field.name in message:  # of a message given twice both parts count
+            message[field.name].update(_value(field, wire_type, value, depth))
+        else:
+            message[field.name] = _value(field, wire_type, value, depth)
+    return message
+
+
+def _values(field: Field, wire_type: int, value: Any, depth: int) -> list[Any]:
+    """Return what one occurrence of a repeated field gives: a packed one any number of values."""
+    if wire_type != BYTES or _WIRE_TYPES.get(field.kind) == BYTES:
+        return [_value(field, wire_type, value, depth)]
+    if field.kind in _FORMATS:
+        if len(value) % struct.calcsize(_FORMATS[field.kind]):
+            raise WireError(f"the packed numbers of {field.name} are cut off")
+        return [number for (number,) in struct.iter_unpack(_FORMATS[field.kind], value)]
+    read, position, found = _number_reader(field.kind), 0, []
+    while position < len(value):
+        number, position = read_varint(value, position)
+        found.append(read(number))
+    return found
+
+
+def _value(field: Field, wire_type: int, value: Any, depth: int) -> Any:
+    if wire_type != _WIRE_TYPES.get(field.kind, VARINT):
+        raise WireError(f"the field {field.name} has the wire type {wire_type}")
+    match field.kind:
+        case Kind.MESSAGE:
+            return decode(value, field.message, depth + 1)
+        case Kind.STRING:
+            return value.decode("utf-8", "surrogateescape")
+        case Kind.BYTES:
+            return value
+        case Kind.DOUBLE | Kind.FLOAT:
+            return struct.unpack(_FORMATS[field.kind], value)[0]
+    return _number_reader(field.kind)(value)
+
+
+def _number_reader(kind: Kind) -> Callable[[int], Any]:
+    if kind is Kind.BOOL:
+        return bool
+    return _signed if kind is Kind.INT else int
+
+
+def _signed(value: int) -> int:
+    return value - _ALL if value & _SIGN else value
+
+
+def _field_bytes(number: int, wire_type: int, value: Any) -> bytes:
+    if wire_type == BYTES:
+        return bytes_field(number, value)
+    return varint(number << 3 | wire_type) + (varint(value) if wire_type == VARINT else bytes(value))
+
+
+# --- writing ---------------------------------------------------------------------------------------------------------
+
+
+def encode(message: Mapping[str, Any], name: str) -> bytes:
+    """Return a message as it is serialized: fields by their numbers, defaults left out, numbers packed.
+
+    Args:
+        message: Values by the names of fields; None counts as absent.
+        name: What the schema calls it.
+
+    >>> encode({"element_type": 7, "dimensions": [3, 10]}, "ShapeProto").hex()
+    '10071a02030a'
+    """
+    pieces: list[bytes] = []
+    for number, field in MESSAGES[name].items():
+        value = message.get(field.name)
+        if value is None:
+            continue
+        if field.repeated:
+            pieces += _repeated(number, field, value)
+        elif field.optional or field.kind is Kind.MESSAGE or value != _DEFAULTS.get(field.kind, 0):
+            pieces.append(_field_bytes(number, _WIRE_TYPES.get(field.kind, VARINT), _raw(field, value)))
+    pieces.append(message.get(UNKNOWN, b""))
+    return b"".join(pieces)
+
+
+def _repeated(number: int, field: Field, values: Iterable[Any]) -> list[bytes]:
+    if _WIRE_TYPES.get(field.kind) == BYTES:
+        return [bytes_field(number, _raw(field, value)) for value in values]
+    packed = [_raw(field, value) for value in values]
+    joined = b"".join(packed if field.kind in _FORMATS else map(varint, packed))
+    return [bytes_field(number, joined)] if packed else []
+
+
+def _raw(field: Field, value: Any) -> Any:
+    """Return a value as the wire has it: bytes, or an unsigned number."""
+    match field.kind:
+        case Kind.MESSAGE:
+            return encode(value, field.message)
+        case Kind.STRING:
+            return value.encode("utf-8", "surrogateescape")
+        case Kind.BYTES:
+            return value
+        case Kind.DOUBLE | Kind.FLOAT:
+            return struct.pack(_FORMATS[field.kind], value)
+    return int(value) % _ALL

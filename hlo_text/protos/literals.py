@@ -1,0 +1,67 @@
+"""`LiteralProto`s of constants, both ways."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from hlo_text.attributes import Literal
+from hlo_text.protos.codec import encode
+from hlo_text.protos.literal_protos import element_field, read_literal_proto
+from hlo_text.protos.shapes import write_shape
+from hlo_text.protos.wire_format import WireError, bytes_field
+from hlo_text.types import Layout, TensorType, TokenType, TupleType, Type, numpy_dtype
+
+_SHAPE, _TUPLE_LITERALS = 1, 10
+
+
+def read_literal(data: bytes, type: Type) -> Literal:
+    """Return a serialized `LiteralProto` as the literal of a type.
+
+    Raises:
+        WireError: It is none, or one of another type.
+    """
+    value = read_literal_proto(data)
+    if not _fits(value, type):
+        raise WireError("a literal has another shape than its instruction")
+    return Literal(type, value)
+
+
+def _fits(value: Any, type: Type) -> bool:
+    if isinstance(type, TupleType):
+        return (
+            isinstance(value, tuple)
+            and len(value) == len(type.types)
+            and all(_fits(element, inner) for element, inner in zip(value, type.types, strict=True))
+        )
+    if not isinstance(type, TensorType):
+        return value is None and isinstance(type, TokenType)
+    try:
+        dtype = numpy_dtype(type.element_type)
+    except ValueError:
+        return False
+    return isinstance(value, np.ndarray) and value.dtype == dtype and value.shape == type.shape
+
+
+def write_literal(literal: Literal, type: Type) -> bytes:
+    """Return a literal as XLA serializes it in an instruction of a type: elements in the order of its layout.
+
+    Raises:
+        ValueError: The literal has no value.
+        ParseError: A large constant of the text, which is read only now, is malformed.
+    """
+    return _written(literal.array, type)
+
+
+def _written(value: Any, type: Type) -> bytes:
+    shape = bytes_field(_SHAPE, encode(write_shape(type), "ShapeProto"))
+    if isinstance(type, TupleType):
+        parts = zip(value, type.types, strict=True)
+        return shape + b"".join(bytes_field(_TUPLE_LITERALS, _written(element, inner)) for element, inner in parts)
+    if not isinstance(type, TensorType):
+        return shape
+    order = (type.layout or Layout.default(type.rank)).minor_to_major[::-1]
+    array = np.asarray(value)
+    field, elements = element_field(array.transpose(order) if array.ndim else array)
+    return shape + (bytes_field(field, elements) if elements else b"")

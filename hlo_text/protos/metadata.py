@@ -1,0 +1,207 @@
+"""Notes of instructions as XLA's messages have them, and as their texts in HLO, both ways."""
+
+from __future__ import annotations
+
+import re
+
+import attrs
+
+from hlo_text.hlo.spelling.metadata import (
+    read_frontend_attributes,
+    read_metadata,
+    write_frontend_attributes,
+    write_metadata,
+)
+from hlo_text.hlo.spelling.scalars import (
+    SpellingError,
+    read_float,
+    read_integer,
+    read_string,
+    shown,
+    without_comments,
+    write_float,
+    write_integers,
+    write_string,
+)
+from hlo_text.ir import Metadata
+from hlo_text.protos.codec import Message
+from hlo_text.protos.wire_format import WireError
+
+_NAMES = [field.name for field in attrs.fields(Metadata)]
+_FRONTEND_NAME = re.compile(r"[A-Za-z_][\w.-]*", re.ASCII)
+
+
+def metadata_text(message: Message) -> str | None:
+    """Return an `OpMetadata` as XLA prints it, None where it prints nothing."""
+    values = {name: message.get(name) for name in _NAMES}
+    values["profile_type"] = tuple(message.get("profile_type", ()))
+    payload = message.get("metadata_payload", {}).get("value", b"")
+    values["metadata_payload"] = payload.decode("utf-8", "surrogateescape")
+    return write_metadata(Metadata(**values))
+
+
+def metadata_message(text: str) -> Message:
+    """Return the `OpMetadata` of a text.
+
+    Raises:
+        SpellingError: The text is malformed.
+    """
+    message: Message = attrs.asdict(read_metadata(text), recurse=False)
+    payload = message.pop("metadata_payload")
+    if payload:
+        message["metadata_payload"] = {"value": payload.encode("utf-8", "surrogateescape")}
+    return message
+
+
+def metadata_list_text(messages: list[Message]) -> str | None:
+    """Return a list of several notes of a sharding, or the one that there is; None for nothing."""
+    texts = [metadata_text(message) or "{}" for message in messages]
+    if not texts:
+        return None
+    return texts[0] if len(texts) == 1 else "{" + ", ".join(texts) + "}"
+
+
+def metadata_list(text: str | None) -> list[Message]:
+    """Return the messages of what stands behind `metadata=` in a sharding.
+
+    Raises:
+        SpellingError: The text is malformed.
+    """
+    from hlo_text.hlo.spelling.sharding import element_texts
+
+    if text is None:
+        return []
+    return [metadata_message(element) for element in element_texts(text) or (text,)]
+
+
+def frontend_attributes_text(message: Message) -> str | None:
+    """Return `FrontendAttributes` as text, None if there are none.
+
+    Raises:
+        WireError: A key is no name.
+    """
+    values = {entry.get("key", ""): entry.get("value", "") for entry in message.get("map", [])}
+    for key in values:
+        if _FRONTEND_NAME.fullmatch(key) is None:
+            raise WireError(f"the frontend attribute {shown(key)} has no text")
+    return write_frontend_attributes(values) if values else None
+
+
+def frontend_attributes_message(text: str) -> Message:
+    """Return the `FrontendAttributes` of a text, in the order of their keys.
+
+    Raises:
+        SpellingError: The text is malformed.
+    """
+    return {"map": [{"key": key, "value": value} for key, value in sorted(read_frontend_attributes(text).items())]}
+
+
+def statistics_text(message: Message) -> str | None:
+    """Return a `StatisticsViz` as text, None if it has no statistics."""
+    statistics = message.get("statistics", [])
+    if not statistics:
+        return None
+    items = [f"visualizing_index={message.get('stat_index_to_visualize', 0)}"]
+    for statistic in statistics:
+        items.append(f"{statistic.get('stat_name', '')}={write_float(statistic.get('stat_val', 0.0))}")
+    return "{" + ",".join(items) + "}"
+
+
+def statistics_message(text: str) -> Message:
+    """Return the `StatisticsViz` of a text.
+
+    Raises:
+        SpellingError: The text is malformed.
+    """
+    items = [item.partition("=") for item in without_comments(text).strip()[1:-1].split(",") if item.strip()]
+    if not items:
+        return {}
+    return {
+        "stat_index_to_visualize": read_integer(items[0][2]),
+        "statistics": [{"stat_name": name.strip(), "stat_val": read_float(value)} for name, _, value in items[1:]],
+    }
+
+
+# --- where values came from -------------------------------------------------------------------------------------------
+
+_ORIGIN_TOKEN = re.compile(r'\s*([(){},\[\]]|"[^"\\]*(?:\\.[^"\\]*)*"|-?[0-9]+|synthetic_call)', re.DOTALL)
+_MAXIMUM_ORIGIN_DEPTH = 100
+
+
+def origin_text(message: Message) -> str | None:
+    """Return an `OriginalValueProto` as text, None if it says nothing.
+
+    Raises:
+        WireError: The indices of its elements are no tree.
+    """
+    if message.get("is_synthetic_call"):
+        return "{[synthetic_call]}"
+    elements = {
+        tuple(element.get("shape_index", [])): element.get("original_array", {})
+        for element in message.get("elements", [])
+    }
+    return "{" + _tree_text(elements, ()) + "}" if elements else None
+
+
+def _tree_text(elements: dict[tuple[int, ...], Message], index: tuple[int, ...]) -> str:
+    if len(index) > _MAXIMUM_ORIGIN_DEPTH:
+        raise WireError("the tuples of an original value nest too deep")
+    if index in elements:
+        return original_array_text(elements[index])
+    below = {key: value for key, value in elements.items() if key[: len(index)] == index}
+    count = max((key[len(index)] for key in below), default=-1) + 1
+    if min((key[len(index)] for key in below), default=0) < 0 or count > len(below):
+        raise WireError("an original value leaves elements of its tuple out")
+    return "(" + ", ".join(_tree_text(below, (*index, position)) for position in range(count)) + ")"
+
+
+def original_array_text(array: Message) -> str:
+    """Return an `OriginalArrayProto` as text."""
+    if not array.get("instruction_name"):
+        return "{}"
+    index = array.get("shape_index", [])
+    return "{" + write_string(array["instruction_name"]) + (f" {write_integers(index)}" if index else "") + "}"
+
+
+def origin_message(text: str) -> Message:
+    """Return the `OriginalValueProto` of a text.
+
+    Raises:
+        SpellingError: The text is malformed.
+    """
+    tokens = _ORIGIN_TOKEN.findall(without_comments(text))[1:-1]
+    if "synthetic_call" in tokens:
+        return {"is_synthetic_call": True}
+    elements: list[Message] = []
+    index: list[int] = []
+    position = 0
+    while position < len(tokens) and tokens[position] != "[":
+        token = tokens[position]
+        position += 1
+        if token == "(":
+            index.append(0)
+        elif token == ")" and index:
+            index.pop()
+        elif token == "," and index:
+            index[-1] += 1
+        elif token == "{":
+            array, position = _original_array(tokens, position)
+            elements.append({"shape_index": list(index), "original_array": array})
+    return {"elements": elements}
+
+
+def _original_array(tokens: list[str], position: int) -> tuple[Message, int]:
+    """Return what stands in braces behind a position, and the position behind it."""
+    array: Message = {}
+    while tokens[position : position + 1] not in ([], ["}"]):
+        token = tokens[position]
+        if token == "{":
+            end = tokens.index("}", position) if "}" in tokens[position:] else len(tokens)
+            array["shape_index"] = [read_integer(item) for item in tokens[position + 1 : end] if item != ","]
+            position = end
+        elif token.startswith('"'):
+            array["instruction_name"] = read_string(token)
+        else:
+            raise SpellingError(f"unexpected {shown(token)} in an original value")
+        position += 1
+    return array, position + 1

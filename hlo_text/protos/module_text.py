@@ -1,0 +1,383 @@
+"""A `HloModuleProto` as HLO text, and the large constants, which the text leaves out."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+
+import attrs
+
+from hlo_text import ops
+from hlo_text.attributes import Literal
+from hlo_text.hlo.spelling.literals import ELIDED, literal_text
+from hlo_text.hlo.spelling.scalars import escape, shown, write_integers, write_string
+from hlo_text.hlo.spelling.shapes import comma_separated, type_text
+from hlo_text.ir import Operation
+from hlo_text.opdef import DeclaredOperation, RegionField
+from hlo_text.protos.codec import UNKNOWN, Message
+from hlo_text.protos.frames import renumbered
+from hlo_text.protos.instructions import (
+    UNKNOWN_FIELDS,
+    Pairs,
+    common_attributes,
+    hexadecimal,
+    own_attributes,
+)
+from hlo_text.protos.literals import read_literal
+from hlo_text.protos.metadata import frontend_attributes_text
+from hlo_text.protos.orders import computation_order, instruction_order
+from hlo_text.protos.shapes import read_shape
+from hlo_text.protos.wire_format import UnknownOpcodeError, WireError
+from hlo_text.types import BOOL, TensorType, Type
+
+_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_.\-]*", re.ASCII)
+#: Ids of instructions hold that of their computation in the upper half.
+_LOCAL = (1 << 32) - 1
+#: As many elements of a constant stand in the text.
+_MOST_SHOWN = 256
+_ALIAS_KINDS = ("", "may-alias", "must-alias")
+_LOCATION_FIELDS = ("file_name_id", "function_name_id", "line", "end_line", "column", "end_column")
+_ASYNCHRONOUS = {"async-start": "-start", "async-update": "-update", "async-done": "-done"}
+
+
+@attrs.define
+class ModuleText:
+    """A module's text, and the constants that it leaves out, by computation and name."""
+
+    text: str
+    constants: dict[tuple[str, str], Literal]
+
+
+@attrs.define
+class _Instruction:
+    """An instruction with what others need to know of it."""
+
+    message: Message
+    name: str
+    type: Type
+    shape_text: str
+    #: For asynchronous ones, what they stand for, if that is said in their place.
+    wrapped: Message | None = None
+
+
+class _Writer:
+    """Writes the text of one module."""
+
+    def __init__(self, module: Message) -> None:
+        self._module = module
+        self.constants: dict[tuple[str, str], Literal] = {}
+        self._computations: dict[int, Message] = {}
+        self._sequences = {
+            entry.get("key", 0): [i & _LOCAL for i in entry.get("value", {}).get("instruction_ids", [])]
+            for entry in module.get("schedule", {}).get("sequences", [])
+        }
+        self._asynchronous: dict[int, Message] = {}  # starts, updates and ends by the computation they run
+
+    def lines(self) -> list[str]:
+        computations = self._module.get("computations", [])
+        for computation in computations:
+            number = computation.get("id", 0)
+            if number in self._computations:
+                raise WireError(f"two computations have the id {number}")
+            self._computations[number] = computation
+        self._wrap(computations)
+        pieces = [_header(self._module)]
+        entry = self._module.get("entry_computation_id", 0)
+        for number in computation_order(list(self._computations), self._called):
+            if number not in self._asynchronous:
+                pieces += self._computation(self._computations[number], is_entry=number == entry)
+        return pieces
+
+    def _called(self, number: int) -> list[int]:
+        instructions = self._computations[number].get("instructions", [])
+        return [called for one in instructions for called in one.get("called_computation_ids", [])]
+
+    def _wrap(self, computations: list[Message]) -> None:
+        """Find the instructions that asynchronous ones stand for, by the computation that holds nothing else."""
+        starts = Counter[int]()
+        for computation in computations:
+            for instruction in computation.get("instructions", []):
+                if instruction.get("opcode") == "async-start":
+                    starts.update(instruction.get("called_computation_ids", [])[:1])
+        for number, count in starts.items():
+            held = self._computations.get(number, {})
+            root = [i for i in held.get("instructions", []) if i.get("opcode") != "parameter"]
+            if count != 1 or len(root) != 1 or root[0].get("id", 0) != held.get("root_id", 0):
+                continue
+            if ops.asynchronous_form(f"{root[0].get('opcode', '')}-start") is not None:
+                self._asynchronous[number] = root[0]
+
+    # --- computations ---------------------------------------------------------------------------------------------
+
+    def _computation(self, computation: Message, *, is_entry: bool) -> list[str]:
+        name = _checked_name(computation.get("name", ""))
+        instructions = self._instructions(computation)
+        root = instructions.get(computation.get("root_id", 0) & _LOCAL)
+        if root is None:
+            raise WireError(f"the computation {shown(name)} has no root")
+        parameters = sorted(
+            (one.message.get("parameter_number", 0), f"{one.name}: {type_text(one.type, layout=False)}")
+            for one in instructions.values()
+            if one.message.get("opcode") == "parameter"
+        )
+        signature = ", ".join(text for _, text in parameters)
+        pieces = [f"{'ENTRY ' if is_entry else ''}%{name} ({signature}) -> {type_text(root.type, layout=False)} {{\n"]
+        for number in self._order(computation, instructions):
+            instruction = instructions[number]
+            mark = "ROOT " if instruction is root else ""
+            pieces.append(f"  {mark}{self._line(name, instruction, instructions)}\n")
+        thread = computation.get("execution_thread", "")
+        suffix = f', execution_thread="{escape(thread)}"' if thread not in ("", "main") else ""
+        return [*pieces, f"}}{suffix}\n\n"]
+
+    def _instructions(self, computation: Message) -> dict[int, _Instruction]:
+        found: dict[int, _Instruction] = {}
+        for message in computation.get("instructions", []):
+            number = message.get("id", 0) & _LOCAL
+            if number in found:
+                raise WireError(f"two instructions of a computation have the id {number}")
+            type = read_shape(message.get("shape"))
+            found[number] = _Instruction(message, _checked_name(message.get("name", "")), type, type_text(type))
+        return found
+
+    def _order(self, computation: Message, instructions: Mapping[int, _Instruction]) -> list[int]:
+        """Return the instructions' ids in the order of the schedule, or that of their operands."""
+        scheduled = self._sequences.get(computation.get("id", 0))
+        if scheduled is not None:
+            if len(scheduled) != len(instructions) or set(scheduled) != set(instructions):
+                raise WireError("the schedule of a computation has other instructions")
+            return scheduled
+        operands, predecessors = (
+            {number: [i & _LOCAL for i in one.message.get(name, [])] for number, one in instructions.items()}
+            for name in ("operand_ids", "control_predecessor_ids")
+        )
+        for number in (number for before in (operands, predecessors) for each in before.values() for number in each):
+            _found(instructions, number)
+        ordered = instruction_order(instructions, operands, predecessors)
+        if len(ordered) != len(instructions):
+            raise WireError("instructions of a computation use each other")
+        return ordered
+
+    def _line(self, computation: str, one: _Instruction, others: Mapping[int, _Instruction]) -> str:
+        message = one.message
+        opcode = message.get("opcode", "")
+        operands = [_found(others, number) for number in message.get("operand_ids", [])]
+        argument = comma_separated([f"%{operand.name}" for operand in operands])
+        if opcode == "parameter":
+            argument = str(message.get("parameter_number", 0))
+        elif opcode == "constant":
+            argument = self._constant(computation, one)
+        one.wrapped = self._wrapped_by(message, operands)
+        opcode, pairs = self._opcode_and_attributes(one, [operand.type for operand in operands])
+        predecessors = [_found(others, number).name for number in message.get("control_predecessor_ids", [])]
+        if predecessors:
+            pairs.append(("control-predecessors", "{" + ", ".join(f"%{name}" for name in predecessors) + "}"))
+        pairs += common_attributes(message)
+        attributes = "".join([f", {name}={text}" for name, text in pairs])
+        return f"%{one.name} = {one.shape_text} {opcode}({argument}){attributes}"
+
+    def _constant(self, computation: str, one: _Instruction) -> str:
+        literal = read_literal(one.message.get("literal", b""), one.type) if "literal" in one.message else None
+        if literal is None:
+            return ELIDED
+        if isinstance(one.type, TensorType) and literal.array.size > _MOST_SHOWN:
+            self.constants[computation, one.name] = literal
+            return ELIDED
+        return literal_text(literal)
+
+    def _wrapped_by(self, message: Message, operands: list[_Instruction]) -> Message | None:
+        """Return what an asynchronous instruction stands for; updates and ends follow their operand."""
+        if message.get("opcode") == "async-start":
+            called = message.get("called_computation_ids", [])
+            return self._asynchronous.get(called[0]) if called else None
+        return operands[0].wrapped if message.get("opcode") in _ASYNCHRONOUS and operands else None
+
+    def _opcode_and_attributes(self, one: _Instruction, operand_types: list[Type]) -> tuple[str, Pairs]:
+        message, held = one.message, one.wrapped
+        opcode = message.get("opcode", "")
+        if held is None:
+            operation = _operation(opcode)
+            own = own_attributes(message, operation, operand_types)
+            return opcode, [*own, *self._calls(message, operation, operand_types)]
+        thread = message.get("async_execution_thread", "")
+        pairs: Pairs = []
+        if thread not in ("", "main"):
+            pairs.append(("async_execution_thread", write_string(thread)))
+        opcode = held.get("opcode", "") + _ASYNCHRONOUS[opcode]
+        if opcode.endswith("-start"):
+            operation = _operation(held.get("opcode", ""))
+            pairs += own_attributes(held, operation, operand_types)
+            pairs += self._calls(held, operation, operand_types)
+        return opcode, pairs
+
+    def _calls(self, message: Message, operation: type[Operation], operand_types: list[Type]) -> Pairs:
+        """Return the attributes that name computations."""
+        names = [f"%{self._computation_name(number)}" for number in message.get("called_computation_ids", [])]
+        fields = operation.region_fields if issubclass(operation, DeclaredOperation) else ()
+        if message.get("opcode") == "while":  # whose message has the body first
+            names.reverse()
+        by_predicate = bool(operand_types) and _is_predicate(operand_types[0])
+        pairs: Pairs = []
+        for field in fields:
+            if by_predicate and field.hlo_each and len(names) == len(field.hlo_each) and not field.optional:
+                pairs += zip(field.hlo_each, names, strict=True)
+                names.clear()
+            else:
+                pairs += _reference(field, names)
+        if names:
+            raise WireError(f"an instruction {shown(message.get('opcode', ''))} calls too many computations")
+        return pairs
+
+    def _computation_name(self, number: int) -> str:
+        if number not in self._computations:
+            raise WireError(f"no computation has the id {number}")
+        return _checked_name(self._computations[number].get("name", ""))
+
+
+def _reference(field: RegionField, names: list[str]) -> Pairs:
+    """Return the attribute of a field of computations, whose names are taken from the front of the list."""
+    if field.hlo is None or (field.optional and not names):
+        return []
+    if field.variadic:
+        text, names[:] = "{" + ", ".join(names) + "}", []
+        return [(field.hlo, text)]
+    if not names:
+        raise WireError(f"an instruction lacks the computation {field.hlo}")
+    return [(field.hlo, names.pop(0))]
+
+
+def _is_predicate(type: Type) -> bool:
+    return isinstance(type, TensorType) and type.element_type == BOOL
+
+
+def _operation(opcode: str) -> type[Operation]:
+    operation = ops.hlo_class(opcode)
+    if operation is None:
+        raise UnknownOpcodeError(f"the opcode {shown(opcode)} is unknown")
+    return operation
+
+
+def _found(instructions: Mapping[int, _Instruction], number: int) -> _Instruction:
+    if number & _LOCAL not in instructions:
+        raise WireError(f"no instruction of the computation has the id {number}")
+    return instructions[number & _LOCAL]
+
+
+def _checked_name(name: str) -> str:
+    if _NAME.fullmatch(name) is None:
+        raise WireError(f"{shown(name)} is no name")
+    return name
+
+
+# --- header ---------------------------------------------------------------------------------------------------------
+
+
+def _header(module: Message) -> str:
+    pairs = [
+        ("is_scheduled", "true" if "schedule" in module else None),
+        ("input_output_alias", _aliases(module.get("input_output_alias", {}).get("entries", []))),
+        ("buffer_donor", _donors(module.get("buffer_donor", {}).get("entries", []))),
+        ("entry_computation_layout", _layout(module.get("host_program_shape"))),
+        ("frontend_attributes", frontend_attributes_text(module.get("frontend_attributes", {}))),
+        (UNKNOWN_FIELDS, hexadecimal(module.get(UNKNOWN, b""))),
+    ]
+    attributes = "".join(f", {name}={text}" for name, text in pairs if text is not None)
+    return (
+        f"HloModule {_checked_name(module.get('name', ''))}{attributes}\n\n{_tables(module.get('stack_frame_index'))}"
+    )
+
+
+def _aliases(entries: list[Message]) -> str | None:
+    texts = []
+    for entry in entries:
+        kind = entry.get("kind", 0)
+        if not 1 <= kind < len(_ALIAS_KINDS):
+            raise WireError(f"no alias has the kind {kind}")
+        parameter = f"{entry.get('parameter_number', 0)}, {_index(entry, 'parameter_shape_index')}"
+        texts.append(f"{_index(entry, 'output_shape_index')}: ({parameter}, {_ALIAS_KINDS[kind]})")
+    return "{ " + ", ".join(texts) + " }" if texts else None
+
+
+def _donors(entries: list[Message]) -> str | None:
+    texts = [f"({entry.get('parameter_number', 0)}, {_index(entry, 'parameter_shape_index')})" for entry in entries]
+    return "{ " + ", ".join(texts) + " }" if texts else None
+
+
+def _index(entry: Message, name: str) -> str:
+    return write_integers(entry.get(name, []))
+
+
+def _layout(shape: Message | None) -> str | None:
+    if not shape:
+        return None
+    parameters = comma_separated([type_text(read_shape(parameter)) for parameter in shape.get("parameters", [])])
+    return f"{{({parameters})->{type_text(read_shape(shape.get('result')))}}}"
+
+
+def _tables(index: Message | None) -> str:
+    """Return the tables of stack frames, nothing if there is none."""
+    if not index:
+        return ""
+    sections = {
+        "FileNames": [f'"{escape(name)}"' for name in index.get("file_names", [])],
+        "FunctionNames": [f'"{escape(name)}"' for name in index.get("function_names", [])],
+        "FileLocations": [_location(entry) for entry in index.get("file_locations", [])],
+        "StackFrames": [_frame(entry) for entry in index.get("stack_frames", [])],
+    }
+    lines = []
+    for title, entries in sections.items():
+        lines.append(title)
+        lines += [f"{number} {entry}" for number, entry in enumerate(entries, 1)]
+        lines.append("")
+    return "\n".join([*lines, "", ""])
+
+
+def _location(entry: Message) -> str:
+    return "{" + " ".join(f"{name}={entry.get(name, 0)}" for name in _LOCATION_FIELDS) + "}"
+
+
+def _frame(entry: Message) -> str:
+    """Return a frame; the text counts those around it from 1, so that its own number stands for none."""
+    return (
+        f"{{file_location_id={entry.get('file_location_id', 0)} parent_frame_id={entry.get('parent_frame_id', 0) + 1}}}"
+    )
+
+
+def _prepare(module: Message) -> None:
+    """Bring instructions into the order of their ids, in which XLA has them, and what they share into its place."""
+    payloads = module.get("payloads", [])
+    for computation in module.get("computations", []):
+        instructions = computation.get("instructions", [])
+        instructions.sort(key=lambda instruction: instruction.get("id", 0) & _LOCAL)
+        for instruction in instructions:
+            if "backend_config_payload" in instruction:
+                instruction["backend_config"] = _payload(instruction.pop("backend_config_payload"), payloads)
+            metadata = instruction.get("metadata", {})
+            if "metadata_payload" in metadata:
+                metadata["metadata_payload"] = {"value": _payload(metadata["metadata_payload"], payloads)}
+
+
+def _payload(message: Message, payloads: list[bytes]) -> bytes:
+    """Return bytes that stand in a message or in the module.
+
+    Raises:
+        WireError: They stand nowhere.
+    """
+    if "id" not in message:
+        return bytes(message.get("value", b""))
+    if not 0 <= message["id"] < len(payloads):
+        raise WireError(f"no payload has the id {message['id']}")
+    return payloads[message["id"]]
+
+
+def module_text(module: Message) -> ModuleText:
+    """Return a `HloModuleProto` as text.
+
+    Raises:
+        WireError: It contradicts itself, or holds what has no text.
+    """
+    _prepare(module)
+    renumbered(module)
+    writer = _Writer(module)
+    return ModuleText("".join(writer.lines()), writer.constants)

@@ -1,0 +1,47 @@
+"""Serialized HLO modules as modules."""
+
+from __future__ import annotations
+
+from hlo_text.attributes import Literal
+from hlo_text.ir import Module
+from hlo_text.protos.codec import decode
+from hlo_text.protos.module_text import module_text
+from hlo_text.protos.wire_format import WireError
+from hlo_text.read_only import ReadOnlyDict
+
+
+def read_hlo_proto(data: bytes, name: str = "<bytes>") -> Module:
+    """Read a serialized `HloModuleProto`.
+
+    Its text is what diagnostics show, and what says where operations stand; large constants are not in it.
+
+    Args:
+        data: The message.
+        name: What diagnostics call it.
+
+    Raises:
+        WireError: The bytes are no such message, or one that contradicts itself.
+        ParseError: The module that it says breaks the rules of HLO's text.
+    """
+    from hlo_text.hlo.parse import parse_hlo
+
+    try:
+        read = module_text(decode(data, "HloModuleProto"))
+    except WireError:
+        raise
+    except ValueError as error:  # of what stands below messages
+        raise WireError(str(error)) from error
+    module = parse_hlo(read.text, name=name)
+    if read.constants:
+        _attach(module, read.constants)
+    return module
+
+
+def _attach(module: Module, constants: dict[tuple[str, str], Literal]) -> None:
+    """Give constants the values that the text leaves out."""
+    for computation in module.computations:
+        for operation in computation.operations:
+            for result in operation.results:
+                literal = constants.get((computation.name or "", result.name or ""))
+                if literal is not None:
+                    operation.attributes = ReadOnlyDict(value=literal)

@@ -1,0 +1,288 @@
+"""Values of single fields as the texts of HLO attributes, both ways."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import attrs
+
+from hlo_text.attributes import ConvolutionDimensionNumbers, OutputOperandAlias, ResultAccuracyMode
+from hlo_text.hlo.spelling.custom_call import read_output_operand_aliases, write_output_operand_aliases
+from hlo_text.hlo.spelling.numerics import read_result_accuracy
+from hlo_text.hlo.spelling.scalars import (
+    SpellingError,
+    read_boolean,
+    read_float32,
+    read_integer,
+    read_integer_lists,
+    read_integers,
+    read_string,
+    shown,
+    without_spaces,
+    write_float,
+    write_integer_lists,
+    write_integers,
+    write_string,
+)
+from hlo_text.hlo.spelling.windows import (
+    Window,
+    read_dimension_labels,
+    read_padding,
+    read_slices,
+    read_window,
+    write_dimension_labels,
+    write_padding,
+    write_slices,
+    write_window,
+)
+from hlo_text.protos.codec import Message
+from hlo_text.protos.wire_format import WireError
+
+
+@attrs.frozen
+class Notation:
+    """Notation of a field's value in HLO.
+
+    Attributes:
+        text: Gives the text of a value, None where HLO leaves it out.
+        value: Gives the value of a text.
+    """
+
+    text: Callable[[Any], str | None]
+    value: Callable[[str], Any]
+
+
+def _flag_text(value: bool) -> str | None:
+    return "true" if value else None
+
+
+def _bytes_text(value: bytes) -> str:
+    return write_string(value.decode("utf-8", "surrogateescape"))
+
+
+def _bytes(text: str) -> bytes:
+    return read_string(text).encode("utf-8", "surrogateescape")
+
+
+NUMBER = Notation(str, read_integer)
+INTEGERS = Notation(write_integers, read_integers)
+#: A list that has one number.
+ONLY = Notation(lambda value: str(value[0]), lambda text: [read_integer(text)])
+FLAG = Notation(_flag_text, read_boolean)
+BOOLEAN = Notation(lambda value: "true" if value else "false", read_boolean)
+FLOAT = Notation(write_float, read_float32)
+WORD = Notation(lambda value: _checked_word(value), without_spaces)
+STRING = Notation(write_string, read_string)
+BYTES = Notation(_bytes_text, _bytes)
+
+
+def _checked_word(value: str) -> str:
+    if not value.isidentifier():
+        raise WireError(f"{shown(value)} is no word")
+    return value
+
+
+def words(*names: str, hidden: str | None = None) -> Notation:
+    """Return the notation of an enumeration: words by their numbers, of which one may be left out."""
+    numbers = {name.lower(): number for number, name in enumerate(names)}
+
+    def text(value: int) -> str | None:
+        if not 0 <= value < len(names):
+            raise WireError(f"the number {value} is none of {', '.join(names)}")
+        return names[value] if names[value] != hidden else None
+
+    def value(text: str) -> int:
+        word = without_spaces(text).lower()
+        if word not in numbers:
+            raise SpellingError(f"expected one of {', '.join(names)}, found {shown(text)}")
+        return numbers[word]
+
+    return Notation(text, value)
+
+
+def word_lists(*names: str) -> Notation:
+    """Return the notation of a list of an enumeration's words, left out if all are the first."""
+    single = words(*names)
+
+    def text(values: Sequence[int]) -> str | None:
+        listed = [single.text(value) or "" for value in values]
+        return "{" + ",".join(listed) + "}" if any(values) else None
+
+    def value(text: str) -> list[int]:
+        return [single.value(word) for word in without_spaces(text)[1:-1].split(",") if word]
+
+    return Notation(text, value)
+
+
+# --- messages -------------------------------------------------------------------------------------------------------
+
+
+def _window_text(message: Message) -> str | None:
+    dimensions = message.get("dimensions", [])
+
+    def of(name: str) -> tuple[int, ...]:
+        return tuple(dimension.get(name, 0) for dimension in dimensions)
+
+    return write_window(
+        Window(
+            of("size"),
+            of("stride"),
+            tuple(zip(of("padding_low"), of("padding_high"), strict=True)),
+            of("base_dilation"),
+            of("window_dilation"),
+            tuple(map(bool, of("window_reversal"))),
+        )
+    )
+
+
+def _window(text: str) -> Message:
+    window = read_window(text)
+    rank = len(window.size)
+    padding = window.padding or ((0, 0),) * rank
+    parts = {
+        "size": window.size,
+        "stride": window.stride or (1,) * rank,
+        "padding_low": tuple(low for low, _ in padding),
+        "padding_high": tuple(high for _, high in padding),
+        "window_dilation": window.window_dilation or (1,) * rank,
+        "base_dilation": window.base_dilation or (1,) * rank,
+        "window_reversal": window.reversal or (False,) * rank,
+    }
+    return {"dimensions": [{name: values[index] for name, values in parts.items()} for index in range(rank)]}
+
+
+WINDOW = Notation(_window_text, _window)
+
+_PADDING_PARTS = ("edge_padding_low", "edge_padding_high", "interior_padding")
+
+
+def _padding_text(message: Message) -> str:
+    dimensions = message.get("dimensions", [])
+    return write_padding(*([dimension.get(name, 0) for dimension in dimensions] for name in _PADDING_PARTS))
+
+
+def _padding(text: str) -> Message:
+    return {"dimensions": [dict(zip(_PADDING_PARTS, entry, strict=True)) for entry in read_padding(text)]}
+
+
+PADDING = Notation(_padding_text, _padding)
+
+
+def _slices_text(dimensions: Sequence[Message]) -> str:
+    return write_slices(*([d.get(name, 0) for d in dimensions] for name in ("start", "limit", "stride")))
+
+
+def _slices(text: str) -> list[Message]:
+    return [
+        {"start": start, "limit": limit, "stride": stride}
+        for start, limit, stride in zip(*read_slices(text), strict=True)
+    ]
+
+
+SLICES = Notation(_slices_text, _slices)
+
+_LABELLED = [field.name for field in attrs.fields(ConvolutionDimensionNumbers)]
+
+
+def _labels_text(message: Message) -> str:
+    values = {name: message.get(name, [] if "spatial" in name else 0) for name in _LABELLED}
+    positions = [position for value in values.values() for position in (value if isinstance(value, list) else [value])]
+    if any(not 0 <= position < len(positions) for position in positions):
+        raise WireError("the dimensions of a convolution are out of range")
+    return write_dimension_labels(ConvolutionDimensionNumbers(**values))
+
+
+LABELS = Notation(_labels_text, lambda text: attrs.asdict(read_dimension_labels(text)))
+
+
+def _pairs_text(pairs: Sequence[Message]) -> str:
+    return write_integer_lists([(pair.get("source", 0), pair.get("target", 0)) for pair in pairs])
+
+
+PAIRS = Notation(
+    _pairs_text, lambda text: [{"source": pair[0], "target": pair[1]} for pair in read_integer_lists(text)]
+)
+
+_ALIAS = {
+    "output_tuple_indices": "output_shape_index",
+    "operand_index": "operand_index",
+    "operand_tuple_indices": "operand_shape_index",
+}
+
+
+def _aliases_text(messages: Sequence[Message]) -> str | None:
+    def part(message: Message, name: str) -> Any:
+        return message.get(name, 0) if name == "operand_index" else tuple(message.get(name, ()))
+
+    if not messages:
+        return None
+    return write_output_operand_aliases(
+        OutputOperandAlias(**{field: part(message, name) for field, name in _ALIAS.items()}) for message in messages
+    )
+
+
+def _aliases(text: str) -> list[Message]:
+    return [
+        {name: getattr(alias, field) for field, name in _ALIAS.items()} for alias in read_output_operand_aliases(text)
+    ]
+
+
+ALIASES = Notation(_aliases_text, _aliases)
+
+
+def _accuracy_text(message: Message) -> str | None:
+    tolerance = message.get("tolerance")
+    if tolerance is None:
+        return "{mode=highest}" if message.get("mode", 0) == 1 else None
+    parts = ",".join(
+        (
+            f"atol={write_float(tolerance.get('atol', 0.0))}",
+            f"rtol={write_float(tolerance.get('rtol', 0.0))}",
+            f"ulps={tolerance.get('ulps', 0)}",
+        )
+    )
+    return f"{{tolerance={{{parts}}}}}"
+
+
+def _accuracy(text: str) -> Message:
+    accuracy = read_result_accuracy(text)
+    if accuracy.mode is ResultAccuracyMode.TOLERANCE:
+        return {"tolerance": {"atol": accuracy.atol, "rtol": accuracy.rtol, "ulps": accuracy.ulps}}
+    return {"mode": int(accuracy.mode is ResultAccuracyMode.HIGHEST)}
+
+
+ACCURACY = Notation(_accuracy_text, _accuracy)
+
+_SIDE = {"dimension": "dimension", "stride": "stride"}
+
+
+def _sparsity_text(message: Message) -> str | None:
+    sides = []
+    for name in ("lhs", "rhs"):
+        if name in message:
+            side = message[name]
+            sides.append(
+                f"{name}={{sparsity={side.get('num_non_zero', 0)}x{side.get('block_size', 0)}"
+                f" dimension={side.get('dimension', 0)} stride={side.get('stride', 0)}}}"
+            )
+    return "{" + " ".join(sides) + "}" if sides else None
+
+
+def _sparsity(text: str) -> Message:
+    message: Message = {}
+    for name, body in re.findall(r"(lhs|rhs)=\s*\{([^{}]*)\}", text):
+        values: Mapping[str, str] = dict(re.findall(r"([a-z_]+)=\s*(\S+)", body))
+        if "idx" in values:
+            raise SpellingError("the message of a sparsity has no idx")
+        non_zero, _, size = values.get("sparsity", "0x0").partition("x")
+        message[name] = {
+            "num_non_zero": int(non_zero),
+            "block_size": int(size),
+            **{field: int(values.get(word, "0")) for word, field in _SIDE.items()},
+        }
+    return message
+
+
+SPARSITY = Notation(_sparsity_text, _sparsity)

@@ -1,0 +1,145 @@
+"""Serialized HLO modules that jaxlib wrote read as the text that it prints of them."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+import hlo_text
+from hlo_text.files.containers import Container, ContainerKind
+from hlo_text.files.loading import serialized_module
+from hlo_text.protos.codec import decode, encode
+from hlo_text.protos.reading import read_hlo_proto
+from hlo_text.protos.wire_format import bytes_field, number_field
+
+from support.folders import CORPUS
+from support.oracle import OracleCrashError, oracle
+
+_FILES = sorted([*(CORPUS / "formats/hlo").glob("*.hlo"), *(CORPUS / "hlo").rglob("*.hlo")])
+
+
+def _read(data: bytes) -> hlo_text.Module:
+    return serialized_module(Container(ContainerKind.HLO_MODULE_PROTO, data), "bytes")
+
+
+@pytest.mark.parametrize("path", _FILES, ids=lambda path: path.stem)
+def test_messages_read_as_their_text(path: Path) -> None:
+    try:
+        data = oracle().hlo_proto(path.read_text())
+        text = oracle().hlo_proto_text(data)
+    except (ValueError, OracleCrashError):  # this jaxlib does not know all of it, or cannot read what it wrote
+        return
+    assert encode(decode(data, "HloModuleProto"), "HloModuleProto") == data
+    assert _read(data).to_text() == text
+
+
+_CONSTANTS = """HloModule m
+
+ENTRY e {
+  a = s32[300] constant({BODY})
+  b = f32[3,2]{0,1} constant({{1, 2}, {3, 4}, {5, -6}})
+  c = (s4[3], pred[2]) constant(({-8, 7, 0}, {1, 0}))
+  ROOT t = (s32[300], f32[3,2]{0,1}, (s4[3], pred[2])) tuple(a, b, c)
+}
+"""
+
+
+def test_large_constants_have_their_values() -> None:
+    data = oracle().hlo_proto(_CONSTANTS.replace("{BODY}", "{" + ", ".join(map(str, range(-150, 150))) + "}"))
+    module = _read(data)
+    assert module.source is not None
+    assert "a = s32[300]{0} constant({...})" in module.source.text
+    large, columns, pair = (module.entry_computation.operations[index].value for index in range(3))  # type: ignore[union-attr]
+    assert large.array.tolist() == list(range(-150, 150))
+    assert columns.array.tolist() == [[1, 2], [3, 4], [5, -6]]
+    assert [part.tolist() for part in pair.array] == [[-8, 7, 0], [True, False]]
+    assert module.to_text() == oracle().hlo_proto_text(data)
+
+
+_SMALL = "HloModule m\n\nENTRY e { x = f32[4] parameter(0) ROOT r = f32[4] negate(x) }"
+
+
+def _changed(**fields: object) -> bytes:
+    """Return a small module whose last instruction has other fields."""
+    module = decode(oracle().hlo_proto(_SMALL), "HloModuleProto")
+    module["computations"][0]["instructions"][1] |= fields
+    return encode(module, "HloModuleProto")
+
+
+def test_what_nobody_knows_is_kept() -> None:
+    later = bytes_field(500, b"new") + number_field(501, 7)
+    data = _changed(**{"": later}) + number_field(600, 1)
+    assert encode(decode(data, "HloModuleProto"), "HloModuleProto") == data
+    module = _read(data)
+    assert f'unknown_proto_fields="{later.hex()}"' in module.to_text()
+    assert [diagnostic.code for diagnostic in hlo_text.verify(module)] == ["attribute.unknown"] * 2
+    assert [diagnostic.is_error for diagnostic in hlo_text.verify(module)] == [False] * 2
+
+
+@pytest.mark.parametrize(
+    ("fields", "code", "message"),
+    [
+        ({"opcode": "add), x="}, "container.unsupported", "opcode"),
+        ({"opcode": "frobnicate"}, "container.unsupported", "opcode 'frobnicate' is unknown"),
+        ({"name": "a b"}, "container.damaged", "'a b' is no name"),
+        ({"operand_ids": [99]}, "container.damaged", "no instruction of the computation has the id 99"),
+        ({"operand_ids": [1]}, "container.damaged", "use each other"),
+        ({"id": 0}, "container.damaged", "two instructions of a computation have the id 0"),
+        ({"shape": {}}, "container.damaged", "has no element type"),
+        ({"shape": {"element_type": 77}}, "container.damaged", "no element type has the number 77"),
+        ({"shape": {"element_type": 11, "dimensions": [-3]}}, "container.damaged", "contradict"),
+        ({"shape": {"element_type": 11, "dimensions": [2], "layout": {}}}, "container.damaged", "layout"),
+        ({"opcode": "reduce"}, "container.damaged", "lacks the computation to_apply"),
+        ({"opcode": "call", "called_computation_ids": [5]}, "container.damaged", "no computation has the id 5"),
+        ({"opcode": "fft", "fft_type": 9}, "container.damaged", "the number 9 is none of"),
+        ({"sharding": {"type": 1}}, "container.damaged", "no sharding has the type 1"),
+    ],
+)
+def test_contradictions_are_named(fields: dict[str, object], code: str, message: str) -> None:
+    with pytest.raises(hlo_text.ParseError, match=message) as caught:
+        _read(_changed(**fields))
+    assert caught.value.code == code
+
+
+def test_deep_messages_are_refused() -> None:
+    shape = b""
+    for _ in range(2000):
+        shape = bytes_field(4, shape)
+    module = bytes_field(1, b"m") + bytes_field(4, bytes_field(1, shape))
+    with pytest.raises(hlo_text.ParseError, match="nest more than 100 levels deep"):
+        _read(module)
+
+
+def test_damaged_messages_end_in_an_error_or_in_a_module() -> None:
+    generator = random.Random(0)
+    intact = [oracle().hlo_proto(path.read_text()) for path in _FILES[::20] if path.stat().st_size < 5000]
+    refused = 0
+    for _ in range(25):
+        for data in intact:
+            mutant = bytearray(data)
+            for _ in range(generator.randrange(1, 4)):
+                mutant[generator.randrange(len(mutant))] ^= 1 << generator.randrange(8)
+            try:
+                hlo_text.verify(_read(bytes(mutant)))
+            except hlo_text.HloTextError as error:
+                refused += 1
+                assert error.diagnostics[0].message  # noqa: PT017
+    assert refused > 50
+
+
+def test_messages_of_many_calls_of_one_computation_stay_small() -> None:
+    """Attributes that asynchronous instructions share are not written out for each."""
+    text = (
+        "HloModule m\n\nw { x = f32[4] parameter(0) ROOT n = f32[4] negate(x) }\n\nENTRY e { x = f32[4] parameter(0)\n"
+    )
+    text += "  s = ((f32[4]), f32[4], s32[]) async-start(x), calls=w\n  ROOT d = f32[4] async-done(s)\n}"
+    module = decode(oracle().hlo_proto(text), "HloModuleProto")
+    entry = next(c for c in module["computations"] if c["name"] == "e")
+    start = entry["instructions"][1]
+    wrapped = next(c for c in module["computations"] if c["name"] == "w")
+    wrapped["instructions"][1]["metadata"] = {"op_name": "n" * 10_000}
+    for number in range(2000):
+        entry["instructions"].append(start | {"id": 100 + number, "name": f"start.{number}"})
+    assert len(str(read_hlo_proto(encode(module, "HloModuleProto")))) < 1_000_000

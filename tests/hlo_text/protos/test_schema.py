@@ -1,0 +1,83 @@
+"""The table of fields agrees with the descriptions of the messages that jaxlib carries with it."""
+
+from __future__ import annotations
+
+import mmap
+from collections.abc import Iterator
+from pathlib import Path
+
+import jaxlib
+import pytest
+
+from hlo_text.protos.schema import MESSAGES, Field, Kind
+from hlo_text.protos.wire_format import BYTES, VARINT, WireError, fields, read_varint
+
+_LIBRARY = Path(jaxlib.__file__).with_name("libjax_common.so")
+_FILES = ("xla/service/hlo.proto", "xla/xla_data.proto")
+#: Kinds by the numbers of `FieldDescriptorProto.Type`.
+_KINDS = {
+    1: Kind.DOUBLE, 2: Kind.FLOAT, 3: Kind.INT, 4: Kind.UNSIGNED, 5: Kind.INT, 8: Kind.BOOL, 9: Kind.STRING,
+    11: Kind.MESSAGE, 12: Kind.BYTES, 13: Kind.UNSIGNED, 14: Kind.INT,
+}  # fmt: skip
+_REPEATED = 3
+
+
+def _description(library: mmap.mmap, name: str) -> bytes:
+    """Return the serialized FileDescriptorProto of a file: it begins with its name and ends where no field follows."""
+    start = library.find(b"\n" + bytes([len(name)]) + name.encode())
+    assert start >= 0
+    data = library[start : start + (1 << 18)]
+    position = 0
+    while True:
+        try:
+            tag, behind = read_varint(data, position)
+            size, behind = read_varint(data, behind)
+        except WireError:
+            break
+        if tag >> 3 not in range(1, 13) or tag & 7 not in (VARINT, BYTES):
+            break
+        position = behind + (size if tag & 7 == BYTES else 0)
+    return data[:position]
+
+
+def _messages(data: bytes, number: int, outer: str = "") -> Iterator[tuple[str, dict[int, Field]]]:
+    """Yield the messages that stand in a field of a description, with those inside of them."""
+    for field, _, value in fields(data):
+        if field == number:
+            (name,) = (content.decode() for inner, _, content in fields(value) if inner == 1)
+            yield outer + name, dict(_field(content) for inner, _, content in fields(value) if inner == 2)
+            yield from _messages(value, 3, f"{outer}{name}.")
+
+
+def _field(data: bytes) -> tuple[int, Field]:
+    parts = {number: value for number, _, value in fields(data)}
+    kind = _KINDS[parts[5]]
+    message = parts[6].decode().removeprefix(".xla.") if kind is Kind.MESSAGE else ""
+    return parts[3], Field(parts[1].decode(), kind, message, parts.get(4) == _REPEATED)
+
+
+@pytest.fixture(scope="module")
+def described() -> dict[str, dict[int, Field]]:
+    with _LIBRARY.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as library:
+        return {name: found for file in _FILES for name, found in _messages(_description(library, file), 4)}
+
+
+def test_fields_are_those_that_jaxlib_describes(described: dict[str, dict[int, Field]]) -> None:
+    compared = 0
+    for name, table in MESSAGES.items():
+        for number, field in table.items():
+            other = described.get(name, {}).get(number)
+            if other is not None and other.message != "LiteralProto":  # which stays bytes
+                assert (field.name, field.kind, field.message, field.repeated) == (
+                    other.name,
+                    other.kind,
+                    other.message,
+                    other.repeated,
+                ), name
+                compared += 1
+    assert compared > 300
+
+
+def test_tables_are_in_the_order_of_numbers() -> None:
+    for table in MESSAGES.values():
+        assert list(table) == sorted(table)
