@@ -4,7 +4,7 @@
 * A meaning belongs to an opcode and attributes without the names of called computations. A hit only reads the shape.
 * Otherwise the grammar reads the attributes, and both are learned.
 
-Both stores are bounded, and shared by everything that is read: a file alone repeats too little.
+The stores are bounded, and shared by everything that is read: a file alone repeats too little.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import attrs
 
 from hlo_text import ops
 from hlo_text.hlo.lines.printed_attributes import printed_attributes
-from hlo_text.hlo.reader.annotations import check_annotation, shared_annotations
+from hlo_text.hlo.reader.annotations import check_annotation, is_printed_metadata
 from hlo_text.hlo.reader.checks import Check, check_of
 from hlo_text.hlo.reader.grammar import parse_rule
 from hlo_text.hlo.reader.meaning import Meaning, read_meaning
@@ -60,7 +60,7 @@ class Entry:
         fields: Kind, class, attributes, type, least and greatest operand count, annotations, names of called
             computations, check; a tuple, because it is unpacked for every line.
         meaning: What it was made from.
-        by_metadata: Annotations by metadata text.
+        by_metadata: Annotations by metadata text, where the line has others, too.
         by_payload: Attributes of constants and parameters by what stands in their parentheses.
     """
 
@@ -77,9 +77,10 @@ def _count_texts(_: tuple[str, str, str], entry: Entry) -> int:
 
 
 class LineCache:
-    """Both stores."""
+    """What is known of lines, of attributes, and of metadata of instructions without other annotations."""
 
     def __init__(self) -> None:
+        self.metadata: Memo[str, Annotations] = Memo("HLO metadata", _CAPACITY)
         self.entries: Memo[tuple[str, str, str], Entry] = Memo("HLO lines", _CAPACITY, weigh=_count_texts)
         self.meanings: Memo[tuple[str, str, str], tuple[Meaning, tuple[int | str, ...]]] = Memo(
             "HLO statements", _CAPACITY
@@ -134,7 +135,7 @@ class LineCache:
         self, opcode: str, attributes: str, tail: str, statistics: ParserStatistics
     ) -> tuple[Meaning, tuple[str, ...]]:
         """Return the meaning and the names of the computations it calls here."""
-        holes = [(match.start(2), match[2]) for match in _CALLEE.finditer(attributes)]
+        holes = [(match.start(2), match[2]) for match in _CALLEE.finditer(attributes)] if attributes else []
         key = (opcode, _CALLEE.sub(_with_hole, attributes) if holes else attributes, tail)
         known = self.meanings.get(key)
         if known is not None:
@@ -156,10 +157,12 @@ class LineCache:
         """
         if "metadata" in entry.meaning.texts:
             raise DeclinedError("metadata is given twice")
-        check_annotation("metadata", text, SourceText(text), 0)
+        if not is_printed_metadata(text):
+            check_annotation("metadata", text, SourceText(text), 0)
         base = entry.meaning.annotations
-        annotations = attrs.evolve(base, metadata=text) if base else shared_annotations({"metadata": text}, {})
-        assert annotations is not None  # there is a text
+        if base is None:
+            return self.metadata.remember(text, Annotations(metadata=text))
+        annotations = attrs.evolve(base, metadata=text)
         self.entries.grow()
         entry.by_metadata[text] = annotations
         return annotations

@@ -16,6 +16,7 @@ from hlo_text.hlo.reader.header import read_header
 from hlo_text.hlo.reader.records import RawAttribute, RawModule
 from hlo_text.hlo.reader.scope import read_name
 from hlo_text.hlo.spelling.names import RESERVED_NAMES
+from hlo_text.hlo.spelling.scalars import SpellingError, unescape
 from hlo_text.ir import HloHeader
 from hlo_text.reading.failure import fail
 from hlo_text.source import SourceText
@@ -28,9 +29,9 @@ _ATTRIBUTE = re.compile(r", ([a-z_]+)=(\{|[A-Za-z0-9_.]++(?=[,\n]))")
 _BRACES = re.compile(
     r"[^{}\"'/\n]*+(?:/\*index=[0-9]+\*/[^{}\"'/\n]*+)*+(?:([{}])|\"[^\"\\\n]*+(?:\\.[^\"\\\n]*+)*+\")"
 )
+_NAMES = r"(?:[0-9]+ \"[^\"\\\n]*+(?:\\.[^\"\\\n]*+)*+\"\n)*+"
 _TABLES = re.compile(
-    r"\n\nFileNames\n(?P<files>(?:[0-9]+ \"[^\"\n]*+\"\n)*+)"
-    r"\nFunctionNames\n(?P<functions>(?:[0-9]+ \"[^\"\n]*+\"\n)*+)"
+    rf"\n\nFileNames\n(?P<files>{_NAMES})\nFunctionNames\n(?P<functions>{_NAMES})"
     r"\nFileLocations\n(?P<locations>(?:[0-9]+ \{[^{}\"'/\n]*+\}\n)*+)"
     r"\nStackFrames\n(?P<frames>(?:[0-9]+ \{[^{}\"'/\n]*+\}\n)*+)[ \t\r\n]*+"
 )
@@ -112,15 +113,19 @@ def _closing_brace(text: str, start: int, end: int) -> int:
 def _read_printed_tables(text: str, start: int, end: int) -> dict[str, Any] | None:
     """Return the fields of the header that are tables, None if they look otherwise than printers write them."""
     match = _TABLES.fullmatch(text, start, end)
-    if match is None or "\\" in match["files"] or "\\" in match["functions"]:
+    if match is None:
         return None
     locations, frames = _LOCATION.findall(match["locations"]), _FRAME.findall(match["frames"])
     if len(locations) != match["locations"].count("\n") or len(frames) != match["frames"].count("\n"):
         return None
+    try:
+        files, functions = (tuple(map(unescape, _NAME.findall(match[name]))) for name in ("files", "functions"))
+    except SpellingError:
+        return None
     return {
         "has_tables": True,
-        "file_names": tuple(_NAME.findall(match["files"])),
-        "function_names": tuple(_NAME.findall(match["functions"])),
+        "file_names": files,
+        "function_names": functions,
         "file_locations": tuple(tuple(map(int, row)) for row in locations),
         "stack_frames": tuple(tuple(map(int, row)) for row in frames),
     }

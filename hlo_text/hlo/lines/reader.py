@@ -142,7 +142,7 @@ class _LineReader:
 
     def _read_instructions(self, scope: ComputationScope, lines: Iterator[tuple[tuple[str, ...], int]]) -> str:
         """Add the instructions up to the line that closes the computation, and return that line."""
-        entry_of = LINES.entries.get
+        entry_of, metadata_of = LINES.entries.get, LINES.metadata.get
         values = scope.values
         find = values.__getitem__
         append = scope.operations.append
@@ -161,7 +161,8 @@ class _LineReader:
                 entry = LINES.learn(head, attribute_text, tail, self.builder.named, self.statistics)
             kind, operation, attributes, type, minimum, maximum, annotations, callees, check = entry.fields
             if metadata:
-                annotations = entry.by_metadata.get(metadata) or LINES.add_metadata(entry, metadata)
+                known_notes = metadata_of(metadata) if annotations is None else entry.by_metadata.get(metadata)
+                annotations = known_notes or LINES.add_metadata(entry, metadata)
             start += 2  # the indentation
             if name in values:
                 raise DeclinedError("a name is taken")

@@ -33,9 +33,12 @@ _PRINTED_METADATA = re.compile(
     r"(?:source_end_column=[0-9]{1,9} ?)?+(?:stack_frame_id=[0-9]{1,9})?+\}"
 )
 #: Shardings as XLA prints most of them; there may be a million devices.
-_PRINTED_SHARDING = re.compile(
-    r"\{(?:replicated|maximal device=[0-9]+"
+_PRINTED_TILES = (
+    r"\{(?:replicated|manual|maximal device=[0-9]+"
     r"|devices=\[[0-9]+(?:,[0-9]+)*+\](?:[0-9]+(?:,[0-9]+)++|<=\[[0-9]+\])(?: last_tile_dim_replicate)?)\}"
+)
+_PRINTED_SHARDING = re.compile(
+    rf"{_PRINTED_TILES}|\{{{_PRINTED_TILES}(?:, (?:/\*index=[0-9]+\*/)?{_PRINTED_TILES})*+\}}"
 )
 
 #: Texts that were found well-formed, by attribute.
@@ -52,7 +55,7 @@ def check_annotation(name: str, text: str, source: SourceText, offset: int) -> N
     """
     if (name, text) in _WELL_FORMED:
         return
-    if name == "metadata" and _PRINTED_METADATA.fullmatch(text) is not None:
+    if name == "metadata" and is_printed_metadata(text):
         return
     try:
         check = _CHECKS.get(name)
@@ -61,6 +64,11 @@ def check_annotation(name: str, text: str, source: SourceText, offset: int) -> N
     except SpellingError as error:
         fail(source, "attribute.value", str(error), offset, offset + len(text))
     _WELL_FORMED.remember((name, text), None)
+
+
+def is_printed_metadata(text: str) -> bool:
+    """Whether metadata looks as XLA prints it; then it is well-formed."""
+    return _PRINTED_METADATA.fullmatch(text) is not None
 
 
 def shared_annotations(

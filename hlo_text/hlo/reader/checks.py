@@ -12,10 +12,11 @@ from hlo_text import ops
 from hlo_text.diagnostics import ParseError
 from hlo_text.hlo.reader.grammar import parse_rule
 from hlo_text.hlo.reader.meaning import Meaning
-from hlo_text.hlo.spelling.shapes import are_compatible
+from hlo_text.hlo.spelling.shapes import are_compatible, read_printed_shape
 from hlo_text.ir import Operation
 from hlo_text.memo import remembered
 from hlo_text.opdef import DeclaredOperation
+from hlo_text.reading.failure import MalformedError
 from hlo_text.source import SourceText
 from hlo_text.types import BOOL, I32, UI32, TensorType, TupleType, Type
 
@@ -163,10 +164,10 @@ def _check_layout_constraints(op: Operation, meaning: Meaning) -> Finding:
 
 
 def _read_shapes(text: str) -> TupleType | None:
-    inner = text.strip()
+    shapes = f"({text.strip()[1:-1]})"
     try:
-        type: Type = parse_rule("shape", f"({inner[1:-1]})", SourceText(text)).type
-    except ParseError:
+        type: Type = read_printed_shape(shapes) or parse_rule("shape", shapes, SourceText(text)).type
+    except (ParseError, MalformedError):
         return None
     return type if isinstance(type, TupleType) else None
 

@@ -23,6 +23,7 @@ _FIELD = re.compile(r"[{ \t\r\n,]*([a-z_]+)=[ \t\r\n]*(-?[0-9]+)")
 _LOCATION_FIELDS = ("file_name_id", "function_name_id", "line", "end_line", "column", "end_column")
 _FRAME_FIELDS = ("file_location_id", "parent_frame_id")
 _ALIAS = re.compile(r"\{([0-9,]*)\}:\([0-9]+,\{[0-9,]*\}(?:,(?:may|must)-alias)?\)")
+_PRINTED_BOOLEANS = re.compile(r"\{(?:true|false)(?:,(?:true|false))*+\}")
 
 
 def read_header(raw: RawModule, source: SourceText) -> HloHeader:
@@ -114,6 +115,11 @@ def _syntax_check(rule: str) -> Callable[[str, SourceText, int], None]:
     return check
 
 
+def _propagation_check(text: str, source: SourceText, offset: int) -> None:
+    if _PRINTED_BOOLEANS.fullmatch(text) is None:
+        parse_rule("propagation", text, source, offset)
+
+
 def _layout_check(text: str, source: SourceText, offset: int) -> None:
     try:
         if is_printed_layout(text):
@@ -146,8 +152,8 @@ _CHECKS: dict[str, Callable[[str, SourceText, int], None]] = {
     "buffer_donor": _syntax_check("donors"),
     "alias_passthrough_params": _boolean_check,
     "entry_computation_layout": _layout_check,
-    "allow_spmd_sharding_propagation_to_parameters": _syntax_check("propagation"),
-    "allow_spmd_sharding_propagation_to_output": _syntax_check("propagation"),
+    "allow_spmd_sharding_propagation_to_parameters": _propagation_check,
+    "allow_spmd_sharding_propagation_to_output": _propagation_check,
     "replica_count": _count_check,
     "num_partitions": _count_check,
     "frontend_attributes": _frontend_check,

@@ -27,6 +27,10 @@ _FLOAT_TOKEN = re.compile(
 _INTEGER_TOKEN = re.compile(r"-?[0-9]{1,20}")
 _LONG_INTEGER = re.compile(rb"[0-9]{18}")
 
+#: Scalars as printers write them, whose digits fit.
+_SCALAR = re.compile(r"-?[0-9]{1,18}(\.[0-9]{1,18})?(e[+-]?[0-9]{1,2})?")
+_LARGEST_F32 = float(np.finfo(np.float32).max)
+
 #: Significant digits of the types that XLA prints through a double.
 _DIGITS = {
     "f16": 5,
@@ -75,6 +79,26 @@ def decode_tokens(element_type: ElementType, tokens: Tokens) -> np.ndarray[Any, 
         case ComplexType(FloatType() as part):
             return _float_array(part, tokens).view(elements_dtype(element_type))
     raise MalformedError("literal.type", f"no constant holds elements of type {element_type.hlo_name}")
+
+
+def plain_scalar(element_type: ElementType, text: str) -> np.ndarray[Any, Any] | None:
+    """Return the number of a literal without braces, None if it is none that printers write, or a special one."""
+    match = _SCALAR.fullmatch(text)
+    if match is None:
+        return None
+    value: float
+    low: float
+    high: float
+    if isinstance(element_type, IntegerType) and element_type.width >= 8 and match.lastindex is None:
+        value = int(text)
+        low, high = integer_range(element_type)
+    elif isinstance(element_type, FloatType) and element_type.name in _TWO_FORMS:
+        value = float(text)
+        high = _LARGEST_F32
+        low = -high
+    else:
+        return None
+    return np.array(value, elements_dtype(element_type)) if low <= value <= high else None
 
 
 def elements_dtype(element_type: ElementType) -> np.dtype[Any]:

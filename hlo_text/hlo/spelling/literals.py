@@ -15,7 +15,14 @@ from typing import Any
 import numpy as np
 
 from hlo_text.attributes import Literal
-from hlo_text.hlo.spelling.elements import Tokens, decode_printed, decode_tokens, element_texts, elements_dtype
+from hlo_text.hlo.spelling.elements import (
+    Tokens,
+    decode_printed,
+    decode_tokens,
+    element_texts,
+    elements_dtype,
+    plain_scalar,
+)
 from hlo_text.hlo.spelling.scalars import shown
 from hlo_text.reading.failure import MalformedError, fail
 from hlo_text.reading.nested_numbers import MAX_RANK, count_elements, has_structure
@@ -175,6 +182,8 @@ def _decode(
     shape: tuple[int, ...], element_type: ElementType, text: str, *, is_printed: bool | None = None
 ) -> np.ndarray[Any, Any]:
     """Return the elements. `is_printed` tells whether the text has the predicted structure, if that is known."""
+    if not shape and (scalar := plain_scalar(element_type, text)) is not None:
+        return scalar
     dtype = elements_dtype(element_type)
     if is_printed is None:
         is_printed = _has_predicted_structure(shape, element_type, text)

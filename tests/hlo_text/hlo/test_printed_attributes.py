@@ -38,7 +38,7 @@ def test_names_of_computations_are_those_of_the_grammar() -> None:
     for name in SINGLE_COMPUTATIONS:
         assert _expected(f", {name}=%f") == _found(f", {name}=%f") != _expected(f", dimensions={name}")
     for name in COMPUTATION_LISTS:
-        assert _found(f", {name}={{%f}}") is None
+        assert _expected(f", {name}={{%f, g}}") == _found(f", {name}={{%f, g}}") is not None
 
 
 def test_attributes_of_the_corpus_are_what_the_grammar_finds() -> None:
@@ -67,6 +67,13 @@ def test_attributes_of_the_corpus_are_what_the_grammar_finds() -> None:
         ', a={"}"}',
         ', backend_config={"a":"\\"}"}',
         ', frontend_attributes={a="b"}, a=1',
+        r', frontend_attributes={a="b\"}",calls={x "}" {y}},backend_config={}}, custom_call_target="f(\", {"',
+        ', frontend_attributes={a="b", c="d"}',
+        ', frontend_attributes={a="b",}',
+        ', custom_call_target="f" "g"',
+        ', a={"b" "c",{"}"}}, backend_config="a, b=1", c={{maximal device=0}, /*index=1*/{replicated}}',
+        ', a={/*index=1*/}, b={"x"/*index=*/}',
+        ", branch_computations={%a, ROOT, ENTRY}, called_computations={%b,c}",
         ", frontend_attributes={a=b}",
         ", outfeed_shape=f32[2]{0}",
         ", literal=f32[] 1",
@@ -103,6 +110,8 @@ def test_shapes_and_mistakes_are_what_the_grammar_finds(text: str) -> None:
         "{devices=[2,2]0,1,2,3}",
         "{devices=[2,2]<=[4]}",
         "{devices=[2,1,2]0,1,2,3 last_tile_dim_replicate}",
+        "{manual}",
+        "{{maximal device=0}, {replicated}, /*index=2*/{devices=[2]<=[2]}}",
     ],
 )
 def test_printed_shardings_follow_the_grammar(text: str) -> None:
