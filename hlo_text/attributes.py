@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from hlo_text.arrays import is_uniform, read_only_array
 from hlo_text.diagnostics import Diagnostic, ParseError
-from hlo_text.read_only import read_only_array
 from hlo_text.types import ElementType, Part, TensorType, TupleType, Type
 
 if TYPE_CHECKING:
@@ -406,13 +406,14 @@ class Literal:
 
     Attributes:
         type: The type it has in the program.
+        is_splat: Whether all elements are known to be the same; None has them compared when that is asked.
         text: Its canonical spelling in the language it was read from, when that is already known (large hex
             payloads), so that printing need not decode; None otherwise. Readers may set a function that gives it.
         is_elided: The text left the elements out (`{...}`, `dense<__elided__>`): there is no value.
         resource_key: Key in the module's resource section for `dense_resource<key>`; data may arrive after parsing.
     """
 
-    __slots__ = ("_array", "_check", "_decode", "_text", "is_elided", "is_splat", "resource_key", "type")
+    __slots__ = ("_array", "_check", "_decode", "_is_splat", "_text", "is_elided", "resource_key", "type")
 
     def __init__(
         self,
@@ -422,16 +423,16 @@ class Literal:
         decode: Callable[[], Any] | None = None,
         check: Callable[[], None] | None = None,
         text: str | None = None,
-        is_splat: bool = False,
+        is_splat: bool | None = False,
         is_elided: bool = False,
         resource_key: str | None = None,
     ) -> None:
         self.type = type
-        self._array = read_only_array(array)
+        self._array = None if array is None else read_only_array(array)
         self._decode = decode
         self._check = check
         self._text: str | Callable[[], str | None] | None = text
-        self.is_splat = is_splat
+        self._is_splat = is_splat
         self.is_elided = is_elided
         self.resource_key = resource_key
 
@@ -470,6 +471,13 @@ class Literal:
         except ParseError as error:
             return error.diagnostics[0]
         return None
+
+    @property
+    def is_splat(self) -> bool:
+        """Whether it is known that all elements are the same."""
+        if self._is_splat is None:
+            self._is_splat = is_uniform(self.array)
+        return self._is_splat
 
     @property
     def text(self) -> str | None:
@@ -518,7 +526,7 @@ class Literal:
             self._array,
             decode=self._decode,
             check=self._check,
-            is_splat=self.is_splat,
+            is_splat=self._is_splat,
             is_elided=self.is_elided,
             resource_key=self.resource_key,
         )

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 import attrs
-import numpy as np
 
+from hlo_text.numpy_on_use import np
 from hlo_text.types import Layout, TensorType, num_bits, numpy_dtype
 
-Array = np.ndarray[Any, Any]
+Array: TypeAlias = "np.ndarray[Any, Any]"
 Sizes = tuple[int, ...]
 
 

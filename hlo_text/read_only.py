@@ -1,11 +1,9 @@
-"""Read-only mappings and arrays: what several operations share, nobody may change through one of them."""
+"""Read-only mappings: what several operations share, nobody may change through one of them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any, NoReturn, TypeVar
-
-import numpy as np
 
 _K = TypeVar("_K")
 _V = TypeVar("_V")
@@ -33,14 +31,3 @@ NO_ATTRIBUTES: Mapping[str, Any] = ReadOnlyDict()
 def read_only(mapping: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return a mapping that cannot be changed: a copy, or the same one if it is such a mapping."""
     return mapping if type(mapping) is ReadOnlyDict else ReadOnlyDict(mapping)
-
-
-def read_only_array(value: Any) -> Any:
-    """Return a view of an array, or of each array in tuples, that cannot be written to."""
-    if isinstance(value, tuple):
-        return tuple(map(read_only_array, value))
-    if not isinstance(value, np.ndarray) or not value.flags.writeable:
-        return value
-    view = value.view()
-    view.setflags(write=False)
-    return view

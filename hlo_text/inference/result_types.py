@@ -16,11 +16,11 @@ from functools import reduce
 from typing import NoReturn
 
 import attrs
-import ml_dtypes
 
 from hlo_text.ir import Region, Value
 from hlo_text.memo import Memo
 from hlo_text.notation.logic import compatible
+from hlo_text.numpy_on_use import ml_dtypes
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.types import (
     BOOL,

@@ -8,8 +8,7 @@ from __future__ import annotations
 import binascii
 from typing import Any
 
-import numpy as np
-
+from hlo_text.numpy_on_use import np
 from hlo_text.reading.failure import MalformedError
 from hlo_text.types import IntegerType, Signedness
 
@@ -117,14 +116,3 @@ def integer_range(type: IntegerType) -> tuple[int, int]:
     if type.signedness is Signedness.UNSIGNED:
         return 0, (1 << type.width) - 1
     return -(1 << type.width >> 1), (1 << type.width >> 1) - 1 if type.width else 0
-
-
-def is_uniform(array: np.ndarray[Any, Any]) -> bool:
-    """Whether an array has at least one element and all have the same bits."""
-    if array.size <= 1:
-        return array.size == 1
-    if array.dtype == np.dtype(object):
-        flat = array.reshape(-1).tolist()
-        return all(repr(item) == repr(flat[0]) for item in flat)
-    data = np.ascontiguousarray(array).reshape(-1).view(np.uint8).reshape(array.size, -1)
-    return bool((data[1] == data[0]).all()) and bool((data == data[0]).all())

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
+from hlo_text.numpy_on_use import np
 from hlo_text.types import FloatType, numpy_dtype
 
 _E8M0 = "f8E8M0FNU"

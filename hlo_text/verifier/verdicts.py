@@ -194,7 +194,7 @@ def _by_content(item: tuple[str, Any]) -> tuple[str, Any]:
 def _is_sound_anywhere(op: Operation) -> bool:
     """Whether a sound operation is so in every module of the language, and cheap to remember."""
     value = op.attributes.get("value")
-    if isinstance(value, Literal) and not value.is_splat and _num_elements(value.type) > LARGEST_KEPT:
+    if isinstance(value, Literal) and _num_elements(value.type) > LARGEST_KEPT and not value.is_splat:
         return False
     return isinstance(op, DeclaredOperation) and not looks_around(op.__class__)
 

@@ -12,9 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import chain
-
-import numpy as np
+from itertools import accumulate, chain
 
 from hlo_text import ops
 from hlo_text.diagnostics import ParseError
@@ -292,12 +290,8 @@ def _pieces(text: str, begin: int) -> list[tuple[int, int]]:
 
 def _line_starts(text: str, begin: int, end: int) -> list[int]:
     """Return the offsets of the lines between two offsets."""
-    piece = text[begin:end]
-    if piece.isascii():
-        data = np.frombuffer(piece.encode("ascii"), np.uint8)
-    else:
-        data = np.frombuffer(piece.encode("utf-32-le", "surrogatepass"), np.uint32)
-    return [begin, *(np.flatnonzero(data == ord("\n")) + (begin + 1)).tolist()]
+    lengths = map(len, text[begin:end].split("\n")[:-1])
+    return list(accumulate(lengths, lambda start, length: start + length + 1, initial=begin))
 
 
 def _check_names(values: dict[str, Value]) -> None:

@@ -8,9 +8,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import numpy as np
-
 from hlo_text.hlo.spelling.scalars import shown
+from hlo_text.numpy_on_use import np
 from hlo_text.reading.failure import MalformedError
 from hlo_text.reading.nested_numbers import count_elements, decimal_numbers, integer_range
 from hlo_text.reading.rounding import nearest_floats

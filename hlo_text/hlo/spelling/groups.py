@@ -6,8 +6,6 @@ import math
 import re
 from itertools import pairwise
 
-import numpy as np
-
 from hlo_text.attributes import ReplicaGroups
 from hlo_text.hlo.spelling.scalars import (
     SpellingError,
@@ -17,6 +15,7 @@ from hlo_text.hlo.spelling.scalars import (
     without_spaces,
     write_integer_lists,
 )
+from hlo_text.numpy_on_use import np
 
 #: More processes than any machine has; a larger iota is refused instead of being expanded.
 MAXIMUM_PROCESSES = 1 << 22

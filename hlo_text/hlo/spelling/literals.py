@@ -9,10 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import partial
 from math import prod
 from typing import Any
-
-import numpy as np
 
 from hlo_text.attributes import Literal
 from hlo_text.hlo.spelling.elements import (
@@ -24,8 +23,10 @@ from hlo_text.hlo.spelling.elements import (
     plain_scalar,
 )
 from hlo_text.hlo.spelling.scalars import shown
+from hlo_text.numpy_on_use import np
 from hlo_text.reading.failure import MalformedError, fail
 from hlo_text.reading.nested_numbers import MAX_RANK, count_elements, has_structure
+from hlo_text.reading.plain_numbers import HLO_FLOAT, are_plain_numbers, nothing_wrong
 from hlo_text.source import SourceText
 from hlo_text.types import BOOL, ComplexType, ElementType, IntegerType, TensorType, TupleType, Type
 
@@ -37,6 +38,7 @@ LARGE_CONSTANT_ELEMENTS = 10
 _MOST_FILLED = 1 << 24
 ELIDED = "{...}"
 
+_NO_BRACES = str.maketrans("", "", "{}")
 _IGNORED = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
 _NOT_STRUCTURE = bytes(set(range(256)) - set(b"{}(),"))
 _TOKEN = re.compile(r"-?nan\(0x[0-9a-fA-F]+\)|[{}()]|[^{}(), \t\r\n]+|[ \t\r\n,]+")
@@ -65,6 +67,8 @@ def _read(type: Type, text: str, source: SourceText, offset: int) -> Literal:
     shape = _static_shape(type)
     literal_type = type if shape == type.shape else TensorType(shape, type.element_type, layout=type.layout)
     if len(text) < LAZY_LENGTH:
+        if _is_plain(shape, type.element_type, plain):
+            return Literal(literal_type, decode=partial(_decode, shape, type.element_type, plain), check=nothing_wrong)
         return Literal(literal_type, _decode(shape, type.element_type, plain))
     is_printed = _has_predicted_structure(shape, type.element_type, plain)
     if not is_printed:
@@ -77,6 +81,16 @@ def _read(type: Type, text: str, source: SourceText, offset: int) -> Literal:
             fail(source, error.code, error.message, offset + (error.offset or 0))
 
     return Literal(literal_type, decode=decode)
+
+
+def _is_plain(shape: tuple[int, ...], element_type: ElementType, text: str) -> bool:
+    """Return whether the text has the predicted structure, and nothing but plain numbers in it."""
+    texts = (part.strip(" \t\r\n") for part in text.translate(_NO_BRACES).split(","))
+    return (
+        0 not in shape
+        and are_plain_numbers(texts, element_type, HLO_FLOAT)
+        and _has_predicted_structure(shape, element_type, text)
+    )
 
 
 def _blank_comments(text: str) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from typing import TypeVar
 
-import numpy as np
+from hlo_text.numpy_on_use import np
 
 _SPACE_OR_COMMENT = re.compile(r"((?<=[\w.-]))?(?:\s|/\*.*?\*/|//[^\n]*)+((?=[\w.-]))?", re.DOTALL | re.ASCII)
 _SEPARATORS = re.compile(r"[ \t\r\n,]*")

@@ -6,11 +6,11 @@ import math
 import re
 
 import attrs
-import numpy as np
 
 from hlo_text.attributes import AxisReference, Mesh
 from hlo_text.hlo.spelling.metadata import balanced_end
 from hlo_text.hlo.spelling.scalars import SpellingError, read_integer, read_natural, shown, without_comments
+from hlo_text.numpy_on_use import np
 from hlo_text.types import Part
 
 _NUMBERS = r"[0-9]+(?:,[0-9]+)*"

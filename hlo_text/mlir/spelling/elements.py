@@ -10,9 +10,6 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-import ml_dtypes
-import numpy as np
-
 from hlo_text.mlir.spelling.floats import format_float
 from hlo_text.mlir.spelling.numbers import (
     bits_value,
@@ -24,6 +21,7 @@ from hlo_text.mlir.spelling.numbers import (
     nearest_floats,
 )
 from hlo_text.mlir.spelling.strings import BLANKS
+from hlo_text.numpy_on_use import ml_dtypes, np
 from hlo_text.reading.failure import MalformedError
 from hlo_text.reading.nested_numbers import count_elements, decimal_numbers, integer_range
 from hlo_text.types import (
@@ -42,7 +40,6 @@ _ELEMENT = re.compile(
     r"(-?)\s*(?:(0x[0-9a-fA-F]+|[0-9]+)|([0-9]+\.[0-9]*(?:[eE][+-]?[0-9]+)?)|(true|false))\Z", re.ASCII
 )
 _HEXADECIMAL = re.compile(rb"0x([0-9a-fA-F]+)")
-_OBJECT = np.dtype(object)
 _BRACKETS = b"[]()"
 _BOOL_WORDS = {False: "false", True: "true"}
 
@@ -52,7 +49,7 @@ def elements_dtype(element_type: ElementType) -> np.dtype[Any]:
     try:
         return numpy_dtype(element_type)
     except ValueError:
-        return _OBJECT
+        return np.dtype(object)
 
 
 def storage_bytes(element_type: ElementType) -> int:
@@ -79,7 +76,7 @@ def elements_from_bytes(data: bytes | bytearray, element_type: ElementType) -> n
             return truth
         mask = raw & np.uint8((1 << element_type.width) - 1)
         return _narrow(mask.astype(np.int64), element_type).astype(dtype)
-    if dtype == _OBJECT:
+    if dtype.hasobject:
         width = storage_bytes(element_type)
         parts = [int.from_bytes(data[i : i + width], "little") for i in range(0, len(data), width)]
         return _objects([_object_from_bits(bits, element_type) for bits in parts], (len(parts),))
@@ -116,7 +113,7 @@ def decode_list(data: bytes, shape: tuple[int, ...], element_type: ElementType) 
 
 def _join_complex(flat: np.ndarray[Any, Any], shape: tuple[int, ...], type: ComplexType) -> np.ndarray[Any, Any]:
     dtype = elements_dtype(type)
-    if dtype == _OBJECT:
+    if dtype.hasobject:
         return _objects(list(zip(flat[::2].tolist(), flat[1::2].tolist(), strict=True)), shape)
     return np.ascontiguousarray(flat).view(dtype).reshape(shape)
 
@@ -176,7 +173,7 @@ def _is_unsigned(element_type: ElementType) -> bool:
 def _slow_numbers(values: bytes, element_type: ElementType) -> np.ndarray[Any, Any]:
     items = [_number(item.strip(BLANKS), element_type) for item in values.decode().split(",")]
     dtype = elements_dtype(element_type)
-    if dtype == _OBJECT:
+    if dtype.hasobject:
         return _objects(items, (len(items),))
     array = np.empty(len(items), dtype)
     for position, item in enumerate(items):
@@ -191,7 +188,7 @@ def read_element(text: str, element_type: ElementType) -> Any:
     if not (text.startswith("(") and text.endswith(")") and text.count(",") == 1):
         raise MalformedError("literal.shape", f"expected two parts for an element of {element_type.mlir_name}")
     real, imaginary = (_number(part.strip(BLANKS), element_type.element_type) for part in text[1:-1].split(","))
-    if elements_dtype(element_type) == _OBJECT:
+    if elements_dtype(element_type).hasobject:
         return (real, imaginary)
     parts = np.empty(2, numpy_dtype(element_type.element_type))
     parts[0], parts[1] = real, imaginary
@@ -227,7 +224,7 @@ def _float_number(sign: str, integer: str | None, decimal: str | None, type: Flo
     else:
         raise MalformedError("literal.type", "unexpected decimal integer literal for a floating point value")
     dtype = elements_dtype(type)
-    if dtype == _OBJECT:
+    if dtype.hasobject:
         return bits_value(bits, type)
     return np.frombuffer(bits.to_bytes(dtype.itemsize, "little"), dtype)[0]
 
@@ -267,7 +264,7 @@ def hexadecimal_data(array: np.ndarray[Any, Any]) -> str:
 
 def element_texts(flat: np.ndarray[Any, Any], element_type: ElementType | None) -> Iterator[str]:
     """Return the texts of the elements of a one-dimensional array."""
-    if flat.dtype == object:
+    if flat.dtype.hasobject:
         return map(_object_text, flat.tolist())
     if isinstance(element_type, ComplexType):
         name = element_type.element_type.mlir_name

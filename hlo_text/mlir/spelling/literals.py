@@ -11,8 +11,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, NoReturn, TypeVar
 
-import numpy as np
-
+from hlo_text.arrays import is_uniform
 from hlo_text.attributes import Attribute, DenseResourceAttribute, Literal
 from hlo_text.diagnostics import Diagnostic, ParseError
 from hlo_text.mlir.spelling.elements import (
@@ -26,6 +25,7 @@ from hlo_text.mlir.spelling.elements import (
     storage_bytes,
 )
 from hlo_text.mlir.spelling.strings import BLANKS, identifier_or_string, unescape
+from hlo_text.numpy_on_use import np
 from hlo_text.reading.failure import MalformedError
 from hlo_text.reading.nested_numbers import (
     MAX_RANK,
@@ -33,8 +33,8 @@ from hlo_text.reading.nested_numbers import (
     count_elements,
     has_structure,
     hexadecimal_bytes,
-    is_uniform,
 )
+from hlo_text.reading.plain_numbers import MLIR_FLOAT, are_plain_numbers, nothing_wrong
 from hlo_text.types import (
     I64,
     ComplexType,
@@ -47,6 +47,7 @@ from hlo_text.types import (
 
 #: Payloads longer than this are decoded on first use.
 LAZY_BYTES = 1 << 14
+_NO_BRACKETS = str.maketrans("", "", "[]")
 _ELIDED = "__elided__"
 _MAX_LISTED_ELEMENTS = 100  # longer literals are printed as raw bytes
 _ALIGNMENT_DIGITS = 8  # of a resource's data, in front
@@ -108,7 +109,11 @@ def dense_literal(payload: str, type: Type, shape: tuple[int, ...], element_type
         data = _list_bytes(payload, shape, element_type)
         decode = partial(decode_list, data, shape, element_type)
         if len(payload) > LAZY_BYTES:
-            return _lazy(type, decode, partial(_check_list, data, element_type, decode) if b"x" in data else None)
+            check_digits = partial(_check_list, data, element_type, decode) if b"x" in data else None
+            return Literal(type, decode=partial(_reported, decode), is_splat=None, check=check_digits)
+        texts = (text.strip(BLANKS) for text in payload.translate(_NO_BRACKETS).split(","))
+        if 0 not in shape and are_plain_numbers(texts, element_type, MLIR_FLOAT):
+            return Literal(type, decode=decode, is_splat=None, check=nothing_wrong)
         array = decode()
         return Literal(type, array, is_splat=is_uniform(array), check=_short_number_check(data, element_type))
     if not payload:
@@ -117,11 +122,18 @@ def dense_literal(payload: str, type: Type, shape: tuple[int, ...], element_type
                 "literal.shape", f"inferred shape of elements literal ([0]) does not match type ({list(shape)})"
             )
         return Literal(type, np.empty(shape, elements_dtype(element_type)))
+    decode = partial(_decode_splat, payload, shape, element_type)
+    text = None if count_elements(shape) else f"dense<{payload}>"
+    if are_plain_numbers((payload,), element_type, MLIR_FLOAT):
+        return Literal(type, decode=decode, is_splat=True, text=text, check=nothing_wrong)
+    check = _short_number_check(payload.encode("ascii", "replace"), element_type)
+    return Literal(type, decode(), is_splat=True, text=text, check=check)
+
+
+def _decode_splat(payload: str, shape: tuple[int, ...], element_type: ElementType) -> np.ndarray[Any, Any]:
     value = np.empty((), elements_dtype(element_type))
     value[()] = read_element(payload, element_type)
-    text = None if count_elements(shape) else f"dense<{payload}>"
-    check = _short_number_check(payload.encode("ascii", "replace"), element_type)
-    return Literal(type, np.broadcast_to(value, shape), is_splat=True, text=text, check=check)
+    return np.broadcast_to(value, shape)
 
 
 def _short_number_check(data: bytes, element_type: ElementType) -> Callable[[], None] | None:
@@ -276,18 +288,6 @@ def _reported(read: Callable[[], _R]) -> _R:
         raise ParseError(Diagnostic(error.code, error.message)) from None
 
 
-def _lazy(type: Type, decode: Callable[[], np.ndarray[Any, Any]], check: Callable[[], None] | None) -> Literal:
-    literal = Literal(type)
-
-    def decode_and_compare() -> np.ndarray[Any, Any]:
-        array = _reported(decode)
-        literal.is_splat = is_uniform(array)
-        return array
-
-    literal.decode_later(decode_and_compare, check)
-    return literal
-
-
 # --- hexadecimal data ------------------------------------------------------------------------------------------------
 
 
@@ -310,7 +310,8 @@ def _hex_literal(payload: str, type: Type, shape: tuple[int, ...], element_type:
     decode = partial(_decode_payload, payload, shape, element_type)
     if num_digits <= LAZY_BYTES:
         return Literal(type, decode(), is_splat=is_splat)
-    literal = _lazy(type, decode, partial(_reported, partial(check_hexadecimal, payload, 3, len(payload) - 1)))
+    check = partial(_reported, partial(check_hexadecimal, payload, 3, len(payload) - 1))
+    literal = Literal(type, decode=partial(_reported, decode), is_splat=None, check=check)
     literal.text = partial(_canonical_hex, payload)
     return literal
 
