@@ -77,7 +77,7 @@ def _count_texts(_: tuple[str, str, str], entry: Entry) -> int:
 
 
 class LineCache:
-    """What is known of lines, of attributes, and of metadata of instructions without other annotations."""
+    """Stores of lines, of attributes, and of metadata of instructions without other annotations."""
 
     def __init__(self) -> None:
         self.metadata: Memo[str, Annotations] = Memo("HLO metadata", _CAPACITY)
