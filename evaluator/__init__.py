@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from evaluator.comparison.outcomes import Comparison
     from evaluator.comparison.saved_values import values_by_place
     from evaluator.custom_calls import CustomCallSite, register_custom_call
+    from evaluator.distributed.execution import run_distributed
+    from evaluator.distributed.hosts import Hosts, join_hosts
     from evaluator.execute import lower, run
     from evaluator.files.containers import Program, load, load_all
     from evaluator.grid.execution import GridResults, run_grid
@@ -27,6 +29,7 @@ __all__ = [
     "Comparison",
     "CustomCallSite",
     "GridResults",
+    "Hosts",
     "NotInterestingError",
     "Origin",
     "Program",
@@ -34,12 +37,14 @@ __all__ = [
     "Search",
     "compare",
     "find_nan",
+    "join_hosts",
     "load",
     "load_all",
     "lower",
     "reduce",
     "register_custom_call",
     "run",
+    "run_distributed",
     "run_grid",
     "run_reference",
     "run_reference_grid",
@@ -52,12 +57,14 @@ _IMPORTED_ON_USE = {
     "Comparison": "evaluator.comparison.outcomes",
     "CustomCallSite": "evaluator.custom_calls",
     "GridResults": "evaluator.grid.execution",
+    "Hosts": "evaluator.distributed.hosts",
     "NotInterestingError": "evaluator.reduction.predicates",
     "Origin": "evaluator.observation.origins",
     "Program": "evaluator.files.containers",
     "RunOptions": "evaluator.options",
     "Search": "evaluator.observation.origins",
     "find_nan": "evaluator.observation.origins",
+    "join_hosts": "evaluator.distributed.hosts",
     "compare": "evaluator.comparison.compare",
     "load": "evaluator.files.containers",
     "load_all": "evaluator.files.containers",
@@ -65,6 +72,7 @@ _IMPORTED_ON_USE = {
     "reduce": "evaluator.reduction.predicates",
     "register_custom_call": "evaluator.custom_calls",
     "run": "evaluator.execute",
+    "run_distributed": "evaluator.distributed.execution",
     "run_grid": "evaluator.grid.execution",
     "run_reference": "evaluator.reference.execute",
     "run_reference_grid": "evaluator.reference.grid",

@@ -21,14 +21,18 @@ from hlo_text.diagnostics import HloTextError
 
 def perform(settings: Settings, progress: Progress) -> ExitCode:
     """Do what the user asked for and return the exit code."""
-    command = _Command(settings, mode_of(settings, progress), progress)
-    for file in settings.files:
-        command.take_file(file)
+    command = Command(settings, mode_of(settings, progress), progress)
+    if settings.hosts is not None:
+        from evaluator.cli.hosts import perform_together
+
+        perform_together(command, settings.hosts, progress)
+    else:
+        command.take_files()
     command.mode.finish()
-    return max(command.worst, command.mode.code)
+    return command.code
 
 
-class _Command:
+class Command:
     """A command under way.
 
     Attributes:
@@ -42,12 +46,32 @@ class _Command:
         self._settings = settings
         self._progress = progress
 
-    def take_file(self, file: str) -> None:
+    @property
+    def first_place(self) -> Place:
+        """The place of what concerns the command as a whole."""
+        return Place(self._settings.files[0])
+
+    @property
+    def is_json(self) -> bool:
+        """Whether it prints one document."""
+        return self._settings.json
+
+    @property
+    def code(self) -> ExitCode:
+        """The exit code, by what was found up to now."""
+        return max(self.worst, self.mode.code)
+
+    def take_files(self) -> None:
+        """Handle all files, one after the other."""
+        for file in self._settings.files:
+            self._take_file(file)
+
+    def _take_file(self, file: str) -> None:
         """Handle a file, or what is chosen from a directory."""
         paths: list[str] = []
         with (
             watchdog(show_line, self._settings.run.timeout),
-            self._errors_shown(Place(file)),
+            self.errors_shown(Place(file)),
             self._progress.step(f"reading {file}"),
         ):
             paths = self._chosen(file)
@@ -75,7 +99,7 @@ class _Command:
             click.echo(f"// {path}")
         programs: list[Program] = []
         with watchdog(show_line, settings.run.timeout):
-            with self._errors_shown(Place(path)), self._progress.step(f"reading {path}"):
+            with self.errors_shown(Place(path)), self._progress.step(f"reading {path}"):
                 programs = load_all(
                     path,
                     language=settings.language,
@@ -84,13 +108,13 @@ class _Command:
                 )
             for number, program in enumerate(programs):
                 place = Place(path, number, len(programs) == 1)
-                with self._errors_shown(place):
+                with self.errors_shown(place):
                     if self.mode.runs_programs and settings.run.fill_elided is not None:
                         tell_inventions(program.module, place.file, settings.run.fill_elided)
                     self.mode.take(program, place)
 
     @contextmanager
-    def _errors_shown(self, place: Place) -> Iterator[None]:
+    def errors_shown(self, place: Place) -> Iterator[None]:
         """Show errors of what is inside and note the exit code."""
         try:
             yield

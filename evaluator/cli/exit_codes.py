@@ -17,6 +17,7 @@ class ExitCode(IntEnum):
     USAGE = 2
     INVALID = 3
     UNSUPPORTED = 4
+    HOSTS = 5
     INTERRUPTED = 130
 
 
@@ -29,6 +30,7 @@ Exit codes:
   2  wrong usage: options, input files, wrong number or types of arguments, or of results that are compared
   3  invalid module: it does not parse or breaks a rule of its specification
   4  unsupported: the module is valid but cannot be run here, or not be converted, or what reads its file is missing
+  5  with --distributed: a host did not come, does not fit the others, or was lost
   130  interrupted by Ctrl-C"""
 
 
@@ -45,6 +47,8 @@ def exit_code_of(error: HloTextError) -> ExitCode:
             return ExitCode.UNSUPPORTED
         case diagnostics.RewriteError():
             return ExitCode.UNSUPPORTED
-        case diagnostics.ExecutionError() if error.code == "run.arguments":
+        case diagnostics.ExecutionError() if error.code in ("run.arguments", "distributed.settings"):
             return ExitCode.USAGE
+        case diagnostics.ExecutionError() if error.code.startswith("distributed."):
+            return ExitCode.HOSTS
     return ExitCode.FAILED

@@ -310,6 +310,54 @@ run_options = together(
     ),
 )
 
+host_options = together(
+    click.option(
+        "--distributed",
+        is_flag=True,
+        help="Run the processes of the grid on the devices of several hosts, on each of which this command is started; "
+        "each prints the results of its own processes.",
+    ),
+    click.option(
+        "--coordinator",
+        "--coordinator-address",
+        "coordinator",
+        metavar="HOST:PORT",
+        help="With --distributed: the first host, and a free port there; by default JAX_COORDINATOR_ADDRESS, else as "
+        "jax.distributed finds it under SLURM, Open MPI and Kubernetes.",
+    ),
+    click.option(
+        "--num-processes",
+        type=click.IntRange(min=1),
+        metavar="N",
+        help="With --distributed: how often the command is started, all hosts together; else JAX_NUM_PROCESSES, or "
+        "found likewise.",
+    ),
+    click.option(
+        "--process-id",
+        type=click.IntRange(min=0),
+        metavar="I",
+        help="With --distributed: which one of them this is, from 0; else JAX_PROCESS_ID, or found likewise.",
+    ),
+    click.option(
+        "--launcher",
+        metavar="NAME",
+        help="With --distributed: the launcher that JAX asks, such as slurm, ompi or mpi4py.",
+    ),
+    click.option(
+        "--join-timeout",
+        type=click.FloatRange(min=0, min_open=True),
+        default=300.0,
+        show_default=True,
+        metavar="SECONDS",
+        help="With --distributed: how long to wait for the other hosts.",
+    ),
+    click.option(
+        "--gather",
+        is_flag=True,
+        help="With --distributed: process 0 prints or writes the results of all, the others nothing.",
+    ),
+)
+
 limit_options = together(
     click.option("--max-steps", type=click.IntRange(min=0), metavar="N", help="Stop after N iterations of all loops."),
     click.option(

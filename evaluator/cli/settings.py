@@ -38,6 +38,35 @@ _RUN_FIELDS = [field.name for field in attrs.fields(RunOptions) if field.name no
 
 
 @attrs.frozen(kw_only=True)
+class HostSettings:
+    """Settings of one of several hosts that run together; None leaves a setting to the environment or the launcher.
+
+    Attributes:
+        coordinator, num_processes, process_id, launcher: As for `join_hosts`.
+        join_timeout: Seconds in which all have to come.
+        gather: The first host shows the results of all.
+    """
+
+    coordinator: str | None
+    num_processes: int | None
+    process_id: int | None
+    launcher: str | None
+    join_timeout: float
+    gather: bool
+
+
+#: Options that mean something to hosts alone, and what they are without being given.
+_HOST_OPTIONS = {
+    "coordinator": None,
+    "num_processes": None,
+    "process_id": None,
+    "launcher": None,
+    "join_timeout": 300.0,
+    "gather": False,
+}
+
+
+@attrs.frozen(kw_only=True)
 class Settings:
     """The files and what to do with them.
 
@@ -53,6 +82,7 @@ class Settings:
         input_seed: Seed of random arguments.
         infeed: What infeeds read, one spelling each.
         grid: Replicas and partitions; None leaves it to the module.
+        hosts: How this host joins others; None runs alone.
         output: File for the results, or for the printed module.
         generic, to: Form and language of printed text.
         target: Version of StableHLO that can read a portable artifact.
@@ -83,6 +113,7 @@ class Settings:
     input_seed: int
     infeed: tuple[str, ...]
     grid: tuple[int, int] | None
+    hosts: HostSettings | None
     output: Path | None
     generic: bool
     to: str | None
@@ -123,6 +154,7 @@ def settings_of(given: Mapping[str, Any]) -> Settings:
         **{name: value for name, value in given.items() if name in names and name != "json"},
         json=given["json"] or given["sarif"],
         mode=mode,
+        hosts=_hosts(given, mode),
         inputs=(*given["single_inputs"], *given["listed_inputs"]),
         made=_made(given),
         passes=given["pass"],
@@ -149,6 +181,22 @@ def _mode(given: Mapping[str, Any]) -> str:
     if modes == ["time"] and given["infeed"]:
         raise click.UsageError("--time runs a program again and again, which would find its --infeed empty")
     return modes[0] if modes else "run"
+
+
+def _hosts(given: Mapping[str, Any], mode: str) -> HostSettings | None:
+    chosen = [name for name, default in _HOST_OPTIONS.items() if given[name] != default]
+    if not given["distributed"]:
+        if chosen:
+            raise click.UsageError(f"--{chosen[0].replace('_', '-')} needs --distributed")
+        return None
+    if mode != "run":
+        raise click.UsageError("--distributed is for results of a run")
+    for name, value in (("infeed", given["infeed"]), ("no-jit", given["no_jit"])):
+        if value:
+            raise click.UsageError(f"--{name} needs the simulation, it cannot be given with --distributed")
+    if given["max_steps"] is not None:
+        raise click.UsageError("--max-steps needs the simulation, it cannot be given with --distributed")
+    return HostSettings(**{name: given[name] for name in _HOST_OPTIONS})
 
 
 def _require_mode(given: Mapping[str, Any], mode: str) -> None:

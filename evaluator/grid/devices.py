@@ -195,38 +195,54 @@ def _part(array: Array, place: Array, count: int, dimension: int) -> Array:
 
 
 def run_on_devices(
-    program: GridProgram, grid: Grid, devices: Sequence[Any], inputs: Sequence[Sequence[Any]]
-) -> list[list[Any]]:
-    """Run a program, one process per device, and return what each process returns.
+    program: GridProgram,
+    grid: Grid,
+    devices: Sequence[Any],
+    inputs: Sequence[Sequence[Any]],
+    *,
+    gather: bool = True,
+) -> dict[int, list[Any]]:
+    """Run a program, one process per device, and return what processes return, by their flattened ids.
 
     Args:
         program: What runs; `refusal` has nothing against it.
         grid: The processes.
         devices: At least as many devices.
         inputs: Run-time values of the arguments of each process.
+        gather: Return what all processes return, also those on devices of other JAX processes.
 
     Raises:
         LoweringError: As for `run`; or communication depends on numbers of a process (`lower.devices`).
         ExecutionError: As for `run`; or JAX processes run different programs (`grid.mismatch`).
     """
-    mesh = Mesh(np.array(devices[: grid.num_processes]), (_AXIS,))
-    module = program.module
+    devices = devices[: grid.num_processes]
+    mesh = Mesh(np.array(devices), (_AXIS,))
     structures: list[Any] = []
     with running([program]):
         arguments = [program.check_arguments(given) for given in inputs]
         leaves, structure = _stacked(arguments)
-        _require_same_program(module, grid, leaves)
-        function = functools.partial(_process, program, grid, structure, structures)
+        _require_same_program(program.module, grid, leaves)
         cut, whole = PartitionSpec(_AXIS), PartitionSpec()
-        mapped = jax.shard_map(function, mesh=mesh, in_specs=cut, out_specs=whole, check_vma=False)
+        function = functools.partial(_process, program, grid, structure, structures, gather)
+        mapped = jax.shard_map(function, mesh=mesh, in_specs=cut, out_specs=whole if gather else cut, check_vma=False)
         placed = [_placed(leaf, NamedSharding(mesh, cut)) for leaf in leaves]
-        results = [np.asarray(result.addressable_data(0)) for result in jax.jit(mapped)(*placed)]
-    unpacked = [jax.tree.unflatten(structures[0], [result[n] for result in results]) for n in range(grid.num_processes)]
-    return [list(program.as_numpy(values)) for values in unpacked]
+        columns = [_by_process(result, gather) for result in jax.jit(mapped)(*placed)]
+    returning = [n for n, device in enumerate(devices) if gather or device.process_index == jax.process_index()]
+    unpacked = {n: jax.tree.unflatten(structures[0], [column[n] for column in columns]) for n in returning}
+    return {n: list(program.as_numpy(values)) for n, values in unpacked.items()}
 
 
-def _process(program: GridProgram, grid: Grid, structure: Any, structures: list[Any], *leaves: Array) -> list[Array]:
-    """Program of each device; its results are shared out, so that each device has those of all."""
+def _by_process(result: Array, gather: bool) -> dict[int, Any]:
+    """Return a result of the processes whose results are here."""
+    if gather:
+        return dict(enumerate(np.asarray(result.addressable_data(0))))
+    return {shard.index[0].start or 0: np.asarray(shard.data)[0] for shard in result.addressable_shards}
+
+
+def _process(
+    program: GridProgram, grid: Grid, structure: Any, structures: list[Any], gather: bool, *leaves: Array
+) -> list[Array]:
+    """Program of each device; gathered results are shared out, so that each device has those of all."""
     number = lax.convert_element_type(lax.axis_index(_AXIS), np.int32)
     context = program.context()
     partitions = lax.full_like(number, grid.num_partitions)
@@ -236,7 +252,8 @@ def _process(program: GridProgram, grid: Grid, structure: Any, structures: list[
     arguments = jax.tree.unflatten(structure, [leaf[0] for leaf in leaves])
     results, found = jax.tree.flatten(evaluate(program.region, arguments, context))
     structures.append(found)
-    return [lax.all_gather(jnp.asarray(result), _AXIS) for result in results]
+    arrays = [jnp.asarray(result) for result in results]
+    return [lax.all_gather(array, _AXIS) if gather else array[None] for array in arrays]
 
 
 def _stacked(arguments: Sequence[tuple[Any, ...]]) -> tuple[list[Any], Any]:

@@ -99,7 +99,7 @@ def run_grid(
         [[1, 2, 3, 4], [1, 2, 3, 4]]
     """
     given = merged(options, keywords)
-    grid = _grid(module, num_replicas, num_partitions)
+    grid = chosen_grid(module, num_replicas, num_partitions)
     require_count(module, "inputs_per_process has", inputs_per_process, grid)
     hosts = hosts_of(module, infeed, from_host, grid)
     program = GridProgram.of(module, given)
@@ -126,8 +126,12 @@ def hosts_of(
     return feeds, [_channels(items) for items in from_host or [{}] * grid.num_processes]
 
 
-def _grid(module: Module, num_replicas: int | None, num_partitions: int | None) -> Grid:
-    """Return the grid that a caller, or else the module, names."""
+def chosen_grid(module: Module, num_replicas: int | None, num_partitions: int | None) -> Grid:
+    """Return the grid that a caller, or else the module, names.
+
+    Raises:
+        ValueError: It is empty.
+    """
     named = grid_of(module)
     grid = Grid(
         named.num_replicas if num_replicas is None else num_replicas,
@@ -175,7 +179,7 @@ def _run_on_devices(
         raise refused(program.module, *found)
     try:
         results = run_on_devices(program, grid, available, arguments)
-        return GridResults(results, [[] for _ in arguments], [[] for _ in arguments])
+        return GridResults(results.values(), [[] for _ in arguments], [[] for _ in arguments])
     except LoweringError as error:
         if devices != "auto" or error.code not in ("lower.devices", "lower.dynamic-shape"):
             raise

@@ -34,6 +34,7 @@ programs run), or "diagnostics". Colours appear on terminals unless NO_COLOR is 
 @options.file_options
 @options.input_options
 @options.run_options
+@options.host_options
 @options.comparison_options
 @options.limit_options
 @options.output_options

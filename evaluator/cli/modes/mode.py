@@ -18,6 +18,7 @@ from hlo_text.diagnostics import Diagnostic, HloTextError, VerificationError
 from hlo_text.ir import Module
 
 if TYPE_CHECKING:
+    from evaluator.distributed.hosts import Hosts
     from evaluator.files.containers import Program
     from hlo_text.files.dump_directories import DumpDirectory
 
@@ -58,6 +59,7 @@ class Mode(ABC):
         settings: What the user asked for.
         progress: Told what is going on.
         code: Exit code of what was found, where nothing failed.
+        hosts: The hosts that it runs together with, None if it runs alone.
     """
 
     names_files: ClassVar[bool] = False
@@ -66,6 +68,7 @@ class Mode(ABC):
     def __init__(self, settings: Settings, progress: Progress) -> None:
         self.settings = settings
         self.code = ExitCode.OK
+        self.hosts: Hosts | None = None
         self.progress = progress
         self._untold: list[dict[str, Any]] = []
 

@@ -18,18 +18,22 @@ from hlo_text import ops
 from hlo_text.ir import Module, walk
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from evaluator.cli.progress import Progress
     from evaluator.cli.settings import Settings
+    from evaluator.distributed.hosts import Hosts
     from evaluator.files.containers import Program
+    from evaluator.options import RunOptions
     from hlo_text.diagnostics import HloTextError
 
 
 @attrs.frozen
 class _Outcome:
-    """Results and outfeeds of the processes of a run."""
+    """Results of processes, by their flattened ids, and what they wrote to outfeeds."""
 
     grid: Grid
-    results: list[list[Any]]
+    results: dict[int, list[Any]]
     outfeed: list[list[Any]]
 
 
@@ -51,8 +55,11 @@ class Running(Mode):
         for name in names:
             with self.progress.step(f"running {place.file}"):
                 outcome = self._run(program, name)
+            if self._is_silent:
+                continue
             if self.settings.output is not None:
-                write_outputs(self.settings.output, [result for results in outcome.results for result in results])
+                values = [result for results in outcome.results.values() for result in results]
+                write_outputs(self._output(self.settings.output), values)
             if self.settings.json:
                 self._enter(outcome, program.module, name, place)
             elif self.settings.output is None:
@@ -62,6 +69,23 @@ class Running(Mode):
         self.show(error)
         diagnostics = diagnostic_entries(error.diagnostics, place)
         self._entries.append({"file": place.file, "entry": None, "results": None, "diagnostics": diagnostics})
+
+    def finish(self) -> None:
+        if not self._is_silent or self._untold or any("diagnostics" in entry for entry in self._entries):
+            super().finish()
+
+    @property
+    def _is_silent(self) -> bool:
+        """Whether another host shows the results."""
+        together = self.settings.hosts
+        return together is not None and together.gather and self.hosts is not None and self.hosts.launch.index > 0
+
+    def _output(self, path: Path) -> Path:
+        """Return where results are written: each host of several has a file of its own, `x.1.npz` for `x.npz`."""
+        together = self.settings.hosts
+        if self.hosts is None or together is None or together.gather:
+            return path
+        return path.with_suffix(f".{self.hosts.launch.index}{path.suffix}")
 
     def document(self) -> Any:
         if len(self._entries) != 1:
@@ -75,10 +99,12 @@ class Running(Mode):
         arguments = arguments_of(program, name, grid.num_processes, settings)
         infeed = [read_item(value) for value in settings.infeed]
         options = attrs.evolve(settings.run, entry=name)
+        if self.hosts is not None:
+            return self._run_together(self.hosts, module, arguments, grid, options)
         if grid.num_processes == 1 and not _has_streams(module):
             from evaluator.execute import run
 
-            return _Outcome(grid, [list(run(module, *arguments, options=options))], [])
+            return _Outcome(grid, {0: list(run(module, *arguments, options=options))}, [])
         from evaluator.grid.execution import run_grid
 
         results = run_grid(
@@ -89,13 +115,30 @@ class Running(Mode):
             infeed=[infeed] * grid.num_processes,
             options=options,
         )
-        return _Outcome(grid, list(results), results.outfeed)
+        return _Outcome(grid, dict(enumerate(results)), results.outfeed)
+
+    def _run_together(
+        self, hosts: Hosts, module: Module, arguments: list[Array], grid: Grid, options: RunOptions
+    ) -> _Outcome:
+        """Run an entry with other hosts."""
+        from evaluator.distributed.execution import run_distributed
+
+        with hosts.explaining():
+            results = run_distributed(
+                module,
+                _dealt(arguments, len(argument_types(module, options.entry)), grid),
+                num_replicas=grid.num_replicas,
+                num_partitions=grid.num_partitions,
+                gather=self.settings.hosts is not None and self.settings.hosts.gather,
+                options=options,
+            )
+        return _Outcome(grid, results, [])
 
     def _show(self, outcome: _Outcome, module: Module, name: str | None) -> None:
         grid, results = outcome.grid, outcome.results
-        if name is not None and any(results):
+        if name is not None and any(results.values()):
             click.echo(f"// @{name}")
-        for number, values in enumerate(results):
+        for number, values in results.items():
             if grid.num_processes > 1:
                 click.echo("// process ({}, {})".format(*grid.position(number)))
             for value in values:
@@ -111,8 +154,10 @@ class Running(Mode):
         return shown_text(value, module.language, is_terminal=self._is_terminal, is_full=self.settings.full)
 
     def _enter(self, outcome: _Outcome, module: Module, name: str | None, place: Place) -> None:
-        processes = [self._values(results, module) for results in outcome.results]
+        processes = [self._values(results, module) for results in outcome.results.values()]
         entry: dict[str, Any] = {"file": place.file, "entry": name}
+        if self.hosts is not None:
+            entry["positions"] = [outcome.grid.position(number) for number in outcome.results]
         if outcome.grid.num_processes > 1:
             entry["processes"] = processes
         else:

@@ -1,0 +1,115 @@
+"""The watch of hosts over each other while they run: each is heard of every few seconds, or is lost.
+
+The coordinator hears all others, which hear it; what it learns of one it tells the others. JAX's own runtime notices
+after minutes, and ends the process without a word of the program's.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from evaluator.distributed.connections import Connection
+from hlo_text.diagnostics import Diagnostic, ExecutionError
+
+#: Seconds between signs of life, and without one until a host is taken for lost.
+BEAT, SILENCE = 5.0, 30.0
+#: Seconds in which hosts find for themselves what another one gave up for.
+GRACE = 5.0
+
+
+class Watch:
+    """The watch of one host over those that it is connected with.
+
+    Args:
+        connections: By the host's index.
+        on_loss: Called once, in a thread of its own, with the error; a while after another host said that it gives up,
+            which this one may be about to do for the same reason.
+    """
+
+    def __init__(
+        self, connections: Mapping[int, Connection], on_loss: Callable[[ExecutionError], None] | None = None
+    ) -> None:
+        self.loss: ExecutionError | None = None
+        self._connections = connections
+        self._on_loss = on_loss
+        self._changed = threading.Condition()
+        self._ended: set[int] = set()
+        self._is_over = threading.Event()
+        self._start(self._beat, "signs of life")
+        for index in connections:
+            self._start(partial(self._hear, index), f"watch over JAX process {index}")
+
+    def wait_for_all(self) -> None:
+        """Tell that this host is done and wait for the others.
+
+        Raises:
+            ExecutionError: One was lost (`distributed.lost`).
+        """
+        is_coordinator = 0 not in self._connections
+        if not is_coordinator:
+            self._tell({"end": True})
+        with self._changed:
+            self._changed.wait_for(lambda: self.loss is not None or len(self._ended) == len(self._connections))
+        if self.loss is not None:
+            raise self.loss
+        if is_coordinator:
+            self._tell({"end": True})
+
+    def wait_for_loss(self, seconds: float) -> ExecutionError | None:
+        """Return the loss that explains a failure, which may become known a moment after it."""
+        with self._changed:
+            self._changed.wait_for(lambda: self.loss is not None, seconds)
+        return self.loss
+
+    def give_up(self, message: str) -> None:
+        """Tell the others that this host cannot go on."""
+        self._is_over.set()
+        self._tell({"lost": message})
+
+    def close(self) -> None:
+        """End the watch."""
+        self._is_over.set()
+        for connection in self._connections.values():
+            connection.close()
+
+    def _start(self, target: Callable[[], None], name: str) -> None:
+        threading.Thread(target=target, name=name, daemon=True).start()
+
+    def _tell(self, message: dict[str, object]) -> None:
+        for connection in self._connections.values():
+            with contextlib.suppress(OSError):  # its reader finds out
+                connection.send(message)
+
+    def _beat(self) -> None:
+        while not self._is_over.wait(BEAT):
+            self._tell({"beat": True})
+
+    def _hear(self, index: int) -> None:
+        while True:
+            try:
+                message = self._connections[index].receive(SILENCE)
+            except TimeoutError:
+                self._lose(f"JAX process {index} has not been heard of for {SILENCE:g} seconds", index)
+                return
+            except (OSError, ValueError):
+                self._lose(f"JAX process {index} has ended", index)
+                return
+            if "lost" in message:
+                self._lose(str(message["lost"]), index, GRACE)
+            elif "end" in message:
+                with self._changed:
+                    self._ended.add(index)
+                    self._changed.notify_all()
+
+    def _lose(self, message: str, index: int, grace: float = 0) -> None:
+        with self._changed:
+            if self._is_over.is_set() or self.loss is not None or index in self._ended:
+                return
+            self.loss = ExecutionError(Diagnostic("distributed.lost", message))
+            self._changed.notify_all()
+        self._tell({"lost": message})
+        if self._on_loss is not None and not self._is_over.wait(grace):
+            self._on_loss(self.loss)
