@@ -51,6 +51,12 @@ class Exchange(Protocol):
         """Whether a computation that an operation holds communicates."""
         ...
 
+    def run_manual(
+        self, op: ops.ShardyManualComputation, context: LoweringContext, operands: tuple[Array, ...]
+    ) -> tuple[Array, ...]:
+        """Run what is written for each device of a mesh."""
+        ...
+
 
 class Observer(Protocol):
     """Looks at the values of a program while it is evaluated or traced; `evaluator.observation` has such.

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, NoReturn
 
 from evaluator.cli.documents import diagnostic_entry, print_document
 from evaluator.cli.exit_codes import ExitCode, exit_code_of
-from evaluator.cli.modes.mode import Place
 from evaluator.cli.reports import show_error
 from hlo_text.diagnostics import Diagnostic, ExecutionError
 

@@ -8,6 +8,8 @@ from typing import Any, Unpack
 import attrs
 import jax
 
+from evaluator.distributed.shardings import count_of_devices
+from evaluator.distributed.whole_programs import run_whole, whole_refusal
 from evaluator.execution.memory import require_memory
 from evaluator.execution.platform import require_platform
 from evaluator.grid.devices import refusal, refused, run_on_devices
@@ -30,6 +32,9 @@ def run_distributed(
     **keywords: Unpack[RunKeywords],
 ) -> dict[int, list[Any]]:
     """Run one program in every process of a grid, on the devices of all hosts, and return results by flattened id.
+
+    A program that is still to be partitioned (`sdy.sharding` or `mhlo.sharding` at its arguments, manual computations)
+    is one process on all devices of its mesh, and belongs to the first host.
 
     All hosts call it with the same program, after `join_hosts` (or `jax.distributed.initialize`). Processes follow each
     other host by host, each host having as many as the next, or one more; of devices that are too many, the first of
@@ -54,13 +59,25 @@ def run_distributed(
     require_count(module, "inputs_per_process has", inputs_per_process, grid)
     program = GridProgram.of(module, given)
     require_platform(module.source)
-    devices = shared_devices(grid, module)
     require_memory(module, program.region, given.max_bytes)
+    if grid.num_processes == 1 and count_of_devices(module) > 1:
+        return _run_whole(program, inputs_per_process[0], gather)
+    devices = shared_devices(grid, module)
     found = refusal(program, grid)
     if found is not None:
         raise refused(module, *found)
     arguments = [program.converted(inputs) for inputs in inputs_per_process]
     return run_on_devices(program, grid, devices, arguments, gather=gather)
+
+
+def _run_whole(program: GridProgram, inputs: Sequence[Any], gather: bool) -> dict[int, list[Any]]:
+    """Run a program that JAX has to partition; its only process belongs to the first host."""
+    devices = shared_devices(Grid(1, count_of_devices(program.module)), program.module)
+    found = whole_refusal(program)
+    if found is not None:
+        raise refused(program.module, *found)
+    results = run_whole(program, devices, program.converted(inputs))
+    return {0: results} if gather or jax.process_index() == 0 else {}
 
 
 def shared_devices(grid: Grid, module: Module) -> list[Any]:

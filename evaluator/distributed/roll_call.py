@@ -125,7 +125,8 @@ def _problem(launch: Launch, present: Mapping[int, Connection], protocol: Any, i
     if protocol != _PROTOCOL:
         return f"JAX process {index} has another version of hlo-text than process 0"
     if count != launch.num_hosts:
-        return f"JAX process {index} was told that there are {count} processes, process 0 that there are {launch.num_hosts}"
+        told = f"JAX process {index} was told that there are {count} processes"
+        return f"{told}, process 0 that there are {launch.num_hosts}"
     if index in present or not 0 < index < launch.num_hosts:
         return f"two JAX processes were told to be number {index}"
     return None

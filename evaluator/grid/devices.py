@@ -30,7 +30,7 @@ from evaluator.grid.participant import written_pairs
 from evaluator.grid.process_groups import Grid, process_groups, process_pairs
 from evaluator.grid.program import GridProgram
 from evaluator.grid.segments import communicates
-from evaluator.interpreter import evaluate, name_of
+from evaluator.interpreter import LoweringContext, evaluate, name_of
 from evaluator.values.arrays import Array
 from hlo_text import ops
 from hlo_text.diagnostics import Diagnostic, ExecutionError, LoweringError
@@ -53,25 +53,27 @@ _SIMULATED: dict[type[Operation], str] = {
 }
 
 
-def _why_simulated(op: Operation) -> str | None:
+def why_simulated(op: Operation) -> str | None:
+    """Return why operations of a class need the simulation, None if they do not."""
     return next((_SIMULATED[base] for base in type(op).__mro__ if base in _SIMULATED), None)
 
 
 def refusal(program: GridProgram, grid: Grid) -> tuple[Operation, str] | None:
     """Return the first operation that cannot run on devices and why, None if there is none."""
     for op, _ in reachable_operations(program.module, program.region):
-        reason = _reason(op, program, grid)
+        reason = reason_against(op, program, grid)
         if reason is not None:
             return op, reason
     return None
 
 
-def _reason(op: Operation, program: GridProgram, grid: Grid) -> str | None:
+def reason_against(op: Operation, program: GridProgram, grid: Grid) -> str | None:
+    """Return why an operation of a process of a grid cannot run on devices, None if it can."""
     if needs_grid(op):
         return "it holds a grid of its own"
     if isinstance(op, ops.Branching) and not program.planner.reaches_others(op):
         return None
-    reason = _why_simulated(op)
+    reason = why_simulated(op)
     if reason is not None:
         return reason
     wrapped = op.wrapped_operation() if isinstance(op, ops.StartOperation) and communicates(op) else op
@@ -82,7 +84,7 @@ def _reason(op: Operation, program: GridProgram, grid: Grid) -> str | None:
     if type(wrapped) in EXCHANGES:
         sizes = {len(group) for group in process_groups(wrapped, grid, program.module)}
         return "its groups are of different sizes" if len(sizes) > 1 else None
-    return _why_simulated(wrapped)
+    return why_simulated(wrapped)
 
 
 class DeviceExchange:
@@ -90,17 +92,47 @@ class DeviceExchange:
 
     Attributes:
         number: The process, as an array.
+
+    Args:
+        program, grid: The program and its processes.
+        number: The process.
+        axes: Axes of the mesh that the processes are on.
+        order: For each process its place on the mesh, if they do not follow each other.
     """
 
-    def __init__(self, program: GridProgram, grid: Grid, number: Array) -> None:
+    def __init__(
+        self,
+        program: GridProgram,
+        grid: Grid,
+        number: Array,
+        axes: tuple[str, ...] = (_AXIS,),
+        order: Any = None,
+    ) -> None:
         self.number = number
         self._program = program
         self._grid = grid
+        self._axes = axes
+        self._order = order
         self._reduce = Reducer(program.context(), jit=False)
 
     def reaches_others(self, op: Operation) -> bool:
         """Whether a computation that an operation holds communicates."""
         return self._program.planner.reaches_others(op)
+
+    def run_manual(
+        self, op: ops.ShardyManualComputation, context: LoweringContext, operands: tuple[Array, ...]
+    ) -> tuple[Array, ...]:
+        """Refuse a manual computation inside of one process of several.
+
+        Raises:
+            LoweringError: Always (`lower.devices`).
+        """
+        raise refused(context.module, op, "it holds a grid of its own")
+
+    def _from_all(self, operand: Array) -> Array:
+        """Return what all processes have, by their numbers."""
+        gathered = lax.all_gather(operand, self._axes)
+        return gathered if self._order is None else gathered[self._order]
 
     def __call__(self, op: Any, operands: tuple[Array, ...]) -> tuple[Array, ...]:
         """Return a collective's results in this process.
@@ -121,7 +153,7 @@ class DeviceExchange:
             raise ValueError(f"process {position} is in none of its groups")
         row = _at(np.maximum(members, 0), self.number)
         place = _at(np.argmax(members == np.arange(count)[:, None], axis=1), self.number)
-        data = [lax.all_gather(operand, _AXIS) for operand in operands]
+        data = [self._from_all(operand) for operand in operands]
         parts = [[_at(array, row[member]) for array in data] for member in range(members.shape[1])]
         results = self._results(op, parts, place)
         if is_member.all():
@@ -138,7 +170,7 @@ class DeviceExchange:
             sources[target] = source
         results = []
         for operand, type in zip(operands, op.logical_result_types, strict=True):
-            came = _at(lax.all_gather(operand, _AXIS), _at(sources, self.number))
+            came = _at(self._from_all(operand), _at(sources, self.number))
             results.append(lax.select(_at(is_target, self.number), came, jnp.asarray(_zeros(type))))
         return tuple(results)
 
@@ -221,12 +253,12 @@ def run_on_devices(
     with running([program]):
         arguments = [program.check_arguments(given) for given in inputs]
         leaves, structure = _stacked(arguments)
-        _require_same_program(program.module, grid, leaves)
+        require_same_program(program.module, grid, leaves)
         cut, whole = PartitionSpec(_AXIS), PartitionSpec()
         function = functools.partial(_process, program, grid, structure, structures, gather)
         mapped = jax.shard_map(function, mesh=mesh, in_specs=cut, out_specs=whole if gather else cut, check_vma=False)
-        placed = [_placed(leaf, NamedSharding(mesh, cut)) for leaf in leaves]
-        columns = [_by_process(result, gather) for result in jax.jit(mapped)(*placed)]
+        given = [placed(leaf, NamedSharding(mesh, cut)) for leaf in leaves]
+        columns = [_by_process(result, gather) for result in jax.jit(mapped)(*given)]
     returning = [n for n, device in enumerate(devices) if gather or device.process_index == jax.process_index()]
     unpacked = {n: jax.tree.unflatten(structures[0], [column[n] for column in columns]) for n in returning}
     return {n: list(program.as_numpy(values)) for n, values in unpacked.items()}
@@ -263,11 +295,12 @@ def _stacked(arguments: Sequence[tuple[Any, ...]]) -> tuple[list[Any], Any]:
     return [np.stack([np.asarray(leaf) for leaf in column]) for column in columns], flat[0][1]
 
 
-def _placed(leaf: Any, sharding: NamedSharding) -> Array:
+def placed(leaf: Any, sharding: NamedSharding) -> Array:
+    """Return an array on the devices of all hosts, each of which fills its own."""
     return jax.make_array_from_callback(leaf.shape, sharding, lambda index: leaf[index])
 
 
-def _require_same_program(module: Module, grid: Grid, leaves: Sequence[Any]) -> None:
+def require_same_program(module: Module, grid: Grid, leaves: Sequence[Any]) -> None:
     """Raise an ExecutionError if JAX processes are about to run different programs, which would wait without end."""
     if jax.process_count() == 1:
         return

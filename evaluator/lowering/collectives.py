@@ -194,6 +194,8 @@ def lower_manual_computation(
 ) -> tuple[Array, ...]:
     """On one device the local arrays are the global ones; `sdy.return` ends the region."""
     if [v.type for v in op.operands] != list(op.body.argument_types):
+        if context.exchange is not None:
+            return context.exchange.run_manual(op, context, operands)
         raise context.error(
             op, "lower.unsupported", "its local arrays differ from the global ones: it can be run, but not traced"
         )

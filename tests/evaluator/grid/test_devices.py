@@ -1,13 +1,11 @@
-"""Grids on several JAX devices give what the simulation gives; so do two JAX processes together."""
+"""Grids on several JAX devices give what the simulation gives."""
 
 from __future__ import annotations
 
 import pickle
-import socket
 import subprocess
 import sys
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -19,7 +17,6 @@ from hlo_text.mlir.parse import parse_stablehlo
 
 from support.folders import ROOT
 from support.grids.device_programs import PROGRAMS, REFUSED, arguments
-from support.grids.distributed_program import PROGRAM
 
 SUPPORT = ROOT / "tests" / "support" / "grids"
 Outcome = Any
@@ -81,39 +78,3 @@ def test_one_device_simulates() -> None:
     assert [int(replica) for replica, _ in run_grid(module, given, num_replicas=2)] == [0, 1]
     with pytest.raises(ExecutionError, match="need 2 devices, 0 are given"):
         run_grid(module, given, num_replicas=2, devices=[])
-
-
-# --- two JAX processes ------------------------------------------------------------------------------------------------
-
-
-def run_two_processes(folder: Path, *options: str) -> list[Outcome]:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = str(probe.getsockname()[1])
-    paths = [folder / f"{index}.pickle" for index in range(2)]
-    script = str(SUPPORT / "distributed_program.py")
-    children = [
-        subprocess.Popen([sys.executable, script, port, str(index), *options, str(path)], stderr=subprocess.PIPE)
-        for index, path in enumerate(paths)
-    ]
-    try:
-        errors = [child.communicate(timeout=120)[1] for child in children]
-    finally:
-        for child in children:
-            child.kill()
-    assert [child.returncode for child in children] == [0, 0], errors
-    return [pickle.loads(path.read_bytes()) for path in paths]
-
-
-def test_two_jax_processes_run_one_grid(tmp_path: Path) -> None:
-    inputs = [[np.arange(3, dtype=np.float32) * (process + 1)] for process in range(4)]
-    simulated = [list(results) for results in run_grid(parse_stablehlo(PROGRAM), inputs, num_replicas=4, devices=None)]
-    assert [result[0].tolist() for result in simulated] == [[0, 4, 8], [0, 6, 12], [0, 4, 8], [0, 6, 12]]
-    for found in run_two_processes(tmp_path):
-        assert_same(found, simulated)
-
-
-def test_two_jax_processes_with_different_programs_are_an_error(tmp_path: Path) -> None:
-    for index, (code, message) in enumerate(run_two_processes(tmp_path, "other")):
-        assert code == "grid.mismatch"
-        assert f"JAX process {1 - index} runs another program than process {index}" in message

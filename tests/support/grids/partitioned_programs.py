@@ -26,11 +26,16 @@ class Partitioned:
     Attributes:
         text: HLO after all optimisations.
         arguments, results: The arrays of each device.
+        whole: StableHLO before the partitioner, with shardings.
+        whole_arguments, whole_results: The arrays as they are.
     """
 
     text: str
     arguments: list[list[Any]]
     results: list[list[Any]]
+    whole: str
+    whole_arguments: list[Any]
+    whole_results: list[Any]
 
 
 @cache
@@ -324,17 +329,23 @@ def _shards(values: Any) -> list[list[Any]]:
     return [list(row) for row in zip(*columns, strict=True)]
 
 
-def _compile_and_run(function: Any, arguments: Any, shardings: Any) -> tuple[str, Any, Any]:
+def _compile_and_run(function: Any, arguments: Any, shardings: Any) -> tuple[Any, ...]:
     import jax
-    from oracle import hlo_library
+    import numpy as np
 
-    placed = jax.device_put(arguments, shardings)
-    compiled = jax.jit(function, in_shardings=shardings, keep_unused=True).lower(*placed).compile()
+    from support.oracle import hlo_library
+
+    given = jax.device_put(arguments, shardings)
+    lowered = jax.jit(function, in_shardings=shardings, keep_unused=True).lower(*given)
+    compiled = lowered.compile()
     options = hlo_library().HloPrintOptions()
     options.print_large_constants = True
     text = compiled.runtime_executable().hlo_modules()[0].to_string(options)
-    return text, _shards(placed), _shards(compiled(*placed))
+    results = compiled(*given)
+    arrays = [[np.asarray(leaf) for leaf in jax.tree.leaves(values)] for values in (given, results)]
+    return text, _shards(given), _shards(results), lowered.as_text(), *arrays
 
 
 if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).parents[2]))
     sys.stdout.buffer.write(pickle.dumps({name: _compile_and_run(*entry) for name, entry in _programs().items()}))

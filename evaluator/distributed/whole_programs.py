@@ -1,0 +1,152 @@
+"""Runs a program that is still to be partitioned on the devices of several hosts.
+
+JAX partitions it by the shardings of its arguments; `sdy.manual_computation`, which is written for each device, becomes
+`jax.shard_map`. The results are those of the program in one process.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import attrs
+import jax
+import numpy as np
+from jax import lax
+from jax.sharding import Mesh, NamedSharding, PartitionSpec
+
+from evaluator.distributed.shardings import argument_sharding, mesh_over, meshes_of, specification
+from evaluator.execution.preflight import reachable_operations
+from evaluator.execution.program import needs_grid, running
+from evaluator.grid.devices import DeviceExchange, placed, reason_against, require_same_program, why_simulated
+from evaluator.grid.manual_computations import ManualComputation, read_manual_computation
+from evaluator.grid.process_groups import Grid
+from evaluator.grid.program import GridProgram
+from evaluator.interpreter import LoweringContext, evaluate
+from evaluator.registry import find_rule
+from evaluator.values.arrays import Array
+from hlo_text import ops
+from hlo_text.ir import Function, Operation, walk
+
+#: What one process may do by itself, though processes of a grid may not.
+_ONE_PROCESS = (ops.Branching, ops.Rng, ops.RngGetAndUpdateState, ops.RaggedAllToAll)
+
+
+def whole_refusal(program: GridProgram) -> tuple[Operation, str] | None:
+    """Return the first operation that cannot run on devices and why, None if there is none."""
+    orders = {mesh.device_ids for mesh in meshes_of(program.module)}
+    for op, _ in reachable_operations(program.module, program.region):
+        if isinstance(op, ops.ShardyManualComputation) and needs_grid(op):
+            found = (op, "its meshes order the devices differently") if len(orders) > 1 else _inner(op, program)
+        elif needs_grid(op):
+            found = op, "it runs several programs"
+        else:
+            reason = None if isinstance(op, _ONE_PROCESS) else why_simulated(op)
+            found = None if reason is None else (op, reason)
+        if found is not None:
+            return found
+    return None
+
+
+def _inner(op: ops.ShardyManualComputation, program: GridProgram) -> tuple[Operation, str] | None:
+    try:
+        manual = read_manual_computation(op, program.module)
+    except ValueError as error:
+        return op, str(error)
+    if any(specification(axes) is None for axes in (*manual.inputs, *manual.outputs)):
+        return op, "it cuts arrays by parts of axes"
+    for inner in walk(op.body):
+        reason = reason_against(inner, program, manual.grid)
+        if reason is not None:
+            return inner, reason
+    return None
+
+
+def run_whole(program: GridProgram, devices: Sequence[Any], inputs: Sequence[Any]) -> list[Any]:
+    """Run a program on devices and return its results, which every host has.
+
+    Args:
+        program: What runs; `whole_refusal` has nothing against it.
+        devices: Those of its meshes, by number.
+        inputs: Run-time values of its arguments.
+
+    Raises as `run_distributed` does.
+    """
+    order = next((mesh.device_ids for mesh in meshes_of(program.module) if mesh.device_ids is not None), None)
+    ordered = [devices[number] for number in order or range(len(devices))]
+    structures: list[Any] = []
+    with running([program]):
+        leaves, structure = jax.tree.flatten(program.check_arguments(inputs))
+        arrays = [np.asarray(leaf) for leaf in leaves]
+        require_same_program(program.module, Grid(), arrays)
+        everywhere = NamedSharding(mesh_over(ordered, [("all", len(ordered))]), PartitionSpec())
+        function = functools.partial(_evaluated, program, ordered, structure, structures)
+        shardings = _shardings(program, ordered, len(arrays), everywhere)
+        given = [placed(array, sharding) for array, sharding in zip(arrays, shardings, strict=True)]
+        results = [np.asarray(r.addressable_data(0)) for r in jax.jit(function, out_shardings=everywhere)(*given)]
+    return list(program.as_numpy(jax.tree.unflatten(structures[0], results)))
+
+
+def _shardings(program: GridProgram, devices: Sequence[Any], count: int, default: NamedSharding) -> list[NamedSharding]:
+    target = program.module.entry(program.options.entry)
+    given = target.argument_attributes if isinstance(target, Function) else ()
+    if len(given) != count:
+        return [default] * count
+    return [argument_sharding(attributes, program.module, devices) for attributes in given]
+
+
+def _evaluated(
+    program: GridProgram, devices: Sequence[Any], structure: Any, structures: list[Any], *leaves: Array
+) -> list[Array]:
+    context = program.context()
+    zero = np.zeros((), np.uint32)
+    context.process = (zero, zero)
+    context.exchange = WholeProgram(program, devices)
+    results, found = jax.tree.flatten(evaluate(program.region, jax.tree.unflatten(structure, leaves), context))
+    structures.append(found)
+    return list(results)
+
+
+class WholeProgram:
+    """Exchange of a program in one process: its manual computations run on all devices."""
+
+    def __init__(self, program: GridProgram, devices: Sequence[Any]) -> None:
+        self._program = program
+        self._devices = devices
+
+    def reaches_others(self, op: Operation) -> bool:
+        """Whether processes may go different ways: there is one alone."""
+        return False
+
+    def __call__(self, op: Any, operands: tuple[Array, ...]) -> tuple[Array, ...]:
+        """Return the results of a collective of one process."""
+        rule = find_rule(op)
+        assert rule is not None  # there were no obstacles
+        results = rule(op, self._program.context(), *operands)
+        return results if isinstance(results, tuple) else (results,)
+
+    def run_manual(
+        self, op: ops.ShardyManualComputation, context: LoweringContext, operands: tuple[Array, ...]
+    ) -> tuple[Array, ...]:
+        """Return the results of a manual computation."""
+        manual = read_manual_computation(op, context.module)
+        mesh = mesh_over(self._devices, manual.mesh.axes)
+        ins, outs = ([specification(axes) for axes in given] for given in (manual.inputs, manual.outputs))
+        body = self._body(manual, mesh, context)
+        mapped = jax.shard_map(body, mesh=mesh, in_specs=tuple(ins), out_specs=tuple(outs), check_vma=False)
+        results: tuple[Array, ...] = mapped(*operands)
+        return results
+
+    def _body(self, manual: ManualComputation, mesh: Mesh, context: LoweringContext) -> Callable[..., Any]:
+        axes = mesh.axis_names
+        ids = np.array(manual.mesh.device_ids or range(manual.grid.num_processes), np.int32)
+
+        def body(*shards: Array) -> tuple[Array, ...]:
+            number = lax.dynamic_index_in_dim(ids, lax.axis_index(axes), keepdims=False)
+            exchange = DeviceExchange(self._program, manual.grid, number, axes, np.argsort(ids))
+            partition = lax.convert_element_type(number, np.uint32)
+            inner = attrs.evolve(context, process=(np.zeros((), np.uint32), partition), exchange=exchange)
+            return evaluate(manual.body, shards, inner)
+
+        return body

@@ -1,0 +1,147 @@
+"""Grids on the devices of two hosts give what the simulation and XLA itself give."""
+
+from __future__ import annotations
+
+import pickle
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import numpy as np
+import pytest
+
+from evaluator import run_grid
+from hlo_text import parse
+
+from support.folders import ROOT
+from support.grids.device_programs import PROGRAMS, REFUSED, arguments
+from support.grids.host_processes import free_port, start, together
+from support.grids.partitioned_programs import DEVICES, partitioned_programs
+
+SCRIPT = str(ROOT / "tests" / "support" / "grids" / "distributed_program.py")
+HALF = DEVICES // 2
+
+#: Partitioned programs, of each kind of exchange one or two; one process on all devices runs them all (`grid/`).
+PARTITIONED = ("matmul_two_axes", "halo_convolution", "layer_gradient", "resharding", "scan_with_collective")
+#: Programs that are still to be partitioned, by JAX or as they say themselves.
+WHOLE = ("data_and_model_parallel_step", "reduce_scatter", "ring_matmul", "axis_index")
+GATHERED = ("layer_gradient",)
+#: Collectives, over replicas and partitions.
+COLLECTIVES = ("all_reduce both bf16", "all_gather ids f32", "collective_reduce i32", "loop")
+GRID = {"num_replicas": 4, "num_partitions": 2}
+FEW = "numbers"
+
+Task = tuple[str, Any, dict[str, Any]]
+
+
+def shared_tasks() -> dict[str, Task]:
+    """Return what both hosts are asked to run."""
+    partitioned = partitioned_programs()
+    own = {f"own {name}": (partitioned[name].text, partitioned[name].arguments, {}) for name in PARTITIONED}
+    gathered = {f"gathered {name}": (*own[f"own {name}"][:2], {"gather": True}) for name in GATHERED}
+    inputs = {name: (partitioned[name].whole, [partitioned[name].whole_arguments]) for name in WHOLE}
+    whole = {f"whole {name}": (*given, {"gather": True}) for name, given in inputs.items()}
+    collectives = {name: (PROGRAMS[name], arguments(PROGRAMS[name]), GRID) for name in COLLECTIVES}
+    refused = {name: (text, arguments(text), GRID) for name, (text, _) in REFUSED.items()}
+    few = {FEW: (PROGRAMS[FEW], arguments(PROGRAMS[FEW])[:4], {"num_replicas": 4})}
+    many = {"many": (PROGRAMS[FEW], arguments(PROGRAMS[FEW]) * 2, {"num_replicas": 16})}
+    return {**own, **gathered, **whole, **collectives, **refused, **few, **many}
+
+
+def tasks() -> list[dict[str, Task]]:
+    """Return what each host is asked to run; one task is another program for each."""
+    texts = (PROGRAMS[FEW], PROGRAMS[FEW].replace("stablehlo.replica_id", "stablehlo.partition_id"))
+    return [{**shared_tasks(), "different": (text, arguments(text), GRID)} for text in texts]
+
+
+@cache
+def outcomes() -> list[dict[str, Any]]:
+    """Run everything on two hosts of four devices each."""
+    with TemporaryDirectory() as folder:
+        (Path(folder) / "tasks").write_bytes(pickle.dumps(tasks()))
+        port, paths = str(free_port()), [Path(folder) / str(index) for index in range(2)]
+        command = [SCRIPT, port]
+        hosts = [start([*command, str(i), str(Path(folder) / "tasks"), str(p)], HALF) for i, p in enumerate(paths)]
+        with together(*hosts) as wait:
+            ended = wait()
+        assert [host.code for host in ended] == [0, 0], ended
+        return [pickle.loads(path.read_bytes()) for path in paths]
+
+
+def flat(values: Any) -> list[Any]:
+    return [leaf for value in values for leaf in (value if isinstance(value, tuple) else (value,))]
+
+
+def assert_equal(found: dict[int, list[Any]], simulated: dict[int, list[Any]]) -> None:
+    assert isinstance(found, dict), found
+    assert found.keys() == simulated.keys()
+    for number, values in found.items():
+        for ours, theirs in zip(flat(values), flat(simulated[number]), strict=True):
+            assert (ours.dtype, ours.shape) == (theirs.dtype, theirs.shape)
+            np.testing.assert_allclose(ours, theirs, rtol=1e-5, atol=1e-5)
+
+
+@pytest.mark.parametrize("name", PARTITIONED)
+def test_partitioned_program(name: str) -> None:
+    """Each host has the results of its own four devices; XLA's are those of the simulation (`test_partitioned.py`)."""
+    program = partitioned_programs()[name]
+    for index in range(2):
+        numbers = range(index * HALF, (index + 1) * HALF)
+        assert_equal(outcomes()[index][f"own {name}"], {number: program.results[number] for number in numbers})
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_whole_program(name: str) -> None:
+    """Every host has the results of a program that JAX partitions."""
+    for found in outcomes():
+        assert_equal(found[f"whole {name}"], {0: partitioned_programs()[name].whole_results})
+
+
+def test_whole_program_in_one_process() -> None:
+    program = partitioned_programs()["ring_matmul"]
+    simulated = run_grid(parse(program.whole), [program.whole_arguments], devices=None)
+    assert_equal(dict(enumerate(simulated)), {0: program.whole_results})
+
+
+@pytest.mark.parametrize("name", GATHERED)
+def test_gathered_results(name: str) -> None:
+    for found in outcomes():
+        assert_equal(found[f"gathered {name}"], dict(enumerate(partitioned_programs()[name].results)))
+
+
+@pytest.mark.parametrize("name", COLLECTIVES)
+def test_collective(name: str) -> None:
+    simulated = run_grid(parse(PROGRAMS[name]), arguments(PROGRAMS[name]), devices=None, **GRID)
+    for index, found in enumerate(outcomes()):
+        numbers = range(index * HALF, (index + 1) * HALF)
+        assert_equal(found[name], {number: simulated[number] for number in numbers})
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_what_only_the_simulation_runs_is_named(name: str) -> None:
+    for found in outcomes():
+        code, message = found[name]
+        assert code == "lower.devices"
+        assert REFUSED[name][1] in message
+
+
+def test_processes_are_shared_evenly() -> None:
+    for index, found in enumerate(outcomes()):
+        assert {number: int(values[0]) for number, values in found[FEW].items()} == {
+            number: number for number in (2 * index, 2 * index + 1)
+        }
+
+
+def test_too_few_devices() -> None:
+    for found in outcomes():
+        code, message = found["many"]
+        assert code == "distributed.devices"
+        assert "16 x 1 processes cannot be shared among 2 hosts with 4, 4 devices" in message
+
+
+def test_different_programs() -> None:
+    for index, found in enumerate(outcomes()):
+        code, message = found["different"]
+        assert code == "grid.mismatch"
+        assert f"JAX process {1 - index} runs another program than process {index}" in message

@@ -1,0 +1,77 @@
+"""Two hosts, simulated by two processes with CPU devices of their own, that talk by gloo."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+
+import attrs
+
+from support.folders import ROOT
+
+#: Seconds after which a process is taken to hang.
+_PATIENCE = 120
+
+
+@attrs.frozen
+class Ended:
+    """A process that has ended."""
+
+    code: int
+    stdout: str
+    stderr: str
+
+
+def free_port() -> int:
+    """Return the number of a port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def start(command: Sequence[str], devices: int = 2, **variables: str) -> subprocess.Popen[str]:
+    """Start Python with a number of CPU devices."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(("SLURM_", "OMPI_"))}
+    environment |= {
+        "JAX_PLATFORMS": "cpu",
+        "JAX_CPU_COLLECTIVES_IMPLEMENTATION": "gloo",
+        "PYTHONPATH": str(ROOT),
+        "XLA_FLAGS": f"--xla_force_host_platform_device_count={devices}",
+        **variables,
+    }
+    pipe = subprocess.PIPE
+    return subprocess.Popen([sys.executable, *command], stdout=pipe, stderr=pipe, text=True, env=environment)
+
+
+def ended(process: subprocess.Popen[str]) -> Ended:
+    """Wait for a process."""
+    stdout, stderr = process.communicate(timeout=_PATIENCE)
+    return Ended(process.returncode, stdout, stderr)
+
+
+@contextmanager
+def together(*processes: subprocess.Popen[str]) -> Iterator[Callable[[], list[Ended]]]:
+    """Give a function that waits for all; whatever happens, none is left."""
+    try:
+        yield lambda: list(map(ended, processes))
+    finally:
+        for process in processes:
+            process.kill()
+            process.wait()
+
+
+def hlo_run(*options: str, devices: int = 2, **variables: str) -> subprocess.Popen[str]:
+    """Start `hlo-run --distributed`."""
+    return start(["-m", "hlo_text", *options, "--distributed"], devices, **variables)
+
+
+def hlo_run_twice(*options: str, devices: int = 2) -> list[Ended]:
+    """Run `hlo-run --distributed` as two hosts would."""
+    numbers = ["--coordinator", f"127.0.0.1:{free_port()}", "--num-processes", "2", "--join-timeout", "60"]
+    hosts = [hlo_run(*options, *numbers, "--process-id", index, devices=devices) for index in "01"]
+    with together(*hosts) as wait:
+        return wait()
