@@ -29,9 +29,6 @@ from evaluator.values.arrays import Array
 from hlo_text import ops
 from hlo_text.ir import Function, Operation, walk
 
-#: What one process may do by itself, though processes of a grid may not.
-_ONE_PROCESS = (ops.Branching, ops.Rng, ops.RngGetAndUpdateState, ops.RaggedAllToAll)
-
 
 def whole_refusal(program: GridProgram) -> tuple[Operation, str] | None:
     """Return the first operation that cannot run on devices and why, None if there is none."""
@@ -42,7 +39,7 @@ def whole_refusal(program: GridProgram) -> tuple[Operation, str] | None:
         elif needs_grid(op):
             found = op, "it runs several programs"
         else:
-            reason = None if isinstance(op, _ONE_PROCESS) else why_simulated(op)
+            reason = why_simulated(op, is_alone=True)
             found = None if reason is None else (op, reason)
         if found is not None:
             return found

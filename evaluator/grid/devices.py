@@ -40,22 +40,29 @@ from hlo_text.types import Type
 #: The axis of the mesh: one device per process.
 _AXIS = "process"
 
-#: Why operations of a class and of those that inherit from it need the simulation.
-_SIMULATED: dict[type[Operation], str] = {
-    ops.Feed: "it reads or writes a queue of the host",
-    ops.ChannelTransfer: "it transfers over a channel",
-    ops.Rng: "each process draws random numbers of its own",
-    ops.RngGetAndUpdateState: "each process draws random numbers of its own",
-    ops.Print: "its output would come in any order",
-    ops.Probe: "its output would come in any order",
-    ops.Branching: "processes may choose different branches, of which one communicates",
-    ops.RaggedAllToAll: "how much data each process sends is known at run time only",
+#: Why operations of a class and of those that inherit from it need the simulation, and whether one process on several
+#: devices does not have to: it goes one way, and draws numbers in one order.
+_SIMULATED: dict[type[Operation], tuple[str, bool]] = {
+    ops.Feed: ("it reads or writes a queue of the host", False),
+    ops.ChannelTransfer: ("it transfers over a channel", False),
+    ops.Rng: ("each process draws random numbers of its own", True),
+    ops.RngGetAndUpdateState: ("each process draws random numbers of its own", True),
+    ops.Print: ("its output would come in any order", False),
+    ops.Probe: ("its output would come in any order", False),
+    ops.Branching: ("processes may choose different branches, of which one communicates", True),
+    ops.RaggedAllToAll: ("how much data each process sends is known at run time only", True),
 }
 
 
-def why_simulated(op: Operation) -> str | None:
-    """Return why operations of a class need the simulation, None if they do not."""
-    return next((_SIMULATED[base] for base in type(op).__mro__ if base in _SIMULATED), None)
+def why_simulated(op: Operation, *, is_alone: bool = False) -> str | None:
+    """Return why operations of a class need the simulation, None if they do not.
+
+    Args:
+        op: The operation.
+        is_alone: One process runs it, on several devices.
+    """
+    found = next((_SIMULATED[base] for base in type(op).__mro__ if base in _SIMULATED), None)
+    return None if found is None or (is_alone and found[1]) else found[0]
 
 
 def refusal(program: GridProgram, grid: Grid) -> tuple[Operation, str] | None:
