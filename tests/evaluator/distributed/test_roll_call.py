@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import socket
 import threading
 from collections.abc import Iterator
@@ -176,8 +177,8 @@ def test_who_is_silent_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(watching, "BEAT", 60.0)
     with watches(2) as (first, _):
         error = first.wait_for_loss(5)
-        assert error is not None
-        assert error.diagnostics[0].message == "JAX process 1 has not been heard of for 0.3 seconds"
+        assert error is not None  # each may be the first to miss the other
+        assert re.fullmatch(r"JAX process [01] has not been heard of for 0\.3 seconds", error.diagnostics[0].message)
 
 
 # --- settings ---------------------------------------------------------------------------------------------------------
