@@ -130,3 +130,7 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"module 'hlo_text' has no attribute {name!r}")
     value = globals()[name] = getattr(import_module(_IMPORTED_ON_USE[name]), name)
     return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -4,6 +4,8 @@ every HLO opcode has a class, a spelling and a lowering."""
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -14,7 +16,7 @@ from hlo_text.hlo.spelling import spelling_of
 from hlo_text.notation.formulas import compile_formula
 from hlo_text.opdef import HLO_OPERATIONS, MLIR_OPERATIONS
 
-from support.folders import CORPUS
+from support.folders import CORPUS, ROOT
 from support.oracle import oracle
 
 SPECIFICATION: dict[str, dict[str, str]] = json.loads((CORPUS / "spec_constraints.json").read_text())
@@ -165,3 +167,11 @@ def test_every_opcode_has_asynchronous_forms(opcode: str) -> None:
     assert issubclass(update, ops.AsyncComputationUpdate)
     assert done is not None
     assert issubclass(done, ops.AsyncComputationDone)
+
+
+@pytest.mark.parametrize("package", ["hlo_text", "evaluator", "frontends"])
+def test_packages_show_every_public_name_before_it_is_imported(package: str) -> None:
+    hidden, missing = "{*p.__all__} - {*dir(p)}", "{name for name in p.__all__ if not hasattr(p, name)}"
+    script = f"import {package} as p; print(sorted({hidden}), sorted({missing}))"
+    child = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert child.stdout == "[] []\n"
