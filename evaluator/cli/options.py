@@ -384,7 +384,7 @@ output_options = together(
         type=click.Path(path_type=Path),
         metavar="PATH",
         help="Write results to .npy or .npz. With --print: write the module as PATH says: .mlir, .hlo, .py, .mlirbc, "
-        ".hlo.pb, or .snapshot.pb with the arguments given.",
+        ".hlo.pb, .hlo_proto.pb, or .snapshot.pb with the arguments given.",
     ),
     click.option(
         "--full",

@@ -1,7 +1,7 @@
 """Modules as files of every form that is read, chosen by the end of the file's name.
 
-`.mlir`, `.hlo` and `.py` are text, `.mlirbc` is bytecode; what `.hlo.pb` and `.snapshot.pb` hold is made by jaxlib, in
-a process of its own.
+`.mlir`, `.hlo` and `.py` are text, `.mlirbc` is bytecode, `.hlo.pb` a serialized HloModuleProto, `.hlo_proto.pb` one in
+an HloProto, as XLA dumps them, `.snapshot.pb` one with its arguments.
 """
 
 from __future__ import annotations
@@ -12,8 +12,6 @@ from typing import Any
 
 import attrs
 
-from evaluator.files import jaxlib_reader
-from hlo_text.diagnostics import ContainerError, Diagnostic
 from hlo_text.files.containers import snapshot_of
 from hlo_text.ir import Module
 
@@ -40,6 +38,7 @@ class Form:
 #: All forms; the end of a name that comes first counts.
 FORMS = (
     Form(suffix=".snapshot.pb", language="hlo", takes_arguments=True),
+    Form(suffix=".hlo_proto.pb", language="hlo"),
     Form(suffix=".hlo.pb", language="hlo"),
     Form(suffix=".mlirbc", language="stablehlo", takes_target=True),
     Form(suffix=".mlir", language="stablehlo", is_generic=True),
@@ -80,7 +79,7 @@ def write_module(
 
     Raises:
         ConversionError: The form's language cannot express the module.
-        ContainerError: The form cannot say something, or jaxlib is missing or refuses the module.
+        ContainerError: The form cannot say something.
         ValueError: The name asks for no form.
         OSError: The file cannot be written.
     """
@@ -93,14 +92,11 @@ def write_module(
     if form.suffix == ".mlirbc":
         path.write_bytes(_bytecode(module, target))
         return
+    if form.suffix.endswith(".pb"):
+        path.write_bytes(_serialized(module, form, arguments))
+        return
     text = module.to_text(form.language, generic=generic)
-    if form.suffix == ".hlo.pb":
-        data = _serialized(text)
-    elif form.takes_arguments:
-        data = snapshot_of(_serialized(text), arguments())
-    else:
-        data = text.encode("utf-8", "surrogateescape")
-    path.write_bytes(data)
+    path.write_bytes(text.encode("utf-8", "surrogateescape"))
 
 
 def _bytecode(module: Module, target: str | None) -> bytes:
@@ -112,11 +108,12 @@ def _bytecode(module: Module, target: str | None) -> bytes:
     return write_bytecode(converted) if target is None else write_artifact(converted, target)
 
 
-def _serialized(text: str) -> bytes:
-    try:
-        return jaxlib_reader.hlo_bytes(text)
-    except jaxlib_reader.ConverterMissingError as error:
-        message = f"writing this form takes jaxlib, which is missing here or lacks its converter: {error}"
-    except jaxlib_reader.ConverterFailedError as error:
-        message = f"jaxlib does not write the module: {str(error) or 'it gives no reason'}"
-    raise ContainerError(Diagnostic("container.unwritten", message, None, None))
+def _serialized(module: Module, form: Form, arguments: Callable[[], Sequence[Any]]) -> bytes:
+    from hlo_text.conversion import to_hlo
+    from hlo_text.protos.writing import write_hlo_module_proto, write_hlo_proto
+
+    converted = module if module.language == "hlo" else to_hlo(module)
+    if form.suffix == ".hlo_proto.pb":
+        return write_hlo_proto(converted)
+    data = write_hlo_module_proto(converted)
+    return snapshot_of(data, arguments()) if form.takes_arguments else data

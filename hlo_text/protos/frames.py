@@ -88,7 +88,7 @@ def renumbered(module: Message) -> None:
         return
     tables = FrameTables(index)
     for computation in module.get("computations", []):
-        for instruction in computation.get("instructions", []):
+        for instruction in sorted(computation.get("instructions", []), key=lambda one: one.get("id", 0)):
             metadata = instruction.get("metadata", {})
             if metadata.get("stack_frame_id", 0):
                 metadata["stack_frame_id"] = tables.number(metadata["stack_frame_id"])

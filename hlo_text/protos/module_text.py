@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Mapping
 
@@ -11,33 +10,28 @@ import attrs
 from hlo_text import ops
 from hlo_text.attributes import Literal
 from hlo_text.hlo.spelling.literals import ELIDED, literal_text
-from hlo_text.hlo.spelling.scalars import escape, shown, write_integers, write_string
+from hlo_text.hlo.spelling.scalars import escape, shown, write_string
 from hlo_text.hlo.spelling.shapes import comma_separated, type_text
 from hlo_text.ir import Operation
 from hlo_text.opdef import DeclaredOperation, RegionField
-from hlo_text.protos.codec import UNKNOWN, Message
+from hlo_text.protos.codec import Message
 from hlo_text.protos.frames import renumbered
+from hlo_text.protos.header import checked_name, header_text
 from hlo_text.protos.instructions import (
-    UNKNOWN_FIELDS,
     Pairs,
     common_attributes,
-    hexadecimal,
     own_attributes,
 )
 from hlo_text.protos.literals import read_literal
-from hlo_text.protos.metadata import frontend_attributes_text
 from hlo_text.protos.orders import computation_order, instruction_order
 from hlo_text.protos.shapes import read_shape
 from hlo_text.protos.wire_format import UnknownOpcodeError, WireError
 from hlo_text.types import BOOL, TensorType, Type
 
-_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_.\-]*", re.ASCII)
 #: Ids of instructions hold that of their computation in the upper half.
 _LOCAL = (1 << 32) - 1
 #: As many elements of a constant stand in the text.
 _MOST_SHOWN = 256
-_ALIAS_KINDS = ("", "may-alias", "must-alias")
-_LOCATION_FIELDS = ("file_name_id", "function_name_id", "line", "end_line", "column", "end_column")
 _ASYNCHRONOUS = {"async-start": "-start", "async-update": "-update", "async-done": "-done"}
 
 
@@ -82,7 +76,7 @@ class _Writer:
                 raise WireError(f"two computations have the id {number}")
             self._computations[number] = computation
         self._wrap(computations)
-        pieces = [_header(self._module)]
+        pieces = [header_text(self._module)]
         entry = self._module.get("entry_computation_id", 0)
         for number in computation_order(list(self._computations), self._called):
             if number not in self._asynchronous:
@@ -111,7 +105,7 @@ class _Writer:
     # --- computations ---------------------------------------------------------------------------------------------
 
     def _computation(self, computation: Message, *, is_entry: bool) -> list[str]:
-        name = _checked_name(computation.get("name", ""))
+        name = checked_name(computation.get("name", ""))
         instructions = self._instructions(computation)
         root = instructions.get(computation.get("root_id", 0) & _LOCAL)
         if root is None:
@@ -138,7 +132,7 @@ class _Writer:
             if number in found:
                 raise WireError(f"two instructions of a computation have the id {number}")
             type = read_shape(message.get("shape"))
-            found[number] = _Instruction(message, _checked_name(message.get("name", "")), type, type_text(type))
+            found[number] = _Instruction(message, checked_name(message.get("name", "")), type, type_text(type))
         return found
 
     def _order(self, computation: Message, instructions: Mapping[int, _Instruction]) -> list[int]:
@@ -232,7 +226,7 @@ class _Writer:
     def _computation_name(self, number: int) -> str:
         if number not in self._computations:
             raise WireError(f"no computation has the id {number}")
-        return _checked_name(self._computations[number].get("name", ""))
+        return checked_name(self._computations[number].get("name", ""))
 
 
 def _reference(field: RegionField, names: list[str]) -> Pairs:
@@ -262,86 +256,6 @@ def _found(instructions: Mapping[int, _Instruction], number: int) -> _Instructio
     if number & _LOCAL not in instructions:
         raise WireError(f"no instruction of the computation has the id {number}")
     return instructions[number & _LOCAL]
-
-
-def _checked_name(name: str) -> str:
-    if _NAME.fullmatch(name) is None:
-        raise WireError(f"{shown(name)} is no name")
-    return name
-
-
-# --- header ---------------------------------------------------------------------------------------------------------
-
-
-def _header(module: Message) -> str:
-    pairs = [
-        ("is_scheduled", "true" if "schedule" in module else None),
-        ("input_output_alias", _aliases(module.get("input_output_alias", {}).get("entries", []))),
-        ("buffer_donor", _donors(module.get("buffer_donor", {}).get("entries", []))),
-        ("entry_computation_layout", _layout(module.get("host_program_shape"))),
-        ("frontend_attributes", frontend_attributes_text(module.get("frontend_attributes", {}))),
-        (UNKNOWN_FIELDS, hexadecimal(module.get(UNKNOWN, b""))),
-    ]
-    attributes = "".join(f", {name}={text}" for name, text in pairs if text is not None)
-    return (
-        f"HloModule {_checked_name(module.get('name', ''))}{attributes}\n\n{_tables(module.get('stack_frame_index'))}"
-    )
-
-
-def _aliases(entries: list[Message]) -> str | None:
-    texts = []
-    for entry in entries:
-        kind = entry.get("kind", 0)
-        if not 1 <= kind < len(_ALIAS_KINDS):
-            raise WireError(f"no alias has the kind {kind}")
-        parameter = f"{entry.get('parameter_number', 0)}, {_index(entry, 'parameter_shape_index')}"
-        texts.append(f"{_index(entry, 'output_shape_index')}: ({parameter}, {_ALIAS_KINDS[kind]})")
-    return "{ " + ", ".join(texts) + " }" if texts else None
-
-
-def _donors(entries: list[Message]) -> str | None:
-    texts = [f"({entry.get('parameter_number', 0)}, {_index(entry, 'parameter_shape_index')})" for entry in entries]
-    return "{ " + ", ".join(texts) + " }" if texts else None
-
-
-def _index(entry: Message, name: str) -> str:
-    return write_integers(entry.get(name, []))
-
-
-def _layout(shape: Message | None) -> str | None:
-    if not shape:
-        return None
-    parameters = comma_separated([type_text(read_shape(parameter)) for parameter in shape.get("parameters", [])])
-    return f"{{({parameters})->{type_text(read_shape(shape.get('result')))}}}"
-
-
-def _tables(index: Message | None) -> str:
-    """Return the tables of stack frames, nothing if there is none."""
-    if not index:
-        return ""
-    sections = {
-        "FileNames": [f'"{escape(name)}"' for name in index.get("file_names", [])],
-        "FunctionNames": [f'"{escape(name)}"' for name in index.get("function_names", [])],
-        "FileLocations": [_location(entry) for entry in index.get("file_locations", [])],
-        "StackFrames": [_frame(entry) for entry in index.get("stack_frames", [])],
-    }
-    lines = []
-    for title, entries in sections.items():
-        lines.append(title)
-        lines += [f"{number} {entry}" for number, entry in enumerate(entries, 1)]
-        lines.append("")
-    return "\n".join([*lines, "", ""])
-
-
-def _location(entry: Message) -> str:
-    return "{" + " ".join(f"{name}={entry.get(name, 0)}" for name in _LOCATION_FIELDS) + "}"
-
-
-def _frame(entry: Message) -> str:
-    """Return a frame; the text counts those around it from 1, so that its own number stands for none."""
-    return (
-        f"{{file_location_id={entry.get('file_location_id', 0)} parent_frame_id={entry.get('parent_frame_id', 0) + 1}}}"
-    )
 
 
 def _prepare(module: Message) -> None:

@@ -1,7 +1,7 @@
 """Fields of XLA's messages: number, name and what each holds, from `xla/service/hlo.proto` and `xla/xla_data.proto`.
 
-Enumerations are numbers here; maps are lists of messages with a key and a value, as on the wire. Literals stay bytes,
-which `literal_protos` reads.
+Enumerations are numbers here; maps are lists of messages with a key and a value, as on the wire. Literals, which
+`literal_protos` reads, and assignments of buffers stay bytes.
 """
 
 from __future__ import annotations
@@ -56,6 +56,11 @@ _FIELDS = {
         20 original_value_recovery_table OriginalValueRecoveryTableProto; 21 device_type string; 22 payloads bytes*;
         23 pjrt_id int?
     """,
+    "HloProto": "1 hlo_module HloModuleProto; 3 buffer_assignment bytes",
+    "HloSnapshot": "1 hlo HloProto; 2 arguments bytes*; 3 result bytes; 4 execution_platform string",
+    "HloInputs": "1 arguments bytes*; 2 arguments_descriptors HloInputs.LiteralDescriptor*",
+    "HloInputs.LiteralDescriptor": "1 version int; 2 argument_size_bytes unsigned",
+    "HloUnoptimizedSnapshot": "1 hlo_module HloModuleProto; 2 partitions HloInputs*; 3 version int",
     "HloComputationProto": """
         1 name string; 2 instructions HloInstructionProto*; 4 program_shape ProgramShapeProto; 5 id int;
         6 root_id int; 7 is_fusion_computation bool; 8 execution_thread string

@@ -1,0 +1,64 @@
+"""Lists of shapes in attributes, read: layouts that operands keep, and the layout of the entry computation."""
+
+from __future__ import annotations
+
+import re
+
+from hlo_text.hlo.spelling.scalars import SpellingError, shown, without_comments
+from hlo_text.hlo.spelling.shapes import read_shape
+from hlo_text.types import BufferType, TensorType, TupleType, Type
+
+_PIECE = re.compile(r"\s*(?:(b\()|([(),])|([a-z][a-z0-9]*\[[^\]]*\](?:\{[^{}]*\})?))\s*", re.ASCII)
+
+
+def read_shapes(text: str) -> list[Type]:
+    """Read `{f32[2]{0}, (s32[], b(f32[4]))}`, or the shapes without the braces.
+
+    Raises:
+        SpellingError: The text is malformed.
+    """
+    body = without_comments(text).strip()
+    if body.startswith("{"):
+        body = body[1:-1]
+    open_lists: list[tuple[str, list[Type]]] = [("", [])]
+    position = 0
+    while position < len(body):
+        match = _PIECE.match(body, position)
+        if match is None:
+            raise SpellingError(f"expected a shape, found {shown(body[position:])}", position)
+        position = match.end()
+        if match[3] is not None:
+            open_lists[-1][1].append(read_shape(match[3]))
+        elif match[1] is not None or match[2] == "(":
+            open_lists.append((match[1] or "(", []))
+        elif match[2] == ")":
+            _close(open_lists, text)
+    if len(open_lists) != 1:
+        raise SpellingError(f"a parenthesis of {shown(text)} is not closed")
+    return open_lists[0][1]
+
+
+def _close(open_lists: list[tuple[str, list[Type]]], text: str) -> None:
+    """Make a type of the innermost list."""
+    if len(open_lists) == 1:
+        raise SpellingError(f"a parenthesis of {shown(text)} is not open")
+    kind, elements = open_lists.pop()
+    if kind == "(":
+        open_lists[-1][1].append(TupleType(tuple(elements)))
+        return
+    if len(elements) != 1 or not isinstance(elements[0], TensorType):
+        raise SpellingError(f"expected a buffer of one array, found {shown(text)}")
+    open_lists[-1][1].append(BufferType(elements[0]))
+
+
+def read_entry_layout(text: str) -> tuple[list[Type], Type]:
+    """Read `{(f32[2]{0}, s32[])->f32[2]{0}}`: types of the parameters and of the result.
+
+    Raises:
+        SpellingError: The text is malformed.
+    """
+    parameters, arrow, result = without_comments(text).strip()[1:-1].rpartition("->")
+    listed, results = read_shapes(parameters), read_shapes(result)
+    if not arrow or len(listed) != 1 or not isinstance(listed[0], TupleType) or len(results) != 1:
+        raise SpellingError(f"expected the shapes of parameters and result, found {shown(text)}")
+    return list(listed[0].types), results[0]

@@ -1,0 +1,196 @@
+"""Fields of a `HloModuleProto` about the module as a whole, as the header of its text, both ways."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from hlo_text.hlo.spelling.aliasing import read_aliases, read_donors
+from hlo_text.hlo.spelling.scalars import escape, shown, write_integers
+from hlo_text.hlo.spelling.shape_lists import read_entry_layout
+from hlo_text.hlo.spelling.shapes import comma_separated, type_text
+from hlo_text.ir import HloHeader
+from hlo_text.protos.codec import UNKNOWN, Message
+from hlo_text.protos.instruction_fields import unknown_fields
+from hlo_text.protos.instructions import UNKNOWN_FIELDS, hexadecimal
+from hlo_text.protos.metadata import frontend_attributes_message, frontend_attributes_text
+from hlo_text.protos.shapes import read_shape, write_shape
+from hlo_text.protos.wire_format import WireError
+from hlo_text.types import Type
+
+_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_.\-]*", re.ASCII)
+_ALIAS_KINDS = ("", "may-alias", "must-alias")
+_LOCATION_FIELDS = ("file_name_id", "function_name_id", "line", "end_line", "column", "end_column")
+
+
+def checked_name(name: str) -> str:
+    """Return a name that a text may have.
+
+    Raises:
+        WireError: It is none.
+    """
+    if _NAME.fullmatch(name) is None:
+        raise WireError(f"{shown(name)} is no name")
+    return name
+
+
+def header_text(module: Message) -> str:
+    """Return the line of a module's name, and its tables.
+
+    Raises:
+        WireError: A field has no text.
+    """
+    pairs = [
+        ("is_scheduled", "true" if "schedule" in module else None),
+        ("input_output_alias", _aliases(module.get("input_output_alias", {}).get("entries", []))),
+        ("buffer_donor", _donors(module.get("buffer_donor", {}).get("entries", []))),
+        ("entry_computation_layout", _layout(module.get("host_program_shape"))),
+        ("frontend_attributes", frontend_attributes_text(module.get("frontend_attributes", {}))),
+        (UNKNOWN_FIELDS, hexadecimal(module.get(UNKNOWN, b""))),
+    ]
+    attributes = "".join(f", {name}={text}" for name, text in pairs if text is not None)
+    return f"HloModule {checked_name(module.get('name', ''))}{attributes}\n\n{_tables(module.get('stack_frame_index'))}"
+
+
+def _aliases(entries: list[Message]) -> str | None:
+    texts = []
+    for entry in entries:
+        kind = entry.get("kind", 0)
+        if not 1 <= kind < len(_ALIAS_KINDS):
+            raise WireError(f"no alias has the kind {kind}")
+        parameter = f"{entry.get('parameter_number', 0)}, {_index(entry, 'parameter_shape_index')}"
+        texts.append(f"{_index(entry, 'output_shape_index')}: ({parameter}, {_ALIAS_KINDS[kind]})")
+    return "{ " + ", ".join(texts) + " }" if texts else None
+
+
+def _donors(entries: list[Message]) -> str | None:
+    texts = [f"({entry.get('parameter_number', 0)}, {_index(entry, 'parameter_shape_index')})" for entry in entries]
+    return "{ " + ", ".join(texts) + " }" if texts else None
+
+
+def _index(entry: Message, name: str) -> str:
+    return write_integers(entry.get(name, []))
+
+
+def _layout(shape: Message | None) -> str | None:
+    if not shape:
+        return None
+    parameters = comma_separated([type_text(read_shape(parameter)) for parameter in shape.get("parameters", [])])
+    return f"{{({parameters})->{type_text(read_shape(shape.get('result')))}}}"
+
+
+def _tables(index: Message | None) -> str:
+    """Return the tables of stack frames, nothing if there is none."""
+    if not index:
+        return ""
+    sections = {
+        "FileNames": [f'"{escape(name)}"' for name in index.get("file_names", [])],
+        "FunctionNames": [f'"{escape(name)}"' for name in index.get("function_names", [])],
+        "FileLocations": [_location(entry) for entry in index.get("file_locations", [])],
+        "StackFrames": [_frame(entry) for entry in index.get("stack_frames", [])],
+    }
+    lines = []
+    for title, entries in sections.items():
+        lines.append(title)
+        lines += [f"{number} {entry}" for number, entry in enumerate(entries, 1)]
+        lines.append("")
+    return "\n".join([*lines, "", ""])
+
+
+def _location(entry: Message) -> str:
+    return "{" + " ".join(f"{name}={entry.get(name, 0)}" for name in _LOCATION_FIELDS) + "}"
+
+
+def _frame(entry: Message) -> str:
+    """Return a frame; the text counts those around it from 1, so that its own number stands for none."""
+    return (
+        f"{{file_location_id={entry.get('file_location_id', 0)} parent_frame_id={entry.get('parent_frame_id', 0) + 1}}}"
+    )
+
+
+# --- writing ---------------------------------------------------------------------------------------------------------
+
+
+def header_fields(header: HloHeader, parameters: Sequence[Type], result: Type) -> Message:
+    """Return the fields of a module that its header says.
+
+    Args:
+        header: The header.
+        parameters, result: Types of the entry computation, for a header that does not say its layout.
+
+    Raises:
+        ValueError: A text is malformed, or the message has no place for it.
+    """
+    message: Message = {"input_output_alias": {}, "buffer_donor": {}, "frontend_attributes": {}}
+    message["host_program_shape"] = _program_shape(parameters, result)
+    for name, text in header.attributes.items():
+        if name in _WRITERS:
+            message.update(_WRITERS[name](text))
+        elif name not in _UNSAID:
+            raise ValueError(f"the message of a module has no place for {name}")
+    if header.has_tables:
+        message["stack_frame_index"] = _table_messages(header)
+    return message
+
+
+#: Attributes that belong to how a module is compiled, which is no part of its message, or stand elsewhere in it.
+_UNSAID = frozenset(
+    (
+        "is_scheduled",
+        "replica_count",
+        "num_partitions",
+        "allow_spmd_sharding_propagation_to_parameters",
+        "allow_spmd_sharding_propagation_to_output",
+        "alias_passthrough_params",
+    )
+)
+
+
+def _program_shape(parameters: Sequence[Type], result: Type) -> Message:
+    return {
+        "parameters": list(map(write_shape, parameters)),
+        "result": write_shape(result),
+        "parameter_names": [f"p{number}" for number in range(len(parameters))],
+    }
+
+
+def _entry_layout(text: str) -> Message:
+    return {"host_program_shape": _program_shape(*read_entry_layout(text))}
+
+
+def _alias_entries(text: str) -> Message:
+    entries = [
+        {
+            "output_shape_index": alias.output_tuple_indices,
+            "parameter_number": alias.operand_index,
+            "parameter_shape_index": alias.operand_tuple_indices,
+            "kind": 2 if must else 1,
+        }
+        for alias, must in read_aliases(text)
+    ]
+    return {"input_output_alias": {"entries": entries}}
+
+
+def _donor_entries(text: str) -> Message:
+    entries = [{"parameter_number": number, "parameter_shape_index": index} for number, index in read_donors(text)]
+    return {"buffer_donor": {"entries": entries}}
+
+
+_WRITERS: dict[str, Callable[[str], Message]] = {
+    "entry_computation_layout": _entry_layout,
+    "input_output_alias": _alias_entries,
+    "buffer_donor": _donor_entries,
+    "frontend_attributes": lambda text: {"frontend_attributes": frontend_attributes_message(text)},
+    UNKNOWN_FIELDS: lambda text: {UNKNOWN: unknown_fields(text)},
+}
+
+
+def _table_messages(header: HloHeader) -> Message:
+    return {
+        "file_names": header.file_names,
+        "function_names": header.function_names,
+        "file_locations": [dict(zip(_LOCATION_FIELDS, entry, strict=True)) for entry in header.file_locations],
+        "stack_frames": [
+            {"file_location_id": location, "parent_frame_id": parent - 1} for location, parent in header.stack_frames
+        ],
+    }

@@ -1,0 +1,260 @@
+"""Modules as serialized HLO: what XLA writes of the module that it reads from the text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+
+from hlo_text import ops
+from hlo_text.diagnostics import ContainerError, Diagnostic
+from hlo_text.hlo.printer.attributes import opcode as opcode_of
+from hlo_text.hlo.spelling.scalars import read_boolean
+from hlo_text.ir import Annotations, Block, HloHeader, Module, Operation, Region, Value
+from hlo_text.protos.attributes import row_of
+from hlo_text.protos.codec import Message, encode
+from hlo_text.protos.frames import renumbered
+from hlo_text.protos.header import header_fields
+from hlo_text.protos.instruction_fields import common_fields, own_fields
+from hlo_text.protos.naming import UniqueNames
+from hlo_text.protos.orders import instruction_order
+from hlo_text.protos.shapes import write_shape
+from hlo_text.protos.wire_format import bytes_field
+from hlo_text.read_only import NO_ATTRIBUTES
+
+#: Ids of instructions hold that of their computation above these bits.
+_COMPUTATION_SHIFT = 32
+
+
+def write_hlo_module_proto(module: Module) -> bytes:
+    """Return an HLO module as a serialized `HloModuleProto`.
+
+    Computations count from 0 in the order of the text, what is begun asynchronously before the computation that begins
+    it; the id of an instruction is that of its computation, times 2^32, and its place there.
+
+    Args:
+        module: A valid module of the language `hlo`.
+
+    Raises:
+        ContainerError: The message has no place for something.
+        ValueError: The module is of the other language.
+    """
+    if module.language != "hlo":
+        raise ValueError("serialized HLO holds HLO: convert the module first")
+    try:
+        return encode(_Writer(module).message(), "HloModuleProto")
+    except ValueError as error:
+        message = f"serialized HLO cannot say this: {error}"
+        raise ContainerError(Diagnostic("container.unwritten", message, None, module.source)) from error
+
+
+def write_hlo_proto(module: Module) -> bytes:
+    """Return an HLO module as a serialized `HloProto`, as XLA dumps them.
+
+    Raises:
+        ContainerError, ValueError: As for `write_hlo_module_proto`.
+    """
+    return bytes_field(1, write_hlo_module_proto(module))
+
+
+@attrs.define(eq=False)
+class _Computation:
+    """A computation with its number, name, and what numbers and names its values have."""
+
+    region: Region
+    number: int
+    name: str
+    ids: dict[Value, int] = attrs.field(factory=dict)
+    names: dict[Value, str] = attrs.field(factory=dict)
+
+    @property
+    def operations(self) -> list[Operation]:
+        return [op for op in self.region.operations if op.results]
+
+    @property
+    def root(self) -> Value:
+        terminator = self.region.terminator
+        if not isinstance(terminator, ops.Return) or not terminator.operands:
+            raise ValueError(f"the computation {self.name} has no root")
+        return terminator.operands[0]
+
+
+class _Writer:
+    """Makes the message of one module."""
+
+    def __init__(self, module: Module) -> None:
+        self._module = module
+        self._computations: dict[Region, _Computation] = {}
+        computation_names, names = UniqueNames(), UniqueNames()
+        for region in self._regions():
+            computation = _Computation(region, len(self._computations), computation_names.add(region.name or "_"))
+            for place, op in enumerate(computation.operations):
+                value = op.results[0]
+                computation.ids[value] = computation.number << _COMPUTATION_SHIFT | place
+                computation.names[value] = names.add(value.name or opcode_of(op))
+            self._computations[region] = computation
+        self._wrapped = {op: self._computations[region] for op, region in self._begun.items()}
+        self._fused = self._called_by_fusions()
+
+    def _regions(self) -> Iterator[Region]:
+        """Yield the computations in the order in which XLA numbers them."""
+        self._begun: dict[Operation, Region] = {}
+        for region in self._module.computations:
+            notes = _notes_of_begun(region)
+            for op in region.operations:
+                if isinstance(op, ops.WrappedStart):
+                    self._begun[op] = _wrapping(op, notes[op])
+                    yield self._begun[op]
+            yield region
+
+    def message(self) -> Message:
+        module = self._module
+        header = module.header or HloHeader()
+        entry = self._computations.get(module.entry_computation) if module.entry_computation is not None else None
+        if entry is None:
+            raise ValueError("the module has no entry computation")
+        message: Message = {
+            "name": module.symbol or "module",
+            "entry_computation_name": entry.name,
+            "entry_computation_id": entry.number,
+            "computations": [self._computation(computation) for computation in self._computations.values()],
+            **header_fields(header, [value.type for value in entry.region.arguments], entry.root.type),
+        }
+        if read_boolean(header.attributes.get("is_scheduled", "false")):
+            message["schedule"] = {"sequences": list(self._sequences())}
+        renumbered(message)
+        _share_payloads(message)
+        return message
+
+    def _sequences(self) -> Iterator[Message]:
+        for computation in self._computations.values():
+            if computation.region not in self._fused:
+                ids = {"instruction_ids": list(computation.ids.values())}
+                yield {"key": computation.number, "value": ids}
+
+    def _called_by_fusions(self) -> set[Region]:
+        return {
+            region
+            for computation in self._computations.values()
+            for op in computation.operations
+            if isinstance(op, ops.Fusion)
+            for region in op.regions
+        }
+
+    def _calls(self, op: Operation) -> list[_Computation]:
+        """Return the computations that an operation calls, in the order of the message."""
+        if op in self._wrapped:
+            return [self._wrapped[op]]
+        if isinstance(op, ops.AsyncComputationUpdate | ops.AsyncComputationDone):
+            return []  # which say it in the text alone
+        called = [self._computations[region] for region in op.regions]
+        return called[::-1] if isinstance(op, ops.While) else called
+
+    def _computation(self, computation: _Computation) -> Message:
+        operations = {op.results[0]: op for op in computation.operations}
+        operands = {value: op.operands for value, op in operations.items()}
+        predecessors = {
+            value: op.annotations.control_predecessors for value, op in operations.items() if op.annotations
+        }
+        ordered = instruction_order(operations, operands, predecessors)
+        arguments = computation.region.arguments
+        return {
+            "name": computation.name,
+            "instructions": [self._instruction(operations[value], computation) for value in ordered],
+            "program_shape": {
+                "parameters": [write_shape(argument.type) for argument in arguments],
+                "result": write_shape(computation.root.type),
+                "parameter_names": [computation.names[argument] for argument in arguments],
+            },
+            "id": computation.number,
+            "root_id": computation.ids[computation.root],
+            "is_fusion_computation": computation.region in self._fused,
+            "execution_thread": computation.region.execution_thread or "",
+        }
+
+    def _instruction(self, op: Operation, computation: _Computation) -> Message:
+        value = op.results[0]
+        wrapped = op in self._wrapped
+        opcode = "async-start" if wrapped else _plain_opcode(op)
+        own: Message = {} if wrapped else own_fields(op, opcode)
+        if isinstance(op, ops.ThreadedStart):
+            own |= self._thread(op)
+        predecessors = op.annotations.control_predecessors if op.annotations else ()
+        return {
+            "name": computation.names[value],
+            "opcode": opcode,
+            "shape": write_shape(value.type),
+            "id": computation.ids[value],
+            "operand_ids": [computation.ids[operand] for operand in op.operands],
+            "control_predecessor_ids": [computation.ids[other] for other in predecessors],
+            "called_computation_ids": [called.number for called in self._calls(op)],
+            **common_fields(op.annotations),
+            **own,
+        }
+
+    def _thread(self, op: ops.ThreadedStart) -> Message:
+        thread = op.async_execution_thread
+        aliasing = op.output_to_operand_aliasing
+        held: Message = {"async_execution_thread": thread if thread != "main" else ""}
+        if aliasing is not None:
+            row = row_of("async-start", "output_to_operand_aliasing")
+            assert row is not None
+            row.write(aliasing, held)
+        return held
+
+
+def _share_payloads(module: Message) -> None:
+    """Put the payloads of notes into the module, where equal ones stand once."""
+    payloads: dict[bytes, int] = {}
+    for computation in module["computations"]:
+        for instruction in computation["instructions"]:
+            metadata = instruction["metadata"]
+            if "metadata_payload" in metadata:
+                value = metadata["metadata_payload"]["value"]
+                metadata["metadata_payload"] = {"id": payloads.setdefault(value, len(payloads))}
+    module["payloads"] = list(payloads)
+
+
+def _plain_opcode(op: Operation) -> str:
+    """Return the opcode of the message: forms of others, such as `slice-done`, are those of computations there."""
+    if isinstance(op, ops.AsyncComputationUpdate):
+        return "async-update"
+    if isinstance(op, ops.AsyncComputationDone):
+        return "async-done"
+    return opcode_of(op)
+
+
+#: Notes that an instruction which is begun has of those that begin and end it.
+_PASSED_ON = ("frontend_attributes", "statistics", "origin", "metadata", "backend_config")
+
+
+def _notes_of_begun(region: Region) -> dict[Operation, Annotations]:
+    """Return the notes of what the operations of a computation begin: of start, updates and end the last ones."""
+    notes: dict[Operation, Annotations] = {}
+    starts: dict[Value, Operation] = {}
+    for op in region.operations:
+        start: Operation | None = op if isinstance(op, ops.WrappedStart) else None
+        if isinstance(op, ops.AsyncComputationUpdate | ops.AsyncComputationDone):
+            start = starts.get(op.operands[0])
+        if start is None:
+            continue
+        starts[op.results[0]] = start
+        given = {name: getattr(op.annotations, name, None) for name in _PASSED_ON}
+        known = notes.get(start, Annotations())
+        notes[start] = attrs.evolve(known, **{name: text for name, text in given.items() if text is not None})
+    return notes
+
+
+def _wrapping(op: ops.WrappedStart, notes: Annotations) -> Region:
+    """Return the computation that XLA wraps around what is begun."""
+    parameters = [
+        ops.Parameter({"number": number}, (), (Value(operand.type, "async_param"),))
+        for number, operand in enumerate(op.operands)
+    ]
+    arguments = tuple(parameter.results[0] for parameter in parameters)
+    begun = op.wrapped_operation()
+    result = Value(begun.results[0].type)
+    inner = attrs.evolve(begun, operands=arguments, results=(result,), annotations=notes)
+    operations: list[Operation] = [*parameters, inner, ops.Return(NO_ATTRIBUTES, (result,), ())]
+    thread = None if op.async_execution_thread == "main" else op.async_execution_thread
+    return Region([Block(arguments, operations)], "async_wrapped", execution_thread=thread)

@@ -1,0 +1,103 @@
+"""Serialized HLO modules have the fields that jaxlib gives the modules of the same texts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import hlo_text
+from hlo_text.conversion import to_hlo
+from hlo_text.files.loading import load_all
+from hlo_text.protos.codec import Message, decode
+from hlo_text.protos.reading import read_hlo_proto
+from hlo_text.protos.writing import write_hlo_module_proto, write_hlo_proto
+
+from support.folders import CORPUS
+from support.jax_programs import PROGRAMS
+from support.oracle import OracleCrashError, oracle
+from support.programs import Program
+
+_FILES = sorted([*(CORPUS / "formats/hlo").glob("*.hlo"), *(CORPUS / "hlo").rglob("*.hlo")])
+#: What jaxlib changes when it reads the text: fields that are left out of the comparison where a text has the words.
+_CHANGED_BY_JAXLIB = {
+    '"wait_on_operation_queues"': ("backend_config",),  # it takes them out of the configuration
+    "constant(-0)": ("literal",),  # it reads 0
+    "E(4)} constant(": ("literal", "layout"),  # it takes the layout from the value
+}
+_WHOLE = [path for path in _FILES if "({...})" not in path.read_text()]
+
+
+def _without(message: Any, names: set[str]) -> Any:
+    if isinstance(message, dict):
+        return {name: _without(value, names) for name, value in message.items() if name not in names}
+    return [_without(value, names) for value in message] if isinstance(message, list) else message
+
+
+def _assert_same_fields(written: bytes, expected: bytes, text: str) -> bool:
+    """Compare messages but for the module's id, which counts the modules of a process; return whether all is equal."""
+    found, wanted = decode(written, "HloModuleProto"), decode(expected, "HloModuleProto")
+    wanted.pop("id", None)
+    names = {name for words, changed in _CHANGED_BY_JAXLIB.items() if words in text for name in changed}
+    assert _without(found, names) == _without(wanted, names)
+    return not names
+
+
+@pytest.mark.parametrize("path", _WHOLE, ids=lambda path: path.stem)
+def test_fields_are_those_of_jaxlib(path: Path) -> None:
+    text = path.read_text()
+    try:
+        expected = oracle().hlo_proto(text)
+    except (ValueError, OracleCrashError):  # this jaxlib does not know all of it
+        return
+    module = hlo_text.parse(text, language="hlo")
+    written = write_hlo_module_proto(module)
+    is_equal = _assert_same_fields(written, expected, text)
+    try:
+        said = hlo_text.parse(oracle().hlo_proto_text(expected))
+    except (ValueError, OracleCrashError):  # this jaxlib cannot read what it wrote
+        return
+    assert not is_equal or hlo_text.fingerprint(read_hlo_proto(written)) == hlo_text.fingerprint(said)
+
+
+@pytest.mark.parametrize("name", [name for name, program in PROGRAMS.items() if program.devices == 1][11::160])
+def test_fields_of_what_jax_compiles_are_those_of_jaxlib(name: str) -> None:
+    declared = PROGRAMS[name]
+    with declared.context():
+        program = Program(name, declared.function, declared.example_arguments, jit_options=dict(declared.jit_options))
+        texts = [program.hlo, program.hlo_optimized]
+    for text in texts:
+        _assert_same_fields(write_hlo_module_proto(hlo_text.parse(text)), oracle().hlo_proto(text), text)
+
+
+def test_every_elided_constant_is_refused() -> None:
+    module = hlo_text.parse("HloModule m\n\nENTRY e { ROOT c = f32[4] constant({...}) }")
+    with pytest.raises(hlo_text.ContainerError, match="a constant has no value") as caught:
+        write_hlo_module_proto(module)
+    assert caught.value.code == "container.unwritten"
+
+
+def test_unknown_opcodes_and_attributes_are_refused() -> None:
+    for line, message in (("new-op(x)", "'new-op' is unknown"), ("negate(x), level=3", "no place for level")):
+        module = hlo_text.parse(f"HloModule m\n\nENTRY e {{ x = f32[4] parameter(0) ROOT r = f32[4] {line} }}")
+        with pytest.raises(hlo_text.ContainerError, match=message):
+            write_hlo_module_proto(module)
+
+
+def test_unknown_fields_are_written_back() -> None:
+    text = 'HloModule m\n\nENTRY e { x = f32[4] parameter(0), unknown_proto_fields="a81f07" ROOT r = f32[4] negate(x) }'
+    message = decode(write_hlo_module_proto(hlo_text.parse(text)), "HloModuleProto")
+    assert message["computations"][0]["instructions"][0][""] == bytes.fromhex("a81f07")
+
+
+def test_an_hlo_proto_holds_the_module() -> None:
+    module = hlo_text.parse("HloModule m\n\nENTRY e { ROOT c = f32[] constant(3) }")
+    held: Message = decode(write_hlo_proto(module), "HloProto")
+    assert held["hlo_module"] == decode(write_hlo_module_proto(module), "HloModuleProto")
+
+
+def test_converted_programs_are_read_by_jaxlib() -> None:
+    module = to_hlo(load_all(CORPUS / "models/transformer_block.mlir")[0])
+    read = hlo_text.parse(oracle().hlo_proto_text(write_hlo_module_proto(module)))
+    assert hlo_text.fingerprint(read) == hlo_text.fingerprint(module)
