@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+from typing import Any
+
 import numpy as np
 from jax import lax
 
@@ -10,26 +13,38 @@ from evaluator.lowering import subnormals
 from evaluator.lowering.elementwise import is_complex, is_float
 from evaluator.lowering.quantization import dequantizes
 from evaluator.lowering.sub_bytes import to_bytes
+from evaluator.lowering.subnormals import COMPARE, REFLECTED
 from evaluator.registry import lowers
 from evaluator.values.arrays import Array
 from hlo_text import ops
 from hlo_text.attributes import ComparisonDirection, ComparisonType
-
-COMPARE = {
-    ComparisonDirection.EQ: lax.eq,
-    ComparisonDirection.NE: lax.ne,
-    ComparisonDirection.GE: lax.ge,
-    ComparisonDirection.GT: lax.gt,
-    ComparisonDirection.LE: lax.le,
-    ComparisonDirection.LT: lax.lt,
-}
+from hlo_text.ir import Value
 
 
 @lowers(ops.Compare)
 @dequantizes
 def lower_compare(op: ops.Compare, context: LoweringContext, lhs: Array, rhs: Array) -> Array:
     kind = ComparisonType.TOTALORDER if op.is_total_order else op.compare_type
+    if subnormals.has_flushed_numbers(lhs) and kind is not ComparisonType.TOTALORDER:
+        constants = [_repeated_number(value, lhs.dtype, context) for value in (op.lhs, op.rhs)]
+        if op.lhs is op.rhs or any(abs(number) >= np.finfo(np.float32).smallest_normal for number in constants):
+            return COMPARE[op.comparison_direction](lhs, rhs)
+        if constants[0] == 0:
+            return subnormals.compare_with_zero(REFLECTED[op.comparison_direction], rhs)
+        if constants[1] == 0:
+            return subnormals.compare_with_zero(op.comparison_direction, lhs)
     return compare(lhs, rhs, op.comparison_direction, kind)
+
+
+def _repeated_number(value: Value, dtype: np.dtype[Any], context: LoweringContext) -> float:
+    """Return the number that all elements of an operand are, NaN if a constant does not tell."""
+    definition = context.definition(value)
+    while isinstance(definition, ops.BroadcastInDim | ops.Reshape):
+        definition = context.definition(definition.operand)
+    if not isinstance(definition, ops.Constant) or not definition.value.has_value or not definition.value.is_splat:
+        return math.nan
+    array = definition.value.array
+    return float(array.flat[0]) if array.size and array.dtype == dtype else math.nan
 
 
 def compare(lhs: Array, rhs: Array, direction: ComparisonDirection, type: ComparisonType | None) -> Array:
@@ -41,7 +56,7 @@ def compare(lhs: Array, rhs: Array, direction: ComparisonDirection, type: Compar
         by_real = COMPARE[direction](lax.real(lhs), lax.real(rhs))
         by_imaginary = COMPARE[direction](lax.imag(lhs), lax.imag(rhs))
         return lax.select(decides, by_real, by_imaginary)
-    return subnormals.compare(COMPARE[direction], lhs, rhs)
+    return subnormals.compare(direction, lhs, rhs)
 
 
 def total_order_key(array: Array) -> Array:

@@ -14,6 +14,25 @@ import numpy as np
 from jax import lax
 
 from evaluator.values.arrays import Array
+from hlo_text.attributes import ComparisonDirection
+
+COMPARE = {
+    ComparisonDirection.EQ: lax.eq,
+    ComparisonDirection.NE: lax.ne,
+    ComparisonDirection.GE: lax.ge,
+    ComparisonDirection.GT: lax.gt,
+    ComparisonDirection.LE: lax.le,
+    ComparisonDirection.LT: lax.lt,
+}
+#: Directions of the same comparisons with exchanged operands.
+REFLECTED = {
+    ComparisonDirection.EQ: ComparisonDirection.EQ,
+    ComparisonDirection.NE: ComparisonDirection.NE,
+    ComparisonDirection.GE: ComparisonDirection.LE,
+    ComparisonDirection.GT: ComparisonDirection.LT,
+    ComparisonDirection.LE: ComparisonDirection.GE,
+    ComparisonDirection.LT: ComparisonDirection.GT,
+}
 
 #: Bits of the smallest normal number, whose subnormal ones are flushed; `f16` is computed in `f32`, which has them all.
 _FIRST_NORMAL = {
@@ -32,6 +51,11 @@ def _bits(array: Array) -> tuple[Array, Array]:
     """Return the bits of sizes, and whether the sign is set."""
     bits = lax.bitcast_convert_type(array, np.dtype(f"int{array.dtype.itemsize * 8}"))
     return lax.bitwise_and(bits, lax.full_like(bits, np.iinfo(bits.dtype).max)), lax.lt(bits, lax.full_like(bits, 0))
+
+
+def _bits_of(number: float, dtype: Any) -> int:
+    """Return the bits of a number as an unsigned integer."""
+    return int(np.asarray(number, dtype).view(f"u{np.dtype(dtype).itemsize}"))
 
 
 def _is_small(size: Array, dtype: Any) -> Array:
@@ -58,22 +82,63 @@ def with_signs(function: Callable[[Array], Array], positive: float, negative: fl
     return apply
 
 
-def compare(function: Callable[[Array, Array], Array], lhs: Array, rhs: Array) -> Array:
+def compare(direction: ComparisonDirection, lhs: Array, rhs: Array) -> Array:
     """Compare floats; where both are subnormal or zero, as integers."""
+    if direction in (ComparisonDirection.GT, ComparisonDirection.GE):
+        direction, lhs, rhs = REFLECTED[direction], rhs, lhs
     if not has_flushed_numbers(lhs):
-        return function(lhs, rhs)
-    (left, left_sign), (right, right_sign) = _bits(lhs), _bits(rhs)
-    is_small = _is_small(lax.bitwise_or(left, right), lhs.dtype)
-    ordered = (lax.select(sign, lax.neg(size), size) for size, sign in ((left, left_sign), (right, right_sign)))
-    return lax.select(is_small, function(*ordered), function(lhs, rhs))
+        return COMPARE[direction](lhs, rhs)
+    left, right = (lax.bitcast_convert_type(side, np.dtype(f"int{lhs.dtype.itemsize * 8}")) for side in (lhs, rhs))
+    if direction is ComparisonDirection.EQ:
+        return _are_equal(left, right, lhs.dtype)
+    if direction is ComparisonDirection.NE:
+        return lax.bitwise_not(_are_equal(left, right, lhs.dtype))
+    found = COMPARE[direction](lhs, rhs)
+    if direction is ComparisonDirection.LT:
+        return lax.bitwise_or(found, _is_smaller(left, right, lhs.dtype))
+    return lax.bitwise_and(found, lax.bitwise_not(_is_smaller(right, left, lhs.dtype)))
+
+
+def _are_equal(left: Array, right: Array, dtype: Any) -> Array:
+    """Return where bits are those of one number, zero having two.
+
+    By integers alone: beside a comparison of floats LLVM takes some that tell zero for such, which XLA has flushed.
+    """
+    either = lax.bitwise_or(left, right)
+    are_zero = lax.eq(lax.shift_left(either, lax.full_like(either, 1)), lax.full_like(either, 0))
+    size = lax.bitwise_and(left, lax.full_like(left, np.iinfo(left.dtype).max))
+    is_number = lax.le(size, lax.full_like(left, _bits_of(np.inf, dtype)))
+    return lax.bitwise_or(lax.bitwise_and(lax.eq(left, right), is_number), are_zero)
+
+
+def _is_smaller(left: Array, right: Array, dtype: Any) -> Array:
+    """Return where of two subnormal numbers or zeros, one of them not zero, the first is the smaller."""
+    limits = np.iinfo(left.dtype)
+    size = lax.bitwise_and(lax.bitwise_or(left, right), lax.full_like(left, limits.max))
+    is_meant = lax.bitwise_and(_is_small(size, dtype), lax.gt(size, lax.full_like(size, 0)))
+    both_negative = lax.shift_right_arithmetic(lax.bitwise_and(left, right), lax.full_like(left, limits.bits - 1))
+    is_smaller = lax.lt(lax.bitwise_xor(left, both_negative), lax.bitwise_xor(right, both_negative))
+    return lax.bitwise_and(is_meant, is_smaller)
+
+
+def compare_with_zero(direction: ComparisonDirection, operand: Array) -> Array:
+    """Compare floats with zero by their bits alone, which takes less than a comparison of floats."""
+    bits = lax.bitcast_convert_type(operand, np.dtype(f"uint{operand.dtype.itemsize * 8}"))
+    sign, infinity = (lax.full_like(bits, _bits_of(number, operand.dtype)) for number in (-0.0, np.inf))
+    if direction in (ComparisonDirection.LT, ComparisonDirection.LE):
+        direction, bits = REFLECTED[direction], lax.bitwise_xor(bits, sign)
+    if direction is ComparisonDirection.GT:
+        return lax.lt(lax.sub(bits, lax.full_like(bits, 1)), infinity)
+    if direction is ComparisonDirection.GE:
+        return lax.bitwise_or(lax.le(bits, infinity), lax.eq(bits, sign))
+    return COMPARE[direction](lax.shift_left(bits, lax.full_like(bits, 1)), lax.full_like(bits, 0))
 
 
 def is_not_zero(array: Array) -> Array:
     """Whether floats are other than zero, as NaN is."""
     if not has_flushed_numbers(array):
         return lax.ne(array, lax.full_like(array, 0))
-    size, _ = _bits(array)
-    return lax.gt(size, lax.full_like(size, 0))
+    return compare_with_zero(ComparisonDirection.NE, array)
 
 
 def _derived_from(function: Callable[[Array], Array], accurate: Callable[[Array], Array]) -> Callable[[Array], Array]:
@@ -90,11 +155,13 @@ def _derived_from(function: Callable[[Array], Array], accurate: Callable[[Array]
     return lambda operand: apply(operand) if has_flushed_numbers(operand) else function(operand)
 
 
-def _positive_subnormal(array: Array) -> tuple[Array, Array]:
-    """Return where numbers are subnormal and positive, and there the multiples of the smallest one, 1 elsewhere."""
-    is_subnormal, size, is_negative = _subnormal(array)
-    is_meant = lax.bitwise_and(is_subnormal, lax.bitwise_not(is_negative))
-    return is_meant, lax.convert_element_type(lax.select(is_meant, size, lax.full_like(size, 1)), array.dtype)
+def _without_exponent(array: Array) -> tuple[Array, Array]:
+    """Return where numbers are subnormal and positive, and numbers: there fractions of the first normal one."""
+    bits = lax.bitcast_convert_type(array, np.dtype(f"int{array.dtype.itemsize * 8}"))
+    is_meant = lax.bitwise_and(_is_small(bits, array.dtype), lax.gt(bits, lax.full_like(bits, 0)))
+    one = lax.full_like(array, 1)
+    next_to_one = lax.bitwise_or(bits, lax.full_like(bits, _bits_of(1, array.dtype)))
+    return is_meant, lax.select(is_meant, lax.sub(lax.bitcast_convert_type(next_to_one, array.dtype), one), array)
 
 
 def _least_exponent(dtype: Any) -> int:
@@ -103,17 +170,15 @@ def _least_exponent(dtype: Any) -> int:
 
 
 def _sqrt(operand: Array) -> Array:
-    is_meant, multiple = _positive_subnormal(operand)
-    exponent = _least_exponent(operand.dtype)
-    doubled = lax.mul(multiple, lax.full_like(multiple, 2.0 if exponent % 2 else 1.0))
-    root = lax.mul(lax.sqrt(doubled), lax.full_like(doubled, 2.0 ** (exponent // 2)))
-    return lax.select(is_meant, root, lax.sqrt(operand))
+    is_meant, number = _without_exponent(operand)
+    unit = lax.full_like(operand, float(ml_dtypes.finfo(operand.dtype).smallest_normal) ** 0.5)
+    return lax.mul(lax.sqrt(number), lax.select(is_meant, unit, lax.full_like(operand, 1)))
 
 
 def _log(operand: Array) -> Array:
-    is_meant, multiple = _positive_subnormal(operand)
-    shift = lax.full_like(multiple, _least_exponent(operand.dtype) * float(np.log(2)))
-    return lax.select(is_meant, lax.add(lax.log(multiple), shift), lax.log(operand))
+    is_meant, number = _without_exponent(operand)
+    shift = lax.full_like(operand, float(np.log(float(ml_dtypes.finfo(operand.dtype).smallest_normal))))
+    return lax.add(lax.log(number), lax.select(is_meant, shift, lax.full_like(operand, 0)))
 
 
 sqrt = _derived_from(lax.sqrt, _sqrt)

@@ -64,7 +64,7 @@ class Oracle:
             raise OracleCrashError(function)
         is_error, result = pickle.loads(self._process.stdout.read(struct.unpack("<Q", header)[0]))
         if is_error:
-            raise ValueError(result)
+            raise OracleCrashError(result) if result.startswith("MemoryError") else ValueError(result)
         return result
 
     def close(self) -> None:

@@ -56,6 +56,32 @@ def test_comparisons(name: str) -> None:
         np.testing.assert_array_equal(_applied(f"compare {direction},", name, "i1", lhs, rhs), function(*wide))
 
 
+@pytest.mark.parametrize("name", _DTYPES)
+@pytest.mark.parametrize("constant", ["0.0", "-0.0", "0.5", "1.0e-310", "1.0e-39"])
+@pytest.mark.parametrize("is_seen", [True, False])
+def test_comparisons_with_a_constant(name: str, constant: str, is_seen: bool) -> None:
+    """The compilers below know a constant, too, that the program does not compare with as such."""
+    numbers = np.append(_numbers(name), np.array(np.nan, _DTYPES[name]))
+    wide, known = numbers.astype(np.float64), float(np.array(float(constant)).astype(_DTYPES[name]))
+    functions = {"EQ": np.equal, "NE": np.not_equal, "LT": np.less, "LE": np.less_equal, "GT": np.greater}
+    type, truths = f"tensor<{len(numbers)}x{name}>", f"tensor<{len(numbers)}xi1>"
+    lines = [
+        f"  %c = stablehlo.constant dense<{constant}> : {type}",
+        f"  %d = stablehlo.reverse %c, dims = [0] : {type}",
+    ]
+    other = "%c" if is_seen else "%d"
+    expected = []
+    for direction, function in (functions | {"GE": np.greater_equal}).items():
+        for lhs, rhs, values in (("%a", other, (wide, known)), (other, "%a", (known, wide))):
+            operation = f"stablehlo.compare {direction}, {lhs}, {rhs}"
+            lines.append(f"  %r{len(expected)} = {operation} : ({type}, {type}) -> {truths}")
+            expected.append(function(*values))
+    names, types = ", ".join(f"%r{i}" for i in range(len(expected))), ", ".join([truths] * len(expected))
+    text = f"func.func @main(%a: {type}) -> ({types}) {{\nLINES\n  return {names} : {types}\n}}\n"
+    given = run(parse_stablehlo(text.replace("LINES", "\n".join(lines))), numbers)
+    np.testing.assert_array_equal(given, expected)
+
+
 @pytest.mark.parametrize(
     ("name", "target"), [(a, b) for a in _DTYPES for b in (*_DTYPES, "f16", "i1", "i32") if a != b]
 )
