@@ -382,6 +382,9 @@ FORMULAS = {
     'element_type(inputs...) = element_type(init_values...)': (
         (lambda op, context: logic.chain(('=',), logic.mapped(f_element_type, (True,), op.inputs), logic.mapped(f_element_type, (True,), op.init_values)), False, ['Reduce', 'ReduceWindow']),
     ),
+    'element_type(lhs) = element_type(rhs)': (
+        (lambda op, context: logic.chain(('=',), f_element_type(op.lhs), f_element_type(op.rhs)), False, ['Convolution', 'DynamicConv']),
+    ),
     'element_type(lhs) = element_type(rhs) = element_type(result)': (
         (lambda op, context: logic.chain(('=', '='), f_element_type(op.lhs), f_element_type(op.rhs), f_element_type(op.results[0])), False, ['BroadcastAdd', 'BroadcastAnd', 'BroadcastAtan2', 'BroadcastDivide', 'BroadcastMaximum', 'BroadcastMinimum', 'BroadcastMultiply', 'BroadcastNextAfter', 'BroadcastOr', 'BroadcastPolygamma', 'BroadcastPower', 'BroadcastRemainder', 'BroadcastShiftLeft', 'BroadcastShiftRightArithmetic', 'BroadcastShiftRightLogical', 'BroadcastSubtract', 'BroadcastXor', 'BroadcastZeta']),
     ),
@@ -720,8 +723,8 @@ FORMULAS = {
     'is_quantized(lhs) or is_quantized(rhs) or is_quantized(result) implies is_quantized(lhs) and is_quantized(rhs) and is_quantized(result)': (
         (lambda op, context: logic.implies(logic.either(logic.either(f_is_quantized(op.lhs), lambda: f_is_quantized(op.rhs)), lambda: f_is_quantized(op.results[0])), lambda: logic.both(logic.both(f_is_quantized(op.lhs), lambda: f_is_quantized(op.rhs)), lambda: f_is_quantized(op.results[0]))), False, ['Add']),
     ),
-    'is_quantized(lhs) or is_quantized(rhs) or is_quantized(result) or element_type(lhs) = element_type(rhs)': (
-        (lambda op, context: logic.either(logic.either(logic.either(f_is_quantized(op.lhs), lambda: f_is_quantized(op.rhs)), lambda: f_is_quantized(op.results[0])), lambda: logic.chain(('=',), f_element_type(op.lhs), f_element_type(op.rhs))), False, ['Convolution', 'DynamicConv']),
+    'is_quantized(lhs) or is_quantized(rhs) or is_quantized(result) or element_type(lhs) = element_type(rhs) and (is_hlo or element_type(lhs) = element_type(result))': (
+        (lambda op, context: logic.either(logic.either(logic.either(f_is_quantized(op.lhs), lambda: f_is_quantized(op.rhs)), lambda: f_is_quantized(op.results[0])), lambda: logic.both(logic.chain(('=',), f_element_type(op.lhs), f_element_type(op.rhs)), lambda: logic.either(context.is_hlo, lambda: logic.chain(('=',), f_element_type(op.lhs), f_element_type(op.results[0]))))), False, ['Convolution', 'DynamicConv']),
     ),
     'is_quantized(lhs) or is_quantized(rhs) or is_quantized(result) or element_type(lhs) = element_type(rhs) or is_float(lhs) and is_float(rhs) or is_integer(lhs) and is_integer(rhs)': (
         (lambda op, context: logic.either(logic.either(logic.either(logic.either(logic.either(f_is_quantized(op.lhs), lambda: f_is_quantized(op.rhs)), lambda: f_is_quantized(op.results[0])), lambda: logic.chain(('=',), f_element_type(op.lhs), f_element_type(op.rhs))), lambda: logic.both(f_is_float(op.lhs), lambda: f_is_float(op.rhs))), lambda: logic.both(f_is_integer(op.lhs), lambda: f_is_integer(op.rhs))), False, ['DotGeneral']),

@@ -255,7 +255,8 @@ class ConvolutionAttributes(DeclaredOperation):
         ),
         "C26": "rank(result) = rank(lhs)",
         "C27": (
-            "is_quantized(lhs) or is_quantized(rhs) or is_quantized(result) or element_type(lhs) = element_type(rhs)"
+            "is_quantized(lhs) or is_quantized(rhs) or is_quantized(result) or element_type(lhs) = element_type(rhs) "
+            "and (is_hlo or element_type(lhs) = element_type(result))"
         ),
         "C28": (
             "is_quantized(lhs) or is_quantized(rhs) or is_quantized(result) implies is_quantized(lhs) = "
@@ -271,7 +272,7 @@ class ConvolutionAttributes(DeclaredOperation):
             "element_type(result)"
         ),
     }
-    unenforced = {"C24": ""}
+    unenforced = {"C24": "", "C27": "element_type(lhs) = element_type(rhs)"}
 
 
 @op(mlir="stablehlo.convolution", hlo="convolution", form=Form.OWN)
@@ -372,7 +373,9 @@ class DynamicConv(ConvolutionAttributes):
     constraints = {
         "C4": "shape(padding) = [rank(lhs) - 2, 2]",
     }
-    unenforced = {"C2": "", "C3": "", "C5": "", "C6": "", "C7": "", "C8": "", "C9": "", "C25": "", "C26": ""}
+    unenforced = {"C2": "", "C3": "", "C5": "", "C6": "", "C7": "", "C8": "", "C9": "", "C25": "", "C26": ""} | {
+        "C27": "element_type(lhs) = element_type(rhs)"
+    }
 
 
 @op(mlir="stablehlo.fft", hlo="fft", form=Form.FUNCTION_TYPE)

@@ -53,13 +53,19 @@ _FOREIGN_DIALECTS = frozenset(
 
 
 def find_unregistered(op: UnregisteredOperation, language: str, *, allow_unknown: bool) -> Finding | None:
-    """Return a finding for an operation that its dialect does not have or, unless allowed, whose dialect is unknown."""
+    """Return a finding for an operation that its dialect does not have or, unless allowed, whose dialect is unknown.
+
+    An operation that is known, but not in the form it was written in, may be of a newer version.
+    """
     name = op.operation_name
+    cls = MLIR_OPERATIONS.get(name, Operation)
+    if op.pretty is not None and issubclass(cls, UpstreamOperation) and not name.startswith("builtin."):
+        return Advice(("operation.form", f"{name} is not written in its form; it is kept as text, which does not run"))
     dialect, dot, _ = name.partition(".")
     if language == "hlo":
         is_fine = allow_unknown
     else:
-        is_foreign = dialect in _FOREIGN_DIALECTS or issubclass(MLIR_OPERATIONS.get(name, Operation), UpstreamOperation)
+        is_foreign = dialect in _FOREIGN_DIALECTS or issubclass(cls, UpstreamOperation)
         is_fine = bool(dot) and (is_foreign or (allow_unknown and dialect not in _OWN_DIALECTS))
     return None if is_fine else ("unregistered", f"{name} is not a known operation")
 

@@ -96,6 +96,7 @@ class _Frame:
             a module's.
         parent: The operation that holds the block.
         function: The innermost function.
+        awaited: Results of the operation whose regions are walked, which must not use them.
     """
 
     block: Block
@@ -108,6 +109,7 @@ class _Frame:
     dominated: list[_Frame] = attrs.field(factory=list)
     region_values: tuple[Value, ...] = ()
     is_fresh: bool = True
+    awaited: tuple[Value, ...] = ()
 
     def start(self) -> None:
         """Show the arguments."""
@@ -224,6 +226,9 @@ class _Walk:
         visible, added, sound = frame.visible, frame.added, frame.verdicts.sound
         if frame.is_fresh:
             frame.start()
+        visible.update(frame.awaited)
+        added += frame.awaited
+        frame.awaited = ()
         for op in frame.operations:
             operands, results = op.operands, op.results
             annotations = op.annotations
@@ -259,12 +264,13 @@ class _Walk:
             finding = self.judge(op, frame)
             if finding is not None:
                 self.report(op, finding)
-            visible.update(results)
-            added += results
             if op.regions and self.module.language != "hlo":
+                frame.awaited = results
                 verdicts = verdicts_of(op) if isinstance(op, Module) else frame.verdicts
                 self.enter(op.regions, op, verdicts, op if isinstance(op, Function) else frame.function)
                 return True
+            visible.update(results)
+            added += results
         return False
 
     def judge(self, op: Operation, frame: _Frame) -> Finding | None:

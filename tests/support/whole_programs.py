@@ -79,9 +79,10 @@ def assert_program(text: str, expected: Expected = Expected(), given: Run = Run(
     """Hold a program, or several in one text, to everything at once."""
     programs = text.split(SEPARATOR)
     refused: set[str] = set()
+    found: list[str] = []
     for number, program in enumerate(programs):
         module = assert_read_alike(program)
-        assert [diagnostic.code for diagnostic in verify(module)] == list(expected.findings)
+        found += [diagnostic.code for diagnostic in verify(module)]
         assert_fixed_point(module)
         if not expected.no_cpp:
             assert_bytes_of_cpp(without_checks(program))
@@ -90,6 +91,7 @@ def assert_program(text: str, expected: Expected = Expected(), given: Run = Run(
             assert_runs(module, given, is_by_operation=is_by_operation)
         computes = not expected.no_converted_run and (is_by_operation or module.language == "hlo")
         refused |= assert_converts(module, expected, given if computes and not expected.no_run else None)
+    assert found == list(expected.findings)
     assert refused == expected.refused
 
 

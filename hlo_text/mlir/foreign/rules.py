@@ -175,18 +175,18 @@ class ForeignRules(OperationRules):
         is_short = "." not in token.value
         name = f"func.{token.value}" if is_short else token.value
         shown = types if types is not None and len(types) == len(operands) and results is not None else None
-        raw = self._declared.declared(
-            RawOperation(
-                name,
-                token.start_pos,
-                UnregisteredOperation,
-                operands=tuple(operands),
-                operand_types=shown or (None,) * len(operands),
-                result_types=self._results(name, types, results, token.start_pos, end),
-                regions=tuple(regions),
-                pieces=_joined(["func.", *pieces] if is_short else pieces),
-            )
+        raw = RawOperation(
+            name,
+            token.start_pos,
+            UnregisteredOperation,
+            operands=tuple(operands),
+            operand_types=shown or (None,) * len(operands),
+            result_types=self._results(name, types, results, token.start_pos, end),
+            regions=tuple(regions),
+            pieces=_joined(["func.", *pieces] if is_short else pieces),
         )
+        if signature_start is None or types is not None:
+            raw = self._declared.declared(raw)
         if is_short and raw.cls is UnregisteredOperation:
             self.fail("syntax", f"unexpected {token.value!r}", token)
         return raw

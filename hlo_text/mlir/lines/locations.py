@@ -25,6 +25,8 @@ _USUAL = re.compile(
     r"|callsite\(#loc[0-9]* at #loc[0-9]*\)|unknown)\Z"
 )
 _ONE_PART = Extent()
+#: Aliases outside of strings, for which the group is empty.
+_REFERENCE = re.compile(r'"(?:[^"\\]|\\.)*"|#(loc[0-9]*)(?!\w)', re.ASCII)
 _CALL_LOCATION = re.compile(r"callsite\(#(loc[0-9]*) at #(loc[0-9]*)\)\Z")
 
 
@@ -43,10 +45,14 @@ class Locations(dict[str, Location]):
         """Read what is not of a usual form or what nothing referred to, so that no alias is wrong just because of that.
 
         Raises:
-            DeclinedError: An alias refers to one that is not there.
+            DeclinedError: An alias refers to one that is not there, or not yet.
             ParseError: An alias is no location.
         """
+        defined: set[str] = set()
         for name, text in self._texts.items():
+            if "#" in text and not defined.issuperset(filter(None, _REFERENCE.findall(text))):
+                raise DeclinedError  # to one that is defined below
+            defined.add(name)
             if _USUAL.match(text) is None:
                 self._reader.read("location", f"loc({text})", 0)
             if name not in self:

@@ -138,7 +138,7 @@ def mlir_grammar(reader: MlirReader) -> LarkGrammar:
 _RESOURCE_SECTIONS = frozenset(("dialect_resources", "external_resources"))
 #: The dialect whose resources are the elements of constants.
 _RESOURCE_DIALECT = "builtin"
-_BLOB = re.compile('"0x[0-9a-fA-F]{8}', re.ASCII)
+_BLOB = re.compile('"0x([0-9a-fA-F]{8})', re.ASCII)
 
 
 class FileRules(GrammarRules):
@@ -203,11 +203,20 @@ class FileRules(GrammarRules):
 
     def _blobs(self, entries: dict[str, Any], opening: Any) -> None:
         for key, token in entries.items():
-            if isinstance(token, dict) or not _BLOB.match(token):
+            if isinstance(token, dict) or not _is_blob(token):
                 place = opening if isinstance(token, dict) else token
                 message = f"expected hex string blob for key {key!r}, whose first 4 bytes are its alignment"
                 self.fail("syntax", message, place)
             self.reader.resources[key] = str(token)[1:-1]
+
+
+def _is_blob(token: str) -> bool:
+    """Whether a string holds an alignment and data, whose digits are looked at where they are used."""
+    match = _BLOB.match(token)
+    if match is None or len(token) % 2:
+        return False
+    alignment = int.from_bytes(bytes.fromhex(match[1]), "little")
+    return alignment > 0 and alignment & (alignment - 1) == 0
 
 
 def _definition_text(text: str, start: int) -> str:

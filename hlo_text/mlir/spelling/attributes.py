@@ -25,6 +25,7 @@ from hlo_text.attributes import (
     TypeAttribute,
     UnitAttribute,
 )
+from hlo_text.mlir.spelling.affine_maps import check_affine
 from hlo_text.mlir.spelling.dialect_values import dialect_attribute
 from hlo_text.mlir.spelling.floats import format_float
 from hlo_text.mlir.spelling.literals import as_attribute, literal_text, read_elements
@@ -150,12 +151,20 @@ class AttributeRules(GrammarRules):
         token = children[0]
         match = _DISTINCT.match(token.value)
         if match is None:
+            self._check_affine(token)
             return OpaqueAttribute(_SPACE.sub(" ", token.value))
         number, referenced = match.groups()
         if referenced.strip() in ("", "unit"):
             return OpaqueAttribute(f"distinct[{integer_value(number)}]<>")
         value = as_attribute(self.inner("attribute", referenced, token.start_pos + match.start(2)))
         return OpaqueAttribute(f"distinct[{integer_value(number)}]<{AttributePrinter().text(value)}>")
+
+    def _check_affine(self, token: Any) -> None:
+        if token.value.startswith("affine_"):
+            try:
+                check_affine(token.value)
+            except MalformedError as error:
+                self.fail(error.code, error.message, token)
 
     def opaque_attribute(self, children: list[Any]) -> OpaqueAttribute:
         first = children[0]

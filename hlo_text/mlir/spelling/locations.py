@@ -184,10 +184,31 @@ def check_alias_locations(reader: MlirReader) -> None:
     Raises:
         ParseError: One refers to what is no location.
     """
-    given = [value for value in reader.attribute_aliases.values() if isinstance(value, LocationAttribute)]
     resolver = LocationResolver(reader)
-    for value in given:
-        resolver.resolve(value.location)
+    defined = set()
+    for name, value in reader.attribute_aliases.items():
+        if isinstance(value, LocationAttribute):
+            for reference in _references(value.location):
+                if reference.name not in defined:
+                    message = f"location alias #{reference.name} is undefined here; aliases only refer to earlier ones"
+                    fail(reader.source, "alias.undefined", message, reference.offset)
+            resolver.resolve(value.location)
+        defined.add(name)
+
+
+def _references(location: Location) -> Iterator[LocationReference]:
+    """Yield the aliases in a location."""
+    remaining = [location]
+    while remaining:
+        match remaining.pop():
+            case LocationReference() as reference:
+                yield reference
+            case NameLocation(_, child) if child is not None:
+                remaining.append(child)
+            case CallSiteLocation(callee, caller):
+                remaining += [caller, callee]
+            case FusedLocation(locations, _):
+                remaining += reversed(locations)
 
 
 # --- printing --------------------------------------------------------------------------------------------------------

@@ -48,6 +48,11 @@ _CALIBRATED = re.compile(
     re.ASCII,
 )
 _MEMREF = re.compile(r"memref\s*<\s*(?:\*\s*x\s*|(?:(?:[0-9]+|\?)\s*x\s*)*)[A-Za-z!]", re.ASCII)
+_CONTAINER = re.compile(
+    r"(?:vector|memref)\s*<\s*((?:(?:[*?]|[0-9]+|\[[0-9]+\])\s*x\s*)*)((?:!?[A-Za-z_][\w$.]*)(?![\w$.<]))\s*[,>]",
+    re.ASCII,
+)
+_SIZE = re.compile(r"[0-9]+", re.ASCII)
 _SPACE = re.compile(r"\s+", re.ASCII)
 
 _T = TypeVar("_T")
@@ -210,9 +215,21 @@ class TypeRules(GrammarRules):
             if text.startswith("!quant.uniform<") and not text.startswith("!quant.uniform<f"):
                 type: Type = self.inner("quantized_type", text[15:-1], first.start_pos + 15)
                 return intern(type)
+            self._check_element(text, first)
             return opaque_type(text)
         except MalformedError as error:
             self.fail(error.code, error.message, first)
+
+    def _check_element(self, text: str, token: Any) -> None:
+        """Refuse vectors and buffers of what has a name but is no type of elements."""
+        match = _CONTAINER.match(text)
+        if match is None:
+            return
+        sizes, element = match.groups()
+        if any(len(size) > 18 for size in _SIZE.findall(sizes)):
+            raise MalformedError("type.size", "a dimension is too large")
+        if isinstance(self.inner("type", element, token.start_pos + match.start(2)), NoneType | FunctionType):
+            raise MalformedError("type.element", f"{element} is no type of elements")
 
     # --- quantized types ---
 

@@ -123,6 +123,8 @@ REFUSED = {
             'dialect_resources: { foo: { b: "0x0400000011" } }',
             "dialect_resources: { builtin: { b: 5 } }",
             'dialect_resources: { builtin: { b: "0x0400" } }',
+            'dialect_resources: { builtin: { b: "0x040000001" } }',
+            'dialect_resources: { builtin: { b: "0x0300000011" } }',
             'external_resources: "a"',
         )
     },

@@ -289,7 +289,7 @@ def test_errors_have_codes_and_places(code: str, text: str, cache: bool) -> None
 @MODES
 def test_locations_that_nothing_refers_to(inner: str, cache: bool) -> None:
     text = (
-        f'module {{\n  func.func @f() {{\n    return loc(#loc2)\n  }}\n}}\n#loc1 = loc({inner})\n#loc2 = loc("a":1:1)\n'
+        f'module {{\n  func.func @f() {{\n    return loc(#loc2)\n  }}\n}}\n#loc2 = loc("a":1:1)\n#loc1 = loc({inner})\n'
     )
     with pytest.raises(ParseError) as error:
         parse_stablehlo(text, cache=cache)
@@ -298,6 +298,16 @@ def test_locations_that_nothing_refers_to(inner: str, cache: bool) -> None:
     assert diagnostic.span is not None
     assert text[diagnostic.span.start :].startswith("#locx")
     assert parse_stablehlo(text.replace("#locx", "#loc2"), cache=cache).functions.keys() == {"f"}
+
+
+@MODES
+def test_locations_refer_to_earlier_ones(cache: bool) -> None:
+    lines = ['#loc1 = loc("a":1:1)', "#loc2 = loc(callsite(#loc1 at #loc1))"]
+    text = "module {\n  func.func @f() {\n    return loc(#loc2)\n  }\n}\n"
+    assert parse_stablehlo(text + "\n".join(lines), cache=cache).functions.keys() == {"f"}
+    with pytest.raises(ParseError) as error:
+        parse_stablehlo(text + "\n".join(reversed(lines)), cache=cache)
+    assert error.value.diagnostics[0].code == "alias.undefined"
 
 
 @MODES

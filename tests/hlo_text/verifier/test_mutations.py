@@ -22,7 +22,8 @@ def test_unchanged_operations_are_valid() -> None:
     texts = [statement.text() for statement in statements()]
     assert len({statement.name for statement in statements()}) >= 160
     for text, cpp in zip(texts, oracle().judge_mlir(texts), strict=True):
-        assert our_finding(text) is None, text
+        ours = our_finding(text)
+        assert ours is None or (not ours.is_error and is_known_difference("", ours, cpp)), text
         assert cpp is None or is_known_difference("collective_broadcast", None, cpp), text
 
 

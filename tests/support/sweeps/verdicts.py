@@ -55,8 +55,10 @@ def main() -> int:
 
 
 def damaged_modules(random: Random) -> Iterator[str]:
-    """Yield modules of the corpus without end, each with one change, of operations that jaxlib has."""
+    """Yield modules of the corpus without end, each with one change, of those that the C++ takes unchanged."""
     modules = [_UNKNOWN_TO_JAXLIB.sub("", text) for text in sources() if not _LEFT_OUT.search(text)]
+    verdicts = oracle().judge_mlir(modules)
+    modules = [text for text, refused in zip(modules, verdicts, strict=True) if refused is None]
     while True:
         text = random.choice(modules)
         changed = damaged(text, random)

@@ -1,0 +1,143 @@
+"""Affine maps and sets, which are kept as text: whether they are such, by MLIR's rules of what is affine."""
+
+from __future__ import annotations
+
+import re
+
+from hlo_text.memo import Memo
+from hlo_text.reading.failure import MalformedError
+
+_TOKEN = re.compile(r"\s*(->|>=|<=|==|[A-Za-z_][\w$.]*|0x[0-9a-fA-F]+|[0-9]+|\S|\Z)", re.ASCII)
+_NAME = re.compile(r"[A-Za-z_]", re.ASCII)
+_DIVISIONS = ("floordiv", "ceildiv", "mod")
+_LARGEST = 2**63 - 1
+_MOST_BRACKETS = 100
+_KNOWN: Memo[str, bool] = Memo("affine maps and sets that are right", 1 << 10)
+
+
+def check_affine(text: str) -> None:
+    """Fail if a text is no affine map or set.
+
+    Raises:
+        MalformedError: It is none.
+
+    >>> check_affine("affine_map<(d0)[s0] -> (d0 + s0 * 2, d0 floordiv 2)>")
+    """
+    if text not in _KNOWN:
+        _Checker(text).check()
+        _KNOWN.remember(text, True)
+
+
+class _Checker:
+    """A parser of maps and sets by descent; an expression is what it is linear in: numbers and symbols, or more."""
+
+    def __init__(self, text: str) -> None:
+        self.tokens = [match[1] for match in _TOKEN.finditer(text)]
+        self.place = 0
+        self.symbols: dict[str, bool] = {}
+        self.brackets = 0
+
+    @property
+    def token(self) -> str:
+        return self.tokens[self.place]
+
+    def refuse(self, message: str) -> MalformedError:
+        return MalformedError("attribute.affine", message)
+
+    def take(self, *choices: str) -> str | None:
+        """Take the next token if it is one of the choices."""
+        found = self.token
+        if found not in choices:
+            return None
+        self.place += 1
+        return found
+
+    def expect(self, *choices: str) -> str:
+        found = self.take(*choices)
+        if found is None:
+            given = repr(self.token) if self.token else "the end"
+            raise self.refuse(f"expected {' or '.join(map(repr, choices))} in an affine map, found {given}")
+        return found
+
+    def check(self) -> None:
+        kind = self.expect("affine_map", "affine_set")
+        self.expect("<")
+        self.names("(", ")", is_symbol=False)
+        if self.token == "[":
+            self.names("[", "]", is_symbol=True)
+        self.expect("->" if kind == "affine_map" else ":")
+        self.expect("(")
+        if not self.take(")"):
+            self.item(kind)
+            while self.expect(",", ")") == ",":
+                self.item(kind)
+        self.expect(">")
+        self.expect("")
+
+    def names(self, opening: str, closing: str, *, is_symbol: bool) -> None:
+        """Take names of dimensions or symbols."""
+        self.expect(opening)
+        if self.take(closing):
+            return
+        while True:
+            name = self.token
+            if _NAME.match(name) is None:
+                raise self.refuse("dimensions and symbols of affine maps have names")
+            if name in self.symbols:
+                raise self.refuse(f"redefinition of {name} in an affine map")
+            self.symbols[name] = is_symbol
+            self.place += 1
+            if self.expect(",", closing) == closing:
+                return
+
+    def item(self, kind: str) -> None:
+        self.sum()
+        if kind == "affine_set":
+            self.expect(">=", "<=", "==")
+            self.sum()
+
+    def sum(self) -> bool:
+        """Take a sum; return whether it is one of numbers and symbols alone."""
+        is_symbolic = self.product()
+        while sign := self.take("+", "-"):
+            is_symbolic = (self.product() and is_symbolic) or sign == "-"  # a difference may be a number
+        return is_symbolic
+
+    def product(self) -> bool:
+        is_symbolic = self.operand()
+        while found := self.take("*", *_DIVISIONS):
+            is_zero = self.token == "0" and found == "*"
+            factor = self.operand()
+            if not factor and not (found == "*" and is_symbolic):
+                raise self.refuse(f"one operand of {found} in an affine map must be a number or a symbol")
+            is_symbolic = (is_symbolic and factor) or is_zero
+        return is_symbolic
+
+    def operand(self) -> bool:
+        token = self.token
+        if token in ("-", "("):
+            return self.bracketed()
+        if token in self.symbols:
+            self.place += 1
+            return self.symbols[token]
+        if not token[:1].isdecimal():
+            raise self.refuse(f"{token!r} is no dimension, symbol or number" if token else "an affine map ends early")
+        digits = token.lstrip("0x") if token.startswith("0x") else token.lstrip("0")
+        if len(digits) > 19 or int(digits or "0", 16 if token.startswith("0x") else 10) > _LARGEST:
+            raise self.refuse("a number in an affine map is too large for an index")
+        self.place += 1
+        return True
+
+    def bracketed(self) -> bool:
+        """Take what a minus or brackets stand before or around."""
+        self.brackets += 1
+        if self.brackets > _MOST_BRACKETS:
+            raise MalformedError("nesting", "brackets in an affine map nest too deeply")
+        if self.take("-"):
+            is_symbolic = self.operand()
+        else:
+            self.expect("(")
+            is_symbolic = self.sum()
+            self.expect(")")
+        self.brackets -= 1
+        return is_symbolic

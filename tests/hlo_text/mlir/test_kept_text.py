@@ -1,0 +1,101 @@
+"""What is kept as text is judged all the same, as the C++ judges it: affine maps, buffers, forms of other dialects."""
+
+from __future__ import annotations
+
+import pytest
+
+from hlo_text.mlir.parse import parse_stablehlo
+from hlo_text.verifier.walk import check, verify
+
+from support.oracle import oracle
+from support.verdicts import our_finding
+
+_MAPS = (
+    *("(d0) -> (d0)", "(d0) -> (d1)", "()[s0] -> (s0)", "() -> ()", "(d0)[] -> (d0)", "(d0,) -> (d0)"),
+    *("(d0, d0) -> (d0)", "(d0)[d0] -> (d0)", "(d0) -> (d0,)", "(d0) -> d0", "(d0) -> ()", "(d0, d1) -> (d0 * d1)"),
+    *("(d0)[s0] -> (d0 * s0)", "(d0)[s0] -> (s0 floordiv d0)", "(d0)[s0] -> (d0 floordiv s0)", "(d0) -> (--d0)"),
+    *("(d0) -> (d0 - -1)", "(d0) -> ((d0, d0))", "(d0) -> (())", "(d0) -> (d0 +)", "(d0) -> (+ d0)", "(mod) -> (mod)"),
+    *("(d0) -> (9223372036854775807)", "(d0) -> (9223372036854775808)", "(d0) -> (0x10 * d0)", "(d0) -> (00001)"),
+    *("(d0) -> (d0 floordv 2)", "(d0) -> (d0 * 0 * d0)", "(d0) -> (d0 * (d0 - d0))", "(d0) -> (d0)[s0]", "(d0 -> (d0)"),
+    *(
+        "(d0) -> (%d0)",
+        "(d0.x) -> (d0.x)",
+        "(d0) -> (1.0)",
+        "(d0) -> (d0 == d0)",
+        "(d0)[s0] -> (d0 + s0 * 2, d0 mod 3)",
+    ),
+)
+_SETS = (
+    *("(d0) : (d0 >= 0)", "(d0) : ()", "(d0) : (d0 == 0, d0 - 1 >= 0)", "(d0) : (d0 <= 5)", "(d0) : (d0)"),
+    *("(d0) -> (d0 >= 0)", "(d0) : (d0 > 0)", "(d0) : d0 >= 0", "(d0)[s0] : (s0 - d0 >= 0)"),
+)
+_TYPES = (
+    *("memref<2x?xf8>", "memref<2x?xf32>", "memref<*xf32>", "memref<2xf32, 1>", "memref<2xnone>", "memref<2x!foo>"),
+    *("vector<4xf32>", "vector<4xf8>", "vector<[99999999999999999999]x2xf32>", "vector<[2]x2xf32>"),
+)
+_NULS = (
+    *("\0func.func @f() { return }", "func.func\0@f() {\0return }\0", "func.func @f() { return } // a\0b\n"),
+    *('func.func @f() attributes {x.a = "a\0b"} { return }', "func.func @f() { re\0turn }"),
+    *('func.func @"a\0b"() { return }', "func.func @f(%a: tensor<2\0xf32>) { return }"),
+)
+_KEPT = "func.func @f(%a: f32, %b: tensor<2xindex>) {{\n  {}\n  return\n}}\n"
+_FORMS = (
+    *("%0 = arith.addf %a, %a : f32", "%0 = arith.addf %a %a : f32", "%0 = arith.negf %a@stmath<fast> : f32"),
+    *("%0 = shape.shape_eq %b, %b : tensor<2xindex>, tensor<2xitensor>", "%0 = shape.const_shape [, 2] : !shape.shape"),
+    *("%0 = shape.rank %b : tensor<2xindex> -> index\n  sor = shape.rank %b : tensor<2xindex> -> index",),
+    *("%0 = shape.rank %b : tensor<2xindex> -> index\n  %0ab = shape.rank %b : tensor<2xindex> -> index",),
+)
+
+
+def _with_attribute(text: str) -> str:
+    return f"func.func @f() attributes {{x.map = {text}}} {{\n  return\n}}\n"
+
+
+def _disagreements(texts: list[str]) -> list[str]:
+    verdicts = zip(texts, oracle().judge_mlir(texts), strict=True)
+    return [text for text, cpp in verdicts if (our_finding(text) is None) != (cpp is None)]
+
+
+def test_affine_maps_are_judged() -> None:
+    texts = [f"affine_map<{text}>" for text in _MAPS] + [f"affine_set<{text}>" for text in _SETS]
+    assert _disagreements([_with_attribute(text) for text in texts]) == []
+
+
+def test_affine_maps_of_any_depth_end() -> None:
+    for text in ("(" * 100_000 + "d0" + ")" * 100_000, "-" * 100_000 + "d0", "d0 + " * 100_000 + "d0"):
+        finding = our_finding(_with_attribute(f"affine_map<(d0) -> ({text})>"))
+        assert finding is None or finding.code in ("nesting", "syntax.depth")
+
+
+def test_elements_of_buffers_and_vectors_are_judged() -> None:
+    assert _disagreements([_with_attribute(text) for text in _TYPES]) == []
+
+
+def test_nul_is_a_blank() -> None:
+    assert _disagreements(list(_NULS)) == []
+
+
+def test_forms_of_other_dialects_are_judged() -> None:
+    assert _disagreements([_KEPT.format(text) for text in _FORMS]) == []
+
+
+@pytest.mark.parametrize("cache", [True, False])
+def test_what_is_not_in_its_form_gives_a_warning(cache: bool) -> None:
+    module = parse_stablehlo(_KEPT.format("%0 = arith.addf %a %a : f32"), cache=cache)
+    (found,) = verify(module)
+    assert (found.code, found.severity) == ("operation.form", "warning")
+    check(module)
+
+
+def test_regions_do_not_see_the_results_of_their_operation() -> None:
+    text = (
+        "func.func @f(%p: tensor<i1>, %a: tensor<f32>) {{\n"
+        '  %0:2 = "stablehlo.if"(%p) ({{\n    stablehlo.return %a, %a : tensor<f32>, tensor<f32>\n  }}, {{\n'
+        "    stablehlo.return %a, {} : tensor<f32>, tensor<f32>\n"
+        "  }}) : (tensor<i1>) -> (tensor<f32>, tensor<f32>)\n"
+        "  %1 = stablehlo.add %0#1, %a : tensor<f32>\n  return\n}}\n"
+    )
+    assert verify(parse_stablehlo(text.format("%a"))) == []
+    (found,) = verify(parse_stablehlo(text.format("%0#1")))
+    assert found.code == "ssa.dominance"
+    assert _disagreements([text.format(name) for name in ("%a", "%0#1")]) == []
