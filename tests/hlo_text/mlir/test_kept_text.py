@@ -1,4 +1,4 @@
-"""What is kept as text is judged all the same, as the C++ judges it: affine maps, buffers, forms of other dialects."""
+"""Judgement of what is kept as text, beside the C++: affine maps, buffers, forms of other dialects."""
 
 from __future__ import annotations
 
