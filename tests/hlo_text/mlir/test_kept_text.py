@@ -7,8 +7,8 @@ import pytest
 from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.verifier.walk import check, verify
 
+from support.judging.verdicts import our_finding
 from support.oracle import oracle
-from support.verdicts import our_finding
 
 _MAPS = (
     *("(d0) -> (d0)", "(d0) -> (d1)", "()[s0] -> (s0)", "() -> ()", "(d0)[] -> (d0)", "(d0,) -> (d0)"),
