@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
 from typing import Any, TypeVar
 
 import attrs
@@ -112,6 +113,8 @@ def register_custom_call_pattern(pattern: str) -> Callable[[_F], _F]:
 
 def find_custom_call(target: str) -> CustomCallFunction | None:
     """Return the function of a target, None if there is none."""
+    if target not in _FUNCTIONS:
+        import_module("evaluator.library_calls")  # a tenth of the time to a first result, and few programs need it
     if target in _FUNCTIONS:
         return _FUNCTIONS[target]
     return next((function for pattern, function in _PATTERNS if pattern.fullmatch(target)), None)

@@ -11,7 +11,7 @@ import attrs
 import jax
 import numpy as np
 
-from evaluator import check_ops, library_calls, lowering
+from evaluator import check_ops, lowering
 from evaluator.callbacks import error_of_callback, is_of_callback, without_reports
 from evaluator.custom_calls import registrations
 from evaluator.execution.compilation import compile_in_time
@@ -44,7 +44,7 @@ from hlo_text.types import TensorType, TokenType, TupleType, Type, numpy_dtype
 from hlo_text.verifier.hlo.precisions import mixes_precisions
 
 #: Imported for the rules and custom calls they register.
-_REGISTRATIONS = (check_ops, library_calls, lowering)
+_REGISTRATIONS = (check_ops, lowering)
 
 #: What JAX raises when it compiles or runs a program that was lowered.
 FAILURES = (jax.errors.JaxRuntimeError, NotImplementedError, RecursionError, TypeError, ValueError)

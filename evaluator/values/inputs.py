@@ -13,9 +13,7 @@ from hlo_text.attributes import Literal
 from hlo_text.describe import describe_shape
 from hlo_text.diagnostics import ParseError
 from hlo_text.files.arrays import read_arrays
-from hlo_text.hlo.parse import parse_hlo
 from hlo_text.ir import Module
-from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.ops import Constant
 from hlo_text.types import BOOL, ComplexType, FloatType, IntegerType, TensorType, TupleType, Type, numpy_dtype
 
@@ -47,6 +45,8 @@ def read_literal(text: str) -> Literal:
 
 
 def _parse_literal(stripped: str) -> Literal:
+    from hlo_text import parse_hlo, parse_stablehlo  # most arguments are arrays in files
+
     if stripped.startswith(("dense<", "dense_resource<", "sparse<")):
         _, _, type_ = stripped.rpartition(">:") if ">:" in stripped else stripped.rpartition("> :")
         module = parse_stablehlo(f'"stablehlo.constant"() <{{value = {stripped}}}> : () -> {type_}', name="--input")
@@ -124,6 +124,8 @@ def _shape_type(text: str) -> Type:
     Raises:
         ValueError: It is none.
     """
+    from hlo_text import parse_hlo
+
     try:
         module = parse_hlo(f"HloModule input\nENTRY e {{ ROOT p = {text.strip()} parameter(0) }}", name="--input")
     except ParseError:
@@ -152,6 +154,8 @@ def _read_spelled(argument: str, sizes: str, element_type: str, numbers: str | N
 
 
 def _spelled_dtype(argument: str, element_type: str) -> np.dtype[Any]:
+    from hlo_text import parse_stablehlo
+
     try:
         module = parse_stablehlo(f"func.func @f(%x: tensor<{element_type}>) {{ return }}")
         (type,) = module.functions["f"].body.argument_types

@@ -6,7 +6,6 @@ import shlex
 from collections.abc import Sequence
 
 from hlo_text.diagnostics import Diagnostic, ExecutionError
-from hlo_text.hlo.spelling.shapes import type_text
 from hlo_text.ir import Function, Module, Value
 from hlo_text.mlir.spelling.attributes import AttributePrinter
 from hlo_text.types import ComplexType, FloatType, IntegerType, TensorType, TupleType, Type
@@ -34,7 +33,11 @@ def _name(value: Value, index: int) -> str:
 
 
 def _text(type: Type, module: Module) -> str:
-    return type_text(type) if module.language == "hlo" else AttributePrinter().types.text(type)
+    if module.language != "hlo":
+        return AttributePrinter().types.text(type)
+    from hlo_text.hlo.spelling.shapes import type_text  # MLIR is read without it
+
+    return type_text(type)
 
 
 def _help(types: Sequence[Type]) -> str:
