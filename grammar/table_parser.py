@@ -46,7 +46,7 @@ class TableParser:
     Args:
         name: Name of the grammar.
         callbacks: Has a method for every rule that means something.
-        checks: Functions that see the tokens of a terminal first.
+        checks: Functions that see the tokens of a terminal first, and return them, perhaps as those of another one.
     """
 
     def __init__(self, name: str, callbacks: object, checks: Mapping[str, Callable[[Any], Any]]) -> None:
@@ -87,7 +87,7 @@ class TableParser:
                 token = _new(Token, value)
                 token.type, token.value, token.start_pos, token.end_pos = kind, value, position - len(value), position
                 if kind in special and kind in self._checks:
-                    self._checks[kind](token)
+                    kind = self._checks[kind](token).type
             action = actions[state].get(kind, -1)
             while action & 1:
                 if action < 0:

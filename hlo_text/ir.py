@@ -84,6 +84,7 @@ class Annotations(Part):
         extra: Further HLO attributes kept as text, by name, in the order written.
         unknown: HLO attributes that nobody knows: those of a later XLA.
         callback: Function of arrays that a custom call stands for, in the process that traced it; no text has it.
+        dialect: MLIR dialect by whose name the text called an operation of StableHLO (`mhlo`), None if by its own.
     """
 
     discardable: Mapping[str, Attribute] = attrs.field(default=NO_ATTRIBUTES, converter=read_only)
@@ -98,6 +99,7 @@ class Annotations(Part):
     extra: tuple[tuple[str, str], ...] = ()
     unknown: tuple[UnknownAttribute, ...] = ()
     callback: Callable[..., Any] | None = None
+    dialect: str | None = None
 
 
 @attrs.define(slots=True, eq=False, repr=False)
@@ -166,6 +168,17 @@ class Operation(Part):
     def name(self) -> str:
         """The operation's name for messages: the MLIR name, else the HLO opcode."""
         return self.mlir_name or self.hlo_name or type(self).__name__
+
+    @property
+    def dialect(self) -> str | None:
+        """The dialect of another name for StableHLO by which the text named it, such as `mhlo`; None without one."""
+        return self.annotations.dialect if self.annotations is not None else None
+
+    @property
+    def written_name(self) -> str:
+        """The operation's name as MLIR text prints it: with the dialect by which the text named it."""
+        dialect = self.dialect
+        return self.name if dialect is None else f"{dialect}.{self.name.partition('.')[2]}"
 
     @property
     def result(self) -> Value:

@@ -33,6 +33,9 @@ class _DotGeneralForm(RegularForm):
 
     keywords = ("batching_dims", "contracting_dims", "precision", "algorithm")
 
+    def is_in_mhlo(self, cls: type[DeclaredOperation]) -> bool:
+        return False
+
     def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> RawOperation:
         raw = super().read(rules, cls, children)
         if "dot_dimension_numbers" not in raw.attributes:
@@ -119,7 +122,7 @@ class _ConvolutionForm(PrettyForm):
         window = ", ".join(f"{key} = {_window_text(key, value)}" for key, value in given if value is not None)
         dictionary = printer.dictionary(op, shown=("dimension_numbers", *_WINDOW_FIELDS.values()))
         body = f"({operand_list(op)}) dim_numbers = {numbers}, window = {{{window}}}"
-        return f"{op.name}{body}{dictionary} : {printer.signature(op)}"
+        return f"{op.written_name}{body}{dictionary} : {printer.signature(op)}"
 
 
 def read_window_item(children: list[Any]) -> tuple[str, Any]:

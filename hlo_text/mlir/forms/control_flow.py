@@ -51,7 +51,7 @@ class _CompositeForm(PrettyForm):
         yield f"){self._tail(printer.forms, op)}"
 
     def _head(self, op: ops.Composite) -> str:
-        return f"{op.name} {quote(op.composite_name)} {operand_list(op)}"
+        return f"{op.written_name} {quote(op.composite_name)} {operand_list(op)}"
 
     def _tail(self, printer: FormPrinter, op: ops.Composite) -> str:
         return f"{printer.dictionary(op, shown=('composite_name',))} : {printer.signature(op)}"
@@ -95,16 +95,23 @@ class ReturnForm(PrettyForm):
         check_operand_count(rules, len(operands), types, token)
         is_short = "." not in token.value
         return RawOperation(
-            str(cls.mlir_name), token.start_pos, cls, values, annotations, operands, types, is_short=is_short
+            str(cls.mlir_name) if is_short else token.value,
+            token.start_pos,
+            cls,
+            values,
+            annotations,
+            operands,
+            types,
+            is_short=is_short,
         )
 
     def text(self, printer: FormPrinter, op: ops.Return | ops.FunctionReturn) -> str:
         dictionary = printer.dictionary(op)
         if not op.operands:
-            return f"{op.name}{'' if self.attributes_first else ' '}{dictionary}"
+            return f"{op.written_name}{'' if self.attributes_first else ' '}{dictionary}"
         operands = f" {operand_list(op)}"
         given = dictionary + operands if self.attributes_first else operands + dictionary
-        return f"{op.name}{given} : {printer.operand_types(op)}"
+        return f"{op.written_name}{given} : {printer.operand_types(op)}"
 
 
 own_form(ops.Return, attributes_first=False)(ReturnForm)
@@ -144,7 +151,7 @@ class _WhileForm(PrettyForm):
         carried = ", ".join(f"{printer.name(argument)} = {printer.name(operand)}" for argument, operand in arguments)
         types = f" : {printer.forms.operand_types(op)}" if op.operands else ""
         attributes = printer.forms.dictionary(op)
-        yield f"{op.name}({carried}){types}{' attributes' if attributes else ''}{attributes}\n{indent}cond {{\n"
+        yield f"{op.written_name}({carried}){types}{' attributes' if attributes else ''}{attributes}\n{indent}cond {{\n"
         yield printer.region(op.cond, indent, header=False, owner=op)
         yield f"{indent}}} do {{\n"
         yield printer.region(op.body, indent, header=False, owner=op)

@@ -65,6 +65,10 @@ class PrettyForm(ABC):
     keywords: ClassVar[tuple[str, ...]] = ()
     shows_attributes_first: ClassVar[bool] = False
 
+    def is_in_mhlo(self, cls: type[DeclaredOperation]) -> bool:
+        """Whether MHLO writes it so; what is shown by keywords and in brackets is newer."""
+        return True
+
     @abstractmethod
     def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> RawOperation:
         """Return the operation of what the grammar rule has found."""
@@ -87,6 +91,9 @@ class RegularForm(PrettyForm):
 
     def __init__(self, types: Types) -> None:
         self.types = types
+
+    def is_in_mhlo(self, cls: type[DeclaredOperation]) -> bool:
+        return not keyword_fields(cls)
 
     # --- reading ---
 
@@ -166,7 +173,7 @@ class RegularForm(PrettyForm):
 
     def complete(self, printer: FormPrinter, op: DeclaredOperation, body: str, shown: Collection[str]) -> str:
         """Return the form whose body shows some fields, with the dictionary of the others and the types."""
-        return f"{op.name}{body}{printer.dictionary(op, shown=shown)} : {self.types.text(printer, op)}"
+        return f"{op.written_name}{body}{printer.dictionary(op, shown=shown)} : {self.types.text(printer, op)}"
 
 
 def is_shown(field: AttributeField, op: DeclaredOperation) -> bool:

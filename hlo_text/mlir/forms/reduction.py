@@ -12,13 +12,14 @@ from hlo_text.mlir.printer.writer import Pieces
 from hlo_text.mlir.reader.operation_rules import OperationRules
 from hlo_text.mlir.reader.raw_operations import InventedName, RawBlock, RawOperation, RawRegion, with_arguments
 from hlo_text.mlir.spelling.numbers import integer_list
+from hlo_text.mlir.spelling.older_names import annotations_of, declared_class
 from hlo_text.mlir.spelling.types import intern
-from hlo_text.opdef import MLIR_OPERATIONS, DeclaredOperation
+from hlo_text.opdef import DeclaredOperation
 from hlo_text.types import FunctionType, TensorType
 
 
 @own_form(ops.Reduce)
-class _ReduceForm(PrettyForm):
+class ReduceForm(PrettyForm):
     """`(%a init: %b), ... across dimensions = [0] : types reducer(%c: t, %d: t) {...}`.
 
     Instead of the reducer, `applies stablehlo.add` may stand before `across`.
@@ -45,6 +46,27 @@ class _ReduceForm(PrettyForm):
             token.value, token.start_pos, cls, values, annotations, operands, type.inputs, type.results, regions
         )
 
+    def read_older(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> RawOperation:
+        """Make the statement as MHLO wrote it until 2022: `%a, %b applies mhlo.add across dimensions = [0] : types`."""
+        token, operands, *rest = children
+        half = len(operands) // 2
+        pairs = zip(operands[:half], operands[half : 2 * half], strict=True)
+        if len(operands) % 2:
+            rules.fail("syntax", "expected as many initial values as inputs", operands[-1])
+        return self.read(rules, cls, [token, *pairs, *rest, None])
+
+    def read_older_regions(
+        self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]
+    ) -> RawOperation:
+        """Make the statement as MHLO wrote it until 2022: `%a, %b ({...}) {dimensions = ...} : types`."""
+        token, operands, regions, dictionary, type = children
+        values, annotations = rules.attributes_of(cls, None, dictionary, token)
+        rules.check_required(cls, values, token)
+        check_operand_count(rules, len(operands), type.inputs, token)
+        return RawOperation(
+            token.value, token.start_pos, cls, values, annotations, operands, type.inputs, type.results, regions
+        )
+
     def pieces(self, printer: RegionPrinter, op: ops.Reduce, indent: str) -> Pieces | None:
         body = op.regions[0]
         if len(body.blocks) != 1 or not len(body.arguments) == len(op.operands) > 0:
@@ -55,11 +77,11 @@ class _ReduceForm(PrettyForm):
         pairs = zip(op.inputs, op.init_values, strict=True)
         operands = ", ".join(f"({printer.name(input)} init: {printer.name(init)})" for input, init in pairs)
         inner = compact_operation(op)
-        applies = f" applies {inner.name}" if inner is not None else ""
+        applies = f" applies {inner.written_name}" if inner is not None else ""
         dimensions = integer_list(op.dimensions)
         attributes = printer.forms.dictionary(op, shown=("dimensions",))
         signature = printer.forms.signature(op)
-        yield f"{op.name}{operands}{applies} across dimensions = {dimensions}{attributes} : {signature}"
+        yield f"{op.written_name}{operands}{applies} across dimensions = {dimensions}{attributes} : {signature}"
         if inner is not None:
             return
         block, count = op.body.blocks[0], len(op.inputs)
@@ -81,19 +103,23 @@ def read_reducer(children: list[Any]) -> RawRegion:
 
 def _compact_reducer(rules: OperationRules, applied: Any, type: FunctionType, token: Any) -> RawRegion:
     """Return the region that `applies stablehlo.add` stands for."""
-    cls = MLIR_OPERATIONS.get(applied.value)
+    cls = declared_class(applied.value)
     if cls is None or not cls.is_commutative:
         rules.fail("syntax", f"expected a commutative operation, found {applied.value!r}", applied)
     first = type.inputs[0] if len(type.inputs) == 2 else None
     if not isinstance(first, TensorType):
         rules.fail("syntax", "the compact form of reduce has one input", token)
+    if applied.value.partition(".")[0] != token.value.partition(".")[0]:
+        rules.fail("syntax", f"expected an operation of the dialect of {token.value}", applied)
     scalar = intern(TensorType((), first.element_type))
     start = token.start_pos
+    annotations = annotations_of(token.value, cls, None)
     lhs, rhs, result = (InventedName(name, start) for name in ("lhs", "rhs", "0"))
     operation = RawOperation(
         applied.value,
         start,
         cls,
+        annotations=annotations,
         operands=(lhs, rhs),
         operand_types=(scalar, scalar),
         result_types=(scalar,),
@@ -101,7 +127,13 @@ def _compact_reducer(rules: OperationRules, applied: Any, type: FunctionType, to
         start=start,
     )
     end = RawOperation(
-        str(ops.Return.mlir_name), start, ops.Return, operands=(result,), operand_types=(scalar,), start=start
+        str(ops.Return.mlir_name),
+        start,
+        ops.Return,
+        annotations=annotations,
+        operands=(result,),
+        operand_types=(scalar,),
+        start=start,
     )
     arguments: list[Any] = [(lhs, scalar, None), (rhs, scalar, None)]
     return RawRegion([RawBlock(None, arguments, [operation, end])])
@@ -128,6 +160,8 @@ def compact_operation(op: ops.Reduce) -> Operation | None:
     if not isinstance(input_type, TensorType):
         return None
     scalar = TensorType((), input_type.element_type)
+    if {inner.dialect, terminator.dialect} != {op.dialect}:
+        return None
     return inner if all(value.type == scalar for value in (*inner.operands, *inner.results)) else None
 
 

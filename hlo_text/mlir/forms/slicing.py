@@ -35,6 +35,9 @@ def read_slice(text: str) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, 
 class _SliceForm(RegularForm):
     """`%a [0:4, 1:5:2] : types`."""
 
+    def is_in_mhlo(self, cls: type[DeclaredOperation]) -> bool:
+        return False
+
     def read_ranges(
         self, rules: OperationRules, cls: type[DeclaredOperation], token: Any, values: dict[str, Any]
     ) -> None:

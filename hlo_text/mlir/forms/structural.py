@@ -55,7 +55,7 @@ class _LiteralForm(PrettyForm):
         )
 
     def text(self, printer: FormPrinter, op: ops.Constant | ops.ChloConstant) -> str:
-        return f"{op.name}{printer.dictionary(op, shown=('value',))} {printer.attributes.literal(op.value)}"
+        return f"{op.written_name}{printer.dictionary(op, shown=('value',))} {printer.attributes.literal(op.value)}"
 
 
 own_form(ops.ChloConstant)(_LiteralForm)
@@ -77,7 +77,7 @@ class ConstantForm(_LiteralForm):
         if op.value.type == op.results[0].type:
             return super().text(printer, op)
         properties = printer.attributes.braces(printer.inherent(op))
-        return f"{op.name}() <{properties}>{printer.discardable(op)} : {printer.signature(op)}"
+        return f"{op.written_name}() <{properties}>{printer.discardable(op)} : {printer.signature(op)}"
 
 
 @own_form(ops.ArithConstant, ops.ShardyConstant)
@@ -94,7 +94,7 @@ class _AttributeForm(PrettyForm):
         return RawOperation(token.value, token.start_pos, cls, values, annotations, result_types=(type,))
 
     def text(self, printer: FormPrinter, op: ops.ArithConstant | ops.ShardyConstant) -> str:
-        return f"{op.name}{printer.dictionary(op, shown=('value',))} {printer.attributes.text(op.value)}"
+        return f"{op.written_name}{printer.dictionary(op, shown=('value',))} {printer.attributes.text(op.value)}"
 
 
 # --- tuples -----------------------------------------------------------------------------------------------------------
@@ -150,8 +150,8 @@ class _BarrierForm(PrettyForm):
 
     def text(self, printer: FormPrinter, op: ops.OptimizationBarrier) -> str:
         if not op.operands:
-            return f"{op.name}{printer.dictionary(op)}()"
-        return f"{op.name}{printer.dictionary(op)} {operand_list(op)} : {printer.operand_types(op)}"
+            return f"{op.written_name}{printer.dictionary(op)}()"
+        return f"{op.written_name}{printer.dictionary(op)} {operand_list(op)} : {printer.operand_types(op)}"
 
 
 class SymbolCallForm(PrettyForm):
@@ -187,7 +187,7 @@ class SymbolCallForm(PrettyForm):
     def text(self, printer: FormPrinter, op: DeclaredOperation) -> str:
         callee = symbol(op.attributes[self.field])
         dictionary = printer.dictionary(op, shown=(self.field,))
-        return f"{op.name} {callee}({operand_list(op)}){dictionary} : {printer.signature(op)}"
+        return f"{op.written_name} {callee}({operand_list(op)}){dictionary} : {printer.signature(op)}"
 
 
 own_form(ops.CustomCall, field="call_target_name")(SymbolCallForm)

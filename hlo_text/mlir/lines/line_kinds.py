@@ -13,6 +13,7 @@ import attrs
 from hlo_text.forms import CustomForm
 from hlo_text.ir import Function, Module
 from hlo_text.mlir.lines.meaning import Meaning
+from hlo_text.mlir.spelling.older_names import known_name
 from hlo_text.mlir.spelling.strings import BLANKS
 from hlo_text.opdef import MLIR_OPERATIONS
 
@@ -48,9 +49,9 @@ COMPLETE = Line(OTHER, "")
 LABEL_LINE = re.compile(r"\^([\w$.-]+)\s*(\(.*\))?\s*:\Z", re.ASCII)
 MAX_PARTS = 64
 COMPLETIONS = {OPEN_SYMBOL: "}", OPEN_LOOP: " cond {} do {}"}
-_SYMBOL_WORD = re.compile(r"(?:func\.func|builtin\.module|module)\b")
-_LOOP = re.compile(r"(?:[^=\"]*= )?stablehlo\.while\(")
-_REDUCE = re.compile(r"(?:[^=\"]*= )?stablehlo\.reduce\(.* across ", re.DOTALL)
+_SYMBOL_WORD = re.compile(r"(?:func\.func|builtin\.func|func|builtin\.module|module)\b")
+_LOOP = re.compile(r"(?:[^=\"]*= )?(?:stablehlo|mhlo)\.while\(")
+_REDUCE = re.compile(r"(?:[^=\"]*= )?(?:stablehlo|mhlo)\.reduce\(.* across ", re.DOTALL)
 KNOWN_BRACES = re.compile(r"(?:[^=\"]*= )?shape\.assuming ")
 OWN_BRACES = re.compile(r"(?:[^=\"]*= )?(?:sdy|chlo)\.")
 _COMPACT = re.compile(r" applies [\w.]+ across ", re.ASCII)
@@ -84,9 +85,9 @@ def line_kind(text: str) -> int:
         if text.startswith("reducer("):
             return REDUCER
         return OPEN_SYMBOL if _SYMBOL_WORD.match(text) else OPEN_BRACE
-    if "stablehlo.while(" in text and _LOOP.match(text):
+    if "hlo.while(" in text and _LOOP.match(text):
         return OPEN_LOOP
-    if "stablehlo.reduce(" in text and _REDUCE.match(text) and not _COMPACT.search(text):
+    if "hlo.reduce(" in text and _REDUCE.match(text) and not _COMPACT.search(text):
         return OPEN_REDUCE
     return OTHER
 
@@ -98,7 +99,7 @@ def without_comment(text: str) -> str:
 def has_isolated_regions(text: str) -> bool:
     """Return whether the regions of the operation that a line names see no names from outside."""
     match = _OPERATION_NAME.match(text)
-    name = match[1] if match is not None else ""
+    name = known_name(match[1]) if match is not None else ""
     return name in _SYMBOLS or (name in MLIR_OPERATIONS and MLIR_OPERATIONS[name].is_isolated)
 
 

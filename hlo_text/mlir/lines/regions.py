@@ -10,7 +10,7 @@ import attrs
 
 from hlo_text import ops
 from hlo_text.attributes import Location
-from hlo_text.ir import Block, Function, Module, Operation, Region, Value
+from hlo_text.ir import Annotations, Block, Function, Module, Operation, Region, Value
 from hlo_text.mlir.foreign.declared import end_implicitly
 from hlo_text.mlir.lines.line_kinds import (
     CLOSE_PAREN,
@@ -109,7 +109,9 @@ class LineScopes(Scopes[_Opened]):
             location = meaning.location
             if location is not None:
                 location = self.locations.substitute(location, aliases)
-            regions = (_compact_reducer(*meaning.reducer, location, start),)
+            dialect = meaning.annotations.dialect if meaning.annotations is not None else None
+            annotations = Annotations(dialect=dialect) if dialect is not None else None
+            regions = (_compact_reducer(*meaning.reducer, annotations, location, start),)
         elif meaning.cls is Function and len(meaning.arguments) == 1 and not meaning.arguments[0]:
             regions = (Region([]),)
         elif meaning.arguments:
@@ -311,10 +313,12 @@ def is_symbol_header(meaning: Meaning) -> bool:
     return meaning.cls is Module
 
 
-def _compact_reducer(cls: type[Operation], type: Type, location: Location | None, start: int) -> Region:
+def _compact_reducer(
+    cls: type[Operation], type: Type, annotations: Annotations | None, location: Location | None, start: int
+) -> Region:
     """Return the region that `applies` stands for."""
     lhs, rhs, result = Value(type), Value(type), Value(type)
-    inner = cls(NO_ATTRIBUTES, (lhs, rhs), (result,), (), None, location, start)
-    end = ops.Return(NO_ATTRIBUTES, (result,), (), (), None, location, start)
+    inner = cls(NO_ATTRIBUTES, (lhs, rhs), (result,), (), annotations, location, start)
+    end = ops.Return(NO_ATTRIBUTES, (result,), (), (), annotations, location, start)
     locations = (location, location) if location is not None else ()
     return Region([Block((lhs, rhs), [inner, end], None, locations)])

@@ -13,7 +13,7 @@ from hlo_text.attributes import Attribute
 from hlo_text.forms import CustomForm
 from hlo_text.ir import Function, Module, Operation
 from hlo_text.mlir.spelling.attributes import AttributePrinter
-from hlo_text.mlir.spelling.field_values import field_text
+from hlo_text.mlir.spelling.field_values import field_text, older_text
 from hlo_text.mlir.spelling.placeholders import OPERAND
 from hlo_text.mlir.spelling.strings import quote
 from hlo_text.opdef import AttributeField, DeclaredOperation, Kind
@@ -87,7 +87,7 @@ class FormPrinter:
             dictionary = self.discardable(op, hidden=_BARE_ATTRIBUTES.get(type(op), ()))
         else:
             dictionary = f" {self.attributes.braces(discardable)}" if discardable else ""
-        head = f"{quote(op.name)}({operand_list(op)}){successors}{shown}"
+        head = f"{quote(op.written_name)}({operand_list(op)}){successors}{shown}"
         return f"{head}{regions}{dictionary} : {self.signature(op)}"
 
     # --- parts ---
@@ -130,7 +130,10 @@ class FormPrinter:
                 continue
             if elide and name in ELIDED_DEFAULTS and value == field.default:
                 continue
-            text = field_text(self.attributes, field, value)
+            if op.dialect is None:
+                text = field_text(self.attributes, field, value)
+            else:
+                text = older_text(self.attributes, field, value, op.dialect)
             if text is not None:
                 texts[field.mlir_name] = text.replace("#stablehlo<", "#chlo<") if _has_own_enums(op, field) else text
         return texts

@@ -217,7 +217,9 @@ class _ModulePrinter:
         if isinstance(op.form, CustomForm):
             return upstream_form(self.forms, op)
         form = form_of(type(op))
-        return None if form is None else form.text(self.forms, op)
+        if form is None or (op.dialect is not None and not form.is_in_mhlo(type(op))):
+            return None
+        return form.text(self.forms, op)
 
     def _definitions(self, results: tuple[Value, ...]) -> str:
         """Return `%0 = `, `%0:2 = ` or `%values, %indices = `."""

@@ -23,6 +23,7 @@ from hlo_text.mlir.reader.raw_operations import (
     RawRegion,
 )
 from hlo_text.mlir.spelling.fields import fields_of
+from hlo_text.mlir.spelling.older_names import annotations_of, known_name
 from hlo_text.mlir.spelling.strings import unescape
 from hlo_text.opdef import operation_class
 from hlo_text.reading.failure import MalformedError
@@ -45,6 +46,7 @@ class StatementRules(OperationRules):
         raw: RawOperation = children[1]
         raw.results = results
         raw.location = location
+        raw.annotations = annotations_of(raw.name, raw.cls, raw.annotations)
         if location is not None and raw.cls is ops.Reduce:
             _locate_compact_reducer(raw, location)
         raw.start = results.start_pos if results is not None else raw.position
@@ -92,7 +94,7 @@ class StatementRules(OperationRules):
         name = unescape(text[: text.rindex('"') + 1])
         if not name:
             self.fail("syntax", "expected operation name in quotes", token)
-        cls = _STRUCTURE.get(name) or operation_class(name, "stablehlo")
+        cls = _STRUCTURE.get(known_name(name)) or operation_class(known_name(name), "stablehlo")
         operands = operands or ()
         if len(operands) != len(signature.inputs):
             self.fail(
@@ -154,7 +156,7 @@ class StatementRules(OperationRules):
         if cls is Function:
             if not isinstance(symbol, StringAttribute):
                 self.fail("attribute.missing", f"{name} requires attribute 'sym_name'", token)
-            type = entries.pop("function_type", None)
+            type = entries.pop("function_type", None) or entries.pop("type", None)
             if not isinstance(type, TypeAttribute) or not isinstance(type.type, FunctionType):
                 self.fail("attribute.missing", f"{name} requires attribute 'function_type'", token)
             function["function_type"] = type.type

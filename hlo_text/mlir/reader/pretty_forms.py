@@ -10,7 +10,7 @@ from hlo_text.forms import Form
 from hlo_text.mlir.forms import PrettyForm, form_of
 from hlo_text.mlir.forms.contraction import read_window_item
 from hlo_text.mlir.forms.control_flow import ReturnForm
-from hlo_text.mlir.forms.reduction import read_reducer
+from hlo_text.mlir.forms.reduction import ReduceForm, read_reducer
 from hlo_text.mlir.forms.structural import ConstantForm
 from hlo_text.mlir.forms.values import read_integer_list
 from hlo_text.mlir.reader.operation_rules import OperationRules
@@ -25,8 +25,9 @@ from hlo_text.mlir.reader.raw_operations import (
 )
 from hlo_text.mlir.spelling.fields import fields_by_name
 from hlo_text.mlir.spelling.numbers import integer_value
+from hlo_text.mlir.spelling.older_names import declared_class, is_foreign
 from hlo_text.mlir.spelling.types import result_types
-from hlo_text.opdef import MLIR_OPERATIONS, DeclaredOperation
+from hlo_text.opdef import DeclaredOperation
 from hlo_text.reading.failure import MalformedError
 
 #: The dialect whose name may be left out in front of an operation.
@@ -135,6 +136,16 @@ class PrettyRules(OperationRules):
             self.fail("syntax", f"{cls.mlir_name} gives its type behind its value", children[0])
         return form.read_typed(self, cls, children)
 
+    def older_reduce_form(self, children: list[Any]) -> RawOperation:
+        cls, form = self.form_of_rule("reduce_form", children[0])
+        assert isinstance(form, ReduceForm)
+        return form.read_older(self, cls, children)
+
+    def older_reduce_region_form(self, children: list[Any]) -> RawOperation:
+        cls, form = self.form_of_rule("reduce_form", children[0])
+        assert isinstance(form, ReduceForm)
+        return form.read_older_regions(self, cls, children)
+
     def gap(self, children: list[Any]) -> None:
         """Stand for an item that is not there: the C++ prints `%a, , sizes = []`."""
 
@@ -146,10 +157,12 @@ class PrettyRules(OperationRules):
     def form_of_rule(self, rule: str, token: Any) -> tuple[type[DeclaredOperation], PrettyForm]:
         """Return class and form of a named operation; fail if its form follows another grammar rule."""
         name = token.value if "." in token.value else f"{_SHORT_DIALECT}{token.value}"
-        cls = MLIR_OPERATIONS.get(name)
+        cls = declared_class(name)
         if cls is None:
             self.fail("operation.unknown", f"custom op {name!r} is unknown", token)
         form = form_of(cls)
+        if form is not None and rule == "parenthesized_form" and form.rule == "regular_form" and name != cls.mlir_name:
+            return cls, form  # MHLO's of 2022: `mhlo.complex(%a, %b) : types`
         if form is None or form.rule != rule:
             self.fail("syntax", f"{name} is not written so", token)
         return cls, form
@@ -158,10 +171,14 @@ class PrettyRules(OperationRules):
 def check_form(token: Any) -> Any:
     """Return the token of an operation's name where a pretty form begins.
 
+    Of MHLO, what StableHLO does not have is another project's.
+
     Raises:
         MalformedError: The operation is only written generically.
     """
-    cls = MLIR_OPERATIONS.get(token.value)
+    cls = declared_class(token.value)
+    if cls is None and is_foreign(token.value):
+        token.type = "FOREIGN_OPERATION"
     if cls is not None and cls.form is Form.GENERIC:
         raise MalformedError("operation.form", _no_form(cls), token.start_pos)
     return token

@@ -7,12 +7,13 @@ from typing import Any
 
 from hlo_text.attributes import OpaqueAttribute
 from hlo_text.memo import Memo, remembered
-from hlo_text.mlir.spelling.dialect_attributes import attribute_text, read_dialect_attribute
+from hlo_text.mlir.spelling.dialect_attributes import ENUMS, attribute_text, read_dialect_attribute
 from hlo_text.mlir.spelling.mlir_reader import MlirReader
 from hlo_text.mlir.spelling.upstream_attributes import read_upstream_attribute
 from hlo_text.reading.failure import MalformedError
 
 _SPACE = re.compile(r"\s+", re.ASCII)
+_OLDER_ENUM = re.compile(r'#mhlo(?:<"(\w+) (\w+)">|\.(\w+)<(\w+)>)\Z', re.ASCII)
 
 #: Values and canonical texts of dialect attributes by text.
 _KNOWN: Memo[str, tuple[Any, OpaqueAttribute]] = Memo("MLIR attributes of StableHLO", 1 << 14)
@@ -54,9 +55,20 @@ def dialect_value(attribute: Any, reader: MlirReader) -> Any:
         return known[0]
     if attribute.text.startswith(("#sdy", "#arith")):
         return _upstream_value(attribute.text)
-    if attribute.text.startswith(("#stablehlo", "#chlo")):
-        return read_dialect_attribute(attribute.text, lambda body: reader.inner("struct_body", body, 0))[0]
+    if attribute.text.startswith(("#stablehlo", "#chlo", "#mhlo")):
+        text = as_stablehlo(attribute.text)
+        return read_dialect_attribute(text, lambda body: reader.inner("struct_body", body, 0))[0]
     return None
+
+
+def as_stablehlo(text: str) -> str:
+    """Return the text of an attribute of MHLO as StableHLO's; enums stood in quotes in 2022, or have names."""
+    if not text.startswith("#mhlo"):
+        return text
+    match = _OLDER_ENUM.match(text)
+    if match is not None and (match[1] or match[3]) in ENUMS:
+        return f"#stablehlo<{match[1] or match[3]} {match[2] or match[4]}>"
+    return f"#stablehlo{text.removeprefix('#mhlo')}"
 
 
 @remembered("MLIR attributes of other dialects", 1 << 12)

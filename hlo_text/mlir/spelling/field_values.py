@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from typing import Any, cast
+
+import numpy as np
 
 from hlo_text.attributes import (
     ArrayAttribute,
@@ -25,11 +28,15 @@ from hlo_text.mlir.spelling.dialect_attributes import enum_text, struct_text
 from hlo_text.mlir.spelling.floats import format_float
 from hlo_text.mlir.spelling.literals import as_attribute, matrix_text, resource_reference, vector_text
 from hlo_text.mlir.spelling.numbers import bits_value, float_bits, word
+from hlo_text.mlir.spelling.older_values import older_value
 from hlo_text.mlir.spelling.strings import quote, symbol
 from hlo_text.mlir.spelling.types import element_type
 from hlo_text.opdef import AttributeField, Kind
 from hlo_text.reading.failure import MalformedError
 from hlo_text.types import BOOL, F32, F64, I64, FloatType, IndexType, TensorType, Type
+
+#: Kinds whose values are attributes of the dialect.
+_OWN_KINDS = (Kind.ENUM, Kind.ENUM_ARRAY, Kind.STRUCT, Kind.STRUCT_ARRAY, Kind.REPLICA_GROUPS)
 
 _MAX_MATRIX = 1 << 20  # elements of replica groups and the like
 
@@ -46,6 +53,8 @@ def field_value(field: AttributeField, attribute: Any, dialect_value: Callable[[
     """
     value = _SPELLINGS[field.kind][0](attribute, field.values, dialect_value)
     if value is None:
+        value = older_value(field, attribute)
+    if value is None:
         raise MalformedError(
             "attribute.kind", f"attribute {field.mlir_name!r} is not of the kind {field.kind.name.lower()}"
         )
@@ -55,6 +64,19 @@ def field_value(field: AttributeField, attribute: Any, dialect_value: Callable[[
 def field_text(printer: AttributePrinter, field: AttributeField, value: Any) -> str | None:
     """Return the text of a field's value, None if it is a unit attribute that is absent."""
     return _SPELLINGS[field.kind][1](printer, value)
+
+
+def older_text(printer: AttributePrinter, field: AttributeField, value: Any, dialect: str) -> str | None:
+    """Return the text of a field's value as MHLO spells it: lists in `dense<...>`, its own attributes."""
+    if field.kind is Kind.I64_ARRAY:
+        return vector_text(value, "i64")
+    if field.kind is Kind.BOOL_ARRAY:
+        return printer.text(Literal(TensorType((len(value),), BOOL), np.array(value, bool)))
+    text = field_text(printer, field, value)
+    if text is None or field.kind not in _OWN_KINDS:
+        return text
+    text = re.sub(r"#stablehlo<(rng_\w+) (\w+)>", rf"#{dialect}.\1<\2>", text)
+    return re.sub(r"#stablehlo(?=[.<])", f"#{dialect}", text)
 
 
 # --- pairs -----------------------------------------------------------------------------------------------------------

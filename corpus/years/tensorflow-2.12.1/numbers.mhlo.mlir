@@ -1,0 +1,62 @@
+module attributes {tf.versions = {bad_consumers = [], min_consumer = 0 : i32, producer = 1395 : i32}} {
+  func.func @__inference_numbers_531(%arg0: tensor<6xf32> {tf._user_specified_name = "x"}, %arg1: tensor<6xi32> {tf._user_specified_name = "i"}) -> (tensor<6xf32>, tensor<6xf32>, tensor<6xi32>, tensor<6xf32>, tensor<6xi32>, tensor<6xi32>, tensor<6xi1>, tensor<6xf32>) attributes {tf.entry_function = {control_outputs = "", inputs = "x,i", outputs = "identity_RetVal,identity_1_RetVal,identity_2_RetVal,identity_3_RetVal,identity_4_RetVal,identity_5_RetVal,identity_6_RetVal,identity_7_RetVal"}} {
+    %0 = mhlo.constant dense<0x7F800000> : tensor<6xf32>
+    %1 = mhlo.constant dense<-1.000000e+00> : tensor<6xf32>
+    %2 = mhlo.constant dense<1.000000e+00> : tensor<6xf32>
+    %3 = mhlo.constant dense<0.000000e+00> : tensor<6xf32>
+    %4 = mhlo.constant dense<2.000000e+00> : tensor<6xf32>
+    %5 = mhlo.constant dense<5.000000e-01> : tensor<6xf32>
+    %6 = mhlo.constant dense<(1.000000e+00,-2.000000e+00)> : tensor<6xcomplex<f32>>
+    %7 = mhlo.constant dense<1.500000e+00> : tensor<6xf32>
+    %8 = mhlo.constant dense<1> : tensor<6xi32>
+    %9 = mhlo.constant dense<3> : tensor<6xi32>
+    %10 = mhlo.constant dense<0> : tensor<6xi32>
+    %11 = mhlo.remainder %arg1, %9 : tensor<6xi32>
+    %12 = mhlo.compare  NE, %11, %10 : (tensor<6xi32>, tensor<6xi32>) -> tensor<6xi1>
+    %13 = mhlo.compare  LT, %11, %10 : (tensor<6xi32>, tensor<6xi32>) -> tensor<6xi1>
+    %14 = mhlo.and %12, %13 : tensor<6xi1>
+    %15 = mhlo.add %11, %9 : tensor<6xi32>
+    %16 = mhlo.select %14, %15, %11 : tensor<6xi1>, tensor<6xi32>
+    %17 = mhlo.shift_right_arithmetic %arg1, %8 : tensor<6xi32>
+    %18 = mhlo.xor %arg1, %17 : tensor<6xi32>
+    %19 = mhlo.abs %arg0 : tensor<6xf32>
+    %20 = mhlo.power %19, %7 : tensor<6xf32>
+    %21 = mhlo.rsqrt %19 : tensor<6xf32>
+    %22 = mhlo.bitcast_convert %arg0 : (tensor<6xf32>) -> tensor<6xi32>
+    %23 = mhlo.convert %arg0 : (tensor<6xf32>) -> tensor<6xbf16>
+    %24 = mhlo.multiply %23, %23 : tensor<6xbf16>
+    %25 = mhlo.convert %24 : (tensor<6xbf16>) -> tensor<6xf32>
+    %26 = mhlo.exponential_minus_one %arg0 : tensor<6xf32>
+    %27 = mhlo.add %20, %26 : tensor<6xf32>
+    %28 = mhlo.add %27, %21 : tensor<6xf32>
+    %29 = mhlo.compare  GT, %arg0, %3 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xi1>
+    %30 = mhlo.negate %arg0 : tensor<6xf32>
+    %31 = mhlo.complex %arg0, %30 : tensor<6xcomplex<f32>>
+    %32 = mhlo.multiply %31, %6 : tensor<6xcomplex<f32>>
+    %33 = mhlo.abs %32 : (tensor<6xcomplex<f32>>) -> tensor<6xf32>
+    %34 = mhlo.floor %arg0 : tensor<6xf32>
+    %35 = mhlo.subtract %arg0, %34 : tensor<6xf32>
+    %36 = mhlo.compare  GT, %35, %5 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xi1>
+    %37 = mhlo.compare  EQ, %35, %5 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xi1>
+    %38 = mhlo.multiply %arg0, %5 : tensor<6xf32>
+    %39 = mhlo.floor %38 : tensor<6xf32>
+    %40 = mhlo.multiply %39, %4 : tensor<6xf32>
+    %41 = mhlo.subtract %34, %40 : tensor<6xf32>
+    %42 = mhlo.compare  EQ, %41, %2 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xi1>
+    %43 = mhlo.and %37, %42 : tensor<6xi1>
+    %44 = mhlo.or %36, %43 : tensor<6xi1>
+    %45 = mhlo.add %34, %2 : tensor<6xf32>
+    %46 = mhlo.select %44, %45, %34 : tensor<6xi1>, tensor<6xf32>
+    %47 = mhlo.compare  EQ, %3, %46 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xi1>
+    %48 = mhlo.select %47, %3, %46 : tensor<6xi1>, tensor<6xf32>
+    %49 = mhlo.add %arg0, %2 : tensor<6xf32>
+    %50 = mhlo.atan2 %arg0, %49 : tensor<6xf32>
+    %51 = mhlo.add %28, %50 : tensor<6xf32>
+    %52 = mhlo.minimum %arg0, %2 : tensor<6xf32>
+    %53 = mhlo.maximum %52, %1 : tensor<6xf32>
+    %54 = mhlo.select %29, %48, %53 : tensor<6xi1>, tensor<6xf32>
+    %55 = mhlo.multiply %arg0, %0 : tensor<6xf32>
+    %56 = mhlo.is_finite %55 : (tensor<6xf32>) -> tensor<6xi1>
+    return %25, %33, %22, %54, %18, %16, %56, %51 : tensor<6xf32>, tensor<6xf32>, tensor<6xi32>, tensor<6xf32>, tensor<6xi32>, tensor<6xi32>, tensor<6xi1>, tensor<6xf32>
+  }
+}

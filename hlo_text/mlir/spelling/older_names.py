@@ -1,0 +1,46 @@
+"""Names that operations had in other years: those of MHLO, from which StableHLO came, and of MLIR's old dialects."""
+
+from __future__ import annotations
+
+import attrs
+
+from hlo_text.ir import Annotations, Operation
+from hlo_text.opdef import MLIR_OPERATIONS, DeclaredOperation
+
+#: Dialects whose operations are those of StableHLO where these have the name. What is printed keeps the dialect.
+_TWINS = ("mhlo",)
+
+#: Names of operations of MLIR until 2022, which are printed as today.
+_RENAMED = {
+    "builtin.func": "func.func",
+    "func": "func.func",
+    "std.call": "func.call",
+    "std.return": "func.return",
+}
+
+
+def known_name(name: str) -> str:
+    """Return the name by which an operation is declared, which is its own if nobody renamed it."""
+    dialect, _, own = name.partition(".")
+    if dialect in _TWINS:
+        twin = f"stablehlo.{own.replace('-', '_')}"
+        return twin if twin in MLIR_OPERATIONS else name
+    return _RENAMED.get(name, name)
+
+
+def declared_class(name: str) -> type[DeclaredOperation] | None:
+    """Return the class of an operation by any name that it has or had, None if nobody declared it."""
+    return MLIR_OPERATIONS.get(name) or MLIR_OPERATIONS.get(known_name(name))
+
+
+def is_foreign(name: str) -> bool:
+    """Whether an operation of such a dialect is not one of StableHLO."""
+    return name.partition(".")[0] in _TWINS and declared_class(name) is None
+
+
+def annotations_of(name: str, cls: type[Operation], annotations: Annotations | None) -> Annotations | None:
+    """Return an operation's annotations with the dialect of the name that the text has for it."""
+    dialect = name.partition(".")[0]
+    if dialect not in _TWINS or not issubclass(cls, DeclaredOperation):
+        return annotations
+    return attrs.evolve(annotations or Annotations(), dialect=dialect)
