@@ -9,10 +9,14 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import attrs
+
 from grammar.table_parser import Token
+from hlo_text.attributes import DictionaryAttribute
 from hlo_text.mlir.forms.pretty_form import form_of
 from hlo_text.mlir.forms.values import read_integer_list
 from hlo_text.mlir.lines.meaning import ALIAS_MARK, SIMPLE_TENSOR
+from hlo_text.mlir.lines.printed_attributes import OtherShapeError, PrintedAttributes, read_types
 from hlo_text.mlir.reader.generic_form import StatementRules
 from hlo_text.mlir.reader.pretty_forms import PrettyRules
 from hlo_text.mlir.reader.raw_operations import (
@@ -26,10 +30,10 @@ from hlo_text.mlir.reader.raw_operations import (
 from hlo_text.mlir.spelling.attributes import AttributeRules
 from hlo_text.mlir.spelling.locations import LocationReference
 from hlo_text.mlir.spelling.mlir_reader import MlirReader
-from hlo_text.mlir.spelling.types import intern, simple_tensor
+from hlo_text.mlir.spelling.types import intern
 from hlo_text.opdef import MLIR_OPERATIONS
 from hlo_text.reading.failure import MalformedError
-from hlo_text.types import FunctionType, Type
+from hlo_text.types import FunctionType
 
 _SSA = "%h[0-9]+"
 _NAME = re.compile(_SSA)
@@ -38,8 +42,8 @@ _INTEGERS = r"(\[(?:-?[0-9]+(?:, -?[0-9]+)*)?\])"
 _HEAD = re.compile(
     rf"(?:({_SSA}(?::[0-9]+)? =) )?(?:"
     r"(?P<regular>((?:stablehlo|chlo)\.\w+)(?: ([^\"<>(){}@]*))?)"
-    rf"|(?P<call>((?:func\.)?call) (@[A-Za-z_][A-Za-z0-9_$.]*)\({_OPERANDS}\))"
-    rf"|(?P<generic>(\"(?:stablehlo|chlo)\.\w+\"\(){_OPERANDS}\))"
+    rf"|(?P<call>((?:func\.)?call|stablehlo\.custom_call) (@[A-Za-z_][A-Za-z0-9_$.]*)\({_OPERANDS}\))"
+    rf"|(?P<generic>(\"(?:stablehlo|chlo|func|builtin)\.\w+\"\(){_OPERANDS}\))"
     rf"|(?P<loop>(stablehlo\.while)\(({_SSA} = {_SSA}(?:, {_SSA} = {_SSA})*)\))"
     rf"|(?P<reduction>(stablehlo\.reduce)\(({_SSA}) init: ({_SSA})\) applies (stablehlo\.\w+)"
     rf" (across) (dimensions) = {_INTEGERS})"
@@ -54,6 +58,24 @@ _TAIL = re.compile(
 _WORD = r"[A-Za-z_]\w*"
 _VALUE = rf"{_INTEGERS}(?: x {_INTEGERS})?|(-?[0-9]{{1,18}})|({_WORD})|\[({_WORD}(?:, {_WORD})*)\]"
 _ITEM = re.compile(rf"(?:({_SSA})(?: (\[[0-9:, ]*\]))?|({_WORD})( = (?:{_VALUE}))?)(?:, (?=.)|\Z)", re.ASCII)
+_REGIONS = re.compile(r" \(\{\}(?:, \{\})*+\)")
+
+
+@attrs.define(slots=True, eq=False)
+class _Extra:
+    """Parts of a statement between its operands and its types, which stand at the offset `end`."""
+
+    end: int
+    properties: DictionaryAttribute | None = None
+    regions: tuple[RawRegion, ...] | None = None
+    dictionary: DictionaryAttribute | None = None
+
+    def fits(self, shape: str) -> bool:
+        """Whether a statement of a shape may have these parts."""
+        if shape == "generic":
+            return True
+        has_dictionary = self.dictionary is not None and shape in ("loop", "constant")
+        return self.properties is None and self.regions is None and not has_dictionary
 
 
 class PrintedStatements:
@@ -68,6 +90,7 @@ class PrintedStatements:
         self._pretty = PrettyRules(reader)
         self._statements = StatementRules(reader)
         self._attributes = AttributeRules(reader)
+        self._dictionaries = PrintedAttributes(reader)
         self._shapes = {
             "regular": self._regular,
             "call": self._call,
@@ -90,48 +113,83 @@ class PrintedStatements:
 
     def _printed(self, text: str) -> RawOperation | None:
         """Return a statement of a known shape."""
-        start, _, end = text.partition(" : ")
-        head, tail = _HEAD.match(start), _TAIL.match(end)
+        try:
+            end, extra = self._extra(text)
+        except (OtherShapeError, MalformedError):
+            return None
+        head, tail = _HEAD.match(text[:end]), _TAIL.match(text, extra.end)
         if head is None or head.lastgroup is None or tail is None:
             return None
         inputs, outputs, output, types, result, regions, location = tail.groups()
-        if (regions is not None) != (head.lastgroup == "loop"):
+        if (regions is not None) != (head.lastgroup == "loop") or not extra.fits(head.lastgroup):
             return None
         try:
             if types is None:
-                signature = Signature((intern(FunctionType(_types(inputs), _types(output or outputs))),), None, None)
+                function_type = intern(FunctionType(read_types(inputs), read_types(output or outputs)))
+                signature = Signature((function_type,), None, None)
             else:
-                signature = Signature(_types(types), _types(result) if result else None, None)
-            raw = self._shapes[head.lastgroup](head, signature)
+                signature = Signature(read_types(types), read_types(result) if result else None, None)
+            raw = self._shapes[head.lastgroup](head, signature, extra)
         except MalformedError:
             return None  # the grammar knows where
         if raw is None:
             return None
-        place = LocationReference(location, len(start) + tail.start(7) - 2) if location else None
+        place = LocationReference(location, tail.start(7) - len("loc(#")) if location else None
         return self._statements.operation([_token("RESULTS", head, 1) if head[1] else None, raw, place])
+
+    def _extra(self, text: str) -> tuple[int, _Extra]:
+        """Return where the operands end, and what stands between them and the types.
+
+        Raises:
+            OtherShapeError: It has another shape.
+        """
+        end, brace = text.find(" : "), text.find("{")
+        if end < 0:
+            raise OtherShapeError
+        if not 0 <= brace < end:
+            return end, _Extra(end + len(" : "))
+        end = position = brace - (2 if text[brace - 1] in "<(" else 1)
+        extra = _Extra(0)
+        if text.startswith(" <{", position):
+            extra.properties, position = self._dictionaries.dictionary(text, position + 2)
+            if not text.startswith(">", position):
+                raise OtherShapeError
+            position += 1
+        regions = _REGIONS.match(text, position)
+        if regions is not None:
+            extra.regions = tuple([RawRegion([]) for _ in range(regions[0].count("{}"))])
+            position = regions.end()
+        if text.startswith(" {", position):
+            extra.dictionary, position = self._dictionaries.dictionary(text, position + 1)
+        if not text.startswith(" : ", position):
+            raise OtherShapeError
+        extra.end = position + len(" : ")
+        return end, extra
 
     # --- shapes ---
 
-    def _regular(self, head: re.Match[str], signature: Signature) -> RawOperation | None:
+    def _regular(self, head: re.Match[str], signature: Signature, extra: _Extra) -> RawOperation | None:
         """Return an operation of a regular form."""
         cls = MLIR_OPERATIONS.get(head[3])
         form = form_of(cls) if cls is not None else None
         items = _items(head[4], head.start(4)) if head[4] else [None]
         if form is None or form.rule != "regular_form" or items is None:
             return None
-        return self._pretty.regular_form([_token("OPERATION", head, 3), *items, None, signature])
+        return self._pretty.regular_form([_token("OPERATION", head, 3), *items, extra.dictionary, signature])
 
-    def _call(self, head: re.Match[str], signature: Signature) -> RawOperation | None:
+    def _call(self, head: re.Match[str], signature: Signature, extra: _Extra) -> RawOperation | None:
         """Return a call."""
-        parts = [_token("CALL", head, 6), _token("SYMBOL", head, 7), _operands(head, 8), None]
+        kind = "CALL" if head[6].endswith(".call") or head[6] == "call" else "OPERATION"
+        parts = [_token(kind, head, 6), _token("SYMBOL", head, 7), _operands(head, 8), extra.dictionary]
         return self._pretty.symbol_call_form([*parts, signature.types[0]]) if _is_function(signature) else None
 
-    def _generic(self, head: re.Match[str], signature: Signature) -> RawOperation | None:
-        """Return an operation in generic form without attributes."""
-        parts = [_token("GENERIC_OPERATION", head, 10), _operands(head, 11), None, None, None, None]
+    def _generic(self, head: re.Match[str], signature: Signature, extra: _Extra) -> RawOperation | None:
+        """Return an operation in generic form."""
+        parts: list[Any] = [_token("GENERIC_OPERATION", head, 10), _operands(head, 11), None]
+        parts += [extra.properties, extra.regions, extra.dictionary]
         return self._statements.generic_form([*parts, signature.types[0]]) if _is_function(signature) else None
 
-    def _loop(self, head: re.Match[str], signature: Signature) -> RawOperation | None:
+    def _loop(self, head: re.Match[str], signature: Signature, extra: _Extra) -> RawOperation | None:
         """Return a loop whose regions follow."""
         if signature.results is not None or _is_function(signature):
             return None
@@ -140,13 +198,13 @@ class PrintedStatements:
         regions = [None, RawRegion([]), None, RawRegion([])]
         return self._pretty.while_form([_token("WHILE", head, 13), *bindings, signature.types, None, None, *regions])
 
-    def _reduction(self, head: re.Match[str], signature: Signature) -> RawOperation | None:
+    def _reduction(self, head: re.Match[str], signature: Signature, extra: _Extra) -> RawOperation | None:
         """Return a reduction by one operation."""
         token, *pair, applied, across, keyword = [_token("SSA", head, number) for number in range(16, 22)]
-        parts = [token, tuple(pair), applied, across, keyword, _token("INTEGER_LIST", head, 22), None]
+        parts = [token, tuple(pair), applied, across, keyword, _token("INTEGER_LIST", head, 22), extra.dictionary]
         return self._pretty.reduce_form([*parts, signature.types[0], None]) if _is_function(signature) else None
 
-    def _constant(self, head: re.Match[str], signature: Signature) -> RawOperation | None:
+    def _constant(self, head: re.Match[str], signature: Signature, extra: _Extra) -> RawOperation | None:
         """Return a constant of nothing but zeros, the mark of all constants."""
         if signature.results is not None or len(signature.types) != 1 or _is_function(signature):
             return None
@@ -161,10 +219,6 @@ def _token(kind: str, match: re.Match[str], group: int, offset: int = 0) -> Toke
 
 def _is_function(signature: Signature) -> bool:
     return isinstance(signature.types[0], FunctionType)
-
-
-def _types(text: str | None) -> tuple[Type, ...]:
-    return tuple(map(simple_tensor, text.split(", "))) if text else ()
 
 
 def _operands(head: re.Match[str], group: int) -> tuple[Token, ...]:

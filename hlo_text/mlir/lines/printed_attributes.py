@@ -1,0 +1,127 @@
+"""Dictionaries of attributes as printers write them, taken apart by regular expressions instead of the grammar.
+
+What is found goes to the methods of the grammar's rules, as in `printed_statements`; what has another shape is left to
+the grammar.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from grammar.table_parser import Token
+from hlo_text.attributes import DictionaryAttribute
+from hlo_text.mlir.lines.meaning import SIMPLE_TENSOR
+from hlo_text.mlir.spelling.attributes import AttributeRules
+from hlo_text.mlir.spelling.mlir_reader import MlirReader
+from hlo_text.mlir.spelling.types import element_type, intern, simple_tensor
+from hlo_text.types import FunctionType, Type
+
+_STRING = r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"'
+_PLAIN = r"[^<>\"\n-]*+(?:(?:->|-(?!>))[^<>\"\n-]*+)*+"
+_ANGLES = rf"<{_PLAIN}(?:<{_PLAIN}(?:<{_PLAIN}>{_PLAIN})*+>{_PLAIN})*+>"
+_TYPES = rf"{SIMPLE_TENSOR}(?:, {SIMPLE_TENSOR})*+"
+_KEY = re.compile(rf"([A-Za-z_][\w$.]*+|{_STRING})( = )?", re.ASCII)
+_VALUE = re.compile(
+    rf"(?P<string>{_STRING})|(?P<word>true|false|unit)(?![\w$.])|(?P<list>\[)|(?P<dictionary>\{{)"
+    r"|(?P<integer>(?P<minus>-)?(?P<digits>[0-9]{1,19})(?: : (?P<width>[su]?i(?:1|8|16|32|64)|index))?)(?![\w$.])"
+    r"|(?P<symbol>@[A-Za-z_][A-Za-z0-9_$.]*+)(?!::)|(?P<array>array<[^<>\"\n]*+>)"
+    rf"|(?P<literal>(?P<elements>dense<[^<>\"\n\x04]*+>) : (?P<shape>{SIMPLE_TENSOR}))"
+    rf"|(?P<opaque>\#[A-Za-z_][\w$]*+(?:\.[\w$.]++)?{_ANGLES})|(?P<type>{SIMPLE_TENSOR})"
+    rf"|(?P<function>\((?P<inputs>{_TYPES})?\) -> (?:\((?P<outputs>{_TYPES})?\)|(?P<output>{SIMPLE_TENSOR})))",
+    re.ASCII,
+)
+_DEEPEST = 16
+
+
+class OtherShapeError(Exception):
+    """A text is not of the shapes that printers write most."""
+
+
+class PrintedAttributes:
+    """Reads dictionaries for a reader."""
+
+    def __init__(self, reader: MlirReader) -> None:
+        self._rules = AttributeRules(reader)
+
+    def dictionary(self, text: str, position: int, depth: int = 0) -> tuple[DictionaryAttribute, int]:
+        """Return the dictionary whose brace stands at an offset, and the offset behind it.
+
+        Raises:
+            OtherShapeError: It has another shape.
+        """
+        entries: list[Any] = []
+        position += 1
+        while not text.startswith("}", position):
+            if entries:
+                position = _behind(", ", text, position)
+            match = _KEY.match(text, position)
+            if match is None:
+                raise OtherShapeError
+            value, position = self._value(text, match.end(), depth) if match[2] is not None else (None, match.end())
+            kind = "STRING" if match[1][0] == '"' else "BARE_ID"
+            entries.append(self._rules.dictionary_entry([_token(kind, match, 1), value]))
+        return self._rules.dictionary(entries), position + 1
+
+    def _list(self, text: str, position: int, depth: int) -> tuple[Any, int]:
+        elements: list[Any] = []
+        while not text.startswith("]", position):
+            if elements:
+                position = _behind(", ", text, position)
+            value, position = self._value(text, position, depth)
+            elements.append(value)
+        return self._rules.array(elements), position + 1
+
+    def _value(self, text: str, position: int, depth: int) -> tuple[Any, int]:
+        """Return a value and the offset behind it."""
+        match = _VALUE.match(text, position)
+        if match is None or depth > _DEEPEST:
+            raise OtherShapeError
+        if match["list"] is not None:
+            return self._list(text, match.end(), depth + 1)
+        if match["dictionary"] is not None:
+            return self.dictionary(text, position, depth + 1)
+        if text[match.end() : match.end() + 1] not in (",", "}", "]"):
+            raise OtherShapeError
+        return self._single(match), match.end()
+
+    def _single(self, match: re.Match[str]) -> Any:
+        """Return a value without attributes inside."""
+        rules = self._rules
+        match match.lastgroup:
+            case "string":
+                return rules.string([_token("STRING", match, "string"), None])
+            case "word":
+                return {"true": rules.true, "false": rules.false, "unit": rules.unit}[match["word"]]([])
+            case "integer":
+                type = element_type(match["width"]) if match["width"] is not None else None
+                rule = rules.integer if match["minus"] is None else rules.negative_integer
+                return rule([_token("INTEGER", match, "digits"), type])
+            case "symbol":
+                return rules.symbol([_token("SYMBOL", match, "symbol")])
+            case "array":
+                return rules.dense_array([_token("ARRAY", match, "array")])
+            case "literal":
+                return rules.literal([_token("LITERAL", match, "elements"), simple_tensor(match["shape"])])
+            case "opaque":
+                return rules.opaque_attribute([_token("OPAQUE_ATTRIBUTE", match, "opaque")])
+            case "type":
+                return rules.type_attribute([simple_tensor(match["type"])])
+        outputs = read_types(match["output"] or match["outputs"])
+        return rules.type_attribute([intern(FunctionType(read_types(match["inputs"]), outputs))])
+
+
+def read_types(text: str | None) -> tuple[Type, ...]:
+    """Return the types of tensors between commas."""
+    return tuple(map(simple_tensor, text.split(", "))) if text else ()
+
+
+def _behind(separator: str, text: str, position: int) -> int:
+    if not text.startswith(separator, position):
+        raise OtherShapeError
+    return position + len(separator)
+
+
+def _token(kind: str, match: re.Match[str], group: int | str) -> Token:
+    start, end = match.span(group)
+    return Token(kind, match[group], start, end)
