@@ -185,7 +185,7 @@ class ForeignRules(OperationRules):
             regions=tuple(regions),
             pieces=_joined(["func.", *pieces] if is_short else pieces),
         )
-        if signature_start is None or types is not None:
+        if types is not None or signature_start is None or not self.reader.text[signature_start:signature_end].strip():
             raw = self._declared.declared(raw)
         if is_short and raw.cls is UnregisteredOperation:
             self.fail("syntax", f"unexpected {token.value!r}", token)
