@@ -384,7 +384,7 @@ output_options = together(
         type=click.Path(path_type=Path),
         metavar="PATH",
         help="Write results to .npy or .npz. With --print: write the module as PATH says: .mlir, .hlo, .py, .mlirbc, "
-        ".hlo.pb, .hlo_proto.pb, or .snapshot.pb with the arguments given.",
+        ".jax_export, .hlo.pb, .hlo_proto.pb, or .snapshot.pb with the arguments given.",
     ),
     click.option(
         "--full",
@@ -414,7 +414,7 @@ output_options = together(
     click.option(
         "--target",
         metavar="VERSION",
-        help="With --print -o X.mlirbc: write a portable artifact that StableHLO of this version can read, as 1.9.0.",
+        help="With --print -o X.mlirbc or X.jax_export: write what StableHLO of this version can read, as 1.9.0.",
     ),
 )
 

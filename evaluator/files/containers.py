@@ -28,12 +28,14 @@ class Program:
         arguments: For snapshots, the arguments of every process (replica by replica, partition by partition): arrays,
             tuples of arrays, None for tokens. Empty for other files.
         result: For snapshots, the stored result in the same form, or None.
+        record: For functions exported by JAX, all of the file, which says how they are called.
     """
 
     module: Module
     kind: ContainerKind = ContainerKind.TEXT
     arguments: tuple[tuple[Any, ...], ...] = ()
     result: Any = None
+    record: bytes | None = None
 
 
 def load(path: str | Path, *, language: str | None = None, max_bytes: int | None = None) -> Program:
@@ -100,4 +102,4 @@ def _programs(container: Container | str, name: str, language: str | None, max_e
         arguments, result = container.arguments(), container.result()
     except WireError as error:
         raise refused("container.damaged", str(error), name) from error
-    return [Program(serialized_module(container, name), container.kind, arguments, result)]
+    return [Program(serialized_module(container, name), container.kind, arguments, result, container.record)]

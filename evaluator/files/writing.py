@@ -1,7 +1,7 @@
 """Modules as files of every form that is read, chosen by the end of the file's name.
 
 `.mlir`, `.hlo` and `.py` are text, `.mlirbc` is bytecode, `.hlo.pb` a serialized HloModuleProto, `.hlo_proto.pb` one in
-an HloProto, as XLA dumps them, `.snapshot.pb` one with its arguments.
+an HloProto, as XLA dumps them, `.snapshot.pb` one with its arguments, `.jax_export` a function exported by JAX.
 """
 
 from __future__ import annotations
@@ -40,6 +40,7 @@ FORMS = (
     Form(suffix=".snapshot.pb", language="hlo", takes_arguments=True),
     Form(suffix=".hlo_proto.pb", language="hlo"),
     Form(suffix=".hlo.pb", language="hlo"),
+    Form(suffix=".jax_export", language="stablehlo", takes_target=True),
     Form(suffix=".mlirbc", language="stablehlo", takes_target=True),
     Form(suffix=".mlir", language="stablehlo", is_generic=True),
     Form(suffix=".hlo", language="hlo"),
@@ -67,6 +68,7 @@ def write_module(
     generic: bool = False,
     target: str | None = None,
     arguments: Callable[[], Sequence[Any]] = tuple,
+    record: bytes | None = None,
 ) -> None:
     """Write a module as the name of the file says.
 
@@ -74,8 +76,9 @@ def write_module(
         module: A valid module.
         path: The file; one that is there is replaced.
         generic: MLIR's generic form, for `.mlir`.
-        target: Version of StableHLO that can read what is written, for `.mlirbc`.
+        target: Version of StableHLO that can read what is written, for `.mlirbc` and `.jax_export`.
         arguments: Gives what a snapshot stores.
+        record: The function exported by JAX that the module comes from, of which `.jax_export` keeps the rest.
 
     Raises:
         ConversionError: The form's language cannot express the module.
@@ -92,6 +95,9 @@ def write_module(
     if form.suffix == ".mlirbc":
         path.write_bytes(_bytecode(module, target))
         return
+    if form.suffix == ".jax_export":
+        path.write_bytes(_export(module, target, record))
+        return
     if form.suffix.endswith(".pb"):
         path.write_bytes(_serialized(module, form, arguments))
         return
@@ -106,6 +112,14 @@ def _bytecode(module: Module, target: str | None) -> bytes:
 
     converted = module if module.language == "stablehlo" else to_stablehlo(module)
     return write_bytecode(converted) if target is None else write_artifact(converted, target)
+
+
+def _export(module: Module, target: str | None, record: bytes | None) -> bytes:
+    from hlo_text.conversion import to_stablehlo
+    from hlo_text.exports.exported import write_export
+
+    converted = module if module.language == "stablehlo" else to_stablehlo(module)
+    return write_export(converted, target=target, record=record)
 
 
 def _serialized(module: Module, form: Form, arguments: Callable[[], Sequence[Any]]) -> bytes:

@@ -92,6 +92,7 @@ class Container:
         has_raw_arguments: These are not `LiteralProto`s but what `Literal::Serialize` wrote.
         result_proto: For snapshots, the serialized result, if it was stored.
         platform: For snapshots, the name of the platform that ran it.
+        record: For functions exported by JAX, all of the file, which says how they are called.
     """
 
     kind: ContainerKind
@@ -101,6 +102,7 @@ class Container:
     has_raw_arguments: bool = False
     result_proto: bytes | None = None
     platform: str | None = None
+    record: bytes | None = None
 
     @property
     def is_hlo(self) -> bool:
@@ -303,7 +305,7 @@ def _read_exported(data: bytes) -> Container | None:
         return None
     if len(module) < size:
         raise WireError("the exported function is cut off")
-    return Container(ContainerKind.JAX_EXPORT, module)
+    return Container(ContainerKind.JAX_EXPORT, module, record=data)
 
 
 def _unsigned(data: bytes, position: int) -> int:

@@ -74,6 +74,7 @@ class Printing(Mode):
                 generic=self.settings.generic,
                 target=self.settings.target,
                 arguments=lambda: self._arguments(program),
+                record=program.record,
             )
 
     def _arguments(self, program: Program) -> Sequence[Any]:
@@ -110,7 +111,7 @@ def _require_form(settings: Settings) -> None:
     path, to = settings.output, settings.to
     if path is None:
         if settings.target is not None:
-            raise click.UsageError("--target is for -o X.mlirbc")
+            raise click.UsageError("--target is for -o X.mlirbc or X.jax_export")
         if to == "python" and settings.generic:
             raise click.UsageError("--generic is for MLIR, not for Python")
         return
@@ -123,4 +124,4 @@ def _require_form(settings: Settings) -> None:
     if settings.generic and not form.is_generic:
         raise click.UsageError(f"--generic is for .mlir, not for {path}")
     if settings.target is not None and not form.takes_target:
-        raise click.UsageError(f"--target is for -o X.mlirbc, not for {path}")
+        raise click.UsageError(f"--target is for -o X.mlirbc or X.jax_export, not for {path}")

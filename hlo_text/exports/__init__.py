@@ -1,0 +1,1 @@
+"""Functions exported by JAX: a module with what JAX needs to call it, read and written."""

@@ -1,0 +1,203 @@
+"""FlatBuffers of the tables in `schema` as dictionaries, both ways.
+
+They are written from the back, as by the builder that JAX uses, whose bytes they have: equal lists of slots are shared,
+and nothing else is.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from hlo_text.exports.schema import TABLES, Kind, Slot, making_order
+
+Table = dict[str, Any]
+
+_MAXIMUM_DEPTH = 200
+_OFFSET = 4
+
+
+class FlatBufferError(ValueError):
+    """The bytes are no such FlatBuffer; the message says what is wrong at which byte offset."""
+
+
+def read_flatbuffer(data: bytes, name: str) -> Table:
+    """Return the table at the root of a FlatBuffer: what its slots hold by their names, lists as lists.
+
+    Raises:
+        FlatBufferError: The bytes are no FlatBuffer, or one with slots that the schema does not have.
+    """
+    return _Reader(data).table(name, 0, 0)
+
+
+class _Reader:
+    """Reads one FlatBuffer. Nothing in one is used twice, so that it has no more parts than bytes."""
+
+    def __init__(self, data: bytes) -> None:
+        self._data = data
+        self._left = len(data)
+
+    def table(self, name: str, place: int, depth: int) -> Table:
+        """Return the table that the offset at a place leads to."""
+        if depth > _MAXIMUM_DEPTH:
+            raise FlatBufferError(f"tables nest more than {_MAXIMUM_DEPTH} levels deep, at byte {place}")
+        start = self._follow(place)
+        slots = start - self._number("<i", start)
+        size = self._number("<H", slots)
+        numbers = {slot.number: slot for slot in TABLES[name]}
+        found: dict[int, int] = {}
+        for number in range(max(size - _OFFSET, 0) // 2):
+            offset = self._number("<H", slots + _OFFSET + 2 * number)
+            if offset and number not in numbers:
+                raise FlatBufferError(f"{name} has the slot {number}, which is unknown, at byte {start}")
+            if offset:
+                found[number] = start + offset
+        return {
+            slot.name: self._value(slot, found[slot.number], depth) for slot in TABLES[name] if slot.number in found
+        }
+
+    def _value(self, slot: Slot, place: int, depth: int) -> Any:
+        if slot.repeated:
+            return self._list(slot, self._follow(place), depth)
+        if slot.kind is Kind.TABLE:
+            return self.table(slot.table, place, depth + 1)
+        if slot.kind is Kind.STRING:
+            return self._string(place)
+        return self._number(slot.kind.value, place)
+
+    def _list(self, slot: Slot, place: int, depth: int) -> Any:
+        count, start = self._number("<I", place), place + _OFFSET
+        is_number = slot.kind not in (Kind.TABLE, Kind.STRING)
+        width = struct.calcsize(slot.kind.value) if is_number else _OFFSET
+        if count * width > len(self._data) - start:
+            raise FlatBufferError(f"a list of {count} elements is cut off at byte {place}")
+        if slot.kind is Kind.BYTE:
+            return self._data[start : start + count]
+        if is_number:
+            return [self._number(slot.kind.value, start + index * width) for index in range(count)]
+        read = self._string if slot.kind is Kind.STRING else None
+        places = range(start, start + count * width, width)
+        return [read(at) if read is not None else self.table(slot.table, at, depth + 1) for at in places]
+
+    def _string(self, place: int) -> str:
+        start = self._follow(place)
+        size = self._number("<I", start)
+        data = self._data[start + _OFFSET : start + _OFFSET + size]
+        if len(data) < size:
+            raise FlatBufferError(f"a string is cut off at byte {start}")
+        return data.decode("utf-8", "surrogateescape")
+
+    def _follow(self, place: int) -> int:
+        return place + self._number("<I", place)
+
+    def _number(self, form: str, place: int) -> int:
+        self._left -= 1
+        if self._left < 0:
+            raise FlatBufferError("parts are used several times")
+        if not 0 <= place <= len(self._data) - struct.calcsize(form):
+            raise FlatBufferError(f"an offset leads out of the bytes, to {place}")
+        number: int = struct.unpack_from(form, self._data, place)[0]
+        return number
+
+
+def write_flatbuffer(table: Mapping[str, Any], name: str) -> bytes:
+    """Return a table as a FlatBuffer."""
+    writer = _Writer()
+    return writer.finish(writer.table(table, name))
+
+
+class _Writer:
+    """Writes one FlatBuffer from the back; offsets count from its end."""
+
+    def __init__(self) -> None:
+        self._pieces: list[bytes] = []  # the last ones first
+        self._size = 0
+        self._alignment = 1
+        self._slots: dict[tuple[int, ...], int] = {}
+
+    def finish(self, root: int) -> bytes:
+        self._align(self._alignment, _OFFSET)
+        self._place_offset(root)
+        return b"".join(reversed(self._pieces))
+
+    def _place(self, data: bytes) -> None:
+        self._pieces.append(data)
+        self._size += len(data)
+
+    def _align(self, size: int, additional: int = 0) -> None:
+        """Pad so that behind so many more bytes stands what is aligned to a size."""
+        self._alignment = max(self._alignment, size)
+        self._place(bytes(-(self._size + additional) % size))
+
+    def _place_offset(self, offset: int) -> None:
+        self._align(_OFFSET)
+        self._place(struct.pack("<I", self._size - offset + _OFFSET))
+
+    def table(self, table: Mapping[str, Any], name: str) -> int:
+        """Write a table and return its offset."""
+        made = {
+            slot.name: self._content(slot, table[slot.name])
+            for slot in making_order(name)
+            if slot.name in table and (slot.repeated or slot.kind in (Kind.TABLE, Kind.STRING))
+        }
+        end = self._size
+        offsets: dict[int, int] = {}
+        for slot in TABLES[name]:
+            if slot.name not in table:
+                continue
+            if slot.name in made:
+                self._place_offset(made[slot.name])
+            else:
+                self._number(slot.kind, table[slot.name])
+            offsets[slot.number] = self._size
+        return self._end_table(offsets, end)
+
+    def _end_table(self, offsets: Mapping[int, int], end: int) -> int:
+        """Write where the slots stand, or refer to an equal list, and return the table's offset."""
+        self._align(_OFFSET)
+        self._place(bytes(_OFFSET))
+        place, start = len(self._pieces) - 1, self._size
+        count = max(offsets, default=-1) + 1
+        numbers = [start - offsets[number] if number in offsets else 0 for number in range(count)]
+        key = (start - end, *numbers)
+        if key not in self._slots:
+            for number in reversed((2 * (count + 2), *key)):
+                self._place(struct.pack("<H", number))
+            self._slots[key] = self._size
+        self._pieces[place] = struct.pack("<i", self._slots[key] - start)
+        return start
+
+    def _number(self, kind: Kind, value: int) -> None:
+        self._align(struct.calcsize(kind.value))
+        self._place(struct.pack(kind.value, value))
+
+    def _content(self, slot: Slot, value: Any) -> int:
+        """Write what a slot refers to and return its offset."""
+        if slot.repeated:
+            return self._list(slot, value)
+        return self._string(value) if slot.kind is Kind.STRING else self.table(value, slot.table)
+
+    def _list(self, slot: Slot, values: Sequence[Any]) -> int:
+        if slot.kind is Kind.BYTE:
+            return self._counted(bytes(values), len(values))
+        if slot.kind in (Kind.TABLE, Kind.STRING):
+            offsets = [
+                self._string(value) if slot.kind is Kind.STRING else self.table(value, slot.table) for value in values
+            ]
+            self._align(_OFFSET, _OFFSET * len(offsets))
+            for offset in reversed(offsets):
+                self._place_offset(offset)
+            self._place(struct.pack("<I", len(offsets)))
+            return self._size
+        return self._counted(b"".join(struct.pack(slot.kind.value, value) for value in values), len(values))
+
+    def _string(self, value: str) -> int:
+        data = value.encode("utf-8", "surrogateescape")
+        return self._counted(data + b"\0", len(data))
+
+    def _counted(self, data: bytes, count: int) -> int:
+        self._align(_OFFSET, len(data))
+        self._place(data)
+        self._place(struct.pack("<I", count))
+        return self._size

@@ -1,0 +1,96 @@
+"""Tables of the FlatBuffers that `jax.export` writes, with their slots, in the order in which JAX fills them.
+
+Only lists of tables and strings, tables, strings, bytes and numbers occur.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+import attrs
+
+
+class Kind(Enum):
+    """Kind of what a slot holds; the values of numbers are how `struct` calls them."""
+
+    BYTE = "<b"
+    BOOL = "<?"
+    SHORT = "<h"
+    USHORT = "<H"
+    UINT = "<I"
+    STRING = "string"
+    TABLE = "table"
+
+
+@attrs.frozen
+class Slot:
+    """A slot of a table.
+
+    Attributes:
+        number: Its number.
+        name: Name of what it holds.
+        kind: What it holds, or what its list holds.
+        table: For tables, which one.
+        repeated: It holds a list.
+    """
+
+    number: int
+    name: str
+    kind: Kind
+    table: str = ""
+    repeated: bool = False
+
+
+#: Slots by table: `NUMBER NAME KIND`, `*` for lists.
+_SLOTS = {
+    "Exported": """
+        0 serialization_version ushort; 1 function_name string; 2 in_tree PyTreeDef; 3 in_avals AbstractValue*;
+        4 out_tree PyTreeDef; 5 out_avals AbstractValue*; 6 nr_devices_short short; 18 nr_devices uint;
+        7 in_shardings Sharding*; 8 out_shardings Sharding*; 9 platforms string*; 10 ordered_effects Effect*;
+        11 unordered_effects Effect*; 12 disabled_checks DisabledSafetyCheck*; 13 mlir_module_serialized byte*;
+        14 calling_convention_version ushort; 15 module_kept_var_idx ushort*; 16 uses_global_constants bool;
+        17 vjp Exported; 19 unique_avals AbstractValue*; 20 unique_abstract_meshes AbstractMesh*;
+        21 unique_named_shardings NamedSharding*; 22 in_avals_idxs uint*; 23 out_avals_idxs uint*;
+        24 in_shardings_idxs uint*; 25 out_shardings_idxs uint*
+    """,
+    "PyTreeDef": """
+        0 kind byte; 1 children PyTreeDef*; 2 children_names string*; 3 custom_name string; 4 custom_auxdata byte*
+    """,
+    "AbstractValue": "0 kind byte; 1 shape string*; 2 dtype byte; 3 memory_space byte",
+    "Sharding": "0 kind byte; 1 hlo_sharding_proto byte*; 2 named_sharding NamedSharding",
+    "NamedSharding": "0 mesh AbstractMesh; 1 spec PartitionSpec; 2 memory_kind string; 3 abstract_mesh_idx uint",
+    "AbstractMesh": "0 axis_sizes uint*; 1 axis_names string*; 2 axis_types byte*; 3 abstract_device AbstractDevice",
+    "AbstractDevice": "0 device_kind string; 1 num_cores uint; 2 platform string",
+    "PartitionSpec": "0 partitions PartitionSpecOneAxis*; 1 reduced string*; 2 unreduced string*",
+    "PartitionSpecOneAxis": "0 axes string*",
+    "Effect": "0 type_name string",
+    "DisabledSafetyCheck": "0 kind byte; 1 custom_call_target string",
+}
+
+#: Slots whose contents JAX makes in another order than it fills them: these come behind the one that is named.
+MADE_LATER = {"Exported": {"platforms": "disabled_checks"}}
+
+
+def _slot(text: str) -> Slot:
+    number, name, kind = text.split()
+    word = kind.rstrip("*")
+    known = Kind.__members__.get(word.upper())
+    return Slot(int(number), name, known or Kind.TABLE, "" if known else word, kind.endswith("*"))
+
+
+#: Slots of every table.
+TABLES: dict[str, tuple[Slot, ...]] = {
+    name: tuple(_slot(item) for item in text.split(";")) for name, text in _SLOTS.items()
+}
+
+
+def making_order(table: str) -> list[Slot]:
+    """Return the slots of a table in the order in which JAX makes their contents."""
+    later = MADE_LATER.get(table, {})
+    ordered: list[Slot] = []
+    for slot in TABLES[table]:
+        if slot.name in later:
+            continue
+        ordered.append(slot)
+        ordered += [other for other in TABLES[table] if later.get(other.name) == slot.name]
+    return ordered
