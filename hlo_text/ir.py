@@ -145,6 +145,8 @@ class Operation(Part):
     runs_regions: ClassVar[bool] = False
     #: Shapes at run time need not fit its types: what a loop carries may change, regions and sizes taken say nothing.
     has_loose_shapes: ClassVar[bool] = False
+    #: Its regions may be without a block: what they mean is up to those who know its name.
+    takes_empty_regions: ClassVar[bool] = False
     #: Reaches other processes or a host.
     communicates: ClassVar[bool] = False
     #: Gives other random numbers each time.

@@ -193,6 +193,7 @@ class Composite(Calling):
     Spec: composite.
     """
 
+    takes_empty_regions = True
     inputs: tuple[Value, ...] = operand_field(TypeClass.VALUE, variadic=True)
     all_results: tuple[Value, ...] = result_field(TypeClass.VALUE, variadic=True)
     composite_name: str = attribute_field(Kind.STRING, mlir_name="name")

@@ -139,6 +139,10 @@ class TensorExtract(UpstreamOperation):
     result_hints = ("extracted",)
 
     @classmethod
+    def operands_of_shown(cls, types: tuple[Type, ...]) -> tuple[Type, ...]:
+        return types
+
+    @classmethod
     def result_of_shown(cls, types: tuple[Type, ...]) -> Type | None:
         return scalar_type(types[0]) if types else None
 

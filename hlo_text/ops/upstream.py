@@ -36,6 +36,11 @@ class UpstreamOperation(DeclaredOperation):
         return types[-1] if types else None
 
     @classmethod
+    def operands_of_shown(cls, types: tuple[Type, ...]) -> tuple[Type, ...]:
+        """Return the types of the first operands if the custom form shows but these types: none is a result's."""
+        return types if cls.hidden_result is not None or not cls.result_fields else ()
+
+    @classmethod
     def results_of_signature(cls, types: tuple[Type, ...], results: tuple[Type, ...]) -> tuple[Type, ...]:
         """Return the types of the results if the custom form shows a signature."""
         return results

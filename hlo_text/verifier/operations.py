@@ -160,6 +160,8 @@ def _find_wrong_region(op: DeclaredOperation, context: Context) -> Finding | Non
     if context.language == "hlo":
         return None
     for number, region in enumerate(op.regions):
+        if op.takes_empty_regions and not region.blocks:
+            continue
         if len(region.blocks) != 1:
             return f"{code_prefix(op)}.regions", f"region {number} has {len(region.blocks)} blocks, not 1"
         ends = op.region_ends if isinstance(op, UpstreamOperation) else (str(Return.mlir_name),)

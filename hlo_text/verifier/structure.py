@@ -144,6 +144,8 @@ def find_in_branch(op: UnregisteredOperation, block: Block) -> Finding | None:
     segments = op.attributes.get("operandSegmentSizes")
     if op.successors and isinstance(segments, DenseArrayAttribute) and sum(segments.values) != len(op.operands):
         return f"{op.operation_name}.operands", f"{sum(segments.values)} operands are handed on, not {len(op.operands)}"
+    if len(op.successors) > 1 and segments is None and op.operands and op.pretty is None:
+        return f"{op.operation_name}.operands", "operandSegmentSizes must say which operands each block gets"
     return None
 
 

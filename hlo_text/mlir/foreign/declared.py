@@ -21,6 +21,7 @@ from hlo_text.opdef import MLIR_OPERATIONS, DeclaredOperation
 from hlo_text.ops import UpstreamOperation
 from hlo_text.read_only import NO_ATTRIBUTES, read_only
 from hlo_text.reading.failure import MalformedError
+from hlo_text.types import Type
 
 _EMPTY_REGION = re.compile(r"\{\s*\}\Z", re.ASCII)
 
@@ -28,8 +29,13 @@ _EMPTY_REGION = re.compile(r"\{\s*\}\Z", re.ASCII)
 class DeclaredForms(OperationRules):
     """Reading of custom forms by the layouts in the declarations."""
 
-    def declared(self, raw: RawOperation) -> RawOperation:
-        """Return a statement of its class if it is laid out as its declaration says; else it stays text."""
+    def declared(self, raw: RawOperation, shown: tuple[Type, ...] = ()) -> RawOperation:
+        """Return a statement of its class if it is laid out as its declaration says; else it stays text.
+
+        Args:
+            raw: The statement.
+            shown: The types behind its colon, if they are no signature.
+        """
         cls = MLIR_OPERATIONS.get(raw.name)
         if cls is None or not issubclass(cls, UpstreamOperation) or not isinstance(cls.form, CustomForm):
             return raw
@@ -61,6 +67,9 @@ class DeclaredForms(OperationRules):
         raw.pieces = None
         if cls.has_one_type and len(raw.result_types) == 1:
             raw.operand_types = raw.result_types * counts[0]
+        else:
+            types: tuple[Type | None, ...] = cls.operands_of_shown(shown)[: counts[0]]
+            raw.operand_types = types + raw.operand_types[len(types) :]
         return raw
 
     def _dictionary(self, texts: Mapping[str, str], raw: RawOperation) -> DictionaryAttribute:

@@ -186,7 +186,7 @@ class ForeignRules(OperationRules):
             pieces=_joined(["func.", *pieces] if is_short else pieces),
         )
         if types is not None or signature_start is None or not self.reader.text[signature_start:signature_end].strip():
-            raw = self._declared.declared(raw)
+            raw = self._declared.declared(raw, types if types is not None and results is None else ())
         if is_short and raw.cls is UnregisteredOperation:
             self.fail("syntax", f"unexpected {token.value!r}", token)
         return raw

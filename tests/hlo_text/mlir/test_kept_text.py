@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from hlo_text.bytecode.artifacts import write_artifact
+from hlo_text.diagnostics import ParseError
 from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.verifier.walk import check, verify
 
@@ -85,6 +87,64 @@ def test_what_is_not_in_its_form_gives_a_warning(cache: bool) -> None:
     (found,) = verify(module)
     assert (found.code, found.severity) == ("operation.form", "warning")
     check(module)
+
+
+_TYPED = (
+    *("%1 = tensor.dim %a, %i : {}", "sdy.sharding_group %a group_id=3 : {}", "%1 = tensor.extract %a[%i, %i] : {}"),
+    *(
+        "%1 = shape.shape_of %a : {} -> tensor<2xindex>",
+        "%1 = arith.negf %a : {}",
+        "%1 = tensor.cast %a : {} to tensor<?x8xf32>",
+    ),
+    "%1 = sdy.manual_computation(%a) in_shardings=[<@mesh, [{{}}, {{}}]>] out_shardings=[<@mesh, [{{}}, {{}}]>] "
+    "manual_axes={{}} (%b: tensor<8x8xf32>) {{\n  sdy.return %b : {}\n}} : (tensor<8x8xf32>) -> tensor<8x8xf32>",
+)
+
+
+@pytest.mark.parametrize("statement", _TYPED)
+@pytest.mark.parametrize("cache", [True, False])
+def test_types_of_uses_are_those_of_definitions(statement: str, cache: bool) -> None:
+    head = 'sdy.mesh @mesh = <["x"=2]>\nfunc.func @f(%a: tensor<8x8xf32>, %i: index) {\n'
+    right, wrong = (f"{head}{statement.format(type)}\nreturn\n}}\n" for type in ("tensor<8x8xf32>", "tensor<4x8xf32>"))
+    assert verify(parse_stablehlo(right, cache=cache)) == []
+    with pytest.raises(ParseError) as error:
+        parse_stablehlo(wrong, cache=cache)
+    assert error.value.diagnostics[0].code == "type.mismatch"
+    assert oracle().accepts_mlir(right) is None
+    assert "expects different type" in str(oracle().accepts_mlir(wrong))
+
+
+def test_branches_say_which_operands_they_hand_on() -> None:
+    text = (
+        '"func.func"() <{{function_type = (i1, i32) -> (), sym_name = "a"}}> ({{\n^bb0(%p: i1, %x: i32):\n'
+        '  "cf.cond_br"(%p, %x)[^bb1, ^bb2] {} : (i1, i32) -> ()\n'
+        '^bb1(%y: i32):\n  "func.return"() : () -> ()\n^bb2:\n  "func.return"() : () -> ()\n}}) : () -> ()\n'
+    )
+    groups = ("<{operandSegmentSizes = array<i32: 1, 1, 0>}>", "<{operandSegmentSizes = array<i32: 1, 1, 1>}>", "")
+    assert _disagreements([text.format(given) for given in groups]) == []
+
+
+def test_regions_of_composites_may_be_empty() -> None:
+    text = (
+        'func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {{\n  %0 = "stablehlo.composite"(%a) '
+        '<{{name = "x.y", decomposition = @g}}> ({}) : (tensor<4xf32>) -> tensor<4xf32>\n'
+        "  return %0 : tensor<4xf32>\n}}\nfunc.func @g(%a: tensor<4xf32>) -> tensor<4xf32> {{\n"
+        "  return %a : tensor<4xf32>\n}}\n"
+    )
+    texts = [text.format(regions) for regions in ("{}", "{}, {}", "{^bb0: stablehlo.return}")]
+    assert _disagreements(texts) == []
+    for module in map(parse_stablehlo, texts):
+        assert parse_stablehlo(module.to_text()).to_text() == module.to_text()
+        assert module.to_text() == oracle().print_mlir(module.to_text())
+
+
+def test_storage_types_are_printed_as_the_cpp_does() -> None:
+    """Its printer writes `u8`, by way of an artifact, since jaxlib's reader of texts has no quantized types."""
+    text = "func.func @f(%a: tensor<4x!quant.uniform<{}:f32, 1.0>>) {{\n  return\n}}\n"
+    for storage in ("u8", "ui8", "i8", "si8", "u4", "i4<-7:7>"):
+        module = parse_stablehlo(text.format(storage))
+        shown = oracle().read_mlir_artifact(write_artifact(module, "1.0.0"))
+        assert module.to_text(generic=True).split("!quant")[1].split(">")[0] in shown
 
 
 def test_regions_do_not_see_the_results_of_their_operation() -> None:
