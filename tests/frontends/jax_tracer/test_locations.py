@@ -24,7 +24,6 @@ pytestmark = pytest.mark.skipif(not IS_FOLLOWED, reason="another JAX writes othe
 _OTHERWISE = frozenset(
     {
         "control_flow.mutable_array",  # what JAX discharges before it lowers
-        "gradients.pooling",
         "vmap.named_axis",
     }
 )

@@ -139,7 +139,7 @@ def test_regions_of_composites_may_be_empty() -> None:
 
 
 def test_storage_types_are_printed_as_the_cpp_does() -> None:
-    """Its printer writes `u8`, by way of an artifact, since jaxlib's reader of texts has no quantized types."""
+    """Artifacts show them, since jaxlib's reader of texts has no quantized types."""
     text = "func.func @f(%a: tensor<4x!quant.uniform<{}:f32, 1.0>>) {{\n  return\n}}\n"
     for storage in ("u8", "ui8", "i8", "si8", "u4", "i4<-7:7>"):
         module = parse_stablehlo(text.format(storage))
