@@ -52,6 +52,8 @@ def verify(module: Module, *, strict: bool = False, allow_unregistered: bool = F
 
     Rules of the specification that the C++ does not enforce give warnings, all others errors.
 
+    A module that was read from no text is given the text that it prints as for its source, if anything is found.
+
     Operations that are not declared are not judged if their dialect is known (`cf`, `memref`, ...). Where control flow
     leads from block to block, values must be defined in blocks that dominate their uses.
 
@@ -70,6 +72,11 @@ def verify(module: Module, *, strict: bool = False, allow_unregistered: bool = F
     if not found:
         return []
     from hlo_text.verifier.marks import with_mark
+    from hlo_text.verifier.printed_places import place_on_print
+
+    if place_on_print(module):
+        with spelled_in(module.language):
+            found = _Walk(module, strict, allow_unregistered).run()
 
     return [with_mark(diagnostic, module.language) for diagnostic in found]
 
