@@ -379,6 +379,11 @@ class FileLocation(Location):
 
 
 @attrs.frozen(cache_hash=True, repr=False)
+class LineLocation(FileLocation):
+    """`loc("file":line)`: the whole line. MLIR prints column 0, but tells it from that."""
+
+
+@attrs.frozen(cache_hash=True, repr=False)
 class NameLocation(Location):
     name: str
     child: Location | None = None

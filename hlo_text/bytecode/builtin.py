@@ -17,6 +17,7 @@ from hlo_text.attributes import (
     FloatAttribute,
     FusedLocation,
     IntegerAttribute,
+    LineLocation,
     Literal,
     Location,
     NameLocation,
@@ -162,6 +163,8 @@ def _file_range(file: Any, numbers: tuple[int, ...]) -> FileLocation:
     """Return the location of a range: nothing, a line, columns of a line, or lines and columns."""
     require(isinstance(file, StringAttribute) and len(numbers) <= 4, "the range of a location is wrong")
     match numbers:
+        case (line,):
+            return LineLocation(file.value, line, 0)
         case (line, column, end_column):
             return FileLocation(file.value, line, column, (None, end_column))
         case (line, column, end_line, end_column):

@@ -15,6 +15,7 @@ from hlo_text.attributes import (
     DictionaryAttribute,
     FileLocation,
     FusedLocation,
+    LineLocation,
     Location,
     LocationAttribute,
     NameLocation,
@@ -64,7 +65,7 @@ class LocationRules(GrammarRules):
         name, line, column, _to, end_line, end_column = children
         start_line = self._coordinate(line)
         if column is None:
-            return FileLocation(self.text_of(name), start_line, 0)
+            return LineLocation(self.text_of(name), start_line, 0)
         end = None
         if end_column is not None:
             end = (self._coordinate(end_line) if end_line is not None else None, self._coordinate(end_column))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from itertools import cycle
 from pathlib import Path
 
@@ -60,18 +59,12 @@ def test_artifacts_of_every_version_are_those_of_jaxlib(path: Path, version: str
             assert write_artifact(module, target) == data
 
 
-@pytest.fixture
-def few_frames() -> Iterator[None]:
-    """JAX notes the innermost frames alone: that of a process which `exec` began has a line and no column, and MLIR's
-    text and ours write column 0.
-    """
-    limit = jax.config.jax_traceback_in_locations_limit
-    jax.config.update("jax_traceback_in_locations_limit", 3)
-    yield
-    jax.config.update("jax_traceback_in_locations_limit", limit)
+@pytest.mark.parametrize("location", ['"a":3', '"a":3:0', '"a":3:0 to :4', '"a":3:1 to 4:2'])
+def test_locations_keep_how_much_they_say(location: str) -> None:
+    data, _ = oracle().mlir_bytecode(f"func.func @f() {{ return loc({location}) }}")
+    assert write_bytecode(read_bytecode(data), take_apart(data).producer) == data
 
 
-@pytest.mark.usefixtures("few_frames")
 @pytest.mark.parametrize("name", _EXPORTED)
 def test_exported_functions_are_written_as_they_were(name: str) -> None:
     program = PROGRAMS[name]
