@@ -1,4 +1,4 @@
-"""Headers of functions and of JAX's modules, and returns, read without Lark when they are of the common shape.
+"""Headers of functions and of JAX's modules, calls and returns, read without Lark when they are of the common shape.
 
 A model has hundreds of arguments and results; giving each of their tokens to Lark would take longer than the rest of
 the file. What does not match here is left to Lark.
@@ -17,7 +17,7 @@ from hlo_text.memo import remembered
 from hlo_text.mlir.lines.meaning import ALIAS_MARK, LOCATION_HOLE, NAME_HOLE, SIMPLE_TENSOR, Meaning
 from hlo_text.mlir.spelling.locations import UNKNOWN_LOCATION, LocationReference
 from hlo_text.mlir.spelling.types import element_type, intern, simple_tensor
-from hlo_text.read_only import NO_ATTRIBUTES
+from hlo_text.read_only import NO_ATTRIBUTES, ReadOnlyDict
 from hlo_text.types import FunctionType, Type
 
 _STRING = r"\"[^\"\\\n\x02\x03]*\""
@@ -45,14 +45,24 @@ _GENERIC_RETURN = re.compile(
     rf"\"(stablehlo\.return|func\.return)\"\(({NAME_HOLE}(?:, {NAME_HOLE})*)\) : "
     rf"\(({SIMPLE_TENSOR}(?:, {SIMPLE_TENSOR})*)\) -> \(\)( loc{LOCATION_HOLE})?\Z"
 )
+_SYMBOL = r"@([A-Za-z_][A-Za-z0-9_$.]*+)"
+_NAMES = rf"({NAME_HOLE}(?:, {NAME_HOLE})*+)?"
+_TYPES = rf"{SIMPLE_TENSOR}(?:, {SIMPLE_TENSOR})*+"
+_CALL = re.compile(
+    rf"(?:({NAME_HOLE})(?::([2-9]|[1-9][0-9]{{1,3}}))? = )?"
+    rf"(?:(?:func\.)?(call) {_SYMBOL}\({_NAMES}\)|\"func\.call\"\({_NAMES}\) <\{{callee = {_SYMBOL}\}}>)"
+    rf" : \(({_TYPES})?\) -> (?:({SIMPLE_TENSOR})|\(({_TYPES})?\))( loc{LOCATION_HOLE})?\Z"
+)
 
 
 def read_long_line(skeleton: str) -> Meaning | None:
-    """Return the meaning of a header or a return, None if it is not of the common shape."""
+    """Return the meaning of a header, a call or a return, None if it is not of the common shape."""
     if skeleton.startswith("func.func "):
         return _header(skeleton)
     if skeleton.startswith("module "):
         return _module(skeleton)
+    if "call" in skeleton[:20] and (match := _CALL.match(skeleton)) is not None:
+        return _call(match)
     if "return" not in skeleton[:18]:
         return None
     match = _RETURN.match(skeleton) or _GENERIC_RETURN.match(skeleton)
@@ -152,10 +162,45 @@ def _location(item: tuple[str, ...], holes: int) -> tuple[Location | None, int]:
     return (reference if alias else NameLocation(outer[1:-1], reference)), holes + 1
 
 
+def _call(match: re.Match[str]) -> Meaning | None:
+    """Return the meaning of a call whose results all have a name."""
+    name, count, short, symbol, names, more_names, other, inputs, output, outputs, location = match.groups()
+    operands, types, results = names or more_names or "", _types(inputs), tuple(_types(output or outputs))
+    bound = int(count or 1) if name else 0
+    if operands.count(NAME_HOLE) != len(types) or bound != len(results):
+        return None
+    groups = ((0, bound),) if name else ()
+    slots = tuple(range(len(groups), len(groups) + len(types)))
+    reference = LocationReference(f"{ALIAS_MARK}0", 0) if location else None
+    is_short = short is not None and not match.string.startswith("func.", match.start(3) - len("func."))
+    attributes = ReadOnlyDict(callee=symbol or other)
+    is_plain = bound <= 1
+    return Meaning(
+        ops.FunctionCall,
+        attributes,
+        None,
+        types,
+        results,
+        slots,
+        groups,
+        is_plain,
+        (),
+        reference,
+        is_short,
+        {},
+        None,
+        None,
+    )
+
+
+def _types(text: str | None) -> list[Any]:
+    return list(map(simple_tensor, text.split(", "))) if text else []
+
+
 def _return(match: re.Match[str]) -> Meaning | None:
     name, operands, types_text, location = match.groups()
     count = operands.count(NAME_HOLE)
-    types: list[Any] = [simple_tensor(text) for text in types_text.split(", ")]
+    types = _types(types_text)
     if len(types) != count:
         return None
     cls = ops.Return if name == ops.Return.mlir_name else ops.FunctionReturn

@@ -54,7 +54,15 @@ _MAX_RECIPE = 1 << 12  # marks in lines longer than this are not looked for
 
 _HOLE = "\x05"
 #: What a hole holds, by the first letter of its text.
-_TYPE_HOLE, _CONSTANT_HOLE, _SYMBOL_HOLE, _LIST_HOLE, _SLICE_HOLE = "t", "d", "@", "[", ":"
+_TYPE_HOLE, _CONSTANT_HOLE, _SYMBOL_HOLE, _LIST_HOLE, _SLICE_HOLE, _ARRAY_HOLE, _NAME_HOLE = (
+    "t",
+    "d",
+    "@",
+    "[",
+    ":",
+    "a",
+    '"',
+)
 
 # Every alternative begins with its first letter, so that the search may skip what begins with another one.
 # The type of a literal is no hole: it has to fit the literal.
@@ -62,7 +70,9 @@ _TYPES_AND_SYMBOLS = rf"t(?<!> : t){SIMPLE_TENSOR[1:]}|@[A-Za-z_][A-Za-z0-9_$.]*
 _OTHER_HOLES = rf"{_TYPES_AND_SYMBOLS}|\[(?<= = \[)(?:-?[0-9]+(?:, -?[0-9]+)*)?\](?! x)|\[(?<=\x02 \[)[0-9:, ]*\]"
 _HOLES = re.compile(f"({_OTHER_HOLES})")
 # in dictionaries lists are parts of structures such as `#stablehlo.gather`
-_NESTED_HOLES = re.compile(f"({_TYPES_AND_SYMBOLS})")
+_NESTED_HOLES = re.compile(
+    rf"({_TYPES_AND_SYMBOLS}|array<i64(?:: -?[0-9]+(?:, -?[0-9]+)*)?>|\"(?<= sym_name = \")[A-Za-z_][A-Za-z0-9_$.]*\")"
+)
 _CONSTANT_HOLES = re.compile(rf"(dense<(?:\x04[0-9]+|[^<>\"\n]*|\"[^\"\n]*\")> : {SIMPLE_TENSOR}|{_OTHER_HOLES})")
 # operands and types, nothing else
 _BARE = re.compile(
@@ -135,6 +145,10 @@ def _hole_value(kind: str, text: str, literals: list[str]) -> Any:
         return read_integer_list(text)
     if kind == _SLICE_HOLE:
         return read_slice(text)
+    if kind == _ARRAY_HOLE:
+        return read_integer_list(f"[{text[len('array<i64: ') : -1]}]")
+    if kind == _NAME_HOLE:
+        return text[1:-1]
     known = _LITERALS.get(text)
     if known is None:
         known = _literal(text, literals)
@@ -346,6 +360,10 @@ def _mark(kind: str, number: int) -> str:
         return f"@marked__{number}"
     if kind == _LIST_HOLE:
         return f"[{MARK_NUMBER + number}]"
+    if kind == _ARRAY_HOLE:
+        return f"array<i64: {MARK_NUMBER + number}>"
+    if kind == _NAME_HOLE:
+        return f'"marked__{number}"'
     return f"[{MARK_NUMBER + 3 * number}:{MARK_NUMBER + 3 * number + 1}:{MARK_NUMBER + 3 * number + 2}]"
 
 
@@ -398,7 +416,7 @@ class _Tracer:
         return None
 
     def _numbers(self, offset: int) -> _Source:
-        if offset < len(self.kinds) and self.kinds[offset] == _LIST_HOLE:
+        if offset < len(self.kinds) and self.kinds[offset] in (_LIST_HOLE, _ARRAY_HOLE):
             self.met.add(offset)
             return lambda values: values[offset]
         number, part = divmod(offset, 3)

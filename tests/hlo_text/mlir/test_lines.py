@@ -258,6 +258,53 @@ def test_operations_read_alike_are_each_what_they_are(*, is_generic: bool) -> No
     assert parse_stablehlo(_in_function(lines)).statistics.fallbacks == 0
 
 
+@pytest.mark.parametrize(
+    "lists",
+    ["1, 0|0, 1", "|", "1|1, 2", "-1, 0|3000000000000, 1", "9223372036854775808, 0|0, 1", "7000000, 7000001|1, 0"],
+)
+def test_lists_and_names_in_generic_text_are_holes(lists: str) -> None:
+    forget()
+    for number, values in enumerate(["0, 1", *lists.split("|")]):
+        array = f"array<i64: {values}>" if values else "array<i64>"
+        for kind in ("permutation", "mhlo.x", 'sym_name = "marked__1", permutation'):
+            assert_same_outcome(
+                f'"func.func"() <{{function_type = () -> (), sym_name = "f{number}"}}> ({{\n'
+                '  %0 = "stablehlo.iota"() <{iota_dimension = 0 : i64}> : () -> tensor<2x3xf32>\n'
+                f'  %1 = "stablehlo.transpose"(%0) <{{{kind} = {array}}}> : (tensor<2x3xf32>) -> tensor<3x2xf32>\n'
+                '  "func.return"() : () -> ()\n}) : () -> ()\n'
+            )
+
+
+_ONE, _PAIR = "tensor<4xf32>", "(tensor<4xf32>, tensor<4xf32>)"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        f"%0 = call @g(%a) : ({_ONE}) -> {_ONE}",
+        f"%0 = func.call @g(%a) : ({_ONE}) -> ({_ONE})",
+        f"%0:2 = call @pair(%a, %a) : {_PAIR} -> {_PAIR}",
+        f'%0:2 = "func.call"(%a, %a) <{{callee = @pair}}> : {_PAIR} -> {_PAIR}',
+        'call @nothing() : () -> () loc("x")',
+        "call @nothing() : () -> ()",
+        f"call @g(%a) : ({_ONE}) -> {_ONE}",
+        f"%0:1 = call @g(%a) : ({_ONE}) -> {_ONE}",
+        f"%0:2 = call @g(%a) : ({_ONE}) -> {_ONE}",
+        f"%0 = call @g(%a, %a) : ({_ONE}) -> {_ONE}",
+        "%0 = call @g(%a) : (tensor<4xi99999999999>) -> tensor<4xf32>",
+        f"%0 = call @pair(%a, %a) : {_PAIR} -> {_PAIR}",
+        f"%0 = call @missing(%a) : ({_ONE}) -> {_ONE}",
+    ],
+)
+def test_calls_are_what_lark_reads(line: str) -> None:
+    functions = (
+        f"func.func private @g({_ONE}) -> {_ONE}\nfunc.func private @pair{_PAIR} -> {_PAIR}\n"
+        "func.func private @nothing()\n"
+    )
+    forget()
+    assert_same_outcome(functions + _in_function([f"  {line}"]))
+
+
 def _in_function(lines: list[str]) -> str:
     body = "\n".join(lines)
     return f"func.func @f(%a: tensor<4xf32>) {{\n{body}\n  return\n}}\n"
