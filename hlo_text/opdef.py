@@ -121,7 +121,7 @@ class Kind(Enum):
     I32_ARRAY = auto()
     BOOL_ARRAY = auto()  # tuple[bool, ...]: `array<i1: true>`
     I64_MATRIX = auto()  # tuple[tuple[int, ...], ...]: `dense<[[0, 1]]> : tensor<1x2xi64>`
-    I64_PAIRS = auto()  # the same, or no pairs in an array of any shape: `dense<> : tensor<0xi64>`
+    I64_PAIRS = auto()  # the same, or numbers in an array of another shape: `dense<[0, 1]> : tensor<2xi64>`
     REPLICA_GROUPS = auto()  # ReplicaGroups | MeshAxesReplicaGroups
     ENUM = auto()  # a StrEnum: `#stablehlo<comparison_direction EQ>`
     ENUM_ARRAY = auto()  # tuple of a StrEnum

@@ -22,6 +22,7 @@ from hlo_text.attributes import (
     UnitAttribute,
 )
 from hlo_text.mlir.spelling.dialect_values import attribute_of
+from hlo_text.mlir.spelling.field_values import LoosePairs
 from hlo_text.mlir.spelling.numbers import float_bits
 from hlo_text.mlir.spelling.upstream_attributes import upstream_text
 from hlo_text.opdef import AttributeField, Kind
@@ -40,9 +41,8 @@ def numbers_literal(rows: Any, shape: tuple[int, ...], element_type: ElementType
 
 def matrix(rows: Any, columns: int = 2) -> Literal:
     """Return rows of numbers as a constant; `columns` where there are no rows."""
-    type = getattr(rows, "type", None)
-    if isinstance(type, TensorType):
-        return Literal(type, np.empty(tuple(size or 0 for size in type.shape), np.int64))
+    if isinstance(rows, LoosePairs):
+        return rows.literal
     return numbers_literal(rows, (len(rows), len(rows[0]) if rows else columns))
 
 

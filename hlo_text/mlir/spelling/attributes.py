@@ -42,6 +42,9 @@ _TRUE, _FALSE = BoolAttribute(True), BoolAttribute(False)
 _ARRAY = re.compile(r"array\s*<\s*([a-z]\w*)\s*(?::(.*))?>\Z", re.DOTALL | re.ASCII)
 _NUMBER = re.compile(r"(-?)\s*(?:(0x[0-9a-fA-F]+|[0-9]+)|([0-9]+\.[0-9]*(?:[eE][+-]?[0-9]+)?))\Z", re.ASCII)
 _DISTINCT = re.compile(r"distinct\[([0-9]+)\]<(.*)>\Z", re.DOTALL | re.ASCII)
+#: Strings, and distinct attributes with their number as the group.
+_STRING_OR_DISTINCT = re.compile(r'"(?:[^"\\]|\\.)*"|distinct\[([0-9]+)\]<', re.DOTALL | re.ASCII)
+_ANGLES = re.compile(r'"(?:[^"\\]|\\.)*"|->|[<>]', re.DOTALL)
 _SPACE = re.compile(r"\s+", re.ASCII)
 
 
@@ -157,7 +160,7 @@ class AttributeRules(GrammarRules):
         if referenced.strip() in ("", "unit"):
             return OpaqueAttribute(f"distinct[{integer_value(number)}]<>")
         value = as_attribute(self.inner("attribute", referenced, token.start_pos + match.start(2)))
-        return OpaqueAttribute(f"distinct[{integer_value(number)}]<{AttributePrinter().text(value)}>")
+        return OpaqueAttribute(f"distinct[{integer_value(number)}]<{_AsRead().text(value)}>")
 
     def _check_affine(self, token: Any) -> None:
         if token.value.startswith("affine_"):
@@ -265,7 +268,7 @@ class AttributePrinter:
         self.aliases: Mapping[Any, str] = {}
         self.elements_limit = elements_limit
         self.resource_keys: dict[str, None] = {}
-        self._distinct: dict[OpaqueAttribute, int] = {}
+        self._distinct: dict[str, int] = {}
 
     def text(self, attribute: Attribute | Literal, *, in_array: bool = False) -> str:
         """Return an attribute's text; elements of arrays leave out the types `i64` and `f64`."""
@@ -309,11 +312,16 @@ class AttributePrinter:
 
     def defined(self, attribute: OpaqueAttribute) -> str:
         """Return the text of an attribute that is kept as text; distinct ones are numbered as they are met."""
-        match = DISTINCT.match(attribute.text)
-        if match is None:
-            return attribute.text
-        number = self._distinct.setdefault(attribute, len(self._distinct))
-        return f"distinct[{number}]<{match[1]}>"
+        text = attribute.text
+        if DISTINCT.match(text) is None:
+            return text
+        pieces, start = [], 0
+        for match in _STRING_OR_DISTINCT.finditer(text):
+            if match[1]:
+                number = self._distinct.setdefault(_closed(text, match.start()), len(self._distinct))
+                pieces += [text[start : match.start(1)], str(number)]
+                start = match.end(1)
+        return "".join(pieces) + text[start:]
 
     def dictionary(self, entries: Mapping[str, Any]) -> str:
         """Return `{k = v, unit}` of generic attributes, sorted."""
@@ -358,3 +366,20 @@ def _entry(key: str, text: str) -> str:
 
 def _bool_word(value: int) -> str:
     return word(bool(value))
+
+
+def _closed(text: str, start: int) -> str:
+    """Return the part of a text that ends where the first angle bracket behind its start is closed."""
+    depth = 0
+    for match in _ANGLES.finditer(text, start):
+        depth += (match[0] == "<") - (match[0] == ">")
+        if depth == 0 and match[0] == ">":
+            return text[start : match.end()]
+    return text[start:]
+
+
+class _AsRead(AttributePrinter):
+    """Printer that leaves distinct attributes their numbers."""
+
+    def defined(self, attribute: OpaqueAttribute) -> str:
+        return attribute.text

@@ -147,28 +147,36 @@ def _read_matrix(attribute: Any, values: Any, dialect_value: Any) -> tuple[tuple
     return tuple(tuple(row) for row in attribute.array.tolist())
 
 
-class _NoPairs(tuple[tuple[int, ...], ...]):
-    """No pairs, in an array of another shape than that of pairs.
+class LoosePairs(tuple[tuple[int, ...], ...]):
+    """Numbers in an array of another shape than that of pairs, each by itself.
 
     Attributes:
-        type: The array's type.
+        literal: The array.
     """
 
-    type: TensorType
+    literal: Literal
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, LoosePairs) and self.literal == other.literal
+
+    def __hash__(self) -> int:
+        return hash((LoosePairs, *self))
 
 
 def _read_pairs(attribute: Any, values: Any, dialect_value: Any) -> tuple[tuple[int, ...], ...] | None:
     type = attribute.type if isinstance(attribute, Literal) else None
-    if isinstance(type, TensorType) and type.rank != 2 and type.element_type == I64 and type.num_elements == 0:
-        pairs = _NoPairs()
-        pairs.type = type
-        return pairs
-    return _read_matrix(attribute, values, dialect_value)
+    if not isinstance(type, TensorType) or type.rank == 2 or type.element_type != I64 or not type.is_static:
+        return _read_matrix(attribute, values, dialect_value)
+    if (type.num_elements or 0) > _MAX_MATRIX:
+        raise MalformedError("literal.size", "matrix attribute is too large")
+    pairs = LoosePairs((number,) for number in attribute.array.ravel().tolist())
+    pairs.literal = attribute
+    return pairs
 
 
 def _pairs_text(printer: AttributePrinter, pairs: tuple[tuple[int, ...], ...]) -> str:
-    if isinstance(pairs, _NoPairs):
-        return f"dense<> : {printer.types.text(pairs.type)}"
+    if isinstance(pairs, LoosePairs):
+        return printer.text(pairs.literal)
     return matrix_text(pairs, 2, printer.elements_limit)
 
 

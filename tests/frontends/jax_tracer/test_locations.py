@@ -24,7 +24,7 @@ pytestmark = pytest.mark.skipif(not IS_FOLLOWED, reason="another JAX writes othe
 _OTHERWISE = frozenset(
     {
         "control_flow.mutable_array",  # what JAX discharges before it lowers
-        "vmap.named_axis",
+        "vmap.named_axis",  # a reducer that JAX keeps has the place of its first use
     }
 )
 _AREAS = ("control_flow", "gradients", "vmap", "numpy_indexing", "numpy_reductions", "fft")

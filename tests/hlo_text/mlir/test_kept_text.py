@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hlo_text.bytecode.artifacts import write_artifact
+from hlo_text.bytecode.reading import read_bytecode
 from hlo_text.diagnostics import ParseError
 from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.verifier.walk import check, verify
@@ -145,6 +146,24 @@ def test_storage_types_are_printed_as_the_cpp_does() -> None:
         module = parse_stablehlo(text.format(storage))
         shown = oracle().read_mlir_artifact(write_artifact(module, "1.0.0"))
         assert module.to_text(generic=True).split("!quant")[1].split(">")[0] in shown
+
+
+_SEND = (
+    "func.func @f(%a: tensor<4xf32>, %t: !stablehlo.token) {{\n"
+    '  %0 = "stablehlo.send"(%a, %t) <{{channel_handle = #stablehlo.channel_handle<handle = 5, type = 2>, '
+    "is_host_transfer = true, source_target_pairs = {}}}> : (tensor<4xf32>, !stablehlo.token) -> !stablehlo.token\n"
+    "  return\n}}\n"
+)
+
+
+def test_pairs_of_other_shapes_are_kept() -> None:
+    given = ("dense<> : tensor<0xi64>", "dense<[1, 2]> : tensor<2xi64>", "dense<7> : tensor<i64>")
+    for text in map(_SEND.format, (*given, "dense<[[1], [2]]> : tensor<2x1xi64>", "dense<[[1, 2]]> : tensor<1x2xi64>")):
+        module = parse_stablehlo(text)
+        assert module.to_text() == oracle().print_mlir(text)
+        assert all(not diagnostic.is_error for diagnostic in verify(module))
+        data, _ = oracle().mlir_bytecode(module.to_text(generic=True))
+        assert read_bytecode(data).to_text() == module.to_text()
 
 
 def test_regions_do_not_see_the_results_of_their_operation() -> None:

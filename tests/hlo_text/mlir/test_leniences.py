@@ -58,6 +58,7 @@ TEXTS = {
     "attributes of a return": function().replace("return", "return {a.b = 1 : i32}"),
     "attributes of a return of values": "func.func @f(%a: tensor<2xf32>) -> tensor<2xf32> {\n"
     "  return {a.b = 1 : i32, a.c} %a : tensor<2xf32>\n}\n",
+    "distinct attributes in others": "module attributes {a.b = distinct[4]<distinct[9]<unit>>} {\n}\n",
     "distinct attributes": '#d = distinct[4]<"a">\n#e = distinct[2]<"a">\n'
     "module attributes {a.b = #e, a.c = [#d, distinct[7]<1.0 : f32>, #d], a.d = distinct[9]<unit>} {\n}\n",
     "vectors with blanks": function(attributes=" attributes {a.b = vector< 4 x [2] x f32 >, a.c = vector<i1>}"),
