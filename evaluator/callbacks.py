@@ -16,6 +16,7 @@ import jax
 import jax.numpy as jnp
 from jax.experimental import io_callback
 
+from evaluator.jax_internals import CALLBACK_LOGGER
 from evaluator.values.arrays import Array
 from hlo_text import ops
 from hlo_text.diagnostics import Diagnostic, ExecutionError
@@ -30,7 +31,6 @@ _TARGETS = frozenset(
     for device in ("cpu", "gpu")
 )
 #: Where JAX tells of exceptions of callbacks. A run tells of its own as failures.
-_REPORTS = logging.getLogger("jax._src.callback")
 
 
 class _ReachedError(Exception):
@@ -132,11 +132,11 @@ def _last_line(error: BaseException) -> str:
 @contextlib.contextmanager
 def without_reports() -> Iterator[None]:
     """Keep JAX from reporting callbacks that end a run: the run does."""
-    _REPORTS.addFilter(_is_of_others)
+    CALLBACK_LOGGER.addFilter(_is_of_others)
     try:
         yield
     finally:
-        _REPORTS.removeFilter(_is_of_others)
+        CALLBACK_LOGGER.removeFilter(_is_of_others)
 
 
 def _is_of_others(record: logging.LogRecord) -> bool:

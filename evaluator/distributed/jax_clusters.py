@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from evaluator.jax_internals import find
+
 
 def detected(
     coordinator: str | None, num_hosts: int | None, index: int | None, launcher: str | None, timeout: int
@@ -19,9 +21,7 @@ def detected(
     Returns:
         The three settings, None where no launcher is known, and the local devices that belong to this process.
     """
-    from jax._src.clusters import ClusterEnv
-
-    find: Any = ClusterEnv.auto_detect_unset_distributed_params
+    ask: Any = find("ClusterEnv").auto_detect_unset_distributed_params
     found: tuple[str | None, int | None, int | None, Sequence[int] | None]
-    found = find(coordinator, num_hosts, index, None, launcher, timeout)
+    found = ask(coordinator, num_hosts, index, None, launcher, timeout)
     return (*found[:3], None if found[3] is None else tuple(found[3]))

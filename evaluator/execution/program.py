@@ -19,7 +19,7 @@ from evaluator.execution.module_state import ModuleState, state_of
 from evaluator.execution.platform import require_platform
 from evaluator.execution.preflight import find_obstacles, reachable_operations
 from evaluator.interpreter import LoweringContext, evaluate
-from evaluator.jax_versions import enable_x64
+from evaluator.jax_internals import enable_x64
 from evaluator.limits import StepCounter, Watch
 from evaluator.options import RunOptions
 from evaluator.registry import runs_alone

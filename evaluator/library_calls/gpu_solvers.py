@@ -10,9 +10,9 @@ from typing import Any
 import jax.numpy as jnp
 import numpy as np
 from jax import lax
-from jax.extend.random import threefry2x32_p
 
 from evaluator.custom_calls import CustomCallSite, provide_custom_call
+from evaluator.jax_internals import threefry2x32_p
 from evaluator.library_calls.lapack_kernels import decompose_singular, described, letter, run_routine, triangle
 from evaluator.library_calls.settings import conjugate, read_settings, require, require_operands, swap_last, zeros
 from evaluator.values.arrays import Array

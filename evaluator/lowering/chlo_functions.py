@@ -9,7 +9,7 @@ import numpy as np
 from jax import lax
 
 from evaluator.interpreter import LoweringContext
-from evaluator.jax_versions import mulhi
+from evaluator.jax_internals import mulhi
 from evaluator.lowering import complex_functions
 from evaluator.lowering.elementwise import in_f32
 from evaluator.registry import UNSUPPORTED, lowers, lowers_elementwise

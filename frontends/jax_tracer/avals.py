@@ -9,7 +9,7 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from frontends.jax_tracer.jax_internals import is_token
+from evaluator.jax_internals import is_token
 from hlo_text.memo import remembered
 from hlo_text.types import BOOL, TOKEN, ElementType, TensorType, Type, element_type_of_dtype
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import attrs
-from jax.extend import core
 
+from evaluator.jax_internals import core
 from hlo_text.attributes import Location
 from hlo_text.ir import Block, Operation, Region, UnregisteredOperation, Value
 

@@ -16,8 +16,8 @@ from typing import Any
 
 import jax
 
+from evaluator.jax_internals import trace_of
 from frontends.jax_tracer.failure import refusal
-from frontends.jax_tracer.jax_internals import trace_of
 
 
 class LeakDetector:

@@ -7,16 +7,15 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import jax
-from jax.extend import core, source_info_util
 from jax.interpreters.partial_eval import dce_jaxpr_consts
 
+from evaluator.jax_internals import argument_shardings, core, is_token, keeps_unused, ordered_effects, source_info_util
 from frontends.jax_tracer import rules
 from frontends.jax_tracer.arguments import check_arguments, donation_attributes
 from frontends.jax_tracer.avals import is_static, type_of
 from frontends.jax_tracer.dimensions import bind_dimensions, dimension_names
 from frontends.jax_tracer.emitter import TraceOptions
 from frontends.jax_tracer.failure import TraceError, at_place, refusal
-from frontends.jax_tracer.jax_internals import argument_shardings, is_token, keeps_unused, ordered_effects
 from frontends.jax_tracer.leaks import LeakDetector
 from frontends.jax_tracer.locations import symbol_name
 from frontends.jax_tracer.shardings import sharding_attributes, whole_keys

@@ -11,16 +11,11 @@ import attrs
 import jax
 import jax.numpy as jnp
 import numpy as np
-from jax.extend import core, source_info_util
 from jax.sharding import NamedSharding
 
-from evaluator.jax_versions import enable_x64
-from frontends.jax_tracer.avals import element_type, type_of
-from frontends.jax_tracer.contexts import frontend_attributes, mark
-from frontends.jax_tracer.emitted import EmittedOperations, relocate, signature
-from frontends.jax_tracer.emitter import Emitter, Place, TraceOptions
-from frontends.jax_tracer.failure import refusal
-from frontends.jax_tracer.jax_internals import (
+from evaluator.jax_internals import (
+    core,
+    enable_x64,
     has_own_place,
     implementation_of,
     is_lowered,
@@ -28,7 +23,13 @@ from frontends.jax_tracer.jax_internals import (
     is_token,
     lowering_function,
     ordered_effects,
+    source_info_util,
 )
+from frontends.jax_tracer.avals import element_type, type_of
+from frontends.jax_tracer.contexts import frontend_attributes, mark
+from frontends.jax_tracer.emitted import EmittedOperations, relocate, signature
+from frontends.jax_tracer.emitter import Emitter, Place, TraceOptions
+from frontends.jax_tracer.failure import refusal
 from frontends.jax_tracer.locations import LocationTable, extended
 from frontends.jax_tracer.merging import functions_of, join
 from frontends.jax_tracer.registry import REFUSED, RULES, RuleEntry

@@ -12,7 +12,7 @@ import jax.numpy as jnp
 import numpy as np
 from jax import lax
 
-from evaluator.jax_versions import enable_x64
+from evaluator.jax_internals import enable_x64
 
 from support.oracle import hlo_library
 

@@ -10,7 +10,7 @@ import jax
 import numpy as np
 
 from evaluator import lower
-from evaluator.jax_versions import enable_x64
+from evaluator.jax_internals import enable_x64
 from frontends import trace
 from hlo_text import verify
 

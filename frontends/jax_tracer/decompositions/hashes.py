@@ -12,7 +12,7 @@ import jax.numpy as jnp
 import numpy as np
 from jax import lax
 
-from evaluator.jax_versions import mulhi
+from evaluator.jax_internals import mulhi
 
 _PARITY = np.uint32(0x1BD11BDA)
 #: Rotations of rounds 4n .. 4n + 3, then of the next four.

@@ -10,12 +10,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import attrs
-from jax.extend import core
 
+from evaluator.jax_internals import core, interpreting_function, ordered_effects
 from frontends.jax_tracer.attribute_values import attribute_of
 from frontends.jax_tracer.avals import avals_of, type_of
 from frontends.jax_tracer.failure import refusal
-from frontends.jax_tracer.jax_internals import interpreting_function, ordered_effects
 from frontends.jax_tracer.registry import translates
 from frontends.jax_tracer.rules.sharding import manual_scope
 from frontends.jax_tracer.shardings import maximal_sharding, whole_sharding

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from jax.extend import core
-
+from evaluator.jax_internals import core
 from frontends.jax_tracer.attribute_values import attribute_of
 from frontends.jax_tracer.registry import REFUSED, translates
 from frontends.jax_tracer.translation import Translation

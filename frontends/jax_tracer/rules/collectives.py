@@ -14,8 +14,8 @@ import attrs
 import jax
 import numpy as np
 from jax import lax
-from jax.extend import core
 
+from evaluator.jax_internals import core
 from frontends.jax_tracer.avals import avals_of
 from frontends.jax_tracer.failure import refusal
 from frontends.jax_tracer.registry import REFUSED, translates

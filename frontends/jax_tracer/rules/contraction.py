@@ -8,8 +8,8 @@ from typing import Any
 import ml_dtypes
 import numpy as np
 from jax import lax
-from jax.extend import core
 
+from evaluator.jax_internals import core
 from frontends.jax_tracer.avals import avals_of, element_type
 from frontends.jax_tracer.failure import refusal
 from frontends.jax_tracer.registry import translates

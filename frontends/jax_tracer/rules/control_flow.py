@@ -9,11 +9,10 @@ from typing import Any
 import jax
 import numpy as np
 from jax import lax
-from jax.extend import core
 
+from evaluator.jax_internals import core, ordered_effects
 from frontends.jax_tracer.avals import is_static, physical_shape_and_dtype, type_of
 from frontends.jax_tracer.failure import refusal
-from frontends.jax_tracer.jax_internals import ordered_effects
 from frontends.jax_tracer.registry import translates
 from frontends.jax_tracer.rules.comparison_selection import compare
 from frontends.jax_tracer.rules.sharding import manual_scope

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 from jax import lax
-from jax.extend import core
 
+from evaluator.jax_internals import core
 from frontends.jax_tracer.avals import avals_of, is_complex, is_extended, is_integer, is_unsigned, type_of
 from frontends.jax_tracer.registry import decomposes, translates
 from frontends.jax_tracer.rules.comparison_selection import compare

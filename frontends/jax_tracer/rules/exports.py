@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from jax.extend import core
-
+from evaluator.jax_internals import core
 from frontends.jax_tracer.avals import avals_of, type_of
 from frontends.jax_tracer.failure import refusal
 from frontends.jax_tracer.merging import functions_of, join

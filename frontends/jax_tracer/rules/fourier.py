@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from jax.extend import core
-
+from evaluator.jax_internals import core
 from frontends.jax_tracer.avals import avals_of, is_static
 from frontends.jax_tracer.failure import refusal
 from frontends.jax_tracer.registry import translates

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from jax.extend import core
-
+from evaluator.jax_internals import core
 from frontends.jax_tracer.registry import translates
 from frontends.jax_tracer.translation import Translation
 from hlo_text import ops

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 
 import numpy as np
-from jax.extend import core
 
+from evaluator.jax_internals import core
 from frontends.jax_tracer.avals import avals_of
 from frontends.jax_tracer.failure import refusal
 from frontends.jax_tracer.registry import translates

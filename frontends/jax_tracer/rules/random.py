@@ -11,11 +11,10 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 from jax import lax
-from jax.extend import core
 
+from evaluator.jax_internals import core, key_implementation
 from frontends.jax_tracer.avals import avals_of, is_static, physical_shape_and_dtype
 from frontends.jax_tracer.decompositions import hashes
-from frontends.jax_tracer.jax_internals import key_implementation
 from frontends.jax_tracer.registry import decomposes, translates
 from frontends.jax_tracer.translation import Translation
 from hlo_text import ops

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
-from jax.extend import core
 
+from evaluator.jax_internals import core
 from frontends.jax_tracer.avals import avals_of, type_of
 from frontends.jax_tracer.identities import greatest, least
 from frontends.jax_tracer.registry import translates

@@ -12,8 +12,8 @@ from typing import Any
 import jax
 import jax.numpy as jnp
 from jax import lax
-from jax.extend import core
 
+from evaluator.jax_internals import core
 from frontends.jax_tracer.avals import avals_of
 from frontends.jax_tracer.failure import refusal
 from frontends.jax_tracer.registry import translates

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-from jax.extend import core
 
+from evaluator.jax_internals import core
 from frontends.jax_tracer.avals import (
     avals_of,
     is_extended,

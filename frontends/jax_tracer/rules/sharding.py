@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import attrs
-from jax.extend import core
 from jax.sharding import AxisType, NamedSharding
 
+from evaluator.jax_internals import core
 from frontends.jax_tracer.avals import avals_of
 from frontends.jax_tracer.failure import refusal
 from frontends.jax_tracer.registry import translates

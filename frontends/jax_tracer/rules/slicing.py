@@ -9,8 +9,8 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 from jax import lax
-from jax.extend import core
 
+from evaluator.jax_internals import core
 from frontends.jax_tracer.avals import avals_of, element_type, is_extended, is_static, physical_shape_and_dtype
 from frontends.jax_tracer.registry import translates
 from frontends.jax_tracer.translation import Translation

@@ -9,9 +9,8 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 from jax import lax
-from jax.extend import core
-from jax.extend.core import primitives
 
+from evaluator.jax_internals import core, primitives
 from frontends.jax_tracer.avals import avals_of, element_type, is_static
 from frontends.jax_tracer.decompositions.selection import choose
 from frontends.jax_tracer.failure import refusal

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from jax.extend import core
-
+from evaluator.jax_internals import core
 from frontends.jax_tracer.registry import translates
 from frontends.jax_tracer.rules.elementwise import stretched
 from frontends.jax_tracer.translation import Translation

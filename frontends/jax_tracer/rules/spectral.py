@@ -9,8 +9,8 @@ import jax
 import jax.core
 import numpy as np
 from jax import lax
-from jax.extend import core
 
+from evaluator.jax_internals import core
 from frontends.jax_tracer.avals import avals_of
 from frontends.jax_tracer.decompositions.eigenvectors import unpack_pairs
 from frontends.jax_tracer.decompositions.triangles import identity

@@ -8,9 +8,8 @@ from typing import Any
 import jax
 import numpy as np
 from jax import lax
-from jax.extend import core
-from jax.extend.core import primitives
 
+from evaluator.jax_internals import core, primitives
 from frontends.jax_tracer.avals import avals_of, is_static
 from frontends.jax_tracer.identities import greatest, least
 from frontends.jax_tracer.registry import decomposes, translates

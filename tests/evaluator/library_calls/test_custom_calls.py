@@ -14,7 +14,7 @@ from jax import lax
 from scipy.linalg import lapack
 
 from evaluator import run
-from evaluator.jax_versions import enable_x64
+from evaluator.jax_internals import enable_x64
 from hlo_text.diagnostics import LoweringError
 from hlo_text.hlo.parse import parse_hlo
 from hlo_text.mlir.parse import parse_stablehlo

@@ -19,7 +19,7 @@ import pytest
 import hlo_text
 from evaluator.check_ops import ulp_distance
 from evaluator.files.containers import load_all
-from evaluator.jax_versions import enable_x64
+from evaluator.jax_internals import enable_x64
 from evaluator.reference.execute import run_reference
 from evaluator.reference.registry import find_rule
 from hlo_text import ops, walk

@@ -18,9 +18,8 @@ from jax.extend.core import Primitive
 
 import frontends
 from evaluator import run
-from evaluator.jax_versions import enable_x64
+from evaluator.jax_internals import enable_x64, lowering_function
 from frontends import ArgumentError, TraceError, to_function, trace
-from frontends.jax_tracer.jax_internals import lowering_function
 from frontends.jax_tracer.registry import REFUSED, RULES
 from hlo_text import ops, parse, verify, walk
 from hlo_text.attributes import BoolAttribute, FileLocation, IntegerAttribute, NameLocation, StringAttribute

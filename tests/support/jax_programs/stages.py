@@ -11,7 +11,7 @@ import jax.export
 import numpy as np
 
 from evaluator import run, run_grid
-from evaluator.jax_versions import enable_x64
+from evaluator.jax_internals import enable_x64
 from hlo_text.ir import Module
 
 from support import programs

@@ -1,19 +1,22 @@
-"""Functions that older JAX releases lack compute the same."""
+"""Functions that older JAX releases lack compute the same, and one module alone reads what JAX does not promise."""
 
 from __future__ import annotations
+
+import re
 
 import jax.numpy as jnp
 import numpy as np
 import pytest
-from jax import lax
 
-from evaluator.jax_versions import enable_x64, mulhi
+from evaluator.jax_internals import PLACES, enable_x64, find, mulhi
+
+from support.folders import ROOT
 
 
 @pytest.mark.parametrize("dtype", ["int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64"])
 def test_upper_halves_of_products(dtype: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """As Python's integers say, of which none overflows."""
-    monkeypatch.delattr(lax, "mulhi", raising=False)
+    monkeypatch.setitem(PLACES, "mulhi", ())
     info, width = np.iinfo(dtype), 8 * np.dtype(dtype).itemsize
     generator = np.random.default_rng(3)
     values = [info.min, info.max, 0, 1, *generator.integers(info.min, info.max, 20, dtype=dtype).tolist()]
@@ -28,3 +31,18 @@ def test_types_of_64_bits() -> None:
     assert jnp.asarray(1.0).dtype == jnp.float32
     with enable_x64(True):
         assert jnp.asarray(1.0).dtype == jnp.float64
+
+
+def test_this_release_has_what_the_table_says() -> None:
+    assert all(callable(find(name)) for name, places in PLACES.items() if places[-1].since <= (0, 8))
+
+
+def test_no_other_module_reads_extensions_and_private_parts() -> None:
+    pattern = re.compile(r"jax\.(?:extend|_src)\b")
+    modules = (path for package in ("evaluator", "frontends") for path in (ROOT / package).rglob("*.py"))
+    found = [path.name for path in modules if any(map(pattern.search, code_lines(path.read_text())))]
+    assert found == ["jax_internals.py"]
+
+
+def code_lines(text: str) -> list[str]:
+    return [line for line in text.split("\n") if re.match(r"\s*(?:from|import) |.*import_module\(", line)]
