@@ -47,5 +47,5 @@ def read_probe(directory: Path, probe_id: str, iteration: int) -> np.ndarray[Any
 def _entries(index: Path) -> list[list[str]]:
     if not index.exists():
         return []
-    with index.open(newline="") as file:
+    with index.open(encoding="utf-8", newline="") as file:
         return [row for row in csv.reader(file) if len(row) == 3]

@@ -35,7 +35,8 @@ def interruptible(command: str, doing: Callable[[], str]) -> Iterator[None]:
 
     is_over = threading.Event()
     receiver, sender = os.pipe()
-    os.set_blocking(sender, False)
+    if hasattr(os, "set_blocking"):  # not on Windows
+        os.set_blocking(sender, False)
     previous = signal.set_wakeup_fd(sender, warn_on_full_buffer=False)
     watcher = threading.Thread(target=_watch, args=(receiver, is_over, end), name="Ctrl-C", daemon=True)
     watcher.start()

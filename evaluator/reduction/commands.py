@@ -85,7 +85,8 @@ class Commands:
 
     def _outcome(self, line: str) -> Outcome:
         process = subprocess.Popen(
-            ["/bin/sh", "-c", line],
+            line,
+            shell=True,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -109,7 +110,10 @@ class Commands:
 def _end(process: subprocess.Popen[str]) -> None:
     """End a command and all that it started."""
     with contextlib.suppress(ProcessLookupError, PermissionError):
-        os.killpg(process.pid, signal.SIGKILL)
+        if hasattr(os, "killpg"):
+            os.killpg(process.pid, signal.SIGKILL)
+        else:  # on Windows
+            process.kill()
     process.wait()
     if process.stdout is not None:
         process.stdout.close()

@@ -36,6 +36,14 @@ class RuleEntry:
 #: Rules by the primitive's name.
 RULES: dict[str, RuleEntry] = {}
 
+#: Primitives that JAX lowers to other operations since a series, after which the rule here is not asked.
+LOWERED_OTHERWISE: dict[str, tuple[int, int]] = {
+    "abs": (0, 11),  # of complex numbers, without overflow
+    "asin": (0, 11),
+    "lgamma": (0, 11),
+    "log2": (0, 11),
+}
+
 #: Why a primitive has no rule, by its name.
 REFUSED: dict[str, str] = {}
 
@@ -69,6 +77,12 @@ def decomposes(*names: str, outlined: bool = False) -> Callable[[_R], _R]:
         return function
 
     return register
+
+
+def rule_of(name: str, release: tuple[int, ...]) -> RuleEntry | None:
+    """Return the entry of a primitive, None where JAX's own lowering is asked."""
+    since = LOWERED_OTHERWISE.get(name)
+    return RULES.get(name) if since is None or release < since else None
 
 
 def _register(name: str, entry: RuleEntry) -> None:

@@ -32,7 +32,7 @@ from frontends.jax_tracer.emitter import Emitter, Place, TraceOptions
 from frontends.jax_tracer.failure import refusal
 from frontends.jax_tracer.locations import LocationTable, extended
 from frontends.jax_tracer.merging import functions_of, join
-from frontends.jax_tracer.registry import REFUSED, RULES, RuleEntry
+from frontends.jax_tracer.registry import REFUSED, RuleEntry, rule_of
 from frontends.jax_tracer.shardings import constrained, typed_sharding
 from hlo_text import ops, parse
 from hlo_text.attributes import Attribute, BoolAttribute, Location, StringAttribute
@@ -230,7 +230,7 @@ class Translation(Emitter):
         return self.constant(_as_numpy(value), None if jnp.issubdtype(dtype, jax.dtypes.prng_key) else dtype)
 
     def _translate(self, equation: core.JaxprEqn, operands: Sequence[Value]) -> Sequence[Value]:
-        entry = RULES.get(equation.primitive.name) or self._entry_by_jax(equation.primitive)
+        entry = rule_of(equation.primitive.name, jax.__version_info__) or self._entry_by_jax(equation.primitive)
         if has_own_place(equation.primitive):
             return _sequence(entry.rule(self, equation, *operands), equation)
         key = None

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import jax
 
-#: Whether it is of the series whose choices of operations the tracer follows. Newer JAX lowers some functions
-#: otherwise: what the tracer makes of them then computes the same, but is another text.
-IS_FOLLOWED = jax.__version_info__[:2] == (0, 10)
+#: The series whose choices of operations the tracer follows. Others lower some functions otherwise: what the tracer
+#: makes of them computes the same there, but is another text.
+FOLLOWED = ((0, 10),)
+
+#: Whether the one that is installed is among them.
+IS_FOLLOWED = jax.__version_info__[:2] in FOLLOWED

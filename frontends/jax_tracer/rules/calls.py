@@ -28,13 +28,19 @@ def translate_jit(context: Translation, equation: core.JaxprEqn, *operands: Valu
         return context.call(name, equation.params["jaxpr"], operands, shardings=shardings)
 
 
-@translates("closed_call", "core_call", "call", "eval_jaxpr", cached=False)
+@translates("closed_call", "core_call", "call", cached=False)
 def translate_call(context: Translation, equation: core.JaxprEqn, *operands: Value) -> tuple[Value, ...]:
     name = equation.params.get("name", equation.primitive.name)
     jaxpr = equation.params["call_jaxpr"]
     if isinstance(jaxpr, core.Jaxpr):
         jaxpr = context.shared.setdefault(("closed", jaxpr), closed(jaxpr))
     return context.call("core_call" if name == "call" else name, jaxpr, operands)
+
+
+@translates("eval_jaxpr", cached=False)
+def translate_eval_jaxpr(context: Translation, equation: core.JaxprEqn, *operands: Value) -> Sequence[Value]:
+    """What newer JAX evaluates in place, such as the body of a scan."""
+    return context.inline(closed(equation.params["call_jaxpr"]), operands)
 
 
 @translates("custom_jvp_call", "custom_vjp_call", cached=False)

@@ -148,27 +148,6 @@ def _complex_over_log2(x: Any) -> Any:
     return lax.complex(lax.mul(lax.real(x), scale), lax.mul(lax.imag(x), scale))
 
 
-@translates("one_minus_square")
-def translate_one_minus_square(context: Translation, equation: core.JaxprEqn, operand: Value) -> Value:
-    """As a product, which is accurate where the square is near one."""
-    one = context.full_like(1, avals_of(equation.invars)[0])
-    return context.emit(ops.Multiply, context.emit(ops.Add, one, operand), context.emit(ops.Subtract, one, operand))
-
-
-@translates("polynomial")
-def translate_polynomial(context: Translation, equation: core.JaxprEqn, *operands: Value) -> Value:
-    (result,) = context.inline_function(_horner, operands, avals_of(equation.invars))
-    return result
-
-
-def _horner(x: Any, *coefficients: Any) -> Any:
-    """Return the value of a polynomial with these coefficients, that of the lowest power first."""
-    value = lax.full_like(x, 0) + coefficients[-1]
-    for coefficient in reversed(coefficients[:-1]):
-        value = value * x + coefficient
-    return value
-
-
 @translates("sin", "cos")
 def translate_sine(context: Translation, equation: core.JaxprEqn, operand: Value) -> Value:
     is_sine = equation.primitive.name == "sin"
