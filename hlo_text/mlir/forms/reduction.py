@@ -12,7 +12,7 @@ from hlo_text.mlir.printer.writer import Pieces
 from hlo_text.mlir.reader.operation_rules import OperationRules
 from hlo_text.mlir.reader.raw_operations import InventedName, RawBlock, RawOperation, RawRegion, with_arguments
 from hlo_text.mlir.spelling.numbers import integer_list
-from hlo_text.mlir.spelling.older_names import annotations_of, declared_class
+from hlo_text.mlir.spelling.older.names import annotations_of, declared_class
 from hlo_text.mlir.spelling.types import intern
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.types import FunctionType, TensorType

@@ -13,7 +13,7 @@ import attrs
 from hlo_text.forms import CustomForm
 from hlo_text.ir import Function, Module
 from hlo_text.mlir.lines.meaning import Meaning
-from hlo_text.mlir.spelling.older_names import known_name
+from hlo_text.mlir.spelling.older.names import known_name
 from hlo_text.mlir.spelling.strings import BLANKS
 from hlo_text.opdef import MLIR_OPERATIONS
 

@@ -23,7 +23,7 @@ from hlo_text.mlir.reader.raw_operations import (
     RawRegion,
 )
 from hlo_text.mlir.spelling.fields import fields_of
-from hlo_text.mlir.spelling.older_names import annotations_of, known_name
+from hlo_text.mlir.spelling.older.names import annotations_of, known_name
 from hlo_text.mlir.spelling.strings import unescape
 from hlo_text.opdef import operation_class
 from hlo_text.reading.failure import MalformedError

@@ -25,7 +25,7 @@ from hlo_text.mlir.reader.raw_operations import (
 )
 from hlo_text.mlir.spelling.fields import fields_by_name
 from hlo_text.mlir.spelling.numbers import integer_value
-from hlo_text.mlir.spelling.older_names import declared_class, is_foreign
+from hlo_text.mlir.spelling.older.names import declared_class, is_foreign
 from hlo_text.mlir.spelling.types import result_types
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.reading.failure import MalformedError

@@ -28,7 +28,7 @@ from hlo_text.mlir.spelling.dialect_attributes import enum_text, struct_text
 from hlo_text.mlir.spelling.floats import format_float
 from hlo_text.mlir.spelling.literals import as_attribute, matrix_text, resource_reference, vector_text
 from hlo_text.mlir.spelling.numbers import bits_value, float_bits, word
-from hlo_text.mlir.spelling.older_values import older_value
+from hlo_text.mlir.spelling.older.values import older_value
 from hlo_text.mlir.spelling.strings import quote, symbol
 from hlo_text.mlir.spelling.types import element_type
 from hlo_text.opdef import AttributeField, Kind

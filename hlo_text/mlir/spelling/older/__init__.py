@@ -1,0 +1,1 @@
+"""Spellings of other years: names of operations, and values of their attributes."""
