@@ -404,6 +404,10 @@ class FusedLocation(Location):
 # --- constants -----------------------------------------------------------------------------------------------------
 
 
+#: As many bytes of elements are kept for comparing.
+_SMALL_KEY_BYTES = 64
+
+
 class Literal:
     """A constant's value, decoded when first read.
 
@@ -418,7 +422,7 @@ class Literal:
         resource_key: Key in the module's resource section for `dense_resource<key>`; data may arrive after parsing.
     """
 
-    __slots__ = ("_array", "_check", "_decode", "_is_splat", "_text", "is_elided", "resource_key", "type")
+    __slots__ = ("_array", "_check", "_decode", "_is_splat", "_kept_key", "_text", "is_elided", "resource_key", "type")
 
     def __init__(
         self,
@@ -434,6 +438,7 @@ class Literal:
     ) -> None:
         self.type = type
         self._array = None if array is None else read_only_array(array)
+        self._kept_key: tuple[Any, ...] | None = None
         self._decode = decode
         self._check = check
         self._text: str | Callable[[], str | None] | None = text
@@ -498,8 +503,17 @@ class Literal:
         return not self.is_elided and (self._array is not None or self._decode is not None)
 
     def _key(self) -> tuple[Any, ...]:
+        """Return what equal literals share; that of small ones is kept."""
+        if self._kept_key is not None:
+            return self._kept_key
         if not self.has_value:
             return (self.type, self.resource_key)
+        key = self._key_of_value()
+        if len(key) == 3 and len(key[2]) <= _SMALL_KEY_BYTES:
+            self._kept_key = key
+        return key
+
+    def _key_of_value(self) -> tuple[Any, ...]:
         if isinstance(self.type, TupleType):
             return (self.type, tuple(element.tobytes() for element in _leaves(self.array)))
         if self.is_splat:

@@ -55,7 +55,7 @@ class _ArtifactWriter(BytecodeWriter):
         numbers = ".".join(map(str, version))
         formats = [number for since, number in _FORMATS if since <= version]
         super().__init__(module, formats[-1], f"StableHLO_v{numbers}")
-        self._target = version
+        self._target = self.scope = version
 
     def _says_anew(self, op: Operation) -> Said:
         return vhlo_said_by(op, self._target)

@@ -7,7 +7,6 @@ from typing import Any
 
 from hlo_text.attributes import LocationAttribute, OpaqueAttribute
 from hlo_text.bytecode.builtin import BUILTIN_ATTRIBUTES, BUILTIN_TYPES
-from hlo_text.bytecode.emitter import Emitter
 from hlo_text.bytecode.members import Encodings, Table
 from hlo_text.bytecode.numbering import Key
 from hlo_text.bytecode.parts import Of, dialect_of_text
@@ -29,30 +28,6 @@ ENCODINGS: Mapping[tuple[Table, str], Encodings] = {
 }
 #: What VHLO stores, and dictionaries whose values it does.
 VHLO, MIXED = "vhlo", "builtin:vhlo"
-
-
-class Collector:
-    """A sink that only notes what an entry refers to."""
-
-    def __init__(self, dialect: str, resources: dict[str, int]) -> None:
-        self.emitter = Emitter()
-        self._resources = resources
-        self.needs: list[Key] = []
-        self._dialect = dialect
-
-    def attribute(self, value: Any) -> int:
-        self.needs.append(attribute_key(value, self._dialect))
-        return 0
-
-    def type(self, value: Any) -> int:
-        self.needs.append((Table.TYPES, self._dialect, value))
-        return 0
-
-    def string(self, text: str) -> int:
-        return 0
-
-    def resource(self, key: str) -> int:
-        return self._resources.setdefault(key, len(self._resources))
 
 
 def attribute_key(value: Any, dialect: str) -> Key:

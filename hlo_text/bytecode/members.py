@@ -22,6 +22,8 @@ from hlo_text.types import FloatType, IndexType, IntegerType, num_bits
 class Table(IntEnum):
     """The tables that entries stand in."""
 
+    __hash__ = int.__hash__  # that of enums takes longer
+
     ATTRIBUTES = 0
     TYPES = 1
 

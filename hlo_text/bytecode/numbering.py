@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, TypeAlias
+from itertools import groupby
+from typing import Any, Protocol, TypeAlias
 
 import attrs
 
@@ -14,6 +15,18 @@ from hlo_text.bytecode.members import Table
 Key: TypeAlias = tuple[Table, str, Any]
 
 
+class Made(Protocol):
+    """An entry as it is made: its dialect, and the entries it refers to, in order."""
+
+    @property
+    def dialect(self) -> str:
+        """Its dialect."""
+
+    @property
+    def needs(self) -> Sequence[Key]:
+        """The entries it refers to."""
+
+
 @attrs.define(eq=False)
 class Numbered:
     """Something that has a number.
@@ -22,11 +35,15 @@ class Numbered:
         dialect: The number of its dialect.
         uses: How often it is named.
         number: Its number, which is known at the end.
+        made: For entries, how it is made.
+        parts: The entries that it refers to, in order.
     """
 
     dialect: str
     uses: int = 1
     number: int = -1
+    made: Any = None
+    parts: list[Numbered] = attrs.Factory(list)
 
 
 class Numbering:
@@ -38,9 +55,9 @@ class Numbering:
         entries: Attributes and types.
     """
 
-    def __init__(self, needs: Callable[[Key], tuple[str, Sequence[Key]]]) -> None:
-        """Begin; `needs` gives an entry's dialect and the entries it is made of, in order."""
-        self._needs = needs
+    def __init__(self, make: Callable[[Key], Made]) -> None:
+        """Begin; `make` says how an entry is made."""
+        self._make = make
         self.dialects: dict[str, int] = {}
         self.names: dict[str, Numbered] = {}
         self.entries: dict[Key, Numbered] = {}
@@ -58,32 +75,41 @@ class Numbering:
     def _dialect(self, dialect: str) -> None:
         self.dialects.setdefault(dialect, len(self.dialects))
 
-    def entry(self, key: Key) -> None:
+    def entry(self, key: Key) -> Numbered:
         """Count a use of an attribute or type, and when it is the first, those of what it is made of."""
-        stack: list[Iterator[Key]] = [iter((key,))]
+        known = self.entries.get(key)
+        if known is not None:
+            known.uses += 1
+            return known
+        first: list[Numbered] = []
+        stack: list[tuple[Iterator[Key], list[Numbered]]] = [(iter((key,)), first)]
         while stack:
-            found = next(stack[-1], None)
+            needs, parts = stack[-1]
+            found = next(needs, None)
             if found is None:
                 stack.pop()
                 continue
             known = self.entries.get(found)
             if known is not None:
                 known.uses += 1
+                parts.append(known)
                 continue
-            dialect, needs = self._needs(found)
-            self._dialect(dialect)
-            self.entries[found] = Numbered(dialect)
-            if needs:
-                stack.append(iter(needs))
+            made = self._make(found)
+            self._dialect(made.dialect)
+            numbered = self.entries[found] = Numbered(made.dialect, made=made)
+            parts.append(numbered)
+            if made.needs:
+                stack.append((iter(made.needs), numbered.parts))
+        return first[0]
 
-    def finish(self) -> tuple[list[str], list[Key], list[Key]]:
+    def finish(self) -> tuple[list[str], list[Numbered], list[Numbered]]:
         """Number everything; return names, attributes and types in their order."""
-        names = self._ordered(self.names.items())
-        attributes = self._ordered((key, said) for key, said in self.entries.items() if key[0] is Table.ATTRIBUTES)
-        types = self._ordered((key, said) for key, said in self.entries.items() if key[0] is Table.TYPES)
-        return names, attributes, types
+        names = [name for name, _ in self._ordered(self.names.items())]
+        attributes = self._ordered(item for item in self.entries.items() if item[0][0] is Table.ATTRIBUTES)
+        types = self._ordered(item for item in self.entries.items() if item[0][0] is Table.TYPES)
+        return names, [numbered for _, numbered in attributes], [numbered for _, numbered in types]
 
-    def _ordered(self, items: Iterable[tuple[Any, Numbered]]) -> list[Any]:
+    def _ordered(self, items: Iterable[tuple[Any, Numbered]]) -> list[tuple[Any, Numbered]]:
         """Sort by uses, then bring those of a dialect together as long as their numbers take as many bytes."""
         entries = sorted(items, key=lambda item: -item[1].uses)
         ordered: list[tuple[Any, Numbered]] = []
@@ -99,21 +125,16 @@ class Numbering:
             first = self.dialects[group[-1][1].dialect]
         for number, (_, said) in enumerate(ordered):
             said.number = number
-        return [key for key, _ in ordered]
+        return ordered
 
 
 def grouped(
     keys: Sequence[Any], dialect_of: Callable[[Any], int], emitter: Emitter, write: Callable[[Any], None]
 ) -> None:
     """Write entries, in front of those that follow each other in one dialect its number and how many they are."""
-    start = 0
-    while start < len(keys):
-        dialect = dialect_of(keys[start])
-        end = start
-        while end < len(keys) and dialect_of(keys[end]) == dialect:
-            end += 1
+    for dialect, group in groupby(keys, dialect_of):
+        members = list(group)
         emitter.number(dialect)
-        emitter.number(end - start)
-        for key in keys[start:end]:
+        emitter.number(len(members))
+        for key in members:
             write(key)
-        start = end

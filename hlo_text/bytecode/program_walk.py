@@ -24,8 +24,12 @@ def isolated_operations(root: Operation) -> set[Operation]:
                     isolated.add(owner)
                 lowest[-1] = min(lowest[-1], low)
             continue
-        lowest[-1] = min(lowest[-1], *(depths.get(operand, len(stack)) for operand in op.operands), len(stack))
-        depths.update(dict.fromkeys(op.results, len(stack)))
+        depth, low = len(stack), min(lowest[-1], len(stack))
+        for operand in op.operands:
+            low = min(low, depths.get(operand, depth))
+        lowest[-1] = low
+        for result in op.results:
+            depths[result] = depth
         if op.regions:
             for region in op.regions:
                 for block in region.blocks:

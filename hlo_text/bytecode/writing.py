@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Any, TypeAlias
 
 from hlo_text.attributes import (
@@ -11,9 +11,9 @@ from hlo_text.attributes import (
     UnknownLocation,
 )
 from hlo_text.bytecode.emitter import Emitter
-from hlo_text.bytecode.entry_keys import ENCODINGS, MIXED, Collector, attribute_key, text_dialect
-from hlo_text.bytecode.members import Table, write_encoded
-from hlo_text.bytecode.numbering import Key, Numbering, grouped
+from hlo_text.bytecode.entry_keys import MIXED, attribute_key
+from hlo_text.bytecode.members import Table
+from hlo_text.bytecode.numbering import Key, Numbered, Numbering, grouped
 from hlo_text.bytecode.parts import Of, Parts, attribute_parts, type_parts
 from hlo_text.bytecode.program_walk import RegionNumbers, isolated_operations
 from hlo_text.bytecode.property_lists import PropertyList
@@ -28,10 +28,11 @@ from hlo_text.bytecode.sections import (
     USE_ORDERS,
     Section,
 )
+from hlo_text.bytecode.templates import Refers, Template, template_of
+from hlo_text.collection import collection_paused
 from hlo_text.diagnostics import ContainerError, Diagnostic
 from hlo_text.ir import Annotations, Block, Module, Operation, Region
 from hlo_text.mlir.reader.grammar import READER_LOCK, shared_reader
-from hlo_text.mlir.spelling.attributes import AttributePrinter
 from hlo_text.ops.sharding import ShardyMesh
 from hlo_text.reading import ParserStatistics
 from hlo_text.source import SourceText
@@ -59,7 +60,7 @@ def write_bytecode(module: Module, producer: str = "hlo-text") -> bytes:
 def written(writer: Callable[[], BytecodeWriter]) -> bytes:
     """Return what a writer makes, which reads attributes that are kept as text on the way."""
     try:
-        with READER_LOCK:
+        with READER_LOCK, collection_paused():
             shared_reader().reset(SourceText(""), ParserStatistics())
             return writer().file()
     except UnwritableError as error:
@@ -67,7 +68,7 @@ def written(writer: Callable[[], BytecodeWriter]) -> bytes:
 
 
 class BytecodeWriter:
-    """Writes one module; it is a sink of the entries themselves.
+    """Writes one module.
 
     Attributes:
         type_dialect, attribute_dialect, dictionary_dialect: Which dialect stores types, attributes, and dictionaries of
@@ -76,17 +77,22 @@ class BytecodeWriter:
     """
 
     type_dialect = attribute_dialect = dictionary_dialect = ""
+    #: What entries depend on besides what they hold.
+    scope: Hashable = None
 
     def __init__(self, module: Module, version: int, producer: str) -> None:
         self._module = module
         self._version = version
         self._producer = producer
-        self._parts: dict[Key, Parts | None] = {}
         self._said: dict[Any, tuple[Operation, Said]] = {}
+        #: What each operation says, with its types and location; the entries that are used by what is said; its bytes.
+        self._counted: dict[Operation, tuple[Said, list[Numbered], Numbered]] = {}
+        self._used_by: dict[Said, list[Numbered]] = {}
+        self._written: dict[Said, tuple[int, bytes]] = {}
         self._strings: dict[str, int] = {}
         self._properties: dict[bytes, int] = {}
         self._resources: dict[str, int] = {}
-        self._numbering = Numbering(self._needs)
+        self._numbering = Numbering(self._template)
         self._isolated = isolated_operations(module)
         self.emitter = Emitter()
 
@@ -136,15 +142,11 @@ class BytecodeWriter:
 
     # --- counting ---
 
-    def _needs(self, key: Key) -> tuple[str, Sequence[Key]]:
-        table, dialect, value = key
-        parts = self._parts[key] = self._take_apart(key)
-        if parts is None:
-            return text_dialect(value), ()
-        owner, code, members = parts
-        collector = Collector(dialect, self._resources)
-        write_encoded(code, ENCODINGS[table, owner][code], members, collector)
-        return owner, collector.needs
+    def _template(self, key: Key) -> Template:
+        template = template_of(key, self.scope, self._take_apart)
+        for resource in template.resources:
+            self._resources.setdefault(resource, len(self._resources))
+        return template
 
     def _take_apart(self, key: Key) -> Parts | None:
         table, _, value = key
@@ -166,16 +168,24 @@ class BytecodeWriter:
         said = self._says(op)
         count = self._numbering.entry
         self._numbering.name(said.name)
-        for result in op.results:
-            count((Table.TYPES, self.type_dialect, result.type))
+        types = [count((Table.TYPES, self.type_dialect, result.type)) for result in op.results]
+        used = self._used_by.get(said)
+        if used is None:
+            self._used_by[said] = [count(key) for key in self._keys(op, said)]
+        else:
+            for numbered in used:
+                numbered.uses += 1
+        self._counted[op] = said, types, count((Table.ATTRIBUTES, "", op.location or _UNKNOWN))
+
+    def _keys(self, op: Operation, said: Said) -> Iterator[Key]:
+        """Yield the attributes that what is said refers to."""
         dictionary = self._dictionary(said)
         if dictionary is not None:
-            count(attribute_key(self._stored(op, dictionary), ""))
+            yield attribute_key(self._stored(op, dictionary), "")
         if self._version >= PROPERTIES:
             for value in self._property_values(said):
                 if value is not None:
-                    count(attribute_key(value, self._attribute_dialect(op)))
-        count((Table.ATTRIBUTES, "", op.location or _UNKNOWN))
+                    yield attribute_key(value, self._attribute_dialect(op))
 
     def _property_values(self, said: Said) -> list[Any]:
         if not said.is_known:
@@ -185,17 +195,8 @@ class BytecodeWriter:
 
     # --- sections ---
 
-    def attribute(self, value: Any) -> int:
-        return self._numbering.entries[attribute_key(value, self._dialect)].number
-
-    def type(self, value: Any) -> int:
-        return self._numbering.entries[Table.TYPES, self._dialect, value].number
-
     def string(self, text: str) -> int:
         return self._strings.setdefault(text, len(self._strings))
-
-    def resource(self, key: str) -> int:
-        return self._resources[key]
 
     def _dialects(self, names: Sequence[str]) -> Emitter:
         emitter = Emitter()
@@ -220,32 +221,39 @@ class BytecodeWriter:
         grouped(names, lambda name: dialects[self._numbering.names[name].dialect], emitter, write)
         return emitter
 
-    def _entries(self, attributes: Sequence[Key], types: Sequence[Key]) -> tuple[Emitter, Emitter]:
+    def _entries(self, attributes: Sequence[Numbered], types: Sequence[Numbered]) -> tuple[Emitter, Emitter]:
         offsets, self.emitter = Emitter(), Emitter()
         offsets.number(len(attributes))
         offsets.number(len(types))
         dialects = self._numbering.dialects
 
-        def write(key: Key) -> None:
+        def write(entry: Numbered) -> None:
             start = len(self.emitter.data)
-            is_encoded = self._entry(key)
-            offsets.flagged(len(self.emitter.data) - start, is_encoded)
+            self._entry(entry)
+            offsets.flagged(len(self.emitter.data) - start, entry.made.is_encoded)
 
-        for keys in (attributes, types):
-            grouped(keys, lambda key: dialects[self._numbering.entries[key].dialect], offsets, write)
+        for entries in (attributes, types):
+            grouped(entries, lambda entry: dialects[entry.dialect], offsets, write)
         return offsets, self.emitter
 
-    def _entry(self, key: Key) -> bool:
-        table, self._dialect, value = key
-        parts = self._parts[key]
-        if parts is None:
-            printer = AttributePrinter()
-            text = printer.text(value) if table is Table.ATTRIBUTES else printer.types.text(value)
-            self.emitter.data += text.encode("utf-8", "surrogateescape") + b"\0"
-            return False
-        owner, code, members = parts
-        write_encoded(code, ENCODINGS[table, owner][code], members, self)
-        return True
+    def _entry(self, entry: Numbered) -> None:
+        """Write an entry: its template, with numbers in the holes."""
+        emitter, parts = self.emitter, iter(entry.parts)
+        for piece in entry.made.pieces:
+            if type(piece) is bytes:
+                emitter.data += piece
+                continue
+            kind = piece.kind
+            if kind is Refers.ENTRY:
+                number = next(parts).number
+            elif kind is Refers.STRING:
+                number = self.string(piece.value)
+            elif kind is Refers.RESOURCE:
+                number = self._resources[piece.value]
+            else:
+                emitter.align(piece.value)
+                continue
+            emitter.number(number << 1 | 1 if piece.is_flagged else number)
 
     def _string_section(self) -> Emitter:
         emitter = Emitter()
@@ -297,17 +305,18 @@ class BytecodeWriter:
         return emitter
 
     def _operation(self, op: Operation, emitter: Emitter) -> _Work:
-        said = self._says(op)
+        said, types, location = self._counted[op]
         emitter.number(self._numbering.names[said.name].number)
         mask_place = len(emitter.data)
         emitter.byte(0)
-        emitter.number(self._location(op.location))
-        mask = self._write_attributes(op, said, emitter)
+        emitter.number(location.number)
+        mask, attributes = self._attributes(op, said)
+        emitter.data += attributes
         if op.results:
             mask |= _RESULTS
             emitter.number(len(op.results))
-            for result in op.results:
-                emitter.number(self._type(result.type))
+            for type in types:
+                emitter.number(type.number)
         if op.operands:
             mask |= _OPERANDS
             emitter.number(len(op.operands))
@@ -334,8 +343,12 @@ class BytecodeWriter:
     def _attribute(self, value: Any, dialect: str) -> int:
         return self._numbering.entries[attribute_key(value, dialect)].number
 
-    def _write_attributes(self, op: Operation, said: Said, emitter: Emitter) -> int:
-        mask = 0
+    def _attributes(self, op: Operation, said: Said) -> tuple[int, bytes]:
+        """Return what stands for the attributes of an operation, with the bits that say so."""
+        known = self._written.get(said)
+        if known is not None:
+            return known
+        mask, emitter = 0, Emitter()
         dictionary = self._dictionary(said)
         if dictionary is not None:
             mask |= _ATTRIBUTES
@@ -344,7 +357,8 @@ class BytecodeWriter:
         if number is not None:
             mask |= _PROPERTIES
             emitter.number(number)
-        return mask
+        self._written[said] = mask, bytes(emitter.data)
+        return self._written[said]
 
     def _property_number(self, said: Said, dialect: str) -> int | None:
         if self._version < PROPERTIES:
