@@ -20,11 +20,11 @@ class Made(Protocol):
 
     @property
     def dialect(self) -> str:
-        """Its dialect."""
+        """Name of its dialect."""
 
     @property
     def needs(self) -> Sequence[Key]:
-        """The entries it refers to."""
+        """Entries that it refers to."""
 
 
 @attrs.define(eq=False)
