@@ -60,16 +60,19 @@ def decode(data: bytes, name: str, depth: int = 0) -> Message:
         raise WireError(f"messages nest more than {MAXIMUM_DEPTH} levels deep")
     table = MESSAGES[name]
     message: Message = {}
+    unknown: list[bytes] = []
     for number, wire_type, value in fields(data):
         field = table.get(number)
         if field is None:
-            message[UNKNOWN] = message.get(UNKNOWN, b"") + _field_bytes(number, wire_type, value)
+            unknown.append(_field_bytes(number, wire_type, value))
         elif field.repeated:
             message.setdefault(field.name, []).extend(_values(field, wire_type, value, depth))
         elif field.kind is Kind.MESSAGE and field.name in message:  # of a message given twice both parts count
             message[field.name].update(_value(field, wire_type, value, depth))
         else:
             message[field.name] = _value(field, wire_type, value, depth)
+    if unknown:
+        message[UNKNOWN] = b"".join(unknown)
     return message
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 import attrs
 
@@ -140,19 +141,21 @@ def origin_text(message: Message) -> str | None:
         tuple(element.get("shape_index", [])): element.get("original_array", {})
         for element in message.get("elements", [])
     }
-    return "{" + _tree_text(elements, ()) + "}" if elements else None
+    return "{" + _tree_text(elements, 0) + "}" if elements else None
 
 
-def _tree_text(elements: dict[tuple[int, ...], Message], index: tuple[int, ...]) -> str:
-    if len(index) > _MAXIMUM_ORIGIN_DEPTH:
+def _tree_text(elements: Mapping[tuple[int, ...], Message], depth: int) -> str:
+    """Return the part of a tree whose elements have so many indices in common."""
+    if depth > _MAXIMUM_ORIGIN_DEPTH:
         raise WireError("the tuples of an original value nest too deep")
-    if index in elements:
-        return original_array_text(elements[index])
-    below = {key: value for key, value in elements.items() if key[: len(index)] == index}
-    count = max((key[len(index)] for key in below), default=-1) + 1
-    if min((key[len(index)] for key in below), default=0) < 0 or count > len(below):
+    below: dict[int, dict[tuple[int, ...], Message]] = {}
+    for index, array in elements.items():
+        if len(index) == depth:
+            return original_array_text(array)
+        below.setdefault(index[depth], {})[index] = array
+    if sorted(below) != list(range(len(below))):
         raise WireError("an original value leaves elements of its tuple out")
-    return "(" + ", ".join(_tree_text(below, (*index, position)) for position in range(count)) + ")"
+    return "(" + ", ".join(_tree_text(below[position], depth + 1) for position in range(len(below))) + ")"
 
 
 def original_array_text(array: Message) -> str:

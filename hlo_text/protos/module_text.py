@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 import attrs
 
@@ -30,6 +30,8 @@ from hlo_text.types import BOOL, TensorType, Type
 
 #: Ids of instructions hold that of their computation in the upper half.
 _LOCAL = (1 << 32) - 1
+#: As many characters of names may stand in a text for each byte of the message, which has them as numbers.
+_NAMES_PER_BYTE = 64
 #: As many elements of a constant stand in the text.
 _MOST_SHOWN = 256
 _ASYNCHRONOUS = {"async-start": "-start", "async-update": "-update", "async-done": "-done"}
@@ -58,10 +60,12 @@ class _Instruction:
 class _Writer:
     """Writes the text of one module."""
 
-    def __init__(self, module: Message) -> None:
+    def __init__(self, module: Message, size: int) -> None:
         self._module = module
+        self._names_left = _NAMES_PER_BYTE * size
         self.constants: dict[tuple[str, str], Literal] = {}
         self._computations: dict[int, Message] = {}
+        self._computation_names: dict[int, str] = {}
         self._sequences = {
             entry.get("key", 0): [i & _LOCAL for i in entry.get("value", {}).get("instruction_ids", [])]
             for entry in module.get("schedule", {}).get("sequences", [])
@@ -157,6 +161,7 @@ class _Writer:
         message = one.message
         opcode = message.get("opcode", "")
         operands = [_found(others, number) for number in message.get("operand_ids", [])]
+        self._count_names(operand.name for operand in operands)
         argument = comma_separated([f"%{operand.name}" for operand in operands])
         if opcode == "parameter":
             argument = str(message.get("parameter_number", 0))
@@ -165,11 +170,22 @@ class _Writer:
         one.wrapped = self._wrapped_by(message, operands)
         opcode, pairs = self._opcode_and_attributes(one, [operand.type for operand in operands])
         predecessors = [_found(others, number).name for number in message.get("control_predecessor_ids", [])]
+        self._count_names(predecessors)
         if predecessors:
             pairs.append(("control-predecessors", "{" + ", ".join(f"%{name}" for name in predecessors) + "}"))
         pairs += common_attributes(message)
         attributes = "".join([f", {name}={text}" for name, text in pairs])
         return f"%{one.name} = {one.shape_text} {opcode}({argument}){attributes}"
+
+    def _count_names(self, names: Iterable[str]) -> None:
+        """Count characters of names that are referred to, which a message has as numbers.
+
+        Raises:
+            WireError: They are more than a text can repeat.
+        """
+        self._names_left -= sum(map(len, names))
+        if self._names_left < 0:
+            raise WireError("long names are referred to too often")
 
     def _constant(self, computation: str, one: _Instruction) -> str:
         literal = read_literal(one.message.get("literal", b""), one.type) if "literal" in one.message else None
@@ -207,7 +223,9 @@ class _Writer:
 
     def _calls(self, message: Message, operation: type[Operation], operand_types: list[Type]) -> Pairs:
         """Return the attributes that name computations."""
-        names = [f"%{self._computation_name(number)}" for number in message.get("called_computation_ids", [])]
+        called = [self._computation_name(number) for number in message.get("called_computation_ids", [])]
+        self._count_names(called)
+        names = [f"%{name}" for name in called]
         fields = operation.region_fields if issubclass(operation, DeclaredOperation) else ()
         if message.get("opcode") == "while":  # whose message has the body first
             names.reverse()
@@ -226,7 +244,9 @@ class _Writer:
     def _computation_name(self, number: int) -> str:
         if number not in self._computations:
             raise WireError(f"no computation has the id {number}")
-        return checked_name(self._computations[number].get("name", ""))
+        if number not in self._computation_names:
+            self._computation_names[number] = checked_name(self._computations[number].get("name", ""))
+        return self._computation_names[number]
 
 
 def _reference(field: RegionField, names: list[str]) -> Pairs:
@@ -285,13 +305,13 @@ def _payload(message: Message, payloads: list[bytes]) -> bytes:
     return payloads[message["id"]]
 
 
-def module_text(module: Message) -> ModuleText:
-    """Return a `HloModuleProto` as text.
+def module_text(module: Message, size: int) -> ModuleText:
+    """Return a `HloModuleProto` of so many bytes as text.
 
     Raises:
         WireError: It contradicts itself, or holds what has no text.
     """
     _prepare(module)
     renumbered(module)
-    writer = _Writer(module)
+    writer = _Writer(module, size)
     return ModuleText("".join(writer.lines()), writer.constants)

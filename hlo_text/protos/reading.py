@@ -26,7 +26,7 @@ def read_hlo_proto(data: bytes, name: str = "<bytes>") -> Module:
     from hlo_text.hlo.parse import parse_hlo
 
     try:
-        read = module_text(decode(data, "HloModuleProto"))
+        read = module_text(decode(data, "HloModuleProto"), len(data))
     except WireError:
         raise
     except ValueError as error:  # of what stands below messages

@@ -16,6 +16,7 @@ from hlo_text.protos.wire_format import WireError
 _REPLICATED, _MAXIMAL, _TUPLE, _OTHER, _MANUAL, _UNKNOWN, _UNREDUCED = range(7)
 _WORDS = {_REPLICATED: "replicated", _MANUAL: "manual", _UNKNOWN: "unknown", _UNREDUCED: "unreduced"}
 _NUMBERS = {word: number for number, word in _WORDS.items()}
+_LONGEST_AXES = 1 << 16
 _IOTA = re.compile(r"<=\s*\[([0-9,\s]+)\](?:\s*T\s*\(([0-9,\s]+)\))?")
 _DEVICE_IDS = re.compile(r"device_ids=\s*\(\s*\[([0-9,\s]*)\](?:\s*T\s*\(([0-9,\s]+)\))?")
 
@@ -152,6 +153,8 @@ def axes_text(axes: list[Message], mesh: Message) -> str:
         part = axis.get("sub_axis_info")
         part_text = "" if part is None else f":({part.get('pre_size', 0)}){part.get('size', 0)}"
         texts.append(_axis_name(named[index]) + part_text)
+        if len(texts[-1]) * len(axes) > _LONGEST_AXES:
+            raise WireError("references to the axes of a mesh are too long")
     return ", ".join(texts)
 
 

@@ -112,6 +112,19 @@ def test_deep_messages_are_refused() -> None:
         _read(module)
 
 
+def test_many_uses_of_a_long_name_are_refused() -> None:
+    module = decode(oracle().hlo_proto(_SMALL), "HloModuleProto")
+    first, last = module["computations"][0]["instructions"]
+    first["name"] = "x" * 50_000
+    last["operand_ids"] = [0] * 50_000
+    with pytest.raises(hlo_text.ParseError, match="long names are referred to too often"):
+        _read(encode(module, "HloModuleProto"))
+
+
+def test_many_unknown_fields_take_little_time() -> None:
+    assert len(decode(number_field(900, 1) * 300_000, "HloModuleProto")[""]) == 3 * 300_000
+
+
 def test_damaged_messages_end_in_an_error_or_in_a_module() -> None:
     generator = random.Random(0)
     intact = [oracle().hlo_proto(path.read_text()) for path in _FILES[::20] if path.stat().st_size < 5000]
