@@ -155,7 +155,6 @@ class LineReader:
         before = self._without_aliases(text[:first], texts)
         behind = self._without_aliases(text[last:], texts)
         self._scopes.locations = Locations(texts, self._reader)
-        self._scopes.locations.check()
         return f"{before}{text[first:last]}{behind}"
 
     def _without_aliases(self, text: str, texts: dict[str, str]) -> str:
