@@ -1,4 +1,4 @@
-"""What Windows lacks is not needed: commands start, run and print without what only Unix has."""
+"""Commands start, run and print without what only Unix has: what Windows lacks is not needed."""
 
 from __future__ import annotations
 

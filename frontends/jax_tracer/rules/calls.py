@@ -39,7 +39,7 @@ def translate_call(context: Translation, equation: core.JaxprEqn, *operands: Val
 
 @translates("eval_jaxpr", cached=False)
 def translate_eval_jaxpr(context: Translation, equation: core.JaxprEqn, *operands: Value) -> Sequence[Value]:
-    """What newer JAX evaluates in place, such as the body of a scan."""
+    """A jaxpr that newer JAX evaluates in place, such as the body of a scan."""
     return context.inline(closed(equation.params["call_jaxpr"]), operands)
 
 
