@@ -1,4 +1,4 @@
-"""Custom calls of XLA for GPUs to cuBLAS: `__cublas$gemm`, `__cublas$lt$matmul` and its form for 8-bit floats."""
+"""Custom calls of XLA for GPUs to cuBLAS: `__cublas$gemm`, `__cublas$lt$matmul`, also for 8-bit floats, and solves."""
 
 from __future__ import annotations
 
@@ -29,7 +29,10 @@ _UNDERSTOOD = {
     "dot_dimension_numbers": {},
     "epilogue": "DEFAULT",
     "damax_output": False,
+    "scale_mode": 0,
 }
+#: Scales of nothing or of whole factors, by number and by name in XLA's protos; others scale blocks.
+_SCALE_MODES = (0, 1, "kNone", "kTensorScaling")
 #: Which kernel computes the product, how precisely, and what its gradient is for.
 _IGNORED = (
     "precision_config",
@@ -65,6 +68,8 @@ def dot_dimensions(numbers: Mapping[str, Any]) -> lax.DotDimensionNumbers:
 def _settings(call: CustomCallSite) -> dict[str, Any]:
     settings = read_settings(call, section(call, "gemm_backend_config"), _UNDERSTOOD, _IGNORED)
     require(call, settings, damax_output=False)
+    if settings["scale_mode"] not in _SCALE_MODES:
+        raise refusal(call, f"only scales of whole factors are emulated, not scale_mode = {settings['scale_mode']!r}")
     return settings
 
 
@@ -132,6 +137,25 @@ def lower_lt_matmul(call: CustomCallSite, lhs: Array, rhs: Array, *rest: Array) 
     require_operands(call, rest, count + has_bias)
     product = _scaled_product(call, settings, lhs, rhs, *rest[:count])
     return _finish(call, settings, product, rest[-1] if has_bias else None, None)
+
+
+@provide_custom_call("__cublas$triangularSolve")
+def lower_triangular_solve(call: CustomCallSite, a: Array, b: Array) -> tuple[Array, ...]:
+    understood = {"left_side": False, "lower": False, "unit_diagonal": False, "transpose_a": "NO_TRANSPOSE"}
+    settings = read_settings(call, call.configuration, understood)
+    transposition = str(settings["transpose_a"])
+    if transposition not in ("NO_TRANSPOSE", "TRANSPOSE", "ADJOINT"):
+        raise refusal(call, f"the transposition {transposition!r} is not known")
+    solution = lax.linalg.triangular_solve(
+        a,
+        b,
+        left_side=bool(settings["left_side"]),
+        lower=bool(settings["lower"]),
+        transpose_a=transposition != "NO_TRANSPOSE",
+        conjugate_a=transposition == "ADJOINT",
+        unit_diagonal=bool(settings["unit_diagonal"]),
+    )
+    return with_scratch(call, solution)
 
 
 @provide_custom_call("__cublas$lt$matmul$f8")

@@ -30,7 +30,7 @@ def comparator_keys(comparator: Region) -> tuple[SortKey, ...] | None:
     """Return the keys by which a comparator orders lexicographically, None if it does something else.
 
     It must be `a0 < b0`, or `a0 < b0 or (a0 == b0 and REST)`, where `b0` is computed from the right element as `a0` is
-    from the left one.
+    from the left one; or, as XLA makes sorts stable, `(a0 < b0) == (b0 < a0) ? REST : a0 < b0`.
     """
     if len(comparator.blocks) != 1 or comparator.terminator is None or len(comparator.terminator.operands) != 1:
         return None
@@ -84,6 +84,13 @@ def _keys(value: Value, mirror: _Mirror) -> tuple[SortKey, ...] | None:
     keys: list[SortKey] = []
     while True:
         op = mirror.definitions.get(value)
+        if isinstance(op, ops.Select):
+            unequal = _unless_equal(op, mirror)
+            if unequal is None:
+                return None
+            keys.append(unequal)
+            value = op.on_true
+            continue
         if isinstance(op, ops.Or):
             first = _ordering(mirror.definitions.get(op.lhs), mirror)
             both = mirror.definitions.get(op.rhs)
@@ -99,6 +106,18 @@ def _keys(value: Value, mirror: _Mirror) -> tuple[SortKey, ...] | None:
             continue
         last = _ordering(op, mirror)
         return (*keys, last) if last is not None else None
+
+
+def _unless_equal(op: ops.Select, mirror: _Mirror) -> SortKey | None:
+    """Return the key by which a selection orders what neither precedes the other by, None if it selects otherwise."""
+    tie = mirror.definitions.get(op.pred)
+    if not isinstance(tie, ops.Compare) or tie.comparison_direction is not ComparisonDirection.EQ:
+        return None
+    first, second = (_ordering(mirror.definitions.get(side), mirror) for side in (tie.lhs, tie.rhs))
+    if first is None or second is None or op.on_false is not tie.lhs:
+        return None
+    is_reversed = attrs.evolve(second, is_descending=not second.is_descending) == first
+    return first if is_reversed else None
 
 
 def _ordering(op: Operation | None, mirror: _Mirror) -> SortKey | None:

@@ -1,7 +1,7 @@
-"""Dumps of TensorFlow and of XLA's TPU compiler: read, verified, printed back, run, damaged.
+"""Dumps of TensorFlow and of XLA's compilers for TPUs and GPUs: read, verified, printed back, run, damaged.
 
 The dumps in `corpus/hlo/dumps/` are made by the scripts beside them, together with what the compiler that made them, or
-for TPUs XLA's CPU backend, computed. JAX's dumps are made while the tests run, in `test_jax_programs`.
+for TPUs and GPUs XLA's CPU backend, computed. JAX's dumps are made while the tests run, in `test_jax_programs`.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from hlo_text import walk
 from hlo_text.diagnostics import Diagnostic, LoweringError, ParseError
 from hlo_text.hlo.parse import parse_hlo
 from hlo_text.ir import Module
+from hlo_text.types import TupleType, Type, numpy_dtype
 from hlo_text.verifier.walk import verify
 
 from support.changes.damage import damaged
@@ -36,6 +37,8 @@ FOLDER = CORPUS / "hlo" / "dumps"
 DUMPS = sorted(FOLDER.glob("*/*.hlo"))
 #: Its results depend too much on how TPUs round to be compared with those of a CPU: it has a test of its own.
 TRAINING = FOLDER / "tpu" / "cnn.optimized.hlo"
+#: Dumps of programs for four GPUs.
+PARTITIONED = [path for path in DUMPS if path.parent.name.startswith("gpu") and "partitioned" in path.name]
 #: Tolerances by program, relative and absolute. TPUs multiply matrices in bfloat16, and their dumps say so;
 #: TensorFlow's XLA keeps more precision than the bfloat16 of `numbers` has.
 TOLERANCES = {
@@ -43,6 +46,10 @@ TOLERANCES = {
     "tpu/einsum": 2e-2,
     "tpu/lstm": 2e-2,
     "tensorflow/numbers": 4e-3,
+    **{f"gpu/matmul_{name}": 1e-2 for name in ("f8", "gelu", "relu")},  # in bfloat16, rounded elsewhere than on CPUs
+    "gpu_2025/matmul_f8": 1e-2,
+    **{f"gpu/{name}": 1e-2 for name in ("attention", "attention_bias", "attention_gradient", "gemm_triton")},
+    "gpu_2025/gemm_triton": 1e-2,
 }
 
 
@@ -71,18 +78,33 @@ def test_a_dump_prints_as_itself_and_needs_no_fallback(path: Path) -> None:
 def run_of(path: Path) -> Run:
     program = f"{path.parent.name}/{path.name.split('.')[0]}"
     archive = path.with_name(f"{path.name.split('.')[0]}.npz")
-    if not archive.exists() or path == TRAINING:
+    if not archive.exists() or path == TRAINING or "partitioned" in path.name:
         return Run()
+    entry = read(path).entry_computation
+    assert entry is not None
+    outputs = entry.output_types
+    given = outputs[0].types if len(outputs) == 1 and isinstance(outputs[0], TupleType) else outputs
     with np.load(archive) as arrays:
-        arguments = [arrays[name] for name in arrays.files if name.startswith("argument")]
-        results = [arrays[name] for name in arrays.files if name.startswith("result")]
+        arguments = [as_typed(*pair) for pair in zip(named(arrays, "argument"), entry.argument_types, strict=True)]
+        results = [as_typed(*pair) for pair in zip(named(arrays, "result"), given, strict=True)]
     return Run(arguments, results, partial(assert_close, tolerance=TOLERANCES.get(program, 2e-5)))
+
+
+def named(arrays: Any, prefix: str) -> list[Any]:
+    return [arrays[name] for name in arrays.files if name.startswith(prefix)]
+
+
+def as_typed(array: Any, type: Type) -> Any:
+    """Return an array of a narrow float as what it is: numpy stores its bytes."""
+    return array.view(numpy_dtype(type.element_type)) if array.dtype.kind == "V" else array  # type: ignore[attr-defined]
 
 
 def assert_close(actual: Sequence[Any], expected: Sequence[Any], tolerance: float) -> None:
     assert [(a.shape, a.dtype) for a in actual] == [(e.shape, e.dtype) for e in expected]
     for ours, theirs in zip(actual, expected, strict=True):
-        if theirs.dtype.kind in "fc":
+        if jax.dtypes.issubdtype(theirs.dtype, np.inexact):
+            wide = np.complex128 if theirs.dtype.kind == "c" else np.float64
+            ours, theirs = ours.astype(wide), theirs.astype(wide)
             np.testing.assert_allclose(ours, theirs, rtol=tolerance, atol=tolerance)
         else:
             np.testing.assert_array_equal(ours, theirs)
@@ -220,11 +242,27 @@ def test_the_dumps_hold_what_they_are_for() -> None:
     kinds = ("kind=kCustom", "kind=kOutput", "kind=kLoop")
     for part in (*kinds, "copy-start(", "copy-done(", "slice-start(", "T(8,128)", "S(1)", "E(4)"):
         assert part in texts["tpu"], part
+    calls = ("__cublas$lt$matmul", "__cublas$lt$matmul$f8", "__cublas$triangularSolve", "__cudnn$convForward")
+    solvers = ("cusolver_potrf_ffi", "cusolver_getrf_ffi", "cusolver_syevd_ffi")
+    attention = ("__cudnn$fmhaSoftmax", "__cudnn$fmhaScaleBiasSoftmax", "__cudnn$fmhaSoftmaxBackward")
+    for part in (*calls, *solvers, *attention, "__triton_nested_gemm_fusion", "async-start(", "all-reduce-start("):
+        assert part in texts["gpu"], part
+    for part in ("__cublas$gemm", "command_buffer", "__triton_gemm", '"__triton"', "reduce-scatter"):
+        assert part in texts["gpu_2025"], part
     for part in ("input_output_alias", "<=6", "set-dimension-size", "source_line=", "batch-norm-grad(", "f32[] %"):
         assert part in texts["tensorflow"], part
 
 
-FOLDERS = ("tensorflow", "tpu")
+@pytest.mark.parametrize("path", PARTITIONED, ids=name_of)
+def test_a_partitioned_gpu_dump(path: Path) -> None:
+    """Asynchronous collectives give each of four devices what XLA for CPUs gave it."""
+    with np.load(path.with_name(f"{path.name.split('.')[0]}.npz")) as arrays:
+        parts = [[named(arrays, f"part{n:02}_{kind}") for n in range(4)] for kind in ("argument", "result")]
+    for ours, expected in zip(run_grid(read(path), parts[0]), parts[1], strict=True):
+        assert_close(ours, expected, 2e-5)
+
+
+FOLDERS = ("tensorflow", "tpu", "gpu", "gpu_2025")
 
 
 @pytest.mark.parametrize("path", DUMPS, ids=name_of)

@@ -102,6 +102,15 @@ _PROGRAMS = {
     # Results of other element types than the operands', as preferred_element_type asks for.
     "stablehlo/contraction/convolution.mlir": Expected(findings=("convolution.C27",) * 2),
     "stablehlo/contraction/dynamic_conv.mlir": Expected(findings=("dynamic_conv.C27",) * 2),
+    **{
+        f"hlo/dumps/gpu/partitioned_{name}.optimized.hlo": Expected(no_run="one process of four")
+        for name in ("contracted", "exchanged", "gathered", "ring", "scattered")
+    },
+    "hlo/dumps/gpu_2025/partitioned_scattered.optimized.hlo": Expected(no_run="one process of four"),
+    **{
+        f"hlo/dumps/{name}.optimized.hlo": _refused("custom-call")  # dim_labels
+        for name in ("gpu/conv_1d", "gpu/conv_gradient", "gpu/conv_groups", "gpu/conv_relu", "gpu_2025/conv_relu")
+    },
     "stablehlo/contraction/einsum.mlir": _refused("einsum"),
     "stablehlo/contraction/unary_einsum.mlir": _refused("unary_einsum"),
     "stablehlo/quantization/quantized_operations.mlir": attrs.evolve(_refused("constant"), no_cpp=_QUANTIZED),

@@ -238,7 +238,8 @@ CAUSAL = (
 REFUSED = {
     "unknown epilogue": (_call("__cublas$lt$matmul", FACTORS, "f32[2,2]", '{"epilogue":"SILU"}'), "'SILU'"),
     "epilogue of a gemm": (_call("__cublas$gemm", FACTORS, "f32[2,2]", '{"epilogue":"RELU"}'), "epilogue = DEFAULT"),
-    "unknown setting": (_call("__cublas$gemm", FACTORS, "f32[2,2]", '{"scale_mode":1}'), "'scale_mode'"),
+    "unknown setting": (_call("__cublas$gemm", FACTORS, "f32[2,2]", '{"scaling":1}'), "'scaling'"),
+    "scales of blocks": (_call("__cublas$gemm", FACTORS, "f32[2,2]", '{"scale_mode":2}'), "scale_mode = 2"),
     "unknown section": (_call("__cublas$gemm", FACTORS, "f32[2,2]", '{"gemm_backend_config":{},"x":1}'), "'x'"),
     "absent addend": (_call("__cublas$gemm", FACTORS, "f32[2,2]", '{"beta":1}'), "1 operands"),
     "largest magnitude": (_call("__cublas$gemm", FACTORS, "f32[2,2]", '{"damax_output":true}'), "damax_output"),
