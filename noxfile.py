@@ -42,6 +42,13 @@ def on_python(session: nox.Session) -> None:
     session.run("pytest", "-n", "2", *session.posargs)
 
 
+@nox.session(venv_backend="uv|virtualenv")
+def gpu(session: nox.Session) -> None:
+    """Run what needs a GPU, on a machine that has one."""
+    session.install("-e", ".[test,gpu]")
+    session.run("pytest", "-m", "gpu", "tests/gpu", *session.posargs)
+
+
 def _on_jax(release: str) -> Callable[[nox.Session], None]:
     """Return the session of a release of JAX."""
 

@@ -152,7 +152,8 @@ def judged(a: Execution, judge: Judge) -> Pair:
             return _Optimised(attrs.evolve(a, options=options, compiles=True), attrs.evolve(a, steps=True))
         case "reference":
             return Pair(a, ReferenceExecution(a.module, a.inputs, a.options, a.grid, a.infeed))
-    return _Devices(a, attrs.evolve(a, device=_device(judge, a.module)))
+    b = attrs.evolve(a, device=_device(judge, a.module))  # where there is a GPU, JAX prefers it
+    return _Devices(attrs.evolve(a, device=_device("cpu", a.module)) if judge == "gpu" else a, b)
 
 
 def _widened(a: Execution) -> Execution:

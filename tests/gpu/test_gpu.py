@@ -1,0 +1,177 @@
+"""Programs on a GPU give what they give on a CPU, within a hundredth: `pytest -m gpu`, or `nox -s gpu`.
+
+They stay out of other runs, and did not run on a GPU yet. `HLO_TEXT_GPU=cpu pytest -m gpu` tries the tests themselves
+where there is none: a CPU takes the place of the GPU. Both platforms are needed; JAX has them where `JAX_PLATFORMS` is
+not set, or is `cuda,cpu`.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from functools import cache, partial
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import jax
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+from evaluator import compare, run, run_grid
+from evaluator.cli.commands.hlo_run import main
+from evaluator.cli.modes.arguments import argument_types, entries_of
+from evaluator.values.inputs import make_inputs
+from hlo_text import Module, parse
+from hlo_text.files.loading import parse_all
+
+from support.expectations import expected_of
+from support.folders import CORPUS, ROOT
+from support.jax_programs import PROGRAMS
+from support.jax_programs.stages import Stages
+
+pytestmark = pytest.mark.gpu
+
+#: JAX's name of the platform that takes the place of the GPU.
+PLATFORM: Any = os.environ.get("HLO_TEXT_GPU", "gpu")
+#: Relative and absolute: products of f32 may be computed with ten bits, as GPUs do by default, and in any order.
+TOLERANCE = 1e-2
+
+FILES = [*sorted((CORPUS / "stablehlo").rglob("*.mlir")), *sorted((CORPUS / "hlo").rglob("*.hlo"))]
+#: Programs that one process runs; those of dumps with arguments of their own are tried with these.
+ALONE = [path for path in FILES if not expected_of(path).no_run and not path.parent.name.startswith("gpu")]
+DUMPS = [path for path in FILES if path.parent.name.startswith("gpu")]
+HERE = [name for name, program in PROGRAMS.items() if program.devices == 1 and program.refused is None]
+
+
+def device() -> Any:
+    """Return the device that takes the place of the GPU."""
+    return jax.devices(PLATFORM)[0]
+
+
+def name_of(path: Path) -> str:
+    return str(path.relative_to(CORPUS))
+
+
+def assert_close(actual: Sequence[Any], expected: Sequence[Any]) -> None:
+    for ours, theirs in zip(map(np.asarray, actual), map(np.asarray, expected), strict=True):
+        assert ours.shape == theirs.shape
+        if jax.dtypes.issubdtype(ours.dtype, np.inexact):
+            wide = np.complex128 if ours.dtype.kind == "c" else np.float64
+            np.testing.assert_allclose(ours.astype(wide), theirs.astype(wide), rtol=TOLERANCE, atol=TOLERANCE)
+        else:
+            np.testing.assert_array_equal(ours, theirs)
+
+
+def assert_agrees(module: Module, inputs: Sequence[Any], **options: Any) -> None:
+    """Compare what a module gives on the GPU and on a CPU."""
+    found = compare(module, *inputs, against=PLATFORM, rtol=TOLERANCE, atol=TOLERANCE, **options)
+    assert found.equal, str(found)
+
+
+@pytest.mark.parametrize("path", ALONE, ids=name_of)
+def test_corpus(path: Path) -> None:
+    """Programs that check themselves, custom calls of libraries, dumps: with numbers of their own, or made up."""
+    for module in parse_all(path.read_text(), name=str(path)):
+        for name in entries_of(module, None):
+            inputs = make_inputs(argument_types(module, name), "random", 0)
+            assert_agrees(module, inputs, entry=name)
+
+
+@pytest.mark.parametrize("name", HERE)
+def test_jax_program(name: str) -> None:
+    stages = Stages(PROGRAMS[name])
+    assert_agrees(parse(stages.stablehlo), stages.flat_arguments)
+
+
+# --- dumps of XLA's GPU compiler --------------------------------------------------------------------------------------
+
+
+def stored(path: Path, prefix: str) -> list[Any]:
+    """Return arrays of a dump; those of narrow floats are bytes."""
+    with np.load(path.with_name(f"{path.name.split('.')[0]}.npz")) as arrays:
+        return [arrays[name] for name in arrays.files if name.startswith(prefix)]
+
+
+def typed(arrays: Sequence[Any], like: Sequence[Any]) -> list[Any]:
+    return [a.view(np.asarray(b).dtype) if a.dtype.kind == "V" else a for a, b in zip(arrays, like, strict=True)]
+
+
+@pytest.mark.parametrize("path", DUMPS, ids=name_of)
+def test_dump(path: Path) -> None:
+    """A text that was compiled for a GPU without one gives there what XLA for CPUs gave."""
+    module = parse(path.read_text())
+    with jax.default_device(device()):
+        if "partitioned" in path.name:
+            parts = [
+                [stored(path, f"part{number:02}_{kind}") for number in range(4)] for kind in ("argument", "result")
+            ]
+            for actual, expected in zip(run_grid(module, parts[0], devices=None), parts[1], strict=True):
+                assert_close(actual, expected)
+            return
+        made = make_inputs(argument_types(module, None), "zeros", 0)
+        actual = run(module, *typed(stored(path, "argument"), made))
+    assert_close(actual, typed(stored(path, "result"), actual))
+
+
+@cache
+def sources() -> ModuleType:
+    """Return the script that made the dumps."""
+    specification = importlib.util.spec_from_file_location("gpu_dumps", CORPUS / "hlo" / "dumps" / "make_gpu_dumps.py")
+    assert specification is not None
+    assert specification.loader is not None
+    module = importlib.util.module_from_spec(specification)
+    specification.loader.exec_module(module)
+    return module
+
+
+def program_names() -> list[str]:
+    text = (CORPUS / "hlo" / "dumps" / "gpu").glob("*.hlo")
+    return sorted(path.name.split(".")[0] for path in text if not path.name.startswith("partitioned"))
+
+
+def program(name: str) -> tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]]:
+    """Return a function, its arguments, and XLA's options for it."""
+    function = getattr(sources(), name)
+    if function in sources().ATTENTION:
+        implementation = "xla" if PLATFORM == "cpu" else "cudnn"
+        return partial(function, implementation), sources().ATTENTION[function], {}
+    arguments, options = sources().PROGRAMS[function]
+    return function, arguments, {} if PLATFORM == "cpu" else options
+
+
+@pytest.mark.parametrize("name", program_names())
+def test_dump_of_this_machine(name: str) -> None:
+    """The text that XLA makes for this GPU gives on a CPU, library calls emulated, what the GPU gives."""
+    function, arguments, options = program(name)
+    placed = jax.device_put(arguments, device())
+    compiled = jax.jit(function, keep_unused=True).lower(*placed).compile(compiler_options=options)
+    expected = jax.tree.leaves(compiled(*placed))
+    with jax.default_device(jax.devices("cpu")[0]):
+        actual = run(parse(compiled.as_text()), *map(np.asarray, jax.tree.leaves(arguments)))
+    assert_close(actual, expected)
+
+
+# --- the command line -------------------------------------------------------------------------------------------------
+
+
+def test_recheck() -> None:
+    found = CliRunner().invoke(main, ["corpus/models/spiral_classifier.mlir", "--random", "0", "--recheck", PLATFORM])
+    assert found.exit_code == 0, found.output
+
+
+def test_the_platform_that_jax_is_asked_for() -> None:
+    platform = "cuda" if PLATFORM == "gpu" else PLATFORM
+    done = subprocess.run(
+        [sys.executable, "-m", "hlo_text", "corpus/models/axpy.hlo", "--iota"],
+        env={**os.environ, "JAX_PLATFORMS": platform, "PYTHONPATH": str(ROOT)},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (0, "f32[10]{0} {0, 1, 2, 3, 4, 5, 6, 7, 8, 9}\n"), done.stderr
