@@ -51,10 +51,14 @@ def compare(lhs: Array, rhs: Array, direction: ComparisonDirection, type: Compar
     """Compare elements; complex numbers by real, then by imaginary part."""
     if type is ComparisonType.TOTALORDER and is_float(lhs):
         lhs, rhs = total_order_key(lhs), total_order_key(rhs)
-    if is_complex(lhs) and direction not in (ComparisonDirection.EQ, ComparisonDirection.NE):
-        decides = lax.ne(lax.real(lhs), lax.real(rhs))
-        by_real = COMPARE[direction](lax.real(lhs), lax.real(rhs))
-        by_imaginary = COMPARE[direction](lax.imag(lhs), lax.imag(rhs))
+    if is_complex(lhs):
+        by_real = subnormals.compare(direction, lax.real(lhs), lax.real(rhs))
+        by_imaginary = subnormals.compare(direction, lax.imag(lhs), lax.imag(rhs))
+        if direction is ComparisonDirection.EQ:
+            return lax.bitwise_and(by_real, by_imaginary)
+        if direction is ComparisonDirection.NE:
+            return lax.bitwise_or(by_real, by_imaginary)
+        decides = subnormals.compare(ComparisonDirection.NE, lax.real(lhs), lax.real(rhs))
         return lax.select(decides, by_real, by_imaginary)
     return subnormals.compare(direction, lhs, rhs)
 

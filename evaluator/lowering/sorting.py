@@ -12,6 +12,7 @@ import numpy as np
 from jax import lax
 
 from evaluator.interpreter import LoweringContext
+from evaluator.lowering import subnormals
 from evaluator.lowering.comparison_selection import total_order_key
 from evaluator.lowering.elementwise import is_complex, is_float
 from evaluator.lowering.quantization import dequantize
@@ -74,6 +75,8 @@ def _ascending(array: Array, key: SortKey) -> Array:
     """Return numbers whose ascending order is the comparator's order."""
     if key.is_total_order and is_float(array):
         array = total_order_key(lax.stop_gradient(array))
+    elif subnormals.has_flushed_numbers(array):
+        return subnormals.order_key(lax.stop_gradient(lax.neg(array) if key.is_descending else array))
     if not key.is_descending:
         return array
     return lax.neg(array) if is_float(array) or is_complex(array) else lax.bitwise_not(array)

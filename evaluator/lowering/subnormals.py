@@ -134,6 +134,14 @@ def compare_with_zero(direction: ComparisonDirection, operand: Array) -> Array:
     return COMPARE[direction](lax.shift_left(bits, lax.full_like(bits, 1)), lax.full_like(bits, 0))
 
 
+def order_key(array: Array) -> Array:
+    """Return integers in the order of floats: both zeros are one, and every NaN is behind infinity."""
+    size, is_negative = _bits(array)
+    key = lax.select(is_negative, lax.neg(size), size)
+    is_number = lax.le(size, lax.full_like(size, _bits_of(np.inf, array.dtype)))
+    return lax.select(is_number, key, lax.full_like(key, np.iinfo(key.dtype).max))
+
+
 def is_not_zero(array: Array) -> Array:
     """Whether floats are other than zero, as NaN is."""
     if not has_flushed_numbers(array):

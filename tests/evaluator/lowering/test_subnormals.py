@@ -57,6 +57,37 @@ def test_comparisons(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", _DTYPES)
+@pytest.mark.parametrize("direction", ["LT", "GT"])
+def test_sorting(name: str, direction: str) -> None:
+    numbers = np.random.default_rng(1).permutation(np.append(_numbers(name), np.array(np.nan, _DTYPES[name])))
+    type, place = f"tensor<{len(numbers)}x{name}>", f"tensor<{len(numbers)}xi32>"
+    text = (
+        f"func.func @main(%a: {type}, %i: {place}) -> ({type}, {place}) {{\n"
+        f'  %0:2 = "stablehlo.sort"(%a, %i) <{{dimension = 0 : i64, is_stable = true}}> ({{\n'
+        f"  ^bb0(%x: tensor<{name}>, %y: tensor<{name}>, %j: tensor<i32>, %k: tensor<i32>):\n"
+        f"    %c = stablehlo.compare {direction}, %x, %y : (tensor<{name}>, tensor<{name}>) -> tensor<i1>\n"
+        f"    stablehlo.return %c : tensor<i1>\n  }}) : ({type}, {place}) -> ({type}, {place})\n"
+        f"  return %0#0, %0#1 : {type}, {place}\n}}\n"
+    )
+    given, places = run(parse_stablehlo(text), numbers, np.arange(len(numbers), dtype=np.int32))
+    wide = numbers.astype(np.float64)
+    expected = np.argsort(wide if direction == "LT" else -wide, kind="stable")
+    np.testing.assert_array_equal(places, expected)
+    np.testing.assert_array_equal(np.asarray(given).astype(np.float64), wide[expected])
+
+
+def test_complex_comparisons() -> None:
+    parts = _numbers("f32")[[0, 1, 6, 10, 11]]
+    numbers = np.empty((5, 5), np.complex64)
+    numbers.real, numbers.imag = parts[:, None], parts
+    lhs, rhs = np.repeat(numbers.ravel(), 25), np.tile(numbers.ravel(), 25)
+    wide = lhs.astype(np.complex128), rhs.astype(np.complex128)
+    for direction, function in {"EQ": np.equal, "NE": np.not_equal}.items():
+        given = _applied(f"compare {direction},", "complex<f32>", "i1", lhs, rhs)
+        np.testing.assert_array_equal(given, function(*wide))
+
+
+@pytest.mark.parametrize("name", _DTYPES)
 @pytest.mark.parametrize("constant", ["0.0", "-0.0", "0.5", "1.0e-310", "1.0e-39"])
 @pytest.mark.parametrize("is_seen", [True, False])
 def test_comparisons_with_a_constant(name: str, constant: str, is_seen: bool) -> None:
