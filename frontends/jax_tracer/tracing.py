@@ -135,7 +135,7 @@ def _translate(traced: Any, options: TraceOptions, keep_unused: bool) -> Module:
 
     effects = ordered_effects(jaxpr.effects)
     given_shardings = _kept(_given_shardings(traced, count), kept)
-    result_shardings = [leaf.sharding for leaf in jax.tree_util.tree_leaves(traced.out_info)]
+    result_shardings = [getattr(leaf, "sharding", None) for leaf in jax.tree_util.tree_leaves(traced.out_info)]
 
     def body(*given: Value) -> Sequence[Value]:
         tokens, arguments = given[: len(effects)], given[len(effects) :]
@@ -167,7 +167,11 @@ def _translate(traced: Any, options: TraceOptions, keep_unused: bool) -> Module:
     main.result_attributes = (
         *tokens,
         *(
-            {"jax.result_info": name, **sharding_attributes(context, leaf.sharding, aval), **_memory_attributes(aval)}
+            {
+                "jax.result_info": name,
+                **sharding_attributes(context, getattr(leaf, "sharding", None), aval),
+                **_memory_attributes(aval),
+            }
             for name, leaf, aval in zip(infos, leaves, jaxpr.out_avals, strict=True)
         ),
     )

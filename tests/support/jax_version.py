@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import inspect
+from collections.abc import Callable
+from typing import Any
+
 import jax
+from jax.experimental.compute_on import compute_on
 
 #: The series whose choices of operations the tracer follows. Others lower some functions otherwise: what the tracer
 #: makes of them computes the same there, but is another text.
@@ -10,3 +15,19 @@ FOLLOWED = ((0, 10),)
 
 #: Whether the one that is installed is among them.
 IS_FOLLOWED = jax.__version_info__[:2] in FOLLOWED
+
+
+def on_host(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a function that the host computes: newer JAX marks functions, older what is in a context."""
+    marks: Any = compute_on
+    if "out_memory_spaces" in inspect.signature(marks).parameters:
+        marked: Callable[..., Any] = marks(
+            function, compute_type="device_host", out_memory_spaces=jax.memory.Space.Device
+        )
+        return marked
+
+    def apply(*arguments: Any) -> Any:
+        with marks("device_host"):
+            return function(*arguments)
+
+    return apply

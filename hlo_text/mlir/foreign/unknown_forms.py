@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from hlo_text.diagnostics import Diagnostic, ParseError
-from hlo_text.opdef import MLIR_OPERATIONS
+from hlo_text.mlir.spelling.older.names import declared_class
 from hlo_text.source import SourceText, Span
 
 #: Errors that such a form leads to.
@@ -53,4 +53,4 @@ def _find_form(text: str, position: int) -> Span | None:
 
 
 def _is_unknown(name: str) -> bool:
-    return name not in MLIR_OPERATIONS and name.partition(".")[0] not in _OWN_DIALECTS
+    return declared_class(name) is None and name.partition(".")[0] not in _OWN_DIALECTS

@@ -12,7 +12,6 @@ import ml_dtypes
 import numpy as np
 import pytest
 from jax import lax
-from jax.experimental.compute_on import compute_on
 from jax.experimental.xla_metadata import set_xla_metadata
 from jax.extend.core import Primitive
 
@@ -27,6 +26,7 @@ from hlo_text.diagnostics import ExecutionError
 from hlo_text.ir import Module, Operation
 from hlo_text.types import BF16, F32, F64, I32, I64, TensorType
 
+from support.jax_version import on_host
 from support.oracle import oracle
 
 
@@ -286,8 +286,7 @@ def test_contexts_of_equations_are_frontend_attributes() -> None:
     def function(x: Any) -> Any:
         with set_xla_metadata(first="a", second=True):
             x = jnp.sin(x)
-        with compute_on("device_host"):
-            return jnp.cos(x)
+        return on_host(jnp.cos)(x)
 
     module = trace(function, F3)
     assert module.to_text() == lowered(function, F3)

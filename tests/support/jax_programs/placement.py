@@ -10,7 +10,6 @@ import numpy as np
 from jax import lax
 from jax.ad_checkpoint import checkpoint_name
 from jax.experimental import pallas
-from jax.experimental.compute_on import compute_on
 from jax.experimental.custom_partitioning import custom_partitioning
 from jax.experimental.layout import Layout, with_layout_constraint
 from jax.experimental.xla_metadata import set_xla_metadata
@@ -18,6 +17,7 @@ from jax.sharding import NamedSharding
 from jax.sharding import PartitionSpec as P
 
 from support.jax_programs.declaration import Area, floats, mesh
+from support.jax_version import on_host
 
 area = Area("placement")
 
@@ -51,9 +51,7 @@ def metadata(x: Any) -> Any:
 
 @area.program(_X)
 def compute_on_host(x: Any) -> Any:
-    with compute_on("device_host"):
-        y = jnp.sin(x)
-    return y + 1
+    return on_host(jnp.sin)(x) + 1
 
 
 @area.program(_X)
