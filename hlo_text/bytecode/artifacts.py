@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from hlo_text.attributes import OpaqueAttribute, StringAttribute
+from hlo_text.bytecode.casts import with_casts
 from hlo_text.bytecode.entry_keys import MIXED, VHLO
 from hlo_text.bytecode.members import Table
 from hlo_text.bytecode.numbering import Key
@@ -14,7 +15,7 @@ from hlo_text.bytecode.saying import Said, UnwritableError
 from hlo_text.bytecode.vhlo_parts import Version, vhlo_attribute_parts, vhlo_type_parts
 from hlo_text.bytecode.vhlo_saying import vhlo_said_by
 from hlo_text.bytecode.writing import BytecodeWriter, written
-from hlo_text.ir import Module, Operation
+from hlo_text.ir import Module, Operation, Value
 
 #: Versions of StableHLO, and the version of the format that the artifacts are in from then on.
 _FORMATS = (((0, 9, 0), 0), ((0, 10, 0), 1), ((0, 12, 0), 3), ((0, 14, 0), 4), ((0, 15, 0), 6))
@@ -54,8 +55,12 @@ class _ArtifactWriter(BytecodeWriter):
     def __init__(self, module: Module, version: Version) -> None:
         numbers = ".".join(map(str, version))
         formats = [number for since, number in _FORMATS if since <= version]
-        super().__init__(module, formats[-1], f"StableHLO_v{numbers}")
+        cast, self._plain_values = with_casts(module)
+        super().__init__(cast, formats[-1], f"StableHLO_v{numbers}")
         self._target = self.scope = version
+
+    def _dialect_of(self, value: Value) -> str:
+        return "" if value in self._plain_values else VHLO
 
     def _says_anew(self, op: Operation) -> Said:
         return vhlo_said_by(op, self._target)

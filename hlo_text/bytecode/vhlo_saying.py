@@ -19,17 +19,17 @@ from hlo_text.attributes import (
     StringAttribute,
     TypeAttribute,
 )
+from hlo_text.bytecode.casts import is_plain
 from hlo_text.bytecode.field_attributes import numbers_literal
 from hlo_text.bytecode.property_lists import PropertyList
 from hlo_text.bytecode.saying import Said, UnwritableError, said_by
 from hlo_text.bytecode.stablehlo import meaning
 from hlo_text.bytecode.vhlo_operations import FUNCTION_PROPERTIES, LATER, taken_apart, vhlo_properties
 from hlo_text.bytecode.vhlo_parts import ApiVersion, Version
-from hlo_text.ir import Module, Operation
+from hlo_text.ir import Operation
 from hlo_text.mlir.spelling.dialect_values import attribute_of
 from hlo_text.mlir.spelling.fields import fields_by_name
 from hlo_text.opdef import AttributeField, Kind
-from hlo_text.ops.sharding import ShardyMesh
 from hlo_text.types import BOOL, I64, NoneType, TensorType
 
 _OLDEST: Version = (0, 9, 0)
@@ -77,7 +77,7 @@ def vhlo_said_by(op: Operation, version: Version) -> Said:
         UnwritableError: Artifacts of that version have no such operation, or it says what they cannot.
     """
     said = said_by(op)
-    if isinstance(op, Module | ShardyMesh):
+    if is_plain(op):
         return said
     name, is_new = _name(said.name, version)
     if said.name == "func.func":

@@ -10,6 +10,7 @@ from hlo_text.attributes import (
     Location,
     UnknownLocation,
 )
+from hlo_text.bytecode.casts import is_plain
 from hlo_text.bytecode.emitter import Emitter
 from hlo_text.bytecode.entry_keys import MIXED, attribute_key
 from hlo_text.bytecode.members import Table
@@ -31,12 +32,10 @@ from hlo_text.bytecode.sections import (
 from hlo_text.bytecode.templates import Refers, Template, template_of
 from hlo_text.collection import collection_paused
 from hlo_text.diagnostics import ContainerError, Diagnostic
-from hlo_text.ir import Annotations, Block, Module, Operation, Region
+from hlo_text.ir import Annotations, Block, Module, Operation, Region, Value
 from hlo_text.mlir.reader.grammar import READER_LOCK, shared_reader
-from hlo_text.ops.sharding import ShardyMesh
 from hlo_text.reading import ParserStatistics
 from hlo_text.source import SourceText
-from hlo_text.types import Type
 
 _ATTRIBUTES, _RESULTS, _OPERANDS, _SUCCESSORS, _REGIONS, _PROPERTIES = 1, 2, 4, 8, 16, 64
 _UNKNOWN = UnknownLocation()
@@ -127,12 +126,16 @@ class BytecodeWriter:
             known = self._said[key] = op, self._says_anew(op)
         return known[1]
 
+    def _dialect_of(self, value: Value) -> str:
+        """Return the dialect that stores a value's type."""
+        return self.type_dialect
+
     def _attribute_dialect(self, op: Operation) -> str:
-        return "" if _is_plain(op) else self.attribute_dialect
+        return "" if is_plain(op) else self.attribute_dialect
 
     def _stored(self, op: Operation, dictionary: DictionaryAttribute) -> Any:
         """Return an operation's dictionary of attributes with the dialect that stores it."""
-        return dictionary if _is_plain(op) or not self.dictionary_dialect else Of(MIXED, dictionary)
+        return dictionary if is_plain(op) or not self.dictionary_dialect else Of(MIXED, dictionary)
 
     def _dictionary(self, said: Said) -> Any:
         entries = said.discardable
@@ -160,7 +163,7 @@ class BytecodeWriter:
             locations = block.argument_locations or (None,) * len(block.arguments)
             for argument, location in zip(block.arguments, locations, strict=True):
                 self._numbering.entry((Table.ATTRIBUTES, "", location or _UNKNOWN))
-                self._numbering.entry((Table.TYPES, self.type_dialect, argument.type))
+                self._numbering.entry((Table.TYPES, self._dialect_of(argument), argument.type))
             for op in block.operations:
                 self._count_operation(op)
 
@@ -168,7 +171,7 @@ class BytecodeWriter:
         said = self._says(op)
         count = self._numbering.entry
         self._numbering.name(said.name)
-        types = [count((Table.TYPES, self.type_dialect, result.type)) for result in op.results]
+        types = [count((Table.TYPES, self._dialect_of(result), result.type)) for result in op.results]
         used = self._used_by.get(said)
         if used is None:
             self._used_by[said] = [count(key) for key in self._keys(op, said)]
@@ -337,9 +340,6 @@ class BytecodeWriter:
     def _location(self, location: Location | None) -> int:
         return self._numbering.entries[Table.ATTRIBUTES, "", location or _UNKNOWN].number
 
-    def _type(self, type: Type) -> int:
-        return self._numbering.entries[Table.TYPES, self.type_dialect, type].number
-
     def _attribute(self, value: Any, dialect: str) -> int:
         return self._numbering.entries[attribute_key(value, dialect)].number
 
@@ -414,7 +414,7 @@ class BytecodeWriter:
         emitter.number(len(block.arguments))
         locations = block.argument_locations or (None,) * len(block.arguments)
         for argument, location in zip(block.arguments, locations, strict=True):
-            number = self._type(argument.type)
+            number = self._numbering.entries[Table.TYPES, self._dialect_of(argument), argument.type].number
             found = location or _UNKNOWN
             if self._version < NO_UNKNOWN_LOCATIONS:
                 emitter.number(number)
@@ -425,11 +425,6 @@ class BytecodeWriter:
                 emitter.number(self._location(found))
         if self._version >= USE_ORDERS:
             emitter.byte(0)
-
-
-def _is_plain(op: Operation) -> bool:
-    """Whether an operation stands in artifacts as it is."""
-    return isinstance(op, Module | ShardyMesh)
 
 
 def _shared(op: Operation) -> tuple[Any, ...]:

@@ -114,6 +114,10 @@ class Oracle:
         data, generic = self.call("mlir_artifact", text, version)
         return data, generic
 
+    def mlir_artifact_of_jax(self, text: str, version: str) -> bytes:
+        """Return a module as the portable artifact of a version that JAX exports, with operations of Shardy."""
+        return bytes(self.call("mlir_artifact_of_jax", text, version))
+
     def read_mlir_artifact(self, data: bytes) -> str:
         """Return the generic text, with locations, of a portable artifact."""
         return str(self.call("read_mlir_artifact", data))
@@ -238,6 +242,14 @@ def mlir_artifact(text: str, version: str) -> tuple[bytes, str]:
     with _mlir_context():
         data: bytes = stablehlo.serialize_portable_artifact(ir.Module.parse(text), version)
     return data, read_mlir_artifact(data)
+
+
+def mlir_artifact_of_jax(text: str, version: str) -> bytes:
+    from jax._src.lib import _jax
+    from jaxlib.mlir import ir
+
+    with _mlir_context():
+        return bytes(_jax.mlir.serialize_portable_artifact(ir.Module.parse(text), version, True))
 
 
 def read_mlir_artifact(data: bytes) -> str:

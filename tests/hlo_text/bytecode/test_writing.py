@@ -75,6 +75,52 @@ def test_exported_functions_are_written_as_they_were(name: str) -> None:
     assert write_artifact(read_bytecode(data), version) == data
 
 
+_SHARDED = (
+    """
+  %0 = sdy.sharding_constraint %a <@m, [{"x"}]> : tensor<4xf32>
+  %1 = stablehlo.negate %0 : tensor<4xf32>
+  %3 = sdy.sharding_constraint %b <@m, [{"x"}]> : tensor<4xf32>
+  %2 = sdy.all_gather [{"x"}] %3 out_sharding=<@m, [{}]> : tensor<4xf32>
+  return %1, %2 : tensor<4xf32>, tensor<4xf32>""",
+    """
+  %0 = stablehlo.add %a, %b : tensor<4xf32>
+  %1 = sdy.sharding_constraint %b <@m, [{"x"}]> : tensor<4xf32>
+  %2 = sdy.sharding_constraint %a <@m, [{"x"}]> : tensor<4xf32>
+  %3 = stablehlo.multiply %1, %2 : tensor<4xf32>
+  %4 = stablehlo.multiply %1, %0 : tensor<4xf32>
+  %5 = sdy.sharding_constraint %3 <@m, [{}]> : tensor<4xf32>
+  %6 = sdy.sharding_constraint %3 <@m, [{"x"}]> : tensor<4xf32>
+  return %5, %6 : tensor<4xf32>, tensor<4xf32>""",
+    """
+  %r:2 = sdy.manual_computation(%a, %b) in_shardings=[<@m, [{"x"}]>, <@m, [{"x"}]>]
+      out_shardings=[<@m, [{"x"}]>, <@m, [{"x"}]>] manual_axes={"x"} (%p: tensor<2xf32>, %q: tensor<2xf32>) {
+    %4 = stablehlo.add %q, %p : tensor<2xf32>
+    sdy.return %4, %p : tensor<2xf32>, tensor<2xf32>
+  } : (tensor<4xf32>, tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>)
+  return %r#1, %r#0 : tensor<4xf32>, tensor<4xf32>""",
+)
+
+
+@pytest.mark.parametrize("version", ["0.19.0", "1.13.0", "1.17.0"])
+@pytest.mark.parametrize("body", _SHARDED, ids=["constraint", "several", "manual"])
+def test_artifacts_hold_operations_of_shardy(body: str, version: str) -> None:
+    head = "func.func public @main(%a: tensor<4xf32>, %b: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {"
+    data = oracle().mlir_artifact_of_jax(f'sdy.mesh @m = <["x"=2]>\n{head}{body}\n}}', version)
+    assert write_artifact(read_bytecode(data), version) == data
+
+
+def test_artifacts_lack_orders_of_uses_alone() -> None:
+    """Values that both kinds of operations use have an order of their uses in MLIR's artifacts, which means nothing."""
+    body = """%0 = sdy.sharding_constraint %a <@m, [{"x"}]> : tensor<4xf32>
+      %1 = stablehlo.add %0, %0 : tensor<4xf32>
+      %2 = sdy.sharding_constraint %0 <@m, [{}]> : tensor<4xf32>
+      return %1, %2 : tensor<4xf32>, tensor<4xf32>"""
+    head = "func.func public @main(%a: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {"
+    module = read_bytecode(oracle().mlir_artifact_of_jax(f'sdy.mesh @m = <["x"=2]>\n{head}{body}\n}}', "1.13.0"))
+    written = write_artifact(module, "1.13.0")
+    assert hlo_text.parse(oracle().read_mlir_artifact(written)).to_text() == module.to_text()
+
+
 @pytest.mark.parametrize(
     ("body", "version", "message"),
     [
