@@ -48,6 +48,7 @@ def perform_together(command: Command, given: HostSettings, progress: Progress) 
 
 def _joined(command: Command, given: HostSettings, progress: Progress, ending: _Ending) -> Hosts | None:
     """Return the hosts, None if they did not come together, of which was told."""
+    os.environ.setdefault("JAX_ENABLE_PREEMPTION_SERVICE", "0")  # which would keep SIGTERM from ending the process
     from evaluator.distributed.hosts import join_hosts
 
     numbers = (given.coordinator, given.num_processes, given.process_id)
