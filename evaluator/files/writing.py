@@ -106,7 +106,7 @@ def write_module(
 
 
 def _bytecode(module: Module, target: str | None) -> bytes:
-    from hlo_text.bytecode.artifacts import write_artifact  # texts do without them
+    from hlo_text.bytecode.portable.artifacts import write_artifact  # texts do without them
     from hlo_text.bytecode.writing import write_bytecode
     from hlo_text.conversion import to_stablehlo
 

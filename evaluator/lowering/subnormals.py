@@ -180,13 +180,14 @@ def _least_exponent(dtype: Any) -> int:
 def _sqrt(operand: Array) -> Array:
     is_meant, number = _without_exponent(operand)
     unit = lax.full_like(operand, float(ml_dtypes.finfo(operand.dtype).smallest_normal) ** 0.5)
-    return lax.mul(lax.sqrt(number), lax.select(is_meant, unit, lax.full_like(operand, 1)))
+    return lax.select(is_meant, lax.mul(lax.sqrt(number), unit), lax.sqrt(operand))
 
 
 def _log(operand: Array) -> Array:
+    """Return logarithms, those of all other numbers by themselves, since XLA simplifies the logarithm of a power."""
     is_meant, number = _without_exponent(operand)
     shift = lax.full_like(operand, float(np.log(float(ml_dtypes.finfo(operand.dtype).smallest_normal))))
-    return lax.add(lax.log(number), lax.select(is_meant, shift, lax.full_like(operand, 0)))
+    return lax.select(is_meant, lax.add(lax.log(number), shift), lax.log(operand))
 
 
 sqrt = _derived_from(lax.sqrt, _sqrt)

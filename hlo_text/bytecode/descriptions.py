@@ -9,10 +9,10 @@ import attrs
 
 from hlo_text.attributes import Attribute, DenseArrayAttribute, DictionaryAttribute, Location, LocationAttribute
 from hlo_text.bytecode.cursor import BytecodeError, Cursor
+from hlo_text.bytecode.portable.vhlo_operations import stable_attributes, stable_name
 from hlo_text.bytecode.property_lists import PropertyList, property_lists
 from hlo_text.bytecode.sections import SEGMENTS, File, OperationName
 from hlo_text.bytecode.tables import Tables
-from hlo_text.bytecode.vhlo_operations import stable_attributes, stable_name
 from hlo_text.diagnostics import ParseError
 from hlo_text.ir import Annotations, Function, Module, Operation
 from hlo_text.mlir.reader.generic_form import StatementRules

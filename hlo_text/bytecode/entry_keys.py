@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from hlo_text.attributes import LocationAttribute, OpaqueAttribute
-from hlo_text.bytecode.builtin import BUILTIN_ATTRIBUTES, BUILTIN_TYPES
-from hlo_text.bytecode.members import Encodings, Table
+from hlo_text.bytecode.encodings.builtin import BUILTIN_ATTRIBUTES, BUILTIN_TYPES
+from hlo_text.bytecode.encodings.members import Encodings, Table
+from hlo_text.bytecode.encodings.sharding import SHARDING_ATTRIBUTES
+from hlo_text.bytecode.encodings.stablehlo import CHLO_ATTRIBUTES, STABLEHLO_ATTRIBUTES, STABLEHLO_TYPES, meaning
 from hlo_text.bytecode.numbering import Key
 from hlo_text.bytecode.parts import Of, dialect_of_text
-from hlo_text.bytecode.sharding import SHARDING_ATTRIBUTES
-from hlo_text.bytecode.stablehlo import CHLO_ATTRIBUTES, STABLEHLO_ATTRIBUTES, STABLEHLO_TYPES, meaning
-from hlo_text.bytecode.vhlo import VHLO_ATTRIBUTES, VHLO_TYPES
-from hlo_text.bytecode.vhlo_parts import vhlo_value
+from hlo_text.bytecode.portable.vhlo import VHLO_ATTRIBUTES, VHLO_TYPES
+from hlo_text.bytecode.portable.vhlo_parts import vhlo_value
 from hlo_text.types import DialectType, QuantizedType
 
 ENCODINGS: Mapping[tuple[Table, str], Encodings] = {

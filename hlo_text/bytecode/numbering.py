@@ -9,7 +9,7 @@ from typing import Any, Protocol, TypeAlias
 import attrs
 
 from hlo_text.bytecode.emitter import Emitter
-from hlo_text.bytecode.members import Table
+from hlo_text.bytecode.encodings.members import Table
 
 #: An attribute or type: its table, the dialect that stores it (`""`: its own), and itself.
 Key: TypeAlias = tuple[Table, str, Any]

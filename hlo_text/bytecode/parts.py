@@ -54,9 +54,9 @@ from hlo_text.attributes import (
     UnitAttribute,
     UnknownLocation,
 )
-from hlo_text.bytecode.builtin import DYNAMIC, NARROW_FLOATS
-from hlo_text.bytecode.sharding_rules import ArrayFactors, DimensionFactors, rule_parts
-from hlo_text.bytecode.stablehlo import SubAxis, meaning
+from hlo_text.bytecode.encodings.builtin import DYNAMIC, NARROW_FLOATS
+from hlo_text.bytecode.encodings.sharding_rules import ArrayFactors, DimensionFactors, rule_parts
+from hlo_text.bytecode.encodings.stablehlo import SubAxis, meaning
 from hlo_text.mlir.spelling.dialect_attributes import Bounds, MeshAxis
 from hlo_text.mlir.spelling.dialect_values import attribute_of
 from hlo_text.mlir.spelling.upstream_attributes import (

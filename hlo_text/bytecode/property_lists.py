@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import attrs
 
-from hlo_text.bytecode.vhlo_operations import LATER, vhlo_properties
+from hlo_text.bytecode.portable.vhlo_operations import LATER, vhlo_properties
 from hlo_text.memo import remembered
 from hlo_text.mlir.spelling.fields import fields_by_name
 from hlo_text.opdef import DeclaredOperation, operation_class

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from hlo_text.attributes import Location, LocationAttribute
-from hlo_text.bytecode.builtin import BUILTIN_ATTRIBUTES, BUILTIN_TYPES
 from hlo_text.bytecode.cursor import BytecodeError, Cursor
-from hlo_text.bytecode.members import Encodings, Entry, Need, Reading, Table, read_encoded
+from hlo_text.bytecode.encodings.builtin import BUILTIN_ATTRIBUTES, BUILTIN_TYPES
+from hlo_text.bytecode.encodings.members import Encodings, Entry, Need, Reading, Table, read_encoded
+from hlo_text.bytecode.encodings.sharding import SHARDING_ATTRIBUTES
+from hlo_text.bytecode.encodings.stablehlo import CHLO_ATTRIBUTES, STABLEHLO_ATTRIBUTES, STABLEHLO_TYPES
+from hlo_text.bytecode.portable.vhlo import VHLO_ATTRIBUTES, VHLO_TYPES
 from hlo_text.bytecode.sections import EntryPlace, File
-from hlo_text.bytecode.sharding import SHARDING_ATTRIBUTES
-from hlo_text.bytecode.stablehlo import CHLO_ATTRIBUTES, STABLEHLO_ATTRIBUTES, STABLEHLO_TYPES
-from hlo_text.bytecode.vhlo import VHLO_ATTRIBUTES, VHLO_TYPES
 from hlo_text.diagnostics import ParseError
 from hlo_text.mlir.reader.grammar import shared_reader
 from hlo_text.mlir.spelling.mlir_reader import MAX_NESTING

@@ -14,8 +14,8 @@ import attrs
 
 from hlo_text.attributes import Literal
 from hlo_text.bytecode.emitter import Emitter
+from hlo_text.bytecode.encodings.members import Table, write_encoded
 from hlo_text.bytecode.entry_keys import ENCODINGS, attribute_key, text_dialect
-from hlo_text.bytecode.members import Table, write_encoded
 from hlo_text.bytecode.numbering import Key
 from hlo_text.bytecode.parts import Parts
 from hlo_text.memo import Memo

@@ -10,12 +10,12 @@ from hlo_text.attributes import (
     Location,
     UnknownLocation,
 )
-from hlo_text.bytecode.casts import is_plain
 from hlo_text.bytecode.emitter import Emitter
+from hlo_text.bytecode.encodings.members import Table
 from hlo_text.bytecode.entry_keys import MIXED, attribute_key
-from hlo_text.bytecode.members import Table
 from hlo_text.bytecode.numbering import Key, Numbered, Numbering, grouped
 from hlo_text.bytecode.parts import Of, Parts, attribute_parts, type_parts
+from hlo_text.bytecode.portable.casts import is_plain
 from hlo_text.bytecode.program_walk import RegionNumbers, isolated_operations
 from hlo_text.bytecode.property_lists import PropertyList
 from hlo_text.bytecode.saying import Said, UnwritableError, dictionary_of, said_by

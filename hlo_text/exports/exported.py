@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hlo_text.bytecode.artifacts import NEWEST, write_artifact
+from hlo_text.bytecode.portable.artifacts import NEWEST, write_artifact
 from hlo_text.bytecode.reading import read_bytecode
 from hlo_text.bytecode.sections import take_apart
 from hlo_text.diagnostics import ContainerError, Diagnostic

@@ -32,7 +32,8 @@ RULES = {
     "hlo_text/analysis/*.py": "how the cost, the memory and the effect of an operation are found",
     "hlo_text/conversion/*/*.py": "what replaces an operation in the other language",
     "hlo_text/python_source/rules/*.py": "what writes an operation in Python",
-    "hlo_text/bytecode/*.py": "how an operation is called and laid out in each version of the binary forms",
+    "hlo_text/bytecode/property_lists.py": "how an operation is laid out in the binary form",
+    "hlo_text/bytecode/portable/*.py": "how an operation is called and laid out in each version of the binary forms",
     "hlo_text/protos/*.py": "which field of a message holds an attribute of an opcode",
     "hlo_text/hlo/spelling/*.py": "readers and printers of irregular attributes",
 }

@@ -11,7 +11,7 @@ import pytest
 
 import hlo_text
 from hlo_text import ops
-from hlo_text.bytecode.artifacts import write_artifact
+from hlo_text.bytecode.portable.artifacts import write_artifact
 from hlo_text.bytecode.reading import read_bytecode
 from hlo_text.bytecode.sections import take_apart
 from hlo_text.bytecode.writing import write_bytecode

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hlo_text.bytecode.artifacts import write_artifact
+from hlo_text.bytecode.portable.artifacts import write_artifact
 from hlo_text.bytecode.reading import read_bytecode
 from hlo_text.diagnostics import ParseError
 from hlo_text.mlir.parse import parse_stablehlo

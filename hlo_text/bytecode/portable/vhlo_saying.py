@@ -19,13 +19,13 @@ from hlo_text.attributes import (
     StringAttribute,
     TypeAttribute,
 )
-from hlo_text.bytecode.casts import is_plain
+from hlo_text.bytecode.encodings.stablehlo import meaning
 from hlo_text.bytecode.field_attributes import numbers_literal
+from hlo_text.bytecode.portable.casts import is_plain
+from hlo_text.bytecode.portable.vhlo_operations import FUNCTION_PROPERTIES, LATER, taken_apart, vhlo_properties
+from hlo_text.bytecode.portable.vhlo_parts import ApiVersion, Version
 from hlo_text.bytecode.property_lists import PropertyList
 from hlo_text.bytecode.saying import Said, UnwritableError, said_by
-from hlo_text.bytecode.stablehlo import meaning
-from hlo_text.bytecode.vhlo_operations import FUNCTION_PROPERTIES, LATER, taken_apart, vhlo_properties
-from hlo_text.bytecode.vhlo_parts import ApiVersion, Version
 from hlo_text.ir import Operation
 from hlo_text.mlir.spelling.dialect_values import attribute_of
 from hlo_text.mlir.spelling.fields import fields_by_name

@@ -25,7 +25,7 @@ from hlo_text.attributes import (
     Transpose,
     TypeAttribute,
 )
-from hlo_text.bytecode.builtin import (
+from hlo_text.bytecode.encodings.builtin import (
     complex_type,
     dictionary,
     encoded_tensor,
@@ -36,8 +36,8 @@ from hlo_text.bytecode.builtin import (
     require,
     tensor_element,
 )
-from hlo_text.bytecode.elements import dense_elements
-from hlo_text.bytecode.members import (
+from hlo_text.bytecode.encodings.elements import dense_elements
+from hlo_text.bytecode.encodings.members import (
     ATTRIBUTE,
     ATTRIBUTES,
     BLOB,
@@ -53,7 +53,7 @@ from hlo_text.bytecode.members import (
     Encoding,
     listed,
 )
-from hlo_text.bytecode.stablehlo import (
+from hlo_text.bytecode.encodings.stablehlo import (
     SubAxis,
     accuracy,
     axis_reference,

@@ -27,8 +27,8 @@ from hlo_text.attributes import (
     UnitAttribute,
     UnknownLocation,
 )
-from hlo_text.bytecode.elements import dense_elements, integers_from_bytes
-from hlo_text.bytecode.members import (
+from hlo_text.bytecode.encodings.elements import dense_elements, integers_from_bytes
+from hlo_text.bytecode.encodings.members import (
     ATTRIBUTE,
     ATTRIBUTES,
     BLOB,

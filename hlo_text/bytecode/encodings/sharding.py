@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
 from hlo_text.attributes import AxisReference, Mesh, OpaqueAttribute, StringAttribute, SymbolReference
-from hlo_text.bytecode.builtin import require
-from hlo_text.bytecode.members import (
+from hlo_text.bytecode.encodings.builtin import require
+from hlo_text.bytecode.encodings.members import (
     ATTRIBUTE,
     ATTRIBUTES,
     BYTE,
@@ -18,8 +18,8 @@ from hlo_text.bytecode.members import (
     STRING,
     Encoding,
 )
-from hlo_text.bytecode.sharding_rules import ArrayFactors, DimensionFactors, rule_attribute
-from hlo_text.bytecode.stablehlo import SubAxis, axis_reference, meaning
+from hlo_text.bytecode.encodings.sharding_rules import ArrayFactors, DimensionFactors, rule_attribute
+from hlo_text.bytecode.encodings.stablehlo import SubAxis, axis_reference, meaning
 from hlo_text.mlir.spelling.dialect_attributes import MeshAxis
 from hlo_text.mlir.spelling.upstream_attributes import (
     AllToAllParameter,

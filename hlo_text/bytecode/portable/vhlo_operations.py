@@ -29,7 +29,7 @@ from hlo_text.attributes import (
     TypeAttribute,
     UnitAttribute,
 )
-from hlo_text.bytecode.stablehlo import meaning
+from hlo_text.bytecode.encodings.stablehlo import meaning
 from hlo_text.memo import remembered
 from hlo_text.mlir.spelling.dialect_values import attribute_of
 from hlo_text.mlir.spelling.field_values import field_value

@@ -6,14 +6,14 @@ import re
 from typing import Any
 
 from hlo_text.attributes import OpaqueAttribute, StringAttribute
-from hlo_text.bytecode.casts import with_casts
+from hlo_text.bytecode.encodings.members import Table
 from hlo_text.bytecode.entry_keys import MIXED, VHLO
-from hlo_text.bytecode.members import Table
 from hlo_text.bytecode.numbering import Key
 from hlo_text.bytecode.parts import Of, Parts
+from hlo_text.bytecode.portable.casts import with_casts
+from hlo_text.bytecode.portable.vhlo_parts import Version, vhlo_attribute_parts, vhlo_type_parts
+from hlo_text.bytecode.portable.vhlo_saying import vhlo_said_by
 from hlo_text.bytecode.saying import Said, UnwritableError
-from hlo_text.bytecode.vhlo_parts import Version, vhlo_attribute_parts, vhlo_type_parts
-from hlo_text.bytecode.vhlo_saying import vhlo_said_by
 from hlo_text.bytecode.writing import BytecodeWriter, written
 from hlo_text.ir import Module, Operation, Value
 

@@ -34,8 +34,8 @@ from hlo_text.attributes import (
     SymbolReference,
     Transpose,
 )
-from hlo_text.bytecode.builtin import DYNAMIC, require
-from hlo_text.bytecode.members import (
+from hlo_text.bytecode.encodings.builtin import DYNAMIC, require
+from hlo_text.bytecode.encodings.members import (
     ATTRIBUTE,
     ATTRIBUTES,
     BYTE,

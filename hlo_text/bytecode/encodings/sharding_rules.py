@@ -12,7 +12,7 @@ from typing import Any
 import attrs
 
 from hlo_text.attributes import OpaqueAttribute
-from hlo_text.bytecode.builtin import require
+from hlo_text.bytecode.encodings.builtin import require
 
 #: Letters of factors; the numbers of those beyond follow `z_`.
 _LETTERS = "ijklmnopqrstuvwxyz"

@@ -34,6 +34,7 @@ from hlo_text.attributes import (
     Transpose,
     TypeAttribute,
 )
+from hlo_text.bytecode.encodings.stablehlo import SubAxis, meaning
 from hlo_text.bytecode.parts import (
     Parts,
     bounds_sizes,
@@ -45,9 +46,8 @@ from hlo_text.bytecode.parts import (
     literal_bytes,
     shape_sizes,
 )
+from hlo_text.bytecode.portable.vhlo import VHLO_WORDS
 from hlo_text.bytecode.saying import UnwritableError
-from hlo_text.bytecode.stablehlo import SubAxis, meaning
-from hlo_text.bytecode.vhlo import VHLO_WORDS
 from hlo_text.mlir.spelling.dialect_attributes import Bounds, MeshAxis
 from hlo_text.mlir.spelling.dialect_values import attribute_of
 from hlo_text.types import (

@@ -1,0 +1,1 @@
+"""Portable StableHLO artifacts: VHLO, the versioned dialect that stands for StableHLO in them."""
