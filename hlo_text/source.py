@@ -26,7 +26,7 @@ class SourceText:
         first_line: The number of its first line: that in the file, if the text is a part of one.
     """
 
-    text: str
+    text: str = attrs.field(repr=lambda text: f"<{len(text)} characters>")
     name: str = "<string>"
     first_line: int = 1
 

@@ -71,6 +71,18 @@ def test_deep_and_wide_types_are_short() -> None:
     assert_short(Value(type, "x" * 1000))
 
 
+def test_errors_and_sources_do_not_show_the_text() -> None:
+    body = "  %0 = stablehlo.add %arg0, %arg0 : tensor<2xf32>\n" + "  // a note\n" * 100_000
+    text = f"func.func @main(%arg0: tensor<2xf32>) -> tensor<3xf32> {{\n{body}  return %0 : tensor<2xf32>\n}}\n"
+    (diagnostic,) = hlo_text.verify(hlo_text.parse(text))
+    assert diagnostic.source is not None
+    assert_short(diagnostic.source)
+    assert len(repr(diagnostic)) < 500
+    with pytest.raises(hlo_text.VerificationError) as caught:
+        hlo_text.check(hlo_text.parse(text))
+    assert len(repr(caught.value)) < 500
+
+
 @pytest.mark.parametrize("path", MODELS, ids=lambda path: path.name)
 def test_a_module_is_its_text(path: object) -> None:
     module = hlo_text.parse(path.read_text())  # type: ignore[attr-defined]
