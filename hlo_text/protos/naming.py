@@ -19,7 +19,7 @@ class UniqueNames:
 
         >>> names = UniqueNames()
         >>> [names.add(name) for name in ("x", "x", "x.1", "x.0", "y.7", "y.7")]
-        ['x', 'x.1', 'x.2', 'x.3', 'y.7', 'y']
+        ['x', 'x.1', 'x.2', 'x.3', 'y.7', 'y.0']
         """
         match = _SUFFIX.fullmatch(wanted)
         root, number = (match[1], int(match[2])) if match is not None else (wanted, 0)

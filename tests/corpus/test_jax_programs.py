@@ -116,7 +116,7 @@ def test_decomposition_for_accelerators(platform: str, name: str) -> None:
 
 def test_programs_for_several_devices() -> None:
     """A process of its own, in which JAX has as many virtual devices, runs them."""
-    sweep = ROOT / "tests" / "support" / "sweep_jax_programs.py"
+    sweep = ROOT / "tests" / "support" / "sweeps" / "jax_programs.py"
     command = [sys.executable, str(sweep), "collectives", "placement", "--stage", "stablehlo"]
     swept = subprocess.run(command, capture_output=True, text=True, timeout=300)
     assert swept.returncode == 0, swept.stdout + swept.stderr

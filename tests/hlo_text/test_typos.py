@@ -226,11 +226,6 @@ TYPOS_OF_MLIR = [
         "did you mean 'permutation'?",
     ),
     (
-        '%1 = "stablehlo.transpose"(%0) {«permutation» = dense<[1, 0]> : tensor<2xi64>} : (tensor<4x8xf32>) -> tensor<8x4xf32>',
-        "attribute.kind",
-        "it is written as in permutation = array<i64: 0, 1>",
-    ),
-    (
         '%1 = "stablehlo.iota"() {«iota_dimension» = 0 : i32} : () -> tensor<4xi32>',
         "attribute.kind",
         "it is written as in iota_dimension = 5 : i64",

@@ -107,9 +107,7 @@ def test_long_rubbish_is_refused_quickly(name: str, cache: bool) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "\0" * 100,
         bytes(range(256)).decode("latin-1"),
-        "module {\0}",
         "\ufeffmodule {}",
         'module attributes {a.b = "abc} {}',
         "module attributes {a.b = \udc80} {}",
@@ -123,7 +121,7 @@ def test_long_rubbish_is_refused_quickly(name: str, cache: bool) -> None:
         "module attributes {a.b = array<i64: 1,,2>} {}",
         "module attributes {a.b = tensor<2xf3>} {}",
     ],
-    ids=range(15),
+    ids=range(13),
 )
 def test_rubbish_is_refused(text: str, cache: bool) -> None:
     refusal(text, cache=cache)

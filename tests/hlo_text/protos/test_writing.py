@@ -25,6 +25,8 @@ _CHANGED_BY_JAXLIB = {
     '"wait_on_operation_queues"': ("backend_config",),  # it takes them out of the configuration
     "constant(-0)": ("literal",),  # it reads 0
     "E(4)} constant(": ("literal", "layout"),  # it takes the layout from the value
+    # it notes at what runs asynchronously what stands at the beginning and the end
+    "calls=%async_computation, metadata=": ("backend_config", "scheduling_name"),
 }
 _WHOLE = [path for path in _FILES if "({...})" not in path.read_text()]
 

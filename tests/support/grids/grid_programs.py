@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import attrs
@@ -65,6 +66,8 @@ def _shards(array: Any) -> list[Any]:
 def _made(name: str, function: Callable[..., Any], *arguments: Any) -> tuple[Any, ...]:
     import jax
     import numpy as np
+
+    sys.path.append(str(Path(__file__).parents[1]))
     from oracle import hlo_library
 
     lowered = jax.jit(function).lower(*arguments)
