@@ -175,3 +175,11 @@ def test_packages_show_every_public_name_before_it_is_imported(package: str) -> 
     script = f"import {package} as p; print(sorted({hidden}), sorted({missing}))"
     child = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
     assert child.stdout == "[] []\n"
+
+
+@pytest.mark.parametrize("name", ["transformer_block.mlir", "axpy.hlo"])
+def test_plain_programs_are_verified_without_numpy(name: str) -> None:
+    path = CORPUS / "models" / name
+    script = f"import hlo_text, sys; hlo_text.verify(hlo_text.load({str(path)!r})); print('numpy' in sys.modules)"
+    child = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert child.stdout == "False\n"

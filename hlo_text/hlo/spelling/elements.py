@@ -28,7 +28,7 @@ _LONG_INTEGER = re.compile(rb"[0-9]{18}")
 
 #: Scalars as printers write them, whose digits fit.
 _SCALAR = re.compile(r"-?[0-9]{1,18}(\.[0-9]{1,18})?(e[+-]?[0-9]{1,2})?")
-_LARGEST_F32 = float(np.finfo(np.float32).max)
+_LARGEST_F32 = float.fromhex("0x1.fffffep+127")
 
 #: Significant digits of the types that XLA prints through a double.
 _DIGITS = {

@@ -6,8 +6,6 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any, cast
 
-import numpy as np
-
 from hlo_text.attributes import (
     ArrayAttribute,
     BoolAttribute,
@@ -31,6 +29,7 @@ from hlo_text.mlir.spelling.numbers import bits_value, float_bits, word
 from hlo_text.mlir.spelling.older.values import older_value
 from hlo_text.mlir.spelling.strings import quote, symbol
 from hlo_text.mlir.spelling.types import element_type
+from hlo_text.numpy_on_use import np
 from hlo_text.opdef import AttributeField, Kind
 from hlo_text.reading.failure import MalformedError
 from hlo_text.types import BOOL, F32, F64, I64, FloatType, IndexType, TensorType, Type
