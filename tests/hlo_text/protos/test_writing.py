@@ -16,7 +16,7 @@ from hlo_text.protos.writing import write_hlo_module_proto, write_hlo_proto
 
 from support.folders import CORPUS
 from support.jax_programs import PROGRAMS
-from support.oracle import OracleCrashError, oracle
+from support.oracle import oracle
 from support.programs import Program
 
 _FILES = sorted([*(CORPUS / "formats/hlo").glob("*.hlo"), *(CORPUS / "hlo").rglob("*.hlo")])
@@ -28,6 +28,8 @@ _CHANGED_BY_JAXLIB = {
     # it notes at what runs asynchronously what stands at the beginning and the end
     "calls=%async_computation, metadata=": ("backend_config", "scheduling_name"),
 }
+#: Of what jaxlib writes, texts that it does not read itself: a layout has a negative dimension there.
+_NOT_READ_BACK = {"24_shapes"}
 _WHOLE = [path for path in _FILES if "({...})" not in path.read_text()]
 
 
@@ -49,17 +51,15 @@ def _assert_same_fields(written: bytes, expected: bytes, text: str) -> bool:
 @pytest.mark.parametrize("path", _WHOLE, ids=lambda path: path.stem)
 def test_fields_are_those_of_jaxlib(path: Path) -> None:
     text = path.read_text()
-    try:
-        expected = oracle().hlo_proto(text)
-    except (ValueError, OracleCrashError):  # this jaxlib does not know all of it
-        return
+    expected = oracle().hlo_proto(text)
     module = hlo_text.parse(text, language="hlo")
     written = write_hlo_module_proto(module)
     is_equal = _assert_same_fields(written, expected, text)
-    try:
-        said = hlo_text.parse(oracle().hlo_proto_text(expected))
-    except (ValueError, OracleCrashError):  # this jaxlib cannot read what it wrote
+    if path.stem in _NOT_READ_BACK:
+        with pytest.raises(ValueError, match="RET_CHECK"):
+            oracle().hlo_proto_text(expected)
         return
+    said = hlo_text.parse(oracle().hlo_proto_text(expected))
     assert not is_equal or hlo_text.fingerprint(read_hlo_proto(written)) == hlo_text.fingerprint(said)
 
 
