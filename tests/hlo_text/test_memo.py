@@ -55,6 +55,7 @@ MADE_ONCE = {
     "hlo_text/explanations.py": {"explanations"},
     "hlo_text/hlo/reader/corrections.py": {"_by_other_name"},
     "hlo_text/hlo/reader/opcodes.py": {"known_attributes"},
+    "hlo_text/mlir/lines/written_recipes.py": {"_table"},
     "hlo_text/mlir/reader/corrections.py": {"_by_other_name"},
     "hlo_text/mlir/reader/grammar.py": {"shared_reader"},
     "hlo_text/notation/compilation.py": {"_parser"},

@@ -11,19 +11,18 @@ up anywhere else than where a value of its kind belongs, the recipe is not used.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 import attrs
 
-from hlo_text.attributes import Literal, Location
+from hlo_text.attributes import Literal
 from hlo_text.diagnostics import ParseError
 from hlo_text.memo import Memo, remembered
 from hlo_text.mlir.forms.pretty_form import form_of
 from hlo_text.mlir.forms.slicing import read_slice
 from hlo_text.mlir.forms.values import read_integer_list
 from hlo_text.mlir.lines.headers_and_returns import read_long_line
-from hlo_text.mlir.lines.marks import MARK_NUMBER, MARK_SIZE, MARK_WIDTH, holds_mark
+from hlo_text.mlir.lines.marks import MARK_NUMBER, MARK_SIZE, MARK_WIDTH
 from hlo_text.mlir.lines.meaning import (
     ALIAS_MARK,
     LITERAL_HOLE,
@@ -38,31 +37,32 @@ from hlo_text.mlir.lines.meaning import (
     weigh_line,
 )
 from hlo_text.mlir.lines.printed_statements import PrintedStatements
+from hlo_text.mlir.lines.recipes import (
+    ARRAY_HOLE,
+    CONSTANT_HOLE,
+    LIST_HOLE,
+    QUOTED_HOLE,
+    SLICE_HOLE,
+    SYMBOL_HOLE,
+    TYPE_HOLE,
+    Recipe,
+    traced_recipe,
+)
+from hlo_text.mlir.lines.written_recipes import written_recipe
 from hlo_text.mlir.reader.raw_operations import RawOperation
 from hlo_text.mlir.spelling.fields import required_fields
 from hlo_text.mlir.spelling.literals import read_elements, read_payload
-from hlo_text.mlir.spelling.types import element_type, intern, simple_tensor
+from hlo_text.mlir.spelling.types import element_type, simple_tensor
 from hlo_text.opdef import MLIR_OPERATIONS, DeclaredOperation
 from hlo_text.ops import UpstreamOperation
-from hlo_text.read_only import ReadOnlyDict
 from hlo_text.reading.failure import MalformedError
-from hlo_text.types import DialectType, FunctionType, TensorType, Type
+from hlo_text.types import DialectType
 
 _MAX_LITERALS = 1 << 14
 _MAX_SKELETON = 1 << 18  # longer lines are not worth their memory
 _MAX_RECIPE = 1 << 12  # marks in lines longer than this are not looked for
 
 _HOLE = "\x05"
-#: What a hole holds, by the first letter of its text.
-_TYPE_HOLE, _CONSTANT_HOLE, _SYMBOL_HOLE, _LIST_HOLE, _SLICE_HOLE, _ARRAY_HOLE, _NAME_HOLE = (
-    "t",
-    "d",
-    "@",
-    "[",
-    ":",
-    "a",
-    '"',
-)
 
 # Every alternative begins with its first letter, so that the search may skip what begins with another one.
 # The type of a literal is no hole: it has to fit the literal.
@@ -81,9 +81,9 @@ _BARE = re.compile(
 
 
 #: Recipes by skeletons in which all holes are marked; None where Lark has to read every statement.
-_RECIPES: Memo[str, _Recipe | None] = Memo("MLIR recipes", MAX_LINES, weigh=weigh_line)
+_RECIPES: Memo[str, Recipe | None] = Memo("MLIR recipes", MAX_LINES, weigh=weigh_line)
 #: Recipes by skeletons without the name of the operation, and how that is read.
-_ALIKE: Memo[tuple[str, tuple[Any, ...]], _Recipe | None] = Memo("MLIR recipes of operations read alike", 1 << 12)
+_ALIKE: Memo[tuple[str, tuple[Any, ...]], Recipe | None] = Memo("MLIR recipes of operations read alike", 1 << 12)
 _LITERALS: Memo[str, Literal] = Memo("MLIR literals", _MAX_LITERALS)
 
 
@@ -117,20 +117,22 @@ def _by_recipe(skeleton: str, statements: PrintedStatements, base: int, literals
     if not texts:
         return None
     # texts of two kinds at one place must not share a recipe
-    kinds = "".join([_SLICE_HOLE if text[0] == "[" and ":" in text else text[0] for text in texts])
-    key = _HOLE.join(parts[::2]) + kinds
+    kinds = "".join([SLICE_HOLE if text[0] == "[" and ":" in text else text[0] for text in texts])
+    pieces = _HOLE.join(parts[::2])
+    key = pieces + kinds
     if key in _RECIPES:
         recipe = _RECIPES[key]
         if recipe is not None:
             statements.reader.statistics.level2_hits += 1
     else:
-        recipe = _RECIPES.remember(key, _new_recipe(key, parts[::2], kinds, statements, base))
+        recipe = written_recipe(pieces, kinds) or _new_recipe(key, parts[::2], kinds, statements, base)
+        _RECIPES.remember(key, recipe)
     if recipe is None:
         return None
     try:
         return recipe.fill(
             [
-                simple_tensor(text) if kind == _TYPE_HOLE else _hole_value(kind, text, literals)
+                simple_tensor(text) if kind == TYPE_HOLE else _hole_value(kind, text, literals)
                 for kind, text in zip(kinds, texts, strict=True)
             ]
         )
@@ -139,15 +141,15 @@ def _by_recipe(skeleton: str, statements: PrintedStatements, base: int, literals
 
 
 def _hole_value(kind: str, text: str, literals: list[str]) -> Any:
-    if kind == _SYMBOL_HOLE:
+    if kind == SYMBOL_HOLE:
         return text[1:]
-    if kind == _LIST_HOLE:
+    if kind == LIST_HOLE:
         return read_integer_list(text)
-    if kind == _SLICE_HOLE:
+    if kind == SLICE_HOLE:
         return read_slice(text)
-    if kind == _ARRAY_HOLE:
+    if kind == ARRAY_HOLE:
         return read_integer_list(f"[{text[len('array<i64: ') : -1]}]")
-    if kind == _NAME_HOLE:
+    if kind == QUOTED_HOLE:
         return text[1:-1]
     known = _LITERALS.get(text)
     if known is None:
@@ -222,96 +224,8 @@ def _numbered(skeleton: str) -> tuple[str, int, int]:
 
 # --- recipes ---------------------------------------------------------------------------------------------------------
 
-#: Where a hole's value goes: a function of all holes' values.
-_Source = Callable[[list[Any]], Any]
 
-
-@attrs.define(slots=True, eq=False)
-class _Recipe:
-    """A meaning in which types and attribute values come from holes.
-
-    Attributes:
-        meaning: The meaning with marks.
-        operand_types, result_types: Where each type comes from.
-        attributes: Where the attributes that depend on holes come from.
-        arguments: Where the types of region arguments come from.
-        function_types: Where the function type's inputs and results come from.
-        function_attributes: Hole of the function's symbol, or None.
-        reducer: Where the inner type of a compact reduce comes from.
-    """
-
-    meaning: Meaning
-    operand_types: Callable[[list[Any]], list[Any]]
-    result_types: Callable[[list[Any]], list[Any]]
-    attributes: dict[str, _Source]
-    arguments: list[list[tuple[tuple[int, Type, Location | None], _Source]]]
-    function_types: tuple[list[_Source], list[_Source]] | None
-    symbol: _Source | None
-    reducer: _Source | None
-
-    def fill(self, values: list[Any]) -> Meaning:
-        """Return the meaning for the values of the holes."""
-        meaning = self.meaning
-        attributes = meaning.attributes
-        if self.attributes:
-            attributes = ReadOnlyDict(
-                (name, self.attributes[name](values) if name in self.attributes else value)
-                for name, value in attributes.items()
-            )
-        function = meaning.function
-        if self.function_types is not None:
-            inputs, results = self.function_types
-            type = FunctionType(tuple(source(values) for source in inputs), tuple(source(values) for source in results))
-            function = {**function, "function_type": intern(type)}
-        if self.symbol is not None:
-            function = {**function, "symbol": self.symbol(values)}
-        reducer = meaning.reducer
-        if reducer is not None and self.reducer is not None:
-            reducer = reducer[0], self.reducer(values)
-        return Meaning(
-            meaning.cls,
-            attributes,
-            meaning.annotations,
-            self.operand_types(values),
-            tuple(self.result_types(values)),
-            meaning.operands,
-            meaning.results,
-            meaning.is_plain,
-            tuple(
-                [
-                    tuple([(slot, source(values), location) for (slot, _, location), source in pairs])
-                    for pairs in self.arguments
-                ]
-            ),
-            meaning.location,
-            meaning.is_short,
-            function,
-            reducer,
-            None,
-        )
-
-
-def _all_of(sources: list[_Source]) -> Callable[[list[Any]], list[Any]]:
-    """Return a function that gives the values of several sources."""
-    numbers = [source.number for source in sources if isinstance(source, _Hole)]
-    if len(numbers) < len(sources):
-        return lambda values: [source(values) for source in sources]
-    return lambda values: [values[number] for number in numbers]
-
-
-class _Hole:
-    """The source that is a hole itself."""
-
-    __slots__ = ("number",)
-
-    def __init__(self, number: int) -> None:
-        self.number = number
-
-    def __call__(self, values: list[Any]) -> Any:
-        return values[self.number]
-
-
-def _new_recipe(key: str, pieces: list[str], kinds: str, statements: PrintedStatements, base: int) -> _Recipe | None:
+def _new_recipe(key: str, pieces: list[str], kinds: str, statements: PrintedStatements, base: int) -> Recipe | None:
     """Return the recipe of a skeleton: that of an operation read alike if one is known, else it is learned."""
     match = _BARE.match(key)
     cls = MLIR_OPERATIONS.get(match[1]) if match is not None else None
@@ -335,7 +249,7 @@ def _likeness(cls: type[DeclaredOperation]) -> tuple[Any, ...] | None:
     return form_of(cls), operands, results, tuple([field.variadic for field in cls.region_fields])
 
 
-def _learn_recipe(pieces: list[str], kinds: str, statements: PrintedStatements, base: int) -> _Recipe | None:
+def _learn_recipe(pieces: list[str], kinds: str, statements: PrintedStatements, base: int) -> Recipe | None:
     """Return the recipe of a skeleton cut at its holes, None if some hole does more than give its value."""
     marked = pieces[0] + "".join(
         _mark(kind, number) + piece for number, (kind, piece) in enumerate(zip(kinds, pieces[1:], strict=True))
@@ -346,116 +260,22 @@ def _learn_recipe(pieces: list[str], kinds: str, statements: PrintedStatements, 
         meaning = _numbered_meaning(statements.read(text, base), names, locations)
         if statements.reader.alias_uses or meaning.foreign is not None:
             return None
-        return _trace(meaning, kinds)
+        return traced_recipe(meaning, kinds)
     except (ParseError, NotCacheableError):
         return None
 
 
 def _mark(kind: str, number: int) -> str:
-    if kind == _TYPE_HOLE:
+    if kind == TYPE_HOLE:
         return f"tensor<{MARK_SIZE + number}xi{MARK_WIDTH + number}>"
-    if kind == _CONSTANT_HOLE:
+    if kind == CONSTANT_HOLE:
         return f"dense<0> : tensor<{MARK_SIZE + number}xi{MARK_WIDTH + number}>"
-    if kind == _SYMBOL_HOLE:
+    if kind == SYMBOL_HOLE:
         return f"@marked__{number}"
-    if kind == _LIST_HOLE:
+    if kind == LIST_HOLE:
         return f"[{MARK_NUMBER + number}]"
-    if kind == _ARRAY_HOLE:
+    if kind == ARRAY_HOLE:
         return f"array<i64: {MARK_NUMBER + number}>"
-    if kind == _NAME_HOLE:
+    if kind == QUOTED_HOLE:
         return f'"marked__{number}"'
     return f"[{MARK_NUMBER + 3 * number}:{MARK_NUMBER + 3 * number + 1}:{MARK_NUMBER + 3 * number + 2}]"
-
-
-class _Tracer:
-    """Finds which hole a value of a marked meaning comes from, and notes the holes it met."""
-
-    def __init__(self, kinds: str) -> None:
-        self.kinds = kinds
-        self.met: set[int] = set()
-
-    def type(self, type: Any) -> _Source:
-        if isinstance(type, TensorType) and isinstance(type.element_type, Type):
-            width = getattr(type.element_type, "width", 0)
-            number = width - MARK_WIDTH
-            if 0 <= number < len(self.kinds):
-                self.met.add(number)
-                if type.shape == (MARK_SIZE + number,):
-                    if self.kinds[number] == _CONSTANT_HOLE:
-                        return lambda values: values[number].type
-                    return _Hole(number)
-                is_scalar = type.shape == () and type.bounds is None and type.encoding is None
-                if is_scalar and self.kinds[number] == _TYPE_HOLE:
-                    return lambda values: intern(TensorType((), values[number].element_type))
-                raise NotCacheableError
-        return self.constant(type)
-
-    def constant(self, value: Any) -> _Source:
-        """Return a source that is the same for all holes; refuse a value that holds a mark."""
-        if holds_mark(value):
-            raise NotCacheableError
-        return lambda values: value
-
-    def attribute(self, value: Any) -> _Source | None:
-        """Return where an attribute's value comes from, None if from no hole."""
-        if isinstance(value, Literal) and isinstance(value.type, TensorType):
-            number = getattr(value.type.element_type, "width", 0) - MARK_WIDTH
-            if 0 <= number < len(self.kinds):
-                if self.kinds[number] != _CONSTANT_HOLE:
-                    raise NotCacheableError
-                self.met.add(number)
-                return lambda values: values[number]
-        if isinstance(value, str) and value.startswith("marked__"):
-            number = int(value[8:])
-            self.met.add(number)
-            return lambda values: values[number]
-        if isinstance(value, tuple) and len(value) == 1 and isinstance(value[0], int) and value[0] >= MARK_NUMBER:
-            return self._numbers(value[0] - MARK_NUMBER)
-        if value is not None and type(value) is not bool:
-            self.constant(value)
-        return None
-
-    def _numbers(self, offset: int) -> _Source:
-        if offset < len(self.kinds) and self.kinds[offset] in (_LIST_HOLE, _ARRAY_HOLE):
-            self.met.add(offset)
-            return lambda values: values[offset]
-        number, part = divmod(offset, 3)
-        if number >= len(self.kinds) or self.kinds[number] != _SLICE_HOLE:
-            raise NotCacheableError
-        self.met.add(number)
-        return lambda values: values[number][part]
-
-
-def _trace(meaning: Meaning, kinds: str) -> _Recipe:
-    tracer = _Tracer(kinds)
-    attributes = {}
-    for name, value in meaning.attributes.items():
-        source = tracer.attribute(value)
-        if source is not None:
-            attributes[name] = source
-    function_types = None
-    symbol = None
-    for name, value in meaning.function.items():
-        if name == "function_type":
-            function_types = [tracer.type(t) for t in value.inputs], [tracer.type(t) for t in value.results]
-        elif name == "symbol":
-            symbol = tracer.attribute(value)
-        else:
-            tracer.constant(value)
-    if meaning.annotations is not None or meaning.location is not None:
-        tracer.constant((meaning.annotations, meaning.location))
-    recipe = _Recipe(
-        meaning,
-        _all_of([tracer.type(type) for type in meaning.operand_types]),
-        _all_of([tracer.type(type) for type in meaning.result_types]),
-        attributes,
-        [[(argument, tracer.type(argument[1])) for argument in arguments] for arguments in meaning.arguments],
-        function_types,
-        symbol,
-        tracer.type(meaning.reducer[1]) if meaning.reducer is not None else None,
-    )
-    if meaning.arguments:
-        tracer.constant([location for arguments in meaning.arguments for _, _, location in arguments])
-    if len(tracer.met) != len(kinds):
-        raise NotCacheableError
-    return recipe
