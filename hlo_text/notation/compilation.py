@@ -34,7 +34,7 @@ def _parser(has_positions: bool) -> Lark:
 
 
 @cache
-def _tree(formula: str, *, has_positions: bool = False) -> _Node:
+def tree_of(formula: str, *, has_positions: bool = False) -> _Node:
     """Return the tree of a formula; positions, which take as long as the rest, are for explanations."""
     tree = _parser(has_positions).parse(formula)
     return tree if isinstance(tree, Tree | Token) else Tree("name", [tree])
@@ -47,7 +47,7 @@ def source_of(formula: str, operation_class: type[DeclaredOperation]) -> str:
         ValueError: The formula names something that is neither a field, a function nor a constant.
         lark.exceptions.LarkError: The text is not a formula.
     """
-    return _source(_tree(formula), operation_class, ())
+    return _source(tree_of(formula), operation_class, ())
 
 
 def looks_around(source: str) -> bool:
@@ -58,7 +58,7 @@ def looks_around(source: str) -> bool:
 def _source(node: _Node, cls: type[DeclaredOperation], local: tuple[str, ...]) -> str:
     """Return a formula as Python, a function of the operation, the context and local variables."""
     parameters = ", ".join(("op", "context", *local))
-    return f"lambda {parameters}: {_code(node, _Scope(cls, frozenset(local)))}"
+    return f"lambda {parameters}: {code_of(node, Scope(cls, frozenset(local)))}"
 
 
 def evaluated(source: str) -> Callable[..., Any]:
@@ -68,14 +68,14 @@ def evaluated(source: str) -> Callable[..., Any]:
 
 
 @attrs.frozen
-class _Scope:
+class Scope:
     """Scope of names: local variables, then the class's fields, then the notation's own."""
 
     cls: type[DeclaredOperation]
     local: frozenset[str] = frozenset()
 
-    def with_local(self, *names: str) -> _Scope:
-        return _Scope(self.cls, self.local | set(names))
+    def with_local(self, *names: str) -> Scope:
+        return Scope(self.cls, self.local | set(names))
 
     def name(self, name: str) -> str:
         if name in self.local:
@@ -121,7 +121,7 @@ class _Scope:
 _FUNCTION_OF_RULE = {"slice": "slice_"}
 
 
-def _code(node: Any, scope: _Scope) -> str:
+def code_of(node: Any, scope: Scope) -> str:
     """Return the Python expression of a node."""
     if node is None:
         return "None"
@@ -136,40 +136,40 @@ def _code(node: Any, scope: _Scope) -> str:
         case "call":
             return _call_code(str(children[0]), [child for child in children[1:] if child is not None], scope)
         case "list":
-            return f"({''.join(f'{_code(child, scope)}, ' for child in children if child is not None)})"
+            return f"({''.join(f'{code_of(child, scope)}, ' for child in children if child is not None)})"
         case "comprehension":
             variable = str(children[1])
-            entry = _code(children[0], scope.with_local(variable))
-            return f"tuple({entry} for {variable} in logic.each({_code(children[2], scope)}))"
+            entry = code_of(children[0], scope.with_local(variable))
+            return f"tuple({entry} for {variable} in logic.each({code_of(children[2], scope)}))"
         case "for_all":
             variable = str(children[0])
-            body = _code(children[2], scope.with_local(variable))
-            return f"logic.every({body} for {variable} in logic.each({_code(children[1], scope)}))"
+            body = code_of(children[2], scope.with_local(variable))
+            return f"logic.every({body} for {variable} in logic.each({code_of(children[1], scope)}))"
         case "where":
             return _where_code(children[0], children[1:], scope)
         case "chain":
             relations = tuple("".join(map(str, relation.children)) for relation in children[1::2])
-            return f"logic.chain({relations!r}, {', '.join(_code(child, scope) for child in children[::2])})"
+            return f"logic.chain({relations!r}, {', '.join(code_of(child, scope) for child in children[::2])})"
         case "all_of" | "any_of":
             function = "logic.both" if node.data == "all_of" else "logic.either"
-            code = _code(children[0], scope)
+            code = code_of(children[0], scope)
             for child in children[1:]:
-                code = f"{function}({code}, lambda: {_code(child, scope)})"
+                code = f"{function}({code}, lambda: {code_of(child, scope)})"
             return code
         case "implies":
-            return f"logic.implies({_code(children[0], scope)}, lambda: {_code(children[1], scope)})"
+            return f"logic.implies({code_of(children[0], scope)}, lambda: {code_of(children[1], scope)})"
         case "conditional":
-            condition, yes, no = (_code(child, scope) for child in children)
+            condition, yes, no = (code_of(child, scope) for child in children)
             return f"logic.choose({condition}, lambda: {yes}, lambda: {no})"
         case "ellipsis":
-            return _code(children[0], scope)
+            return code_of(children[0], scope)
         case _:
             function = _FUNCTION_OF_RULE.get(node.data, node.data)
-            return f"logic.{function}({', '.join(_code(child, scope) for child in children)})"
+            return f"logic.{function}({', '.join(code_of(child, scope) for child in children)})"
 
 
-def _call_code(function: str, arguments: list[Any], scope: _Scope) -> str:
-    codes = [_code(argument, scope) for argument in arguments]
+def _call_code(function: str, arguments: list[Any], scope: Scope) -> str:
+    codes = [code_of(argument, scope) for argument in arguments]
     spread = tuple(argument.data == "ellipsis" for argument in arguments)
     if function in ("is_defined_in_parent_scope", "function"):
         target = f"context.{function}"
@@ -182,12 +182,12 @@ def _call_code(function: str, arguments: list[Any], scope: _Scope) -> str:
     return f"{target}({', '.join(codes)})"
 
 
-def _where_code(body: Any, bindings: list[Any], scope: _Scope) -> str:
+def _where_code(body: Any, bindings: list[Any], scope: Scope) -> str:
     if not bindings:
-        return _code(body, scope)
+        return code_of(body, scope)
     variable, value = str(bindings[0].children[0]), bindings[0].children[1]
     inner = _where_code(body, bindings[1:], scope.with_local(variable))
-    return f"(lambda {variable}: {inner})({_code(value, scope)})"
+    return f"(lambda {variable}: {inner})({code_of(value, scope)})"
 
 
 # --- explanation ----------------------------------------------------------------------------------------------------
@@ -195,7 +195,7 @@ def _where_code(body: Any, bindings: list[Any], scope: _Scope) -> str:
 
 def explain(formula: str, op: Operation, context: Context) -> list[str]:
     """Return the values that break a formula."""
-    return _explain(formula, _tree(formula, has_positions=True), op, context, {})
+    return _explain(formula, tree_of(formula, has_positions=True), op, context, {})
 
 
 def _explain(formula: str, node: Any, op: Operation, context: Context, local: dict[str, Any]) -> list[str]:

@@ -80,6 +80,11 @@ def equal(left: Any, right: Any) -> Truth:
     return bool(left == right)
 
 
+def agree(left: Any, right: Any) -> bool:
+    """Whether `left = right` is not broken."""
+    return bool(left == right) or equal(left, right) is not False
+
+
 def compatible(left: Type, right: Any) -> bool:
     """Return whether two types may be the same at run time: dynamic dimensions match any size within their bounds."""
     if isinstance(left, TensorType) and isinstance(right, TensorType):

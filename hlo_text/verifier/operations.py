@@ -10,19 +10,15 @@ from collections.abc import Iterator
 
 from hlo_text.describe import describe_type
 from hlo_text.inference.result_types import LikeOperand, PredicateOperation
-from hlo_text.ir import Operation, Region
-from hlo_text.memo import remembered
+from hlo_text.ir import Region
 from hlo_text.notation.formulas import Context, compile_formula
 from hlo_text.opdef import Constraint, DeclaredOperation, TypeClass
 from hlo_text.ops import Return, StartOperation, UpstreamOperation
 from hlo_text.types import TensorType, Type, UnrankedTensorType
+from hlo_text.verifier.checklists import checklist_of
+from hlo_text.verifier.counts import code_prefix, find_wrong_count
 from hlo_text.verifier.findings import Advice, Finding, gravest
 from hlo_text.verifier.types import belongs_to, find_in_type
-
-
-def code_prefix(op: Operation) -> str:
-    """The operation's name in diagnostic codes: `transpose`, `chlo.erf`, `fusion`."""
-    return op.name.removeprefix("stablehlo.")
 
 
 def find_broken_rule(op: DeclaredOperation, context: Context) -> Finding | None:
@@ -31,11 +27,19 @@ def find_broken_rule(op: DeclaredOperation, context: Context) -> Finding | None:
     Rules that the C++ does not enforce count less than others. What begins an operation keeps that operation's rules
     too.
     """
+    checklist = checklist_of(op.__class__, context.is_hlo)
+    if checklist is not None and checklist.is_met(op, context):
+        return None
+    return find_by_rules(op, context)
+
+
+def find_by_rules(op: DeclaredOperation, context: Context) -> Finding | None:
+    """Return the same, rule by rule: what surely keeps them all is asked too."""
     return gravest(_find_broken_rules(op, context))
 
 
 def _find_broken_rules(op: DeclaredOperation, context: Context) -> Iterator[Finding | None]:
-    finding = _find_wrong_count(op)
+    finding = find_wrong_count(op)
     if finding is not None:
         yield _weighed(op, finding[0].rpartition(".")[2], finding, context)
         return
@@ -58,42 +62,6 @@ def _weighed(op: DeclaredOperation, label: str, finding: Finding, context: Conte
     if when is None or (when and compile_formula(when, op.__class__).failure(op, context) is not None):
         return finding
     return Advice(finding)
-
-
-@remembered("verifier: classes whose rules look around", 1 << 12)
-def looks_around(cls: type[DeclaredOperation]) -> bool:
-    """Whether the rules of a class ask about more than the operation itself: its module, or constant operands."""
-    formulas = [compile_formula(rule, cls) for rule in cls.constraints.values() if isinstance(rule, str)]
-    return issubclass(cls, StartOperation) or any(formula.looks_around for formula in formulas)
-
-
-def _find_wrong_count(op: DeclaredOperation) -> Finding | None:
-    fields = op.operand_fields
-    count = len(op.operands)
-    groups = sum(field.variadic for field in fields)
-    optional = sum(field.optional for field in fields)
-    fixed = len(fields) - groups - optional
-    if count < fixed or (not groups and count > fixed + optional) or (groups > 1 and (count - fixed) % groups):
-        return f"{code_prefix(op)}.operands", f"expected {_operand_list(op)}, found {count} operands"
-    results = op.result_fields
-    count = len(op.results) if len(results) <= 1 else len(op.logical_result_types)
-    variadic = any(field.variadic for field in results)
-    if (count < len(results) - 1) if variadic else (count != len(results)):
-        return f"{code_prefix(op)}.results", f"expected {len(results)} results, found {count}"
-    regions = op.region_fields
-    fewest = sum(not field.optional for field in regions)
-    if not fewest <= len(op.regions) <= len(regions) and not any(field.variadic for field in regions):
-        return f"{code_prefix(op)}.regions", f"expected {len(regions)} regions, found {len(op.regions)}"
-    return None
-
-
-def _operand_list(op: DeclaredOperation) -> str:
-    """Return what operands an operation takes: `lhs, rhs`, `as many inputs as updates, scatter_indices`."""
-    groups = [field.name.rstrip("_") for field in op.operand_fields if field.variadic]
-    single = [f"{field.name} (optional)" if field.optional else field.name for field in op.operand_fields]
-    single = [name for field, name in zip(op.operand_fields, single, strict=True) if not field.variadic]
-    several = [f"as many {' as '.join(groups)}"] if len(groups) > 1 else [f"{name}..." for name in groups]
-    return ", ".join(several + single) or "none"
 
 
 def _find_missing_attribute(op: DeclaredOperation, context: Context) -> Finding | None:

@@ -21,9 +21,10 @@ from hlo_text.opdef import MLIR_OPERATIONS, DeclaredOperation
 from hlo_text.ops import Collective, Constant, RunParallel, Terminator
 from hlo_text.source import Span
 from hlo_text.types import TensorType, Type
+from hlo_text.verifier.checklists import looks_around
 from hlo_text.verifier.findings import Advice, Finding
 from hlo_text.verifier.hlo.precisions import chooses_precisions, in_one_precision
-from hlo_text.verifier.operations import find_broken_rule, looks_around
+from hlo_text.verifier.operations import find_broken_rule
 from hlo_text.verifier.shardings import meshes_of
 
 _UNSEEN: Any = object()
@@ -101,7 +102,7 @@ class Verdicts:
         finding: Finding | None = self.by_signature.get(key, _UNSEEN)
         if finding is _UNSEEN:
             finding = self.by_signature[key] = _finding_in_literals(op) or self.judge_by_content(op, key)
-        if finding is None and _is_sound_anywhere(op):
+        if finding is None and _is_sound_anywhere(op, in_hlo=self.context.is_hlo):
             regions = tuple([(region.argument_types, region.output_types) for region in op.regions])
             kept = self.sound.remember(key, (op.attributes, types, regions))
             if len(op.results) == 1 and not op.regions and cls not in PLACED:
@@ -191,12 +192,12 @@ def _by_content(item: tuple[str, Any]) -> tuple[str, Any]:
     return name, value.type if isinstance(value, Literal) else id(value) if isinstance(value, dict) else value
 
 
-def _is_sound_anywhere(op: Operation) -> bool:
+def _is_sound_anywhere(op: Operation, *, in_hlo: bool) -> bool:
     """Whether a sound operation is so in every module of the language, and cheap to remember."""
     value = op.attributes.get("value")
     if isinstance(value, Literal) and _num_elements(value.type) > LARGEST_KEPT and not value.is_splat:
         return False
-    return isinstance(op, DeclaredOperation) and not looks_around(op.__class__)
+    return isinstance(op, DeclaredOperation) and not looks_around(op.__class__, in_hlo)
 
 
 def _num_elements(type: Type) -> int:

@@ -40,10 +40,11 @@ DECLARATIONS = {
 BY_DECLARATION = {
     "hlo_text/explanations.py": {"_operations"},
     "hlo_text/hlo/reader/opcodes.py": {"known_attributes"},
-    "hlo_text/notation/compilation.py": {"_tree"},
+    "hlo_text/notation/compilation.py": {"tree_of"},
     "hlo_text/notation/formulas.py": {"_COMPILED"},
     "hlo_text/opdef.py": {"_fields_of"},
     "hlo_text/ops/asynchronous.py": {"_FORMS"},
+    "hlo_text/verifier/checklists.py": {"_CHECKLISTS"},
 }
 #: What is made once, when it is first needed.
 MADE_ONCE = {

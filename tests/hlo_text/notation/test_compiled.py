@@ -5,12 +5,13 @@ from __future__ import annotations
 import subprocess
 import sys
 
-from support.writers.compiled_formulas import PATH, compiled_formulas
+from support.writers.compiled_formulas import CONDITIONS_PATH, PATH, compiled_formulas, conditions
 
 
-def test_the_file_is_up_to_date() -> None:
-    """`python tests/support/writers/compiled_formulas.py` writes it."""
+def test_the_files_are_up_to_date() -> None:
+    """`python tests/support/writers/compiled_formulas.py` writes them."""
     assert PATH.read_text(encoding="utf-8") == compiled_formulas()
+    assert CONDITIONS_PATH.read_text(encoding="utf-8") == conditions()
 
 
 def test_the_notation_is_not_read_where_rules_hold() -> None:

@@ -1,0 +1,155 @@
+"""Checklists: what an operation of a class shows that keeps all rules, without asking each rule what it found.
+
+Most operations are of plain types, none of them quantized, and keep their rules. A checklist has them in one condition
+per class (`notation/conditions.py`). Where it is not met, `operations.py` goes through the rules and says what is
+broken, if anything is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import attrs
+
+from hlo_text.ir import Region
+from hlo_text.memo import Memo
+from hlo_text.notation.conditions import CONDITIONS
+from hlo_text.notation.formulas import Context
+from hlo_text.opdef import DeclaredOperation, OperandField, ResultField, TypeClass, is_declared, type_class
+from hlo_text.ops import Return, StartOperation, UpstreamOperation
+from hlo_text.types import Type
+from hlo_text.verifier.counts import find_wrong_count
+from hlo_text.verifier.types import belongs_to, find_in_type
+
+_MOST_KEPT = 64  # operands, results and regions whose fields are remembered
+_NOT_PLAIN = TypeClass.PER_TENSOR_QUANTIZED | TypeClass.PER_AXIS_QUANTIZED | TypeClass.UNRANKED
+#: What goes wrong in a condition where attributes are not of the declared kinds, or an index is out of range.
+_UNDECIDED = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+
+
+def _class_number(type: Type) -> int:
+    """Return the class of a type as a number, 0 if rules have to look at the type."""
+    known = _CLASSES.get(id(type))
+    if known is None:
+        found = type_class(type)
+        is_plain = not found & _NOT_PLAIN and belongs_to(type, found) is None and find_in_type(type) is None
+        known = _CLASSES.remember(id(type), (found.value if is_plain else 0, type))
+    return known[0]
+
+
+#: By identity, since comparing a tuple of n elements with an equal one takes n steps; the types are kept with them.
+_CLASSES: Memo[int, tuple[int, Type]] = Memo("verifier: classes of types", 1 << 12)
+
+
+@attrs.frozen
+class _Places:
+    """Declared fields of the operands or results of an operation, for so many of them.
+
+    Attributes:
+        classes: What each may be.
+        ranked: Places of tensors of a certain rank, which is given, and whether all their dimensions must be known.
+    """
+
+    classes: tuple[int, ...]
+    ranked: tuple[tuple[int, int, bool], ...]
+
+    def take(self, types: Sequence[Type]) -> bool:
+        for type, classes in zip(types, self.classes, strict=True):
+            if not _class_number(type) & classes:
+                return False
+        for place, rank, is_static in self.ranked:
+            shape = getattr(types[place], "shape", None)
+            if shape is not None and (len(shape) != rank or (is_static and None in shape)):
+                return False
+        return True
+
+
+class Checklist:
+    """The checklist of a class in one language.
+
+    Args:
+        cls: The class.
+        in_hlo: Whether the operations stand in an HLO module.
+    """
+
+    def __init__(self, cls: type[DeclaredOperation], in_hlo: bool) -> None:
+        self.asks_around: bool
+        self.condition: Callable[[Any, Context], Any] | None
+        self.asks_around, self.condition = CONDITIONS.get(cls.__name__, (False, None))
+        self._cls = cls
+        self._rules = [rule for rule in cls.constraints.values() if not isinstance(rule, str)]
+        self._allowed = TypeClass.ANY & ~TypeClass.TUPLE if cls.has_tuples_in_hlo_only and not in_hlo else TypeClass.ANY
+        self._is_packed = in_hlo and (len(cls.result_fields) != 1 or cls.result_fields[0].variadic)
+        self._places: dict[tuple[int, ...], tuple[_Places, _Places] | None] = {}
+        required = [name for name, field in cls.attribute_fields.items() if field.is_required and field.mlir]
+        self._required = frozenset(() if in_hlo else required)
+        ends = cls.region_ends if issubclass(cls, UpstreamOperation) else (str(Return.mlir_name),)
+        self._region_ends = None if in_hlo else frozenset(ends)
+
+    def is_met(self, op: DeclaredOperation, context: Context) -> bool:
+        """Whether an operation surely keeps all rules of its class."""
+        try:
+            return self._fits(op) and (self.condition is None or bool(self.condition(op, context)))
+        except _UNDECIDED:
+            return False
+
+    def _fits(self, op: DeclaredOperation) -> bool:
+        """Whether types, attributes and regions are as declared, and what rules beside formulas ask holds."""
+        results = op.logical_result_types if self._is_packed else [result.type for result in op.results]
+        counts = len(op.operands), len(op.results), len(results), len(op.regions)
+        places = self._places[counts] if counts in self._places else self._learn(counts, op)
+        return (
+            places is not None
+            and places[0].take([operand.type for operand in op.operands])
+            and places[1].take(results)
+            and self._required <= op.attributes.keys()
+            and (not op.regions or self._region_ends is None or all(map(self._ends, op.regions)))
+            and (not self._rules or all(rule(op) is None for rule in self._rules))
+        )
+
+    def _ends(self, region: Region) -> bool:
+        if not region.blocks:
+            return self._cls.takes_empty_regions
+        last = region.terminator
+        return len(region.blocks) == 1 and last is not None and last.mlir_name in (self._region_ends or ())
+
+    def _learn(self, counts: tuple[int, ...], op: DeclaredOperation) -> tuple[_Places, _Places] | None:
+        """Note what operations of so many operands, results and regions take; None if their number is wrong."""
+        places = None
+        if find_wrong_count(op) is None:
+            segments = zip(op.operand_fields, op.operand_segments(counts[0]), strict=True)
+            fields = [field for field, (start, end) in segments for _ in range(start, end)]
+            last = len(op.result_fields) - 1
+            places = self._listed(fields), self._listed([op.result_fields[min(n, last)] for n in range(counts[2])])
+        if sum(counts) <= _MOST_KEPT:
+            self._places[counts] = places
+        return places
+
+    def _listed(self, fields: Sequence[OperandField | ResultField]) -> _Places:
+        return _Places(
+            tuple((field.types & self._allowed).value for field in fields),
+            tuple(
+                (place, field.rank, isinstance(field, OperandField) and field.holds_sizes)
+                for place, field in enumerate(fields)
+                if field.rank is not None
+            ),
+        )
+
+
+_CHECKLISTS: dict[tuple[type[DeclaredOperation], bool], Checklist | None] = {}
+
+
+def checklist_of(cls: type[DeclaredOperation], in_hlo: bool) -> Checklist | None:
+    """Return the checklist of a class; None if nobody declared it, or its rules are those of what it begins too."""
+    key = cls, in_hlo
+    if key not in _CHECKLISTS:
+        has_one = is_declared(cls) and not issubclass(cls, StartOperation)
+        _CHECKLISTS[key] = Checklist(cls, in_hlo) if has_one else None
+    return _CHECKLISTS[key]
+
+
+def looks_around(cls: type[DeclaredOperation], in_hlo: bool) -> bool:
+    """Whether the rules of a class ask about more than the operation itself: its module, or constant operands."""
+    checklist = checklist_of(cls, in_hlo)
+    return checklist is None or checklist.asks_around
