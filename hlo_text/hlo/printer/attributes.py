@@ -16,13 +16,19 @@ from hlo_text.hlo.spelling.computations import COMPUTATION_LISTS, SINGLE_COMPUTA
 from hlo_text.hlo.spelling.groups import write_replica_groups
 from hlo_text.hlo.spelling.literals import essential_text, literal_text
 from hlo_text.hlo.spelling.pieces import Pairs
+from hlo_text.hlo.spelling.shapes import type_texts
 from hlo_text.hlo.spelling.sharding import without_metadata
 from hlo_text.ir import Annotations, Operation, Region, UnregisteredOperation, Value
 from hlo_text.memo import Memo
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.types import BOOL, TensorType
 
-#: Three texts, with what they were made from, so that its id stays taken.
+#: The text between an instruction's name and its operands, that behind them up to the line's end, and what they were
+#: made from, so that its ids stay taken.
+Line = tuple[str, str, object]
+#: By class, ids of the attributes, of the result's type and of the annotations, and style.
+LINES: Memo[tuple[type[Operation], int, int, int, int], Line] = Memo("HLO printer: lines", 1 << 15)
+#: Three texts, with what they were made from; None if they depend on more.
 Texts = tuple[str, str, str, object]
 
 #: Opening, own attributes and result accuracy; by class, id of the attributes and flavour (see `_flavour`).
@@ -30,7 +36,7 @@ OWN_TEXTS: Memo[tuple[type[Operation], int, int], Texts] = Memo("HLO printer: at
 #: What annotations say in front of the called computations, behind them, and behind the result accuracy; by their id
 #: and flavour.
 NOTES: Memo[tuple[int, int], Texts] = Memo("HLO printer: annotations", 1 << 15)
-NO_NOTES: Texts = ("", "", "", None)
+_NO_NOTES: Texts = ("", "", "", ())
 _LONGEST_SHARED_TEXT = 1 << 10
 
 
@@ -48,8 +54,37 @@ class AttributeTexts:
         self._computations = computations
         #: Blocks of the computations around what asynchronous operations begin, which only the canonical form shows.
         self.wrapped: dict[Operation, str] = {}
-        #: The options that shared texts depend on.
+        #: The options that shared texts depend on, as a number, and that with what shared lines depend on besides.
         self.flavour = _flavour(options)
+        #: Which of `type_texts` stands in front of instructions and operands.
+        self.shown = 0 if options.layouts else 1
+        self.style = 2 * self.flavour + self.shown
+
+    def line(self, op: Operation, key: tuple[type[Operation], int, int, int, int], names: Mapping[Value, str]) -> Line:
+        """Return the texts around an instruction's operands, and keep them if they depend on nothing of the module.
+
+        Args:
+            op: An instruction.
+            key: Its key in `LINES`.
+            names: Printed names of its computation's values.
+
+        Raises:
+            ValueError: HLO has no text for the operation.
+        """
+        cls, attributes_id, _, annotations_id, _ = key
+        type, annotations = op.results[0].type, op.annotations
+        shape = type_texts(type)[self.shown]
+        own = OWN_TEXTS.get((cls, attributes_id, self.flavour)) or self.own_texts(op)
+        notes: Texts | None = _NO_NOTES
+        if annotations is not None:
+            notes = NOTES.get((annotations_id, self.flavour)) or self.notes(annotations, names)
+        if own is None or notes is None or op.regions:
+            opening, rest = self.around_operands(op, own, notes, names)
+            return f" = {shape} {opening}", rest, None
+        line = f" = {shape} {own[0]}", f"){own[1]}{notes[0]}{notes[1]}{own[2]}{notes[2]}\n", (own, notes, type)
+        if own[3] is None or notes[3] is None or (isinstance(op, DeclaredOperation) and op.region_fields):
+            return line
+        return LINES.remember(key, line)
 
     def own_texts(self, op: Operation) -> Texts | None:
         """Return the opening, the own attributes and the result accuracy, and keep them if they depend on no more.
@@ -68,10 +103,10 @@ class AttributeTexts:
                 accuracy += f", {name}={text}"
             else:
                 own += f", {name}={text}"
-        texts = opening, own, accuracy, op.attributes
-        if len(opening) + len(own) <= _LONGEST_SHARED_TEXT and not _depends_on_more(op):
-            OWN_TEXTS.remember((type(op), id(op.attributes) if op.attributes else 0, self.flavour), texts)
-        return texts
+        if len(opening) + len(own) > _LONGEST_SHARED_TEXT or _depends_on_more(op):
+            return opening, own, accuracy, None
+        key = op.__class__, id(op.attributes), self.flavour
+        return OWN_TEXTS.remember(key, (opening, own, accuracy, op.attributes))
 
     def notes(self, annotations: Annotations, names: Mapping[Value, str]) -> Texts | None:
         """Return the texts of annotations, and keep those that name nothing of this module.
@@ -81,10 +116,9 @@ class AttributeTexts:
         if annotations.unknown:
             return None
         front, middle, back = map(_joined, self._annotation_pairs(annotations, names))
-        texts = front, middle, back, annotations
-        if not annotations.control_predecessors and len(front) + len(middle) + len(back) <= _LONGEST_SHARED_TEXT:
-            NOTES.remember((id(annotations), self.flavour), texts)
-        return texts
+        if annotations.control_predecessors or len(front) + len(middle) + len(back) > _LONGEST_SHARED_TEXT:
+            return front, middle, back, None
+        return NOTES.remember((id(annotations), self.flavour), (front, middle, back, annotations))
 
     def around_operands(
         self, op: Operation, own: Texts | None, notes: Texts | None, names: Mapping[Value, str]

@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from typing import Any, TypeVar
 
 import attrs
 
 from hlo_text import ops
 from hlo_text.collection import collection_paused
-from hlo_text.hlo.printer.attributes import NO_NOTES, NOTES, OWN_TEXTS, AttributeTexts, Texts, opcode
+from hlo_text.hlo.printer.attributes import LINES, AttributeTexts, opcode
 from hlo_text.hlo.printer.options import HloPrintOptions
 from hlo_text.hlo.spelling import escape
-from hlo_text.hlo.spelling.shapes import TYPE_TEXTS, comma_separated, type_texts
+from hlo_text.hlo.spelling.shapes import comma_separated, type_texts
 from hlo_text.ir import Block, HloHeader, Module, Operation, Region, Value
 from hlo_text.read_only import NO_ATTRIBUTES
 
@@ -89,24 +90,19 @@ def _header_lines(module: Module, options: HloPrintOptions) -> list[str]:
 def _source_tables(header: HloHeader) -> list[str]:
     """Return the four tables that stack frame ids refer to, numbered from 1."""
     tables = {
-        "FileNames": [f'"{escape(name)}"' for name in header.file_names],
-        "FunctionNames": [f'"{escape(name)}"' for name in header.function_names],
+        "FileNames": [f'{number} "{escape(name)}"' for number, name in enumerate(header.file_names, 1)],
+        "FunctionNames": [f'{number} "{escape(name)}"' for number, name in enumerate(header.function_names, 1)],
         "FileLocations": [
-            f"{{file_name_id={file} function_name_id={function} line={line} end_line={end_line}"
+            f"{number} {{file_name_id={file} function_name_id={function} line={line} end_line={end_line}"
             f" column={column} end_column={end_column}}}"
-            for file, function, line, end_line, column, end_column in header.file_locations
+            for number, (file, function, line, end_line, column, end_column) in enumerate(header.file_locations, 1)
         ],
         "StackFrames": [
-            f"{{file_location_id={location} parent_frame_id={parent}}}" for location, parent in header.stack_frames
+            f"{number} {{file_location_id={location} parent_frame_id={parent}}}"
+            for number, (location, parent) in enumerate(header.stack_frames, 1)
         ],
     }
-    lines = []
-    for title, entries in tables.items():
-        lines.append(title + "\n")
-        lines += [f"{number} {entry}\n" for number, entry in enumerate(entries, 1)]
-        lines.append("\n")
-    lines.append("\n")
-    return lines
+    return [*("\n".join([title, *entries, "", ""]) for title, entries in tables.items()), "\n"]
 
 
 class _ComputationWriter:
@@ -116,8 +112,6 @@ class _ComputationWriter:
         self._options = options
         self._sigil = "%" if options.percent else ""
         self._entry = module.entry_computation
-        #: Which of `type_texts` stands in front of instructions and operands.
-        self._shown = 0 if self._options.layouts else 1
         others_first = sorted(module.computations, key=lambda computation: computation.inline)
         self._computation_names = _unique_names(
             ((computation, computation.name, "computation") for computation in others_first), self._sigil
@@ -165,37 +159,32 @@ class _ComputationWriter:
         return self._blocks[computation]
 
     def _value_names(self, computation: Region) -> dict[Value, str]:
-        values = [value for op in computation.operations for value in op.results]
-        sigil = self._sigil
+        sigil, operations = self._sigil, computation.operations
         if self._options.numbered_names:
+            values = [value for op in operations for value in op.results]
             return {value: f"{sigil}tmp_{number}" for number, value in enumerate(values)}
-        names = [value.name for value in values]
-        if None not in names and len(set(names)) == len(names):
-            return {value: f"{sigil}{value.name}" for value in values}
-        stems = [opcode(op) for op in computation.operations for _ in op.results]
-        return _unique_names(zip(values, names, stems, strict=True), self._sigil)
+        with suppress(TypeError):  # a value without a name
+            names = {value: sigil + value.name for op in operations for value in op.results}  # type: ignore[operator]
+            if len(set(names.values())) == len(names):
+                return names
+        return _unique_names(((value, value.name, opcode(op)) for op in operations for value in op.results), sigil)
 
     def _write_body(
         self, computation: Region, names: Mapping[Value, str], root: Value | None, pieces: list[str]
     ) -> None:
-        texts, flavour, wraps = self._attributes, self._attributes.flavour, self._options.inline_computations
-        known_own, known_notes, known_type, shown = OWN_TEXTS.get, NOTES.get, TYPE_TEXTS.get, self._shown
+        known, style, texts = LINES.get, self._attributes.style, self._attributes
         write, separated, is_plain = pieces.append, self._separated, not self._options.operand_shapes
         for op in computation.operations:
-            if not op.results:  # the Return that stands for ROOT
+            results, operands = op.results, op.operands
+            if not results:  # the Return that stands for ROOT
                 continue
-            if wraps and isinstance(op, ops.WrappedStart):
-                texts.wrapped[op] = self._wrapped_block(op)
-            result, operands, attributes, annotations = op.results[0], op.operands, op.attributes, op.annotations
-            shape = (known_type(id(result.type)) or type_texts(result.type))[shown]
-            own = known_own((type(op), id(attributes) if attributes else 0, flavour)) or texts.own_texts(op)
-            notes: Texts | None = NO_NOTES
-            if annotations is not None:
-                notes = known_notes((id(annotations), flavour)) or texts.notes(annotations, names)
-            if own is None or notes is None or op.regions:
-                opening, rest = texts.around_operands(op, own, notes, names)
-            else:
-                opening, rest = own[0], f"){own[1]}{notes[0]}{notes[1]}{own[2]}{notes[2]}\n"
+            result = results[0]
+            key = op.__class__, id(op.attributes), id(result.type), id(op.annotations), style
+            line = known(key)
+            if line is None:
+                if self._options.inline_computations and isinstance(op, ops.WrappedStart):
+                    texts.wrapped[op] = self._wrapped_block(op)
+                line = texts.line(op, key, names)
             if len(operands) == 1 and is_plain:
                 listed = names[operands[0]]
             elif len(operands) == 2 and is_plain:
@@ -203,7 +192,7 @@ class _ComputationWriter:
             else:
                 listed = separated(operands, names) if operands else ""
             start = "  ROOT " if result is root else "  "
-            write(f"{start}{names[result]} = {shape} {opening}{listed}{rest}")
+            write(f"{start}{names[result]}{line[0]}{listed}{line[1]}")
 
     def _opening(self, computation: Region, names: Mapping[Value, str], root: Value | None) -> str:
         entry = "ENTRY " if computation is self._entry else ""
@@ -222,7 +211,8 @@ class _ComputationWriter:
     def _separated(self, operands: tuple[Value, ...], names: Mapping[Value, str]) -> str:
         """Return the operands of an instruction in the wanted style."""
         if self._options.operand_shapes:
-            listed = [f"{type_texts(value.type)[self._shown]} {names[value]}" for value in operands]
+            shown = self._attributes.shown
+            listed = [f"{type_texts(value.type)[shown]} {names[value]}" for value in operands]
         else:
             listed = [names[value] for value in operands]
         return comma_separated(listed) if self._options.index_comments else ", ".join(listed)

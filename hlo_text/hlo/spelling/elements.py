@@ -6,6 +6,7 @@ Spec: the section on literals; digits are `%g` with as many as the type needs, o
 from __future__ import annotations
 
 import re
+from struct import Struct
 from typing import Any
 
 from hlo_text.hlo.spelling.scalars import shown
@@ -46,6 +47,7 @@ _DIGITS = {
     "f6E2M3FN": 3,
     "f4E2M1FN": 2,
 }
+_SINGLE = Struct("<f")
 #: Digits of the short and of the exact form.
 _TWO_FORMS = {"f32": (6, 9), "f64": (15, 17)}
 #: Exponent and mantissa bits of the types whose NaNs have a payload.
@@ -270,6 +272,23 @@ def _float_text(element: Any, name: str) -> str:
     short, exact = _TWO_FORMS[name]
     text = f"{value:.{short}g}"
     return text if type(element)(float(text)) == element else f"{value:.{exact}g}"
+
+
+def plain_text(text: str, element_type: ElementType) -> str | None:
+    """Return a plain number (see `are_plain_numbers`) as it is printed; None if numpy has to round it."""
+    if not isinstance(element_type, FloatType) or text in ("nan", "inf", "-inf"):
+        return text
+    if element_type.name not in _TWO_FORMS:
+        return None
+    short, exact = _TWO_FORMS[element_type.name]
+    value = _rounded(float(text), element_type.name)
+    shorter = f"{value:.{short}g}"
+    return shorter if _rounded(float(shorter), element_type.name) == value else f"{value:.{exact}g}"
+
+
+def _rounded(value: float, name: str) -> float:
+    """Return the nearest number of f32 or f64."""
+    return float(_SINGLE.unpack(_SINGLE.pack(value))[0]) if name == "f32" else value
 
 
 def _shorten(texts: list[str], flat: np.ndarray[Any, Any], doubles: np.ndarray[Any, Any], digits: int) -> None:

@@ -21,6 +21,7 @@ from hlo_text.hlo.spelling.elements import (
     element_texts,
     elements_dtype,
     plain_scalar,
+    plain_text,
 )
 from hlo_text.hlo.spelling.scalars import shown
 from hlo_text.numpy_on_use import np
@@ -42,6 +43,24 @@ _NO_BRACES = str.maketrans("", "", "{}")
 _IGNORED = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
 _NOT_STRUCTURE = bytes(set(range(256)) - set(b"{}(),"))
 _TOKEN = re.compile(r"-?nan\(0x[0-9a-fA-F]+\)|[{}()]|[^{}(), \t\r\n]+|[ \t\r\n,]+")
+
+
+class PlainLiteral(Literal):
+    """An array of plain numbers (see `are_plain_numbers`), which keeps its text until it is printed or looked at."""
+
+    __slots__ = ("_plain",)
+
+    def __init__(self, type: Type, shape: tuple[int, ...], element_type: ElementType, text: str) -> None:
+        super().__init__(type, decode=partial(_decode, shape, element_type, text), check=nothing_wrong)
+        self._plain = shape, element_type, text
+
+    def printed(self) -> str | None:
+        """Return its text as it is printed; None if only its array tells."""
+        shape, element_type, text = self._plain
+        if not shape:
+            return plain_text(text.strip(" \t\r\n"), element_type)
+        texts = [plain_text(part.strip(" \t\r\n"), element_type) for part in text.translate(_NO_BRACES).split(",")]
+        return None if None in texts or element_type == BOOL else nested_braces([str(part) for part in texts], shape)
 
 
 def read_literal(type: Type, text: str, source: SourceText, offset: int) -> Literal:
@@ -68,7 +87,7 @@ def _read(type: Type, text: str, source: SourceText, offset: int) -> Literal:
     literal_type = type if shape == type.shape else TensorType(shape, type.element_type, layout=type.layout)
     if len(text) < LAZY_LENGTH:
         if _is_plain(shape, type.element_type, plain):
-            return Literal(literal_type, decode=partial(_decode, shape, type.element_type, plain), check=nothing_wrong)
+            return PlainLiteral(literal_type, shape, type.element_type, plain)
         return Literal(literal_type, _decode(shape, type.element_type, plain))
     is_printed = _has_predicted_structure(shape, type.element_type, plain)
     if not is_printed:
@@ -313,6 +332,8 @@ def literal_text(literal: Literal, *, large_constants: bool = True) -> str:
         return ELIDED
     if literal.text is not None:
         return literal.text
+    if isinstance(literal, PlainLiteral) and (text := literal.printed()) is not None:
+        return text
     return _value_text(literal.type, literal.array)
 
 

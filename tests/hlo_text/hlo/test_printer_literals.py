@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 
 from hlo_text.attributes import Literal
-from hlo_text.hlo.spelling.literals import literal_text, nested_braces
+from hlo_text.hlo.spelling.literals import literal_text, nested_braces, read_literal
 from hlo_text.hlo.spelling.shapes import type_text
+from hlo_text.source import SourceText
 from hlo_text.types import (
     BOOL,
     C64,
@@ -154,3 +155,20 @@ def test_very_high_rank_does_not_recurse() -> None:
     rank = 5000
     text = nested_braces(["1"], (1,) * rank)
     assert text.count("{") == text.count("}") == rank
+
+
+@pytest.mark.parametrize("element_type", [F32, FloatType("f64"), FloatType("bf16"), I8, I32], ids=str)
+@pytest.mark.parametrize("shape", [(), (3,), (2, 2)], ids=str)
+def test_plain_numbers_are_printed_as_their_arrays_are(element_type: ElementType, shape: tuple[int, ...]) -> None:
+    """Texts of any number of digits, the smallest and largest numbers, special ones."""
+    numbers = ["0", "1", "-7", "127"]
+    if isinstance(element_type, FloatType):
+        some = np.random.default_rng(3).standard_normal(300) * 10.0 ** np.arange(-37, 38)[:, None].repeat(4, 1).ravel()
+        digits = [f"{number:.{1 + place % 17}g}" for place, number in enumerate(some)]
+        numbers += ["-0", "0.10", "1.50", "nan", "inf", "-inf", "1e-45", "1.17549e-38", "3.3e+38", "16777217", *digits]
+    for start in range(len(numbers)):
+        size = int(np.prod(shape))
+        given = nested_braces([numbers[(start + place) % len(numbers)] for place in range(size)], shape)
+        type_ = TensorType(shape, element_type)
+        literal = read_literal(type_, given, SourceText(given), 0)
+        assert literal_text(literal) == literal_text(Literal(type_, literal.array)), given
