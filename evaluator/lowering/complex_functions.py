@@ -85,8 +85,8 @@ def _hyperbolic(function: Function, operand: Array, sign: Array, direction: Arra
     """
     zero = _full(operand, 0)
     is_far = lax.gt(lax.abs(operand), _full(operand, _FAR[operand.dtype.itemsize]))
-    near = function(lax.select(is_far, zero, operand))
-    if operand.dtype.itemsize == 8:
+    near = lax.cosh(lax.select(is_far, zero, operand)) if function is lax.cosh else _sinh_near_zero(operand)
+    if function is lax.sinh or operand.dtype.itemsize == 8:
         near = lax.select(lax.gt(lax.abs(operand), _full(operand, 1)), _of_powers(function, operand, sign), near)
     root = lax.exp(lax.mul(lax.select(is_far, lax.abs(operand), zero), _full(operand, 0.5)))
     half = lax.mul(lax.mul(root, _full(operand, 0.5)), sign)
@@ -96,11 +96,25 @@ def _hyperbolic(function: Function, operand: Array, sign: Array, direction: Arra
 
 
 def _of_powers(function: Function, operand: Array, sign: Array) -> Array:
-    """Return cosh or sinh of doubles from their powers, of which XLA's own forms lose a digit; not near zero."""
-    power = lax.exp(lax.min(lax.abs(operand), _full(operand, _FAR[8])))
+    """Return cosh or sinh from their powers, of which XLA's own forms lose a digit; not near zero."""
+    power = lax.exp(lax.min(lax.abs(operand), _full(operand, _FAR[operand.dtype.itemsize])))
     inverse = lax.div(_full(operand, 1), power)
     combined = lax.sub(power, inverse) if function is lax.sinh else lax.add(power, inverse)
     return lax.mul(lax.mul(combined, _full(operand, 0.5)), sign)
+
+
+#: How many terms of its Taylor series give sinh up to 1, by the bytes of the type.
+_TERMS = {2: 4, 4: 6, 8: 9}
+
+
+def _sinh_near_zero(operand: Array) -> Array:
+    """Return sinh of floats up to 1: XLA's form takes differences of exponentials there."""
+    square = lax.square(lax.clamp(_full(operand, -1), operand, _full(operand, 1)))
+    rest = _full(operand, 0)
+    for term in range(_TERMS[operand.dtype.itemsize], 0, -1):
+        share = lax.mul(square, _full(operand, 1 / (2 * term * (2 * term + 1))))
+        rest = lax.mul(share, lax.add(_full(operand, 1), rest))
+    return lax.add(operand, lax.mul(operand, rest))
 
 
 def _hyperbolic_parts(operand: Array, angle: Array) -> tuple[Array, ...]:
