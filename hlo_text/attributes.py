@@ -422,7 +422,18 @@ class Literal:
         resource_key: Key in the module's resource section for `dense_resource<key>`; data may arrive after parsing.
     """
 
-    __slots__ = ("_array", "_check", "_decode", "_is_splat", "_kept_key", "_text", "is_elided", "resource_key", "type")
+    __slots__ = (
+        "_array",
+        "_check",
+        "_decode",
+        "_integers",
+        "_is_splat",
+        "_kept_key",
+        "_text",
+        "is_elided",
+        "resource_key",
+        "type",
+    )
 
     def __init__(
         self,
@@ -435,8 +446,10 @@ class Literal:
         is_splat: bool | None = False,
         is_elided: bool = False,
         resource_key: str | None = None,
+        integers: tuple[int, ...] | None = None,
     ) -> None:
         self.type = type
+        self._integers = integers
         self._array = None if array is None else read_only_array(array)
         self._kept_key: tuple[Any, ...] | None = None
         self._decode = decode
@@ -462,6 +475,17 @@ class Literal:
             self._array = read_only_array(self._decode())
             self._decode = None
         return self._array
+
+    @property
+    def integers(self) -> tuple[int, ...]:
+        """All elements of a literal of integers, row by row.
+
+        Raises:
+            ParseError, ValueError: As for `array`, which short lists of plain numbers do without.
+        """
+        if self._integers is None:
+            self._integers = tuple(self.array.ravel().tolist())
+        return self._integers
 
     def decode_later(self, decode: Callable[[], Any], check: Callable[[], None] | None = None) -> None:
         """Set what gives the value, and what raises the ParseError of a wrong text without decoding it."""
@@ -548,6 +572,7 @@ class Literal:
             is_splat=self._is_splat,
             is_elided=self.is_elided,
             resource_key=self.resource_key,
+            integers=self._integers,
         )
 
 

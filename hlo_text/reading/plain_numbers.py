@@ -19,18 +19,24 @@ HLO_FLOAT = re.compile(r"(?:nan|-?inf|-?[0-9]{1,17}(?:\.[0-9]{0,17})?(?:[eE][+-]
 _FINITE = {FloatType("bf16"): 3.38e38, FloatType("f32"): 3.4028235e38, FloatType("f64"): 1e300}
 
 
-def are_plain_numbers(texts: Iterable[str], element_type: ElementType, floats: re.Pattern[str]) -> bool:
+def are_plain_numbers(
+    texts: Iterable[str],
+    element_type: ElementType,
+    floats: re.Pattern[str],
+    truths: tuple[str, ...] = ("true", "false"),
+) -> bool:
     """Return whether all of some texts spell values of a type; of what is unusual it says no.
 
     Args:
         texts: Numbers or truth values, without blanks around them.
         element_type: Their type.
         floats: The spelling of floats, with the digits of a bit pattern as its group.
+        truths: Spellings of truth values.
     """
     if isinstance(element_type, FloatType) and element_type in _FINITE:
         return all(_is_plain_float(text, element_type, floats) for text in texts)
     if element_type == BOOL:
-        return all(text in ("true", "false") for text in texts)
+        return all(text in truths for text in texts)
     if not isinstance(element_type, IntegerType | IndexType):
         return False
     lowest, highest = integer_range(element_type if isinstance(element_type, IntegerType) else I64)

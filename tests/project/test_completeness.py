@@ -7,6 +7,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -177,9 +178,37 @@ def test_packages_show_every_public_name_before_it_is_imported(package: str) -> 
     assert child.stdout == "[] []\n"
 
 
-@pytest.mark.parametrize("name", ["transformer_block.mlir", "axpy.hlo"])
-def test_plain_programs_are_verified_without_numpy(name: str) -> None:
+_CONSTANTS = {
+    "constants.mlir": (
+        "func.func @main(%a: tensor<2xf32>) -> tensor<4xf32> {\n"
+        "  %c = stablehlo.constant dense<(1.0,-2.5)> : tensor<complex<f32>>\n"
+        "  %d = stablehlo.constant dense<[(1.0,0.0), (2.0,1.0)]> : tensor<2xcomplex<f64>>\n"
+        "  %e = stablehlo.constant dense<> : tensor<0x3xf32>\n"
+        "  %z = stablehlo.constant dense<0.0> : tensor<f32>\n"
+        "  %x = stablehlo.custom_call @f(%a) {operand_layouts = [dense<0> : tensor<1xindex>], "
+        "result_layouts = [dense<0> : tensor<1xindex>]} : (tensor<2xf32>) -> tensor<2xf32>\n"
+        '  %r = "stablehlo.reduce_window"(%x, %z) <{padding = dense<[[3, 0]]> : tensor<1x2xi64>, '
+        "window_dimensions = array<i64: 2>}> ({\n"
+        "  ^bb0(%p: tensor<f32>, %q: tensor<f32>):\n"
+        "    %s = stablehlo.add %p, %q : tensor<f32>\n"
+        "    stablehlo.return %s : tensor<f32>\n"
+        "  }) : (tensor<2xf32>, tensor<f32>) -> tensor<4xf32>\n"
+        "  return %r : tensor<4xf32>\n}\n"
+    ),
+    "constants.hlo": (
+        "HloModule m\n\nENTRY main {\n  a = pred[2]{0} constant({1, 0})\n  b = c64[] constant((0, -1.5))\n"
+        "  c = c64[1,1]{1,0} constant({ {(nan, 2)} })\n"
+        "  ROOT d = (pred[2]{0}, c64[], c64[1,1]{1,0}) tuple(a, b, c)\n}\n"
+    ),
+}
+
+
+@pytest.mark.parametrize("name", ["transformer_block.mlir", "axpy.hlo", *_CONSTANTS])
+def test_plain_programs_are_verified_without_numpy(name: str, tmp_path: Path) -> None:
     path = CORPUS / "models" / name
-    script = f"import hlo_text, sys; hlo_text.verify(hlo_text.load({str(path)!r})); print('numpy' in sys.modules)"
+    if name in _CONSTANTS:
+        path = tmp_path / name
+        path.write_text(_CONSTANTS[name], encoding="utf-8")
+    script = f"import hlo_text, sys; print(hlo_text.verify(hlo_text.load({str(path)!r})), 'numpy' in sys.modules)"
     child = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
-    assert child.stdout == "False\n"
+    assert child.stdout == "[] False\n"

@@ -39,7 +39,8 @@ LARGE_CONSTANT_ELEMENTS = 10
 _MOST_FILLED = 1 << 24
 ELIDED = "{...}"
 
-_NO_BRACES = str.maketrans("", "", "{}")
+_NO_BRACES = str.maketrans("", "", "{}()")
+_TRUTHS = ("true", "false", "0", "1")
 _IGNORED = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
 _NOT_STRUCTURE = bytes(set(range(256)) - set(b"{}(),"))
 _TOKEN = re.compile(r"-?nan\(0x[0-9a-fA-F]+\)|[{}()]|[^{}(), \t\r\n]+|[ \t\r\n,]+")
@@ -104,12 +105,11 @@ def _read(type: Type, text: str, source: SourceText, offset: int) -> Literal:
 
 def _is_plain(shape: tuple[int, ...], element_type: ElementType, text: str) -> bool:
     """Return whether the text has the predicted structure, and nothing but plain numbers in it."""
+    if 0 in shape or not _has_predicted_structure(shape, element_type, text):
+        return False
+    number_type = element_type.element_type if isinstance(element_type, ComplexType) else element_type
     texts = (part.strip(" \t\r\n") for part in text.translate(_NO_BRACES).split(","))
-    return (
-        0 not in shape
-        and are_plain_numbers(texts, element_type, HLO_FLOAT)
-        and _has_predicted_structure(shape, element_type, text)
-    )
+    return are_plain_numbers(texts, number_type, HLO_FLOAT, _TRUTHS)
 
 
 def _blank_comments(text: str) -> str:

@@ -143,7 +143,9 @@ def _read_matrix(attribute: Any, values: Any, dialect_value: Any) -> tuple[tuple
         return None
     if (type.num_elements or 0) > _MAX_MATRIX:
         raise MalformedError("literal.size", "matrix attribute is too large")
-    return tuple(tuple(row) for row in attribute.array.tolist())
+    rows, columns = (size or 0 for size in type.shape)
+    numbers = attribute.integers
+    return tuple(numbers[row * columns : (row + 1) * columns] for row in range(rows))
 
 
 class LoosePairs(tuple[tuple[int, ...], ...]):
@@ -168,7 +170,7 @@ def _read_pairs(attribute: Any, values: Any, dialect_value: Any) -> tuple[tuple[
         return _read_matrix(attribute, values, dialect_value)
     if (type.num_elements or 0) > _MAX_MATRIX:
         raise MalformedError("literal.size", "matrix attribute is too large")
-    pairs = LoosePairs((number,) for number in attribute.array.ravel().tolist())
+    pairs = LoosePairs((number,) for number in attribute.integers)
     pairs.literal = attribute
     return pairs
 
@@ -224,7 +226,7 @@ def _read_layouts(attribute: Any, values: Any, dialect_value: Any) -> Any:
         type = element.type if isinstance(element, Literal) else None
         if not isinstance(type, TensorType) or type.rank != 1 or not isinstance(type.element_type, IndexType):
             return None
-        layouts.append(tuple(int(number) for number in cast(Literal, element).array))
+        layouts.append(cast(Literal, element).integers)
     return tuple(layouts)
 
 

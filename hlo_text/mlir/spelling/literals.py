@@ -36,10 +36,13 @@ from hlo_text.reading.nested_numbers import (
 )
 from hlo_text.reading.plain_numbers import MLIR_FLOAT, are_plain_numbers, nothing_wrong
 from hlo_text.types import (
+    BOOL,
     I64,
     ComplexType,
     DialectType,
     ElementType,
+    IndexType,
+    IntegerType,
     TensorType,
     Type,
     element_type_of_dtype,
@@ -48,6 +51,8 @@ from hlo_text.types import (
 #: Payloads longer than this are decoded on first use.
 LAZY_BYTES = 1 << 14
 _NO_BRACKETS = str.maketrans("", "", "[]")
+_NO_PARENTHESES = str.maketrans("", "", "()")
+_PAIRS = re.compile(r"\([^(),]*,[^(),]*\)(?:, *\([^(),]*,[^(),]*\))*+\Z")
 _ELIDED = "__elided__"
 _MAX_LISTED_ELEMENTS = 100  # longer literals are printed as raw bytes
 _ALIGNMENT_DIGITS = 8  # of a resource's data, in front
@@ -111,9 +116,11 @@ def dense_literal(payload: str, type: Type, shape: tuple[int, ...], element_type
         if len(payload) > LAZY_BYTES:
             check_digits = partial(_check_list, data, element_type, decode) if b"x" in data else None
             return Literal(type, decode=partial(_reported, decode), is_splat=None, check=check_digits)
-        texts = (text.strip(BLANKS) for text in payload.translate(_NO_BRACKETS).split(","))
-        if 0 not in shape and are_plain_numbers(texts, element_type, MLIR_FLOAT):
-            return Literal(type, decode=decode, is_splat=None, check=nothing_wrong)
+        numbers = _plain_numbers(payload.translate(_NO_BRACKETS), element_type)
+        if 0 not in shape and numbers is not None:
+            return Literal(
+                type, decode=decode, is_splat=None, check=nothing_wrong, integers=_integers(numbers, element_type)
+            )
         array = decode()
         return Literal(type, array, is_splat=is_uniform(array), check=_short_number_check(data, element_type))
     if not payload:
@@ -121,13 +128,36 @@ def dense_literal(payload: str, type: Type, shape: tuple[int, ...], element_type
             raise MalformedError(
                 "literal.shape", f"inferred shape of elements literal ([0]) does not match type ({list(shape)})"
             )
-        return Literal(type, np.empty(shape, elements_dtype(element_type)))
+        return Literal(type, decode=partial(_decode_nothing, shape, element_type), check=nothing_wrong, integers=())
     decode = partial(_decode_splat, payload, shape, element_type)
-    text = None if count_elements(shape) else f"dense<{payload}>"
-    if are_plain_numbers((payload,), element_type, MLIR_FLOAT):
-        return Literal(type, decode=decode, is_splat=True, text=text, check=nothing_wrong)
+    count = count_elements(shape)
+    text = None if count else f"dense<{payload}>"
+    numbers = _plain_numbers(payload, element_type)
+    if numbers is not None and len(numbers) == (2 if isinstance(element_type, ComplexType) else 1):
+        integers = _integers(numbers * count, element_type) if count <= _MAX_LISTED_ELEMENTS else None
+        return Literal(type, decode=decode, is_splat=True, text=text, check=nothing_wrong, integers=integers)
     check = _short_number_check(payload.encode("ascii", "replace"), element_type)
     return Literal(type, decode(), is_splat=True, text=text, check=check)
+
+
+def _plain_numbers(texts: str, element_type: ElementType) -> list[str] | None:
+    """Return the numbers of an element or of a list without brackets, None if one needs a closer look."""
+    if isinstance(element_type, ComplexType):
+        if not _PAIRS.match(texts):
+            return None
+        texts, element_type = texts.translate(_NO_PARENTHESES), element_type.element_type
+    numbers = [text.strip(BLANKS) for text in texts.split(",")]
+    return numbers if are_plain_numbers(numbers, element_type, MLIR_FLOAT) else None
+
+
+def _integers(numbers: list[str], element_type: ElementType) -> tuple[int, ...] | None:
+    if not isinstance(element_type, IntegerType | IndexType) or element_type == BOOL:
+        return None
+    return tuple(map(int, numbers))
+
+
+def _decode_nothing(shape: tuple[int, ...], element_type: ElementType) -> np.ndarray[Any, Any]:
+    return np.empty(shape, elements_dtype(element_type))
 
 
 def _decode_splat(payload: str, shape: tuple[int, ...], element_type: ElementType) -> np.ndarray[Any, Any]:
