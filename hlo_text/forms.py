@@ -36,9 +36,11 @@ class CustomForm:
         inherent: Names of the operation's own attributes that stand in its dictionary.
         defaults: Attributes by name that the custom form leaves out when they have this text, and that the generic
             form always has.
+        silent: Attributes by name that the custom form leaves out when they have this text, and nothing else does.
     """
 
     layout: str
     types: str
     inherent: frozenset[str] = frozenset()
     defaults: tuple[tuple[str, str], ...] = ()
+    silent: tuple[tuple[str, str], ...] = ()

@@ -24,6 +24,9 @@ from jax import lax
 
 FOLDER = Path(__file__).parent / f"jax-{jax.__version__}"
 
+#: Whether programs of `jax.pmap` are partitioned ones, which have whole arrays for arguments.
+PMAP_IS_JIT = tuple(map(int, jax.__version__.split(".")[:2])) >= (0, 8)
+
 #: Characters of a text that is kept.
 _MOST = 40_000
 
@@ -158,9 +161,12 @@ PROGRAMS = {
 def hlo_text(module):
     """Return a module's text with its constants."""
     try:
-        from jax._src.lib import _jax as client  # since 0.6
+        from jaxlib import _hlo as client  # since 0.10
     except ImportError:
-        from jax._src.lib import xla_client as client
+        try:
+            from jax._src.lib import _jax as client  # since 0.6
+        except ImportError:
+            from jax._src.lib import xla_client as client
     options = client.HloPrintOptions() if hasattr(client, "HloPrintOptions") else client._xla.HloPrintOptions()
     options.print_large_constants = True
     return module.to_string(options)
@@ -193,7 +199,8 @@ def write(program, arguments):
 def main():
     FOLDER.mkdir(exist_ok=True)
     for program, arguments in PROGRAMS.items():
-        write(program, arguments)
+        if program is not collectives or not PMAP_IS_JIT:
+            write(program, arguments)
 
 
 if __name__ == "__main__":

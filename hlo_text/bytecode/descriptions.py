@@ -7,7 +7,14 @@ from typing import Any
 
 import attrs
 
-from hlo_text.attributes import Attribute, DenseArrayAttribute, DictionaryAttribute, Location, LocationAttribute
+from hlo_text.attributes import (
+    Attribute,
+    DenseArrayAttribute,
+    DictionaryAttribute,
+    Literal,
+    Location,
+    LocationAttribute,
+)
 from hlo_text.bytecode.cursor import BytecodeError, Cursor
 from hlo_text.bytecode.portable.vhlo_operations import stable_attributes, stable_name
 from hlo_text.bytecode.property_lists import PropertyList, property_lists
@@ -188,7 +195,7 @@ class Descriptions:
         for name, is_required in known.names:
             number, is_given = (cursor.number(), True) if is_required else cursor.flagged()
             if is_given:
-                entries.append((name, _attribute(self._tables.attribute(number, cursor))))
+                entries.append((name, _attribute(self._tables.attribute(number, cursor), cursor)))
         for name in known.segments:
             entries.append((name, DenseArrayAttribute(I32, self._segments(cursor))))
         return entries
@@ -223,5 +230,9 @@ def _mapping(dictionary: DictionaryAttribute | None) -> Mapping[str, Attribute]:
     return {} if dictionary is None else dict(dictionary.entries)
 
 
-def _attribute(value: Any) -> Any:
-    return LocationAttribute(value) if isinstance(value, Location) else as_attribute(value)
+def _attribute(value: Any, cursor: Cursor) -> Any:
+    if isinstance(value, Location):
+        return LocationAttribute(value)
+    if not isinstance(value, Attribute | Literal):
+        raise cursor.fail(f"{type(value).__name__} is part of an attribute, and stands alone")
+    return as_attribute(value)

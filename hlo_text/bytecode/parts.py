@@ -287,6 +287,8 @@ _STABLEHLO_ATTRIBUTES: Mapping[type[Any], _Taking] = {
 def _sharding(value: TensorSharding) -> Parts:
     mesh = SymbolReference((value.mesh,)) if isinstance(value.mesh, str) else _of_shardy(value.mesh)
     parts = mesh, _all(value.dimensions), _all(value.replicated)
+    if value.reduction:
+        return "sdy", 17, (*parts, _all(value.unreduced), int(value.reduction))
     return ("sdy", 15, (*parts, _all(value.unreduced))) if value.unreduced else ("sdy", 6, parts)
 
 

@@ -6,10 +6,12 @@ from collections.abc import Mapping
 
 import attrs
 
+from hlo_text.attributes import IntegerAttribute
 from hlo_text.bytecode.portable.vhlo_operations import LATER, vhlo_properties
 from hlo_text.memo import remembered
 from hlo_text.mlir.spelling.fields import fields_by_name
 from hlo_text.opdef import DeclaredOperation, operation_class
+from hlo_text.types import I32
 
 #: Properties of the operations that no family declares, and whether they must be given.
 _STRUCTURE: Mapping[str, tuple[tuple[str, bool], ...]] = {
@@ -71,6 +73,12 @@ _FOREIGN: Mapping[str, PropertyList] = {
 }
 
 
+#: Properties among those that came later which no release has yet.
+STILL_LATER = frozenset(("result_accuracy",))
+#: Properties that came later and are always given since, as what they are where nothing is said.
+ALWAYS_GIVEN: Mapping[str, IntegerAttribute] = {"reduction_op": IntegerAttribute(0, I32)}
+
+
 @remembered("bytecode: properties of operations", 1 << 12)
 def property_lists(name: str) -> tuple[PropertyList, ...]:
     """Return the properties that an operation may be stored with, nothing if it is not known."""
@@ -96,8 +104,8 @@ def _of_declaration(cls: type[DeclaredOperation], name: str) -> tuple[PropertyLi
     segments = tuple(name for name in _SEGMENTS if name in fields)
     required = {name: field.is_required for name, field in fields.items() if name not in _SEGMENTS}
     required |= dict.fromkeys(_FURTHER.get(name, ()), False)
-    newest = PropertyList(tuple(sorted(required.items())), segments)
     if name not in LATER:
-        return (newest,)
-    required.pop(LATER[name], None)
+        return (PropertyList(tuple(sorted(required.items())), segments),)
+    newest = PropertyList(tuple(sorted(required.items())), segments)
+    del required[LATER[name]]
     return PropertyList(tuple(sorted(required.items())), segments), newest

@@ -9,7 +9,8 @@ import attrs
 
 from hlo_text.attributes import ArrayAttribute, DictionaryAttribute, OpaqueAttribute, StringAttribute, TypeAttribute
 from hlo_text.bytecode.field_attributes import field_attribute
-from hlo_text.bytecode.property_lists import PropertyList, property_lists
+from hlo_text.bytecode.portable.vhlo_operations import LATER
+from hlo_text.bytecode.property_lists import ALWAYS_GIVEN, STILL_LATER, PropertyList, property_lists
 from hlo_text.ir import Function, Module, Operation, UnregisteredOperation
 from hlo_text.mlir.spelling.fields import fields_of
 from hlo_text.mlir.spelling.strings import text_bytes
@@ -46,8 +47,12 @@ def dictionary_of(entries: Mapping[str, Any]) -> DictionaryAttribute:
     return DictionaryAttribute(tuple(sorted(entries.items(), key=lambda entry: text_bytes(entry[0]))))
 
 
-def said_by(op: Operation) -> Said:
+def said_by(op: Operation, *, is_newest: bool = False) -> Said:
     """Return what an operation says.
+
+    Args:
+        op: The operation.
+        is_newest: The properties that it lacks and older readers do not know have their place, too.
 
     Raises:
         UnwritableError: Only the text of its own form is known.
@@ -72,7 +77,12 @@ def said_by(op: Operation) -> Said:
         for key, _ in names.names:
             if key in discardable and key not in inherent:
                 inherent[key] = discardable.pop(key)
-    return Said(name, bool(lists), inherent, discardable, lists[0] if lists else None)
+    if len(lists) < 2:
+        return Said(name, bool(lists), inherent, discardable, lists[0] if lists else None)
+    is_newest = (is_newest and LATER[name] not in STILL_LATER) or LATER[name] in inherent
+    if is_newest and LATER[name] in ALWAYS_GIVEN:
+        inherent.setdefault(LATER[name], ALWAYS_GIVEN[LATER[name]])
+    return Said(name, True, inherent, discardable, lists[is_newest])
 
 
 def _of_fields(op: Operation) -> Iterator[tuple[str, Any]]:

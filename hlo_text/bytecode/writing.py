@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Any, TypeAlias
 
@@ -39,6 +40,8 @@ from hlo_text.source import SourceText
 
 _ATTRIBUTES, _RESULTS, _OPERANDS, _SUCCESSORS, _REGIONS, _PROPERTIES = 1, 2, 4, 8, 16, 64
 _UNKNOWN = UnknownLocation()
+#: The version of MLIR since which operations have the properties that came last.
+_LATER_PROPERTIES = 24
 #: Work under way; what it yields is done before it goes on.
 _Work: TypeAlias = Iterator[Any]
 
@@ -48,7 +51,8 @@ def write_bytecode(module: Module, producer: str = "hlo-text") -> bytes:
 
     Args:
         module: The module.
-        producer: What the file says has written it.
+        producer: What the file says has written it. What MLIR 24 or newer has written, as `MLIR24.0.0git`, is for
+            readers as new as that: operations have the properties that came with it.
 
     Raises:
         ContainerError: `container.unwritten`, an operation is known by its text alone.
@@ -83,6 +87,8 @@ class BytecodeWriter:
         self._module = module
         self._version = version
         self._producer = producer
+        mlir = re.match(r"MLIR(\d{1,9})\.", producer)
+        self._is_newest = mlir is not None and int(mlir[1]) >= _LATER_PROPERTIES
         self._said: dict[Any, tuple[Operation, Said]] = {}
         #: What each operation says, with its types and location; the entries that are used by what is said; its bytes.
         self._counted: dict[Operation, tuple[Said, list[Numbered], Numbered]] = {}
@@ -156,7 +162,7 @@ class BytecodeWriter:
         return attribute_parts(value) if table is Table.ATTRIBUTES else type_parts(value)
 
     def _says_anew(self, op: Operation) -> Said:
-        return said_by(op)
+        return said_by(op, is_newest=self._is_newest)
 
     def _count_region(self, region: Region) -> None:
         for block in region.blocks:

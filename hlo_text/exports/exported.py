@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hlo_text.bytecode.portable.artifacts import NEWEST, write_artifact
+from hlo_text.bytecode.portable.artifacts import USUAL, write_artifact
 from hlo_text.bytecode.reading import read_bytecode
 from hlo_text.bytecode.sections import take_apart
 from hlo_text.diagnostics import ContainerError, Diagnostic
@@ -12,7 +12,7 @@ from hlo_text.exports.flatbuffers import FlatBufferError, Table, read_flatbuffer
 from hlo_text.ir import Function, Module
 from hlo_text.types import TensorType, Type
 
-#: Version of JAX's schema that blobs of today say, and of the conventions for the parameters of `main`.
+#: Version of the schema that blobs say which every JAX reads, and of the conventions for the parameters of `main`.
 _SERIALIZATION_VERSION, _CALLING_CONVENTION = 3, 10
 _TUPLE, _DICT = 2, 4  # kinds of nodes of trees; leaves have the default one
 _DEVICE = 1  # memory of arrays
@@ -36,7 +36,8 @@ def write_export(
 
     Args:
         module: The module; its function `main` is what is called.
-        target: Version of StableHLO that can read the artifact inside; that of the record, or the newest, by default.
+        target: Version of StableHLO that can read the artifact inside; that of the record, or the usual
+            one, by default.
         record: A function exported by JAX of which all but the module is taken, so its trees of arguments and results
             too; the module has the same parameters and results.
         platforms: Where the function may run, as JAX calls them; for no record.
@@ -50,7 +51,7 @@ def write_export(
         table = _described(module, platforms)
     except FlatBufferError as error:
         raise ContainerError(Diagnostic("container.unwritten", str(error), None, module.source)) from error
-    table["mlir_module_serialized"] = write_artifact(module, target or ".".join(map(str, NEWEST)))
+    table["mlir_module_serialized"] = write_artifact(module, target or ".".join(map(str, USUAL)))
     return write_flatbuffer(table, "Exported")
 
 

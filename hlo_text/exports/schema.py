@@ -51,7 +51,7 @@ _SLOTS = {
         14 calling_convention_version ushort; 15 module_kept_var_idx ushort*; 16 uses_global_constants bool;
         17 vjp Exported; 19 unique_avals AbstractValue*; 20 unique_abstract_meshes AbstractMesh*;
         21 unique_named_shardings NamedSharding*; 22 in_avals_idxs uint*; 23 out_avals_idxs uint*;
-        24 in_shardings_idxs uint*; 25 out_shardings_idxs uint*
+        24 in_shardings_idxs uint*; 25 out_shardings_idxs uint*; 26 jax_version string
     """,
     "PyTreeDef": """
         0 kind byte; 1 children PyTreeDef*; 2 children_names string*; 3 custom_name string; 4 custom_auxdata byte*

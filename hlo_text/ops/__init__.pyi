@@ -15,7 +15,7 @@ from hlo_text.ir import (
 )
 from hlo_text.mlir.spelling.upstream_attributes import (
     AllToAllParameters, AxisReferenceLists, AxisReferences, FastMathFlags, FloatPredicate, IntegerPredicate, ManualAxes,
-    OverflowFlags, PropagationDirection, RoundingMode, ShardingPerValue, TensorSharding,
+    OverflowFlags, PropagationDirection, Reduction, RoundingMode, ShardingPerValue, TensorSharding,
 )
 from hlo_text.ops import (
     arith, asynchronous, check, chlo, chlo_broadcasting, chlo_functions, collectives, communication,
@@ -2076,14 +2076,16 @@ class ShardyAllReduce(sharding.ShardyAllReduce):
     @classmethod
     def make(
         cls, tensor: Value, *, out_sharding: TensorSharding, reduction_axes: AxisReferences,
-        result_types: Iterable[Type] | None = None, annotations: Annotations | None = None,
+        reduction_op: Reduction | None = None, result_types: Iterable[Type] | None = None,
+        annotations: Annotations | None = None,
     ) -> Self: ...
 
 class ShardyReduceScatter(sharding.ShardyReduceScatter):
     @classmethod
     def make(
         cls, tensor: Value, *, out_sharding: TensorSharding, reduce_scatter_axes: AxisReferenceLists,
-        result_types: Iterable[Type] | None = None, annotations: Annotations | None = None,
+        reduction_op: Reduction | None = None, result_types: Iterable[Type] | None = None,
+        annotations: Annotations | None = None,
     ) -> Self: ...
 
 class ShardyAllToAll(sharding.ShardyAllToAll):

@@ -17,6 +17,7 @@ from hlo_text.mlir.spelling.upstream_attributes import (
     AxisReferences,
     ManualAxes,
     PropagationDirection,
+    Reduction,
     ShardingPerValue,
     TensorSharding,
 )
@@ -123,6 +124,11 @@ class ShardyConstant(UpstreamOperation):
 # --- collectives -----------------------------------------------------------------------------------------------------
 
 
+def _reducing_form(attribute: str) -> CustomForm:
+    layout = f"{{?reduction_op:reduction: }} {{{attribute}}} % out_sharding={{out_sharding:sharding}}"
+    return CustomForm(layout, "operand", silent=(("reduction_op", "0 : i32"),))
+
+
 def _collective_form(attribute: str) -> CustomForm:
     name, _, kind = attribute.partition(":")
     shown = f" {{{name}:{kind}}}" if kind else ""
@@ -161,18 +167,20 @@ class ShardyAllSlice(ShardyCollective):
 
 @op(mlir="sdy.all_reduce")
 class ShardyAllReduce(ShardyCollective):
-    """Sums over axes."""
+    """Sums over axes, or the largest or least along them."""
 
     reduction_axes: AxisReferences = attribute_field(Kind.STRUCT, AxisReferences)
-    form = _collective_form("reduction_axes:axes")
+    reduction_op: Reduction | None = attribute_field(Kind.I32, Reduction, default=None)
+    form = _reducing_form("reduction_axes:axes")
 
 
 @op(mlir="sdy.reduce_scatter")
 class ShardyReduceScatter(ShardyCollective):
-    """Sums over axes, which come to cut dimensions."""
+    """Sums over axes, which come to cut dimensions, or the largest or least along them."""
 
     reduce_scatter_axes: AxisReferenceLists = attribute_field(Kind.STRUCT, AxisReferenceLists)
-    form = _collective_form("reduce_scatter_axes:axis_lists")
+    reduction_op: Reduction | None = attribute_field(Kind.I32, Reduction, default=None)
+    form = _reducing_form("reduce_scatter_axes:axis_lists")
 
 
 @op(mlir="sdy.all_to_all")

@@ -17,6 +17,12 @@ FOLLOWED = ((0, 10),)
 IS_FOLLOWED = jax.__version_info__[:2] in FOLLOWED
 
 
+#: Whether its MLIR and XLA are those of the year that began with JAX 0.11, whose C++ decides and prints some otherwise.
+IS_MLIR_24 = jax.__version_info__ >= (0, 11)
+#: Slots of the tables that `jax.export` writes which this JAX does not have yet.
+LATER_SLOTS = frozenset() if IS_MLIR_24 else frozenset({("Exported", "jax_version")})
+
+
 def on_host(function: Callable[..., Any]) -> Callable[..., Any]:
     """Return a function that the host computes: newer JAX marks functions, older what is in a context."""
     marks: Any = compute_on

@@ -27,6 +27,7 @@ from hlo_text.attributes import (
     UnitAttribute,
     UnknownLocation,
 )
+from hlo_text.bytecode.encodings.affine import AFFINE_ATTRIBUTES
 from hlo_text.bytecode.encodings.elements import dense_elements, integers_from_bytes
 from hlo_text.bytecode.encodings.members import (
     ATTRIBUTE,
@@ -86,7 +87,19 @@ def require(holds: bool, message: str) -> None:
         raise ValueError(message)
 
 
+def require_attribute(value: Any) -> None:
+    """Raise what `Encoding.make` raises if a value is only part of an attribute, as the axes of a sharding are."""
+    require(isinstance(value, Attribute | Literal), f"{type(value).__name__} is part of an attribute, and stands alone")
+
+
 # --- attributes ------------------------------------------------------------------------------------------------------
+
+
+def array(elements: tuple[Any, ...]) -> ArrayAttribute:
+    """Return the list of attributes."""
+    for element in elements:
+        require_attribute(element)
+    return ArrayAttribute(elements)
 
 
 def dictionary(entries: tuple[tuple[Any, Any], ...]) -> DictionaryAttribute:
@@ -94,6 +107,7 @@ def dictionary(entries: tuple[tuple[Any, Any], ...]) -> DictionaryAttribute:
     found: dict[str, Any] = {}
     for name, value in entries:
         require(isinstance(name, StringAttribute) and name.value not in found, "the names of a dictionary are wrong")
+        require_attribute(value)
         found[name.value] = value
     by_name = sorted(found.items(), key=lambda entry: entry[0].encode("utf-8", "surrogateescape"))
     return DictionaryAttribute(tuple(by_name))
@@ -174,7 +188,7 @@ def _file_range(file: Any, numbers: tuple[int, ...]) -> FileLocation:
 
 
 BUILTIN_ATTRIBUTES: Mapping[int, Encoding] = {
-    0: Encoding(ArrayAttribute, (ATTRIBUTES,)),
+    0: Encoding(array, (ATTRIBUTES,)),
     1: Encoding(dictionary, (listed(ATTRIBUTE, ATTRIBUTE),)),
     2: Encoding(StringAttribute, (STRING,)),
     3: Encoding(StringAttribute, (STRING, TYPE)),
@@ -195,6 +209,7 @@ BUILTIN_ATTRIBUTES: Mapping[int, Encoding] = {
     18: Encoding(dense_elements, (TYPE, BLOB)),
     20: Encoding(_sparse, (TYPE, ATTRIBUTE, ATTRIBUTE)),
     22: Encoding(_file_range, (ATTRIBUTE, NUMBERS)),
+    **AFFINE_ATTRIBUTES,
 }
 
 

@@ -121,6 +121,15 @@ def _plain(read: Callable[[Cursor], Any], write: Callable[[Emitter, Any], None])
     return Member(read_member, lambda sink, value, before: write(sink.emitter, value))
 
 
+def only_read(read: Callable[[Cursor], Any]) -> Member:
+    """Return the member of an encoding that this package reads and never writes."""
+
+    def write(emitter: Emitter, value: Any) -> None:
+        raise AssertionError(f"{value!r} is written as text")
+
+    return _plain(read, write)
+
+
 def _write_blob(emitter: Emitter, data: bytes) -> None:
     emitter.number(len(data))
     emitter.data += data

@@ -28,6 +28,7 @@ from hlo_text.mlir.spelling.upstream_attributes import (
     AxisReferences,
     DimensionSharding,
     ManualAxes,
+    Reduction,
     ShardingPerValue,
     TensorSharding,
     upstream_text,
@@ -60,13 +61,17 @@ def _dimension(axes: tuple[Any, ...], is_closed: int, priority: int | None) -> D
 
 
 def _sharding(
-    mesh: Any, dimensions: tuple[Any, ...], replicated: tuple[Any, ...], unreduced: tuple[Any, ...] = ()
+    mesh: Any,
+    dimensions: tuple[Any, ...],
+    replicated: tuple[Any, ...],
+    unreduced: tuple[Any, ...] = (),
+    reduction: int = 0,
 ) -> OpaqueAttribute:
     of = mesh.path[0] if isinstance(mesh, SymbolReference) else meaning(mesh)
     if not isinstance(of, str | Mesh):
         raise ValueError("the mesh of a sharding is none")
     axes = _each(replicated, AxisReference), _each(unreduced, AxisReference)
-    return _named(TensorSharding(of, _each(dimensions, DimensionSharding), *axes))
+    return _named(TensorSharding(of, _each(dimensions, DimensionSharding), *axes, Reduction(reduction)))
 
 
 def _all_to_all(axes: tuple[Any, ...], source: int, target: int) -> AllToAllParameter:
@@ -94,4 +99,5 @@ SHARDING_ATTRIBUTES: Mapping[int, Encoding] = {
     13: Encoding(_all_to_all, (ATTRIBUTES, SIGNED, SIGNED)),
     14: Encoding(lambda parts: _named(AllToAllParameters(_each(parts, AllToAllParameter))), (ATTRIBUTES,)),
     15: Encoding(_sharding, (ATTRIBUTE, ATTRIBUTES, ATTRIBUTES, ATTRIBUTES)),
+    17: Encoding(_sharding, (ATTRIBUTE, ATTRIBUTES, ATTRIBUTES, ATTRIBUTES, SIGNED)),
 }

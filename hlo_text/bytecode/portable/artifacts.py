@@ -20,7 +20,9 @@ from hlo_text.ir import Module, Operation, Value
 #: Versions of StableHLO, and the version of the format that the artifacts are in from then on.
 _FORMATS = (((0, 9, 0), 0), ((0, 10, 0), 1), ((0, 12, 0), 3), ((0, 14, 0), 4), ((0, 15, 0), 6))
 #: The oldest and the newest version that artifacts are written for.
-OLDEST, NEWEST = (0, 9, 0), (1, 17, 0)
+OLDEST, NEWEST = (0, 9, 0), (1, 22, 0)
+#: The version that is written where none is asked for: that of JAX 0.10, which newer ones read too.
+USUAL = (1, 17, 0)
 
 
 def write_artifact(module: Module, target: str) -> bytes:

@@ -26,6 +26,7 @@ from hlo_text.attributes import (
     TypeAttribute,
 )
 from hlo_text.bytecode.encodings.builtin import (
+    array,
     complex_type,
     dictionary,
     encoded_tensor,
@@ -109,7 +110,7 @@ def _only(items: tuple[Any, ...]) -> Any:
 
 
 VHLO_ATTRIBUTES: Mapping[int, Encoding] = {
-    1: Encoding(ArrayAttribute, (ATTRIBUTES,)),
+    1: Encoding(array, (ATTRIBUTES,)),
     2: Encoding(_boolean, (NUMBER,)),
     3: enum(ComparisonDirection),
     4: enum(ComparisonType),

@@ -72,6 +72,8 @@ LATER: Mapping[str, str] = {
     "stablehlo.collective_broadcast": "has_dynamic_root",
     "stablehlo.custom_call": "result_tilings",
     "chlo.top_k": "is_stable",
+    "sdy.all_reduce": "reduction_op",
+    "sdy.reduce_scatter": "reduction_op",
     **dict.fromkeys(
         [f"chlo.{name}" for name in ("acos", "acosh", "asin", "asinh", "atanh", "cosh", "erf", "sinh")],
         "result_accuracy",
@@ -130,9 +132,9 @@ def vhlo_properties(name: str) -> tuple[tuple[str, ...], ...] | None:
     if name == "vhlo.dynamic_conv_v1":
         names.append("padding")
     newest = tuple(sorted(names))
-    if stable not in LATER:
-        return (newest,)
-    return tuple(name for name in newest if name != LATER[stable]), newest
+    if stable in LATER and name.endswith("_v1"):
+        return (tuple(name for name in newest if name != LATER[stable]),)
+    return (newest,)
 
 
 _WITH_SECOND_VERSION = frozenset(

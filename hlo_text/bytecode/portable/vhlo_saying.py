@@ -22,7 +22,7 @@ from hlo_text.attributes import (
 from hlo_text.bytecode.encodings.stablehlo import meaning
 from hlo_text.bytecode.field_attributes import numbers_literal
 from hlo_text.bytecode.portable.casts import is_plain
-from hlo_text.bytecode.portable.vhlo_operations import FUNCTION_PROPERTIES, LATER, taken_apart, vhlo_properties
+from hlo_text.bytecode.portable.vhlo_operations import FUNCTION_PROPERTIES, taken_apart, vhlo_properties
 from hlo_text.bytecode.portable.vhlo_parts import ApiVersion, Version
 from hlo_text.bytecode.property_lists import PropertyList
 from hlo_text.bytecode.saying import Said, UnwritableError, said_by
@@ -40,6 +40,7 @@ _SINCE: Mapping[str, Version] = {
     "tan": (1, 4, 0),
     "async_start": (1, 15, 0),
     "async_done": (1, 15, 0),
+    "collective_reduce": (1, 19, 0),
 }
 #: Versions since which the second form of an operation is written.
 _SECOND: Mapping[str, Version] = {
@@ -66,7 +67,11 @@ _SECOND: Mapping[str, Version] = {
     ),
     **dict.fromkeys(("send", "recv"), (1, 12, 0)),
     "composite": (1, 14, 0),
+    "custom_call": (1, 18, 0),
+    "collective_broadcast": (1, 20, 0),
 }
+#: The version since which the writers of artifacts give operations of Shardy the properties that came last.
+_LATER_PROPERTIES = (1, 18, 0)
 _NONE = TypeAttribute(NoneType())
 
 
@@ -76,7 +81,7 @@ def vhlo_said_by(op: Operation, version: Version) -> Said:
     Raises:
         UnwritableError: Artifacts of that version have no such operation, or it says what they cannot.
     """
-    said = said_by(op)
+    said = said_by(op, is_newest=version >= _LATER_PROPERTIES)
     if is_plain(op):
         return said
     name, is_new = _name(said.name, version)
@@ -114,8 +119,6 @@ def _said(name: str, said: Said, op: Operation, *, is_new: bool) -> Said:
     given = dict(said.inherent)
     found: dict[str, Any] = {}
     for key, field in fields.items():
-        if key == LATER.get(stable):
-            continue
         value = given.get(key)
         if key in apart:
             found |= _fields(field, apart[key], value)
@@ -134,7 +137,7 @@ def _said(name: str, said: Said, op: Operation, *, is_new: bool) -> Said:
 
 def _says_nothing(value: Any) -> bool:
     """Whether a version that lacks an attribute means this by not giving it."""
-    if value == _NONE or meaning(value) == ResultAccuracy():
+    if value in (_NONE, ArrayAttribute(()), BoolAttribute(False)) or meaning(value) == ResultAccuracy():
         return True
     return (isinstance(value, DenseArrayAttribute) and not value.values) or getattr(
         value, "type", None

@@ -33,6 +33,7 @@ _WORDS: dict[str, tuple[tuple[str, ...], str]] = {
         ),
         " : i64",
     ),
+    "reduction": (("sum", "max", "min"), " : i32"),
     "rounding": (("to_nearest_even", "downward", "upward", "toward_zero", "to_nearest_away"), " : i32"),
 }
 _EXTENTS = re.compile(r"dense<(\[\]|\[[-0-9, ]*\]|-?[0-9]*)> : tensor<([0-9]+)xindex>")
@@ -114,6 +115,7 @@ EXPRESSIONS = {
     "overflow": _ANGLES,
     "predicate": _WORD,
     "reference": rf"@(?:{_STRING}|[A-Za-z_][\w$.]*)",
+    "reduction": _WORD,
     "rounding": _WORD,
     "sharding": _ANGLES,
     "shardings": _LIST,

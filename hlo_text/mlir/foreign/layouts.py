@@ -161,7 +161,7 @@ def upstream_form(printer: FormPrinter, op: DeclaredOperation) -> str | None:
     if not isinstance(form, CustomForm):
         return None
     texts = printer.inherent(op)
-    for name, default in form.defaults:
+    for name, default in (*form.defaults, *form.silent):
         if texts.get(name) == default:
             del texts[name]
     pieces = layout_pieces(form.layout)

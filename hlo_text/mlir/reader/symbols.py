@@ -73,10 +73,14 @@ class SymbolRules(GrammarRules):
         )
 
     def module_form(self, children: list[Any]) -> RawOperation:
-        token, symbol, _, dictionary, region = children
+        token, symbol, properties, _, dictionary, region = children
         if not region.blocks:
             region.blocks.append(RawBlock(None, [], []))
         entries = dict(dictionary.entries) if dictionary is not None else {}
+        for name, value in properties.entries if properties is not None else ():
+            if name != "sym_visibility" or name in entries:
+                self.fail("syntax", f"{name} is no property of a module, or stands there twice", token)
+            entries[name] = value
         function = {"symbol": self.symbol_name(symbol)} if symbol is not None else {}
         annotations = Annotations(discardable=entries) if entries else None
         return RawOperation(

@@ -33,6 +33,14 @@ class DimensionSharding:
     priority: int | None = None
 
 
+class Reduction(IntEnum):
+    """Operation that joins what devices hold along an axis."""
+
+    SUM = 0
+    MAX = 1
+    MIN = 2
+
+
 @attrs.frozen(cache_hash=True)
 class TensorSharding:
     """Sharding of an array over the devices of a mesh.
@@ -41,13 +49,15 @@ class TensorSharding:
         mesh: Name of a `sdy.mesh`, or the mesh itself.
         dimensions: One entry per dimension of the array.
         replicated: Axes that must not cut it.
-        unreduced: Axes along which each device holds a summand.
+        unreduced: Axes along which each device holds a summand, or what else is to be reduced.
+        reduction: By what.
     """
 
     mesh: str | Mesh
     dimensions: tuple[DimensionSharding, ...]
     replicated: tuple[AxisReference, ...] = ()
     unreduced: tuple[AxisReference, ...] = ()
+    reduction: Reduction = Reduction.SUM
 
 
 @attrs.frozen(cache_hash=True)
@@ -279,16 +289,19 @@ class _Reader:
         self.expect(",")
         dimensions = self.list("[", self.dimension, "]")
         named: dict[str, tuple[AxisReference, ...]] = {}
+        reduction = Reduction.SUM
         while self.take(","):
             word = self.next()
             if word not in ("replicated", "unreduced") or word in named:
                 raise ValueError(f"expected 'replicated' or 'unreduced', found {word!r}")
             self.expect("=")
+            if word == "unreduced" and self.peek() in _REDUCTIONS:
+                reduction = _REDUCTIONS[self.next()]
             named[word] = self.axes()
             if not named[word]:
                 raise ValueError(f"{word} names no axes")
         self.expect(">")
-        return TensorSharding(mesh, dimensions, **named)
+        return TensorSharding(mesh, dimensions, **named, reduction=reduction)
 
     def all_to_all(self) -> AllToAllParameter:
         axes = self.axes()
@@ -310,6 +323,7 @@ class _Reader:
 
 
 #: Flags in the order they are printed; all seven of the second are printed as `fast`.
+_REDUCTIONS = {reduction.name.lower(): reduction for reduction in Reduction}
 _OVERFLOW_FLAGS = ("nsw", "nuw")
 _FAST_MATH_FLAGS = ("reassoc", "nnan", "ninf", "nsz", "arcp", "contract", "afn")
 
@@ -393,7 +407,8 @@ def _sharding_text(sharding: TensorSharding) -> str:
     mesh = _symbol_text(sharding.mesh) if isinstance(sharding.mesh, str) else f"mesh{_mesh_text(sharding.mesh)}"
     text = f"{mesh}, [{', '.join(map(_dimension_text, sharding.dimensions))}]"
     for word, axes in (("replicated", sharding.replicated), ("unreduced", sharding.unreduced)):
-        text += f", {word}={_axes_text(axes)}" if axes else ""
+        reduction = sharding.reduction.name.lower() if word == "unreduced" and sharding.reduction else ""
+        text += f", {word}={reduction}{_axes_text(axes)}" if axes else ""
     return f"<{text}>"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 import re
 import struct
@@ -15,6 +16,8 @@ import pytest
 
 import hlo_text
 from hlo_text.bytecode.reading import read_bytecode
+from hlo_text.bytecode.writing import write_bytecode
+from hlo_text.diagnostics import ParseError
 from hlo_text.files.loading import load_all
 
 from support.folders import CORPUS
@@ -189,3 +192,20 @@ def test_deep_attributes_are_refused() -> None:
     data, _ = oracle().mlir_bytecode(text)
     with pytest.raises(hlo_text.ParseError, match="nested more than 250 deep, at byte"):
         read_bytecode(data)
+
+
+def test_bytecode_of_mlir_24_reads_as_its_text() -> None:
+    data = (CORPUS / "containers/mlir24.mlirbc").read_bytes()
+    _assert_reads_as(data, (CORPUS / "containers/mlir24.mlir").read_text())
+    module = read_bytecode(data)
+    for producer in ("MLIR23.0.0git", "MLIR24.0.0git"):
+        assert read_bytecode(write_bytecode(module, producer)).to_text() == module.to_text()
+    for cut in range(60, len(data), 5):
+        with pytest.raises(ParseError, match="at byte"):
+            read_bytecode(data[:cut])
+    rng = random.Random(1)
+    for _ in range(200):
+        changed = bytearray(data)
+        changed[rng.randrange(60, 300)] = rng.randrange(256)  # strings and entries
+        with contextlib.suppress(ParseError):
+            read_bytecode(bytes(changed)).to_text()

@@ -21,6 +21,7 @@ from hlo_text.exports.schema import TABLES
 
 from support.folders import CORPUS
 from support.jax_programs import PROGRAMS
+from support.jax_version import LATER_SLOTS
 
 _BLOB = CORPUS / "containers/mixed.jax_export.bin"
 _NAMES = [*PROGRAMS][::60] + [name for name in PROGRAMS if name.startswith(("placement", "exports"))][::3]
@@ -64,6 +65,8 @@ def test_slots_are_those_of_jax() -> None:
 
     for name, slots in TABLES.items():
         for slot in slots:
+            if (name, slot.name) in LATER_SLOTS:
+                continue
             words = "".join(word.capitalize() for word in slot.name.split("_"))
             assert hasattr(getattr(generated, name), words), (name, slot.name)
 
@@ -83,7 +86,8 @@ def test_what_is_written_has_what_jax_says_of_the_same_function() -> None:
         read_flatbuffer(data, "Exported") for data in (bytes(exported.serialize()), write_export(hlo_text.parse(_AXPY)))
     ]
     for table in tables:
-        del table["function_name"], table["mlir_module_serialized"]
+        for key in ("function_name", "mlir_module_serialized", "serialization_version", "jax_version"):
+            table.pop(key, None)  # what each names its own, and what it says of itself
     assert tables[0] == tables[1]
 
 

@@ -12,6 +12,7 @@ from evaluator import run
 from hlo_text.conversion import to_stablehlo
 from hlo_text.hlo.parse import parse_hlo
 
+from support.jax_version import IS_MLIR_24
 from support.oracle import oracle
 
 NEGATE = "n {\n a = f32[4] parameter(0)\n ROOT r = f32[4] negate(a)\n}\n"
@@ -72,12 +73,25 @@ TEXTS = {
 }
 
 
+#: What XLA took until JAX 0.11, so that older dumps may have it.
+REFUSED_SINCE_JAX_11 = frozenset(
+    f"HloModule m\n\n{TEXTS[name]}"
+    for name in (
+        *("some of the devices", "fewer devices than tiles", "more devices than tiles"),
+        *("reversal of some dimensions", "reversal of too many dimensions", "reversal of nothing"),
+    )
+)
+
+
 @pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS.keys())
 def test_the_cpp_reads_the_same_in_our_print(text: str) -> None:
     text = f"HloModule m\n\n{text}"
     printed = parse_hlo(text, cache=False).to_text()
     assert parse_hlo(text).to_text() == printed
-    assert oracle().print_hlo(printed) == oracle().print_hlo(text)
+    if IS_MLIR_24 and text in REFUSED_SINCE_JAX_11:
+        assert oracle().accepts_hlo(text) is not None
+    else:
+        assert oracle().print_hlo(printed) == oracle().print_hlo(text)
     assert [found.render() for found in hlo_text.verify(parse_hlo(text)) if found.is_error and "call" in text] == []
 
 

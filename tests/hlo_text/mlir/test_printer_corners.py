@@ -8,6 +8,7 @@ from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.mlir.printer.module import print_stablehlo
 from hlo_text.verifier.walk import verify
 
+from support.jax_version import IS_MLIR_24
 from support.oracle import oracle
 
 PROGRAMS = {
@@ -30,6 +31,10 @@ module attributes {a.zero = 0.0 : f8E8M0FNU, a.list = dense<[0.0, -2.0, 1.0e-45,
     %0 = stablehlo.constant dense<-0.0> : tensor<2xf8E8M0FNU>
     return %0 : tensor<2xf8E8M0FNU>
   }
+}
+""",
+    "floats without sign": """
+module attributes {a.zero = 0.0 : f8E8M0FNU, a.list = dense<[0.0, 1.0e-45, 3.0, 1.0e39]> : tensor<4xf8E8M0FNU>} {
 }
 """,
     "window reversal as integers": """
@@ -188,12 +193,24 @@ module @m attributes {t.l = loc(fused<"m">[#l1, "zz"])} {
 """
 
 
+#: Programs that MLIR takes no more since its version 24, and those whose attributes stand in another order or place.
+_REFUSED_BY_MLIR_24 = ("floats without sign and zero",)
+_OTHERWISE_IN_MLIR_24 = ("bare attributes",)
+
+
 @pytest.mark.parametrize("name", PROGRAMS)
 @pytest.mark.parametrize("generic", [False, True])
 def test_programs(name: str, generic: bool) -> None:
     text = PROGRAMS[name]
     printed = print_stablehlo(parse_stablehlo(text, cache=False), generic=generic)
-    assert printed.rstrip("\n") == oracle().print_mlir(text, generic=generic).rstrip("\n")
+    if IS_MLIR_24 and name in _REFUSED_BY_MLIR_24:
+        assert oracle().accepts_mlir(text) is not None
+        return
+    expected = oracle().print_mlir(text, generic=generic)
+    if IS_MLIR_24 and name in _OTHERWISE_IN_MLIR_24 and not generic:
+        assert print_stablehlo(parse_stablehlo(expected)) == printed
+        return
+    assert printed.rstrip("\n") == expected.rstrip("\n")
 
 
 @pytest.mark.parametrize("generic", [False, True])
