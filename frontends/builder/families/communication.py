@@ -16,7 +16,7 @@ from frontends.builder.shapes import as_shape
 from hlo_text import ops
 from hlo_text.attributes import ChannelHandle
 from hlo_text.hlo.spelling.shapes import type_text
-from hlo_text.types import TOKEN, UI32, TensorType, TupleType
+from hlo_text.types import TOKEN, UI32, TensorType, TupleType, Type
 
 _DEVICE_TO_DEVICE, _DEVICE_TO_HOST, _HOST_TO_DEVICE = 1, 2, 3
 #: A channel's number, or a channel.
@@ -98,8 +98,9 @@ class Communication(Core):
     def send_to_host(self, operand: Operand, token: Handle, shape_with_layout: Any, channel_handle: Channel) -> Handle:
         """Sends a value to the host and waits until it is sent; gives a token."""
         handle = self._operand(operand)
-        in_layout(handle.shape, shape_with_layout, "shape_with_layout")
-        return self._add_done(ops.HloSendDone, self._send(handle, token, channel_handle, is_host_transfer=True))
+        shape = in_layout(handle.shape, shape_with_layout, "shape_with_layout")
+        started = self._send(handle, token, channel_handle, is_host_transfer=True, shape=shape)
+        return self._add_done(ops.HloSendDone, started)
 
     @operation
     def send_start(
@@ -139,15 +140,17 @@ class Communication(Core):
         """HLO's `recv-done`: waits for what `recv_start` began; gives the value and a token, as a tuple."""
         return self._add_done(ops.HloRecvDone, context)
 
-    def _send(self, operand: Operand, token: Handle, channel: Channel, *, is_host_transfer: bool) -> Handle:
+    def _send(
+        self, operand: Operand, token: Handle, channel: Channel, *, is_host_transfer: bool, shape: Type | None = None
+    ) -> Handle:
         handle = _channel(channel, _DEVICE_TO_HOST if is_host_transfer else _DEVICE_TO_DEVICE)
-        flag = is_host_transfer or None
-        return self._add(ops.HloSend, self._operand(operand), token, channel_handle=handle, is_host_transfer=flag)
+        sent, flag = self._operand(operand), is_host_transfer or None
+        context = _context(sent.shape if shape is None else shape)
+        return self._add(ops.HloSend, sent, token, shape=context, channel_handle=handle, is_host_transfer=flag)
 
     def _recv(self, token: Handle, shape: Any, channel: Channel, *, is_host_transfer: bool) -> Handle:
         handle = _channel(channel, _HOST_TO_DEVICE if is_host_transfer else _DEVICE_TO_DEVICE)
-        context = TupleType((as_shape(shape), TensorType((), UI32), TOKEN))
-        flag = is_host_transfer or None
+        context, flag = _context(as_shape(shape)), is_host_transfer or None
         return self._add(ops.HloRecv, token, shape=context, channel_handle=handle, is_host_transfer=flag)
 
     def _add_done(self, cls: type[ops.HloSendDone | ops.HloRecvDone], context: Handle) -> Handle:
@@ -169,3 +172,8 @@ class Communication(Core):
 
 def _channel(channel: Channel, type: int) -> ChannelHandle:
     return channel if isinstance(channel, ChannelHandle) else ChannelHandle(channel, type)
+
+
+def _context(shape: Type) -> TupleType:
+    """Return the type of what the first half of a transfer hands to the second."""
+    return TupleType((shape, TensorType((), UI32), TOKEN))

@@ -40,6 +40,10 @@ _RESULTS: dict[str, tuple[Callable[[Builder, Handle, Any], Handle], str]] = {
         "f32[2,2]{0,1} reduce-scatter(",
     ),
     "copy": (lambda b, x, layout: b.copy(x, layout), "f32[2,4]{0,1} copy("),
+    "send_to_host": (
+        lambda b, x, layout: b.send_to_host(x, b.create_token(), layout, 3),
+        "(f32[2,4]{0,1}, u32[], token[]) send(",
+    ),
     "outfeed": (lambda b, x, layout: b.outfeed(x, layout), "outfeed_shape=f32[2,4]{0,1}"),
 }
 
