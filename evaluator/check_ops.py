@@ -18,7 +18,7 @@ from jax import lax
 
 from evaluator.custom_calls import CustomCallSite, provide_custom_call
 from evaluator.interpreter import LoweringContext
-from evaluator.probes import read_probe, write_probe
+from evaluator.probes import UNREACHABLE, read_probe, write_probe
 from evaluator.registry import lowers
 from evaluator.values.arrays import Array, describe_array, is_concrete, literal_array
 from hlo_text import ops
@@ -202,7 +202,7 @@ def lower_expect_serialized_eq(op: ops.ExpectSerializedEq, context: LoweringCont
         source = context.module.source
         try:
             left = read_probe(directory, op.probe_id, op.iteration)
-        except (LookupError, OSError) as error:
+        except UNREACHABLE as error:
             context.failures.append(Diagnostic(op.name, str(error), op.span(source), source))
             return
         if left.dtype.kind == "V":  # numpy does not know the type: these are its bytes
@@ -255,10 +255,22 @@ def lower_probe(op: ops.Probe, context: LoweringContext, operand: Array) -> Arra
     directory = context.options.probe_directory
     if directory is not None:
         type_text = AttributePrinter().types.text(op.operand.type)
-        jax.debug.callback(
-            lambda array: write_probe(directory, op.probe_id, type_text, np.asarray(array)), operand, ordered=True
-        )
+
+        def write(array: Any) -> None:
+            try:
+                write_probe(directory, op.probe_id, type_text, np.asarray(array))
+            except UNREACHABLE as error:
+                context.failures.append(unwritten(op, context.module, error))
+
+        jax.debug.callback(write, operand, ordered=True)
     return operand
+
+
+def unwritten(op: Operation, module: Module, error: Exception) -> Diagnostic:
+    """Return what to tell about a value that its probe could not write."""
+    return Diagnostic(
+        "run.failed", f"{op.name}: its value is not written: {error}", op.span(module.source), module.source
+    )
 
 
 @lowers(ops.RunParallel)

@@ -15,12 +15,15 @@ from hlo_text.files.arrays import read_arrays
 
 _INDEX = "index.csv"
 
+#: What reading and writing raise.
+UNREACHABLE = (LookupError, OSError, ValueError, csv.Error)
+
 
 def write_probe(directory: Path, probe_id: str, type_text: str, array: np.ndarray[Any, Any]) -> None:
     """Write a value and enter it in the index.
 
     Raises:
-        OSError: The directory cannot be written.
+        OSError, ValueError, csv.Error: The directory cannot be written, or holds another index.
     """
     directory.mkdir(parents=True, exist_ok=True)
     index = directory / _INDEX
@@ -36,7 +39,7 @@ def read_probe(directory: Path, probe_id: str, iteration: int) -> np.ndarray[Any
 
     Raises:
         LookupError: There is none.
-        OSError, ValueError: Its file cannot be read.
+        OSError, ValueError, csv.Error: Its file, or the index, cannot be read.
     """
     for name, _, path in _entries(directory / _INDEX)[iteration:]:
         if name == probe_id:

@@ -9,6 +9,7 @@ from typing import Any, Self
 
 import attrs
 import jax
+import ml_dtypes
 import numpy as np
 
 from evaluator import check_ops, lowering
@@ -290,13 +291,29 @@ def converted(array: Any, type: Type) -> Any:
         return array
     try:
         if not hasattr(array, "dtype"):
-            return to_carrier(np.asarray(array).astype(numpy_dtype(type.element_type)), type)
+            return to_carrier(_numbers_of(array, numpy_dtype(type.element_type)), type)
         if array.dtype != numpy_dtype(type.element_type):
             raise TypeError(f"its dtype must be {numpy_dtype(type.element_type)}")
         return to_carrier(array, type)
     except (TypeError, ValueError, OverflowError) as error:
         message = f"cannot make {describe_shape(type)} of {describe(array)}"
         raise ExecutionError(Diagnostic("run.arguments", message)) from error
+
+
+def _numbers_of(given: Any, dtype: np.dtype[Any]) -> np.ndarray[Any, Any]:
+    """Return Python's numbers in a dtype; integers are rounded towards zero, floats to the nearest.
+
+    Raises:
+        TypeError, ValueError, OverflowError: They are no numbers, or it cannot hold them.
+    """
+    array = np.asarray(given)
+    if array.dtype.kind == "c" and dtype.kind != "c":
+        raise TypeError(f"{dtype} has no imaginary part")
+    if check_ops.is_integral(dtype) and dtype.kind != "b" and array.dtype.kind in "iuf" and array.size:
+        limits = ml_dtypes.iinfo(dtype)
+        if not (limits.min <= array.min() and array.max() <= limits.max):
+            raise OverflowError(f"{dtype} ends at {limits.min} and {limits.max}")
+    return array.astype(dtype)
 
 
 def as_numpy(result: Array, type: Type | None = None) -> Any:

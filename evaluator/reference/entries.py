@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from evaluator.reference.registry import Array, Value
-from hlo_text.describe import describe_type
+from hlo_text.describe import describe, describe_type
 from hlo_text.diagnostics import Diagnostic, ExecutionError
 from hlo_text.ir import Module, Region
 from hlo_text.ir import Value as SsaValue
@@ -34,11 +34,9 @@ def entry_arguments(module: Module, region: Region, arrays: Sequence[Any]) -> li
 
 
 def _argument(module: Module, value: SsaValue, array: Any) -> Value:
-    if isinstance(array, tuple | list) and isinstance(value.type, TupleType):
-        return tuple(
-            _argument(module, SsaValue(t, value.name), a) for t, a in zip(value.type.types, array, strict=False)
-        )
-    if array is None:
+    if isinstance(value.type, TupleType):
+        return _tuple_argument(module, value.name, value.type.types, array)
+    if array is None and isinstance(value.type, TokenType):
         return None
     try:
         converted = np.asarray(array)
@@ -48,6 +46,13 @@ def _argument(module: Module, value: SsaValue, array: Any) -> Value:
         shown = f"{converted.dtype}{list(converted.shape)}"
         raise _argument_error(module, f"%{value.name} is {describe_type(value.type)}, not {shown}")
     return converted
+
+
+def _tuple_argument(module: Module, name: str | None, types: Sequence[Type], parts: Any) -> tuple[Value, ...]:
+    if not isinstance(parts, tuple | list) or len(parts) != len(types):
+        shown = f"{len(parts)} values" if isinstance(parts, tuple | list) else describe(parts)
+        raise _argument_error(module, f"%{name} is a tuple of {len(types)}, not {shown}")
+    return tuple(_argument(module, SsaValue(type, name), part) for type, part in zip(types, parts, strict=True))
 
 
 def _argument_error(module: Module, message: str) -> ExecutionError:

@@ -11,7 +11,7 @@ from jax import lax
 
 from evaluator.values.carriers import CARRIERS, to_carrier
 from hlo_text.attributes import Literal
-from hlo_text.describe import describe_shape
+from hlo_text.describe import describe, describe_shape
 from hlo_text.memo import remembered
 from hlo_text.types import (
     ComplexType,
@@ -125,6 +125,8 @@ def describe_array(array: Array) -> str:
         return f"({', '.join(describe_array(element) for element in array)})"
     if array is None:
         return "token"
+    if not hasattr(array, "dtype"):
+        return describe(array)
     return f"{array.dtype}[{','.join(map(str, array.shape))}]"
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import jax.numpy as jnp
+import numpy as np
 import pytest
 
 import evaluator
@@ -46,6 +48,63 @@ def test_numbers_beyond_any_type(number: Any) -> None:
         evaluator.run(module, number)
     assert caught.value.code == "run.arguments"
     assert len(str(caught.value)) < 2000
+
+
+@pytest.mark.parametrize(
+    ("type", "number"),
+    [
+        ("i32", float("nan")),
+        ("i8", [300]),
+        ("ui8", -1),
+        ("i4", 8),
+        ("i32", 1e10),
+        ("f32", 1j),
+        ("i1", 1j),
+        ("f32", None),
+    ],
+    ids=str,
+)
+def test_numbers_that_a_type_cannot_hold(type: str, number: Any) -> None:
+    """Nothing wraps, becomes the smallest integer or loses its imaginary part on the way into a program."""
+    shape = "1x" if isinstance(number, list) else ""
+    argument = f"tensor<{shape}{type}>"
+    module = parse(f"func.func @main(%a: {argument}) -> {argument} {{ return %a : {argument} }}")
+    for run in (evaluator.run, evaluator.run_reference):
+        with pytest.raises(ExecutionError) as caught:
+            run(module, number)
+        assert caught.value.code == "run.arguments"
+
+
+@pytest.mark.parametrize("parts", [(), (1.0,), 2.0, None], ids=str)
+def test_tuples_of_other_lengths(parts: Any) -> None:
+    type = "tuple<tensor<f32>, tensor<f32>>"
+    module = parse(f"func.func @main(%a: {type}) -> {type} {{ return %a : {type} }}")
+    for run in (evaluator.run, evaluator.run_reference):
+        with pytest.raises(ExecutionError) as caught:
+            run(module, parts)
+        assert caught.value.code == "run.arguments"
+
+
+_PROBE = """func.func @main(%a: tensor<f32>) -> tensor<f32> {
+  %b = interpreter.probe %a, probe_id = "seen" : tensor<f32>
+  check.expect_serialized_eq %b, probe_id = "seen" : tensor<f32>
+  return %b : tensor<f32>
+}
+"""
+
+
+@pytest.mark.parametrize("run", [evaluator.run, evaluator.run_reference])
+def test_probe_directories(run: Callable[..., Any], tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    """Given as text, made where there is none; what is no directory fails by name."""
+    module, number = parse(_PROBE), np.float32(2)
+    assert run(module, number, probe_directory=str(tmp_path / "a" / "b")) == (number,)
+    assert (tmp_path / "a" / "b" / "index.csv").exists()
+    (tmp_path / "file").write_text("seen,tensor<f32>,none.npy\n")
+    (tmp_path / "index.csv").write_text("seen,tensor<f32>,file\n")
+    for place in (tmp_path / "file", tmp_path, tmp_path / "\0"):
+        with pytest.raises(ExecutionError):
+            run(module, number, probe_directory=str(place))
+    assert "Traceback" not in capfd.readouterr().err
 
 
 def _lowered(module: Module, array: Any) -> Any:

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from evaluator.probes import read_probe, write_probe
+from evaluator.probes import UNREACHABLE, read_probe, write_probe
 from evaluator.reference.registry import Array, Context, Value, computes
 from hlo_text import ops
 from hlo_text.diagnostics import Diagnostic
@@ -31,7 +31,7 @@ def _expect_probed(op: ops.ExpectSerializedEq, context: Context, expected: Array
         raise context.refusal(op, "no probe directory is given")
     try:
         actual = read_probe(context.probe_directory, op.probe_id, op.iteration)
-    except (LookupError, OSError) as error:
+    except UNREACHABLE as error:
         source = context.module.source
         context.failures.append(Diagnostic(op.name, str(error), op.span(source), source))
         return ()
@@ -84,5 +84,10 @@ def _probe(op: ops.Probe, context: Context, operand: Array) -> tuple[Value, ...]
     """Pass the value on, and write it if there is a directory for it."""
     if context.probe_directory is not None:
         type_text = AttributePrinter().types.text(op.operand.type)
-        write_probe(context.probe_directory, op.probe_id, type_text, operand)
+        try:
+            write_probe(context.probe_directory, op.probe_id, type_text, operand)
+        except UNREACHABLE as error:
+            from evaluator.check_ops import unwritten
+
+            context.failures.append(unwritten(op, context.module, error))
     return (operand,)
