@@ -93,6 +93,14 @@ def test_what_is_not_in_its_form_gives_a_warning(cache: bool) -> None:
     check(module)
 
 
+@pytest.mark.parametrize("text", ["builtin.unrealized_conversion_cast to", "func.call_indirect : () -> ()"])
+def test_dialects_that_have_no_newer_forms(text: str) -> None:
+    """The C++ wants a result of the cast and a function to call."""
+    (found,) = verify(parse_stablehlo(_KEPT.format(text)))
+    assert (found.code, found.severity) == ("operation.form", "error")
+    assert oracle().accepts_mlir(_KEPT.format(text)) is not None
+
+
 _TYPED = (
     *("%1 = tensor.dim %a, %i : {}", "sdy.sharding_group %a group_id=3 : {}", "%1 = tensor.extract %a[%i, %i] : {}"),
     *(
