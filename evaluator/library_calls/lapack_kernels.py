@@ -10,6 +10,7 @@ import jax
 import numpy as np
 from jax import lax
 
+from evaluator.library_calls.lapack_shapes import require_lapack_shapes
 from evaluator.values.arrays import Array
 
 #: Major-to-minor orders of dimensions.
@@ -50,7 +51,12 @@ def call_kernel(
     attributes: dict[str, Any],
     layouts: tuple[Layouts, Layouts],
 ) -> tuple[Array, ...]:
-    """Call a kernel by its target name, with the layouts of operands and results as given."""
+    """Call a kernel by its target name, with the layouts of operands and results as given.
+
+    Raises:
+        ValueError: Shapes or options are not those of the routine.
+    """
+    require_lapack_shapes(target, operands, results, attributes)
     _load()
     call = jax.ffi.ffi_call(
         target, tuple(results), input_layouts=layouts[0], output_layouts=layouts[1], vmap_method="sequential"
