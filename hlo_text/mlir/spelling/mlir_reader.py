@@ -15,10 +15,18 @@ from hlo_text.reading.lark_grammar import LarkGrammar
 from hlo_text.source import SourceText
 from hlo_text.types import Type
 
-#: Brackets may nest this deep; deeper text is refused, so that no later step runs out of stack.
+#: Brackets of types and attributes may nest this deep; deeper text is refused, so that no later step runs out of stack.
 MAX_NESTING = 250
+#: Regions may nest this deep; the C++ runs out of stack at two to three thousand. The steps behind have stacks of their
+#: own, but printed text and the search for further errors grow with the square of the depth.
+MAX_REGION_NESTING = 1000
 
-_BRACKET = re.compile(r'"[^"\\\n]*(?:\\[^\n][^"\\\n]*)*"|//[^\n]*|->|[(\[{<]|[)\]}>]')
+_STRING = r'"[^"\\\n]*+(?:\\[^\n][^"\\\n]*+)*+"'
+_BLANK = r"(?:\s|//[^\n]*\n)*+"
+#: The second alternative opens a region: what follows is neither an entry of a dictionary nor its end.
+_BRACKET = re.compile(
+    rf"{_STRING}|(\{{(?!{_BLANK}(?:(?:{_STRING}|[\w.$-]++){_BLANK}[=,}}]|\}})))|//[^\n]*|->|[(\[{{<]|[)\]}}>]"
+)
 _CLOSING = {"(": ")", "[": "]", "{": "}", "<": ">"}
 _INNER: Memo[tuple[str, str], Any] = Memo("MLIR types and attributes inside others", 1 << 13)
 
@@ -154,19 +162,25 @@ class GrammarRules:
 
 
 def check_nesting(text: str, source: SourceText, base: int) -> None:
-    """Refuse a text whose brackets nest more than `MAX_NESTING` deep.
+    """Refuse a text whose brackets or regions nest deeper than they may.
 
     Raises:
         ParseError: They do.
     """
     if len(text) <= MAX_NESTING:
         return
-    depth = 0
+    depth, outside = 0, [0]
     for match in _BRACKET.finditer(text):
         letter = match[0]
-        if letter in "([{<":
+        if match[1] is not None:
+            outside.append(depth)
+            depth = 0
+            if len(outside) > MAX_REGION_NESTING:
+                message = f"regions are nested more than {MAX_REGION_NESTING} deep"
+                fail(source, "nesting", message, base + match.start())
+        elif letter in "([{<":
             depth += 1
             if depth > MAX_NESTING:
                 fail(source, "nesting", f"brackets are nested more than {MAX_NESTING} deep", base + match.start())
         elif letter in ")]}>":
-            depth = max(depth - 1, 0)
+            depth = depth - 1 if depth else outside.pop() if len(outside) > 1 else 0

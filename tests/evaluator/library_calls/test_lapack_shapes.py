@@ -90,7 +90,7 @@ def test_kernels_that_nobody_knows_are_refused() -> None:
 
 
 def test_programs_do_not_write_past_the_ends_of_results() -> None:
-    """It corrupted the memory of the process."""
+    """The kernel corrupted the memory of the process."""
     text = """HloModule m
 ENTRY e {
   a = f64[300,3,3]{1,2,0} parameter(0)

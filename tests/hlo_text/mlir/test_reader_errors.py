@@ -10,7 +10,7 @@ import pytest
 
 from hlo_text.diagnostics import ParseError
 from hlo_text.mlir.parse import parse_stablehlo
-from hlo_text.mlir.spelling.mlir_reader import MAX_NESTING
+from hlo_text.mlir.spelling.mlir_reader import MAX_REGION_NESTING
 from hlo_text.verifier.walk import verify
 
 from support.folders import CORPUS
@@ -47,6 +47,9 @@ DEEP_TEXTS = {
     "literal lists": "%0 = stablehlo.constant dense<" + "[" * DEEP + "1" + "]" * DEEP + "> : tensor<1xi32>",
     "sparse lists": "module attributes {a.b = sparse<" + "[" * DEEP + "> : tensor<3xi32>} {}",
     "foreign groups": "foo.bar " + "([{" * DEEP,
+    "dictionaries that look like regions": "module attributes {a.b = " + "{// c\n a // d\n = " * DEEP,
+    "dictionaries of strings": "module attributes {a.b = " + '{"a\\"{%" = ' * DEEP,
+    "brackets in regions": '"a.b"() ({\n' * 20 + "module attributes {a.b = " + "[" * DEEP,
     "locations": "module {} loc(" + '"a"(' * DEEP,
     "location aliases": "".join(f'#loc{i} = loc("a"(#loc{i + 1}))\n' for i in range(3000)) + "module {\n} loc(#loc0)\n",
     "type aliases": "!t0 = i32\n" + "".join(f"!t{i + 1} = tuple<!t{i}>\n" for i in range(3000)),
@@ -63,16 +66,35 @@ def test_deep_nesting_is_refused(name: str, cache: bool) -> None:
     assert time.perf_counter() - started < 10
 
 
+#: Regions inside each other, with attributes in between.
+NESTED_REGIONS = {
+    "modules": ("module attributes {a.b = [{c = [1]}]} {\n", "}\n", ""),
+    "branches": (
+        '"stablehlo.if"(%c) ({\n',
+        "stablehlo.return\n}, {\nstablehlo.return\n}) {a.b = [{c = [1]}]} : (tensor<i1>) -> ()\n",
+        "func.func @f(%c: tensor<i1>) {{\n{}return\n}}\n",
+    ),
+}
+
+
 @MODES
-def test_moderate_nesting_is_read(cache: bool) -> None:
-    depth = MAX_NESTING // 5
-    text = "module {\n" + '"a.b"() ({\n' * depth + "}) : () -> ()\n" * depth + "}\n"
+@pytest.mark.parametrize("name", NESTED_REGIONS)
+def test_regions_may_nest_deeply(name: str, cache: bool) -> None:
+    """As deep as no program is; the C++ reads them, and runs out of stack at some thousands."""
+    before, behind, around = NESTED_REGIONS[name]
+    depth = MAX_REGION_NESTING - 2
+    text = (around or "{}").format(before * depth + behind * depth)
     module = parse_stablehlo(text, cache=cache)
-    levels = 0
-    region = module.body
-    while region.operations:
-        levels, region = levels + 1, region.operations[0].regions[0]
-    assert levels == depth
+    assert verify(module) == []
+    printed = module.to_text()
+    if not cache:
+        assert oracle().print_mlir(text) == printed
+    levels, region = 0, module.body
+    while holders := [op for op in region.operations if op.regions]:
+        levels, region = levels + 1, holders[0].regions[0]
+    assert levels >= depth - 1  # the outermost module is no region of another
+    too_deep = (around or "{}").format(before * (depth + 3) + behind * (depth + 3))
+    assert refusal(too_deep, cache=cache).code == "nesting"
 
 
 #: Texts on which a careless expression takes time that grows with the square of the length.

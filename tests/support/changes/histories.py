@@ -99,7 +99,7 @@ def _results(module: Module) -> str:
     try:
         entry = module.entry()
         arguments = make_inputs((entry.body if hasattr(entry, "body") else entry).argument_types, "iota")
-    except (KeyError, ValueError):
+    except (KeyError, MemoryError, ValueError):
         return "no arguments"
     return str(evaluator.run(module, *arguments, jit=False, max_steps=100, max_bytes=1 << 24))
 
