@@ -51,7 +51,7 @@ from hlo_text.mlir.lines.recipes import (
 from hlo_text.mlir.lines.written_recipes import written_recipe
 from hlo_text.mlir.reader.raw_operations import RawOperation
 from hlo_text.mlir.spelling.fields import required_fields
-from hlo_text.mlir.spelling.literals import read_elements, read_payload
+from hlo_text.mlir.spelling.literals import Payload, read_elements, read_payload
 from hlo_text.mlir.spelling.types import element_type, simple_tensor
 from hlo_text.opdef import MLIR_OPERATIONS, DeclaredOperation
 from hlo_text.ops import UpstreamOperation
@@ -87,14 +87,14 @@ _ALIKE: Memo[tuple[str, tuple[Any, ...]], Recipe | None] = Memo("MLIR recipes of
 _LITERALS: Memo[str, Literal] = Memo("MLIR literals", _MAX_LITERALS)
 
 
-def learn(skeleton: str, statements: PrintedStatements, base: int, literals: list[str]) -> tuple[Meaning, bool]:
+def learn(skeleton: str, statements: PrintedStatements, base: int, payloads: list[Payload]) -> tuple[Meaning, bool]:
     """Return the meaning of a complete statement, and whether it holds wherever the skeleton occurs.
 
     Args:
         skeleton: The statement, its names and location aliases being holes.
         statements: Reads one.
         base: Offset of the statement in the source.
-        literals: Texts of the payloads that literal holes stand for.
+        payloads: What literal holes stand for.
 
     Raises:
         ParseError: Lark does not take it.
@@ -103,14 +103,14 @@ def learn(skeleton: str, statements: PrintedStatements, base: int, literals: lis
     meaning = read_long_line(skeleton)
     # a resource's data belongs to one file
     if meaning is None and len(skeleton) <= _MAX_RECIPE and "dense_resource" not in skeleton:
-        meaning = _by_recipe(skeleton, statements, base, literals)
+        meaning = _by_recipe(skeleton, statements, base, payloads)
     is_reusable = True
     if meaning is None:
-        meaning, is_reusable = _from_lark(skeleton, statements, base, literals)
+        meaning, is_reusable = _from_lark(skeleton, statements, base, payloads)
     return meaning, is_reusable and LITERAL_HOLE not in skeleton and len(skeleton) <= _MAX_SKELETON
 
 
-def _by_recipe(skeleton: str, statements: PrintedStatements, base: int, literals: list[str]) -> Meaning | None:
+def _by_recipe(skeleton: str, statements: PrintedStatements, base: int, payloads: list[Payload]) -> Meaning | None:
     pattern = _CONSTANT_HOLES if ".constant" in skeleton else _NESTED_HOLES if "{" in skeleton else _HOLES
     parts = pattern.split(skeleton)
     texts = parts[1::2]
@@ -132,7 +132,7 @@ def _by_recipe(skeleton: str, statements: PrintedStatements, base: int, literals
     try:
         return recipe.fill(
             [
-                simple_tensor(text) if kind == TYPE_HOLE else _hole_value(kind, text, literals)
+                simple_tensor(text) if kind == TYPE_HOLE else _hole_value(kind, text, payloads)
                 for kind, text in zip(kinds, texts, strict=True)
             ]
         )
@@ -140,7 +140,7 @@ def _by_recipe(skeleton: str, statements: PrintedStatements, base: int, literals
         return None  # Lark says what is wrong
 
 
-def _hole_value(kind: str, text: str, literals: list[str]) -> Any:
+def _hole_value(kind: str, text: str, payloads: list[Payload]) -> Any:
     if kind == SYMBOL_HOLE:
         return text[1:]
     if kind == LIST_HOLE:
@@ -153,16 +153,16 @@ def _hole_value(kind: str, text: str, literals: list[str]) -> Any:
         return text[1:-1]
     known = _LITERALS.get(text)
     if known is None:
-        known = _literal(text, literals)
+        known = _literal(text, payloads)
         if LITERAL_HOLE not in text:
             _LITERALS.remember(text, known)
     return known
 
 
-def _literal(text: str, literals: list[str]) -> Literal:
+def _literal(text: str, payloads: list[Payload]) -> Literal:
     payload, _, type = text.rpartition(" : ")
     if LITERAL_HOLE in payload:
-        return read_payload(literals[int(payload[7:-1])], simple_tensor(type), _named_element_type)
+        return read_payload(payloads[int(payload[7:-1])], simple_tensor(type), _named_element_type)
     value = read_elements(payload, simple_tensor(type), _named_element_type)
     assert isinstance(value, Literal)
     return value
@@ -175,13 +175,15 @@ def _named_element_type(type: DialectType) -> Any:
 # --- Lark ------------------------------------------------------------------------------------------------------------
 
 
-def _from_lark(skeleton: str, statements: PrintedStatements, base: int, literals: list[str]) -> tuple[Meaning, bool]:
+def _from_lark(
+    skeleton: str, statements: PrintedStatements, base: int, payloads: list[Payload]
+) -> tuple[Meaning, bool]:
     """Return the meaning of a skeleton and whether it holds wherever the skeleton occurs."""
     text, names, locations = _numbered(skeleton)
-    for number, literal in enumerate(literals):
+    for number, payload in enumerate(payloads):
         mark = f"{LITERAL_HOLE}{number}>"
         if mark in text:
-            text = text.replace(mark, f"{literal}>")
+            text = text.replace(mark, f"{payload}>")
     statements.reader.alias_uses.clear()
     raw = statements.read(text, base)
     meaning = _numbered_meaning(raw, names, locations)

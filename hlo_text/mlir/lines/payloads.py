@@ -8,10 +8,13 @@ import attrs
 
 from hlo_text.mlir.lines.line_kinds import DeclinedError
 from hlo_text.mlir.lines.meaning import LITERAL_HOLE, RESERVED
+from hlo_text.mlir.spelling.literals import Payload
 
 #: Marks a payload that was cut out; replaced by `LITERAL_HOLE` once the text is known not to hold that.
 _CUT = "\x01"
 _MAX_PAYLOAD = 1000  # longer payloads are cut out before any line is looked up
+#: A text is held on to for its payloads if these are at least so much of it.
+_MOST = 0.5
 
 
 @attrs.frozen
@@ -20,12 +23,12 @@ class Body:
 
     Attributes:
         text: The text with `LITERAL_HOLE` and a number in their places.
-        literals: The payloads.
+        payloads: What was cut out.
         cuts: Where behind each mark how many characters are missing.
     """
 
     text: str
-    literals: list[str]
+    payloads: list[Payload]
     cuts: list[tuple[int, int]]
 
 
@@ -40,7 +43,7 @@ def cut_payloads(text: str) -> Body:
     if _CUT in text:
         raise DeclinedError
     pieces: list[str] = []
-    literals: list[str] = []
+    payloads: list[Payload] = []
     cuts: list[tuple[int, int]] = []
     position = start = length = 0
     while (start := text.find("dense<", start)) >= 0:
@@ -55,19 +58,26 @@ def cut_payloads(text: str) -> Body:
             raise DeclinedError
         if end - start <= _MAX_PAYLOAD:
             continue
-        literal = text[start:end]
-        if text[end : end + 1] != ">" or "\n" in literal or (literal[0] == "[" and ("/" in literal or "<" in literal)):
-            raise DeclinedError
-        mark = f"{_CUT}{len(literals)}"
-        literals.append(literal)
+        _check_payload(text, start, end)
+        mark = f"{_CUT}{len(payloads)}"
+        payloads.append(Payload(text, start, end))
         pieces += [text[position:start], mark]
         length += start - position + len(mark)
-        cuts.append((length, len(literal) - len(mark)))
+        cuts.append((length, end - start - len(mark)))
         position = start = end
     body = "".join(pieces) + text[position:] if pieces else text
     if any(letter in body for letter in RESERVED):
         raise DeclinedError
-    return Body(body.replace(_CUT, LITERAL_HOLE), literals, cuts)
+    if len(text) - len(body) < _MOST * len(text):
+        payloads = [Payload(str(payload), 0, payload.end - payload.start) for payload in payloads]
+    return Body(body.replace(_CUT, LITERAL_HOLE), payloads, cuts)
+
+
+def _check_payload(text: str, start: int, end: int) -> None:
+    """Refuse what is no payload, or what may hold a comment."""
+    has_comment = text[start] == "[" and (text.find("/", start, end) >= 0 or text.find("<", start, end) >= 0)
+    if text[end : end + 1] != ">" or text.find("\n", start, end) >= 0 or has_comment:
+        raise DeclinedError
 
 
 def line_starts(body: str, cuts: list[tuple[int, int]]) -> list[int]:

@@ -57,6 +57,7 @@ from hlo_text.mlir.lines.printed_statements import PrintedStatements
 from hlo_text.mlir.lines.regions import LineScopes, is_symbol_header
 from hlo_text.mlir.reader.build import module_of
 from hlo_text.mlir.reader.scopes import type_of
+from hlo_text.mlir.spelling.literals import Payload
 from hlo_text.mlir.spelling.locations import LocationReference, check_alias_locations
 from hlo_text.mlir.spelling.mlir_reader import MlirReader
 from hlo_text.mlir.spelling.strings import BLANKS
@@ -85,7 +86,7 @@ class LineReader:
         self._reader = reader
         self._statements = PrintedStatements(reader)
         self._statistics = reader.statistics
-        self._literals: list[str] = []
+        self._payloads: list[Payload] = []
         self._resources: list[Literal] = []
         self._scopes = scopes = LineScopes(self._meaning, Locations({}, reader))
         self._actions: dict[int, Callable[[Any, list[str], list[str], int], None]] = {
@@ -112,7 +113,7 @@ class LineReader:
             DeclinedError: The text is not one statement per line, or is wrong.
         """
         cut = cut_payloads(text)
-        self._literals = cut.literals
+        self._payloads = cut.payloads
         body = self._cut_resources(cut.text, text)
         starts = line_starts(body, cut.cuts)
         has_aliases = "#loc" in body
@@ -270,7 +271,7 @@ class LineReader:
 
     def _meaning(self, statement: str, start: int) -> tuple[Meaning, bool]:
         """Return the meaning of a complete statement and whether it may be remembered."""
-        return learn(statement, self._statements, start, self._literals)
+        return learn(statement, self._statements, start, self._payloads)
 
     # --- lines that are not plain operations ---
 

@@ -11,6 +11,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, NoReturn, TypeVar
 
+import attrs
+
 from hlo_text.arrays import is_uniform
 from hlo_text.attributes import Attribute, DenseResourceAttribute, Literal
 from hlo_text.diagnostics import Diagnostic, ParseError
@@ -90,13 +92,33 @@ def read_elements(token: str, type: Type, make_type: Callable[[DialectType], Ele
     return dense_literal(payload, type, shape, element_type)
 
 
-def read_payload(payload: str, type: Type, make_type: Callable[[DialectType], ElementType]) -> Literal:
-    """Return the literal of a long payload, which stands between `dense<` and `>`, without copying it.
+@attrs.frozen
+class Payload:
+    """Elements between `dense<` and `>`, where they stand: most of a text may be payloads.
+
+    Attributes:
+        source: The text.
+        start, end: Offsets in it.
+    """
+
+    source: str
+    start: int
+    end: int
+
+    def __str__(self) -> str:
+        return self.source[self.start : self.end]
+
+
+def read_payload(payload: Payload, type: Type, make_type: Callable[[DialectType], ElementType]) -> Literal:
+    """Return the literal of a long payload; hexadecimal ones are not copied.
 
     Raises:
         MalformedError: As for `read_elements`.
     """
-    return dense_literal(payload, type, *_checked_shape(type, make_type))
+    shape, element_type = _checked_shape(type, make_type)
+    if payload.source.startswith('"', payload.start):
+        return _hex_literal(payload, type, shape, element_type)
+    return dense_literal(str(payload), type, shape, element_type)
 
 
 def _checked_shape(type: Type, make_type: Callable[[DialectType], ElementType]) -> tuple[tuple[int, ...], ElementType]:
@@ -109,7 +131,7 @@ def _checked_shape(type: Type, make_type: Callable[[DialectType], ElementType]) 
 def dense_literal(payload: str, type: Type, shape: tuple[int, ...], element_type: ElementType) -> Literal:
     """Return the literal of what stands between `dense<` and `>`."""
     if payload.startswith('"'):
-        return _hex_literal(payload, type, shape, element_type)
+        return _hex_literal(Payload(payload, 0, len(payload)), type, shape, element_type)
     if payload.startswith("["):
         data = _list_bytes(payload, shape, element_type)
         decode = partial(decode_list, data, shape, element_type)
@@ -321,38 +343,36 @@ def _reported(read: Callable[[], _R]) -> _R:
 # --- hexadecimal data ------------------------------------------------------------------------------------------------
 
 
-def _hex_literal(payload: str, type: Type, shape: tuple[int, ...], element_type: ElementType) -> Literal:
-    if payload[1:3] != "0x" or payload[-1] != '"':
+def _hex_literal(payload: Payload, type: Type, shape: tuple[int, ...], element_type: ElementType) -> Literal:
+    source, start, end = payload.source, payload.start + 3, payload.end - 1
+    if source[start - 2 : start] != "0x" or source[end] != '"':
         raise MalformedError("literal.hex", "expected string containing hex digits starting with `0x`")
-    num_digits = len(payload) - 4
+    num_digits = end - start
     width = 2 * storage_bytes(element_type)
     count = count_elements(shape)
     if num_digits not in (width, width * count) or (count == 0 and num_digits):
         raise MalformedError("literal.size", "elements hex data size is invalid for the type")
     if count == 0:
         return Literal(type, np.empty(shape, elements_dtype(element_type)))
-    first = payload[3 : 3 + width]
+    first = source[start : start + width]
     is_splat = num_digits == width or (
-        payload.startswith(first, 3 + width) and payload[3 + width : -1] == payload[3 : -1 - width]
+        source.startswith(first, start + width) and source[start + width : end] == source[start : end - width]
     )
     if is_splat:
-        payload, num_digits = f'"0x{first}"', width
-    decode = partial(_decode_payload, payload, shape, element_type)
+        source, start, end, num_digits = first, 0, width, width
+    decode = partial(_decode_hex, source, shape, element_type, start, end)
     if num_digits <= LAZY_BYTES:
         return Literal(type, decode(), is_splat=is_splat)
-    check = partial(_reported, partial(check_hexadecimal, payload, 3, len(payload) - 1))
+    check = partial(_reported, partial(check_hexadecimal, source, start, end))
     literal = Literal(type, decode=partial(_reported, decode), is_splat=None, check=check)
     literal.text = partial(_canonical_hex, payload)
     return literal
 
 
-def _canonical_hex(payload: str) -> str | None:
+def _canonical_hex(payload: Payload) -> str | None:
     """Return the text of hexadecimal data if it is spelled as printers do, in capital letters."""
-    return None if any(letter in payload for letter in _HEX_LETTERS) else f"dense<{payload}>"
-
-
-def _decode_payload(payload: str, shape: tuple[int, ...], element_type: ElementType) -> np.ndarray[Any, Any]:
-    return _decode_hex(payload, shape, element_type, 3, len(payload) - 1)
+    has_small = any(payload.source.find(letter, payload.start, payload.end) >= 0 for letter in _HEX_LETTERS)
+    return None if has_small else f"dense<{payload}>"
 
 
 def _decode_hex(

@@ -16,6 +16,7 @@ from hlo_text.diagnostics import ParseError
 from hlo_text.ir import Module, walk
 from hlo_text.memo import clear_caches
 from hlo_text.mlir.lines import reader
+from hlo_text.mlir.lines.payloads import cut_payloads
 from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.opdef import MLIR_OPERATIONS
 
@@ -308,3 +309,13 @@ def test_calls_are_what_lark_reads(line: str) -> None:
 def _in_function(lines: list[str]) -> str:
     body = "\n".join(lines)
     return f"func.func @f(%a: tensor<4xf32>) {{\n{body}\n  return\n}}\n"
+
+
+@pytest.mark.parametrize(("others", "is_held"), [(0, True), (10_000, False)])
+def test_a_text_is_held_on_to_if_most_of_it_is_payloads(others: int, is_held: bool) -> None:
+    """Elsewhere a payload is copied, so that it does not keep the rest of the text in memory."""
+    digits = "3F" * 4000
+    text = f'%c = stablehlo.constant dense<"0x{digits}"> : tensor<2000xf32>\n' + "// x\n" * others
+    (payload,) = cut_payloads(text).payloads
+    assert str(payload) == f'"0x{digits}"'
+    assert (payload.source is text) == is_held
