@@ -526,8 +526,8 @@ class Literal:
         """Whether `array` can be read."""
         return not self.is_elided and (self._array is not None or self._decode is not None)
 
-    def _key(self) -> tuple[Any, ...]:
-        """Return what equal literals share; that of small ones is kept."""
+    def content(self) -> tuple[Any, ...]:
+        """Return what equal literals share, and no others; that of small ones is kept."""
         if self._kept_key is not None:
             return self._kept_key
         if not self.has_value:
@@ -549,7 +549,7 @@ class Literal:
             return NotImplemented
         if self is other:
             return True
-        return self._key() == other._key()
+        return self.content() == other.content()
 
     def __hash__(self) -> int:
         return hash((self.type, self.is_elided))

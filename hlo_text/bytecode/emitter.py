@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from hlo_text.bytecode.sections import Section
 
 _PADDING = 0xCB
@@ -40,6 +42,20 @@ class Emitter:
             self.data += b"\0" + value.to_bytes(8, "little")
         else:
             self.data += ((value << 1 | 1) << (size - 1)).to_bytes(size, "little")
+
+    def numbers(self, values: Sequence[int]) -> None:
+        """Write how many numbers follow, and them."""
+        self.number(len(values))
+        self.each(values)
+
+    def each(self, values: Iterable[int]) -> None:
+        """Write numbers one after the other."""
+        append = self.data.append
+        for value in values:
+            if value < 0x80:
+                append(value << 1 | 1)
+            else:
+                self.number(value)
 
     def signed(self, value: int) -> None:
         """Write a signed number."""

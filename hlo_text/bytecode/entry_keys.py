@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from hlo_text.attributes import LocationAttribute, OpaqueAttribute
+from hlo_text.attributes import Literal, LocationAttribute, OpaqueAttribute
 from hlo_text.bytecode.encodings.builtin import BUILTIN_ATTRIBUTES, BUILTIN_TYPES
 from hlo_text.bytecode.encodings.members import Encodings, Table
 from hlo_text.bytecode.encodings.sharding import SHARDING_ATTRIBUTES
@@ -30,19 +30,27 @@ ENCODINGS: Mapping[tuple[Table, str], Encodings] = {
 VHLO, MIXED = "vhlo", "builtin:vhlo"
 
 
+#: Attributes that do not stand for themselves.
+_SPECIAL = frozenset((Of, LocationAttribute, OpaqueAttribute, Literal))
+
+
 def attribute_key(value: Any, dialect: str) -> Key:
     """Return the key of an attribute or location that stands in something of a dialect."""
+    if not dialect and type(value) not in _SPECIAL:
+        return Table.ATTRIBUTES, dialect, value
     if isinstance(value, Of) and value.dialect in (VHLO, MIXED):
-        return Table.ATTRIBUTES, value.dialect, vhlo_value(value.value)
-    if dialect == MIXED:
-        return Table.ATTRIBUTES, "", value
-    if dialect == VHLO:
-        return Table.ATTRIBUTES, dialect, vhlo_value(value)
-    if isinstance(value, LocationAttribute):
+        dialect, value = value.dialect, vhlo_value(value.value)
+    elif dialect == MIXED:
+        dialect = ""
+    elif dialect == VHLO:
+        value = vhlo_value(value)
+    elif isinstance(value, LocationAttribute):
         value = value.location
-    if isinstance(value, OpaqueAttribute) and value.text.startswith("#sdy"):
+    elif isinstance(value, OpaqueAttribute) and value.text.startswith("#sdy"):
         meant = meaning(value)
         value = value if meant is None else Of("sdy", meant)
+    if isinstance(value, Literal) and value.has_value:
+        return Table.ATTRIBUTES, dialect, value, hash(value.content())
     return Table.ATTRIBUTES, dialect, value
 
 

@@ -16,11 +16,13 @@ from hlo_text.attributes import (
     Literal,
     MeshAxesReplicaGroups,
     OpaqueAttribute,
+    ResultAccuracy,
     StringAttribute,
     SymbolReference,
     TypeAttribute,
     UnitAttribute,
 )
+from hlo_text.memo import remembered
 from hlo_text.mlir.spelling.dialect_values import attribute_of
 from hlo_text.mlir.spelling.field_values import LoosePairs
 from hlo_text.mlir.spelling.numbers import float_bits
@@ -58,9 +60,17 @@ def _array(type: Any) -> Callable[[Any], Any]:
     return lambda values: DenseArrayAttribute(type, tuple(map(int, values)))
 
 
+@remembered("bytecode writer: enums and structs", 1 << 12)
+def _known_attribute(key: tuple[type[Any], Any]) -> OpaqueAttribute:
+    """Return the attribute of a value with its class, since enums of several classes may be equal."""
+    text = upstream_text(key[1])
+    return attribute_of(key[1]) if text is None else OpaqueAttribute(text)
+
+
 def _struct(value: Any) -> Any:
-    text = upstream_text(value)
-    return attribute_of(value) if text is None else OpaqueAttribute(text)
+    if isinstance(value, ResultAccuracy):  # holds zeros, which are equal whatever their signs
+        return attribute_of(value)
+    return _known_attribute((type(value), value))
 
 
 def _groups(value: Any) -> Any:
@@ -91,8 +101,8 @@ _ATTRIBUTES: Mapping[Kind, Callable[[Any], Any]] = {
     Kind.I64_MATRIX: matrix,
     Kind.I64_PAIRS: matrix,
     Kind.REPLICA_GROUPS: _groups,
-    Kind.ENUM: attribute_of,
-    Kind.ENUM_ARRAY: _each(attribute_of),
+    Kind.ENUM: _struct,
+    Kind.ENUM_ARRAY: _each(_struct),
     Kind.STRUCT: _struct,
     Kind.STRUCT_ARRAY: _each(_struct),
     Kind.SYMBOL: _symbol,

@@ -9,33 +9,37 @@ from hlo_text.ir import Operation, Region, Value
 
 def isolated_operations(root: Operation) -> set[Operation]:
     """Return the operations whose regions use no values from outside."""
-    depths: dict[Value, int] = {}
+    places: dict[Value, int] = {}  # in the order of their definitions
     isolated: set[Operation] = set()
-    lowest: list[int] = [0]
-    stack: list[tuple[Operation | None, Iterator[Operation]]] = [(None, iter((root,)))]
+    #: Operations whose regions are walked, what is left of these, their first values, and the first one used.
+    stack: list[tuple[Operation | None, Iterator[Operation], int]] = [(None, iter((root,)), 0)]
+    lowest = [0]
     while stack:
-        owner, content = stack[-1]
-        op = next(content, None)
-        if op is None:
+        owner, content, first = stack[-1]
+        low = lowest[-1]
+        for op in content:
+            for operand in op.operands:
+                place = places.get(operand, first)
+                if place < low:
+                    low = place
+            for result in op.results:
+                places[result] = len(places)
+            if op.regions:
+                lowest[-1] = low
+                stack.append((op, _content(op), len(places)))
+                lowest.append(len(places))
+                for region in op.regions:
+                    for block in region.blocks:
+                        for argument in block.arguments:
+                            places[argument] = len(places)
+                break
+        else:
             stack.pop()
-            low = lowest.pop()
-            if owner is not None:
-                if low > len(stack):
-                    isolated.add(owner)
-                lowest[-1] = min(lowest[-1], low)
-            continue
-        depth, low = len(stack), min(lowest[-1], len(stack))
-        for operand in op.operands:
-            low = min(low, depths.get(operand, depth))
-        lowest[-1] = low
-        for result in op.results:
-            depths[result] = depth
-        if op.regions:
-            for region in op.regions:
-                for block in region.blocks:
-                    depths.update(dict.fromkeys(block.arguments, len(stack) + 1))
-            stack.append((op, _content(op)))
-            lowest.append(len(stack))
+            lowest.pop()
+            if owner is not None and low >= first:
+                isolated.add(owner)
+            if lowest and low < lowest[-1]:
+                lowest[-1] = low
     return isolated
 
 
@@ -55,21 +59,23 @@ class RegionNumbers:
         work = [(region, 0) for region in root.regions]
         while work:
             region, first = work.pop()
-            last = self._number(region, first)
+            owners = self._number(region, first)
             visit(region)
-            for block in region.blocks:
-                for op in block.operations:
-                    work += [(inner, 0 if op in isolated else last) for inner in op.regions]
+            last = first + self.counts[region]
+            work += [(inner, 0 if op in isolated else last) for op in owners for inner in op.regions]
 
-    def _number(self, region: Region, first: int) -> int:
-        number = first
+    def _number(self, region: Region, first: int) -> list[Operation]:
+        """Number the values of a region, and return its operations that have regions."""
+        values, number, owners = self.values, first, []
         for block in region.blocks:
             for argument in block.arguments:
-                self.values[argument] = number
+                values[argument] = number
                 number += 1
             for op in block.operations:
                 for result in op.results:
-                    self.values[result] = number
+                    values[result] = number
                     number += 1
+                if op.regions:
+                    owners.append(op)
         self.counts[region] = number - first
-        return number
+        return owners

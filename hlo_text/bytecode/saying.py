@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import attrs
@@ -12,9 +12,10 @@ from hlo_text.bytecode.field_attributes import field_attribute
 from hlo_text.bytecode.portable.vhlo_operations import LATER
 from hlo_text.bytecode.property_lists import ALWAYS_GIVEN, STILL_LATER, PropertyList, property_lists
 from hlo_text.ir import Function, Module, Operation, UnregisteredOperation
+from hlo_text.memo import remembered
 from hlo_text.mlir.spelling.fields import fields_of
 from hlo_text.mlir.spelling.strings import text_bytes
-from hlo_text.opdef import DeclaredOperation
+from hlo_text.opdef import AttributeField, DeclaredOperation
 
 _KNOWN_DIALECTS = ("arith", "builtin", "cf", "chlo", "func", "sdy", "shape", "stablehlo", "tensor")
 
@@ -58,23 +59,14 @@ def said_by(op: Operation, *, is_newest: bool = False) -> Said:
         UnwritableError: Only the text of its own form is known.
     """
     discardable = dict(op.annotations.discardable) if op.annotations is not None else {}
-    if isinstance(op, UnregisteredOperation):
-        if op.pretty is not None:
-            raise UnwritableError(f"of {op.operation_name} only the text is known, and its generic form is not")
-        name, inherent = op.operation_name, dict(op.attributes)
-    elif isinstance(op, Function):
-        name, inherent = "func.func", _of_function(op, discardable)
-    elif isinstance(op, Module):
-        name, inherent = "builtin.module", {}
-        if op.symbol is not None:
-            inherent["sym_name"] = StringAttribute(op.symbol)
-        if "sym_visibility" in discardable:
-            inherent["sym_visibility"] = discardable.pop("sym_visibility")
+    if isinstance(op, DeclaredOperation):
+        name, lists, fields = _declared(type(op))
+        inherent = _of_fields(op, fields)
     else:
-        name, inherent = op.name, dict(_of_fields(op))
-    lists = property_lists(name) if name.split(".")[0] in _KNOWN_DIALECTS else ()
-    for names in lists[:1]:
-        for key, _ in names.names:
+        name, inherent = _of_structure(op, discardable)
+        lists = _lists(name)
+    if discardable and lists:
+        for key, _ in lists[0].names:
             if key in discardable and key not in inherent:
                 inherent[key] = discardable.pop(key)
     if len(lists) < 2:
@@ -85,15 +77,48 @@ def said_by(op: Operation, *, is_newest: bool = False) -> Said:
     return Said(name, True, inherent, discardable, lists[is_newest])
 
 
-def _of_fields(op: Operation) -> Iterator[tuple[str, Any]]:
-    cls = type(op)
-    is_chlo = op.name.startswith("chlo.")
-    assert issubclass(cls, DeclaredOperation)
-    for name, field in fields_of(cls).items():
-        if field.mlir and name in op.attributes:
-            attribute = field_attribute(field, op.attributes[name])
-            if attribute is not None:
-                yield field.mlir_name, _of_chlo(attribute) if is_chlo else attribute
+def _lists(name: str) -> tuple[PropertyList, ...]:
+    return property_lists(name) if name.partition(".")[0] in _KNOWN_DIALECTS else ()
+
+
+def _of_structure(op: Operation, discardable: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    """Return the name and the inherent attributes of an operation that no family declares."""
+    if isinstance(op, UnregisteredOperation):
+        if op.pretty is not None:
+            raise UnwritableError(f"of {op.operation_name} only the text is known, and its generic form is not")
+        return op.operation_name, dict(op.attributes)
+    if isinstance(op, Function):
+        return "func.func", _of_function(op, discardable)
+    assert isinstance(op, Module)
+    inherent: dict[str, Any] = {}
+    if op.symbol is not None:
+        inherent["sym_name"] = StringAttribute(op.symbol)
+    if "sym_visibility" in discardable:
+        inherent["sym_visibility"] = discardable.pop("sym_visibility")
+    return "builtin.module", inherent
+
+
+@remembered("bytecode writer: declared operations", 1 << 12)
+def _declared(
+    cls: type[DeclaredOperation],
+) -> tuple[str, tuple[PropertyList, ...], tuple[tuple[str, str, AttributeField], ...]]:
+    """Return the name of a class, its lists of properties, and its fields with their names and those in MLIR."""
+    name = cls.mlir_name or cls.hlo_name or cls.__name__
+    fields = tuple((name, field.mlir_name, field) for name, field in fields_of(cls).items() if field.mlir)
+    return name, _lists(name), fields
+
+
+def _of_fields(op: Operation, fields: tuple[tuple[str, str, AttributeField], ...]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    given = op.attributes
+    if given:
+        is_chlo = op.name.startswith("chlo.")
+        for name, mlir_name, field in fields:
+            if name in given:
+                attribute = field_attribute(field, given[name])
+                if attribute is not None:
+                    found[mlir_name] = _of_chlo(attribute) if is_chlo else attribute
+    return found
 
 
 def _of_chlo(attribute: Any) -> Any:

@@ -6,15 +6,14 @@ and locations.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
 from enum import IntEnum, auto
 from typing import Any
 
 import attrs
 
-from hlo_text.attributes import Literal
-from hlo_text.bytecode.emitter import Emitter
-from hlo_text.bytecode.encodings.members import Table, write_encoded
+from hlo_text.bytecode.encodings.members import Sink, Table, write_encoded
 from hlo_text.bytecode.entry_keys import ENCODINGS, attribute_key, text_dialect
 from hlo_text.bytecode.numbering import Key
 from hlo_text.bytecode.parts import Parts
@@ -26,155 +25,141 @@ class Refers(IntEnum):
     """Kind of what a hole refers to."""
 
     ENTRY = auto()
-    STRING = auto()
     RESOURCE = auto()
     ALIGNMENT = auto()
 
 
-@attrs.frozen(eq=False)
+@attrs.define(eq=False)
 class Hole:
     """A number that each file has its own for.
 
     Attributes:
-        kind: What it refers to.
-        value: The key of an entry, a string, the key of a resource, or a multiple to pad to.
+        kind: What it refers to; entries in the order of those that are needed.
+        value: The key of a resource, or a multiple to pad to.
         is_flagged: A set bit stands below the number.
     """
 
     kind: Refers
-    value: Any
+    value: Any = None
     is_flagged: bool = False
 
 
-@attrs.frozen(eq=False)
+_ENTRY, _FLAGGED_ENTRY = Hole(Refers.ENTRY), Hole(Refers.ENTRY, is_flagged=True)
+
+
+@attrs.define(eq=False)
 class Template:
     """An entry.
 
     Attributes:
+        key: Which it is.
         dialect: Its dialect.
         needs: The entries that it refers to, in order.
-        pieces: Bytes and holes.
+        pieces: Bytes, holes, and strings that stand for their numbers.
         is_encoded: It is not a text.
         resources: Keys of the resources that it refers to.
+        parts: Templates of what it needs; None until they were asked for.
     """
 
+    key: Key
     dialect: str
-    needs: tuple[Key, ...]
-    pieces: tuple[bytes | Hole, ...]
+    needs: list[Key]
+    pieces: list[bytes | str | Hole]
     is_encoded: bool = True
     resources: tuple[str, ...] = ()
-
-    @property
-    def weight(self) -> int:
-        """About how many bytes it takes."""
-        return 200 + sum(len(piece) if isinstance(piece, bytes) else 100 for piece in self.pieces)
+    parts: list[Template] | None = None
 
 
-class _Reference(int):
-    """A number that is not known yet; it may be shifted to make room for a flag."""
+class _Recorder(Sink):
+    """Takes an entry as pieces."""
 
-    hole: Hole
+    __slots__ = ("_dialect", "needs", "pieces", "resources")
 
-    def __new__(cls, hole: Hole) -> _Reference:
-        made = super().__new__(cls, 0)
-        made.hole = hole
-        return made
+    def __init__(self, dialect: str) -> None:
+        self.data = bytearray()
+        self.pieces: list[bytes | str | Hole] = []
+        self.needs: list[Key] = []
+        self.resources: tuple[str, ...] = ()
+        self._dialect = dialect
 
-    def __lshift__(self, places: int) -> _Reference:
-        assert places == 1
-        return self
+    def attribute(self, value: Any, is_flagged: bool = False) -> None:
+        if self.data:
+            self.end_piece()
+        self.needs.append(attribute_key(value, self._dialect))
+        self.pieces.append(_FLAGGED_ENTRY if is_flagged else _ENTRY)
 
-    def __or__(self, flag: int) -> _Reference:
-        assert flag == 1
-        return _Reference(attrs.evolve(self.hole, is_flagged=True))
+    def type(self, value: Any) -> None:
+        if self.data:
+            self.end_piece()
+        self.needs.append((Table.TYPES, self._dialect, value))
+        self.pieces.append(_ENTRY)
 
+    def string(self, text: str) -> None:
+        self.end_piece()
+        self.pieces.append(text)
 
-class _Pieces(Emitter):
-    """Bytes and holes."""
-
-    __slots__ = ("pieces",)
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.pieces: list[bytes | Hole] = []
-
-    def number(self, value: int) -> None:
-        if type(value) is _Reference:
-            self.end_piece(value.hole)  # entries in the order of what is needed
-        else:
-            super().number(value)
+    def resource(self, key: str) -> None:
+        self.resources += (key,)
+        self.end_piece()
+        self.pieces.append(Hole(Refers.RESOURCE, key))
 
     def align(self, alignment: int) -> None:
-        self.end_piece(Hole(Refers.ALIGNMENT, alignment))
+        self.end_piece()
+        self.pieces.append(Hole(Refers.ALIGNMENT, alignment))
 
-    def end_piece(self, hole: Hole | None = None) -> None:
+    def end_piece(self) -> None:
         if self.data:
             self.pieces.append(bytes(self.data))
             self.data.clear()
-        if hole is not None:
-            self.pieces.append(hole)
 
 
-class _Recorder:
-    """A sink that an entry is written to once."""
+class Templates(dict[Key, Template]):
+    """Templates by their keys, made when they are first asked for.
 
-    def __init__(self, dialect: str) -> None:
-        self.emitter: Emitter = _Pieces()
-        self.needs: list[Key] = []
-        self._dialect = dialect
+    A file takes all from one store, so that an entry has one template there whatever else is forgotten meanwhile.
+    """
 
-    def attribute(self, value: Any) -> int:
-        return self._entry(attribute_key(value, self._dialect))
+    def __init__(self, take_apart: Callable[[Key], Parts | None]) -> None:
+        """Begin; `take_apart` gives what an entry is made of, or raises UnwritableError."""
+        super().__init__()
+        self._take_apart = take_apart
+        self.weight = 0
 
-    def type(self, value: Any) -> int:
-        return self._entry((Table.TYPES, self._dialect, value))
-
-    def _entry(self, key: Key) -> int:
-        self.needs.append(key)
-        return _Reference(Hole(Refers.ENTRY, key))
-
-    def string(self, text: str) -> int:
-        return _Reference(Hole(Refers.STRING, text))
-
-    def resource(self, key: str) -> int:
-        return _Reference(Hole(Refers.RESOURCE, key))
+    def __missing__(self, key: Key) -> Template:
+        made = self[key] = _made(key, self._take_apart(key))
+        self.weight += 400 + sum([2 * len(piece) for piece in made.pieces if type(piece) is bytes])
+        return made
 
 
-_TEMPLATES: Memo[tuple[Hashable, Key], Template] = Memo(
-    "bytecode writer: entries", 1 << 24, weigh=lambda _, template: template.weight
-)
+_STORES: Memo[Hashable, Templates] = Memo("bytecode writer: entries", 1 << 25, weigh=lambda _, store: store.weight)
 
 
-def template_of(key: Key, scope: Hashable, take_apart: Callable[[Key], Parts | None]) -> Template:
-    """Return the template of an entry.
+@contextmanager
+def templates_of(scope: Hashable, take_apart: Callable[[Key], Parts | None]) -> Iterator[Templates]:
+    """Give the templates for a file.
 
     Args:
-        key: The attribute or type.
-        scope: What it depends on besides: the version that artifacts are written for.
-        take_apart: Gives what the entry is made of.
-
-    Raises:
-        UnwritableError: The file cannot hold it.
+        scope: What they depend on besides their keys: the version that artifacts are written for.
+        take_apart: For a new store, what takes entries apart.
     """
-    known = _TEMPLATES.get((scope, key))
-    if known is not None:
-        return known
-    made = _made(key, take_apart(key))
-    # constants of one type have one hash
-    return made if isinstance(key[2], Literal) else _TEMPLATES.remember((scope, key), made)
+    known = _STORES.get(scope)
+    store = _STORES.remember(scope, Templates(take_apart)) if known is None else known
+    before = store.weight
+    try:
+        yield store
+    finally:
+        _STORES.grow(store.weight - before)
 
 
 def _made(key: Key, parts: Parts | None) -> Template:
-    table, dialect, value = key
+    table, dialect, value = key[:3]
     if parts is None:
         printer = AttributePrinter()
         text = printer.text(value) if table is Table.ATTRIBUTES else printer.types.text(value)
-        return Template(text_dialect(value), (), (text.encode("utf-8", "surrogateescape") + b"\0",), is_encoded=False)
-    owner, code, members = parts
+        data = text.encode("utf-8", "surrogateescape") + b"\0"
+        return Template(key, text_dialect(value), [], [data], is_encoded=False)
+    owner, code, values = parts
     recorder = _Recorder(dialect)
-    write_encoded(code, ENCODINGS[table, owner][code], members, recorder)
-    assert isinstance(recorder.emitter, _Pieces)
-    recorder.emitter.end_piece()
-    pieces = tuple(recorder.emitter.pieces)
-    resources = tuple(p.value for p in pieces if isinstance(p, Hole) and p.kind is Refers.RESOURCE)
-    return Template(owner, tuple(recorder.needs), pieces, resources=resources)
+    write_encoded(code, ENCODINGS[table, owner][code], values, recorder)
+    recorder.end_piece()
+    return Template(key, owner, recorder.needs, recorder.pieces, True, recorder.resources)

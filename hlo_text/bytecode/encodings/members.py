@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
 from enum import IntEnum
-from typing import Any, Protocol, TypeAlias
+from typing import Any, TypeAlias
 
 import attrs
 
@@ -43,22 +43,24 @@ class Entry:
     resource_keys: tuple[str, ...]
 
 
-class Sink(Protocol):
-    """Takes what an entry is written as; on the way to that, what it refers to is only noted."""
+class Sink(Emitter):
+    """Takes what an entry is written as: numbers and bytes, and what it refers to, which other files number anew."""
 
-    emitter: Emitter
+    def attribute(self, value: Any, is_flagged: bool = False) -> None:
+        """Write the number of an attribute, with a set bit below it if it is flagged."""
+        raise NotImplementedError
 
-    def attribute(self, value: Any) -> int:
-        """Return the number of an attribute."""
+    def type(self, value: Any) -> None:
+        """Write the number of a type."""
+        raise NotImplementedError
 
-    def type(self, value: Any) -> int:
-        """Return the number of a type."""
+    def string(self, text: str) -> None:
+        """Write the number of a string."""
+        raise NotImplementedError
 
-    def string(self, text: str) -> int:
-        """Return the number of a string."""
-
-    def resource(self, key: str) -> int:
-        """Return the number of a resource."""
+    def resource(self, key: str) -> None:
+        """Write the number of a resource."""
+        raise NotImplementedError
 
 
 @attrs.frozen
@@ -67,11 +69,11 @@ class Member:
 
     Attributes:
         read: Reads it from an entry, given the values before it.
-        write: Writes its value, given the values before it.
+        write: Writes its value to a `Sink`.
     """
 
     read: Callable[[Entry, Sequence[Any]], Reading]
-    write: Callable[[Sink, Any, Sequence[Any]], None]
+    write: Callable[[Any, Any], None]
 
 
 @attrs.frozen
@@ -108,9 +110,12 @@ def read_encoded(encodings: Encodings, entry: Entry, what: str) -> Reading:
 
 def write_encoded(code: int, encoding: Encoding, parts: Sequence[Any], sink: Sink) -> None:
     """Write an entry: the code, then the members."""
-    sink.emitter.number(code)
-    for index, (member, part) in enumerate(zip(encoding.members, parts, strict=True)):
-        member.write(sink, part, parts[:index])
+    sink.number(code)
+    for member, part in zip(encoding.members, parts, strict=True):
+        if member is NUMBER_OF_TYPE:
+            _write_bits(sink, part, width_of(parts[0]) or 0)
+        else:
+            member.write(sink, part)
 
 
 def _plain(read: Callable[[Cursor], Any], write: Callable[[Emitter, Any], None]) -> Member:
@@ -118,7 +123,7 @@ def _plain(read: Callable[[Cursor], Any], write: Callable[[Emitter, Any], None])
         yield from ()  # a generator like the others
         return read(entry.cursor)
 
-    return Member(read_member, lambda sink, value, before: write(sink.emitter, value))
+    return Member(read_member, write)
 
 
 def only_read(read: Callable[[Cursor], Any]) -> Member:
@@ -133,12 +138,6 @@ def only_read(read: Callable[[Cursor], Any]) -> Member:
 def _write_blob(emitter: Emitter, data: bytes) -> None:
     emitter.number(len(data))
     emitter.data += data
-
-
-def _write_numbers(emitter: Emitter, numbers: Sequence[int]) -> None:
-    emitter.number(len(numbers))
-    for number in numbers:
-        emitter.number(number)
 
 
 def _write_signed_numbers(emitter: Emitter, numbers: Sequence[int]) -> None:
@@ -160,7 +159,7 @@ NUMBER = _plain(Cursor.number, Emitter.number)
 SIGNED = _plain(Cursor.signed, Emitter.signed)
 BYTE = _plain(Cursor.byte, Emitter.byte)
 BLOB = _plain(lambda cursor: cursor.take(cursor.number()), _write_blob)
-NUMBERS = _plain(lambda cursor: tuple([cursor.number() for _ in range(cursor.count("numbers"))]), _write_numbers)
+NUMBERS = _plain(lambda cursor: tuple([cursor.number() for _ in range(cursor.count("numbers"))]), Emitter.numbers)
 SIGNED_NUMBERS = _plain(
     lambda cursor: tuple([cursor.signed() for _ in range(cursor.count("numbers"))]), _write_signed_numbers
 )
@@ -187,8 +186,8 @@ def _read_attribute(entry: Entry, before: Sequence[Any]) -> Reading:
     return LocationAttribute(value) if isinstance(value, Location) else value
 
 
-def _write_attribute(sink: Sink, value: Any, before: Sequence[Any]) -> None:
-    sink.emitter.number(sink.attribute(value))
+def _write_attribute(sink: Sink, value: Any) -> None:
+    sink.attribute(value)
 
 
 def _read_optional_attribute(entry: Entry, before: Sequence[Any]) -> Reading:
@@ -199,8 +198,11 @@ def _read_optional_attribute(entry: Entry, before: Sequence[Any]) -> Reading:
     return LocationAttribute(value) if isinstance(value, Location) else value
 
 
-def _write_optional_attribute(sink: Sink, value: Any, before: Sequence[Any]) -> None:
-    sink.emitter.number(0 if value is None else sink.attribute(value) << 1 | 1)
+def _write_optional_attribute(sink: Sink, value: Any) -> None:
+    if value is None:
+        sink.number(0)
+    else:
+        sink.attribute(value, is_flagged=True)
 
 
 def _read_present_attribute(entry: Entry, before: Sequence[Any]) -> Reading:
@@ -210,10 +212,10 @@ def _read_present_attribute(entry: Entry, before: Sequence[Any]) -> Reading:
     return (yield from _read_attribute(entry, before))
 
 
-def _write_present_attribute(sink: Sink, value: Any, before: Sequence[Any]) -> None:
-    sink.emitter.byte(value is not None)
+def _write_present_attribute(sink: Sink, value: Any) -> None:
+    sink.byte(value is not None)
     if value is not None:
-        _write_attribute(sink, value, before)
+        sink.attribute(value)
 
 
 def _read_location(entry: Entry, before: Sequence[Any]) -> Reading:
@@ -228,13 +230,13 @@ def _read_type(entry: Entry, before: Sequence[Any]) -> Reading:
     return (yield Table.TYPES, entry.cursor.number())
 
 
-STRING = Member(_read_string, lambda sink, text, before: sink.emitter.number(sink.string(text)))
-RESOURCE = Member(_read_resource, lambda sink, key, before: sink.emitter.number(sink.resource(key)))
+STRING = Member(_read_string, lambda sink, text: sink.string(text))
+RESOURCE = Member(_read_resource, lambda sink, key: sink.resource(key))
 ATTRIBUTE = Member(_read_attribute, _write_attribute)
 OPTIONAL_ATTRIBUTE = Member(_read_optional_attribute, _write_optional_attribute)
 PRESENT_ATTRIBUTE = Member(_read_present_attribute, _write_present_attribute)
 LOCATION = Member(_read_location, _write_attribute)
-TYPE = Member(_read_type, lambda sink, value, before: sink.emitter.number(sink.type(value)))
+TYPE = Member(_read_type, lambda sink, value: sink.type(value))
 
 
 def listed(*members: Member) -> Member:
@@ -249,11 +251,11 @@ def listed(*members: Member) -> Member:
             items.append(item[0] if len(members) == 1 else tuple(item))
         return tuple(items)
 
-    def write(sink: Sink, items: Sequence[Any], before: Sequence[Any]) -> None:
-        sink.emitter.number(len(items))
+    def write(sink: Sink, items: Sequence[Any]) -> None:
+        sink.number(len(items))
         for item in items:
-            for part, value in zip(members, (item,) if len(members) == 1 else item, strict=True):
-                part.write(sink, value, before)
+            for member, value in zip(members, (item,) if len(members) == 1 else item, strict=True):
+                member.write(sink, value)
 
     return Member(read, write)
 
@@ -268,10 +270,6 @@ def _read_number_of_type(entry: Entry, before: Sequence[Any]) -> Reading:
     if bits is None:
         raise entry.cursor.fail("this is no type of a number")
     return _bits(entry.cursor, bits)
-
-
-def _write_number_of_type(sink: Sink, value: int, before: Sequence[Any]) -> None:
-    _write_bits(sink.emitter, value, width_of(before[0]) or 0)
 
 
 def _bits(cursor: Cursor, width: int) -> int:
@@ -303,7 +301,8 @@ def _write_bits(emitter: Emitter, value: int, width: int) -> None:
         emitter.signed(word - (1 << 64) if word >> 63 else word)
 
 
-NUMBER_OF_TYPE = Member(_read_number_of_type, _write_number_of_type)
+#: The number of what is written is that of a type, so that `write_encoded` says how.
+NUMBER_OF_TYPE = Member(_read_number_of_type, Emitter.number)
 DOUBLE = _plain(lambda cursor: _bits(cursor, 64), lambda emitter, bits: _write_bits(emitter, bits, 64))
 
 

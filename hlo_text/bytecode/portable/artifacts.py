@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from hlo_text.attributes import OpaqueAttribute, StringAttribute
@@ -15,7 +17,7 @@ from hlo_text.bytecode.portable.vhlo_parts import Version, vhlo_attribute_parts,
 from hlo_text.bytecode.portable.vhlo_saying import vhlo_said_by
 from hlo_text.bytecode.saying import Said, UnwritableError
 from hlo_text.bytecode.writing import BytecodeWriter, written
-from hlo_text.ir import Module, Operation, Value
+from hlo_text.ir import Module, Operation
 
 #: Versions of StableHLO, and the version of the format that the artifacts are in from then on.
 _FORMATS = (((0, 9, 0), 0), ((0, 10, 0), 1), ((0, 12, 0), 3), ((0, 14, 0), 4), ((0, 15, 0), 6))
@@ -57,25 +59,27 @@ class _ArtifactWriter(BytecodeWriter):
     def __init__(self, module: Module, version: Version) -> None:
         numbers = ".".join(map(str, version))
         formats = [number for since, number in _FORMATS if since <= version]
-        cast, self._plain_values = with_casts(module)
+        cast, self.plain_values = with_casts(module)
         super().__init__(cast, formats[-1], f"StableHLO_v{numbers}")
         self._target = self.scope = version
 
-    def _dialect_of(self, value: Value) -> str:
-        return "" if value in self._plain_values else VHLO
-
-    def _says_anew(self, op: Operation) -> Said:
+    def _says(self, op: Operation) -> Said:
         return vhlo_said_by(op, self._target)
 
-    def _take_apart(self, key: Key) -> Parts | None:
-        table, dialect, value = key
-        if dialect == VHLO:
-            take = vhlo_attribute_parts if table is Table.ATTRIBUTES else vhlo_type_parts
-            return take(value, self._target)
-        if dialect == MIXED:
-            entries = tuple((StringAttribute(name), _in_vhlo(part)) for name, part in value.entries)
-            return "builtin", 1, (entries,)
-        return super()._take_apart(key)
+    @property
+    def take_apart(self) -> Callable[[Key], Parts | None]:
+        return partial(_taken_apart, super().take_apart, self._target)
+
+
+def _taken_apart(take_plain: Callable[[Key], Parts | None], version: Version, key: Key) -> Parts | None:
+    table, dialect, value = key[:3]
+    if dialect == VHLO:
+        take = vhlo_attribute_parts if table is Table.ATTRIBUTES else vhlo_type_parts
+        return take(value, version)
+    if dialect == MIXED:
+        entries = tuple((StringAttribute(name), _in_vhlo(part)) for name, part in value.entries)
+        return "builtin", 1, (entries,)
+    return take_plain(key)
 
 
 def _in_vhlo(attribute: Any) -> Any:
