@@ -91,19 +91,21 @@ class Cursor:
 
     def take(self, size: int) -> bytes:
         """Read some bytes."""
+        start = self.skip(size)
+        return self.data[start : self.position]
+
+    def skip(self, size: int) -> int:
+        """Go behind the next bytes, and return where they begin."""
         start = self.position
         if size > self.end - start:
             raise self.fail(f"{size} bytes are wanted where {self.end - start} are left")
         self.position = start + size
-        return self.data[start : start + size]
+        return start
 
     def part(self, size: int) -> Cursor:
         """Return a cursor over the next bytes, and go behind them."""
-        start = self.position
-        if size > self.end - start:
-            raise self.fail(f"{size} bytes are wanted where {self.end - start} are left")
-        self.position = start + size
-        return Cursor(self.data, start, start + size)
+        start = self.skip(size)
+        return Cursor(self.data, start, self.position)
 
     def terminated(self) -> bytes:
         """Read bytes up to a zero byte."""

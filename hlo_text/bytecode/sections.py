@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from enum import IntEnum
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 import attrs
 
@@ -43,8 +43,7 @@ class OperationName:
     is_known: bool
 
 
-@attrs.frozen
-class EntryPlace:
+class EntryPlace(NamedTuple):
     """Place of an attribute or type.
 
     Attributes:
@@ -220,9 +219,9 @@ def _entries(
     num_attributes, num_types = offsets.count("attributes"), offsets.count("types")
 
     def place(dialect: str) -> EntryPlace:
-        size, is_encoded = offsets.flagged()
-        part = content.part(size)
-        return EntryPlace(dialect, part.position, part.end, is_encoded)
+        number = offsets.number()
+        start = content.skip(number >> 1)
+        return EntryPlace(dialect, start, content.position, bool(number & 1))
 
     attributes = tuple(_grouped(offsets, dialects, place, num_attributes))
     return attributes, tuple(_grouped(offsets, dialects, place, num_types))
@@ -233,8 +232,8 @@ def _properties(cursor: Cursor | None) -> tuple[tuple[int, int], ...]:
         return ()
     places = []
     for _ in range(cursor.count("sets of properties")):
-        part = cursor.part(cursor.number())
-        places.append((part.position, part.end))
+        start = cursor.skip(cursor.number())
+        places.append((start, cursor.position))
     return tuple(places)
 
 

@@ -110,7 +110,7 @@ class Tables:
                 wanted = None
 
     def _finish(self, done: Need, cursor: Cursor, value: Any) -> Any:
-        if cursor.remaining:
+        if cursor.position != cursor.end:
             raise cursor.fail(f"{cursor.remaining} bytes follow a {_KINDS[done[0]][0]}")
         self._values[done[0]][done[1]] = value
         return value
@@ -119,15 +119,14 @@ class Tables:
         table, number = need
         what, rule, encodings = _KINDS[table]
         place = self._places[table][number]
-        cursor = Cursor(self._file.data, place.start, place.end)
+        entry = Entry(self._file.data, place.start, place.end, self._file.strings, self._resource_keys)
         if not place.is_encoded:
-            return cursor, _read_text(cursor, rule)
+            return entry, _read_text(entry, rule)
         known = encodings.get(place.dialect)
         if known is None:
             message = f"{what}s of the dialect {place.dialect!r} are encoded in a way that is not known"
             raise BytecodeError(message, place.start, is_known=True)
-        entry = Entry(cursor, self._file.strings, self._resource_keys)
-        return cursor, read_encoded(known, entry, f"{what} of the dialect {place.dialect!r}")
+        return entry, read_encoded(known, entry, what, place.dialect)
 
 
 def _read_text(cursor: Cursor, rule: str) -> Reading:

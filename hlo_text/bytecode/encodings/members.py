@@ -34,13 +34,19 @@ Need: TypeAlias = tuple[Table, int]
 Reading: TypeAlias = Generator[Need, Any, Any]
 
 
-@attrs.define(eq=False)
-class Entry:
+class Entry(Cursor):
     """An entry that is read: where it stands, and the strings and resources it may name."""
 
-    cursor: Cursor
-    strings: tuple[bytes, ...]
-    resource_keys: tuple[str, ...]
+    __slots__ = ("resource_keys", "strings")
+
+    def __init__(
+        self, data: bytes, start: int, end: int, strings: tuple[bytes, ...], resource_keys: tuple[str, ...]
+    ) -> None:
+        self.data = data
+        self.position = start
+        self.end = end
+        self.strings = strings
+        self.resource_keys = resource_keys
 
 
 class Sink(Emitter):
@@ -68,12 +74,24 @@ class Member:
     """A part of an encoding.
 
     Attributes:
-        read: Reads it from an entry, given the values before it.
         write: Writes its value to a `Sink`.
+        read: Reads it from an entry, given the values before it.
+        take: The same at once, if it needs no other entries.
     """
 
-    read: Callable[[Entry, Sequence[Any]], Reading]
     write: Callable[[Any, Any], None]
+    read: Callable[[Entry, Sequence[Any]], Reading]
+    take: Callable[[Entry, Sequence[Any]], Any] | None = None
+
+
+def _taken(write: Callable[[Any, Any], None], take: Callable[[Entry, Sequence[Any]], Any]) -> Member:
+    """Return the member that needs no other entries."""
+
+    def read(entry: Entry, before: Sequence[Any]) -> Reading:
+        yield from ()  # a generator like the others
+        return take(entry, before)
+
+    return Member(write, read, take)
 
 
 @attrs.frozen
@@ -92,20 +110,23 @@ class Encoding:
 Encodings: TypeAlias = Mapping[int, Encoding]
 
 
-def read_encoded(encodings: Encodings, entry: Entry, what: str) -> Reading:
-    """Read an entry: its code, then the members of that encoding."""
-    start = entry.cursor.position
-    code = entry.cursor.number()
+def read_encoded(encodings: Encodings, entry: Entry, what: str, dialect: str) -> Reading:
+    """Read an entry: its code, then the members of that encoding; errors say `what` it is of which dialect."""
+    start = entry.position
+    code = entry.number()
     encoding = encodings.get(code)
     if encoding is None:
-        raise BytecodeError(f"there is no {what} of the code {code}", start)
+        raise BytecodeError(f"there is no {what} of the dialect {dialect!r} of the code {code}", start)
     values: list[Any] = []
     for member in encoding.members:
-        values.append((yield from member.read(entry, values)))
+        if member.take is not None:
+            values.append(member.take(entry, values))
+        else:
+            values.append((yield from member.read(entry, values)))
     try:
         return encoding.make(*values)
     except ValueError as error:
-        raise BytecodeError(f"bad {what}: {error}", start) from None
+        raise BytecodeError(f"bad {what} of the dialect {dialect!r}: {error}", start) from None
 
 
 def write_encoded(code: int, encoding: Encoding, parts: Sequence[Any], sink: Sink) -> None:
@@ -119,11 +140,7 @@ def write_encoded(code: int, encoding: Encoding, parts: Sequence[Any], sink: Sin
 
 
 def _plain(read: Callable[[Cursor], Any], write: Callable[[Emitter, Any], None]) -> Member:
-    def read_member(entry: Entry, before: Sequence[Any]) -> Reading:
-        yield from ()  # a generator like the others
-        return read(entry.cursor)
-
-    return Member(read_member, write)
+    return _taken(write, lambda entry, before: read(entry))
 
 
 def only_read(read: Callable[[Cursor], Any]) -> Member:
@@ -166,23 +183,21 @@ SIGNED_NUMBERS = _plain(
 OPTIONAL_NUMBER = _plain(_read_optional_number, _write_optional_number)
 
 
-def _read_string(entry: Entry, before: Sequence[Any]) -> Reading:
-    yield from ()
-    data = string_at(entry.strings, entry.cursor.number(), entry.cursor)
+def _take_string(entry: Entry, before: Sequence[Any]) -> str:
+    data = string_at(entry.strings, entry.number(), entry)
     return data.decode("utf-8", "surrogateescape")
 
 
-def _read_resource(entry: Entry, before: Sequence[Any]) -> Reading:
-    yield from ()
-    number = entry.cursor.number()
+def _take_resource(entry: Entry, before: Sequence[Any]) -> str:
+    number = entry.number()
     if number >= len(entry.resource_keys):
-        raise entry.cursor.fail(f"there is no resource {number}")
+        raise entry.fail(f"there is no resource {number}")
     return entry.resource_keys[number]
 
 
 def _read_attribute(entry: Entry, before: Sequence[Any]) -> Reading:
     """Read an attribute; a location stands as one."""
-    value = yield Table.ATTRIBUTES, entry.cursor.number()
+    value = yield Table.ATTRIBUTES, entry.number()
     return LocationAttribute(value) if isinstance(value, Location) else value
 
 
@@ -191,7 +206,7 @@ def _write_attribute(sink: Sink, value: Any) -> None:
 
 
 def _read_optional_attribute(entry: Entry, before: Sequence[Any]) -> Reading:
-    number, is_given = entry.cursor.flagged()
+    number, is_given = entry.flagged()
     if not is_given:
         return None
     value = yield Table.ATTRIBUTES, number
@@ -207,7 +222,7 @@ def _write_optional_attribute(sink: Sink, value: Any) -> None:
 
 def _read_present_attribute(entry: Entry, before: Sequence[Any]) -> Reading:
     """Read an attribute behind a byte that says whether there is one."""
-    if not entry.cursor.byte():
+    if not entry.byte():
         return None
     return (yield from _read_attribute(entry, before))
 
@@ -219,24 +234,24 @@ def _write_present_attribute(sink: Sink, value: Any) -> None:
 
 
 def _read_location(entry: Entry, before: Sequence[Any]) -> Reading:
-    start = entry.cursor.position
-    value = yield Table.ATTRIBUTES, entry.cursor.number()
+    start = entry.position
+    value = yield Table.ATTRIBUTES, entry.number()
     if not isinstance(value, Location):
         raise BytecodeError("a location is wanted, not another attribute", start)
     return value
 
 
 def _read_type(entry: Entry, before: Sequence[Any]) -> Reading:
-    return (yield Table.TYPES, entry.cursor.number())
+    return (yield Table.TYPES, entry.number())
 
 
-STRING = Member(_read_string, lambda sink, text: sink.string(text))
-RESOURCE = Member(_read_resource, lambda sink, key: sink.resource(key))
-ATTRIBUTE = Member(_read_attribute, _write_attribute)
-OPTIONAL_ATTRIBUTE = Member(_read_optional_attribute, _write_optional_attribute)
-PRESENT_ATTRIBUTE = Member(_read_present_attribute, _write_present_attribute)
-LOCATION = Member(_read_location, _write_attribute)
-TYPE = Member(_read_type, lambda sink, value: sink.type(value))
+STRING = _taken(lambda sink, text: sink.string(text), _take_string)
+RESOURCE = _taken(lambda sink, key: sink.resource(key), _take_resource)
+ATTRIBUTE = Member(_write_attribute, _read_attribute)
+OPTIONAL_ATTRIBUTE = Member(_write_optional_attribute, _read_optional_attribute)
+PRESENT_ATTRIBUTE = Member(_write_present_attribute, _read_present_attribute)
+LOCATION = Member(_write_attribute, _read_location)
+TYPE = Member(lambda sink, value: sink.type(value), _read_type)
 
 
 def listed(*members: Member) -> Member:
@@ -244,7 +259,7 @@ def listed(*members: Member) -> Member:
 
     def read(entry: Entry, before: Sequence[Any]) -> Reading:
         items: list[Any] = []
-        for _ in range(entry.cursor.count("items")):
+        for _ in range(entry.count("items")):
             item = []
             for part in members:
                 item.append((yield from part.read(entry, before)))
@@ -257,19 +272,18 @@ def listed(*members: Member) -> Member:
             for member, value in zip(members, (item,) if len(members) == 1 else item, strict=True):
                 member.write(sink, value)
 
-    return Member(read, write)
+    return Member(write, read)
 
 
 ATTRIBUTES, TYPES, LOCATIONS = listed(ATTRIBUTE), listed(TYPE), listed(LOCATION)
 
 
-def _read_number_of_type(entry: Entry, before: Sequence[Any]) -> Reading:
+def _take_number_of_type(entry: Entry, before: Sequence[Any]) -> int:
     """Read the bits of a number of the type that is the first member."""
-    yield from ()
     bits = width_of(before[0])
     if bits is None:
-        raise entry.cursor.fail("this is no type of a number")
-    return _bits(entry.cursor, bits)
+        raise entry.fail("this is no type of a number")
+    return _bits(entry, bits)
 
 
 def _bits(cursor: Cursor, width: int) -> int:
@@ -302,7 +316,7 @@ def _write_bits(emitter: Emitter, value: int, width: int) -> None:
 
 
 #: The number of what is written is that of a type, so that `write_encoded` says how.
-NUMBER_OF_TYPE = Member(_read_number_of_type, Emitter.number)
+NUMBER_OF_TYPE = _taken(Emitter.number, _take_number_of_type)
 DOUBLE = _plain(lambda cursor: _bits(cursor, 64), lambda emitter, bits: _write_bits(emitter, bits, 64))
 
 
