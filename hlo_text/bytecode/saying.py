@@ -63,7 +63,7 @@ def said_by(op: Operation, *, is_newest: bool = False) -> Said:
         name, lists, fields = _declared(type(op))
         inherent = _of_fields(op, fields)
     else:
-        name, inherent = _of_structure(op, discardable)
+        name, inherent = op.name, _of_structure(op, discardable)
         lists = _lists(name)
     if discardable and lists:
         for key, _ in lists[0].names:
@@ -81,21 +81,21 @@ def _lists(name: str) -> tuple[PropertyList, ...]:
     return property_lists(name) if name.partition(".")[0] in _KNOWN_DIALECTS else ()
 
 
-def _of_structure(op: Operation, discardable: dict[str, Any]) -> tuple[str, dict[str, Any]]:
-    """Return the name and the inherent attributes of an operation that no family declares."""
+def _of_structure(op: Operation, discardable: dict[str, Any]) -> dict[str, Any]:
+    """Return the inherent attributes of an operation that no family declares."""
     if isinstance(op, UnregisteredOperation):
         if op.pretty is not None:
             raise UnwritableError(f"of {op.operation_name} only the text is known, and its generic form is not")
-        return op.operation_name, dict(op.attributes)
+        return dict(op.attributes)
     if isinstance(op, Function):
-        return "func.func", _of_function(op, discardable)
+        return _of_function(op, discardable)
     assert isinstance(op, Module)
     inherent: dict[str, Any] = {}
     if op.symbol is not None:
         inherent["sym_name"] = StringAttribute(op.symbol)
     if "sym_visibility" in discardable:
         inherent["sym_visibility"] = discardable.pop("sym_visibility")
-    return "builtin.module", inherent
+    return inherent
 
 
 @remembered("bytecode writer: declared operations", 1 << 12)
