@@ -38,10 +38,10 @@ CONDITIONS = {
         and (context.is_hlo or (not tuple([entry.type.shape[op.attributes.get('all_gather_dim')] for entry in op.operands]) or 0 < min(tuple([entry.type.shape[op.attributes.get('all_gather_dim')] for entry in op.operands]))))
     )),
     'AllGatherDone': (False, lambda op, context: (
-        logic.agree(op.results[0].type, logic.index(f_tuple_element_types(op.operands[0]), 1))
+        (op.results[0].type is op.operands[0].type.types[1] or op.results[0].type == op.operands[0].type.types[1])
     )),
     'AllGatherStart': (False, lambda op, context: (
-        (lambda e: (logic.agree(f_size(e), 2) and logic.agree(logic.index(e, 0), op.operand_shape)))(f_tuple_element_types(op.results[0]))
+        (lambda e: ((len(e) == 2) and logic.agree(e[0], op.operand_shape)))(op.results[0].type.types)
     )),
     'AllReduce': (True, lambda op, context: (
         f_is_unique(f_process_ids(op.attributes.get('replica_groups'))) is not False
@@ -82,12 +82,12 @@ CONDITIONS = {
         and (op.attributes.get('result_accuracy') is None or (logic.chain(('<=',), 0, getattr(op.attributes.get('result_accuracy'), 'atol', None)) is not False and logic.chain(('<=',), 0, getattr(op.attributes.get('result_accuracy'), 'rtol', None)) is not False and logic.chain(('<=',), 0, getattr(op.attributes.get('result_accuracy'), 'ulps', None)) is not False and (logic.agree(getattr(op.attributes.get('result_accuracy'), 'mode', None), 'TOLERANCE') or (logic.agree(getattr(op.attributes.get('result_accuracy'), 'atol', None), 0) and logic.agree(getattr(op.attributes.get('result_accuracy'), 'rtol', None), 0) and logic.agree(getattr(op.attributes.get('result_accuracy'), 'ulps', None), 0)))))
     )),
     'AsyncComputationDone': (False, lambda op, context: (
-        logic.agree(op.results[0].type, logic.index(f_tuple_element_types(op.operands[0]), 1))
+        (op.results[0].type is op.operands[0].type.types[1] or op.results[0].type == op.operands[0].type.types[1])
     )),
     'AsyncComputationStart': (False, lambda op, context: (
-        (lambda e: (logic.chain(('<=',), 2, f_size(e)) is not False and logic.agree(f_tuple_element_types(logic.index(e, 0)), tuple([entry.type for entry in op.operands]))))(f_tuple_element_types(op.results[0]))
+        (lambda e: (2 <= len(e) and logic.agree(f_tuple_element_types(e[0]), tuple([entry.type for entry in op.operands]))))(op.results[0].type.types)
         and f_input_types(op.regions[0]) == tuple([entry.type for entry in op.operands])
-        and f_output_types(op.regions[0]) == f_types((logic.index(f_tuple_element_types(op.results[0]), 1), ))
+        and f_output_types(op.regions[0]) == f_types((op.results[0].type.types[1], ))
     )),
     'AsyncComputationUpdate': (False, lambda op, context: (
         (op.results[0].type is op.operands[0].type or op.results[0].type == op.operands[0].type)
@@ -281,10 +281,10 @@ CONDITIONS = {
         and (f_is_given(op.attributes.get('slice_sizes')) or tuple([entry for entry in op.logical_result_types]) == tuple([entry.type for entry in op.operands]))
     )),
     'CollectivePermuteDone': (False, lambda op, context: (
-        logic.agree(op.results[0].type, logic.index(f_tuple_element_types(op.operands[0]), 1))
+        (op.results[0].type is op.operands[0].type.types[1] or op.results[0].type == op.operands[0].type.types[1])
     )),
     'CollectivePermuteStart': (False, lambda op, context: (
-        (lambda e: (logic.chain(('<=',), 2, f_size(e)) is not False and (f_is_given(op.attributes.get('slice_sizes')) or logic.agree(logic.index(e, 0), op.operand_shape))))(f_tuple_element_types(op.results[0]))
+        (lambda e: (2 <= len(e) and (f_is_given(op.attributes.get('slice_sizes')) or logic.agree(e[0], op.operand_shape))))(op.results[0].type.types)
     )),
     'CollectiveReduce': (True, lambda op, context: (
         f_is_unique(f_process_ids(op.attributes.get('replica_groups'))) is not False
@@ -369,10 +369,10 @@ CONDITIONS = {
         (op.operands[0].type is op.results[0].type or op.operands[0].type == op.results[0].type)
     )),
     'CopyDone': (False, lambda op, context: (
-        logic.agree(op.results[0].type, logic.index(f_tuple_element_types(op.operands[0]), 0))
+        (op.results[0].type is op.operands[0].type.types[0] or op.results[0].type == op.operands[0].type.types[0])
     )),
     'CopyStart': (False, lambda op, context: (
-        (lambda e: (logic.agree(f_size(e), 3) and logic.agree(logic.index(e, 0), op.operands[0].type) and logic.agree(logic.index(e, 1), op.operands[0].type) and logic.agree(logic.index(e, 2), f_tensor(constants['ui32']))))(f_tuple_element_types(op.results[0]))
+        (lambda e: ((len(e) == 3) and (e[0] is op.operands[0].type or e[0] == op.operands[0].type) and (e[1] is op.operands[0].type or e[1] == op.operands[0].type) and logic.agree(e[2], f_tensor(constants['ui32']))))(op.results[0].type.types)
     )),
     'Cosh': (False, lambda op, context: (
         (op.operands[0].type is op.results[0].type or op.operands[0].type == op.results[0].type)
@@ -589,18 +589,18 @@ CONDITIONS = {
         and (0 <= op.attributes.get('dimension') and op.attributes.get('dimension') < len(op.operands[0].type.shape))
     )),
     'GetTupleElement': (False, lambda op, context: (
-        logic.chain(('<=', '<'), 0, op.attributes.get('index'), f_size(op.operands[0])) is not False
-        and logic.agree(op.results[0].type, logic.index(f_tuple_element_types(op.operands[0]), op.attributes.get('index')))
+        (0 <= op.attributes.get('index') and op.attributes.get('index') < len(op.operands[0].type.types))
+        and (op.results[0].type is op.operands[0].type.types[op.attributes.get('index')] or op.results[0].type == op.operands[0].type.types[op.attributes.get('index')])
     )),
     'HloDynamicReshape': (False, lambda op, context: (
         ((len(op.sizes) == len(op.results[0].type.shape)) and logic.agree(tuple([entry.type.element_type for entry in op.sizes]), constants['i32']))
         and ((op.operands[0].type.element_type is op.results[0].type.element_type or op.operands[0].type.element_type == op.results[0].type.element_type) and op.operands[0].type.num_elements == op.results[0].type.num_elements)
     )),
     'HloRecv': (False, lambda op, context: (
-        (lambda e: (logic.agree(f_size(e), 3) and logic.agree(logic.index(e, 1), f_tensor(constants['ui32'])) and f_is_token(logic.index(e, 2))))(f_tuple_element_types(op.results[0]))
+        (lambda e: ((len(e) == 3) and logic.agree(e[1], f_tensor(constants['ui32'])) and f_is_token(logic.index(e, 2))))(op.results[0].type.types)
     )),
     'HloRecvDone': (False, lambda op, context: (
-        (lambda e: (logic.agree(f_size(e), 2) and logic.agree(logic.index(e, 0), logic.index(f_tuple_element_types(op.operands[0]), 0)) and f_is_token(logic.index(e, 1))))(f_tuple_element_types(op.results[0]))
+        (lambda e: ((len(e) == 2) and (e[0] is op.operands[0].type.types[0] or e[0] == op.operands[0].type.types[0]) and f_is_token(logic.index(e, 1))))(op.results[0].type.types)
     )),
     'HloRng': (False, lambda op, context: (
         (len(op.operands) == 2)
@@ -615,10 +615,10 @@ CONDITIONS = {
         and logic.agree(tuple([entry for entry in op.logical_result_types]), op.stacked_types)
     )),
     'HloSend': (False, lambda op, context: (
-        (lambda e: (logic.agree(f_size(e), 3) and logic.agree(logic.index(e, 0), op.operands[0].type) and logic.agree(logic.index(e, 1), f_tensor(constants['ui32'])) and f_is_token(logic.index(e, 2))))(f_tuple_element_types(op.results[0]))
+        (lambda e: ((len(e) == 3) and (e[0] is op.operands[0].type or e[0] == op.operands[0].type) and logic.agree(e[1], f_tensor(constants['ui32'])) and f_is_token(logic.index(e, 2))))(op.results[0].type.types)
     )),
     'HloSendDone': (False, lambda op, context: (
-        (lambda e: (logic.agree(f_size(e), 3) and logic.agree(logic.index(e, 1), f_tensor(constants['ui32'])) and f_is_token(logic.index(e, 2))))(f_tuple_element_types(op.operands[0]))
+        (lambda e: ((len(e) == 3) and logic.agree(e[1], f_tensor(constants['ui32'])) and f_is_token(logic.index(e, 2))))(op.operands[0].type.types)
     )),
     'If': (False, lambda op, context: (
         f_input_types(op.regions[0]) == f_input_types(op.regions[1]) == ()
@@ -984,7 +984,7 @@ CONDITIONS = {
         and logic.chain(('!=',), op.attributes.get('transpose_a'), 'TRANSPOSE_INVALID') is not False
     )),
     'Tuple': (False, lambda op, context: (
-        f_identical(f_tuple_element_types(op.results[0]), tuple([entry.type for entry in op.operands])) is not False
+        f_identical(op.results[0].type.types, tuple([entry.type for entry in op.operands])) is not False
     )),
     'UniformDequantize': (False, lambda op, context: (
         op.operands[0].type.shape == op.results[0].type.shape

@@ -52,8 +52,8 @@ _ORDERS = frozenset(("<", "<=", ">", ">="))
 class _Value:
     """Python of a value, and what it is known to be.
 
-    Kinds: `number`; `size`, a number or None; `type`; `value`; `tensor`, a value of a tensor's type; `region`; tuples
-    of any of those (`sizes`, `values`, ...) or of anything (`list`); `any`, which may be unknown.
+    Kinds: `number`; `size`, a number or None; `type`; `value`; `tensor` and `tuple`, values of such types; `region`;
+    lists of any of those (`sizes`, `values`, ...) or of anything (`list`); `any`, which may be unknown.
     """
 
     code: str
@@ -276,7 +276,10 @@ class _Condition:
         if first.kind == "tensor" and function in _OF_TENSOR:
             template, kind = _OF_TENSOR[function]
             return _Value(template.format(f"{first.code}.type"), kind)
-        if function == "type" and first.kind == "value":
+        if first.kind == "tuple" and function in ("size", "tuple_element_types"):
+            elements = f"{first.code}.type.types"
+            return _Value(elements, "types") if function != "size" else _Value(f"len({elements})", "number")
+        if function == "type" and first.kind in ("value", "tuple"):
             return _Value(f"{first.code}.type", "type")
         if function == "type" and first.kind == "type":
             return first
@@ -306,9 +309,9 @@ class _Condition:
             field = self.cls.result_fields[0]
         if isinstance(field, ResultField):
             is_only = name == "result" or (len(self.cls.result_fields) == 1 and not field.variadic)
-            return "any" if not is_only else "value" if field.types & ~_TENSORS else "tensor"
+            return _kind_of_types(field.types) if is_only else "any"
         if isinstance(field, OperandField):
-            kind = "value" if field.types & ~_TENSORS else "tensor"
+            kind = _kind_of_types(field.types)
             return "any" if field.holds_sizes or field.optional else f"{kind}s" if field.variadic else kind
         if isinstance(field, RegionField):
             return "list" if field.variadic else "region"
@@ -357,6 +360,10 @@ class _PlainScope(Scope):
                 if attribute.is_required and name in members_of(attribute):
                     return f"op.attributes[{attribute.name!r}].{name}"
         return super().name(name)
+
+
+def _kind_of_types(types: TypeClass) -> str:
+    return "tuple" if types == TypeClass.TUPLE else "value" if types & ~_TENSORS else "tensor"
 
 
 def _ordered(left: _Value, relation: str, right: _Value) -> str:

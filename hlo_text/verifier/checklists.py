@@ -28,14 +28,11 @@ _NOT_PLAIN = TypeClass.PER_TENSOR_QUANTIZED | TypeClass.PER_AXIS_QUANTIZED | Typ
 _UNDECIDED = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 
 
-def _class_number(type: Type) -> int:
-    """Return the class of a type as a number, 0 if rules have to look at the type."""
-    known = _CLASSES.get(id(type))
-    if known is None:
-        found = type_class(type)
-        is_plain = not found & _NOT_PLAIN and belongs_to(type, found) is None and find_in_type(type) is None
-        known = _CLASSES.remember(id(type), (found.value if is_plain else 0, type))
-    return known[0]
+def _class_number(type: Type) -> tuple[int, Type]:
+    """Return the class of a type as a number, 0 if rules have to look at the type; and the type."""
+    found = type_class(type)
+    is_plain = not found & _NOT_PLAIN and belongs_to(type, found) is None and find_in_type(type) is None
+    return _CLASSES.remember(id(type), (found.value if is_plain else 0, type))
 
 
 #: By identity, since comparing a tuple of n elements with an equal one takes n steps; the types are kept with them.
@@ -55,8 +52,9 @@ class _Places:
     ranked: tuple[tuple[int, int, bool], ...]
 
     def take(self, types: Sequence[Type]) -> bool:
+        known = _CLASSES.get
         for type, classes in zip(types, self.classes, strict=True):
-            if not _class_number(type) & classes:
+            if not (known(id(type)) or _class_number(type))[0] & classes:
                 return False
         for place, rank, is_static in self.ranked:
             shape = getattr(types[place], "shape", None)
@@ -81,7 +79,7 @@ class Checklist:
         self._rules = [rule for rule in cls.constraints.values() if not isinstance(rule, str)]
         self._allowed = TypeClass.ANY & ~TypeClass.TUPLE if cls.has_tuples_in_hlo_only and not in_hlo else TypeClass.ANY
         self._is_packed = in_hlo and (len(cls.result_fields) != 1 or cls.result_fields[0].variadic)
-        self._places: dict[tuple[int, ...], tuple[_Places, _Places] | None] = {}
+        self._places: dict[tuple[int, ...], tuple[_Places, _Places]] = {}
         required = [name for name, field in cls.attribute_fields.items() if field.is_required and field.mlir]
         self._required = frozenset(() if in_hlo else required)
         ends = cls.region_ends if issubclass(cls, UpstreamOperation) else (str(Return.mlir_name),)
@@ -98,7 +96,7 @@ class Checklist:
         """Whether types, attributes and regions are as declared, and what rules beside formulas ask holds."""
         results = op.logical_result_types if self._is_packed else [result.type for result in op.results]
         counts = len(op.operands), len(op.results), len(results), len(op.regions)
-        places = self._places[counts] if counts in self._places else self._learn(counts, op)
+        places = self._places.get(counts) or self._learn(counts, op)
         return (
             places is not None
             and places[0].take([operand.type for operand in op.operands])
@@ -122,8 +120,8 @@ class Checklist:
             fields = [field for field, (start, end) in segments for _ in range(start, end)]
             last = len(op.result_fields) - 1
             places = self._listed(fields), self._listed([op.result_fields[min(n, last)] for n in range(counts[2])])
-        if sum(counts) <= _MOST_KEPT:
-            self._places[counts] = places
+            if sum(counts) <= _MOST_KEPT:
+                self._places[counts] = places
         return places
 
     def _listed(self, fields: Sequence[OperandField | ResultField]) -> _Places:
@@ -149,7 +147,7 @@ def checklist_of(cls: type[DeclaredOperation], in_hlo: bool) -> Checklist | None
     return _CHECKLISTS[key]
 
 
-def looks_around(cls: type[DeclaredOperation], in_hlo: bool) -> bool:
-    """Whether the rules of a class ask about more than the operation itself: its module, or constant operands."""
-    checklist = checklist_of(cls, in_hlo)
-    return checklist is None or checklist.asks_around
+def surely_keeps_rules(op: DeclaredOperation, context: Context) -> bool:
+    """Whether an operation meets the checklist of its class."""
+    checklist = checklist_of(op.__class__, context.is_hlo)
+    return checklist is not None and checklist.is_met(op, context)

@@ -15,7 +15,7 @@ from hlo_text.notation.formulas import Context, compile_formula
 from hlo_text.opdef import Constraint, DeclaredOperation, TypeClass
 from hlo_text.ops import Return, StartOperation, UpstreamOperation
 from hlo_text.types import TensorType, Type, UnrankedTensorType
-from hlo_text.verifier.checklists import checklist_of
+from hlo_text.verifier.checklists import surely_keeps_rules
 from hlo_text.verifier.counts import code_prefix, find_wrong_count
 from hlo_text.verifier.findings import Advice, Finding, gravest
 from hlo_text.verifier.types import belongs_to, find_in_type
@@ -27,10 +27,7 @@ def find_broken_rule(op: DeclaredOperation, context: Context) -> Finding | None:
     Rules that the C++ does not enforce count less than others. What begins an operation keeps that operation's rules
     too.
     """
-    checklist = checklist_of(op.__class__, context.is_hlo)
-    if checklist is not None and checklist.is_met(op, context):
-        return None
-    return find_by_rules(op, context)
+    return None if surely_keeps_rules(op, context) else find_by_rules(op, context)
 
 
 def find_by_rules(op: DeclaredOperation, context: Context) -> Finding | None:

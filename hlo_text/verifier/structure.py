@@ -200,7 +200,7 @@ def find_in_computation(computation: Region) -> Finding | None:
 
 def find_unpaired(computation: Region) -> Iterator[tuple[Operation, Finding]]:
     """Yield the halves of asynchronous operations in a computation whose other half is missing or not just one."""
-    if not any(issubclass(cls, Half) for cls in {type(op) for op in computation.operations}):
+    if not any(issubclass(cls, Half) for cls in set(map(type, computation.operations))):
         return
     makers: dict[Value, Operation] = {}
     users: dict[Value, list[Operation]] = {}

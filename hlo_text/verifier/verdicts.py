@@ -6,8 +6,7 @@ equal attributes and types as one object, so it is made of identities; values of
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, MutableMapping
-from operator import attrgetter
+from collections.abc import Container, Mapping, MutableMapping
 from typing import Any
 
 import attrs
@@ -21,10 +20,10 @@ from hlo_text.opdef import MLIR_OPERATIONS, DeclaredOperation
 from hlo_text.ops import Collective, Constant, RunParallel, Terminator
 from hlo_text.source import Span
 from hlo_text.types import TensorType, Type
-from hlo_text.verifier.checklists import looks_around
+from hlo_text.verifier.checklists import checklist_of, surely_keeps_rules
 from hlo_text.verifier.findings import Advice, Finding
 from hlo_text.verifier.hlo.precisions import chooses_precisions, in_one_precision
-from hlo_text.verifier.operations import find_broken_rule
+from hlo_text.verifier.operations import find_broken_rule, find_by_rules
 from hlo_text.verifier.shardings import meshes_of
 
 _UNSEEN: Any = object()
@@ -43,11 +42,10 @@ PLACED = frozenset(
 _TAKING_SIZES = frozenset(
     cls for cls in MLIR_OPERATIONS.values() if any(field.holds_sizes for field in cls.operand_fields)
 )
-_type = attrgetter("type")
 
-#: What operations are judged by: class, and what identifies attributes, types and what rules see of regions. Operations
-#: with one result, no regions and no rules about their place have a second, shorter key without the number of results,
-#: which cannot be taken for an identity.
+#: What operations are judged by: class, and what identifies attributes, types and what rules see of regions. The key of
+#: operations with one result, no regions and no rules about their place has no number of results, which cannot be taken
+#: for an identity.
 _Key = tuple[Any, ...]
 #: Signatures of operations that keep rules which ask nothing of the module, by its language and whether it mixes
 #: precisions, with what the identities belong to, which lives on as long as they mean it. All modules share them,
@@ -91,9 +89,13 @@ class Verdicts:
 
     def judge(self, op: Operation) -> Finding | None:
         """Return what is wrong with an operation wherever it stands."""
-        cls = op.__class__
-        types = (*map(_type, op.results), *map(_type, op.operands))
-        key: _Key = (cls, id(op.attributes), len(op.results), *map(id, types), *map(_signature, op.regions))
+        cls, results, regions = op.__class__, op.results, op.regions
+        types = [value.type for value in (*results, *op.operands)]
+        key: _Key
+        if len(results) == 1 and not regions and cls not in PLACED:
+            key = (cls, id(op.attributes), *map(id, types))
+        else:
+            key = (cls, id(op.attributes), len(results), *map(id, types), *map(_signature, regions))
         if key in self.sound:
             return None
         if cls in _TAKING_SIZES:
@@ -101,22 +103,33 @@ class Verdicts:
             key += tuple(map(id, map(self.constants.get, op.operands)))
         finding: Finding | None = self.by_signature.get(key, _UNSEEN)
         if finding is _UNSEEN:
-            finding = self.by_signature[key] = _finding_in_literals(op) or self.judge_by_content(op, key)
-        if finding is None and _is_sound_anywhere(op, in_hlo=self.context.is_hlo):
-            regions = tuple([(region.argument_types, region.output_types) for region in op.regions])
-            kept = self.sound.remember(key, (op.attributes, types, regions))
-            if len(op.results) == 1 and not op.regions and cls not in PLACED:
-                self.sound.remember((cls, id(op.attributes), *map(id, types)), kept)
+            finding = self.by_signature[key] = self.judge_signature(op, key)
+            if finding is None and self.is_sound_anywhere(op):
+                inside = [(region.argument_types, region.output_types) for region in regions]
+                self.sound.remember(key, (op.attributes, types, inside))
         return finding
 
-    def judge_by_content(self, op: Operation, key: tuple[Any, ...]) -> Finding | None:
+    def judge_signature(self, op: Operation, key: _Key) -> Finding | None:
+        """Return what is wrong with an operation whose signature was not met before."""
+        finding = _finding_in_literals(op)
+        if finding is not None or not isinstance(op, DeclaredOperation) or surely_keeps_rules(op, self.context):
+            return finding
+        return self.judge_by_content(op, key)
+
+    def is_sound_anywhere(self, op: Operation) -> bool:
+        """Whether a sound operation is so in every module of the language, and cheap to remember."""
+        checklist = checklist_of(op.__class__, self.context.is_hlo) if isinstance(op, DeclaredOperation) else None
+        if checklist is None or checklist.asks_around:  # about its module, or constant operands
+            return False
+        value = op.attributes.get("value")
+        return not isinstance(value, Literal) or _num_elements(value.type) <= LARGEST_KEPT or bool(value.is_splat)
+
+    def judge_by_content(self, op: DeclaredOperation, key: _Key) -> Finding | None:
         """Return what is wrong with an operation whose attributes were not met in this very dict (`key[1]`)."""
-        if not isinstance(op, DeclaredOperation):
-            return None
         equal_key = (key[0], tuple(map(_by_content, op.attributes.items())), *key[2:])
         finding: Finding | None = self.by_signature.get(equal_key, _UNSEEN)
         if finding is _UNSEEN:
-            finding = find_broken_rule(op, self.context)
+            finding = find_by_rules(op, self.context)
             if finding is not None and self.module.language == "hlo":
                 finding = self.judge_precisions(op, finding)
             self.by_signature[equal_key] = finding
@@ -192,30 +205,23 @@ def _by_content(item: tuple[str, Any]) -> tuple[str, Any]:
     return name, value.type if isinstance(value, Literal) else id(value) if isinstance(value, dict) else value
 
 
-def _is_sound_anywhere(op: Operation, *, in_hlo: bool) -> bool:
-    """Whether a sound operation is so in every module of the language, and cheap to remember."""
-    value = op.attributes.get("value")
-    if isinstance(value, Literal) and _num_elements(value.type) > LARGEST_KEPT and not value.is_splat:
-        return False
-    return isinstance(op, DeclaredOperation) and not looks_around(op.__class__, in_hlo)
-
-
 def _num_elements(type: Type) -> int:
     return type.num_elements or 0 if isinstance(type, TensorType) else 0
 
 
 def _finding_in_literals(op: Operation) -> Finding | None:
-    error = next(_errors_in_literals(op), None)
+    error = _error_in_literals(op)
     return None if error is None else (error.code, error.message)
 
 
-def _errors_in_literals(op: Operation) -> Iterator[Diagnostic]:
-    """Yield what is wrong with the texts of an operation's constants, which readers decode only when they are used."""
+def _error_in_literals(op: Operation) -> Diagnostic | None:
+    """Return what is wrong with the texts of an operation's constants, which readers decode only when they are used."""
     for value in op.attributes.values():
         if isinstance(value, Literal) and (error := value.find_error()) is not None:
-            yield error
+            return error
+    return None
 
 
 def span_in_literals(op: Operation) -> Span | None:
-    error = next(_errors_in_literals(op), None)
+    error = _error_in_literals(op)
     return None if error is None else error.span

@@ -96,7 +96,7 @@ class _Frame:
     Attributes:
         operations: Those that remain.
         visible: Values that may be used; shared with the frame outside unless the region is isolated.
-        added: What to take out of `visible` at the end of the block.
+        is_shared: Others use `visible` too, so that the block's values are taken out at its end.
         dominated: The blocks that it dominates immediately and that were not walked yet, the first one last; they are
             walked while its values are visible.
         region_values: All values of the region where dominance means nothing: no way leads to the block, or it is
@@ -109,7 +109,7 @@ class _Frame:
     block: Block
     operations: Iterator[Operation]
     visible: set[Value]
-    added: list[Value]
+    is_shared: bool
     verdicts: Verdicts
     parent: Operation | None
     function: Function | None
@@ -205,8 +205,9 @@ class _Walk:
         outside = self.frames[-1].visible if self.frames and parent is not None and not parent.is_isolated else None
         for region in reversed(regions):
             visible: set[Value] = set() if outside is None else outside
+            is_shared = outside is not None or len(region.blocks) > 1
             frames = [
-                _Frame(block, iter(block.operations), visible, list(block.arguments), verdicts, parent, function)
+                _Frame(block, iter(block.operations), visible, is_shared, verdicts, parent, function)
                 for block in region.blocks
             ]
             if isinstance(parent, Module):  # whose operations stand in any order
@@ -230,11 +231,10 @@ class _Walk:
 
     def walk_block(self, frame: _Frame) -> bool:
         """Visit operations until one has regions of its own (True) or the block ends (False)."""
-        visible, added, sound = frame.visible, frame.added, frame.verdicts.sound
+        visible, sound = frame.visible, frame.verdicts.sound
         if frame.is_fresh:
             frame.start()
         visible.update(frame.awaited)
-        added += frame.awaited
         frame.awaited = ()
         for op in frame.operations:
             operands, results = op.operands, op.results
@@ -266,7 +266,6 @@ class _Walk:
                     )
                 if is_sound:
                     visible.add(result)
-                    added.append(result)
                     continue
             finding = self.judge(op, frame)
             if finding is not None:
@@ -277,7 +276,6 @@ class _Walk:
                 self.enter(op.regions, op, verdicts, op if isinstance(op, Function) else frame.function)
                 return True
             visible.update(results)
-            added += results
         return False
 
     def judge(self, op: Operation, frame: _Frame) -> Finding | None:
@@ -296,8 +294,11 @@ class _Walk:
 
     def leave(self, frame: _Frame) -> None:
         """End a block: its values are no longer visible; unless a module holds it, a terminator must stand last."""
-        frame.visible.difference_update(frame.added)
         operations = frame.block.operations
+        if frame.is_shared:
+            frame.visible.difference_update(frame.block.arguments)
+            for op in operations:
+                frame.visible.difference_update(op.results)
         last = operations[-1] if operations else frame.parent
         if self.module.language == "hlo" or last is None or isinstance(frame.parent, Module):
             return

@@ -60,6 +60,9 @@ def find_in_instructions(
         module: The module.
     """
     chains = _Chains()
+    operations = list(operations)
+    if not any(_JUDGED.get(cls, True) for cls in set(map(type, operations))):
+        operations = [op for op in operations if op.regions]
     for op in operations:
         if op.regions:
             yield from _find_in_calls(op, thread or _MAIN_THREAD, callers, module)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from operator import attrgetter
 
-from hlo_text.ir import Module, walk
+import attrs
+
+from hlo_text.ir import Annotations, Module, Operation, walk
+from hlo_text.ops import ChannelOperation
 from hlo_text.verifier.findings import Advice, Finding
 from hlo_text.verifier.hlo.computations import find_in_computations
 from hlo_text.verifier.hlo.layouts import find_in_layouts, find_in_shardings
@@ -21,13 +25,57 @@ def find_unknown_attributes(module: Module) -> Iterator[tuple[Place, Finding]]:
             yield place, Advice(("attribute.unknown", f"nobody knows what {', '.join(names)} means"))
 
 
-_RULES = (
-    *(find_in_header, find_in_computations, find_in_channels, find_in_all_reduces),
-    *(find_in_layouts, find_in_shardings, find_unknown_attributes),
+@attrs.frozen
+class _Survey:
+    """Things that are in a module at all, so that nothing is looked for that is nowhere.
+
+    Attributes:
+        has_channels, has_shardings, has_unknown: An operation may have them.
+    """
+
+    has_channels: bool
+    has_shardings: bool
+    has_unknown: bool
+
+
+_annotations = attrgetter("annotations")
+_regions = attrgetter("regions")
+
+
+def _survey(module: Module) -> _Survey:
+    classes: set[type[Operation]] = set()
+    noted: dict[int, Annotations | None] = {}
+    called = set()
+    for computation in module.computations:
+        operations = computation.operations
+        classes.update(map(type, operations))
+        annotations = list(map(_annotations, operations))
+        noted.update(zip(map(id, annotations), annotations, strict=True))
+        called.update([region for regions in map(_regions, operations) if regions for region in regions])
+    notes = [note for note in noted.values() if note is not None]
+    is_listed = called.issubset(module.computations)  # else operations stand elsewhere too
+    return _Survey(
+        has_channels=any(issubclass(cls, ChannelOperation) for cls in classes),
+        has_shardings=any(note.sharding is not None for note in notes),
+        has_unknown=not is_listed or bool(unknown_attributes(module)) or any(note.unknown for note in notes),
+    )
+
+
+#: Rules, with what of a survey there must be for anything to be found.
+_RULES: tuple[tuple[Callable[[Module], Iterator[tuple[Place, Finding]]], str | None], ...] = (
+    (find_in_header, None),
+    (find_in_computations, None),
+    (find_in_channels, "has_channels"),
+    (find_in_all_reduces, "has_channels"),
+    (find_in_layouts, None),
+    (find_in_shardings, "has_shardings"),
+    (find_unknown_attributes, "has_unknown"),
 )
 
 
 def find_in_module(module: Module) -> Iterator[tuple[Place, Finding]]:
     """Yield what is wrong with a module apart from its single operations, and where."""
-    for find in _RULES:
-        yield from find(module)
+    survey = _survey(module)
+    for find, needed in _RULES:
+        if needed is None or getattr(survey, needed):
+            yield from find(module)
