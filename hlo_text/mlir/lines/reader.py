@@ -66,7 +66,7 @@ from hlo_text.reading.failure import MalformedError
 # a name that is defined has no `#n`: left in the line, that makes Lark refuse it
 _NAME = re.compile(r"%((?:[0-9]++|[A-Za-z_$.-][A-Za-z0-9_$.-]*+)(?:#[0-9]++(?!:| =))?+)")
 _LOCATION = re.compile(r"\(#(loc[0-9]*)\)")
-_ALIAS = re.compile(r"#(loc[0-9]*) = loc\((.*)\)\Z")
+_ALIAS = re.compile(r"^#(loc[0-9]*) = loc\((.*)\)$", re.MULTILINE)
 
 _TOP_LINES = re.compile(r"(?:(?:[#!/][^\n]*)?\n)*")
 _TOP_LINE = ("", "#", "!", "/")  # how lines of aliases, blank lines and comments begin
@@ -160,15 +160,12 @@ class LineReader:
 
     def _without_aliases(self, text: str, texts: dict[str, str]) -> str:
         """Add a text's alias definitions to `texts`; return the text with empty lines in their place."""
-        lines = text.split("\n")
-        for number, line in enumerate(lines):
-            if line.startswith("#loc"):
-                match = _ALIAS.match(line)
-                if match is None or match[1] in texts:
-                    raise DeclinedError
-                texts[match[1]] = match[2]
-                lines[number] = ""
-        return "\n".join(lines)
+        known = len(texts)
+        found = _ALIAS.findall(text)
+        texts.update(found)
+        if len(found) != text.startswith("#loc") + text.count("\n#loc") or len(texts) != known + len(found):
+            raise DeclinedError
+        return _ALIAS.sub("", text)
 
     # --- lines ---
 
