@@ -34,11 +34,11 @@ from hlo_text.attributes import (
     Literal,
     StringAttribute,
 )
-from hlo_text.conversion.custom_calls import read_dictionary
 from hlo_text.describe import describe_shape
 from hlo_text.diagnostics import ParseError
 from hlo_text.hlo.spelling import SpellingError, read_string
 from hlo_text.memo import remembered
+from hlo_text.mlir.parse import parse_dictionary
 from hlo_text.types import TensorType, TupleType, Type
 
 
@@ -220,7 +220,7 @@ def _read_dictionary(text: str) -> DictionaryAttribute | None:
     if not text.strip().startswith(("{", '"{')):
         return None
     try:
-        attribute = read_dictionary(text if text.strip().startswith("{") else read_string(text.strip()))
+        attribute = parse_dictionary(text if text.strip().startswith("{") else read_string(text.strip()))
     except (ParseError, SpellingError):
         return None
     return attribute if isinstance(attribute, DictionaryAttribute) else None

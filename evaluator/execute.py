@@ -9,7 +9,6 @@ import attrs
 
 from evaluator.execution.memory import require_memory
 from evaluator.execution.program import LoweredProgram, as_numpy, running
-from evaluator.grid.execution import run_alone
 from evaluator.options import FillElided, RunKeywords, RunOptions, merged
 from evaluator.values.arrays import Array
 from hlo_text.ir import Module
@@ -74,7 +73,11 @@ def run(
     given = merged(options, keywords)
     program = LoweredProgram.of(module, given)
     require_memory(module, program.region, given.max_bytes)
-    return run_alone(module, arrays, given) if program.runs_grid else run_program(program, arrays)
+    if program.runs_grid:
+        from evaluator.grid.execution import run_alone
+
+        return run_alone(module, arrays, given)
+    return run_program(program, arrays)
 
 
 def run_program(program: LoweredProgram, arrays: Sequence[Any]) -> tuple[Any, ...]:

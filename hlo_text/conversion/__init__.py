@@ -4,7 +4,22 @@ A conversion never changes the module it is given. What the other language canno
 that names the operation.
 """
 
-from hlo_text.conversion.hlo.packing import to_hlo
-from hlo_text.conversion.stablehlo.unpacking import to_stablehlo
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from hlo_text.conversion.hlo.packing import to_hlo
+    from hlo_text.conversion.stablehlo.unpacking import to_stablehlo
 
 __all__ = ["to_hlo", "to_stablehlo"]
+
+#: Both are imported on use: programs that run need neither.
+_MODULES = {"to_hlo": "hlo_text.conversion.hlo.packing", "to_stablehlo": "hlo_text.conversion.stablehlo.unpacking"}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _MODULES:
+        raise AttributeError(f"module 'hlo_text.conversion' has no attribute {name!r}")
+    return getattr(import_module(_MODULES[name]), name)

@@ -12,7 +12,7 @@ from hlo_text.attributes import Attribute, DictionaryAttribute, StringAttribute
 from hlo_text.hlo.parse import parse_hlo
 from hlo_text.hlo.spelling import read_string, write_string
 from hlo_text.hlo.spelling.shapes import type_text
-from hlo_text.mlir.parse import parse_stablehlo
+from hlo_text.mlir.parse import parse_dictionary
 from hlo_text.mlir.spelling.attributes import AttributePrinter
 from hlo_text.types import Layout, TensorType, TupleType, Type
 
@@ -71,18 +71,7 @@ def _minor_to_major(type: Type) -> tuple[int, ...] | None:
 def _read_config(text: str, *, is_typed: bool) -> Attribute:
     if not is_typed:
         return StringAttribute(read_string(text) if text.startswith('"') else text)
-    return read_dictionary((text if text.strip().startswith("{") else read_string(text)) or "{}")
-
-
-def read_dictionary(text: str) -> Attribute:
-    """Return an MLIR dictionary.
-
-    Raises:
-        ParseError: It is none.
-    """
-    holder = parse_stablehlo(f"module attributes {{hlo.config = {text}}} {{}}")
-    attributes = holder.annotations.discardable if holder.annotations is not None else {}
-    return attributes.get("hlo.config", DictionaryAttribute(()))
+    return parse_dictionary((text if text.strip().startswith("{") else read_string(text)) or "{}")
 
 
 def hlo_custom_call_attributes(

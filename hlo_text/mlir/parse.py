@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hlo_text.attributes import Attribute, DictionaryAttribute
 from hlo_text.collection import collection_paused
 from hlo_text.diagnostics import ParseError
 from hlo_text.ir import Module
@@ -60,6 +61,17 @@ def parse_known(text: str, *, name: str = "<string>") -> Module | None:
     module.source = source
     module.statistics = statistics
     return module
+
+
+def parse_dictionary(text: str) -> Attribute:
+    """Return a dictionary attribute, as custom calls and composites have them in strings.
+
+    Raises:
+        ParseError: It is none.
+    """
+    holder = parse_stablehlo(f"module attributes {{hlo.config = {text}}} {{}}")
+    attributes = holder.annotations.discardable if holder.annotations is not None else {}
+    return attributes.get("hlo.config", DictionaryAttribute(()))
 
 
 def _parse_lines(source: SourceText, statistics: ParserStatistics, max_errors: int) -> Module:

@@ -12,13 +12,14 @@ from hlo_text.attributes import ChannelHandle, ComparisonType, DictionaryAttribu
 from hlo_text.conversion.annotations import of_begun
 from hlo_text.conversion.approximate_top_k import CONFIGURATION, TARGET, configuration
 from hlo_text.conversion.called_collectives import custom_call_attributes
-from hlo_text.conversion.custom_calls import mlir_custom_call_attributes, read_dictionary
+from hlo_text.conversion.custom_calls import mlir_custom_call_attributes
 from hlo_text.conversion.stablehlo.bitcasts import expand_bitcast
 from hlo_text.conversion.stablehlo.open_sizes import broadcast_in_dim, dynamic_reshape, has_several, integers, reshape
 from hlo_text.conversion.stablehlo.precisions import in_types, widest_float, with_floats
 from hlo_text.conversion.tasks import Task
 from hlo_text.hlo.spelling import read_frontend_attributes
 from hlo_text.ir import Annotations, Operation, Region, Value
+from hlo_text.mlir.parse import parse_dictionary
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.read_only import ReadOnlyDict
 from hlo_text.types import BOOL, I64, FloatType, TensorType, TokenType, TupleType, Type
@@ -161,7 +162,7 @@ def _call(conversion: Unpacking, op: ops.Call, frame: Frame) -> Flat | Task:
         return _inlined(conversion, op, frame)
     attributes = {
         "composite_name": means["composite.name"],
-        "composite_attributes": read_dictionary(means.get("composite.attributes", "{}")),
+        "composite_attributes": parse_dictionary(means.get("composite.attributes", "{}")),
         "decomposition": conversion.symbol(op.computation),
         "version": int(means.get("composite.version", "0")),
     }

@@ -17,10 +17,10 @@ from hlo_text.attributes import (
     IntegerAttribute,
     StringAttribute,
 )
-from hlo_text.conversion.custom_calls import read_dictionary
 from hlo_text.diagnostics import ParseError
 from hlo_text.hlo.spelling import SpellingError, read_string
 from hlo_text.hlo.spelling.shapes import read_shape
+from hlo_text.mlir.parse import parse_dictionary
 from hlo_text.python_source.body import Body
 from hlo_text.python_source.constants import dtype_name, typed_literal
 from hlo_text.python_source.expressions import Expression, call, literal, text, tuple_of
@@ -136,7 +136,7 @@ def _configuration(op: ops.CustomCall) -> Mapping[str, Expression] | None:
 
 def _read(config: str) -> Attribute | None:
     try:
-        return read_dictionary(config if config.strip().startswith("{") else read_string(config.strip()))
+        return parse_dictionary(config if config.strip().startswith("{") else read_string(config.strip()))
     except (ParseError, SpellingError):
         return None
 
