@@ -323,6 +323,7 @@ class HloHeader(Part):
         stack_frames: `(file_location_id, parent_frame_id)` as printed.
         has_tables: The text had the four table sections, even if empty.
         unknown: Names of the attributes that nobody knows: those of a later XLA.
+        fields_without_words: Of a serialized module, its fields that no text says, such as the assignment of devices.
     """
 
     attributes: Mapping[str, str] = attrs.field(default=NO_ATTRIBUTES, converter=read_only)
@@ -332,6 +333,7 @@ class HloHeader(Part):
     stack_frames: tuple[tuple[int, int], ...] = ()
     has_tables: bool = False
     unknown: tuple[str, ...] = ()
+    fields_without_words: bytes = b""
 
 
 @attrs.define(slots=True)

@@ -12,7 +12,7 @@ from hlo_text.diagnostics import Diagnostic, ParseError
 from hlo_text.files.bounded import read_file
 from hlo_text.files.containers import Container, ContainerKind, open_container, refused
 from hlo_text.ir import Module
-from hlo_text.protos.wire_format import UnknownOpcodeError, WireError
+from hlo_text.protos.wire_format import UnknownPartError, WireError
 from hlo_text.reading.recovery import MAX_ERRORS
 from hlo_text.source import SourceText, Span
 
@@ -183,7 +183,7 @@ def serialized_module(container: Container, name: str) -> Module:
 
     try:
         return read_hlo_proto(container.module, name)
-    except UnknownOpcodeError as error:
+    except UnknownPartError as error:
         raise refused("container.unsupported", str(error), name) from error
     except WireError as error:
         raise refused("container.damaged", f"this {container.kind} is damaged: {error}", name) from error

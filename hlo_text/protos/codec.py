@@ -16,6 +16,7 @@ from hlo_text.protos.wire_format import (
     FIXED_32,
     FIXED_64,
     VARINT,
+    UnknownPartError,
     WireError,
     bytes_field,
     fields,
@@ -120,6 +121,39 @@ def _field_bytes(number: int, wire_type: int, value: Any) -> bytes:
     if wire_type == BYTES:
         return bytes_field(number, value)
     return varint(number << 3 | wire_type) + (varint(value) if wire_type == VARINT else bytes(value))
+
+
+#: Messages whose unknown fields are kept; those of messages inside go there.
+_KEEPING = frozenset(("HloModuleProto", "HloInstructionProto"))
+
+
+def gather_unknown(message: Message, name: str) -> None:
+    """Move unknown fields of messages inside into the messages that keep theirs, as parts that readers put together.
+
+    Raises:
+        UnknownPartError: They stand in one of several messages, which cannot be told apart from outside.
+    """
+    table = _NUMBERED[name]
+    for key, value in list(message.items()):
+        found = table.get(key)
+        if found is None:
+            continue
+        number, field = found
+        for inner in value if field.repeated else (value,):
+            gather_unknown(inner, field.message)
+            if UNKNOWN not in inner or field.message in _KEEPING:
+                continue
+            if field.repeated:
+                unknown = read_varint(inner[UNKNOWN], 0)[0] >> 3
+                raise UnknownPartError(f"the field {unknown} of a {field.message} is unknown")
+            message[UNKNOWN] = message.get(UNKNOWN, b"") + bytes_field(number, inner.pop(UNKNOWN))
+
+
+#: The fields of messages that are messages themselves, with their numbers, by name.
+_NUMBERED = {
+    name: {field.name: (number, field) for number, field in table.items() if field.kind is Kind.MESSAGE}
+    for name, table in MESSAGES.items()
+}
 
 
 # --- writing ---------------------------------------------------------------------------------------------------------

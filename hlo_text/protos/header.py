@@ -10,7 +10,7 @@ from hlo_text.hlo.spelling.scalars import escape, shown, write_integers
 from hlo_text.hlo.spelling.shape_lists import read_entry_layout
 from hlo_text.hlo.spelling.shapes import comma_separated, type_text
 from hlo_text.ir import HloHeader
-from hlo_text.protos.codec import UNKNOWN, Message
+from hlo_text.protos.codec import UNKNOWN, Message, decode, encode
 from hlo_text.protos.instruction_fields import unknown_fields
 from hlo_text.protos.instructions import UNKNOWN_FIELDS, hexadecimal
 from hlo_text.protos.metadata import frontend_attributes_message, frontend_attributes_text
@@ -50,6 +50,27 @@ def header_text(module: Message) -> str:
     ]
     attributes = "".join(f", {name}={text}" for name, text in pairs if text is not None)
     return f"HloModule {checked_name(module.get('name', ''))}{attributes}\n\n{_tables(module.get('stack_frame_index'))}"
+
+
+#: Fields of a module that its text has no words for.
+_WITHOUT_WORDS = (
+    "id",
+    "cross_program_prefetches",
+    "is_dynamic",
+    "spmd_output_sharding",
+    "profile_info",
+    "spmd_parameters_shardings",
+    "device_assignment",
+    "use_auto_spmd_partitioning",
+    "original_value_recovery_table",
+    "device_type",
+    "pjrt_id",
+)
+
+
+def fields_without_words(module: Message) -> bytes:
+    """Return the fields of a module that its text does not say, serialized."""
+    return encode({name: module[name] for name in _WITHOUT_WORDS if name in module}, "HloModuleProto")
 
 
 def _aliases(entries: list[Message]) -> str | None:
@@ -122,6 +143,7 @@ def header_fields(header: HloHeader, parameters: Sequence[Type], result: Type) -
         ValueError: A text is malformed, or the message has no place for it.
     """
     message: Message = {"input_output_alias": {}, "buffer_donor": {}, "frontend_attributes": {}}
+    message |= decode(header.fields_without_words, "HloModuleProto")
     message["host_program_shape"] = _program_shape(parameters, result)
     for name, text in header.attributes.items():
         if name in _WRITERS:

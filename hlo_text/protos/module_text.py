@@ -25,7 +25,7 @@ from hlo_text.protos.instructions import (
 from hlo_text.protos.literals import read_literal
 from hlo_text.protos.orders import computation_order, instruction_order
 from hlo_text.protos.shapes import read_shape
-from hlo_text.protos.wire_format import UnknownOpcodeError, WireError
+from hlo_text.protos.wire_format import UnknownPartError, WireError
 from hlo_text.types import BOOL, TensorType, Type
 
 #: Ids of instructions hold that of their computation in the upper half.
@@ -268,7 +268,7 @@ def _is_predicate(type: Type) -> bool:
 def _operation(opcode: str) -> type[Operation]:
     operation = ops.hlo_class(opcode)
     if operation is None:
-        raise UnknownOpcodeError(f"the opcode {shown(opcode)} is unknown")
+        raise UnknownPartError(f"the opcode {shown(opcode)} is unknown")
     return operation
 
 

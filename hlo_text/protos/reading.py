@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import attrs
+
 from hlo_text.attributes import Literal
-from hlo_text.ir import Module
-from hlo_text.protos.codec import decode
+from hlo_text.ir import HloHeader, Module
+from hlo_text.protos.codec import decode, gather_unknown
+from hlo_text.protos.header import fields_without_words
 from hlo_text.protos.module_text import module_text
 from hlo_text.protos.wire_format import WireError
 from hlo_text.read_only import ReadOnlyDict
@@ -26,12 +29,15 @@ def read_hlo_proto(data: bytes, name: str = "<bytes>") -> Module:
     from hlo_text.hlo.parse import parse_hlo
 
     try:
-        read = module_text(decode(data, "HloModuleProto"), len(data))
+        message = decode(data, "HloModuleProto")
+        gather_unknown(message, "HloModuleProto")
+        read = module_text(message, len(data))
     except WireError:
         raise
     except ValueError as error:  # of what stands below messages
         raise WireError(str(error)) from error
     module = parse_hlo(read.text, name=name)
+    module.header = attrs.evolve(module.header or HloHeader(), fields_without_words=fields_without_words(message))
     if read.constants:
         _attach(module, read.constants)
     return module

@@ -15,8 +15,8 @@ class WireError(ValueError):
     """The bytes are not a message; the message says what is wrong at which byte offset."""
 
 
-class UnknownOpcodeError(WireError):
-    """A message holds an opcode that nobody declared."""
+class UnknownPartError(WireError):
+    """A message holds what nobody declared: an opcode, or a field where none can be kept."""
 
 
 def read_varint(data: bytes, position: int) -> tuple[int, int]:

@@ -10,9 +10,10 @@ import pytest
 import hlo_text
 from hlo_text.files.containers import Container, ContainerKind
 from hlo_text.files.loading import serialized_module
-from hlo_text.protos.codec import decode, encode
+from hlo_text.protos.codec import Message, decode, encode
 from hlo_text.protos.reading import read_hlo_proto
 from hlo_text.protos.wire_format import bytes_field, number_field
+from hlo_text.protos.writing import write_hlo_module_proto
 
 from support.folders import CORPUS
 from support.oracle import OracleCrashError, oracle
@@ -156,3 +157,52 @@ def test_messages_of_many_calls_of_one_computation_stay_small() -> None:
     for number in range(2000):
         entry["instructions"].append(start | {"id": 100 + number, "name": f"start.{number}"})
     assert len(str(read_hlo_proto(encode(module, "HloModuleProto")))) < 1_000_000
+
+
+@pytest.mark.parametrize(
+    ("fields", "inside"),
+    [
+        ({"metadata": {"op_name": "n", "": number_field(99, 3)}}, "metadata"),
+        ({"window": {"": b"\x98\x06\x03"}}, "window"),
+    ],
+)
+def test_what_nobody_knows_inside_of_messages_is_kept(fields: dict[str, Message], inside: str) -> None:
+    """The writer gives it as a second part of the message, which readers of protocol buffers put together."""
+    written = decode(write_hlo_module_proto(_read(_changed(**fields))), "HloModuleProto")
+    instruction = written["computations"][0]["instructions"][1]
+    assert instruction[inside][""] == fields[inside][""]
+
+
+def test_what_nobody_knows_in_one_of_several_messages_is_refused() -> None:
+    shape = {"element_type": 13, "tuple_shapes": [{"element_type": 11, "": number_field(99, 3)}]}
+    with pytest.raises(hlo_text.ParseError, match="the field 99 of a ShapeProto is unknown") as caught:
+        _read(_changed(shape=shape))
+    assert caught.value.code == "container.unsupported"
+
+
+@pytest.mark.parametrize("text", ["s64[70000] constant({...})", "u32[70000] constant({...})"])
+def test_many_numbers_are_written_as_jaxlib_writes_them(text: str) -> None:
+    """Small and large, of either sign, and more of them than are written at once."""
+    numbers = [
+        (-1) ** n * (n * n * 2654435761 % 2**40) if text[0] == "s" else n * n * 40503 % 2**32 for n in range(70000)
+    ]
+    program = f"HloModule m\n\nENTRY e {{ ROOT c = {text.replace('...', ', '.join(map(str, numbers)))} }}"
+    written = decode(write_hlo_module_proto(hlo_text.parse(program)), "HloModuleProto")
+    expected = decode(oracle().hlo_proto(program), "HloModuleProto")
+    assert written["computations"] == expected["computations"]
+
+
+def test_fields_without_words_are_kept() -> None:
+    given = {
+        "id": 7,
+        "device_assignment": {"replica_count": 2, "computation_devices": [{"replica_device_ids": [1, 0]}]},
+        "spmd_parameters_shardings": [{"type": 1}, {"type": 3, "tile_assignment_dimensions": [2]}],
+        "cross_program_prefetches": [{"parameter": 1, "index": [0]}],
+        "is_dynamic": True,
+        "pjrt_id": 0,
+    }
+    module = decode(oracle().hlo_proto(_SMALL), "HloModuleProto") | given
+    read = _read(encode(module, "HloModuleProto"))
+    assert read.to_text() == hlo_text.parse(oracle().hlo_proto_text(oracle().hlo_proto(_SMALL))).to_text()
+    written = decode(write_hlo_module_proto(read), "HloModuleProto")
+    assert {name: written.get(name) for name in given} == given
