@@ -61,7 +61,9 @@ class PlainLiteral(Literal):
         if not shape:
             return plain_text(text.strip(" \t\r\n"), element_type)
         texts = [plain_text(part.strip(" \t\r\n"), element_type) for part in text.translate(_NO_BRACES).split(",")]
-        return None if None in texts or element_type == BOOL else nested_braces([str(part) for part in texts], shape)
+        if None in texts or element_type == BOOL or isinstance(element_type, ComplexType):
+            return None
+        return nested_braces([str(part) for part in texts], shape)
 
 
 def read_literal(type: Type, text: str, source: SourceText, offset: int) -> Literal:
