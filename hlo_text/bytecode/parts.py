@@ -55,10 +55,11 @@ from hlo_text.attributes import (
     UnknownLocation,
 )
 from hlo_text.bytecode.encodings.builtin import DYNAMIC, NARROW_FLOATS
-from hlo_text.bytecode.encodings.sharding_rules import ArrayFactors, DimensionFactors, rule_parts
+from hlo_text.bytecode.encodings.sharding_rules import rule_parts
 from hlo_text.bytecode.encodings.stablehlo import SubAxis, meaning
 from hlo_text.mlir.spelling.dialect_attributes import Bounds, MeshAxis
 from hlo_text.mlir.spelling.dialect_values import attribute_of
+from hlo_text.mlir.spelling.sharding_rules import ArrayFactors, DimensionFactors
 from hlo_text.mlir.spelling.upstream_attributes import (
     AllToAllParameter,
     AllToAllParameters,

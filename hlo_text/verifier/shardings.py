@@ -13,6 +13,7 @@ from itertools import pairwise
 from hlo_text.attributes import Attribute, AxisReference, Mesh, MeshAxesReplicaGroups, OpaqueAttribute
 from hlo_text.describe import describe
 from hlo_text.ir import Function, Module, Operation
+from hlo_text.mlir.spelling.sharding_rules import ShardingRule, read_rule
 from hlo_text.mlir.spelling.upstream_attributes import (
     AxisReferenceLists,
     DimensionSharding,
@@ -29,10 +30,12 @@ from hlo_text.ops import (
     UpstreamOperation,
 )
 from hlo_text.types import TOKEN, TensorType, Type
-from hlo_text.verifier.findings import Finding
+from hlo_text.verifier.findings import Advice, Finding
 
 #: What a sharding is called at an operation, an argument or a result.
 SHARDING = "sdy.sharding"
+#: What the rule of an operation is called.
+RULE = "sdy.sharding_rule"
 
 
 def meshes_of(module: Module) -> Mapping[str, Mesh]:
@@ -49,10 +52,61 @@ def find_in_sharding(op: UpstreamOperation, meshes: Mapping[str, Mesh]) -> Findi
 
 
 def find_in_annotation(op: Operation, meshes: Mapping[str, Mesh]) -> Finding | None:
-    """Return what is wrong with the sharding that is noted at an operation of another dialect."""
-    given = op.annotations.discardable.get(SHARDING) if op.annotations is not None else None
-    found = None if given is None else next(_broken_note(given, [value.type for value in op.results], meshes), None)
-    return None if found is None else (f"{_prefix(op)}.sharding", found)
+    """Return what is wrong with the sharding, or the rule of it, that is noted at an operation of another dialect."""
+    noted = op.annotations.discardable if op.annotations is not None else {}
+    if SHARDING in noted:
+        finding = _find_in_note(noted[SHARDING], [value.type for value in op.results], meshes)
+        if finding is not None:
+            return _at(_prefix(op), finding)
+    return _find_in_rule(op, noted[RULE]) if RULE in noted else None
+
+
+def _at(name: str, finding: Finding, where: str = "") -> Finding:
+    """Return a finding about the shardings of an operation, which is advice if it was."""
+    named = (f"{name}.sharding", where + finding[1])
+    return Advice(named) if isinstance(finding, Advice) else named
+
+
+def _find_in_rule(op: Operation, given: Attribute) -> Finding | None:
+    if not isinstance(given, OpaqueAttribute) or not given.text.startswith(("#sdy.op_sharding_rule<", "#sdy<")):
+        found: str | None = "it must be a #sdy.op_sharding_rule"
+    else:
+        rule = read_rule(given.text)
+        if rule is None:
+            return Advice((f"{_prefix(op)}.sharding", f"{RULE} is in no form that is known"))
+        found = next(_broken_rule(rule, op), None)
+    return None if found is None else (f"{_prefix(op)}.sharding", f"{RULE}: {found}")
+
+
+def _broken_rule(rule: ShardingRule, op: Operation) -> Iterator[str]:
+    used = {number for array in (*rule.operands, *rule.results) for part in array.dimensions for number in part.numbers}
+    for what, arrays, values in (("operands", rule.operands, op.operands), ("results", rule.results, op.results)):
+        if len(arrays) != len(values):
+            yield f"it is about {len(arrays)} {what}, not {len(values)}"
+        for array, value in zip(arrays, values, strict=False):
+            rank = value.type.rank if isinstance(value.type, TensorType) else 0
+            if len(array.dimensions) != rank:
+                yield f"it gives {len(array.dimensions)} dimensions to an array of rank {rank}"
+        for array in arrays:
+            numbers = [number for part in array.dimensions for number in part.numbers]
+            if len(set(numbers)) < len(numbers):
+                yield "an array has a factor twice"
+    if max(used.union(*rule.lists), default=-1) >= len(rule.sizes):
+        yield f"it names a factor beyond the {len(rule.sizes)} whose sizes it says"
+    if len(used) < len(rule.sizes):
+        yield "a factor is in no dimension"
+    yield from _broken_lists(rule)
+
+
+def _broken_lists(rule: ShardingRule) -> Iterator[str]:
+    reduced, *others, blocked = rule.lists
+    special = [number for numbers in (reduced, *others) for number in numbers]
+    if any(list(numbers) != sorted(numbers) for numbers in (reduced, *others, blocked)):
+        yield "the factors of a list are not in order"
+    if len(set(special)) < len(special):
+        yield "a factor is in two of the lists of reduced, replicated and permuted ones"
+    if any(number in reduced for array in rule.results for part in array.dimensions for number in part.numbers):
+        yield "a reduced factor is in a result"
 
 
 def _prefix(op: Operation) -> str:
@@ -68,19 +122,23 @@ def find_in_arguments(function: Function, meshes: Mapping[str, Mesh]) -> Finding
     )
     for what, notes, types in sides:
         for number, (attributes, type) in enumerate(zip(notes, types, strict=False)):
-            given = attributes.get(SHARDING)
-            found = None if given is None else next(_broken_note(given, type, meshes), None)
-            if found is not None:
-                return "func.sharding", f"{what} {number}: {found}"
+            finding = _find_in_note(attributes[SHARDING], type, meshes) if SHARDING in attributes else None
+            if finding is not None:
+                return _at("func", finding, f"{what} {number}: ")
     return None
 
 
-def _broken_note(given: Attribute, types: Type | Sequence[Type], meshes: Mapping[str, Mesh]) -> Iterator[str]:
-    """Check a sharding of the value of one type, or one of several. What is of no known form may be newer."""
+def _find_in_note(given: Attribute, types: Type | Sequence[Type], meshes: Mapping[str, Mesh]) -> Finding | None:
+    """Return what is wrong with a sharding of the value of one type, or one of several; a form may be newer."""
     try:
         sharding = read_upstream_attribute(given.text) if isinstance(given, OpaqueAttribute) else None
     except ValueError:
-        return
+        return Advice(("", f"{SHARDING} is in no form that is known"))
+    found = next(_broken_note(sharding, types, meshes), None)
+    return None if found is None else ("", found)
+
+
+def _broken_note(sharding: object, types: Type | Sequence[Type], meshes: Mapping[str, Mesh]) -> Iterator[str]:
     if isinstance(types, Type):
         if isinstance(sharding, TensorSharding):
             yield from _broken_sharding(sharding, types, meshes)

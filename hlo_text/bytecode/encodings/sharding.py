@@ -18,9 +18,10 @@ from hlo_text.bytecode.encodings.members import (
     STRING,
     Encoding,
 )
-from hlo_text.bytecode.encodings.sharding_rules import ArrayFactors, DimensionFactors, rule_attribute
+from hlo_text.bytecode.encodings.sharding_rules import rule_attribute
 from hlo_text.bytecode.encodings.stablehlo import SubAxis, axis_reference, meaning
 from hlo_text.mlir.spelling.dialect_attributes import MeshAxis
+from hlo_text.mlir.spelling.sharding_rules import ArrayFactors, DimensionFactors
 from hlo_text.mlir.spelling.upstream_attributes import (
     AllToAllParameter,
     AllToAllParameters,

@@ -265,6 +265,36 @@ def test_refusal_names_operation_and_place() -> None:
         to_stablehlo(parse_hlo(text))
 
 
+_SIZED = {
+    "dynamic_broadcast_in_dim": (
+        "tensor<3xf32>",
+        "stablehlo.dynamic_broadcast_in_dim %x, %s, dims = [1] : ({}, tensor<2xi32>) -> {}",
+    ),
+    "dynamic_iota": ("tensor<3xf32>", "stablehlo.dynamic_iota %s, dim = 0 : (tensor<2xi32>) -> {1}"),
+}
+
+
+@pytest.mark.parametrize("name", _SIZED)
+@pytest.mark.parametrize("result", ["tensor<?x3xf32>", "tensor<?x3xf32, #stablehlo.bounds<4, ?>>"])
+def test_sizes_that_a_program_computes_have_no_counterpart(name: str, result: str) -> None:
+    operand, operation = _SIZED[name]
+    text = f"func.func @main(%x: {operand}, %s: tensor<2xi32>) -> {result} {{\n"
+    module = parse(text + f"  %0 = {operation.format(operand, result)}\n  return %0 : {result}\n}}\n")
+    assert_valid(module)
+    with pytest.raises(ConversionError, match="sizes are computed") as caught:
+        to_hlo(module)
+    assert caught.value.code == f"convert.{name}"
+
+
+def test_open_operands_are_not_broadcast() -> None:
+    signature = "(tensor<?xf32>, tensor<2xi32>) -> tensor<2x3xf32>"
+    text = "func.func @main(%x: tensor<?xf32>, %s: tensor<2xi32>) -> tensor<2x3xf32> {\n  %0 = stablehlo."
+    text += f"dynamic_broadcast_in_dim %x, %s, dims = [1] : {signature}\n  return %0 : tensor<2x3xf32>\n}}\n"
+    with pytest.raises(ConversionError) as caught:
+        to_hlo(parse(text))
+    assert caught.value.code == "convert.dynamic_broadcast_in_dim"
+
+
 def test_recursive_functions_are_refused() -> None:
     text = """
     func.func @main(%x: tensor<f32>) -> tensor<f32> {

@@ -57,6 +57,59 @@ def test_verdicts_agree_with_the_cpp(text: str) -> None:
         assert re.search(r"Type\(|Attribute\(|element_type=", diagnostic.message) is None
 
 
+_NOTED = """sdy.mesh @mesh = <["x"=2, "y"=4]>
+func.func @f(%x: tensor<8x8xf32>) -> tensor<8x8xf32> {{
+  %0 = stablehlo.negate %x {{{}}} : tensor<8x8xf32>
+  return %0 : tensor<8x8xf32>
+}}
+"""
+#: Rules of how an operation's dimensions share factors.
+_RULES = [
+    *(
+        "([i, j])->([i, j]) {i=8, j=8}",
+        "([i, j])->([i, k]) {i=8, j=8, k=8}, custom",
+        "([ij, k])->([ij, k]) {i=2, j=4, k=8}",
+    ),
+    *("([i, j])->([i, k]) {i=8, j=8}", "([i])->([i]) {i=8}", "([i, j], [i, j])->([i, j]) {i=8, j=8}"),
+    *("([i, i])->([i, i]) {i=8}", "([i, j])->([i, j]) {i=8, j=8, k=2}", "([i, j])->([i, j]) {i=-1, j=8}"),
+    *(f"([i, j])->([i, j]) {{i=8, j=8}} {lists}" for lists in ("reduction={i}", "permutation={k}", "permutation={j}")),
+    *(f"([i, j])->([i, k]) {{i=8, j=8, k=8}} {lists}" for lists in ("reduction={j}", "need_replication={j, i}")),
+    "([i, j])->([i, k]) {i=8, j=8, k=8} reduction={j} need_replication={j}",
+]
+
+
+@pytest.mark.parametrize(
+    "note", ["1 : i32", '#sdy.mesh<["x"=2]>', *(f"#sdy.op_sharding_rule<{rule}>" for rule in _RULES)]
+)
+def test_noted_rules_are_judged_as_the_cpp_does(note: str) -> None:
+    text = _NOTED.format(f"sdy.sharding_rule = {note}")
+    found = verify(parse_stablehlo(text))
+    assert (not found) is (oracle().accepts_mlir(text) is None)
+    assert all((finding.code, finding.severity) == ("negate.sharding", "error") for finding in found)
+
+
+@pytest.mark.parametrize(
+    "note",
+    [
+        'sdy.sharding = #sdy.sharding<@mesh, [{"x"}, {}], newer={"y"}>',
+        "sdy.sharding = #sdy.sharding<>",
+        'sdy.sharding = #sdy.sharding<@mesh [{"x"}, {}]>',
+        "sdy.sharding_rule = #sdy.op_sharding_rule<([i, j])->([i, j]) {i=8, j=8} newer={i}>",
+        f"sdy.sharding_rule = #sdy.op_sharding_rule<([i, j])->([i, j]) {{i={'9' * 5000}, j=8}}>",
+    ],
+)
+def test_notes_in_forms_that_nobody_knows_are_kept_with_a_warning(note: str) -> None:
+    module = parse_stablehlo(_NOTED.format(note))
+    (found,) = verify(module)
+    assert (found.code, found.severity) == ("negate.sharding", "warning")
+    assert note in module.to_text()
+    argument = note.replace("sdy.sharding_rule", "a.b")
+    module = parse_stablehlo(
+        f'sdy.mesh @mesh = <["x"=2]>\nfunc.func @f(%x: tensor<8x8xf32> {{{argument}}}) {{ return }}'
+    )
+    assert [finding.severity for finding in verify(module)] == ["warning"] * ("a.b" not in argument)
+
+
 @pytest.mark.parametrize("cls", UPSTREAM, ids=lambda cls: cls.mlir_name)
 def test_every_operation_stands_in_a_sample_and_is_lowered_or_refused(cls: Any) -> None:
     samples = [CORPUS / "formats/stablehlo" / f"{name}.mlir" for name in ("upstream", "sharding")]
