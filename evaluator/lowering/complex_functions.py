@@ -11,7 +11,7 @@ import jax
 import numpy as np
 from jax import lax
 
-from evaluator.lowering import subnormals
+from evaluator.lowering import small_complex, subnormals
 from evaluator.lowering.branch_cuts import cut_along_imaginary_axis, cut_along_real_axis
 from evaluator.values.arrays import Array
 
@@ -198,7 +198,7 @@ def _log_plus_one(operand: Array) -> Array:
     is_exact = lax.bitwise_and(lax.ge(real, _full(real, -2)), lax.le(real, _full(real, -0.5)))
     logarithm = _with_larger_size(operand, lax.log1p(operand)) if real.dtype.itemsize == 8 else lax.log1p(operand)
     sum = lax.complex(lax.add(lax.select(is_exact, real, _full(real, 0)), _full(real, 1)), lax.imag(operand))
-    return _with_infinite_size(operand, lax.select(is_exact, _log(sum), logarithm))
+    return _with_infinite_size(operand, lax.select(is_exact, small_complex.of_logarithms(_log)(sum), logarithm))
 
 
 def _with_larger_size(operand: Array, logarithm: Array) -> Array:
@@ -347,10 +347,10 @@ tan = _with_complex(lax.tan, _tan)
 tanh = _with_complex(lax.tanh, _tanh)
 exponential = _with_complex(lax.exp, _exponential)
 exponential_minus_one = _with_complex(lax.expm1, _exponential_minus_one)
-log = _with_complex(lax.log, _log, subnormals.log)
+log = _with_complex(lax.log, small_complex.of_logarithms(_log), subnormals.log)
 log_plus_one = _with_complex(lax.log1p, _log_plus_one, _log_plus_one_of_floats)
-rsqrt = _with_complex(lax.rsqrt, _rsqrt)
-sqrt = _with_complex(lax.sqrt, cut_along_real_axis(_sqrt), subnormals.sqrt)
+rsqrt = _with_complex(lax.rsqrt, small_complex.of_power(_rsqrt, -0.5))
+sqrt = _with_complex(lax.sqrt, small_complex.of_power(cut_along_real_axis(_sqrt), 0.5), subnormals.sqrt)
 sinh = _with_complex(lax.sinh, _sinh, lambda operand: _hyperbolic(lax.sinh, operand, lax.sign(operand)))
 cosh = _with_complex(lax.cosh, _cosh, lambda operand: _hyperbolic(lax.cosh, operand, _full(operand, 1)))
 acos = _with_complex(lax.acos, cut_along_real_axis(_acos))

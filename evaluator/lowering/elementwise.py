@@ -17,7 +17,7 @@ import numpy as np
 from jax import lax
 
 from evaluator.interpreter import LoweringContext
-from evaluator.lowering import complex_functions, subnormals
+from evaluator.lowering import complex_functions, small_complex, subnormals
 from evaluator.lowering.quantization import convert_to, dequantizes
 from evaluator.lowering.sub_bytes import from_bytes, to_bytes
 from evaluator.registry import Rule, lowers
@@ -64,7 +64,7 @@ def multiply(lhs: Array, rhs: Array) -> Array:
 
 def _absolute(operand: Array) -> Array:
     if is_complex(operand):
-        return _modulus(operand)
+        return _sizes(operand)
     return operand if operand.dtype.kind in "ub" else _in_bytes(lax.abs)(operand)
 
 
@@ -77,13 +77,23 @@ def _modulus(operand: Array) -> Array:
     return lax.select(is_infinite, infinity, modulus)
 
 
+_sizes = small_complex.of_sizes(_modulus)
+
+
 def _sign(operand: Array) -> Array:
+    return _directions(operand) if is_complex(operand) else _with_zeros(operand)
+
+
+def _with_zeros(operand: Array) -> Array:
     """Zeros keep their sign, which XLA drops where it folds constants."""
     sign = _in_bytes(lax.sign)(operand)
     if not is_float(operand):
         return sign
     is_zero = lax.eq(operand, lax.full_like(operand, 0))
     return lax.select(is_zero, lax.stop_gradient(operand), sign)
+
+
+_directions = small_complex.of_power(_with_zeros, 0)
 
 
 def _in_bytes(function: Callable[[Any], Any]) -> Callable[[Any], Any]:

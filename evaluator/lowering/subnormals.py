@@ -177,6 +177,27 @@ def _least_exponent(dtype: Any) -> int:
     return {np.dtype(np.float64): -1074, np.dtype(np.float32): -149}.get(np.dtype(dtype), -133)
 
 
+def is_subnormal(operand: Array) -> Array:
+    """Return where floats of 32 or 64 bits are subnormal."""
+    return _subnormal(operand)[0]
+
+
+def multiplied(operand: Array, exponent: int) -> Array:
+    """Return floats of 32 or 64 bits times a power of two of which subnormal numbers become normal ones."""
+    is_meant, size, is_negative = _subnormal(operand)
+    unit = lax.full_like(operand, 2.0 ** (_least_exponent(operand.dtype) + exponent))
+    number = lax.mul(lax.convert_element_type(size, operand.dtype), unit)
+    multiple = lax.mul(operand, lax.full_like(operand, 2.0**exponent))
+    return lax.select(is_meant, lax.select(is_negative, lax.neg(number), number), multiple)
+
+
+def not_subnormal(operand: Array) -> Array:
+    """Return numbers, the smallest normal ones instead of subnormal ones."""
+    is_meant, _, is_negative = _subnormal(operand)
+    normal = lax.full_like(operand, float(ml_dtypes.finfo(operand.dtype).smallest_normal))
+    return lax.select(is_meant, lax.select(is_negative, lax.neg(normal), normal), operand)
+
+
 def _sqrt(operand: Array) -> Array:
     is_meant, number = _without_exponent(operand)
     unit = lax.full_like(operand, float(ml_dtypes.finfo(operand.dtype).smallest_normal) ** 0.5)

@@ -6,6 +6,7 @@ from typing import Any
 
 import jax
 import ml_dtypes
+import mpmath
 import numpy as np
 import pytest
 
@@ -139,6 +140,36 @@ def test_roots_and_logarithms(name: str) -> None:
         for operation, function in (("sqrt", np.sqrt), ("log", np.log)):
             expected = function(numbers.astype(np.float64))
             np.testing.assert_allclose(_applied(operation, name, name, numbers).astype(np.float64), expected, digits)
+
+
+_COMPLEX: dict[str, Any] = {"complex<f32>": np.complex64, "complex<f64>": np.complex128}
+_OF_COMPLEX: dict[str, Any] = {
+    "sqrt": mpmath.sqrt,
+    "rsqrt": lambda number: 1 / mpmath.sqrt(number),
+    "log": mpmath.log,
+    "sign": lambda number: number / abs(number),
+    "abs": abs,
+}
+
+
+@pytest.mark.parametrize("jit", [True, False])
+@pytest.mark.parametrize("name", _COMPLEX)
+@pytest.mark.parametrize("operation", _OF_COMPLEX)
+def test_functions_of_complex_numbers(operation: str, name: str, jit: bool) -> None:
+    dtype = _COMPLEX[name]
+    limits = np.finfo(dtype)
+    least, normal = float(limits.smallest_subnormal), float(limits.smallest_normal)
+    sizes = [least, 1000 * least, normal / 2, normal, 1000 * normal]
+    parts = [*sizes, *(-size for size in sizes)]
+    numbers = np.array([complex(x, y) for x in parts for y in parts], dtype)
+    result = name.removeprefix("complex<").removesuffix(">") if operation == "abs" else name
+    given = _applied(operation, name, result, numbers, jit=jit)
+    with mpmath.workprec(200):
+        exact = [mpmath.mpc(_OF_COMPLEX[operation](mpmath.mpc(complex(number)))) for number in numbers]
+        for number, value, expected in zip(numbers, given, exact, strict=True):
+            for part, wanted in ((value.real, expected.real), (value.imag, expected.imag)):
+                if abs(wanted) >= normal:
+                    assert abs(float(part) - wanted) <= 4 * float(limits.eps) * abs(wanted), (number, value, expected)
 
 
 def test_derivatives_are_those_of_the_functions() -> None:
