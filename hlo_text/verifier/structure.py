@@ -55,15 +55,17 @@ _FOREIGN_DIALECTS = frozenset(
 def find_unregistered(op: UnregisteredOperation, language: str, *, allow_unknown: bool) -> Finding | None:
     """Return a finding for an operation that its dialect does not have or, unless allowed, whose dialect is unknown.
 
-    An operation that is known, but not in the form it was written in, may be of a newer version of its dialect, if that
-    is another project's.
+    An operation that is known, but not in the form it was written in, may be of a newer version. Casts without operands
+    or with attributes are written in a form that is kept as text.
     """
     name = op.operation_name
     cls = MLIR_OPERATIONS.get(name, Operation)
     dialect, dot, _ = name.partition(".")
     if op.pretty is not None and issubclass(cls, UpstreamOperation):
         finding = ("operation.form", f"{name} is not written in its form; it is kept as text, which does not run")
-        return finding if dialect in _OWN_DIALECTS else Advice(finding)
+        if dialect == "builtin":
+            return None if op.results else finding
+        return Advice(finding)
     if language == "hlo":
         is_fine = allow_unknown
     else:

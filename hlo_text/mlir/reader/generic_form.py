@@ -7,8 +7,6 @@ from typing import Any
 
 from hlo_text import ops
 from hlo_text.attributes import (
-    ArrayAttribute,
-    Attribute,
     DictionaryAttribute,
     Location,
     StringAttribute,
@@ -22,6 +20,7 @@ from hlo_text.mlir.reader.raw_operations import (
     RawOperation,
     RawRegion,
 )
+from hlo_text.mlir.reader.symbols import NO_ATTRIBUTE_LISTS, attribute_lists
 from hlo_text.mlir.spelling.fields import fields_of
 from hlo_text.mlir.spelling.older.names import annotations_of, known_name
 from hlo_text.mlir.spelling.strings import unescape
@@ -31,9 +30,6 @@ from hlo_text.types import FunctionType, Type
 
 #: Classes of operations that no family declares.
 _STRUCTURE: Mapping[str, type[Operation]] = {str(cls.mlir_name): cls for cls in (Function, Module)}
-
-#: A function without arguments or results may say so; it stays with the discardable attributes.
-_NO_ATTRIBUTE_LISTS = ArrayAttribute(())
 
 
 class StatementRules(OperationRules):
@@ -165,8 +161,8 @@ class StatementRules(OperationRules):
                 ("arg_attrs", "argument_attributes", type.type.inputs),
                 ("res_attrs", "result_attributes", type.type.results),
             ):
-                function[field] = self._attribute_lists(entries.get(name), len(types), token)
-                if entries.get(name) != _NO_ATTRIBUTE_LISTS:
+                function[field] = attribute_lists(self, entries.get(name), len(types), token)
+                if entries.get(name) != NO_ATTRIBUTE_LISTS:
                     entries.pop(name, None)
         if len(regions) != 1:
             self.fail("arity.regions", f"{name} requires one region", token)
@@ -179,17 +175,6 @@ class StatementRules(OperationRules):
         if not isinstance(attribute, StringAttribute) or attribute.value not in ("public", "private", "nested"):
             self.fail("attribute.kind", "visibility is public, private or nested", token)
         return str(attribute.value)
-
-    def _attribute_lists(self, attribute: Any, count: int, token: Any) -> tuple[Mapping[str, Attribute], ...]:
-        if attribute is None:
-            return ()
-        if not isinstance(attribute, ArrayAttribute) or not all(
-            isinstance(element, DictionaryAttribute) for element in attribute.elements
-        ):
-            self.fail("attribute.kind", "expected an array of dictionaries", token)
-        if len(attribute.elements) != count:
-            self.fail("arity.operands", f"expected {count} dictionaries of argument or result attributes", token)
-        return tuple(dict(e.entries) for e in attribute.elements if isinstance(e, DictionaryAttribute))
 
 
 def _locate_compact_reducer(reduce: RawOperation, location: Location) -> None:

@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from hlo_text.attributes import (
+    ArrayAttribute,
     Attribute,
     DictionaryAttribute,
+    StringAttribute,
 )
 from hlo_text.ir import Annotations, Function, Module
 from hlo_text.mlir.reader.raw_operations import (
@@ -21,6 +23,9 @@ from hlo_text.mlir.spelling.types import intern
 from hlo_text.types import FunctionType, Type
 
 _INFERRED_FUNCTION_ATTRIBUTES = frozenset(("sym_name", "function_type", "sym_visibility"))
+#: A function without arguments or results may say so; it stays with the discardable attributes.
+NO_ATTRIBUTE_LISTS = ArrayAttribute(())
+_ANY_TEXT = StringAttribute("")
 
 
 class SymbolRules(GrammarRules):
@@ -51,15 +56,13 @@ class SymbolRules(GrammarRules):
         for key in entries:
             if key in _INFERRED_FUNCTION_ATTRIBUTES:
                 self.fail("syntax", f"{key!r} is an inferred attribute and should not be specified", token)
-        entries.pop("arg_attrs", None)
-        entries.pop("res_attrs", None)
         type = intern(FunctionType(tuple(a[1] for a in arguments), tuple(r[0] for r in results)))
         function = {
             "symbol": self.symbol_name(symbol),
             "function_type": type,
             "visibility": visibility.value if visibility is not None else None,
-            "argument_attributes": _attribute_maps([a[2] for a in arguments]),
-            "result_attributes": _attribute_maps([r[1] for r in results]),
+            "argument_attributes": self._noted(entries, "arg_attrs", [a[2] for a in arguments], token),
+            "result_attributes": self._noted(entries, "res_attrs", [r[1] for r in results], token),
         }
         if region is None:
             region = RawRegion([])
@@ -72,6 +75,16 @@ class SymbolRules(GrammarRules):
             token.value, token.start_pos, Function, annotations=annotations, regions=(region,), function=function
         )
 
+    def _noted(
+        self, entries: dict[str, Any], name: str, beside: list[DictionaryAttribute | None], token: Any
+    ) -> tuple[Mapping[str, Attribute], ...]:
+        """Take the attributes of all arguments or results, which stand beside them or in the dictionary."""
+        given = entries.get(name) if entries.get(name) == NO_ATTRIBUTE_LISTS else entries.pop(name, None)
+        maps = _attribute_maps(beside)
+        if given is not None and maps:
+            self.fail("syntax", f"attribute {name!r} occurs more than once in the attribute list", token)
+        return maps or attribute_lists(self, given, len(beside), token)
+
     def module_form(self, children: list[Any]) -> RawOperation:
         token, symbol, properties, _, dictionary, region = children
         if not region.blocks:
@@ -82,6 +95,11 @@ class SymbolRules(GrammarRules):
                 self.fail("syntax", f"{name} is no property of a module, or stands there twice", token)
             entries[name] = value
         function = {"symbol": self.symbol_name(symbol)} if symbol is not None else {}
+        for name in ("sym_name", "sym_visibility"):
+            if not isinstance(entries.get(name, _ANY_TEXT), StringAttribute):
+                self.fail("attribute.kind", f"{name} of a module is a string", token)
+        if "sym_name" in entries:
+            function["symbol"] = entries.pop("sym_name").value
         annotations = Annotations(discardable=entries) if entries else None
         return RawOperation(
             "builtin.module", token.start_pos, Module, annotations=annotations, regions=(region,), function=function
@@ -91,3 +109,20 @@ class SymbolRules(GrammarRules):
 def _attribute_maps(dictionaries: list[DictionaryAttribute | None]) -> tuple[Mapping[str, Attribute], ...]:
     maps = tuple(dict(d.entries) if d is not None else {} for d in dictionaries)
     return maps if any(maps) else ()
+
+
+def attribute_lists(rules: GrammarRules, attribute: Any, count: int, token: Any) -> tuple[Mapping[str, Attribute], ...]:
+    """Return the attributes of each argument or result that an array of dictionaries gives; None gives none.
+
+    Raises:
+        ParseError: It is no such array, or not of that length.
+    """
+    if attribute is None:
+        return ()
+    if not isinstance(attribute, ArrayAttribute) or not all(
+        isinstance(element, DictionaryAttribute) for element in attribute.elements
+    ):
+        rules.fail("attribute.kind", "expected an array of dictionaries", token)
+    if len(attribute.elements) != count:
+        rules.fail("arity.operands", f"expected {count} dictionaries of argument or result attributes", token)
+    return tuple(dict(e.entries) for e in attribute.elements if isinstance(e, DictionaryAttribute))

@@ -64,6 +64,11 @@ TEXTS = {
     "vectors with blanks": function(attributes=" attributes {a.b = vector< 4 x [2] x f32 >, a.c = vector<i1>}"),
     "operations of a module in any order": "%1 = stablehlo.negate %0 : tensor<f32>\n"
     "%0 = stablehlo.constant dense<1.0> : tensor<f32>\n",
+    "a name of a module among its attributes": 'module @x attributes {a.b, sym_name = "y", sym_visibility = "nested"} '
+    "{\n}\n",
+    "attributes of arguments among those of their function": "func.func private @f(i32, i32) -> i32 attributes "
+    "{arg_attrs = [{a.b = 1}, {}], res_attrs = [{c.d}]}\n",
+    "no attributes of arguments": "func.func @f() attributes {arg_attrs = [], a.b} {\n  return\n}\n",
     "no pairs": send("dense<> : tensor<0x2xi64>"),
     "no pairs at all": send("dense<> : tensor<0xi64>"),
     "no pairs of pairs": send("dense<> : tensor<0x7x3xi64>"),
@@ -108,6 +113,9 @@ REFUSED = {
         f"the attribute {attribute}": f"module attributes {{a.b = {attribute}}} {{\n}}\n"
         for attribute in ("#sdy.sharding<@m, [{}>", "#sdy.foo<(>", "#sdy<foo[{]}>")
     },
+    "attributes of arguments twice": "func.func private @f(i32 {a.b = 1}) attributes {arg_attrs = [{a.b = 1}]}\n",
+    "attributes of other arguments": "func.func private @f(i32) attributes {arg_attrs = [{a.b = 1}, {}]}\n",
+    "a module's name that is none": "module attributes {sym_name = 1} {\n}\n",
     "an item that is missing": "func.func @f(%a: tensor<2xf32>) {\n"
     "  %0 = stablehlo.transpose %a, , dims = [0] : (tensor<2xf32>) -> tensor<2xf32>\n  return\n}\n",
     "a comma behind the last item": "func.func @f(%a: tensor<2xf32>) {\n"
