@@ -30,6 +30,11 @@ def _find_attribute_names(cls: type[Operation]) -> tuple[str, ...] | None:
 _ATTRIBUTE_NAMES = Memo("MLIR printer: fields with generic attributes", 1 << 12, make=_find_attribute_names)
 
 
+def has_generic_attributes(cls: type[Operation]) -> bool:
+    """Whether operations of a class may hold attributes of any kind, which may have aliases."""
+    return _ATTRIBUTE_NAMES[cls] is not _NO_NAMES
+
+
 def _shows_attributes_first(op: Operation) -> bool:
     """Return whether the pretty form has the attributes in front of the regions."""
     if not isinstance(op, DeclaredOperation):

@@ -14,10 +14,11 @@ from hlo_text import ops
 from hlo_text.attributes import Location
 from hlo_text.forms import CustomForm
 from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value, walk
+from hlo_text.memo import Memo
 from hlo_text.mlir.foreign.kept_text import CustomText, custom_form, generic_parts, written_form
 from hlo_text.mlir.foreign.layouts import upstream_form
 from hlo_text.mlir.forms import form_of
-from hlo_text.mlir.printer.alias_pass import UNKNOWN_LOCATION, collect_aliases
+from hlo_text.mlir.printer.alias_pass import UNKNOWN_LOCATION, collect_aliases, has_generic_attributes
 from hlo_text.mlir.printer.blocks import block_labels, predecessor_comments
 from hlo_text.mlir.printer.forms import ATTRIBUTE_LISTS, FormPrinter
 from hlo_text.mlir.printer.names import name_values
@@ -29,6 +30,11 @@ from hlo_text.mlir.spelling.placeholders import ARGUMENTS, OPERAND, REGION
 from hlo_text.mlir.spelling.strings import identifier_or_string, symbol
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.read_only import NO_ATTRIBUTES
+
+#: Formats of lines without annotations by what identifies class, attributes, types, dialect and style, with attributes
+#: and types, so that their ids stay taken.
+LINE_FORMATS: Memo[tuple[Any, ...], tuple[str, object, object]] = Memo("MLIR printer: lines", 1 << 15)
+_LONGEST_SHARED_FORMAT = 1 << 10
 
 _REGIONS = "\ud801"  # stands for the regions in a generic form
 _LABEL = re.compile(r"\^[A-Za-z0-9_$.-]+")
@@ -91,6 +97,9 @@ class _ModulePrinter:
 
     def __init__(self, *, generic: bool, debug_info: bool, elements_limit: int | None) -> None:
         self._attributes = AttributePrinter(elements_limit)
+        self._elements_limit = elements_limit
+        #: What shared formats of lines depend on; None where they may depend on the module's aliases too.
+        self._style: tuple[bool, int | None] | None = None
         self._types = self._attributes.types
         self.forms = FormPrinter(self._attributes)
         self._generic = generic
@@ -107,6 +116,8 @@ class _ModulePrinter:
         if use_aliases:
             collector = collect_aliases(module, generic=self._generic, debug_info=self._debug_info)
         self._attributes.aliases = aliases = collector.aliases()
+        if all(isinstance(key, Location) for key in aliases):
+            self._style = self._generic, self._elements_limit
         before = [self._definition(key, name) for key, name in aliases.items() if not collector.follows(key)]
         text = join_pieces(self._operation(module, "", "builtin.", {}))
         after = [self._definition(key, name) for key, name in aliases.items() if collector.follows(key)]
@@ -173,23 +184,46 @@ class _ModulePrinter:
                 lines = []
                 yield from self._operation(op, indent, dialect, labels)
                 continue
-            operands = op.operands
-            results = op.results
-            key = (
-                type(op),
-                id(op.attributes),
-                id(op.annotations),
-                *[id(operand.type) for operand in operands],
-                -1,
-                *[id(result.type) for result in results],
-            )
+            operands, results = op.operands, op.results
+            key: tuple[Any, ...]
+            if len(results) == 1:
+                result = results[0]
+                definition = f"{names[result]} = "
+                key = (op.__class__, id(op.attributes), id(op.annotations), id(result.type))
+            else:
+                definition = self._definitions(results)
+                key = (op.__class__, id(op.attributes), id(op.annotations), len(results), *map(_type_id, results))
+            if len(operands) == 1:
+                first = operands[0]
+                key += (id(first.type),)
+                used: tuple[str, ...] = (names[first],)
+            elif len(operands) == 2:
+                first, second = operands
+                key += (id(first.type), id(second.type))
+                used = (names[first], names[second])
+            else:
+                key += tuple(map(_type_id, operands))
+                used = tuple(map(name_of, operands))
             line_format = line_formats.get(key)
             if line_format is None:
-                line_format = line_formats[key] = self._equal_line_format(op, key, dialect)
-            definition = f"{names[results[0]]} = " if len(results) == 1 else self._definitions(results)
+                line_format = line_formats[key] = self._shared_line_format(op, key, dialect)
             location = locate(op) if locate is not None else ""
-            lines.append(f"{indent}{definition}{line_format % tuple(map(name_of, operands))}{location}\n")
+            lines.append(f"{indent}{definition}{line_format % used}{location}\n")
         yield "".join(lines)
+
+    def _shared_line_format(self, op: Operation, key: tuple[Any, ...], dialect: str) -> str:
+        """Return the line format of an operation, which other modules share where it depends on nothing of this one."""
+        if self._style is None or op.annotations is not None or has_generic_attributes(type(op)):
+            return self._equal_line_format(op, key, dialect)
+        shared_key = (*key, dialect, self._style)
+        known = LINE_FORMATS.get(shared_key)
+        if known is not None:
+            return known[0]
+        line_format = self._equal_line_format(op, key, dialect)
+        if len(line_format) <= _LONGEST_SHARED_FORMAT and "dense_resource<" not in line_format:  # keys are noted
+            types = [value.type for value in (*op.operands, *op.results)]
+            LINE_FORMATS.remember(shared_key, (line_format, op.attributes, types))
+        return line_format
 
     def _equal_line_format(self, op: Operation, key: tuple[Any, ...], dialect: str) -> str:
         """Return the line format of an operation, or that of one with equal attributes: not all readers share them."""
@@ -403,6 +437,10 @@ class _ModulePrinter:
             for type, entries in zip(results, function.result_attributes, strict=True)
         )
         return f" -> ({', '.join(shown)})"
+
+
+def _type_id(value: Value) -> int:
+    return id(value.type)
 
 
 def _regions(op: Operation) -> str:

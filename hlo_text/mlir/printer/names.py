@@ -158,6 +158,7 @@ class _Namer:
             for argument, hint in zip(region.arguments, hints, strict=False):
                 names[argument] = f"%{self._unique(hint, scope)}"
         result_names = {} if self._generic else _RESULT_NAMES
+        named_class = result_names.get
         for index, block in enumerate(region.blocks):
             self._block_arguments(block.arguments, scope, is_entry=index == 0)
             for op in block.operations:
@@ -166,8 +167,11 @@ class _Namer:
                 results = op.results
                 if not results:
                     continue
-                namer = result_names.get(type(op))
-                if namer is not None and len(hints := namer(op)) == len(results):
+                namer = named_class(type(op))
+                if namer is None and len(results) == 1:
+                    names[results[0]] = f"%{self._value}"
+                    self._value += 1
+                elif namer is not None and len(hints := namer(op)) == len(results):
                     for result, hint in zip(results, hints, strict=True):
                         names[result] = f"%{self._unique(hint, scope)}"
                 elif len(results) == 1:

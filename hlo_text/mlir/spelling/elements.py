@@ -279,6 +279,14 @@ def element_texts(flat: np.ndarray[Any, Any], element_type: ElementType | None) 
     return map(str, flat.tolist())
 
 
+def plain_text(text: str, element_type: ElementType) -> str:
+    """Return a plain number or truth value (see `are_plain_numbers`) as it is printed."""
+    if not isinstance(element_type, FloatType):
+        return text
+    bits = int(text, 16) if text.startswith("0x") else float_bits(float(text), element_type)
+    return format_float(bits, element_type.name)
+
+
 def _object_text(value: Any) -> str:
     """Return the text of an element whose type numpy lacks: a number, or a pair of them."""
     if isinstance(value, tuple):

@@ -23,6 +23,7 @@ from hlo_text.mlir.spelling.elements import (
     elements_from_bytes,
     find_short_number,
     hexadecimal_data,
+    plain_text,
     read_element,
     storage_bytes,
 )
@@ -140,9 +141,9 @@ def dense_literal(payload: str, type: Type, shape: tuple[int, ...], element_type
             return Literal(type, decode=partial(_reported, decode), is_splat=None, check=check_digits)
         numbers = _plain_numbers(payload.translate(_NO_BRACKETS), element_type)
         if 0 not in shape and numbers is not None:
-            return Literal(
-                type, decode=decode, is_splat=None, check=nothing_wrong, integers=_integers(numbers, element_type)
-            )
+            printed = partial(_printed, payload, shape, element_type)
+            integers = _integers(numbers, element_type)
+            return _plain_literal(type, decode, printed, is_splat=None, integers=integers)
         array = decode()
         return Literal(type, array, is_splat=is_uniform(array), check=_short_number_check(data, element_type))
     if not payload:
@@ -157,9 +158,33 @@ def dense_literal(payload: str, type: Type, shape: tuple[int, ...], element_type
     numbers = _plain_numbers(payload, element_type)
     if numbers is not None and len(numbers) == (2 if isinstance(element_type, ComplexType) else 1):
         integers = _integers(numbers * count, element_type) if count <= _MAX_LISTED_ELEMENTS else None
-        return Literal(type, decode=decode, is_splat=True, text=text, check=nothing_wrong, integers=integers)
+        shown = partial(_printed, payload, shape, element_type) if count else text
+        return _plain_literal(type, decode, shown, is_splat=True, integers=integers)
     check = _short_number_check(payload.encode("ascii", "replace"), element_type)
     return Literal(type, decode(), is_splat=True, text=text, check=check)
+
+
+def _plain_literal(
+    type: Type,
+    decode: Callable[[], Any],
+    text: str | Callable[[], str | None] | None,
+    *,
+    is_splat: bool | None,
+    integers: tuple[int, ...] | None,
+) -> Literal:
+    """Return a literal of plain numbers, which is printed without being decoded."""
+    literal = Literal(type, decode=decode, is_splat=is_splat, check=nothing_wrong, integers=integers)
+    literal.text = text
+    return literal
+
+
+def _printed(payload: str, shape: tuple[int, ...], element_type: ElementType) -> str | None:
+    """Return the text of a literal of plain numbers as it is printed; None if that takes its array."""
+    numbers = payload.translate(_NO_BRACKETS).split(",")
+    if isinstance(element_type, ComplexType) or len(numbers) > _MAX_LISTED_ELEMENTS:
+        return None
+    texts = [plain_text(number.strip(BLANKS), element_type) for number in numbers]
+    return f"dense<{texts[0] if len(set(texts)) == 1 else _nested(texts, shape)}>"
 
 
 def _plain_numbers(texts: str, element_type: ElementType) -> list[str] | None:

@@ -44,8 +44,14 @@ def fit_integer(value: int, type: Type, negative: bool) -> int:
     return value
 
 
+#: Largest numbers of the types that need no numpy.
+_LARGEST = {"f32": float.fromhex("0x1.fffffep+127"), "f64": float.fromhex("0x1.fffffffffffffp+1023")}
+
+
 def float_bits(value: float, type: FloatType) -> int:
     """Return the bit pattern of the value of a float type nearest to `value` (ties to even)."""
+    if abs(value) <= _LARGEST.get(type.name, -1.0):
+        return int.from_bytes(struct.pack("<f" if type.name == "f32" else "<d", value), "little")
     if type.name not in FLOAT_NAMES:
         return _encode_binary(value, *_OTHER_FORMATS[type.name])
     return int.from_bytes(nearest_floats(np.array(value, np.float64), type).tobytes(), "little")

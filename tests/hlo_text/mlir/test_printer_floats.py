@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import json
+import math
 import random
 
+import numpy as np
 import pytest
 
 from hlo_text.mlir.spelling.floats import FLOAT_FORMATS, format_float
+from hlo_text.mlir.spelling.literals import dense_literal, literal_text
+from hlo_text.mlir.spelling.types import element_type
+from hlo_text.types import TensorType
 
 from support.folders import CORPUS
 from support.oracle import oracle
@@ -59,3 +64,24 @@ def test_patterns_of_f80_whose_leading_bit_is_stored() -> None:
     generator = random.Random(80)
     patterns = [generator.randrange(1, 1 << 15) << 64 | 1 << 63 | generator.getrandbits(63) for _ in range(200)]
     assert [format_float(bits, "f80") for bits in patterns] == _printed_by_the_cpp(patterns, "f80")
+
+
+@pytest.mark.parametrize("name", ["f32", "f64", "bf16", "i8", "i64"])
+@pytest.mark.parametrize("shape", [(), (3,), (2, 2)], ids=str)
+def test_plain_numbers_are_printed_as_their_arrays_are(name: str, shape: tuple[int, ...]) -> None:
+    """Texts of any number of digits, patterns of bits, and lists of one number and of several."""
+    numbers, random_numbers = ["0", "1", "-7", "127"], random.Random(4)
+    if name[0] != "i":
+        width = FLOAT_FORMATS[name].width
+        numbers = ["0.0", "-0.0", "0.10", "1.50", "1.0e-45", "3.3e+38", "16777217.0", "16777217.0"]
+        numbers += [f"0x{random_numbers.getrandbits(width):0{width // 4}X}" for _ in range(50)]
+        for _ in range(200):
+            number = random_numbers.uniform(-10, 10) * 10.0 ** random_numbers.randint(-38, 36)
+            numbers.append(f"{number:.{random_numbers.randint(1, 16)}e}")
+    type_ = TensorType(shape, element_type(name))
+    for start in range(len(numbers)):
+        few = [numbers[(start + place) % len(numbers)] for place in range(math.prod(shape))]
+        for listed in (few, few[:1] * len(few)):
+            payload = listed[0] if not shape else str(np.array(listed).reshape(shape).tolist()).replace("'", "")
+            literal = dense_literal(payload, type_, shape, type_.element_type)
+            assert literal_text(literal) == literal_text(literal.with_type(type_)), payload
