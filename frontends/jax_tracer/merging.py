@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from frontends.jax_tracer.failure import refusal
@@ -12,6 +13,7 @@ from hlo_text.ir import Function, Module
 if TYPE_CHECKING:
     from frontends.jax_tracer.translation import Translation
 
+_NUMBERED = re.compile(r"(.+)_\d+\Z")
 #: Fields of operations that name functions, one or several.
 _SYMBOLS = {ops.FunctionCall: "callee", ops.Composite: "decomposition"}
 
@@ -28,19 +30,27 @@ def functions_of(module: Module, primitive: str) -> list[Function]:
     return functions
 
 
-def join(context: Translation, functions: Mapping[str, Function], caller: Function | None = None) -> None:
-    """Add functions of another module as private ones, each under a new name like the given one.
+def first_name(function: Function, functions: Iterable[Function]) -> str:
+    """Return the name that a function of a module had before its name was made unique among those of the others."""
+    match = _NUMBERED.match(function.symbol)
+    is_numbered = match is not None and any(other.symbol == match[1] for other in functions)
+    return match[1] if match is not None and is_numbered else function.symbol
+
+
+def join(context: Translation, functions: Sequence[tuple[str, Function]], caller: Function | None = None) -> None:
+    """Add functions of another module as private ones, each under a new name like the one beside it.
 
     What calls them, among them or in a further function, is renamed too.
     """
     renamed = {}
-    for name, function in functions.items():
+    for name, function in functions:
         renamed[function.symbol] = context.declare(name, "private").symbol
         context.functions[-1] = function
-    for function in [*functions.values(), *([caller] if caller is not None else [])]:
+    joined = [function for _, function in functions]
+    for function in [*joined, *([caller] if caller is not None else [])]:
         for op in walk(function):
             _rename(op, renamed)
-    for function in functions.values():
+    for function in joined:
         function.symbol, function.visibility = renamed[function.symbol], "private"
         function.argument_attributes = ()
         function.result_attributes = ()

@@ -31,7 +31,7 @@ from frontends.jax_tracer.emitted import EmittedOperations, relocate, signature
 from frontends.jax_tracer.emitter import Emitter, Place, TraceOptions
 from frontends.jax_tracer.failure import refusal
 from frontends.jax_tracer.locations import LocationTable, extended
-from frontends.jax_tracer.merging import functions_of, join
+from frontends.jax_tracer.merging import first_name, functions_of, join
 from frontends.jax_tracer.registry import REFUSED, RuleEntry, rule_of
 from frontends.jax_tracer.shardings import constrained, typed_sharding
 from hlo_text import ops, parse
@@ -506,7 +506,7 @@ def _translate_lowered(context: Translation, equation: core.JaxprEqn, *operands:
         raise refusal("trace.primitive", f"{primitive.name}: JAX does not lower it alone: {reason}") from error
     module = parse(lowered.as_text())
     main, *others = functions_of(module, primitive.name)
-    join(context, {function.symbol: function for function in others}, main)
+    join(context, [(first_name(function, others), function) for function in others], main)
     (block,) = main.body.blocks
     emitted = EmittedOperations(block.arguments, tuple(block.operations[:-1]), block.operations[-1].operands)
     return emitted.instantiate(operands, lambda _: context.location, context.append)

@@ -133,6 +133,7 @@ ROWS: dict[str, Row] = {
     "infeed_config": Row("infeed_config", BYTES),
     "inferred_dimension": Row("dimensions", ONLY),
     "iota_dimension": Row("dimensions", ONLY),
+    "has_dynamic_root": Row("has_dynamic_root", FLAG),
     "is_associative": Row("is_associative", words("unspecified", "true", "false", hidden="unspecified")),
     "is_composite": Row("is_composite", FLAG),
     "is_host_transfer": Row("is_host_transfer", FLAG),
@@ -147,6 +148,7 @@ ROWS: dict[str, Row] = {
     "num_carries": Row("num_carries", NUMBER),
     "operand_precision": Row("precision_config.operand_precision", word_lists("default", "high", "highest")),
     "outfeed_config": Row("outfeed_config", BYTES),
+    "order": Row("comparison_order", WORD),
     "output_to_operand_aliasing": Row("output_operand_aliasing", ALIASES),
     "padding": Row("padding_config", PADDING),
     "padding_type": Row(

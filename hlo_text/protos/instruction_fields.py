@@ -117,7 +117,7 @@ _SPECIAL: dict[tuple[str, str], Callable[[str], Message]] = {
 
 def _complete(op: Operation, opcode: str, message: Message) -> None:
     """Add what XLA says of an opcode without being asked."""
-    if isinstance(op, ops.Compare):
+    if isinstance(op, ops.Compare) and op.order is None:
         kind = op.compare_type or op.default_compare_type
         message.setdefault("comparison_type", kind.value if kind is not None else "")
     for name, value in _DEFAULTS.get(opcode, {}).items():

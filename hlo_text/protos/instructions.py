@@ -24,10 +24,12 @@ from hlo_text.protos.metadata import (
 from hlo_text.protos.shapes import read_shape
 from hlo_text.protos.shardings import sharding_text
 from hlo_text.protos.wire_format import WireError, submessages
-from hlo_text.types import TensorType, TupleType, Type
+from hlo_text.types import ComplexType, FloatType, TensorType, TupleType, Type
 
 #: Attribute that holds serialized fields which HLO's text, or this version, does not know.
 UNKNOWN_FIELDS = "unknown_proto_fields"
+#: How newer XLA says of a product that no operand is scaled by blocks: an empty message in the field 101.
+_NO_BLOCK_SCALING = b"\xaa\x06\x00"
 
 Pairs = list[tuple[str, str]]
 
@@ -45,6 +47,8 @@ def own_attributes(instruction: Message, operation: type[Operation], operand_typ
         row = row_of(opcode, name)
         if name == "slice_sizes" and opcode.startswith("collective-permute"):
             text = _slice_sizes(instruction, operand_types)
+        elif name == "order":
+            text = _order(instruction, operand_types)
         elif special is not None:
             text = special(instruction)
         else:
@@ -123,9 +127,23 @@ def common_attributes(instruction: Message) -> Pairs:
         ("metadata", metadata_text(instruction.get("metadata", {}))),
         ("backend_config", backend_config_text(instruction.get("backend_config", b""))),
         ("parameter_replication", _replication(instruction)),
-        (UNKNOWN_FIELDS, hexadecimal(instruction.get(UNKNOWN, b""))),
+        (UNKNOWN_FIELDS, hexadecimal(_unknown(instruction))),
     ]
     return [(name, text) for name, text in pairs if text is not None]
+
+
+def _order(instruction: Message, operand_types: list[Type]) -> str | None:
+    """Return the order of a comparison, None if it is the one that numbers of the type have."""
+    element = getattr(operand_types[0], "element_type", None) if operand_types else None
+    is_float = isinstance(element, FloatType | ComplexType)
+    order: str | None = instruction.get("comparison_order")
+    return None if order == ("PARTIAL" if is_float else "TOTAL") else order
+
+
+def _unknown(instruction: Message) -> bytes:
+    """Return the fields of an instruction that no table knows."""
+    unknown: bytes = instruction.get(UNKNOWN, b"")
+    return b"" if unknown == _NO_BLOCK_SCALING else unknown
 
 
 def hexadecimal(data: bytes) -> str | None:

@@ -93,7 +93,7 @@ _FIELDS = {
         91 result_accuracy ResultAccuracy; 92 iota_collective_device_list IotaReplicaGroupListProto;
         93 mesh_axes_replica_group_list MeshAxesReplicaGroupListProto; 94 is_reverse bool; 95 num_carries int;
         96 is_associative int; 97 conv_kind int; 98 sparsity_config SparsityConfig;
-        99 backend_config_payload Payload
+        99 backend_config_payload Payload; 100 has_dynamic_root bool; 102 comparison_order string
     """,
     "ProgramShapeProto": "1 parameters ShapeProto*; 2 result ShapeProto; 3 parameter_names string*",
     "HloScheduleProto": "1 sequences HloScheduleProto.SequencesEntry*",

@@ -23,6 +23,20 @@ IS_MLIR_24 = jax.__version_info__ >= (0, 11)
 LATER_SLOTS = frozenset() if IS_MLIR_24 else frozenset({("Exported", "jax_version")})
 
 
+def as_older_xla_says(text: str) -> str:
+    """Return HLO text without what the XLA at hand says of every operation and older ones do not know."""
+    if not IS_MLIR_24:
+        return text
+    for newer, older in (
+        (", has_dynamic_root=false", ""),
+        ('origin={(),[""]}', "origin={[synthetic_call]}"),
+        ("single_device[device_id=", "maximal_mesh[device_id="),
+        (" idx=0}", "}"),
+    ):
+        text = text.replace(newer, older)
+    return text
+
+
 def on_host(function: Callable[..., Any]) -> Callable[..., Any]:
     """Return a function that the host computes: newer JAX marks functions, older what is in a context."""
     marks: Any = compute_on

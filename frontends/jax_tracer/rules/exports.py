@@ -43,5 +43,5 @@ def _merged(context: Translation, module: Module) -> Function:
     assert isinstance(entry, Function)
     functions = functions_of(module, "call_exported")
     name = module.symbol or entry.symbol
-    join(context, {name if function is entry else function.symbol: function for function in functions})
+    join(context, [(name if function is entry else function.symbol, function) for function in functions])
     return entry

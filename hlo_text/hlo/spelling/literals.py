@@ -58,6 +58,8 @@ class PlainLiteral(Literal):
     def printed(self) -> str | None:
         """Return its text as it is printed; None if only its array tells."""
         shape, element_type, text = self._plain
+        if isinstance(element_type, ComplexType):
+            return None
         if not shape:
             return plain_text(text.strip(" \t\r\n"), element_type)
         texts = [plain_text(part.strip(" \t\r\n"), element_type) for part in text.translate(_NO_BRACES).split(",")]

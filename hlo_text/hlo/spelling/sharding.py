@@ -26,7 +26,7 @@ _ITEM = re.compile(
     re.DOTALL,
 )
 _MESH = re.compile(
-    r"(?:mesh\[(?P<axes>[^\]]*)\]|maximal_mesh\[device_id=(?P<device>[0-9]+)\])"
+    r"(?:mesh\[(?P<axes>[^\]]*)\]|(?:maximal_mesh|single_device)\[device_id=(?P<device>[0-9]+)\])"
     r"(?:,? *device_ids=\((?:(?P<ids>[0-9, ]+)|(?P<iota>\[[0-9,]+\](?:T\([0-9,]+\))?))\))?,? *"
 )
 _MESH_AXIS = re.compile(r" *['\"]([^'\"]*)['\"]=([0-9]+) *")
@@ -165,7 +165,7 @@ def _split_elements(text: str) -> list[str]:
 
 
 def _read_single(text: str) -> TileSharding | MeshSharding:
-    if text.startswith(("mesh[", "maximal_mesh[")):
+    if text.startswith(("mesh[", "maximal_mesh[", "single_device[")):
         return _read_mesh_sharding(text)
     found: dict[str, str] = {}
     words = []
