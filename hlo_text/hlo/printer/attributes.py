@@ -20,7 +20,7 @@ from hlo_text.hlo.spelling.shapes import type_texts
 from hlo_text.hlo.spelling.sharding import without_metadata
 from hlo_text.ir import Annotations, Operation, Region, UnregisteredOperation, Value
 from hlo_text.memo import Memo
-from hlo_text.opdef import DeclaredOperation
+from hlo_text.opdef import HLO_OPERATIONS, DeclaredOperation
 from hlo_text.types import BOOL, TensorType
 
 #: The text between an instruction's name and its operands, that behind them up to the line's end, and what they were
@@ -36,6 +36,12 @@ OWN_TEXTS: Memo[tuple[type[Operation], int, int], Texts] = Memo("HLO printer: at
 #: What annotations say in front of the called computations, behind them, and behind the result accuracy; by their id
 #: and flavour.
 NOTES: Memo[tuple[int, int], Texts] = Memo("HLO printer: annotations", 1 << 15)
+#: Names of the attribute with the computation that operations call, by the classes that call just one.
+_CALLING_ONE = {
+    cls: cls.region_fields[0].hlo
+    for cls in HLO_OPERATIONS.values()
+    if len(cls.region_fields) == 1 and not cls.region_fields[0].variadic and not issubclass(cls, ops.WrappedStart)
+}
 _NO_NOTES: Texts = ("", "", "", ())
 _LONGEST_SHARED_TEXT = 1 << 10
 
@@ -136,11 +142,8 @@ class AttributeTexts:
         """
         if own is None or notes is None:
             return self._from_pairs(op, names)
-        if isinstance(op, UnregisteredOperation):
-            before = after = ""
-        else:
-            called = _joined(self._called_computations(op))
-            before, after = (called, "") if _calls_first(op) else ("", called)
+        called = "" if isinstance(op, UnregisteredOperation) else self._called_text(op)
+        before, after = (called, "") if _calls_first(op) else ("", called)
         return own[0], f"){before}{own[1]}{notes[0]}{after}{notes[1]}{own[2]}{notes[2]}\n"
 
     def _from_pairs(self, op: Operation, names: Mapping[Value, str]) -> tuple[str, str]:
@@ -207,6 +210,13 @@ class AttributeTexts:
                 text = self._single(names.pop(0))
             pairs.append((name, str(text)))
         return pairs
+
+    def _called_text(self, op: Operation) -> str:
+        """Return the computations that an operation calls, as attributes."""
+        regions, cls = op.regions, op.__class__
+        if len(regions) == 1 and cls in _CALLING_ONE and not self._options.inline_computations:
+            return f", {_CALLING_ONE[cls]}={self._computations[regions[0]]}"
+        return _joined(self._called_computations(op))
 
     def _called_computations(self, op: Operation) -> Pairs:
         names = [self._computations[region] for region in op.regions]

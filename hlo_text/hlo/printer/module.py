@@ -18,7 +18,7 @@ from hlo_text.collection import collection_paused
 from hlo_text.hlo.printer.attributes import LINES, AttributeTexts, opcode
 from hlo_text.hlo.printer.options import HloPrintOptions
 from hlo_text.hlo.spelling import escape
-from hlo_text.hlo.spelling.shapes import comma_separated, type_texts
+from hlo_text.hlo.spelling.shapes import MOST_WITHOUT_COMMENTS, comma_separated, type_texts
 from hlo_text.ir import Block, HloHeader, Module, Operation, Region, Value
 from hlo_text.read_only import NO_ATTRIBUTES
 
@@ -189,6 +189,8 @@ class _ComputationWriter:
                 listed = names[operands[0]]
             elif len(operands) == 2 and is_plain:
                 listed = f"{names[operands[0]]}, {names[operands[1]]}"
+            elif len(operands) <= MOST_WITHOUT_COMMENTS and is_plain:
+                listed = ", ".join([names[operand] for operand in operands])
             else:
                 listed = separated(operands, names) if operands else ""
             start = "  ROOT " if result is root else "  "

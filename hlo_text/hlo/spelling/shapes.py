@@ -277,9 +277,13 @@ def tuple_text(elements: list[str]) -> str:
     return f"({comma_separated(elements)})"
 
 
+#: Elements of lists in which no index is noted.
+MOST_WITHOUT_COMMENTS = 5
+
+
 def comma_separated(elements: list[str]) -> str:
     """Join texts as XLA does: `/*index=N*/` stands in front of elements 5, 10, ..."""
-    if len(elements) <= 5:
+    if len(elements) <= MOST_WITHOUT_COMMENTS:
         return ", ".join(elements)
     return ", ".join(
         f"/*index={index}*/{element}" if index and index % 5 == 0 else element for index, element in enumerate(elements)
