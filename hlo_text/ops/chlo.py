@@ -84,7 +84,9 @@ def _group_sizes_fit(op: RaggedDot) -> str | None:
     ragged, batching = numbers.lhs_ragged_dimensions[0], numbers.lhs_batching_dimensions
     contracting = numbers.lhs_contracting_dimensions
     free = tuple(axis for axis in range(lhs.rank) if axis not in (*batching, *contracting))
-    kind = next(axes for axes in (batching, contracting, free) if ragged in axes)
+    kind = next((axes for axes in (batching, contracting, free) if ragged in axes), None)
+    if kind is None:
+        return f"lhs has no dimension {ragged}"
     before = (*(() if kind is batching else batching), *kind[: kind.index(ragged)])
     expected = [*(lhs.shape[axis] for axis in before), sizes.shape[-1] if sizes.rank else None]
     if sizes.rank == 1 or (sizes.rank and equal(sizes.shape, tuple(expected)) is not False):

@@ -162,8 +162,12 @@ def test_nothing_hangs() -> None:
         locations = "".join(f'#loc{n + 1} = loc("x"(#loc{n}))\\n' for n in range(5000))
         uses = "".join(f"%{n} = stablehlo.abs %a : tensor<2xf32> loc(#loc{n})\\n" for n in range(5000))
         donated = ", ".join(f"%a{n}: tensor<f32> {{tf.aliasing_output = {n} : i32}}" for n in range(8000))
+        def elements(count):
+            lines = "".join(f"g{n} = f32[2] get-tuple-element(p), index={n}\\n" for n in range(count))
+            return f"HloModule m\\nENTRY e {{\\np = ({', '.join(['f32[2]'] * count)}) parameter(0)\\n{lines}}}\\n"
         given, types = ", ".join(f"%a{n}" for n in range(8000)), ", ".join(["tensor<f32>"] * 8000)
         texts = [
+            *map(elements, [5, 500, 40_000]),
             start + lines + "}",
             start + lines + calls + "}",
             f"func.func @main(%a: tensor<2xf32>) {{\\n{uses}return\\n}}\\n#loc0 = loc(\\"a\\")\\n{locations}",

@@ -503,3 +503,17 @@ def test_equal_types_in_the_stores_cost_nothing(count: int, monkeypatch: pytest.
     monkeypatch.setattr(TensorType, "__eq__", lambda *types: compared.append(1) or equal(*types))
     assert verified(elements()) == []
     assert len(compared) < 20 * count
+
+
+@pytest.mark.parametrize("ragged", ["9", "-1", "", "0, 1"])
+def test_ragged_dimensions_that_do_not_exist(ragged: str) -> None:
+    numbers = (
+        "#chlo.ragged_dot<lhs_batching_dimensions = [], rhs_batching_dimensions = [], "
+        "lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1], "
+        f"lhs_ragged_dimensions = [{ragged}], rhs_group_dimensions = [0]>"
+    )
+    types = "(tensor<4x5xf32>, tensor<3x5x7xf32>, tensor<3xi64>) -> tensor<4x7xf32>"
+    text = f'%0 = "chlo.ragged_dot"(%a, %b, %g) {{ragged_dot_dimension_numbers = {numbers}}} : {types}'
+    arguments = "%a: tensor<4x5xf32>, %b: tensor<3x5x7xf32>, %g: tensor<3xi64>"
+    (found,) = verify(parse(f"func.func @f({arguments}) {{\n  {text}\n  return\n}}\n"))
+    assert found.code == "chlo.ragged_dot.ragged"
