@@ -88,12 +88,17 @@ class Checklist:
     def is_met(self, op: DeclaredOperation, context: Context) -> bool:
         """Whether an operation surely keeps all rules of its class."""
         try:
-            return self._fits(op) and (self.condition is None or bool(self.condition(op, context)))
+            # rules beside formulas come last: they may rely on what the formulas ask
+            return (
+                self._fits(op)
+                and (self.condition is None or bool(self.condition(op, context)))
+                and (not self._rules or all(rule(op) is None for rule in self._rules))
+            )
         except _UNDECIDED:
             return False
 
     def _fits(self, op: DeclaredOperation) -> bool:
-        """Whether types, attributes and regions are as declared, and what rules beside formulas ask holds."""
+        """Whether types, attributes and regions are as declared."""
         results = op.logical_result_types if self._is_packed else [result.type for result in op.results]
         counts = len(op.operands), len(op.results), len(results), len(op.regions)
         places = self._places.get(counts) or self._learn(counts, op)
@@ -103,7 +108,6 @@ class Checklist:
             and places[1].take(results)
             and self._required <= op.attributes.keys()
             and (not op.regions or self._region_ends is None or all(map(self._ends, op.regions)))
-            and (not self._rules or all(rule(op) is None for rule in self._rules))
         )
 
     def _ends(self, region: Region) -> bool:

@@ -8,6 +8,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
+import attrs
 import pytest
 
 from hlo_text import parse
@@ -94,6 +95,11 @@ def _other_type(type: Type, random: Random) -> Type:
 
 
 def _other_value(value: Any, like: Sequence[Any], random: Random) -> Any:
+    if attrs.has(type(value)) and random.random() < 0.6:
+        lists = [field.name for field in attrs.fields(type(value)) if isinstance(getattr(value, field.name), tuple)]
+        for name in random.sample(lists, min(1, len(lists))):
+            entries = tuple(random.choice((-1, 0, 1, 2, 3)) for _ in range(random.randint(0, 2)))
+            return attrs.evolve(value, **{name: entries})
     if isinstance(value, tuple) and value and random.random() < 0.6:
         entries = list(value)
         entries[random.randrange(len(entries))] = random.choice((-1, 0, 1, 2, 3, 7, entries[0]))
