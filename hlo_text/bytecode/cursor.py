@@ -71,6 +71,19 @@ class Cursor:
         size = (first & -first).bit_length()
         return int.from_bytes(self.take(size), "little") >> size
 
+    def numbers(self, count: int) -> list[int]:
+        """Read so many unsigned numbers."""
+        found = []
+        data, end = self.data, self.end
+        for _ in range(count):
+            position = self.position
+            if position < end and data[position] & 1:
+                self.position = position + 1
+                found.append(data[position] >> 1)
+            else:
+                found.append(self.number())
+        return found
+
     def signed(self) -> int:
         """Read a signed number, whose sign is the lowest bit."""
         number = self.number()

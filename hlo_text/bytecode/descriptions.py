@@ -22,6 +22,7 @@ from hlo_text.bytecode.sections import SEGMENTS, File, OperationName
 from hlo_text.bytecode.tables import Tables
 from hlo_text.diagnostics import ParseError
 from hlo_text.ir import Annotations, Function, Module, Operation
+from hlo_text.memo import Memo
 from hlo_text.mlir.reader.generic_form import StatementRules
 from hlo_text.mlir.reader.grammar import shared_reader
 from hlo_text.mlir.reader.raw_operations import RawRegion
@@ -70,6 +71,12 @@ class Description:
         if issubclass(self.cls, Function | Module) and (operands or results):
             return f"{self.name} has no operands and no results"
         return None
+
+
+#: Descriptions of operations that say no attributes, which are the same in every file, by name and number of regions.
+_WITHOUT_ATTRIBUTES: Memo[tuple[str, int], Description] = Memo(
+    "bytecode reader: operations without attributes", 1 << 12
+)
 
 
 @attrs.frozen
@@ -141,7 +148,25 @@ class Descriptions:
         num_regions: int,
         position: int,
     ) -> Description:
-        regions = (RawRegion([]),) * min(num_regions, 2)
+        regions = min(num_regions, 2)
+        if inherent is None and discardable is None:
+            known = _WITHOUT_ATTRIBUTES.get((name, regions))
+            if known is None:
+                known = _WITHOUT_ATTRIBUTES.remember(
+                    (name, regions), self._said_anew(name, None, None, regions, position)
+                )
+            return known
+        return self._said_anew(name, inherent, discardable, regions, position)
+
+    def _said_anew(
+        self,
+        name: str,
+        inherent: DictionaryAttribute | None,
+        discardable: DictionaryAttribute | None,
+        num_regions: int,
+        position: int,
+    ) -> Description:
+        regions = (RawRegion([]),) * num_regions
         word = _Word(f"{quote(name)}(")
         try:
             raw = self._rules.generic_form([word, (), None, inherent, regions, discardable, _NO_TYPES])

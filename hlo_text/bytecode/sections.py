@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from enum import IntEnum
 from typing import NamedTuple, TypeVar
 
@@ -158,7 +158,7 @@ def _text(data: bytes) -> str:
 
 def _strings(cursor: Cursor) -> tuple[bytes, ...]:
     """Read the strings; their sizes come first, the last one's before all others."""
-    sizes = [cursor.number() for _ in range(cursor.count("strings"))]
+    sizes = cursor.numbers(cursor.count("strings"))
     strings = []
     for size in reversed(sizes):
         start = cursor.position
@@ -190,15 +190,18 @@ def _dialects(
     if version >= NO_UNKNOWN_LOCATIONS:
         cursor.number()  # of all names of operations
 
-    def name(dialect: str) -> OperationName:
-        number, is_known = cursor.flagged() if version >= PROPERTIES else (cursor.number(), True)
-        return OperationName(f"{dialect}.{_text(string_at(strings, number, cursor))}", is_known)
+    def names(dialect: str, count: int) -> list[OperationName]:
+        found = []
+        for _ in range(count):
+            number, is_known = cursor.flagged() if version >= PROPERTIES else (cursor.number(), True)
+            found.append(OperationName(f"{dialect}.{_text(string_at(strings, number, cursor))}", is_known))
+        return found
 
-    return tuple(dialects), tuple(_grouped(cursor, dialects, name))
+    return tuple(dialects), tuple(_grouped(cursor, dialects, names))
 
 
 def _grouped(
-    cursor: Cursor, dialects: list[str] | tuple[str, ...], read: Callable[[str], _T], limit: int | None = None
+    cursor: Cursor, dialects: Sequence[str], read: Callable[[str, int], list[_T]], limit: int | None = None
 ) -> list[_T]:
     """Read things that stand together by dialect: all there are, or `limit`."""
     found: list[_T] = []
@@ -209,7 +212,7 @@ def _grouped(
         count = cursor.count("names")
         if limit is not None and count > limit - len(found):
             raise cursor.fail(f"{count} entries are more than there are")
-        found += [read(dialects[number]) for _ in range(count)]
+        found += read(dialects[number], count)
     return found
 
 
@@ -218,13 +221,14 @@ def _entries(
 ) -> tuple[tuple[EntryPlace, ...], tuple[EntryPlace, ...]]:
     num_attributes, num_types = offsets.count("attributes"), offsets.count("types")
 
-    def place(dialect: str) -> EntryPlace:
-        number = offsets.number()
-        start = content.skip(number >> 1)
-        return EntryPlace(dialect, start, content.position, bool(number & 1))
+    def places(dialect: str, count: int) -> list[EntryPlace]:
+        return [
+            EntryPlace(dialect, content.skip(number >> 1), content.position, bool(number & 1))
+            for number in offsets.numbers(count)
+        ]
 
-    attributes = tuple(_grouped(offsets, dialects, place, num_attributes))
-    return attributes, tuple(_grouped(offsets, dialects, place, num_types))
+    attributes = tuple(_grouped(offsets, dialects, places, num_attributes))
+    return attributes, tuple(_grouped(offsets, dialects, places, num_types))
 
 
 def _properties(cursor: Cursor | None) -> tuple[tuple[int, int], ...]:

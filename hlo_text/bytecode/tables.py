@@ -8,7 +8,7 @@ from typing import Any
 from hlo_text.attributes import Location, LocationAttribute
 from hlo_text.bytecode.cursor import BytecodeError, Cursor
 from hlo_text.bytecode.encodings.builtin import BUILTIN_ATTRIBUTES, BUILTIN_TYPES
-from hlo_text.bytecode.encodings.members import Encodings, Entry, Need, Reading, Table, read_encoded
+from hlo_text.bytecode.encodings.members import Encodings, Entry, Need, Reading, Table, read_members, take_members
 from hlo_text.bytecode.encodings.sharding import SHARDING_ATTRIBUTES
 from hlo_text.bytecode.encodings.stablehlo import CHLO_ATTRIBUTES, STABLEHLO_ATTRIBUTES, STABLEHLO_TYPES
 from hlo_text.bytecode.portable.vhlo import VHLO_ATTRIBUTES, VHLO_TYPES
@@ -94,44 +94,54 @@ class Tables:
                 if value is _UNREAD:
                     if wanted in open_entries or len(stack) >= MAX_NESTING:
                         raise cursor.fail(f"a {_KINDS[table][0]} is nested more than {MAX_NESTING} deep")
-                    open_entries.add(wanted)
-                    cursor, reading = self._begin(wanted)
-                    stack.append((wanted, cursor, reading))
-                    value = None
+                    cursor, begun, value = self._begin(wanted)
+                    if begun is None:
+                        self._finish(wanted, cursor, value)
+                    else:
+                        open_entries.add(wanted)
+                        stack.append((wanted, cursor, begun))
+            if not stack:
+                return value
             done, cursor, reading = stack[-1]
             try:
                 wanted = reading.send(value)
             except StopIteration as stop:
-                value = self._finish(done, cursor, stop.value)
+                value = stop.value
+                self._finish(done, cursor, value)
                 stack.pop()
-                if not stack:
-                    return value
                 open_entries.discard(done)
                 wanted = None
 
-    def _finish(self, done: Need, cursor: Cursor, value: Any) -> Any:
+    def _finish(self, done: Need, cursor: Cursor, value: Any) -> None:
         if cursor.position != cursor.end:
             raise cursor.fail(f"{cursor.remaining} bytes follow a {_KINDS[done[0]][0]}")
         self._values[done[0]][done[1]] = value
-        return value
 
-    def _begin(self, need: Need) -> tuple[Cursor, Reading]:
+    def _begin(self, need: Need) -> tuple[Cursor, Reading | None, Any]:
+        """Begin to read an entry: return where, and what is under way, or the value of one that needs no others."""
         table, number = need
         what, rule, encodings = _KINDS[table]
         place = self._places[table][number]
         entry = Entry(self._file.data, place.start, place.end, self._file.strings, self._resource_keys)
         if not place.is_encoded:
-            return entry, _read_text(entry, rule)
+            return entry, None, _read_text(entry, rule)
         known = encodings.get(place.dialect)
         if known is None:
             message = f"{what}s of the dialect {place.dialect!r} are encoded in a way that is not known"
             raise BytecodeError(message, place.start, is_known=True)
-        return entry, read_encoded(known, entry, what, place.dialect)
+        code = entry.number()
+        encoding = known.get(code)
+        if encoding is None:
+            message = f"there is no {what} of the dialect {place.dialect!r} of the code {code}"
+            raise BytecodeError(message, place.start)
+        named = what, place.dialect
+        if encoding.is_alone:
+            return entry, None, take_members(encoding, entry, named, place.start)
+        return entry, read_members(encoding, entry, named, place.start), None
 
 
-def _read_text(cursor: Cursor, rule: str) -> Reading:
+def _read_text(cursor: Cursor, rule: str) -> Any:
     """Read what is stored as text."""
-    yield from ()
     start = cursor.position
     text = cursor.terminated().decode("utf-8", "surrogateescape")
     reader = shared_reader()

@@ -101,32 +101,50 @@ class Encoding:
     Attributes:
         make: Gives the value of what the members say; raises ValueError where they do not fit together.
         members: Its members.
+        is_alone: It needs no other entries.
     """
 
     make: Callable[..., Any]
     members: tuple[Member, ...] = ()
+    is_alone: bool = attrs.field(init=False)
+
+    @is_alone.default
+    def _is_alone(self) -> bool:
+        return all(member.take is not None for member in self.members)
+
+    def made(self, values: Sequence[Any], what: tuple[str, str], start: int) -> Any:
+        """Return the value of what the members say; what it is, of which dialect, and where it begins are for errors.
+
+        Raises:
+            BytecodeError: They do not fit together.
+        """
+        try:
+            return self.make(*values)
+        except ValueError as error:
+            raise BytecodeError(f"bad {what[0]} of the dialect {what[1]!r}: {error}", start) from None
 
 
 Encodings: TypeAlias = Mapping[int, Encoding]
 
 
-def read_encoded(encodings: Encodings, entry: Entry, what: str, dialect: str) -> Reading:
-    """Read an entry: its code, then the members of that encoding; errors say `what` it is of which dialect."""
-    start = entry.position
-    code = entry.number()
-    encoding = encodings.get(code)
-    if encoding is None:
-        raise BytecodeError(f"there is no {what} of the dialect {dialect!r} of the code {code}", start)
+def read_members(encoding: Encoding, entry: Entry, what: tuple[str, str], start: int) -> Reading:
+    """Read the members of an entry that begins at `start`, and return its value."""
     values: list[Any] = []
     for member in encoding.members:
         if member.take is not None:
             values.append(member.take(entry, values))
         else:
             values.append((yield from member.read(entry, values)))
-    try:
-        return encoding.make(*values)
-    except ValueError as error:
-        raise BytecodeError(f"bad {what} of the dialect {dialect!r}: {error}", start) from None
+    return encoding.made(values, what, start)
+
+
+def take_members(encoding: Encoding, entry: Entry, what: tuple[str, str], start: int) -> Any:
+    """Read the members of an entry that needs no others, and return its value."""
+    values: list[Any] = []
+    for member in encoding.members:
+        assert member.take is not None
+        values.append(member.take(entry, values))
+    return encoding.made(values, what, start)
 
 
 def write_encoded(code: int, encoding: Encoding, parts: Sequence[Any], sink: Sink) -> None:
