@@ -19,6 +19,8 @@ IS_FOLLOWED = jax.__version_info__[:2] in FOLLOWED
 
 #: Whether its MLIR and XLA are those of the year that began with JAX 0.11, whose C++ decides and prints some otherwise.
 IS_MLIR_24 = jax.__version_info__ >= (0, 11)
+#: Whether its XLA is older than all that the builder knows.
+IS_BEFORE_10 = jax.__version_info__ < (0, 10)
 #: Slots of the tables that `jax.export` writes which this JAX does not have yet.
 LATER_SLOTS = frozenset() if IS_MLIR_24 else frozenset({("Exported", "jax_version")})
 

@@ -24,6 +24,7 @@ from hlo_text.types import TupleType
 from hlo_text.verifier.walk import verify
 
 from support.folders import CORPUS
+from support.jax_version import IS_BEFORE_10
 from support.oracle import oracle
 
 F32 = np.float32
@@ -397,21 +398,34 @@ def flat(values: Any) -> list[Any]:
     return [leaf for part in values for leaf in flat(part)] if isinstance(values, tuple | list) else [values]
 
 
-def check_text(module: Module) -> str:
+#: Programs that XLA does not know, or dies of, before JAX 0.10.
+NOT_IN_OLDER_XLA = ("alone_in_a_group", "control", "newer_opcodes")
+
+
+def check_text(module: Module, *, by_xla: bool = True) -> str:
     """Check that a module keeps the rules, prints as a fixed point, and is XLA's too."""
     text = module.to_text()
     assert verify(module) == []
     assert parse_hlo(text).to_text() == text
-    assert oracle().accepts_hlo(text) is None
+    if by_xla:
+        assert oracle().accepts_hlo(text) is None
     return text
+
+
+def is_in_xla(name: str) -> bool:
+    """Whether the XLA at hand knows all of a program."""
+    return not IS_BEFORE_10 or name not in NOT_IN_OLDER_XLA
 
 
 @pytest.mark.parametrize("name", COMPILED)
 def test_computes_as_xla(name: str) -> None:
     function, arguments = COMPILED[name]
     module, names = build(function, arguments)
-    theirs = oracle().run_hlo(check_text(module), list(arguments))
+    text = check_text(module, by_xla=is_in_xla(name))
     ours = flat(run(module, *arguments))
+    if not is_in_xla(name):
+        return
+    theirs = oracle().run_hlo(text, list(arguments))
     assert oracle().accepts_mlir(module.to_text(dialect="stablehlo")) is None
     for result, mine, wanted in zip(names, ours, theirs, strict=True):
         assert mine.dtype == wanted.dtype, result
@@ -420,7 +434,7 @@ def test_computes_as_xla(name: str) -> None:
 
 @pytest.mark.parametrize("name", PARSED)
 def test_is_hlo(name: str) -> None:
-    check_text(build(*PARSED[name])[0])
+    check_text(build(*PARSED[name])[0], by_xla=is_in_xla(name))
 
 
 def test_inverse_functions() -> None:
