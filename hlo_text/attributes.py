@@ -416,7 +416,7 @@ class Literal:
     Attributes:
         type: The type it has in the program.
         is_splat: Whether all elements are known to be the same; None has them compared when that is asked.
-        text: Its canonical spelling in the language it was read from, when that is already known (large hex
+        text: Its canonical spelling in MLIR, when it was read from there and that is already known (large hex
             payloads), so that printing need not decode; None otherwise. Readers may set a function that gives it.
         is_elided: The text left the elements out (`{...}`, `dense<__elided__>`): there is no value.
         resource_key: Key in the module's resource section for `dense_resource<key>`; data may arrive after parsing.

@@ -334,8 +334,6 @@ def literal_text(literal: Literal, *, large_constants: bool = True) -> str:
     """
     if literal.is_elided or (not large_constants and _is_large(literal.type)):
         return ELIDED
-    if literal.text is not None:
-        return literal.text
     if isinstance(literal, PlainLiteral) and (text := literal.printed()) is not None:
         return text
     return _value_text(literal.type, literal.array)
