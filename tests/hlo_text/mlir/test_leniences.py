@@ -69,6 +69,13 @@ TEXTS = {
     "attributes of arguments among those of their function": "func.func private @f(i32, i32) -> i32 attributes "
     "{arg_attrs = [{a.b = 1}, {}], res_attrs = [{c.d}]}\n",
     "no attributes of arguments": "func.func @f() attributes {arg_attrs = [], a.b} {\n  return\n}\n",
+    "resources that are used twice, not at all and under quoted names": function(
+        "%0 = stablehlo.constant dense_resource<one> : tensor<2xf32>",
+        '%1 = stablehlo.constant dense_resource<"two words"> : tensor<2xf32>',
+        "%2 = stablehlo.constant dense_resource<one> : tensor<1x2xf32>",
+    )
+    + '{-# dialect_resources: {builtin: {"two words": "0x040000000000803F00000040", unused: "0x04000000", '
+    + 'one: "0x0400000000004040000080BF"}} #-}\n',
     "no pairs": send("dense<> : tensor<0x2xi64>"),
     "no pairs at all": send("dense<> : tensor<0xi64>"),
     "no pairs of pairs": send("dense<> : tensor<0x7x3xi64>"),
