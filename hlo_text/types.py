@@ -45,7 +45,10 @@ class Type(Part):
         return 0
 
     def __str__(self) -> str:
-        return str(import_module("hlo_text.mlir.spelling.attributes").AttributePrinter().types.text(self))
+        try:
+            return str(import_module("hlo_text.mlir.spelling.attributes").AttributePrinter().types.text(self))
+        except RecursionError:  # no text nests so deep that it could be read again
+            return repr(self)
 
 
 class Signedness(StrEnum):
