@@ -349,6 +349,7 @@ class HloStyle:
         index_comments: `/*index=5*/` stands in operand lists.
         layouts: Shapes carry layouts; False only if the text has arrays and none of them does.
         indent: Spaces in front of every line.
+        elements_in_place: Elements of tuples are named at their users (`%x#1`).
     """
 
     percent: bool = True
@@ -359,6 +360,7 @@ class HloStyle:
     index_comments: bool = True
     layouts: bool = True
     indent: int = 0
+    elements_in_place: bool = False
 
 
 @attrs.define(slots=True, eq=False, repr=False)

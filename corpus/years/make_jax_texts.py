@@ -2,7 +2,8 @@
 
 Runs under JAX 0.4.13 (2023) and everything newer, on Python 3.8 and newer. `jax-VERSION/` beside this script gets of
 each program `NAME.mlir`, the StableHLO that JAX lowers it to, `NAME.mhlo.mlir`, where the release still writes MHLO,
-`NAME.hlo` and `NAME.optimized.hlo`, HLO before and after XLA's CPU compiler, and `NAME.npz`: the arguments,
+`NAME.hlo` and `NAME.optimized.hlo`, HLO before and after XLA's CPU compiler, `NAME.dumped.hlo`, what `--xla_dump_to`
+writes before it, where that names elements of tuples at their users (since 0.12), and `NAME.npz`: the arguments,
 `argument00`, ..., and what JAX computed, `result00`, .... Programs for several devices have the arguments and results
 of all of them in front; what is longer than 40,000 characters is left out.
 """
@@ -11,13 +12,20 @@ from __future__ import annotations
 
 import os
 import re
+import tempfile
 from functools import partial
 from pathlib import Path
 
 os.environ["JAX_PLATFORMS"] = "cpu"
 os.environ["XLA_FLAGS"] = "--xla_force_host_platform_device_count=4"
 
+DUMPS = tempfile.TemporaryDirectory()
+
 import jax
+
+if tuple(map(int, jax.__version__.split(".")[:2])) >= (0, 12):  # what older ones do not know ends them
+    os.environ["XLA_FLAGS"] += f" --xla_dump_to={DUMPS.name} --xla_dump_hlo_as_text --xla_dump_large_constants"
+
 import jax.numpy as jnp
 import numpy as np
 from jax import lax
@@ -182,6 +190,9 @@ def write(program, arguments):
         ".hlo": hlo_text(lowered.compiler_ir("hlo").as_hlo_module()),
         ".optimized.hlo": hlo_text(optimized),
     }
+    for path in Path(DUMPS.name).glob(f"*_{name}.before_optimizations.txt"):
+        if "#" in path.read_text():
+            texts[".dumped.hlo"] = path.read_text()
     try:
         texts[".mhlo.mlir"] = str(lowered.compiler_ir("mhlo"))
     except (ValueError, NotImplementedError):

@@ -14,6 +14,7 @@ import re
 from collections.abc import Iterator
 from itertools import accumulate, chain
 
+from grammar.table_parser import Token
 from hlo_text import ops
 from hlo_text.diagnostics import ParseError
 from hlo_text.hlo.lines.cache import HOLE, LINES, PARAMETER, PLAIN, SPECIAL, DeclinedError, Entry
@@ -47,7 +48,9 @@ _FIRST_COMPUTATION = re.compile(
     rf"^(?:ENTRY )?%?{_NAME} [({{][^\n]*+(?<=\{{)$|^(?:ENTRY )?%?{_NAME} \{{$", re.MULTILINE
 )
 _THREAD = re.compile(r'\}, execution_thread="([A-Za-z0-9_.\-]*)"')
-_OPERAND = re.compile(rf"(?:/\*index=[0-9]+\*/)?+(?:(b?\([^\n]*?\)|[a-z0-9]++\[[^ \n]*+) )?+(%?{_NAME})(?:, |$)")
+_OPERAND = re.compile(
+    rf"(?:/\*index=[0-9]+\*/)?+(?:(b?\([^\n]*?\)|[a-z0-9]++\[[^ \n]*+) )?+(%?{_NAME})((?:#[0-9]+)*+)(?:, |$)"
+)
 _IMPOSSIBLE_NAMES = frozenset((*RESERVED_NAMES, *(f"%{name}" for name in TYPE_NAMES)))
 #: Lines are cut in pieces of this many characters, which bounds the memory for cut lines.
 _PIECE = 1 << 22
@@ -174,7 +177,7 @@ class _LineReader:
                     try:
                         operands = tuple([find(operand) for operand in operand_text.split(", ")])
                     except KeyError:
-                        operands = self._read_operands(operand_text, values)
+                        operands = self._read_operands(operand_text, scope, start)
                 count = len(operands)
                 if not minimum <= count <= maximum:
                     raise DeclinedError("operand count")
@@ -208,8 +211,9 @@ class _LineReader:
             raise DeclinedError("an unknown computation")
         return regions
 
-    def _read_operands(self, text: str, values: dict[str, Value]) -> tuple[Value, ...]:
-        """Read operands with shapes or index comments."""
+    def _read_operands(self, text: str, scope: ComputationScope, start: int) -> tuple[Value, ...]:
+        """Read operands with shapes, numbers of elements or index comments."""
+        values = scope.values
         operands = []
         position = 0
         while position < len(text):
@@ -217,6 +221,10 @@ class _LineReader:
             if match is None or match[2] not in values:
                 raise DeclinedError("an unknown operand")
             value = values[match[2]]
+            if match[3]:
+                self.style.elements_in_place = True
+                for number in match[3][1:].split("#"):
+                    value = scope.element(value, Token("INTEGER", number, start, start), start)
             if match[1] is not None:
                 type = read_printed_shape(match[1])
                 if type is None or not are_compatible(value.type, type):
@@ -255,7 +263,7 @@ class _LineReader:
             offset = start + len(root) + len(name) + len(head) + 4
             attributes = LINES.add_payload(entry, operand_text, self.source, offset)
         else:
-            operands = self._read_operands(operand_text, scope.values)
+            operands = self._read_operands(operand_text, scope, start)
         if len(operands) > 5:
             self.builder.note_index_comments(operand_text)
         scope.sigil = "%" if name[0] == "%" else ""

@@ -7,7 +7,7 @@ shared object (types, attribute dicts, annotations) it keeps for the whole modul
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, TypeVar
 
@@ -16,6 +16,7 @@ import attrs
 from hlo_text import ops
 from hlo_text.collection import collection_paused
 from hlo_text.hlo.printer.attributes import LINES, AttributeTexts, opcode
+from hlo_text.hlo.printer.elements import elements_in_place
 from hlo_text.hlo.printer.options import HloPrintOptions
 from hlo_text.hlo.spelling import escape
 from hlo_text.hlo.spelling.shapes import MOST_WITHOUT_COMMENTS, comma_separated, type_texts
@@ -127,12 +128,16 @@ class _ComputationWriter:
         Raises:
             ValueError: An operation has no HLO text, or takes what is not a value of the computation.
         """
-        names = self._value_names(computation)
         root = _root(computation)
+        elements = elements_in_place(computation, root) if self._options.elements_in_place else {}
+        operations = [op for op in computation.operations if op not in elements] if elements else computation.operations
+        names = self._value_names(operations)
+        for element, name in elements.items():
+            names[element.results[0]] = f"{names[element.operands[0]]}#{name}"
         pieces.append(self._opening(computation, names, root))
         first = len(pieces)
         try:
-            self._write_body(computation, names, root, pieces)
+            self._write_body(operations, names, root, pieces)
         except KeyError as error:
             what = getattr(error.args[0], "name", None) or "without a name"
             raise ValueError(
@@ -158,8 +163,8 @@ class _ComputationWriter:
         self.write(computation, [])
         return self._blocks[computation]
 
-    def _value_names(self, computation: Region) -> dict[Value, str]:
-        sigil, operations = self._sigil, computation.operations
+    def _value_names(self, operations: Sequence[Operation]) -> dict[Value, str]:
+        sigil = self._sigil
         if self._options.numbered_names:
             values = [value for op in operations for value in op.results]
             return {value: f"{sigil}tmp_{number}" for number, value in enumerate(values)}
@@ -170,11 +175,11 @@ class _ComputationWriter:
         return _unique_names(((value, value.name, opcode(op)) for op in operations for value in op.results), sigil)
 
     def _write_body(
-        self, computation: Region, names: Mapping[Value, str], root: Value | None, pieces: list[str]
+        self, operations: Sequence[Operation], names: Mapping[Value, str], root: Value | None, pieces: list[str]
     ) -> None:
         known, style, texts = LINES.get, self._attributes.style, self._attributes
         write, separated, is_plain = pieces.append, self._separated, not self._options.operand_shapes
-        for op in computation.operations:
+        for op in operations:
             results, operands = op.results, op.operands
             if not results:  # the Return that stands for ROOT
                 continue

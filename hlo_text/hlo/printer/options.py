@@ -24,6 +24,8 @@ class HloPrintOptions:
         inline_computations: Called computations stand in braces at every use too. XLA does not read that back.
         layouts: Shapes carry layouts.
         indent: Spaces in front of every line but those of the source tables.
+        elements_in_place: Elements of tuples that were read as `%x#1` are written so, as in dumps of XLA 0.12, not as
+            instructions. Older XLA does not read that.
         essentials: Only what tells programs apart: neither module nor computations have names or threads, constants are
             0, 1, integers or `{...}`, process groups are lists, configurations of feeds are left out.
     """
@@ -40,6 +42,7 @@ class HloPrintOptions:
     inline_computations: bool = False
     layouts: bool | None = None
     indent: int | None = None
+    elements_in_place: bool | None = None
     essentials: bool = False
 
     @staticmethod
@@ -54,6 +57,7 @@ class HloPrintOptions:
             large_constants=False,
             layouts=True,
             indent=0,
+            elements_in_place=False,
         )
 
     @staticmethod
@@ -68,6 +72,7 @@ class HloPrintOptions:
             control_predecessors=False,
             layouts=True,
             indent=0,
+            elements_in_place=False,
         )
 
     @staticmethod
@@ -92,6 +97,6 @@ class HloPrintOptions:
         style = style or HloStyle()
         open_fields = (
             *("percent", "program_shape", "operand_shapes", "index_comments", "metadata"),
-            *("layouts", "indent"),
+            *("layouts", "indent", "elements_in_place"),
         )
         return attrs.evolve(self, **{name: getattr(style, name) for name in open_fields if getattr(self, name) is None})

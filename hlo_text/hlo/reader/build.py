@@ -227,7 +227,7 @@ class ModuleBuilder:
         type = None if raw.shape is None else self._intern(raw.shape)
         meaning = read_meaning(call.opcode, raw.attributes, self.source, call.opcode_start)
         name = scope.unused_name(f"{call.opcode}.anon") if raw.name is None else self._read_new_name(scope, raw.name)
-        operands = tuple([self._operand(scope, operand, nested) for operand in _meant(call.operands)])
+        operands = tuple([self._operand(scope, operand, nested, raw.start) for operand in _meant(call.operands)])
         if len(operands) > 5:
             self.note_index_comments(self.source.text[call.start : call.end])
         attributes: Mapping[str, Any] | None = None
@@ -263,7 +263,7 @@ class ModuleBuilder:
             fail(self.source, "parameter.number", f"expected a parameter number, found {text[:40]}", start, end)
         return int(text)
 
-    def _operand(self, scope: ComputationScope, raw: RawOperand, nested: dict[int, Value]) -> Value:
+    def _operand(self, scope: ComputationScope, raw: RawOperand, nested: dict[int, Value], position: int) -> Value:
         if raw.nested is not None:
             return nested[id(raw.nested)]
         shape = raw.shape
@@ -271,6 +271,9 @@ class ModuleBuilder:
             assert shape is not None  # the grammar gives one or the other
             fail(self.source, "ssa.undefined", "expected the operand's name behind its shape", shape.start, shape.end)
         value = scope.find(read_name(raw.name, self.source), raw.name.start_pos or 0)
+        for number in raw.elements:
+            self.style.elements_in_place = True
+            value = scope.element(value, number, position)
         if shape is not None:
             self.style.operand_shapes = True
             scope.check_operand(value, self._intern(shape), shape.start, shape.end)
@@ -317,7 +320,7 @@ class ModuleBuilder:
         if name in scope.values:
             return
         start = operand.name.start_pos or 0
-        if operand.shape is None:
+        if operand.shape is None or operand.elements:
             fail(self.source, "ssa.undefined", "an operand of a single instruction needs its shape", start)
         meaning = read_meaning("parameter", [], self.source, start)
         scope.add(meaning, name, self._intern(operand.shape), (), (), start, attributes=ReadOnlyDict(number=number))

@@ -88,6 +88,7 @@ _TERMINALS = {
     "SHARDING_KIND": "a kind of sharding",
     "NAMED_ATTRIBUTE_NAME": "an attribute",
     "BOOLEAN": "true or false",
+    "ELEMENT_SIGN": "",  # may stand behind any operand: to expect it says nothing
 }
 
 
@@ -176,7 +177,8 @@ class _Rules:
         return children
 
     def operand(self, children: list[Any]) -> RawOperand:
-        return RawOperand(name=children[-1], shape=children[0] if len(children) == 2 else None)
+        shape = children.pop(0) if isinstance(children[0], RawShape) else None
+        return RawOperand(shape, children[0], elements=children[2::2])
 
     def nameless_operand(self, children: list[Any]) -> RawOperand:
         return RawOperand(shape=children[0])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import attrs
 
 from grammar.table_parser import Token
@@ -31,11 +33,15 @@ class RawAttribute:
 
 @attrs.define(slots=True, eq=False)
 class RawOperand:
-    """`shape name`, each optional, or an instruction written in its user's place."""
+    """`shape name`, each optional, or an instruction written in its user's place.
+
+    Behind the name may stand numbers of elements (`%x#1#0`).
+    """
 
     shape: RawShape | None = None
     name: Token | None = None
     nested: RawInstruction | None = None
+    elements: Sequence[Token] = ()
 
 
 @attrs.define(slots=True, eq=False)

@@ -178,6 +178,11 @@ class _TolerantScope(ComputationScope):
         self.uses_assumed = True
         return self._assumed[name]
 
+    def element(self, value: Value, token: Token, position: int) -> Value:
+        if self._assumed.get(value.name or "") is not value:
+            return super().element(value, token, position)
+        return self.assume(f"{value.name}#")
+
     def check_operand(self, value: Value, written: Type, start: int, end: int) -> None:
         if self._assumed.get(value.name or "") is value:
             return

@@ -15,17 +15,21 @@ from hlo_text.hlo.reader.annotations import with_control_predecessors
 from hlo_text.hlo.reader.checks import check_of
 from hlo_text.hlo.reader.meaning import Meaning
 from hlo_text.hlo.reader.opcodes import may_omit_shape
-from hlo_text.hlo.spelling.names import RESERVED_NAMES, TYPE_NAMES
+from hlo_text.hlo.spelling.names import RESERVED_NAMES, TYPE_NAMES, element_name
 from hlo_text.hlo.spelling.scalars import shown
 from hlo_text.hlo.spelling.shapes import are_compatible
 from hlo_text.inference.result_types import with_default_layouts
 from hlo_text.inference.type_budget import TypeBudget, TypeSizeError
 from hlo_text.ir import Annotations, Block, Operation, Region, UnregisteredOperation, Value
+from hlo_text.memo import remembered
 from hlo_text.opdef import DeclaredOperation
-from hlo_text.read_only import NO_ATTRIBUTES
+from hlo_text.read_only import NO_ATTRIBUTES, ReadOnlyDict
 from hlo_text.reading.failure import fail
 from hlo_text.source import SourceText
 from hlo_text.types import TupleType, Type
+
+#: Digits of numbers that a tuple may have elements for.
+_LONGEST_NUMBER = 10
 
 
 def read_name(token: Token, source: SourceText) -> str:
@@ -41,6 +45,11 @@ def read_name(token: Token, source: SourceText) -> str:
         start = token.start_pos or 0
         fail(source, "syntax", f"expected a name, found the keyword {shown(word)}", start, start + len(word))
     return word
+
+
+@remembered("HLO numbers of elements", 1 << 12)
+def _index_attribute(number: int) -> Mapping[str, Any]:
+    return ReadOnlyDict(index=number)
 
 
 class ComputationScope:
@@ -63,6 +72,7 @@ class ComputationScope:
         self.parameters: dict[int, Value] = {}
         self.root: Operation | None = None
         self._channels: dict[Value, tuple[str, str | None]] = {}
+        self._elements: dict[tuple[Value, int], Value] = {}
 
     def check_new_name(self, name: str, start: int) -> None:
         """Check the name of an instruction.
@@ -95,6 +105,34 @@ class ComputationScope:
             message = f"the name {shown(name)} is not defined before its use in this computation"
             fail(self.source, "ssa.undefined", message, start, start + len(name))
         return value
+
+    def element(self, value: Value, token: Token, position: int) -> Value:
+        """Return the element of a tuple that an operand names by its number, without an instruction of its own.
+
+        The first use of each makes an instruction. Its name is not one that the text could use.
+
+        Args:
+            value: The tuple.
+            token: The number.
+            position: Where the instruction that uses it starts.
+
+        Raises:
+            ParseError: It is no tuple or has no such element.
+        """
+        start, end = token.start_pos or 0, token.end_pos or 0
+        if not isinstance(value.type, TupleType):
+            fail(self.source, "type.mismatch", "only a tuple has elements", start, end)
+        count = len(value.type.types)
+        number = int(token) if len(token) <= _LONGEST_NUMBER else count
+        if not 0 <= number < count:
+            fail(self.source, "ssa.undefined", f"a tuple of {count} elements has none of this number", start, end)
+        known = self._elements.get((value, number))
+        if known is None:
+            known = Value(value.type.types[number], element_name(value.name, number))
+            self._elements[value, number] = known
+            taken = ops.GetTupleElement(_index_attribute(number), (value,), (known,), (), None, None, position)
+            self.operations.append(taken)
+        return known
 
     def check_operand(self, value: Value, written: Type, start: int, end: int) -> None:
         """Check the shape written before an operand."""

@@ -24,6 +24,7 @@ TEXTS = [
     *(CORPUS / "models" / name for name in ("spiral_classifier.mlir", "axpy.hlo")),
     *sorted(CORPUS.glob("formats/hlo/expected/*control_flow.[cds]*.txt")),
     *sorted(CORPUS.glob("formats/hlo/expected/*buffer.[cds]*.txt")),
+    CORPUS / "years/jax-0.12.0.1/control_flow.dumped.hlo",
 ]
 
 

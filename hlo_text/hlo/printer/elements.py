@@ -1,0 +1,53 @@
+"""Elements of tuples that a text names at their users (`%x#1`), as dumps of XLA 0.12 do."""
+
+from __future__ import annotations
+
+from hlo_text import ops
+from hlo_text.hlo.spelling.names import element_name
+from hlo_text.ir import Operation, Region, Value
+from hlo_text.types import TupleType
+
+
+def elements_in_place(computation: Region, root: Value | None) -> dict[Operation, int]:
+    """Return the instructions, with their numbers, that reading makes again of a number at their first user.
+
+    Those of elements of elements stand behind those of these elements.
+    """
+    others = [op for op in computation.operations if op.results]
+    kept = {value for op in others if op.annotations is not None for value in op.annotations.control_predecessors}
+    if root is not None:
+        kept.add(root)
+    defined: set[Value] = set()
+    seen: set[tuple[Value, int]] = set()
+    run: list[ops.GetTupleElement] = []
+    found: dict[Operation, int] = {}
+    for op in others:
+        if isinstance(op, ops.GetTupleElement) and _says_no_more(op) and op.result not in kept:
+            if op.operand in defined and (op.operand, op.index) not in seen:
+                seen.add((op.operand, op.index))
+                run.append(op)
+        elif run:
+            found.update((element, element.index) for element in _used_by(op, run))
+            run = []
+        defined.add(op.results[0])
+    return found
+
+
+def _used_by(op: Operation, run: list[ops.GetTupleElement]) -> list[ops.GetTupleElement]:
+    """Return those of the elements in front of an instruction that lead to its operands."""
+    wanted = set(op.operands)
+    used = []
+    for element in reversed(run):
+        if element.result in wanted:
+            wanted.add(element.operand)
+            used.append(element)
+    return used[::-1]
+
+
+def _says_no_more(op: ops.GetTupleElement) -> bool:
+    """Whether an element is as the reader makes it of a number."""
+    source, result, index = op.operands[0], op.results[0], op.index
+    if op.annotations is not None or result.name != element_name(source.name, index):
+        return False
+    types = source.type.types if isinstance(source.type, TupleType) else ()
+    return 0 <= index < len(types) and types[index] == result.type
