@@ -15,6 +15,8 @@ from evaluator.comparison.outcomes import DifferentResultsError
 from evaluator.comparison.tolerances import Tolerance
 from evaluator.observation.tracking import arrays_in
 from hlo_text import ops
+from hlo_text.attributes import StringAttribute
+from hlo_text.conversion.hlo.shardy import meshes_of, with_tiles
 from hlo_text.hlo.spelling.scalars import SpellingError
 from hlo_text.hlo.spelling.sharding import TileSharding, read_sharding
 from hlo_text.ir import Function
@@ -53,7 +55,7 @@ def partitioned_inputs(whole: Execution, parts: Execution) -> Execution:
     if len(types) != len(pieces) or len(whole.inputs) != len(types):
         return parts
     count = parts.grid.num_processes
-    shardings = _parameter_shardings(parts)
+    shardings = [own or of_whole for own, of_whole in zip(*map(_parameter_shardings, (parts, whole)), strict=True)]
     forms = zip(map(_shape, types), map(_shape, pieces), shardings, strict=True)
     tilings = [tiling(*form, count) for form in forms]
     given = [
@@ -140,15 +142,18 @@ def _agreeing(form: Tiling, pieces: Sequence[Array], whole: Array, tolerance: To
 
 
 def _parameter_shardings(execution: Execution) -> list[str | None]:
-    """Return what the parameters of a program say about how they are split."""
+    """Return what the parameters of a program say about how they are split; newer XLA leaves it out of the parts."""
     entry = execution.module.entry(execution.options.entry)
-    region = entry.body if isinstance(entry, Function) else entry
+    if isinstance(entry, Function):
+        given = with_tiles(entry.argument_attributes, meshes_of(execution.module))
+        texts = [attributes.get("mhlo.sharding") for attributes in given or ({},) * len(entry.body.arguments)]
+        return [text.value if isinstance(text, StringAttribute) else None for text in texts]
     stated = {
         op.results[0]: op.annotations.sharding
-        for op in region.operations
+        for op in entry.operations
         if isinstance(op, ops.Parameter) and op.annotations is not None
     }
-    return [stated.get(argument) for argument in region.arguments]
+    return [stated.get(argument) for argument in entry.arguments]
 
 
 def _shape(type: Type) -> tuple[int, ...]:

@@ -13,6 +13,7 @@ import pytest
 from accuracy import Accuracy, compute, dtype_of, measure_all, measure_infinities
 
 from references import REFERENCES, UNARY, exact
+from support.jax_version import IS_MLIR_24
 
 #: Random arguments per function and type, beside the edges.
 COUNT = 60
@@ -59,6 +60,9 @@ def test_errors_stay_within_limits(type: str) -> None:
     }
     assert too_large == {}
     wrong = {name: accuracy.wrong for name, accuracy in found.items() if accuracy.wrong and name not in OVERFLOWING}
+    if IS_MLIR_24:  # whose digamma takes subnormal numbers for zero
+        at = [float(text.partition(" -> -inf, ")[0]) for text in wrong.pop("digamma", ())]
+        assert all(0 < abs(number) < np.finfo(np.float32).smallest_normal for number in at)
     assert wrong == {}
     assert all(accuracy.count > 50 for accuracy in found.values())
 

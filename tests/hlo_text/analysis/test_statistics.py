@@ -8,11 +8,12 @@ import numpy as np
 import pytest
 
 import hlo_text
-from hlo_text.analysis.costs import Cost
-from hlo_text.analysis.statistics import StatisticsError, statistics
+from hlo_text.analysis.costs import NOTHING, Cost
+from hlo_text.analysis.statistics import Statistics, StatisticsError, statistics
 
 from support.jax_programs import PROGRAMS
 from support.jax_programs.stages import Stages
+from support.jax_version import IS_MLIR_24
 from support.oracle import oracle
 from support.writers import measured_expansions
 
@@ -26,6 +27,21 @@ _OTHERWISE = {
     "numpy_shape.pad_statistics": "slices of joined arrays that are joined again",
     "scipy_stats.truncated_normal": "what XLA computes of a formula's constants depends on their values",
 }
+#: Flops of `digamma` of a float, and what MLIR 24 adds, which asks whether it is zero: there it is infinite, not NaN.
+_DIGAMMA_FLOPS, _LATER_FLOPS = 73, 2
+#: The same for functions of eight elements that contain it, by which operands are known.
+_LATER_COSTS = dict.fromkeys((("chlo.digamma", "x"), ("chlo.polygamma", "xx")), Cost(16, 0, 212))
+#: Operations that make tuples, in either language.
+_MAKERS_OF_TUPLES = ("tuple", "return", "while", "case", "if")
+
+
+def _as_later_xla_counts(found: Statistics) -> Cost:
+    """Return the cost as XLA of MLIR 24 counts: pointers in tuples have four bytes, not eight."""
+    if not IS_MLIR_24:
+        return found.cost
+    pointers = sum(row.cost.bytes_accessed for row in found.by if row.key in _MAKERS_OF_TUPLES)
+    digammas = sum(row.cost.flops for row in found.by if row.key == "digamma") // _DIGAMMA_FLOPS
+    return found.cost + Cost(_LATER_FLOPS * digammas, 0, -pointers // 2)
 
 
 @pytest.mark.parametrize("part", range(_PARTS))
@@ -36,7 +52,7 @@ def test_costs_are_those_of_xla(part: int) -> None:
         stages = Stages(PROGRAMS[name])
         expected = stages.lowered.cost_analysis() or {}
         for text in (stages.hlo, stages.stablehlo) if name not in _OTHERWISE else (stages.hlo,):
-            cost = statistics(hlo_text.parse(text), trip_counts=False).cost
+            cost = _as_later_xla_counts(statistics(hlo_text.parse(text), trip_counts=False, by="op"))
             assert (cost.flops, cost.transcendentals) == (
                 expected.get("flops", 0),
                 expected.get("transcendentals", 0),
@@ -53,7 +69,8 @@ def test_functions_cost_what_xla_writes_them_out_as(name: str, types: tuple[str,
     for known in measured_expansions.operand_patterns(name):
         text = measured_expansions.program(name, element_type, known, 8)
         expected = statistics(hlo_text.parse(oracle().mlir_as_hlo(text))).cost
-        assert statistics(hlo_text.parse(text)).cost == expected, known
+        later = _LATER_COSTS.get((name, known), NOTHING) if IS_MLIR_24 else NOTHING
+        assert statistics(hlo_text.parse(text)).cost + later == expected, known
 
 
 def _cost(text: str) -> Cost:

@@ -10,6 +10,7 @@ import pytest
 
 from hlo_text import parse
 
+from support.jax_version import IS_MLIR_24
 from support.oracle import oracle
 
 FUNCTIONS = ("asin", "acos", "sinh", "cosh", "asinh", "acosh", "atanh", "lgamma", "digamma", "erfc")
@@ -47,6 +48,9 @@ def test_function(name: str, element_type: str, dtype: Any, units: int) -> None:
         points = POINTS.astype(dtype)
     ours, theirs = both(text, points)
     epsilon = float(ml_dtypes.finfo(dtype).eps) * (8 if name == "erfc" else units)
+    if name == "digamma" and IS_MLIR_24:  # which has the limit from above there; ours is NaN as before
+        assert (theirs[points == 0] == -np.inf).all()
+        theirs[points == 0] = np.nan
     np.testing.assert_allclose(ours, theirs, rtol=epsilon, atol=0)
     signs = ~np.isnan(theirs)
     np.testing.assert_array_equal(np.signbit(ours)[signs], np.signbit(theirs)[signs])
