@@ -36,6 +36,8 @@ from hlo_text.verifier.findings import Advice, Finding
 SHARDING = "sdy.sharding"
 #: What the rule of an operation is called.
 RULE = "sdy.sharding_rule"
+#: What is noted at an operation and judged there, not by its signature.
+NOTES = frozenset((SHARDING, RULE))
 
 
 def meshes_of(module: Module) -> Mapping[str, Mesh]:

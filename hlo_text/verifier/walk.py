@@ -23,7 +23,7 @@ from hlo_text.source import Span
 from hlo_text.verifier.dominance import dominator_tree
 from hlo_text.verifier.findings import Advice, Finding
 from hlo_text.verifier.shardings import (
-    SHARDING,
+    NOTES,
     find_in_annotation,
     find_in_arguments,
     find_in_groups,
@@ -243,7 +243,8 @@ class _Walk:
                 len(results) == 1
                 and not op.regions
                 and (
-                    annotations is None or not (annotations.control_predecessors or SHARDING in annotations.discardable)
+                    annotations is None
+                    or (not annotations.control_predecessors and NOTES.isdisjoint(annotations.discardable))
                 )
             ):
                 result = results[0]

@@ -109,6 +109,7 @@ def test_notes_in_forms_that_nobody_knows_are_kept_with_a_warning(note: str) -> 
     module = parse_stablehlo(_NOTED.format(note))
     (found,) = verify(module)
     assert (found.code, found.severity) == ("negate.sharding", "warning")
+    assert len(verify(parse_stablehlo(_NOTED.format(note)))) == 1  # not only where its signature is new
     assert note in module.to_text()
     argument = note.replace("sdy.sharding_rule", "a.b")
     module = parse_stablehlo(

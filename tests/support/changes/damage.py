@@ -17,8 +17,8 @@ _TYPES = ("pred", "s4", "s32", "u64", "bf16", "f32", "c64", "token", "f8e4m3fn",
 
 
 def damaged(text: str, generator: Random) -> str:
-    """Return the text with one change."""
-    return generator.choice(_CHANGES)(text, generator)
+    """Return the text with one change; an empty one stays."""
+    return generator.choice(_CHANGES)(text, generator) if text else text
 
 
 def _cut(text: str, generator: Random) -> str:
