@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import jax
@@ -17,6 +18,8 @@ from frontends import TraceError, trace
 from hlo_text import parse, verify
 from hlo_text.conversion import to_hlo, to_stablehlo
 from hlo_text.diagnostics import ExecutionError
+
+from support.jax_version import IS_FOLLOWED
 
 _X = np.linspace(0.5, 1.5, 3, dtype=np.float32)
 _SHAPE = jax.ShapeDtypeStruct(_X.shape, _X.dtype)
@@ -81,7 +84,10 @@ _PROGRAMS = [prints, results, without_results, branches, loops, calls, unrolled]
 def test_text_is_that_of_jax(function: Any) -> None:
     module = trace(function, _X)
     assert verify(module) == []
-    assert module.to_text() == jax.jit(function).lower(_X).as_text()
+    texts = [module.to_text(), jax.jit(function).lower(_X).as_text()]
+    if function is unrolled and not IS_FOLLOWED:  # newer JAX numbers equal calls of a loop's steps once
+        texts = [re.sub(r"\{index = \d+ : ui64\}", "{}", text) for text in texts]
+    assert texts[0] == texts[1]
 
 
 @pytest.mark.parametrize("jit", [True, False])
