@@ -10,7 +10,7 @@ import logging
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import attrs
 import jax
@@ -23,9 +23,15 @@ from jax.extend import core, source_info_util
 from jax.extend.core import primitives
 from jax.extend.random import threefry2x32_p
 
+if TYPE_CHECKING:
+    ClosedJaxpr = Any  # newer releases do not tell type checkers of it
+else:
+    ClosedJaxpr = core.ClosedJaxpr
+
 __all__ = [
     "CALLBACK_LOGGER",
     "PLACES",
+    "ClosedJaxpr",
     "Place",
     "argument_shardings",
     "core",

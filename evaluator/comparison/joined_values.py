@@ -198,7 +198,7 @@ def _groupings(count: int) -> Iterator[list[list[int]]]:
 def _combined(parts: Sequence[Array], combine: Any) -> Array:
     dtype = parts[0].dtype
     if dtype.kind == "b":
-        return np.asarray(np.logical_or.reduce(parts) if combine is not np.minimum else np.logical_and.reduce(parts))
+        return np.asarray(np.any(parts, axis=0) if combine is not np.minimum else np.all(parts, axis=0))
     wide = [part if part.dtype.kind in "iuc" else part.astype(np.float64) for part in parts]
     with np.errstate(all="ignore"):
         return np.asarray(combine.reduce(wide)).astype(dtype)

@@ -72,7 +72,7 @@ def _ordered(flat: Array) -> Array:
     if flat.dtype.kind == "c":
         return np.sort(flat)
     wide = flat.astype(np.float64)
-    return flat[np.argsort(wide, kind="stable")]
+    return np.take(flat, np.argsort(wide, kind="stable"))
 
 
 @attrs.define(eq=False)

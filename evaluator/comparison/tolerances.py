@@ -104,8 +104,8 @@ def difference(index: int, actual: Array, expected: Array, tolerance: Tolerance)
     is_far = bool((~np.asarray(holds).reshape(-1) & ~finite).any())  # a number and NaN, say
     return ResultDifference(
         index,
-        math.inf if is_far else float(distances.max(initial=0.0)),
-        math.inf if is_far else float(relative.max(initial=0.0)),
+        math.inf if is_far else float(np.max(distances, initial=0.0)),
+        math.inf if is_far else float(np.max(relative, initial=0.0)),
         _largest_ulp(np.atleast_1d(actual), np.atleast_1d(expected)),
         int(actual.size - np.count_nonzero(holds)),
         int(actual.size),
@@ -138,4 +138,4 @@ def _narrowed(array: Array, like: Array) -> Array:
 
 def same_form(actual: Any, expected: Any) -> bool:
     """Whether two arrays have one shape and one type."""
-    return np.shape(actual) == np.shape(expected) and np.asarray(actual).dtype == np.asarray(expected).dtype
+    return bool(np.shape(actual) == np.shape(expected) and np.asarray(actual).dtype == np.asarray(expected).dtype)

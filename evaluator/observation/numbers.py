@@ -47,7 +47,7 @@ def extent(array: Array) -> Extent:
     wide = numbers.astype(np.float64)
     known = wide[~np.isnan(wide)]
     finite = bool(np.isfinite(wide).all())
-    return Extent(float(known.min()), float(known.max()), finite) if known.size else Extent(None, None, finite)
+    return Extent(float(np.min(known)), float(np.max(known)), finite) if known.size else Extent(None, None, finite)
 
 
 @attrs.frozen
@@ -74,7 +74,7 @@ def indices_of(arrays: Sequence[Array], kind: Kind) -> Indices:
     leaf = next((number for number, marked in enumerate(marks) if marked.any()), None)
     first = None
     if leaf is not None:
-        first = tuple(map(int, np.unravel_index(int(marks[leaf].argmax()), marks[leaf].shape)))
+        first = tuple(map(int, np.unravel_index(int(np.argmax(marks[leaf])), marks[leaf].shape)))
     count = sum(int(marked.sum()) for marked in marks)
     return Indices(count, sum(marked.size for marked in marks), leaf or 0, first)
 

@@ -9,7 +9,14 @@ from typing import Any, TypeVar
 import jax
 from jax.interpreters.partial_eval import dce_jaxpr_consts
 
-from evaluator.jax_internals import argument_shardings, core, is_token, keeps_unused, ordered_effects, source_info_util
+from evaluator.jax_internals import (
+    ClosedJaxpr,
+    argument_shardings,
+    is_token,
+    keeps_unused,
+    ordered_effects,
+    source_info_util,
+)
 from frontends.jax_tracer import rules
 from frontends.jax_tracer.arguments import check_arguments, donation_attributes
 from frontends.jax_tracer.avals import is_static, type_of
@@ -195,7 +202,7 @@ def _module(context: Translation, name: str) -> Module:
     return Module(NO_ATTRIBUTES, (), (), (body,), Annotations(discardable=counts), location, symbol=symbol)
 
 
-def _refuse_references(jaxpr: core.ClosedJaxpr) -> None:
+def _refuse_references(jaxpr: ClosedJaxpr) -> None:
     """Refuse references among the arguments; other effects are refused with the primitives that have them."""
     for variable in jaxpr.jaxpr.invars:
         if not hasattr(variable.aval, "dtype") or type(variable.aval).__name__ == "AbstractRef":
@@ -204,12 +211,12 @@ def _refuse_references(jaxpr: core.ClosedJaxpr) -> None:
             raise refusal("trace.argument", f"an argument of the type {variable.aval} cannot be traced")
 
 
-def _without_dead_code(jaxpr: core.ClosedJaxpr, keep_unused: bool) -> tuple[core.ClosedJaxpr, list[bool]]:
+def _without_dead_code(jaxpr: ClosedJaxpr, keep_unused: bool) -> tuple[ClosedJaxpr, list[bool]]:
     """Return a jaxpr without what nobody reads, as `jax.jit` does, and which arguments are left."""
     if keep_unused or not all(is_static(getattr(aval, "shape", ())) for aval in jaxpr.in_avals):
         return jaxpr, [True] * len(jaxpr.in_avals)
     live, used_constants, used = dce_jaxpr_consts(jaxpr.jaxpr, [True] * len(jaxpr.jaxpr.outvars))
-    return core.ClosedJaxpr(live, _kept(jaxpr.consts, used_constants)), used
+    return ClosedJaxpr(live, _kept(jaxpr.consts, used_constants)), used
 
 
 def _kept(items: Sequence[_T], kept: Sequence[bool]) -> list[_T]:

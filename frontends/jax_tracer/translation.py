@@ -14,6 +14,7 @@ import numpy as np
 from jax.sharding import NamedSharding
 
 from evaluator.jax_internals import (
+    ClosedJaxpr,
     core,
     enable_x64,
     has_own_place,
@@ -76,14 +77,14 @@ class Translation(Emitter):
         self._num_renamed = 0
         self._callees: dict[Any, Function] = {}
         self._emitted: dict[Any, EmittedOperations] = {}
-        self._jaxprs: list[core.ClosedJaxpr] = []
+        self._jaxprs: list[ClosedJaxpr] = []
         self._outlined: dict[Any, Function] = {}
         self._entries: dict[core.Primitive, RuleEntry] = {}
         self._depth = 0
 
     # --- jaxprs ------------------------------------------------------------------------------------------------------
 
-    def inline(self, jaxpr: core.ClosedJaxpr, operands: Sequence[Value]) -> list[Value]:
+    def inline(self, jaxpr: ClosedJaxpr, operands: Sequence[Value]) -> list[Value]:
         """Emit the operations of a closed jaxpr here and return its results."""
         constants = [self.captured(constant) for constant in jaxpr.consts]
         return self.equations(jaxpr.jaxpr, constants, operands)
@@ -106,7 +107,7 @@ class Translation(Emitter):
             jaxpr = jax.make_jaxpr(function)(*map(_argument, avals))
         return self.inline(jaxpr, operands)
 
-    def jaxpr_region(self, jaxpr: core.ClosedJaxpr, argument_types: Sequence[Type] | None = None) -> Region:
+    def jaxpr_region(self, jaxpr: ClosedJaxpr, argument_types: Sequence[Type] | None = None) -> Region:
         """Return a jaxpr, which perhaps has no constants, as a region; its constants are emitted inside."""
         if argument_types is None:
             argument_types = [type_of(variable.aval) for variable in jaxpr.jaxpr.invars]
@@ -332,7 +333,7 @@ class Translation(Emitter):
     def call(
         self,
         name: str,
-        jaxpr: core.ClosedJaxpr,
+        jaxpr: ClosedJaxpr,
         operands: Sequence[Value],
         key: Any = None,
         shardings: tuple[tuple[Any, ...], tuple[Any, ...]] | None = None,
@@ -359,7 +360,7 @@ class Translation(Emitter):
     def function(
         self,
         name: str,
-        jaxpr: core.ClosedJaxpr,
+        jaxpr: ClosedJaxpr,
         key: Any = None,
         shardings: tuple[tuple[Any, ...], tuple[Any, ...]] | None = None,
     ) -> Function:

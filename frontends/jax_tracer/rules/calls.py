@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from evaluator.jax_internals import core
+from evaluator.jax_internals import ClosedJaxpr, core
 from frontends.jax_tracer.attribute_values import attribute_of
 from frontends.jax_tracer.registry import REFUSED, translates
 from frontends.jax_tracer.translation import Translation
@@ -14,9 +14,9 @@ from hlo_text.attributes import DictionaryAttribute
 from hlo_text.ir import Value
 
 
-def closed(jaxpr: Any) -> core.ClosedJaxpr:
+def closed(jaxpr: Any) -> ClosedJaxpr:
     """Return a jaxpr of either kind as a closed one."""
-    return core.ClosedJaxpr(jaxpr, ()) if isinstance(jaxpr, core.Jaxpr) else jaxpr
+    return ClosedJaxpr(jaxpr, ()) if isinstance(jaxpr, core.Jaxpr) else jaxpr
 
 
 @translates("jit", cached=False)

@@ -10,7 +10,7 @@ import jax
 import numpy as np
 from jax import lax
 
-from evaluator.jax_internals import core, ordered_effects
+from evaluator.jax_internals import ClosedJaxpr, core, ordered_effects
 from frontends.jax_tracer.avals import is_static, physical_shape_and_dtype, type_of
 from frontends.jax_tracer.failure import refusal
 from frontends.jax_tracer.registry import translates
@@ -33,7 +33,7 @@ def translate_cond(context: Translation, equation: core.JaxprEqn, index: Value, 
     references = [operand for operand in operands if isinstance(operand, Reference)]
     effects = ordered_effects(frozenset().union(*(branch.effects for branch in branches)))
 
-    def translate(branch: core.ClosedJaxpr) -> list[Value]:
+    def translate(branch: ClosedJaxpr) -> list[Value]:
         inside = [Reference(reference.value) for reference in references]
         fresh = iter(inside)
         given: list[Any] = [next(fresh) if isinstance(operand, Reference) else operand for operand in operands]
@@ -184,7 +184,7 @@ class _Scan:
         parameters = equation.params
         num_constants, num_carries = _scan_counts(equation)
         self.context = context
-        self.jaxpr: core.ClosedJaxpr = parameters["jaxpr"]
+        self.jaxpr: ClosedJaxpr = parameters["jaxpr"]
         self.length: Any = parameters["length"]
         self.is_reverse: bool = parameters["reverse"]
         self.constants = list(operands[:num_constants])
