@@ -102,7 +102,7 @@ def test_dumps_print_to_the_byte(path: Path) -> None:
     "operand", ["p#0", "%p #0", "%p# 0", "%p/*c*/#/*d*/00", "f32[2] %p#0", "f32[2]{0} %p # 0"], ids=str
 )
 def test_spellings(operand: str) -> None:
-    """What XLA reads, too: spaces and comments around the sign, zeros, the element's shape in front."""
+    """Spellings that XLA reads, too: spaces and comments around the sign, zeros, the element's shape in front."""
     module = assert_read_alike(text_of(f"  ROOT %n = f32[2]{{0}} negate({operand})\n"))
     assert [op.hlo_name for op in operations(module)] == ["parameter", "get-tuple-element", "negate"]
 
