@@ -8,15 +8,13 @@ import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from hashlib import sha256
-from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from grammar.tables import Tables, read_tables, write_tables
-
 if TYPE_CHECKING:
     from lark import Lark
+
+    from grammar.tables import Tables
 
 #: Environment variable that names the directory of the tables; empty means that none are kept.
 CACHE_VARIABLE = "HLO_TEXT_CACHE_DIR"
@@ -28,7 +26,7 @@ _AT_RUN_TIME = {"transformer", "lexer_callbacks", "propagate_positions", "_plugi
 @cache
 def read_grammar(name: str) -> str:
     """Return the text of `<name>.lark`, for example `read_grammar("stablehlo")`."""
-    return (files(__name__) / f"{name}.lark").read_text(encoding="utf-8")
+    return Path(__file__).with_name(f"{name}.lark").read_text(encoding="utf-8")
 
 
 def build_lark(
@@ -53,7 +51,11 @@ def build_lark(
         propagate_positions: Note in trees where their text stands.
         options: Lark's that change the tables.
     """
-    from lark import Lark, __version__  # importing it takes longer than importing everything else here
+    from hashlib import sha256  # what few programs need, and takes longer to import than everything else here
+
+    from lark import Lark, __version__
+
+    from grammar.tables import read_tables, write_tables
 
     text = read_grammar(name)
     at_run_time: dict[str, Any] = {
@@ -91,7 +93,7 @@ def _unchecked_lexer() -> type[Any]:
     return UncheckedLexer
 
 
-def _tables_of(lark: "Lark") -> Tables:
+def _tables_of(lark: "Lark") -> "Tables":
     from lark.grammar import Rule
     from lark.lexer import TerminalDef
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 #: The terminal behind the last one.
@@ -50,7 +50,7 @@ class TableParser:
     """
 
     def __init__(self, name: str, callbacks: object, checks: Mapping[str, Callable[[Any], Any]]) -> None:
-        self._tables = tables = json.loads((files(__package__) / f"{name}.json").read_bytes())
+        self._tables = tables = json.loads(Path(__file__).with_name(f"{name}.json").read_bytes())
         self._actions: list[dict[str, int]] = tables["actions"]
         self._scans: list[Callable[..., re.Match[str] | None] | None] = [None] * len(self._actions)
         self._shared: dict[int, Callable[..., re.Match[str] | None]] = {}

@@ -7,7 +7,6 @@ Gzip is unpacked here. Serialized modules are only recognised and taken apart: `
 from __future__ import annotations
 
 import io
-import re
 import struct
 import zlib
 from collections.abc import Sequence
@@ -19,6 +18,7 @@ import attrs
 from hlo_text.diagnostics import Diagnostic, ParseError
 from hlo_text.files.bounded import read_all
 from hlo_text.files.foreign import foreign_form
+from hlo_text.late_patterns import late
 from hlo_text.protos.wire_format import (
     BYTES,
     WireError,
@@ -35,7 +35,7 @@ _ZSTANDARD = b"\x28\xb5\x2f\xfd"
 _BYTECODE = b"ML\xefR"
 _ARTIFACT_PRODUCER = b"StableHLO_v"
 #: What texts do not contain; every serialized module does, in its first bytes.
-_BINARY = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
+_BINARY = late(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
 _HEAD = 4096
 #: Offset in the table of a function exported by JAX at which its schema keeps the serialized module.
 _EXPORTED_MODULE = 30

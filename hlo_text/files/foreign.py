@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import PurePath
 
+from hlo_text.late_patterns import late
+
 #: Help for files that belong elsewhere.
 _AS_ARGUMENT = "arrays are arguments: hand the file in with --input"
 _AS_UTF_8 = "write it as UTF-8: iconv -f UTF-16 -t UTF-8"
@@ -49,24 +51,24 @@ _BEGINNINGS: tuple[tuple[bytes, str, str | None], ...] = (
 )
 #: Patterns of beginnings that need more than their first bytes.
 _PATTERNS: tuple[tuple[re.Pattern[bytes], str, str | None], ...] = (
-    (re.compile(rb"BZh[1-9]1AY&SY"), "a file compressed by bzip2", _UNPACK),
-    (re.compile(rb"MZ[^\n]{0,100}\x00", re.DOTALL), "a program of Windows", None),
-    (re.compile(rb'(?:strict\s+)?digraph(?:\s+[\w"]+)?\s*\{'), "a graph of Graphviz", None),
-    (re.compile(rb"RIFF....WEBP", re.DOTALL), "a WebP image", None),
-    (re.compile(rb"RIFF....WAVE", re.DOTALL), "a sound file (WAV)", None),
-    (re.compile(rb"....ftyp", re.DOTALL), "a video file (MP4)", None),
-    (re.compile(rb"....TFL3", re.DOTALL), "a model of TensorFlow Lite", None),
-    (re.compile(rb".[\x0d\x0e]\r\n", re.DOTALL), "compiled Python", None),
-    (re.compile(rb"BM....\x00\x00\x00\x00", re.DOTALL), "a BMP image", None),
-    (re.compile(rb"\x80[\x02-\x05][\x80-\xff(}\].]"), "pickled Python objects", None),
-    (re.compile(rb'.{3,6}\x00{2,5}\{"', re.DOTALL), "a safetensors file of arrays", None),
-    (re.compile(rb"\s*<(?:!doctype\s+html|html\b)", re.IGNORECASE), "a page of HTML", None),
-    (re.compile(rb"\s*<\?xml\b"), "a document of XML", None),
-    (re.compile(rb'\s*\{\s*"'), "a document of JSON", None),
-    (re.compile(rb"(?://[^\n]*\n|\s)*\.version\b"), "PTX, the assembly of NVIDIA's GPUs", None),
+    (late(rb"BZh[1-9]1AY&SY"), "a file compressed by bzip2", _UNPACK),
+    (late(rb"MZ[^\n]{0,100}\x00", re.DOTALL), "a program of Windows", None),
+    (late(rb'(?:strict\s+)?digraph(?:\s+[\w"]+)?\s*\{'), "a graph of Graphviz", None),
+    (late(rb"RIFF....WEBP", re.DOTALL), "a WebP image", None),
+    (late(rb"RIFF....WAVE", re.DOTALL), "a sound file (WAV)", None),
+    (late(rb"....ftyp", re.DOTALL), "a video file (MP4)", None),
+    (late(rb"....TFL3", re.DOTALL), "a model of TensorFlow Lite", None),
+    (late(rb".[\x0d\x0e]\r\n", re.DOTALL), "compiled Python", None),
+    (late(rb"BM....\x00\x00\x00\x00", re.DOTALL), "a BMP image", None),
+    (late(rb"\x80[\x02-\x05][\x80-\xff(}\].]"), "pickled Python objects", None),
+    (late(rb'.{3,6}\x00{2,5}\{"', re.DOTALL), "a safetensors file of arrays", None),
+    (late(rb"\s*<(?:!doctype\s+html|html\b)", re.IGNORECASE), "a page of HTML", None),
+    (late(rb"\s*<\?xml\b"), "a document of XML", None),
+    (late(rb'\s*\{\s*"'), "a document of JSON", None),
+    (late(rb"(?://[^\n]*\n|\s)*\.version\b"), "PTX, the assembly of NVIDIA's GPUs", None),
 )
 _TAR_MARK, _TAR_MARK_OFFSET = b"ustar", 257
-_FIRST_NPZ_MEMBER = re.compile(rb"PK\x03\x04.{26}[^\x00]{1,200}?\.npy", re.DOTALL)
+_FIRST_NPZ_MEMBER = late(rb"PK\x03\x04.{26}[^\x00]{1,200}?\.npy", re.DOTALL)
 _HEAD = 4096
 
 #: What files of a dump are called by the ends of their names; the first that fits counts.

@@ -12,14 +12,15 @@ from hlo_text.diagnostics import Diagnostic, ParseError
 from hlo_text.files.bounded import read_file
 from hlo_text.files.containers import Container, ContainerKind, open_container, refused
 from hlo_text.ir import Module
+from hlo_text.late_patterns import late
 from hlo_text.protos.wire_format import UnknownPartError, WireError
 from hlo_text.reading.recovery import MAX_ERRORS
 from hlo_text.source import SourceText, Span
 
-_BLANKS_AND_COMMENTS = re.compile(r"(?:[ \t\r\n]++|//[^\n]*+|/\*(?:[^*]|\*(?!/))*+\*/)*+")
-_MLIR_START = re.compile(r"""module\b(?!\s*=)|builtin\.|func\.|"[\w.$-]+"\s*\(|[#!][\w.]|\{-#|[\w$]+\.[\w.$]+\s""")
-_HLO_START = re.compile(r"HloModule\b|ENTRY\b|ROOT\b|%?[\w.-]+\s*(?:\(.*\)\s*->.*)?\{|\(|%?[\w.-]+\s*=\s*\(|[a-z]\w*\[")
-_HLO_ASSIGNMENT = re.compile(r"%?[\w.-]+\s*=\s*[a-z]\w*\[")
+_BLANKS_AND_COMMENTS = late(r"(?:[ \t\r\n]++|//[^\n]*+|/\*(?:[^*]|\*(?!/))*+\*/)*+")
+_MLIR_START = late(r"""module\b(?!\s*=)|builtin\.|func\.|"[\w.$-]+"\s*\(|[#!][\w.]|\{-#|[\w$]+\.[\w.$]+\s""")
+_HLO_START = late(r"HloModule\b|ENTRY\b|ROOT\b|%?[\w.-]+\s*(?:\(.*\)\s*->.*)?\{|\(|%?[\w.-]+\s*=\s*\(|[a-z]\w*\[")
+_HLO_ASSIGNMENT = late(r"%?[\w.-]+\s*=\s*[a-z]\w*\[")
 
 
 def detect_language(text: str) -> str:
@@ -73,7 +74,7 @@ def _reader_of_stablehlo() -> Callable[..., Module]:
 _READERS = {"hlo": _reader_of_hlo, "stablehlo": _reader_of_stablehlo}
 
 
-_SEPARATOR = re.compile(r"^[ \t]*// -----[^\n]*", re.MULTILINE)
+_SEPARATOR = late(r"^[ \t]*// -----[^\n]*", re.MULTILINE)
 
 
 def parse_all(

@@ -8,14 +8,13 @@ function; `hlo_text.notation.logic` gives it three-valued logic. Spec: Notation.
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Callable, Sequence
-from fractions import Fraction
 from typing import Any
 
 from hlo_text.attributes import MeshAxesReplicaGroups, ReplicaGroups
 from hlo_text.ir import Value
-from hlo_text.notation.logic import equal, every
+from hlo_text.late_patterns import late
+from hlo_text.notation.logic import NUMBERS, equal, every
 from hlo_text.notation.types import FUNCTIONS as FUNCTIONS
 from hlo_text.notation.types import in_notation, type_
 from hlo_text.types import TensorType, TupleType
@@ -261,7 +260,7 @@ def _elementwise(function: Callable[[Any], Any]) -> Callable[[Any], Any]:
     def apply(x: Any) -> Any:
         if isinstance(x, tuple | list):
             return tuple(apply(entry) for entry in x)
-        return function(x) if isinstance(x, int | float | Fraction) else None
+        return function(x) if isinstance(x, NUMBERS) else None
 
     return apply
 
@@ -280,7 +279,7 @@ def max_(x: Any, y: Any) -> Any:
 
 # --- names and processes --------------------------------------------------------------------------------------------
 
-_NAMESPACED_NAME = re.compile(r"[a-zA-Z][a-zA-Z0-9_]*([.][a-zA-Z0-9_$]+)+")
+_NAMESPACED_NAME = late(r"[a-zA-Z][a-zA-Z0-9_]*([.][a-zA-Z0-9_$]+)+")
 
 
 @in_notation

@@ -7,13 +7,18 @@ compute element by element, a scalar goes with every element. Spec: Notation.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from fractions import Fraction
-from typing import Any
+from numbers import Real
+from typing import TYPE_CHECKING, Any
 
 from hlo_text.ir import Value
 from hlo_text.types import TensorType, TupleType, Type, UnrankedTensorType
 
+if TYPE_CHECKING:
+    from fractions import Fraction
+
 Truth = bool | None
+#: What is compared and computed with: also fractions, which need not be imported for that.
+NUMBERS = (int, float, Real)
 
 
 def every(parts: Iterable[Any]) -> Truth:
@@ -117,7 +122,7 @@ def _compare(holds: Callable[[Any, Any], bool]) -> Callable[[Any, Any], Truth]:
             return every(compare(entry, right) for entry in left)
         if isinstance(right, tuple | list):
             return every(compare(left, entry) for entry in right)
-        if isinstance(left, int | float | Fraction) and isinstance(right, int | float | Fraction):
+        if isinstance(left, NUMBERS) and isinstance(right, NUMBERS):
             return holds(left, right)
         return None
 
@@ -157,7 +162,7 @@ def _arithmetic(operation: Callable[[Any, Any], Any]) -> Callable[[Any, Any], An
             return tuple(apply(entry, right) for entry in left)
         if isinstance(right, tuple | list):
             return tuple(apply(left, entry) for entry in right)
-        if isinstance(left, int | float | Fraction) and isinstance(right, int | float | Fraction):
+        if isinstance(left, NUMBERS) and isinstance(right, NUMBERS):
             return operation(left, right)
         return None
 
@@ -167,11 +172,15 @@ def _arithmetic(operation: Callable[[Any, Any], Any]) -> Callable[[Any, Any], An
 subtract = _arithmetic(lambda left, right: left - right)
 multiply = _arithmetic(lambda left, right: left * right)
 modulo = _arithmetic(lambda left, right: left % right if right else None)
-divide = _arithmetic(lambda left, right: _exact(Fraction(left, right)) if right else None)
+divide = _arithmetic(lambda left, right: _quotient(left, right) if right else None)
 _add_numbers = _arithmetic(lambda left, right: left + right)
 
 
-def _exact(quotient: Fraction) -> int | Fraction:
+def _quotient(left: Any, right: Any) -> int | Fraction:
+    """Divide exactly."""
+    from fractions import Fraction  # which few programs need
+
+    quotient = Fraction(left, right)
     return quotient.numerator if quotient.denominator == 1 else quotient
 
 

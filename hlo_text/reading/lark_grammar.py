@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from grammar import build_lark
 from grammar.table_parser import RefusedError, TableParser
+from hlo_text.late_patterns import late
 from hlo_text.reading.failure import MalformedError, fail
 from hlo_text.source import SourceText
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:  # importing Lark takes longer than reading a known text
 _END = "end of text"
 _MOST_SHOWN = 40  # letters of what was found
 _MOST_EXPECTED = 8  # more say nothing
-_WORD = re.compile(r"[%#!@^]?[\w$.-]+|\S")
+_WORD = late(r"[%#!@^]?[\w$.-]+|\S")
 
 #: What messages call the terminals that Lark names itself.
 _SIGNS = {

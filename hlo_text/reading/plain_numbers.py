@@ -8,13 +8,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from hlo_text.late_patterns import late
 from hlo_text.reading.nested_numbers import integer_range
 from hlo_text.types import BOOL, I64, ElementType, FloatType, IndexType, IntegerType, num_bits
 
-_INTEGER = re.compile(r"(?:0|-?[1-9][0-9]{0,18})\Z", re.ASCII)
+_INTEGER = late(r"(?:0|-?[1-9][0-9]{0,18})\Z", re.ASCII)
 #: In MLIR a float has a point, or is a bit pattern.
-MLIR_FLOAT = re.compile(r"-?[0-9]{1,17}\.[0-9]{0,17}(?:[eE][+-]?[0-9]{1,2})?\Z|0x([0-9A-Fa-f]+)\Z", re.ASCII)
-HLO_FLOAT = re.compile(r"(?:nan|-?inf|-?[0-9]{1,17}(?:\.[0-9]{0,17})?(?:[eE][+-]?[0-9]{1,2})?)()\Z", re.ASCII)
+MLIR_FLOAT = late(r"-?[0-9]{1,17}\.[0-9]{0,17}(?:[eE][+-]?[0-9]{1,2})?\Z|0x([0-9A-Fa-f]+)\Z", re.ASCII)
+HLO_FLOAT = late(r"(?:nan|-?inf|-?[0-9]{1,17}(?:\.[0-9]{0,17})?(?:[eE][+-]?[0-9]{1,2})?)()\Z", re.ASCII)
 #: Float types with a number of which everything below is finite.
 _FINITE = {FloatType("bf16"): 3.38e38, FloatType("f32"): 3.4028235e38, FloatType("f64"): 1e300}
 

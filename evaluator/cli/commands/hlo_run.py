@@ -10,7 +10,6 @@ import click
 
 from evaluator.cli import options
 from evaluator.cli.exit_codes import EXIT_CODES
-from evaluator.cli.explaining import show_explanation, show_passes
 from evaluator.cli.interruption import interruptible
 from evaluator.cli.progress import Progress
 from evaluator.cli.shell_command import ShellCommand
@@ -52,9 +51,13 @@ def main(context: click.Context, /, explain: str | None, list_passes: bool, **gi
     of the dialect `check`, and custom calls of the same names): one that does not hold is a failure of the program.
     """
     if explain is not None:
+        from evaluator.cli.explaining import show_explanation
+
         show_explanation(explain, given)
         return
     if list_passes:
+        from evaluator.cli.explaining import show_passes
+
         show_passes(given)
         return
     if not given["files"]:

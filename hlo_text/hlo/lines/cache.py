@@ -28,6 +28,7 @@ from hlo_text.hlo.spelling.computations import SINGLE_COMPUTATIONS
 from hlo_text.hlo.spelling.literals import read_literal
 from hlo_text.hlo.spelling.shapes import intern_type, read_printed_shape
 from hlo_text.ir import Annotations, Operation, Region, UnregisteredOperation
+from hlo_text.late_patterns import late
 from hlo_text.memo import Memo
 from hlo_text.read_only import ReadOnlyDict
 from hlo_text.reading import ParserStatistics
@@ -40,8 +41,8 @@ PLAIN, CONSTANT, PARAMETER, SPECIAL = range(4)
 #: Stands for the name of a called computation in keys of meanings; texts that hold it are declined.
 HOLE = "\0"
 
-_CALLEE = re.compile(rf"((?:{'|'.join(sorted(SINGLE_COMPUTATIONS))})=%?)([A-Za-z_][A-Za-z0-9_.\-]*+)")
-_OPCODE = re.compile(r"[A-Za-z_][A-Za-z0-9_.\-]*")
+_CALLEE = late(rf"((?:{'|'.join(sorted(SINGLE_COMPUTATIONS))})=%?)([A-Za-z_][A-Za-z0-9_.\-]*+)")
+_OPCODE = late(r"[A-Za-z_][A-Za-z0-9_.\-]*")
 _PROBE = ', metadata={op_name="probe"}'
 _MAXIMUM_LINE = 4096
 _MAXIMUM_PAYLOAD = 256

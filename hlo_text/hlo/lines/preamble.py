@@ -18,30 +18,29 @@ from hlo_text.hlo.reader.scope import read_name
 from hlo_text.hlo.spelling.names import RESERVED_NAMES
 from hlo_text.hlo.spelling.scalars import SpellingError, unescape
 from hlo_text.ir import HloHeader
+from hlo_text.late_patterns import late
 from hlo_text.reading.failure import fail
 from hlo_text.source import SourceText
 
 #: The grammar's rule for this part alone would also take the start of a longer word.
-_KEYWORD = re.compile(r"HloModule[ \t\r\n]")
-_HEADER = re.compile(r"HloModule (%?[A-Za-z_][A-Za-z0-9_.\-]*+)(?=[,\n])")
-_ATTRIBUTE = re.compile(r", ([a-z_]+)=(\{|[A-Za-z0-9_.]++(?=[,\n]))")
+_KEYWORD = late(r"HloModule[ \t\r\n]")
+_HEADER = late(r"HloModule (%?[A-Za-z_][A-Za-z0-9_.\-]*+)(?=[,\n])")
+_ATTRIBUTE = late(r", ([a-z_]+)=(\{|[A-Za-z0-9_.]++(?=[,\n]))")
 #: What stands before a brace or string. Other strings and comments could hide braces: they are not matched.
-_BRACES = re.compile(
-    r"[^{}\"'/\n]*+(?:/\*index=[0-9]+\*/[^{}\"'/\n]*+)*+(?:([{}])|\"[^\"\\\n]*+(?:\\.[^\"\\\n]*+)*+\")"
-)
+_BRACES = late(r"[^{}\"'/\n]*+(?:/\*index=[0-9]+\*/[^{}\"'/\n]*+)*+(?:([{}])|\"[^\"\\\n]*+(?:\\.[^\"\\\n]*+)*+\")")
 _NAMES = r"(?:[0-9]+ \"[^\"\\\n]*+(?:\\.[^\"\\\n]*+)*+\"\n)*+"
-_TABLES = re.compile(
+_TABLES = late(
     rf"\n\nFileNames\n(?P<files>{_NAMES})\nFunctionNames\n(?P<functions>{_NAMES})"
     r"\nFileLocations\n(?P<locations>(?:[0-9]+ \{[^{}\"'/\n]*+\}\n)*+)"
     r"\nStackFrames\n(?P<frames>(?:[0-9]+ \{[^{}\"'/\n]*+\}\n)*+)[ \t\r\n]*+"
 )
-_NAME = re.compile(r'^[0-9]+ "(.*)"$', re.MULTILINE)
-_LOCATION = re.compile(
+_NAME = late(r'^[0-9]+ "(.*)"$', re.MULTILINE)
+_LOCATION = late(
     r"^[0-9]+ \{file_name_id=([0-9]{1,9}) function_name_id=([0-9]{1,9}) line=([0-9]{1,9}) end_line=([0-9]{1,9})"
     r" column=([0-9]{1,9}) end_column=([0-9]{1,9})\}$",
     re.MULTILINE,
 )
-_FRAME = re.compile(r"^[0-9]+ \{file_location_id=([0-9]{1,9}) parent_frame_id=([0-9]{1,9})\}$", re.MULTILINE)
+_FRAME = late(r"^[0-9]+ \{file_location_id=([0-9]{1,9}) parent_frame_id=([0-9]{1,9})\}$", re.MULTILINE)
 
 
 @attrs.define(slots=True)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
 from grammar.table_parser import Token
 from hlo_text.hlo.reader.records import RawAttribute
 from hlo_text.hlo.spelling.computations import COMPUTATION_LISTS, SINGLE_COMPUTATIONS
+from hlo_text.late_patterns import late
 
 # unrolled, since a repeated choice costs memory for every letter
 _STRING = r"\"[^\"\\\n]*+(?:\\.[^\"\\\n]*+)*+\""
@@ -21,13 +20,13 @@ _NAME = r"[A-Za-z_][A-Za-z0-9_.\-]*+"
 _FRONTEND = rf"\{{(?:{_NAME}=(?:{_STRING}|{_JSON_BRACES})(?:,(?=[A-Za-z_])|(?=\}})))*+\}}"
 _CALLERS = "|".join(sorted(SINGLE_COMPUTATIONS))
 _LISTS = "|".join(sorted(map(str, COMPUTATION_LISTS)))
-_ATTRIBUTE = re.compile(
+_ATTRIBUTE = late(
     rf", (?:({_CALLERS})=(%?{_NAME})|({_LISTS})=(\{{%?{_NAME}(?:, %?{_NAME})*+\}})"
     rf"|(backend_config)=({_STRING}|{_JSON_BRACES})|(frontend_attributes)=({_FRONTEND})"
     rf"|(?!(?:{_CALLERS}|{_LISTS}|backend_config|frontend_attributes|outfeed_shape|literal)=)({_NAME})="
     rf"([A-Za-z0-9_][A-Za-z0-9_.?>\-]*+|{_STRING}|{_BRACES}))(?=, |\Z)"
 )
-_CALLED = re.compile(rf"%?{_NAME}")
+_CALLED = late(rf"%?{_NAME}")
 
 
 def printed_attributes(text: str, start: int) -> list[RawAttribute] | None:

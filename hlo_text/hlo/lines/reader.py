@@ -26,6 +26,7 @@ from hlo_text.hlo.reader.scope import ComputationScope
 from hlo_text.hlo.spelling.names import RESERVED_NAMES, TYPE_NAMES
 from hlo_text.hlo.spelling.shapes import are_compatible, intern_type, is_printed_signature, read_printed_shape
 from hlo_text.ir import Annotations, HloHeader, Module, Region, Value
+from hlo_text.late_patterns import late
 from hlo_text.reading import ParserStatistics
 from hlo_text.reading.failure import MalformedError
 from hlo_text.source import SourceText
@@ -35,7 +36,7 @@ from hlo_text.types import Type
 _NAME = r"(?:[A-Za-z]|_(?!_))[A-Za-z0-9_.\-]*+"
 #: One match per line. Groups: ROOT, name, shape and opcode, operands, attributes, metadata, what follows it, and the
 #: whole line if it is no instruction. Possessive, so that no line is scanned twice.
-_LINE = re.compile(
+_LINE = late(
     rf"^(?:  (ROOT )?(%?{_NAME}) = ((?:\([^\n]*?\)|[^ (\n][^ \n]*+) [a-z][a-z0-9\-]*+)"
     r"\(([^()\n]*+(?:\([^()\n]*+(?:\([^()\n]*+\)[^()\n]*+)*+\)[^()\n]*+)*+)\)"
     r"((?:[^,\n]++|,(?! metadata=\{))*+)"
@@ -43,12 +44,10 @@ _LINE = re.compile(
     r"|([^\n]*+))$",
     re.MULTILINE,
 )
-_COMPUTATION = re.compile(rf"(ENTRY )?(%?{_NAME}) (?=[({{])")
-_FIRST_COMPUTATION = re.compile(
-    rf"^(?:ENTRY )?%?{_NAME} [({{][^\n]*+(?<=\{{)$|^(?:ENTRY )?%?{_NAME} \{{$", re.MULTILINE
-)
-_THREAD = re.compile(r'\}, execution_thread="([A-Za-z0-9_.\-]*)"')
-_OPERAND = re.compile(
+_COMPUTATION = late(rf"(ENTRY )?(%?{_NAME}) (?=[({{])")
+_FIRST_COMPUTATION = late(rf"^(?:ENTRY )?%?{_NAME} [({{][^\n]*+(?<=\{{)$|^(?:ENTRY )?%?{_NAME} \{{$", re.MULTILINE)
+_THREAD = late(r'\}, execution_thread="([A-Za-z0-9_.\-]*)"')
+_OPERAND = late(
     rf"(?:/\*index=[0-9]+\*/)?+(?:(b?\([^\n]*?\)|[a-z0-9]++\[[^ \n]*+) )?+(%?{_NAME})((?:#[0-9]+)*+)(?:, |$)"
 )
 _IMPOSSIBLE_NAMES = frozenset((*RESERVED_NAMES, *(f"%{name}" for name in TYPE_NAMES)))

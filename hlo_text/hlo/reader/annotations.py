@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -21,13 +20,14 @@ from hlo_text.hlo.spelling import (
 )
 from hlo_text.hlo.spelling.scalars import shown
 from hlo_text.ir import Annotations, UnknownAttribute, Value
+from hlo_text.late_patterns import late
 from hlo_text.memo import Memo
 from hlo_text.reading.failure import fail
 from hlo_text.source import SourceText
 
 _QUOTED = r'"[^"\\]*+(?:\\[nrt"\'\\][^"\\]*+)*+"'
 #: Metadata as XLA prints it. Anything else is read by the grammar.
-_PRINTED_METADATA = re.compile(
+_PRINTED_METADATA = late(
     rf"\{{(?:op_type={_QUOTED} ?)?+(?:op_name={_QUOTED} ?)?+(?:source_file={_QUOTED} ?)?+"
     r"(?:source_line=[0-9]{1,9} ?)?+(?:source_end_line=[0-9]{1,9} ?)?+(?:source_column=[0-9]{1,9} ?)?+"
     r"(?:source_end_column=[0-9]{1,9} ?)?+(?:stack_frame_id=[0-9]{1,9})?+\}"
@@ -37,9 +37,7 @@ _PRINTED_TILES = (
     r"\{(?:replicated|manual|maximal device=[0-9]+"
     r"|devices=\[[0-9]+(?:,[0-9]+)*+\](?:[0-9]+(?:,[0-9]+)++|<=\[[0-9]+\])(?: last_tile_dim_replicate)?)\}"
 )
-_PRINTED_SHARDING = re.compile(
-    rf"{_PRINTED_TILES}|\{{{_PRINTED_TILES}(?:, (?:/\*index=[0-9]+\*/)?{_PRINTED_TILES})*+\}}"
-)
+_PRINTED_SHARDING = late(rf"{_PRINTED_TILES}|\{{{_PRINTED_TILES}(?:, (?:/\*index=[0-9]+\*/)?{_PRINTED_TILES})*+\}}")
 
 #: Texts that were found well-formed, by attribute.
 _WELL_FORMED: Memo[tuple[str, str], None] = Memo("HLO annotations: well-formed texts", 1 << 16)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
@@ -28,13 +27,14 @@ from hlo_text.hlo.spelling.scalars import shown
 from hlo_text.hlo.spelling.shapes import intern_type
 from hlo_text.inference.type_budget import TypeBudget
 from hlo_text.ir import HloHeader, HloStyle, Module, Operation, Region, Value
+from hlo_text.late_patterns import late
 from hlo_text.read_only import NO_ATTRIBUTES, ReadOnlyDict
 from hlo_text.reading.failure import fail
 from hlo_text.source import SourceText
 from hlo_text.types import TensorType, Type
 
 _INDEX_COMMENT = "/*index="
-_INDENT = re.compile(" *+")
+_INDENT = late(" *+")
 
 
 def _show_layouts(operations: Iterable[Operation]) -> bool:

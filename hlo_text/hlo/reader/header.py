@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Any
 
@@ -15,15 +14,16 @@ from hlo_text.hlo.spelling import SpellingError, read_frontend_attributes, read_
 from hlo_text.hlo.spelling.scalars import read_boolean, read_integer, shown, without_spaces
 from hlo_text.hlo.spelling.shapes import is_printed_layout
 from hlo_text.ir import HloHeader, Region
+from hlo_text.late_patterns import late
 from hlo_text.reading.failure import MalformedError, fail
 from hlo_text.source import SourceText
 from hlo_text.types import TupleType, Type
 
-_FIELD = re.compile(r"[{ \t\r\n,]*([a-z_]+)=[ \t\r\n]*(-?[0-9]+)")
+_FIELD = late(r"[{ \t\r\n,]*([a-z_]+)=[ \t\r\n]*(-?[0-9]+)")
 _LOCATION_FIELDS = ("file_name_id", "function_name_id", "line", "end_line", "column", "end_column")
 _FRAME_FIELDS = ("file_location_id", "parent_frame_id")
-_ALIAS = re.compile(r"\{([0-9,]*)\}:\([0-9]+,\{[0-9,]*\}(?:,(?:may|must)-alias)?\)")
-_PRINTED_BOOLEANS = re.compile(r"\{(?:true|false)(?:,(?:true|false))*+\}")
+_ALIAS = late(r"\{([0-9,]*)\}:\([0-9]+,\{[0-9,]*\}(?:,(?:may|must)-alias)?\)")
+_PRINTED_BOOLEANS = late(r"\{(?:true|false)(?:,(?:true|false))*+\}")
 
 
 def read_header(raw: RawModule, source: SourceText) -> HloHeader:

@@ -16,6 +16,7 @@ from hlo_text.hlo.reader.records import RawAttribute, RawBody
 from hlo_text.hlo.spelling import SpellingError, spelling_of
 from hlo_text.hlo.spelling.scalars import shown
 from hlo_text.ir import Annotations, Operation, UnknownAttribute, UnregisteredOperation
+from hlo_text.late_patterns import late
 from hlo_text.opdef import DeclaredOperation, RegionField
 from hlo_text.read_only import read_only
 from hlo_text.reading.failure import fail
@@ -23,11 +24,9 @@ from hlo_text.source import SourceText
 
 Reference = Token | RawBody
 
-_NAMES_IN_BRACES = re.compile(
-    r"\{[ \t\r\n]*+(?:%?[A-Za-z_][A-Za-z0-9_.\-]*+[ \t\r\n]*+(?:,[ \t\r\n]*+(?!\})|(?=\})))++\}"
-)
-_NAME = re.compile(r"%?([A-Za-z_][A-Za-z0-9_.\-]*)")
-_COMMENTS = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
+_NAMES_IN_BRACES = late(r"\{[ \t\r\n]*+(?:%?[A-Za-z_][A-Za-z0-9_.\-]*+[ \t\r\n]*+(?:,[ \t\r\n]*+(?!\})|(?=\})))++\}")
+_NAME = late(r"%?([A-Za-z_][A-Za-z0-9_.\-]*)")
+_COMMENTS = late(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
 
 
 @attrs.define(slots=True, eq=False)

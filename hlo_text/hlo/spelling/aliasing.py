@@ -7,11 +7,12 @@ from collections.abc import Iterator
 
 from hlo_text.attributes import OutputOperandAlias
 from hlo_text.hlo.spelling.scalars import SpellingError, shown, without_spaces
+from hlo_text.late_patterns import late
 from hlo_text.types import BufferType, TensorType, TupleType, Type
 
 _INDEX = r"\{((?:-?[0-9]+(?:,-?[0-9]+)*)?)\}"
-_ALIAS = re.compile(rf"{_INDEX}:\((-?[0-9]+),{_INDEX}(?:,(may|must)-alias)?\)")
-_DONOR = re.compile(rf"\((-?[0-9]+),{_INDEX}\)")
+_ALIAS = late(rf"{_INDEX}:\((-?[0-9]+),{_INDEX}(?:,(may|must)-alias)?\)")
+_DONOR = late(rf"\((-?[0-9]+),{_INDEX}\)")
 
 
 def read_aliases(text: str) -> list[tuple[OutputOperandAlias, bool]]:

@@ -34,6 +34,7 @@ from hlo_text.hlo.spelling.windows import (
     write_window,
 )
 from hlo_text.ir import Operation
+from hlo_text.late_patterns import late
 from hlo_text.types import TensorType
 
 _DOT_LISTS = {
@@ -115,12 +116,10 @@ def _convolution_from_hlo(texts: Texts) -> dict[str, Any]:
     return values | given(convolution_kind=None if kind == "unset" else kind) | _read_side_configurations(texts)
 
 
-_SIDES = re.compile(r"\{\s*(?:(?:lhs|rhs)=\s*\{[^{}]*\}\s*)*\}", re.ASCII)
-_SIDE = re.compile(r"(lhs|rhs)=\s*\{([^{}]*)\}", re.ASCII)
-_SPARSE_FIELDS = re.compile(
-    r"\s*(?:(?:sparsity=\s*[0-9]+x[0-9]+|(?:dimension|stride|idx)=\s*-?[0-9]+)(?:\s+|\Z))*", re.ASCII
-)
-_SCALING_FIELDS = re.compile(r"\s*(?:scale_idx=\s*-?[0-9]+(?:\s+|\Z))*", re.ASCII)
+_SIDES = late(r"\{\s*(?:(?:lhs|rhs)=\s*\{[^{}]*\}\s*)*\}", re.ASCII)
+_SIDE = late(r"(lhs|rhs)=\s*\{([^{}]*)\}", re.ASCII)
+_SPARSE_FIELDS = late(r"\s*(?:(?:sparsity=\s*[0-9]+x[0-9]+|(?:dimension|stride|idx)=\s*-?[0-9]+)(?:\s+|\Z))*", re.ASCII)
+_SCALING_FIELDS = late(r"\s*(?:scale_idx=\s*-?[0-9]+(?:\s+|\Z))*", re.ASCII)
 
 
 def _read_side_configurations(texts: Texts) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -21,6 +20,7 @@ from hlo_text.hlo.spelling.scalars import (
 )
 from hlo_text.hlo.spelling.spelling import Spelling, Texts
 from hlo_text.ir import Operation
+from hlo_text.late_patterns import late
 
 #: StableHLO's numbers of the calling conventions; the first one is never printed.
 _API_VERSIONS = {
@@ -46,7 +46,7 @@ _SCHEDULES = ("SCHEDULE_NONE", "SCHEDULE_LATEST", "SCHEDULE_EARLIEST")
 _PADDING_TYPES = ("PADDING_INVALID", "PADDING_VALID", "PADDING_SAME")
 
 _NUMBERS = r"\{(?:-?[0-9]+(?:,-?[0-9]+)*)?\}"
-_ALIAS = re.compile(rf"({_NUMBERS}):\(([0-9]+),({_NUMBERS})\)")
+_ALIAS = late(rf"({_NUMBERS}):\(([0-9]+),({_NUMBERS})\)")
 
 
 def read_output_operand_aliases(text: str) -> tuple[OutputOperandAlias, ...]:

@@ -5,11 +5,11 @@ Spec: the section on literals; digits are `%g` with as many as the type needs, o
 
 from __future__ import annotations
 
-import re
 from struct import Struct
 from typing import Any
 
 from hlo_text.hlo.spelling.scalars import shown
+from hlo_text.late_patterns import late
 from hlo_text.numpy_on_use import np
 from hlo_text.reading.failure import MalformedError
 from hlo_text.reading.nested_numbers import count_elements, decimal_numbers, integer_range
@@ -21,14 +21,14 @@ Tokens = list[tuple[str, int]]
 
 _NUMBER_CHARACTERS = b"0123456789+-eE., "
 _BRACES_TO_SPACES = bytes.maketrans(b"{}()\t\r\n", b" " * 7)
-_FLOAT_TOKEN = re.compile(
+_FLOAT_TOKEN = late(
     r"(?:-?[0-9]+(?:\.[0-9]*)?|-\.[0-9]+)(?:[eE][+-]?[0-9]+)?|-?inf|-?nan(?:\(0x(?P<payload>[0-9a-fA-F]+)\))?"
 )
-_INTEGER_TOKEN = re.compile(r"-?[0-9]{1,20}")
-_LONG_INTEGER = re.compile(rb"[0-9]{18}")
+_INTEGER_TOKEN = late(r"-?[0-9]{1,20}")
+_LONG_INTEGER = late(rb"[0-9]{18}")
 
 #: Scalars as printers write them, whose digits fit.
-_SCALAR = re.compile(r"-?[0-9]{1,18}(\.[0-9]{1,18})?(e[+-]?[0-9]{1,2})?")
+_SCALAR = late(r"-?[0-9]{1,18}(\.[0-9]{1,18})?(e[+-]?[0-9]{1,2})?")
 _LARGEST_F32 = float.fromhex("0x1.fffffep+127")
 
 #: Significant digits of the types that XLA prints through a double.

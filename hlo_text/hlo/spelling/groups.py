@@ -15,19 +15,18 @@ from hlo_text.hlo.spelling.scalars import (
     without_spaces,
     write_integer_lists,
 )
+from hlo_text.late_patterns import late
 from hlo_text.numpy_on_use import np
 
 #: More processes than any machine has; a larger iota is refused instead of being expanded.
 MAXIMUM_PROCESSES = 1 << 22
 
 _NUMBERS = r"[0-9]+(?:,[0-9]+)*"
-_IOTA = re.compile(rf"\[({_NUMBERS})\]<=\[({_NUMBERS})\](?:T\(({_NUMBERS})\))?")
-_MESH = re.compile(
-    r"mesh\[(?P<axes>[^\]]*)\](?:,device_ids=\((?P<ids>[^()]*(?:\([^()]*\))?)\))?,?\{(?P<chosen>[^}]*)\}"
-)
-_MESH_AXIS = re.compile(r"['\"]([^'\"]*)['\"]=([0-9]+)")
-_CHOSEN_AXIS = re.compile(r"['\"]([^'\"]*)['\"](?::\(([0-9]+)\)([0-9]+))?")
-_TRANSPOSED_IDS = re.compile(rf"\[({_NUMBERS})\](?:T\(({_NUMBERS})\))?")
+_IOTA = late(rf"\[({_NUMBERS})\]<=\[({_NUMBERS})\](?:T\(({_NUMBERS})\))?")
+_MESH = late(r"mesh\[(?P<axes>[^\]]*)\](?:,device_ids=\((?P<ids>[^()]*(?:\([^()]*\))?)\))?,?\{(?P<chosen>[^}]*)\}")
+_MESH_AXIS = late(r"['\"]([^'\"]*)['\"]=([0-9]+)")
+_CHOSEN_AXIS = late(r"['\"]([^'\"]*)['\"](?::\(([0-9]+)\)([0-9]+))?")
+_TRANSPOSED_IDS = late(rf"\[({_NUMBERS})\](?:T\(({_NUMBERS})\))?")
 
 
 def read_replica_groups(text: str) -> ReplicaGroups:

@@ -24,6 +24,7 @@ from hlo_text.hlo.spelling.elements import (
     plain_text,
 )
 from hlo_text.hlo.spelling.scalars import shown
+from hlo_text.late_patterns import late
 from hlo_text.numpy_on_use import np
 from hlo_text.reading.failure import MalformedError, fail
 from hlo_text.reading.nested_numbers import MAX_RANK, count_elements, has_structure
@@ -41,9 +42,9 @@ ELIDED = "{...}"
 
 _NO_BRACES = str.maketrans("", "", "{}()")
 _TRUTHS = ("true", "false", "0", "1")
-_IGNORED = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
+_IGNORED = late(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
 _NOT_STRUCTURE = bytes(set(range(256)) - set(b"{}(),"))
-_TOKEN = re.compile(r"-?nan\(0x[0-9a-fA-F]+\)|[{}()]|[^{}(), \t\r\n]+|[ \t\r\n,]+")
+_TOKEN = late(r"-?nan\(0x[0-9a-fA-F]+\)|[{}()]|[^{}(), \t\r\n]+|[ \t\r\n,]+")
 
 
 class PlainLiteral(Literal):

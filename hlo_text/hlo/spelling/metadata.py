@@ -21,9 +21,10 @@ from hlo_text.hlo.spelling.scalars import (
     write_string,
 )
 from hlo_text.ir import Metadata
+from hlo_text.late_patterns import late
 
 _QUOTED = r"""(?:"[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*')"""
-_METADATA_ITEM = re.compile(rf"([a-z_]+)=\s*({_QUOTED}|\{{[^{{}}]*\}}|-?[0-9]+)", re.DOTALL | re.ASCII)
+_METADATA_ITEM = late(rf"([a-z_]+)=\s*({_QUOTED}|\{{[^{{}}]*\}}|-?[0-9]+)", re.DOTALL | re.ASCII)
 _STRING_FIELDS = frozenset(
     ("op_type", "op_name", "source_file", "deduplicated_name", "scheduling_name", "metadata_payload")
 )
@@ -84,8 +85,8 @@ def write_metadata(metadata: Metadata) -> str | None:
     return "{" + " ".join(items) + "}"
 
 
-_FRONTEND_ITEM = re.compile(rf"([A-Za-z_][\w.-]*)=\s*(?:({_QUOTED})|(?=\{{))", re.DOTALL | re.ASCII)
-_BRACES_OR_STRING = re.compile(r'[^{}"]+|"[^"\\]*(?:\\.[^"\\]*)*"|[{}]', re.DOTALL)
+_FRONTEND_ITEM = late(rf"([A-Za-z_][\w.-]*)=\s*(?:({_QUOTED})|(?=\{{))", re.DOTALL | re.ASCII)
+_BRACES_OR_STRING = late(r'[^{}"]+|"[^"\\]*(?:\\.[^"\\]*)*"|[{}]', re.DOTALL)
 
 
 def read_frontend_attributes(text: str) -> dict[str, str]:

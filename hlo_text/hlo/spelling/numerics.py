@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
-
 from hlo_text.attributes import DotAlgorithm, Precision, ResultAccuracy, ResultAccuracyMode
 from hlo_text.hlo.spelling.scalars import SpellingError, read_float, read_words, shown, without_spaces, write_float
+from hlo_text.late_patterns import late
 from hlo_text.types import BF16, F16, F32, F64, ElementType, FloatType
 
 _TF32 = FloatType("tf32")
@@ -83,8 +82,8 @@ def write_precisions(precisions: tuple[Precision, ...] | None) -> str | None:
     return "{" + ",".join(precision.value.lower() for precision in precisions) + "}"
 
 
-_MODE = re.compile(r"\{mode=([A-Za-z_]+)\}")
-_TOLERANCE = re.compile(r"\{tolerance=\{((?:[a-z]+=[^,{}]+)(?:,[a-z]+=[^,{}]+)*)?,?\}\}")
+_MODE = late(r"\{mode=([A-Za-z_]+)\}")
+_TOLERANCE = late(r"\{tolerance=\{((?:[a-z]+=[^,{}]+)(?:,[a-z]+=[^,{}]+)*)?,?\}\}")
 
 
 def read_result_accuracy(text: str) -> ResultAccuracy:

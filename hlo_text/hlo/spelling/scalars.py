@@ -12,17 +12,16 @@ from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from typing import TypeVar
 
+from hlo_text.late_patterns import late
 from hlo_text.numpy_on_use import np
 
-_SPACE_OR_COMMENT = re.compile(r"((?<=[\w.-]))?(?:\s|/\*.*?\*/|//[^\n]*)+((?=[\w.-]))?", re.DOTALL | re.ASCII)
-_SEPARATORS = re.compile(r"[ \t\r\n,]*")
-_INTEGER = re.compile(r"-?[0-9]{1,20}")
-_FLOAT = re.compile(
-    r"-?(?:inf|nan(?:\(0x[0-9a-fA-F]{1,16}\))?|(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]{1,6})?)"
-)
-_INTEGER_LIST = re.compile(r"\{(?:-?[0-9]+(?:,-?[0-9]+)*)?\}")
-_INTEGER_LISTS = re.compile(r"\{(?:\{[-0-9,]*\}(?:,\{[-0-9,]*\})*)?\}")
-_WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]*")
+_SPACE_OR_COMMENT = late(r"((?<=[\w.-]))?(?:\s|/\*.*?\*/|//[^\n]*)+((?=[\w.-]))?", re.DOTALL | re.ASCII)
+_SEPARATORS = late(r"[ \t\r\n,]*")
+_INTEGER = late(r"-?[0-9]{1,20}")
+_FLOAT = late(r"-?(?:inf|nan(?:\(0x[0-9a-fA-F]{1,16}\))?|(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]{1,6})?)")
+_INTEGER_LIST = late(r"\{(?:-?[0-9]+(?:,-?[0-9]+)*)?\}")
+_INTEGER_LISTS = late(r"\{(?:\{[-0-9,]*\}(?:,\{[-0-9,]*\})*)?\}")
+_WORD = late(r"[A-Za-z_][A-Za-z0-9_.-]*")
 
 _E = TypeVar("_E", bound=StrEnum)
 
@@ -49,8 +48,8 @@ def without_spaces(text: str) -> str:
     return text
 
 
-_BLANK = re.compile(r"[^\n]")
-_STRING_OR_COMMENT = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|/\*.*?\*/|//[^\n]*', re.DOTALL)
+_BLANK = late(r"[^\n]")
+_STRING_OR_COMMENT = late(r'"[^"\\]*(?:\\.[^"\\]*)*"|/\*.*?\*/|//[^\n]*', re.DOTALL)
 
 
 def without_comments(text: str) -> str:
@@ -214,8 +213,8 @@ def shown(text: str) -> str:
 
 # --- strings ----------------------------------------------------------------------------------------------------------
 
-_STRING = re.compile(r"""\s*(?:"([^"\\]*(?:\\.[^"\\]*)*)"|'([^'\\]*(?:\\.[^'\\]*)*)')\s*""", re.DOTALL | re.ASCII)
-_ESCAPE = re.compile(
+_STRING = late(r"""\s*(?:"([^"\\]*(?:\\.[^"\\]*)*)"|'([^'\\]*(?:\\.[^'\\]*)*)')\s*""", re.DOTALL | re.ASCII)
+_ESCAPE = late(
     r"\\(?:([abfnrtv\\?'\"])|([0-7]{1,3})|x([0-9a-fA-F]+)|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|(.?))", re.DOTALL
 )
 _SINGLE_ESCAPES = {"a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}
@@ -225,7 +224,7 @@ _ESCAPED_BYTES = {
     )
     for byte in range(256)
 }
-_PLAIN = re.compile(r"[ !#-&(-\[\]-~]*")  # printable ASCII without quotes and backslash
+_PLAIN = late(r"[ !#-&(-\[\]-~]*")  # printable ASCII without quotes and backslash
 
 
 def read_string(text: str) -> str:

@@ -6,9 +6,8 @@ identity.
 
 from __future__ import annotations
 
-import re
-
 from hlo_text.hlo.spelling.scalars import SpellingError, shown, without_spaces
+from hlo_text.late_patterns import late
 from hlo_text.memo import Memo
 from hlo_text.reading.failure import MalformedError
 from hlo_text.types import (
@@ -42,21 +41,21 @@ ELEMENT_TYPES: dict[str, ElementType] = {
     "opaque": OpaqueElementType(),
 }
 
-_ARRAY = re.compile(r"([a-z][a-z0-9]*)\[([^\]]*)\](?:\{([0-9,]*)(?::([^}]*))?\})?")
+_ARRAY = late(r"([a-z][a-z0-9]*)\[([^\]]*)\](?:\{([0-9,]*)(?::([^}]*))?\})?")
 _PRINTED = rf"(?:{'|'.join(ELEMENT_TYPES)}|token)\[[0-9<=?,]*+\](?:\{{[0-9:][^{{}}\"' /\n]*+\}})?+"
-_PRINTED_ARRAY = re.compile(_PRINTED)
+_PRINTED_ARRAY = late(_PRINTED)
 #: Without a layout; sizes of at most 18 digits are in range.
 _PLAIN = rf"(?:{'|'.join(ELEMENT_TYPES)})\[(?:(?:(?:<=)?[0-9]{{1,18}}|\?)(?:,(?=[0-9<?])|(?=\])))*+\]|token\[\]"
 _PLAIN_LIST = rf"\((?:(?:/\*index=[0-9]+\*/)?+(?:{_PLAIN})(?:, |(?=\))))*+(?<! )\)"
 _PRINTED_LIST = rf"\((?:(?:/\*index=[0-9]+\*/)?+{_PRINTED}(?:, |(?=\))))*+(?<! )\)"
-_PRINTED_SHAPES = re.compile(rf"(?:(?:/\*index=[0-9]+\*/)?+(?:{_PRINTED}|{_PRINTED_LIST})(?:, |$))*+(?<! )")
-_PRINTED_SIGNATURE = re.compile(
+_PRINTED_SHAPES = late(rf"(?:(?:/\*index=[0-9]+\*/)?+(?:{_PRINTED}|{_PRINTED_LIST})(?:, |$))*+(?<! )")
+_PRINTED_SIGNATURE = late(
     rf"\((?:[A-Za-z_][A-Za-z0-9_.\-]*+: (?:{_PLAIN}|{_PLAIN_LIST})(?:, |(?=\))))*+(?<! )\)"
     rf" -> (?:{_PLAIN}|{_PLAIN_LIST})"
 )
-_INDEX_COMMENT = re.compile(r"(?:(?<=^\()|(?<=, ))/\*index=[0-9]+\*/")
-_DIMENSION = re.compile(r"(<=)?([0-9]{1,19})|\?")
-_LAYOUT_PARTS = re.compile(
+_INDEX_COMMENT = late(r"(?:(?<=^\()|(?<=, ))/\*index=[0-9]+\*/")
+_DIMENSION = late(r"(<=)?([0-9]{1,19})|\?")
+_LAYOUT_PARTS = late(
     r"(?:D\([DCHS][+~]*(?:,[DCHS][+~]*)*\))?"  # old sparse level types: read, ignored, as in XLA
     r"(?:T(?P<tiles>(?:\((?:[0-9]+|\*)(?:,(?:[0-9]+|\*))*\))+))?"
     r"(?:L\((?P<tail_padding>[0-9]+)\))?"
@@ -67,7 +66,7 @@ _LAYOUT_PARTS = re.compile(
     r"(?:SC(?P<splits>(?:\([0-9]+:[0-9]+(?:,[0-9]+)*\))+))?"
     r"(?:M\((?P<prefix>[0-9]+)\))?"
 )
-_GROUP = re.compile(r"\(([^()]*)\)")
+_GROUP = late(r"\(([^()]*)\)")
 _MAXIMUM = 2**63 - 1
 
 #: Types by their text: programs have few distinct shapes, streams of programs have many.

@@ -10,13 +10,14 @@ import attrs
 from hlo_text.attributes import AxisReference, Mesh
 from hlo_text.hlo.spelling.metadata import balanced_end
 from hlo_text.hlo.spelling.scalars import SpellingError, read_integer, read_natural, shown, without_comments
+from hlo_text.late_patterns import late
 from hlo_text.numpy_on_use import np
 from hlo_text.types import Part
 
 _NUMBERS = r"[0-9]+(?:,[0-9]+)*"
 _DEVICE_NUMBERS = r"-?[0-9]+(?:,-?[0-9]+)*"
-_DEVICES = re.compile(rf"devices=\[({_NUMBERS})\](?:<=\[({_NUMBERS})\](?:T\(({_NUMBERS})\))?|({_DEVICE_NUMBERS}))")
-_ITEM = re.compile(
+_DEVICES = late(rf"devices=\[({_NUMBERS})\](?:<=\[({_NUMBERS})\](?:T\(({_NUMBERS})\))?|({_DEVICE_NUMBERS}))")
+_ITEM = late(
     r"(?P<word>replicated|manual|unknown|unreduced|maximal|last_tile_dim_replicate)\b(?!=)"
     r"|device=(?P<device>-?[0-9]+)"
     r"|(?P<devices>devices=\S+)"
@@ -25,21 +26,21 @@ _ITEM = re.compile(
     r"|metadata=(?P<metadata>\{.*\})",
     re.DOTALL,
 )
-_MESH = re.compile(
+_MESH = late(
     r"(?:mesh\[(?P<axes>[^\]]*)\]|(?:maximal_mesh|single_device)\[device_id=(?P<device>[0-9]+)\])"
     r"(?:,? *device_ids=\((?:(?P<ids>[0-9, ]+)|(?P<iota>\[[0-9,]+\](?:T\([0-9,]+\))?))\))?,? *"
 )
-_MESH_AXIS = re.compile(r" *['\"]([^'\"]*)['\"]=([0-9]+) *")
-_BODY_WORD = re.compile(r"(replicated|unreduced|manual)\b(?!=),? *")
-_BODY_ATTRIBUTE = re.compile(r"(replicated|unreduced|manual)=\{([^{}]*)\},? *")
-_DIMENSION = re.compile(r"\{([^{}]*)\}(?:, *|\])")
+_MESH_AXIS = late(r" *['\"]([^'\"]*)['\"]=([0-9]+) *")
+_BODY_WORD = late(r"(replicated|unreduced|manual)\b(?!=),? *")
+_BODY_ATTRIBUTE = late(r"(replicated|unreduced|manual)=\{([^{}]*)\},? *")
+_DIMENSION = late(r"\{([^{}]*)\}(?:, *|\])")
 #: Spaces that separate no parts: around signs, and in front of what is said behind a list of sizes.
-_LOOSE_SPACE = re.compile(
+_LOOSE_SPACE = late(
     r'("[^"\\]*(?:\\.[^"\\]*)*")|\s*(<=|[=,\[(])\s*|\s+(?=[\])])|(?<=\])\s+(?=T\s*\(|-?[0-9])|(?<=T)\s+(?=\()',
     re.ASCII,
 )
-_METADATA = re.compile(r",? *metadata=(?=\{)")
-_AXIS = re.compile(r" *['\"]([^'\"]*)['\"](?::\(([0-9]+)\)([0-9]+))? *")
+_METADATA = late(r",? *metadata=(?=\{)")
+_AXIS = late(r" *['\"]([^'\"]*)['\"](?::\(([0-9]+)\)([0-9]+))? *")
 _ONE_KIND = frozenset(("replicated", "manual", "unknown", "unreduced"))
 
 

@@ -43,6 +43,7 @@ from hlo_text.hlo.spelling.sharding import read_sharding
 from hlo_text.hlo.spelling.spelling import Spelling, Texts, regular_spelling
 from hlo_text.hlo.spelling.windows import Window, read_window, write_window
 from hlo_text.ir import Operation
+from hlo_text.late_patterns import late
 from hlo_text.types import TensorType
 
 
@@ -177,7 +178,7 @@ def _outfeed_to_hlo(op: ops.Outfeed) -> Pairs:
     )
 
 
-_DOMAIN_PART = re.compile(r'(kind|entry|exit)\s*+=\s*+(?:("[^"]*+")|(?=\{))', re.ASCII)
+_DOMAIN_PART = late(r'(kind|entry|exit)\s*+=\s*+(?:("[^"]*+")|(?=\{))', re.ASCII)
 
 
 def _domain_from_hlo(texts: Texts) -> dict[str, Any]:

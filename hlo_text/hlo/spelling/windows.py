@@ -9,14 +9,15 @@ import attrs
 
 from hlo_text.attributes import ConvolutionDimensionNumbers
 from hlo_text.hlo.spelling.scalars import SpellingError, read_integer, read_natural, shown, without_spaces
+from hlo_text.late_patterns import late
 
-_WINDOW_COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
-_WINDOW_ITEM = re.compile(r"([a-z_]+)=\s*([-0-9x_]+)(?:\s+|\Z)", re.ASCII)
-_DIMENSION_INTEGERS = re.compile(r"-?[0-9]+|[0-9]+(?:x[0-9]+)+")
-_WINDOW_PADDING = re.compile(r"-?[0-9]+_-?[0-9]+(?:x-?[0-9]+_-?[0-9]+)*")
-_PADDING = re.compile(r"-?[0-9]+_-?[0-9]+(?:_[0-9]+)?(?:x-?[0-9]+_-?[0-9]+(?:_[0-9]+)?)*")
-_SLICES = re.compile(r"\{(?:\[[-0-9:]+\](?:,\[[-0-9:]+\])*)?\}")
-_DIMENSION_LABELS = re.compile(r"([0-9bf?]{2,})_([0-9io?]{2,})->([0-9bf?]{2,})")
+_WINDOW_COMMENT = late(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
+_WINDOW_ITEM = late(r"([a-z_]+)=\s*([-0-9x_]+)(?:\s+|\Z)", re.ASCII)
+_DIMENSION_INTEGERS = late(r"-?[0-9]+|[0-9]+(?:x[0-9]+)+")
+_WINDOW_PADDING = late(r"-?[0-9]+_-?[0-9]+(?:x-?[0-9]+_-?[0-9]+)*")
+_PADDING = late(r"-?[0-9]+_-?[0-9]+(?:_[0-9]+)?(?:x-?[0-9]+_-?[0-9]+(?:_[0-9]+)?)*")
+_SLICES = late(r"\{(?:\[[-0-9:]+\](?:,\[[-0-9:]+\])*)?\}")
+_DIMENSION_LABELS = late(r"([0-9bf?]{2,})_([0-9io?]{2,})->([0-9bf?]{2,})")
 
 
 @attrs.frozen

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from hlo_text.late_patterns import late
+
 #: What stands around an attribute's text in the generic form but not in the custom form, by kind.
 _WRAPPED: dict[str, tuple[str, str]] = {
     "bool": ("", ""),
@@ -36,7 +38,7 @@ _WORDS: dict[str, tuple[tuple[str, ...], str]] = {
     "reduction": (("sum", "max", "min"), " : i32"),
     "rounding": (("to_nearest_even", "downward", "upward", "toward_zero", "to_nearest_away"), " : i32"),
 }
-_EXTENTS = re.compile(r"dense<(\[\]|\[[-0-9, ]*\]|-?[0-9]*)> : tensor<([0-9]+)xindex>")
+_EXTENTS = late(r"dense<(\[\]|\[[-0-9, ]*\]|-?[0-9]*)> : tensor<([0-9]+)xindex>")
 
 
 def custom_text(kind: str, text: str) -> str | None:

@@ -10,6 +10,7 @@ from hlo_text.attributes import DictionaryAttribute
 from hlo_text.diagnostics import ParseError
 from hlo_text.forms import CustomForm
 from hlo_text.ir import Region, UnregisteredOperation
+from hlo_text.late_patterns import late
 from hlo_text.mlir.foreign.layouts import read_form
 from hlo_text.mlir.reader.operation_rules import OperationRules
 from hlo_text.mlir.reader.raw_operations import STAND_IN, RawBlock, RawOperation, RawRegion
@@ -23,7 +24,7 @@ from hlo_text.read_only import NO_ATTRIBUTES, read_only
 from hlo_text.reading.failure import MalformedError
 from hlo_text.types import Type
 
-_EMPTY_REGION = re.compile(r"\{\s*\}\Z", re.ASCII)
+_EMPTY_REGION = late(r"\{\s*\}\Z", re.ASCII)
 
 
 class DeclaredForms(OperationRules):

@@ -15,6 +15,7 @@ from collections.abc import Mapping
 import attrs
 
 from hlo_text.forms import CustomForm
+from hlo_text.late_patterns import late
 from hlo_text.memo import remembered
 from hlo_text.mlir.foreign.custom_attributes import (
     DICTIONARY,
@@ -46,7 +47,7 @@ class Piece:
     is_optional: bool = False
 
 
-_PIECE = re.compile(r"%\*|%|<(?:arguments|region|results|sizes|operands)>|\{\}|\{(\??)(\w+):([^:{}]+)(?::([^{}]*))?\}")
+_PIECE = late(r"%\*|%|<(?:arguments|region|results|sizes|operands)>|\{\}|\{(\??)(\w+):([^:{}]+)(?::([^{}]*))?\}")
 
 
 @remembered("custom forms: layouts", 1 << 10)

@@ -12,6 +12,7 @@ from typing import Any
 from hlo_text.attributes import DictionaryAttribute
 from hlo_text.diagnostics import ParseError
 from hlo_text.ir import UnregisteredOperation
+from hlo_text.late_patterns import late
 from hlo_text.mlir.foreign.declared import DeclaredForms
 from hlo_text.mlir.reader.operation_rules import OperationRules
 from hlo_text.mlir.reader.raw_operations import RawOperation, RawRegion, with_arguments
@@ -22,9 +23,9 @@ from hlo_text.types import BOOL, FunctionType, Type
 
 #: Dialects in which an operation of one type after the colon has a result of that type; elsewhere that is unknown.
 _KNOWN_DIALECTS = frozenset(("arith", "quant", "sdy", "shape", "tensor"))
-_WORD_CONSTANT = re.compile(r"arith\.constant\s+(?:true|false)\s*\Z", re.ASCII)
-_LINE_BREAKS = re.compile(r"\s*\n\s*", re.ASCII)
-_COMMENT = re.compile(r"//[^\n]*")
+_WORD_CONSTANT = late(r"arith\.constant\s+(?:true|false)\s*\Z", re.ASCII)
+_LINE_BREAKS = late(r"\s*\n\s*", re.ASCII)
+_COMMENT = late(r"//[^\n]*")
 
 
 class ForeignRules(OperationRules):
@@ -257,7 +258,7 @@ class ForeignRules(OperationRules):
         return types, results
 
 
-_ALIAS = re.compile(r"[#!][A-Za-z_][\w$]*(?![\w$.<])", re.ASCII)
+_ALIAS = late(r"[#!][A-Za-z_][\w$]*(?![\w$.<])", re.ASCII)
 
 
 def _is_region(child: Any) -> bool:
@@ -293,7 +294,7 @@ def _matching_arrow(text: str, start: int) -> int:
     return len(text)
 
 
-_TYPE_WORD = re.compile(r"\s*[!\w$.?]*", re.ASCII)
+_TYPE_WORD = late(r"\s*[!\w$.?]*", re.ASCII)
 
 
 def _end_of_result(text: str, start: int) -> int:

@@ -7,6 +7,7 @@ from typing import Any
 
 from hlo_text import ops
 from hlo_text.ir import Operation
+from hlo_text.late_patterns import late
 from hlo_text.mlir.forms.pretty_form import SAME_TYPES, RegularForm, give, own_form
 from hlo_text.mlir.forms.types import OperationTypes, Types, function_types, only_type
 from hlo_text.mlir.printer.forms import FormPrinter
@@ -18,7 +19,7 @@ from hlo_text.opdef import DeclaredOperation
 from hlo_text.reading.failure import MalformedError
 from hlo_text.types import ComplexType, TensorType, Type
 
-_FORMAT = re.compile(r"e(\d{1,9})m(\d{1,9})\Z", re.ASCII)
+_FORMAT = late(r"e(\d{1,9})m(\d{1,9})\Z", re.ASCII)
 
 
 def _real_type(type: Type) -> TensorType | None:

@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from hlo_text import ops
+from hlo_text.late_patterns import late
 from hlo_text.mlir.forms.pretty_form import FUNCTION_TYPES, RegularForm, give, own_form
 from hlo_text.mlir.printer.forms import FormPrinter
 from hlo_text.mlir.reader.operation_rules import OperationRules
@@ -14,7 +15,7 @@ from hlo_text.mlir.spelling.placeholders import OPERAND
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.reading.failure import MalformedError
 
-_RANGE = re.compile(r"\s*(-?\d+)\s*:\s*(-?\d+)\s*(?::\s*(-?\d+)\s*)?\Z", re.ASCII)
+_RANGE = late(r"\s*(-?\d+)\s*:\s*(-?\d+)\s*(?::\s*(-?\d+)\s*)?\Z", re.ASCII)
 _RANGE_FIELDS = ("start_indices", "limit_indices", "strides")
 
 

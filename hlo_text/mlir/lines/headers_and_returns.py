@@ -13,6 +13,7 @@ from typing import Any
 from hlo_text import ops
 from hlo_text.attributes import Attribute, IntegerAttribute, Location, NameLocation, StringAttribute
 from hlo_text.ir import Annotations, Function, Module
+from hlo_text.late_patterns import late
 from hlo_text.memo import remembered
 from hlo_text.mlir.lines.meaning import ALIAS_MARK, LOCATION_HOLE, NAME_HOLE, SIMPLE_TENSOR, Meaning
 from hlo_text.mlir.spelling.locations import UNKNOWN_LOCATION, LocationReference
@@ -22,33 +23,33 @@ from hlo_text.types import FunctionType, Type
 
 _STRING = r"\"[^\"\\\n\x02\x03]*\""
 _ITEM = rf"({SIMPLE_TENSOR})(?: \{{([A-Za-z_][\w$]*\.[\w$.]+) = ({_STRING})\}})?"
-_ARGUMENT = re.compile(
+_ARGUMENT = late(
     rf", {NAME_HOLE}: {_ITEM}"
     rf"(?: loc(?:\(({_STRING})\)|({LOCATION_HOLE})|\(({_STRING}){LOCATION_HOLE}\)|\((unknown)\)))?"
 )
-_RESULT = re.compile(rf", {_ITEM}")
-_SIMPLE = re.compile(SIMPLE_TENSOR)
-_HEADER = re.compile(
+_RESULT = late(rf", {_ITEM}")
+_SIMPLE = late(SIMPLE_TENSOR)
+_HEADER = late(
     r"func\.func (?:(public|private|nested) )?@([A-Za-z_][A-Za-z0-9_$.]*)"
     rf"\(((?:[^()\n]++|\((?:{_STRING}{LOCATION_HOLE}?|unknown)\))*)\)"
     rf"(?: -> (?:({SIMPLE_TENSOR})|\(([^()\n]*)\)))? \{{\}}\Z"
 )
-_MODULE = re.compile(
+_MODULE = late(
     r"module @([A-Za-z_][A-Za-z0-9_.$]*) attributes "
     r"\{mhlo\.num_partitions = ([0-9]{1,9}) : i32, mhlo\.num_replicas = ([0-9]{1,9}) : i32\} \{\}\Z"
 )
-_RETURN = re.compile(
+_RETURN = late(
     rf"(return|stablehlo\.return|func\.return) ({NAME_HOLE}(?:, {NAME_HOLE})*) : "
     rf"({SIMPLE_TENSOR}(?:, {SIMPLE_TENSOR})*)( loc{LOCATION_HOLE})?\Z"
 )
-_GENERIC_RETURN = re.compile(
+_GENERIC_RETURN = late(
     rf"\"(stablehlo\.return|func\.return)\"\(({NAME_HOLE}(?:, {NAME_HOLE})*)\) : "
     rf"\(({SIMPLE_TENSOR}(?:, {SIMPLE_TENSOR})*)\) -> \(\)( loc{LOCATION_HOLE})?\Z"
 )
 _SYMBOL = r"@([A-Za-z_][A-Za-z0-9_$.]*+)"
 _NAMES = rf"({NAME_HOLE}(?:, {NAME_HOLE})*+)?"
 _TYPES = rf"{SIMPLE_TENSOR}(?:, {SIMPLE_TENSOR})*+"
-_CALL = re.compile(
+_CALL = late(
     rf"(?:({NAME_HOLE})(?::([2-9]|[1-9][0-9]{{1,3}}))? = )?"
     rf"(?:(?:func\.)?(call) {_SYMBOL}\({_NAMES}\)|\"func\.call\"\({_NAMES}\) <\{{callee = {_SYMBOL}\}}>)"
     rf" : \(({_TYPES})?\) -> (?:({SIMPLE_TENSOR})|\(({_TYPES})?\))( loc{LOCATION_HOLE})?\Z"

@@ -10,13 +10,13 @@ up anywhere else than where a value of its kind belongs, the recipe is not used.
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import attrs
 
 from hlo_text.attributes import Literal
 from hlo_text.diagnostics import ParseError
+from hlo_text.late_patterns import late
 from hlo_text.memo import Memo, remembered
 from hlo_text.mlir.forms.pretty_form import form_of
 from hlo_text.mlir.forms.slicing import read_slice
@@ -68,16 +68,14 @@ _HOLE = "\x05"
 # The type of a literal is no hole: it has to fit the literal.
 _TYPES_AND_SYMBOLS = rf"t(?<!> : t){SIMPLE_TENSOR[1:]}|@[A-Za-z_][A-Za-z0-9_$.]*"
 _OTHER_HOLES = rf"{_TYPES_AND_SYMBOLS}|\[(?<= = \[)(?:-?[0-9]+(?:, -?[0-9]+)*)?\](?! x)|\[(?<=\x02 \[)[0-9:, ]*\]"
-_HOLES = re.compile(f"({_OTHER_HOLES})")
+_HOLES = late(f"({_OTHER_HOLES})")
 # in dictionaries lists are parts of structures such as `#stablehlo.gather`
-_NESTED_HOLES = re.compile(
+_NESTED_HOLES = late(
     rf"({_TYPES_AND_SYMBOLS}|array<i64(?:: -?[0-9]+(?:, -?[0-9]+)*)?>|\"(?<= sym_name = \")[A-Za-z_][A-Za-z0-9_$.]*\")"
 )
-_CONSTANT_HOLES = re.compile(rf"(dense<(?:\x04[0-9]+|[^<>\"\n]*|\"[^\"\n]*\")> : {SIMPLE_TENSOR}|{_OTHER_HOLES})")
+_CONSTANT_HOLES = late(rf"(dense<(?:\x04[0-9]+|[^<>\"\n]*|\"[^\"\n]*\")> : {SIMPLE_TENSOR}|{_OTHER_HOLES})")
 # operands and types, nothing else
-_BARE = re.compile(
-    rf'(?:{NAME_HOLE} = )?"?((?:stablehlo|chlo)\.\w+)"?[ (]{NAME_HOLE}(?:, {NAME_HOLE})*\)? : [^{{"<=]*\Z'
-)
+_BARE = late(rf'(?:{NAME_HOLE} = )?"?((?:stablehlo|chlo)\.\w+)"?[ (]{NAME_HOLE}(?:, {NAME_HOLE})*\)? : [^{{"<=]*\Z')
 
 
 #: Recipes by skeletons in which all holes are marked; None where Lark has to read every statement.

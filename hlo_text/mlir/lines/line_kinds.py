@@ -12,12 +12,13 @@ import attrs
 
 from hlo_text.forms import CustomForm
 from hlo_text.ir import Function, Module
+from hlo_text.late_patterns import late
 from hlo_text.mlir.lines.meaning import Meaning
 from hlo_text.mlir.spelling.older.names import known_name
 from hlo_text.mlir.spelling.strings import BLANKS
 from hlo_text.opdef import MLIR_OPERATIONS
 
-_BLOCK_COMMENT = re.compile(r":\s*//[^\n]*\Z", re.ASCII)
+_BLOCK_COMMENT = late(r":\s*//[^\n]*\Z", re.ASCII)
 
 
 class DeclinedError(Exception):
@@ -46,15 +47,15 @@ NEXT, COND, DO, LABEL, REDUCER, CLOSE, CLOSE_PAREN, BLANK, OPEN_SYMBOL, ALIAS_LI
 
 #: Stands for the line of an operation whose line is complete.
 COMPLETE = Line(OTHER, "")
-LABEL_LINE = re.compile(r"\^([\w$.-]+)\s*(\(.*\))?\s*:\Z", re.ASCII)
+LABEL_LINE = late(r"\^([\w$.-]+)\s*(\(.*\))?\s*:\Z", re.ASCII)
 MAX_PARTS = 64
 COMPLETIONS = {OPEN_SYMBOL: "}", OPEN_LOOP: " cond {} do {}"}
-_SYMBOL_WORD = re.compile(r"(?:func\.func|builtin\.func|func|builtin\.module|module)\b")
-_LOOP = re.compile(r"(?:[^=\"]*= )?(?:stablehlo|mhlo)\.while\(")
-_REDUCE = re.compile(r"(?:[^=\"]*= )?(?:stablehlo|mhlo)\.reduce\(.* across ", re.DOTALL)
-KNOWN_BRACES = re.compile(r"(?:[^=\"]*= )?shape\.assuming ")
-OWN_BRACES = re.compile(r"(?:[^=\"]*= )?(?:sdy|chlo)\.")
-_COMPACT = re.compile(r" applies [\w.]+ across ", re.ASCII)
+_SYMBOL_WORD = late(r"(?:func\.func|builtin\.func|func|builtin\.module|module)\b")
+_LOOP = late(r"(?:[^=\"]*= )?(?:stablehlo|mhlo)\.while\(")
+_REDUCE = late(r"(?:[^=\"]*= )?(?:stablehlo|mhlo)\.reduce\(.* across ", re.DOTALL)
+KNOWN_BRACES = late(r"(?:[^=\"]*= )?shape\.assuming ")
+OWN_BRACES = late(r"(?:[^=\"]*= )?(?:sdy|chlo)\.")
+_COMPACT = late(r" applies [\w.]+ across ", re.ASCII)
 _SYMBOLS = frozenset((Function.mlir_name, Module.mlir_name))
 #: Operations whose custom form names the arguments of their region in front of it.
 _NAMED_ARGUMENTS = frozenset(
@@ -62,7 +63,7 @@ _NAMED_ARGUMENTS = frozenset(
     for name, cls in MLIR_OPERATIONS.items()
     if isinstance(cls.form, CustomForm) and "<arguments>" in cls.form.layout
 )
-_OPERATION_NAME = re.compile(r'(?:[^="]*= )?"?([\w.$]+)', re.ASCII)
+_OPERATION_NAME = late(r'(?:[^="]*= )?"?([\w.$]+)', re.ASCII)
 
 
 def line_kind(text: str) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from hlo_text.attributes import CallSiteLocation, FileLocation, FusedLocation, Location, NameLocation
+from hlo_text.late_patterns import late
 from hlo_text.mlir.lines.line_kinds import DeclinedError
 from hlo_text.mlir.lines.meaning import ALIAS_MARK, LOCATION_HOLE, is_mark, reference_names
 from hlo_text.mlir.spelling.locations import (
@@ -17,13 +18,13 @@ from hlo_text.mlir.spelling.locations import (
 from hlo_text.mlir.spelling.mlir_reader import MlirReader
 
 #: A name, a place in a file, a call, or nothing known.
-_USUAL = re.compile(
+_USUAL = late(
     r'"([^"\\]*)"(?:\(#(loc[0-9]*)\)|:([0-9]{1,9}):([0-9]{1,9})(?: to ([0-9]{1,9})?:([0-9]{1,9}))?)?\Z'
     r"|callsite\(#(loc[0-9]*) at #(loc[0-9]*)\)\Z|unknown\Z"
 )
 _ONE_PART = Extent()
 #: Aliases outside of strings, for which the group is empty.
-_REFERENCE = re.compile(r'"(?:[^"\\]|\\.)*"|#(loc[0-9]*)(?!\w)', re.ASCII)
+_REFERENCE = late(r'"(?:[^"\\]|\\.)*"|#(loc[0-9]*)(?!\w)', re.ASCII)
 
 
 class Locations(dict[str, Location]):

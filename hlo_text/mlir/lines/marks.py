@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 import attrs
 
 from hlo_text.attributes import Literal
+from hlo_text.late_patterns import late
 from hlo_text.types import IntegerType
 
 MARK_WIDTH = 5000  # integer types of marked tensors have this many bits and more
@@ -16,7 +16,7 @@ MARK_SIZE = 9_000_000
 MARK_NUMBER = 7_000_000
 _MILLION = 1_000_000
 _MILLIONS = {MARK_SIZE // _MILLION, MARK_NUMBER // _MILLION}
-_MARKED_TEXT = re.compile(
+_MARKED_TEXT = late(
     rf"i{MARK_WIDTH // 1000}\d\d\d\b|marked__\d"
     rf"|\b(?:{MARK_SIZE // _MILLION}|{MARK_NUMBER // _MILLION})\d{{6}}"
 )

@@ -11,6 +11,7 @@ from typing import Any
 
 from grammar.table_parser import Token
 from hlo_text.attributes import DictionaryAttribute
+from hlo_text.late_patterns import late
 from hlo_text.mlir.lines.meaning import SIMPLE_TENSOR
 from hlo_text.mlir.spelling.attributes import AttributeRules
 from hlo_text.mlir.spelling.mlir_reader import MlirReader
@@ -21,8 +22,8 @@ _STRING = r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"'
 _PLAIN = r"[^<>\"\n-]*+(?:(?:->|-(?!>))[^<>\"\n-]*+)*+"
 _ANGLES = rf"<{_PLAIN}(?:<{_PLAIN}(?:<{_PLAIN}>{_PLAIN})*+>{_PLAIN})*+>"
 _TYPES = rf"{SIMPLE_TENSOR}(?:, {SIMPLE_TENSOR})*+"
-_KEY = re.compile(rf"([A-Za-z_][\w$.]*+|{_STRING})( = )?", re.ASCII)
-_VALUE = re.compile(
+_KEY = late(rf"([A-Za-z_][\w$.]*+|{_STRING})( = )?", re.ASCII)
+_VALUE = late(
     rf"(?P<string>{_STRING})|(?P<word>true|false|unit)(?![\w$.])|(?P<list>\[)|(?P<dictionary>\{{)"
     r"|(?P<integer>(?P<minus>-)?(?P<digits>[0-9]{1,19})(?: : (?P<width>[su]?i(?:1|8|16|32|64)|index))?)(?![\w$.])"
     r"|(?P<symbol>@[A-Za-z_][A-Za-z0-9_$.]*+)(?!::)|(?P<array>array<[^<>\"\n]*+>)"

@@ -13,6 +13,7 @@ import attrs
 
 from grammar.table_parser import Token
 from hlo_text.attributes import DictionaryAttribute
+from hlo_text.late_patterns import late
 from hlo_text.mlir.forms.pretty_form import form_of
 from hlo_text.mlir.forms.values import read_integer_list
 from hlo_text.mlir.lines.meaning import ALIAS_MARK, SIMPLE_TENSOR
@@ -36,10 +37,10 @@ from hlo_text.reading.failure import MalformedError
 from hlo_text.types import FunctionType
 
 _SSA = "%h[0-9]+"
-_NAME = re.compile(_SSA)
+_NAME = late(_SSA)
 _OPERANDS = rf"({_SSA}(?:, {_SSA})*)?"
 _INTEGERS = r"(\[(?:-?[0-9]+(?:, -?[0-9]+)*)?\])"
-_HEAD = re.compile(
+_HEAD = late(
     rf"(?:({_SSA}(?::[0-9]+)? =) )?(?:"
     r"(?P<regular>((?:stablehlo|chlo)\.\w+)(?: ([^\"<>(){}@]*))?)"
     rf"|(?P<call>((?:func\.)?call|stablehlo\.custom_call) (@[A-Za-z_][A-Za-z0-9_$.]*)\({_OPERANDS}\))"
@@ -51,14 +52,14 @@ _HEAD = re.compile(
     re.ASCII,
 )
 _TYPES = rf"({SIMPLE_TENSOR}(?:, {SIMPLE_TENSOR})*)"
-_TAIL = re.compile(
+_TAIL = late(
     rf"(?:\({_TYPES}?\) -> (?:\({_TYPES}?\)|({SIMPLE_TENSOR}))|{_TYPES}(?: -> ({SIMPLE_TENSOR}))?)"
     rf"( cond {{}} do {{}})?(?: loc\(#({ALIAS_MARK}[0-9]+)\))?\Z"
 )
 _WORD = r"[A-Za-z_]\w*"
 _VALUE = rf"{_INTEGERS}(?: x {_INTEGERS})?|(-?[0-9]{{1,18}})|({_WORD})|\[({_WORD}(?:, {_WORD})*)\]"
-_ITEM = re.compile(rf"(?:({_SSA})(?: (\[[0-9:, ]*\]))?|({_WORD})( = (?:{_VALUE}))?)(?:, (?=.)|\Z)", re.ASCII)
-_REGIONS = re.compile(r" \(\{\}(?:, \{\})*+\)")
+_ITEM = late(rf"(?:({_SSA})(?: (\[[0-9:, ]*\]))?|({_WORD})( = (?:{_VALUE}))?)(?:, (?=.)|\Z)", re.ASCII)
+_REGIONS = late(r" \(\{\}(?:, \{\})*+\)")
 
 
 @attrs.define(slots=True, eq=False)

@@ -14,6 +14,7 @@ from typing import Any
 from hlo_text.attributes import Literal
 from hlo_text.diagnostics import ParseError
 from hlo_text.ir import Module, Value
+from hlo_text.late_patterns import late
 from hlo_text.memo import Memo
 from hlo_text.mlir.lines.learning import learn
 from hlo_text.mlir.lines.line_kinds import (
@@ -64,11 +65,11 @@ from hlo_text.mlir.spelling.strings import BLANKS
 from hlo_text.reading.failure import MalformedError
 
 # a name that is defined has no `#n`: left in the line, that makes Lark refuse it
-_NAME = re.compile(r"%((?:[0-9]++|[A-Za-z_$.-][A-Za-z0-9_$.-]*+)(?:#[0-9]++(?!:| =))?+)")
-_LOCATION = re.compile(r"\(#(loc[0-9]*)\)")
-_ALIAS = re.compile(r"^#(loc[0-9]*) = loc\((.*)\)$", re.MULTILINE)
+_NAME = late(r"%((?:[0-9]++|[A-Za-z_$.-][A-Za-z0-9_$.-]*+)(?:#[0-9]++(?!:| =))?+)")
+_LOCATION = late(r"\(#(loc[0-9]*)\)")
+_ALIAS = late(r"^#(loc[0-9]*) = loc\((.*)\)$", re.MULTILINE)
 
-_TOP_LINES = re.compile(r"(?:(?:[#!/][^\n]*)?\n)*")
+_TOP_LINES = late(r"(?:(?:[#!/][^\n]*)?\n)*")
 _TOP_LINE = ("", "#", "!", "/")  # how lines of aliases, blank lines and comments begin
 
 #: Characters whose holes are found in one go.

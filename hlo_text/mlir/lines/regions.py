@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Any, NoReturn
 
@@ -11,6 +10,7 @@ import attrs
 from hlo_text import ops
 from hlo_text.attributes import Location
 from hlo_text.ir import Annotations, Block, Function, Module, Operation, Region, Value
+from hlo_text.late_patterns import late
 from hlo_text.mlir.foreign.declared import end_implicitly
 from hlo_text.mlir.lines.line_kinds import (
     CLOSE_PAREN,
@@ -38,7 +38,7 @@ from hlo_text.mlir.spelling.strings import BLANKS
 from hlo_text.read_only import NO_ATTRIBUTES
 from hlo_text.types import Type
 
-_ANGLES = re.compile(r"<[^<>]*(?:<[^<>]*>[^<>]*)*>")
+_ANGLES = late(r"<[^<>]*(?:<[^<>]*>[^<>]*)*>")
 
 #: `(hole, type, location)` of the arguments of a block.
 _Arguments = tuple[tuple[int, Type, Location | None], ...]

@@ -8,6 +8,7 @@ from threading import RLock
 from typing import Any
 
 from hlo_text.attributes import LocationAttribute
+from hlo_text.late_patterns import late
 from hlo_text.mlir.foreign.rules import ForeignRules
 from hlo_text.mlir.reader.generic_form import StatementRules
 from hlo_text.mlir.reader.pretty_forms import PrettyRules, check_form
@@ -138,7 +139,7 @@ def mlir_grammar(reader: MlirReader) -> LarkGrammar:
 _RESOURCE_SECTIONS = frozenset(("dialect_resources", "external_resources"))
 #: The dialect whose resources are the elements of constants.
 _RESOURCE_DIALECT = "builtin"
-_BLOB = re.compile('"0x([0-9a-fA-F]{8})', re.ASCII)
+_BLOB = late('"0x([0-9a-fA-F]{8})', re.ASCII)
 
 
 class FileRules(GrammarRules):

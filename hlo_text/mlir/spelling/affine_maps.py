@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 
+from hlo_text.late_patterns import late
 from hlo_text.memo import Memo
 from hlo_text.reading.failure import MalformedError
 
-_TOKEN = re.compile(r"\s*(->|>=|<=|==|[A-Za-z_][\w$.]*|0x[0-9a-fA-F]+|[0-9]+|\S|\Z)", re.ASCII)
-_NAME = re.compile(r"[A-Za-z_]", re.ASCII)
+_TOKEN = late(r"\s*(->|>=|<=|==|[A-Za-z_][\w$.]*|0x[0-9a-fA-F]+|[0-9]+|\S|\Z)", re.ASCII)
+_NAME = late(r"[A-Za-z_]", re.ASCII)
 _DIVISIONS = ("floordiv", "ceildiv", "mod")
 _LARGEST = 2**63 - 1
 _MOST_BRACKETS = 100

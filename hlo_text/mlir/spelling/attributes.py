@@ -25,6 +25,7 @@ from hlo_text.attributes import (
     TypeAttribute,
     UnitAttribute,
 )
+from hlo_text.late_patterns import late
 from hlo_text.mlir.spelling.affine_maps import check_affine
 from hlo_text.mlir.spelling.dialect_values import dialect_attribute
 from hlo_text.mlir.spelling.floats import format_float
@@ -39,13 +40,13 @@ from hlo_text.types import BOOL, F64, I64, DialectType, FloatType, IndexType, In
 
 _UNIT = UnitAttribute()
 _TRUE, _FALSE = BoolAttribute(True), BoolAttribute(False)
-_ARRAY = re.compile(r"array\s*<\s*([a-z]\w*)\s*(?::(.*))?>\Z", re.DOTALL | re.ASCII)
-_NUMBER = re.compile(r"(-?)\s*(?:(0x[0-9a-fA-F]+|[0-9]+)|([0-9]+\.[0-9]*(?:[eE][+-]?[0-9]+)?))\Z", re.ASCII)
-_DISTINCT = re.compile(r"distinct\[([0-9]+)\]<(.*)>\Z", re.DOTALL | re.ASCII)
+_ARRAY = late(r"array\s*<\s*([a-z]\w*)\s*(?::(.*))?>\Z", re.DOTALL | re.ASCII)
+_NUMBER = late(r"(-?)\s*(?:(0x[0-9a-fA-F]+|[0-9]+)|([0-9]+\.[0-9]*(?:[eE][+-]?[0-9]+)?))\Z", re.ASCII)
+_DISTINCT = late(r"distinct\[([0-9]+)\]<(.*)>\Z", re.DOTALL | re.ASCII)
 #: Strings, and distinct attributes with their number as the group.
-_STRING_OR_DISTINCT = re.compile(r'"(?:[^"\\]|\\.)*"|distinct\[([0-9]+)\]<', re.DOTALL | re.ASCII)
-_ANGLES = re.compile(r'"(?:[^"\\]|\\.)*"|->|[<>]', re.DOTALL)
-_SPACE = re.compile(r"\s+", re.ASCII)
+_STRING_OR_DISTINCT = late(r'"(?:[^"\\]|\\.)*"|distinct\[([0-9]+)\]<', re.DOTALL | re.ASCII)
+_ANGLES = late(r'"(?:[^"\\]|\\.)*"|->|[<>]', re.DOTALL)
+_SPACE = late(r"\s+", re.ASCII)
 
 
 class AttributeRules(GrammarRules):

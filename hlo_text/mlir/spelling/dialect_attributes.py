@@ -45,6 +45,7 @@ from hlo_text.attributes import (
     Transpose,
     TypeAttribute,
 )
+from hlo_text.late_patterns import late
 from hlo_text.mlir.spelling.floats import format_float
 from hlo_text.mlir.spelling.literals import vector_text
 from hlo_text.mlir.spelling.numbers import bits_value, double_bits, integer_list, word
@@ -80,12 +81,12 @@ _SPARSE_STRUCTS: dict[type[Any], str] = {
     ScatterDimensionNumbers: "#stablehlo.scatter",
 }
 
-_SHAPE = re.compile(r"#(stablehlo|chlo)(?:\.([\w$]+)(?:<(.*)>)?|<(.*)>)\Z", re.DOTALL | re.ASCII)
-_INNER = re.compile(r"\s*([\w$]+)\s*(?:<(.*)>\s*|\s([\w$]+)\s*|(\(.*))?\Z", re.DOTALL | re.ASCII)
-_CONVOLUTION = re.compile(r"\s*\[([^\[\]]*)\]\s*x\s*\[([^\[\]]*)\]\s*->\s*\[([^\[\]]*)\]\s*\Z", re.ASCII)
-_EXTENSIONS = re.compile(r"\s*bounds\s*=\s*\[([^\[\]]*)\]\s*\Z", re.ASCII)
-_BOUND = re.compile(r"\s*(\?|\d+)\s*\Z", re.ASCII)
-_SUB_AXIS = re.compile(r"\(\s*\d+\s*\)\s*\d+\s*\Z", re.ASCII)
+_SHAPE = late(r"#(stablehlo|chlo)(?:\.([\w$]+)(?:<(.*)>)?|<(.*)>)\Z", re.DOTALL | re.ASCII)
+_INNER = late(r"\s*([\w$]+)\s*(?:<(.*)>\s*|\s([\w$]+)\s*|(\(.*))?\Z", re.DOTALL | re.ASCII)
+_CONVOLUTION = late(r"\s*\[([^\[\]]*)\]\s*x\s*\[([^\[\]]*)\]\s*->\s*\[([^\[\]]*)\]\s*\Z", re.ASCII)
+_EXTENSIONS = late(r"\s*bounds\s*=\s*\[([^\[\]]*)\]\s*\Z", re.ASCII)
+_BOUND = late(r"\s*(\?|\d+)\s*\Z", re.ASCII)
+_SUB_AXIS = late(r"\(\s*\d+\s*\)\s*\d+\s*\Z", re.ASCII)
 
 #: Fields by name of one attribute's body; repeated names are refused before.
 Fields = dict[str, Any]

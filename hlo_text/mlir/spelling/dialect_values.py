@@ -6,14 +6,15 @@ import re
 from typing import Any
 
 from hlo_text.attributes import OpaqueAttribute
+from hlo_text.late_patterns import late
 from hlo_text.memo import Memo, remembered
 from hlo_text.mlir.spelling.dialect_attributes import ENUMS, attribute_text, read_dialect_attribute
 from hlo_text.mlir.spelling.mlir_reader import MlirReader
 from hlo_text.mlir.spelling.upstream_attributes import read_upstream_attribute
 from hlo_text.reading.failure import MalformedError
 
-_SPACE = re.compile(r"\s+", re.ASCII)
-_OLDER_ENUM = re.compile(r'#mhlo(?:<"(\w+) (\w+)">|\.(\w+)<(\w+)>)\Z', re.ASCII)
+_SPACE = late(r"\s+", re.ASCII)
+_OLDER_ENUM = late(r'#mhlo(?:<"(\w+) (\w+)">|\.(\w+)<(\w+)>)\Z', re.ASCII)
 
 #: Values and canonical texts of dialect attributes by text.
 _KNOWN: Memo[str, tuple[Any, OpaqueAttribute]] = Memo("MLIR attributes of StableHLO", 1 << 14)

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from hlo_text.late_patterns import late
 from hlo_text.mlir.spelling.floats import format_float
 from hlo_text.mlir.spelling.numbers import (
     bits_value,
@@ -36,10 +37,8 @@ from hlo_text.types import (
     numpy_dtype,
 )
 
-_ELEMENT = re.compile(
-    r"(-?)\s*(?:(0x[0-9a-fA-F]+|[0-9]+)|([0-9]+\.[0-9]*(?:[eE][+-]?[0-9]+)?)|(true|false))\Z", re.ASCII
-)
-_HEXADECIMAL = re.compile(rb"0x([0-9a-fA-F]+)")
+_ELEMENT = late(r"(-?)\s*(?:(0x[0-9a-fA-F]+|[0-9]+)|([0-9]+\.[0-9]*(?:[eE][+-]?[0-9]+)?)|(true|false))\Z", re.ASCII)
+_HEXADECIMAL = late(rb"0x([0-9a-fA-F]+)")
 _BRACKETS = b"[]()"
 _BOOL_WORDS = {False: "false", True: "true"}
 

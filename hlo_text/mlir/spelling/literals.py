@@ -16,6 +16,7 @@ import attrs
 from hlo_text.arrays import is_uniform
 from hlo_text.attributes import Attribute, DenseResourceAttribute, Literal
 from hlo_text.diagnostics import Diagnostic, ParseError
+from hlo_text.late_patterns import late
 from hlo_text.mlir.spelling.elements import (
     decode_list,
     element_texts,
@@ -55,15 +56,15 @@ from hlo_text.types import (
 LAZY_BYTES = 1 << 14
 _NO_BRACKETS = str.maketrans("", "", "[]")
 _NO_PARENTHESES = str.maketrans("", "", "()")
-_PAIRS = re.compile(r"\([^(),]*,[^(),]*\)(?:, *\([^(),]*,[^(),]*\))*+\Z")
+_PAIRS = late(r"\([^(),]*,[^(),]*\)(?:, *\([^(),]*,[^(),]*\))*+\Z")
 _ELIDED = "__elided__"
 _MAX_LISTED_ELEMENTS = 100  # longer literals are printed as raw bytes
 _ALIGNMENT_DIGITS = 8  # of a resource's data, in front
 
-_SHAPED = re.compile(r"(?:vector|memref)<((?:[0-9]+x|\[[0-9]+\]x)*)([a-z][A-Za-z0-9]*)>\Z")
-_SIZE = re.compile("[0-9]+")
-_BARE = re.compile(r"[A-Za-z_][\w$.]*\Z", re.ASCII)
-_COMMENT = re.compile(rb"//[^\n]*")
+_SHAPED = late(r"(?:vector|memref)<((?:[0-9]+x|\[[0-9]+\]x)*)([a-z][A-Za-z0-9]*)>\Z")
+_SIZE = late("[0-9]+")
+_BARE = late(r"[A-Za-z_][\w$.]*\Z", re.ASCII)
+_COMMENT = late(rb"//[^\n]*")
 _NOT_STRUCTURE = bytes(code for code in range(256) if code not in b"[](),")
 _HEX_LETTERS = "abcdef"
 

@@ -22,6 +22,7 @@ from hlo_text.attributes import (
     OpaqueAttribute,
     UnknownLocation,
 )
+from hlo_text.late_patterns import late
 from hlo_text.mlir.spelling.mlir_reader import GrammarRules, MlirReader
 from hlo_text.mlir.spelling.numbers import integer_value
 from hlo_text.mlir.spelling.strings import quote
@@ -319,7 +320,7 @@ class AliasCollector:
 
 
 #: A distinct attribute, and what it is made of; nothing is `unit`.
-DISTINCT = re.compile(r"distinct\[[0-9]+\]<(.*)>\Z", re.DOTALL | re.ASCII)
+DISTINCT = late(r"distinct\[[0-9]+\]<(.*)>\Z", re.DOTALL | re.ASCII)
 
 
 def _alias_base(symbol: Any) -> str | None:

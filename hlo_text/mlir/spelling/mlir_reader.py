@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Any, NoReturn
 
 from grammar.table_parser import RefusedError
+from hlo_text.late_patterns import late
 from hlo_text.memo import Memo
 from hlo_text.mlir.spelling.strings import unescape
 from hlo_text.reading import ParserStatistics
@@ -24,7 +24,7 @@ MAX_REGION_NESTING = 1000
 _STRING = r'"[^"\\\n]*+(?:\\[^\n][^"\\\n]*+)*+"'
 _BLANK = r"(?:\s|//[^\n]*\n)*+"
 #: The second alternative opens a region: what follows is neither an entry of a dictionary nor its end.
-_BRACKET = re.compile(
+_BRACKET = late(
     rf"{_STRING}|(\{{(?!{_BLANK}(?:(?:{_STRING}|[\w.$-]++){_BLANK}[=,}}]|\}})))|//[^\n]*|->|[(\[{{<]|[)\]}}>]"
 )
 _CLOSING = {"(": ")", "[": "]", "{": "}", "<": ">"}

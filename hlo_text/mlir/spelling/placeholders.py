@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import re
 
+from hlo_text.late_patterns import late
+
 OPERAND = "\ud800"
 ARGUMENTS = "\ud802"  # the typed arguments of a region
 REGION = "\ud803"
 BINDING = "\ud804"  # a name that is no operand: a region's argument
 
-_BINDINGS = re.compile(rf"{BINDING}[^{REGION}]*\)(\s*){REGION}", re.ASCII)
+_BINDINGS = late(rf"{BINDING}[^{REGION}]*\)(\s*){REGION}", re.ASCII)
 
 
 def with_arguments_marked(text: str) -> str:

@@ -10,19 +10,21 @@ from typing import Any
 
 import attrs
 
+from hlo_text.late_patterns import late
+
 #: Letters of factors; the numbers of those beyond follow `z_`.
 LETTERS = "ijklmnopqrstuvwxyz"
 _MOST_DIGITS = 18
 #: Words in front of lists of factors.
 WORDS = ("reduction", "need_replication", "permutation", "blocked_propagation")
-_RULE = re.compile(
+_RULE = late(
     r"#sdy\.op_sharding_rule<\((?P<operands>[^()]*)\)->\((?P<results>[^()]*)\) \{(?P<sizes>[^{}]*)\}"
     r"(?P<lists>(?: [a-z_]+=\{[^{}]*\})*)(?P<custom>, custom)?>\Z"
 )
-_LIST = re.compile(r" ([a-z_]+)=\{([^{}]*)\}")
-_ARRAY = re.compile(r"\[([^\[\]]*)\]")
-_SIZE = re.compile(r"(\w+)=(-?\d+)", re.ASCII)
-_FACTOR = re.compile(r"z_(\d{1,9})|[i-z]")
+_LIST = late(r" ([a-z_]+)=\{([^{}]*)\}")
+_ARRAY = late(r"\[([^\[\]]*)\]")
+_SIZE = late(r"(\w+)=(-?\d+)", re.ASCII)
+_FACTOR = late(r"z_(\d{1,9})|[i-z]")
 
 
 @attrs.frozen

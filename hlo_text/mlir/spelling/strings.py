@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 
+from hlo_text.late_patterns import late
 from hlo_text.reading.failure import MalformedError
 
 #: Blanks of the grammar; Python counts others of Unicode.
 BLANKS = " \t\r\n"
 
-_ESCAPE = re.compile(rb"\\(?:([0-9a-fA-F]{2})|(.))", re.DOTALL)
+_ESCAPE = late(rb"\\(?:([0-9a-fA-F]{2})|(.))", re.DOTALL)
 _NAMED_ESCAPES = {b"n": b"\n", b"t": b"\t", b'"': b'"', b"\\": b"\\"}
-_PLAIN = re.compile(r"[ !#-\[\]-~]*")
-_BARE_IDENTIFIER = re.compile(r"[A-Za-z_][A-Za-z0-9_$.]*")
+_PLAIN = late(r"[ !#-\[\]-~]*")
+_BARE_IDENTIFIER = late(r"[A-Za-z_][A-Za-z0-9_$.]*")
 
 
 def text_bytes(text: str) -> bytes:
@@ -47,8 +48,8 @@ def symbol(name: str) -> str:
     return f"@{identifier_or_string(name)}"
 
 
-_STRING_OR_COMMENT = re.compile(r'"(?:[^"\\\n]|\\.)*"|//[^\n]*')
-_STRING_OR_COMMENT_OR_NUL = re.compile(rf"{_STRING_OR_COMMENT.pattern}|\0")
+_STRING_OR_COMMENT = late(r'"(?:[^"\\\n]|\\.)*"|//[^\n]*')
+_STRING_OR_COMMENT_OR_NUL = late(rf"{_STRING_OR_COMMENT.pattern}|\0")
 
 
 def without_comments(text: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, NoReturn, TypeVar
 
 from hlo_text.attributes import Attribute
+from hlo_text.late_patterns import late
 from hlo_text.memo import Memo
 from hlo_text.mlir.spelling.dialect_attributes import Bounds, bounds_body
 from hlo_text.mlir.spelling.dialect_values import dialect_value
@@ -39,21 +40,21 @@ from hlo_text.types import (
 
 MAX_INTEGER_WIDTH = (1 << 24) - 1
 
-_SIMPLE_TENSOR = re.compile(r"tensor<((?:(?:\d+|\?)x)*)(.*)>\Z", re.ASCII)
-_INTEGER = re.compile(r"(si|ui|i)(\d+)\Z", re.ASCII)
-_VECTOR = re.compile(r"vector<(?:(?:[1-9][0-9]*|\[[1-9][0-9]*\])x)*([A-Za-z!].*)>\Z", re.DOTALL | re.ASCII)
-_VECTOR_ELEMENT = re.compile(r"(?:[su]?i[0-9]+|b?f[0-9]+[A-Z0-9]*|tf32|index)\Z", re.ASCII)
-_CALIBRATED = re.compile(
+_SIMPLE_TENSOR = late(r"tensor<((?:(?:\d+|\?)x)*)(.*)>\Z", re.ASCII)
+_INTEGER = late(r"(si|ui|i)(\d+)\Z", re.ASCII)
+_VECTOR = late(r"vector<(?:(?:[1-9][0-9]*|\[[1-9][0-9]*\])x)*([A-Za-z!].*)>\Z", re.DOTALL | re.ASCII)
+_VECTOR_ELEMENT = late(r"(?:[su]?i[0-9]+|b?f[0-9]+[A-Z0-9]*|tf32|index)\Z", re.ASCII)
+_CALIBRATED = late(
     r"!quant\.calibrated<(b?f[0-9]\w*)<(-?[0-9]+\.[0-9]*(?:[eE][+-]?[0-9]+)?):(-?[0-9]+\.[0-9]*(?:[eE][+-]?[0-9]+)?)>>\Z",
     re.ASCII,
 )
-_MEMREF = re.compile(r"memref\s*<\s*(?:\*\s*x\s*|(?:(?:[0-9]+|\?)\s*x\s*)*)[A-Za-z!]", re.ASCII)
-_CONTAINER = re.compile(
+_MEMREF = late(r"memref\s*<\s*(?:\*\s*x\s*|(?:(?:[0-9]+|\?)\s*x\s*)*)[A-Za-z!]", re.ASCII)
+_CONTAINER = late(
     r"(?:vector|memref)\s*<\s*((?:(?:[*?]|[0-9]+|\[[0-9]+\])\s*x\s*)*)((?:!?[A-Za-z_][\w$.]*)(?![\w$.<]))\s*[,>]",
     re.ASCII,
 )
-_SIZE = re.compile(r"[0-9]+", re.ASCII)
-_SPACE = re.compile(r"\s+", re.ASCII)
+_SIZE = late(r"[0-9]+", re.ASCII)
+_SPACE = late(r"\s+", re.ASCII)
 
 _T = TypeVar("_T")
 _INTERNED: Memo[Any, Any] = Memo("MLIR types", 1 << 16)

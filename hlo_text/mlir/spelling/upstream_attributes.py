@@ -13,6 +13,7 @@ from typing import Any
 import attrs
 
 from hlo_text.attributes import AxisReference, Mesh
+from hlo_text.late_patterns import late
 
 #: The largest number of a mesh, an axis or a device that is read.
 _MOST_DIGITS = 18
@@ -175,7 +176,7 @@ class RoundingMode(IntEnum):
 
 # --- reading ---------------------------------------------------------------------------------------------------------
 
-_TOKENS = re.compile(
+_TOKENS = late(
     r'\s*("(?:[^"\\]|\\.)*"|->|-?[0-9]+|[A-Za-z_][\w$.]*|@(?:[A-Za-z_][\w$.]*|"[^"]*")|.)', re.DOTALL | re.ASCII
 )
 
@@ -339,7 +340,7 @@ _READERS: dict[str, Callable[[_Reader], Any]] = {
     "#arith.fastmath": lambda r: FastMathFlags(_known_flags(r, _FAST_MATH_FLAGS)),
 }
 
-_NAME = re.compile(r"#(?:sdy|arith)(?:\.\w+|<\w+)", re.ASCII)
+_NAME = late(r"#(?:sdy|arith)(?:\.\w+|<\w+)", re.ASCII)
 
 
 def _bracketed(reader: _Reader, item: Callable[[], Any]) -> Any:

@@ -5,13 +5,13 @@ Spec: module header; input and output aliasing. Codes begin with `module.`.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from hlo_text.attributes import OutputOperandAlias
 from hlo_text.hlo.spelling.aliasing import member, read_aliases, read_donors
 from hlo_text.hlo.spelling.scalars import shown, without_spaces
 from hlo_text.ir import Module, Operation, Region
+from hlo_text.late_patterns import late
 from hlo_text.ops import AllReduce, AllReduceStart, ChannelOperation, ChannelTransfer
 from hlo_text.types import BOOL, BufferType, Layout, TensorType, TokenType, TupleType, Type, num_bits
 from hlo_text.verifier.findings import Advice, Finding
@@ -19,8 +19,8 @@ from hlo_text.verifier.findings import Advice, Finding
 #: What a finding is about: an operation, a computation, or an attribute of the module's header by name.
 Place = Operation | Region | str
 
-_LAYOUT = re.compile(r"\{[^{}]*\}")
-_LAYOUT_EXTRAS = re.compile(r"\{([0-9,]*):[^{}]*\}")
+_LAYOUT = late(r"\{[^{}]*\}")
+_LAYOUT_EXTRAS = late(r"\{([0-9,]*):[^{}]*\}")
 
 
 def find_in_header(module: Module) -> Iterator[tuple[Place, Finding]]:

@@ -1,0 +1,28 @@
+"""Regular expressions that are compiled when they are first used.
+
+A command needs few of the many that are declared in the modules it imports, and compiling one can take longer than
+importing its module. Modules that are imported for one purpose need no late patterns.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, AnyStr, cast
+
+
+class _LatePattern:
+    """A pattern that keeps the methods of the compiled one as attributes once they were asked for."""
+
+    def __init__(self, pattern: str | bytes, flags: int) -> None:
+        self._pattern = pattern
+        self._flags = flags
+
+    def __getattr__(self, name: str) -> Any:
+        value = getattr(re.compile(self._pattern, self._flags), name)
+        setattr(self, name, value)
+        return value
+
+
+def late(pattern: AnyStr, flags: int = 0) -> re.Pattern[AnyStr]:
+    """Return a pattern like `re.compile`, which is compiled on first use."""
+    return cast("re.Pattern[AnyStr]", _LatePattern(pattern, flags))
