@@ -21,7 +21,7 @@ import attrs
 from hlo_text.attributes import Attribute, Location
 from hlo_text.read_only import NO_ATTRIBUTES, read_only
 from hlo_text.source import SourceText, Span
-from hlo_text.types import FunctionType, Part, TupleType, Type
+from hlo_text.types import FunctionType, Part, PrintedPart, TupleType, Type
 
 
 def _read_only_all(mappings: Iterable[Mapping[str, Any]]) -> tuple[Mapping[str, Any], ...]:
@@ -69,7 +69,7 @@ class UnknownAttribute(Part):
 
 
 @attrs.define(slots=True, repr=False)
-class Annotations(Part):
+class Annotations(PrintedPart):
     """Notes that an operation carries besides its meaning: kept, printed back, never compared.
 
     The HLO fields hold the attribute's text without its name, exactly as printed (`{replicated}`); their structure is
@@ -312,7 +312,7 @@ class Function(Operation):
 
 
 @attrs.frozen(repr=False)
-class HloHeader(Part):
+class HloHeader(PrintedPart):
     """The fields of `HloModule NAME, ...` as text, in the order written, and the source tables; `attrs.evolve` makes
     another one.
 

@@ -10,9 +10,15 @@ _V = TypeVar("_V")
 
 
 class ReadOnlyDict(dict[_K, _V]):
-    """A dict that cannot be changed. It is read as fast as a dict, which a `MappingProxyType` is not."""
+    """A dict that cannot be changed. It is read as fast as a dict, which a `MappingProxyType` is not.
 
-    __slots__ = ()
+    Attributes:
+        printed: What a printer remembers of it as attributes of an operation; unset until then.
+    """
+
+    __slots__ = ("printed",)
+
+    printed: Any
 
     def _refuse(self, *arguments: Any, **given: Any) -> NoReturn:
         raise TypeError("this mapping is shared and cannot be changed; make a new one, as with {**mapping, key: value}")

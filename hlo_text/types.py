@@ -29,7 +29,19 @@ class Part:
         return str(import_module("hlo_text.describe").summary(self))
 
 
-class Type(Part):
+class PrintedPart(Part):
+    """Base of parts whose text the printer of HLO remembers with them.
+
+    Attributes:
+        printed: What it remembers; unset until then, and in copies.
+    """
+
+    __slots__ = ("printed",)
+
+    printed: Any
+
+
+class Type(PrintedPart):
     """Base of all types."""
 
     __slots__ = ()

@@ -16,7 +16,7 @@ from hlo_text.hlo.reader.header import read_header
 from hlo_text.hlo.reader.records import RawAttribute, RawModule
 from hlo_text.hlo.reader.scope import read_name
 from hlo_text.hlo.spelling.names import RESERVED_NAMES
-from hlo_text.hlo.spelling.scalars import SpellingError, unescape
+from hlo_text.hlo.spelling.scalars import SpellingError, escape, unescape
 from hlo_text.ir import HloHeader
 from hlo_text.late_patterns import late
 from hlo_text.reading.failure import fail
@@ -34,13 +34,14 @@ _TABLES = late(
     r"\nFileLocations\n(?P<locations>(?:[0-9]+ \{[^{}\"'/\n]*+\}\n)*+)"
     r"\nStackFrames\n(?P<frames>(?:[0-9]+ \{[^{}\"'/\n]*+\}\n)*+)[ \t\r\n]*+"
 )
-_NAME = late(r'^[0-9]+ "(.*)"$', re.MULTILINE)
+_INTEGER = "(0|[1-9][0-9]{0,8})"
+_NAME = late(r'^([0-9]+) "(.*)"$', re.MULTILINE)
 _LOCATION = late(
-    r"^[0-9]+ \{file_name_id=([0-9]{1,9}) function_name_id=([0-9]{1,9}) line=([0-9]{1,9}) end_line=([0-9]{1,9})"
-    r" column=([0-9]{1,9}) end_column=([0-9]{1,9})\}$",
+    rf"^([0-9]+) \{{file_name_id={_INTEGER} function_name_id={_INTEGER} line={_INTEGER} end_line={_INTEGER}"
+    rf" column={_INTEGER} end_column={_INTEGER}\}}$",
     re.MULTILINE,
 )
-_FRAME = late(r"^[0-9]+ \{file_location_id=([0-9]{1,9}) parent_frame_id=([0-9]{1,9})\}$", re.MULTILINE)
+_FRAME = late(rf"^([0-9]+) \{{file_location_id={_INTEGER} parent_frame_id={_INTEGER}\}}$", re.MULTILINE)
 
 
 @attrs.define(slots=True)
@@ -84,15 +85,15 @@ def _read_printed(source: SourceText, end: int) -> Preamble | None:
         attributes.append(RawAttribute(item[1], item.start(1), start, position))
     if position > end:
         return None
-    tables: dict[str, Any] | None = {}
-    if text[position:end].strip(" \t\r\n"):
-        tables = _read_printed_tables(text, position, end)
-    if tables is None:
-        return None
     name = match[1]
     if name in RESERVED_NAMES:
         return None
-    header = attrs.evolve(read_header(RawModule(None, attributes, None, []), source), **tables)
+    header = read_header(RawModule(None, attributes, None, []), source)
+    if text[position:end].strip(" \t\r\n"):
+        with_tables = _with_printed_tables(header, text, position, end)
+        if with_tables is None:
+            return None
+        header = with_tables
     return Preamble(name.removeprefix("%"), header, attributes)
 
 
@@ -109,22 +110,32 @@ def _closing_brace(text: str, start: int, end: int) -> int:
     return -1
 
 
-def _read_printed_tables(text: str, start: int, end: int) -> dict[str, Any] | None:
-    """Return the fields of the header that are tables, None if they look otherwise than printers write them."""
+def _with_printed_tables(header: HloHeader, text: str, start: int, end: int) -> HloHeader | None:
+    """Return the header with tables, None if they look otherwise than printers write them."""
     match = _TABLES.fullmatch(text, start, end)
     if match is None:
         return None
     locations, frames = _LOCATION.findall(match["locations"]), _FRAME.findall(match["frames"])
     if len(locations) != match["locations"].count("\n") or len(frames) != match["frames"].count("\n"):
         return None
+    files, functions = _NAME.findall(match["files"]), _NAME.findall(match["functions"])
     try:
-        files, functions = (tuple(map(unescape, _NAME.findall(match[name]))) for name in ("files", "functions"))
+        file_names, function_names = ([unescape(name) for _, name in rows] for rows in (files, functions))
     except SpellingError:
         return None
-    return {
+    tables: dict[str, Any] = {
         "has_tables": True,
-        "file_names": files,
-        "function_names": functions,
-        "file_locations": tuple(tuple(map(int, row)) for row in locations),
-        "stack_frames": tuple(tuple(map(int, row)) for row in frames),
+        "file_names": tuple(file_names),
+        "function_names": tuple(function_names),
+        "file_locations": tuple([tuple(map(int, row[1:])) for row in locations]),
+        "stack_frames": tuple([tuple(map(int, row[1:])) for row in frames]),
     }
+    header = attrs.evolve(header, **tables)
+    are_numbered = all(map(_are_numbered, (files, functions, locations, frames)))
+    if are_numbered and [name for _, name in files + functions] == list(map(escape, file_names + function_names)):
+        object.__setattr__(header, "printed", text[match.start() + 2 : match.end("frames")])
+    return header
+
+
+def _are_numbered(rows: list[tuple[str, ...]]) -> bool:
+    return [row[0] for row in rows] == list(map(str, range(1, len(rows) + 1)))

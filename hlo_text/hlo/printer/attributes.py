@@ -1,4 +1,4 @@
-"""Texts in front of and behind an HLO instruction's operands, remembered per shared object.
+"""Texts in front of and behind an HLO instruction's operands, kept with the attributes and annotations they say.
 
 Order behind them: own attributes, called computations, sharding, frontend attributes, control predecessors,
 statistics, result accuracy, origin, metadata, backend configuration. Spec: layout of the text.
@@ -7,6 +7,7 @@ statistics, result accuracy, origin, metadata, backend configuration. Spec: layo
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from operator import attrgetter
 
 from hlo_text import ops
 from hlo_text.attributes import ReplicaGroups
@@ -16,34 +17,34 @@ from hlo_text.hlo.spelling.computations import COMPUTATION_LISTS, SINGLE_COMPUTA
 from hlo_text.hlo.spelling.groups import write_replica_groups
 from hlo_text.hlo.spelling.literals import essential_text, literal_text
 from hlo_text.hlo.spelling.pieces import Pairs
-from hlo_text.hlo.spelling.shapes import type_texts
 from hlo_text.hlo.spelling.sharding import without_metadata
 from hlo_text.ir import Annotations, Operation, Region, UnregisteredOperation, Value
 from hlo_text.memo import Memo
 from hlo_text.opdef import HLO_OPERATIONS, DeclaredOperation
+from hlo_text.read_only import ReadOnlyDict
 from hlo_text.types import BOOL, TensorType
 
-#: The text between an instruction's name and its operands, that behind them up to the line's end, and what they were
-#: made from, so that its ids stay taken.
-Line = tuple[str, str, object]
-#: By class, ids of the attributes, of the result's type and of the annotations, and style.
-LINES: Memo[tuple[type[Operation], int, int, int, int], Line] = Memo("HLO printer: lines", 1 << 15)
-#: Three texts, with what they were made from; None if they depend on more.
-Texts = tuple[str, str, str, object]
+#: Of attributes: class, flavour (see `_flavour`), opening, `)` and own attributes, and result accuracy.
+OwnTexts = tuple[type[Operation], int, str, str, str]
+#: Of annotations: flavour, what stands in front of the result accuracy, and what stands behind it up to the line's end;
+#: of the former, what stands in front of called computations and behind them.
+NoteTexts = tuple[int, str, str, str, str]
 
-#: Opening, own attributes and result accuracy; by class, id of the attributes and flavour (see `_flavour`).
-OWN_TEXTS: Memo[tuple[type[Operation], int, int], Texts] = Memo("HLO printer: attributes", 1 << 15)
-#: What annotations say in front of the called computations, behind them, and behind the result accuracy; by their id
-#: and flavour.
-NOTES: Memo[tuple[int, int], Texts] = Memo("HLO printer: annotations", 1 << 15)
+#: Own texts of operations without attributes, by class and flavour: they may share one empty dict.
+BARE: Memo[tuple[type[Operation], int], OwnTexts] = Memo("HLO printer: bare operations", 1 << 12)
 #: Names of the attribute with the computation that operations call, by the classes that call just one.
 _CALLING_ONE = {
     cls: cls.region_fields[0].hlo
     for cls in HLO_OPERATIONS.values()
     if len(cls.region_fields) == 1 and not cls.region_fields[0].variadic and not issubclass(cls, ops.WrappedStart)
 }
-_NO_NOTES: Texts = ("", "", "", ())
 _LONGEST_SHARED_TEXT = 1 << 10
+#: What HLO has of annotations besides metadata, and its values where there is nothing but metadata.
+_ALL_BUT_METADATA = attrgetter(
+    *("sharding", "frontend_attributes", "control_predecessors", "statistics", "origin", "backend_config"),
+    *("parameter_replication", "extra", "unknown"),
+)
+_ONLY_METADATA = _ALL_BUT_METADATA(Annotations())
 
 
 class AttributeTexts:
@@ -60,46 +61,37 @@ class AttributeTexts:
         self._computations = computations
         #: Blocks of the computations around what asynchronous operations begin, which only the canonical form shows.
         self.wrapped: dict[Operation, str] = {}
-        #: The options that shared texts depend on, as a number, and that with what shared lines depend on besides.
+        #: The options that remembered texts depend on, as a number.
         self.flavour = _flavour(options)
-        #: Which of `type_texts` stands in front of instructions and operands.
-        self.shown = 0 if options.layouts else 1
-        self.style = 2 * self.flavour + self.shown
+        self.no_notes: NoteTexts = self.flavour, "", "\n", "", ""
 
-    def line(self, op: Operation, key: tuple[type[Operation], int, int, int, int], names: Mapping[Value, str]) -> Line:
-        """Return the texts around an instruction's operands, and keep them if they depend on nothing of the module.
+    def around_operands(self, op: Operation, names: Mapping[Value, str]) -> tuple[str, str]:
+        """Return the text from the opcode to the operands, and the text from the `)` behind them to the line's end.
 
         Args:
             op: An instruction.
-            key: Its key in `LINES`.
             names: Printed names of its computation's values.
 
         Raises:
             ValueError: HLO has no text for the operation.
         """
-        cls, attributes_id, _, annotations_id, _ = key
-        type, annotations = op.results[0].type, op.annotations
-        shape = type_texts(type)[self.shown]
-        own = OWN_TEXTS.get((cls, attributes_id, self.flavour)) or self.own_texts(op)
-        notes: Texts | None = _NO_NOTES
-        if annotations is not None:
-            notes = NOTES.get((annotations_id, self.flavour)) or self.notes(annotations, names)
-        if own is None or notes is None or op.regions:
-            opening, rest = self.around_operands(op, own, notes, names)
-            return f" = {shape} {opening}", rest, None
-        line = f" = {shape} {own[0]}", f"){own[1]}{notes[0]}{notes[1]}{own[2]}{notes[2]}\n", (own, notes, type)
-        if own[3] is None or notes[3] is None or (isinstance(op, DeclaredOperation) and op.region_fields):
-            return line
-        return LINES.remember(key, line)
+        own = self._own_texts(op)
+        notes = self.no_notes if op.annotations is None else self._notes(op.annotations, names)
+        if own is None or notes is None:
+            return self._from_pairs(op, names)
+        called = "" if not op.regions or isinstance(op, UnregisteredOperation) else self._called_text(op)
+        before, after = (called, "") if called and _calls_first(op) else ("", called)
+        return own[2], f"){before}{own[3][1:]}{notes[3]}{after}{notes[4]}{own[4]}{notes[2]}"
 
-    def own_texts(self, op: Operation) -> Texts | None:
-        """Return the opening, the own attributes and the result accuracy, and keep them if they depend on no more.
+    def _own_texts(self, op: Operation) -> OwnTexts | None:
+        """Return the texts of an operation's attributes, and remember them if they depend on no more.
 
         None if they have to be placed among others, or stand for what `wrapped` has.
-
-        Raises:
-            ValueError: HLO has no text for the operation.
         """
+        cls, attributes, flavour = op.__class__, op.attributes, self.flavour
+        known: OwnTexts | None = getattr(attributes, "printed", None) if attributes else BARE.get((cls, flavour))
+        if known is not None and known[0] is cls and known[1] == flavour:
+            return known
         if isinstance(op, ops.WrappedStart):
             return None
         opening, pairs = self._own_pairs(op)
@@ -109,42 +101,33 @@ class AttributeTexts:
                 accuracy += f", {name}={text}"
             else:
                 own += f", {name}={text}"
-        if len(opening) + len(own) > _LONGEST_SHARED_TEXT or _depends_on_more(op):
-            return opening, own, accuracy, None
-        key = op.__class__, id(op.attributes), self.flavour
-        return OWN_TEXTS.remember(key, (opening, own, accuracy, op.attributes))
+        texts = cls, flavour, opening, f"){own}", accuracy
+        if len(opening) + len(own) <= _LONGEST_SHARED_TEXT and not _depends_on_more(op):
+            if type(attributes) is ReadOnlyDict:
+                attributes.printed = texts
+            if not attributes:
+                BARE.remember((cls, flavour), texts)
+        return texts
 
-    def notes(self, annotations: Annotations, names: Mapping[Value, str]) -> Texts | None:
-        """Return the texts of annotations, and keep those that name nothing of this module.
+    def _notes(self, annotations: Annotations, names: Mapping[Value, str]) -> NoteTexts | None:
+        """Return the texts of annotations, and remember those that name nothing of this module.
 
         None if there are attributes that nobody knows, which stand where they stood.
         """
-        if annotations.unknown:
+        known: NoteTexts | None = getattr(annotations, "printed", None)
+        if known is not None and known[0] == self.flavour:
+            return known
+        if _ALL_BUT_METADATA(annotations) == _ONLY_METADATA:
+            front = middle = ""
+            back = f", metadata={annotations.metadata}" if annotations.metadata and self._options.metadata else ""
+        elif annotations.unknown:
             return None
-        front, middle, back = map(_joined, self._annotation_pairs(annotations, names))
-        if annotations.control_predecessors or len(front) + len(middle) + len(back) > _LONGEST_SHARED_TEXT:
-            return front, middle, back, None
-        return NOTES.remember((id(annotations), self.flavour), (front, middle, back, annotations))
-
-    def around_operands(
-        self, op: Operation, own: Texts | None, notes: Texts | None, names: Mapping[Value, str]
-    ) -> tuple[str, str]:
-        """Return the text from the opcode to the operands, and the text from the `)` behind them to the line's end.
-
-        Args:
-            op: An instruction.
-            own: Its `own_texts`.
-            notes: Those of its annotations.
-            names: Printed names of its computation's values.
-
-        Raises:
-            ValueError: HLO has no text for the operation.
-        """
-        if own is None or notes is None:
-            return self._from_pairs(op, names)
-        called = "" if isinstance(op, UnregisteredOperation) else self._called_text(op)
-        before, after = (called, "") if _calls_first(op) else ("", called)
-        return own[0], f"){before}{own[1]}{notes[0]}{after}{notes[1]}{own[2]}{notes[2]}\n"
+        else:
+            front, middle, back = map(_joined, self._annotation_pairs(annotations, names))
+        texts = self.flavour, front + middle, f"{back}\n", front, middle
+        if not annotations.control_predecessors and len(front) + len(middle) + len(back) <= _LONGEST_SHARED_TEXT:
+            object.__setattr__(annotations, "printed", texts)  # unchecked, since that takes longer than the texts
+        return texts
 
     def _from_pairs(self, op: Operation, names: Mapping[Value, str]) -> tuple[str, str]:
         """Return the texts of an instruction whose attributes are mixed with others.
@@ -257,7 +240,8 @@ class AttributeTexts:
         if annotations.frontend_attributes is not None:
             middle.append(("frontend_attributes", annotations.frontend_attributes))
         if annotations.control_predecessors and options.control_predecessors:
-            predecessors = ", ".join([names[value] for value in annotations.control_predecessors])
+            sigil = "%" if options.percent else ""
+            predecessors = ", ".join([sigil + names[value] for value in annotations.control_predecessors])
             middle.append(("control-predecessors", f"{{{predecessors}}}"))
         if annotations.statistics is not None:
             middle.append(("statistics", annotations.statistics))

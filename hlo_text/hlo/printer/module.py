@@ -9,13 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
+from itertools import chain
 from typing import Any, TypeVar
 
 import attrs
 
 from hlo_text import ops
 from hlo_text.collection import collection_paused
-from hlo_text.hlo.printer.attributes import LINES, AttributeTexts, opcode
+from hlo_text.hlo.printer.attributes import AttributeTexts, opcode
 from hlo_text.hlo.printer.elements import elements_in_place
 from hlo_text.hlo.printer.options import HloPrintOptions
 from hlo_text.hlo.spelling import escape
@@ -26,6 +27,7 @@ from hlo_text.read_only import NO_ATTRIBUTES
 #: Limit of the canonical form, whose length may grow exponentially with the depth of calls.
 LONGEST_INLINED_COMPUTATION = 1 << 26
 
+_LOCATION = "%d {file_name_id=%d function_name_id=%d line=%d end_line=%d column=%d end_column=%d}\n"
 _LINE = re.compile(r"^(?=[^\n])", re.MULTILINE)
 _LINE_OF_BODY = re.compile(r"^  ", re.MULTILINE)
 
@@ -49,7 +51,8 @@ def print_hlo(
         raise ValueError(f"cannot print a module of the language {module.language!r} as HLO: convert it first")
     if generic:
         raise ValueError("HLO has no generic form")
-    options = attrs.evolve(options or HloPrintOptions(), **overrides).resolved(module.style)
+    options = options or HloPrintOptions()
+    options = (attrs.evolve(options, **overrides) if overrides else options).resolved(module.style)
     pieces: list[str] = []
     if module.style is None or module.style.has_header:
         pieces += _header_lines(module, options)
@@ -90,20 +93,21 @@ def _header_lines(module: Module, options: HloPrintOptions) -> list[str]:
 
 def _source_tables(header: HloHeader) -> list[str]:
     """Return the four tables that stack frame ids refer to, numbered from 1."""
-    tables = {
-        "FileNames": [f'{number} "{escape(name)}"' for number, name in enumerate(header.file_names, 1)],
-        "FunctionNames": [f'{number} "{escape(name)}"' for number, name in enumerate(header.function_names, 1)],
-        "FileLocations": [
-            f"{number} {{file_name_id={file} function_name_id={function} line={line} end_line={end_line}"
-            f" column={column} end_column={end_column}}}"
-            for number, (file, function, line, end_line, column, end_column) in enumerate(header.file_locations, 1)
-        ],
-        "StackFrames": [
-            f"{number} {{file_location_id={location} parent_frame_id={parent}}}"
-            for number, (location, parent) in enumerate(header.stack_frames, 1)
-        ],
-    }
-    return [*("\n".join([title, *entries, "", ""]) for title, entries in tables.items()), "\n"]
+    if hasattr(header, "printed"):
+        return [header.printed, "\n\n"]
+    return [
+        _table("FileNames", '%d "%s"\n', [(escape(name),) for name in header.file_names]),
+        _table("FunctionNames", '%d "%s"\n', [(escape(name),) for name in header.function_names]),
+        _table("FileLocations", _LOCATION, header.file_locations),
+        _table("StackFrames", "%d {file_location_id=%d parent_frame_id=%d}\n", header.stack_frames),
+        "\n",
+    ]
+
+
+def _table(title: str, row: str, entries: Sequence[tuple[str | int, ...]]) -> str:
+    """Return a table of rows that begin with their numbers; one formatting of all is much faster than one of each."""
+    values = chain.from_iterable([(number, *entry) for number, entry in enumerate(entries, 1)])
+    return f"{title}\n{row * len(entries) % tuple(values)}\n"
 
 
 class _ComputationWriter:
@@ -114,9 +118,8 @@ class _ComputationWriter:
         self._sigil = "%" if options.percent else ""
         self._entry = module.entry_computation
         others_first = sorted(module.computations, key=lambda computation: computation.inline)
-        self._computation_names = _unique_names(
-            ((computation, computation.name, "computation") for computation in others_first), self._sigil
-        )
+        names = _unique_names((computation, computation.name, "computation") for computation in others_first)
+        self._computation_names = {computation: self._sigil + name for computation, name in names.items()}
         self._blocks: dict[Region, str] = {}
         self._attributes = AttributeTexts(
             options, self._blocks if options.inline_computations else self._computation_names
@@ -129,24 +132,29 @@ class _ComputationWriter:
             ValueError: An operation has no HLO text, or takes what is not a value of the computation.
         """
         root = _root(computation)
+        operations: Sequence[Operation] = computation.operations
         elements = elements_in_place(computation, root) if self._options.elements_in_place else {}
-        operations = [op for op in computation.operations if op not in elements] if elements else computation.operations
-        names = self._value_names(operations)
-        for element, name in elements.items():
-            names[element.results[0]] = f"{names[element.operands[0]]}#{name}"
-        pieces.append(self._opening(computation, names, root))
         first = len(pieces)
-        try:
-            self._write_body(operations, names, root, pieces)
-        except KeyError as error:
-            what = getattr(error.args[0], "name", None) or "without a name"
-            raise ValueError(
-                f"the computation {computation.name} refers to {what}, which it or the module does not define"
-            ) from None
+        pieces.append("")  # the opening, which has names
+        names = None if elements or self._options.numbered_names else self._write_named(operations, root, pieces)
+        if names is None:
+            del pieces[first + 1 :]
+            operations = [op for op in operations if op not in elements]
+            names = self._value_names(operations)
+            for element, name in elements.items():
+                names[element.results[0]] = f"{names[element.operands[0]]}#{name}"
+            try:
+                self._write_body(operations, names, root, pieces)
+            except KeyError as error:
+                what = getattr(error.args[0], "name", None) or "without a name"
+                raise ValueError(
+                    f"the computation {computation.name} refers to {what}, which it or the module does not define"
+                ) from None
+        pieces[first] = self._opening(computation, names, root)
         thread = None if self._options.essentials else computation.execution_thread
         pieces.append("}\n\n" if thread is None else f'}}, execution_thread="{escape(thread)}"\n\n')
         if self._options.inline_computations:
-            self._blocks[computation] = _nested_block("".join(pieces[first:]))
+            self._blocks[computation] = _nested_block("".join(pieces[first + 1 :]))
 
     def _wrapped_block(self, op: ops.WrappedStart) -> str:
         """Return the computation that XLA wraps around what is begun, as a block."""
@@ -164,42 +172,72 @@ class _ComputationWriter:
         return self._blocks[computation]
 
     def _value_names(self, operations: Sequence[Operation]) -> dict[Value, str]:
-        sigil = self._sigil
         if self._options.numbered_names:
             values = [value for op in operations for value in op.results]
-            return {value: f"{sigil}tmp_{number}" for number, value in enumerate(values)}
-        with suppress(TypeError):  # a value without a name
-            names = {value: sigil + value.name for op in operations for value in op.results}  # type: ignore[operator]
-            if len(set(names.values())) == len(names):
+            return {value: f"tmp_{number}" for number, value in enumerate(values)}
+        return _unique_names((value, value.name, opcode(op)) for op in operations for value in op.results)
+
+    def _write_named(
+        self, operations: Sequence[Operation], root: Value | None, pieces: list[str]
+    ) -> dict[Value, str] | None:
+        """Append the instructions under their own names and return these; None if some have none, or the same."""
+        names: dict[Value, str] = {}
+        with suppress(KeyError, TypeError):  # what is defined further down, or nowhere; a value without a name
+            self._write_body(operations, names, root, pieces, are_given=False)
+            distinct = set(names.values())
+            if len(distinct) == len(names) and None not in distinct:
                 return names
-        return _unique_names(((value, value.name, opcode(op)) for op in operations for value in op.results), sigil)
+        return None
 
     def _write_body(
-        self, operations: Sequence[Operation], names: Mapping[Value, str], root: Value | None, pieces: list[str]
+        self,
+        operations: Sequence[Operation],
+        names: dict[Value, str],
+        root: Value | None,
+        pieces: list[str],
+        *,
+        are_given: bool = True,
     ) -> None:
-        known, style, texts = LINES.get, self._attributes.style, self._attributes
-        write, separated, is_plain = pieces.append, self._separated, not self._options.operand_shapes
+        """Append the instructions; unless the names are given, take those that the values have, and note them."""
+        texts, flavour, shown = self._attributes, self._attributes.flavour, 0 if self._options.layouts else 1
+        no_notes, write, is_plain = texts.no_notes, pieces.append, not self._options.operand_shapes
+        before, before_root, comma = f"  {self._sigil}", f"  ROOT {self._sigil}", f", {self._sigil}"
+        sigil = self._sigil
+        cls: type[Operation] | None
         for op in operations:
-            results, operands = op.results, op.operands
+            results, operands, annotations = op.results, op.operands, op.annotations
             if not results:  # the Return that stands for ROOT
                 continue
             result = results[0]
-            key = op.__class__, id(op.attributes), id(result.type), id(op.annotations), style
-            line = known(key)
-            if line is None:
+            try:
+                shape = result.type.printed[shown]
+                cls, own_flavour, opening, own, accuracy = op.attributes.printed  # type: ignore[attr-defined]
+                notes_flavour, between, back, _, _ = no_notes if annotations is None else annotations.printed
+            except AttributeError:  # something is not remembered
+                shape = type_texts(result.type)[shown]
+                cls = None
+            if cls is not op.__class__ or not own_flavour == notes_flavour == flavour or op.regions:
                 if self._options.inline_computations and isinstance(op, ops.WrappedStart):
                     texts.wrapped[op] = self._wrapped_block(op)
-                line = texts.line(op, key, names)
-            if len(operands) == 1 and is_plain:
-                listed = names[operands[0]]
-            elif len(operands) == 2 and is_plain:
-                listed = f"{names[operands[0]]}, {names[operands[1]]}"
-            elif len(operands) <= MOST_WITHOUT_COMMENTS and is_plain:
-                listed = ", ".join([names[operand] for operand in operands])
+                opening, own = texts.around_operands(op, names)
+                between = accuracy = back = ""
+            count = len(operands)
+            if not count:
+                listed = ""
+            elif not is_plain or count > MOST_WITHOUT_COMMENTS:
+                listed = self._separated(operands, names)
+            elif count == 1:
+                listed = sigil + names[operands[0]]
+            elif count == 2:
+                listed = f"{sigil}{names[operands[0]]}{comma}{names[operands[1]]}"
             else:
-                listed = separated(operands, names) if operands else ""
-            start = "  ROOT " if result is root else "  "
-            write(f"{start}{names[result]}{line[0]}{listed}{line[1]}")
+                listed = sigil + comma.join([names[operand] for operand in operands])
+            if are_given:
+                name = names[result]
+            else:
+                names[result] = name = result.name  # type: ignore[assignment]  # the caller looks for None
+            start = before_root if result is root else before
+            write(f"{start}{name} = {shape} {opening}{listed}{own}{between}{accuracy}{back}")
 
     def _opening(self, computation: Region, names: Mapping[Value, str], root: Value | None) -> str:
         entry = "ENTRY " if computation is self._entry else ""
@@ -209,19 +247,19 @@ class _ComputationWriter:
         if not self._options.program_shape:
             return f"{entry}{name} {{\n"
         parameters = ", ".join(
-            f"{names[argument].removeprefix(self._sigil)}: {type_texts(argument.type)[1]}"
-            for argument in computation.arguments
+            f"{names[argument]}: {type_texts(argument.type)[1]}" for argument in computation.arguments
         )
         result = type_texts(root.type)[1] if root is not None else "()"
         return f"{entry}{name} ({parameters}) -> {result} {{\n"
 
     def _separated(self, operands: tuple[Value, ...], names: Mapping[Value, str]) -> str:
         """Return the operands of an instruction in the wanted style."""
+        sigil = self._sigil
         if self._options.operand_shapes:
-            shown = self._attributes.shown
-            listed = [f"{type_texts(value.type)[shown]} {names[value]}" for value in operands]
+            shown = 0 if self._options.layouts else 1
+            listed = [f"{type_texts(value.type)[shown]} {sigil}{names[value]}" for value in operands]
         else:
-            listed = [names[value] for value in operands]
+            listed = [sigil + names[value] for value in operands]
         return comma_separated(listed) if self._options.index_comments else ", ".join(listed)
 
 
@@ -245,12 +283,11 @@ def _nested_block(text: str) -> str:
 _N = TypeVar("_N", Region, Value)
 
 
-def _unique_names(named: Iterable[tuple[_N, str | None, str]], sigil: str) -> dict[_N, str]:
+def _unique_names(named: Iterable[tuple[_N, str | None, str]]) -> dict[_N, str]:
     """Return printed names: the given ones as long as they are unique, else made from the name or the stem.
 
     Args:
         named: `(object, name or None, stem)`.
-        sigil: What stands in front of every name.
     """
     names: dict[_N, str] = {}
     used: set[str] = set()
@@ -260,7 +297,7 @@ def _unique_names(named: Iterable[tuple[_N, str | None, str]], sigil: str) -> di
             unnamed.append((thing, name or stem))
         else:
             used.add(name)
-            names[thing] = sigil + name
+            names[thing] = name
     counts: dict[str, int] = {}
     for thing, stem in unnamed:
         name = stem
@@ -268,5 +305,5 @@ def _unique_names(named: Iterable[tuple[_N, str | None, str]], sigil: str) -> di
             counts[stem] = counts.get(stem, 0) + 1
             name = f"{stem}.{counts[stem]}"
         used.add(name)
-        names[thing] = sigil + name
+        names[thing] = name
     return names

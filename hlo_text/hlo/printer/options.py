@@ -95,8 +95,11 @@ class HloPrintOptions:
     def resolved(self, style: HloStyle | None) -> HloPrintOptions:
         """Return the options with every None replaced by what `style` says."""
         style = style or HloStyle()
-        open_fields = (
-            *("percent", "program_shape", "operand_shapes", "index_comments", "metadata"),
-            *("layouts", "indent", "elements_in_place"),
+        given = [getattr(self, name) for name in _NAMES]
+        return HloPrintOptions(
+            *[getattr(style, name) if one is None else one for name, one in zip(_NAMES, given, strict=True)]
         )
-        return attrs.evolve(self, **{name: getattr(style, name) for name in open_fields if getattr(self, name) is None})
+
+
+#: The names of all options, in order; those that may be open are those of a style's fields.
+_NAMES = tuple(field.name for field in attrs.fields(HloPrintOptions))

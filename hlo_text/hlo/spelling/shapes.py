@@ -349,13 +349,22 @@ def layout_text(layout: Layout) -> str:
     return f"{{{order}}}" if order else ""
 
 
-def type_texts(type_: Type) -> tuple[str, str, Type]:
-    """Return a type's text with and without layouts, and the type.
+#: Tuples that hold one another may be of any length.
+_LONGEST_KEPT_TEXT = 1 << 16
+
+
+def type_texts(type_: Type) -> tuple[str, str]:
+    """Return a type's text with and without layouts, which the type remembers.
 
     Raises:
         ValueError: HLO has no such type.
     """
-    return TYPE_TEXTS.get(id(type_)) or TYPE_TEXTS.remember(id(type_), (*_both_texts(type_), type_))
+    known: tuple[str, str] | None = getattr(type_, "printed", None)
+    if known is None:
+        known = _both_texts(type_)
+        if len(known[0]) <= _LONGEST_KEPT_TEXT:
+            object.__setattr__(type_, "printed", known)
+    return known
 
 
 def _both_texts(type_: Type) -> tuple[str, str]:
@@ -366,7 +375,3 @@ def _both_texts(type_: Type) -> tuple[str, str]:
         elements = list(map(type_texts, type_.types))
         return tuple_text([texts[0] for texts in elements]), tuple_text([texts[1] for texts in elements])
     return type_text(type_), type_text(type_, layout=False)
-
-
-#: Texts of types by identity, since readers make one object per type's text; with the type, so that its id stays taken.
-TYPE_TEXTS: Memo[int, tuple[str, str, Type]] = Memo("HLO printer: types", 1 << 15)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import attrs
 import numpy as np
 import pytest
 
@@ -482,6 +483,54 @@ ENTRY %e (p: f32[]) -> f32[] {
     order = (with_calls, without) if shown_first else (without, with_calls)
     for body in (*order, *order):
         assert print_hlo(parse_hlo(begin + body)) == begin + body
+
+
+def test_texts_are_remembered_for_what_they_were_made_of_alone() -> None:
+    """Operations share attributes with others of another class, annotations are shown in part, types lose layouts."""
+    text = """HloModule m
+
+ENTRY e {
+  p = f32[2]{0} parameter(0)
+  a = f32[2]{0} add(p, p), metadata={op_name="x"}
+  c = f32[2]{0} constant({0.5, 2}), sharding={replicated}
+  ROOT m = f32[2]{0} multiply(a, c), sharding={replicated}, metadata={op_name="y"}
+}
+
+"""
+    module = parse_hlo(text)
+    module.computations[0].operations[3].attributes = module.computations[0].operations[1].attributes
+    shorter = text.replace(', metadata={op_name="x"}', "").replace(', metadata={op_name="y"}', "")
+    for _ in range(2):
+        assert print_hlo(module) == text
+        assert print_hlo(module, metadata=False) == shorter
+        assert print_hlo(module, layouts=False) == text.replace("{0} ", " ")
+        assert "constant({...})" in print_hlo(module, essentials=True)
+    addition = module.computations[0].operations[1]
+    addition.annotations = attrs.evolve(addition.annotations, sharding="{replicated}")
+    assert print_hlo(module) == text.replace("add(p, p), ", "add(p, p), sharding={replicated}, ")
+
+
+@pytest.mark.parametrize(
+    ("written", "printed"),
+    [
+        ('1 "a"\n2 "b"', '1 "a"\n2 "b"'),
+        ('3 "a"\n5 "b"', '1 "a"\n2 "b"'),
+        ('1 "\\x41"\n2 "b"', '1 "A"\n2 "b"'),
+        ('1 "a"\n2 "\\317\\211"', '1 "a"\n2 "\\317\\211"'),
+    ],
+)
+def test_tables_are_numbered_and_escaped_anew(written: str, printed: str) -> None:
+    tables = (
+        'HloModule m\n\nFileNames\n{}\n\nFunctionNames\n1 "f"\n\nFileLocations\n'
+        "1 {{file_name_id=1 function_name_id=1 line=2 end_line=3 column=4 end_column=5}}\n\n"
+        "StackFrames\n1 {{file_location_id=1 parent_frame_id=1}}\n\n\n"
+        "ENTRY e {{\n  ROOT p = f32[] parameter(0)\n}}\n\n"
+    )
+    module = parse_hlo(tables.format(written))
+    assert print_hlo(module) == tables.format(printed)
+    assert module.header is not None
+    module.header = attrs.evolve(module.header, file_names=("c",))
+    assert print_hlo(module) == tables.format('1 "c"')
 
 
 def test_other_languages_are_refused() -> None:
