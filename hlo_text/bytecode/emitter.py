@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 from hlo_text.bytecode.sections import Section
 
 _PADDING = 0xCB
+#: Numbers below this take a byte.
+SHORT = 0x80
 
 
 class Emitter:
@@ -34,7 +36,7 @@ class Emitter:
         >>> bytes(emitter.data)
         b'\\xb2\\x04'
         """
-        if value < 0x80:
+        if value < SHORT:
             self.data.append(value << 1 | 1)
             return
         size = -(-value.bit_length() // 7)
@@ -52,7 +54,7 @@ class Emitter:
         """Write numbers one after the other."""
         append = self.data.append
         for value in values:
-            if value < 0x80:
+            if value < SHORT:
                 append(value << 1 | 1)
             else:
                 self.number(value)

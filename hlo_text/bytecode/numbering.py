@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from operator import attrgetter
-from typing import Any, Protocol, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 import attrs
 
@@ -15,43 +15,49 @@ from hlo_text.bytecode.encodings.members import Table
 #: An attribute or type: its table, the dialect that stores it (`""`: its own), and itself. Constants, of which those of
 #: one type have one hash, also have one of their elements.
 Key: TypeAlias = tuple[Any, ...]
-
-
-class Made(Protocol):
-    """An entry as it is made, in this file and in others.
-
-    Attributes:
-        key: Which it is.
-        dialect: Name of its dialect.
-        needs: The entries that it refers to, in order.
-        parts: How these are made; None until that was asked for.
-        resources: Keys of the resources that it refers to.
-    """
-
-    key: Key
-    dialect: str
-    needs: list[Key]
-    parts: list[Any] | None
-    resources: tuple[str, ...]
+_N = TypeVar("_N", bound="Numbered")
 
 
 @attrs.define(eq=False)
 class Numbered:
-    """Something that has a number.
+    """Something that has a number in the file that is being written.
 
     Attributes:
-        dialect: The number of its dialect.
-        made: For entries, how it is made; for names, the name.
-        parts: The entries that it refers to, in order.
+        dialect: Name of its dialect.
+        file: Stands for the file that it was met in last, to which all else belongs.
+        dialect_number: The number of its dialect there.
         uses: How often it is named.
         number: Its number, which is known at the end.
     """
 
-    dialect: int
-    made: Any
-    parts: list[Numbered]
-    uses: int = 1
-    number: int = -1
+    dialect: str
+    file: object = attrs.field(default=None, kw_only=True)
+    dialect_number: int = attrs.field(default=0, kw_only=True)
+    uses: int = attrs.field(default=0, kw_only=True)
+    number: int = attrs.field(default=-1, kw_only=True)
+
+
+@attrs.define(eq=False)
+class Name(Numbered):
+    """Name of operations; `is_known` says that what reads it knows them."""
+
+    name: str
+    is_known: bool
+
+
+@attrs.define(eq=False)
+class NumberedEntry(Numbered):
+    """An attribute or type.
+
+    Attributes:
+        key: Which it is.
+        resources: Keys of the resources that it refers to.
+        parts: The entries that it refers to, in order; None until they are asked for.
+    """
+
+    key: Key
+    resources: tuple[str, ...]
+    parts: Sequence[Any] | None
 
 
 class Numbering:
@@ -63,96 +69,82 @@ class Numbering:
         resources: Keys of resources in the order in which they are met.
     """
 
-    def __init__(self, make: Callable[[Key], Made]) -> None:
-        """Begin; `make` says how an entry is made, always the same for one key."""
-        self._make = make
+    def __init__(self, resolve: Callable[[Any], Sequence[Any]]) -> None:
+        """Begin; `resolve` finds the parts of an entry that are not known yet."""
+        self._resolve = resolve
+        self._file = object()
         self.dialects: dict[str, int] = {}
-        self.names: dict[str, Numbered] = {}
+        self.names: dict[str, Name] = {}
         self.resources: dict[str, int] = {}
-        self._entries: dict[Made, Numbered] = {}
-        self._tables: tuple[list[Numbered], ...] = tuple([] for _ in Table)
+        self._tables: tuple[list[NumberedEntry], ...] = tuple([] for _ in Table)
 
-    def name(self, name: str) -> Numbered:
+    def name(self, name: str, *, is_known: bool) -> Name:
         """Count a use of an operation's name."""
         known = self.names.get(name)
         if known is None:
-            known = self.names[name] = Numbered(self._dialect(name.partition(".")[0]), name, [])
+            known = self.names[name] = Name(name.partition(".")[0], name, is_known)
+            self._begin(known)
         else:
             known.uses += 1
         return known
 
-    def _dialect(self, dialect: str) -> int:
-        return self.dialects.setdefault(dialect, len(self.dialects))
-
-    def entry(self, key: Key) -> Numbered:
+    def count(self, entry: NumberedEntry) -> None:
         """Count a use of an attribute or type, and when it is the first, those of what it is made of."""
-        entries, made = self._entries, self._make(key)
-        known = entries.get(made)
-        if known is not None:
-            known.uses += 1
-            return known
-        first = self._begin(made)
-        stack = [(first.parts, self._parts(made))] if made.needs else []
+        file = self._file
+        if entry.file is file:
+            entry.uses += 1
+            return
+        stack = [iter((entry,))]
         while stack:
-            parts, left = stack[-1]
-            for made in left:
-                known = entries.get(made)
-                if known is None:
-                    known = self._begin(made)
-                    parts.append(known)
-                    if made.needs:
-                        stack.append((known.parts, self._parts(made)))
-                        break
-                else:
-                    known.uses += 1
-                    parts.append(known)
+            for part in stack[-1]:
+                if part.file is file:
+                    part.uses += 1
+                    continue
+                self._begin(part)
+                self._tables[part.key[0]].append(part)
+                for resource in part.resources:
+                    self.resources.setdefault(resource, len(self.resources))
+                parts = self._resolve(part) if part.parts is None else part.parts
+                if parts:
+                    stack.append(iter(parts))
+                    break
             else:
                 stack.pop()
-        return first
 
-    def _begin(self, made: Made) -> Numbered:
-        """Note an entry that was not met before."""
-        dialect = self.dialects.get(made.dialect)
-        numbered = Numbered(self._dialect(made.dialect) if dialect is None else dialect, made, [])
-        self._entries[made] = numbered
-        self._tables[made.key[0]].append(numbered)
-        for resource in made.resources:
-            self.resources.setdefault(resource, len(self.resources))
-        return numbered
+    def _begin(self, new: Numbered) -> None:
+        """Count the first use of something."""
+        number = self.dialects.get(new.dialect)
+        if number is None:
+            number = self.dialects[new.dialect] = len(self.dialects)
+        new.file, new.dialect_number, new.uses = self._file, number, 1
 
-    def _parts(self, made: Made) -> Iterator[Made]:
-        if made.parts is None:
-            made.parts = list(map(self._make, made.needs))
-        return iter(made.parts)
-
-    def finish(self) -> tuple[list[Numbered], list[Numbered], list[Numbered]]:
+    def finish(self) -> tuple[list[Name], list[Any], list[Any]]:
         """Number everything; return names, attributes and types in their order."""
-        found = self.names.values(), self._tables[Table.ATTRIBUTES], self._tables[Table.TYPES]
-        names, attributes, types = map(_ordered, found)
-        return names, attributes, types
+        attributes, types = self._tables
+        return _ordered(self.names.values()), _ordered(attributes), _ordered(types)
 
 
-def _ordered(entries: Iterable[Numbered]) -> list[Numbered]:
+def _ordered(entries: Iterable[_N]) -> list[_N]:
     """Sort by uses, then bring those of a dialect together as long as their numbers take as many bytes."""
     by_uses = sorted(entries, key=attrgetter("uses"), reverse=True)
-    ordered: list[Numbered] = []
+    ordered: list[_N] = []
     first, size, start = 0, 0, 0
     for width in range(1, 9):
         size = (1 << 7 * width) - size
         group = by_uses[start : start + size]
         if not group:
             break
-        group.sort(key=lambda entry: (entry.dialect != first, entry.dialect))
+        group.sort(key=lambda entry: (entry.dialect_number != first, entry.dialect_number))
         ordered += group
         start += size
-        first = group[-1].dialect
+        first = group[-1].dialect_number
     for number, entry in enumerate(ordered):
         entry.number = number
     return ordered
 
 
-def grouped(entries: Sequence[Numbered], emitter: Emitter, said_of: Callable[[Numbered], int]) -> None:
+def grouped(entries: Sequence[_N], emitter: Emitter, said_of: Callable[[_N], int]) -> None:
     """Write what is said of entries, in front of those that follow each other in one dialect its number and theirs."""
-    for dialect, group in groupby(entries, attrgetter("dialect")):
+    for dialect, group in groupby(entries, attrgetter("dialect_number")):
         emitter.number(dialect)
         emitter.numbers(list(map(said_of, group)))

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 import attrs
 
 from hlo_text.attributes import UnknownLocation
-from hlo_text.bytecode.emitter import Emitter
-from hlo_text.bytecode.numbering import Numbered
+from hlo_text.bytecode.emitter import SHORT, Emitter
+from hlo_text.bytecode.numbering import Name, NumberedEntry
 from hlo_text.bytecode.program_walk import RegionNumbers
 from hlo_text.bytecode.saying import Said
 from hlo_text.bytecode.sections import LAZY_REGIONS, NO_UNKNOWN_LOCATIONS, PROPERTIES, USE_ORDERS, Section
-from hlo_text.ir import Block, Operation, Region
+from hlo_text.ir import Block, Operation, Region, UnregisteredOperation
 
 _ATTRIBUTES, _RESULTS, _OPERANDS, _SUCCESSORS, _REGIONS, _PROPERTIES = 1, 2, 4, 8, 16, 64
 _UNKNOWN = UnknownLocation()
@@ -36,10 +36,10 @@ class Kind:
     """
 
     said: Said
-    name: Numbered
-    types: list[Numbered]
-    dictionary: Numbered | None
-    properties: list[Numbered | None]
+    name: Name
+    types: Sequence[NumberedEntry]
+    dictionary: NumberedEntry | None
+    properties: Sequence[NumberedEntry | None]
     uses: int = 1
     head: bytes = b""
     mask: int = -1
@@ -47,9 +47,11 @@ class Kind:
 
     def count(self) -> None:
         """Count what operations use that came behind the first one."""
-        for entry in (self.name, *self.types, self.dictionary, *self.properties):
-            if entry is not None:
-                entry.uses += self.uses - 1
+        more = self.uses - 1
+        if more:
+            for entry in (self.name, *self.types, self.dictionary, *self.properties):
+                if entry is not None:
+                    entry.uses += more
 
 
 class OperationWriter:
@@ -62,33 +64,29 @@ class OperationWriter:
     def __init__(
         self,
         version: int,
-        counted: Mapping[Operation, tuple[Kind, Numbered]],
-        arguments: Mapping[Block, list[tuple[Numbered, Numbered]]],
+        counted: Mapping[Block, list[tuple[Kind, NumberedEntry]]],
+        arguments: Mapping[Block, list[tuple[NumberedEntry, NumberedEntry]]],
         numbers: RegionNumbers,
-        isolated: Set[Operation],
     ) -> None:
         """Begin.
 
         Args:
             version: That of the format.
-            counted: Kind and location of each operation.
+            counted: Kinds and locations of the operations of each block.
             arguments: Types and locations of the arguments of blocks that have some.
             numbers: Numbers of values.
-            isolated: Operations whose regions use nothing from outside.
         """
         self._version = version
         self._counted = counted
         self._arguments = arguments
         self._numbers = numbers
-        self._isolated = isolated
         self.properties: dict[bytes, int] = {}
 
-    def section(self, root: Operation) -> Emitter:
-        """Return the section with an operation and all that it holds."""
+    def section(self, root: Operation, counted: tuple[Kind, NumberedEntry]) -> Emitter:
+        """Return the section with an operation, of the kind and location that were counted, and all that it holds."""
         emitter = Emitter()
         emitter.flagged(1, flag=False)
-        self._operation(root, emitter, {})
-        stack: list[_Work] = [self._regions(root, emitter)]
+        stack: list[_Work] = [self._operations([root], [counted], emitter, {})]
         while stack:
             inner = next(stack[-1], None)
             if inner is None:
@@ -97,24 +95,40 @@ class OperationWriter:
                 stack.append(inner)
         return emitter
 
-    def _operation(self, op: Operation, emitter: Emitter, labels: Mapping[str, int]) -> None:
-        """Write an operation without its regions."""
-        kind, location = self._counted[op]
-        if kind.mask < 0:
-            self._complete(kind)
-        successors = getattr(op, "successors", ())
-        data = emitter.data
-        data += kind.head
-        data.append(
-            kind.mask | _OPERANDS * bool(op.operands) | _SUCCESSORS * bool(successors) | _REGIONS * bool(op.regions)
-        )
-        emitter.number(location.number)
-        data += kind.tail
-        if op.operands:
-            values = self._numbers.values
-            emitter.numbers([values[operand] for operand in op.operands])
-        if successors:
-            emitter.numbers([labels[label] for label in successors])
+    def _operations(
+        self,
+        operations: list[Operation],
+        counted: list[tuple[Kind, NumberedEntry]],
+        emitter: Emitter,
+        labels: Mapping[str, int],
+    ) -> _Work:
+        data, values = emitter.data, self._numbers.values
+        append = data.append
+        for op, (kind, location) in zip(operations, counted, strict=True):
+            if kind.mask < 0:
+                self._complete(kind)
+            operands, regions = op.operands, op.regions
+            successors = op.successors if isinstance(op, UnregisteredOperation) else ()
+            data += kind.head
+            append(kind.mask | _OPERANDS * bool(operands) | _SUCCESSORS * bool(successors) | _REGIONS * bool(regions))
+            number = location.number
+            if number < SHORT:
+                append(number << 1 | 1)
+            else:
+                emitter.number(number)
+            data += kind.tail
+            if operands:
+                emitter.number(len(operands))
+                for operand in operands:
+                    number = values[operand]
+                    if number < SHORT:
+                        append(number << 1 | 1)
+                    else:
+                        emitter.number(number)
+            if successors:
+                emitter.numbers([labels[label] for label in successors])
+            if regions:
+                yield self._regions(op, emitter)
 
     def _complete(self, kind: Kind) -> None:
         """Make the bytes that operations of a kind have in common."""
@@ -135,7 +149,7 @@ class OperationWriter:
         kind.tail = bytes(emitter.data)
 
     def _property_bytes(self, kind: Kind) -> bytes:
-        emitter, said = Emitter(), kind.said
+        said, emitter = kind.said, Emitter()
         if self._version < PROPERTIES:
             return b""
         if said.properties is None:
@@ -155,7 +169,7 @@ class OperationWriter:
         return bytes(emitter.data)
 
     def _regions(self, op: Operation, emitter: Emitter) -> _Work:
-        is_isolated = op in self._isolated
+        is_isolated = op in self._numbers.isolated
         emitter.flagged(len(op.regions), is_isolated)
         is_apart = is_isolated and self._version >= LAZY_REGIONS
         content = Emitter() if is_apart else emitter
@@ -174,19 +188,16 @@ class OperationWriter:
             emitter.flagged(len(block.operations), bool(block.arguments))
             if block.arguments:
                 self._write_arguments(self._arguments[block], emitter)
-            for op in block.operations:
-                self._operation(op, emitter, labels)
-                if op.regions:
-                    yield self._regions(op, emitter)
+            yield self._operations(block.operations, self._counted[block], emitter, labels)
 
-    def _write_arguments(self, arguments: list[tuple[Numbered, Numbered]], emitter: Emitter) -> None:
+    def _write_arguments(self, arguments: list[tuple[NumberedEntry, NumberedEntry]], emitter: Emitter) -> None:
         emitter.number(len(arguments))
         for type, location in arguments:
             if self._version < NO_UNKNOWN_LOCATIONS:
                 emitter.number(type.number)
                 emitter.number(location.number)
                 continue
-            is_known = location.made.key[2] != _UNKNOWN
+            is_known = location.key[2] != _UNKNOWN
             emitter.flagged(type.number, is_known)
             if is_known:
                 emitter.number(location.number)

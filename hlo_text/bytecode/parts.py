@@ -149,16 +149,16 @@ def _dense_array(attribute: DenseArrayAttribute) -> Parts:
 
 def literal_bytes(literal: Literal) -> bytes:
     """Return the raw bytes of a constant's elements: of one if all are the same; truth values are packed."""
-    array = np.ascontiguousarray(literal.array)
+    array = literal.array
     if array.size == 0:
         return b""
-    flat = array.reshape(-1)
+    data: bytes
+    _, is_splat, data = literal.content()
+    width = array.dtype.itemsize
     is_truth = isinstance(literal.type, TensorType) and literal.type.element_type == BOOL
-    data: bytes = flat.tobytes()
-    width = flat.dtype.itemsize
-    if data == data[:width] * flat.size:
-        return (b"\xff" if data[0] else b"\0") if is_truth and flat.size else data[:width]
-    return np.packbits(flat, bitorder="little").tobytes() if is_truth else data
+    if is_splat or data == data[:width] * array.size:
+        return (b"\xff" if data[0] else b"\0") if is_truth else data[:width]
+    return np.packbits(array, axis=None, bitorder="little").tobytes() if is_truth else data
 
 
 def _literal(literal: Literal) -> Parts | None:

@@ -2,67 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+
+import attrs
 
 from hlo_text.ir import Operation, Region, Value
 
 
-def isolated_operations(root: Operation) -> set[Operation]:
-    """Return the operations whose regions use no values from outside."""
-    places: dict[Value, int] = {}  # in the order of their definitions
-    isolated: set[Operation] = set()
-    #: Operations whose regions are walked, what is left of these, their first values, and the first one used.
-    stack: list[tuple[Operation | None, Iterator[Operation], int]] = [(None, iter((root,)), 0)]
-    lowest = [0]
-    while stack:
-        owner, content, first = stack[-1]
-        low = lowest[-1]
-        for op in content:
-            for operand in op.operands:
-                place = places.get(operand, first)
-                if place < low:
-                    low = place
-            for result in op.results:
-                places[result] = len(places)
-            if op.regions:
-                lowest[-1] = low
-                stack.append((op, _content(op), len(places)))
-                lowest.append(len(places))
-                for region in op.regions:
-                    for block in region.blocks:
-                        for argument in block.arguments:
-                            places[argument] = len(places)
-                break
-        else:
-            stack.pop()
-            lowest.pop()
-            if owner is not None and low >= first:
-                isolated.add(owner)
-            if lowest and low < lowest[-1]:
-                lowest[-1] = low
-    return isolated
+@attrs.define(eq=False)
+class _Visit:
+    """A region on its way.
 
+    Attributes:
+        region: The region.
+        owner: The operation it belongs to.
+        outer: The visit of the region around it.
+        first: As many values are defined around it.
+        lowest: The lowest number of a value that is used in it.
+        shift: How much lower its values' numbers are in the end.
+    """
 
-def _content(op: Operation) -> Iterator[Operation]:
-    for region in op.regions:
-        for block in region.blocks:
-            yield from block.operations
+    region: Region
+    owner: Operation
+    outer: _Visit | None
+    first: int
+    lowest: int
+    shift: int = 0
 
 
 class RegionNumbers:
-    """Numbers of the values of a program, and how many each region defines."""
+    """Numbers of the values of a program, how many each region defines, and whose regions use nothing from outside."""
 
-    def __init__(self, root: Operation, isolated: set[Operation], visit: Callable[[Region], None]) -> None:
+    def __init__(self, root: Operation, visit: Callable[[Region], None]) -> None:
         """Number all values; `visit` is told of each region in the order of MLIR's own writer."""
         self.values: dict[Value, int] = {}
         self.counts: dict[Region, int] = {}
-        work = [(region, 0) for region in root.regions]
+        visits: list[_Visit] = []
+        work = [_Visit(region, root, None, 0, 0) for region in root.regions]
         while work:
-            region, first = work.pop()
-            owners = self._number(region, first)
-            visit(region)
-            last = first + self.counts[region]
-            work += [(inner, 0 if op in isolated else last) for op in owners for inner in op.regions]
+            inner = work.pop()
+            visits.append(inner)
+            owners = self._number(inner.region, inner.first)
+            if inner.first:
+                self._note_uses(inner)
+            visit(inner.region)
+            last = inner.first + self.counts[inner.region]
+            work += [_Visit(region, op, inner, last, last) for op in owners for region in op.regions]
+        self.isolated = _isolated(root, visits)
+        self._shift(visits)
 
     def _number(self, region: Region, first: int) -> list[Operation]:
         """Number the values of a region, and return its operations that have regions."""
@@ -79,3 +66,38 @@ class RegionNumbers:
                     owners.append(op)
         self.counts[region] = number - first
         return owners
+
+    def _note_uses(self, visit: _Visit) -> None:
+        """Find the lowest number of a value that is used in a region."""
+        values, lowest = self.values, visit.lowest
+        for block in visit.region.blocks:
+            for op in block.operations:
+                for operand in op.operands:
+                    number = values.get(operand, lowest)
+                    if number < lowest:
+                        lowest = number
+        visit.lowest = lowest
+
+    def _shift(self, visits: list[_Visit]) -> None:
+        """Let the numbers of values begin with 0 in regions that use nothing from outside."""
+        values = self.values
+        for visit in visits:
+            if visit.owner in self.isolated:
+                visit.shift = visit.first
+            elif visit.outer is not None:
+                visit.shift = visit.outer.shift
+            if visit.shift:
+                for block in visit.region.blocks:
+                    for value in (*block.arguments, *[result for op in block.operations for result in op.results]):
+                        values[value] -= visit.shift
+
+
+def _isolated(root: Operation, visits: list[_Visit]) -> set[Operation]:
+    """Return the operations whose regions use no values from outside."""
+    isolated = {root, *[visit.owner for visit in visits]}
+    for visit in reversed(visits):  # inner ones first
+        if visit.lowest < visit.first:
+            isolated.discard(visit.owner)
+        if visit.outer is not None and visit.lowest < visit.outer.lowest:
+            visit.outer.lowest = visit.lowest
+    return isolated

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from typing import Any
 
 import attrs
 
-from hlo_text.attributes import ArrayAttribute, DictionaryAttribute, OpaqueAttribute, StringAttribute, TypeAttribute
+from hlo_text.attributes import (
+    ArrayAttribute,
+    DictionaryAttribute,
+    Literal,
+    OpaqueAttribute,
+    ResultAccuracy,
+    StringAttribute,
+    TypeAttribute,
+)
 from hlo_text.bytecode.field_attributes import field_attribute
 from hlo_text.bytecode.portable.vhlo_operations import LATER
 from hlo_text.bytecode.property_lists import ALWAYS_GIVEN, STILL_LATER, PropertyList, property_lists
@@ -17,6 +25,8 @@ from hlo_text.mlir.spelling.fields import fields_of
 from hlo_text.mlir.spelling.strings import text_bytes
 from hlo_text.opdef import AttributeField, DeclaredOperation
 
+#: Values that may be equal and not the same: zeros have signs.
+_MAY_HOLD_ZEROS = frozenset((float, ResultAccuracy))
 _KNOWN_DIALECTS = ("arith", "builtin", "cf", "chlo", "func", "sdy", "shape", "stablehlo", "tensor")
 
 
@@ -75,6 +85,23 @@ def said_by(op: Operation, *, is_newest: bool = False) -> Said:
     if is_newest and LATER[name] in ALWAYS_GIVEN:
         inherent.setdefault(LATER[name], ALWAYS_GIVEN[LATER[name]])
     return Said(name, True, inherent, discardable, lists[is_newest])
+
+
+def saying_key(op: Operation, *, is_newest: bool) -> Hashable | None:
+    """Return what operations have in common that say the same; None if that takes longer to find than what they say."""
+    if not isinstance(op, DeclaredOperation):
+        return None
+    annotations = op.annotations
+    attributes = {**op.attributes, **annotations.discardable} if annotations is not None else op.attributes
+    if not attributes:
+        return type(op), is_newest
+    values = [value.content() if type(value) is Literal else value for value in attributes.values()]
+    key = type(op), is_newest, *attributes, *values
+    try:
+        hash(key)
+    except TypeError:
+        return None
+    return key if _MAY_HOLD_ZEROS.isdisjoint(map(type, values)) else None
 
 
 def _lists(name: str) -> tuple[PropertyList, ...]:

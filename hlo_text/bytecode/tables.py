@@ -8,7 +8,7 @@ from typing import Any
 from hlo_text.attributes import Location, LocationAttribute
 from hlo_text.bytecode.cursor import BytecodeError, Cursor
 from hlo_text.bytecode.encodings.builtin import BUILTIN_ATTRIBUTES, BUILTIN_TYPES
-from hlo_text.bytecode.encodings.members import Encodings, Entry, Need, Reading, Table, read_members, take_members
+from hlo_text.bytecode.encodings.members import UNREAD, Encodings, Entry, Need, Table, take_members
 from hlo_text.bytecode.encodings.sharding import SHARDING_ATTRIBUTES
 from hlo_text.bytecode.encodings.stablehlo import CHLO_ATTRIBUTES, STABLEHLO_ATTRIBUTES, STABLEHLO_TYPES
 from hlo_text.bytecode.portable.vhlo import VHLO_ATTRIBUTES, VHLO_TYPES
@@ -36,7 +36,8 @@ _KINDS: Mapping[Table, tuple[str, str, Mapping[str, Encodings]]] = {
         {"builtin": BUILTIN_TYPES, "stablehlo": STABLEHLO_TYPES, "vhlo": VHLO_TYPES},
     ),
 }
-_UNREAD = object()
+#: Entries within entries are read at once so deep; those that are nested deeper are noted, and read first.
+_DIRECT = 8
 
 
 class Tables:
@@ -46,7 +47,7 @@ class Tables:
         self._file = file
         self._resource_keys = tuple(resource.key for resource in file.resources)
         self._places: tuple[tuple[EntryPlace, ...], ...] = (file.attributes, file.types)
-        self._values: tuple[list[Any], ...] = tuple([_UNREAD] * len(places) for places in self._places)
+        self._values: tuple[list[Any], ...] = tuple([UNREAD] * len(places) for places in self._places)
 
     def attribute(self, number: int, cursor: Cursor) -> Any:
         """Return an attribute: `Attribute`, `Literal` or `Location`.
@@ -77,67 +78,69 @@ class Tables:
         values = self._values[table]
         if number >= len(values):
             raise cursor.fail(f"there is no {_KINDS[table][0]} {number}")
-        return values[number] if values[number] is not _UNREAD else self._read(need, cursor)
+        value = values[number]
+        return self._read(need) if value is UNREAD else value
 
-    def _read(self, need: Need, cursor: Cursor) -> Any:
+    def _find(self, entry: Entry, table: Table, number: int) -> Any:
+        """Return an entry that another one names; note it there if it cannot be read at once."""
+        values = self._values[table]
+        if number >= len(values):
+            raise entry.fail(f"there is no {_KINDS[table][0]} {number}")
+        value = values[number]
+        if value is UNREAD:
+            if not entry.lacks and entry.depth < _DIRECT:
+                value = self._attempt((table, number), entry.depth + 1)[0]
+            if value is UNREAD:
+                entry.lacks.append((table, number))
+        return value
+
+    def _read(self, need: Need) -> Any:
         """Read an entry and what it is made of, with a stack of its own."""
-        stack: list[tuple[Need, Cursor, Reading]] = []
-        open_entries: set[Need] = set()
-        value: Any = None
-        wanted: Need | None = need
-        while True:
-            if wanted is not None:
-                table, number = wanted
-                if number >= len(self._values[table]):
-                    raise cursor.fail(f"there is no {_KINDS[table][0]} {number}")
-                value = self._values[table][number]
-                if value is _UNREAD:
-                    if wanted in open_entries or len(stack) >= MAX_NESTING:
-                        raise cursor.fail(f"a {_KINDS[table][0]} is nested more than {MAX_NESTING} deep")
-                    cursor, begun, value = self._begin(wanted)
-                    if begun is None:
-                        self._finish(wanted, cursor, value)
-                    else:
-                        open_entries.add(wanted)
-                        stack.append((wanted, cursor, begun))
-            if not stack:
-                return value
-            done, cursor, reading = stack[-1]
-            try:
-                wanted = reading.send(value)
-            except StopIteration as stop:
-                value = stop.value
-                self._finish(done, cursor, value)
-                stack.pop()
-                open_entries.discard(done)
-                wanted = None
+        stack = [need]
+        begun: set[Need] = set()
+        while stack:
+            table, number = wanted = stack[-1]
+            value = self._values[table][number]
+            if value is UNREAD:
+                value, entry = self._attempt(wanted, 0)
+                if value is UNREAD:
+                    if wanted in begun or len(begun) >= MAX_NESTING:
+                        raise entry.fail(f"a {_KINDS[table][0]} is nested more than {MAX_NESTING} deep")
+                    begun.add(wanted)
+                    stack += entry.lacks
+                    continue
+            begun.discard(stack.pop())
+        return value
 
-    def _finish(self, done: Need, cursor: Cursor, value: Any) -> None:
-        if cursor.position != cursor.end:
-            raise cursor.fail(f"{cursor.remaining} bytes follow a {_KINDS[done[0]][0]}")
-        self._values[done[0]][done[1]] = value
-
-    def _begin(self, need: Need) -> tuple[Cursor, Reading | None, Any]:
-        """Begin to read an entry: return where, and what is under way, or the value of one that needs no others."""
+    def _attempt(self, need: Need, depth: int) -> tuple[Any, Entry]:
+        """Read an entry; it is `UNREAD` if it lacks others."""
         table, number = need
         what, rule, encodings = _KINDS[table]
-        place = self._places[table][number]
-        entry = Entry(self._file.data, place.start, place.end, self._file.strings, self._resource_keys)
-        if not place.is_encoded:
-            return entry, None, _read_text(entry, rule)
-        known = encodings.get(place.dialect)
-        if known is None:
-            message = f"{what}s of the dialect {place.dialect!r} are encoded in a way that is not known"
-            raise BytecodeError(message, place.start, is_known=True)
-        code = entry.number()
-        encoding = known.get(code)
-        if encoding is None:
-            message = f"there is no {what} of the dialect {place.dialect!r} of the code {code}"
-            raise BytecodeError(message, place.start)
-        named = what, place.dialect
-        if encoding.is_alone:
-            return entry, None, take_members(encoding, entry, named, place.start)
-        return entry, read_members(encoding, entry, named, place.start), None
+        dialect, start, end, is_encoded = self._places[table][number]
+        file = self._file
+        entry = Entry(file.data, start, end, file.strings, self._resource_keys, self._find, depth)
+        if not is_encoded:
+            value = _read_text(entry, rule)
+        else:
+            known = encodings.get(dialect)
+            if known is None:
+                message = f"{what}s of the dialect {dialect!r} are encoded in a way that is not known"
+                raise BytecodeError(message, start, is_known=True)
+            code = entry.number()
+            encoding = known.get(code)
+            if encoding is None:
+                raise BytecodeError(f"there is no {what} of the dialect {dialect!r} of the code {code}", start)
+            try:
+                value = take_members(encoding, entry)
+            except BytecodeError:
+                raise
+            except ValueError as error:
+                raise BytecodeError(f"bad {what} of the dialect {dialect!r}: {error}", start) from None
+        if value is not UNREAD:
+            if entry.position != end:
+                raise entry.fail(f"{entry.remaining} bytes follow a {what}")
+            self._values[table][number] = value
+        return value, entry
 
 
 def _read_text(cursor: Cursor, rule: str) -> Any:

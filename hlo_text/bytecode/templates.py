@@ -6,19 +6,24 @@ and locations.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from enum import IntEnum, auto
 from typing import Any
 
 import attrs
 
-from hlo_text.bytecode.encodings.members import Sink, Table, write_encoded
+from hlo_text.bytecode.emitter import SHORT
+from hlo_text.bytecode.encodings.members import STRING, TYPE, Encoding, Sink, Table, write_encoded
 from hlo_text.bytecode.entry_keys import ENCODINGS, attribute_key, text_dialect
-from hlo_text.bytecode.numbering import Key
+from hlo_text.bytecode.numbering import Key, NumberedEntry
 from hlo_text.bytecode.parts import Parts
+from hlo_text.bytecode.saying import Said
 from hlo_text.memo import Memo
 from hlo_text.mlir.spelling.attributes import AttributePrinter
+
+#: Codes of encodings as bytes.
+_CODES = tuple([bytes([code << 1 | 1]) for code in range(SHORT)])
 
 
 class Refers(IntEnum):
@@ -31,43 +36,39 @@ class Refers(IntEnum):
 
 @attrs.define(eq=False)
 class Hole:
-    """A number that each file has its own for.
+    """A number that each file has its own for, other than that of an entry.
 
     Attributes:
-        kind: What it refers to; entries in the order of those that are needed.
-        value: The key of a resource, or a multiple to pad to.
-        is_flagged: A set bit stands below the number.
+        kind: What it refers to.
+        value: An entry, whose number has a set bit below it, the key of a resource, or a multiple to pad to.
     """
 
     kind: Refers
-    value: Any = None
-    is_flagged: bool = False
-
-
-_ENTRY, _FLAGGED_ENTRY = Hole(Refers.ENTRY), Hole(Refers.ENTRY, is_flagged=True)
+    value: Any
 
 
 @attrs.define(eq=False)
-class Template:
+class Template(NumberedEntry):
     """An entry.
 
     Attributes:
-        key: Which it is.
-        dialect: Its dialect.
         needs: The entries that it refers to, in order.
-        pieces: Bytes, holes, and strings that stand for their numbers.
+        pieces: Bytes, holes, strings and entries that stand for their numbers.
         is_encoded: It is not a text.
-        resources: Keys of the resources that it refers to.
-        parts: Templates of what it needs; None until they were asked for.
     """
 
-    key: Key
-    dialect: str
     needs: list[Key]
-    pieces: list[bytes | str | Hole]
-    is_encoded: bool = True
-    resources: tuple[str, ...] = ()
-    parts: list[Template] | None = None
+    pieces: list[Any]
+    is_encoded: bool
+
+
+@attrs.frozen(eq=False)
+class Saying:
+    """All that an operation says, as entries: its dictionary of attributes, and its properties, None if not given."""
+
+    said: Said
+    dictionary: Template | None
+    properties: Sequence[Template | None]
 
 
 class _Recorder(Sink):
@@ -77,7 +78,7 @@ class _Recorder(Sink):
 
     def __init__(self, dialect: str) -> None:
         self.data = bytearray()
-        self.pieces: list[bytes | str | Hole] = []
+        self.pieces: list[Any] = []
         self.needs: list[Key] = []
         self.resources: tuple[str, ...] = ()
         self._dialect = dialect
@@ -86,13 +87,13 @@ class _Recorder(Sink):
         if self.data:
             self.end_piece()
         self.needs.append(attribute_key(value, self._dialect))
-        self.pieces.append(_FLAGGED_ENTRY if is_flagged else _ENTRY)
+        self.pieces.append(Hole(Refers.ENTRY, None) if is_flagged else None)
 
     def type(self, value: Any) -> None:
         if self.data:
             self.end_piece()
         self.needs.append((Table.TYPES, self._dialect, value))
-        self.pieces.append(_ENTRY)
+        self.pieces.append(None)
 
     def string(self, text: str) -> None:
         self.end_piece()
@@ -124,11 +125,29 @@ class Templates(dict[Key, Template]):
         super().__init__()
         self._take_apart = take_apart
         self.weight = 0
+        #: What operations say that have the same key.
+        self.sayings: dict[Hashable, Saying] = {}
+
+    def keep_saying(self, key: Hashable, saying: Saying) -> None:
+        """Remember what operations say."""
+        self.sayings[key] = saying
+        self.weight += 400
 
     def __missing__(self, key: Key) -> Template:
         made = self[key] = _made(key, self._take_apart(key))
         self.weight += 400 + sum([2 * len(piece) for piece in made.pieces if type(piece) is bytes])
         return made
+
+    def resolve(self, made: Template) -> list[Template]:
+        """Find the parts of an entry, and put them into its pieces."""
+        parts = made.parts = list(map(self.__getitem__, made.needs))
+        left = iter(parts)
+        for place, piece in enumerate(made.pieces):
+            if piece is None:
+                made.pieces[place] = next(left)
+            elif type(piece) is Hole and piece.kind is Refers.ENTRY:
+                piece.value = next(left)
+        return parts
 
 
 _STORES: Memo[Hashable, Templates] = Memo("bytecode writer: entries", 1 << 25, weigh=lambda _, store: store.weight)
@@ -157,9 +176,27 @@ def _made(key: Key, parts: Parts | None) -> Template:
         printer = AttributePrinter()
         text = printer.text(value) if table is Table.ATTRIBUTES else printer.types.text(value)
         data = text.encode("utf-8", "surrogateescape") + b"\0"
-        return Template(key, text_dialect(value), [], [data], is_encoded=False)
+        return Template(text_dialect(value), key, (), [], [], [data], is_encoded=False)
     owner, code, values = parts
+    encoding = ENCODINGS[table, owner][code]
+    if encoding.is_made_of_entries and code < SHORT:
+        needs, pieces = _entries(encoding, values, dialect)
+        return Template(owner, key, (), None if needs else [], needs, [_CODES[code], *pieces], is_encoded=True)
     recorder = _Recorder(dialect)
-    write_encoded(code, ENCODINGS[table, owner][code], values, recorder)
+    write_encoded(code, encoding, values, recorder)
     recorder.end_piece()
-    return Template(key, owner, recorder.needs, recorder.pieces, True, recorder.resources)
+    needs = recorder.needs
+    return Template(owner, key, recorder.resources, None if needs else [], needs, recorder.pieces, is_encoded=True)
+
+
+def _entries(encoding: Encoding, values: Sequence[Any], dialect: str) -> tuple[list[Key], list[Any]]:
+    """Return what the members of an encoding need, and their pieces, as a recorder notes them."""
+    needs: list[Key] = []
+    pieces: list[Any] = []
+    for member, value in zip(encoding.members, values, strict=True):
+        if member is STRING:
+            pieces.append(value)
+            continue
+        pieces.append(None)
+        needs.append((Table.TYPES, dialect, value) if member is TYPE else attribute_key(value, dialect))
+    return needs, pieces

@@ -7,15 +7,15 @@ from collections.abc import Callable, Hashable, Iterable, Sequence, Set
 from typing import Any
 
 from hlo_text.attributes import Location, UnknownLocation
-from hlo_text.bytecode.emitter import Emitter
+from hlo_text.bytecode.emitter import SHORT, Emitter
 from hlo_text.bytecode.encodings.members import Table
 from hlo_text.bytecode.entry_keys import MIXED, attribute_key
-from hlo_text.bytecode.numbering import Key, Numbered, Numbering, grouped
+from hlo_text.bytecode.numbering import Key, Name, NumberedEntry, Numbering, grouped
 from hlo_text.bytecode.operation_writing import Kind, OperationWriter
 from hlo_text.bytecode.parts import Of, Parts, attribute_parts, type_parts
 from hlo_text.bytecode.portable.casts import is_plain
-from hlo_text.bytecode.program_walk import RegionNumbers, isolated_operations
-from hlo_text.bytecode.saying import Said, UnwritableError, dictionary_of, said_by
+from hlo_text.bytecode.program_walk import RegionNumbers
+from hlo_text.bytecode.saying import Said, UnwritableError, dictionary_of, said_by, saying_key
 from hlo_text.bytecode.sections import (
     DIALECT_VERSIONS,
     MAGIC,
@@ -24,7 +24,7 @@ from hlo_text.bytecode.sections import (
     PROPERTIES,
     Section,
 )
-from hlo_text.bytecode.templates import Refers, Templates, templates_of
+from hlo_text.bytecode.templates import Refers, Saying, Template, Templates, templates_of
 from hlo_text.collection import collection_paused
 from hlo_text.diagnostics import ContainerError, Diagnostic
 from hlo_text.ir import Block, Module, Operation, Region, Value
@@ -86,10 +86,10 @@ class BytecodeWriter:
         mlir = re.match(r"MLIR(\d{1,9})\.", producer)
         self._is_newest = mlir is not None and int(mlir[1]) >= _LATER_PROPERTIES
         self._kinds: dict[Any, Kind] = {}
-        self._locations: dict[int, Numbered] = {}
+        self._locations: dict[int, Template] = {}
         #: Kinds and locations of operations, types and locations of arguments.
-        self._counted: dict[Operation, tuple[Kind, Numbered]] = {}
-        self._arguments: dict[Block, list[tuple[Numbered, Numbered]]] = {}
+        self._counted: dict[Block, list[tuple[Kind, NumberedEntry]]] = {}
+        self._arguments: dict[Block, list[tuple[NumberedEntry, NumberedEntry]]] = {}
         self._strings: dict[str, int] = {}
 
     @property
@@ -98,14 +98,14 @@ class BytecodeWriter:
 
     def file(self, templates: Templates) -> bytes:
         """Return the module's bytes."""
-        self._numbering = Numbering(templates.__getitem__)
-        self._count_operation(self._module)
-        isolated = isolated_operations(self._module)
-        numbers = RegionNumbers(self._module, isolated, self._count_region)
+        self._templates = templates
+        self._numbering = Numbering(templates.resolve)
+        (root,) = self._count_operations([self._module])
+        numbers = RegionNumbers(self._module, self._count_region)
         for kind in self._kinds.values():
             kind.count()
         names, attributes, types = self._numbering.finish()
-        operations = OperationWriter(self._version, self._counted, self._arguments, numbers, isolated)
+        operations = OperationWriter(self._version, self._counted, self._arguments, numbers)
         file = Emitter()
         file.data += MAGIC
         file.number(self._version)
@@ -114,7 +114,7 @@ class BytecodeWriter:
         offsets, entries = self._entries(attributes, types)
         file.section(Section.ENTRY_OFFSETS, offsets)
         file.section(Section.ENTRIES, entries)
-        file.section(Section.OPERATIONS, operations.section(self._module))
+        file.section(Section.OPERATIONS, operations.section(self._module, root))
         self._write_resources(file)
         file.section(Section.STRINGS, self._string_section())
         if self._version >= PROPERTIES:
@@ -154,55 +154,87 @@ class BytecodeWriter:
             if block.arguments:
                 locations = block.argument_locations or (None,) * len(block.arguments)
                 self._arguments[block] = list(map(self._count_argument, block.arguments, locations))
-            for op in block.operations:
-                self._count_operation(op)
+            self._counted[block] = self._count_operations(block.operations)
 
-    def _count_argument(self, argument: Value, location: Location | None) -> tuple[Numbered, Numbered]:
+    def _count_argument(self, argument: Value, location: Location | None) -> tuple[NumberedEntry, NumberedEntry]:
         counted = self._count_location(location)
-        return self._numbering.entry((Table.TYPES, self._dialect_of(argument), argument.type)), counted
+        return self._entry((Table.TYPES, self._dialect_of(argument), argument.type)), counted
 
-    def _count_location(self, location: Location | None) -> Numbered:
+    def _count_location(self, location: Location | None) -> Template:
         known = self._locations.get(id(location))
         if known is None:
-            known = self._numbering.entry((Table.ATTRIBUTES, "", location or _UNKNOWN))
-            self._locations[id(location)] = known
+            known = self._locations[id(location)] = self._templates[Table.ATTRIBUTES, "", location or _UNKNOWN]
+            self._numbering.count(known)
         else:
             known.uses += 1
         return known
 
-    def _count_operation(self, op: Operation) -> None:
-        key: Any = op
-        if isinstance(op, DeclaredOperation):
-            first = id(op.operands[0].type) if op.operands else 0
-            is_plain_value = bool(op.results) and op.results[0] in self.plain_values
-            types = [id(result.type) for result in op.results]
-            key = type(op), id(op.attributes), id(op.annotations), first, is_plain_value, *types
-        kind = self._kinds.get(key)
-        if kind is None:
-            kind = self._kinds[key] = self._kind(op)
-        else:
-            kind.uses += 1
-        self._counted[op] = kind, self._count_location(op.location)
+    def _entry(self, key: Key) -> Template:
+        """Count a use of an attribute or type."""
+        entry = self._templates[key]
+        self._numbering.count(entry)
+        return entry
+
+    def _count_operations(self, operations: list[Operation]) -> list[tuple[Kind, NumberedEntry]]:
+        kinds, locations, is_artifact = self._kinds, self._locations, bool(self.type_dialect)
+        counted: list[tuple[Kind, NumberedEntry]] = []
+        for op in operations:
+            key: Any = op
+            if isinstance(op, DeclaredOperation):
+                key = type(op), id(op.attributes), id(op.annotations), *[id(result.type) for result in op.results]
+                if is_artifact:
+                    key += self._artifact_key(op)
+            kind = kinds.get(key)
+            if kind is None:
+                kind = kinds[key] = self._kind(op)
+            else:
+                kind.uses += 1
+            location = locations.get(id(op.location))
+            if location is None:
+                location = self._count_location(op.location)
+            else:
+                location.uses += 1
+            counted.append((kind, location))
+        return counted
+
+    def _artifact_key(self, op: Operation) -> tuple[Any, ...]:
+        """Return what else tells kinds of operations apart that are written otherwise than they are."""
+        first = id(op.operands[0].type) if op.operands else 0
+        return first, bool(op.results) and op.results[0] in self.plain_values
 
     def _kind(self, op: Operation) -> Kind:
         """Return a new kind of operations, and count what the first one uses."""
-        said = self._says(op)
-        count = self._numbering.entry
-        name = self._numbering.name(said.name)
-        types = [count((Table.TYPES, self._dialect_of(result), result.type)) for result in op.results]
-        dictionary = self._dictionary(op, said)
-        counted = None if dictionary is None else count(attribute_key(dictionary, ""))
-        dialect = "" if is_plain(op) else self.attribute_dialect
-        values = self._property_values(said)
-        properties = [None if value is None else count(attribute_key(value, dialect)) for value in values]
-        return Kind(said, name, types, counted, properties)
+        saying = self._saying(op)
+        said = saying.said
+        name = self._numbering.name(said.name, is_known=said.is_known)
+        types = [self._entry((Table.TYPES, self._dialect_of(result), result.type)) for result in op.results]
+        for entry in (saying.dictionary, *saying.properties):
+            if entry is not None:
+                self._numbering.count(entry)
+        return Kind(said, name, types, saying.dictionary, saying.properties)
+
+    def _saying(self, op: Operation) -> Saying:
+        """Return what an operation says as entries; that is remembered if it depends on the operation alone."""
+        key = None if self.type_dialect else saying_key(op, is_newest=self._is_newest)
+        known = self._templates.sayings.get(key)
+        if known is None:
+            said = self._says(op)
+            dictionary = self._dictionary(op, said)
+            counted = None if dictionary is None else self._templates[attribute_key(dictionary, "")]
+            dialect = "" if is_plain(op) else self.attribute_dialect
+            values = self._property_values(said)
+            properties = [None if value is None else self._templates[attribute_key(value, dialect)] for value in values]
+            known = Saying(said, counted, properties)
+            if key is not None:
+                self._templates.keep_saying(key, known)
+        return known
 
     # --- sections ---
 
     def string(self, text: str) -> int:
         return self._strings.setdefault(text, len(self._strings))
 
-    def _dialects(self, names: Sequence[Numbered]) -> Emitter:
+    def _dialects(self, names: Sequence[Name]) -> Emitter:
         emitter = Emitter()
         emitter.number(len(self._numbering.dialects))
         for dialect in self._numbering.dialects:
@@ -212,49 +244,47 @@ class BytecodeWriter:
                 emitter.number(self.string(dialect))
         if self._version >= NO_UNKNOWN_LOCATIONS:
             emitter.number(len(names))
-        known = {kind.said.name: kind.said.is_known for kind in self._kinds.values()}
 
-        def said_of(name: Numbered) -> int:
-            number = self.string(name.made.partition(".")[2])
-            return (number << 1) + known[name.made] if self._version >= PROPERTIES else number
+        def said_of(name: Name) -> int:
+            number = self.string(name.name.partition(".")[2])
+            return (number << 1) + name.is_known if self._version >= PROPERTIES else number
 
         grouped(names, emitter, said_of)
         return emitter
 
-    def _entries(self, attributes: Sequence[Numbered], types: Sequence[Numbered]) -> tuple[Emitter, Emitter]:
+    def _entries(self, attributes: Sequence[Template], types: Sequence[Template]) -> tuple[Emitter, Emitter]:
         offsets, content = Emitter(), Emitter()
         offsets.number(len(attributes))
         offsets.number(len(types))
 
-        def said_of(entry: Numbered) -> int:
+        def said_of(entry: Template) -> int:
             start = len(content.data)
-            self._entry(entry, content)
-            size = len(content.data) - start
-            return (size << 1) + bool(entry.made.is_encoded)
+            self._write_entry(entry, content)
+            return (len(content.data) - start << 1) + entry.is_encoded
 
         grouped(attributes, offsets, said_of)
         grouped(types, offsets, said_of)
         return offsets, content
 
-    def _entry(self, entry: Numbered, emitter: Emitter) -> None:
+    def _write_entry(self, entry: Template, emitter: Emitter) -> None:
         """Write an entry: its template, with numbers in the holes."""
-        data, parts = emitter.data, iter(entry.parts)
-        for piece in entry.made.pieces:
+        data, strings = emitter.data, self._strings
+        for piece in entry.pieces:
             if type(piece) is bytes:
                 data += piece
                 continue
-            if type(piece) is str:
-                number = self._strings.setdefault(piece, len(self._strings))
+            if type(piece) is Template:
+                number = piece.number
+            elif type(piece) is str:
+                number = strings.setdefault(piece, len(strings))
             elif piece.kind is Refers.ENTRY:
-                number = next(parts).number
-                if piece.is_flagged:
-                    number = number << 1 | 1
+                number = piece.value.number << 1 | 1
             elif piece.kind is Refers.RESOURCE:
                 number = self._numbering.resources[piece.value]
             else:
                 emitter.align(piece.value)
                 continue
-            if number < 0x80:
+            if number < SHORT:
                 data.append(number << 1 | 1)
             else:
                 emitter.number(number)

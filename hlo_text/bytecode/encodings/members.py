@@ -1,12 +1,12 @@
 """Parts of encodings of attributes and types, read and written: numbers, strings, blobs, other attributes and types.
 
-An encoding lists its members, and what makes a value of them. Entries refer to each other by number and in any order,
-so that reading one is a generator that yields the numbers of those it needs (`Need`) and is sent their values.
+An encoding lists its members, and what makes a value of them. Entries refer to each other by number and in any order:
+reading one notes those that it lacks, and is begun anew when they are there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import IntEnum
 from typing import Any, TypeAlias
 
@@ -30,23 +30,40 @@ class Table(IntEnum):
 
 #: An entry: its table and number.
 Need: TypeAlias = tuple[Table, int]
-#: A reading under way.
-Reading: TypeAlias = Generator[Need, Any, Any]
+#: Value of an entry that was not read yet.
+UNREAD: Any = object()
 
 
 class Entry(Cursor):
-    """An entry that is read: where it stands, and the strings and resources it may name."""
+    """An entry that is read: where it stands, and what it may name.
 
-    __slots__ = ("resource_keys", "strings")
+    Attributes:
+        strings, resource_keys: The strings and resources of the file.
+        find: Gives an entry of the file that another one names; `UNREAD` if it cannot be read yet, which is noted.
+        depth: As many entries are being read for each other in front of this one.
+        lacks: The entries that must be read first.
+    """
+
+    __slots__ = ("depth", "find", "lacks", "resource_keys", "strings")
 
     def __init__(
-        self, data: bytes, start: int, end: int, strings: tuple[bytes, ...], resource_keys: tuple[str, ...]
+        self,
+        data: bytes,
+        start: int,
+        end: int,
+        strings: tuple[bytes, ...],
+        resource_keys: tuple[str, ...],
+        find: Callable[[Entry, Table, int], Any],
+        depth: int = 0,
     ) -> None:
         self.data = data
         self.position = start
         self.end = end
         self.strings = strings
         self.resource_keys = resource_keys
+        self.find = find
+        self.depth = depth
+        self.lacks: list[Need] = []
 
 
 class Sink(Emitter):
@@ -75,23 +92,11 @@ class Member:
 
     Attributes:
         write: Writes its value to a `Sink`.
-        read: Reads it from an entry, given the values before it.
-        take: The same at once, if it needs no other entries.
+        take: Reads it from an entry, given the values before it. It means nothing if the entry lacks others then.
     """
 
     write: Callable[[Any, Any], None]
-    read: Callable[[Entry, Sequence[Any]], Reading]
-    take: Callable[[Entry, Sequence[Any]], Any] | None = None
-
-
-def _taken(write: Callable[[Any, Any], None], take: Callable[[Entry, Sequence[Any]], Any]) -> Member:
-    """Return the member that needs no other entries."""
-
-    def read(entry: Entry, before: Sequence[Any]) -> Reading:
-        yield from ()  # a generator like the others
-        return take(entry, before)
-
-    return Member(write, read, take)
+    take: Callable[[Entry, Sequence[Any]], Any]
 
 
 @attrs.frozen
@@ -101,50 +106,31 @@ class Encoding:
     Attributes:
         make: Gives the value of what the members say; raises ValueError where they do not fit together.
         members: Its members.
-        is_alone: It needs no other entries.
+        is_made_of_entries: Its members are attributes, locations, types and strings, one by one.
     """
 
     make: Callable[..., Any]
     members: tuple[Member, ...] = ()
-    is_alone: bool = attrs.field(init=False)
+    is_made_of_entries: bool = attrs.field(init=False)
 
-    @is_alone.default
-    def _is_alone(self) -> bool:
-        return all(member.take is not None for member in self.members)
-
-    def made(self, values: Sequence[Any], what: tuple[str, str], start: int) -> Any:
-        """Return the value of what the members say; what it is, of which dialect, and where it begins are for errors.
-
-        Raises:
-            BytecodeError: They do not fit together.
-        """
-        try:
-            return self.make(*values)
-        except ValueError as error:
-            raise BytecodeError(f"bad {what[0]} of the dialect {what[1]!r}: {error}", start) from None
+    @is_made_of_entries.default
+    def _is_made_of_entries(self) -> bool:
+        return all(member in _ENTRIES for member in self.members)
 
 
 Encodings: TypeAlias = Mapping[int, Encoding]
 
 
-def read_members(encoding: Encoding, entry: Entry, what: tuple[str, str], start: int) -> Reading:
-    """Read the members of an entry that begins at `start`, and return its value."""
+def take_members(encoding: Encoding, entry: Entry) -> Any:
+    """Read the members of an entry, and return its value, `UNREAD` if it lacks others.
+
+    Raises:
+        ValueError: The members do not fit together.
+    """
     values: list[Any] = []
     for member in encoding.members:
-        if member.take is not None:
-            values.append(member.take(entry, values))
-        else:
-            values.append((yield from member.read(entry, values)))
-    return encoding.made(values, what, start)
-
-
-def take_members(encoding: Encoding, entry: Entry, what: tuple[str, str], start: int) -> Any:
-    """Read the members of an entry that needs no others, and return its value."""
-    values: list[Any] = []
-    for member in encoding.members:
-        assert member.take is not None
         values.append(member.take(entry, values))
-    return encoding.made(values, what, start)
+    return UNREAD if entry.lacks else encoding.make(*values)
 
 
 def write_encoded(code: int, encoding: Encoding, parts: Sequence[Any], sink: Sink) -> None:
@@ -158,7 +144,7 @@ def write_encoded(code: int, encoding: Encoding, parts: Sequence[Any], sink: Sin
 
 
 def _plain(read: Callable[[Cursor], Any], write: Callable[[Emitter, Any], None]) -> Member:
-    return _taken(write, lambda entry, before: read(entry))
+    return Member(write, lambda entry, before: read(entry))
 
 
 def only_read(read: Callable[[Cursor], Any]) -> Member:
@@ -213,9 +199,9 @@ def _take_resource(entry: Entry, before: Sequence[Any]) -> str:
     return entry.resource_keys[number]
 
 
-def _read_attribute(entry: Entry, before: Sequence[Any]) -> Reading:
+def _take_attribute(entry: Entry, before: Sequence[Any]) -> Any:
     """Read an attribute; a location stands as one."""
-    value = yield Table.ATTRIBUTES, entry.number()
+    value = entry.find(entry, Table.ATTRIBUTES, entry.number())
     return LocationAttribute(value) if isinstance(value, Location) else value
 
 
@@ -223,11 +209,11 @@ def _write_attribute(sink: Sink, value: Any) -> None:
     sink.attribute(value)
 
 
-def _read_optional_attribute(entry: Entry, before: Sequence[Any]) -> Reading:
+def _take_optional_attribute(entry: Entry, before: Sequence[Any]) -> Any:
     number, is_given = entry.flagged()
     if not is_given:
         return None
-    value = yield Table.ATTRIBUTES, number
+    value = entry.find(entry, Table.ATTRIBUTES, number)
     return LocationAttribute(value) if isinstance(value, Location) else value
 
 
@@ -238,11 +224,9 @@ def _write_optional_attribute(sink: Sink, value: Any) -> None:
         sink.attribute(value, is_flagged=True)
 
 
-def _read_present_attribute(entry: Entry, before: Sequence[Any]) -> Reading:
+def _take_present_attribute(entry: Entry, before: Sequence[Any]) -> Any:
     """Read an attribute behind a byte that says whether there is one."""
-    if not entry.byte():
-        return None
-    return (yield from _read_attribute(entry, before))
+    return _take_attribute(entry, before) if entry.byte() else None
 
 
 def _write_present_attribute(sink: Sink, value: Any) -> None:
@@ -251,38 +235,38 @@ def _write_present_attribute(sink: Sink, value: Any) -> None:
         sink.attribute(value)
 
 
-def _read_location(entry: Entry, before: Sequence[Any]) -> Reading:
+def _take_location(entry: Entry, before: Sequence[Any]) -> Any:
     start = entry.position
-    value = yield Table.ATTRIBUTES, entry.number()
-    if not isinstance(value, Location):
+    value = entry.find(entry, Table.ATTRIBUTES, entry.number())
+    if not isinstance(value, Location) and value is not UNREAD:
         raise BytecodeError("a location is wanted, not another attribute", start)
     return value
 
 
-def _read_type(entry: Entry, before: Sequence[Any]) -> Reading:
-    return (yield Table.TYPES, entry.number())
+def _take_type(entry: Entry, before: Sequence[Any]) -> Any:
+    return entry.find(entry, Table.TYPES, entry.number())
 
 
-STRING = _taken(lambda sink, text: sink.string(text), _take_string)
-RESOURCE = _taken(lambda sink, key: sink.resource(key), _take_resource)
-ATTRIBUTE = Member(_write_attribute, _read_attribute)
-OPTIONAL_ATTRIBUTE = Member(_write_optional_attribute, _read_optional_attribute)
-PRESENT_ATTRIBUTE = Member(_write_present_attribute, _read_present_attribute)
-LOCATION = Member(_write_attribute, _read_location)
-TYPE = Member(lambda sink, value: sink.type(value), _read_type)
+STRING = Member(lambda sink, text: sink.string(text), _take_string)
+RESOURCE = Member(lambda sink, key: sink.resource(key), _take_resource)
+ATTRIBUTE = Member(_write_attribute, _take_attribute)
+OPTIONAL_ATTRIBUTE = Member(_write_optional_attribute, _take_optional_attribute)
+PRESENT_ATTRIBUTE = Member(_write_present_attribute, _take_present_attribute)
+LOCATION = Member(_write_attribute, _take_location)
+TYPE = Member(lambda sink, value: sink.type(value), _take_type)
+#: Members that name one entry or string.
+_ENTRIES = (STRING, ATTRIBUTE, LOCATION, TYPE)
 
 
 def listed(*members: Member) -> Member:
     """Return the member that is a list of members, or of tuples of them."""
 
-    def read(entry: Entry, before: Sequence[Any]) -> Reading:
-        items: list[Any] = []
-        for _ in range(entry.count("items")):
-            item = []
-            for part in members:
-                item.append((yield from part.read(entry, before)))
-            items.append(item[0] if len(members) == 1 else tuple(item))
-        return tuple(items)
+    def take(entry: Entry, before: Sequence[Any]) -> Any:
+        count = entry.count("items")
+        if len(members) == 1:
+            only = members[0].take
+            return tuple([only(entry, before) for _ in range(count)])
+        return tuple([tuple([part.take(entry, before) for part in members]) for _ in range(count)])
 
     def write(sink: Sink, items: Sequence[Any]) -> None:
         sink.number(len(items))
@@ -290,7 +274,7 @@ def listed(*members: Member) -> Member:
             for member, value in zip(members, (item,) if len(members) == 1 else item, strict=True):
                 member.write(sink, value)
 
-    return Member(write, read)
+    return Member(write, take)
 
 
 ATTRIBUTES, TYPES, LOCATIONS = listed(ATTRIBUTE), listed(TYPE), listed(LOCATION)
@@ -298,6 +282,8 @@ ATTRIBUTES, TYPES, LOCATIONS = listed(ATTRIBUTE), listed(TYPE), listed(LOCATION)
 
 def _take_number_of_type(entry: Entry, before: Sequence[Any]) -> int:
     """Read the bits of a number of the type that is the first member."""
+    if before[0] is UNREAD:
+        return 0
     bits = width_of(before[0])
     if bits is None:
         raise entry.fail("this is no type of a number")
@@ -334,7 +320,7 @@ def _write_bits(emitter: Emitter, value: int, width: int) -> None:
 
 
 #: The number of what is written is that of a type, so that `write_encoded` says how.
-NUMBER_OF_TYPE = _taken(Emitter.number, _take_number_of_type)
+NUMBER_OF_TYPE = Member(Emitter.number, _take_number_of_type)
 DOUBLE = _plain(lambda cursor: _bits(cursor, 64), lambda emitter, bits: _write_bits(emitter, bits, 64))
 
 
