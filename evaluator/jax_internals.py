@@ -19,14 +19,13 @@ from jax import Array, lax
 from jax._src import core as _core
 from jax._src import effects as _effects
 from jax._src.interpreters import mlir as _mlir
-from jax.extend import core, source_info_util
-from jax.extend.core import primitives
-from jax.extend.random import threefry2x32_p
 
 if TYPE_CHECKING:
+    from jax.extend import core, source_info_util
+    from jax.extend.core import primitives
+    from jax.extend.random import threefry2x32_p
+
     ClosedJaxpr = Any  # newer releases do not tell type checkers of it
-else:
-    ClosedJaxpr = core.ClosedJaxpr
 
 __all__ = [
     "CALLBACK_LOGGER",
@@ -54,10 +53,28 @@ __all__ = [
     "trace_of",
 ]
 
+#: Where `jax.extend` has what is imported when it is first asked for: programs run without it, and it takes a while.
+_EXTENSIONS = {
+    "ClosedJaxpr": "jax.extend.core",
+    "core": "jax.extend.core",
+    "primitives": "jax.extend.core.primitives",
+    "source_info_util": "jax.extend.source_info_util",
+    "threefry2x32_p": "jax.extend.random",
+}
+
 Version = tuple[int, int]
 
 #: Where JAX says what functions of the user's raised while a program ran.
 CALLBACK_LOGGER = logging.getLogger("jax._src.callback")
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _EXTENSIONS:
+        raise AttributeError(f"module 'evaluator.jax_internals' has no attribute {name!r}")
+    found = import_module(_EXTENSIONS[name])
+    is_module = found.__name__.endswith(f".{name}")
+    value = globals()[name] = found if is_module else getattr(found, name)
+    return value
 
 
 @attrs.frozen

@@ -18,7 +18,7 @@ from hlo_text.notation.conditions import CONDITIONS
 from hlo_text.notation.formulas import Context
 from hlo_text.opdef import DeclaredOperation, OperandField, ResultField, TypeClass, is_declared, type_class
 from hlo_text.ops import Return, StartOperation, UpstreamOperation
-from hlo_text.types import Type
+from hlo_text.types import ElementType, TensorType, Type
 from hlo_text.verifier.counts import find_wrong_count
 from hlo_text.verifier.types import belongs_to, find_in_type
 
@@ -30,11 +30,23 @@ _UNDECIDED = (ArithmeticError, AttributeError, LookupError, TypeError, ValueErro
 
 def _class_number(type: Type) -> tuple[int, Type]:
     """Return the class of a type as a number, 0 if rules have to look at the type; and the type."""
+    if isinstance(type, TensorType) and type.bounds is None:  # its elements tell
+        number = _OF_ELEMENTS.get(type.element_type)
+        if number is None:
+            number = _OF_ELEMENTS.remember(type.element_type, _find_class_number(type))
+    else:
+        number = _find_class_number(type)
+    return _CLASSES.remember(id(type), (number, type))
+
+
+def _find_class_number(type: Type) -> int:
     found = type_class(type)
     is_plain = not found & _NOT_PLAIN and belongs_to(type, found) is None and find_in_type(type) is None
-    return _CLASSES.remember(id(type), (found.value if is_plain else 0, type))
+    return found.value if is_plain else 0
 
 
+#: Those of tensors without bounds, by what they hold.
+_OF_ELEMENTS: Memo[ElementType, int] = Memo("verifier: classes of elements", 1 << 10)
 #: By identity, since comparing a tuple of n elements with an equal one takes n steps; the types are kept with them.
 _CLASSES: Memo[int, tuple[int, Type]] = Memo("verifier: classes of types", 1 << 12)
 

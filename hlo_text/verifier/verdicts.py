@@ -20,7 +20,7 @@ from hlo_text.opdef import MLIR_OPERATIONS, DeclaredOperation
 from hlo_text.ops import Collective, Constant, RunParallel, Terminator
 from hlo_text.source import Span
 from hlo_text.types import TensorType, Type
-from hlo_text.verifier.checklists import checklist_of, surely_keeps_rules
+from hlo_text.verifier.checklists import checklist_of
 from hlo_text.verifier.findings import Advice, Finding
 from hlo_text.verifier.hlo.precisions import chooses_precisions, in_one_precision
 from hlo_text.verifier.operations import find_broken_rule, find_by_rules
@@ -46,11 +46,11 @@ _TAKING_SIZES = frozenset(
 #: What operations are judged by: class, and what identifies attributes, types and what rules see of regions. The key of
 #: operations with one result, no regions and no rules about their place has no number of results, which cannot be taken
 #: for an identity.
-_Key = tuple[Any, ...]
+Key = tuple[Any, ...]
 #: Signatures of operations that keep rules which ask nothing of the module, by its language and whether it mixes
 #: precisions, with what the identities belong to, which lives on as long as they mean it. All modules share them,
 #: because readers share attributes and types.
-SOUND: Mapping[tuple[str, bool], Memo[_Key, Any]] = {
+SOUND: Mapping[tuple[str, bool], Memo[Key, Any]] = {
     (language, mixed): Memo(f"verifier: sound operations of {language}{' of mixed precisions' * mixed}", 1 << 15)
     for language in ("stablehlo", "hlo")
     for mixed in (False, True)
@@ -77,7 +77,7 @@ class Verdicts:
     context: Context
     constants: MutableMapping[Value, Literal]
     chooses_precisions: bool
-    sound: Memo[_Key, Any]
+    sound: Memo[Key, Any]
     meshes: Mapping[str, Mesh]
     by_signature: dict[tuple[Any, ...], Finding | None] = attrs.field(factory=dict)
     knows_constants: bool = False
@@ -87,44 +87,46 @@ class Verdicts:
         """Names that operations of the module may refer to."""
         return self.meshes.keys() | self.module.functions.keys()
 
-    def judge(self, op: Operation) -> Finding | None:
-        """Return what is wrong with an operation wherever it stands."""
+    def judge(self, op: Operation, key: Key | None = None) -> Finding | None:
+        """Return what is wrong with an operation wherever it stands.
+
+        Args:
+            op: The operation.
+            key: What it is judged by if it has one result, no regions and no rule about its place, and the key is not
+                known to be sound; by default that is made here.
+        """
         cls, results, regions = op.__class__, op.results, op.regions
-        types = [value.type for value in (*results, *op.operands)]
-        key: _Key
-        if len(results) == 1 and not regions and cls not in PLACED:
-            key = (cls, id(op.attributes), *map(id, types))
-        else:
+        if key is None:
+            types = [value.type for value in (*results, *op.operands)]
             key = (cls, id(op.attributes), len(results), *map(id, types), *map(_signature, regions))
-        if key in self.sound:
-            return None
+            if key in self.sound:
+                return None
         if cls in _TAKING_SIZES:
             self.find_constants()
             key += tuple(map(id, map(self.constants.get, op.operands)))
         finding: Finding | None = self.by_signature.get(key, _UNSEEN)
         if finding is _UNSEEN:
             finding = self.by_signature[key] = self.judge_signature(op, key)
-            if finding is None and self.is_sound_anywhere(op):
-                inside = [(region.argument_types, region.output_types) for region in regions]
-                self.sound.remember(key, (op.attributes, types, inside))
         return finding
 
-    def judge_signature(self, op: Operation, key: _Key) -> Finding | None:
-        """Return what is wrong with an operation whose signature was not met before."""
+    def judge_signature(self, op: Operation, key: Key) -> Finding | None:
+        """Return what is wrong with an operation whose signature was not met before; remember it if it is sound."""
         finding = _finding_in_literals(op)
-        if finding is not None or not isinstance(op, DeclaredOperation) or surely_keeps_rules(op, self.context):
+        if finding is not None or not isinstance(op, DeclaredOperation):
             return finding
-        return self.judge_by_content(op, key)
+        checklist = checklist_of(op.__class__, self.context.is_hlo)
+        if checklist is None:
+            return self.judge_by_content(op, key)
+        if not checklist.is_met(op, self.context):
+            finding = self.judge_by_content(op, key)
+        # not what asks about its module, or constant operands
+        if finding is None and not checklist.asks_around and _is_cheap_to_keep(op):
+            types = [value.type for value in (*op.results, *op.operands)]
+            inside = [(region.argument_types, region.output_types) for region in op.regions]
+            self.sound.remember(key, (op.attributes, types, inside))
+        return finding
 
-    def is_sound_anywhere(self, op: Operation) -> bool:
-        """Whether a sound operation is so in every module of the language, and cheap to remember."""
-        checklist = checklist_of(op.__class__, self.context.is_hlo) if isinstance(op, DeclaredOperation) else None
-        if checklist is None or checklist.asks_around:  # about its module, or constant operands
-            return False
-        value = op.attributes.get("value")
-        return not isinstance(value, Literal) or _num_elements(value.type) <= LARGEST_KEPT or bool(value.is_splat)
-
-    def judge_by_content(self, op: DeclaredOperation, key: _Key) -> Finding | None:
+    def judge_by_content(self, op: DeclaredOperation, key: Key) -> Finding | None:
         """Return what is wrong with an operation whose attributes were not met in this very dict (`key[1]`)."""
         equal_key = (key[0], tuple(map(_by_content, op.attributes.items())), *key[2:])
         finding: Finding | None = self.by_signature.get(equal_key, _UNSEEN)
@@ -203,6 +205,11 @@ def _by_content(item: tuple[str, Any]) -> tuple[str, Any]:
     """View of rules on an attribute: of a constant its type; a dict, which only custom calls have, is itself."""
     name, value = item
     return name, value.type if isinstance(value, Literal) else id(value) if isinstance(value, dict) else value
+
+
+def _is_cheap_to_keep(op: Operation) -> bool:
+    value = op.attributes.get("value")
+    return not isinstance(value, Literal) or _num_elements(value.type) <= LARGEST_KEPT or bool(value.is_splat)
 
 
 def _num_elements(type: Type) -> int:

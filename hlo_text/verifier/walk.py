@@ -39,7 +39,7 @@ from hlo_text.verifier.structure import (
     find_unpaired,
     find_unregistered,
 )
-from hlo_text.verifier.verdicts import PLACED, Verdicts, span_in_literals, verdicts_of
+from hlo_text.verifier.verdicts import PLACED, Key, Verdicts, span_in_literals, verdicts_of
 
 if TYPE_CHECKING:
     from hlo_text.verifier.hlo.module import Place
@@ -239,6 +239,7 @@ class _Walk:
         for op in frame.operations:
             operands, results = op.operands, op.results
             annotations = op.annotations
+            key: Key | None = None
             if (
                 len(results) == 1
                 and not op.regions
@@ -250,25 +251,19 @@ class _Walk:
                 result = results[0]
                 if len(operands) == 1:
                     first = operands[0]
-                    is_sound = (
-                        first in visible and (op.__class__, id(op.attributes), id(result.type), id(first.type)) in sound
-                    )
+                    key = op.__class__, id(op.attributes), id(result.type), id(first.type)
+                    are_visible = first in visible
                 elif len(operands) == 2:
                     first, second = operands
-                    is_sound = (
-                        first in visible
-                        and second in visible
-                        and (op.__class__, id(op.attributes), id(result.type), id(first.type), id(second.type)) in sound
-                    )
+                    key = op.__class__, id(op.attributes), id(result.type), id(first.type), id(second.type)
+                    are_visible = first in visible and second in visible
                 else:
-                    is_sound = (
-                        visible.issuperset(operands)
-                        and (op.__class__, id(op.attributes), id(result.type), *map(id, map(_type, operands))) in sound
-                    )
-                if is_sound:
+                    key = op.__class__, id(op.attributes), id(result.type), *map(id, map(_type, operands))
+                    are_visible = visible.issuperset(operands)
+                if are_visible and key in sound:
                     visible.add(result)
                     continue
-            finding = self.judge(op, frame)
+            finding = self.judge(op, frame, key)
             if finding is not None:
                 self.report(op, finding)
             if op.regions and self.module.language != "hlo":
@@ -279,16 +274,16 @@ class _Walk:
             visible.update(results)
         return False
 
-    def judge(self, op: Operation, frame: _Frame) -> Finding | None:
-        """Return what is wrong with an operation where it stands."""
-        for operand in op.operands:
-            if operand not in frame.visible:
-                return self.find_invisible(operand)
+    def judge(self, op: Operation, frame: _Frame, key: Key | None) -> Finding | None:
+        """Return what is wrong with an operation where it stands, and which may have that key."""
+        if not frame.visible.issuperset(op.operands):
+            return self.find_invisible(next(operand for operand in op.operands if operand not in frame.visible))
         for predecessor in op.annotations.control_predecessors if op.annotations is not None else ():
             if predecessor not in frame.visible:
                 return "control-predecessors", f"%{predecessor.name} does not stand before in this computation"
-        finding = frame.verdicts.judge(op)
-        if finding is None and op.__class__ in PLACED:
+        is_placed = op.__class__ in PLACED
+        finding = frame.verdicts.judge(op, None if is_placed else key)
+        if finding is None and is_placed:
             place = frame.block, frame.parent, frame.function
             finding = find_out_of_place(op, *place, frame.verdicts, allow_unregistered=self.allow_unregistered)
         return finding or find_in_annotation(op, frame.verdicts.meshes)

@@ -6,6 +6,8 @@ Spec: fusion, call, asynchronous operations, layouts.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
+from operator import attrgetter
 
 from hlo_text.attributes import OutputOperandAlias
 from hlo_text.describe import describe
@@ -38,6 +40,7 @@ from hlo_text.verifier.findings import Advice, Finding
 from hlo_text.verifier.hlo.module import Place, shape_text, without_layouts
 
 _MAIN_THREAD = "main"
+_operands, _results = attrgetter("operands"), attrgetter("results")
 
 
 def find_in_computations(module: Module) -> Iterator[tuple[Place, Finding]]:
@@ -126,20 +129,17 @@ def _find_in_calls(
 
 def find_in_fused(computation: Region) -> Iterator[tuple[Place, Finding]]:
     """Yield what a fusion's computation may not have: uses of its root, operations that nothing uses."""
-    used: set[Value] = set()
-    root: Value | None = None
-    for op in computation.operations:
-        if isinstance(op, Return):
-            root = op.operands[0] if op.operands else None
-        else:
-            used.update(op.operands)
-    for op in computation.operations:
-        if op.results and op.result is root and root in used:
-            yield op, Advice(("fusion.root", f"the root of {computation.name} has users"))
-            return
-    for op in computation.operations:
-        if op.results and op.result is not root and op.result not in used:
-            yield op, Advice(("fusion.unused", f"nothing in {computation.name} uses %{op.result.name}"))
+    last = computation.terminator
+    root = last.operands[0] if isinstance(last, Return) and last.operands else None
+    operations = [op for op in computation.operations if op is not last]
+    used = set(chain.from_iterable(map(_operands, operations)))
+    made = set(chain.from_iterable(map(_results, operations)))
+    if root in used or not made - used <= {root}:
+        for op in operations:
+            if root in used and root in op.results:
+                yield op, Advice(("fusion.root", f"the root of {computation.name} has users"))
+            elif root not in used and op.results and op.result is not root and op.result not in used:
+                yield op, Advice(("fusion.unused", f"nothing in {computation.name} uses %{op.result.name}"))
 
 
 def _find_in_aliases(op: Fusion | ThreadedStart) -> Finding | None:
