@@ -7,6 +7,7 @@ and results; operations with regions are generators of text and of further gener
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -31,8 +32,8 @@ from hlo_text.mlir.spelling.strings import identifier_or_string, symbol
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.read_only import NO_ATTRIBUTES
 
-#: Formats of lines without annotations by what identifies class, attributes, types, dialect and style, with attributes
-#: and types, so that their ids stay taken.
+#: Formats of lines without annotations by what identifies dialect and style, class, attributes and types, with
+#: attributes and types, so that their ids stay taken.
 LINE_FORMATS: Memo[tuple[Any, ...], tuple[str, object, object]] = Memo("MLIR printer: lines", 1 << 15)
 _LONGEST_SHARED_FORMAT = 1 << 10
 
@@ -99,13 +100,13 @@ class _ModulePrinter:
         self._attributes = AttributePrinter(elements_limit)
         self._elements_limit = elements_limit
         #: What shared formats of lines depend on; None where they may depend on the module's aliases too.
-        self._style: tuple[bool, int | None] | None = None
+        self._style: str | None = None
         self._types = self._attributes.types
         self.forms = FormPrinter(self._attributes)
         self._generic = generic
         self._debug_info = debug_info
-        # Formats of lines by dialect elided, then by everything an operation's text depends on but the names.
-        self._line_formats: dict[str, dict[tuple[Any, ...], str]] = {}
+        # Formats of lines that are not shared, by dialect elided and all else an operation's text depends on but names.
+        self._line_formats: dict[tuple[Any, ...], str] = {}
         self._equal_line_formats: dict[tuple[Any, ...], str] = {}
         self._locations: dict[int, str] = {}
 
@@ -115,12 +116,13 @@ class _ModulePrinter:
         collector = AliasCollector()
         if use_aliases:
             collector = collect_aliases(module, generic=self._generic, debug_info=self._debug_info)
-        self._attributes.aliases = aliases = collector.aliases()
-        if all(isinstance(key, Location) for key in aliases):
-            self._style = self._generic, self._elements_limit
-        before = [self._definition(key, name) for key, name in aliases.items() if not collector.follows(key)]
+        aliases = collector.aliases()
+        self._attributes.aliases = {key: name for key, name, _ in aliases}
+        if all(isinstance(key, Location) for key, _, _ in aliases):
+            self._style = f"{self._generic} {self._elements_limit} "
+        before = [self._definition(key, name) for key, name, follows in aliases if not follows]
         text = join_pieces(self._operation(module, "", "builtin.", {}))
-        after = [self._definition(key, name) for key, name in aliases.items() if collector.follows(key)]
+        after = [self._definition(key, name) for key, name, follows in aliases if follows]
         return "".join((*before, text, *after, self._resources(module, resource_limit)))
 
     def print_alone(self, op: Operation, outside: tuple[Value, ...]) -> str:
@@ -175,8 +177,9 @@ class _ModulePrinter:
     def _block(self, operations: Sequence[Operation], indent: str, dialect: str, labels: Mapping[str, str]) -> Pieces:
         names = self._names
         name_of = names.__getitem__
-        line_formats = self._line_formats.setdefault(dialect, {})
-        locate = self._location if self._debug_info else None
+        shared_format = LINE_FORMATS.get
+        style = dialect if self._style is None else sys.intern(self._style + dialect)
+        locations = self._locations if self._debug_info else None
         lines: list[str] = []
         for op in operations:
             if op.regions or type(op) is UnregisteredOperation:
@@ -189,10 +192,17 @@ class _ModulePrinter:
             if len(results) == 1:
                 result = results[0]
                 definition = f"{names[result]} = "
-                key = (op.__class__, id(op.attributes), id(op.annotations), id(result.type))
+                key = (style, op.__class__, id(op.attributes), id(op.annotations), id(result.type))
             else:
                 definition = self._definitions(results)
-                key = (op.__class__, id(op.attributes), id(op.annotations), len(results), *map(_type_id, results))
+                key = (
+                    style,
+                    op.__class__,
+                    id(op.attributes),
+                    id(op.annotations),
+                    len(results),
+                    *map(_type_id, results),
+                )
             if len(operands) == 1:
                 first = operands[0]
                 key += (id(first.type),)
@@ -204,32 +214,32 @@ class _ModulePrinter:
             else:
                 key += tuple(map(_type_id, operands))
                 used = tuple(map(name_of, operands))
-            line_format = line_formats.get(key)
-            if line_format is None:
-                line_format = line_formats[key] = self._shared_line_format(op, key, dialect)
-            location = locate(op) if locate is not None else ""
+            known = shared_format(key)
+            line_format = known[0] if known is not None else self._new_line_format(op, key, dialect)
+            location = ""
+            if locations is not None:
+                location = locations.get(id(op.location)) or self._location(op)
             lines.append(f"{indent}{definition}{line_format % used}{location}\n")
         yield "".join(lines)
 
-    def _shared_line_format(self, op: Operation, key: tuple[Any, ...], dialect: str) -> str:
+    def _new_line_format(self, op: Operation, key: tuple[Any, ...], dialect: str) -> str:
         """Return the line format of an operation, which other modules share where it depends on nothing of this one."""
+        line_format = self._line_formats.get(key)
+        if line_format is not None:
+            return line_format
+        line_format = self._line_formats[key] = self._equal_line_format(op, key, dialect)
         if self._style is None or op.annotations is not None or has_generic_attributes(type(op)):
-            return self._equal_line_format(op, key, dialect)
-        shared_key = (*key, dialect, self._style)
-        known = LINE_FORMATS.get(shared_key)
-        if known is not None:
-            return known[0]
-        line_format = self._equal_line_format(op, key, dialect)
+            return line_format
         if len(line_format) <= _LONGEST_SHARED_FORMAT and "dense_resource<" not in line_format:  # keys are noted
             types = [value.type for value in (*op.operands, *op.results)]
-            LINE_FORMATS.remember(shared_key, (line_format, op.attributes, types))
+            LINE_FORMATS.remember(key, (line_format, op.attributes, types))
         return line_format
 
     def _equal_line_format(self, op: Operation, key: tuple[Any, ...], dialect: str) -> str:
         """Return the line format of an operation, or that of one with equal attributes: not all readers share them."""
         if op.annotations is not None or isinstance(op, ops.Constant):
             return self._line_format(op, dialect)
-        content = (dialect, tuple(op.attributes.items()), key[0], key[3:])
+        content = (dialect, tuple(op.attributes.items()), key[1], key[4:])
         line_format = self._equal_line_formats.get(content)
         if line_format is None:
             line_format = self._equal_line_formats[content] = self._line_format(op, dialect)
@@ -288,12 +298,12 @@ class _ModulePrinter:
 
     def _location(self, op: Operation) -> str:
         """Return ` loc(...)` of an operation: its alias, or the location itself in local scope."""
-        location = op.location or UNKNOWN_LOCATION
-        text = self._locations.get(id(location))
+        text = self._locations.get(id(op.location))
         if text is None:
+            location = op.location or UNKNOWN_LOCATION
             alias = self._attributes.aliases.get(location)
             text = f" loc({alias})" if alias else f" {self._attributes.location(location)}"
-            self._locations[id(location)] = text
+            self._locations[id(op.location)] = text
         return text
 
     # --- operations ---

@@ -167,7 +167,7 @@ class _Namer:
                 results = op.results
                 if not results:
                     continue
-                namer = named_class(type(op))
+                namer = named_class(op.__class__)
                 if namer is None and len(results) == 1:
                     names[results[0]] = f"%{self._value}"
                     self._value += 1

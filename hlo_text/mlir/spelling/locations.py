@@ -225,21 +225,21 @@ def location_text(location: Location, aliases: Mapping[Any, str], attribute: Cal
         attribute: Prints the metadata of fused locations.
     """
 
-    def child(part: Location) -> str:
-        return aliases.get(part) or location_text(part, aliases, attribute)
+    if isinstance(location, FileLocation):
+        return _file_text(location)
+    if isinstance(location, UnknownLocation):
+        return "unknown"
 
-    match location:
-        case UnknownLocation():
-            return "unknown"
-        case FileLocation():
-            return _file_text(location)
-        case NameLocation(name, inner):
-            return quote(name) + (f"({child(inner)})" if inner is not None else "")
-        case CallSiteLocation(callee, caller):
-            return f"callsite({child(callee)} at {child(caller)})"
-        case FusedLocation(parts, metadata):
-            shown = f"<{attribute(metadata)}>" if metadata is not None else ""
-            return f"fused{shown}[{', '.join(map(child, parts))}]"
+    def part(inner: Location) -> str:
+        return aliases.get(inner) or location_text(inner, aliases, attribute)
+
+    if isinstance(location, NameLocation):
+        return quote(location.name) + (f"({part(location.child)})" if location.child is not None else "")
+    if isinstance(location, CallSiteLocation):
+        return f"callsite({part(location.callee)} at {part(location.caller)})"
+    if isinstance(location, FusedLocation):
+        metadata = f"<{attribute(location.metadata)}>" if location.metadata is not None else ""
+        return f"fused{metadata}[{', '.join(map(part, location.locations))}]"
     raise TypeError(f"{location!r} is no location of this package")
 
 
@@ -261,7 +261,7 @@ class _Entry:
     base: str | None
     depth: int
     may_follow: bool
-    children: list[Any]
+    parts: tuple[Any, ...]
 
 
 class AliasCollector:
@@ -286,37 +286,40 @@ class AliasCollector:
             if not may_follow and entry.may_follow:
                 self._keep_in_front(entry)
             return entry.depth
-        base = _alias_base(key)
-        entry = self._entries[key] = _Entry(base, 1 if base else 0, may_follow, [])
+        base = "loc" if isinstance(key, Location) else _alias_base(key)
+        parts = _parts(key)
+        entry = self._entries[key] = _Entry(base, 1 if base else 0, may_follow, parts)
         deepest = 0
-        for child in _children(key):
-            deepest = max(deepest, self.visit(child, may_follow=may_follow))
-            entry.children.append(child.location if isinstance(child, LocationAttribute) else child)
+        for part in parts:
+            depth = self.visit(part, may_follow=may_follow)
+            if depth > deepest:
+                deepest = depth
         if deepest:
             entry.depth = deepest + 1
         return entry.depth
 
     def _keep_in_front(self, entry: _Entry) -> None:
         entry.may_follow = False
-        for child in entry.children:
-            if self._entries[child].may_follow:
-                self._keep_in_front(self._entries[child])
+        for part in entry.parts:
+            inner = self._entries[part.location if isinstance(part, LocationAttribute) else part]
+            if inner.may_follow:
+                self._keep_in_front(inner)
 
-    def aliases(self) -> dict[Any, str]:
-        """Return alias names by location or attribute, in the order of their definitions."""
-        named = [(key, entry) for key, entry in self._entries.items() if entry.base]
-        named.sort(key=lambda item: (item[1].depth, item[1].base))
+    def aliases(self) -> list[tuple[Any, str, bool]]:
+        """Return what has an alias, its name, and whether it is defined after the module, in the definitions' order."""
+        found: dict[tuple[int, str], list[tuple[Any, bool]]] = {}
+        for key, entry in self._entries.items():
+            if entry.base is not None:
+                found.setdefault((entry.depth, entry.base), []).append((key, entry.may_follow))
         counts: dict[str, int] = {}
-        names = {}
-        for key, entry in named:
-            assert entry.base is not None
-            number = counts[entry.base] = counts.get(entry.base, -1) + 1
-            names[key] = f"#{entry.base}{number or ''}"
-        return names
-
-    def follows(self, key: Any) -> bool:
-        """Return whether the alias of `key` is defined after the module."""
-        return self._entries[key].may_follow
+        named = []
+        for place in sorted(found):
+            base, number = place[1], counts.get(place[1], 0)
+            counts[base] = number + len(found[place])
+            named += [
+                (key, f"#{base}{index or ''}", follows) for index, (key, follows) in enumerate(found[place], number)
+            ]
+        return named
 
 
 #: A distinct attribute, and what it is made of; nothing is `unit`.
@@ -324,8 +327,6 @@ DISTINCT = late(r"distinct\[[0-9]+\]<(.*)>\Z", re.DOTALL | re.ASCII)
 
 
 def _alias_base(symbol: Any) -> str | None:
-    if isinstance(symbol, Location):
-        return "loc"
     if isinstance(symbol, OpaqueAttribute):
         if symbol.text.startswith("affine_map<"):
             return "map"
@@ -336,20 +337,19 @@ def _alias_base(symbol: Any) -> str | None:
     return None
 
 
-def _children(symbol: Any) -> Iterator[Any]:
+def _parts(symbol: Any) -> tuple[Any, ...]:
+    """Return the locations and attributes that a location or attribute is made of."""
+    if isinstance(symbol, FileLocation):  # most are these, or the next ones
+        return ()
+    if isinstance(symbol, NameLocation):
+        return () if symbol.child is None else (symbol.child,)
     match symbol:
-        case NameLocation(_, child):
-            if child is not None:
-                yield child
         case CallSiteLocation(callee, caller):
-            yield callee
-            yield caller
+            return callee, caller
         case FusedLocation(parts, metadata):
-            if metadata is not None:
-                yield metadata
-            yield from parts
+            return parts if metadata is None else (metadata, *parts)
         case ArrayAttribute(elements):
-            yield from elements
+            return elements
         case DictionaryAttribute(entries):
-            for _, value in entries:
-                yield value
+            return tuple([value for _, value in entries])
+    return ()
