@@ -8,6 +8,7 @@ from typing import Any
 from hlo_text.attributes import Literal, LocationAttribute, OpaqueAttribute
 from hlo_text.bytecode.encodings.builtin import BUILTIN_ATTRIBUTES, BUILTIN_TYPES
 from hlo_text.bytecode.encodings.members import Encodings, Table
+from hlo_text.bytecode.encodings.quantized import QUANTIZED_TYPES
 from hlo_text.bytecode.encodings.sharding import SHARDING_ATTRIBUTES
 from hlo_text.bytecode.encodings.stablehlo import CHLO_ATTRIBUTES, STABLEHLO_ATTRIBUTES, STABLEHLO_TYPES, meaning
 from hlo_text.bytecode.numbering import Key
@@ -23,6 +24,7 @@ ENCODINGS: Mapping[tuple[Table, str], Encodings] = {
     (Table.ATTRIBUTES, "sdy"): SHARDING_ATTRIBUTES,
     (Table.ATTRIBUTES, "vhlo"): VHLO_ATTRIBUTES,
     (Table.TYPES, "builtin"): BUILTIN_TYPES,
+    (Table.TYPES, "quant"): QUANTIZED_TYPES,
     (Table.TYPES, "stablehlo"): STABLEHLO_TYPES,
     (Table.TYPES, "vhlo"): VHLO_TYPES,
 }

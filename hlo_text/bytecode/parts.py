@@ -57,6 +57,7 @@ from hlo_text.attributes import (
 from hlo_text.bytecode.encodings.builtin import DYNAMIC, NARROW_FLOATS
 from hlo_text.bytecode.encodings.sharding_rules import rule_parts
 from hlo_text.bytecode.encodings.stablehlo import SubAxis, meaning
+from hlo_text.bytecode.quantized_parts import quantized_parts, quantized_text_parts
 from hlo_text.mlir.spelling.dialect_attributes import Bounds, MeshAxis
 from hlo_text.mlir.spelling.dialect_values import attribute_of
 from hlo_text.mlir.spelling.sharding_rules import ArrayFactors, DimensionFactors
@@ -81,6 +82,7 @@ from hlo_text.types import (
     IndexType,
     IntegerType,
     NoneType,
+    QuantizedType,
     Signedness,
     TensorType,
     TokenType,
@@ -389,6 +391,12 @@ def _tensor(type: TensorType) -> Parts:
     return "builtin", 14, (encoding, shape_sizes(type), type.element_type)
 
 
+def _dialect_type(text: str) -> Parts | None:
+    if text == "!stablehlo.token":
+        return "stablehlo", 0, ()
+    return quantized_text_parts(text) if text.startswith("!quant.") else None
+
+
 _TYPES: Mapping[type[Any], _Taking] = {
     IntegerType: lambda found: ("builtin", 0, (found.width << 2 | _SIGNEDNESS[found.signedness],)),
     IndexType: lambda found: ("builtin", 1, ()),
@@ -401,7 +409,8 @@ _TYPES: Mapping[type[Any], _Taking] = {
     UnrankedTensorType: lambda found: ("builtin", 18, (found.element_type,)),
     TokenType: lambda found: ("stablehlo", 0, ()),
     FutureType: lambda found: ("stablehlo", 1, (found.types,)),
-    DialectType: lambda found: ("stablehlo", 0, ()) if found.text == "!stablehlo.token" else None,
+    QuantizedType: quantized_parts,
+    DialectType: lambda found: _dialect_type(found.text),
 }
 
 

@@ -9,6 +9,7 @@ from hlo_text.attributes import Location, LocationAttribute
 from hlo_text.bytecode.cursor import BytecodeError, Cursor
 from hlo_text.bytecode.encodings.builtin import BUILTIN_ATTRIBUTES, BUILTIN_TYPES
 from hlo_text.bytecode.encodings.members import UNREAD, Encodings, Entry, Need, Table, take_members
+from hlo_text.bytecode.encodings.quantized import QUANTIZED_TYPES
 from hlo_text.bytecode.encodings.sharding import SHARDING_ATTRIBUTES
 from hlo_text.bytecode.encodings.stablehlo import CHLO_ATTRIBUTES, STABLEHLO_ATTRIBUTES, STABLEHLO_TYPES
 from hlo_text.bytecode.portable.vhlo import VHLO_ATTRIBUTES, VHLO_TYPES
@@ -33,7 +34,7 @@ _KINDS: Mapping[Table, tuple[str, str, Mapping[str, Encodings]]] = {
     Table.TYPES: (
         "type",
         "type",
-        {"builtin": BUILTIN_TYPES, "stablehlo": STABLEHLO_TYPES, "vhlo": VHLO_TYPES},
+        {"builtin": BUILTIN_TYPES, "quant": QUANTIZED_TYPES, "stablehlo": STABLEHLO_TYPES, "vhlo": VHLO_TYPES},
     ),
 }
 #: Entries within entries are read at once so deep; those that are nested deeper are noted, and read first.

@@ -229,17 +229,30 @@ def mlir_bytecode(text: str) -> tuple[bytes, str]:
 
     written = io.BytesIO()
     with _mlir_context() as context:
+        if "!quant." in text:
+            _load_quantized_types(context)
         context.allow_unregistered_dialects = True
         module = ir.Module.parse(text)
         module.operation.write_bytecode(written)
         return written.getvalue(), _generic(module)
 
 
+def _load_quantized_types(context: Any) -> None:
+    """Load the dialect of quantized types, which nothing registers by name: artifacts bring it along."""
+    from jax._src.lib import _jax
+    from jaxlib.mlir.dialects import stablehlo
+
+    text = "func.func @main(%x: !quant.uniform<i8:f32, 1.0>) { return }"
+    stablehlo.deserialize_portable_artifact(context, _jax.mlir.serialize_portable_artifact(text, "1.9.0"))
+
+
 def mlir_artifact(text: str, version: str) -> tuple[bytes, str]:
     from jaxlib.mlir import ir
     from jaxlib.mlir.dialects import stablehlo
 
-    with _mlir_context():
+    with _mlir_context() as context:
+        if "!quant." in text:
+            _load_quantized_types(context)
         data: bytes = stablehlo.serialize_portable_artifact(ir.Module.parse(text), version)
     return data, read_mlir_artifact(data)
 

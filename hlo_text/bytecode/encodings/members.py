@@ -6,6 +6,7 @@ reading one notes those that it lacks, and is begun anew when they are there.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from enum import IntEnum
 from typing import Any, TypeAlias
@@ -66,24 +67,24 @@ class Entry(Cursor):
         self.lacks: list[Need] = []
 
 
-class Sink(Emitter):
+class Sink(Emitter, ABC):
     """Takes what an entry is written as: numbers and bytes, and what it refers to, which other files number anew."""
 
+    @abstractmethod
     def attribute(self, value: Any, is_flagged: bool = False) -> None:
         """Write the number of an attribute, with a set bit below it if it is flagged."""
-        raise NotImplementedError
 
+    @abstractmethod
     def type(self, value: Any) -> None:
         """Write the number of a type."""
-        raise NotImplementedError
 
+    @abstractmethod
     def string(self, text: str) -> None:
         """Write the number of a string."""
-        raise NotImplementedError
 
+    @abstractmethod
     def resource(self, key: str) -> None:
         """Write the number of a resource."""
-        raise NotImplementedError
 
 
 @attrs.frozen

@@ -54,12 +54,12 @@ from hlo_text.bytecode.encodings.members import (
     Encoding,
     listed,
 )
+from hlo_text.bytecode.encodings.quantized import PER_AXIS, UNIFORM, per_axis, per_tensor
 from hlo_text.bytecode.encodings.stablehlo import (
     SubAxis,
     accuracy,
     axis_reference,
     bounds,
-    double,
     enum,
     mesh,
     mesh_axes,
@@ -72,15 +72,10 @@ from hlo_text.types import (
     INDEX,
     TOKEN,
     DialectType,
-    FloatType,
     FunctionType,
     FutureType,
-    IntegerType,
     NoneType,
-    QuantizedType,
-    Signedness,
     TupleType,
-    Type,
     UnrankedTensorType,
 )
 
@@ -141,38 +136,6 @@ VHLO_ATTRIBUTES: Mapping[int, Encoding] = {
 # --- types -----------------------------------------------------------------------------------------------------------
 
 
-#: The flag of a quantized type whose storage is signed.
-_SIGNED = 1
-
-
-def _storage(flags: int, type: Type, expressed: Type) -> tuple[IntegerType, FloatType]:
-    if not isinstance(type, IntegerType) or not isinstance(expressed, FloatType):
-        raise ValueError("a quantized type stores no integers or means no floats")
-    return IntegerType(type.width, Signedness.SIGNLESS if flags & _SIGNED else Signedness.UNSIGNED), expressed
-
-
-def _per_tensor(
-    flags: int, stored: Type, expressed: Type, scale: int, zero_point: int, lowest: int, highest: int
-) -> QuantizedType:
-    kept, meant = _storage(flags, stored, expressed)
-    return intern(QuantizedType(kept, meant, (double(scale),), (zero_point,), lowest, highest))
-
-
-def _per_axis(
-    flags: int,
-    stored: Type,
-    expressed: Type,
-    dimension: int,
-    lowest: int,
-    highest: int,
-    scales: tuple[int, ...],
-    zero_points: tuple[int, ...],
-) -> QuantizedType:
-    kept, meant = _storage(flags, stored, expressed)
-    require(len(scales) == len(zero_points), "there are not as many scales as zero points")
-    return intern(QuantizedType(kept, meant, tuple(map(double, scales)), zero_points, lowest, highest, dimension))
-
-
 def _named(name: str) -> Encoding:
     named = element_type(name)
     return Encoding(lambda: named)
@@ -198,10 +161,10 @@ VHLO_TYPES: Mapping[int, Encoding] = {
     21: Encoding(encoded_tensor, (ATTRIBUTE, SIGNED_NUMBERS, TYPE)),
     22: Encoding(lambda: TOKEN),
     23: Encoding(lambda types: intern(TupleType(types)), (TYPES,)),
-    24: Encoding(_per_tensor, (NUMBER, TYPE, TYPE, DOUBLE, SIGNED, SIGNED, SIGNED)),
+    24: Encoding(per_tensor, UNIFORM),
     25: Encoding(lambda element: intern(UnrankedTensorType(tensor_element(element))), (TYPE,)),
     26: Encoding(lambda: _WITNESS),
-    30: Encoding(_per_axis, (NUMBER, TYPE, TYPE, NUMBER, SIGNED, SIGNED, listed(DOUBLE), SIGNED_NUMBERS)),
+    30: Encoding(per_axis, PER_AXIS),
     33: Encoding(lambda: _NONE),
     41: Encoding(memref, (SIGNED_NUMBERS, TYPE)),
     42: Encoding(lambda types: intern(FutureType(types)), (TYPES,)),

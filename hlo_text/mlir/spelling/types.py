@@ -39,6 +39,8 @@ from hlo_text.types import (
 )
 
 MAX_INTEGER_WIDTH = (1 << 24) - 1
+#: The widest integers that quantized types store.
+MOST_STORAGE_BITS = 32
 
 _SIMPLE_TENSOR = late(r"tensor<((?:(?:\d+|\?)x)*)(.*)>\Z", re.ASCII)
 _INTEGER = late(r"(si|ui|i)(\d+)\Z", re.ASCII)
@@ -237,7 +239,7 @@ class TypeRules(GrammarRules):
     def quantized_type(self, children: list[Any]) -> QuantizedType:
         word, storage_range, expressed, axes, parameters = children
         storage = _storage_type(word.value)
-        lowest, highest = _storage_range(storage)
+        lowest, highest = range_of_storage(storage)
         if storage_range is not None:
             for label, holds in (
                 ("C1", lowest <= storage_range[0] <= highest),
@@ -322,13 +324,14 @@ def _is_shaped(type: ElementType) -> bool:
 
 def _storage_type(name: str) -> IntegerType:
     match = re.fullmatch(r"(u|i|ui|si)(\d{1,2})", name)
-    if not match or not 0 < int(match[2]) <= 32:
+    if not match or not 0 < int(match[2]) <= MOST_STORAGE_BITS:
         raise MalformedError("type.quantized", f"illegal storage type {name!r}")
     signedness = Signedness.UNSIGNED if match[1] in ("u", "ui") else Signedness.SIGNLESS
     return IntegerType(int(match[2]), signedness)
 
 
-def _storage_range(storage: IntegerType) -> tuple[int, int]:
+def range_of_storage(storage: IntegerType) -> tuple[int, int]:
+    """Return the range of all that an integer type of a quantized one can store."""
     if storage.signedness is Signedness.UNSIGNED:
         return 0, (1 << storage.width) - 1
     return -(1 << (storage.width - 1)), (1 << (storage.width - 1)) - 1
@@ -466,7 +469,7 @@ class TypePrinter:
 def _quantized(type: QuantizedType) -> str:
     storage = type.storage_type
     name = f"{'u' if storage.signedness is Signedness.UNSIGNED else 'i'}{storage.width}"
-    if (type.storage_min, type.storage_max) != _storage_range(storage):
+    if (type.storage_min, type.storage_max) != range_of_storage(storage):
         name += f"<{type.storage_min}:{type.storage_max}>"
     name += f":{type.expressed_type.mlir_name}"
     slices = [
