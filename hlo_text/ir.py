@@ -21,7 +21,7 @@ import attrs
 from hlo_text.attributes import Attribute, Location
 from hlo_text.read_only import NO_ATTRIBUTES, read_only
 from hlo_text.source import SourceText, Span
-from hlo_text.types import FunctionType, Part, PrintedPart, TupleType, Type
+from hlo_text.types import FunctionType, Part, TupleType, Type
 
 
 def _read_only_all(mappings: Iterable[Mapping[str, Any]]) -> tuple[Mapping[str, Any], ...]:
@@ -69,7 +69,7 @@ class UnknownAttribute(Part):
 
 
 @attrs.define(slots=True, repr=False)
-class Annotations(PrintedPart):
+class Annotations(Part):
     """Notes that an operation carries besides its meaning: kept, printed back, never compared.
 
     The HLO fields hold the attribute's text without its name, exactly as printed (`{replicated}`); their structure is
@@ -85,6 +85,7 @@ class Annotations(PrintedPart):
         unknown: HLO attributes that nobody knows: those of a later XLA.
         callback: Function of arrays that a custom call stands for, in the process that traced it; no text has it.
         dialect: MLIR dialect by whose name the text called an operation of StableHLO (`mhlo`), None if by its own.
+        printed: What the printer of HLO remembers of it.
     """
 
     discardable: Mapping[str, Attribute] = attrs.field(default=NO_ATTRIBUTES, converter=read_only)
@@ -100,6 +101,7 @@ class Annotations(PrintedPart):
     unknown: tuple[UnknownAttribute, ...] = ()
     callback: Callable[..., Any] | None = None
     dialect: str | None = None
+    printed: Any = attrs.field(default=None, init=False, eq=False)
 
 
 @attrs.define(slots=True, eq=False, repr=False)
@@ -312,7 +314,7 @@ class Function(Operation):
 
 
 @attrs.frozen(repr=False)
-class HloHeader(PrintedPart):
+class HloHeader(Part):
     """The fields of `HloModule NAME, ...` as text, in the order written, and the source tables; `attrs.evolve` makes
     another one.
 
@@ -324,6 +326,7 @@ class HloHeader(PrintedPart):
         has_tables: The text had the four table sections, even if empty.
         unknown: Names of the attributes that nobody knows: those of a later XLA.
         fields_without_words: Of a serialized module, its fields that no text says, such as the assignment of devices.
+        printed: The tables as printers write them, if they were read from such a text.
     """
 
     attributes: Mapping[str, str] = attrs.field(default=NO_ATTRIBUTES, converter=read_only)
@@ -334,6 +337,7 @@ class HloHeader(PrintedPart):
     has_tables: bool = False
     unknown: tuple[str, ...] = ()
     fields_without_words: bytes = b""
+    printed: str | None = attrs.field(default=None, init=False, eq=False)
 
 
 @attrs.define(slots=True)

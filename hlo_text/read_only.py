@@ -13,7 +13,7 @@ class ReadOnlyDict(dict[_K, _V]):
     """A dict that cannot be changed. It is read as fast as a dict, which a `MappingProxyType` is not.
 
     Attributes:
-        printed: What a printer remembers of it as attributes of an operation; unset until then.
+        printed: What the printer of HLO remembers of it as attributes of an operation; None or unset until then.
     """
 
     __slots__ = ("printed",)
@@ -30,10 +30,14 @@ class ReadOnlyDict(dict[_K, _V]):
         return type(self), (dict(self),)
 
 
-#: The attributes of operations that have none.
-NO_ATTRIBUTES: Mapping[str, Any] = ReadOnlyDict()
-
-
 def read_only(mapping: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return a mapping that cannot be changed: a copy, or the same one if it is such a mapping."""
-    return mapping if type(mapping) is ReadOnlyDict else ReadOnlyDict(mapping)
+    if type(mapping) is ReadOnlyDict:
+        return mapping
+    copy = ReadOnlyDict(mapping)
+    copy.printed = None  # what is unset takes the printer longer to find out
+    return copy
+
+
+#: The attributes of operations that have none.
+NO_ATTRIBUTES: Mapping[str, Any] = read_only({})

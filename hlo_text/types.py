@@ -29,22 +29,16 @@ class Part:
         return str(import_module("hlo_text.describe").summary(self))
 
 
-class PrintedPart(Part):
-    """Base of parts whose text the printer of HLO remembers with them.
+class Type(Part):
+    """Base of all types.
 
     Attributes:
-        printed: What it remembers; unset until then, and in copies.
+        printed: What the printer of HLO remembers of it; unset until then.
     """
 
     __slots__ = ("printed",)
 
     printed: Any
-
-
-class Type(PrintedPart):
-    """Base of all types."""
-
-    __slots__ = ()
 
     @property
     def num_parts(self) -> int:

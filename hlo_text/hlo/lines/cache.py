@@ -30,7 +30,7 @@ from hlo_text.hlo.spelling.shapes import intern_type, read_printed_shape
 from hlo_text.ir import Annotations, Operation, Region, UnregisteredOperation
 from hlo_text.late_patterns import late
 from hlo_text.memo import Memo
-from hlo_text.read_only import ReadOnlyDict
+from hlo_text.read_only import read_only
 from hlo_text.reading import ParserStatistics
 from hlo_text.source import SourceText
 from hlo_text.types import Type
@@ -179,9 +179,9 @@ class LineCache:
         if "//" in text:
             raise DeclinedError("a comment that hides the rest of the line")
         if entry.meaning.operation is ops.Constant:
-            attributes = ReadOnlyDict(value=read_literal(entry.fields[3], text, source, offset))
+            attributes = read_only({"value": read_literal(entry.fields[3], text, source, offset)})
         elif text.isascii() and text.isdecimal() and len(text) <= 10:
-            attributes = ReadOnlyDict(number=int(text))
+            attributes = read_only({"number": int(text)})
         else:
             raise DeclinedError("no parameter number")
         if len(text) <= _MAXIMUM_PAYLOAD:

@@ -64,9 +64,10 @@ class AttributeTexts:
         #: The options that remembered texts depend on, as a number.
         self.flavour = _flavour(options)
         self.no_notes: NoteTexts = self.flavour, "", "\n", "", ""
+        self._nothing: NoteTexts = self.flavour, "", "", "", ""
 
-    def around_operands(self, op: Operation, names: Mapping[Value, str]) -> tuple[str, str]:
-        """Return the text from the opcode to the operands, and the text from the `)` behind them to the line's end.
+    def around_operands(self, op: Operation, names: Mapping[Value, str]) -> tuple[OwnTexts, NoteTexts]:
+        """Return the texts of an instruction's attributes and annotations, calls among the former.
 
         Args:
             op: An instruction.
@@ -78,10 +79,13 @@ class AttributeTexts:
         own = self._own_texts(op)
         notes = self.no_notes if op.annotations is None else self._notes(op.annotations, names)
         if own is None or notes is None:
-            return self._from_pairs(op, names)
-        called = "" if not op.regions or isinstance(op, UnregisteredOperation) else self._called_text(op)
-        before, after = (called, "") if called and _calls_first(op) else ("", called)
-        return own[2], f"){before}{own[3][1:]}{notes[3]}{after}{notes[4]}{own[4]}{notes[2]}"
+            return self._from_pairs(op, names), self._nothing
+        if not op.regions or isinstance(op, UnregisteredOperation):
+            return own, notes
+        called, (cls, flavour, opening, written, accuracy) = self._called_text(op), own
+        before, after = (called, "") if _calls_first(op) else ("", called)
+        texts = f"){before}{written[1:]}{notes[3]}{after}{notes[4]}{accuracy}{notes[2]}"
+        return (cls, flavour, opening, texts, ""), self._nothing
 
     def _own_texts(self, op: Operation) -> OwnTexts | None:
         """Return the texts of an operation's attributes, and remember them if they depend on no more.
@@ -114,7 +118,7 @@ class AttributeTexts:
 
         None if there are attributes that nobody knows, which stand where they stood.
         """
-        known: NoteTexts | None = getattr(annotations, "printed", None)
+        known: NoteTexts | None = annotations.printed
         if known is not None and known[0] == self.flavour:
             return known
         if _ALL_BUT_METADATA(annotations) == _ONLY_METADATA:
@@ -129,8 +133,8 @@ class AttributeTexts:
             object.__setattr__(annotations, "printed", texts)  # unchecked, since that takes longer than the texts
         return texts
 
-    def _from_pairs(self, op: Operation, names: Mapping[Value, str]) -> tuple[str, str]:
-        """Return the texts of an instruction whose attributes are mixed with others.
+    def _from_pairs(self, op: Operation, names: Mapping[Value, str]) -> OwnTexts:
+        """Return all texts of an instruction whose attributes are mixed with others.
 
         Attributes that nobody knows stand where they stood; `call-start` names its thread before what it calls.
         """
@@ -146,7 +150,7 @@ class AttributeTexts:
         for unknown in annotations.unknown:
             behind = [index for index, (name, _) in enumerate(placed, 1) if name in unknown.after]
             placed.insert(max(behind, default=0), (unknown.name, unknown.text))
-        return opening, f"){_joined(placed)}\n"
+        return type(op), self.flavour, opening, f"){_joined(placed)}\n", ""
 
     def _own_pairs(self, op: Operation) -> tuple[str, Iterable[tuple[str, str]]]:
         """Return the opening and the own attributes, the result accuracy included."""

@@ -93,7 +93,7 @@ def _header_lines(module: Module, options: HloPrintOptions) -> list[str]:
 
 def _source_tables(header: HloHeader) -> list[str]:
     """Return the four tables that stack frame ids refer to, numbered from 1."""
-    if hasattr(header, "printed"):
+    if header.printed is not None:
         return [header.printed, "\n\n"]
     return [
         _table("FileNames", '%d "%s"\n', [(escape(name),) for name in header.file_names]),
@@ -203,24 +203,22 @@ class _ComputationWriter:
         no_notes, write, is_plain = texts.no_notes, pieces.append, not self._options.operand_shapes
         before, before_root, comma = f"  {self._sigil}", f"  ROOT {self._sigil}", f", {self._sigil}"
         sigil = self._sigil
-        cls: type[Operation] | None
         for op in operations:
             results, operands, annotations = op.results, op.operands, op.annotations
             if not results:  # the Return that stands for ROOT
                 continue
             result = results[0]
+            own = notes = None
             try:
                 shape = result.type.printed[shown]
-                cls, own_flavour, opening, own, accuracy = op.attributes.printed  # type: ignore[attr-defined]
-                notes_flavour, between, back, _, _ = no_notes if annotations is None else annotations.printed
+                own = op.attributes.printed  # type: ignore[attr-defined]  # other mappings have none
+                notes = no_notes if annotations is None else annotations.printed
             except AttributeError:  # something is not remembered
                 shape = type_texts(result.type)[shown]
-                cls = None
-            if cls is not op.__class__ or not own_flavour == notes_flavour == flavour or op.regions:
+            if not (own and notes and own[0] is op.__class__ and own[1] == notes[0] == flavour) or op.regions:
                 if self._options.inline_computations and isinstance(op, ops.WrappedStart):
                     texts.wrapped[op] = self._wrapped_block(op)
-                opening, own = texts.around_operands(op, names)
-                between = accuracy = back = ""
+                own, notes = texts.around_operands(op, names)
             count = len(operands)
             if not count:
                 listed = ""
@@ -237,7 +235,7 @@ class _ComputationWriter:
             else:
                 names[result] = name = result.name  # type: ignore[assignment]  # the caller looks for None
             start = before_root if result is root else before
-            write(f"{start}{name} = {shape} {opening}{listed}{own}{between}{accuracy}{back}")
+            write(f"{start}{name} = {shape} {own[2]}{listed}{own[3]}{notes[1]}{own[4]}{notes[2]}")
 
     def _opening(self, computation: Region, names: Mapping[Value, str], root: Value | None) -> str:
         entry = "ENTRY " if computation is self._entry else ""

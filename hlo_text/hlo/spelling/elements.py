@@ -281,7 +281,10 @@ def plain_text(text: str, element_type: ElementType) -> str | None:
     if element_type.name not in _TWO_FORMS:
         return None
     short, exact = _TWO_FORMS[element_type.name]
-    value = _rounded(float(text), element_type.name)
+    value = float(text)
+    if 1e-30 < abs(value) < 1e30 and f"{value:.{short}g}" == text:  # so few digits survive rounding of normal numbers
+        return text
+    value = _rounded(value, element_type.name)
     shorter = f"{value:.{short}g}"
     return shorter if _rounded(float(shorter), element_type.name) == value else f"{value:.{exact}g}"
 

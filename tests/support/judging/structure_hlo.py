@@ -89,5 +89,5 @@ def _compare_annotations(a: Annotations | None, b: Annotations | None, values: d
     if [values.get(value) for value in a.control_predecessors] != list(b.control_predecessors):
         yield "control predecessors differ"
     for field in attrs.fields(Annotations):
-        if field.name != "control_predecessors" and getattr(a, field.name) != getattr(b, field.name):
+        if field.eq and field.name != "control_predecessors" and getattr(a, field.name) != getattr(b, field.name):
             yield f"{field.name} {getattr(a, field.name)} and {getattr(b, field.name)}"
