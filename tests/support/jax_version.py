@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -34,9 +35,27 @@ def as_older_xla_says(text: str) -> str:
         ('origin={(),[""]}', "origin={[synthetic_call]}"),
         ("single_device[device_id=", "maximal_mesh[device_id="),
         (" idx=0}", "}"),
+        ("largest=true, is_stable=true", "largest=true"),
+        ("largest=false, is_stable=true", "largest=false"),
     ):
         text = text.replace(newer, older)
     return text
+
+
+def as_older_mlir_says(text: str) -> str:
+    """Return MLIR text with the attributes that older MLIR says, each where it says it."""
+    if not IS_MLIR_24:
+        return text
+    text = text.replace(", reduction_op = 0 : i32", "")
+    text = re.sub(r", (result_tilings = .*)\}> :", r"}> {\1} :", text)
+    return re.sub(r'(shape\.broadcast [^{\n]*) (error = "\w*") :', r"\1 {\2} :", text)
+
+
+def as_mlir_at_hand_reads(text: str) -> str:
+    """Return MLIR text with the one attribute that newer MLIR does not take in a dictionary outside of it."""
+    if not IS_MLIR_24:
+        return text
+    return re.sub(r'(shape\.broadcast .*) \{(error = "\w*")\} :', r"\1 \2 :", text)
 
 
 def on_host(function: Callable[..., Any]) -> Callable[..., Any]:

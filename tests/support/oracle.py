@@ -13,6 +13,7 @@ import pickle
 import struct
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from importlib import import_module
 from typing import IO, Any
@@ -183,12 +184,12 @@ def hlo_library() -> Any:
 
 
 def _mlir_context() -> Any:
+    """Return a context that has seen nothing; newer JAX hands out one several times in a thread."""
     import jax.interpreters.mlir as mlir
-    from jaxlib.mlir import ir
     from jaxlib.mlir.dialects import chlo, sdy, stablehlo
 
-    context = mlir.make_ir_context()
-    del ir
+    with ThreadPoolExecutor(1) as executor:
+        context = executor.submit(mlir.make_ir_context).result()
     for dialect in (stablehlo, chlo, sdy):
         dialect.register_dialect(context)
     return context
