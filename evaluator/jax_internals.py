@@ -1,7 +1,7 @@
 """The only module that reads `jax.extend`, private parts of JAX, and functions that its releases have in other places.
 
-`PLACES` is the table of what moved. What stays in one place is imported here and handed on; the functions below read
-attributes that have no public name.
+`PLACES` is the table of what moved, `COMPUTED_SINCE` that of what older releases cannot be asked for. What stays in one
+place is imported here and handed on; the functions below read attributes that have no public name.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CALLBACK_LOGGER",
+    "COMPUTED_SINCE",
     "PLACES",
     "ClosedJaxpr",
     "Place",
@@ -51,6 +52,7 @@ __all__ = [
     "source_info_util",
     "threefry2x32_p",
     "trace_of",
+    "why_not_computed",
 ]
 
 #: Where `jax.extend` has what is imported when it is first asked for: programs run without it, and it takes a while.
@@ -90,7 +92,7 @@ class Place:
     module: str
 
 
-#: Names that moved, newest place first. The oldest series that is supported is 0.8.
+#: Names that moved, newest place first. The oldest series that is supported is 0.7.
 PLACES: dict[str, tuple[Place, ...]] = {
     "ClusterEnv": (Place((0, 0), "jax._src.clusters"),),
     "enable_x64": (Place((0, 8), "jax"), Place((0, 0), "jax.experimental")),
@@ -99,11 +101,25 @@ PLACES: dict[str, tuple[Place, ...]] = {
 }
 
 
+#: Types with which XLA computes right only since a series: before, it gives wrong numbers or aborts the process.
+COMPUTED_SINCE: dict[str, Version] = {"int2": (0, 8), "uint2": (0, 8)}
+
+
 def find(name: str) -> Any:
     """Return what this release of JAX has by a name of the table, None if it is newer."""
     release = jax.__version_info__[:2]
     place = next((place for place in PLACES[name] if release >= place.since), None)
     return getattr(import_module(place.module), name) if place is not None else None
+
+
+def why_not_computed(dtype: np.dtype[Any]) -> str | None:
+    """Return why this release must not be asked to compute with a type, None if it may."""
+    since = COMPUTED_SINCE.get(dtype.name, (0, 0))
+    if jax.__version_info__[:2] >= since:
+        return None
+    return (
+        f"XLA of JAX {jax.__version__} computes wrongly with {dtype.name}; JAX {since[0]}.{since[1]} and newer do not"
+    )
 
 
 def enable_x64(new_value: bool) -> AbstractContextManager[None]:

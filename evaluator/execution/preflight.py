@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from evaluator.callbacks import is_callback
 from evaluator.custom_calls import find_custom_call, unknown_target_message
 from evaluator.interpreter import ends_region, name_of
+from evaluator.jax_internals import why_not_computed
 from evaluator.registry import runs_alone, unsupported_reason
 from evaluator.values.arrays import array_dtype, elided_message
 from hlo_text import ops
@@ -114,12 +115,12 @@ def _obstacle(
 
 @remembered("evaluator: types no array has", 1 << 12)
 def unsupported_type(type: Type) -> str | None:
-    """Return why no array can have a type, None if arrays can."""
+    """Return why no array can have a type, or JAX not compute with it, None if both can."""
     if isinstance(type, TupleType):
         return next((message for element in type.types if (message := unsupported_type(element)) is not None), None)
     if isinstance(type, TensorType):
         try:
-            array_dtype(type.element_type)
+            return why_not_computed(array_dtype(type.element_type))
         except ValueError as error:
             return str(error)
     return None

@@ -28,6 +28,7 @@ from evaluator.jax_internals import (
 )
 from frontends.jax_tracer.avals import element_type, type_of
 from frontends.jax_tracer.contexts import frontend_attributes, mark
+from frontends.jax_tracer.dimensions import dimension_names
 from frontends.jax_tracer.emitted import EmittedOperations, relocate, signature
 from frontends.jax_tracer.emitter import Emitter, Place, TraceOptions
 from frontends.jax_tracer.failure import refusal
@@ -510,7 +511,15 @@ def _translate_lowered(context: Translation, equation: core.JaxprEqn, *operands:
     join(context, [(first_name(function, others), function) for function in others], main)
     (block,) = main.body.blocks
     emitted = EmittedOperations(block.arguments, tuple(block.operations[:-1]), block.operations[-1].operands)
-    return emitted.instantiate(operands, lambda _: context.location, context.append)
+    sizes = _leading_sizes(context, avals, block.arguments)
+    return emitted.instantiate((*sizes, *operands), lambda _: context.location, context.append)
+
+
+def _leading_sizes(context: Translation, avals: Sequence[Any], parameters: Sequence[Value]) -> Iterator[Value]:
+    """Yield the symbols of shapes as the scalars that a function of JAX takes before its operands."""
+    for name, parameter in zip(dimension_names(avals), parameters, strict=False):
+        size = context.dimension(name)
+        yield size if size.type == parameter.type else context.emit(ops.Convert, size, result_types=[parameter.type])
 
 
 def token_marks(types: Sequence[Type]) -> list[Mapping[str, Attribute]]:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
+import jax
 import jax.numpy as jnp
 import numpy as np
 import pytest
 
-from evaluator.jax_internals import PLACES, enable_x64, find, mulhi
+from evaluator import run
+from evaluator.jax_internals import COMPUTED_SINCE, PLACES, enable_x64, find, mulhi
+from hlo_text import LoweringError, clear_caches, parse
 
 from support.folders import ROOT
 
@@ -34,7 +38,32 @@ def test_types_of_64_bits() -> None:
 
 
 def test_this_release_has_what_the_table_says() -> None:
-    assert all(callable(find(name)) for name, places in PLACES.items() if places[-1].since <= (0, 8))
+    release = jax.__version_info__[:2]
+    assert all(callable(find(name)) for name, places in PLACES.items() if places[-1].since <= release)
+
+
+_THROUGH_UI16 = """func.func @main(%a: tensor<4xi32>) -> tensor<4xi32> {
+  %0 = stablehlo.convert %a : (tensor<4xi32>) -> tensor<4xui16>
+  %1 = stablehlo.convert %0 : (tensor<4xui16>) -> tensor<4xi32>
+  return %1 : tensor<4xi32>
+}
+"""
+
+
+@pytest.fixture
+def newer_than_this_release(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """A type with which only some later JAX computes, as those of two bits are to JAX 0.7."""
+    monkeypatch.setitem(COMPUTED_SINCE, "uint16", (999, 1))
+    clear_caches()
+    yield "uint16"
+    clear_caches()
+
+
+def test_types_that_a_release_cannot_compute_with_are_refused_by_name(newer_than_this_release: str) -> None:
+    release, type_ = re.escape(jax.__version__), newer_than_this_release
+    said = rf"stablehlo\.convert: XLA of JAX {release} computes wrongly with {type_}; JAX 999\.1 and newer do not"
+    with pytest.raises(LoweringError, match=said):
+        run(parse(_THROUGH_UI16), np.arange(4, dtype=np.int32))
 
 
 def test_no_other_module_reads_extensions_and_private_parts() -> None:

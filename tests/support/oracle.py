@@ -333,10 +333,12 @@ def run_stablehlo(text: str, arguments: list[Any]) -> list[Any]:
     import numpy as np
     from jaxlib import xla_client
 
+    enable_x64 = jax.enable_x64 if hasattr(jax, "enable_x64") else import_module("jax.experimental").enable_x64
+
     backend = jax.devices("cpu")[0].client
     if "lapack_" in text:  # jaxlib loads LAPACK when it first lowers a decomposition
         jax.jit(jax.lax.linalg.qr).lower(np.eye(2, dtype=np.float32))
-    with jax.enable_x64(True):
+    with enable_x64(True):
         executable = backend.compile_and_load(
             text, xla_client._xla.DeviceList(tuple(jax.devices("cpu")[:1])), xla_client.CompileOptions()
         )

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from evaluator import lower, run
+from evaluator.jax_internals import enable_x64
 from hlo_text.mlir.parse import parse_stablehlo
 
 _DTYPES: dict[str, Any] = {"f32": np.float32, "f64": np.float64, "bf16": ml_dtypes.bfloat16}
@@ -182,7 +183,7 @@ def test_derivatives_are_those_of_the_functions() -> None:
         "%1 = stablehlo.convert %a : (tensor<f32>) -> tensor<f64>\n"
         "  %0 = stablehlo.convert %1 : (tensor<f64>) -> tensor<f32>"
     )
-    with jax.enable_x64(True):
+    with enable_x64(True):
         function = lower(parse_stablehlo(text.format(both)))
         for x in (0.0, 1e-40, 3.0):
             assert jax.grad(lambda x, f=function: f(x)[0])(np.float32(x)) == 1

@@ -9,7 +9,9 @@ import pytest
 from hlo_text import ParseError, verify
 from hlo_text.mlir.parse import parse_stablehlo
 
+from support.jax_version import IS_MLIR_24
 from support.oracle import oracle
+from support.whole_programs import assert_fixed_point
 
 PRIVATE = "func.func private @g(tensor<2xf32>) -> tensor<2xf32>\n"
 
@@ -90,8 +92,16 @@ TEXTS = {
 }
 
 
+#: Names of modules stand before their attributes only, there.
+_REFUSED_SINCE_MLIR_24 = frozenset({TEXTS["a name of a module among its attributes"]})
+
+
 @pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS.keys())
 def test_prints_as_the_cpp_does(text: str) -> None:
+    if IS_MLIR_24 and text in _REFUSED_SINCE_MLIR_24:
+        assert oracle().accepts_mlir(text) is not None
+        assert_fixed_point(parse_stablehlo(text))
+        return
     pretty, generic = oracle().print_mlir_forms(text)
     for cache in (True, False):
         module = parse_stablehlo(text, cache=cache)

@@ -13,6 +13,8 @@ import ml_dtypes
 import numpy as np
 from jax.sharding import AbstractMesh, AxisType, Mesh
 
+from evaluator.jax_internals import enable_x64
+
 _F = TypeVar("_F", bound=Callable[..., Any])
 
 
@@ -58,7 +60,7 @@ class Program:
 
     def context(self) -> contextlib.AbstractContextManager[Any]:
         """Return the context in which to trace, lower and run it."""
-        return jax.enable_x64(self.x64)
+        return enable_x64(self.x64)
 
 
 class Area:
