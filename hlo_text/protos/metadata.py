@@ -135,13 +135,17 @@ def origin_text(message: Message) -> str | None:
     Raises:
         WireError: The indices of its elements are no tree.
     """
-    if message.get("is_synthetic_call"):
-        return "{[synthetic_call]}"
     elements = {
         tuple(element.get("shape_index", [])): element.get("original_array", {})
         for element in message.get("elements", [])
     }
-    return "{" + _tree_text(elements, 0) + "}" if elements else None
+    tree = _tree_text(elements, 0) if elements else "()"
+    call = message.get("call_hierarchy")
+    if call is not None:
+        return f"{{{tree},[{write_string(call)}]}}"
+    if message.get("is_synthetic_call"):
+        return "{[synthetic_call]}"
+    return f"{{{tree}}}" if elements else None
 
 
 def _tree_text(elements: Mapping[tuple[int, ...], Message], depth: int) -> str:
@@ -190,7 +194,18 @@ def origin_message(text: str) -> Message:
         elif token == "{":
             array, position = _original_array(tokens, position)
             elements.append({"shape_index": list(index), "original_array": array})
-    return {"elements": elements}
+    return {"elements": elements, **_call_of_origin(tokens[position:])}
+
+
+def _call_of_origin(tokens: list[str]) -> Message:
+    """Return what newer XLA says behind the elements: the name of a call in brackets, empty if it was made up."""
+    match tokens:
+        case []:
+            return {}
+        case ["[", name, "]"] if name.startswith('"'):
+            call = read_string(name)
+            return {"call_hierarchy": call} if call else {"is_synthetic_call": True, "call_hierarchy": call}
+    raise SpellingError("the call of an original value is malformed")
 
 
 def _original_array(tokens: list[str], position: int) -> tuple[Message, int]:

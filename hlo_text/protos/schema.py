@@ -186,7 +186,7 @@ _FIELDS = {
     "OutputOperandAliasing": "1 output_shape_index int*; 2 operand_index int; 3 operand_shape_index int*",
     "StatisticsViz": "1 stat_index_to_visualize int; 2 statistics Statistic*",
     "CollectiveDeviceListProto": "1 replica_groups ReplicaGroup*",
-    "OriginalValueProto": "1 elements OriginalValueElementProto*; 2 is_synthetic_call bool",
+    "OriginalValueProto": "1 elements OriginalValueElementProto*; 2 is_synthetic_call bool; 3 call_hierarchy string?",
     "RaggedDotDimensionNumbers": """
         1 dot_dimension_numbers DotDimensionNumbers; 2 lhs_ragged_dimensions int*; 3 rhs_group_dimensions int*
     """,

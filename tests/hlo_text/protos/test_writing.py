@@ -10,7 +10,9 @@ import pytest
 import hlo_text
 from hlo_text.conversion import to_hlo
 from hlo_text.files.loading import load_all
+from hlo_text.hlo.spelling.scalars import SpellingError
 from hlo_text.protos.codec import UNKNOWN, Message, decode
+from hlo_text.protos.metadata import origin_message
 from hlo_text.protos.reading import read_hlo_proto
 from hlo_text.protos.writing import write_hlo_module_proto, write_hlo_proto
 
@@ -49,7 +51,7 @@ _NOTHING: list[tuple[str, Any]] = [
     ("is_stable", True),
     ("metadata", [{"op_type": "sdy::reduction_op", "op_name": "SUM"}]),
     (UNKNOWN, b"\xaa\x06\x00"),
-    (UNKNOWN, b"\x1a\x00"),
+    ("call_hierarchy", ""),
 ]
 
 
@@ -135,3 +137,27 @@ def test_converted_programs_are_read_by_jaxlib() -> None:
     module = to_hlo(load_all(CORPUS / "models/transformer_block.mlir")[0])
     read = hlo_text.parse(oracle().hlo_proto_text(write_hlo_module_proto(module)))
     assert hlo_text.fingerprint(read) == hlo_text.fingerprint(module)
+
+
+@pytest.mark.parametrize(
+    ("origin", "message"),
+    [  # as jaxlib 0.12.0.1 writes them
+        ('{(),[""]}', "c205041001 1a00"),
+        ('{(),["/f/g"]}', "c20506 1a042f662f67"),
+        ('{{"x"},["q"]}', "c2050a 0a0512030a0178 1a0171"),
+        ('{({"a"}, {"b"}),["c"]}', "c20517 0a080a0100 12030a0161 0a080a0101 12030a0162 1a0163"),
+    ],
+)
+def test_calls_that_values_came_from(origin: str, message: str) -> None:
+    text = f"HloModule m\n\nENTRY %e (a: f32[4]) -> f32[4] {{\n  %a = f32[4]{{0}} parameter(0), origin={origin}\n"
+    module = hlo_text.parse(f"{text}  ROOT %b = f32[4]{{0}} negate(%a)\n}}\n", language="hlo")
+    written = write_hlo_module_proto(module)
+    assert bytes.fromhex(message) in written
+    assert f"parameter(0), origin={origin}\n" in read_hlo_proto(written).to_text()
+    if IS_MLIR_24:
+        assert bytes.fromhex(message) in oracle().hlo_proto(module.to_text())
+
+
+def test_calls_that_are_malformed_are_refused() -> None:
+    with pytest.raises(SpellingError, match="call of an original value"):
+        origin_message('{{"x"},["a", "b"]}')
