@@ -58,6 +58,7 @@ class _OpenRegion:
         operations: The operations of the last of them.
         blocks_left, operations_left: As many are still to be read.
         forward: Values that were used and not defined, by number.
+        is_body: Whether it is that of a function.
     """
 
     owner: _Pending | None
@@ -70,6 +71,7 @@ class _OpenRegion:
     blocks_left: int = 0
     operations_left: int = 0
     forward: dict[int, int] = attrs.Factory(dict)
+    is_body: bool = False
 
 
 class OperationReader:
@@ -81,6 +83,7 @@ class OperationReader:
         self._tables = tables
         self._descriptions = Descriptions(file, tables)
         self._stack: list[_OpenRegion] = []
+        self._locations: dict[int, Location] = {}
         #: Whether one of the values that were defined last was used before.
         self._used_early = False
 
@@ -117,6 +120,7 @@ class OperationReader:
         num_values = cursor.count("values") if num_blocks else 0
         values: list[Value | None] = [] if pending.is_isolated else parent.values
         region = _OpenRegion(pending, cursor, values, len(values), len(values), [], [], num_blocks)
+        region.is_body = pending.description.cls is Function
         values += [None] * num_values
         self._stack.append(region)
 
@@ -168,7 +172,17 @@ class OperationReader:
             return
         if pending.cursor is not parent.cursor and pending.cursor.remaining:
             raise pending.cursor.fail("bytes follow the regions of an operation")
-        parent.operations.append(self._make(pending))
+        parent.operations.append(
+            _made(
+                pending.description,
+                pending.operands,
+                pending.results,
+                tuple(pending.regions),
+                pending.location,
+                pending.successors,
+                pending.position,
+            )
+        )
 
     def _check_defined(self, region: _OpenRegion) -> None:
         for number, place in region.forward.items():
@@ -201,8 +215,7 @@ class OperationReader:
     def _operands(self, region: _OpenRegion) -> tuple[Value, ...]:
         cursor, values = region.cursor, region.values
         operands = []
-        for _ in range(cursor.count("operands")):
-            number = cursor.number()
+        for number in cursor.numbers(cursor.count("operands")):
             if number >= len(values):
                 raise cursor.fail(f"there is no value {number}")
             value = values[number]
@@ -222,7 +235,10 @@ class OperationReader:
         cursor, tables = region.cursor, self._tables
         position = cursor.position
         name, mask = cursor.number(), cursor.byte()
-        location = tables.location(cursor.number(), cursor)
+        number = cursor.number()
+        location = self._locations.get(number)
+        if location is None:
+            location = self._locations[number] = tables.location(number, cursor)
         attributes = cursor.number() if mask & _ATTRIBUTES else None
         properties = None
         if mask & _PROPERTIES:
@@ -231,39 +247,31 @@ class OperationReader:
             properties = cursor.number()
         results: tuple[Value, ...] = ()
         if mask & _RESULTS:
-            types = [tables.type(cursor.number(), cursor) for _ in range(cursor.count("results"))]
+            types = [tables.type(number, cursor) for number in cursor.numbers(cursor.count("results"))]
             results = self._define(region, types)
         operands = self._operands(region) if mask & _OPERANDS else ()
         successors: tuple[int, ...] = ()
         if mask & _SUCCESSORS:
-            successors = tuple([cursor.number() for _ in range(cursor.count("successors"))])
+            successors = tuple(cursor.numbers(cursor.count("successors")))
         if mask & _USE_ORDERS:
             _skip_use_orders(cursor, len(results))
         inner, num_regions, is_isolated = self._regions(cursor) if mask & _REGIONS else (cursor, 0, False)
-        description = self._descriptions.get(name, attributes, properties, num_regions, self._is_body(region), cursor)
-        pending = _Pending(
-            description, operands, results, location, successors, position, inner, num_regions, is_isolated, []
-        )
+        said = self._descriptions.get(name, attributes, properties, num_regions, region.is_body, cursor)
         if num_regions:
+            pending = _Pending(
+                said, operands, results, location, successors, position, inner, num_regions, is_isolated, []
+            )
             self._begin_region(pending, region)
-        elif not (self._is_artifact and self._drops_cast(pending, region)):
-            region.operations.append(self._make(pending))
+        elif said.name != _CAST or not self._drops_cast(operands, results, region):
+            region.operations.append(_made(said, operands, results, (), location, successors, position))
 
-    def _drops_cast(self, pending: _Pending, region: _OpenRegion) -> bool:
+    def _drops_cast(self, operands: tuple[Value, ...], results: tuple[Value, ...], region: _OpenRegion) -> bool:
         """Let a cast's operands stand for its results if it is one between the types of VHLO and of StableHLO."""
-        operands, results = pending.operands, pending.results
-        if (
-            pending.description.name != _CAST
-            or self._used_early
-            or [v.type for v in operands] != [v.type for v in results]
-        ):
+        if not self._is_artifact or self._used_early or [v.type for v in operands] != [v.type for v in results]:
             return False
         start = region.next_value - len(results)
         region.values[start : region.next_value] = operands
         return True
-
-    def _is_body(self, region: _OpenRegion) -> bool:
-        return region.owner is not None and region.owner.description.cls is Function
 
     def _regions(self, cursor: Cursor) -> tuple[Cursor, int, bool]:
         """Return where the regions of an operation stand, how many there are, and whether they are isolated."""
@@ -277,23 +285,30 @@ class OperationReader:
             raise inner.fail(f"a section of operations is wanted, not section {number}")
         return inner, num_regions, True
 
-    def _make(self, pending: _Pending) -> Operation:
-        """Make an operation whose regions were read."""
-        said = pending.description
-        operands, results, regions = pending.operands, pending.results, tuple(pending.regions)
-        problem = said.problem(len(operands), len(results), len(regions))
-        if problem is not None:
-            raise BytecodeError(problem, pending.position)
-        cls, own = said.cls, said.own
-        if cls is UnregisteredOperation:
-            own = {"operation_name": said.name, "successors": tuple([f"bb{block}" for block in pending.successors])}
-        elif pending.successors:
-            raise BytecodeError(f"{said.name} has no successors", pending.position)
-        elif cls is Function:
-            region = regions[0]
-            if region.blocks and region.argument_types != own["function_type"].inputs:
-                raise BytecodeError("the arguments of a function do not fit its type", pending.position)
-        return cls(said.attributes, operands, results, regions, said.annotations, pending.location, -1, **own)
+
+def _made(
+    said: Description,
+    operands: tuple[Value, ...],
+    results: tuple[Value, ...],
+    regions: tuple[Region, ...],
+    location: Location,
+    successors: tuple[int, ...],
+    position: int,
+) -> Operation:
+    """Make an operation whose regions were read."""
+    problem = said.problem(len(operands), len(results), len(regions))
+    if problem is not None:
+        raise BytecodeError(problem, position)
+    cls, own = said.cls, said.own
+    if cls is UnregisteredOperation:
+        own = {"operation_name": said.name, "successors": tuple([f"bb{block}" for block in successors])}
+    elif successors:
+        raise BytecodeError(f"{said.name} has no successors", position)
+    elif cls is Function:
+        region = regions[0]
+        if region.blocks and region.argument_types != own["function_type"].inputs:
+            raise BytecodeError("the arguments of a function do not fit its type", position)
+    return cls(said.attributes, operands, results, regions, said.annotations, location, -1, **own)
 
 
 def _skip_use_orders(cursor: Cursor, num_values: int) -> None:

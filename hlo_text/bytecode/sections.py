@@ -222,10 +222,12 @@ def _entries(
     num_attributes, num_types = offsets.count("attributes"), offsets.count("types")
 
     def places(dialect: str, count: int) -> list[EntryPlace]:
-        return [
-            EntryPlace(dialect, content.skip(number >> 1), content.position, bool(number & 1))
-            for number in offsets.numbers(count)
-        ]
+        found, end = [], content.position
+        for number in offsets.numbers(count):
+            start, end = end, end + (number >> 1)
+            found.append(EntryPlace(dialect, start, end, number & 1 == 1))
+        content.skip(end - content.position)
+        return found
 
     attributes = tuple(_grouped(offsets, dialects, places, num_attributes))
     return attributes, tuple(_grouped(offsets, dialects, places, num_types))

@@ -14,7 +14,7 @@ from typing import Any
 import attrs
 
 from hlo_text.bytecode.emitter import SHORT
-from hlo_text.bytecode.encodings.members import STRING, TYPE, Encoding, Sink, Table, write_encoded
+from hlo_text.bytecode.encodings.members import STRING, TYPE, Sink, Table, write_encoded
 from hlo_text.bytecode.entry_keys import ENCODINGS, attribute_key, text_dialect
 from hlo_text.bytecode.numbering import Key, NumberedEntry
 from hlo_text.bytecode.parts import Parts
@@ -24,6 +24,7 @@ from hlo_text.mlir.spelling.attributes import AttributePrinter
 
 #: Codes of encodings as bytes.
 _CODES = tuple([bytes([code << 1 | 1]) for code in range(SHORT)])
+_ONE_STRING = (STRING,)
 
 
 class Refers(IntEnum):
@@ -53,7 +54,8 @@ class Template(NumberedEntry):
 
     Attributes:
         needs: The entries that it refers to, in order.
-        pieces: Bytes, holes, strings and entries that stand for their numbers.
+        pieces: Bytes, holes, strings and entries that stand for their numbers. Entries come in when the parts are
+            known: in the place of None, or behind a single piece.
         is_encoded: It is not a text.
     """
 
@@ -141,10 +143,14 @@ class Templates(dict[Key, Template]):
     def resolve(self, made: Template) -> list[Template]:
         """Find the parts of an entry, and put them into its pieces."""
         parts = made.parts = list(map(self.__getitem__, made.needs))
+        pieces = made.pieces
+        if len(pieces) == 1:
+            pieces += parts
+            return parts
         left = iter(parts)
-        for place, piece in enumerate(made.pieces):
+        for place, piece in enumerate(pieces):
             if piece is None:
-                made.pieces[place] = next(left)
+                pieces[place] = next(left)
             elif type(piece) is Hole and piece.kind is Refers.ENTRY:
                 piece.value = next(left)
         return parts
@@ -179,24 +185,16 @@ def _made(key: Key, parts: Parts | None) -> Template:
         return Template(text_dialect(value), key, (), [], [], [data], is_encoded=False)
     owner, code, values = parts
     encoding = ENCODINGS[table, owner][code]
-    if encoding.is_made_of_entries and code < SHORT:
-        needs, pieces = _entries(encoding, values, dialect)
-        return Template(owner, key, (), None if needs else [], needs, [_CODES[code], *pieces], is_encoded=True)
+    if encoding.is_made_of_entries:
+        needs = [
+            (Table.TYPES, dialect, value) if member is TYPE else attribute_key(value, dialect)
+            for member, value in zip(encoding.members, values, strict=True)
+        ]
+        return Template(owner, key, (), None, needs, [_CODES[code]], is_encoded=True)
+    if encoding.members == _ONE_STRING:
+        return Template(owner, key, (), [], [], [_CODES[code], *values], is_encoded=True)
     recorder = _Recorder(dialect)
     write_encoded(code, encoding, values, recorder)
     recorder.end_piece()
     needs = recorder.needs
     return Template(owner, key, recorder.resources, None if needs else [], needs, recorder.pieces, is_encoded=True)
-
-
-def _entries(encoding: Encoding, values: Sequence[Any], dialect: str) -> tuple[list[Key], list[Any]]:
-    """Return what the members of an encoding need, and their pieces, as a recorder notes them."""
-    needs: list[Key] = []
-    pieces: list[Any] = []
-    for member, value in zip(encoding.members, values, strict=True):
-        if member is STRING:
-            pieces.append(value)
-            continue
-        pieces.append(None)
-        needs.append((Table.TYPES, dialect, value) if member is TYPE else attribute_key(value, dialect))
-    return needs, pieces

@@ -107,7 +107,7 @@ class Encoding:
     Attributes:
         make: Gives the value of what the members say; raises ValueError where they do not fit together.
         members: Its members.
-        is_made_of_entries: Its members are attributes, locations, types and strings, one by one.
+        is_made_of_entries: It has members, and they are attributes, locations and types, one by one.
     """
 
     make: Callable[..., Any]
@@ -116,7 +116,7 @@ class Encoding:
 
     @is_made_of_entries.default
     def _is_made_of_entries(self) -> bool:
-        return all(member in _ENTRIES for member in self.members)
+        return bool(self.members) and all(member in _ENTRIES for member in self.members)
 
 
 Encodings: TypeAlias = Mapping[int, Encoding]
@@ -255,8 +255,8 @@ OPTIONAL_ATTRIBUTE = Member(_write_optional_attribute, _take_optional_attribute)
 PRESENT_ATTRIBUTE = Member(_write_present_attribute, _take_present_attribute)
 LOCATION = Member(_write_attribute, _take_location)
 TYPE = Member(lambda sink, value: sink.type(value), _take_type)
-#: Members that name one entry or string.
-_ENTRIES = (STRING, ATTRIBUTE, LOCATION, TYPE)
+#: Members that name one entry.
+_ENTRIES = (ATTRIBUTE, LOCATION, TYPE)
 
 
 def listed(*members: Member) -> Member:
