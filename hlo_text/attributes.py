@@ -16,7 +16,7 @@ import attrs
 
 from hlo_text.arrays import is_uniform, read_only_array
 from hlo_text.diagnostics import Diagnostic, ParseError
-from hlo_text.types import ElementType, Part, TensorType, TupleType, Type
+from hlo_text.types import ElementType, Struct, TensorType, TupleType, Type
 
 if TYPE_CHECKING:
     import numpy as np
@@ -90,16 +90,16 @@ class FusionKind(StrEnum):
     CUSTOM = "kCustom"
 
 
-@attrs.frozen(cache_hash=True, repr=False)
-class DotDimensionNumbers(Part):
+@attrs.frozen(eq=False, repr=False)
+class DotDimensionNumbers(Struct):
     lhs_batching_dimensions: tuple[int, ...] = ()
     rhs_batching_dimensions: tuple[int, ...] = ()
     lhs_contracting_dimensions: tuple[int, ...] = ()
     rhs_contracting_dimensions: tuple[int, ...] = ()
 
 
-@attrs.frozen(cache_hash=True, repr=False)
-class RaggedDotDimensionNumbers(Part):
+@attrs.frozen(eq=False, repr=False)
+class RaggedDotDimensionNumbers(Struct):
     lhs_batching_dimensions: tuple[int, ...] = ()
     rhs_batching_dimensions: tuple[int, ...] = ()
     lhs_contracting_dimensions: tuple[int, ...] = ()
@@ -108,8 +108,8 @@ class RaggedDotDimensionNumbers(Part):
     rhs_group_dimensions: tuple[int, ...] = ()
 
 
-@attrs.frozen(cache_hash=True, repr=False)
-class DotAlgorithm(Part):
+@attrs.frozen(eq=False, repr=False)
+class DotAlgorithm(Struct):
     """Algorithm of a dot. The precision types are element types (`tf32` included)."""
 
     lhs_precision_type: ElementType
@@ -121,8 +121,8 @@ class DotAlgorithm(Part):
     allow_imprecise_accumulation: bool = False
 
 
-@attrs.frozen(cache_hash=True, repr=False)
-class GatherDimensionNumbers(Part):
+@attrs.frozen(eq=False, repr=False)
+class GatherDimensionNumbers(Struct):
     offset_dims: tuple[int, ...] = ()
     collapsed_slice_dims: tuple[int, ...] = ()
     operand_batching_dims: tuple[int, ...] = ()
@@ -131,8 +131,8 @@ class GatherDimensionNumbers(Part):
     index_vector_dim: int = 0
 
 
-@attrs.frozen(cache_hash=True, repr=False)
-class ScatterDimensionNumbers(Part):
+@attrs.frozen(eq=False, repr=False)
+class ScatterDimensionNumbers(Struct):
     update_window_dims: tuple[int, ...] = ()
     inserted_window_dims: tuple[int, ...] = ()
     input_batching_dims: tuple[int, ...] = ()
@@ -141,8 +141,8 @@ class ScatterDimensionNumbers(Part):
     index_vector_dim: int = 0
 
 
-@attrs.frozen(cache_hash=True, repr=False)
-class ConvolutionDimensionNumbers(Part):
+@attrs.frozen(eq=False, repr=False)
+class ConvolutionDimensionNumbers(Struct):
     input_batch_dimension: int
     input_feature_dimension: int
     input_spatial_dimensions: tuple[int, ...]
@@ -188,45 +188,45 @@ def _dimension_letters(names: str, *dimensions: int) -> str | None:
     return f"[{', '.join(str(words[position]) for position in range(len(dimensions)))}]"
 
 
-@attrs.frozen(cache_hash=True, repr=False)
-class ChannelHandle(Part):
+@attrs.frozen(eq=False, repr=False)
+class ChannelHandle(Struct):
     handle: int
     type: int = 0
 
 
-@attrs.frozen(cache_hash=True, repr=False)
-class OutputOperandAlias(Part):
+@attrs.frozen(eq=False, repr=False)
+class OutputOperandAlias(Struct):
     output_tuple_indices: tuple[int, ...]
     operand_index: int
     operand_tuple_indices: tuple[int, ...]
 
 
-@attrs.frozen(cache_hash=True, repr=False)
-class ResultAccuracy(Part):
+@attrs.frozen(eq=False, repr=False)
+class ResultAccuracy(Struct):
     atol: float = 0.0
     rtol: float = 0.0
     ulps: int = 0
     mode: ResultAccuracyMode = ResultAccuracyMode.DEFAULT
 
 
-@attrs.frozen(cache_hash=True, repr=False)
-class AxisReference(Part):
+@attrs.frozen(eq=False, repr=False)
+class AxisReference(Struct):
     """A mesh axis or part of one; `sub_axis` is `(pre-size, size)`."""
 
     name: str
     sub_axis: tuple[int, int] | None = None
 
 
-@attrs.frozen(cache_hash=True, repr=False)
-class Mesh(Part):
+@attrs.frozen(eq=False, repr=False)
+class Mesh(Struct):
     """Named axes with sizes; `device_ids` lists devices in mesh order, None means 0, 1, 2, ..."""
 
     axes: tuple[tuple[str, int], ...]
     device_ids: tuple[int, ...] | None = None
 
 
-@attrs.frozen(cache_hash=True, repr=False)
-class ReplicaGroups(Part):
+@attrs.frozen(eq=False, repr=False)
+class ReplicaGroups(Struct):
     """Explicit groups of process ids. -1 pads rows to equal length; an empty list means one group of all.
 
     `text` keeps the compressed HLO spelling (iota `[2,4]<=[8]` or mesh axes) it was written in, for printing.
@@ -236,8 +236,8 @@ class ReplicaGroups(Part):
     text: str | None = attrs.field(default=None, eq=False)
 
 
-@attrs.frozen(cache_hash=True, repr=False)
-class MeshAxesReplicaGroups(Part):
+@attrs.frozen(eq=False, repr=False)
+class MeshAxesReplicaGroups(Struct):
     """Groups given by mesh axes: `mesh` is a symbol name (`@mesh`) or a mesh."""
 
     mesh: str | Mesh
@@ -247,7 +247,7 @@ class MeshAxesReplicaGroups(Part):
 # --- generic MLIR attributes --------------------------------------------------------------------------------------
 
 
-class Attribute(Part):
+class Attribute(Struct):
     """Base of the generic attributes."""
 
     __slots__ = ()
@@ -256,17 +256,17 @@ class Attribute(Part):
         return _text(self)
 
 
-@attrs.frozen(cache_hash=True, repr=False)
+@attrs.frozen(eq=False, repr=False)
 class UnitAttribute(Attribute):
     """Present or absent: `{k}`."""
 
 
-@attrs.frozen(cache_hash=True, repr=False)
+@attrs.frozen(eq=False, repr=False)
 class BoolAttribute(Attribute):
     value: bool
 
 
-@attrs.frozen(cache_hash=True, repr=False)
+@attrs.frozen(eq=False, repr=False)
 class IntegerAttribute(Attribute):
     """`value` is kept as MLIR prints it: signed for signless types, unsigned for `ui` types."""
 
@@ -274,7 +274,7 @@ class IntegerAttribute(Attribute):
     type: Type
 
 
-@attrs.frozen(cache_hash=True, repr=False)
+@attrs.frozen(eq=False, repr=False)
 class FloatAttribute(Attribute):
     """A float by its bit pattern in its own format, so that NaN payloads and -0.0 stay distinct."""
 
@@ -282,7 +282,7 @@ class FloatAttribute(Attribute):
     type: ElementType
 
 
-@attrs.frozen(cache_hash=True, repr=False)
+@attrs.frozen(eq=False, repr=False)
 class StringAttribute(Attribute):
     """A string of bytes; `value` holds UTF-8 text with undecodable bytes as surrogate escapes."""
 
@@ -290,31 +290,31 @@ class StringAttribute(Attribute):
     type: Type | None = None
 
 
-@attrs.frozen(cache_hash=True, repr=False)
+@attrs.frozen(eq=False, repr=False)
 class ArrayAttribute(Attribute):
     elements: tuple[Attribute, ...]
 
 
-@attrs.frozen(cache_hash=True, repr=False)
+@attrs.frozen(eq=False, repr=False)
 class DictionaryAttribute(Attribute):
     """Entries sorted by key, bytewise."""
 
     entries: tuple[tuple[str, Attribute], ...]
 
 
-@attrs.frozen(cache_hash=True, repr=False)
+@attrs.frozen(eq=False, repr=False)
 class SymbolReference(Attribute):
     """`@root::@nested`; `path` holds the names without `@`."""
 
     path: tuple[str, ...]
 
 
-@attrs.frozen(cache_hash=True, repr=False)
+@attrs.frozen(eq=False, repr=False)
 class TypeAttribute(Attribute):
     type: Type
 
 
-@attrs.frozen(cache_hash=True, repr=False)
+@attrs.frozen(eq=False, repr=False)
 class DenseArrayAttribute(Attribute):
     """`array<i64: 1, 2>`; floats are bit patterns."""
 
@@ -322,7 +322,7 @@ class DenseArrayAttribute(Attribute):
     values: tuple[int, ...]
 
 
-@attrs.frozen(cache_hash=True, repr=False)
+@attrs.frozen(eq=False, repr=False)
 class DenseResourceAttribute(Attribute):
     """`dense_resource<key> : type`: the data stands in the resource section."""
 
@@ -330,7 +330,7 @@ class DenseResourceAttribute(Attribute):
     type: Type
 
 
-@attrs.frozen(cache_hash=True, repr=False)
+@attrs.frozen(eq=False, repr=False)
 class SparseElementsAttribute(Attribute):
     """`sparse<indices, values> : type`, both parts as literals."""
 
@@ -339,14 +339,14 @@ class SparseElementsAttribute(Attribute):
     type: Type
 
 
-@attrs.frozen(cache_hash=True, repr=False)
+@attrs.frozen(eq=False, repr=False)
 class OpaqueAttribute(Attribute):
     """An attribute of a dialect this package does not model, by its canonical text: `#sdy.mesh<["x"=2]>`."""
 
     text: str
 
 
-@attrs.frozen(cache_hash=True, repr=False)
+@attrs.frozen(eq=False, repr=False)
 class LocationAttribute(Attribute):
     location: Location
 
@@ -354,18 +354,18 @@ class LocationAttribute(Attribute):
 # --- locations -----------------------------------------------------------------------------------------------------
 
 
-class Location(Part):
+class Location(Struct):
     """Base of MLIR source locations."""
 
     __slots__ = ()
 
 
-@attrs.frozen(cache_hash=True, repr=False)
+@attrs.frozen(eq=False, repr=False)
 class UnknownLocation(Location):
     """`loc(unknown)`."""
 
 
-@attrs.frozen(cache_hash=True, repr=False)
+@attrs.frozen(eq=False, repr=False)
 class FileLocation(Location):
     """`loc("file":line:column)`; `end` is `(line, column)` of a range.
 
@@ -378,24 +378,24 @@ class FileLocation(Location):
     end: tuple[int | None, int] | None = None
 
 
-@attrs.frozen(cache_hash=True, repr=False)
+@attrs.frozen(eq=False, repr=False)
 class LineLocation(FileLocation):
     """`loc("file":line)`: the whole line. MLIR prints column 0, but tells it from that."""
 
 
-@attrs.frozen(cache_hash=True, repr=False)
+@attrs.frozen(eq=False, repr=False)
 class NameLocation(Location):
     name: str
     child: Location | None = None
 
 
-@attrs.frozen(cache_hash=True, repr=False)
+@attrs.frozen(eq=False, repr=False)
 class CallSiteLocation(Location):
     callee: Location
     caller: Location
 
 
-@attrs.frozen(cache_hash=True, repr=False)
+@attrs.frozen(eq=False, repr=False)
 class FusedLocation(Location):
     locations: tuple[Location, ...]
     metadata: Attribute | None = None

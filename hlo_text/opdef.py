@@ -347,7 +347,29 @@ def region_field(
 Constraint = str | Callable[[Any], str | None]
 
 
-class DeclaredOperation(Operation):
+def _own_constructor() -> Any:
+    """Return a copy of the raw constructor.
+
+    Python caches inside a function's code where a class keeps its slots. With one constructor for all classes that
+    cache is always wrong, which makes a constructor call half as long again.
+    """
+    shared: Any = Operation.__init__
+    return FunctionType(
+        shared.__code__.replace(), shared.__globals__, shared.__name__, shared.__defaults__, shared.__closure__
+    )
+
+
+class _DeclaredType(type):
+    """Class of the classes of operations, whose objects hold nothing of their own."""
+
+    def __new__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> _DeclaredType:
+        made = super().__new__(cls, name, bases, {"__slots__": (), "__init__": _own_constructor(), **namespace})
+        if made.__dictoffset__:
+            raise TypeError(f"{name}: a base class lacks `__slots__ = ()`")
+        return made
+
+
+class DeclaredOperation(Operation, metaclass=_DeclaredType):
     """Base of every operation declared with `@op`."""
 
     __slots__ = ()
@@ -502,18 +524,6 @@ HLO_OPERATIONS: dict[str, type[DeclaredOperation]] = {}
 _C = TypeVar("_C", bound=type)
 
 
-def _own_constructor() -> Any:
-    """Return a copy of the raw constructor.
-
-    Python caches inside a function's code where a class keeps its slots. With one constructor for all classes that
-    cache is always wrong, which makes a constructor call half as long again.
-    """
-    shared: Any = Operation.__init__
-    return FunctionType(
-        shared.__code__.replace(), shared.__globals__, shared.__name__, shared.__defaults__, shared.__closure__
-    )
-
-
 @cache
 def _fields_of(cls: type) -> dict[str, Field]:
     """Return the fields that stand in the body of a class."""
@@ -533,10 +543,6 @@ def op(
     opcode = Opcode(hlo) if isinstance(hlo, str) else hlo
 
     def declare(cls: Any) -> Any:
-        namespace = {n: v for n, v in vars(cls).items() if n not in ("__dict__", "__weakref__")}
-        cls = type(cls)(cls.__name__, cls.__bases__, {"__slots__": (), "__init__": _own_constructor(), **namespace})
-        if cls.__dictoffset__:
-            raise TypeError(f"{cls.__name__}: a base class lacks `__slots__ = ()`")
         fields: dict[str, Field] = {}
         constraints: dict[str, Constraint] = {}
         for base in reversed(cls.__mro__):

@@ -10,7 +10,8 @@ from abc import abstractmethod
 from enum import StrEnum
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 import attrs
 
@@ -29,14 +30,50 @@ class Part:
         return str(import_module("hlo_text.describe").summary(self))
 
 
-class Type(Part):
+class Content:
+    """Base of values: equal, with equal hashes, if they are of one class and hold the same.
+
+    attrs would write these methods for each class, in twice the time that it takes to make the class without them.
+    """
+
+    __slots__ = ()
+
+    _content: ClassVar[attrgetter[Any]]
+    _hash: int
+
+    @classmethod
+    def __attrs_init_subclass__(cls) -> None:
+        names = [field.name for field in attrs.fields(cast(Any, cls)) if field.eq]
+        cls._content = attrgetter(*names) if names else attrgetter("__class__")
+
+    def __eq__(self, other: object) -> bool:
+        if self.__class__ is not other.__class__:
+            return NotImplemented
+        return bool(self._content(self) == self._content(other))
+
+    def __hash__(self) -> int:
+        try:
+            return self._hash
+        except AttributeError:
+            found = hash((self.__class__, self._content(self)))
+            object.__setattr__(self, "_hash", found)
+            return found
+
+
+class Struct(Part, Content):
+    """Base of values that are neither types nor attributes by themselves."""
+
+    __slots__ = ("_hash",)
+
+
+class Type(Part, Content):
     """Base of all types.
 
     Attributes:
         printed: What the printer of HLO remembers of it; unset until then.
     """
 
-    __slots__ = ("printed",)
+    __slots__ = ("_hash", "printed")
 
     printed: Any
 
@@ -81,7 +118,7 @@ class ElementType(Type):
         return None
 
 
-@attrs.frozen(cache_hash=True, repr=False)
+@attrs.frozen(eq=False, repr=False)
 class IntegerType(ElementType):
     """An integer of `width` bits. Width 1 and signless is the boolean type (`i1`, `pred`)."""
 
@@ -104,7 +141,7 @@ class IntegerType(ElementType):
 _HLO_INTEGER_WIDTHS = frozenset((1, 2, 4, 8, 16, 32, 64))
 
 
-@attrs.frozen(cache_hash=True, repr=False)
+@attrs.frozen(eq=False, repr=False)
 class FloatType(ElementType):
     """A floating-point type, named as in MLIR (`f32`, `bf16`, `f8E4M3FN`, ...)."""
 
@@ -120,7 +157,7 @@ class FloatType(ElementType):
         return lowered if self.name not in ("tf32", "f80", "f128") else None
 
 
-@attrs.frozen(cache_hash=True, repr=False)
+@attrs.frozen(eq=False, repr=False)
 class ComplexType(ElementType):
     """A complex number with parts of `element_type`."""
 
@@ -135,7 +172,7 @@ class ComplexType(ElementType):
         return {"f32": "c64", "f64": "c128"}.get(self.element_type.mlir_name)
 
 
-@attrs.frozen(cache_hash=True, repr=False)
+@attrs.frozen(eq=False, repr=False)
 class IndexType(ElementType):
     """MLIR's `index`, 64 bits wide here."""
 
@@ -144,12 +181,12 @@ class IndexType(ElementType):
         return "index"
 
 
-@attrs.frozen(cache_hash=True, repr=False)
+@attrs.frozen(eq=False, repr=False)
 class NoneType(Type):
     """MLIR's `none`."""
 
 
-@attrs.frozen(cache_hash=True, repr=False)
+@attrs.frozen(eq=False, repr=False)
 class QuantizedType(ElementType):
     """`!quant.uniform<...>`: integers standing for `(stored - zero_point) * scale`.
 
@@ -183,7 +220,7 @@ class QuantizedType(ElementType):
         return f"!quant.uniform<{self.storage_type.mlir_name}:{self.expressed_type.mlir_name}, ...>"
 
 
-@attrs.frozen(cache_hash=True, repr=False)
+@attrs.frozen(eq=False, repr=False)
 class DialectType(ElementType):
     """A type of a dialect this package does not model, kept as written: `!shape.shape`, `vector<4xf32>`, `memref<..>`.
 
@@ -197,7 +234,7 @@ class DialectType(ElementType):
         return self.text
 
 
-@attrs.frozen(cache_hash=True, repr=False)
+@attrs.frozen(eq=False, repr=False)
 class OpaqueElementType(ElementType):
     """HLO's `opaque[]`."""
 
@@ -210,8 +247,8 @@ class OpaqueElementType(ElementType):
         return "opaque"
 
 
-@attrs.frozen(cache_hash=True, repr=False)
-class Layout(Part):
+@attrs.frozen(eq=False, repr=False)
+class Layout(Struct):
     """Order of an array in memory: which dimension varies fastest, and all else in the braces after a shape in HLO.
 
     Attributes:
@@ -241,7 +278,7 @@ class Layout(Part):
         return Layout(tuple(range(rank - 1, -1, -1)))
 
 
-@attrs.frozen(cache_hash=True, repr=False)
+@attrs.frozen(eq=False, repr=False)
 class TensorType(Type):
     """A ranked array type.
 
@@ -287,19 +324,19 @@ class TensorType(Type):
         return attrs.evolve(self, element_type=element_type)
 
 
-@attrs.frozen(cache_hash=True, repr=False)
+@attrs.frozen(eq=False, repr=False)
 class UnrankedTensorType(Type):
     """`tensor<*xf32>`."""
 
     element_type: ElementType
 
 
-@attrs.frozen(cache_hash=True, repr=False)
+@attrs.frozen(eq=False, repr=False)
 class TokenType(Type):
     """Orders side effects; carries no data."""
 
 
-@attrs.frozen(cache_hash=True, repr=False)
+@attrs.frozen(eq=False, repr=False)
 class TupleType(Type):
     """A tuple of values.
 
@@ -316,21 +353,21 @@ class TupleType(Type):
         object.__setattr__(self, "nesting", 1 + max((type.nesting for type in self.types), default=0))
 
 
-@attrs.frozen(cache_hash=True, repr=False)
+@attrs.frozen(eq=False, repr=False)
 class FutureType(Type):
     """`!stablehlo.future<...>`: what an asynchronous operation will give."""
 
     types: tuple[Type, ...]
 
 
-@attrs.frozen(cache_hash=True, repr=False)
+@attrs.frozen(eq=False, repr=False)
 class BufferType(Type):
     """HLO's `b(f32[8])`: a mutable buffer of an array."""
 
     tensor_type: TensorType
 
 
-@attrs.frozen(cache_hash=True, repr=False)
+@attrs.frozen(eq=False, repr=False)
 class FunctionType(Type):
     """Types of arguments and results."""
 

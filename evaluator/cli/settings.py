@@ -37,7 +37,7 @@ _WITH_OUTPUT = ("run", "print")
 _RUN_FIELDS = [field.name for field in attrs.fields(RunOptions) if field.name not in ("jit", "seed")]
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, eq=False, repr=False)
 class HostSettings:
     """Settings of one of several hosts that run together; None leaves a setting to the environment or the launcher.
 
@@ -66,7 +66,7 @@ _HOST_OPTIONS = {
 }
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, eq=False, repr=False)
 class Settings:
     """The files and what to do with them.
 

@@ -27,7 +27,8 @@ def called_collective(op: Operation) -> ops.RaggedAllToAll | None:
         return None
     if len(op.operands) != _OPERANDS or len(op.results) != 1 or not isinstance(op.backend_config, DictionaryAttribute):
         return None
-    match dict(op.backend_config.entries):
+    fields: dict[str, Any] = dict(op.backend_config.entries)
+    match fields:
         case {"replica_groups": Literal() as rows, "channel_id": IntegerAttribute(channel)} as given if len(given) == 2:
             attributes: dict[str, Any] = {"channel_handle": ChannelHandle(channel, _DEVICE_TO_DEVICE)}
         case {"replica_groups": Literal() as rows} as given if len(given) == 1:

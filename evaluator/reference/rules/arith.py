@@ -151,7 +151,8 @@ def _negate(op: ops.ArithNegF, context: Context, operand: Array) -> tuple[Value,
 @computes(ops.ArithConstant)
 def _constant(op: ops.ArithConstant, context: Context) -> tuple[Value, ...]:
     dtype = numpy_dtype(_element_type(op.results[0].type))
-    match op.value:
+    given: Any = op.value
+    match given:
         case Literal() as literal if literal.has_value:
             return (literal.array,)
         case IntegerAttribute(value) | BoolAttribute(value):

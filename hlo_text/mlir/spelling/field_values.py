@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
-from typing import Any, cast
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 from hlo_text.attributes import (
     ArrayAttribute,
@@ -222,11 +222,12 @@ def _read_layouts(attribute: Any, values: Any, dialect_value: Any) -> Any:
     if not isinstance(attribute, ArrayAttribute):
         return None
     layouts = []
-    for element in attribute.elements:
+    elements: Sequence[Any] = attribute.elements
+    for element in elements:
         type = element.type if isinstance(element, Literal) else None
         if not isinstance(type, TensorType) or type.rank != 1 or not isinstance(type.element_type, IndexType):
             return None
-        layouts.append(cast(Literal, element).integers)
+        layouts.append(element.integers)
     return tuple(layouts)
 
 

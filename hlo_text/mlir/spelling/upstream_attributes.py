@@ -14,13 +14,14 @@ import attrs
 
 from hlo_text.attributes import AxisReference, Mesh
 from hlo_text.late_patterns import late
+from hlo_text.types import Struct
 
 #: The largest number of a mesh, an axis or a device that is read.
 _MOST_DIGITS = 18
 
 
-@attrs.frozen(cache_hash=True)
-class DimensionSharding:
+@attrs.frozen(eq=False, repr=False)
+class DimensionSharding(Struct):
     """Cut of one dimension: by `axes` from major to minor.
 
     Attributes:
@@ -42,8 +43,8 @@ class Reduction(IntEnum):
     MIN = 2
 
 
-@attrs.frozen(cache_hash=True)
-class TensorSharding:
+@attrs.frozen(eq=False, repr=False)
+class TensorSharding(Struct):
     """Sharding of an array over the devices of a mesh.
 
     Attributes:
@@ -61,36 +62,36 @@ class TensorSharding:
     reduction: Reduction = Reduction.SUM
 
 
-@attrs.frozen(cache_hash=True)
-class ShardingPerValue:
+@attrs.frozen(eq=False, repr=False)
+class ShardingPerValue(Struct):
     """One sharding per operand or result."""
 
     shardings: tuple[TensorSharding, ...]
 
 
-@attrs.frozen(cache_hash=True)
-class ManualAxes:
+@attrs.frozen(eq=False, repr=False)
+class ManualAxes(Struct):
     """Names of the axes that the author of a manual computation cut arrays by."""
 
     names: tuple[str, ...]
 
 
-@attrs.frozen(cache_hash=True)
-class AxisReferences:
+@attrs.frozen(eq=False, repr=False)
+class AxisReferences(Struct):
     """A list of axes."""
 
     axes: tuple[AxisReference, ...]
 
 
-@attrs.frozen(cache_hash=True)
-class AxisReferenceLists:
+@attrs.frozen(eq=False, repr=False)
+class AxisReferenceLists(Struct):
     """A list of axes per dimension."""
 
     lists: tuple[tuple[AxisReference, ...], ...]
 
 
-@attrs.frozen(cache_hash=True)
-class AllToAllParameter:
+@attrs.frozen(eq=False, repr=False)
+class AllToAllParameter(Struct):
     """Axes that leave the dimension `source` and come to cut `target`."""
 
     axes: tuple[AxisReference, ...]
@@ -98,22 +99,22 @@ class AllToAllParameter:
     target: int
 
 
-@attrs.frozen(cache_hash=True)
-class AllToAllParameters:
+@attrs.frozen(eq=False, repr=False)
+class AllToAllParameters(Struct):
     """Parameters of an all-to-all."""
 
     parameters: tuple[AllToAllParameter, ...]
 
 
-@attrs.frozen(cache_hash=True)
-class OverflowFlags:
+@attrs.frozen(eq=False, repr=False)
+class OverflowFlags(Struct):
     """`nsw`, `nuw`: a sum that overflows has no defined value. The evaluator wraps around all the same."""
 
     flags: tuple[str, ...] = ()
 
 
-@attrs.frozen(cache_hash=True)
-class FastMathFlags:
+@attrs.frozen(eq=False, repr=False)
+class FastMathFlags(Struct):
     """Liberties that a compiler may take with floats; the evaluator takes none."""
 
     flags: tuple[str, ...] = ()
