@@ -9,6 +9,7 @@ needs is estimated before it begins (`evaluator.execution.memory`).
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable
 from typing import Any
@@ -29,6 +30,27 @@ _TIME_IS_OVER = 2**32 - 1
 _MOST_STEPS = _TIME_IS_OVER - 1
 #: The clock is looked at after 1, 2, 4, 8, ... iterations, and once in so many.
 _ITERATIONS_PER_LOOK = 1024
+
+
+def ends_within(seconds: float | None, action: Callable[[], Any], name: str) -> bool:
+    """Whether an action that cannot be interrupted ends in time: it has a thread, which is left alone otherwise.
+
+    What it raises is raised here.
+    """
+    errors: list[Exception] = []
+
+    def act() -> None:
+        try:
+            action()
+        except Exception as error:
+            errors.append(error)
+
+    thread = threading.Thread(target=act, name=name, daemon=True)
+    thread.start()
+    thread.join(seconds)
+    if errors:
+        raise errors[0]
+    return not thread.is_alive()
 
 
 @attrs.define(eq=False)

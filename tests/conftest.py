@@ -1,10 +1,19 @@
-"""Tests that the JAX at hand cannot pass must fail, as `support.older_jax` says."""
+"""Settings of all tests, fixtures of many; tests that the JAX at hand cannot pass (`support.older_jax`) must fail."""
 
 from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
 
 import pytest
 
 from support.older_jax import faults_at_hand
+from support.quick_compilation import compiling_quickly
+
+
+def pytest_configure() -> None:
+    """Look for garbage less often: each search walks all that was collected, which lives until the end."""
+    gc.set_threshold(20_000, 20, 20)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -14,3 +23,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         fault = faults.get(item.nodeid)
         if fault is not None:
             item.add_marker(pytest.mark.xfail(reason=f"JAX {fault.reason}", raises=fault.error, strict=True))
+
+
+@pytest.fixture(scope="module")
+def quick_compilation() -> Iterator[None]:
+    """Quick compilation of all programs of a module whose tests ask about something else than machine code."""
+    with compiling_quickly():
+        yield

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import TracebackType
@@ -13,6 +12,7 @@ import jax
 from evaluator.distributed.launch import Launch, find_launch
 from evaluator.distributed.roll_call import Deadline, call_roll
 from evaluator.distributed.watch import Watch
+from evaluator.limits import ends_within
 from hlo_text.diagnostics import Diagnostic, ExecutionError
 
 #: Seconds in which a loss becomes known that explains why a run failed.
@@ -136,20 +136,10 @@ def _start_jax(launch: Launch, deadline: Deadline) -> None:
 
 def _in_time(action: Callable[[], Any], deadline: Deadline, failure: str) -> None:
     """Call into JAX's runtime, which cannot be interrupted, and wait no longer than that."""
-    errors: list[Exception] = []
-
-    def act() -> None:
-        try:
-            action()
-        except Exception as error:  # raised again by whoever waits
-            errors.append(error)
-
-    thread = threading.Thread(target=act, name="JAX's runtime", daemon=True)
-    thread.start()
-    thread.join(max(deadline.left, 5.0))
-    reason = f"within {deadline.seconds:g} seconds"
-    if errors:
-        reason = str(errors[0]).partition("\n")[0] or type(errors[0]).__name__
-    if errors or thread.is_alive():
-        cause = errors[0] if errors else None
-        raise ExecutionError(Diagnostic("distributed.failed", f"{failure}: {reason}")) from cause
+    try:
+        if ends_within(max(deadline.left, 5.0), action, "JAX's runtime"):
+            return
+    except Exception as error:
+        reason = str(error).partition("\n")[0] or type(error).__name__
+        raise ExecutionError(Diagnostic("distributed.failed", f"{failure}: {reason}")) from error
+    raise ExecutionError(Diagnostic("distributed.failed", f"{failure}: within {deadline.seconds:g} seconds"))

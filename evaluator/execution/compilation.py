@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from evaluator.limits import Watch
+from evaluator.limits import Watch, ends_within
 from evaluator.values.arrays import Array
 
 
@@ -20,17 +19,5 @@ def compile_in_time(compiled: Callable[..., Any], arguments: Sequence[Array], wa
         ExecutionError: The time is over (`run.timeout`).
     """
     lowered: Any = compiled.lower(*arguments)  # type: ignore[attr-defined]  # JAX's functions have it
-    failures: list[Exception] = []
-
-    def compile() -> None:
-        try:
-            lowered.compile()
-        except Exception as error:  # raised again by whoever waits
-            failures.append(error)
-
-    thread = threading.Thread(target=compile, name="XLA compilation", daemon=True)
-    thread.start()
-    thread.join(watch.seconds_left)
-    if failures:
-        raise failures[0]
+    ends_within(watch.seconds_left, lowered.compile, "XLA compilation")
     watch.require_time()

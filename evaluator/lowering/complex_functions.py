@@ -77,17 +77,17 @@ def _limit(size: Array, direction: Array, product: Array, *, keeps_infinity: boo
 _FAR = {2: 4.5, 4: 8.5, 8: 19.0}
 
 
-def _hyperbolic(function: Function, operand: Array, sign: Array, direction: Array | None = None) -> Array:
-    """Return cosh or sinh of floats times a sine or cosine.
+def _hyperbolic(operand: Array, sign: Array, direction: Array | None = None, *, is_sine: bool) -> Array:
+    """Return sinh or cosh of floats times a sine or cosine.
 
     Far from zero that is sign * exp(|x| / 2) / 2 * direction * exp(|x| / 2), which overflows only where the result does
     and does not round what is taken to a power.
     """
     zero = _full(operand, 0)
     is_far = lax.gt(lax.abs(operand), _full(operand, _FAR[operand.dtype.itemsize]))
-    near = lax.cosh(lax.select(is_far, zero, operand)) if function is lax.cosh else _sinh_near_zero(operand)
-    if function is lax.sinh or operand.dtype.itemsize == 8:
-        near = lax.select(lax.gt(lax.abs(operand), _full(operand, 1)), _of_powers(function, operand, sign), near)
+    near = _sinh_near_zero(operand) if is_sine else lax.cosh(lax.select(is_far, zero, operand))
+    if is_sine or operand.dtype.itemsize == 8:
+        near = lax.select(lax.gt(lax.abs(operand), _full(operand, 1)), _of_powers(operand, sign, is_sine=is_sine), near)
     root = lax.exp(lax.mul(lax.select(is_far, lax.abs(operand), zero), _full(operand, 0.5)))
     half = lax.mul(lax.mul(root, _full(operand, 0.5)), sign)
     if direction is not None:
@@ -95,11 +95,11 @@ def _hyperbolic(function: Function, operand: Array, sign: Array, direction: Arra
     return lax.select(is_far, lax.mul(half, root), near)
 
 
-def _of_powers(function: Function, operand: Array, sign: Array) -> Array:
-    """Return cosh or sinh from their powers, of which XLA's own forms lose a digit; not near zero."""
+def _of_powers(operand: Array, sign: Array, *, is_sine: bool) -> Array:
+    """Return sinh or cosh from their powers, of which XLA's own forms lose a digit; not near zero."""
     power = lax.exp(lax.min(lax.abs(operand), _full(operand, _FAR[operand.dtype.itemsize])))
     inverse = lax.div(_full(operand, 1), power)
-    combined = lax.sub(power, inverse) if function is lax.sinh else lax.add(power, inverse)
+    combined = lax.sub(power, inverse) if is_sine else lax.add(power, inverse)
     return lax.mul(lax.mul(combined, _full(operand, 0.5)), sign)
 
 
@@ -123,10 +123,10 @@ def _hyperbolic_parts(operand: Array, angle: Array) -> tuple[Array, ...]:
     one, sign = _full(operand, 1), lax.sign(operand)
     like_cosh = lax.max(lax.abs(operand), one)  # infinite where it is, and never zero
     return (
-        _limit(operand, cosine, _hyperbolic(lax.sinh, operand, sign, cosine), keeps_infinity=True),
-        _limit(like_cosh, sine, _hyperbolic(lax.cosh, operand, one, sine)),
-        _limit(like_cosh, cosine, _hyperbolic(lax.cosh, operand, one, cosine), keeps_infinity=True),
-        _limit(operand, sine, _hyperbolic(lax.sinh, operand, sign, sine)),
+        _limit(operand, cosine, _hyperbolic(operand, sign, cosine, is_sine=True), keeps_infinity=True),
+        _limit(like_cosh, sine, _hyperbolic(operand, one, sine, is_sine=False)),
+        _limit(like_cosh, cosine, _hyperbolic(operand, one, cosine, is_sine=False), keeps_infinity=True),
+        _limit(operand, sine, _hyperbolic(operand, sign, sine, is_sine=True)),
     )
 
 
@@ -351,8 +351,8 @@ log = _with_complex(lax.log, small_complex.of_logarithms(_log), subnormals.log)
 log_plus_one = _with_complex(lax.log1p, _log_plus_one, _log_plus_one_of_floats)
 rsqrt = _with_complex(lax.rsqrt, small_complex.of_power(_rsqrt, -0.5))
 sqrt = _with_complex(lax.sqrt, small_complex.of_power(cut_along_real_axis(_sqrt), 0.5), subnormals.sqrt)
-sinh = _with_complex(lax.sinh, _sinh, lambda operand: _hyperbolic(lax.sinh, operand, lax.sign(operand)))
-cosh = _with_complex(lax.cosh, _cosh, lambda operand: _hyperbolic(lax.cosh, operand, _full(operand, 1)))
+sinh = _with_complex(lax.sinh, _sinh, lambda operand: _hyperbolic(operand, lax.sign(operand), is_sine=True))
+cosh = _with_complex(lax.cosh, _cosh, lambda operand: _hyperbolic(operand, _full(operand, 1), is_sine=False))
 acos = _with_complex(lax.acos, cut_along_real_axis(_acos))
 acosh = _with_complex(_acosh_by_logarithm, cut_along_real_axis(_acosh), lax.acosh)
 asin = _with_complex(lax.asin, cut_along_real_axis(_asin))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Mapping, Sequence
 
 import attrs
 
@@ -14,11 +13,10 @@ from hlo_text.bytecode.program_walk import RegionNumbers
 from hlo_text.bytecode.saying import Said
 from hlo_text.bytecode.sections import LAZY_REGIONS, NO_UNKNOWN_LOCATIONS, PROPERTIES, USE_ORDERS, Section
 from hlo_text.ir import Block, Operation, Region, UnregisteredOperation
+from hlo_text.walks import Walk, go_through
 
 _ATTRIBUTES, _RESULTS, _OPERANDS, _SUCCESSORS, _REGIONS, _PROPERTIES = 1, 2, 4, 8, 16, 64
 _UNKNOWN = UnknownLocation()
-#: Work under way; what it yields is done before it goes on.
-_Work: TypeAlias = Iterator[Any]
 
 
 @attrs.define(eq=False)
@@ -86,13 +84,7 @@ class OperationWriter:
         """Return the section with an operation, of the kind and location that were counted, and all that it holds."""
         emitter = Emitter()
         emitter.flagged(1, flag=False)
-        stack: list[_Work] = [self._operations([root], [counted], emitter, {})]
-        while stack:
-            inner = next(stack[-1], None)
-            if inner is None:
-                stack.pop()
-            else:
-                stack.append(inner)
+        go_through(self._operations([root], [counted], emitter, {}))
         return emitter
 
     def _operations(
@@ -101,7 +93,7 @@ class OperationWriter:
         counted: list[tuple[Kind, NumberedEntry]],
         emitter: Emitter,
         labels: Mapping[str, int],
-    ) -> _Work:
+    ) -> Walk:
         data, values = emitter.data, self._numbers.values
         append = data.append
         for op, (kind, location) in zip(operations, counted, strict=True):
@@ -168,7 +160,7 @@ class OperationWriter:
             _write_sparse(emitter, said.inherent[name].values)
         return bytes(emitter.data)
 
-    def _regions(self, op: Operation, emitter: Emitter) -> _Work:
+    def _regions(self, op: Operation, emitter: Emitter) -> Walk:
         is_isolated = op in self._numbers.isolated
         emitter.flagged(len(op.regions), is_isolated)
         is_apart = is_isolated and self._version >= LAZY_REGIONS
@@ -178,7 +170,7 @@ class OperationWriter:
         if is_apart:
             emitter.section(Section.OPERATIONS, content)
 
-    def _region(self, region: Region, emitter: Emitter) -> _Work:
+    def _region(self, region: Region, emitter: Emitter) -> Walk:
         emitter.number(len(region.blocks))
         if not region.blocks:
             return

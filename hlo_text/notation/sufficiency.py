@@ -392,6 +392,3 @@ def _any(parts: Sequence[str]) -> str:
         return "True"
     left = [part for part in dict.fromkeys(parts) if part != "False"]
     return "False" if not left else left[0] if len(left) == 1 else f"({' or '.join(left)})"
-
-
-__all__ = ["condition_of"]

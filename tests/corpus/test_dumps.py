@@ -33,6 +33,8 @@ from support.expectations import expected_of
 from support.folders import CORPUS
 from support.whole_programs import Run, assert_program
 
+pytestmark = pytest.mark.usefixtures("quick_compilation")
+
 FOLDER = CORPUS / "hlo" / "dumps"
 DUMPS = sorted(FOLDER.glob("*/*.hlo"))
 #: Its results depend too much on how TPUs round to be compared with those of a CPU: it has a test of its own.

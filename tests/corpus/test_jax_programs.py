@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from typing import Any
@@ -21,7 +22,7 @@ from support.folders import ROOT
 from support.jax_programs import PROGRAMS
 from support.jax_programs.checks import print_failure, refusal_failure, result_failure, verification_failure
 from support.jax_programs.stages import Stages, flat
-from support.quick_compilation import quick_options
+from support.quick_compilation import quick_flags, quick_options
 
 _HERE = [name for name, program in PROGRAMS.items() if program.devices == 1]
 
@@ -118,7 +119,8 @@ def test_programs_for_several_devices() -> None:
     """A process of its own, in which JAX has as many virtual devices, runs them."""
     sweep = ROOT / "tests" / "support" / "sweeps" / "jax_programs.py"
     command = [sys.executable, str(sweep), "collectives", "placement", "--stage", "stablehlo"]
-    swept = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    environment = {**os.environ, "XLA_FLAGS": quick_flags()}
+    swept = subprocess.run(command, capture_output=True, text=True, timeout=300, env=environment)
     assert swept.returncode == 0, swept.stdout + swept.stderr
 
 

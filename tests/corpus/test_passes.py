@@ -18,6 +18,8 @@ from support.folders import ROOT
 from support.jax_programs import PROGRAMS
 from support.jax_programs.stages import Stages, flat
 
+pytestmark = pytest.mark.usefixtures("quick_compilation")
+
 #: Passes that leave the arithmetic as it is, in chains of which each is run once.
 CHAINS = (
     ("eliminate-common-subexpressions", "fold-constants", "eliminate-dead-code"),

@@ -21,6 +21,8 @@ from hlo_text.types import TensorType
 from support.folders import CORPUS
 from support.whole_programs import assert_fixed_point, assert_read_alike
 
+pytestmark = pytest.mark.usefixtures("quick_compilation")
+
 FOLDER = CORPUS / "years"
 TEXTS = sorted(path for path in FOLDER.glob("*/*") if path.suffix in (".hlo", ".mlir"))
 

@@ -21,6 +21,8 @@ from hlo_text import parse
 from hlo_text.diagnostics import ExecutionError
 from hlo_text.ir import Module
 
+pytestmark = pytest.mark.usefixtures("quick_compilation")
+
 _TARGET = "xla_ffi_python_cpu_callback"
 _ONES, _ZEROS = np.ones(3, np.float32), np.zeros(3, np.float32)
 

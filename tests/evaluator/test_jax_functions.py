@@ -19,6 +19,8 @@ from hlo_text.mlir.parse import parse_stablehlo
 
 from support.programs import Program, programs
 
+pytestmark = pytest.mark.usefixtures("quick_compilation")
+
 _RANDOM = np.random.default_rng(13)
 
 

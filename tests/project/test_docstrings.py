@@ -15,10 +15,14 @@ _QUESTIONS = "How What When Where Which Who Whose Why"
 _PRONOUNS = "He Her His I It Its My Our She Their Them These They This Those We You Your"
 _FIRST_WORDS = re.compile(rf"(?:\w+: )?(?:{'|'.join([*_QUESTIONS.split(), *_PRONOUNS.split()])})\b(?!-)")
 
+#: Text that begins with one; most files hold none and need not be parsed.
+_CANDIDATE = re.compile(rf"['\"]\s*{_FIRST_WORDS.pattern}")
+
 
 def first_lines(path: Path) -> Iterator[tuple[int, str]]:
-    """Yield the line and the first line of text of each docstring in a file."""
-    for node in ast.walk(ast.parse(path.read_text())):
+    """Yield the line and the first line of text of each docstring in a file that may be refused."""
+    source = path.read_text(encoding="utf-8")
+    for node in ast.walk(ast.parse(source)) if _CANDIDATE.search(source) else ():
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             text = ast.get_docstring(node)
             if text is not None:

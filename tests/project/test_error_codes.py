@@ -29,6 +29,7 @@ TAKERS = frozenset(
     )
 )
 _CODE = re.compile(r"[a-z][a-z_-]*\.[a-z][a-z_-]*|syntax|nesting|unregistered")
+_QUOTED = re.compile(rf"['\"](?:{_CODE.pattern})['\"]")
 
 
 def texts(node: ast.AST) -> Iterator[str]:
@@ -46,7 +47,8 @@ def written_codes() -> set[str]:
     families = {code.partition(".")[0] for code in CODES}
     for package in ("hlo_text", "evaluator", "frontends"):
         for path in (ROOT / package).rglob("*.py"):
-            for node in ast.walk(ast.parse(path.read_text())):
+            source = path.read_text(encoding="utf-8")
+            for node in ast.walk(ast.parse(source)) if _QUOTED.search(source) else ():
                 candidates: list[ast.AST] = []
                 if isinstance(node, ast.Call):
                     name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -20,6 +21,7 @@ from hlo_text.types import FunctionType, Type
 from support.jax_version import as_mlir_at_hand_reads, as_older_mlir_says
 from support.judging import structure, structure_hlo
 from support.oracle import oracle
+from support.quick_compilation import compiling_quickly
 
 SEPARATOR = "\n// -----\n"
 Compare = Callable[[Sequence[Any], Sequence[Any]], None]
@@ -152,12 +154,19 @@ def assert_runs(module: Module, given: Run, *, is_by_operation: bool = False) ->
             assert len(known) == len(results) or isinstance(given.results, Mapping)
             given.same([results[number] for number in known], list(known.values()))
         elif checks_itself(module):
-            run(module, entry=next(iter(module.functions)), jit=jit)
+            with _compiling(jit):
+                run(module, entry=next(iter(module.functions)), jit=jit)
 
 
 def results_of(module: Module, arguments: Sequence[Any], *, jit: bool = True, entry: str | None = None) -> list[Any]:
     """Return a program's results without HLO's tuples around them."""
-    return list(jax.tree.leaves(run(module, *arguments, jit=jit, entry=entry)))
+    with _compiling(jit):
+        return list(jax.tree.leaves(run(module, *arguments, jit=jit, entry=entry)))
+
+
+def _compiling(jit: bool) -> contextlib.AbstractContextManager[None]:
+    """Programs are compiled as users compile them, single operations quickly: there are thousands."""
+    return contextlib.nullcontext() if jit else compiling_quickly()
 
 
 def checks_itself(module: Module) -> bool:

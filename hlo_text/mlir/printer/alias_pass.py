@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 
 from hlo_text import ops
 from hlo_text.attributes import Attribute, UnknownLocation
@@ -14,6 +14,7 @@ from hlo_text.mlir.printer.forms import discardable_attributes
 from hlo_text.mlir.spelling.locations import AliasCollector
 from hlo_text.opdef import DeclaredOperation, Kind
 from hlo_text.types import FunctionType, FutureType, TensorType, TupleType, Type
+from hlo_text.walks import Walk, go_through
 
 UNKNOWN_LOCATION = UnknownLocation()
 _NO_NAMES: tuple[str, ...] = ()
@@ -43,10 +44,6 @@ def _shows_attributes_first(op: Operation) -> bool:
     return form is not None and form.shows_attributes_first
 
 
-#: A walk over part of a module: it gives the walks over what is nested in it.
-_Walk = Iterator["_Walk"]
-
-
 class _AliasPass:
     def __init__(self, *, generic: bool, debug_info: bool) -> None:
         self.collector = AliasCollector()
@@ -55,15 +52,9 @@ class _AliasPass:
         self._seen: set[int] = set()  # ids of types, attribute dictionaries and locations of the module
 
     def run(self, module: Module) -> None:
-        stack = [self._operations([module])]
-        while stack:
-            inner = next(stack[-1], None)
-            if inner is None:
-                stack.pop()
-            else:
-                stack.append(inner)
+        go_through(self._operations([module]))
 
-    def _operations(self, operations: Iterable[Operation]) -> _Walk:
+    def _operations(self, operations: Iterable[Operation]) -> Walk:
         seen = self._seen
         for op in operations:
             if self._debug_info:
@@ -79,7 +70,7 @@ class _AliasPass:
                 if id(result.type) not in seen:
                     self._types((result.type,))
 
-    def _nested(self, op: Operation) -> _Walk:
+    def _nested(self, op: Operation) -> Walk:
         attributes_first = not self._generic and _shows_attributes_first(op)
         if attributes_first:
             self._attributes(op)

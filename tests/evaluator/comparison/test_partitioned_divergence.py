@@ -14,6 +14,8 @@ from evaluator.comparison.outcomes import Comparison
 from support.grids.grid_programs import partitioned_programs
 from support.jax_version import IS_MLIR_24
 
+pytestmark = pytest.mark.usefixtures("quick_compilation")
+
 
 @attrs.frozen
 class Fault:

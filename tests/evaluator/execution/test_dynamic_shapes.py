@@ -17,6 +17,8 @@ from hlo_text.diagnostics import ExecutionError, LoweringError
 from hlo_text.hlo.parse import parse_hlo
 from hlo_text.mlir.parse import parse_stablehlo
 
+pytestmark = pytest.mark.usefixtures("quick_compilation")
+
 _X = np.arange(12, dtype=np.float32).reshape(4, 3)
 
 

@@ -254,7 +254,7 @@ def test_every_type(types: list[str]) -> None:
         text=True,
         timeout=300,
         check=False,
-        env={**os.environ, "PYTHONPATH": str(ROOT), "XLA_FLAGS": quick_flags()},
+        env={**os.environ, "PYTHONPATH": str(ROOT), "XLA_FLAGS": quick_flags(old_emitters=False)},
     )
     assert child.returncode == 0, f"after {child.stdout.split()[-1:]}: {child.stderr[-3000:]}"
     assert child.stdout.split() == [type for type in types for _ in range(2)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import pickle
 import subprocess
 import sys
@@ -17,6 +18,7 @@ from hlo_text.mlir.parse import parse_stablehlo
 
 from support.folders import ROOT
 from support.grids.device_programs import PROGRAMS, REFUSED, arguments
+from support.quick_compilation import quick_flags
 
 SUPPORT = ROOT / "tests" / "support" / "grids"
 Outcome = Any
@@ -25,7 +27,8 @@ Outcome = Any
 @cache
 def outcomes() -> dict[tuple[str, str], Outcome]:
     """Run everything in a child process with eight devices."""
-    child = subprocess.run([sys.executable, str(SUPPORT / "device_programs.py")], capture_output=True, check=False)
+    command = [sys.executable, str(SUPPORT / "device_programs.py")]
+    child = subprocess.run(command, capture_output=True, check=False, env={**os.environ, "XLA_FLAGS": quick_flags()})
     assert child.returncode == 0, child.stderr.decode()
     found: dict[tuple[str, str], Outcome] = pickle.loads(child.stdout)
     return found

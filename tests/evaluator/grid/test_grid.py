@@ -29,6 +29,8 @@ from support.folders import CORPUS
 from support.grids.grid_examples import GRID_EXAMPLES, example_program
 from support.grids.grid_texts import ADD, CHANNEL, collective, dense, numbered
 
+pytestmark = pytest.mark.usefixtures("quick_compilation")
+
 _EXAMPLES = {example["id"]: example for example in json.loads((CORPUS / "spec_examples_grid.json").read_text())}
 
 

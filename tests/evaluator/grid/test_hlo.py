@@ -20,6 +20,8 @@ from hlo_text.verifier.walk import verify
 from support.grids.grid_programs import partitioned_programs
 from support.grids.grid_texts import numbered
 
+pytestmark = pytest.mark.usefixtures("quick_compilation")
+
 # --- HLO's spellings --------------------------------------------------------------------------------------------------
 
 _HLO = """HloModule m, replica_count=2, num_partitions=4

@@ -14,6 +14,8 @@ from hlo_text.mlir.parse import parse_stablehlo
 
 from support.grids.grid_texts import ADD, collective, dense
 
+pytestmark = pytest.mark.usefixtures("quick_compilation")
+
 # --- control flow, order and errors -----------------------------------------------------------------------------------
 
 

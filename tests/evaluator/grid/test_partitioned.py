@@ -12,6 +12,8 @@ from hlo_text import parse, verify
 
 from support.grids.partitioned_programs import DEVICES, NAMES, partitioned_programs
 
+pytestmark = pytest.mark.usefixtures("quick_compilation")
+
 #: Operations that bring partitions together, and the programs whose point they are.
 EXPECTED_COLLECTIVES = {
     "matmul_contracted": "all-reduce",

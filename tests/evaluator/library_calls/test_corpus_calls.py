@@ -31,6 +31,8 @@ from support.judging.call_values import (
 )
 from support.whole_programs import Run, assert_program
 
+pytestmark = pytest.mark.usefixtures("quick_compilation")
+
 FOLDER = CORPUS / "hlo" / "custom_calls"
 
 

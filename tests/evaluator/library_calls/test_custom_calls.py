@@ -36,6 +36,8 @@ from support.judging.call_values import (
     unpacked_vectors,
 )
 
+pytestmark = pytest.mark.usefixtures("quick_compilation")
+
 LINALG = lax.linalg
 
 

@@ -19,6 +19,8 @@ from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.mlir.printer.module import print_stablehlo
 from hlo_text.verifier.walk import verify
 
+pytestmark = pytest.mark.usefixtures("quick_compilation")
+
 _APPROXIMATE = """
 func.func @order(%a: tensor<f32>, %b: tensor<f32>, %i: tensor<i32>, %j: tensor<i32>) -> tensor<i1> {{
   %0 = stablehlo.compare GT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>

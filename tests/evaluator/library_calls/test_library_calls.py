@@ -13,6 +13,8 @@ from evaluator import run
 from evaluator.custom_calls import CustomCallSite, register_custom_call
 from hlo_text import parse_hlo
 
+pytestmark = pytest.mark.usefixtures("quick_compilation")
+
 _DOTS = {
     "BNTH": {
         "bmm1": ((3, 3), ((0, 1), (0, 1))),

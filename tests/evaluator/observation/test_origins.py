@@ -17,6 +17,8 @@ from evaluator.observation import tracking
 
 from support.changes.planted_faults import ADDING, CLEAN, FAULTS, SENDING, Fault
 
+pytestmark = pytest.mark.usefixtures("quick_compilation")
+
 
 @pytest.fixture(params=["stepped", "compiled"])
 def loops(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:

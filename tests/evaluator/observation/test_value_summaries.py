@@ -14,6 +14,8 @@ from hlo_text.ir import Module, Value, walk
 from hlo_text.ops import While
 from hlo_text.view import ArraySummary
 
+pytestmark = pytest.mark.usefixtures("quick_compilation")
+
 
 def _named(summaries: dict[Value, tuple[ArraySummary, ...]]) -> dict[str | None, tuple[ArraySummary, ...]]:
     return {value.name: found for value, found in summaries.items()}

@@ -17,6 +17,8 @@ from hlo_text.hlo.parse import parse_hlo
 from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.verifier.walk import verify
 
+pytestmark = pytest.mark.usefixtures("quick_compilation")
+
 Array = Any
 Build = Callable[..., Handle]
 

@@ -21,6 +21,8 @@ from hlo_text.diagnostics import ExecutionError
 
 from support.jax_version import IS_FOLLOWED
 
+pytestmark = pytest.mark.usefixtures("quick_compilation")
+
 _X = np.linspace(0.5, 1.5, 3, dtype=np.float32)
 _SHAPE = jax.ShapeDtypeStruct(_X.shape, _X.dtype)
 

@@ -27,6 +27,8 @@ from support.jax_version import IS_FOLLOWED
 from support.oracle import oracle
 from support.traced_programs import TracedProgram, check
 
+pytestmark = pytest.mark.usefixtures("quick_compilation")
+
 _AUTO, _EXPLICIT = AxisType.Auto, AxisType.Explicit
 _MESH = AbstractMesh((2, 2), ("x", "y"), axis_types=(_AUTO, _AUTO))
 _LINE = AbstractMesh((4,), ("z",), axis_types=(_AUTO,))

@@ -20,6 +20,8 @@ from support.jax_version import IS_FOLLOWED
 from support.oracle import oracle
 from support.traced_programs import TracedProgram, check
 
+pytestmark = pytest.mark.usefixtures("quick_compilation")
+
 _RANDOM = np.random.default_rng(37)
 
 

@@ -19,6 +19,8 @@ from evaluator import run
 from frontends import TraceError, trace
 from hlo_text import verify
 
+pytestmark = pytest.mark.usefixtures("quick_compilation")
+
 _X = np.linspace(0.5, 1.5, 8, dtype=np.float32)
 
 

@@ -20,6 +20,8 @@ from support.jax_version import IS_FOLLOWED
 from support.oracle import oracle
 from support.quick_compilation import quick_options
 
+pytestmark = pytest.mark.usefixtures("quick_compilation")
+
 #: Areas whose programs have the text that JAX gives them, so that a reader who knows it feels at home.
 _SAME_TEXT = ("fft", "numpy_shape", "scipy_other", "scipy_signal")
 

@@ -18,6 +18,8 @@ from frontends.jax_tracer.decompositions import hashes
 
 from support.traced_programs import TracedProgram, check
 
+pytestmark = pytest.mark.usefixtures("quick_compilation")
+
 _KEY = np.array([1, 2], np.uint32)
 _LONG_KEY = np.array([1, 2, 3, 4], np.uint32)
 

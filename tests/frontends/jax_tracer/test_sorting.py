@@ -16,6 +16,8 @@ from hlo_text.ir import walk
 
 from support.traced_programs import TracedProgram, check
 
+pytestmark = pytest.mark.usefixtures("quick_compilation")
+
 _RANDOM = np.random.default_rng(29)
 
 

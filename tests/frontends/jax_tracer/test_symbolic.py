@@ -19,6 +19,8 @@ from hlo_text import verify
 
 from support.oracle import oracle
 
+pytestmark = pytest.mark.usefixtures("quick_compilation")
+
 _RANDOM = np.random.default_rng(43)
 _BATCH, _COUNT = symbolic_shape("b, n")
 

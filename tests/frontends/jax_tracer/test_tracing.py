@@ -29,6 +29,8 @@ from hlo_text.types import BF16, F32, F64, I32, I64, TensorType
 from support.jax_version import on_host
 from support.oracle import oracle
 
+pytestmark = pytest.mark.usefixtures("quick_compilation")
+
 
 def operations(module: Module, cls: type[Operation]) -> list[Any]:
     return [op for op in walk(module) if isinstance(op, cls)]

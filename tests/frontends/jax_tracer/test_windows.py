@@ -14,6 +14,8 @@ from frontends import TraceError, trace
 
 from support.traced_programs import TracedProgram, check
 
+pytestmark = pytest.mark.usefixtures("quick_compilation")
+
 _RANDOM = np.random.default_rng(31)
 
 

@@ -38,6 +38,8 @@ from support.oracle import oracle
 from support.programs import programs
 from support.whole_programs import assert_same, assert_valid
 
+pytestmark = pytest.mark.usefixtures("quick_compilation")
+
 # --- real programs ---------------------------------------------------------------------------------------------------
 
 

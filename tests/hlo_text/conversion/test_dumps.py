@@ -16,6 +16,8 @@ from hlo_text import load, to_stablehlo
 from support.folders import CORPUS
 from support.oracle import oracle
 
+pytestmark = pytest.mark.usefixtures("quick_compilation")
+
 DUMPS = CORPUS / "hlo" / "dumps"
 FILES = sorted(DUMPS.rglob("*.hlo"))
 #: Dumps for TPUs whose custom calls XLA knows only there, or nobody does: not run.

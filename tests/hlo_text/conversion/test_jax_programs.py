@@ -8,6 +8,8 @@ from support.jax_programs import PROGRAMS
 from support.oracle import oracle
 from support.sweeps.conversion import program_outcomes
 
+pytestmark = pytest.mark.usefixtures("quick_compilation")
+
 #: The first program of each area.
 CHOSEN = {program.area: name for name, program in reversed(PROGRAMS.items())}
 

@@ -17,6 +17,8 @@ from hlo_text.mlir.spelling.upstream_attributes import read_upstream_attribute
 
 from support.oracle import oracle
 
+pytestmark = pytest.mark.usefixtures("quick_compilation")
+
 _REALS = np.array([-9.3, -2.5, -1.5, -0.3, 1e-3, 0.2, 0.9, 1.0, 2.0, 3.7, 9.0, 30.0])
 _POSITIVE = np.array([0.05, 0.5, 1.0, 1.7, 4.0, 12.5])
 _INSIDE = np.array([-0.999999, -0.9, -0.5, -1e-4, 0.0, 1e-9, 0.3, 0.95, 0.9999, 1.0, -1.0])

@@ -13,7 +13,7 @@ from hlo_text.mlir.lines.written_recipes import PATH, written_recipe
 from hlo_text.mlir.reader.grammar import READER_LOCK, shared_reader
 from hlo_text.reading import ParserStatistics
 
-from support.writers.recipes import fields_of
+from support.writers.recipes import fields_of, recipes
 
 _LINES = PATH.read_text(encoding="utf-8").split("\n")
 RECIPES = dict(zip(_LINES[::2], _LINES[1::2], strict=False))
@@ -30,6 +30,10 @@ def test_what_is_written_is_what_is_learned() -> None:
             learned = _learn_recipe(key[:end].split(_HOLE), key[end:], PrintedStatements(reader), 0)
             assert learned is not None, key
             assert fields_of(learned) == json.loads(line), key
+
+
+def test_statements_of_the_corpus_are_written() -> None:
+    assert PATH.read_text(encoding="utf-8") == recipes(), "run tests/support/writers/recipes.py"
 
 
 def test_every_recipe_is_read_as_it_was_written() -> None:

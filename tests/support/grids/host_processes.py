@@ -12,6 +12,7 @@ from contextlib import contextmanager
 import attrs
 
 from support.folders import ROOT
+from support.quick_compilation import quick_flags
 
 #: Seconds after which a process is taken to hang.
 _PATIENCE = 120
@@ -40,7 +41,7 @@ def start(command: Sequence[str], devices: int = 2, **variables: str) -> subproc
         "JAX_PLATFORMS": "cpu",
         "JAX_CPU_COLLECTIVES_IMPLEMENTATION": "gloo",
         "PYTHONPATH": str(ROOT),
-        "XLA_FLAGS": f"--xla_force_host_platform_device_count={devices}",
+        "XLA_FLAGS": f"{quick_flags()} --xla_force_host_platform_device_count={devices}",
         **variables,
     }
     pipe = subprocess.PIPE

@@ -28,7 +28,8 @@ def main() -> int:
     parser.add_argument("--stage", action="append", choices=STAGES)
     arguments = parser.parse_args()
     # Before jax is imported: the number of virtual devices is fixed when it starts.
-    os.environ.update(JAX_PLATFORMS="cpu", XLA_FLAGS="--xla_force_host_platform_device_count=4")
+    flags = f"{os.environ.get('XLA_FLAGS', '')} --xla_force_host_platform_device_count=4"
+    os.environ.update(JAX_PLATFORMS="cpu", XLA_FLAGS=flags)
     sys.path[:0] = [str(folder) for folder in Path(__file__).parents[2:4]]
     warnings.filterwarnings("ignore", module="jax")
 
