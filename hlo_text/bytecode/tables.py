@@ -38,7 +38,7 @@ _KINDS: Mapping[Table, tuple[str, str, Mapping[str, Encodings]]] = {
     ),
 }
 #: Entries within entries are read at once so deep; those that are nested deeper are noted, and read first.
-_DIRECT = 8
+_DIRECT = 32
 
 
 class Tables:
@@ -89,37 +89,38 @@ class Tables:
             raise entry.fail(f"there is no {_KINDS[table][0]} {number}")
         value = values[number]
         if value is UNREAD:
-            if not entry.lacks and entry.depth < _DIRECT:
-                value = self._attempt((table, number), entry.depth + 1)[0]
+            lack = (table, number), entry.depth + 1
+            if entry.lacks or not entry.room:
+                entry.lacks.append(lack)
+                return value
+            value, inner = self._attempt(*lack, entry.room - 1)
             if value is UNREAD:
-                entry.lacks.append((table, number))
+                entry.lacks = [lack, *inner.lacks]
         return value
 
     def _read(self, need: Need) -> Any:
         """Read an entry and what it is made of, with a stack of its own."""
-        stack = [need]
-        begun: set[Need] = set()
+        stack = [(need, 0)]
         while stack:
-            table, number = wanted = stack[-1]
+            (table, number), depth = stack[-1]
             value = self._values[table][number]
             if value is UNREAD:
-                value, entry = self._attempt(wanted, 0)
+                value, entry = self._attempt((table, number), depth, _DIRECT)
                 if value is UNREAD:
-                    if wanted in begun or len(begun) >= MAX_NESTING:
-                        raise entry.fail(f"a {_KINDS[table][0]} is nested more than {MAX_NESTING} deep")
-                    begun.add(wanted)
                     stack += entry.lacks
                     continue
-            begun.discard(stack.pop())
+            stack.pop()
         return value
 
-    def _attempt(self, need: Need, depth: int) -> tuple[Any, Entry]:
-        """Read an entry; it is `UNREAD` if it lacks others."""
+    def _attempt(self, need: Need, depth: int, room: int) -> tuple[Any, Entry]:
+        """Read an entry that stands so deep in others; it is `UNREAD` if it lacks some."""
         table, number = need
         what, rule, encodings = _KINDS[table]
         dialect, start, end, is_encoded = self._places[table][number]
         file = self._file
-        entry = Entry(file.data, start, end, file.strings, self._resource_keys, self._find, depth)
+        entry = Entry(file.data, start, end, file.strings, self._resource_keys, self._find, depth, room)
+        if depth >= MAX_NESTING:
+            raise entry.fail(f"{what}s are nested more than {MAX_NESTING} deep")
         if not is_encoded:
             value = _read_text(entry, rule)
         else:

@@ -41,11 +41,12 @@ class Entry(Cursor):
     Attributes:
         strings, resource_keys: The strings and resources of the file.
         find: Gives an entry of the file that another one names; `UNREAD` if it cannot be read yet, which is noted.
-        depth: As many entries are being read for each other in front of this one.
-        lacks: The entries that must be read first.
+        depth: It stands in so many others.
+        room: So many more may be read at once for each other.
+        lacks: The entries that must be read first, from the back, and how deep they stand.
     """
 
-    __slots__ = ("depth", "find", "lacks", "resource_keys", "strings")
+    __slots__ = ("depth", "find", "lacks", "resource_keys", "room", "strings")
 
     def __init__(
         self,
@@ -55,7 +56,8 @@ class Entry(Cursor):
         strings: tuple[bytes, ...],
         resource_keys: tuple[str, ...],
         find: Callable[[Entry, Table, int], Any],
-        depth: int = 0,
+        depth: int,
+        room: int,
     ) -> None:
         self.data = data
         self.position = start
@@ -64,7 +66,8 @@ class Entry(Cursor):
         self.resource_keys = resource_keys
         self.find = find
         self.depth = depth
-        self.lacks: list[Need] = []
+        self.room = room
+        self.lacks: list[tuple[Need, int]] = []
 
 
 class Sink(Emitter, ABC):
