@@ -132,29 +132,40 @@ class _ComputationWriter:
             ValueError: An operation has no HLO text, or takes what is not a value of the computation.
         """
         root = _root(computation)
-        operations: Sequence[Operation] = computation.operations
         elements = elements_in_place(computation, root) if self._options.elements_in_place else {}
-        first = len(pieces)
-        pieces.append("")  # the opening, which has names
-        names = None if elements or self._options.numbered_names else self._write_named(operations, root, pieces)
-        if names is None:
-            del pieces[first + 1 :]
-            operations = [op for op in operations if op not in elements]
-            names = self._value_names(operations)
-            for element, name in elements.items():
-                names[element.results[0]] = f"{names[element.operands[0]]}#{name}"
-            try:
-                self._write_body(operations, names, root, pieces)
-            except KeyError as error:
-                what = getattr(error.args[0], "name", None) or "without a name"
-                raise ValueError(
-                    f"the computation {computation.name} refers to {what}, which it or the module does not define"
-                ) from None
-        pieces[first] = self._opening(computation, names, root)
+        named = None if elements or self._options.numbered_names else self._named_body(computation.operations, root)
+        names, body = named or self._renamed_body(computation, elements, root)
         thread = None if self._options.essentials else computation.execution_thread
-        pieces.append("}\n\n" if thread is None else f'}}, execution_thread="{escape(thread)}"\n\n')
+        closing = "}\n\n" if thread is None else f'}}, execution_thread="{escape(thread)}"\n\n'
+        pieces += self._opening(computation, names, root), body, closing
         if self._options.inline_computations:
-            self._blocks[computation] = _nested_block("".join(pieces[first + 1 :]))
+            self._blocks[computation] = _nested_block(body + closing)
+
+    def _named_body(self, operations: Sequence[Operation], root: Value | None) -> tuple[dict[Value, str], str] | None:
+        """Return the names that values have, and the instructions under them; None if some have none, or the same."""
+        names: dict[Value, str] = {}
+        with suppress(KeyError, TypeError):  # what is defined further down, or nowhere; a value without a name
+            body = self._body(operations, names, root, are_given=False)
+            distinct = set(names.values())
+            if len(distinct) == len(names) and None not in distinct:
+                return names, body
+        return None
+
+    def _renamed_body(
+        self, computation: Region, elements: Mapping[Operation, int], root: Value | None
+    ) -> tuple[dict[Value, str], str]:
+        """Return names that tell all values apart, and the instructions but those of elements under them."""
+        operations = [op for op in computation.operations if op not in elements]
+        names = self._value_names(operations)
+        for element, number in elements.items():
+            names[element.results[0]] = f"{names[element.operands[0]]}#{number}"
+        try:
+            return names, self._body(operations, names, root)
+        except KeyError as error:
+            what = getattr(error.args[0], "name", None) or "without a name"
+            raise ValueError(
+                f"the computation {computation.name} refers to {what}, which it or the module does not define"
+            ) from None
 
     def _wrapped_block(self, op: ops.WrappedStart) -> str:
         """Return the computation that XLA wraps around what is begun, as a block."""
@@ -177,30 +188,14 @@ class _ComputationWriter:
             return {value: f"tmp_{number}" for number, value in enumerate(values)}
         return _unique_names((value, value.name, opcode(op)) for op in operations for value in op.results)
 
-    def _write_named(
-        self, operations: Sequence[Operation], root: Value | None, pieces: list[str]
-    ) -> dict[Value, str] | None:
-        """Append the instructions under their own names and return these; None if some have none, or the same."""
-        names: dict[Value, str] = {}
-        with suppress(KeyError, TypeError):  # what is defined further down, or nowhere; a value without a name
-            self._write_body(operations, names, root, pieces, are_given=False)
-            distinct = set(names.values())
-            if len(distinct) == len(names) and None not in distinct:
-                return names
-        return None
-
-    def _write_body(
-        self,
-        operations: Sequence[Operation],
-        names: dict[Value, str],
-        root: Value | None,
-        pieces: list[str],
-        *,
-        are_given: bool = True,
-    ) -> None:
-        """Append the instructions; unless the names are given, take those that the values have, and note them."""
+    def _body(
+        self, operations: Sequence[Operation], names: dict[Value, str], root: Value | None, *, are_given: bool = True
+    ) -> str:
+        """Return the instructions; unless the names are given, take those that the values have, and note them."""
         texts, flavour, shown = self._attributes, self._attributes.flavour, 0 if self._options.layouts else 1
-        no_notes, write, is_plain = texts.no_notes, pieces.append, not self._options.operand_shapes
+        no_notes, is_plain = texts.no_notes, not self._options.operand_shapes
+        lines: list[str] = []
+        write = lines.append
         before, before_root, comma = f"  {self._sigil}", f"  ROOT {self._sigil}", f", {self._sigil}"
         sigil = self._sigil
         for op in operations:
@@ -236,6 +231,7 @@ class _ComputationWriter:
                 names[result] = name = result.name  # type: ignore[assignment]  # the caller looks for None
             start = before_root if result is root else before
             write(f"{start}{name} = {shape} {own[2]}{listed}{own[3]}{notes[1]}{own[4]}{notes[2]}")
+        return "".join(lines)
 
     def _opening(self, computation: Region, names: Mapping[Value, str], root: Value | None) -> str:
         entry = "ENTRY " if computation is self._entry else ""
