@@ -161,6 +161,7 @@ class _Namer:
         named_class = result_names.get
         for index, block in enumerate(region.blocks):
             self._block_arguments(block.arguments, scope, is_entry=index == 0)
+            value = self._value
             for op in block.operations:
                 if op.regions:
                     parents.append(op)
@@ -168,19 +169,17 @@ class _Namer:
                 if not results:
                     continue
                 namer = named_class(op.__class__)
-                if namer is None and len(results) == 1:
-                    names[results[0]] = f"%{self._value}"
-                    self._value += 1
-                elif namer is not None and len(hints := namer(op)) == len(results):
+                if namer is not None and len(hints := namer(op)) == len(results):
                     for result, hint in zip(results, hints, strict=True):
                         names[result] = f"%{self._unique(hint, scope)}"
-                elif len(results) == 1:
-                    names[results[0]] = f"%{self._value}"
-                    self._value += 1
+                    continue
+                if len(results) == 1:
+                    names[results[0]] = f"%{value}"
                 else:
                     for number, result in enumerate(results):
-                        names[result] = f"%{self._value}#{number}"
-                    self._value += 1
+                        names[result] = f"%{value}#{number}"
+                value += 1
+            self._value = value
         return parents
 
     def _block_arguments(self, arguments: tuple[Value, ...], scope: _Scope, *, is_entry: bool) -> None:
