@@ -77,7 +77,7 @@ class AttributeTexts:
             ValueError: HLO has no text for the operation.
         """
         own = self._own_texts(op)
-        notes = self.no_notes if op.annotations is None else self._notes(op.annotations, names)
+        notes = self.no_notes if op.annotations is None else self.notes(op.annotations, names)
         if own is None or notes is None:
             return self._from_pairs(op, names), self._nothing
         if not op.regions or isinstance(op, UnregisteredOperation):
@@ -86,6 +86,26 @@ class AttributeTexts:
         before, after = (called, "") if _calls_first(op) else ("", called)
         texts = f"){before}{written[1:]}{notes[3]}{after}{notes[4]}{accuracy}{notes[2]}"
         return (cls, flavour, opening, texts, ""), self._nothing
+
+    def notes(self, annotations: Annotations, names: Mapping[Value, str]) -> NoteTexts | None:
+        """Return the texts of annotations, and remember those that name nothing of this module.
+
+        None if there are attributes that nobody knows, which stand where they stood.
+        """
+        known: NoteTexts | None = annotations.printed
+        if known is not None and known[0] == self.flavour:
+            return known
+        if _ALL_BUT_METADATA(annotations) == _ONLY_METADATA:
+            front = middle = ""
+            back = f", metadata={annotations.metadata}" if annotations.metadata and self._options.metadata else ""
+        elif annotations.unknown:
+            return None
+        else:
+            front, middle, back = map(_joined, self._annotation_pairs(annotations, names))
+        texts = self.flavour, front + middle, f"{back}\n", front, middle
+        if not annotations.control_predecessors and len(front) + len(middle) + len(back) <= _LONGEST_SHARED_TEXT:
+            object.__setattr__(annotations, "printed", texts)  # unchecked, since that takes longer than the texts
+        return texts
 
     def _own_texts(self, op: Operation) -> OwnTexts | None:
         """Return the texts of an operation's attributes, and remember them if they depend on no more.
@@ -111,26 +131,6 @@ class AttributeTexts:
                 attributes.printed = texts
             if not attributes:
                 BARE.remember((cls, flavour), texts)
-        return texts
-
-    def _notes(self, annotations: Annotations, names: Mapping[Value, str]) -> NoteTexts | None:
-        """Return the texts of annotations, and remember those that name nothing of this module.
-
-        None if there are attributes that nobody knows, which stand where they stood.
-        """
-        known: NoteTexts | None = annotations.printed
-        if known is not None and known[0] == self.flavour:
-            return known
-        if _ALL_BUT_METADATA(annotations) == _ONLY_METADATA:
-            front = middle = ""
-            back = f", metadata={annotations.metadata}" if annotations.metadata and self._options.metadata else ""
-        elif annotations.unknown:
-            return None
-        else:
-            front, middle, back = map(_joined, self._annotation_pairs(annotations, names))
-        texts = self.flavour, front + middle, f"{back}\n", front, middle
-        if not annotations.control_predecessors and len(front) + len(middle) + len(back) <= _LONGEST_SHARED_TEXT:
-            object.__setattr__(annotations, "printed", texts)  # unchecked, since that takes longer than the texts
         return texts
 
     def _from_pairs(self, op: Operation, names: Mapping[Value, str]) -> OwnTexts:

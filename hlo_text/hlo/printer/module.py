@@ -203,11 +203,11 @@ class _ComputationWriter:
             if not results:  # the Return that stands for ROOT
                 continue
             result = results[0]
-            own = notes = None
+            own = None
+            notes = no_notes if annotations is None else annotations.printed or texts.notes(annotations, names)
             try:
                 shape = result.type.printed[shown]
                 own = op.attributes.printed  # type: ignore[attr-defined]  # other mappings have none
-                notes = no_notes if annotations is None else annotations.printed
             except AttributeError:  # something is not remembered
                 shape = type_texts(result.type)[shown]
             if not (own and notes and own[0] is op.__class__ and own[1] == notes[0] == flavour) or op.regions:
