@@ -24,9 +24,13 @@ from hlo_text.memo import remembered
 from hlo_text.mlir.spelling.fields import fields_of
 from hlo_text.mlir.spelling.strings import text_bytes
 from hlo_text.opdef import AttributeField, DeclaredOperation
+from hlo_text.read_only import NO_ATTRIBUTES
+from hlo_text.types import TensorType
 
-#: Values that may be equal and not the same: zeros have signs.
-_MAY_HOLD_ZEROS = frozenset((float, ResultAccuracy))
+#: Elements of constants that are looked up by them.
+_SMALL_CONSTANT = 16
+#: Values that may be equal and not the same, since zeros have signs, and what stands for large ones.
+_WITHOUT_KEY = frozenset((float, ResultAccuracy, type(None)))
 _KNOWN_DIALECTS = ("arith", "builtin", "cf", "chlo", "func", "sdy", "shape", "stablehlo", "tensor")
 
 
@@ -91,17 +95,29 @@ def saying_key(op: Operation, *, is_newest: bool) -> Hashable | None:
     """Return what operations have in common that say the same; None if that takes longer to find than what they say."""
     if not isinstance(op, DeclaredOperation):
         return None
-    annotations = op.annotations
-    attributes = {**op.attributes, **annotations.discardable} if annotations is not None else op.attributes
-    if not attributes:
+    attributes = op.attributes
+    discardable = op.annotations.discardable if op.annotations is not None else NO_ATTRIBUTES
+    if not attributes and not discardable:
         return type(op), is_newest
-    values = [value.content() if type(value) is Literal else value for value in attributes.values()]
-    key = type(op), is_newest, *attributes, *values
+    values = [
+        _constant_key(value) if type(value) is Literal else value
+        for value in (*attributes.values(), *discardable.values())
+    ]
+    if not _WITHOUT_KEY.isdisjoint(map(type, values)):
+        return None
+    key = type(op), is_newest, len(attributes), *attributes, *discardable, *values
     try:
         hash(key)
     except TypeError:
         return None
-    return key if _MAY_HOLD_ZEROS.isdisjoint(map(type, values)) else None
+    return key
+
+
+def _constant_key(literal: Literal) -> tuple[Any, ...] | None:
+    """Return what equal constants have in common; None for large ones, which are not worth keeping."""
+    if not literal.has_value or not isinstance(literal.type, TensorType):
+        return None
+    return literal.content() if literal.array.size <= _SMALL_CONSTANT else None
 
 
 def _lists(name: str) -> tuple[PropertyList, ...]:

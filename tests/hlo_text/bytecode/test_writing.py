@@ -65,6 +65,33 @@ def test_locations_keep_how_much_they_say(location: str) -> None:
     assert write_bytecode(read_bytecode(data), take_apart(data).producer) == data
 
 
+def test_operations_that_say_nearly_the_same_are_told_apart() -> None:
+    composites = "\n".join(
+        f"""%{name} = "stablehlo.composite"(%x) <{{decomposition = @g, name = "a.{name}", version = 0 : i32}}>
+        {{composite_name = {other} : i32}} : (tensor<2xf32>) -> tensor<2xf32>"""
+        for name, other in (("b", 1), ("c", 1), ("d", 2))
+    )
+    constants = "\n".join(
+        f"%{name} = stablehlo.constant dense<{value}> : tensor<{type}>"
+        for name, value, type in (
+            ("z", "0.0", "f32"),
+            ("n", "-0.0", "f32"),
+            ("zs", "0.0", "2xf32"),
+            ("ns", "[-0.0, 0.0]", "2xf32"),
+            ("i", "0", "i32"),
+            ("t", "false", "i1"),
+            ("l", list(range(40)), "40xi32"),
+            ("m", [*range(39), 0], "40xi32"),
+        )
+    )
+    function = "func.func private @g(%x: tensor<2xf32>) -> tensor<2xf32> { return %x : tensor<2xf32> }"
+    data, _ = oracle().mlir_bytecode(
+        f"func.func @f(%x: tensor<2xf32>) {{ {composites}\n{constants}\nreturn }}\n{function}"
+    )
+    for _ in range(2):
+        assert write_bytecode(read_bytecode(data), take_apart(data).producer) == data
+
+
 @pytest.mark.parametrize("name", _EXPORTED)
 def test_exported_functions_are_written_as_they_were(name: str) -> None:
     program = PROGRAMS[name]
