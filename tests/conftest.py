@@ -13,7 +13,7 @@ from support.quick_compilation import compiling_quickly
 
 def pytest_configure() -> None:
     """Look for garbage less often: each search walks all that was collected, which lives until the end."""
-    gc.set_threshold(20_000, 20, 20)
+    gc.set_threshold(10_000, 10, 10)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -24,6 +24,8 @@ from support.jax_programs.checks import print_failure, refusal_failure, result_f
 from support.jax_programs.stages import Stages, flat
 from support.quick_compilation import quick_flags, quick_options
 
+pytestmark = pytest.mark.usefixtures("quick_compilation")
+
 _HERE = [name for name, program in PROGRAMS.items() if program.devices == 1]
 
 #: Programs of more lines take half a second and more to compile: the tests read them, only the sweep runs them.
