@@ -12,7 +12,7 @@ import sys
 import weakref
 from collections.abc import Callable
 from types import CellType, FrameType
-from typing import Any
+from typing import Any, Self
 
 import jax
 
@@ -21,11 +21,30 @@ from frontends.jax_tracer.failure import refusal
 
 
 class LeakDetector:
-    """Watches one function while it is traced."""
+    """Watches one function while it is traced, in a `with` block.
+
+    What there was before is kept out of the collector's sight in the block, so that values of the trace are looked for
+    among new objects alone: a walk over all of them takes longer than most traces.
+    """
 
     def __init__(self, function: Callable[..., Any]) -> None:
         self._function = function
         self._trace: weakref.ref[Any] | None = None
+        self._is_freezing = False
+
+    def __enter__(self) -> Self:
+        if not gc.get_freeze_count():  # else someone else needs what they have frozen, as the trace around this one
+            gc.freeze()
+            self._is_freezing = True
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._thaw()
+
+    def _thaw(self) -> None:
+        if self._is_freezing:
+            self._is_freezing = False
+            gc.unfreeze()
 
     @property
     def watched(self) -> Callable[..., Any]:
@@ -49,6 +68,9 @@ class LeakDetector:
         Raises:
             TraceError: Somebody does (`trace.leak`).
         """
+        if not self._values():
+            return
+        self._thaw()  # older objects may hold them
         holders = self._holders()
         if holders:
             gc.collect()  # what only garbage holds is no leak
@@ -57,12 +79,16 @@ class LeakDetector:
             name, rule = _name(self._function), "a traced function must have no side effects"
             raise refusal("trace.leak", f"{name} stores traced values outside itself: {rule}", *holders)
 
-    def _holders(self) -> list[str]:
-        """Return notes that name the user's variables from which values of the trace are reached."""
+    def _values(self) -> list[Any]:
+        """Return the values of the trace that are still there."""
         trace = self._trace() if self._trace is not None else None
         if trace is None:
             return []
-        targets: list[Any] = [value for value in gc.get_referrers(trace) if isinstance(value, jax.core.Tracer)]
+        return [value for value in gc.get_referrers(trace) if isinstance(value, jax.core.Tracer)]
+
+    def _holders(self) -> list[str]:
+        """Return notes that name the user's variables from which values of the trace are reached."""
+        targets = self._values()
         seen = {id(targets)}
         for _ in range(_DEPTH):
             if not targets:

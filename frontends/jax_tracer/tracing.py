@@ -101,9 +101,9 @@ def trace(
         traced = function.trace(*example_arguments, **keywords)  # type: ignore[attr-defined]  # under `jax.jit` it has one
     else:
         check_arguments(function, example_arguments, keywords, *statics)
-        detector = LeakDetector(function)
-        traced = _jitted(detector.watched, statics, donated).trace(*example_arguments, **keywords)
-        detector.check()
+        with LeakDetector(function) as detector:
+            traced = _jitted(detector.watched, statics, donated).trace(*example_arguments, **keywords)
+            detector.check()
     return _translate(traced, TraceOptions(platform, keep_callbacks, locations), keep_unused)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import gc
 from typing import Any
 
 import jax
@@ -538,6 +539,21 @@ def test_stored_values_are_side_effects(function: Any, holder: str) -> None:
     assert error.value.code == "trace.leak"
     _KEPT.clear()
     _Memory.latest = None
+
+
+def test_stored_values_of_a_trace_in_a_trace_are_side_effects() -> None:
+    found = []
+
+    def outer(x: Any) -> Any:
+        with pytest.raises(TraceError) as error:
+            trace(_stores_in_global, F3)
+        found.append(error.value.code)
+        _KEPT.clear()
+        return x
+
+    trace(outer, F3)
+    assert found == ["trace.leak"]
+    assert gc.get_freeze_count() == 0
 
 
 def test_stored_values_in_a_closure_are_side_effects() -> None:
