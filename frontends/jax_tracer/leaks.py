@@ -12,7 +12,7 @@ import sys
 import weakref
 from collections.abc import Callable
 from types import CellType, FrameType
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 import jax
 
@@ -27,6 +27,8 @@ class LeakDetector:
     among new objects alone: a walk over all of them takes longer than most traces.
     """
 
+    _is_any_freezing: ClassVar[bool] = False
+
     def __init__(self, function: Callable[..., Any]) -> None:
         self._function = function
         self._trace: weakref.ref[Any] | None = None
@@ -35,16 +37,12 @@ class LeakDetector:
     def __enter__(self) -> Self:
         if not gc.get_freeze_count():  # else someone else needs what they have frozen, as the trace around this one
             gc.freeze()
-            self._is_freezing = True
+            self._is_freezing = LeakDetector._is_any_freezing = True
         return self
 
     def __exit__(self, *error: object) -> None:
-        self._thaw()
-
-    def _thaw(self) -> None:
         if self._is_freezing:
-            self._is_freezing = False
-            gc.unfreeze()
+            _thaw()
 
     @property
     def watched(self) -> Callable[..., Any]:
@@ -68,9 +66,11 @@ class LeakDetector:
         Raises:
             TraceError: Somebody does (`trace.leak`).
         """
+        if not self._is_freezing:
+            _thaw()  # what was made since another trace began is hidden, too
         if not self._values():
             return
-        self._thaw()  # older objects may hold them
+        _thaw()  # older objects may hold them
         holders = self._holders()
         if holders:
             gc.collect()  # what only garbage holds is no leak
@@ -114,6 +114,13 @@ class LeakDetector:
         if holder is self._function:
             return f"a variable around {getattr(holder, '__qualname__', holder)}"
         return None
+
+
+def _thaw() -> None:
+    """Let the collector see what a detector hid from it."""
+    if LeakDetector._is_any_freezing:
+        LeakDetector._is_any_freezing = False
+        gc.unfreeze()
 
 
 def _name(function: Any) -> str:
