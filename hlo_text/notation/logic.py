@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
 Truth = bool | None
+Operation = Callable[[Any, Any], Any]
 #: What is compared and computed with: also fractions, which need not be imported for that.
 NUMBERS = (int, float, Real)
 
@@ -114,19 +115,29 @@ def _fits(size: int | None, bounded: TensorType, dimension: int) -> bool:
     return size is None or bound is None or size <= bound
 
 
-def _compare(holds: Callable[[Any, Any], bool]) -> Callable[[Any, Any], Truth]:
-    def compare(left: Any, right: Any) -> Truth:
+def _by_element(operation: Operation, join: Callable[[Iterable[Any]], Any], of_unequal: Any) -> Operation:
+    """Return an operation on numbers as one on lists, too: how it joins elements, and its value for unequal sizes."""
+
+    def apply(left: Any, right: Any) -> Any:
         if isinstance(left, tuple | list):
             if isinstance(right, tuple | list):
-                return every(map(compare, left, right)) if len(left) == len(right) else False
-            return every(compare(entry, right) for entry in left)
+                return join(map(apply, left, right)) if len(left) == len(right) else of_unequal
+            return join(apply(entry, right) for entry in left)
         if isinstance(right, tuple | list):
-            return every(compare(left, entry) for entry in right)
+            return join(apply(left, entry) for entry in right)
         if isinstance(left, NUMBERS) and isinstance(right, NUMBERS):
-            return holds(left, right)
+            return operation(left, right)
         return None
 
-    return compare
+    return apply
+
+
+def _compare(holds: Operation) -> Operation:
+    return _by_element(holds, every, of_unequal=False)
+
+
+def _arithmetic(operation: Operation) -> Operation:
+    return _by_element(operation, tuple, of_unequal=None)
 
 
 def _contains(left: Any, right: Any) -> Truth:
@@ -152,21 +163,6 @@ def chain(relations: tuple[str, ...], *values: Any) -> Truth:
     if all(relation == "=" for relation in relations):
         return every(equal(a, b) for i, a in enumerate(values) for b in values[i + 1 :])
     return every(_RELATIONS[relation](*values[i : i + 2]) for i, relation in enumerate(relations))
-
-
-def _arithmetic(operation: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
-    def apply(left: Any, right: Any) -> Any:
-        if isinstance(left, tuple | list):
-            if isinstance(right, tuple | list):
-                return tuple(map(apply, left, right)) if len(left) == len(right) else None
-            return tuple(apply(entry, right) for entry in left)
-        if isinstance(right, tuple | list):
-            return tuple(apply(left, entry) for entry in right)
-        if isinstance(left, NUMBERS) and isinstance(right, NUMBERS):
-            return operation(left, right)
-        return None
-
-    return apply
 
 
 subtract = _arithmetic(lambda left, right: left - right)
