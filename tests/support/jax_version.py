@@ -22,6 +22,8 @@ IS_FOLLOWED = jax.__version_info__[:2] in FOLLOWED
 IS_MLIR_24 = jax.__version_info__ >= (0, 11)
 #: Whether its XLA is older than all that the builder knows.
 IS_BEFORE_10 = jax.__version_info__ < (0, 10)
+#: Whether its XLA writes where it must not when it meets a custom call that it does not know; newer ones report it.
+IS_HURT_BY_UNKNOWN_CALLS = jax.__version_info__ < (0, 8)
 #: Slots of the tables that `jax.export` writes which this JAX does not have yet.
 LATER_SLOTS = frozenset() if IS_MLIR_24 else frozenset({("Exported", "jax_version")})
 

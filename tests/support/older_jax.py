@@ -12,8 +12,6 @@ import jax
 
 from hlo_text import LoweringError
 
-from support.oracle import OracleCrashError
-
 Version = tuple[int, int]
 
 
@@ -111,15 +109,6 @@ FAULTS = (
                 "test_hlo_to_mlir_carries_what_xla_carries",
                 "test_real_programs_keep_their_metadata",
             )
-        ),
-    ),
-    Fault(
-        (0, 8),
-        "aborts, in the tests' child process, where it compiles these dumps",
-        OracleCrashError,
-        _cases(
-            f"{_CONVERSION}/test_dumps.py::test_dump_of_a_tpu_computes_the_same",
-            *("tpu/fft.optimized", "tpu/numbers.optimized"),
         ),
     ),
     Fault(

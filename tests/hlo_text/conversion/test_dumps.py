@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from evaluator.values.inputs import make_inputs
 from hlo_text import load, to_stablehlo
 
 from support.folders import CORPUS
+from support.jax_version import IS_HURT_BY_UNKNOWN_CALLS
 from support.oracle import oracle
 
 pytestmark = pytest.mark.usefixtures("quick_compilation")
@@ -31,6 +33,17 @@ def stem(path: Path) -> str:
 TPU = [path for path in FILES if path.parent.name == "tpu" and "partitioned" not in path.name]
 
 
+def _computed_by_xla(text: str, arguments: Sequence[Any]) -> list[Any]:
+    """Return results of a program, none if XLA for CPUs does not know one of its custom calls."""
+    if IS_HURT_BY_UNKNOWN_CALLS and "stablehlo.custom_call" in text:
+        return []
+    try:
+        return oracle().run_stablehlo(text, list(arguments))
+    except ValueError as error:
+        assert "custom call" in str(error)  # noqa: PT017
+        return []
+
+
 @pytest.mark.parametrize("path", [path for path in TPU if stem(path) not in WITHOUT_FUNCTION], ids=stem)
 def test_dump_of_a_tpu_computes_the_same(path: Path) -> None:
     """Layouts in tiles, bitcasts between them, floats of several precisions, memory spaces: all written out."""
@@ -40,11 +53,7 @@ def test_dump_of_a_tpu_computes_the_same(path: Path) -> None:
     assert entry is not None
     arguments = make_inputs(entry.argument_types, "random", 0)
     expected = jax.tree.leaves(run(module, *arguments))
-    try:
-        results: list[Any] = oracle().run_stablehlo(converted.to_text(), arguments)
-    except ValueError as error:
-        assert "custom call" in str(error)  # noqa: PT017  # XLA for CPUs does not know it
-        results = jax.tree.leaves(run(converted, *arguments))
+    results = _computed_by_xla(converted.to_text(), arguments) or jax.tree.leaves(run(converted, *arguments))
     for ours, theirs in zip(expected, results, strict=True):
         assert (ours.dtype, ours.shape) == (theirs.dtype, theirs.shape)
         if ours.dtype.kind in "biu":
