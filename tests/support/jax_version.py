@@ -20,6 +20,8 @@ IS_FOLLOWED = jax.__version_info__[:2] in FOLLOWED
 
 #: Whether its MLIR and XLA are those of the year that began with JAX 0.11, whose C++ decides and prints some otherwise.
 IS_MLIR_24 = jax.__version_info__ >= (0, 11)
+#: Whether its XLA looks for places of operations in fused locations, too.
+LOOKS_INTO_FUSED_PLACES = jax.__version_info__ >= (0, 12)
 #: Whether its XLA is older than all that the builder knows.
 IS_BEFORE_10 = jax.__version_info__ < (0, 10)
 #: Whether its XLA writes where it must not when it meets a custom call that it does not know; newer ones report it.

@@ -11,7 +11,7 @@ from hlo_text import ConversionError, Module, parse, print_stablehlo, to_hlo, to
 from hlo_text.ir import walk
 
 from support.folders import CORPUS
-from support.jax_version import IS_MLIR_24
+from support.jax_version import LOOKS_INTO_FUSED_PLACES
 from support.oracle import oracle
 
 MLIR = """
@@ -117,7 +117,7 @@ def frames_of(module: Module, metadata: str) -> str:
     return " < ".join(found)
 
 
-#: Places of MLIR 24, and of them what we and MLIR before carry.
+#: Places of JAX 0.12, and of them what we and JAX before carry.
 _LATER_PLACES = {
     "a.py f [1, 3, 2, 4] < b.py op [5, 5, 6, 6]": "a.py f [1, 3, 2, 4]",
     "q.py a [1, 1, 1, 1]": "",
@@ -129,7 +129,7 @@ def test_mlir_to_hlo_carries_what_xla_carries() -> None:
     printed, theirs = oracle().print_hlo(ours), oracle().mlir_as_hlo(MLIR)
     assert header(printed) == header(theirs)
     expected = hlo_annotations(theirs)
-    if IS_MLIR_24:  # which looks into fused places, too
+    if LOOKS_INTO_FUSED_PLACES:
         for later, place in _LATER_PLACES.items():
             (fields,) = (fields for fields in expected if fields[2] == later)
             expected[(*fields[:2], place, *fields[3:])] += expected.pop(fields)
