@@ -84,7 +84,7 @@ FAULTS = (
         ],
     ),
     Fault(
-        (0, 8),
+        (0, 10),
         "computes cube roots, and some functions of f16, less exactly",
         AssertionError,
         [
@@ -112,7 +112,7 @@ FAULTS = (
         ),
     ),
     Fault(
-        (0, 8),
+        (0, 10),
         "has no jax.scipy.special.loggamma",
         AttributeError,
         _cases(f"{_CONVERSION}/test_jax_programs.py::test_converted_program", "scipy_special"),
