@@ -2,9 +2,9 @@
 
 The texts that the tests expect of JAX are made by the JAX at hand, or are those of the series in
 `tests/support/jax_version.py`. Of other releases it is asked that modules are read, verified, built, converted and run
-as on the newest; tests that a release cannot pass are named in `tests/support/older_jax.py` and must fail there. JAX since
-0.11 needs Python 3.12. Which sessions ran, and their outcome, stands in `docs/promises.md`. Interpreters are looked for on
-the path; without uv, `nox -fb virtualenv`.
+as on the newest; tests that a release cannot pass are named in `tests/support/older_jax.py` and must fail there. JAX
+since 0.11 needs Python 3.12. Which sessions ran, and their outcome, stands in `docs/promises.md`. Interpreters are
+looked for on the path; without uv, `nox -fb virtualenv`.
 """
 
 from __future__ import annotations
