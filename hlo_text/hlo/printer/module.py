@@ -75,7 +75,8 @@ def operation_text(op: Operation) -> str:
     module = Module(NO_ATTRIBUTES, (), (), language="hlo", computations=[*op.regions, around], entry_computation=around)
     pieces: list[str] = []
     _ComputationWriter(module, HloPrintOptions().resolved(None)).write(around, pieces)
-    return pieces[-2].removeprefix("  ROOT ").rstrip("\n")
+    line = pieces[-2].split("\n", len(parameters))[-1]
+    return line.removeprefix("  ROOT ").rstrip("\n")
 
 
 def _header_lines(module: Module, options: HloPrintOptions) -> list[str]:

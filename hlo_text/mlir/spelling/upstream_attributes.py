@@ -368,7 +368,7 @@ def read_upstream_attribute(text: str) -> Any:
 
     Example:
         >>> read_upstream_attribute('#sdy<manual_axes{"x"}>')
-        ManualAxes(names=('x',))
+        <ManualAxes names = ('x',)>
     """
     match = _NAME.match(text)
     read = _READERS.get(match[0]) if match is not None else None
