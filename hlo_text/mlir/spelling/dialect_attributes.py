@@ -207,15 +207,35 @@ def _dimension_numbers(cls: type[Any]) -> Callable[..., tuple[Any, str]]:
     names = tuple(field.name for field in attrs.fields(cls))
 
     def read(body: str, read_body: BodyReader) -> tuple[Any, str]:
-        fields, _ = read_body(body)
-        _only(fields, names)
-        values = {
-            key: integer(value) if key == "index_vector_dim" else integers(value) for key, value in fields.items()
-        }
+        values = _printed_numbers(body, names)
+        if values is None:
+            fields, _ = read_body(body)
+            _only(fields, names)
+            values = {key: integer(value) if key == _INDEX else integers(value) for key, value in fields.items()}
         value = cls(**values)
         return value, struct_body(value, omit_empty=True)
 
     return read
+
+
+def _printed_numbers(body: str, names: tuple[str, ...]) -> dict[str, Any] | None:
+    """Return the fields of a body as it is printed, without the grammar; None if it is written otherwise, or wrong."""
+    if _PRINTED_NUMBERS.fullmatch(body) is None:
+        return None
+    items = _PRINTED_NUMBER.findall(body)
+    values = {
+        name: int(number) if number else tuple(map(int, listed.split(", "))) if listed else ()
+        for name, number, listed in items
+    }
+    are_right = all(name in names and isinstance(value, int) == (name == _INDEX) for name, value in values.items())
+    return values if are_right and len(values) == len(items) else None
+
+
+#: The one field of dimension numbers that is no list.
+_INDEX = "index_vector_dim"
+_ITEM = r"(\w+) = (?:([0-9]{1,9})|\[((?:[0-9]{1,9}(?:, [0-9]{1,9})*+)?)\])"
+_PRINTED_NUMBER = late(_ITEM, re.ASCII)
+_PRINTED_NUMBERS = late(rf"{_ITEM}(?:, {_ITEM})*+", re.ASCII)
 
 
 def _channel_handle(body: str, read_body: BodyReader) -> tuple[Any, str]:

@@ -392,3 +392,46 @@ def test_resources_reach_their_constants(cache: bool) -> None:
     assert bools.value.array.tolist() == [True, False]
     assert not missing.value.has_value
     assert missing.value.resource_key == "missing"
+
+
+def as_attribute(text: str) -> str:
+    """Return an attribute of StableHLO as it is printed."""
+    (op, _) = body(f'"x.y"() {{a = {text}}} : () -> ()')
+    assert op.annotations is not None
+    return str(op.annotations.discardable["a"])
+
+
+def spellings(printed: str) -> tuple[str, str]:
+    """Return dimension numbers as they are printed, which need no grammar, and with blanks that make it necessary."""
+    text = f"#stablehlo.gather<{printed}>"
+    return text, text.replace(" = ", "  =  ")
+
+
+@pytest.mark.parametrize(
+    ("printed", "expected"),
+    [
+        ("offset_dims = [2, 10], index_vector_dim = 1", "offset_dims = [2, 10], index_vector_dim = 1"),
+        (
+            "index_vector_dim = 1, offset_dims = [], start_index_map = [0]",
+            "start_index_map = [0], index_vector_dim = 1",
+        ),
+    ],
+)
+def test_dimension_numbers_without_the_grammar(printed: str, expected: str) -> None:
+    assert {as_attribute(text) for text in spellings(printed)} == {f"#stablehlo.gather<{expected}>"}
+
+
+@pytest.mark.parametrize(
+    ("printed", "code"),
+    [
+        ("offset_dims = [0], offset_dims = [1]", "attribute.duplicate"),
+        ("offset_dims = 1", "attribute.kind"),
+        ("index_vector_dim = [1]", "attribute.kind"),
+        ("offset_dim = [1]", "attribute.field"),
+    ],
+)
+def test_wrong_dimension_numbers(printed: str, code: str) -> None:
+    for text in spellings(printed):
+        with pytest.raises(ParseError) as error:
+            as_attribute(text)
+        assert error.value.code == code
