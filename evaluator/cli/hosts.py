@@ -33,27 +33,30 @@ def perform_together(command: Command, given: HostSettings, progress: Progress) 
         ending = _Ending(is_json=command.is_json)
         hosts = _joined(command, given, progress, ending)
         if hosts is not None:
-            ending.expect_aborts(hosts)
             command.mode.hosts = hosts
             command.take_files()
             _leave(command, hosts, progress, ending)
         if command.code == ExitCode.OK:
             return
         ending.begin()
-        if hosts is not None:
-            hosts.give_up(f"it ended with exit code {int(command.code)}")
         command.mode.finish()
+        if hosts is not None:
+            with progress.step("waiting for the other hosts"):
+                hosts.give_up(f"it ended with exit code {int(command.code)}")
         _end_process(command.code)
 
 
 def _joined(command: Command, given: HostSettings, progress: Progress, ending: _Ending) -> Hosts | None:
     """Return the hosts, None if they did not come together, of which was told."""
     os.environ.setdefault("JAX_ENABLE_PREEMPTION_SERVICE", "0")  # which would keep SIGTERM from ending the process
-    from evaluator.distributed.hosts import join_hosts
+    from evaluator.distributed.hosts import meet_hosts
 
     numbers = (given.coordinator, given.num_processes, given.process_id)
     with command.errors_shown(command.first_place), progress.step("waiting for the other hosts"):
-        return join_hosts(*numbers, launcher=given.launcher, timeout=given.join_timeout, on_loss=ending.tell)
+        hosts = meet_hosts(*numbers, launcher=given.launcher, timeout=given.join_timeout, on_loss=ending.tell)
+        ending.expect_aborts(hosts)
+        hosts.start_jax()
+        return hosts
     return None
 
 

@@ -30,9 +30,10 @@ class Hosts:
         launch: The settings of this host: `index`, `num_hosts`, `coordinator`.
     """
 
-    def __init__(self, launch: Launch, watch: Watch) -> None:
+    def __init__(self, launch: Launch, watch: Watch, deadline: Deadline) -> None:
         self.launch = launch
         self._watch = watch
+        self._deadline = deadline
 
     def __enter__(self) -> Self:
         return self
@@ -45,6 +46,23 @@ class Hosts:
             return
         self.give_up(str(error))
 
+    def start_jax(self) -> None:
+        """Start JAX's runtime, as all hosts do.
+
+        Raises:
+            ExecutionError: It does not start (`distributed.failed`), or a host was lost meanwhile (`distributed.lost`).
+        """
+        try:
+            _start_jax(self.launch, self._deadline)
+        except ExecutionError as error:
+            self._watch.give_up(str(error))
+            self._watch.close()
+            raise self._watch.loss or error from error
+
+    def begin_sharing(self) -> None:
+        """From here on this host may wait for others: it is no longer left alone when another one gives up."""
+        self._watch.begin_sharing()
+
     def lost(self, seconds: float = 0) -> ExecutionError | None:
         """Return the error of a host that was lost (`distributed.lost`), or is within some seconds; else None."""
         return self._watch.wait_for_loss(seconds)
@@ -56,6 +74,7 @@ class Hosts:
         Raises:
             ExecutionError: A host was lost (`distributed.lost`).
         """
+        self.begin_sharing()
         try:
             yield
         except ExecutionError as error:
@@ -109,16 +128,25 @@ def join_hosts(
             (`distributed.timeout`), are told other numbers (`distributed.mismatch`), or JAX fails
             (`distributed.failed`).
     """
+    hosts = meet_hosts(coordinator, num_hosts, index, launcher=launcher, timeout=timeout, on_loss=on_loss)
+    hosts.start_jax()
+    hosts.begin_sharing()
+    return hosts
+
+
+def meet_hosts(
+    coordinator: str | None,
+    num_hosts: int | None,
+    index: int | None,
+    *,
+    launcher: str | None,
+    timeout: float,
+    on_loss: Callable[[ExecutionError], None] | None,
+) -> Hosts:
+    """Do the first step of `join_hosts`, after which JAX's runtime is to be started."""
     deadline = Deadline.after(timeout)
     launch = find_launch(coordinator, num_hosts, index, launcher, timeout)
-    watch = Watch(call_roll(launch, deadline), on_loss)
-    try:
-        _start_jax(launch, deadline)
-    except ExecutionError as error:
-        watch.give_up(str(error))
-        watch.close()
-        raise watch.loss or error from error
-    return Hosts(launch, watch)
+    return Hosts(launch, Watch(call_roll(launch, deadline), on_loss), deadline)
 
 
 def _start_jax(launch: Launch, deadline: Deadline) -> None:

@@ -18,6 +18,8 @@ from hlo_text.diagnostics import Diagnostic, ExecutionError
 BEAT, SILENCE = 5.0, 30.0
 #: Seconds in which hosts find for themselves what another one gave up for.
 GRACE = 5.0
+#: Seconds for which a coordinator that gives up stays for the others, whose JAX runtime ends with it.
+FAREWELL = 15.0
 
 
 class Watch:
@@ -25,8 +27,8 @@ class Watch:
 
     Args:
         connections: By the host's index.
-        on_loss: Called once, in a thread of its own, with the error; a while after another host said that it gives up,
-            which this one may be about to do for the same reason.
+        on_loss: Called once, in a thread of its own, with the error. Where another host said that it gives up, this one
+            may be about to do so for the same reason: it is called a while after `begin_sharing` then.
     """
 
     def __init__(
@@ -37,10 +39,20 @@ class Watch:
         self._on_loss = on_loss
         self._changed = threading.Condition()
         self._ended: set[int] = set()
+        self._gone: set[int] = set()
+        self._is_sharing = threading.Event()
         self._is_over = threading.Event()
         self._start(self._beat, "signs of life")
         for index in connections:
             self._start(partial(self._hear, index), f"watch over JAX process {index}")
+
+    @property
+    def _is_coordinator(self) -> bool:
+        return 0 not in self._connections
+
+    def begin_sharing(self) -> None:
+        """From here on this host may wait for others, in vain where one was lost."""
+        self._is_sharing.set()
 
     def wait_for_all(self) -> None:
         """Tell that this host is done and wait for the others.
@@ -48,14 +60,13 @@ class Watch:
         Raises:
             ExecutionError: One was lost (`distributed.lost`).
         """
-        is_coordinator = 0 not in self._connections
-        if not is_coordinator:
+        if not self._is_coordinator:
             self._tell({"end": True})
         with self._changed:
             self._changed.wait_for(lambda: self.loss is not None or len(self._ended) == len(self._connections))
         if self.loss is not None:
             raise self.loss
-        if is_coordinator:
+        if self._is_coordinator:
             self._tell({"end": True})
 
     def wait_for_loss(self, seconds: float) -> ExecutionError | None:
@@ -65,15 +76,22 @@ class Watch:
         return self.loss
 
     def give_up(self, message: str) -> None:
-        """Tell the others that this host cannot go on."""
-        self._is_over.set()
+        """Tell the others that this host cannot go on; the coordinator stays for a while, until they have ended."""
+        self._end()
         self._tell({"lost": message})
+        if self._is_coordinator:
+            with self._changed:
+                self._changed.wait_for(lambda: len(self._gone) == len(self._connections), FAREWELL)
 
     def close(self) -> None:
         """End the watch."""
-        self._is_over.set()
+        self._end()
         for connection in self._connections.values():
             connection.close()
+
+    def _end(self) -> None:
+        self._is_over.set()
+        self._is_sharing.set()  # nothing is held back any more
 
     def _start(self, target: Callable[[], None], name: str) -> None:
         threading.Thread(target=target, name=name, daemon=True).start()
@@ -88,6 +106,12 @@ class Watch:
             self._tell({"beat": True})
 
     def _hear(self, index: int) -> None:
+        self._listen(index)
+        with self._changed:
+            self._gone.add(index)
+            self._changed.notify_all()
+
+    def _listen(self, index: int) -> None:
         while True:
             try:
                 message = self._connections[index].receive(SILENCE)
@@ -98,18 +122,22 @@ class Watch:
                 self._lose(f"JAX process {index} has ended", index)
                 return
             if "lost" in message:
-                self._lose(str(message["lost"]), index, GRACE)
+                self._lose(str(message["lost"]), index, gave_up=True)
             elif "end" in message:
                 with self._changed:
                     self._ended.add(index)
                     self._changed.notify_all()
 
-    def _lose(self, message: str, index: int, grace: float = 0) -> None:
+    def _lose(self, message: str, index: int, *, gave_up: bool = False) -> None:
         with self._changed:
             if self._is_over.is_set() or self.loss is not None or index in self._ended:
                 return
             self.loss = ExecutionError(Diagnostic("distributed.lost", message))
             self._changed.notify_all()
         self._tell({"lost": message})
-        if self._on_loss is not None and not self._is_over.wait(grace):
+        if self._on_loss is None:
+            return
+        if gave_up:
+            self._is_sharing.wait()
+        if not self._is_over.wait(GRACE if gave_up else 0):
             self._on_loss(self.loss)

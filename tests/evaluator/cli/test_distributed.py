@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from support.grids.host_processes import free_port, hlo_run, hlo_run_twice, start, together
+from support.grids.host_processes import free_port, hlo_run, hlo_run_twice, start, tell, together
 
 PROGRAM = """HloModule sum, replica_count=4
 
@@ -97,6 +97,22 @@ def test_what_is_wrong_everywhere_is_told_everywhere(tmp_path: Path) -> None:
     for host in hlo_run_twice(str(path)):
         assert (host.code, host.stdout) == (3, "")
         assert "error[syntax]" in host.stderr
+
+
+@pytest.mark.parametrize("late", [0, 1])
+def test_a_host_that_is_late_finds_out_for_itself(tmp_path: Path, late: int) -> None:
+    """Its text comes when the other one has given up, whose end would be that of JAX's runtime."""
+    path = tmp_path / "bad.mlir"
+    path.write_text("func.func @main(")
+    numbers = ["--coordinator", f"localhost:{free_port()}", "--num-processes", "2", "--process-id"]
+    hosts = [hlo_run("-" if index == late else str(path), *numbers, str(index)) for index in range(2)]
+    with together(*hosts) as wait:
+        assert any("error[syntax]" in line for line in hosts[1 - late].stderr or ())
+        time.sleep(0.5)
+        tell(hosts[late], "func.func @other(")
+        ended = wait()
+    assert [host.code for host in ended] == [3, 3]
+    assert "error[syntax]" in ended[late].stderr
 
 
 def test_a_host_that_cannot_go_on_ends_the_other(program: str) -> None:

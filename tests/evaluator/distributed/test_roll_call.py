@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import queue
 import re
 import socket
 import threading
@@ -165,11 +166,39 @@ def test_who_is_lost_is_named_to_all() -> None:
 
 def test_who_gives_up_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(watching, "GRACE", 0.1)
+    monkeypatch.setattr(watching, "FAREWELL", 0.0)
     with watches(2) as (first, second):
         first.give_up("JAX process 0 gave up: no file")
         error = second.wait_for_loss(5)
         assert error is not None
         assert error.diagnostics[0].message == "JAX process 0 gave up: no file"
+
+
+def test_who_works_alone_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(watching, "GRACE", 0.0)
+    monkeypatch.setattr(watching, "FAREWELL", 0.0)
+    told: queue.SimpleQueue[ExecutionError] = queue.SimpleQueue()
+    with watches(2, on_loss=told.put) as (first, second):
+        first.give_up("JAX process 0 gave up: no file")
+        assert second.wait_for_loss(5) is not None
+        with pytest.raises(queue.Empty):
+            told.get(timeout=0.3)
+        second.begin_sharing()
+        assert told.get(timeout=5).diagnostics[0].message == "JAX process 0 gave up: no file"
+
+
+def test_the_coordinator_stays_until_the_others_have_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(watching, "FAREWELL", 60.0)
+    with watches(3) as (first, second, third):
+        leaving = threading.Thread(target=first.give_up, args=("JAX process 0 gave up",), daemon=True)
+        leaving.start()
+        second.close()
+        leaving.join(0.3)
+        assert leaving.is_alive()
+        third.give_up("JAX process 2 gave up")
+        third.close()
+        leaving.join(5)
+        assert not leaving.is_alive()
 
 
 def test_who_is_silent_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:

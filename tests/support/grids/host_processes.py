@@ -45,7 +45,16 @@ def start(command: Sequence[str], devices: int = 2, **variables: str) -> subproc
         **variables,
     }
     pipe = subprocess.PIPE
-    return subprocess.Popen([sys.executable, *command], stdout=pipe, stderr=pipe, text=True, env=environment)
+    whole = [sys.executable, *command]
+    return subprocess.Popen(whole, stdin=pipe, stdout=pipe, stderr=pipe, text=True, env=environment)
+
+
+def tell(process: subprocess.Popen[str], text: str) -> None:
+    """Hand in all of a process's standard input."""
+    assert process.stdin is not None
+    with process.stdin as standard_input:
+        standard_input.write(text)
+    process.stdin = None
 
 
 def ended(process: subprocess.Popen[str]) -> Ended:
