@@ -42,6 +42,7 @@ __all__ = [
     "interpreting_function",
     "is_lowered",
     "is_lowered_in_place",
+    "is_of_higher_level",
     "is_token",
     "keeps_unused",
     "key_implementation",
@@ -178,11 +179,13 @@ def keeps_unused(traced: Any) -> bool:
 
 
 def implementation_of(primitive: Any) -> Any:
-    """Return what computes a primitive without a rule from others.
+    """Return what computes a primitive without a rule from others."""
+    return primitive.to_lojax if is_of_higher_level(primitive) else primitive.impl
 
-    Newer JAX has primitives of a higher level, of whose kind there may be any number; they know how they are lowered.
-    """
-    return primitive.to_lojax if primitive.name == "call_hi_primitive" else primitive.impl
+
+def is_of_higher_level(primitive: Any) -> bool:
+    """Whether a primitive, of whose kind there may be any number, is replaced by others before newer JAX lowers it."""
+    return bool(primitive.name == "call_hi_primitive")
 
 
 def lowering_function(primitive: Any, platform: str) -> Callable[..., Any] | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import signal
 from collections.abc import Iterator
 
 import pytest
@@ -12,8 +13,13 @@ from support.quick_compilation import compiling_quickly
 
 
 def pytest_configure() -> None:
-    """Look for garbage less often: each search walks all that was collected, which lives until the end."""
+    """Look for garbage less often: each search walks all that was collected, which lives until the end.
+
+    Ctrl-C works in the commands that tests start, where a shell had it ignored, as it does in the background.
+    """
     gc.set_threshold(10_000, 10, 10)
+    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

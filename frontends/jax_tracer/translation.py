@@ -21,6 +21,7 @@ from evaluator.jax_internals import (
     implementation_of,
     is_lowered,
     is_lowered_in_place,
+    is_of_higher_level,
     is_token,
     lowering_function,
     ordered_effects,
@@ -151,7 +152,7 @@ class Translation(Emitter):
         stack = str(equation.source_info.name_stack)
         if stack:
             self.name_stack = f"{self.name_stack}/{stack}" if self.name_stack else stack
-        if self.options.locations:
+        if self.options.locations and not is_of_higher_level(equation.primitive):
             self.place = self._locations.place(equation.source_info.traceback, self.place)
             self.location = self._own_location(equation)
 
@@ -233,14 +234,14 @@ class Translation(Emitter):
 
     def _translate(self, equation: core.JaxprEqn, operands: Sequence[Value]) -> Sequence[Value]:
         entry = rule_of(equation.primitive.name, jax.__version_info__) or self._entry_by_jax(equation.primitive)
-        if has_own_place(equation.primitive):
+        if has_own_place(equation.primitive) or is_of_higher_level(equation.primitive):
             return _sequence(entry.rule(self, equation, *operands), equation)
         key = None
         if entry.is_cached and not any(isinstance(operand, Reference) for operand in operands):
             with contextlib.suppress(TypeError):  # parameters that cannot be compared
                 key = signature(equation)
         if key is None:
-            return self._emit_apart(entry, equation, operands)
+            return self.copied(equation, lambda: _sequence(entry.rule(self, equation, *operands), equation))
         if entry.is_outlined:
             return self._call_outlined(key, entry, equation, operands)
         if key not in self._emitted:
@@ -251,10 +252,21 @@ class Translation(Emitter):
             (*operands, *self._place.dimensions.values()), placed, self._place.operations.append
         )
 
-    def _emit_apart(self, entry: RuleEntry, equation: core.JaxprEqn, operands: Sequence[Value]) -> Sequence[Value]:
+    def copied(
+        self, equation: core.JaxprEqn, emit: Callable[[], Sequence[Value]], *, named: bool = True
+    ) -> Sequence[Value]:
+        """Emit operations whose locations say that JAX lowers them in a function of its own and copies them here.
+
+        Args:
+            equation: What is lowered.
+            emit: Emits the operations and returns its results.
+            named: Whether what belongs to no equation inside is named by the primitive.
+        """
         first = len(self._place.operations)
         with self._apart(equation) as placed:
-            results = _sequence(entry.rule(self, equation, *operands), equation)
+            if not named:
+                self.location = self.located("", None)
+            results = emit()
         if self.options.locations:
             relocate(self._place.operations[first:], placed)
         return results

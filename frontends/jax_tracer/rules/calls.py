@@ -39,8 +39,10 @@ def translate_call(context: Translation, equation: core.JaxprEqn, *operands: Val
 
 @translates("eval_jaxpr", cached=False)
 def translate_eval_jaxpr(context: Translation, equation: core.JaxprEqn, *operands: Value) -> Sequence[Value]:
-    """A jaxpr that newer JAX evaluates in place, such as the body of a scan."""
-    return context.inline(closed(equation.params["call_jaxpr"]), operands)
+    """A jaxpr that newer JAX lowers to a function, such as the body of a scan, and copies here in the end."""
+    jaxpr = closed(equation.params["call_jaxpr"])
+    with context.scope("eval_jaxpr"):
+        return context.copied(equation, lambda: context.inline(jaxpr, operands), named=False)
 
 
 @translates("custom_jvp_call", "custom_vjp_call", cached=False)

@@ -329,9 +329,12 @@ def test_interruption(options: list[str], tmp_path: Path) -> None:
 def _interrupted(command: list[str], seconds: float) -> tuple[int, str, str]:
     """Return the exit code and the output of a command that is interrupted after some time."""
     child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    time.sleep(seconds)
-    child.send_signal(signal.SIGINT)
-    output, errors = child.communicate(timeout=30)
+    try:
+        time.sleep(seconds)
+        child.send_signal(signal.SIGINT)
+        output, errors = child.communicate(timeout=30)
+    finally:
+        child.kill()
     return child.returncode, output, errors
 
 
