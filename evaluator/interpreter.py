@@ -13,6 +13,7 @@ import attrs
 import jax
 
 from evaluator.callbacks import error_of_callback, is_of_callback
+from evaluator.grid.agreement import Agreement
 from evaluator.known_results import KnownResults
 from evaluator.limits import StepCounter
 from evaluator.mixed_precision import rounded, widened
@@ -43,13 +44,15 @@ _NOTHING = contextlib.nullcontext()
 
 
 class Exchange(Protocol):
-    """Does a collective operation together with other devices."""
+    """Does a collective operation together with other devices.
+
+    Attributes:
+        agreement: The way that all devices take in loops and branches.
+    """
+
+    agreement: Agreement
 
     def __call__(self, op: Any, operands: tuple[Array, ...]) -> tuple[Array, ...]: ...
-
-    def reaches_others(self, op: Operation) -> bool:
-        """Whether a computation that an operation holds communicates."""
-        ...
 
     def run_manual(
         self, op: ops.ShardyManualComputation, context: LoweringContext, operands: tuple[Array, ...]
@@ -190,7 +193,7 @@ class LoweringContext:
         JAX may transform it, so that what loops in it count is not known outside.
         """
 
-        unobserved = attrs.evolve(self, observer=None)
+        unobserved = attrs.evolve(self, observer=None, exchange=None)  # processes do not meet inside
 
         def call(*arguments: Array) -> tuple[Array, ...]:
             before = self.steps.value if self.steps is not None else None

@@ -12,6 +12,7 @@ from typing import Any
 
 import attrs
 import jax
+import jax.numpy as jnp
 import numpy as np
 from jax import lax
 from jax.sharding import Mesh, NamedSharding, PartitionSpec
@@ -19,7 +20,16 @@ from jax.sharding import Mesh, NamedSharding, PartitionSpec
 from evaluator.distributed.shardings import argument_sharding, mesh_over, meshes_of, specification
 from evaluator.execution.preflight import reachable_operations
 from evaluator.execution.program import needs_grid, running
-from evaluator.grid.devices import DeviceExchange, placed, reason_against, require_same_program, why_simulated
+from evaluator.grid.agreement import Agreement
+from evaluator.grid.devices import (
+    DeviceExchange,
+    agreement_of,
+    placed,
+    reason_against,
+    require_agreement,
+    require_same_program,
+    why_simulated,
+)
 from evaluator.grid.manual_computations import ManualComputation, read_manual_computation
 from evaluator.grid.process_groups import Grid
 from evaluator.grid.program import GridProgram
@@ -73,15 +83,18 @@ def run_whole(program: GridProgram, devices: Sequence[Any], inputs: Sequence[Any
     order = next((mesh.device_ids for mesh in meshes_of(program.module) if mesh.device_ids is not None), None)
     ordered = [devices[number] for number in order or range(len(devices))]
     structures: list[Any] = []
+    agreements: list[Agreement] = []
     with running([program]):
         leaves, structure = jax.tree.flatten(program.check_arguments(inputs))
         arrays = [np.asarray(leaf) for leaf in leaves]
         require_same_program(program.module, Grid(), arrays)
         everywhere = NamedSharding(mesh_over(ordered, [("all", len(ordered))]), PartitionSpec())
-        function = functools.partial(_evaluated, program, ordered, structure, structures)
+        function = functools.partial(_evaluated, program, ordered, structure, structures, agreements)
         shardings = _shardings(program, ordered, len(arrays), everywhere)
         given = [placed(array, sharding) for array, sharding in zip(arrays, shardings, strict=True)]
-        results = [np.asarray(r.addressable_data(0)) for r in jax.jit(function, out_shardings=everywhere)(*given)]
+        made = jax.jit(function, out_shardings=everywhere)(*given)
+        parted, *results = [np.asarray(result.addressable_data(0)) for result in made]
+    require_agreement(program, agreements[0], int(parted))
     return list(program.as_numpy(jax.tree.unflatten(structures[0], results)))
 
 
@@ -94,27 +107,30 @@ def _shardings(program: GridProgram, devices: Sequence[Any], count: int, default
 
 
 def _evaluated(
-    program: GridProgram, devices: Sequence[Any], structure: Any, structures: list[Any], *leaves: Array
+    program: GridProgram,
+    devices: Sequence[Any],
+    structure: Any,
+    structures: list[Any],
+    agreements: list[Agreement],
+    *leaves: Array,
 ) -> list[Array]:
     context = program.context()
     zero = np.zeros((), np.uint32)
     context.process = (zero, zero)
-    context.exchange = WholeProgram(program, devices)
+    exchange = context.exchange = WholeProgram(program, devices)
     results, found = jax.tree.flatten(evaluate(program.region, jax.tree.unflatten(structure, leaves), context))
     structures.append(found)
-    return list(results)
+    agreements.append(exchange.agreement)
+    return [exchange.agreement.parted, *results]
 
 
 class WholeProgram:
     """Exchange of a program in one process: its manual computations run on all devices."""
 
     def __init__(self, program: GridProgram, devices: Sequence[Any]) -> None:
+        self.agreement = agreement_of(program)
         self._program = program
         self._devices = devices
-
-    def reaches_others(self, op: Operation) -> bool:
-        """Whether processes may go different ways: there is one alone."""
-        return False
 
     def __call__(self, op: Any, operands: tuple[Array, ...]) -> tuple[Array, ...]:
         """Return the results of a collective of one process."""
@@ -131,9 +147,11 @@ class WholeProgram:
         mesh = mesh_over(self._devices, manual.mesh.axes)
         ins, outs = ([specification(axes) for axes in given] for given in (manual.inputs, manual.outputs))
         body = self._body(manual, mesh, context)
-        mapped = jax.shard_map(body, mesh=mesh, in_specs=tuple(ins), out_specs=tuple(outs), check_vma=False)
-        results: tuple[Array, ...] = mapped(*operands)
-        return results
+        specifications = PartitionSpec(), *outs
+        mapped = jax.shard_map(body, mesh=mesh, in_specs=tuple(ins), out_specs=specifications, check_vma=False)
+        parted, *results = mapped(*operands)
+        self.agreement.join(parted)
+        return tuple(results)
 
     def _body(self, manual: ManualComputation, mesh: Mesh, context: LoweringContext) -> Callable[..., Any]:
         axes = mesh.axis_names
@@ -141,9 +159,10 @@ class WholeProgram:
 
         def body(*shards: Array) -> tuple[Array, ...]:
             number = lax.dynamic_index_in_dim(ids, lax.axis_index(axes), keepdims=False)
-            exchange = DeviceExchange(self._program, manual.grid, number, axes, np.argsort(ids))
+            exchange = DeviceExchange(self._program, manual.grid, number, axes, np.argsort(ids), self.agreement)
             partition = lax.convert_element_type(number, np.uint32)
             inner = attrs.evolve(context, process=(np.zeros((), np.uint32), partition), exchange=exchange)
-            return evaluate(manual.body, shards, inner)
+            results = evaluate(manual.body, shards, inner)
+            return jnp.asarray(exchange.agreement.parted), *results
 
         return body

@@ -2,8 +2,8 @@
 
 All processes run one program in step, so what they do must not depend on who they are. Collectives become an exchange
 between all devices, of which each takes the data of its group and folds them in the order of the simulation: the
-results are the same. What cannot run so is found before (`refusal`), or while the program is lowered (a loop whose
-number of iterations is not known and that holds communication: `lower.devices`); the simulation runs it.
+results are the same. What cannot run so is found before (`refusal`), or after the run (processes took different ways in
+a loop or branch that communicates: `lower.devices`); the simulation runs it.
 
 Under `jax.distributed` the devices may belong to several JAX processes, all of which call `run_grid` with the same
 program and the same arguments of all processes, and get all results.
@@ -25,6 +25,7 @@ from jax.sharding import Mesh, NamedSharding, PartitionSpec
 
 from evaluator.execution.preflight import reachable_operations
 from evaluator.execution.program import needs_grid, running
+from evaluator.grid.agreement import Agreement
 from evaluator.grid.exchanges import EXCHANGES, Reducer, zeros_of
 from evaluator.grid.participant import written_pairs
 from evaluator.grid.process_groups import Grid, process_groups, process_pairs
@@ -49,7 +50,6 @@ _SIMULATED: dict[type[Operation], tuple[str, bool]] = {
     ops.RngGetAndUpdateState: ("each process draws random numbers of its own", True),
     ops.Print: ("its output would come in any order", False),
     ops.Probe: ("its output would come in any order", False),
-    ops.Branching: ("processes may choose different branches, of which one communicates", True),
     ops.RaggedAllToAll: ("how much data each process sends is known at run time only", True),
 }
 
@@ -78,8 +78,6 @@ def reason_against(op: Operation, program: GridProgram, grid: Grid) -> str | Non
     """Return why an operation of a process of a grid cannot run on devices, None if it can."""
     if needs_grid(op):
         return "it holds a grid of its own"
-    if isinstance(op, ops.Branching) and not program.planner.reaches_others(op):
-        return None
     reason = why_simulated(op)
     if reason is not None:
         return reason
@@ -99,12 +97,14 @@ class DeviceExchange:
 
     Attributes:
         number: The process, as an array.
+        agreement: The way that all processes take.
 
     Args:
         program, grid: The program and its processes.
         number: The process.
         axes: Axes of the mesh that the processes are on.
         order: For each process its place on the mesh, if they do not follow each other.
+        around: The agreement of the program that the processes run in, if it is a part of one.
     """
 
     def __init__(
@@ -114,17 +114,15 @@ class DeviceExchange:
         number: Array,
         axes: tuple[str, ...] = (_AXIS,),
         order: Any = None,
+        around: Agreement | None = None,
     ) -> None:
         self.number = number
+        self.agreement = (around or agreement_of(program)).inside(self._from_all)
         self._program = program
         self._grid = grid
         self._axes = axes
         self._order = order
         self._reduce = Reducer(program.context(), jit=False)
-
-    def reaches_others(self, op: Operation) -> bool:
-        """Whether a computation that an operation holds communicates."""
-        return self._program.planner.reaches_others(op)
 
     def run_manual(
         self, op: ops.ShardyManualComputation, context: LoweringContext, operands: tuple[Array, ...]
@@ -218,6 +216,18 @@ class DeviceExchange:
         return tuple(self._reduce.fold(op.computation, source, target, *column) for column, source, target in triples)
 
 
+def agreement_of(program: GridProgram) -> Agreement:
+    """Return the agreement of a program in one process."""
+    return Agreement(program.planner.reaches_others, None, {})
+
+
+def require_agreement(program: GridProgram, agreement: Agreement, parted: int) -> None:
+    """Raise a LoweringError (`lower.devices`) if processes took different ways at the operation of a number."""
+    op = agreement.operation(parted)
+    if op is not None:
+        raise refused(program.module, op, "processes go different ways there, and communicate inside")
+
+
 def _zeros(type: Type) -> Any:
     with jax.ensure_compile_time_eval():
         return zeros_of(type)
@@ -251,21 +261,23 @@ def run_on_devices(
         gather: Return what all processes return, also those on devices of other JAX processes.
 
     Raises:
-        LoweringError: As for `run`; or communication depends on numbers of a process (`lower.devices`).
+        LoweringError: As for `run`; or processes took different ways where they communicate (`lower.devices`).
         ExecutionError: As for `run`; or JAX processes run different programs (`grid.mismatch`).
     """
     devices = devices[: grid.num_processes]
     mesh = Mesh(np.array(devices), (_AXIS,))
     structures: list[Any] = []
+    agreements: list[Agreement] = []
     with running([program]):
         arguments = [program.check_arguments(given) for given in inputs]
         leaves, structure = _stacked(arguments)
         require_same_program(program.module, grid, leaves)
         cut, whole = PartitionSpec(_AXIS), PartitionSpec()
-        function = functools.partial(_process, program, grid, structure, structures, gather)
+        function = functools.partial(_process, program, grid, structure, structures, agreements, gather)
         mapped = jax.shard_map(function, mesh=mesh, in_specs=cut, out_specs=whole if gather else cut, check_vma=False)
         given = [placed(leaf, NamedSharding(mesh, cut)) for leaf in leaves]
-        columns = [_by_process(result, gather) for result in jax.jit(mapped)(*given)]
+        parted, *columns = [_by_process(result, gather) for result in jax.jit(mapped)(*given)]
+    require_agreement(program, agreements[0], int(next(iter(parted.values()))))
     returning = [n for n, device in enumerate(devices) if gather or device.process_index == jax.process_index()]
     unpacked = {n: jax.tree.unflatten(structures[0], [column[n] for column in columns]) for n in returning}
     return {n: list(program.as_numpy(values)) for n, values in unpacked.items()}
@@ -279,19 +291,26 @@ def _by_process(result: Array, gather: bool) -> dict[int, Any]:
 
 
 def _process(
-    program: GridProgram, grid: Grid, structure: Any, structures: list[Any], gather: bool, *leaves: Array
+    program: GridProgram,
+    grid: Grid,
+    structure: Any,
+    structures: list[Any],
+    agreements: list[Agreement],
+    gather: bool,
+    *leaves: Array,
 ) -> list[Array]:
-    """Program of each device; gathered results are shared out, so that each device has those of all."""
+    """Program of each device: where ways parted, and results; gathered ones are shared out, each device has all."""
     number = lax.convert_element_type(lax.axis_index(_AXIS), np.int32)
     context = program.context()
     partitions = lax.full_like(number, grid.num_partitions)
     unsigned = [lax.convert_element_type(f(number, partitions), np.uint32) for f in (lax.div, lax.rem)]
     context.process = (unsigned[0], unsigned[1])
-    context.exchange = DeviceExchange(program, grid, number)
+    exchange = context.exchange = DeviceExchange(program, grid, number)
     arguments = jax.tree.unflatten(structure, [leaf[0] for leaf in leaves])
     results, found = jax.tree.flatten(evaluate(program.region, arguments, context))
     structures.append(found)
-    arrays = [jnp.asarray(result) for result in results]
+    agreements.append(exchange.agreement)
+    arrays = [jnp.asarray(result) for result in (exchange.agreement.parted, *results)]
     return [lax.all_gather(array, _AXIS) if gather else array[None] for array in arrays]
 
 

@@ -63,9 +63,9 @@ def run_grid(
 
     With enough devices each process runs on one of them, in a single compiled program; otherwise all are simulated in
     this process, where they take turns. The results are the same. Only the simulation can run programs whose processes
-    may communicate differently (under `if` and `case`, or in loops without a known number of iterations), transfers
-    over channels and to hosts, infeeds, ragged exchanges, groups of different sizes, roots given at run time, random
-    numbers, probes, and programs with dynamic shapes or limits.
+    go different ways in branches and loops that communicate, transfers over channels and to hosts, infeeds, ragged
+    exchanges, groups of different sizes, roots given at run time, random numbers, probes, and programs with dynamic
+    shapes or limits.
 
     Args:
         module: A module of either language; it should have been verified.

@@ -73,9 +73,8 @@ def _traced(
     count = None
     if context.observer is None:  # which may have run some iterations
         count = lowered_trip_count(op, context, carried[0] if carried and isinstance(carried[0], tuple) else carried)
-    if count is None and context.exchange is not None and context.exchange.reaches_others(op):
-        message = "it communicates, and how often it runs may differ between devices"
-        raise context.error(op, "lower.devices", message)
+    if context.exchange is not None:
+        return context.exchange.agreement.loop(op, count, lambda *v: condition(*v)[0], body, carried)
     if context.steps is not None:
         return context.steps.loop(op, context.module.source, lambda *v: condition(*v)[0], body, carried)
     if count is not None:
@@ -125,7 +124,7 @@ def lower_branch(op: Any, context: LoweringContext, selector: Array, *operands: 
 def _chosen(op: Operation, context: LoweringContext, selector: Array, branches: Sequence[Callable[[], Any]]) -> Any:
     """Run the branch that is selected; JAX wants the same types of all."""
     try:
-        return _choose(context, selector, branches)
+        return _choose(op, context, selector, branches)
     except TypeError as error:
         if not context.folds_shapes:
             raise
@@ -133,10 +132,13 @@ def _chosen(op: Operation, context: LoweringContext, selector: Array, branches: 
         raise context.error(op, "lower.dynamic-shape", message) from error
 
 
-def _choose(context: LoweringContext, selector: Array, branches: Sequence[Callable[[], Any]]) -> Any:
+def _choose(op: Operation, context: LoweringContext, selector: Array, branches: Sequence[Callable[[], Any]]) -> Any:
     """Run the branch of a number, or of a boolean: the first one for false."""
     run = _switch if selector.dtype != np.bool_ else lambda pred, both: lax.cond(pred, both[1], both[0])
-    threads = [thread for thread in (context.steps, context.observer) if thread is not None]
+    agreement = context.exchange.agreement if context.exchange is not None else None
+    if agreement is not None and agreement.concerns(op):
+        selector = agreement.decide(op, selector)
+    threads = [thread for thread in (context.steps, context.observer, agreement) if thread is not None]
     for thread in threads:
         branches = [thread.threaded(branch) for branch in branches]
     chosen = run(selector, branches)

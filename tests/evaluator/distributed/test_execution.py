@@ -23,14 +23,50 @@ SCRIPT = str(ROOT / "tests" / "support" / "grids" / "distributed_program.py")
 HALF = DEVICES // 2
 
 #: Partitioned programs, of each kind of exchange one or two; one process on all devices runs them all (`grid/`).
-PARTITIONED = ("matmul_two_axes", "halo_convolution", "layer_gradient", "resharding", "scan_with_collective")
+PARTITIONED = (
+    "matmul_two_axes",
+    "halo_convolution",
+    "layer_gradient",
+    "resharding",
+    "scan_with_collective",
+    "while_with_collective",
+)
 #: Programs that are still to be partitioned, by JAX or as they say themselves.
-WHOLE = ("data_and_model_parallel_step", "reduce_scatter", "ring_matmul", "axis_index")
+WHOLE = ("data_and_model_parallel_step", "reduce_scatter", "ring_matmul", "axis_index", "while_with_collective")
 GATHERED = ("layer_gradient",)
 #: Collectives, over replicas and partitions.
-COLLECTIVES = ("all_reduce both bf16", "all_gather ids f32", "collective_reduce i32", "loop")
+COLLECTIVES = ("all_reduce both bf16", "all_gather ids f32", "collective_reduce i32", "loop", "converging")
 GRID = {"num_replicas": 4, "num_partitions": 2}
 FEW = "numbers"
+#: A program for each device of a mesh that loops up to the device's own number, and communicates in there.
+PARTED = """module {
+sdy.mesh @mesh = <["d"=8]>
+func.func @main(%x: tensor<8xf32>) -> tensor<8xf32> {
+  %0 = sdy.manual_computation(%x) in_shardings=[<@mesh, [{"d"}]>] out_shardings=[<@mesh, [{"d"}]>]
+      manual_axes={"d"} (%start: tensor<1xf32>) {
+    %zero = stablehlo.constant dense<0.0> : tensor<1xf32>
+    %1 = stablehlo.while(%a = %zero) : tensor<1xf32> cond {
+      %2 = stablehlo.compare LT, %a, %start : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xi1>
+      %3 = stablehlo.reshape %2 : (tensor<1xi1>) -> tensor<i1>
+      stablehlo.return %3 : tensor<i1>
+    } do {
+      %one = stablehlo.constant dense<1.0> : tensor<1xf32>
+      %4 = "stablehlo.all_reduce"(%one) ({
+        ^bb0(%l: tensor<f32>, %r: tensor<f32>):
+          %5 = stablehlo.maximum %l, %r : tensor<f32>
+          stablehlo.return %5 : tensor<f32>
+      }) {replica_groups = dense<[[0, 1, 2, 3, 4, 5, 6, 7]]> : tensor<1x8xi64>, use_global_device_ids,
+          channel_handle = #stablehlo.channel_handle<handle = 1, type = 0>} : (tensor<1xf32>) -> tensor<1xf32>
+      %6 = stablehlo.add %a, %4 : tensor<1xf32>
+      stablehlo.return %6 : tensor<1xf32>
+    }
+    sdy.return %1 : tensor<1xf32>
+  } : (tensor<8xf32>) -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+}
+"""
+PARTED_ARGUMENTS = {"one way": [3.0] * 8, "many ways": list(range(8))}
 
 Task = tuple[str, Any, dict[str, Any]]
 
@@ -44,9 +80,10 @@ def shared_tasks() -> dict[str, Task]:
     whole = {f"whole {name}": (*given, {"gather": True}) for name, given in inputs.items()}
     collectives = {name: (PROGRAMS[name], arguments(PROGRAMS[name]), GRID) for name in COLLECTIVES}
     refused = {name: (text, arguments(text), GRID) for name, (text, _) in REFUSED.items()}
+    parted = {name: (PARTED, [[np.array(x, np.float32)]], {"gather": True}) for name, x in PARTED_ARGUMENTS.items()}
     few = {FEW: (PROGRAMS[FEW], arguments(PROGRAMS[FEW])[:4], {"num_replicas": 4})}
     many = {"many": (PROGRAMS[FEW], arguments(PROGRAMS[FEW]) * 2, {"num_replicas": 16})}
-    return {**own, **gathered, **whole, **collectives, **refused, **few, **many}
+    return {**own, **gathered, **whole, **collectives, **refused, **parted, **few, **many}
 
 
 def tasks() -> list[dict[str, Task]]:
@@ -124,6 +161,14 @@ def test_what_only_the_simulation_runs_is_named(name: str) -> None:
         code, message = found[name]
         assert code == "lower.devices"
         assert REFUSED[name][1] in message
+
+
+def test_ways_of_a_manual_computation() -> None:
+    for found in outcomes():
+        assert_equal(found["one way"], {0: [np.full(8, 3.0, np.float32)]})
+        code, message = found["many ways"]
+        assert code == "lower.devices"
+        assert "stablehlo.while cannot run on devices: processes go different ways" in message
 
 
 def test_processes_are_shared_evenly() -> None:

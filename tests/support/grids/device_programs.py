@@ -73,38 +73,91 @@ def _collectives(element: str) -> dict[str, str]:
     return {f"{name} {element}": text for name, text in found.items()}
 
 
+_SUM = '"stablehlo.all_reduce"(%a) REGION {GROUPS} : (tensor<3x4xf32>) -> tensor<3x4xf32>'
+_LARGEST = """stablehlo.reduce(%a init: %zero) applies stablehlo.maximum across dimensions = [0, 1]
+      : (tensor<3x4xf32>, tensor<f32>) -> tensor<f32>"""
+#: A loop up to a sum, a branch that is taken every other time, and a loop of as many rounds in it.
+_CONVERGING = f"""func.func @main(%x: tensor<3x4xf32>) -> (tensor<3x4xf32>, tensor<i32>) {{
+  %limit = stablehlo.constant dense<1.0e6> : tensor<f32>
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %start = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %two = stablehlo.constant dense<2> : tensor<i32>
+  %0:2 = stablehlo.while(%y = %x, %i = %start) : tensor<3x4xf32>, tensor<i32> cond {{
+    %a = stablehlo.abs %y : tensor<3x4xf32>
+    %sum = {_SUM}
+    %all = stablehlo.reduce(%sum init: %zero) applies stablehlo.add across dimensions = [0, 1]
+      : (tensor<3x4xf32>, tensor<f32>) -> tensor<f32>
+    %c = stablehlo.compare LT, %all, %limit : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %c : tensor<i1>
+  }} do {{
+    %odd = stablehlo.remainder %i, %two : tensor<i32>
+    %1 = "stablehlo.case"(%odd) ({{
+      %2 = stablehlo.add %y, %y : tensor<3x4xf32>
+      stablehlo.return %2 : tensor<3x4xf32>
+    }}, {{
+      %3:2 = stablehlo.while(%a = %y, %k = %start) : tensor<3x4xf32>, tensor<i32> cond {{
+        %c = stablehlo.compare LT, %k, %i : (tensor<i32>, tensor<i32>) -> tensor<i1>
+        stablehlo.return %c : tensor<i1>
+      }} do {{
+        %sum = {_SUM}
+        %k1 = stablehlo.add %k, %one : tensor<i32>
+        stablehlo.return %sum, %k1 : tensor<3x4xf32>, tensor<i32>
+      }}
+      stablehlo.return %3#0 : tensor<3x4xf32>
+    }}) : (tensor<i32>) -> tensor<3x4xf32>
+    %i1 = stablehlo.add %i, %one : tensor<i32>
+    stablehlo.return %1, %i1 : tensor<3x4xf32>, tensor<i32>
+  }}
+  return %0#0, %0#1 : tensor<3x4xf32>, tensor<i32>
+}}"""
+
 #: Programs that only the simulation runs, with a word of the reason.
 REFUSED = {
     "if": (
-        """func.func @main(%x: tensor<3x4xf32>) -> tensor<3x4xf32> {
-          %yes = stablehlo.constant dense<true> : tensor<i1>
-          %0 = "stablehlo.if"(%yes) ({
-            %1 = "stablehlo.all_reduce"(%x) REGION {GROUPS} : (tensor<3x4xf32>) -> tensor<3x4xf32>
-            stablehlo.return %1 : tensor<3x4xf32>
-          }, { stablehlo.return %x : tensor<3x4xf32> }) : (tensor<i1>) -> tensor<3x4xf32>
-          return %0 : tensor<3x4xf32>
-        }""",
-        "different branches",
+        f"""func.func @main(%x: tensor<3x4xf32>) -> (tensor<3x4xf32>, tensor<ui32>) {{
+          %zero = stablehlo.constant dense<0> : tensor<ui32>
+          %one = stablehlo.constant dense<1> : tensor<ui32>
+          %p = stablehlo.partition_id : tensor<ui32>
+          %first = stablehlo.compare EQ, %p, %zero : (tensor<ui32>, tensor<ui32>) -> tensor<i1>
+          %0:2 = "stablehlo.if"(%first) ({{
+            %a = stablehlo.abs %x : tensor<3x4xf32>
+            %1 = {_SUM}
+            stablehlo.return %1, %zero : tensor<3x4xf32>, tensor<ui32>
+          }}, {{
+            stablehlo.return %x, %one : tensor<3x4xf32>, tensor<ui32>
+          }}) : (tensor<i1>) -> (tensor<3x4xf32>, tensor<ui32>)
+          %2 = stablehlo.while(%taken = %0#1) : tensor<ui32> cond {{  // without end if the other branch was taken
+            %c = stablehlo.compare NE, %taken, %p : (tensor<ui32>, tensor<ui32>) -> tensor<i1>
+            stablehlo.return %c : tensor<i1>
+          }} do {{
+            stablehlo.return %taken : tensor<ui32>
+          }}
+          return %0#0, %2 : tensor<3x4xf32>, tensor<ui32>
+        }}""",
+        "stablehlo.if cannot run on devices: processes go different ways",
     ),
     "while": (
-        """func.func @main(%x: tensor<3x4xf32>) -> tensor<3x4xf32> {
-          %limit = stablehlo.constant dense<100.0> : tensor<f32>
-          %0 = stablehlo.while(%a = %x) : tensor<3x4xf32> cond {
-            %zero = stablehlo.constant dense<0.0> : tensor<f32>
-            %sum = stablehlo.reduce(%a init: %zero) applies stablehlo.maximum across dimensions = [0, 1]
-              : (tensor<3x4xf32>, tensor<f32>) -> tensor<f32>
-            %c = stablehlo.compare LT, %sum, %limit : (tensor<f32>, tensor<f32>) -> tensor<i1>
+        f"""func.func @main(%x: tensor<3x4xf32>) -> tensor<3x4xf32> {{
+          %p = stablehlo.partition_id : tensor<ui32>
+          %partition = stablehlo.convert %p : (tensor<ui32>) -> tensor<f32>
+          %million = stablehlo.constant dense<1.0e6> : tensor<f32>
+          %limit = stablehlo.multiply %partition, %million : tensor<f32>
+          %zero = stablehlo.constant dense<0.0> : tensor<f32>
+          %0 = stablehlo.while(%a = %x) : tensor<3x4xf32> cond {{
+            %max = {_LARGEST}
+            %c = stablehlo.compare LT, %max, %limit : (tensor<f32>, tensor<f32>) -> tensor<i1>
             stablehlo.return %c : tensor<i1>
-          } do {
+          }} do {{
             %one = stablehlo.constant dense<1.0> : tensor<3x4xf32>
-            %1 = "stablehlo.all_reduce"(%a) REGION {GROUPS} : (tensor<3x4xf32>) -> tensor<3x4xf32>
+            %1 = {_SUM}
             %abs = stablehlo.abs %1 : tensor<3x4xf32>
             %2 = stablehlo.add %abs, %one : tensor<3x4xf32>
             stablehlo.return %2 : tensor<3x4xf32>
-          }
+          }}
           return %0 : tensor<3x4xf32>
-        }""",
-        "how often it runs",
+        }}""",
+        "stablehlo.while cannot run on devices: processes go different ways",
     ),
     "uneven groups": (
         function("all_reduce", groups((0, 1, 2), (3, -1, -1)), "3x4xf32", "3x4xf32", ADD.replace("T", "f32")),
@@ -122,10 +175,13 @@ REFUSED = {
         "random numbers",
     ),
 }
-REFUSED = {
-    name: (text.replace("REGION", ADD.replace("T", "f32")).replace("GROUPS", groups((0, 1, 2, 3))), word)
-    for name, (text, word) in REFUSED.items()
-}
+
+
+def _of_replicas(text: str) -> str:
+    return text.replace("REGION", ADD.replace("T", "f32")).replace("GROUPS", groups((0, 1, 2, 3)))
+
+
+REFUSED = {name: (_of_replicas(text), word) for name, (text, word) in REFUSED.items()}
 
 PROGRAMS = {
     **_collectives("f32"),
@@ -137,6 +193,18 @@ PROGRAMS = {
       %1 = stablehlo.partition_id : tensor<ui32>
       return %0, %1 : tensor<ui32>, tensor<ui32>
     }""",
+    "branch": _of_replicas(f"""func.func @main(%x: tensor<3x4xf32>) -> tensor<3x4xf32> {{
+      %yes = stablehlo.constant dense<true> : tensor<i1>
+      %0 = "stablehlo.if"(%yes) ({{
+        %a = stablehlo.abs %x : tensor<3x4xf32>
+        %1 = {_SUM}
+        stablehlo.return %1 : tensor<3x4xf32>
+      }}, {{ stablehlo.return %x : tensor<3x4xf32> }}) : (tensor<i1>) -> tensor<3x4xf32>
+      return %0 : tensor<3x4xf32>
+    }}"""),
+    "converging": _CONVERGING.replace("REGION", ADD.replace("T", "f32")).replace(
+        "GROUPS", f"{groups((0, 1, 2, 3))}, {CHANNEL}"
+    ),
     "loop": f"""func.func @main(%x: tensor<3x4xf32>) -> tensor<3x4xf32> {{
       %zero = stablehlo.constant dense<0> : tensor<i32>
       %one = stablehlo.constant dense<1> : tensor<i32>
