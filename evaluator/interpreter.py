@@ -12,8 +12,8 @@ from typing import Any, Protocol
 import attrs
 import jax
 
+from evaluator.agreement import Agreement
 from evaluator.callbacks import error_of_callback, is_of_callback
-from evaluator.grid.agreement import Agreement
 from evaluator.known_results import KnownResults
 from evaluator.limits import StepCounter
 from evaluator.mixed_precision import rounded, widened

@@ -17,10 +17,10 @@ import numpy as np
 from jax import lax
 from jax.sharding import Mesh, NamedSharding, PartitionSpec
 
+from evaluator.agreement import Agreement
 from evaluator.distributed.shardings import argument_sharding, mesh_over, meshes_of, specification
 from evaluator.execution.preflight import reachable_operations
 from evaluator.execution.program import needs_grid, running
-from evaluator.grid.agreement import Agreement
 from evaluator.grid.devices import (
     DeviceExchange,
     agreement_of,

@@ -23,9 +23,9 @@ from jax import lax
 from jax.experimental import multihost_utils
 from jax.sharding import Mesh, NamedSharding, PartitionSpec
 
+from evaluator.agreement import Agreement
 from evaluator.execution.preflight import reachable_operations
 from evaluator.execution.program import needs_grid, running
-from evaluator.grid.agreement import Agreement
 from evaluator.grid.exchanges import EXCHANGES, Reducer, zeros_of
 from evaluator.grid.participant import written_pairs
 from evaluator.grid.process_groups import Grid, process_groups, process_pairs
