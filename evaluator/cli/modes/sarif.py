@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from pathlib import PurePath
+from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
@@ -73,5 +73,5 @@ def _related(note: dict[str, Any], file: str) -> dict[str, Any]:
 
 
 def _uri(file: str) -> str:
-    path = PurePath(file)
+    path = Path(file)
     return path.as_uri() if path.is_absolute() else quote(os.fsencode(path.as_posix()))
