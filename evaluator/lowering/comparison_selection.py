@@ -20,6 +20,9 @@ from hlo_text import ops
 from hlo_text.attributes import ComparisonDirection, ComparisonType
 from hlo_text.ir import Value
 
+#: As a number of Python, to which numbers of any size compare.
+_SMALLEST_NORMAL = float(np.finfo(np.float32).smallest_normal)
+
 
 @lowers(ops.Compare)
 @dequantizes
@@ -27,7 +30,7 @@ def lower_compare(op: ops.Compare, context: LoweringContext, lhs: Array, rhs: Ar
     kind = ComparisonType.TOTALORDER if op.is_total_order else op.compare_type
     if subnormals.has_flushed_numbers(lhs) and kind is not ComparisonType.TOTALORDER:
         constants = [_repeated_number(value, lhs.dtype, context) for value in (op.lhs, op.rhs)]
-        if op.lhs is op.rhs or any(abs(number) >= np.finfo(np.float32).smallest_normal for number in constants):
+        if op.lhs is op.rhs or any(abs(number) >= _SMALLEST_NORMAL for number in constants):
             return COMPARE[op.comparison_direction](lhs, rhs)
         if constants[0] == 0:
             return subnormals.compare_with_zero(REFLECTED[op.comparison_direction], rhs)
