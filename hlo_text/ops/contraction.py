@@ -136,7 +136,7 @@ class DotGeneral(DeclaredOperation):
         "C24": "0 < num_primitive_operations",
         "algorithm": _is_known_algorithm,
     }
-    unenforced = {"C11": "", "C13": ""}
+    unenforced = {"C11": "", "C13": "", "bounds": ""}
 
     def _infer(self) -> tuple[Type, ...]:
         lhs, rhs = tensor_type(self.lhs), tensor_type(self.rhs)
@@ -166,6 +166,7 @@ class Dot(DeclaredOperation):
         "shape": "shape(result) = shape(lhs)[:-1] + shape(rhs)[1:]",
         "precision": "size(precision_config) <= 2",
     }
+    unenforced = {"bounds": ""}
 
     def _infer(self) -> tuple[Type, ...]:
         lhs, rhs = tensor_type(self.lhs), tensor_type(self.rhs)
@@ -272,7 +273,7 @@ class ConvolutionAttributes(DeclaredOperation):
             "element_type(result)"
         ),
     }
-    unenforced = {"C24": "", "C27": "element_type(lhs) = element_type(rhs)"}
+    unenforced = {"C24": "", "C27": "element_type(lhs) = element_type(rhs)", "bounds": ""}
 
 
 @op(mlir="stablehlo.convolution", hlo="convolution", form=Form.OWN)

@@ -232,6 +232,7 @@ class Map(DeclaredOperation):
             "[tensor(element_type(result))]"
         ),
     }
+    unenforced = {"bounds": ""}
 
     def _infer(self) -> tuple[Type, ...]:
         inputs = tensor_types(self.inputs)

@@ -6,7 +6,9 @@ from hlo_text.forms import Form
 from hlo_text.inference.result_types import (
     Dimension,
     common_element_type,
+    difference_from_inferred_shape,
     dimensions_of,
+    failure_to_infer,
     fresh_type,
     is_hlo,
     most_specific,
@@ -282,6 +284,7 @@ class Pad(DeclaredOperation):
             "shape(result) = [dim(operand, d) + edge_padding_low[d] + max(dim(operand, d) - 1, 0) * "
             "interior_padding[d] + edge_padding_high[d] for d in axes(operand)]"
         ),
+        "sizes": failure_to_infer,
     }
 
     def _infer(self) -> tuple[Type, ...]:
@@ -430,6 +433,7 @@ class SetDimensionSize(DeclaredOperation):
             "element_type(result) = element_type(operand) and rank(result) = rank(operand) and without(shape(result), "
             "[dimension]) = without(shape(operand), [dimension])"
         ),
+        "bounds": difference_from_inferred_shape,
     }
 
     def _infer(self) -> tuple[Type, ...]:

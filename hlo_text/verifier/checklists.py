@@ -41,6 +41,8 @@ def _class_number(type: Type) -> tuple[int, Type]:
 
 def _find_class_number(type: Type) -> int:
     found = type_class(type)
+    if isinstance(type, TensorType) and type.bounds is not None:
+        return 0
     is_plain = not found & _NOT_PLAIN and belongs_to(type, found) is None and find_in_type(type) is None
     return found.value if is_plain else 0
 

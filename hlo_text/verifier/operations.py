@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import attrs
+
 from hlo_text.describe import describe_type
 from hlo_text.inference.result_types import LikeOperand, PredicateOperation
-from hlo_text.ir import Region
+from hlo_text.ir import Region, Value
 from hlo_text.notation.formulas import Context, compile_formula
+from hlo_text.notation.logic import compatible
 from hlo_text.opdef import Constraint, DeclaredOperation, TypeClass
 from hlo_text.ops import Return, StartOperation, UpstreamOperation
 from hlo_text.types import TensorType, Type, UnrankedTensorType
@@ -32,7 +35,7 @@ def find_broken_rule(op: DeclaredOperation, context: Context) -> Finding | None:
 
 def find_by_rules(op: DeclaredOperation, context: Context) -> Finding | None:
     """Return the same, rule by rule: what surely keeps them all is asked too."""
-    return gravest(_find_broken_rules(op, context))
+    return gravest(_find_broken_rules(op, context)) or _find_exceeded_bound(op, context)
 
 
 def _find_broken_rules(op: DeclaredOperation, context: Context) -> Iterator[Finding | None]:
@@ -133,6 +136,29 @@ def _find_wrong_region(op: DeclaredOperation, context: Context) -> Finding | Non
         if not _ends_with(region, ends):
             return f"{code_prefix(op)}.regions", f"region {number} does not end with {' or '.join(ends)}"
     return None
+
+
+def _find_exceeded_bound(op: DeclaredOperation, context: Context) -> Finding | None:
+    """Find a result that its operands' bounds rule out; constraints compare sizes, which bounded dimensions lack."""
+    if context.language == "hlo" or not any(map(_is_bounded, (*op.operands, *op.results))):
+        return None
+    try:
+        inferred = op.infer_result_types()
+    except (TypeError, ValueError):  # nobody can know, or it was asked by a constraint
+        return None
+    for type, result in zip(inferred, op.results, strict=False):
+        if not compatible(type, result.type) and compatible(_without_bounds(type), _without_bounds(result.type)):
+            found = f"the result is {describe_type(result.type)}, from the operands follows {describe_type(type)}"
+            return _weighed(op, "bounds", (f"{code_prefix(op)}.bounds", found), context)
+    return None
+
+
+def _is_bounded(value: Value) -> bool:
+    return isinstance(value.type, TensorType) and value.type.bounds is not None
+
+
+def _without_bounds(type: Type) -> Type:
+    return attrs.evolve(type, bounds=None) if isinstance(type, TensorType) else type
 
 
 def _ends_with(region: Region, names: tuple[str, ...]) -> bool:
