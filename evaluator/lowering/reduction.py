@@ -203,17 +203,26 @@ class ReductionWindow:
     window_dilations: tuple[int, ...]
 
     def reduce(self, arrays: Any, init_values: Any, function: Callable[..., Any]) -> Any:
-        """Return `lax.reduce_window` of operands."""
+        """Return `lax.reduce_window` of operands; XLA aborts on windows that do nothing but leave out elements."""
+        padding = self.padding
+        if self._only_crops():
+            arrays, padding = jax.tree.map(self.pad, arrays), ((0, 0),) * len(padding)
         return lax.reduce_window(
             arrays,
             init_values,
             function,
             self.sizes,
             self.strides,
-            self.padding,
+            padding,
             self.base_dilations,
             self.window_dilations,
         )
+
+    def _only_crops(self) -> bool:
+        """Whether every window is one element, and the only padding is negative."""
+        factors = (*self.sizes, *self.strides, *self.base_dilations, *self.window_dilations)
+        amounts = tuple(itertools.chain(*self.padding))
+        return all(factor == 1 for factor in factors) and any(amounts) and all(amount <= 0 for amount in amounts)
 
     def pad(self, array: Array) -> Array:
         """Return an operand padded and dilated with zeros."""

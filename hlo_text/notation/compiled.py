@@ -499,6 +499,9 @@ FORMULAS = {
     'for d in axes(operand): dim(operand, d) = dim(result, broadcast_dimensions[d]) or dim(operand, d) = 1 and not is_hlo': (
         (lambda op, context: logic.every(logic.either(logic.chain(('=',), f_dim(op.operand, d), f_dim(op.results[0], logic.index(op.attributes.get('broadcast_dimensions'), d))), lambda: logic.both(logic.chain(('=',), f_dim(op.operand, d), 1), lambda: logic.negated(context.is_hlo))) for d in logic.each(f_axes(op.operand))), False, ['BroadcastInDim']),
     ),
+    'for d in axes(operand): is_hlo and (dim(operand, d) = dim(result, broadcast_dimensions[d]) or dim(operand, d) = 1)': (
+        (lambda op, context: logic.every(logic.both(context.is_hlo, lambda: logic.either(logic.chain(('=',), f_dim(op.operand, d), f_dim(op.results[0], logic.index(op.attributes.get('broadcast_dimensions'), d))), lambda: logic.chain(('=',), f_dim(op.operand, d), 1))) for d in logic.each(f_axes(op.operand))), False, ['BroadcastInDim']),
+    ),
     'for i in range(size(branches)): input_types(branches[i]) = [type(branch_operands[i])]': (
         (lambda op, context: logic.every(logic.chain(('=',), f_input_types(logic.index(op.branches, i)), (f_type(logic.index(op.branch_operands, i)), )) for i in logic.each(f_range(f_size(op.branches)))), False, ['Conditional']),
     ),
@@ -651,7 +654,7 @@ FORMULAS = {
         (lambda op, context: logic.either(f_is_given(op.attributes.get('sparsity_config')), lambda: logic.chain(('=',), f_dim(op.rhs, getattr(op.attributes.get('dimension_numbers'), 'kernel_input_feature_dimension', None)), logic.divide(f_dim(op.lhs, getattr(op.attributes.get('dimension_numbers'), 'input_feature_dimension', None)), op.attributes.get('feature_group_count')))), False, ['Convolution']),
     ),
     'is_hlo': (
-        (lambda op, context: context.is_hlo, False, ['AfterAll', 'BroadcastInDim', 'RngBitGenerator']),
+        (lambda op, context: context.is_hlo, False, ['AfterAll', 'RngBitGenerator']),
     ),
     'is_hlo and is_given(channel_handle) implies channel_id > 0': (
         (lambda op, context: logic.implies(logic.both(context.is_hlo, lambda: f_is_given(op.attributes.get('channel_handle'))), lambda: logic.chain(('>',), op.channel_id, 0)), False, ['AllReduce']),

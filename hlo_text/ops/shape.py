@@ -154,7 +154,12 @@ class BroadcastInDim(DeclaredOperation):
             "= 1 implies scales(result) = scales(operand)[0] and zero_points(result) = zero_points(operand)[0])"
         ),
     }
-    unenforced = {"C5": "is_hlo"}
+    unenforced = {
+        "C5": (
+            "for d in axes(operand): is_hlo and "
+            "(dim(operand, d) = dim(result, broadcast_dimensions[d]) or dim(operand, d) = 1)"
+        )
+    }
 
 
 @op(mlir="stablehlo.dynamic_broadcast_in_dim", form=Form.FUNCTION_TYPE)

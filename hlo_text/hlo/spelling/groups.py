@@ -38,7 +38,7 @@ def read_replica_groups(text: str) -> ReplicaGroups:
     if compact.startswith("["):
         return ReplicaGroups(_iota_rows(compact), canonical_iota(compact))
     if compact.startswith("mesh"):
-        return ReplicaGroups(_mesh_rows(compact), text.strip())
+        return ReplicaGroups(_mesh_rows(compact), _canonical_mesh(compact))
     lists = read_integer_lists(compact)
     if any(process < 0 for row in lists for process in row):
         raise SpellingError(f"{shown(text)} names a negative process")
@@ -72,6 +72,8 @@ def iota_parts(compact: str) -> tuple[tuple[int, ...], tuple[int, ...], tuple[in
     shape, reshape = _split_sizes(match[1]), _split_sizes(match[2])
     if match[3] is None and len(reshape) > 1:
         raise SpellingError(f"expected T(...) after {shown(compact)}", len(compact))
+    if match[3] is not None and len(reshape) == 1:
+        raise SpellingError(f"expected no T(...) in {shown(compact)}: one dimension has one order", match.start(3))
     permutation = _split_numbers(match[3]) if match[3] is not None else (0,)
     if len(shape) != 2 or math.prod(shape) != math.prod(reshape) or min(*shape, *reshape) < 1:
         raise SpellingError(f"the sizes in {shown(compact)} do not agree")
@@ -115,11 +117,27 @@ def canonical_transpose(
     return tuple(merged[first] for first in firsts), tuple(firsts.index(run[0]) for run in runs)
 
 
-def _mesh_rows(compact: str) -> tuple[tuple[int, ...], ...]:
-    """Return the groups that the chosen mesh axes span, the groups in the order of the remaining axes."""
+def _canonical_mesh(compact: str) -> str:
+    """Return the text of groups along mesh axes as XLA prints it."""
+    match = _mesh_match(compact)
+    axes = match["axes"].replace('"', "'")
+    total = math.prod(read_natural(axis[2]) for axis in _items(_MESH_AXIS, match["axes"]))
+    in_order = match["ids"] is None or bool((_mesh_devices(match["ids"], total) == np.arange(total)).all())
+    devices = "" if in_order else f", device_ids=({match['ids']})"
+    chosen = match["chosen"].replace('"', "'")
+    return f"mesh[{axes}]{devices} {{{chosen}}}"
+
+
+def _mesh_match(compact: str) -> re.Match[str]:
     match = _MESH.fullmatch(compact)
     if match is None:
         raise SpellingError(f"expected groups such as mesh['a'=2,'b'=4] {{'b'}}, found {shown(compact)}")
+    return match
+
+
+def _mesh_rows(compact: str) -> tuple[tuple[int, ...], ...]:
+    """Return the groups that the chosen mesh axes span, the groups in the order of the remaining axes."""
+    match = _mesh_match(compact)
     axes = [(axis[1], read_natural(axis[2])) for axis in _items(_MESH_AXIS, match["axes"])]
     sizes = dict(axes)
     if len(sizes) != len(axes) or any(size < 1 for size in sizes.values()):

@@ -157,6 +157,8 @@ def _check_structure(shape: tuple[int, ...], element_type: ElementType, text: st
         MalformedError: Depth or number of the elements is wrong.
     """
     is_complex = isinstance(element_type, ComplexType)
+    if not shape and text.count(",") != is_complex:
+        raise MalformedError("literal.shape", "a scalar has no commas but that of a complex number", text.find(","))
     found: Tokens = []
     counts: list[int] = []
     closed = False

@@ -224,6 +224,8 @@ def _read_devices(text: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
     shape = _sizes(match[1])
     if match[4] is not None:
         return shape, tuple(read_integer(item) for item in match[4].split(","))
+    if match[3] is not None and "," not in match[2]:
+        raise SpellingError(f"expected no T(...) in {shown(text)}: one dimension has one order", match.start(3))
     return shape, _iota(match[2], match[3])
 
 
@@ -276,6 +278,8 @@ def _read_mesh_axes(text: str) -> tuple[tuple[str, int], ...]:
     matches = [_MESH_AXIS.fullmatch(item) for item in text.split(",")]
     if any(match is None for match in matches):
         raise SpellingError(f"expected mesh axes such as 'x'=2, found {shown(text)}")
+    if len({match[1] for match in matches if match is not None}) < len(matches):
+        raise SpellingError(f"{shown(text)} names an axis twice")
     return tuple((match[1], read_natural(match[2])) for match in matches if match is not None)
 
 

@@ -353,3 +353,24 @@ ENTRY e {{
         actual_values, actual_indices = run(parse_hlo(text, cache=False), x)
         np.testing.assert_array_equal(actual_values, values)
         np.testing.assert_array_equal(actual_indices, indices)
+
+
+@pytest.mark.parametrize(
+    ("window", "shape", "expected"),
+    [
+        ("size=1x1 pad=-1_0x0_-2", "f32[1,2]", [[4, 5]]),
+        ("size=1x1 pad=0_0x-1_-2", "f32[2,1]", [[2], [5]]),
+        ("size=1x1 pad=0_0x-2_-2", "f32[2,0]", [[], []]),
+    ],
+)
+def test_windows_of_one_element_may_leave_out_elements(window: str, shape: str, expected: list[list[int]]) -> None:
+    """XLA aborts on them; numpy slices say what they are."""
+    text = f"""x = f32[2,4] parameter(0)
+  z = f32[] constant(0)
+  ROOT r = {shape} reduce-window(x, z), window={{{window}}}, to_apply={{
+    a = f32[] parameter(0)
+    b = f32[] parameter(1)
+    ROOT c = f32[] add(a, b)
+  }}"""
+    x = np.array([[1, 2, 3, 0], [4, 5, 6, 7]], np.float32)
+    np.testing.assert_array_equal(_run_one(text, x), expected)

@@ -18,6 +18,9 @@ from support.oracle import oracle
 NEGATE = "n {\n a = f32[4] parameter(0)\n ROOT r = f32[4] negate(a)\n}\n"
 
 
+ADD = "s {\n a = f32[] parameter(0)\n b = f32[] parameter(1)\n ROOT r = f32[] add(a, b)\n}\n"
+
+
 def entry(*lines: str, signature: str = "") -> str:
     return f"ENTRY e {signature}{{\n x = f32[4] parameter(0)\n" + "".join(f" {line}\n" for line in lines) + "}\n"
 
@@ -33,6 +36,10 @@ def convolution(window: str) -> str:
         "ENTRY e {\n x = f32[1,4,4,1] parameter(0)\n k = f32[2,2,1,1] parameter(1)\n"
         f" ROOT c = f32[1,3,3,1] convolution(x, k), {attributes}\n}}\n"
     )
+
+
+def grouped(groups: str) -> str:
+    return ADD + entry(f"ROOT c = f32[4] all-reduce(x), replica_groups={groups}, to_apply=s")
 
 
 TEXTS = {
@@ -62,6 +69,11 @@ TEXTS = {
     "reversal of some dimensions": convolution("size=2x2 rhs_reversal=1"),
     "reversal of too many dimensions": convolution("size=2x2 rhs_reversal=0x1x1"),
     "reversal of nothing": convolution("rhs_reversal=1x1"),
+    "no origin": entry("ROOT c = f32[4] negate(x), origin={}"),
+    "a comma behind a mesh": grouped("mesh['a'=2,'b'=4], {'b'}"),
+    "spaces in a mesh": grouped("mesh['a' = 2, 'b'=4] { 'b' }"),
+    "double quotes in a mesh": grouped('mesh["a"=2,"b"=4] {"b":(2)2,"a"}'),
+    "devices of a mesh in their order": grouped("mesh['a'=2,'b'=4],device_ids=([2,4]T(0,1)) {'b'}"),
     "call-start": call_start("to_apply=n"),
     "call-start on a thread": call_start('to_apply=n, async_execution_thread="t"'),
     "call-start of a composite": call_start(
@@ -133,6 +145,30 @@ def test_random_bits_without_the_next_state(type: str) -> None:
 @pytest.mark.parametrize("start", ["to_apply=n", 'async_execution_thread="t", to_apply=n'])
 def test_call_start_names_its_thread_before_what_it_calls(start: str) -> None:
     assert f"call-start(x), {start}\n" in parse_hlo(f"HloModule m\n\n{call_start(start)}").to_text()
+
+
+@pytest.mark.parametrize("groups", ["mesh['a'=2, 'b'=4], {'b'}", 'mesh[ "a"=2,"b"=4] { "b" }'])
+def test_groups_along_a_mesh_are_printed_as_the_cpp_does(groups: str) -> None:
+    printed = parse_hlo(f"HloModule m\n\n{grouped(groups)}").to_text()
+    assert "replica_groups=mesh['a'=2,'b'=4] {'b'}, to_apply" in printed
+
+
+REFUSED = {
+    "one dimension transposed": grouped("[2,2]<=[4]T(0)"),
+    "one dimension of devices transposed": entry("ROOT c = f32[4] negate(x), sharding={devices=[4]<=[4]T(0)}"),
+    "an axis twice": entry("ROOT c = f32[4] negate(x), sharding={mesh['x'=2,'x'=2], [{'x'}]}"),
+    "a comma behind a scalar": entry("ROOT c = f32[] constant(1,)"),
+    "no comma in a complex number": entry("ROOT c = c64[] constant((1 2))"),
+    "two commas in a complex number": entry("ROOT c = c64[] constant((1,,2))"),
+}
+
+
+@pytest.mark.parametrize("text", REFUSED.values(), ids=REFUSED.keys())
+def test_what_the_cpp_refuses_is_an_error(text: str) -> None:
+    text = f"HloModule m\n\n{text}"
+    assert oracle().accepts_hlo(text) is not None
+    with pytest.raises(hlo_text.HloTextError):
+        hlo_text.check(parse_hlo(text))
 
 
 @pytest.mark.parametrize("operands", ["f32[4]", "f32[4],", "x x", "f32[4] f32[4] x"])
