@@ -94,12 +94,13 @@ def first_divergence_by_value(
         wrong: The entries of `a` that made wrong results.
         tolerance: How far equal values may be apart.
     """
-    missing = Missing(a, b, HeldValues(b.samples(), tolerance))
+    values = HeldValues(b.samples(), tolerance)
+    missing = Missing(a, b, values)
     suspects = _leading_to(a.entries, wrong, missing.__getitem__) or missing.numbers()
     suspects |= set(filter(missing.is_contradicted, _leading_to(a.entries, wrong, lambda number: True)))
     for number in sorted(suspects - missing.folded(suspects)):
         if missing.has_operands(number):
-            return _divergence(a.entries[number], _nearest(a.entries[number], a, b), tolerance)
+            return _divergence(a.entries[number], _nearest(a.entries[number], a, b, values), tolerance)
     first = min(suspects, default=None)
     return _divergence(a.entries[first], None, tolerance) if first is not None else None
 
@@ -133,25 +134,46 @@ def _one_type(a: np.ndarray[Any, Any], b: np.ndarray[Any, Any]) -> tuple[np.ndar
     return (a, b) if a.dtype == b.dtype or is_same_kind else (a, b.astype(a.dtype))
 
 
-def _nearest(entry: Entry, a: Recording, b: Recording) -> Entry | None:
-    """Return the entry of the same form that comes from the same operation or line of the user's program."""
-    forms = _forms(entry)
-    alike = [other for other in b.entries if _forms(other) == forms]
+def _nearest(entry: Entry, a: Recording, b: Recording, values: HeldValues) -> Entry | None:
+    """Return the entry of the same form that has the operands, or comes from the same operation or line of the program.
+
+    Of several, it is one of the same name and with most of the operands.
+    """
+    shared: dict[int, int] = {}
+    shapes = _shapes(entry)
+    alike = [other for other in b.entries if _shapes(other) == shapes and other.results]
+    for other in alike:
+        shared[id(other)] = _shared_operands(entry, other, values)
     scope, source = a.scope(entry.op), a.source(entry.op)
     ranked = (
+        [other for other in alike if other.inputs and shared[id(other)] == len(entry.inputs) == len(other.inputs)],
         [other for other in alike if scope is not None and b.scope(other.op) == scope],
         [other for other in alike if source is not None and b.source(other.op) == source],
         [other for other in alike if _name(other.op) == _name(entry.op)],
     )
     for found in ranked:
-        same_class = [other for other in found if _name(other.op) == _name(entry.op)]
         if found:
-            return (same_class or found)[0]
+            return max(found, key=lambda x: (_name(x.op) == _name(entry.op), _types(x) == _types(entry), shared[id(x)]))
     return None
 
 
-def _forms(entry: Entry) -> list[tuple[tuple[int, ...], Any]]:
-    return [(sample.shape, sample.values.dtype) for sample in entry.results]
+def _shared_operands(entry: Entry, other: Entry, values: HeldValues) -> int:
+    """Return how many operands two entries have in common."""
+    left, count = list(other.inputs), 0
+    for sample in entry.inputs:
+        match = next((number for number, found in enumerate(left) if values.same(sample, found)), None)
+        if match is not None:
+            left.pop(match)
+            count += 1
+    return count
+
+
+def _shapes(entry: Entry) -> list[tuple[tuple[int, ...], bool]]:
+    return [(sample.shape, is_inexact(sample.values)) for sample in entry.results]
+
+
+def _types(entry: Entry) -> list[Any]:
+    return [sample.values.dtype for sample in entry.results]
 
 
 def _name(op: Operation) -> str:

@@ -21,6 +21,12 @@ _Form = tuple[tuple[tuple[int, str], ...], tuple[tuple[int, str], ...]]
 _SKETCH, _ALIKE = 9, 1e-2
 #: Entries of two runs, and those of one form, up to which it is looked for what was made of the same operands.
 _MOST_ENTRIES, _MOST_ALIKE = 8000, 300
+_BROADCASTS = ops.BroadcastInDim | ops.Broadcast | ops.DynamicBroadcastInDim
+#: A class of operations and the number of one of their operands.
+_Use = tuple[type[Operation], int]
+#: Uses of constants that optimisations write otherwise: sums for differences, products with reciprocals for quotients.
+_RECIPROCAL: _Use = (ops.Divide, 0)
+_REWRITTEN: tuple[_Use, ...] = ((ops.Subtract, 1), (ops.Divide, 1), _RECIPROCAL)
 
 
 class HeldValues:
@@ -122,10 +128,10 @@ def _same_elements(a: Sample, b: Sample, tolerance: Tolerance) -> bool:
 class Missing:
     """Entries of a run whose results the other run does not have.
 
-    A number spread over an array is there if the number is, since optimisations spread later; a constant, if what it
-    becomes is there when divisions become multiplications and differences sums. A result that tells little (all
-    elements are one number, or those of an operand) may be there by chance: it is not, if something else was made of
-    the same operands.
+    What is spread over an array is there if the operand is, since optimisations spread later; numbers in a wider type,
+    if those in the narrow one are; a constant, if what it becomes is there when divisions become multiplications and
+    differences sums; the one of a reciprocal is always there. A result that tells little (all elements are one number,
+    or those of an operand) may be there by chance: it is not, if something else was made of the same operands.
 
     Args:
         a: The run.
@@ -175,13 +181,19 @@ class Missing:
         )
 
     def _lacks(self, entry: Entry) -> bool:
-        maker = entry.operands[0] if _spreads(entry) else None
+        maker = entry.operands[0] if _spreads(entry) or entry.keeps_numbers else None
         if maker is not None:
             return self._is_missing[maker]
+        if entry.keeps_numbers:  # those of an argument
+            return False
         if all(map(self._values.holds, entry.results)):
             return self._made.is_kept and _tells_little(entry, self._values) and self._made.something_else(entry)
-        changed = _rewritings(entry.results[0], self._rewritten[entry.op]) if entry.op in self._rewritten else ()
-        return not any(map(self._values.holds, changed))
+        if isinstance(entry.op, _BROADCASTS):
+            return not self._has_operands(entry)
+        use = self._rewritten.get(entry.op)
+        if use == _RECIPROCAL:
+            return not bool((entry.results[0].values == 1).all())
+        return use is None or not any(map(self._values.holds, _rewritings(entry.results[0], use)))
 
 
 def _content(entry: Entry) -> tuple[bytes, ...]:
@@ -189,8 +201,7 @@ def _content(entry: Entry) -> tuple[bytes, ...]:
 
 
 def _spreads(entry: Entry) -> bool:
-    is_broadcast = isinstance(entry.op, ops.BroadcastInDim | ops.Broadcast | ops.DynamicBroadcastInDim)
-    return is_broadcast and entry.inputs[0].values.size == 1
+    return isinstance(entry.op, _BROADCASTS) and entry.inputs[0].values.size == 1
 
 
 def _tells_little(entry: Entry, values: HeldValues) -> bool:
@@ -273,33 +284,32 @@ def _name(op: Operation) -> str:
     return op.hlo_name or op.name
 
 
-def _rewritten_constants(run: Recording) -> dict[Operation, type[Operation]]:
-    """Return constants that are only subtracted, or only divided by, with the class of what does so."""
+def _rewritten_constants(run: Recording) -> dict[Operation, _Use]:
+    """Return constants of one use: only subtracted, only divided by, or only divided."""
     users: defaultdict[Value, list[tuple[Operation, int]]] = defaultdict(list)
     for op in walk(run.module):
         for place, operand in enumerate(op.operands):
             users[operand].append((op, place))
-    found: dict[Operation, type[Operation]] = {}
+    found: dict[Operation, _Use] = {}
     for op in walk(run.module):
         if isinstance(op, ops.Constant):
-            classes = {cls for user, place in users[op.results[0]] for cls in _classes(user, place, users)}
-            if len(classes) == 1 and (cls := classes.pop()) in (ops.Divide, ops.Subtract):
-                found[op] = cls
+            uses = {use for user, place in users[op.results[0]] for use in _uses(user, place, users)}
+            if len(uses) == 1 and (use := uses.pop()) in _REWRITTEN:
+                found[op] = use
     return found
 
 
-def _classes(user: Operation, place: int, users: dict[Value, list[tuple[Operation, int]]]) -> Iterator[type[Operation]]:
-    """Yield the classes of what uses a value, or uses it spread over an array, as a second operand."""
-    if isinstance(user, ops.BroadcastInDim | ops.Broadcast):
-        for other, position in users.get(user.results[0], ()):
-            yield other.__class__ if position == 1 else Operation
+def _uses(user: Operation, place: int, users: dict[Value, list[tuple[Operation, int]]]) -> Iterator[_Use]:
+    """Yield the class of what uses a value, or uses it spread over an array, and which operand it is."""
+    if isinstance(user, _BROADCASTS):
+        yield from ((other.__class__, position) for other, position in users.get(user.results[0], ()))
     else:
-        yield user.__class__ if place == 1 else Operation
+        yield user.__class__, place
 
 
-def _rewritings(sample: Sample, cls: type[Operation]) -> Iterator[Sample]:
+def _rewritings(sample: Sample, use: _Use) -> Iterator[Sample]:
     if sample.values.dtype.kind in "biu":
         return
     with np.errstate(all="ignore"):
-        changed = -sample.values if cls is ops.Subtract else (1 / sample.values).astype(sample.values.dtype)
+        changed = -sample.values if use[0] is ops.Subtract else (1 / sample.values).astype(sample.values.dtype)
     yield Sample(sample.shape, changed)

@@ -59,7 +59,7 @@ def precision_losses(entries: Sequence[Entry], wide: Sequence[Entry]) -> tuple[P
         errors.append(error)
         before = max((errors[maker] for maker in entry.operands if maker is not None), default=0.0)
         lost = 0.0 if math.isinf(before) else error - before
-        if not hands_over(entry.op) and lost > max(_USUAL, worst.get(entry.number, (0.0,))[0]):
+        if not (hands_over(entry.op) or entry.keeps_numbers) and lost > max(_USUAL, worst.get(entry.number, (0.0,))[0]):
             worst[entry.number] = lost, error, before, entry
     ranked = sorted(worst.values(), key=lambda item: -item[0])[:_MOST_PLACES]
     return tuple(PrecisionLoss(entry.place(), *numbers) for *numbers, entry in ranked)

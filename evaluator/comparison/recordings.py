@@ -7,12 +7,15 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import attrs
+import ml_dtypes
 import numpy as np
 
+from evaluator.observation.marks import is_inexact
 from evaluator.observation.sites import Sites
 from evaluator.observation.tracking import arrays_in
 from evaluator.observation.values import Step
 from evaluator.values.arrays import Array as Value
+from hlo_text import ops
 from hlo_text.analysis.places import Place, PlaceFinder
 from hlo_text.ir import Module, Operation, walk
 
@@ -105,6 +108,11 @@ class Entry:
     def key(self) -> tuple[int, int | None, int]:
         """The operation's number, the process and the occurrence."""
         return self.number, self.process, self.occurrence
+
+    @property
+    def keeps_numbers(self) -> bool:
+        """Whether it converts numbers to a type that holds all of them, so that nothing can go wrong in it."""
+        return isinstance(self.op, ops.Convert) and _holds_all(self.results[0].values, self.inputs[0].values)
 
 
 class Recording:
@@ -211,6 +219,16 @@ def _arrays(values: Sequence[Value]) -> list[Value]:
     """Return the arrays in run-time values."""
     is_flat = all(value is not None and value.__class__ is not tuple for value in values)
     return list(values) if is_flat else arrays_in(list(values))
+
+
+def _holds_all(wide: Array, narrow: Array) -> bool:
+    """Whether the type of one array has every number of the other's."""
+    if not (is_inexact(wide) and is_inexact(narrow)):
+        return wide.dtype.kind in "iu" and np.can_cast(narrow.dtype, wide.dtype)
+    if "c" in (wide.dtype.kind, narrow.dtype.kind):
+        return wide.dtype.kind == narrow.dtype.kind and np.can_cast(narrow.dtype, wide.dtype)
+    more, less = ml_dtypes.finfo(wide.dtype), ml_dtypes.finfo(narrow.dtype)
+    return bool(more.nmant >= less.nmant and more.maxexp >= less.maxexp and more.minexp <= less.minexp)
 
 
 def _is_array(sample: Sample, array: Array, elements: bytes) -> bool:
