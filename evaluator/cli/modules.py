@@ -96,7 +96,11 @@ def _end(command: str, message: str, code: ExitCode, label: str = "usage", *, as
 def selection_options(command: Any) -> Any:
     """Add the options that choose a module."""
     for option in (
-        click.option("--stage", metavar="NAME", help="For a directory: the module's stage, or a part of its name."),
+        click.option(
+            "--stage",
+            metavar="NAME",
+            help="For a directory: the module's stage, or the beginning or a part of its name.",
+        ),
         click.option("--module", "module_name", metavar="NAME", help="For a directory: number or name of the module."),
         click.option("--language", type=click.Choice(["stablehlo", "hlo"]), help="Language of FILE; else detected."),
     ):

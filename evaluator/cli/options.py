@@ -181,7 +181,8 @@ file_options = together(
     click.option(
         "--stage",
         metavar="NAME",
-        help="For a directory: the module's stage, or a part of its name; by default before_optimizations.",
+        help="For a directory: the module's stage, or the beginning or a part of its name; by default "
+        "before_optimizations.",
     ),
     click.option(
         "--all",

@@ -8,7 +8,7 @@ from its content.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import attrs
@@ -32,6 +32,8 @@ _TEXT_NAME = re.compile(
 _HEAD_BYTES = 1 << 16
 _BEFORE, _AFTER = "before_optimizations", "after_optimizations"
 _ELIDED = b"{...}"
+#: Stages that a message lists.
+_MOST_SHOWN = 20
 
 
 @attrs.frozen
@@ -90,7 +92,8 @@ class DumpDirectory:
 
         Args:
             module: Number, name or a part of one name; may be left out where there is only one module.
-            stage: A stage or a part of its name; `before_optimizations` or else the first stage by default.
+            stage: A stage, the beginning of one name, or a part of one; `before_optimizations` or else the first stage
+                by default.
 
         Raises:
             ValueError: Nothing or several different things fit; the message lists what there is.
@@ -102,8 +105,7 @@ class DumpDirectory:
         stages = [file.stage for file in found]
         wanted = _chosen_stage(stages, stage)
         if wanted is None:
-            known = ", ".join(dict.fromkeys(name or "(unnamed)" for name in stages))
-            raise ValueError(f"{labels[0]} has no single stage {stage!r}: choose one of {known}")
+            raise ValueError(f"{labels[0]} has no single stage {stage!r}: choose one of {_choices(stages, stage)}")
         return min((file for file in found if file.stage == wanted), key=_completeness)
 
     def select_all(self, module: str | None = None, stage: str | None = None) -> list[DumpedModule]:
@@ -257,12 +259,29 @@ def _is_named(file: DumpedModule, wanted: str) -> bool:
 
 
 def _chosen_stage(stages: Sequence[str], wanted: str | None) -> str | None:
+    """Return the stage of a name, else the only one that begins with it, else the only one that it is a part of."""
     if wanted is None:
         return next((stage for stage in stages if stage == _BEFORE), stages[0])
-    fitting = dict.fromkeys(stage for stage in stages if wanted in stage)
-    if wanted in fitting:
-        return wanted
-    return next(iter(fitting)) if len(fitting) == 1 else None
+    known = dict.fromkeys(stages)
+    ranked = (
+        [wanted] if wanted in known else [],
+        _beginning(known, wanted),
+        [name for name in known if wanted in name],
+    )
+    fitting = next(filter(None, ranked), [])
+    return fitting[0] if len(fitting) == 1 else None
+
+
+def _beginning(stages: Iterable[str], wanted: str) -> list[str]:
+    return [name for name in stages if name.startswith(wanted)]
+
+
+def _choices(stages: Sequence[str], wanted: str | None) -> str:
+    """Return some of the stages that fit a name, or of all if none does."""
+    known = list(dict.fromkeys(name or "(unnamed)" for name in stages))
+    fitting = [name for name in known if wanted and wanted in name] or known
+    more = f" and {len(fitting) - _MOST_SHOWN} more, see --list" if len(fitting) > _MOST_SHOWN else ""
+    return f"{', '.join(fitting[:_MOST_SHOWN])}{more}"
 
 
 def _completeness(file: DumpedModule) -> tuple[bool, bool, str]:

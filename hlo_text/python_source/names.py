@@ -8,7 +8,7 @@ import re
 
 from hlo_text.ir import Operation, Value
 
-_MAXIMUM = 28
+_MAXIMUM = 40
 _RESERVED = frozenset((*dir(builtins), *keyword.kwlist, *keyword.softkwlist, "jax", "jnp", "lax", "np", "Path"))
 #: Letters that linters refuse as names, since they look like digits.
 _AMBIGUOUS = frozenset("lOI")

@@ -8,10 +8,12 @@ from hlo_text import ops
 from hlo_text.analysis.reducers import only_operation, returns_argument
 from hlo_text.ir import Operation, Value
 from hlo_text.python_source.body import Body
+from hlo_text.python_source.constants import dtype_name
 from hlo_text.python_source.expressions import (
     Expression,
     Precedence,
     call,
+    list_of,
     literal,
     method,
     subscript,
@@ -21,7 +23,7 @@ from hlo_text.python_source.expressions import (
 from hlo_text.python_source.folding import shape_of
 from hlo_text.python_source.registry import RefusedError, writes
 from hlo_text.python_source.rules.elementwise import element_type, is_unsigned
-from hlo_text.types import BOOL
+from hlo_text.types import BOOL, I32, I64, ElementType
 
 _LONG = 60
 
@@ -80,17 +82,23 @@ def _no_negatives(starts: Sequence[Value], body: Body) -> Expression | None:
 def _starts(starts: Sequence[Value], body: Body) -> Expression:
     if len(starts) == 1 and shape_of(starts[0].type):
         return body[starts[0]]
-    has_numbers_only = all(body.is_constant(start) for start in starts)
-    return tuple_of(_start(start, body, as_number=has_numbers_only) for start in starts)
+    numbers = [_start(start, body) for start in starts]
+    type = element_type(starts[0]) if starts else None
+    if type is None or type == _usual(body) or all(map(body.is_constant, starts)) or len(starts) == 1:
+        return tuple_of(numbers)
+    return call("jnp.array", list_of(numbers), text(dtype_name(type)))  # JAX wants one type of all
 
 
-def _start(start: Value, body: Body, *, as_number: bool) -> Expression:
+def _start(start: Value, body: Body) -> Expression:
     number = body.number(start)
     if number is None:
         return body[start]
-    if number.precedence is Precedence.UNARY:  # clamped
-        number = literal(0)
-    return number if as_number or element_type(start).width >= 32 else body[start]
+    return literal(0) if number.precedence is Precedence.UNARY else number  # clamped
+
+
+def _usual(body: Body) -> ElementType:
+    """Return the type of Python's integers in the program."""
+    return I64 if body.module.has_wide_numbers else I32
 
 
 @writes(ops.Gather)

@@ -255,6 +255,7 @@ def test_modules_of_a_directory_are_chosen_by_number_or_name(tmp_path: Path) -> 
     assert directory.select("first").stage == "before_optimizations"
     assert directory.select("2").number == 2
     assert directory.select("1", "fusion").stage == "0003.fusion.after_a.before_b"
+    assert directory.select("1", "before").stage == "before_optimizations"  # the other one does not begin with it
     assert directory.select("jit_f").stage == "compile"
     with pytest.raises(ValueError, match="choose one of 0001 second, 0002 second"):
         directory.select("second")

@@ -225,6 +225,28 @@ def test_long_constants_stand_in_a_file_beside(tmp_path: Path) -> None:
     assert np.asarray(actual).tobytes() == expected.tobytes()
 
 
+@pytest.mark.parametrize(
+    ("element_type", "index_type"), [("f32", "ui32"), ("f64", "i32"), ("f64", "ui8"), ("f64", "i64")]
+)
+def test_starts_of_slices_are_of_one_type(element_type: str, index_type: str) -> None:
+    """A number beside an index is of the index's type, whatever JAX takes numbers for."""
+    array, row, index = (f"tensor<{form}>" for form in (f"4x4x{element_type}", f"1x4x{element_type}", index_type))
+    source = python(
+        f"func.func @main(%x: {array}, %i: {index}) -> ({row}, {array}) {{\n"
+        f"  %c = stablehlo.constant dense<0> : {index}\n"
+        f"  %0 = stablehlo.dynamic_slice %x, %i, %c, sizes = [1, 4] : ({array}, {index}, {index}) -> {row}\n"
+        f"  %1 = stablehlo.dynamic_update_slice %x, %0, %c, %c : ({array}, {row}, {index}, {index}) -> {array}\n"
+        f"  return %0, %1 : {row}, {array}\n}}"
+    )
+    x = np.arange(16, dtype=f"float{element_type[1:]}").reshape(4, 4)
+    number = np.dtype(
+        index_type.replace("ui", "uint") if index_type[0] == "u" else index_type.replace("i", "int")
+    ).type(2)
+    sliced, moved = run_python(source, [x, number])
+    assert np.array_equal(sliced, x[2:3])
+    assert np.array_equal(moved, np.concatenate([x[2:3], x[1:]]))
+
+
 _REFUSED = {
     "outfeed": "%t = stablehlo.create_token : !stablehlo.token\n"
     f'%0 = "stablehlo.outfeed"(%x, %t) : ({T}, !stablehlo.token) -> !stablehlo.token\nreturn %x : {T}',
