@@ -31,22 +31,37 @@ from hlo_text.late_patterns import late
 from hlo_text.read_only import NO_ATTRIBUTES, ReadOnlyDict
 from hlo_text.reading.failure import fail
 from hlo_text.source import SourceText
-from hlo_text.types import TensorType, Type
+from hlo_text.types import BufferType, TensorType, TupleType, Type
 
 _INDEX_COMMENT = "/*index="
 _INDENT = late(" *+")
 
 
 def _show_layouts(operations: Iterable[Operation]) -> bool:
-    """Whether arrays are written with layouts: some have one, or there is none that could have."""
-    seen = False
+    """Whether shapes are written with layouts: some have one, or there is no array that could have."""
+    seen: set[int] = set()
+    is_possible = False
     for op in operations:
         for value in op.results:
-            if isinstance(value.type, TensorType) and value.type.rank:
-                if value.type.layout is not None:
-                    return True
-                seen = True
-    return not seen
+            if any(array.layout is not None for array in _new_arrays(value.type, seen)):
+                return True
+            is_possible = is_possible or (isinstance(value.type, TensorType) and value.type.rank > 0)
+    return not is_possible
+
+
+def _new_arrays(type: Type, seen: set[int]) -> Iterator[TensorType]:
+    """Yield the arrays in a type that were not seen before, by identity: types are shared."""
+    pending = [type]
+    while pending:
+        part = pending.pop()
+        if id(part) not in seen:
+            seen.add(id(part))
+            if isinstance(part, TupleType):
+                pending += part.types
+            elif isinstance(part, BufferType):
+                pending.append(part.tensor_type)
+            elif isinstance(part, TensorType):
+                yield part
 
 
 def _show_metadata(operations: Iterable[Operation]) -> bool:

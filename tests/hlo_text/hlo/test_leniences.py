@@ -69,6 +69,13 @@ TEXTS = {
     "reversal of some dimensions": convolution("size=2x2 rhs_reversal=1"),
     "reversal of too many dimensions": convolution("size=2x2 rhs_reversal=0x1x1"),
     "reversal of nothing": convolution("rhs_reversal=1x1"),
+    "only an element of a tuple with a layout": entry(
+        'ROOT c = (f32[4,3]{0,1}) custom-call(x), custom_call_target="t"'
+    ),
+    "only a scalar with a layout": entry('ROOT c = f32[]{:S(1)} custom-call(x), custom_call_target="t"'),
+    "only a buffer with a layout": entry(
+        'ROOT c = b(f32[4]{0:S(1)}) custom-call(x), custom_call_target="t", output_to_operand_aliasing={{}: (0, {})}'
+    ),
     "no origin": entry("ROOT c = f32[4] negate(x), origin={}"),
     "a comma behind a mesh": grouped("mesh['a'=2,'b'=4], {'b'}"),
     "spaces in a mesh": grouped("mesh['a' = 2, 'b'=4] { 'b' }"),
