@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from hlo_text import ops
 from hlo_text.attributes import OutputOperandAlias
+from hlo_text.diagnostics import ParseError
+from hlo_text.hlo.spelling.literals import literal_text, read_literal
+from hlo_text.hlo.spelling.numerics import read_precisions, write_precisions
 from hlo_text.hlo.spelling.pieces import Pairs, flag, present, required
 from hlo_text.hlo.spelling.scalars import (
     SpellingError,
@@ -18,9 +21,13 @@ from hlo_text.hlo.spelling.scalars import (
     without_spaces,
     write_string,
 )
+from hlo_text.hlo.spelling.shape_lists import read_shapes
+from hlo_text.hlo.spelling.shapes import type_text
 from hlo_text.hlo.spelling.spelling import Spelling, Texts
+from hlo_text.hlo.spelling.windows import read_dimension_labels, read_window, write_window
 from hlo_text.ir import Operation
 from hlo_text.late_patterns import late
+from hlo_text.source import SourceText
 
 #: StableHLO's numbers of the calling conventions; the first one is never printed.
 _API_VERSIONS = {
@@ -46,6 +53,8 @@ _SCHEDULES = ("SCHEDULE_NONE", "SCHEDULE_LATEST", "SCHEDULE_EARLIEST")
 _PADDING_TYPES = ("PADDING_INVALID", "PADDING_VALID", "PADDING_SAME")
 
 _NUMBERS = r"\{(?:-?[0-9]+(?:,-?[0-9]+)*)?\}"
+#: The type in front of an array's literal.
+_TYPED = late(r"\s*[a-z][a-z0-9]*\s*\[[^\]]*\]\s*(?:\{[0-9,]*:?[^{}]*\}(?=\s*[^\s,)]))?")
 _ALIAS = late(rf"({_NUMBERS}):\(([0-9]+),({_NUMBERS})\)")
 
 
@@ -92,8 +101,8 @@ def _from_hlo(texts: Texts) -> dict[str, Any]:
             raise SpellingError(f"expected one of {', '.join(_API_VERSIONS)}, found {shown(word)}")
         values["api_version"] = _API_VERSIONS[word]
     _check_words(texts)
-    kept = {name: texts[name] for name in _KEPT if name in texts and not _is_default(name, texts[name])}
-    if kept:
+    spelled = {name: _CANONICAL.get(name, _as_written)(texts[name]) for name in _KEPT if name in texts}
+    if kept := {name: text for name, text in spelled.items() if text is not None and not _is_default(name, text)}:
         values["hlo_attributes"] = kept
     return values
 
@@ -107,6 +116,51 @@ def _check_words(texts: Texts) -> None:
     ):
         if text is not None and word not in words:
             raise SpellingError(f"expected one of {', '.join(words)}, found {shown(text)}")
+
+
+def _window(text: str) -> str:
+    return write_window(read_window(text)) or "{}"
+
+
+def _dimension_labels(text: str) -> str:
+    read_dimension_labels(text)
+    return without_spaces(text)
+
+
+def _count(text: str) -> str:
+    return str(read_integer(without_spaces(text)))
+
+
+def _precisions(text: str) -> str | None:
+    return write_precisions(read_precisions(text))
+
+
+def _literal(text: str) -> str:
+    """Return an array's literal, `s32[2]{0} {1, 2}`, as it is printed; tuples of them are kept as they are."""
+    match = _TYPED.match(text)
+    if match is None:
+        return text
+    try:
+        type = read_shapes(match[0])[0]
+        literal = read_literal(type, text[match.end() :], SourceText(text), match.end())
+    except ParseError as error:
+        raise SpellingError(error.diagnostics[0].message) from None
+    return text if literal.is_elided else f"{type_text(type)} {literal_text(literal)}"
+
+
+def _as_written(text: str) -> str:
+    return text
+
+
+#: The text that XLA prints for what is kept as text, None if it prints nothing; functions check what they read.
+_CANONICAL: dict[str, Callable[[str], str | None]] = {
+    "window": _window,
+    "dim_labels": _dimension_labels,
+    "feature_group_count": _count,
+    "batch_group_count": _count,
+    "operand_precision": _precisions,
+    "literal": _literal,
+}
 
 
 def _is_default(name: str, text: str) -> bool:

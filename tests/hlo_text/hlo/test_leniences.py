@@ -38,6 +38,10 @@ def convolution(window: str) -> str:
     )
 
 
+def custom_call(attribute: str) -> str:
+    return entry(f'ROOT c = f32[4] custom-call(x), custom_call_target="t", {attribute}')
+
+
 def grouped(groups: str) -> str:
     return ADD + entry(f"ROOT c = f32[4] all-reduce(x), replica_groups={groups}, to_apply=s")
 
@@ -160,10 +164,29 @@ def test_groups_along_a_mesh_are_printed_as_the_cpp_does(groups: str) -> None:
     assert "replica_groups=mesh['a'=2,'b'=4] {'b'}, to_apply" in printed
 
 
+@pytest.mark.parametrize(
+    ("attribute", "printed"),
+    [
+        ("window={pad=1_1 size=3}", ", window={size=3 pad=1_1}, custom_call_target="),
+        ("operand_precision={HIGH, default}", ", operand_precision={high,default}, custom_call_target="),
+        ("literal=s32[2,1]{0,1}{{1},{2}}", ", literal=s32[2,1]{0,1} { {1}, {2} }\n"),
+    ],
+)
+def test_attributes_of_custom_calls_are_printed_as_the_cpp_does(attribute: str, printed: str) -> None:
+    text = f"HloModule m\n\n{custom_call(attribute)}"
+    assert printed in oracle().print_hlo(text)
+    assert printed in parse_hlo(text).to_text()
+
+
 REFUSED = {
     "one dimension transposed": grouped("[2,2]<=[4]T(0)"),
     "one dimension of devices transposed": entry("ROOT c = f32[4] negate(x), sharding={devices=[4]<=[4]T(0)}"),
     "an axis twice": entry("ROOT c = f32[4] negate(x), sharding={mesh['x'=2,'x'=2], [{'x'}]}"),
+    "a custom call's literal of too few elements": custom_call("literal=s32[2] {1}"),
+    "a custom call's labels without a result": custom_call("dim_labels=b01f_01io->"),
+    "a custom call's window of two ranks": custom_call("window={size=3x3 stride=1}"),
+    "a custom call's fraction of a group": custom_call("batch_group_count=1.5"),
+    "a custom call's unknown precision": custom_call("operand_precision={foo}"),
     "a comma behind a scalar": entry("ROOT c = f32[] constant(1,)"),
     "no comma in a complex number": entry("ROOT c = c64[] constant((1 2))"),
     "two commas in a complex number": entry("ROOT c = c64[] constant((1,,2))"),
