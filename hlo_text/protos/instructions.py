@@ -123,7 +123,7 @@ def common_attributes(instruction: Message) -> Pairs:
         ("sharding", sharding_text(instruction["sharding"]) if "sharding" in instruction else None),
         ("frontend_attributes", frontend_attributes_text(instruction.get("frontend_attributes", {}))),
         ("statistics", statistics_text(instruction.get("statistics_viz", {}))),
-        ("origin", origin_text(instruction.get("original_value", {}))),
+        ("origin", origin_text(instruction["original_value"]) if "original_value" in instruction else None),
         ("metadata", metadata_text(instruction.get("metadata", {}))),
         ("backend_config", backend_config_text(instruction.get("backend_config", b""))),
         ("parameter_replication", _replication(instruction)),

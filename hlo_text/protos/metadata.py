@@ -129,8 +129,8 @@ _ORIGIN_TOKEN = re.compile(r'\s*([(){},\[\]]|"[^"\\]*(?:\\.[^"\\]*)*"|-?[0-9]+|s
 _MAXIMUM_ORIGIN_DEPTH = 100
 
 
-def origin_text(message: Message) -> str | None:
-    """Return an `OriginalValueProto` as text, None if it says nothing.
+def origin_text(message: Message) -> str:
+    """Return an `OriginalValueProto` as text.
 
     Raises:
         WireError: The indices of its elements are no tree.
@@ -145,7 +145,7 @@ def origin_text(message: Message) -> str | None:
         return f"{{{tree},[{write_string(call)}]}}"
     if message.get("is_synthetic_call"):
         return "{[synthetic_call]}"
-    return f"{{{tree}}}" if elements else None
+    return f"{{{tree}}}"
 
 
 def _tree_text(elements: Mapping[tuple[int, ...], Message], depth: int) -> str:
@@ -193,7 +193,7 @@ def origin_message(text: str) -> Message:
             index[-1] += 1
         elif token == "{":
             array, position = _original_array(tokens, position)
-            elements.append({"shape_index": list(index), "original_array": array})
+            elements.append({"shape_index": list(index), **({"original_array": array} if array else {})})
     return {"elements": elements, **_call_of_origin(tokens[position:])}
 
 

@@ -6,7 +6,7 @@ import re
 
 from hlo_text.attributes import AxisReference, Mesh
 from hlo_text.hlo.spelling.groups import canonical_transpose
-from hlo_text.hlo.spelling.scalars import read_integers
+from hlo_text.hlo.spelling.scalars import SpellingError, read_integers, shown
 from hlo_text.hlo.spelling.shapes import comma_separated
 from hlo_text.hlo.spelling.sharding import MeshSharding, TileSharding, TupleSharding, read_sharding
 from hlo_text.protos.codec import Message
@@ -16,6 +16,8 @@ from hlo_text.protos.wire_format import WireError
 _REPLICATED, _MAXIMAL, _TUPLE, _OTHER, _MANUAL, _UNKNOWN, _UNREDUCED = range(7)
 _WORDS = {_REPLICATED: "replicated", _MANUAL: "manual", _UNKNOWN: "unknown", _UNREDUCED: "unreduced"}
 _NUMBERS = {word: number for number, word in _WORDS.items()}
+_SUBGROUP_WORDS = {**_WORDS, _MAXIMAL: "maximal"}
+_SUBGROUP_NUMBERS = {word: number for number, word in _SUBGROUP_WORDS.items()}
 _LONGEST_AXES = 1 << 16
 _IOTA = re.compile(r"<=\s*\[([0-9,\s]+)\](?:\s*T\s*\(([0-9,\s]+)\))?")
 _DEVICE_IDS = re.compile(r"device_ids=\s*\(\s*\[([0-9,\s]*)\](?:\s*T\s*\(([0-9,\s]+)\))?")
@@ -57,7 +59,8 @@ def _tile_text(message: Message) -> str:
     if message.get("replicate_on_last_tile_dim"):
         text += " last_tile_dim_replicate"
     if "last_tile_dims" in message:
-        text += f" last_tile_dims={{{', '.join(_WORDS.get(kind, 'unknown') for kind in message['last_tile_dims'])}}}"
+        kinds = [_SUBGROUP_WORDS.get(kind, "unknown") for kind in message["last_tile_dims"]]
+        text += f" last_tile_dims={{{', '.join(kinds)}}}"
     return text
 
 
@@ -100,7 +103,10 @@ def _tile_message(sharding: TileSharding, text: str) -> Message:
     if sharding.subgroup_kinds == ("replicated",):
         message["replicate_on_last_tile_dim"] = True
     else:
-        message["last_tile_dims"] = [_NUMBERS[kind] for kind in sharding.subgroup_kinds]
+        unknown = set(sharding.subgroup_kinds) - _SUBGROUP_NUMBERS.keys()
+        if unknown:
+            raise SpellingError(f"no subgroup of devices is {shown(min(unknown))}")
+        message["last_tile_dims"] = [_SUBGROUP_NUMBERS[kind] for kind in sharding.subgroup_kinds]
     return message
 
 

@@ -158,6 +158,23 @@ def test_calls_that_values_came_from(origin: str, message: str) -> None:
         assert bytes.fromhex(message) in oracle().hlo_proto(module.to_text())
 
 
+@pytest.mark.parametrize(
+    "attribute",
+    [
+        "origin={()}",
+        "origin={{}}",
+        'origin={({}, {"b"})}',
+        "sharding={devices=[2,2]<=[4] last_tile_dims={maximal}}",
+    ],
+)
+def test_annotations_that_hardly_say_anything(attribute: str) -> None:
+    text = f"HloModule m\n\nENTRY %e {{\n  %a = f32[4] parameter(0)\n  ROOT %b = f32[4] negate(%a), {attribute}\n}}\n"
+    expected = oracle().hlo_proto(text)
+    written = write_hlo_module_proto(hlo_text.parse(text))
+    assert _assert_same_fields(written, expected, text)
+    assert read_hlo_proto(written).to_text() == oracle().hlo_proto_text(expected)
+
+
 def test_calls_that_are_malformed_are_refused() -> None:
     with pytest.raises(SpellingError, match="call of an original value"):
         origin_message('{{"x"},["a", "b"]}')
