@@ -260,6 +260,12 @@ FORMULAS = {
     '[replace(shape(x), scatter_dimension, 1) for x in results] = [replace(shape(x), scatter_dimension, 1) for x in operands_] and dim(operands_..., scatter_dimension) % dim(results..., scatter_dimension) = 0': (
         (lambda op, context: logic.both(logic.chain(('=',), tuple(f_replace(f_shape(x), op.attributes.get('scatter_dimension'), 1) for x in logic.each(op.logical_result_types)), tuple(f_replace(f_shape(x), op.attributes.get('scatter_dimension'), 1) for x in logic.each(op.operands_))), lambda: logic.chain(('=',), logic.modulo(logic.mapped(f_dim, (True, False), op.operands_, op.attributes.get('scatter_dimension')), logic.mapped(f_dim, (True, False), op.logical_result_types, op.attributes.get('scatter_dimension'))), 0)), False, ['ReduceScatter']),
     ),
+    'are_identical(types(inputs), input_types(function(decomposition)))': (
+        (lambda op, context: f_are_identical(f_types(op.inputs), f_input_types(context.function(op.attributes.get('decomposition')))), True, ['Composite']),
+    ),
+    'are_identical(types(raw_results), output_types(function(decomposition)))': (
+        (lambda op, context: f_are_identical(f_types(op.results), f_output_types(context.function(op.attributes.get('decomposition')))), True, ['Composite']),
+    ),
     'baseline_element_type(a) = baseline_element_type(b)': (
         (lambda op, context: logic.chain(('=',), f_baseline_element_type(op.a), f_baseline_element_type(op.b)), False, ['TriangularSolve']),
     ),
@@ -1200,9 +1206,6 @@ FORMULAS = {
     'type(input_offsets) = type(send_sizes) = type(output_offsets) = type(recv_sizes) and rank(input_offsets) in [1, 2]': (
         (lambda op, context: logic.both(logic.chain(('=', '=', '='), f_type(op.input_offsets), f_type(op.send_sizes), f_type(op.output_offsets), f_type(op.recv_sizes)), lambda: logic.chain(('in',), f_rank(op.input_offsets), (1, 2, ))), False, ['RaggedAllToAll']),
     ),
-    'type(inputs...) = input_types(function(decomposition))': (
-        (lambda op, context: logic.chain(('=',), logic.mapped(f_type, (True,), op.inputs), f_input_types(context.function(op.attributes.get('decomposition')))), True, ['Composite']),
-    ),
     'type(inputs...) = type(results...)': (
         (lambda op, context: logic.chain(('=',), logic.mapped(f_type, (True,), op.inputs), logic.mapped(f_type, (True,), op.logical_result_types)), False, ['Sort']),
     ),
@@ -1247,9 +1250,6 @@ FORMULAS = {
     ),
     'types(raw_results) = output_types(branches[0])': (
         (lambda op, context: logic.chain(('=',), f_types(op.results), f_output_types(logic.index(op.branches, 0))), False, ['Case']),
-    ),
-    'types(raw_results) = output_types(function(decomposition))': (
-        (lambda op, context: logic.chain(('=',), f_types(op.results), f_output_types(context.function(op.attributes.get('decomposition')))), True, ['Composite']),
     ),
     'types(raw_results) = output_types(true_branch)': (
         (lambda op, context: logic.chain(('=',), f_types(op.results), f_output_types(op.true_branch)), False, ['If']),

@@ -305,8 +305,8 @@ CONDITIONS = {
     'Composite': (True, lambda op, context: (
         logic.every((f_is_namespaced_op_name(op.attributes.get('composite_name')),)) is not False
         and logic.every((context.is_defined_in_parent_scope(op.attributes.get('decomposition')),)) is not False
-        and logic.agree(tuple([entry.type for entry in op.operands]), f_input_types(context.function(op.attributes.get('decomposition'))))
-        and logic.agree(f_types(op.results), f_output_types(context.function(op.attributes.get('decomposition'))))
+        and logic.every((f_are_identical(f_types(op.operands), f_input_types(context.function(op.attributes.get('decomposition')))),)) is not False
+        and logic.every((f_are_identical(f_types(op.results), f_output_types(context.function(op.attributes.get('decomposition')))),)) is not False
     )),
     'Concatenate': (False, lambda op, context: (
         f_same(tuple([entry.type.element_type for entry in op.operands])) is not False

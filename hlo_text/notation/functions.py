@@ -17,7 +17,7 @@ from hlo_text.late_patterns import late
 from hlo_text.notation.logic import NUMBERS, equal, every
 from hlo_text.notation.types import FUNCTIONS as FUNCTIONS
 from hlo_text.notation.types import in_notation, type_
-from hlo_text.types import TensorType, TupleType
+from hlo_text.types import TensorType, TupleType, Type
 
 # --- shapes ---------------------------------------------------------------------------------------------------------
 
@@ -204,6 +204,12 @@ def range_(*bounds: int | None) -> tuple[int, ...] | None:
 def same(x: Sequence[Any] | None) -> bool | None:
     """Whether all entries are equal; an empty list's are."""
     return None if x is None else every(equal(x[0], entry) for entry in x[1:])
+
+
+@in_notation
+def are_identical(x: Sequence[Type] | None, y: Sequence[Type] | None) -> bool | None:
+    """Whether two lists have the same types, which leave the same sizes open; `=` lets an open size be any."""
+    return None if x is None or y is None else tuple(x) == tuple(y)
 
 
 @in_notation

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hlo_text.attributes import ArrayAttribute, Attribute, ChannelHandle
+from hlo_text.attributes import ArrayAttribute, Attribute, ChannelHandle, IntegerAttribute
 from hlo_text.forms import Form
 from hlo_text.inference.result_types import TokenOperation, fail_to_infer
 from hlo_text.ir import Value
@@ -178,10 +178,16 @@ class Feed(DeclaredOperation):
 def _has_a_layout_per_value(op: Infeed) -> str | None:
     """`layout`, if given, lists a layout for each result but the token."""
     values = len(op.logical_result_types) - 1
-    if op.layout is None or (isinstance(op.layout, ArrayAttribute) and len(op.layout.elements) == values):
+    if op.layout is None:
         return None
-    found = f"{len(op.layout.elements)} layouts" if isinstance(op.layout, ArrayAttribute) else "no list"
-    return f"layout has {found} for {values} values"
+    if not isinstance(op.layout, ArrayAttribute) or len(op.layout.elements) != values:
+        found = f"{len(op.layout.elements)} layouts" if isinstance(op.layout, ArrayAttribute) else "no list"
+        return f"layout has {found} for {values} values"
+    for layout in op.layout.elements:
+        dimensions = layout.elements if isinstance(layout, ArrayAttribute) else (None,)
+        if not all(isinstance(dimension, IntegerAttribute) for dimension in dimensions):
+            return f"{layout} is no list of dimensions"
+    return None
 
 
 @op(mlir="stablehlo.infeed", hlo=Opcode("infeed", needs_shape=True))

@@ -29,6 +29,7 @@ from hlo_text.types import (
 from hlo_text.verifier.findings import Finding
 
 _INTEGER_WIDTHS = frozenset((1, 2, 4, 8, 16, 32, 64))
+_STORAGE_WIDTHS = _INTEGER_WIDTHS - {1}
 
 
 def belongs_to(type: Type, classes: TypeClass, rank: int | None = None, *, in_hlo: bool = False) -> str | None:
@@ -73,6 +74,8 @@ def _is_element(type: ElementType, in_hlo: bool) -> bool:
             return name in FLOAT_NAMES
         case ComplexType(part):
             return isinstance(part, FloatType) and part.name in ("f32", "f64")
+        case QuantizedType(storage):
+            return storage.width in _STORAGE_WIDTHS
         case DialectType():
             return False
         case _:

@@ -27,6 +27,7 @@ from hlo_text.reading.failure import MalformedError
 from hlo_text.reading.nested_numbers import count_elements, decimal_numbers, integer_range
 from hlo_text.types import (
     BOOL,
+    FLOAT_NAMES,
     ComplexType,
     ElementType,
     FloatType,
@@ -122,7 +123,9 @@ def _fast_numbers(values: bytes, count: int, element_type: ElementType) -> np.nd
     if b"x" in values or b"t" in values or b"f" in values or b"n" in values or b"i" in values:
         return None
     if isinstance(element_type, FloatType):
-        if values.count(b".") != count or any(part in values for part in (b" .", b",.", b"-.", b"\n.")):
+        if element_type.name not in FLOAT_NAMES or values.count(b".") != count:
+            return None
+        if any(part in values for part in (b" .", b",.", b"-.", b"\n.")):
             return None
         numbers = None if values.startswith(b".") else decimal_numbers(values, np.float64, count)
         return None if numbers is None else nearest_floats(numbers, element_type)

@@ -155,7 +155,7 @@ def dense_literal(payload: str, type: Type, shape: tuple[int, ...], element_type
         return Literal(type, decode=partial(_decode_nothing, shape, element_type), check=nothing_wrong, integers=())
     decode = partial(_decode_splat, payload, shape, element_type)
     count = count_elements(shape)
-    text = None if count else f"dense<{payload}>"
+    text = None if count else f"dense<{elements_text(_decode_splat(payload, (1,), element_type), type)}>"
     numbers = _plain_numbers(payload, element_type)
     if numbers is not None and len(numbers) == (2 if isinstance(element_type, ComplexType) else 1):
         integers = _integers(numbers * count, element_type) if count <= _MAX_LISTED_ELEMENTS else None

@@ -37,6 +37,16 @@ module attributes {a.zero = 0.0 : f8E8M0FNU, a.list = dense<[0.0, -2.0, 1.0e-45,
 module attributes {a.zero = 0.0 : f8E8M0FNU, a.list = dense<[0.0, 1.0e-45, 3.0, 1.0e39]> : tensor<4xf8E8M0FNU>} {
 }
 """,
+    "one element for none": """
+func.func @f() -> (tensor<0xf32>, tensor<2x0xi8>, tensor<0xi1>, tensor<0xcomplex<f32>>, tensor<0xbf16>) {
+  %0 = stablehlo.constant dense<1.0> : tensor<0xf32>
+  %1 = stablehlo.constant dense<255> : tensor<2x0xi8>
+  %2 = stablehlo.constant dense<1> : tensor<0xi1>
+  %3 = stablehlo.constant dense<(1.0, 2.0)> : tensor<0xcomplex<f32>>
+  %4 = stablehlo.constant dense<0x3F80> : tensor<0xbf16>
+  return %0, %1, %2, %3, %4 : tensor<0xf32>, tensor<2x0xi8>, tensor<0xi1>, tensor<0xcomplex<f32>>, tensor<0xbf16>
+}
+""",
     "window reversal as integers": """
 func.func @f(%a: tensor<1x4x4x1xf32>, %k: tensor<3x3x1x1xf32>) -> tensor<1x2x2x1xf32> {
   %0 = stablehlo.convolution(%a, %k) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {reverse = [2, 0]}

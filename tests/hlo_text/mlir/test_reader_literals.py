@@ -158,6 +158,11 @@ def test_empty_literals() -> None:
     assert literal('"0x"', "0x3xf32").array.shape == (0, 3)
 
 
+@pytest.mark.parametrize("name", ["tf32", "f80", "f128"])
+def test_lists_of_floats_that_numpy_does_not_have(name: str) -> None:
+    assert literal("[1.0, -2.5]", f"2x{name}").array.tolist() == [1.0, -2.5]
+
+
 def test_large_payloads_are_decoded_when_read() -> None:
     count = LAZY_BYTES
     data = np.arange(count, dtype=np.int32)

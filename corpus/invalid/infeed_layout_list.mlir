@@ -1,0 +1,4 @@
+func.func @f(%t: !stablehlo.token) -> tensor<2xf32> {
+  %0:2 = "stablehlo.infeed"(%t) <{layout = [0]}> : (!stablehlo.token) -> (tensor<2xf32>, !stablehlo.token)  // expected-error: infeed.layout
+  return %0#0 : tensor<2xf32>
+}
