@@ -178,8 +178,8 @@ FORMULAS = {
     '0 <= operand_batching_dims < rank(operand)': (
         (lambda op, context: logic.chain(('<=', '<'), 0, getattr(op.attributes.get('dimension_numbers'), 'operand_batching_dims', None), f_rank(op.operand)), False, ['Gather']),
     ),
-    '0 <= output_dimensions and shape(result) = output_dimensions': (
-        (lambda op, context: logic.both(logic.chain(('<=',), 0, context.content(op.output_dimensions)), lambda: logic.chain(('=',), f_shape(op.results[0]), context.content(op.output_dimensions))), True, ['DynamicBroadcastInDim']),
+    '0 <= output_dimensions and shape(result) = output_dimensions and (is_static(operand) implies (for d in axes(operand): dim(operand, d) = 1 or dim(operand, d) = output_dimensions[broadcast_dimensions[d]]))': (
+        (lambda op, context: logic.both(logic.both(logic.chain(('<=',), 0, context.content(op.output_dimensions)), lambda: logic.chain(('=',), f_shape(op.results[0]), context.content(op.output_dimensions))), lambda: logic.implies(f_is_static(op.operand), lambda: logic.every(logic.either(logic.chain(('=',), f_dim(op.operand, d), 1), lambda: logic.chain(('=',), f_dim(op.operand, d), logic.index(context.content(op.output_dimensions), logic.index(op.attributes.get('broadcast_dimensions'), d)))) for d in logic.each(f_axes(op.operand))))), True, ['DynamicBroadcastInDim']),
     ),
     '0 <= output_shape and shape(result) = output_shape': (
         (lambda op, context: logic.both(logic.chain(('<=',), 0, context.content(op.output_shape)), lambda: logic.chain(('=',), f_shape(op.results[0]), context.content(op.output_shape))), True, ['DynamicIota']),

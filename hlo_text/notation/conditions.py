@@ -435,7 +435,7 @@ CONDITIONS = {
         and (len((*op.known_expanding_dimensions, *op.known_nonexpanding_dimensions)) < 2 or len(set((*op.known_expanding_dimensions, *op.known_nonexpanding_dimensions))) == len((*op.known_expanding_dimensions, *op.known_nonexpanding_dimensions)))
         and ((not op.known_expanding_dimensions or 0 <= min(op.known_expanding_dimensions)) and (not op.known_expanding_dimensions or max(op.known_expanding_dimensions) < len(op.operands[0].type.shape)))
         and ((not op.known_nonexpanding_dimensions or 0 <= min(op.known_nonexpanding_dimensions)) and (not op.known_nonexpanding_dimensions or max(op.known_nonexpanding_dimensions) < len(op.operands[0].type.shape)))
-        and (logic.chain(('<=',), 0, context.content(op.output_dimensions)) is not False and logic.agree(op.results[0].type.shape, context.content(op.output_dimensions)))
+        and (logic.chain(('<=',), 0, context.content(op.output_dimensions)) is not False and logic.agree(op.results[0].type.shape, context.content(op.output_dimensions)) and ((not (None not in op.operands[0].type.shape or f_is_static(op.operands[0]))) or all([(op.operands[0].type.shape[d] == 1 or logic.agree(op.operands[0].type.shape[d], logic.index(context.content(op.output_dimensions), logic.index(op.attributes.get('broadcast_dimensions'), d)))) for d in tuple(range(len(op.operands[0].type.shape)))])))
     )),
     'DynamicConv': (True, lambda op, context: (
         (len(op.operands[0].type.shape) == len(op.operands[1].type.shape))

@@ -193,7 +193,10 @@ class DynamicBroadcastInDim(DeclaredOperation):
         "C8": "is_unique(known_expanding_dimensions + known_nonexpanding_dimensions)",
         "C9": "0 <= known_expanding_dimensions < rank(operand)",
         "C10": "0 <= known_nonexpanding_dimensions < rank(operand)",
-        "sizes": "0 <= output_dimensions and shape(result) = output_dimensions",
+        "sizes": (
+            "0 <= output_dimensions and shape(result) = output_dimensions and (is_static(operand) implies (for d in "
+            "axes(operand): dim(operand, d) = 1 or dim(operand, d) = output_dimensions[broadcast_dimensions[d]]))"
+        ),
     }
     unenforced = {"C7": ""}
 
