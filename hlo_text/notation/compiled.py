@@ -260,6 +260,9 @@ FORMULAS = {
     '[replace(shape(x), scatter_dimension, 1) for x in results] = [replace(shape(x), scatter_dimension, 1) for x in operands_] and dim(operands_..., scatter_dimension) % dim(results..., scatter_dimension) = 0': (
         (lambda op, context: logic.both(logic.chain(('=',), tuple(f_replace(f_shape(x), op.attributes.get('scatter_dimension'), 1) for x in logic.each(op.logical_result_types)), tuple(f_replace(f_shape(x), op.attributes.get('scatter_dimension'), 1) for x in logic.each(op.operands_))), lambda: logic.chain(('=',), logic.modulo(logic.mapped(f_dim, (True, False), op.operands_, op.attributes.get('scatter_dimension')), logic.mapped(f_dim, (True, False), op.logical_result_types, op.attributes.get('scatter_dimension'))), 0)), False, ['ReduceScatter']),
     ),
+    '[shape(x) for x in results] = [num_windows(shape(x), window_dimensions, window_strides, padding, base_dilations, window_dilations) for x in inputs]': (
+        (lambda op, context: logic.chain(('=',), tuple(f_shape(x) for x in logic.each(op.logical_result_types)), tuple(f_num_windows(f_shape(x), op.attributes.get('window_dimensions'), op.attributes.get('window_strides'), op.attributes.get('padding'), op.attributes.get('base_dilations'), op.attributes.get('window_dilations')) for x in logic.each(op.inputs))), False, ['ReduceWindow']),
+    ),
     'are_identical(types(inputs), input_types(function(decomposition)))': (
         (lambda op, context: f_are_identical(f_types(op.inputs), f_input_types(context.function(op.attributes.get('decomposition')))), True, ['Composite']),
     ),
@@ -516,9 +519,6 @@ FORMULAS = {
     ),
     'for x in inputs: shape(x) = shape(result)': (
         (lambda op, context: logic.every(logic.chain(('=',), f_shape(x), f_shape(op.results[0])) for x in logic.each(op.inputs)), False, ['Map']),
-    ),
-    'for x in results: shape(x) = num_windows(shape(inputs[0]), window_dimensions, window_strides, padding, base_dilations, window_dilations)': (
-        (lambda op, context: logic.every(logic.chain(('=',), f_shape(x), f_num_windows(f_shape(logic.index(op.inputs, 0)), op.attributes.get('window_dimensions'), op.attributes.get('window_strides'), op.attributes.get('padding'), op.attributes.get('base_dilations'), op.attributes.get('window_dilations'))) for x in logic.each(op.logical_result_types)), False, ['ReduceWindow']),
     ),
     'for x in results: shape(x) = without(shape(inputs[0]), dimensions)': (
         (lambda op, context: logic.every(logic.chain(('=',), f_shape(x), f_without(f_shape(logic.index(op.inputs, 0)), op.attributes.get('dimensions'))) for x in logic.each(op.logical_result_types)), False, ['Reduce']),
@@ -903,9 +903,6 @@ FORMULAS = {
     'rng_distribution = NORMAL implies is_float(a)': (
         (lambda op, context: logic.implies(logic.chain(('=',), op.attributes.get('rng_distribution'), 'NORMAL'), lambda: f_is_float(op.a)), False, ['Rng']),
     ),
-    'same([without(shape(x), [dimension]) for x in inputs])': (
-        (lambda op, context: f_same(tuple(f_without(f_shape(x), (op.attributes.get('dimension'), )) for x in logic.each(op.inputs))), False, ['Concatenate']),
-    ),
     'same(dim(inputs..., dimension))': (
         (lambda op, context: f_same(logic.mapped(f_dim, (True, False), op.inputs, op.attributes.get('dimension'))), False, ['HloScan', 'Scan']),
     ),
@@ -914,6 +911,9 @@ FORMULAS = {
     ),
     'same(output_types(branches...))': (
         (lambda op, context: f_same(logic.mapped(f_output_types, (True,), op.branches)), False, ['Case']),
+    ),
+    'same(rank(inputs...)) and same([without(shape(x), [dimension]) for x in inputs])': (
+        (lambda op, context: logic.both(f_same(logic.mapped(f_rank, (True,), op.inputs)), lambda: f_same(tuple(f_without(f_shape(x), (op.attributes.get('dimension'), )) for x in logic.each(op.inputs)))), False, ['Concatenate']),
     ),
     'same(shape(inputs...) + shape(results...))': (
         (lambda op, context: f_same(logic.add(logic.mapped(f_shape, (True,), op.inputs), logic.mapped(f_shape, (True,), op.logical_result_types))), False, ['Sort']),
@@ -977,7 +977,10 @@ FORMULAS = {
         (lambda op, context: logic.chain(('=',), f_shape(op.results[0]), logic.mapped(f_dim, (False, True), op.operand, op.attributes.get('permutation'))), False, ['Transpose']),
     ),
     'shape(result) = dims(lhs, lhs_batching_dimensions) + without(shape(lhs), lhs_batching_dimensions + lhs_contracting_dimensions) + without(shape(rhs), rhs_batching_dimensions + rhs_contracting_dimensions)': (
-        (lambda op, context: logic.chain(('=',), f_shape(op.results[0]), logic.add(logic.add(f_dims(op.lhs, getattr(op.attributes.get('dot_dimension_numbers'), 'lhs_batching_dimensions', None)), f_without(f_shape(op.lhs), logic.add(getattr(op.attributes.get('dot_dimension_numbers'), 'lhs_batching_dimensions', None), getattr(op.attributes.get('dot_dimension_numbers'), 'lhs_contracting_dimensions', None)))), f_without(f_shape(op.rhs), logic.add(getattr(op.attributes.get('dot_dimension_numbers'), 'rhs_batching_dimensions', None), getattr(op.attributes.get('dot_dimension_numbers'), 'rhs_contracting_dimensions', None))))), False, ['DotGeneral', 'ScaledDot']),
+        (lambda op, context: logic.chain(('=',), f_shape(op.results[0]), logic.add(logic.add(f_dims(op.lhs, getattr(op.attributes.get('dot_dimension_numbers'), 'lhs_batching_dimensions', None)), f_without(f_shape(op.lhs), logic.add(getattr(op.attributes.get('dot_dimension_numbers'), 'lhs_batching_dimensions', None), getattr(op.attributes.get('dot_dimension_numbers'), 'lhs_contracting_dimensions', None)))), f_without(f_shape(op.rhs), logic.add(getattr(op.attributes.get('dot_dimension_numbers'), 'rhs_batching_dimensions', None), getattr(op.attributes.get('dot_dimension_numbers'), 'rhs_contracting_dimensions', None))))), False, ['ScaledDot']),
+    ),
+    'shape(result) = dims(lhs, lhs_batching_dimensions) + without(shape(lhs), lhs_batching_dimensions + lhs_contracting_dimensions) + without(shape(rhs), rhs_batching_dimensions + rhs_contracting_dimensions) and dims(result, range(size(rhs_batching_dimensions))) = dims(rhs, rhs_batching_dimensions)': (
+        (lambda op, context: logic.both(logic.chain(('=',), f_shape(op.results[0]), logic.add(logic.add(f_dims(op.lhs, getattr(op.attributes.get('dot_dimension_numbers'), 'lhs_batching_dimensions', None)), f_without(f_shape(op.lhs), logic.add(getattr(op.attributes.get('dot_dimension_numbers'), 'lhs_batching_dimensions', None), getattr(op.attributes.get('dot_dimension_numbers'), 'lhs_contracting_dimensions', None)))), f_without(f_shape(op.rhs), logic.add(getattr(op.attributes.get('dot_dimension_numbers'), 'rhs_batching_dimensions', None), getattr(op.attributes.get('dot_dimension_numbers'), 'rhs_contracting_dimensions', None))))), lambda: logic.chain(('=',), f_dims(op.results[0], f_range(f_size(getattr(op.attributes.get('dot_dimension_numbers'), 'rhs_batching_dimensions', None)))), f_dims(op.rhs, getattr(op.attributes.get('dot_dimension_numbers'), 'rhs_batching_dimensions', None)))), False, ['DotGeneral']),
     ),
     'shape(result) = replace(shape(inputs[0]), dimension, sum(dim(inputs..., dimension)))': (
         (lambda op, context: logic.chain(('=',), f_shape(op.results[0]), f_replace(f_shape(logic.index(op.inputs, 0)), op.attributes.get('dimension'), f_sum(logic.mapped(f_dim, (True, False), op.inputs, op.attributes.get('dimension'))))), False, ['Concatenate']),

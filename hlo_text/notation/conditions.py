@@ -310,7 +310,7 @@ CONDITIONS = {
     )),
     'Concatenate': (False, lambda op, context: (
         f_same(tuple([entry.type.element_type for entry in op.operands])) is not False
-        and f_same(tuple([f_without(x.type.shape, (op.attributes.get('dimension'), )) for x in op.operands])) is not False
+        and (f_same(tuple([len(entry.type.shape) for entry in op.operands])) is not False and f_same(tuple([f_without(x.type.shape, (op.attributes.get('dimension'), )) for x in op.operands])) is not False)
         and 0 < len(op.operands)
         and (0 <= op.attributes.get('dimension') and op.attributes.get('dimension') < len(op.operands[0].type.shape))
         and (op.results[0].type.element_type is op.operands[0].type.element_type or op.results[0].type.element_type == op.operands[0].type.element_type)
@@ -418,7 +418,7 @@ CONDITIONS = {
         and tuple([op.operands[0].type.shape[entry] for entry in op.attributes['dot_dimension_numbers'].lhs_batching_dimensions]) == tuple([op.operands[1].type.shape[entry] for entry in op.attributes['dot_dimension_numbers'].rhs_batching_dimensions])
         and tuple([op.operands[0].type.shape[entry] for entry in op.attributes['dot_dimension_numbers'].lhs_contracting_dimensions]) == tuple([op.operands[1].type.shape[entry] for entry in op.attributes['dot_dimension_numbers'].rhs_contracting_dimensions])
         and logic.chain(('in',), f_size(op.attributes.get('precision_config')), (0, 2, )) is not False
-        and op.results[0].type.shape == (*(*tuple([op.operands[0].type.shape[axis] for axis in op.attributes['dot_dimension_numbers'].lhs_batching_dimensions]), *f_without(op.operands[0].type.shape, (*op.attributes['dot_dimension_numbers'].lhs_batching_dimensions, *op.attributes['dot_dimension_numbers'].lhs_contracting_dimensions))), *f_without(op.operands[1].type.shape, (*op.attributes['dot_dimension_numbers'].rhs_batching_dimensions, *op.attributes['dot_dimension_numbers'].rhs_contracting_dimensions)))
+        and (op.results[0].type.shape == (*(*tuple([op.operands[0].type.shape[axis] for axis in op.attributes['dot_dimension_numbers'].lhs_batching_dimensions]), *f_without(op.operands[0].type.shape, (*op.attributes['dot_dimension_numbers'].lhs_batching_dimensions, *op.attributes['dot_dimension_numbers'].lhs_contracting_dimensions))), *f_without(op.operands[1].type.shape, (*op.attributes['dot_dimension_numbers'].rhs_batching_dimensions, *op.attributes['dot_dimension_numbers'].rhs_contracting_dimensions))) and logic.agree(f_dims(op.results[0], f_range(len(op.attributes['dot_dimension_numbers'].rhs_batching_dimensions))), tuple([op.operands[1].type.shape[axis] for axis in op.attributes['dot_dimension_numbers'].rhs_batching_dimensions])))
         and ((op.operands[0].type.element_type is op.operands[1].type.element_type or op.operands[0].type.element_type == op.operands[1].type.element_type) or (f_is_float(op.operands[0]) and f_is_float(op.operands[1])) or (f_is_integer(op.operands[0]) and f_is_integer(op.operands[1])))
         and (f_is_empty_algorithm(op.attributes.get('algorithm')) or logic.agree(op.attributes.get('precision_config'), 'DEFAULT'))
         and (op.attributes.get('algorithm') is None or logic.chain(('<',), 0, getattr(op.attributes.get('algorithm'), 'lhs_component_count', None)) is not False)
@@ -792,7 +792,7 @@ CONDITIONS = {
         and (logic.agree(f_size(op.attributes.get('padding')), len(op.inputs[0].type.shape)) and logic.every((logic.every(logic.chain(('=',), f_size(p), 2) for p in logic.each(op.attributes.get('padding'))),)) is not False)
         and (lambda E: (f_input_types(op.regions[0]) == (*tuple([f_tensor(entry) for entry in E]), *tuple([f_tensor(entry) for entry in E])) and f_output_types(op.regions[0]) == tuple([f_tensor(entry) for entry in E]) and logic.every((logic.mapped(f_is_promotable, (True, True), logic.mapped(f_element_type, (True,), op.inputs), E),)) is not False))(tuple([f_element_type(entry) for entry in f_output_types(op.regions[0])]))
         and f_same(tuple([f_shape(entry) for entry in op.logical_result_types])) is not False
-        and all([logic.agree(f_shape(x), f_num_windows(op.inputs[0].type.shape, op.attributes.get('window_dimensions'), op.attributes.get('window_strides'), op.attributes.get('padding'), op.attributes.get('base_dilations'), op.attributes.get('window_dilations'))) for x in op.logical_result_types])
+        and tuple([f_shape(x) for x in op.logical_result_types]) == tuple([f_num_windows(x.type.shape, op.attributes.get('window_dimensions'), op.attributes.get('window_strides'), op.attributes.get('padding'), op.attributes.get('base_dilations'), op.attributes.get('window_dilations')) for x in op.inputs])
         and tuple([f_element_type(entry) for entry in op.logical_result_types]) == tuple([f_element_type(entry) for entry in f_output_types(op.regions[0])])
     )),
     'Remainder': (False, lambda op, context: (

@@ -111,8 +111,8 @@ class ReduceWindow(DeclaredOperation):
         ),
         "C14": "same(shape(results...))",
         "C15": (
-            "for x in results: shape(x) = num_windows(shape(inputs[0]), window_dimensions, window_strides, padding, "
-            "base_dilations, window_dilations)"
+            "[shape(x) for x in results] = [num_windows(shape(x), window_dimensions, window_strides, padding, "
+            "base_dilations, window_dilations) for x in inputs]"
         ),
         "C16": "element_type(results...) = element_type(output_types(body)...)",
     }

@@ -349,7 +349,7 @@ class TorchIndexSelect(DeclaredOperation):
     constraints = {
         "type": "element_type(result) = element_type(operand)",
     }
-    unenforced = {"type": ""}
+    unenforced = {"type": "", "bounds": ""}
 
     def _infer(self) -> tuple[Type, ...]:
         operand, index = tensor_type(self.operand), tensor_type(self.index)
