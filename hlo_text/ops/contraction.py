@@ -111,8 +111,8 @@ class DotGeneral(DeclaredOperation):
         "C11": "size(precision_config) in [0, 2]",
         "C12": (
             "shape(result) = dims(lhs, lhs_batching_dimensions) + without(shape(lhs), lhs_batching_dimensions + "
-            "lhs_contracting_dimensions) + without(shape(rhs), rhs_batching_dimensions + rhs_contracting_dimensions) and "
-            "dims(result, range(size(rhs_batching_dimensions))) = dims(rhs, rhs_batching_dimensions)"
+            "lhs_contracting_dimensions) + without(shape(rhs), rhs_batching_dimensions + rhs_contracting_dimensions) "
+            "and dims(result, range(size(rhs_batching_dimensions))) = dims(rhs, rhs_batching_dimensions)"
         ),
         "C13": (
             "is_quantized(lhs) or is_quantized(rhs) or is_quantized(result) or element_type(lhs) = element_type(rhs) "

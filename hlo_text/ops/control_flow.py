@@ -227,6 +227,7 @@ class Return(Terminator):
     """Ends a region. In HLO it stands for `ROOT` and is never printed."""
 
     has_tuples_in_hlo_only = True
+    operands_: tuple[Value, ...] = operand_field(TypeClass.ANY & ~TypeClass.UNRANKED, variadic=True)
 
 
 @op(mlir="func.return", form=Form.OWN)
