@@ -254,9 +254,11 @@ class _TolerantBuilder(ModuleBuilder):
     def readable(self) -> Module | None:
         """Return a module of the computations that were read without error, and of unknown operations of others."""
         computations = [region for region in self.computations if region not in self._faulty]
-        unknown = [copy for region in self._faulty for copy in unknown_operations(region)]
+        unknown = {copy.position: copy for region in self._faulty for copy in unknown_operations(region)}
+        for found in (copy for region in computations for copy in unknown_operations(region)):
+            unknown.pop(found.position, None)  # a computation that faulty ones call is found by itself
         if unknown:
-            body = [*sorted(unknown, key=attrgetter("position")), Return({}, (), ())]
+            body = [*sorted(unknown.values(), key=attrgetter("position")), Return({}, (), ())]
             computations.insert(0, Region([Block((), body)], "_"))
         if not computations:
             return None

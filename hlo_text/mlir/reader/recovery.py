@@ -15,7 +15,7 @@ import attrs
 
 from hlo_text.attributes import Location
 from hlo_text.diagnostics import Diagnostic, Note, ParseError
-from hlo_text.ir import Function, Module, Operation, Region, UnregisteredOperation, Value
+from hlo_text.ir import Function, Module, Operation, Region, UnregisteredOperation, Value, walk
 from hlo_text.mlir.reader.build import Builder
 from hlo_text.mlir.reader.pieces import Body, Piece, Pieces, cut
 from hlo_text.mlir.reader.raw_operations import STAND_IN, RawBlock, RawOperation, RawRegion
@@ -366,14 +366,19 @@ def _drop_faulty_functions(module: Module, findings: Findings, end: int) -> None
     faulty = _faulty_indices([*starts, end], findings)
     kept: list[Operation] = []
     for index, operation in enumerate(operations):
-        if isinstance(operation, UnregisteredOperation) and not operation.operation_name:
+        if _stands_for_a_piece(operation):
             continue
-        if index not in faulty:
+        if index not in faulty and not any(map(_stands_for_a_piece, walk(operation))):
             kept.append(operation)
         elif isinstance(operation, Function):
             kept.append(_declaration(operation))
             kept += unknown_operations(operation)
     operations[:] = kept
+
+
+def _stands_for_a_piece(operation: Operation) -> bool:
+    """Whether an operation stands for a piece that was not read, be it faulty or behind enough that are."""
+    return isinstance(operation, UnregisteredOperation) and not operation.operation_name
 
 
 def _faulty_indices(bounds: Sequence[int], findings: Findings) -> set[int]:

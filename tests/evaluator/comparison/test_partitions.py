@@ -73,3 +73,14 @@ def test_pieces_that_make_up_nothing() -> None:
         compare(
             hlo_text.parse(_SUMS.replace("f32[4,2] parameter", "f32[3,2] parameter")), hlo_text.parse(_WHOLE), _X, _W
         )
+
+
+def test_a_number_that_every_process_has_is_one_result() -> None:
+    """The loss of a training step: a scalar, which is not cut."""
+    whole = "HloModule w\nENTRY e { x = f32[] parameter(0) ROOT y = f32[] sine(x) }"
+    parts = "HloModule p, num_partitions=2\nENTRY e { x = f32[] parameter(0) ROOT y = f32[] SINE(x) }"
+    modules = [hlo_text.parse(text) for text in (whole, parts.replace("SINE", "sine"), parts.replace("SINE", "cosine"))]
+    for other, equal in zip(modules[1:], (True, False), strict=True):
+        for pair in ((modules[0], other), (other, modules[0])):
+            outcome = compare(*pair, np.float32(0.5))
+            assert (outcome.equal, [found.size for found in outcome.results]) == (equal, [1])

@@ -125,3 +125,17 @@ def test_a_missing_brace_shows_where_it_opened() -> None:
     assert found.notes[0].span is not None
     spans = found.span, found.notes[0].span
     assert [found.source.line_and_column(span.start) for span in spans] == [(6, 1), (3, 3)]
+
+
+@pytest.mark.parametrize("rest", ["c = f32[2] add(b, b)", "c = f32[2] add(b, q)"])
+def test_unknown_operations_of_called_computations_are_told_once(rest: str) -> None:
+    """Two faulty computations call, one through the other, what holds the unknown operation."""
+    text = (
+        "HloModule m\n\nf { p = f32[2] parameter(0) ROOT r = f32[2] tahn(p)" + f" {rest.replace('b', 'p')} }}\n"
+        "g { a = f32[2] parameter(0) b = f32[2] call(a), to_apply=f c = f32[2] add(b, q1) ROOT d = f32[2] call(a), to_apply=f }\n"
+        "ENTRY e { a = f32[2] parameter(0) b = f32[2] call(a), to_apply=g ROOT c = f32[2] add(b, q2) }\n"
+    )
+    with pytest.raises(ParseError) as caught:
+        parse_hlo(text)
+    (readable,) = caught.value.readable
+    assert [diagnostic.code for diagnostic in verify(readable)] == ["unregistered"]

@@ -216,3 +216,15 @@ def test_groups_of_no_results_are_named_like_any_others() -> None:
     with pytest.raises(ParseError) as caught:
         parse(text)
     assert [diagnostic.code for diagnostic in caught.value.diagnostics] == ["arity.results"]
+
+
+def test_what_stands_behind_enough_errors_is_not_judged() -> None:
+    """The second function is not read any more: nothing is said about it, nor about stand-ins for its operations."""
+    text = (
+        "func.func @f(%x: tensor<f32>) -> tensor<f32> { %0 = stablehlo.ab %x : tensor<f32> return %0 : tensor<f32> }\n"
+        "func.func @g(%x: tensor<f32>) -> tensor<f32> { %0 = stablehlo.abs %x : tensor<f32> return %0 : tensor<f32> }\n"
+    )
+    with pytest.raises(ParseError) as caught:
+        parse(text, max_errors=1)
+    assert [diagnostic.code for diagnostic in caught.value.diagnostics] == ["operation.unknown"]
+    assert [verify(module) for module in caught.value.readable] == [[]]
