@@ -186,10 +186,10 @@ class Sites:
         value = self.entry.region.arguments[number]
         declared = next((op for op in self.entry.region.operations if value in op.results), None)
         standing = declared if declared is not None else entry
+        place = Place(None, None, None, "parameter", None, self.entry.path, (), process)  # without a line of its own
+        if isinstance(standing, Operation):
+            place = self._finder.place(standing, self.entry.path, (), process)
         name = f"%{value.name}" if value.name is not None else None
-        if not isinstance(standing, Operation):  # an argument without a line of its own
-            return Place(None, None, None, "parameter", name, self.entry.path, (), process)
-        place = self._finder.place(standing, self.entry.path, (), process)
         return attrs.evolve(place, op="parameter", result=name)
 
 

@@ -19,6 +19,7 @@ from hlo_text.conversion.locations import LocationReader
 from hlo_text.ir import Function, Module, Operation, Region
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.ops import Parameter, Terminator
+from hlo_text.verifier.printed_places import place_on_print
 
 _LONGEST_CHAIN = 1000  # locations looked at for one operation: chains can be as long as the text
 
@@ -29,7 +30,7 @@ class Place:
 
     Attributes:
         file: Name of the text; None for a module that was built.
-        line, column: 1-based position of the operation's first token.
+        line, column: 1-based position of the operation's first token; of what was read from no text, in its print.
         op: Name in the language of the module: `stablehlo.log`, `log`.
         result: Name of the (first) result with `%`, None without results or names.
         path: Functions and called computations by name, other regions as `while.body`, from the outside in.
@@ -71,6 +72,7 @@ class PlaceFinder:
 
     def __init__(self, module: Module) -> None:
         self._module = module
+        self._is_printed = False
         self._locations = LocationReader(module.header)
         self._sources: dict[Location | str | None, str | None] = {None: None}
 
@@ -78,6 +80,9 @@ class PlaceFinder:
         self, op: Operation, path: tuple[str, ...] = (), iterations: tuple[int, ...] = (), process: int | None = None
     ) -> Place:
         """Return where an operation stands; what lies around it is the caller's to say."""
+        if op.position < 0 and not self._is_printed:  # read from no text
+            self._is_printed = True
+            place_on_print(self._module)
         source, span = self._module.source, op.span(self._module.source)
         line, column = source.line_and_column(span.start) if source is not None and span is not None else (None, None)
         file = source.name if source is not None else None

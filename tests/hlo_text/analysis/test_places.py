@@ -6,6 +6,8 @@ import pytest
 
 import hlo_text
 from hlo_text.analysis.places import Place, places
+from hlo_text.bytecode.reading import read_bytecode
+from hlo_text.bytecode.writing import write_bytecode
 
 _MLIR = """\
 #loc1 = loc("model.py":3:4)
@@ -96,3 +98,20 @@ def test_frames_that_call_each_other_in_a_circle_end() -> None:
     text = _HLO.replace("HloModule m\n", "HloModule m\n" + _TABLES)
     text = text.replace('source_file="model.py" source_line=3', "stack_frame_id=1")
     assert next(place.source for _, place in places(hlo_text.parse(text))) is None
+
+
+def test_bytecode_stands_where_its_print_does() -> None:
+    """The text is canonical, so that the print of what is read from the bytecode is the same again."""
+    text = (
+        "module {\n  func.func @main(%arg0: tensor<2xf32>) -> tensor<2xf32> {\n"
+        "    %0 = stablehlo.exponential %arg0 : tensor<2xf32>\n"
+        "    %cst = stablehlo.constant dense<0xFF800000> : tensor<2xf32>\n"
+        "    %1 = stablehlo.maximum %0, %cst : tensor<2xf32>\n"
+        "    return %1 : tensor<2xf32>\n  }\n}\n"
+    )
+    module = read_bytecode(write_bytecode(hlo_text.parse(text)), "x.mlirbc")
+    assert [str(place) for _, place in places(module)] == [
+        "x.mlirbc:3:5: stablehlo.exponential (%0) in main",
+        "x.mlirbc:4:5: stablehlo.constant (%cst) in main",
+        "x.mlirbc:5:5: stablehlo.maximum (%1) in main",
+    ]
