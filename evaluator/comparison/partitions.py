@@ -42,9 +42,8 @@ class Tiling:
         position = np.unravel_index(tile, self.counts) if self.counts else ()
         sizes = [size // count for size, count in zip(whole.shape, self.counts, strict=True)]
         starts = [int(n) * size for n, size in zip(position, sizes, strict=True)]
-        return whole[
-            (*(slice(a, a + n) for a, n in zip(starts, sizes, strict=True)), ...)
-        ]  # of a number, too, an array
+        bounds: tuple[Any, ...] = tuple(slice(a, a + n) for a, n in zip(starts, sizes, strict=True))
+        return whole[(*bounds, ...)]  # of a number, too, an array
 
 
 def partitioned_inputs(whole: Execution, parts: Execution) -> Execution:
