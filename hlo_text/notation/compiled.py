@@ -678,6 +678,9 @@ FORMULAS = {
         (lambda op, context: logic.either(context.is_hlo, lambda: f_is_static(logic.index(op.logical_result_types, 1))), False, ['RngBitGenerator']),
         (lambda op, context: logic.either(context.is_hlo, lambda: f_is_static(op.results[0])), False, ['Iota']),
     ),
+    'is_hlo or size(operands_) = 1': (
+        (lambda op, context: logic.either(context.is_hlo, lambda: logic.chain(('=',), f_size(op.operands_), 1)), False, ['ReduceScatter']),
+    ),
     'is_integer(lhs)': (
         (lambda op, context: f_is_integer(op.lhs), False, ['BroadcastShiftLeft', 'BroadcastShiftRightArithmetic', 'BroadcastShiftRightLogical']),
     ),

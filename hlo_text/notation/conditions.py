@@ -775,6 +775,7 @@ CONDITIONS = {
         and (lambda E: (f_input_types(op.regions[0]) == (f_tensor(E), f_tensor(E), ) and f_output_types(op.regions[0]) == (f_tensor(E), ) and logic.every((logic.mapped(f_is_promotable, (True, False), logic.mapped(f_element_type, (True,), op.operands), E),)) is not False))(f_element_type(f_output_types(op.regions[0])[0]))
         and (lambda n: (tuple([f_shape(entry) for entry in op.logical_result_types]) == tuple([f_replace(x.type.shape, op.attributes.get('scatter_dimension'), logic.divide(f_dim(x, op.attributes.get('scatter_dimension')), n)) for x in op.operands]) and logic.agree(logic.modulo(logic.mapped(f_dim, (True, False), op.operands, op.attributes.get('scatter_dimension')), logic.mapped(f_dim, (True, False), op.logical_result_types, op.attributes.get('scatter_dimension'))), 0)))(f_process_group_size(op.attributes.get('replica_groups'), op.channel_id, op.use_global_device_ids, context.num_partitions))
         and logic.agree(tuple([f_element_type(entry) for entry in op.logical_result_types]), f_element_type(f_output_types(op.regions[0])[0]))
+        and (context.is_hlo or (len(op.operands) == 1))
         and (context.is_hlo or logic.every((logic.every(logic.chain(('<',), 0, logic.multiply(f_dim(logic.index(op.operands_, i), op.attributes.get('scatter_dimension')), f_dim(logic.index(op.logical_result_types, i), op.attributes.get('scatter_dimension')))) for i in logic.each(f_range(f_size(op.operands)))),)) is not False)
     )),
     'ReduceWindow': (False, lambda op, context: (

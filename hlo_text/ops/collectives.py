@@ -222,6 +222,7 @@ class ReduceScatter(GloballyNumberedCollective):
             "process_group_size(replica_groups, channel_id, use_global_device_ids, num_partitions)"
         ),
         "C9": "element_type(results...) = element_type(output_types(computation)[0])",
+        "operands": "is_hlo or size(operands_) = 1",
         "flattened": _has_named_processes,
         "size": (
             "is_hlo or (for i in range(size(operands_)): 0 < dim(operands_[i], scatter_dimension) * dim(results[i], "

@@ -18,8 +18,10 @@ from hlo_text.conversion.stablehlo.open_sizes import broadcast_in_dim, dynamic_r
 from hlo_text.conversion.stablehlo.precisions import in_types, widest_float, with_floats
 from hlo_text.conversion.tasks import Task
 from hlo_text.hlo.spelling import read_frontend_attributes
+from hlo_text.hlo.spelling.scalars import shown
 from hlo_text.ir import Annotations, Operation, Region, Value
 from hlo_text.mlir.parse import parse_dictionary
+from hlo_text.notation.functions import is_namespaced_op_name
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.read_only import ReadOnlyDict
 from hlo_text.types import BOOL, I64, FloatType, TensorType, TokenType, TupleType, Type
@@ -160,6 +162,10 @@ def _call(conversion: Unpacking, op: ops.Call, frame: Frame) -> Flat | Task:
     means = read_frontend_attributes(texts) if op.is_composite and texts is not None else {}
     if "composite.name" not in means:
         return _inlined(conversion, op, frame)
+    if not is_namespaced_op_name(means["composite.name"]):
+        raise ValueError(
+            f"the name of a composite has a namespace in StableHLO, found {shown(means['composite.name'])}"
+        )
     attributes = {
         "composite_name": means["composite.name"],
         "composite_attributes": parse_dictionary(means.get("composite.attributes", "{}")),
@@ -443,6 +449,17 @@ def _one_by_one(conversion: Unpacking, op: DeclaredOperation, frame: Frame) -> F
     return tuple(results)
 
 
+def _reduce_scatter(conversion: Unpacking, op: ops.ReduceScatter, frame: Frame) -> Task:
+    """StableHLO folds one operand at a time."""
+    type = op.results[0].type
+    types = type.types if isinstance(type, TupleType) else (type,)
+    results: list[Value] = []
+    for operand, element in zip(op.operands, types, strict=True):
+        single = attrs.evolve(op, operands=(operand,), results=(Value(element),))
+        results += yield _with_regions(conversion, single, frame)
+    return tuple(results)
+
+
 def _after_all(conversion: Unpacking, op: ops.AfterAll, frame: Frame) -> Flat:
     """StableHLO waits for tokens; what makes another operand stands before."""
     tokens = tuple(operand for operand in frame.flat(op.operands) if isinstance(operand.type, TokenType))
@@ -511,6 +528,7 @@ RULES: dict[type[Operation], Rule] = {
     ops.RaggedAllToAll: _ragged_all_to_all,
     ops.CollectivePermute: _one_by_one,
     ops.CollectiveBroadcast: _one_by_one,
+    ops.ReduceScatter: _reduce_scatter,
 }
 RULES.update(
     dict.fromkeys(

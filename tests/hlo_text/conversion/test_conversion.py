@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+import jax
 import numpy as np
 import pytest
 from click.testing import CliRunner
@@ -400,3 +401,34 @@ def test_all_to_all_of_a_tuple_is_one_of_an_array() -> None:
     inputs = [[np.full((2, 3), 10 * process + place, np.float32) for place in range(2)] for process in range(2)]
     results = run_grid(converted, inputs)
     assert [[array[0, 0] for array in arrays] for arrays in results] == [[0, 10], [1, 11]]
+
+
+def test_reduce_scatters_of_several_arrays_become_one_for_each() -> None:
+    module = parse(
+        """add {
+  a = f32[] parameter(0)
+  b = f32[] parameter(1)
+  ROOT s = f32[] add(a, b)
+}
+ENTRY e {
+  x = f32[4] parameter(0)
+  y = f32[2,2] parameter(1)
+  ROOT r = (f32[2], f32[1,2]) reduce-scatter(x, y), replica_groups={{0,1}}, dimensions={0}, to_apply=add
+}
+"""
+    )
+    inputs = [[np.arange(4, dtype=np.float32) + k, np.full((2, 2), k, np.float32)] for k in range(2)]
+    converted = to_stablehlo(module)
+    assert oracle().accepts_mlir(converted.to_text()) is None
+    for form in (module, converted, to_hlo(converted)):
+        first, second = (jax.tree.leaves(results) for results in run_grid(form, inputs, num_replicas=2))
+        np.testing.assert_array_equal(first[0], [1, 3])
+        np.testing.assert_array_equal(second[0], [5, 7])
+        np.testing.assert_array_equal(second[1], [[1, 1]])
+
+
+def test_a_composite_without_a_namespace_has_no_counterpart() -> None:
+    attributes = 'is_composite=true, frontend_attributes={composite.name="a"}'
+    text = "n {\n  a = f32[4] parameter(0)\n  ROOT s = f32[4] negate(a)\n}\nENTRY e {\n  x = f32[4] parameter(0)\n"
+    with pytest.raises(ConversionError, match="has a namespace in StableHLO, found 'a'"):
+        to_stablehlo(parse(f"{text}  ROOT r = f32[4] call(x), to_apply=n, {attributes}\n}}\n"))
