@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gc
 import io
+import os
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -24,13 +25,24 @@ def _start(module: str) -> None:
     for package in _PACKAGES:
         import_module(package)
     sys.path.remove(_HOME)
+    _open_closed_streams()
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
     gc.set_threshold(*_COLLECTIONS)
     try:
         import_module(module).main()
+    except OSError as error:  # nobody takes what is printed: the disk is full, say
+        print(f"{Path(sys.argv[0]).name}: {error.strerror or error}", file=sys.stderr)
+        sys.exit(2)
     finally:
         gc.freeze()  # what is left ends with the process
+
+
+def _open_closed_streams() -> None:
+    """Let what is printed vanish where the shell closed a stream (`>&-`), of which Python makes None."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115 - until the end
 
 
 def hlo_diff() -> None:

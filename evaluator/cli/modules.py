@@ -83,13 +83,14 @@ def ended_as_documented(command: str, progress: Progress, *, as_json: bool = Fal
         except BrokenPipeError:
             raise  # who reads the results has seen enough
         except (OSError, ValueError, KeyError) as error:
-            _end(command, usage_message(error), ExitCode.USAGE, as_json=as_json)
+            file = error.filename if isinstance(error, OSError) else None
+            _end(command, usage_message(error), ExitCode.USAGE, file=file, as_json=as_json)
 
 
-def _end(command: str, message: str, code: ExitCode, label: str = "usage", *, as_json: bool) -> None:
+def _end(command: str, message: str, code: ExitCode, label: str = "usage", *, file: Any = None, as_json: bool) -> None:
     click.echo(f"{command}: {message}", err=True)
     if as_json:
-        print_document({"diagnostics": [usage_entry(message, code=label)]})
+        print_document({"diagnostics": [usage_entry(message, None if file is None else str(file), label)]})
     sys.exit(code)
 
 

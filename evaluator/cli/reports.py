@@ -33,8 +33,8 @@ def show_line(message: str) -> None:
 
 def usage_message(error: Exception) -> str:
     """Return what a file or an option that cannot be used is told of."""
-    if isinstance(error, OSError) and error.filename is not None:
-        return f"{error.filename}: {error.strerror}"
+    if isinstance(error, OSError) and error.strerror is not None:
+        return error.strerror if error.filename is None else f"{error.filename}: {error.strerror}"
     return str(error.args[0] if isinstance(error, KeyError) else error)
 
 

@@ -26,6 +26,7 @@ Exit codes:
   2  wrong usage: options, input files
   3  invalid module: it does not parse
   4  unsupported: what reads its file is missing
+  130  interrupted by Ctrl-C
 
 Names, metadata, spelling and the order of independent operations do not count. Each change is shown with the lines of
 both sides. Colours appear on terminals unless NO_COLOR is set."""

@@ -21,6 +21,7 @@ Exit codes:
   2  wrong usage: options, input files
   3  invalid module: it does not parse or breaks a rule that costs depend on
   4  unsupported: what reads its file is missing
+  130  interrupted by Ctrl-C
 
 Flops, transcendentals and bytes follow XLA's HloCostAnalysis, except that loops count as often as their trip count,
 where constants tell. Custom calls count minus one: only their library knows what they do."""

@@ -26,7 +26,8 @@ Exit codes:
   1  a check of a self-checking program failed, or time or memory was short
   2  wrong usage: options, input files, arguments that do not fit
   3  invalid module: it does not parse, with --run breaks a rule, or holds what cannot be printed
-  4  unsupported: what reads its file is missing, or with --run what cannot be run"""
+  4  unsupported: what reads its file is missing, or with --run what cannot be run
+  130  interrupted by Ctrl-C"""
 
 
 @click.command(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import subprocess
@@ -366,3 +367,33 @@ def test_compiled_programs_are_kept_where_jax_keeps_them(tmp_path: Path) -> None
     command = [sys.executable, "-m", "evaluator.cli", "--zeros", str(program)]
     subprocess.run(command, env=environment, check=True, capture_output=True)
     assert any(path.stat().st_size for path in kept.iterdir())
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="a device that is always full is Linux's")
+@pytest.mark.parametrize("arguments", [["hlo_run", "--zeros", "--json"], ["hlo_stats"]], ids=" ".join)
+def test_a_full_disk_takes_one_line(arguments: list[str], logarithm: str) -> None:
+    command, *options = arguments
+    start = f"import sys; from hlo_text.__main__ import {command}; sys.argv[0] = 'the-command'; {command}()"
+    with open("/dev/full", "w") as full:
+        outcome = subprocess.run(
+            [sys.executable, "-c", start, logarithm, *options], stdout=full, stderr=subprocess.PIPE
+        )
+    assert outcome.returncode == 2
+    assert outcome.stderr.decode().split(": ", 1)[1] == f"{os.strerror(errno.ENOSPC)}\n"
+
+
+def test_a_closed_output_is_printed_to_without_harm(logarithm: str) -> None:
+    command = f"'{sys.executable}' -m hlo_text '{logarithm}' --zeros >&-"
+    outcome = subprocess.run(["/bin/sh", "-c", command], stderr=subprocess.PIPE)
+    assert (outcome.returncode, outcome.stderr) == (0, b"")
+
+
+@pytest.mark.parametrize(
+    ("command", "options"), [(hlo_stats, []), (hlo_diff, ["other"]), (hlo_view, ["-o", "-"]), (hlo_run, ["--verify"])]
+)
+def test_documents_name_the_file_that_is_missing(command: Any, options: list[str], tmp_path: Path) -> None:
+    missing = str(tmp_path / "missing.hlo")
+    result = run(command.main, missing, *options, "--json")
+    (found,) = json.loads(result.stdout)["diagnostics"]
+    assert (result.exit_code, found["file"], found["line"]) == (2, missing, None)
+    assert "130  interrupted by Ctrl-C" in run(command.main, "--help").stdout
