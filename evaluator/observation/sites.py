@@ -189,8 +189,9 @@ class Sites:
         place = Place(None, None, None, "parameter", None, self.entry.path, (), process)  # without a line of its own
         if isinstance(standing, Operation):
             place = self._finder.place(standing, self.entry.path, (), process)
-        name = f"%{value.name}" if value.name is not None else None
-        return attrs.evolve(place, op="parameter", result=name)
+        printed = f"arg{number}" if isinstance(entry, Function) and place.line is not None else None
+        name = value.name if value.name is not None else printed
+        return attrs.evolve(place, op="parameter", result=f"%{name}" if name is not None else None)
 
 
 def _is_evaluated(op: Operation) -> bool:

@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -21,6 +22,7 @@ from hlo_text.opdef import DeclaredOperation
 from hlo_text.ops import Parameter, Terminator
 from hlo_text.verifier.printed_places import place_on_print
 
+_NAME = re.compile(r"%[\w$.-]+")
 _LONGEST_CHAIN = 1000  # locations looked at for one operation: chains can be as long as the text
 
 
@@ -86,10 +88,18 @@ class PlaceFinder:
         source, span = self._module.source, op.span(self._module.source)
         line, column = source.line_and_column(span.start) if source is not None and span is not None else (None, None)
         file = source.name if source is not None else None
-        name = op.results[0].name if op.results else None
-        result = f"%{name.partition('#')[0]}" if name is not None else None
+        result = self._result(op, span.start if span is not None else None)
         own_name = name_in(op, self._module.language)
         return Place(file, line, column, own_name, result, path, iterations, process, self.source(op))
+
+    def _result(self, op: Operation, start: int | None) -> str | None:
+        """Return the name of the first result: its own, or the one in the print of what was read from no text."""
+        name = op.results[0].name if op.results else None
+        if name is not None:
+            return f"%{name.partition('#')[0]}"
+        source = self._module.source if op.results else None
+        found = _NAME.match(source.text, start) if source is not None and start is not None else None
+        return found[0] if found is not None else None
 
     def location(self, op: Operation) -> Location | None:
         """Return an operation's location: MLIR's, or what HLO metadata says."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 
 from hlo_text.diagnostics import HloTextError
-from hlo_text.ir import Module, Operation, walk
+from hlo_text.ir import Module, walk
 from hlo_text.source import SourceText
 
 #: Large constants are not in the text.
@@ -15,9 +15,8 @@ _LARGEST_CONSTANT, _LARGEST_RESOURCE = 32, 64
 def place_on_print(module: Module) -> bool:
     """Make the print of a module its source and let its operations stand there; return whether they do.
 
-    Values get the names that they have there. The print is read back, which tells where operations stand: both modules
-    have the same ones in the same order. In the generic form it stands where the pretty one says too little of a faulty
-    operation.
+    The print is read back, which tells where operations stand: both modules have the same ones in the same order. In
+    the generic form it stands where the pretty one says too little of a faulty operation.
     """
     source = module.source
     if source is None or source.text or module.language != "stablehlo":
@@ -37,17 +36,6 @@ def place_on_print(module: Module) -> bool:
         if all(op.name == other.name for op, other in pairs):
             for op, other in pairs:
                 op.position = other.position
-                _take_names(op, other)
             module.source = SourceText(text, source.name)
             return True
     return False
-
-
-def _take_names(op: Operation, named: Operation) -> None:
-    """Give results and arguments of blocks the names of another operation's, which is the same one."""
-    pairs = [(op.results, named.results)]
-    for region, other in zip(op.regions, named.regions, strict=False):
-        pairs += [(a.arguments, b.arguments) for a, b in zip(region.blocks, other.blocks, strict=False)]
-    for values, names in pairs:
-        for value, like in zip(values, names, strict=False):
-            value.name = like.name if value.name is None else value.name

@@ -389,7 +389,8 @@ def test_a_closed_output_is_printed_to_without_harm(logarithm: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("command", "options"), [(hlo_stats, []), (hlo_diff, ["other"]), (hlo_view, ["-o", "-"]), (hlo_run, ["--verify"])]
+    ("command", "options"),
+    [(hlo_stats, []), (hlo_diff, ["other"]), (hlo_view, ["-o", "page.html"]), (hlo_run, ["--verify"])],
 )
 def test_documents_name_the_file_that_is_missing(command: Any, options: list[str], tmp_path: Path) -> None:
     missing = str(tmp_path / "missing.hlo")

@@ -115,3 +115,4 @@ def test_bytecode_stands_where_its_print_does() -> None:
         "x.mlirbc:4:5: stablehlo.constant (%cst) in main",
         "x.mlirbc:5:5: stablehlo.maximum (%1) in main",
     ]
+    assert [value.name for op in module.entry().body.operations for value in op.results] == [None, None, None]
