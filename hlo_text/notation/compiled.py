@@ -517,9 +517,6 @@ FORMULAS = {
     'for pair in source_target_pairs: size(pair) = 2': (
         (lambda op, context: logic.every(logic.chain(('=',), f_size(pair), 2) for pair in logic.each(op.attributes.get('source_target_pairs'))), False, ['CollectivePermute', 'Recv', 'Send']),
     ),
-    'for x in inputs: shape(x) = shape(result)': (
-        (lambda op, context: logic.every(logic.chain(('=',), f_shape(x), f_shape(op.results[0])) for x in logic.each(op.inputs)), False, ['Map']),
-    ),
     'for x in results: shape(x) = without(shape(inputs[0]), dimensions)': (
         (lambda op, context: logic.every(logic.chain(('=',), f_shape(x), f_without(f_shape(logic.index(op.inputs, 0)), op.attributes.get('dimensions'))) for x in logic.each(op.logical_result_types)), False, ['Reduce']),
     ),
@@ -915,11 +912,8 @@ FORMULAS = {
     'same(output_types(branches...))': (
         (lambda op, context: f_same(logic.mapped(f_output_types, (True,), op.branches)), False, ['Case']),
     ),
-    'same(rank(inputs...)) and same([without(shape(x), [dimension]) for x in inputs])': (
-        (lambda op, context: logic.both(f_same(logic.mapped(f_rank, (True,), op.inputs)), lambda: f_same(tuple(f_without(f_shape(x), (op.attributes.get('dimension'), )) for x in logic.each(op.inputs)))), False, ['Concatenate']),
-    ),
-    'same(shape(inputs...) + shape(results...))': (
-        (lambda op, context: f_same(logic.add(logic.mapped(f_shape, (True,), op.inputs), logic.mapped(f_shape, (True,), op.logical_result_types))), False, ['Sort']),
+    'same(rank(inputs...)) and same_by_pairs([without(shape(x), [dimension]) for x in inputs])': (
+        (lambda op, context: logic.both(f_same(logic.mapped(f_rank, (True,), op.inputs)), lambda: f_same_by_pairs(tuple(f_without(f_shape(x), (op.attributes.get('dimension'), )) for x in logic.each(op.inputs)))), False, ['Concatenate']),
     ),
     'same(shape(inputs...))': (
         (lambda op, context: f_same(logic.mapped(f_shape, (True,), op.inputs)), False, ['Reduce', 'ReduceWindow', 'Scatter']),
@@ -932,6 +926,12 @@ FORMULAS = {
     ),
     'same(type(start_indices...))': (
         (lambda op, context: f_same(logic.mapped(f_type, (True,), op.start_indices)), False, ['DynamicSlice', 'DynamicUpdateSlice']),
+    ),
+    'same_by_pairs(shape(inputs...) + [shape(result)])': (
+        (lambda op, context: f_same_by_pairs(logic.add(logic.mapped(f_shape, (True,), op.inputs), (f_shape(op.results[0]), ))), False, ['Map']),
+    ),
+    'same_by_pairs(shape(inputs...) + shape(results...))': (
+        (lambda op, context: f_same_by_pairs(logic.add(logic.mapped(f_shape, (True,), op.inputs), logic.mapped(f_shape, (True,), op.logical_result_types))), False, ['Sort']),
     ),
     'shape(a)[:-2] = shape(b)[:-2] and dim(a, -2) = dim(a, -1) = dim(b, left_side ? -2 : -1)': (
         (lambda op, context: logic.both(logic.chain(('=',), logic.slice_(f_shape(op.a), None, logic.negative(2)), logic.slice_(f_shape(op.b), None, logic.negative(2))), lambda: logic.chain(('=', '='), f_dim(op.a, logic.negative(2)), f_dim(op.a, logic.negative(1)), f_dim(op.b, logic.choose(op.attributes.get('left_side'), lambda: logic.negative(2), lambda: logic.negative(1))))), False, ['TriangularSolve']),

@@ -310,7 +310,7 @@ CONDITIONS = {
     )),
     'Concatenate': (False, lambda op, context: (
         f_same(tuple([entry.type.element_type for entry in op.operands])) is not False
-        and (f_same(tuple([len(entry.type.shape) for entry in op.operands])) is not False and f_same(tuple([f_without(x.type.shape, (op.attributes.get('dimension'), )) for x in op.operands])) is not False)
+        and (f_same(tuple([len(entry.type.shape) for entry in op.operands])) is not False and logic.every((f_same_by_pairs(tuple(f_without(f_shape(x), (op.attributes.get('dimension'), )) for x in logic.each(op.operands))),)) is not False)
         and 0 < len(op.operands)
         and (0 <= op.attributes.get('dimension') and op.attributes.get('dimension') < len(op.operands[0].type.shape))
         and (op.results[0].type.element_type is op.operands[0].type.element_type or op.results[0].type.element_type == op.operands[0].type.element_type)
@@ -666,7 +666,7 @@ CONDITIONS = {
         and (op.attributes.get('result_accuracy') is None or (logic.chain(('<=',), 0, getattr(op.attributes.get('result_accuracy'), 'atol', None)) is not False and logic.chain(('<=',), 0, getattr(op.attributes.get('result_accuracy'), 'rtol', None)) is not False and logic.chain(('<=',), 0, getattr(op.attributes.get('result_accuracy'), 'ulps', None)) is not False and (logic.agree(getattr(op.attributes.get('result_accuracy'), 'mode', None), 'TOLERANCE') or (logic.agree(getattr(op.attributes.get('result_accuracy'), 'atol', None), 0) and logic.agree(getattr(op.attributes.get('result_accuracy'), 'rtol', None), 0) and logic.agree(getattr(op.attributes.get('result_accuracy'), 'ulps', None), 0)))))
     )),
     'Map': (False, lambda op, context: (
-        all([x.type.shape == op.results[0].type.shape for x in op.operands])
+        logic.every((f_same_by_pairs(logic.add(logic.mapped(f_shape, (True,), op.operands), (f_shape(op.results[0]), ))),)) is not False
         and 0 < len(op.operands)
         and logic.agree(op.attributes.get('dimensions'), f_range(len(op.operands[0].type.shape)))
         and (f_input_types(op.regions[0]) == tuple([f_tensor(entry) for entry in tuple([entry.type.element_type for entry in op.operands])]) and f_output_types(op.regions[0]) == (f_tensor(op.results[0].type.element_type), ))
@@ -938,7 +938,7 @@ CONDITIONS = {
     'Sort': (False, lambda op, context: (
         0 < len(op.operands)
         and tuple([entry.type for entry in op.operands]) == tuple([entry for entry in op.logical_result_types])
-        and f_same((*tuple([entry.type.shape for entry in op.operands]), *tuple([f_shape(entry) for entry in op.logical_result_types]))) is not False
+        and logic.every((f_same_by_pairs(logic.add(logic.mapped(f_shape, (True,), op.operands), logic.mapped(f_shape, (True,), op.logical_result_types))),)) is not False
         and (-len(op.operands[0].type.shape) <= op.dimension and op.dimension < len(op.operands[0].type.shape))
         and (logic.agree(f_input_types(op.regions[0]), logic.mapped(f_tensor, (True,), f_twice(logic.mapped(f_element_type, (True,), op.operands)))) and f_output_types(op.regions[0]) == (f_tensor(constants['i1']), ))
     )),

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from itertools import combinations, starmap
 from typing import Any
 
 from hlo_text.attributes import MeshAxesReplicaGroups, ReplicaGroups
@@ -202,8 +203,14 @@ def range_(*bounds: int | None) -> tuple[int, ...] | None:
 
 @in_notation
 def same(x: Sequence[Any] | None) -> bool | None:
-    """Whether all entries are equal; an empty list's are."""
+    """Whether all entries are equal to the first; an empty list's are."""
     return None if x is None else every(equal(x[0], entry) for entry in x[1:])
+
+
+@in_notation
+def same_by_pairs(x: Sequence[Any] | None) -> bool | None:
+    """Whether each entry is equal to each: two that differ may both be what an open first one is."""
+    return None if x is None else every(starmap(equal, combinations(dict.fromkeys(x), 2)))
 
 
 @in_notation

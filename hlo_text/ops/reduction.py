@@ -198,7 +198,7 @@ class Sort(DeclaredOperation):
     constraints = {
         "C1": "0 < size(inputs)",
         "C2": "type(inputs...) = type(results...)",
-        "C3": "same(shape(inputs...) + shape(results...))",
+        "C3": "same_by_pairs(shape(inputs...) + shape(results...))",
         "C4": "-rank(inputs[0]) <= dimension < rank(inputs[0])",
         "C5": (
             "input_types(comparator) = tensor(twice(element_type(inputs...))...) and output_types(comparator) = "
@@ -224,7 +224,7 @@ class Map(DeclaredOperation):
     dimensions: tuple[int, ...] = attribute_field(Kind.I64_ARRAY, hlo="dimensions")
     computation: Region = region_field(hlo="to_apply")
     constraints = {
-        "C1": "for x in inputs: shape(x) = shape(result)",
+        "C1": "same_by_pairs(shape(inputs...) + [shape(result)])",
         "C2": "0 < size(inputs)",
         "C3": "dimensions = range(rank(inputs[0]))",
         "C4": (

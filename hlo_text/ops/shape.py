@@ -349,7 +349,7 @@ class Concatenate(DeclaredOperation):
     dimension: int = attribute_field(Kind.I64, pretty="dim", hlo="dimensions", hlo_list=True)
     constraints = {
         "C1": "same(element_type(inputs...))",
-        "C2": "same(rank(inputs...)) and same([without(shape(x), [dimension]) for x in inputs])",
+        "C2": "same(rank(inputs...)) and same_by_pairs([without(shape(x), [dimension]) for x in inputs])",
         "C3": "0 < size(inputs)",
         "C4": "0 <= dimension < rank(inputs[0])",
         "C5": "element_type(result) = element_type(inputs[0])",
