@@ -63,6 +63,18 @@ def _expm1(x: Array) -> Any:
     return real + 1j * (np.exp(x.real) * np.sin(x.imag))
 
 
+def _atan2(y: Array, x: Array) -> Array:
+    """Return the angle of a point; of complex coordinates too, where it is a logarithm."""
+    if y.dtype.kind != "c":
+        return np.asarray(np.arctan2(y, x))
+    turned = np.empty_like(y)  # i * y, with the signs of its zeros
+    turned.real, turned.imag = -y.imag, y.real
+    logarithm = np.log((x + turned) / np.sqrt(x * x + y * y))
+    angle = np.empty_like(logarithm)
+    angle.real, angle.imag = logarithm.imag, -logarithm.real
+    return angle
+
+
 def _scalar(function: Callable[..., float]) -> _Function:
     """Make a function of Python's floats one of arrays."""
 
@@ -121,7 +133,7 @@ _FUNCTIONS: dict[type[Operation], _Function] = {
     ops.Digamma: _special("digamma"),
     ops.ErfInv: _special("erfinv"),
     ops.Lgamma: _special("gammaln"),
-    ops.Atan2: np.arctan2,
+    ops.Atan2: _atan2,
     ops.Zeta: _special("zeta"),
 }
 

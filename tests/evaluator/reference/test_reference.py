@@ -104,6 +104,17 @@ def test_functions_are_within_one_ulp(
     assert ulp_distance(actual, expected).max() <= 1
 
 
+def test_the_angle_of_a_point_with_complex_coordinates() -> None:
+    """To the right of the vertical axis it is the arctangent of the slope."""
+    rng = np.random.default_rng(3)
+    y, x = rng.uniform(-2, 2, (2, 50)) + 1j * rng.uniform(-0.3, 0.3, (2, 50))
+    x += 3
+    text = "ENTRY e {\n  y = c128[50] parameter(0)\n  x = c128[50] parameter(1)\n  ROOT a = c128[50] atan2(y, x)\n}\n"
+    (actual,) = run_reference(hlo_text.parse(text), y, x)
+    expected = [complex(mpmath.atan(mpmath.mpc(up) / mpmath.mpc(right))) for up, right in zip(y, x, strict=True)]
+    np.testing.assert_allclose(actual, expected, rtol=1e-13)
+
+
 @pytest.mark.parametrize("name", ["add", "subtract", "multiply", "divide"])
 @pytest.mark.parametrize(("element", "dtype"), [("f32", np.float32), ("f16", np.float16), ("bf16", ml_dtypes.bfloat16)])
 def test_arithmetic_rounds_once(name: str, element: str, dtype: Any) -> None:
