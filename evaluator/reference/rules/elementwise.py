@@ -72,7 +72,7 @@ def _atan2(y: Array, x: Array) -> Array:
     logarithm = np.log((x + turned) / np.sqrt(x * x + y * y))
     angle = np.empty_like(logarithm)
     angle.real, angle.imag = logarithm.imag, -logarithm.real
-    return angle
+    return np.asarray(angle)
 
 
 def _scalar(function: Callable[..., float]) -> _Function:

@@ -42,6 +42,8 @@ ELIDED = "{...}"
 
 _NO_BRACES = str.maketrans("", "", "{}()")
 _TRUTHS = ("true", "false", "0", "1")
+#: Elements in front of a brace that opens or behind one that closes.
+_OUTSIDE = late(r"[^\s{(,][ \t\r\n]*[{(]|[})][ \t\r\n]*[^\s,})]")
 _IGNORED = late(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
 _NOT_STRUCTURE = bytes(set(range(256)) - set(b"{}(),"))
 _TOKEN = late(r"-?nan\(0x[0-9a-fA-F]+\)|[{}()]|[^{}(), \t\r\n]+|[ \t\r\n,]+")
@@ -137,7 +139,7 @@ def _static_shape(type: TensorType) -> tuple[int, ...]:
 
 def _has_predicted_structure(shape: tuple[int, ...], element_type: ElementType, text: str) -> bool:
     """Whether the braces and commas are those that printers write for the shape."""
-    if 0 in shape and shape[-1] != 0:
+    if (0 in shape and shape[-1] != 0) or (shape and len(text) < LAZY_LENGTH and _OUTSIDE.search(text) is not None):
         return False
     structure = text.encode("ascii", "replace").translate(None, _NOT_STRUCTURE)
     return has_structure(structure, shape, b"{}", b"(,)" if isinstance(element_type, ComplexType) else b"")

@@ -188,6 +188,8 @@ REFUSED = {
     "a custom call's fraction of a group": custom_call("batch_group_count=1.5"),
     "a custom call's unknown precision": custom_call("operand_precision={foo}"),
     "a comma behind a scalar": entry("ROOT c = f32[] constant(1,)"),
+    "an element in front of its brace": entry("ROOT c = f32[3] constant(1{, 2, 3})"),
+    "an element behind its brace": entry("ROOT c = f32[2,2] constant({{1, 2}, {3,} 4})"),
     "no comma in a complex number": entry("ROOT c = c64[] constant((1 2))"),
     "two commas in a complex number": entry("ROOT c = c64[] constant((1,,2))"),
 }
