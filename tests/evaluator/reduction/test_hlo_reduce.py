@@ -349,7 +349,7 @@ _CASES = {
     "two tests": (["--nan", "--test", "true {}"], 2, "give one of"),
     "arguments for a command": (["--test", "true {}", "--zeros"], 2, "arguments and --grid are for"),
     "grid for a command": (["--test", "true {}", "--grid", "2x1"], 2, "arguments and --grid are for"),
-    "no NaN": (["--nan", "--zeros"], 1, "no nan arises"),
+    "no NaN": (["--nan", "--zeros"], 1, "no NaN arises"),
     "wrong arguments": (["--nan"], 2, "run.arguments"),
     "no such entry": (["--nan", "--zeros", "--entry", "other"], 2, "other"),
 }
