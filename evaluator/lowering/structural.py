@@ -10,6 +10,7 @@ from evaluator.interpreter import LoweringContext
 from evaluator.registry import lowers
 from evaluator.values.arrays import Array, elided_message, literal_array
 from evaluator.values.carriers import to_carrier
+from evaluator.values.quantization import stored_literal
 from hlo_text import ops
 
 #: Splats up to this many elements become plain arrays, which shape computations can read.
@@ -18,7 +19,7 @@ _SMALL = 64
 
 @lowers(ops.Constant)
 def lower_constant(op: ops.Constant, context: LoweringContext) -> Array:
-    literal = op.value
+    literal = stored_literal(op.value, op.output.type)
     if not literal.has_value and context.fill_elided is None:
         raise context.error(op, "lower.elided-constant", elided_message(op.output.name))
     if literal.has_value and literal.is_splat and literal.array.size <= _SMALL:

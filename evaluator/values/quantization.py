@@ -6,7 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from hlo_text.types import QuantizedType, TensorType, Type
+from hlo_text.attributes import Literal
+from hlo_text.types import QuantizedType, TensorType, Type, numpy_dtype
 
 
 def is_quantized(type: Type) -> bool:
@@ -19,6 +20,19 @@ def expressed_type(type: Type) -> Type:
     if isinstance(type, TensorType) and isinstance(type.element_type, QuantizedType):
         return TensorType(type.shape, type.element_type.expressed_type)
     return type
+
+
+def stored_literal(literal: Literal, type: Type) -> Literal:
+    """Return a constant of a quantized type in its storage type: MLIR writes unsigned storage without sign."""
+    if not (isinstance(type, TensorType) and isinstance(type.element_type, QuantizedType) and literal.has_value):
+        return literal
+    storage = type.element_type.storage_type
+    if literal.type == TensorType(type.shape, storage):
+        return literal
+    array = literal.array[(slice(1),) * literal.array.ndim] if literal.is_splat else literal.array
+    numbers = array.astype(np.int64) % (1 << storage.width)
+    stored = np.broadcast_to(numbers.astype(numpy_dtype(storage)), literal.array.shape)
+    return Literal(TensorType(type.shape, storage), stored, is_splat=literal.is_splat)
 
 
 def along_dimensions(

@@ -263,12 +263,6 @@ FORMULAS = {
     '[shape(x) for x in results] = [num_windows(shape(x), window_dimensions, window_strides, padding, base_dilations, window_dilations) for x in inputs]': (
         (lambda op, context: logic.chain(('=',), tuple(f_shape(x) for x in logic.each(op.logical_result_types)), tuple(f_num_windows(f_shape(x), op.attributes.get('window_dimensions'), op.attributes.get('window_strides'), op.attributes.get('padding'), op.attributes.get('base_dilations'), op.attributes.get('window_dilations')) for x in logic.each(op.inputs))), False, ['ReduceWindow']),
     ),
-    'are_identical(types(inputs), input_types(function(decomposition)))': (
-        (lambda op, context: f_are_identical(f_types(op.inputs), f_input_types(context.function(op.attributes.get('decomposition')))), True, ['Composite']),
-    ),
-    'are_identical(types(raw_results), output_types(function(decomposition)))': (
-        (lambda op, context: f_are_identical(f_types(op.results), f_output_types(context.function(op.attributes.get('decomposition')))), True, ['Composite']),
-    ),
     'baseline_element_type(a) = baseline_element_type(b)': (
         (lambda op, context: logic.chain(('=',), f_baseline_element_type(op.a), f_baseline_element_type(op.b)), False, ['TriangularSolve']),
     ),
@@ -552,6 +546,12 @@ FORMULAS = {
     ),
     'identical(tuple_element_types(result), type(val...))': (
         (lambda op, context: f_identical(f_tuple_element_types(op.results[0]), logic.mapped(f_type, (True,), op.val)), False, ['Tuple']),
+    ),
+    'identical(types(inputs), input_types(function(decomposition)))': (
+        (lambda op, context: f_identical(f_types(op.inputs), f_input_types(context.function(op.attributes.get('decomposition')))), True, ['Composite']),
+    ),
+    'identical(types(raw_results), output_types(function(decomposition)))': (
+        (lambda op, context: f_identical(f_types(op.results), f_output_types(context.function(op.attributes.get('decomposition')))), True, ['Composite']),
     ),
     'if bits = result_bits then shape(result) = shape(operand) else if bits > result_bits then rank(result) = rank(operand) + 1 and shape(result)[:-1] = shape(operand) and dim(result, -1) * result_bits = bits else rank(result) = rank(operand) - 1 and shape(result) = shape(operand)[:-1] and dim(operand, -1) * bits = result_bits where bits = num_bits(operand), result_bits = num_bits(result)': (
         (lambda op, context: (lambda bits: (lambda result_bits: logic.choose(logic.chain(('=',), bits, result_bits), lambda: logic.chain(('=',), f_shape(op.results[0]), f_shape(op.operand)), lambda: logic.choose(logic.chain(('>',), bits, result_bits), lambda: logic.both(logic.both(logic.chain(('=',), f_rank(op.results[0]), logic.add(f_rank(op.operand), 1)), lambda: logic.chain(('=',), logic.slice_(f_shape(op.results[0]), None, logic.negative(1)), f_shape(op.operand))), lambda: logic.chain(('=',), logic.multiply(f_dim(op.results[0], logic.negative(1)), result_bits), bits)), lambda: logic.both(logic.both(logic.chain(('=',), f_rank(op.results[0]), logic.subtract(f_rank(op.operand), 1)), lambda: logic.chain(('=',), f_shape(op.results[0]), logic.slice_(f_shape(op.operand), None, logic.negative(1)))), lambda: logic.chain(('=',), logic.multiply(f_dim(op.operand, logic.negative(1)), bits), result_bits)))))(f_num_bits(op.results[0])))(f_num_bits(op.operand)), False, ['BitcastConvert']),
@@ -1242,8 +1242,8 @@ FORMULAS = {
     'type(results...) = stacked_types': (
         (lambda op, context: logic.chain(('=',), logic.mapped(f_type, (True,), op.logical_result_types), op.stacked_types), False, ['HloScan', 'Scan']),
     ),
-    'type(value) = type(output) or is_quantized(output) and shape(value) = shape(output) and element_type(value) = storage_type(output)': (
-        (lambda op, context: logic.either(logic.chain(('=',), f_type(op.attributes.get('value')), f_type(op.results[0])), lambda: logic.both(logic.both(f_is_quantized(op.results[0]), lambda: logic.chain(('=',), f_shape(op.attributes.get('value')), f_shape(op.results[0]))), lambda: logic.chain(('=',), f_element_type(op.attributes.get('value')), f_storage_type(op.results[0])))), False, ['Constant']),
+    'type(value) = type(output) or is_quantized(output) and shape(value) = shape(output) and element_type(value) in [storage_type(output), signless(storage_type(output))]': (
+        (lambda op, context: logic.either(logic.chain(('=',), f_type(op.attributes.get('value')), f_type(op.results[0])), lambda: logic.both(logic.both(f_is_quantized(op.results[0]), lambda: logic.chain(('=',), f_shape(op.attributes.get('value')), f_shape(op.results[0]))), lambda: logic.chain(('in',), f_element_type(op.attributes.get('value')), (f_storage_type(op.results[0]), f_signless(f_storage_type(op.results[0])), )))), False, ['Constant']),
     ),
     'types(input_types(body)) = types(operand) and output_types(body) = types(operand)': (
         (lambda op, context: logic.both(logic.chain(('=',), f_types(f_input_types(op.body)), f_types(op.operand)), lambda: logic.chain(('=',), f_output_types(op.body), f_types(op.operand))), False, ['While']),

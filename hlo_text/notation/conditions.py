@@ -305,8 +305,8 @@ CONDITIONS = {
     'Composite': (True, lambda op, context: (
         logic.every((f_is_namespaced_op_name(op.attributes.get('composite_name')),)) is not False
         and logic.every((context.is_defined_in_parent_scope(op.attributes.get('decomposition')),)) is not False
-        and logic.every((f_are_identical(f_types(op.operands), f_input_types(context.function(op.attributes.get('decomposition')))),)) is not False
-        and logic.every((f_are_identical(f_types(op.results), f_output_types(context.function(op.attributes.get('decomposition')))),)) is not False
+        and f_identical(f_types(op.operands), f_input_types(context.function(op.attributes.get('decomposition')))) is not False
+        and f_identical(f_types(op.results), f_output_types(context.function(op.attributes.get('decomposition')))) is not False
     )),
     'Concatenate': (False, lambda op, context: (
         f_same(tuple([entry.type.element_type for entry in op.operands])) is not False
@@ -327,7 +327,7 @@ CONDITIONS = {
     )),
     'Constant': (False, lambda op, context: (
         f_is_static(op.results[0])
-        and (logic.agree(f_type(op.attributes.get('value')), op.results[0].type) or (logic.every((f_is_quantized(op.results[0]),)) is not False and logic.agree(f_shape(op.attributes.get('value')), f_shape(op.results[0])) and logic.agree(f_element_type(op.attributes.get('value')), f_storage_type(op.results[0]))))
+        and (logic.agree(f_type(op.attributes.get('value')), op.results[0].type) or (logic.every((f_is_quantized(op.results[0]),)) is not False and logic.agree(f_shape(op.attributes.get('value')), f_shape(op.results[0])) and logic.chain(('in',), f_element_type(op.attributes.get('value')), (f_storage_type(op.results[0]), f_signless(f_storage_type(op.results[0])), )) is not False))
     )),
     'ConstantLike': (False, lambda op, context: (
         logic.agree(f_shape(op.operands[0]), f_shape(op.results[0]))

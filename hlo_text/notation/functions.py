@@ -18,7 +18,7 @@ from hlo_text.late_patterns import late
 from hlo_text.notation.logic import NUMBERS, equal, every
 from hlo_text.notation.types import FUNCTIONS as FUNCTIONS
 from hlo_text.notation.types import in_notation, type_
-from hlo_text.types import TensorType, TupleType, Type
+from hlo_text.types import TensorType, TupleType
 
 # --- shapes ---------------------------------------------------------------------------------------------------------
 
@@ -211,12 +211,6 @@ def same(x: Sequence[Any] | None) -> bool | None:
 def same_by_pairs(x: Sequence[Any] | None) -> bool | None:
     """Whether each entry is equal to each: two that differ may both be what an open first one is."""
     return None if x is None else every(starmap(equal, combinations(dict.fromkeys(x), 2)))
-
-
-@in_notation
-def are_identical(x: Sequence[Type] | None, y: Sequence[Type] | None) -> bool | None:
-    """Whether two lists have the same types, which leave the same sizes open; `=` lets an open size be any."""
-    return None if x is None or y is None else tuple(x) == tuple(y)
 
 
 @in_notation

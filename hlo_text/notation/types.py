@@ -233,6 +233,12 @@ def identical(x: Any, y: Any) -> bool | None:
 
 
 @in_notation
+def signless(x: Any) -> IntegerType | None:
+    """The integers of as many bits without a sign, in which MLIR writes unsigned storage."""
+    return IntegerType(x.width) if isinstance(x, IntegerType) else None
+
+
+@in_notation
 def num_bits(x: Any) -> int | None:
     """Bits of one element, of the storage type if quantized."""
     found = element_type(x)

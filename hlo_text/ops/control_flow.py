@@ -204,8 +204,8 @@ class Composite(Calling):
     constraints = {
         "C1": "is_namespaced_op_name(composite_name)",
         "C2": "is_defined_in_parent_scope(decomposition)",
-        "C3": "are_identical(types(inputs), input_types(function(decomposition)))",
-        "C4": "are_identical(types(raw_results), output_types(function(decomposition)))",
+        "C3": "identical(types(inputs), input_types(function(decomposition)))",
+        "C4": "identical(types(raw_results), output_types(function(decomposition)))",
     }
 
     @property

@@ -47,7 +47,7 @@ class Constant(DeclaredOperation):
         "O1": "is_static(output)",
         "C1": (
             "type(value) = type(output) or is_quantized(output) and shape(value) = shape(output) and "
-            "element_type(value) = storage_type(output)"
+            "element_type(value) in [storage_type(output), signless(storage_type(output))]"
         ),
     }
 

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from evaluator.reference.registry import Array, Context, Value, computes
+from evaluator.values.quantization import stored_literal
 from hlo_text import ops
 from hlo_text.ir import Operation
 
@@ -135,4 +136,4 @@ def _token(op: Operation, context: Context, *values: Value) -> tuple[Value, ...]
 def _constant(op: Any, context: Context) -> tuple[Value, ...]:
     if not op.value.has_value:
         raise context.refusal(op, "its elements are not in the text")
-    return (op.value.array,)
+    return (stored_literal(op.value, op.results[0].type).array,)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import ml_dtypes
 import numpy as np
 import pytest
 
-from evaluator import run
+from evaluator import run, run_reference
 from hlo_text.mlir.parse import parse_stablehlo
 
 from support.judging.quantization import FINE, TENTH, Array, Quantization, assert_stored, away_from_ties, run_one
@@ -246,3 +247,17 @@ def test_clamp() -> None:
     reals = np.minimum(np.maximum(TENTH.dequantize(stored), FINE.dequantize(low)), FINE.dequantize(high))
     found = run_one("clamp", types, [TENTH.tensor(200)], low, stored, high)
     assert_stored(found, TENTH.quantize(reals), TENTH)
+
+
+@pytest.mark.parametrize("evaluate", [run, run_reference])
+@pytest.mark.parametrize(("type", "stored", "expected"), [("u8", "[-1, 100]", [127.5, 50.0]), ("u4", "-1", [7.5, 7.5])])
+def test_unsigned_storage_is_written_without_sign(evaluate: Any, type: str, stored: str, expected: list[float]) -> None:
+    """-1 is 255 or 15, as the C++ reads and prints it."""
+    quantized = f"tensor<2x!quant.uniform<{type}:f32, 0.5>>"
+    text = f"""func.func @main() -> tensor<2xf32> {{
+  %q = stablehlo.constant() <{{value = dense<{stored}> : tensor<2xi{type[1:]}>}}> : () -> {quantized}
+  %r = stablehlo.uniform_dequantize %q : ({quantized}) -> tensor<2xf32>
+  return %r : tensor<2xf32>
+}}
+"""
+    assert evaluate(parse_stablehlo(text))[0].tolist() == expected
