@@ -159,8 +159,6 @@ def _check_structure(shape: tuple[int, ...], element_type: ElementType, text: st
         MalformedError: Depth or number of the elements is wrong.
     """
     is_complex = isinstance(element_type, ComplexType)
-    if not shape and text.count(",") != is_complex:
-        raise MalformedError("literal.shape", "a scalar has no commas but that of a complex number", text.find(","))
     found: Tokens = []
     counts: list[int] = []
     closed = False
@@ -206,6 +204,8 @@ def _check_structure(shape: tuple[int, ...], element_type: ElementType, text: st
                 found.append((token, position))
     if counts or in_complex >= 0 or (shape and not closed) or (not shape and not found):
         raise MalformedError("literal.shape", "the literal is incomplete", len(text))
+    if not shape and text.count(",") != is_complex:
+        raise MalformedError("literal.shape", "only the parts of a complex number have a comma between them")
     return found
 
 
