@@ -75,10 +75,13 @@ class _Ending:
     def __init__(self, *, is_json: bool) -> None:
         self._is_json = is_json
         self._has_begun = threading.Lock()
+        self._is_own = False
 
     def begin(self) -> None:
-        """Leave the end to the command itself."""
-        self._has_begun.acquire(blocking=False)
+        """Leave the end to the command itself, unless a loss is being told, with which the process ends."""
+        if not self._is_own and not self._has_begun.acquire(blocking=False):
+            threading.Event().wait()
+        self._is_own = True
 
     def expect_aborts(self, hosts: Hosts) -> None:
         """Have the process end in words where JAX's runtime aborts it, as it does when it loses the coordinator.
