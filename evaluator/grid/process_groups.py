@@ -127,6 +127,12 @@ def cross_replica_and_partition(rows: Rows, grid: Grid) -> ProcessGroups:
     return tuple(tuple(grid.number(r, p) for p in partitions for r in row) for row in rows)
 
 
+def cross_replica_and_partition_of_xla(rows: Rows, grid: Grid) -> ProcessGroups:
+    """Replicas with all their partitions, replica by replica: so XLA does, other than StableHLO's specification says."""
+    partitions = range(grid.num_partitions)
+    return tuple(tuple(grid.number(r, p) for r in row for p in partitions) for row in rows)
+
+
 def flattened_ids(rows: Rows, grid: Grid) -> ProcessGroups:
     """Processes by their flattened ids."""
     return tuple(tuple(grid.number(*grid.position(process)) for process in row) for row in rows)
@@ -164,6 +170,8 @@ def process_groups(op: Any, grid: Grid, module: Module) -> ProcessGroups:
     if not rows:
         sizes: dict[Strategy, int] = {flattened_ids: grid.num_processes, cross_partition: grid.num_partitions}
         rows = [list(range(sizes.get(strategy, grid.num_replicas)))]
+    if strategy is cross_replica_and_partition and module.language == "hlo":
+        strategy = cross_replica_and_partition_of_xla
     groups = strategy(rows, grid)
     members = [process for group in groups for process in group]
     if len(set(members)) != len(members):

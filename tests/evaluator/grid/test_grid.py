@@ -364,6 +364,20 @@ def test_group_collectives(name: str, jit: bool) -> None:
             np.testing.assert_array_equal(scattered[process], total[:, place * width : (place + 1) * width])
 
 
+def test_replicas_with_their_partitions_in_hlo() -> None:
+    """XLA's order, as it computes on four devices: replica by replica, where StableHLO goes partition by partition."""
+    text = """HloModule m, replica_count=2, num_partitions=2
+
+ENTRY e {
+  p = f32[1] parameter(0)
+  ROOT g = f32[4] all-gather(p), channel_id=1, replica_groups={{1,0}}, dimensions={0}
+}
+"""
+    inputs = [[np.array([10 * replica + partition], np.float32)] for replica in range(2) for partition in range(2)]
+    for (found,) in run_grid(parse_hlo(text), inputs):
+        assert found.tolist() == [10, 11, 0, 1]
+
+
 @pytest.mark.parametrize(
     ("channel", "replicas", "partitions", "groups"),
     [
