@@ -128,7 +128,7 @@ def cross_replica_and_partition(rows: Rows, grid: Grid) -> ProcessGroups:
 
 
 def cross_replica_and_partition_of_xla(rows: Rows, grid: Grid) -> ProcessGroups:
-    """Replicas with all their partitions, replica by replica: so XLA does, other than StableHLO's specification says."""
+    """Replicas with all their partitions, replica by replica, as XLA does where StableHLO's specification does not."""
     partitions = range(grid.num_partitions)
     return tuple(tuple(grid.number(r, p) for r in row for p in partitions) for row in rows)
 
