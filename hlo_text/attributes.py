@@ -229,11 +229,13 @@ class Mesh(Struct):
 class ReplicaGroups(Struct):
     """Explicit groups of process ids. -1 pads rows to equal length; an empty list means one group of all.
 
-    `text` keeps the compressed HLO spelling (iota `[2,4]<=[8]` or mesh axes) it was written in, for printing.
+    `text` keeps the compressed HLO spelling (iota `[2,4]<=[8]` or mesh axes) it was written in, for printing, and
+    `columns` the size of groups that MLIR gives an empty list.
     """
 
     groups: tuple[tuple[int, ...], ...]
     text: str | None = attrs.field(default=None, eq=False)
+    columns: int = 0
 
 
 @attrs.frozen(eq=False, repr=False)

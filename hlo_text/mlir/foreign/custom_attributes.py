@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from hlo_text.late_patterns import late
+from hlo_text.mlir.spelling.strings import unescape
 
 #: What stands around an attribute's text in the generic form but not in the custom form, by kind.
 _WRAPPED: dict[str, tuple[str, str]] = {
@@ -133,7 +134,8 @@ def dictionary_entries(dictionary: str) -> dict[str, str]:
     entries = {}
     for entry in split_entries(body):
         name, equals, value = entry.partition("=")
-        entries[name.strip()] = value.strip() if equals else "unit"
+        name = name.strip()
+        entries[unescape(name) if name.startswith('"') else name] = value.strip() if equals else "unit"
     return entries
 
 

@@ -7,12 +7,13 @@ from collections.abc import Callable
 
 import attrs
 
-from hlo_text.attributes import ArrayAttribute, DenseArrayAttribute
+from hlo_text.attributes import ArrayAttribute, DenseArrayAttribute, StringAttribute
 from hlo_text.ir import Region, UnregisteredOperation, Value
-from hlo_text.mlir.foreign.custom_attributes import split_entries
+from hlo_text.mlir.foreign.custom_attributes import dictionary_entries, split_entries
 from hlo_text.mlir.foreign.layouts import GenericParts
 from hlo_text.mlir.printer.forms import FormPrinter
 from hlo_text.mlir.spelling.placeholders import ARGUMENTS, BINDING, OPERAND, REGION, with_arguments_marked
+from hlo_text.mlir.spelling.strings import quote
 
 _DYNAMIC_SIZE = -(2**63)
 
@@ -73,7 +74,16 @@ def _expand_shape(printer: FormPrinter, op: UnregisteredOperation) -> str | None
     return f"{op.operation_name} {OPERAND} {shape}{dictionary} : {source} into {target}"
 
 
+def _assertion(printer: FormPrinter, op: UnregisteredOperation) -> str | None:
+    message = op.attributes.get("msg")
+    if len(op.operands) != 1 or op.results or not isinstance(message, StringAttribute):
+        return None
+    dictionary = printer.dictionary_of_all(op, hidden=("msg",))
+    return f"{op.operation_name} {OPERAND}, {quote(message.value)}{dictionary}"
+
+
 _SPECIAL_FORMS: dict[str, Callable[[FormPrinter, UnregisteredOperation], str | None]] = {
+    "cf.assert": _assertion,
     "cf.br": _branch,
     "cf.cond_br": _conditional_branch,
     "tensor.expand_shape": _expand_shape,
@@ -153,7 +163,18 @@ def _read_conditional_branch(text: str, op: UnregisteredOperation) -> GenericPar
     return GenericParts({"operandSegmentSizes": f"array<i32: 1, {counts[0]}, {counts[1]}>"}, {})
 
 
+_ASSERTION = re.compile(rf' {OPERAND}, ("(?:[^"\\]|\\.)*")( \{{.*\}})?', re.DOTALL)
+
+
+def _read_assertion(text: str, op: UnregisteredOperation) -> GenericParts | None:
+    match = _ASSERTION.fullmatch(text)
+    if match is None:
+        return None
+    return GenericParts({"msg": match[1]}, dictionary_entries(match[2]) if match[2] else {})
+
+
 _SPECIAL_READERS: dict[str, Callable[[str, UnregisteredOperation], GenericParts | None]] = {
+    "cf.assert": _read_assertion,
     "cf.br": _read_nothing,
     "cf.cond_br": _read_conditional_branch,
     "tensor.expand_shape": _read_expand_shape,

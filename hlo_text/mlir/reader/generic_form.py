@@ -24,7 +24,7 @@ from hlo_text.mlir.reader.symbols import NO_ATTRIBUTE_LISTS, attribute_lists
 from hlo_text.mlir.spelling.fields import fields_of
 from hlo_text.mlir.spelling.older.names import annotations_of, known_name
 from hlo_text.mlir.spelling.strings import unescape
-from hlo_text.opdef import operation_class
+from hlo_text.opdef import DeclaredOperation, operation_class
 from hlo_text.reading.failure import MalformedError
 from hlo_text.types import FunctionType, Type
 
@@ -96,6 +96,8 @@ class StatementRules(OperationRules):
             self.fail(
                 "arity.operands", f"expected {len(signature.inputs)} operand(s), but {len(operands)} are given", token
             )
+        if successors and (cls is Function or cls is Module or issubclass(cls, DeclaredOperation)):
+            self.fail("block.terminator", f"{name} has no successors", token)
         if cls is Function or cls is Module:
             return self._generic_symbol(cls, name, token, properties, regions or (), dictionary)
         if issubclass(cls, ops.UpstreamOperation) and not self._is_understood(cls, properties, dictionary):

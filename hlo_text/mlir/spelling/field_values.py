@@ -184,7 +184,7 @@ def _pairs_text(printer: AttributePrinter, pairs: tuple[tuple[int, ...], ...]) -
 def _read_replica_groups(attribute: Any, values: Any, dialect_value: Any) -> Any:
     rows = _read_matrix(attribute, values, dialect_value)
     if rows is not None:
-        return ReplicaGroups(rows)
+        return ReplicaGroups(rows, columns=0 if rows else attribute.type.shape[1])
     value = dialect_value(attribute)
     return value if isinstance(value, MeshAxesReplicaGroups) else None
 
@@ -253,7 +253,7 @@ def _list_text(printed: Callable[[Any], str], values: Iterable[Any]) -> str:
 
 def _groups_text(printer: AttributePrinter, value: ReplicaGroups | MeshAxesReplicaGroups) -> str:
     if isinstance(value, ReplicaGroups):
-        return matrix_text(value.groups, 0, printer.elements_limit)
+        return matrix_text(value.groups, value.columns, printer.elements_limit)
     return struct_text(value)
 
 

@@ -153,8 +153,11 @@ def dense_literal(payload: str, type: Type, shape: tuple[int, ...], element_type
                 "literal.shape", f"inferred shape of elements literal ([0]) does not match type ({list(shape)})"
             )
         return Literal(type, decode=partial(_decode_nothing, shape, element_type), check=nothing_wrong, integers=())
-    decode = partial(_decode_splat, payload, shape, element_type)
     count = count_elements(shape)
+    if count == 0 and isinstance(element_type, ComplexType) and not payload.startswith("("):
+        read_element(payload, element_type.element_type)  # one part stands for no element at all
+        return Literal(type, decode=partial(_decode_nothing, shape, element_type), check=nothing_wrong)
+    decode = partial(_decode_splat, payload, shape, element_type)
     text = None if count else f"dense<{elements_text(_decode_splat(payload, (1,), element_type), type)}>"
     numbers = _plain_numbers(payload, element_type)
     if numbers is not None and len(numbers) == (2 if isinstance(element_type, ComplexType) else 1):

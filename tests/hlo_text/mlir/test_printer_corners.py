@@ -140,6 +140,34 @@ func.func @f(%c: i1, %x: i32) -> i32 {
   return %z : i32
 }
 """,
+    "empty groups": """
+func.func @f(%a: tensor<2xf32>) {
+  %0 = "stablehlo.all_gather"(%a) {replica_groups = dense<> : tensor<0x2xi64>, all_gather_dim = 0 : i64}
+    : (tensor<2xf32>) -> tensor<2xf32>
+  %1 = "stablehlo.all_gather"(%a) {replica_groups = dense<> : tensor<0x0xi64>, all_gather_dim = 0 : i64}
+    : (tensor<2xf32>) -> tensor<2xf32>
+  %2 = "stablehlo.collective_permute"(%a) {source_target_pairs = dense<> : tensor<0x2xi64>}
+    : (tensor<2xf32>) -> tensor<2xf32>
+  return
+}
+""",
+    "assertions": r"""
+func.func @f(%a: i1) {
+  cf.assert %a, "m\22 ->, {n"
+  cf.assert %a, "m" {q = 1 : i32, "r s" = "}"}
+  "cf.assert"(%a) <{msg = "m"}> : (i1) -> ()
+  "cf.assert"(%a) <{msg = "m\0A"}> {"a b", q = 1 : i32} : (i1) -> ()
+  return
+}
+""",
+    "constants without elements": """
+func.func @f() {
+  %0 = stablehlo.constant dense<1.0> : tensor<0xcomplex<f32>>
+  %1 = stablehlo.constant dense<0x3F800000> : tensor<2x0xcomplex<f32>>
+  %2 = stablehlo.constant dense<(1.0, 2.0)> : tensor<0xcomplex<f64>>
+  return
+}
+""",
     "bare attributes": """
 "builtin.module"() <{sym_name = "x", sym_visibility = "private"}> ({
   "func.func"() <{function_type = () -> (), sym_name = "a b", no_inline}> ({

@@ -269,6 +269,8 @@ def test_result_groups(cache: bool) -> None:
         ("alias.undefined", "%0 = stablehlo.negate %a : !t"),
         ("alias.undefined", "%0 = stablehlo.negate %a : tensor<2x3xf32> loc(#loc1)"),
         ("block.undefined", "cf.br ^nowhere"),
+        ("block.terminator", '%0 = "stablehlo.negate"(%a)[^b] : (tensor<2x3xf32>) -> tensor<2x3xf32>'),
+        ("block.terminator", '"func.return"()[^b] : () -> ()'),
         ("syntax", "%0 = stablehlo.negate %a : tensor<2x3xf32> {a.b}"),
         ("syntax", "%0 = stablehlo.transpose %a, dims = [1, 0] : tensor<2x3xf32>"),
     ],
