@@ -397,6 +397,9 @@ FORMULAS = {
     'element_type(lhs) = element_type(rhs) and is_float(lhs) and element_type(result) = complex(element_type(lhs))': (
         (lambda op, context: logic.both(logic.both(logic.chain(('=',), f_element_type(op.lhs), f_element_type(op.rhs)), lambda: f_is_float(op.lhs)), lambda: logic.chain(('=',), f_element_type(op.results[0]), f_complex(f_element_type(op.lhs)))), False, ['BroadcastComplex']),
     ),
+    'element_type(lhs) = element_type(rhs) and shape(lhs) = shape(rhs)': (
+        (lambda op, context: logic.both(logic.chain(('=',), f_element_type(op.lhs), f_element_type(op.rhs)), lambda: logic.chain(('=',), f_shape(op.lhs), f_shape(op.rhs))), False, ['Complex']),
+    ),
     'element_type(on_true) = element_type(on_false) = element_type(result)': (
         (lambda op, context: logic.chain(('=', '='), f_element_type(op.on_true), f_element_type(op.on_false), f_element_type(op.results[0])), False, ['BroadcastSelect']),
     ),
@@ -755,6 +758,9 @@ FORMULAS = {
     ),
     'is_static(output) and type(value) = type(output)': (
         (lambda op, context: logic.both(f_is_static(op.results[0]), lambda: logic.chain(('=',), f_type(op.attributes.get('value')), f_type(op.results[0]))), False, ['ChloConstant']),
+    ),
+    'is_static(result) and shape(operand) = shape(result) and baseline_element_type(operand) = baseline_element_type(result)': (
+        (lambda op, context: logic.both(logic.both(f_is_static(op.results[0]), lambda: logic.chain(('=',), f_shape(op.operand), f_shape(op.results[0]))), lambda: logic.chain(('=',), f_baseline_element_type(op.operand), f_baseline_element_type(op.results[0]))), False, ['Clamp']),
     ),
     'is_static_or_bounded(result) and (is_hlo or num_open(result) <= 1)': (
         (lambda op, context: logic.both(f_is_static_or_bounded(op.results[0]), lambda: logic.either(context.is_hlo, lambda: logic.chain(('<=',), f_num_open(op.results[0]), 1))), False, ['BroadcastInDim', 'Reshape']),

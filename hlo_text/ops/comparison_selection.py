@@ -123,6 +123,12 @@ class Clamp(DeclaredOperation):
         "C3": "baseline_element_type(min) = baseline_element_type(operand) = baseline_element_type(max)",
         "C4": "baseline_type(operand) = baseline_type(result)",
     }
+    unenforced = {
+        "C4": (
+            "is_static(result) and shape(operand) = shape(result) and "
+            "baseline_element_type(operand) = baseline_element_type(result)"
+        )
+    }
 
     def _infer(self) -> tuple[Type, ...]:
         operand = tensor_type(self.operand)

@@ -330,6 +330,7 @@ class Complex(DeclaredOperation):
         "C2": "shape(result) = shape(lhs) = shape(rhs)",
         "C3": "element_type(result) = complex(element_type(lhs))",
     }
+    unenforced = {"C1": "element_type(lhs) = element_type(rhs) and shape(lhs) = shape(rhs)"}
 
     def _infer(self) -> tuple[Type, ...]:
         lhs, rhs = tensor_type(self.lhs), tensor_type(self.rhs)

@@ -354,6 +354,7 @@ class Concatenate(DeclaredOperation):
         "C4": "0 <= dimension < rank(inputs[0])",
         "C5": "element_type(result) = element_type(inputs[0])",
         "C6": "shape(result) = replace(shape(inputs[0]), dimension, sum(dim(inputs..., dimension)))",
+        "sizes": failure_to_infer,
     }
 
     def _infer(self) -> tuple[Type, ...]:
