@@ -586,3 +586,15 @@ def test_several_updates_of_a_scalar(operation: str, expected: int, indices: str
     no_indices = np.zeros([int(size) for size in indices.split("x")], np.int64)
     (found,) = run(parse_stablehlo(text, cache=False), np.int32(10), no_indices, np.array([[1, 2, 3]], np.int32))
     assert found == expected
+
+
+@pytest.mark.parametrize("element", ["f32", "f64"])
+def test_real_transforms_of_no_points_give_none(element: str) -> None:
+    """The specification gives the result of length 0 the operand's shape; JAX counts 0 // 2 + 1 points."""
+    text = f"""func.func @main(%a: tensor<2x0x{element}>) -> tensor<2x0xcomplex<{element}>> {{
+      %0 = stablehlo.fft %a, type = RFFT, length = [0] : (tensor<2x0x{element}>) -> tensor<2x0xcomplex<{element}>>
+      return %0 : tensor<2x0xcomplex<{element}>>
+    }}"""
+    assert oracle().accepts_mlir(text) is None
+    (found,) = run(parse_stablehlo(text, cache=False), np.zeros((2, 0), f"f{int(element[1:]) // 8}"))
+    assert (found.shape, found.dtype) == ((2, 0), np.dtype(f"c{int(element[1:]) // 4}"))
