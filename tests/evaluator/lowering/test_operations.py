@@ -555,10 +555,19 @@ PROGRAMS: dict[str, tuple[str, tuple[Any, ...], bool]] = {
 }
 
 
+def _sorted_by_absolute_value(a: Any, b: Any) -> list[Any]:
+    order = np.argsort(-np.abs(a), axis=-2, kind="stable")
+    return [np.take_along_axis(array, order, axis=-2) for array in (a, b)]
+
+
+#: XLA, given this program as it stands, leaves it unsorted in some compilations, 1 to 7 of 100.
+_BY_NUMPY = {"sort_by_absolute_value_descending": _sorted_by_absolute_value}
+
+
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_agrees_with_xla(name: str) -> None:
     text, arguments, is_exact = PROGRAMS[name]
-    expected = oracle().run_stablehlo(text, list(arguments))
+    expected = _BY_NUMPY[name](*arguments) if name in _BY_NUMPY else oracle().run_stablehlo(text, list(arguments))
     actual = run(parse_stablehlo(text, cache=False), *arguments)
     for ours, theirs in zip(actual, expected, strict=True):
         assert ours.dtype == theirs.dtype
