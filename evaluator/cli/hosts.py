@@ -9,7 +9,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, NoReturn
 
 from evaluator.cli.documents import diagnostic_entry, print_document
@@ -103,17 +103,20 @@ class _Ending:
         """End the process, which may be waiting for a host that was lost."""
         if not self._has_begun.acquire(blocking=False):
             return
-        if self._is_json:
-            print_document({"diagnostics": list(map(diagnostic_entry, error.diagnostics))})
-        else:
-            show_error(error)
-        _end_process(exit_code_of(error))
+        try:
+            if self._is_json:
+                print_document({"diagnostics": list(map(diagnostic_entry, error.diagnostics))})
+            else:
+                show_error(error)
+        finally:  # the command may be waiting for this end, whoever reads it is gone or not
+            _end_process(exit_code_of(error))
 
 
 def _end_process(code: ExitCode) -> NoReturn:
     """End the process without JAX's runtime, which would wait for the other hosts."""
-    sys.stdout.flush()
-    sys.stderr.flush()
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError):  # nobody reads it any more
+            stream.flush()
     os._exit(code)
 
 
