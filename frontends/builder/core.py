@@ -27,7 +27,7 @@ from hlo_text.hlo.spelling.names import RESERVED_NAMES
 from hlo_text.hlo.spelling.shapes import comma_separated, type_text
 from hlo_text.inference.type_budget import TypeBudget
 from hlo_text.ir import Annotations, Block, HloHeader, HloStyle, Module, Operation, Region, Value
-from hlo_text.notation.formulas import Context
+from hlo_text.notation.context import Context
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.read_only import NO_ATTRIBUTES, ReadOnlyDict
 from hlo_text.types import BOOL, ComplexType, ElementType, FloatType, TensorType, TupleType, Type, numpy_dtype

@@ -1,255 +1,469 @@
-"""Compiles constraint formulas to Python, and explains what breaks one.
+"""Compiles constraint formulas to Python.
 
-`shape(result) = dim(operand, permutation...)` is read by `grammar/notation.lark` and becomes one Python expression per
-operation class.
+One compiler serves two purposes. A *formula* is compiled exactly: its value is True, False or None (unknown). The
+*condition* of a class joins all of its formulas for operations of plain types, which are neither quantized nor
+bounded: what is known about plain types is folded into the formulas, and comparisons of numbers, lists and types are
+Python's own. A condition treats unknown values as either truth value. The notation's logic is monotonic, so a true
+condition means that no formula is broken; a false one, or one that raises, means that the formulas decide.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import attrs
-from lark import Lark, Token, Tree
 
-from grammar import build_lark
-from hlo_text.describe import describe
-from hlo_text.ir import Operation
 from hlo_text.notation import logic
-from hlo_text.notation.formulas import Context
 from hlo_text.notation.functions import FUNCTIONS
-from hlo_text.notation.runtime import RUNTIME
+from hlo_text.notation.syntax import Node, parse_formula
 from hlo_text.notation.types import CONSTANTS
-from hlo_text.opdef import AttributeField, DeclaredOperation, OperandField, RegionField, ResultField
+from hlo_text.opdef import AttributeField, DeclaredOperation, Kind, OperandField, RegionField, ResultField, TypeClass
 
-_Node = Tree[Any] | Token
-_LOOKING_AROUND = re.compile(r"\bcontext\.(?!is_hlo\b)")
-
-
-@cache
-def _parser(has_positions: bool) -> Lark:
-    return build_lark("notation", start=("formula",), propagate_positions=has_positions)
-
-
-@cache
-def tree_of(formula: str, *, has_positions: bool = False) -> _Node:
-    """Return the tree of a formula; positions, which take as long as the rest, are for explanations."""
-    tree = _parser(has_positions).parse(formula)
-    return tree if isinstance(tree, Tree | Token) else Tree("name", [tree])
-
-
-def source_of(formula: str, operation_class: type[DeclaredOperation]) -> str:
-    """Return a formula as Python, a function of the operation and the context.
-
-    Raises:
-        ValueError: The formula names something that is neither a field, a function nor a constant.
-        lark.exceptions.LarkError: The text is not a formula.
-    """
-    return _source(tree_of(formula), operation_class, ())
-
-
-def looks_around(source: str) -> bool:
-    """Whether a formula's Python asks the context for more than the language."""
-    return _LOOKING_AROUND.search(source) is not None
-
-
-def _source(node: _Node, cls: type[DeclaredOperation], local: tuple[str, ...]) -> str:
-    """Return a formula as Python, a function of the operation, the context and local variables."""
-    parameters = ", ".join(("op", "context", *local))
-    return f"lambda {parameters}: {code_of(node, Scope(cls, frozenset(local)))}"
-
-
-def evaluated(source: str) -> Callable[..., Any]:
-    """Return a formula's Python as a function."""
-    compiled: Callable[..., Any] = eval(source, RUNTIME)  # it is generated from the operations' declarations
-    return compiled
+#: Global names of compiled formulas.
+_GLOBALS: dict[str, Any] = {
+    "logic": logic,
+    "constants": CONSTANTS,
+    **{f"f_{name}": function for name, function in FUNCTIONS.items()},
+}
+#: Names and functions whose value depends on the module, not on the operation alone.
+_MODULE_NAMES = frozenset(("num_replicas", "num_partitions", "num_processes"))
+_MODULE_FUNCTIONS = frozenset(("function", "is_defined_in_parent_scope"))
+_RESERVED_NAMES = {
+    "operands": "op.operands",
+    "results": "op.logical_result_types",
+    "all_results": "op.logical_result_types",
+    "result": "op.results[0]",
+    "raw_results": "op.results",
+    "is_hlo": "context.is_hlo",
+    **{name: f"context.{name}" for name in _MODULE_NAMES},
+}
 
 
 @attrs.frozen
-class Scope:
-    """Scope of names: local variables, then the class's fields, then the notation's own."""
+class Code:
+    """Python code of a value.
 
-    cls: type[DeclaredOperation]
-    local: frozenset[str] = frozenset()
+    Attributes:
+        text: The expression.
+        kind: Static knowledge about the value: `bool`, `truth` (a bool or None), `number`, `size` (a number or None),
+            `type`, `value`, `tensor` and `tuple` (values of such types), `region`, a list of one of them (`numbers`,
+            `types`, ..., `list`), `none`, or `any`.
+    """
 
-    def with_local(self, *names: str) -> Scope:
-        return Scope(self.cls, self.local | set(names))
+    text: str
+    kind: str = "any"
 
-    def name(self, name: str) -> str:
-        if name in self.local:
-            return name
+
+Scope = Mapping[str, str]
+"""Kinds of the local variables, by name."""
+
+#: Kinds of lists, with the kind of their entries.
+_ENTRIES = {
+    "list": "any",
+    "numbers": "number",
+    "sizes": "size",
+    "types": "type",
+    "values": "value",
+    "tensors": "tensor",
+}
+_LISTS = {entry: kind for kind, entry in _ENTRIES.items() if entry != "any"}
+_NUMBERS = frozenset(("number", "size"))
+_ORDERS = frozenset(("<", "<=", ">", ">="))
+_TRUTHS = {"bool": "bool", "bool | None": "truth"}
+
+#: Code and kind of a function of plain values, by its name and the kinds of its arguments.
+_FOLDED: dict[tuple[str, ...], tuple[str, str]] = {
+    **{(name, "tensor"): ("{0}.type", "type") for name in ("type", "baseline_type")},
+    **{
+        (name, "tensor"): ("{0}.type.element_type", "type")
+        for name in ("element_type", "baseline_element_type", "without_quantization_dimension")
+    },
+    **{
+        (name, "tensor"): ("False", "bool")
+        for name in ("is_quantized", "is_per_axis_quantized", "is_per_tensor_quantized")
+    },
+    **{
+        (name, "tensor"): ("None", "none")
+        for name in (
+            *("storage_type", "expressed_type", "storage_min", "storage_max"),
+            *("quantization_dimension", "scales", "zero_points"),
+        )
+    },
+    **{(name, "tensor"): ("(None not in {0}.type.shape)", "bool") for name in ("is_static", "is_static_or_bounded")},
+    ("shape", "tensor"): ("{0}.type.shape", "sizes"),
+    ("rank", "tensor"): ("len({0}.type.shape)", "number"),
+    ("axes", "tensor"): ("tuple(range(len({0}.type.shape)))", "numbers"),
+    ("num_open", "tensor"): ("{0}.type.shape.count(None)", "number"),
+    ("size", "tensor"): ("{0}.type.num_elements", "size"),
+    ("size", "tuple"): ("len({0}.type.types)", "number"),
+    ("tuple_element_types", "tuple"): ("{0}.type.types", "types"),
+    **{("type", kind): ("{0}.type", "type") for kind in ("value", "tuple")},
+    ("type", "type"): ("{0}", "type"),
+    **{(name, "region"): (f"f_{name}({{0}})", "types") for name in ("input_types", "output_types")},
+    **{("dim", "tensor", kind): ("{0}.type.shape[{1}]", "size") for kind in _NUMBERS},
+    **{
+        ("dims", "tensor", kind): ("tuple([{0}.type.shape[axis] for axis in {1}])", "sizes")
+        for kind in ("numbers", "sizes")
+    },
+    **{("size", kind): ("len({0})", "number") for kind in _ENTRIES},
+    **{("types", kind): ("f_types({0})", "types") for kind in _ENTRIES},
+    **{("is_unique", kind): ("(len({0}) < 2 or len(set({0})) == len({0}))", "bool") for kind in _ENTRIES},
+    **{("without", kind, other): ("f_without({0}, {1})", kind) for kind in _ENTRIES for other in ("any", *_ENTRIES)},
+}
+
+
+def formula_code(formula: Node, cls: type[DeclaredOperation], local: Sequence[str] = ()) -> str:
+    """Return a formula as the source of an exact function of the operation, the context and local variables.
+
+    Raises:
+        ValueError: The formula uses a name that is not a field, a function or a constant.
+    """
+    body = _Compiler(cls, is_plain=False).value(formula, dict.fromkeys(local, "any")).text
+    return f"lambda {', '.join(('op', 'context', *local))}: {body}"
+
+
+def condition_of(cls: type[DeclaredOperation]) -> Callable[[Any, Any], Any] | None:
+    """Return the condition of a class, a function of the operation and the context; None if it is always true."""
+    compiler = _Compiler(cls, is_plain=True)
+    parts = [compiler.part(parse_formula(rule)) for rule in cls.constraints.values() if isinstance(rule, str)]
+    condition = _all(parts)
+    return None if condition == "True" else evaluated(f"lambda op, context: {condition}")
+
+
+def evaluated(source: str) -> Callable[..., Any]:
+    """Return the function that a source compiled from a declaration denotes."""
+    function: Callable[..., Any] = eval(source, _GLOBALS)
+    return function
+
+
+def depends_on_module(formula: Node, cls: type[DeclaredOperation]) -> bool:
+    """Return whether a formula reads more from its context than the language."""
+    if formula.kind == "call" and formula.parts[0] in _MODULE_FUNCTIONS:
+        return True
+    if formula.kind == "name":
+        field = getattr(cls, formula.parts[0], None)
+        return formula.parts[0] in _MODULE_NAMES or (isinstance(field, OperandField) and field.holds_sizes)
+    return any(depends_on_module(part, cls) for part in formula.parts if isinstance(part, Node))
+
+
+class _Compiler:
+    """Compiler of the formulas of a class.
+
+    Args:
+        cls: The class.
+        is_plain: Whether to assume plain types and to decide unknown truth values either way.
+    """
+
+    def __init__(self, cls: type[DeclaredOperation], *, is_plain: bool) -> None:
+        self.cls = cls
+        self.is_plain = is_plain
+
+    def part(self, formula: Node) -> str:
+        """Return the condition of one formula, which holds if it only concerns a struct that was not given."""
+        names = {name for name in formula.names() if not name.isupper()}
+        for attribute in self.cls.attribute_fields.values():
+            if not attribute.is_required and names and names <= members_of(attribute).keys():
+                return f"(op.attributes.get({attribute.name!r}) is None or {self.truth(formula, {})})"
+        return self.truth(formula, {})
+
+    # --- truth values -------------------------------------------------------------------------------------------------
+
+    def truth(self, node: Node, scope: Scope) -> str:
+        """Return Python code for a truth value: a bool for plain types, otherwise a bool or None."""
+        parts = node.parts
+        match node.kind:
+            case "all_of":
+                codes = [self.truth(part, scope) for part in parts]
+                return _all(codes) if self.is_plain else _lazily("logic.both", codes)
+            case "any_of":
+                codes = [self.truth(part, scope) for part in parts]
+                return _any(codes) if self.is_plain else _lazily("logic.either", codes)
+            case "negated":
+                return self.negated(self.truth(parts[0], scope))
+            case "implies":
+                condition, then = self.truth(parts[0], scope), self.truth(parts[1], scope)
+                return (
+                    _any([self.negated(condition), then])
+                    if self.is_plain
+                    else _lazily("logic.implies", [condition, then])
+                )
+            case "conditional" if self.is_plain:
+                return _choice(*(self.truth(part, scope) for part in parts))
+            case "for_all":
+                name, entries = parts[0], self.value(parts[1], scope)
+                inner = {**scope, name: _ENTRIES.get(entries.kind, "any")}
+                body = self.truth(parts[2], inner)
+                if self.is_plain and entries.kind in _ENTRIES:
+                    return f"all([{body} for {name} in {entries.text}])"
+                every = f"logic.every([{body} for {name} in logic.each({entries.text})])"
+                return f"({every} is not False)" if self.is_plain else every
+            case "where":
+                return self.bound(node, scope, lambda body, inner: Code(self.truth(body, inner), "truth")).text
+            case "chain":
+                return self.chain(node, scope)
+        code = self.value(node, scope)
+        if code.kind == "bool" or not self.is_plain:
+            return code.text
+        return f"({code.text} is not False)" if code.kind == "truth" else f"(logic.every(({code.text},)) is not False)"
+
+    def negated(self, code: str) -> str:
+        if not self.is_plain:
+            return f"logic.negated({code})"
+        return {"True": "False", "False": "True"}.get(code, f"(not {code})")
+
+    def chain(self, node: Node, scope: Scope) -> str:
+        """Return the code of a chain of comparisons."""
+        relations = node.parts[1::2]
+        sides = [self.value(part, scope) for part in node.parts[::2]]
+        is_equality = all(relation == "=" for relation in relations)
+        if self.is_plain and (is_equality or len(sides) == 2):
+            sides = [side for side in sides if side.kind != "none"]  # comparisons with None are unknown
+            if len(sides) < 2:
+                return "True"
+        codes, kinds = [side.text for side in sides], {side.kind for side in sides}
+        if self.is_plain and is_equality:
+            if kinds == {"type"}:
+                return f"({' is '.join(codes)} or {' == '.join(codes)})"
+            if kinds == {"bool"} and {"True", "False"}.issuperset(codes):
+                return str(len(set(codes)) == 1)
+            if kinds == {"bool"} or kinds <= _NUMBERS or kinds <= _ENTRIES.keys():
+                return f"({' == '.join(codes)})"
+            if len(codes) == 2:
+                return f"logic.agree({', '.join(codes)})"
+        elif self.is_plain and relations[0] in ("in", "notin") and kinds <= {"type", *_NUMBERS, *_ENTRIES}:
+            return f"({codes[0]} {'in' if relations[0] == 'in' else 'not in'} {codes[1]})"
+        elif self.is_plain and _ORDERS.issuperset(relations) and kinds <= {"numbers", "sizes", *_NUMBERS}:
+            return _all(_ordered(*pair) for pair in zip(sides[:-1], relations, sides[1:], strict=True))
+        exact = f"logic.chain({relations!r}, {', '.join(codes)})"
+        return f"({exact} is not False)" if self.is_plain else exact
+
+    # --- values ------------------------------------------------------------------------------------------------------
+
+    def value(self, node: Node | None, scope: Scope) -> Code:
+        """Return the code of any node, with what is known about its value."""
+        if node is None:
+            return Code("None", "none")
+        parts = node.parts
+        match node.kind:
+            case "number":
+                return Code(str(parts[0]), "number")
+            case "name":
+                return self.name(parts[0], scope)
+            case "call":
+                return self.call(parts[0], parts[1:], scope)
+            case "ellipsis":
+                return self.value(parts[0], scope)
+            case "list":
+                return Code(f"({''.join(f'{self.value(part, scope).text}, ' for part in parts)})", "list")
+            case "comprehension":
+                return self.comprehension(node, scope)
+            case "where":
+                return self.bound(node, scope, self.value)
+            case "conditional":
+                condition, *choices = (self.truth(parts[0], scope), *(self.value(part, scope) for part in parts[1:]))
+                kind = choices[0].kind if choices[0].kind == choices[1].kind else "any"
+                codes = [condition, choices[0].text, choices[1].text]
+                return Code(_choice(*codes) if self.is_plain else _lazily("logic.choose", codes, together=True), kind)
+            case "all_of" | "any_of" | "negated" | "implies" | "for_all" | "chain":
+                return Code(self.truth(node, scope), "bool" if self.is_plain else "truth")
+        return self.arithmetic(node.kind, [self.value(part, scope) for part in parts])
+
+    def arithmetic(self, operation: str, parts: Sequence[Code]) -> Code:
+        """Return the code of an arithmetic operation, an index or a slice."""
+        codes, kinds = [part.text for part in parts], [part.kind for part in parts]
+        are_numbers = set(kinds) == {"number"}
+        if operation in ("add", "subtract") and are_numbers:
+            return Code(f"({(' + ' if operation == 'add' else ' - ').join(codes)})", "number")
+        if operation == "add" and set(kinds) <= _ENTRIES.keys():
+            return Code(f"(*{codes[0]}, *{codes[1]})", kinds[0] if kinds[0] == kinds[1] else "list")
+        if operation == "negative" and are_numbers:
+            return Code(f"-{codes[0]}", "number")
+        if operation == "index" and self.is_plain and kinds[0] in _ENTRIES and kinds[1] in _NUMBERS:
+            return Code(f"{codes[0]}[{codes[1]}]", _ENTRIES[kinds[0]])
+        return Code(f"logic.{operation}{'_' * (operation == 'slice')}({', '.join(codes)})")
+
+    def comprehension(self, node: Node, scope: Scope) -> Code:
+        entry, name, source = node.parts
+        entries = self.value(source, scope)
+        code = self.value(entry, {**scope, name: _ENTRIES.get(entries.kind, "any")})
+        values = entries.text if entries.kind in _ENTRIES else f"logic.each({entries.text})"
+        return Code(f"tuple([{code.text} for {name} in {values}])", _LISTS.get(code.kind, "list"))
+
+    def bound(self, node: Node, scope: Scope, compile_body: Callable[[Node, Scope], Code]) -> Code:
+        """Return the code of `body where name = value, ...`."""
+        body, *bindings = node.parts
+        inner, assigned = dict(scope), []
+        for binding in bindings:
+            code = self.value(binding.parts[1], inner)
+            inner[binding.parts[0]] = code.kind
+            assigned.append((binding.parts[0], code.text))
+        result = compile_body(body, inner)
+        text = result.text
+        if text != "True":
+            for name, code_text in reversed(assigned):
+                text = f"(lambda {name}: {text})({code_text})"
+        return Code(text, result.kind)
+
+    def call(self, function: str, arguments: Sequence[Node], scope: Scope) -> Code:
+        values = [self.value(argument, scope) for argument in arguments]
+        codes = ", ".join(value.text for value in values)
+        if function in _MODULE_FUNCTIONS:
+            target = f"context.{function}"
+        elif function in FUNCTIONS:
+            target = f"f_{function}"
+        else:
+            raise ValueError(f"{self.cls.__name__}: a formula calls {function!r}, which is not in the notation")
+        mapped = tuple(argument.kind == "ellipsis" for argument in arguments)
+        if any(mapped):
+            lists = [value for value, is_list in zip(values, mapped, strict=True) if is_list]
+            if len(lists) != 1 or lists[0].kind not in _ENTRIES or not self.is_plain:
+                return Code(f"logic.mapped({target}, {mapped!r}, {codes})")
+            entry = Code("entry", _ENTRIES[lists[0].kind])
+            values = [entry if is_list else value for value, is_list in zip(values, mapped, strict=True)]
+            each = self.application(function, target, values)
+            return Code(f"tuple([{each.text} for entry in {lists[0].text}])", _LISTS.get(each.kind, "list"))
+        return self.application(function, target, values)
+
+    def application(self, function: str, target: str, values: Sequence[Code]) -> Code:
+        folded = _FOLDED.get((function, *(value.kind for value in values))) if self.is_plain else None
+        if folded is not None:
+            return Code(folded[0].format(*(value.text for value in values)), folded[1])
+        annotation = getattr(FUNCTIONS.get(function), "__annotations__", {}).get("return", "any")
+        return Code(f"{target}({', '.join(value.text for value in values)})", _TRUTHS.get(annotation, "any"))
+
+    # --- names -------------------------------------------------------------------------------------------------------
+
+    def name(self, name: str, scope: Scope) -> Code:
+        """Return the code of a name: a local variable, a reserved name, a field, a member of a struct, a constant."""
+        if name in scope:
+            return Code(name, scope[name])
+        kind = self.kind_of(name) if self.is_plain else "any"
         field = getattr(self.cls, name, None)
         if isinstance(field, ResultField) and name not in ("result", "all_results"):
             if len(self.cls.result_fields) == 1 and not field.variadic:
-                return "op.results[0]"
-            return f"logic.index(op.logical_result_types, {field.index})"
-        match name:
-            case "operands":
-                return "op.operands"
-            case "results" | "all_results":
-                return "op.logical_result_types"
-            case "result":
-                return "op.results[0]"
-            case "raw_results":
-                return "op.results"
-            case "num_replicas" | "num_partitions" | "num_processes" | "is_hlo":
-                return f"context.{name}"
+                return Code("op.results[0]", kind)
+            return Code(f"logic.index(op.logical_result_types, {field.index})")
+        if name in _RESERVED_NAMES:
+            return Code(_RESERVED_NAMES[name], "bool" if name == "is_hlo" else kind)
         if isinstance(field, AttributeField):
-            default = None if field.is_required else field.default
-            return f"op.{name}" if default is not None else f"op.attributes.get({name!r})"
+            has_default = not field.is_required and field.default is not None
+            return Code(f"op.{name}" if has_default else f"op.attributes.get({name!r})", kind)
         if isinstance(field, OperandField) and field.holds_sizes:
-            return f"context.content(op.{name})"
-        if isinstance(field, OperandField | RegionField | property):
-            return f"op.{name}"
-        return self._member(name)
+            return Code(f"context.content(op.{name})")
+        if isinstance(field, OperandField | RegionField):
+            return Code(self.direct(field) if self.is_plain else f"op.{name}", kind)
+        if isinstance(field, property):
+            return Code(f"op.{name}")
+        return self.member(name)
 
-    def _member(self, name: str) -> str:
-        """A member of a struct attribute (`offset_dims`), or a constant."""
+    def direct(self, field: OperandField | RegionField) -> str:
+        """Return the code of an operand or region, by position if no optional or variadic field precedes it."""
+        if isinstance(field, RegionField):
+            return f"op.{field.name}" if field.variadic or field.optional else f"op.regions[{field.index}]"
+        fields = self.cls.operand_fields
+        if not field.optional and not any(other.variadic or other.optional for other in fields[: field.index]):
+            if not field.variadic:
+                return f"op.operands[{field.index}]"
+            if len(fields) == 1:
+                return "op.operands"
+        return f"op.{field.name}"
+
+    def member(self, name: str) -> Code:
+        """Return the code of a member of a struct attribute (`offset_dims`) or of a constant."""
         for attribute in self.cls.attribute_fields.values():
-            if attrs.has(attribute.values) and name in {member.name for member in attrs.fields(attribute.values)}:
-                return f"getattr(op.attributes.get({attribute.name!r}), {name!r}, None)"
+            if name in members_of(attribute):
+                if attribute.is_required and self.is_plain:
+                    kind = _KINDS_OF_MEMBERS.get(members_of(attribute)[name], "any")
+                    return Code(f"op.attributes[{attribute.name!r}].{name}", kind)
+                return Code(f"getattr(op.attributes.get({attribute.name!r}), {name!r}, None)")
         if name in CONSTANTS:
-            return f"constants[{name!r}]"
+            return Code(f"constants[{name!r}]")
         if name.isupper():
-            return repr(name)  # a member of an enumeration: they are strings
-        raise ValueError(f"{self.cls.__name__}: a formula names {name!r}, which is not a field")
+            return Code(repr(name))  # a member of an enumeration: they are strings
+        raise ValueError(f"{self.cls.__name__}: a formula uses the name {name!r}, which is not a field")
+
+    def kind_of(self, name: str) -> str:
+        """Return the kind of a reserved name or field of an operation of plain types."""
+        field = getattr(self.cls, name, None)
+        if name in ("operands", "raw_results"):
+            return "values"
+        if name in ("results", "all_results"):
+            return "types"
+        if name == "result" and self.cls.result_fields:
+            field = self.cls.result_fields[0]
+        if isinstance(field, ResultField):
+            is_only = name == "result" or (len(self.cls.result_fields) == 1 and not field.variadic)
+            return _kind_of_types(field.types) if is_only else "any"
+        if isinstance(field, OperandField):
+            kind = _kind_of_types(field.types)
+            return "any" if field.holds_sizes or field.optional else f"{kind}s" if field.variadic else kind
+        if isinstance(field, RegionField):
+            return "list" if field.variadic else "region"
+        if isinstance(field, AttributeField) and (field.is_required or field.default is not None):
+            return _KINDS_OF_ATTRIBUTES.get(field.kind, "any")
+        return "any"
 
 
-#: Rules that are functions of `notation_logic` under another name.
-_FUNCTION_OF_RULE = {"slice": "slice_"}
+_KINDS_OF_ATTRIBUTES = {Kind.I64: "number", Kind.I32: "number", Kind.I64_ARRAY: "numbers"}
+_KINDS_OF_MEMBERS = {"tuple[int, ...]": "numbers", "int": "number"}
 
 
-def code_of(node: Any, scope: Scope) -> str:
-    """Return the Python expression of a node."""
-    if node is None:
-        return "None"
-    if not isinstance(node, Tree):
-        raise TypeError(f"not a node of a formula: {node!r}")
-    children = node.children
-    match node.data:
-        case "number":
-            return str(children[0])
-        case "name":
-            return scope.name(str(children[0]))
-        case "call":
-            return _call_code(str(children[0]), [child for child in children[1:] if child is not None], scope)
-        case "list":
-            return f"({''.join(f'{code_of(child, scope)}, ' for child in children if child is not None)})"
-        case "comprehension":
-            variable = str(children[1])
-            entry = code_of(children[0], scope.with_local(variable))
-            return f"tuple({entry} for {variable} in logic.each({code_of(children[2], scope)}))"
-        case "for_all":
-            variable = str(children[0])
-            body = code_of(children[2], scope.with_local(variable))
-            return f"logic.every({body} for {variable} in logic.each({code_of(children[1], scope)}))"
-        case "where":
-            return _where_code(children[0], children[1:], scope)
-        case "chain":
-            relations = tuple("".join(map(str, relation.children)) for relation in children[1::2])
-            return f"logic.chain({relations!r}, {', '.join(code_of(child, scope) for child in children[::2])})"
-        case "all_of" | "any_of":
-            function = "logic.both" if node.data == "all_of" else "logic.either"
-            code = code_of(children[0], scope)
-            for child in children[1:]:
-                code = f"{function}({code}, lambda: {code_of(child, scope)})"
-            return code
-        case "implies":
-            return f"logic.implies({code_of(children[0], scope)}, lambda: {code_of(children[1], scope)})"
-        case "conditional":
-            condition, yes, no = (code_of(child, scope) for child in children)
-            return f"logic.choose({condition}, lambda: {yes}, lambda: {no})"
-        case "ellipsis":
-            return code_of(children[0], scope)
-        case _:
-            function = _FUNCTION_OF_RULE.get(node.data, node.data)
-            return f"logic.{function}({', '.join(code_of(child, scope) for child in children)})"
+def members_of(attribute: AttributeField) -> dict[str, str]:
+    """Return the members of a struct attribute with their annotations; none of another attribute."""
+    if not attrs.has(attribute.values):
+        return {}
+    return {member.name: str(member.type) for member in attrs.fields(attribute.values)}
 
 
-def _call_code(function: str, arguments: list[Any], scope: Scope) -> str:
-    codes = [code_of(argument, scope) for argument in arguments]
-    spread = tuple(argument.data == "ellipsis" for argument in arguments)
-    if function in ("is_defined_in_parent_scope", "function"):
-        target = f"context.{function}"
-    elif function in FUNCTIONS:
-        target = f"f_{function}"
-    else:
-        raise ValueError(f"{scope.cls.__name__}: a formula calls {function!r}, which the notation does not have")
-    if any(spread):
-        return f"logic.mapped({target}, {spread!r}, {', '.join(codes)})"
-    return f"{target}({', '.join(codes)})"
+def _kind_of_types(types: TypeClass) -> str:
+    if types == TypeClass.TUPLE:
+        return "tuple"
+    return "value" if types & ~TypeClass.TENSOR_OR_ANY_QUANTIZED else "tensor"
 
 
-def _where_code(body: Any, bindings: list[Any], scope: Scope) -> str:
-    if not bindings:
-        return code_of(body, scope)
-    variable, value = str(bindings[0].children[0]), bindings[0].children[1]
-    inner = _where_code(body, bindings[1:], scope.with_local(variable))
-    return f"(lambda {variable}: {inner})({code_of(value, scope)})"
+# --- code of joined parts ---------------------------------------------------------------------------------------------
 
 
-# --- explanation ----------------------------------------------------------------------------------------------------
+def _lazily(function: str, codes: Sequence[str], *, together: bool = False) -> str:
+    """Return calls of a function of a value and thunks: nested left to right, or one call with every thunk."""
+    if together:
+        return f"{function}({codes[0]}, {', '.join(f'lambda: {code}' for code in codes[1:])})"
+    joined = codes[0]
+    for code in codes[1:]:
+        joined = f"{function}({joined}, lambda: {code})"
+    return joined
 
 
-def explain(formula: str, op: Operation, context: Context) -> list[str]:
-    """Return the values that break a formula."""
-    return _explain(formula, tree_of(formula, has_positions=True), op, context, {})
+def _all(codes: Any) -> str:
+    needed = [code for code in dict.fromkeys(codes) if code != "True"]
+    if "False" in needed:
+        return "False"
+    return "True" if not needed else needed[0] if len(needed) == 1 else f"({' and '.join(needed)})"
 
 
-def _explain(formula: str, node: Any, op: Operation, context: Context, local: dict[str, Any]) -> list[str]:
-    """Return the values of the sides of whatever is False below a node that is False."""
-
-    def value(part: Any) -> Any:
-        return evaluated(_source(part, _class_of(op), tuple(local)))(op, context, *local.values())
-
-    def below(part: Any, **more: Any) -> list[str]:
-        return _explain(formula, part, op, context, {**local, **more})
-
-    children = node.children
-    match node.data:
-        case "where":
-            for binding in children[1:]:
-                local = {**local, str(binding.children[0]): value(binding.children[1])}
-            return below(children[0])
-        case "all_of" | "any_of":
-            return [line for child in children if logic.every((value(child),)) is False for line in below(child)]
-        case "implies":
-            return below(children[1])
-        case "conditional":
-            return below(children[1] if value(children[0]) else children[2])
-        case "for_all":
-            name = str(children[0])
-            for entry in value(children[1]):
-                inner = {**local, name: entry}
-                holds = evaluated(_source(children[2], _class_of(op), tuple(inner)))(op, context, *inner.values())
-                if logic.every((holds,)) is False:
-                    return [f"{name} is {describe(entry)}", *below(children[2], **{name: entry})]
-            return []
-        case "chain":
-            return [_shown(formula, child, value(child)) for child in children[::2] if not _is_literal(child)]
-        case "call":
-            return [_shown(formula, child, value(child)) for child in children[1:] if not _is_literal(child)]
-        case "negated":
-            return [_shown(formula, children[0], value(children[0]))]
-        case _:
-            return [_shown(formula, node, value(node))]
+def _any(codes: Sequence[str]) -> str:
+    if "True" in codes:
+        return "True"
+    needed = [code for code in dict.fromkeys(codes) if code != "False"]
+    return "False" if not needed else needed[0] if len(needed) == 1 else f"({' or '.join(needed)})"
 
 
-def _class_of(op: Operation) -> type[DeclaredOperation]:
-    assert isinstance(op, DeclaredOperation)
-    return type(op)
+def _choice(condition: str, yes: str, no: str) -> str:
+    if condition in ("True", "False"):
+        return yes if condition == "True" else no
+    return f"({yes} if {condition} else {no})"
 
 
-def _is_literal(node: Any) -> bool:
-    """Whether a side shows its own value: a number, a list of numbers, an enumeration's member."""
-    if not isinstance(node, Tree):
-        return True
-    if node.data == "name":
-        return str(node.children[0]).isupper() and len(str(node.children[0])) > 1
-    return node.data == "number" or (node.data == "list" and all(map(_is_literal, node.children)))
-
-
-def _shown(formula: str, node: Tree[Any], value: Any) -> str:
-    return f"{formula[node.meta.start_pos : node.meta.end_pos]} is {describe(value)}"
+def _ordered(left: Code, relation: str, right: Code) -> str:
+    """Return Python code for an order between numbers or between all entries of lists of numbers."""
+    if left.kind in _ENTRIES and right.kind in _ENTRIES:
+        pairs = f"all([a {relation} b for a, b in zip({left.text}, {right.text})])"
+        return f"(len({left.text}) == len({right.text}) and {pairs})"
+    if left.kind in _ENTRIES:
+        extreme = "max" if "<" in relation else "min"
+        return f"(not {left.text} or {extreme}({left.text}) {relation} {right.text})"
+    if right.kind in _ENTRIES:
+        extreme = "min" if "<" in relation else "max"
+        return f"(not {right.text} or {left.text} {relation} {extreme}({right.text}))"
+    return f"({left.text} {relation} {right.text})"

@@ -1,21 +1,21 @@
 """Checklists: what an operation of a class shows that keeps all rules, without asking each rule what it found.
 
 Most operations are of plain types, none of them quantized, and keep their rules. A checklist has them in one condition
-per class (`notation/conditions.py`). Where it is not met, `operations.py` goes through the rules and says what is
-broken, if anything is.
+per class (`notation/compilation.py`), compiled when the class is first verified. Where it is not met, `operations.py`
+goes through the rules and says what is broken, if anything is.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import attrs
 
 from hlo_text.ir import Region
 from hlo_text.memo import Memo
-from hlo_text.notation.conditions import CONDITIONS
-from hlo_text.notation.formulas import Context
+from hlo_text.notation.compilation import condition_of, depends_on_module
+from hlo_text.notation.context import Context
+from hlo_text.notation.syntax import parse_formula
 from hlo_text.opdef import DeclaredOperation, OperandField, ResultField, TypeClass, is_declared, type_class
 from hlo_text.ops import Return, StartOperation, UpstreamOperation
 from hlo_text.types import ElementType, TensorType, Type
@@ -86,9 +86,9 @@ class Checklist:
     """
 
     def __init__(self, cls: type[DeclaredOperation], in_hlo: bool) -> None:
-        self.asks_around: bool
-        self.condition: Callable[[Any, Context], Any] | None
-        self.asks_around, self.condition = CONDITIONS.get(cls.__name__, (False, None))
+        formulas = [parse_formula(rule) for rule in cls.constraints.values() if isinstance(rule, str)]
+        self.asks_around = any(depends_on_module(formula, cls) for formula in formulas)
+        self.condition = condition_of(cls)
         self._cls = cls
         self._rules = [rule for rule in cls.constraints.values() if not isinstance(rule, str)]
         self._allowed = TypeClass.ANY & ~TypeClass.TUPLE if cls.has_tuples_in_hlo_only and not in_hlo else TypeClass.ANY

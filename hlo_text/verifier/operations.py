@@ -13,7 +13,8 @@ import attrs
 from hlo_text.describe import describe_type
 from hlo_text.inference.result_types import LikeOperand, PredicateOperation
 from hlo_text.ir import Region, Value
-from hlo_text.notation.formulas import Context, compile_formula
+from hlo_text.notation.context import Context
+from hlo_text.notation.formulas import compile_formula
 from hlo_text.notation.logic import compatible
 from hlo_text.opdef import Constraint, DeclaredOperation, TypeClass
 from hlo_text.ops import Return, StartOperation, UpstreamOperation

@@ -15,7 +15,7 @@ from hlo_text.attributes import IntegerAttribute, Literal, Mesh
 from hlo_text.diagnostics import Diagnostic
 from hlo_text.ir import Function, Module, Operation, Region, UnregisteredOperation, Value, walk
 from hlo_text.memo import Memo
-from hlo_text.notation.formulas import Context
+from hlo_text.notation.context import Context
 from hlo_text.opdef import MLIR_OPERATIONS, DeclaredOperation
 from hlo_text.ops import Collective, Constant, RunParallel, Terminator
 from hlo_text.source import Span

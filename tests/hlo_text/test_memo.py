@@ -40,8 +40,8 @@ DECLARATIONS = {
 BY_DECLARATION = {
     "hlo_text/explanations.py": {"_operations"},
     "hlo_text/hlo/reader/opcodes.py": {"known_attributes"},
-    "hlo_text/notation/compilation.py": {"tree_of"},
-    "hlo_text/notation/formulas.py": {"_COMPILED"},
+    "hlo_text/notation/formulas.py": {"compile_formula"},
+    "hlo_text/notation/syntax.py": {"parse_formula"},
     "hlo_text/opdef.py": {"_fields_of"},
     "hlo_text/ops/asynchronous.py": {"_FORMS"},
     "hlo_text/verifier/checklists.py": {"_CHECKLISTS"},
@@ -59,7 +59,6 @@ MADE_ONCE = {
     "hlo_text/mlir/lines/written_recipes.py": {"_table"},
     "hlo_text/mlir/reader/corrections.py": {"_by_other_name"},
     "hlo_text/mlir/reader/grammar.py": {"shared_reader"},
-    "hlo_text/notation/compilation.py": {"_parser"},
     "hlo_text/types.py": {"_float_dtypes", "_sub_byte_dtypes"},
 }
 ALLOWED = (DECLARATIONS, BY_DECLARATION, MADE_ONCE)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 import attrs
 
 from hlo_text.ir import Block, Module, Operation, Region, Value
-from hlo_text.notation.formulas import Context
+from hlo_text.notation.context import Context
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.ops import Return
 from hlo_text.read_only import NO_ATTRIBUTES

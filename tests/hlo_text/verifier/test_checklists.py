@@ -14,7 +14,7 @@ import pytest
 from hlo_text import parse
 from hlo_text.diagnostics import ParseError
 from hlo_text.ir import Operation, Value, walk
-from hlo_text.notation.formulas import Context
+from hlo_text.notation.context import Context
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.types import (
     BOOL,

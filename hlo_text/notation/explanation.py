@@ -1,0 +1,79 @@
+"""Explanation of a broken formula: the values of its false parts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from hlo_text.describe import describe
+from hlo_text.notation import logic
+from hlo_text.notation.compilation import evaluated, formula_code
+from hlo_text.notation.context import Context
+from hlo_text.notation.syntax import Node
+from hlo_text.opdef import DeclaredOperation
+
+
+def explain(formula: str, tree: Node, op: DeclaredOperation, context: Context) -> list[str]:
+    """Return lines `part is value` for the parts that make a formula false."""
+
+    def shown(node: Node, value: Any) -> str:
+        return f"{formula[node.start : node.end]} is {describe(value)}"
+
+    def value_of(node: Node, local: Mapping[str, Any]) -> Any:
+        return evaluated(formula_code(node, type(op), tuple(local)))(op, context, *local.values())
+
+    return _explain(tree, value_of, shown, {})
+
+
+def _explain(
+    node: Node,
+    value_of: Callable[[Node, Mapping[str, Any]], Any],
+    shown: Callable[[Node, Any], str],
+    local: Mapping[str, Any],
+) -> list[str]:
+    """Return the values of the sides of every false part below a false node."""
+
+    def value(part: Node) -> Any:
+        return value_of(part, local)
+
+    def below(part: Node, inner: Mapping[str, Any] = local) -> list[str]:
+        return _explain(part, value_of, shown, inner)
+
+    parts = node.parts
+    match node.kind:
+        case "where":
+            inner = dict(local)
+            for binding in parts[1:]:
+                inner[binding.parts[0]] = value_of(binding.parts[1], inner)
+            return below(parts[0], inner)
+        case "all_of" | "any_of":
+            return [line for part in parts if _is_false(value(part)) for line in below(part)]
+        case "implies":
+            return below(parts[1])
+        case "conditional":
+            return below(parts[1] if value(parts[0]) else parts[2])
+        case "for_all":
+            name, entries, body = parts
+            for entry in value(entries):
+                inner = {**local, name: entry}
+                if _is_false(value_of(body, inner)):
+                    return [f"{name} is {describe(entry)}", *below(body, inner)]
+            return []
+        case "chain":
+            return [shown(part, value(part)) for part in parts[::2] if not _is_literal(part)]
+        case "call":
+            return [shown(part, value(part)) for part in parts[1:] if not _is_literal(part)]
+        case "negated":
+            return [shown(parts[0], value(parts[0]))]
+    return [shown(node, value(node))]
+
+
+def _is_false(value: Any) -> bool:
+    return logic.every((value,)) is False
+
+
+def _is_literal(node: Node) -> bool:
+    """Return whether a side shows its own value: a number, a list of numbers, a member of an enumeration."""
+    if node.kind == "name":
+        return bool(node.parts[0].isupper()) and len(node.parts[0]) > 1
+    return node.kind == "number" or (node.kind == "list" and all(map(_is_literal, node.parts)))
