@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 _FOLDER = "__hlo__"
 _ADVICE = "run pytest with --update-golden to write it, and read it before you keep it"
 _UNSAFE = re.compile(r"[^\w.=-]+")
-_LIMIT = re.compile(r"\s*(<=|>=|==|<|>)?\s*([0-9.]+(?:[eE][+-]?[0-9]+)?)\s*")
+_LIMIT = re.compile(r"\s*+(?:(<=|>=|==|<|>)\s*+)?([0-9.]+(?:[eE][+-]?[0-9]+)?)\s*")
 _COMPARISONS: Mapping[str, Callable[[float, float], bool]] = {
     "<=": operator.le,
     ">=": operator.ge,

@@ -24,7 +24,7 @@ from hlo_text.opdef import (
 from hlo_text.reading.suggestions import nearest
 from hlo_text.verifier.types import class_names
 
-_ENTRY = re.compile(r"^### `([^`]+)`\n+(.*?)(?:\n+```(\w+)\n(.*?)\n```)?\s*\Z", re.DOTALL)
+_ENTRY = re.compile(r"### `([^`]+)`\n")
 _POSITION = re.compile(r"([IO])(\d+)")
 _CURE_OF_RULES = "The message shows the values that break the rule; correct the attributes or types that it names."
 
@@ -87,8 +87,11 @@ def explanations() -> dict[str, Explanation]:
 def _entry(part: str, topic: str) -> Explanation:
     match = _ENTRY.match(part)
     assert match is not None, part
-    cause, _, cure = match[2].partition("*Cure:*")
-    return Explanation(match[1], topic, " ".join(cause.split()), " ".join(cure.split()), match[3], match[4])
+    body, fence, example = part[match.end() :].partition("\n```")
+    cause, _, cure = body.partition("*Cure:*")
+    language, _, text = example.rstrip().removesuffix("\n```").partition("\n")
+    shown = (language, text) if fence else (None, None)
+    return Explanation(match[1], topic, " ".join(cause.split()), " ".join(cure.split()), *shown)
 
 
 @cache

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from hlo_text.explanations import Explanation
 
 _WIDTH = 100
-_LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
+_LINK = re.compile(r"\[([^\[\]]*+)\]\([^()\[\]]*+\)")
 
 
 def show_explanation(code: str, given: Mapping[str, Any]) -> None:

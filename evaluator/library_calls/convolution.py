@@ -34,7 +34,7 @@ _ACTIVATIONS: dict[str, Callable[[Array, float], Array]] = {
 }
 #: Older texts have the number of the activation.
 _NUMBERED = {"0": "kNone", "1": "kSigmoid", "2": "kRelu", "3": "kRelu6", "5": "kTanh", "7": "kElu", "8": "kLeakyRelu"}
-_LABELS = re.compile(r"(\w+)_(\w+)->(\w+)")
+_LABELS = re.compile(r"(\w+)_([^\W_]++)->(\w+)")
 
 
 @attrs.frozen

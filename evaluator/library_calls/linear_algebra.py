@@ -179,7 +179,7 @@ def _layouts(call: CustomCallSite, count: int) -> tuple[Layouts, Layouts]:
 
 
 #: The order inside a layout of `f32[4,4]{0,1}`; a scalar has none.
-_LAYOUT = re.compile(r"\[[\d,]*\](?:\{([\d,]*)[^}]*\})?")
+_LAYOUT = re.compile(r"\[[\d,]*+\](?:\{([\d,]*+)[^{}]*+\})?")
 
 
 def _numbers(text: str) -> tuple[int, ...]:

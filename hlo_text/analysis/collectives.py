@@ -170,7 +170,8 @@ class _Grid:
 def _meshes_in_header(module: Module) -> list[Mesh]:
     """Return the meshes that XLA keeps in the frontend attributes of HLO."""
     header: Mapping[str, Any] = module.header.attributes if module.header is not None else {}
-    texts = re.findall(r"#sdy\.mesh<\[([^\]]*)\]", str(header.get("frontend_attributes", ""))[:_LONGEST_HEADER])
+    text = str(header.get("frontend_attributes", ""))[:_LONGEST_HEADER]
+    texts = re.findall(r"#sdy\.mesh<\[((?:[^\]#]++|#(?!sdy\.mesh<\[))*+)\]", text)
     axes = [re.findall(r'"([^"\\]+)\\?"=(\d{1,9})', text) for text in texts]
     return [Mesh(tuple((name, int(size)) for name, size in found)) for found in axes if found]
 

@@ -26,16 +26,17 @@ from hlo_text.opdef import DeclaredOperation
 
 MOST_ITEMS = 300
 _TYPE = re.compile(
-    r"tensor<[^<>()]*(?:<[^<>]*>[^<>()]*)?>|!?[a-z][\w.]*<[^<>()]*>|[a-z][a-z0-9]*\[[\d,<=]*\](?:\{[\d,]*\})?"
+    r"tensor<[^<>()]*+(?:<[^<>]*+>[^<>()]*+)?>|(?<![\w.])!?[a-z][\w.]*+<[^<>()]*+>"
+    r"|(?<!\w)[a-z][a-z0-9]*+\[[\d,<=]*+\](?:\{[\d,]*+\})?"
 )
 _MLIR_ELEMENTS = ("i1", "i8", "i16", "i32", "i64", "ui8", "ui16", "ui32", "ui64", "f16", "bf16", "f32", "f64", "index")
-_TYPED = re.compile(r"[\w.$-]*\Z")
+_TYPED = re.compile(r"(?<![\w.$-])[\w.$-]*+\Z")
 _MLIR_OPERATION = re.compile(r"(?:^|[=({])\s*\"?(?P<typed>[A-Za-z_][\w$.]*)?\Z")
-_HLO_OPCODE = re.compile(r"=\s*(?:\(.*\)|[a-z]\w*\[[^\]]*\](?:\{[^{}]*\})?)\s+(?P<typed>[\w-]*)\Z")
+_HLO_OPCODE = re.compile(r"[^=]*+=\s*+(?:(?>\(.*\))|[a-z]\w*+\[[^\]]*+\](?:\{[^{}]*+\})?)\s++(?P<typed>[\w-]*+)\Z")
 _HLO_SHAPE = re.compile(r"^\s*(?:ROOT\s+)?%?[\w.-]+\s*=\s*\(?(?P<typed>\w*)\Z")
 _MLIR_TYPE = re.compile(r"(?:[:>(,]|->)\s*(?P<typed>[a-z!][\w<?]*)?\Z")
 _ELEMENT = re.compile(r"tensor<(?:(?:\d+|\?)x)*(?P<typed>[a-z]*\d*)\Z")
-_VALUE_OF = re.compile(r"(?P<key>[A-Za-z_][\w-]*)\s*=\s*(?:#\w+<\w+\s+|\{)?(?P<typed>%?[\w.-]*)\Z")
+_VALUE_OF = re.compile(r"(?<![\w-])(?P<key>[A-Za-z_][\w-]*+)\s*+=\s*+(?:#\w++<\w++\s++|\{)?(?P<typed>%?[\w.-]*+)\Z")
 _CALLS = COMPUTATION_LISTS | SINGLE_COMPUTATIONS
 
 
@@ -128,7 +129,7 @@ def _mlir_words(text: Text, before: str, word: str) -> Iterator[Item]:
 
 
 def _operation_before(before: str) -> type[DeclaredOperation] | None:
-    found = re.findall(r"[A-Za-z_]\w*\.[\w.]+", before)
+    found = re.findall(r"(?<!\w)[A-Za-z_]\w*+\.[\w.]+", before)
     return next((cls for name in reversed(found) if (cls := operation_class(name, "stablehlo")) is not None), None)
 
 
@@ -136,14 +137,14 @@ def _operation_before(before: str) -> type[DeclaredOperation] | None:
 
 
 def _hlo(text: Text, names: HloNames, line: int, before: str) -> Iterator[Item]:
-    if match := _HLO_OPCODE.search(before):
+    if match := _HLO_OPCODE.match(before):
         yield from _operations("hlo", match["typed"])
         return
     if match := _HLO_SHAPE.search(before):
         yield from _items(_types(text), ItemKind.TYPE, match["typed"])
         yield from _items(ELEMENT_TYPES, ItemKind.TYPE, match["typed"])
         return
-    opcode = re.search(r"([a-z][\w-]*)\(", before.partition("=")[2])
+    opcode = re.search(r"(?<![\w-])([a-z][\w-]*+)\(", before.partition("=")[2])
     cls = operation_class(opcode[1], "hlo") if opcode is not None else None
     typed = _TYPED.search(before)
     word = typed[0] if typed is not None else ""
@@ -154,7 +155,7 @@ def _hlo(text: Text, names: HloNames, line: int, before: str) -> Iterator[Item]:
         sign = "%" if before.endswith(f"%{word}") else ""
         values = reversed(names.values_at(line, len(before)))
         yield from _items((f"{sign}{value.name}" for value in values), ItemKind.VALUE, f"{sign}{word}")
-    elif re.search(r"\)\s*,.*?\w*\Z", before):
+    elif re.search(r"\)\s*+,", before):
         attributes = attributes_of(cls, "hlo") if cls is not None else {}
         keys = [f"{key}=" for key in (*attributes, *sorted(ANNOTATION_NAMES))]
         yield from _items(keys, ItemKind.ATTRIBUTE, word, f"attribute of {opcode[1]}" if opcode is not None else "")

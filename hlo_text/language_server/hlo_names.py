@@ -17,11 +17,11 @@ from hlo_text.language_server.tokens import Token, TokenKind, token_at, tokens_o
 _LANGUAGE = "hlo"
 _WORD = r"[A-Za-z_][\w.-]*"
 _HEADER = re.compile(
-    rf"[ \t]*(?:(?P<entry>ENTRY[ \t]+)?%?(?!HloModule\b)(?P<name>{_WORD})[ \t]*(?P<signature>\(.*\)[ \t]*->.*?)?)?"
-    r"[ \t]*\{[ \t]*$"
+    rf"[ \t]*+(?:(?P<entry>ENTRY[ \t]++)?%?(?!HloModule\b)(?P<name>{_WORD})[ \t]*+"
+    r"(?P<signature>(?>\(.*\)[ \t]*+->)(?:[ \t]*+(?:[^ \t\n{]++|\{(?![ \t]*+$)))*+)?)?[ \t]*+\{[ \t]*+$"
 )
 _INSTRUCTION = re.compile(rf"[ \t]*(?:ROOT[ \t]+)?%?(?P<name>{_WORD})[ \t]*:?={{1,2}}[ \t]")
-_SHAPE = re.compile(r"=\s*(?P<shape>.*?)\s*[a-z][\w.-]*\((?![^()]*\)\{)")
+_OPCODE = re.compile(r"(?<![\w.-])[a-z][\w.-]*+\((?![^()]*+\)\{)")
 _END = re.compile(r"[ \t]*\}")
 _VALID = re.compile(_WORD)
 _CALLS = COMPUTATION_LISTS | SINGLE_COMPUTATIONS
@@ -68,8 +68,10 @@ class HloNames:
         return [section for section in self._layout[0] if section.name]
 
     def type_text(self, definition: Mention) -> str | None:
-        match = _SHAPE.search(self._text.line(definition.range.line), definition.range.end)
-        return match["shape"] or None if match is not None else None
+        line = self._text.line(definition.range.line)
+        start = line.find("=", definition.range.end) + 1
+        opcode = _OPCODE.search(line, start) if start else None
+        return line[start : opcode.start()].strip() or None if opcode is not None else None
 
     def is_valid(self, kind: NameKind, name: str) -> bool:
         return _VALID.fullmatch(name) is not None and name not in RESERVED_NAMES

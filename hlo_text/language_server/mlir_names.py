@@ -16,7 +16,7 @@ from hlo_text.memo import Memo
 from hlo_text.opdef import MLIR_OPERATIONS, Kind
 
 _LANGUAGE = "stablehlo"
-_BINDS_INSIDE = re.compile(r"\{.*%[\w$.-]+\s*(?::|=)")
+_BINDING = re.compile(r"%[\w$.-]++\s*+[:=]")
 _PLAIN_RESULT = re.compile(r"\s*%([\w$.-]+)\s*=(?=[^({]*$)")
 _LONGEST_HEADER = 4  # lines
 _KINDS = {TokenKind.VALUE: NameKind.VALUE, TokenKind.ALIAS: NameKind.ALIAS, TokenKind.BLOCK: NameKind.BLOCK}
@@ -60,7 +60,7 @@ def _line_braces(line: str) -> tuple[tuple[str, int], ...]:
     for text, _ in braces:
         depth += 1 if text == "{" else -1
         lowest = min(lowest, depth)
-    if depth == 0 and lowest == 0 and _BINDS_INSIDE.search(line) is None and "func.func" not in line:
+    if depth == 0 and lowest == 0 and _BINDING.search(line, line.find("{")) is None and "func.func" not in line:
         return ()
     return tuple(braces)
 

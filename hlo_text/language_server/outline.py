@@ -12,7 +12,7 @@ from hlo_text.language_server.mlir_names import MlirNames
 from hlo_text.language_server.names import Section
 from hlo_text.language_server.text import Text
 
-_MLIR_STATEMENT = re.compile(r"\s*(?:(?P<results>%[^=]*?)\s*=\s*)?\"?(?P<name>[A-Za-z_][\w.]*)\"?")
+_MLIR_STATEMENT = re.compile(r"\s*+(?:(?P<results>%[^=]*+)=\s*+)?\"?(?P<name>[A-Za-z_][\w.]*)\"?")
 _LONGEST_HEADER = 4  # lines of an operation in front of its region
 _SHORTEST_RUN = 3  # lines of aliases or comments that fold
 _RUN = re.compile(r"\s*(?://|[#!]\w+\s*=|/\*)")
@@ -74,7 +74,7 @@ def _statement_symbol(text: Text, line: int) -> Symbol | None:
     for number in range(line, max(line - _LONGEST_HEADER, -1), -1):
         match = _MLIR_STATEMENT.match(text.lines[number])
         if match is not None and (match["results"] or "." in match["name"]):
-            label = f"{match['results']} = {match['name']}" if match["results"] else match["name"]
+            label = f"{match['results'].rstrip()} = {match['name']}" if match["results"] else match["name"]
             return Symbol(label, "", False, number, line, number, match.start("name"), match.end("name"))
     return None
 

@@ -31,7 +31,7 @@ from hlo_text.protos.shardings import sharding_message
 from hlo_text.source import SourceText
 from hlo_text.types import TupleType, Type
 
-_TYPED = re.compile(r"[a-z][a-z0-9]*\[[0-9,]*\](?:\{[^{}]*\})?(?=\s)", re.ASCII)
+_TYPED = re.compile(r"(?<![a-z0-9])[a-z][a-z0-9]*+\[[0-9,]*+\](?:\{[^{}]*+\})?(?=\s)", re.ASCII)
 
 
 def own_fields(op: Operation, opcode: str) -> Message:

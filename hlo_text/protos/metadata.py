@@ -125,7 +125,7 @@ def statistics_message(text: str) -> Message:
 
 # --- where values came from -------------------------------------------------------------------------------------------
 
-_ORIGIN_TOKEN = re.compile(r'\s*([(){},\[\]]|"[^"\\]*(?:\\.[^"\\]*)*"|-?[0-9]+|synthetic_call)', re.DOTALL)
+_ORIGIN_TOKEN = re.compile(r'([(){},\[\]]|(?<!\\)"[^"\\]*+(?:\\.[^"\\]*+)*+"|-?[0-9]+|synthetic_call)', re.DOTALL)
 _MAXIMUM_ORIGIN_DEPTH = 100
 
 

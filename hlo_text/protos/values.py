@@ -273,7 +273,7 @@ def _sparsity_text(message: Message) -> str | None:
 def _sparsity(text: str) -> Message:
     message: Message = {}
     for name, body in re.findall(r"(lhs|rhs)=\s*\{([^{}]*)\}", text):
-        values: Mapping[str, str] = dict(re.findall(r"([a-z_]+)=\s*(\S+)", body))
+        values: Mapping[str, str] = dict(re.findall(r"(?<![a-z_])([a-z_]++)=\s*+(\S+)", body))
         if "idx" in values:
             raise SpellingError("the message of a sparsity has no idx")
         non_zero, _, size = values.get("sparsity", "0x0").partition("x")

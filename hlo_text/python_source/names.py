@@ -12,7 +12,8 @@ _MAXIMUM = 40
 _RESERVED = frozenset((*dir(builtins), *keyword.kwlist, *keyword.softkwlist, "jax", "jnp", "lax", "np", "Path"))
 #: Letters that linters refuse as names, since they look like digits.
 _AMBIGUOUS = frozenset("lOI")
-_NUMBER = re.compile(r"(?:\.\d+)+\Z", re.ASCII)
+#: The number behind a name, read from its end.
+_NUMBER = re.compile(r"(?:\d++\.)*+", re.ASCII)
 _WRAPPED = re.compile(r"\A\w+\((.*)\)\Z", re.ASCII)
 #: Names that MLIR's printer makes up.
 _MADE_UP = re.compile(r"(?:\d+|c|cst|arg\d+|iterArg)(?:_\d+)*(?:#\d+)?\Z", re.ASCII)
@@ -64,7 +65,8 @@ class Names:
 
 def without_number(name: str) -> str:
     """Return a name without the number that HLO's printer adds: `relu.1` is `relu`."""
-    return _NUMBER.sub("", name) or name
+    number = _NUMBER.match(name[::-1])
+    return name[: len(name) - number.end()] or name if number is not None else name
 
 
 def own_name(value: Value) -> str | None:

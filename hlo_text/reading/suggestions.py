@@ -20,8 +20,8 @@ _FEW = 8  # candidates that are compared more closely
 _SHORTEST_PART = 3  # characters of a word that is a part of another one
 _LOOK_ALIKES = str.maketrans("OolI", "0011")
 _SEPARATORS = str.maketrans("-.", "__")
-_LAST_WORD = re.compile(r"[\w%$.]+\Z|\S\Z")
-_EXPECTED_ONE_OF = re.compile(r"expected one of ([\w, -]+), found '([^']*)'")
+_LAST_WORD = re.compile(r"(?<![\w%$.])[\w%$.]++\Z|\S\Z")
+_EXPECTED_ONE_OF = re.compile(r"expected one of ((?:(?!, found '|expected one of )[\w, -])++), found '([^']*+)'")
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
@@ -186,7 +186,7 @@ def guess_member(mistake: Mistake) -> Guess | None:
 
 
 _BRACKETS = {"(": ")", "[": "]", "{": "}", "<": ">"}
-_NO_BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*"|->|//.*|/\*.*?\*/')
+_NO_BRACKETS = re.compile(r'(?<!\\)"[^"\\]*+(?:\\.[^"\\]*+)*+"|->|//.*|/\*.*?(?:\*/|\n|\Z)')
 
 
 def guess_unclosed(mistake: Mistake) -> Guess | None:

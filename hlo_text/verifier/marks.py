@@ -22,7 +22,9 @@ from hlo_text.source import SourceText, Span
 
 _LONGEST_STATEMENT = 20_000  # characters of a statement that are looked at
 _MLIR_NAME = re.compile(r'(?:%[^=\n]*?=\s*)?"?(?P<name>[A-Za-z_][\w$]*(?:\.[\w$.-]+)?)"?')
-_HLO_NAME = re.compile(r"(?:ROOT\s+)?%?[\w.-]+\s*=\s*[^\n]*?(?P<name>[A-Za-z_][\w.-]*)\(")
+_HLO_NAME = re.compile(
+    r"(?:ROOT\s+)?%?[\w.-]+\s*+=\s*+(?:[A-Za-z_][\w.-]*+(?!\()|[^\nA-Za-z_])*+(?P<name>[A-Za-z_][\w.-]*+)\("
+)
 _OPERAND = re.compile(r"%[\w$.-]+(?:#\d+)?")
 _LABEL = re.compile(r"\.(?P<kind>[ICO])(?P<number>\d+)\Z")
 _IDENTIFIER = re.compile(r"[a-z_][a-z_0-9]*")

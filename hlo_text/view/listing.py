@@ -19,8 +19,8 @@ from hlo_text.ir import Block, Module, Operation, Region, Value, walk
 from hlo_text.mlir.parse import parse_stablehlo
 
 _LONGEST_STRING = 240
-_STRING = r'"(?:[^"\\]|\\.)*"'
-_LONG_STRING = re.compile(rf'"(?=[^"]{{{_LONGEST_STRING}}})(?:[^"\\]|\\.)*"')
+_STRING = r'(?<!\\)"[^"\\]*+(?:\\.[^"\\]*+)*+"'
+_LONG_STRING = re.compile(rf'(?<!\\)"(?=[^"]{{{_LONGEST_STRING}}})[^"\\]*+(?:\\.[^"\\]*+)*+"')
 _BRACES = re.compile(rf"{_STRING}|[{{}}]")
 _CONFIGURATION = "backend_config={"
 _NAMES = re.compile(rf"{_STRING}|%([\w$.\-]+(?:#\d+)?)")

@@ -32,7 +32,7 @@ from hlo_text.types import BufferType, Layout, TensorType, TupleType, Type
 #: Changes when fingerprints of the same program become others.
 _EDITION = b"hlo-text 1"
 _SIZE = 16
-_ARRAY_SHAPE = re.compile(r"[a-z][a-z0-9]*\[[^\]]*\](?:\{[^{}]*\})?")
+_ARRAY_SHAPE = re.compile(r"(?<![a-z0-9])[a-z][a-z0-9]*+\[[^\[\]]*+\](?:\{[^{}]*+\})?")
 _LABEL = re.compile(r"\^[\w$.-]+")
 #: Fields of HLO's header that say more than how a compiler works or who wrote the program.
 _HEADER = ("input_output_alias", "buffer_donor")

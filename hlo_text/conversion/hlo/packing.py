@@ -40,7 +40,7 @@ _NOT_IN_NAMES = re.compile(r"[^A-Za-z0-9_.-]")
 #: Words that XLA's parser takes for something else than the name of a module.
 _KEYWORDS = re.compile(
     r"true|false|inf|nan|replicated|manual|unreduced|unknown|maximal|shard_(as|like)|last_tile_dim_replicate"
-    r"|pred|token|opaque|(s|u|bf|f|c)[0-9]+\w*|HloModule|ENTRY|ROOT"
+    r"|pred|token|opaque|(s|u|bf|f|c)[0-9]++\w*+|HloModule|ENTRY|ROOT"
 )
 #: Where the rule of an operation is looked up, in order.
 _RULES = (RULES, SPECIAL_FUNCTIONS, DECOMPOSITIONS, FUNCTIONS, SHARDY)

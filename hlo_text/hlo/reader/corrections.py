@@ -27,14 +27,14 @@ from hlo_text.source import Span
 
 _WORD = r"[A-Za-z_][\w.-]*"
 _DEFINITION = re.compile(rf"(?:^|\{{)[ \t]*(?:ROOT[ \t]+)?%?({_WORD})(?=\s*:?={{1,2}}\s)", re.MULTILINE)
-_HEADER = re.compile(rf"^[ \t]*(?:ENTRY\s+)?%?({_WORD})\s*(?:\(.*?\)\s*->[^\n]*?)?\{{", re.MULTILINE)
+_HEADER = re.compile(rf"^[ \t]*+(?:ENTRY\s++)?%?({_WORD})\s*+(?:(?>\(.*?\)\s*+->)[^\n{{]*+)?\{{", re.MULTILINE)
 _ROOT = re.compile(r"^[ \t]*(ROOT)\b", re.MULTILINE)
 _MLIR_TYPE = re.compile(r"tensor<(?P<sizes>(?:(?:\d+|\?)x)*)(?P<element>[a-z]\w*|complex<f(?:32|64)>)(?:,[^<>]*)?>")
 _SHAPE = re.compile(r"\b(?P<element>[A-Za-z]\w*)(?=\[)")
 _OTHER_SHAPE = re.compile(
     r"\b(?P<element>[a-z]\w*)(?:\{(?P<curly>\d+(?:,\s*\d+)*)\}|\((?P<round>[\dx,\s]*)\)|<(?P<angle>[\dx,\s]*)>|\[(?P<square>\d+(?:x\d+)+)\])"
 )
-_ATTRIBUTE = re.compile(r"([A-Za-z_][\w-]*)=")
+_ATTRIBUTE = re.compile(r"(?<![\w-])([A-Za-z_][\w-]*+)=")
 _MISSING = re.compile(r"^([\w.-]+)(?:: the attribute| needs the attribute) '([\w-]+)'")
 
 #: Words that MLIR and other tools have for element types.
@@ -116,7 +116,7 @@ def _guess_first_definition(mistake: Mistake) -> Guess | None:
 
 def _guess_definition(mistake: Mistake) -> Guess | None:
     """Guess the definition of an operand whose shape is given otherwise: its name follows the shape."""
-    match = re.search(rf"%?({_WORD})\s*[,)]", mistake.text[mistake.end : mistake.end + 300])
+    match = re.search(rf"(?<![\w.-])%?({_WORD}+)\s*+[,)]", mistake.text[mistake.end : mistake.end + 300])
     for known in defined_names(mistake.text, mistake.start) if match is not None else ():
         if match is not None and known[1] == match[1]:
             return Guess(notes=(definition_note(known[1], known.start(1)),))
@@ -357,7 +357,7 @@ def _guess_list(mistake: Mistake) -> Guess | None:
 
 def _guess_unmarked_root(mistake: Mistake) -> Guess | None:
     """Guess at `root a = ...` and `return a`."""
-    head = mistake.in_front(r"(\w+)\s+")
+    head = mistake.in_front(r"(?<!\w)(\w++)\s++")
     if head is None or head[1].lower() not in ("root", "return"):
         return None
     start = mistake.line_start + head.start(1)
@@ -385,7 +385,7 @@ def _guess_mlir_statement(mistake: Mistake) -> Guess | None:
     """Guess at an instruction without parentheses."""
     if "expected '('" not in mistake.message or not re.match(r"%?\w", mistake.found):
         return None
-    match = mistake.in_front(rf"({_WORD})\s*")
+    match = mistake.in_front(rf"(?<![\w.-])({_WORD}+)\s*+")
     if match is None or (match[1] not in HLO_OPERATIONS and correct_opcode(match[1]) is None):
         return None
     opcode = match[1] if match[1] in HLO_OPERATIONS else correct_opcode(match[1])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -14,7 +13,7 @@ from hlo_text.hlo.reader.annotations import check_annotation, shared_annotations
 from hlo_text.hlo.reader.opcodes import OpcodeRule, has_argument, known_attributes, opcode_rule
 from hlo_text.hlo.reader.records import RawAttribute, RawBody
 from hlo_text.hlo.spelling import SpellingError, spelling_of
-from hlo_text.hlo.spelling.scalars import shown
+from hlo_text.hlo.spelling.scalars import shown, without_comments
 from hlo_text.ir import Annotations, Operation, UnknownAttribute, UnregisteredOperation
 from hlo_text.late_patterns import late
 from hlo_text.opdef import DeclaredOperation, RegionField
@@ -26,7 +25,6 @@ Reference = Token | RawBody
 
 _NAMES_IN_BRACES = late(r"\{[ \t\r\n]*+(?:%?[A-Za-z_][A-Za-z0-9_.\-]*+[ \t\r\n]*+(?:,[ \t\r\n]*+(?!\})|(?=\})))++\}")
 _NAME = late(r"%?([A-Za-z_][A-Za-z0-9_.\-]*)")
-_COMMENTS = late(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
 
 
 @attrs.define(slots=True, eq=False)
@@ -173,7 +171,7 @@ def _control_predecessors(
     text = texts.get("control-predecessors")
     if text is None:
         return ()
-    plain = _COMMENTS.sub(" ", text)
+    plain = without_comments(text)
     if _NAMES_IN_BRACES.fullmatch(plain) is None:
         attribute = next(a for a in attributes if a.name == "control-predecessors")
         fail(

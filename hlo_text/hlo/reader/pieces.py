@@ -9,15 +9,15 @@ import attrs
 
 _WORD = r"[A-Za-z_][\w.-]*"
 _HEADER = re.compile(
-    rf"^[ \t]*(?P<entry>ENTRY[ \t]+)?(?P<name>%?{_WORD})[ \t]*"
-    r"(?P<signature>\([^\n]*\)[ \t]*->[^\n]*?)?[ \t]*\{[ \t]*$",
+    rf"^[ \t]*+(?P<entry>ENTRY[ \t]++)?(?P<name>%?{_WORD})[ \t]*+"
+    r"(?P<signature>(?>\([^\n]*\)[ \t]*+->)(?:[ \t]*+(?:[^ \t\n{]++|\{(?![ \t]*+$)))*+)?[ \t]*+\{[ \t]*+$",
     re.MULTILINE,
 )
 _END = re.compile(r"^[ \t]*\}[ \t]*(?:,[ \t]*execution_thread=[^\n]*)?$", re.MULTILINE)
 _INSTRUCTION = re.compile(rf"[ \t]*(?:ROOT[ \t]+)?(?P<name>%?{_WORD})[ \t]*:?={{1,2}}[ \t]")
 _CONTINUATION = re.compile(r"\s*[,)\]}({\[]")
-_STRING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"')
-_BLANK = re.compile(r"\s*(?:/\*.*?\*/\s*)*\Z", re.DOTALL)
+_STRING = re.compile(r'(?<!\\)"[^"\\]*+(?:\\.[^"\\]*+)*+"')
+_BLANK = re.compile(r"\s*+(?:/\*(?:[^*]++|\*(?!/))*+\*/\s*+)*+\Z")
 
 
 @attrs.frozen

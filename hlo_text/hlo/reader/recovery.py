@@ -26,7 +26,7 @@ from hlo_text.source import SourceText, Span
 from hlo_text.types import TokenType, Type
 from hlo_text.verifier.unknown_operations import unknown_operations
 
-_NEXT_WORD = re.compile(r"\s*(?:(?://[^\n]*|/\*.*?\*/)\s*)*(%?[\w.-]+|\S)", re.DOTALL)
+_NEXT_WORD = re.compile(r"\s*+(?:(?://[^\n]*+|/\*(?:[^*]++|\*(?!/))*+\*/)\s*+)*+(%?[\w.-]+|\S)")
 #: Beginnings of codes that say nothing about what an instruction is given.
 _INDEPENDENT = ("syntax", "ssa.", "attribute.", "literal.", "computation.", "operation.")
 

@@ -152,7 +152,7 @@ def _read_sides(text: str, fields: re.Pattern[str], defaults: Mapping[str, str])
         if fields.fullmatch(sides[side]) is None:
             expected = " ".join(f"{name}={value}" for name, value in defaults.items())
             raise SpellingError(f"expected fields such as {expected}, found {shown(sides[side])}")
-        values = {**defaults, **dict(re.findall(r"([a-z_]+)=\s*(\S+)", sides[side]))}
+        values = {**defaults, **dict(re.findall(r"(?<![a-z_])([a-z_]++)=\s*+(\S+)", sides[side]))}
         pieces.append(f"{side}={{{' '.join(f'{name}={value}' for name, value in values.items())}}}")
     return f"{{{' '.join(pieces)}}}" if pieces else None
 

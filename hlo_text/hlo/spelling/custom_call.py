@@ -54,7 +54,7 @@ _PADDING_TYPES = ("PADDING_INVALID", "PADDING_VALID", "PADDING_SAME")
 
 _NUMBERS = r"\{(?:-?[0-9]+(?:,-?[0-9]+)*)?\}"
 #: The type in front of an array's literal.
-_TYPED = late(r"\s*[a-z][a-z0-9]*\s*\[[^\]]*\]\s*(?:\{[0-9,]*:?[^{}]*\}(?=\s*[^\s,)]))?")
+_TYPED = late(r"\s*[a-z][a-z0-9]*\s*\[[^\]]*\]\s*(?:\{[^{}]*+\}(?=\s*[^\s,)]))?")
 _ALIAS = late(rf"({_NUMBERS}):\(([0-9]+),({_NUMBERS})\)")
 
 

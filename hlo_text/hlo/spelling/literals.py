@@ -23,7 +23,7 @@ from hlo_text.hlo.spelling.elements import (
     plain_scalar,
     plain_text,
 )
-from hlo_text.hlo.spelling.scalars import shown
+from hlo_text.hlo.spelling.scalars import shown, with_blank_comments
 from hlo_text.late_patterns import late
 from hlo_text.numpy_on_use import np
 from hlo_text.reading.failure import MalformedError, fail
@@ -44,7 +44,6 @@ _NO_BRACES = str.maketrans("", "", "{}()")
 _TRUTHS = ("true", "false", "0", "1")
 #: Elements in front of a brace that opens or behind one that closes.
 _OUTSIDE = late(r"[^\s{(,][ \t\r\n]*[{(]|[})][ \t\r\n]*[^\s,})]")
-_IGNORED = late(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
 _NOT_STRUCTURE = bytes(set(range(256)) - set(b"{}(),"))
 _TOKEN = late(r"-?nan\(0x[0-9a-fA-F]+\)|[{}()]|[^{}(), \t\r\n]+|[ \t\r\n,]+")
 
@@ -84,7 +83,7 @@ def read_literal(type: Type, text: str, source: SourceText, offset: int) -> Lite
 
 
 def _read(type: Type, text: str, source: SourceText, offset: int) -> Literal:
-    plain = _blank_comments(text)
+    plain = with_blank_comments(text)
     if plain.strip(" \t\r\n") == ELIDED and not (isinstance(type, TensorType) and not type.shape):
         return Literal(type, is_elided=True)
     if isinstance(type, TupleType):
@@ -103,7 +102,7 @@ def _read(type: Type, text: str, source: SourceText, offset: int) -> Literal:
 
     def decode() -> Any:
         try:
-            return _decode(shape, type.element_type, _blank_comments(text), is_printed=is_printed)
+            return _decode(shape, type.element_type, with_blank_comments(text), is_printed=is_printed)
         except MalformedError as error:
             fail(source, error.code, error.message, offset + (error.offset or 0))
 
@@ -117,11 +116,6 @@ def _is_plain(shape: tuple[int, ...], element_type: ElementType, text: str) -> b
     number_type = element_type.element_type if isinstance(element_type, ComplexType) else element_type
     texts = (part.strip(" \t\r\n") for part in text.translate(_NO_BRACES).split(","))
     return are_plain_numbers(texts, number_type, HLO_FLOAT, _TRUTHS)
-
-
-def _blank_comments(text: str) -> str:
-    """Return the text with comments replaced by spaces, so that offsets stay."""
-    return _IGNORED.sub(lambda match: " " * len(match[0]), text) if "/" in text else text
 
 
 def _static_shape(type: TensorType) -> tuple[int, ...]:

@@ -86,7 +86,7 @@ def write_metadata(metadata: Metadata) -> str | None:
 
 
 _FRONTEND_ITEM = late(rf"([A-Za-z_][\w.-]*)=\s*(?:({_QUOTED})|(?=\{{))", re.DOTALL | re.ASCII)
-_BRACES_OR_STRING = late(r'[^{}"]+|"[^"\\]*(?:\\.[^"\\]*)*"|[{}]', re.DOTALL)
+_BRACES_OR_STRING = late(r'[^{}"]+|(?<!\\)"[^"\\]*+(?:\\.[^"\\]*+)*+"|[{}]', re.DOTALL)
 
 
 def read_frontend_attributes(text: str) -> dict[str, str]:

@@ -15,7 +15,12 @@ from typing import TypeVar
 from hlo_text.late_patterns import late
 from hlo_text.numpy_on_use import np
 
-_SPACE_OR_COMMENT = late(r"((?<=[\w.-]))?(?:\s|/\*.*?\*/|//[^\n]*)+((?=[\w.-]))?", re.DOTALL | re.ASCII)
+_COMMENT = r"/\*(?:[^*]++|\*(?!/))*+\*/|//[^\n]*+"
+#: The rest of a text in which a comment is not closed; without it every `/*` in the rest would be tried.
+_UNCLOSED = r"/\*.*+"
+_SPACE_OR_COMMENT = late(
+    rf"((?<=[\w.-]))?(?:\s++|{_COMMENT})++((?=[\w.-]))?|(?P<unclosed>{_UNCLOSED})", re.DOTALL | re.ASCII
+)
 _SEPARATORS = late(r"[ \t\r\n,]*")
 _INTEGER = late(r"-?[0-9]{1,20}")
 _FLOAT = late(r"-?(?:inf|nan(?:\(0x[0-9a-fA-F]{1,16}\))?|(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]{1,6})?)")
@@ -49,24 +54,28 @@ def without_spaces(text: str) -> str:
 
 
 _BLANK = late(r"[^\n]")
-_STRING_OR_COMMENT = late(r'"[^"\\]*(?:\\.[^"\\]*)*"|/\*.*?\*/|//[^\n]*', re.DOTALL)
+_STRING_OR_COMMENT = late(
+    rf'(?P<kept>(?<!\\)"[^"\\]*+(?:\\.[^"\\]*+)*+")|{_COMMENT}|(?P<unclosed>{_UNCLOSED})', re.DOTALL
+)
 
 
 def without_comments(text: str) -> str:
     """Return the text of a value with a space in the place of each comment; strings stay as they are."""
     if "/*" not in text and "//" not in text:
         return text
-    return _STRING_OR_COMMENT.sub(lambda match: match[0] if match[0][0] == '"' else " ", text)
+    return _STRING_OR_COMMENT.sub(lambda match: match[0] if match.lastgroup else " ", text)
 
 
 def with_blank_comments(text: str) -> str:
     """Return a text of the same length with spaces in the place of its comments, line ends excepted."""
     if "/*" not in text and "//" not in text:
         return text
-    return _STRING_OR_COMMENT.sub(lambda match: match[0] if match[0][0] == '"' else _BLANK.sub(" ", match[0]), text)
+    return _STRING_OR_COMMENT.sub(lambda match: match[0] if match.lastgroup else _BLANK.sub(" ", match[0]), text)
 
 
 def _joint(match: re.Match[str]) -> str:
+    if match["unclosed"] is not None:
+        return match["unclosed"]
     return " " if match[1] is not None and match[2] is not None else ""
 
 

@@ -36,10 +36,11 @@ _BODY_ATTRIBUTE = late(r"(replicated|unreduced|manual)=\{([^{}]*)\},? *")
 _DIMENSION = late(r"\{([^{}]*)\}(?:, *|\])")
 #: Spaces that separate no parts: around signs, and in front of what is said behind a list of sizes.
 _LOOSE_SPACE = late(
-    r'("[^"\\]*(?:\\.[^"\\]*)*")|\s*(<=|[=,\[(])\s*|\s+(?=[\])])|(?<=\])\s+(?=T\s*\(|-?[0-9])|(?<=T)\s+(?=\()',
+    r'((?<!\\)"[^"\\]*+(?:\\.[^"\\]*+)*+")|(?:(?<!\s)\s++)?+(<=|[=,\[(])\s*+|(?<!\s)\s++(?=[\])])'
+    r"|(?<=\])\s++(?=T\s*\(|-?[0-9])|(?<=T)\s++(?=\()",
     re.ASCII,
 )
-_METADATA = late(r",? *metadata=(?=\{)")
+_METADATA = late(r"(?:, *+|(?<! ) ++)?metadata=(?=\{)")
 _AXIS = late(r" *['\"]([^'\"]*)['\"](?::\(([0-9]+)\)([0-9]+))? *")
 _ONE_KIND = frozenset(("replicated", "manual", "unknown", "unreduced"))
 
@@ -146,7 +147,7 @@ def _split_elements(text: str) -> list[str]:
     """Return what stands in the braces of `{...}, {...}`."""
     elements: list[str] = []
     depth = start = end = 0
-    for match in re.finditer(r'"[^"\\]*(?:\\.[^"\\]*)*"|[{}]', text, re.DOTALL):
+    for match in re.finditer(r'(?<!\\)"[^"\\]*+(?:\\.[^"\\]*+)*+"|[{}]', text, re.DOTALL):
         if match[0] == "{":
             if depth == 0:
                 start = match.end()

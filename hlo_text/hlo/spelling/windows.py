@@ -8,10 +8,16 @@ from collections.abc import Sequence
 import attrs
 
 from hlo_text.attributes import ConvolutionDimensionNumbers
-from hlo_text.hlo.spelling.scalars import SpellingError, read_integer, read_natural, shown, without_spaces
+from hlo_text.hlo.spelling.scalars import (
+    SpellingError,
+    read_integer,
+    read_natural,
+    shown,
+    without_comments,
+    without_spaces,
+)
 from hlo_text.late_patterns import late
 
-_WINDOW_COMMENT = late(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
 _WINDOW_ITEM = late(r"([a-z_]+)=\s*([-0-9x_]+)(?:\s+|\Z)", re.ASCII)
 _DIMENSION_INTEGERS = late(r"-?[0-9]+|[0-9]+(?:x[0-9]+)+")
 _WINDOW_PADDING = late(r"-?[0-9]+_-?[0-9]+(?:x-?[0-9]+_-?[0-9]+)*")
@@ -46,7 +52,7 @@ _PART_NAMES = ("size", "stride", "pad", "lhs_dilate", "rhs_dilate", "rhs_reversa
 
 def read_window(text: str) -> Window:
     """Read `{size=3x3 stride=2x2 pad=1_1x0_0 lhs_dilate=1x2 rhs_dilate=2x1 rhs_reversal=1x0}`, parts in any order."""
-    braced = _WINDOW_COMMENT.sub(" ", text).strip() if "/" in text else text.strip()
+    braced = without_comments(text).strip()
     if not (braced.startswith("{") and braced.endswith("}") and len(braced) >= 2):
         raise SpellingError(f"expected a window in braces, found {shown(text)}")
     body = braced[1:-1].strip()

@@ -83,7 +83,7 @@ def generic_text(kind: str, text: str) -> str | None:
         case "shardings":
             return f"#sdy.sharding_per_value<{text}>"
         case "extents":
-            if re.fullmatch(r"\[\s*(?:-?[0-9]+(?:\s*,\s*-?[0-9]+)*)?\s*\]", text) is None:
+            if re.fullmatch(r"\[\s*+(?:-?[0-9]++(?:\s*+,\s*+-?[0-9]++)*+\s*+)?\]", text) is None:
                 return None
             numbers = [number.strip() for number in text[1:-1].split(",") if number.strip()]
             values = f"[{', '.join(numbers)}]" if len(set(numbers)) > 1 else "".join(numbers[:1])
@@ -92,11 +92,11 @@ def generic_text(kind: str, text: str) -> str | None:
     return f"{prefix}{text}{suffix}"
 
 
-_STRING = r'"(?:[^"\\]|\\.)*"'
-_LIST = rf'\[(?:[^\[\]"]|{_STRING}|\[(?:[^\[\]"]|{_STRING})*\])*\]'
-_BRACES = rf'\{{(?:[^{{}}"]|{_STRING})*\}}'
-_ANGLES = rf'<(?:[^<>"]|{_STRING}|<(?:[^<>"]|{_STRING})*>)*>'
-DICTIONARY = rf'\{{(?:[^{{}}"]|{_STRING}|\{{(?:[^{{}}"]|{_STRING}|{_BRACES})*\}})*\}}'
+_STRING = r'"[^"\\]*+(?:\\.[^"\\]*+)*+"'
+_LIST = rf'\[(?:[^\[\]"]++|{_STRING}|\[(?:[^\[\]"]++|{_STRING})*+\])*+\]'
+_BRACES = rf'\{{(?:[^{{}}"]++|{_STRING})*+\}}'
+_ANGLES = rf'<(?:[^<>"]++|{_STRING}|<(?:[^<>"]++|{_STRING})*+>)*+>'
+DICTIONARY = rf'\{{(?:[^{{}}"]++|{_STRING}|\{{(?:[^{{}}"]++|{_STRING}|{_BRACES})*+\}})*+\}}'
 _WORD = r"[A-Za-z_]+"
 _INTEGER = r"-?[0-9]+"
 
@@ -142,7 +142,7 @@ def dictionary_entries(dictionary: str) -> dict[str, str]:
 def split_entries(body: str) -> list[str]:
     """Return the parts between the commas that stand in no bracket and no string."""
     parts, depth, start = [], 0, 0
-    for match in re.finditer(r'"(?:[^"\\]|\\.)*"|->|[\[({<]|[\])}>]|,', body):
+    for match in re.finditer(r'(?<!\\)"[^"\\]*+(?:\\.[^"\\]*+)*+"|->|[\[({<]|[\])}>]|,', body):
         token = match[0]
         if token in ("[", "(", "{", "<"):
             depth += 1

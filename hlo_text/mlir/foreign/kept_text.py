@@ -149,7 +149,7 @@ def _read_expand_shape(text: str, op: UnregisteredOperation) -> GenericParts | N
     return GenericParts({"reassociation": match[1], "static_output_shape": shape}, {})
 
 
-_LABEL_WITH_OPERANDS = re.compile(r"\^[A-Za-z0-9_$.-]+(\([^:)]*(?: : [^)]*)?\))?")
+_LABEL_WITH_OPERANDS = re.compile(r"\^[A-Za-z0-9_$.-]++(\([^:)^]*(?: : [^)^]*+)?\))?")
 
 
 def _read_nothing(text: str, op: UnregisteredOperation) -> GenericParts | None:

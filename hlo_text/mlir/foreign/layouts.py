@@ -112,7 +112,7 @@ def _spaces(text: str) -> str:
     """Return an expression for literal text in which white space may be what it likes."""
     parts = re.split(r"( +|[(),\[\]=:])", text)
     return "".join(
-        r"\s*" if part.isspace() else rf"\s*{re.escape(part)}\s*" if part and part in "(),[]=:" else re.escape(part)
+        r"\s*+" if part.isspace() else rf"\s*+{re.escape(part)}\s*+" if part and part in "(),[]=:" else re.escape(part)
         for part in parts
     )
 
@@ -120,7 +120,7 @@ def _spaces(text: str) -> str:
 @remembered("custom forms: expressions", 1 << 10)
 def _reader(form: CustomForm) -> re.Pattern[str]:
     """Return the expression that reads a custom form: its layout, the dictionary and the types, which hold no ` : `."""
-    dictionary = rf"(?P<dictionary__>\s*{DICTIONARY})?\s*"
+    dictionary = rf"(?P<dictionary__>\s*+{DICTIONARY})?\s*+"
     parts = []
     has_dictionary = False
     for piece in layout_pieces(form.layout):
@@ -131,22 +131,22 @@ def _reader(form: CustomForm) -> re.Pattern[str]:
             value = f"{_spaces(piece.text)}(?P<{piece.name}>{EXPRESSIONS[piece.kind]})"
             parts.append(f"(?:{value})?" if piece.is_optional else value)
         elif piece.text == "%*":
-            parts.append(rf"(?:{OPERAND}(?:\s*,\s*{OPERAND})*)?")
+            parts.append(rf"(?:{OPERAND}(?:\s*+,\s*+{OPERAND})*+)?")
         else:
             parts.append(_MARKS.get(piece.text) or _spaces(piece.text))
     pattern = "".join(parts)
     if not has_dictionary:
         pattern += dictionary
-    return re.compile(pattern + (r"\s*(?::(?:(?!\s:\s).)*)?" if form.types else r"\s*"), re.DOTALL | re.ASCII)
+    return re.compile(pattern + (r"\s*+(?::(?:(?!\s:\s).)*)?" if form.types else r"\s*+"), re.DOTALL | re.ASCII)
 
 
 _MARKS = {
     "%": OPERAND,
-    "<arguments>": rf"\s*{ARGUMENTS}?\s*",
-    "<region>": rf"\s*{REGION}\s*",
-    "<operands>": rf"(?:\s*{OPERAND}(?:\s*,\s*{OPERAND})*)?",
-    "<sizes>": rf"(?:\s*\[\s*{OPERAND}(?:\s*,\s*{OPERAND})*\s*\])?",
-    "<results>": rf"(?:\s*->[^{REGION}]*)?",
+    "<arguments>": rf"\s*+{ARGUMENTS}?\s*+",
+    "<region>": rf"\s*+{REGION}\s*+",
+    "<operands>": rf"(?:\s*+{OPERAND}(?:\s*+,\s*+{OPERAND})*+)?",
+    "<sizes>": rf"(?:\s*+\[\s*+{OPERAND}(?:\s*+,\s*+{OPERAND})*+\s*+\])?",
+    "<results>": rf"(?:\s*+->[^{REGION}]*+)?",
 }
 
 

@@ -24,7 +24,7 @@ from hlo_text.types import BOOL, FunctionType, Type
 #: Dialects in which an operation of one type after the colon has a result of that type; elsewhere that is unknown.
 _KNOWN_DIALECTS = frozenset(("arith", "quant", "sdy", "shape", "tensor"))
 _WORD_CONSTANT = late(r"arith\.constant\s+(?:true|false)\s*\Z", re.ASCII)
-_LINE_BREAKS = late(r"\s*\n\s*", re.ASCII)
+_LINE_BREAKS = late(r"(?<!\s)(?=[^\S\n]*+\n)\s++", re.ASCII)
 _COMMENT = late(r"//[^\n]*")
 
 

@@ -18,7 +18,7 @@ from hlo_text.mlir.spelling.older.names import known_name
 from hlo_text.mlir.spelling.strings import BLANKS
 from hlo_text.opdef import MLIR_OPERATIONS
 
-_BLOCK_COMMENT = late(r":\s*//[^\n]*\Z", re.ASCII)
+_BLOCK_COMMENT = late(r":\s*+//[^\n]*+", re.ASCII)
 
 
 class DeclinedError(Exception):
@@ -47,7 +47,7 @@ NEXT, COND, DO, LABEL, REDUCER, CLOSE, CLOSE_PAREN, BLANK, OPEN_SYMBOL, ALIAS_LI
 
 #: Stands for the line of an operation whose line is complete.
 COMPLETE = Line(OTHER, "")
-LABEL_LINE = late(r"\^([\w$.-]+)\s*(\(.*\))?\s*:\Z", re.ASCII)
+LABEL_LINE = late(r"\^([\w$.-]++)\s*+(\(.*\))?\s*+:\Z", re.ASCII)
 MAX_PARTS = 64
 COMPLETIONS = {OPEN_SYMBOL: "}", OPEN_LOOP: " cond {} do {}"}
 _SYMBOL_WORD = late(r"(?:func\.func|builtin\.func|func|builtin\.module|module)\b")
@@ -94,7 +94,7 @@ def line_kind(text: str) -> int:
 
 
 def without_comment(text: str) -> str:
-    return _BLOCK_COMMENT.sub(":", text)
+    return _BLOCK_COMMENT.sub(lambda match: ":" if match.end() == len(text) else match[0], text)
 
 
 def has_isolated_regions(text: str) -> bool:

@@ -24,7 +24,7 @@ _USUAL = late(
 )
 _ONE_PART = Extent()
 #: Aliases outside of strings, for which the group is empty.
-_REFERENCE = late(r'"(?:[^"\\]|\\.)*"|#(loc[0-9]*)(?!\w)', re.ASCII)
+_REFERENCE = late(r'(?<!\\)"[^"\\]*+(?:\\.[^"\\]*+)*+"|#(loc[0-9]*)(?!\w)', re.ASCII)
 
 
 class Locations(dict[str, Location]):

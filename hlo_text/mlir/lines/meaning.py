@@ -39,7 +39,7 @@ def weigh_line(line: str, _: Any) -> int:
 
 
 #: A tensor type as printers write most of them.
-SIMPLE_TENSOR = r"tensor<(?:(?:[0-9]+|\?)x)*(?:[su]?i[0-9]+|b?f[0-9]+[A-Z0-9]*|index|complex<f(?:32|64)>)>"
+SIMPLE_TENSOR = r"tensor<(?:(?:[0-9]++|\?)x)*+(?:[su]?i[0-9]++|b?f[0-9]++[A-Z0-9]*+|index|complex<f(?:32|64)>)>"
 
 
 @attrs.define(slots=True, eq=False)

@@ -32,23 +32,23 @@ from hlo_text.types import TensorType
 _NAME = r"%(?:[0-9]+|[A-Za-z_$.-][\w$.-]*)"
 _ARGUMENT_OR_RESULT = re.compile(rf"({_NAME})(?::\d+)?(?=[ \t]*(?:=(?!=)|,[ \t]*%[^(\n=]{{0,400}}=(?!=))|:\s*[a-z!(])")
 _FUNCTION = re.compile(r"\bfunc\.func\b")
-_SYMBOL = re.compile(r'\bfunc\.func\b[^@\n]*@([\w$.]+|"[^"\n]*")')
+_SYMBOL = re.compile(r'\bfunc\.func\b(?:[^@\nf]++|f(?!unc\.func\b))*+@([\w$.]+|"[^"\n]*+")')
 _ALIAS_DEFINITION = re.compile(r"^\s*([#!][A-Za-z_][\w$]*)\s*=", re.MULTILINE)
 _HLO_SHAPE = re.compile(
-    r"\b(?P<element>pred|[su]\d+|[if]\d+\w*|bf16|c64|c128)\[(?P<sizes>[\d,\s?<=]*)\](?:\{[\d,]*[^{}\s]*\})?"
+    r"\b(?P<element>pred|[su]\d+|[if]\d++\w*+|bf16|c64|c128)\[(?P<sizes>[\d,\s?<=]*+)\](?:\{[^{}\s]*+\})?"
 )
 _TENSOR = re.compile(r"(?P<word>[A-Za-z]\w*)\s*[<\[(](?P<body>[\w\s,*;?.-]*)[>\])]")
 _ELEMENT_OR_SIZE = re.compile(r"(?:ui|bf|[a-z]+?)[0-9]+[A-Za-z0-9]*|index|[0-9]+|\?")
 _ELEMENT_WORD = re.compile(r"[A-Za-z]\w*")
 _WORD = re.compile(r"[A-Za-z_][\w$.-]*")
-_NOT_AN_ATTRIBUTE = re.compile(r"([\w$.]+) has no '([\w$.]+)'")
+_NOT_AN_ATTRIBUTE = re.compile(r"(?<![\w$.])([\w$.]++) has no '([\w$.]++)'")
 _OTHER_VALUE = re.compile(r"(?:%%+|\$)([\w$.-]+)|([A-Za-z_][\w$.-]*)")
 _OPERATION_OF = re.compile(r"\s*(?:%[^=\"]*=\s*)?([A-Za-z_]\w*\.[\w$.]+)\s")
 _DECLARED_DIALECTS = ("stablehlo", "chlo")
-_REQUIRED_ATTRIBUTE = re.compile(r"([\w$.]+) requires attribute '([\w$.]+)'")
+_REQUIRED_ATTRIBUTE = re.compile(r"(?<![\w$.])([\w$.]++) requires attribute '([\w$.]++)'")
 _NOT_OF_KIND = re.compile(r"attribute '([\w$.]+)' is not of the kind (\w+)")
 _UNKNOWN_OPERATION = re.compile(r"custom op '([^']+)' is unknown")
-_KEY = re.compile(r"([A-Za-z_][\w$]*)\s*=")
+_KEY = re.compile(r"(?<![\w$])([A-Za-z_][\w$]*+)\s*+=")
 
 #: Words that other tools have for element types.
 _ELEMENT_TYPES = {
@@ -370,7 +370,7 @@ def _guess_dense(mistake: Mistake) -> Guess | None:
     if mistake.found.startswith("dense<{"):
         return Guess("lists of elements stand in brackets: dense<[1.0, 2.0]>")
     before = mistake.text[max(0, mistake.start - 20) : mistake.start]
-    if re.search(r"constant\s*\{?\s*\Z", before) is None:
+    if re.search(r"constant\s*+(?:\{\s*+)?\Z", before) is None:
         return None
     if re.match(r"[-\d\[]|dense\b", mistake.found):
         return Guess("a constant's value is written dense<...> : type")

@@ -10,13 +10,13 @@ import re
 
 import attrs
 
-_NAME = r"%(?:[0-9]+|[A-Za-z_$.-][\w$.-]*)(?::[0-9]+)?"
-_STRING = r'"(?:[^"\\\n]|\\[^\n])*"'
+_NAME = r"%(?:[0-9]++|[A-Za-z_$.-][\w$.-]*+)(?::[0-9]++)?+"
+_STRING = r'"[^"\\\n]*+(?:\\[^\n][^"\\\n]*+)*+"'
 _TOKEN = re.compile(
-    rf"(?P<skipped>{_STRING}|//[^\n]*|->)"
+    rf"(?P<skipped>(?<!\\){_STRING}|//[^\n]*|->)"
     r"|(?P<line>\n[ \t\r]*)"
     r"|(?P<opening>[({\[])|(?P<closing>[)}\]])"
-    rf"|(?P<results>{_NAME}(?:[ \t]*,[ \t]*{_NAME}){{0,64}}[ \t]*=(?!=)\s{{0,20}}(?=[\"A-Za-z_]))"
+    rf"|(?P<results>{_NAME}(?:[ \t]*+,[ \t]*+{_NAME}){{0,64}}+[ \t]*+=(?!=)\s{{0,20}}(?=[\"A-Za-z_]))"
     r"|(?P<function>(?<![\w$.@%])func\.func\b)"
     r"|(?P<ending>(?<![\w$.@%#])(?:[A-Za-z_]\w*\.)*(?:return|yield)(?![\w$.=]))"
 )
@@ -30,8 +30,10 @@ _RETURN = re.compile(r"(?:[A-Za-z_]\w*\.)*(?:return|yield)\b")
 _REGION = re.compile(
     rf"%|\^|{_STRING}\s*\(|[A-Za-z_][\w$]*\.[\w$.]*+\s*+[^=,}}]|(?:(?:\w+\.)*(?:return|yield)|call|module)\b"
 )
-_BEFORE_REGION = re.compile(r"(?:\b(?:cond|do)|(?<!\")\bfunc\.func\b[^{]*[^{\s])\s*\Z")
-_ATTRIBUTES = re.compile(r"\battributes\s*\Z")
+#: Words in front of the brace of a region, or of a dictionary, whose blanks are stripped.
+_LOOP_PART = re.compile(r"\b(?:cond|do)\Z")
+_FUNCTION_HEAD = re.compile(r"(?<!\")\bfunc\.func\b(?!\Z)")
+_ATTRIBUTES = re.compile(r"\battributes\Z")
 _PAIRS = {")": "(", "]": "[", "}": "{"}
 _MOST_LOOKED_BACK = 2000
 
@@ -171,8 +173,8 @@ class _Cutter:
         content = _BLANKS.match(self._text, start + 1).end()  # type: ignore[union-attr]  # matches nothing too
         if self._text.startswith("}", content) or self._text[start - 1 : start] == "<":
             return False
-        head = self._text[max(frame.statement, start - _MOST_LOOKED_BACK) : start]
-        if not frame.brackets and _BEFORE_REGION.search(head) and not _ATTRIBUTES.search(head):
+        head = self._text[max(frame.statement, start - _MOST_LOOKED_BACK) : start].rstrip()
+        if not frame.brackets and _begins_region(head):
             return True
         return _REGION.match(self._text, content) is not None and (
             _ENTRY.match(self._text, content) is None or _RETURN.match(self._text, content) is not None
@@ -206,3 +208,9 @@ class _Cutter:
         frame.body.end = end
         if not is_closed:
             self._found.unclosed.append((frame.body.start - 1, end))
+
+
+def _begins_region(head: str) -> bool:
+    """Whether a brace behind a text, which does not end in a blank, opens a region of a function or a loop."""
+    is_head = _LOOP_PART.search(head) or _FUNCTION_HEAD.search(head, head.rfind("{") + 1)
+    return is_head is not None and _ATTRIBUTES.search(head) is None

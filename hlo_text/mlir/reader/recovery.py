@@ -31,7 +31,7 @@ _NAME = re.compile(r"%((?:[0-9]+|[A-Za-z_$.-][\w$.-]*)(?:#[0-9]+)?)")
 _GROUP = r"%(?:[0-9]+|[A-Za-z_$.-][\w$.-]*)(?::[0-9]{1,4})?"
 _RESULTS = re.compile(rf"{_GROUP}(?:\s*,\s*{_GROUP})*\s*=")
 _LEFT_SIDE = re.compile(r"[^=\n(\"]*=")
-_NEXT_WORD = re.compile(r"\s*(?://[^\n]*\s*)*(?:[%#!@^]?[\w$.-]+|\S)")
+_NEXT_WORD = re.compile(r"\s*+(?://[^\n]*+\s*+)*+(?:[%#!@^]?[\w$.-]+|\S)")
 _EMPTY_BLOCK = f"{STAND_IN}:"
 _FUNCTION_WITHOUT_BODY = re.compile(r"func\.func\s+(?!private)")
 _LABEL_FRAME = '"_"() ({', "}) : () -> ()"

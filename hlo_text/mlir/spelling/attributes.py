@@ -44,8 +44,8 @@ _ARRAY = late(r"array\s*<\s*([a-z]\w*)\s*(?::(.*))?>\Z", re.DOTALL | re.ASCII)
 _NUMBER = late(r"(-?)\s*(?:(0x[0-9a-fA-F]+|[0-9]+)|([0-9]+\.[0-9]*(?:[eE][+-]?[0-9]+)?))\Z", re.ASCII)
 _DISTINCT = late(r"distinct\[([0-9]+)\]<(.*)>\Z", re.DOTALL | re.ASCII)
 #: Strings, and distinct attributes with their number as the group.
-_STRING_OR_DISTINCT = late(r'"(?:[^"\\]|\\.)*"|distinct\[([0-9]+)\]<', re.DOTALL | re.ASCII)
-_ANGLES = late(r'"(?:[^"\\]|\\.)*"|->|[<>]', re.DOTALL)
+_STRING_OR_DISTINCT = late(r'(?<!\\)"[^"\\]*+(?:\\.[^"\\]*+)*+"|distinct\[([0-9]+)\]<', re.DOTALL | re.ASCII)
+_ANGLES = late(r'(?<!\\)"[^"\\]*+(?:\\.[^"\\]*+)*+"|->|[<>]', re.DOTALL)
 _SPACE = late(r"\s+", re.ASCII)
 
 

@@ -233,7 +233,7 @@ def _printed_numbers(body: str, names: tuple[str, ...]) -> dict[str, Any] | None
 
 #: The one field of dimension numbers that is no list.
 _INDEX = "index_vector_dim"
-_ITEM = r"(\w+) = (?:([0-9]{1,9})|\[((?:[0-9]{1,9}(?:, [0-9]{1,9})*+)?)\])"
+_ITEM = r"(?<!\w)(\w++) = (?:([0-9]{1,9})|\[((?:[0-9]{1,9}(?:, [0-9]{1,9})*+)?)\])"
 _PRINTED_NUMBER = late(_ITEM, re.ASCII)
 _PRINTED_NUMBERS = late(rf"{_ITEM}(?:, {_ITEM})*+", re.ASCII)
 

@@ -25,7 +25,7 @@ _STRING = r'"[^"\\\n]*+(?:\\[^\n][^"\\\n]*+)*+"'
 _BLANK = r"(?:\s|//[^\n]*\n)*+"
 #: The second alternative opens a region: what follows is neither an entry of a dictionary nor its end.
 _BRACKET = late(
-    rf"{_STRING}|(\{{(?!{_BLANK}(?:(?:{_STRING}|[\w.$-]++){_BLANK}[=,}}]|\}})))|//[^\n]*|->|[(\[{{<]|[)\]}}>]"
+    rf"(?<!\\){_STRING}|(\{{(?!{_BLANK}(?:(?:{_STRING}|[\w.$-]++){_BLANK}[=,}}]|\}})))|//[^\n]*|->|[(\[{{<]|[)\]}}>]"
 )
 _CLOSING = {"(": ")", "[": "]", "{": "}", "<": ">"}
 _INNER: Memo[tuple[str, str], Any] = Memo("MLIR types and attributes inside others", 1 << 13)

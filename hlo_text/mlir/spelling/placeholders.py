@@ -5,18 +5,21 @@ They are surrogates that no text read from bytes contains.
 
 from __future__ import annotations
 
-import re
-
-from hlo_text.late_patterns import late
-
 OPERAND = "\ud800"
 ARGUMENTS = "\ud802"  # the typed arguments of a region
 REGION = "\ud803"
 BINDING = "\ud804"  # a name that is no operand: a region's argument
 
-_BINDINGS = late(rf"{BINDING}[^{REGION}]*\)(\s*){REGION}", re.ASCII)
+_BLANKS = " \t\n\r\f\v"
 
 
 def with_arguments_marked(text: str) -> str:
     """Return a text with `ARGUMENTS` for what stands between the parentheses in front of a region: names and types."""
-    return _BINDINGS.sub(f"{ARGUMENTS})\\1{REGION}", text)
+    *fronts, rest = text.split(REGION)
+    return REGION.join([*map(_with_arguments_marked, fronts), rest])
+
+
+def _with_arguments_marked(front: str) -> str:
+    """Return the text in front of a region with `ARGUMENTS` for its arguments."""
+    start, stop = front.find(BINDING), len(front.rstrip(_BLANKS)) - 1
+    return f"{front[:start]}{ARGUMENTS}{front[stop:]}" if 0 <= start < stop and front[stop] == ")" else front

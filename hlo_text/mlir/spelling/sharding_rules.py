@@ -23,7 +23,7 @@ _RULE = late(
 )
 _LIST = late(r" ([a-z_]+)=\{([^{}]*)\}")
 _ARRAY = late(r"\[([^\[\]]*)\]")
-_SIZE = late(r"(\w+)=(-?\d+)", re.ASCII)
+_SIZE = late(r"(?<!\w)(\w++)=(-?\d+)", re.ASCII)
 _FACTOR = late(r"z_(\d{1,9})|[i-z]")
 
 

@@ -48,7 +48,7 @@ def symbol(name: str) -> str:
     return f"@{identifier_or_string(name)}"
 
 
-_STRING_OR_COMMENT = late(r'"(?:[^"\\\n]|\\.)*"|//[^\n]*')
+_STRING_OR_COMMENT = late(r'(?<!\\)"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"|//[^\n]*+')
 _STRING_OR_COMMENT_OR_NUL = late(rf"{_STRING_OR_COMMENT.pattern}|\0")
 
 

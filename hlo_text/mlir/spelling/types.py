@@ -42,10 +42,10 @@ MAX_INTEGER_WIDTH = (1 << 24) - 1
 #: The widest integers that quantized types store.
 MOST_STORAGE_BITS = 32
 
-_SIMPLE_TENSOR = late(r"tensor<((?:(?:\d+|\?)x)*)(.*)>\Z", re.ASCII)
+_SIMPLE_TENSOR = late(r"tensor<((?:(?:\d++|\?)x)*+)(.*)>\Z", re.ASCII)
 _INTEGER = late(r"(si|ui|i)(\d+)\Z", re.ASCII)
 _VECTOR = late(r"vector<(?:(?:[1-9][0-9]*|\[[1-9][0-9]*\])x)*([A-Za-z!].*)>\Z", re.DOTALL | re.ASCII)
-_VECTOR_ELEMENT = late(r"(?:[su]?i[0-9]+|b?f[0-9]+[A-Z0-9]*|tf32|index)\Z", re.ASCII)
+_VECTOR_ELEMENT = late(r"(?:[su]?i[0-9]++|b?f[0-9]++[A-Z0-9]*+|tf32|index)\Z", re.ASCII)
 _CALIBRATED = late(
     r"!quant\.calibrated<(b?f[0-9]\w*)<(-?[0-9]+\.[0-9]*(?:[eE][+-]?[0-9]+)?):(-?[0-9]+\.[0-9]*(?:[eE][+-]?[0-9]+)?)>>\Z",
     re.ASCII,

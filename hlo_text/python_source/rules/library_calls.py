@@ -40,7 +40,7 @@ _IDENTITIES = frozenset(
         "LayoutConstraint",
     )
 )
-_SHAPE = re.compile(r"[a-z][a-z0-9]*\[[^\]]*\](?:\{[^{}]*\})?", re.ASCII)
+_SHAPE = re.compile(r"(?<![a-z0-9])[a-z][a-z0-9]*+\[[^\[\]]*+\](?:\{[^{}]*+\})?", re.ASCII)
 #: Libraries that JAX brings along and that other programs may call.
 _LIBRARIES = ("lapack_",)
 
