@@ -1,0 +1,1 @@
+"""Regular expressions of the packages: their collection, and texts that make them slow."""

@@ -1,0 +1,78 @@
+"""Processor time of reading texts: a program that answers each JSON line `[what, text]` of standard input with it.
+
+`what` is `hlo` or `stablehlo`; the suffix `-lark` stands for reading without caches, `-editor` for what the language
+server derives from a text.
+"""
+
+from __future__ import annotations
+
+import json
+import signal
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+from types import FrameType
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
+
+from hlo_text import ParseError, parse_hlo, parse_stablehlo
+from hlo_text.files.loading import detect_language
+from hlo_text.language_server.completion import completions
+from hlo_text.language_server.hlo_names import HloNames
+from hlo_text.language_server.mlir_names import MlirNames
+from hlo_text.language_server.outline import folds, outline
+from hlo_text.language_server.text import Text
+
+LIMIT = 5.0
+_PARSERS = {"hlo": parse_hlo, "stablehlo": parse_stablehlo}
+
+
+class _TooLongError(Exception):
+    """Reading took longer than it may."""
+
+
+def _stop(_signal: int, _frame: FrameType | None) -> None:
+    raise _TooLongError
+
+
+def _read(what: str, text: str) -> None:
+    language, _, way = what.partition("-")
+    if way == "editor":
+        _edit(language, text)
+        return
+    detect_language(text)
+    with suppress(ParseError):
+        _PARSERS[language](text, cache=way != "lark")
+
+
+def _edit(language: str, content: str) -> None:
+    """Query what an editor does: names, outline, folds and completions at the ends of lines."""
+    text = Text(content)
+    names: HloNames | MlirNames = HloNames(text) if language == "hlo" else MlirNames(text)
+    outline(text, names)
+    list(folds(text, names))
+    for number, line in enumerate(text.lines[:8]):
+        completions(text, names, number, len(line))
+        completions(text, names, number, len(line) // 2)
+        for column in (2, len(line) // 2, len(line)):
+            mention = names.mention_at(number, column)
+            if mention is not None:
+                names.mentions(mention)
+                names.type_text(mention)
+
+
+def main() -> None:
+    """Answer each line with seconds; the limit means that reading was interrupted."""
+    signal.signal(signal.SIGPROF, _stop)
+    for line in sys.stdin:
+        start = time.process_time()
+        with suppress(_TooLongError):
+            signal.setitimer(signal.ITIMER_PROF, LIMIT)
+            _read(*json.loads(line))
+            signal.setitimer(signal.ITIMER_PROF, 0)
+        print(time.process_time() - start, flush=True)
+
+
+if __name__ == "__main__":
+    main()
