@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from hlo_text.files.arrays import read_arrays
+from hlo_text.files.replacing import replacing
 
 _INDEX = "index.csv"
 
@@ -29,9 +30,10 @@ def write_probe(directory: Path, probe_id: str, type_text: str, array: np.ndarra
     index = directory / _INDEX
     number = len(_entries(index))
     path = directory / f"probe{number}.npy"
-    np.save(path, array)
-    with index.open("a", newline="") as file:
-        csv.writer(file).writerow([probe_id, type_text, path.name])
+    with replacing(path) as file:
+        np.save(file, array)
+    with index.open("a", newline="") as lines:
+        csv.writer(lines).writerow([probe_id, type_text, path.name])
 
 
 def read_probe(directory: Path, probe_id: str, iteration: int) -> np.ndarray[Any, Any]:

@@ -155,8 +155,10 @@ def _compare_texts(module: Module, path: Path, ignore: tuple[str, ...], *, updat
 
 
 def _write_text(path: Path, text: str) -> None:
+    from hlo_text.files.replacing import replace_file
+
     path.parent.mkdir(exist_ok=True)
-    path.write_text(text, encoding="utf-8", errors="surrogateescape", newline="")
+    replace_file(path, text.encode("utf-8", "surrogateescape"))
 
 
 # --- numbers ---------------------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from typing import Any
 import attrs
 
 from hlo_text.files.containers import snapshot_of
+from hlo_text.files.replacing import replace_file
 from hlo_text.ir import Module
 
 
@@ -93,16 +94,16 @@ def write_module(
         write_source(module, path)
         return
     if form.suffix == ".mlirbc":
-        path.write_bytes(_bytecode(module, target))
+        replace_file(path, _bytecode(module, target))
         return
     if form.suffix == ".jax_export":
-        path.write_bytes(_export(module, target, record))
+        replace_file(path, _export(module, target, record))
         return
     if form.suffix.endswith(".pb"):
-        path.write_bytes(_serialized(module, form, arguments))
+        replace_file(path, _serialized(module, form, arguments))
         return
     text = module.to_text(form.language, generic=generic)
-    path.write_bytes(text.encode("utf-8", "surrogateescape"))
+    replace_file(path, text.encode("utf-8", "surrogateescape"))
 
 
 def _bytecode(module: Module, target: str | None) -> bytes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import tempfile
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any
 
 import attrs
 import numpy as np
@@ -15,6 +15,7 @@ from evaluator.values.inputs import restore_dtypes
 from hlo_text.files.arrays import read_arrays
 from hlo_text.files.bounded import read_file
 from hlo_text.files.loading import decode, parse
+from hlo_text.files.replacing import replace_file, replacing
 from hlo_text.ir import Function
 
 
@@ -55,9 +56,10 @@ class Store:
         """Write a case, what belongs to the module first if it is another than before."""
         if case.inputs and not _are_same(case.inputs, self._written):
             arrays = {f"argument{n}": np.asarray(array) for n, array in enumerate(case.inputs)}
-            _replace(self.inputs_path, lambda file: np.savez(file, allow_pickle=False, **arrays))
+            with replacing(self.inputs_path) as file:
+                np.savez(file, allow_pickle=False, **arrays)
         if case.other is not None:
-            _replace(self.other_path, lambda file: file.write(case.other.text.encode()))
+            replace_file(self.other_path, case.other.text.encode())
         self.write_text(case.text)
         if case.inputs is not None and not case.inputs:
             self.inputs_path.unlink(missing_ok=True)
@@ -65,7 +67,7 @@ class Store:
 
     def write_text(self, text: str) -> None:
         """Write a text."""
-        _replace(self.path, lambda file: file.write(text.encode()))
+        replace_file(self.path, text.encode())
 
     def read(self, case: Case) -> Case:
         """Return the case that an earlier reduction of a case left here.
@@ -98,23 +100,3 @@ def _read_module(path: Path, case: Case) -> Case:
 
 def _are_same(inputs: tuple[Any, ...], others: tuple[Any, ...]) -> bool:
     return len(inputs) == len(others) and all(a is b for a, b in zip(inputs, others, strict=True))
-
-
-def _replace(path: Path, write: Any) -> None:
-    """Put a whole new file in the place of an old one."""
-    descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    file: BinaryIO
-    try:
-        with os.fdopen(descriptor, "wb") as file:
-            write(file)
-        os.chmod(name, 0o666 & ~_umask())
-        os.replace(name, path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from hlo_text.attributes import Literal
+from hlo_text.files.replacing import replacing
 from hlo_text.hlo.spelling import literals as hlo_literals
 from hlo_text.hlo.spelling import shapes as hlo_shapes
 from hlo_text.mlir.spelling.attributes import AttributePrinter
@@ -63,9 +64,11 @@ def write_outputs(path: Path, results: list[Any]) -> None:
     if path.suffix == ".npy":
         if len(arrays) != 1:
             raise ValueError(f"{path}: a .npy file holds one array, the program gave {len(arrays)}; use .npz")
-        np.save(path, arrays[0])
+        with replacing(path) as file:
+            np.save(file, arrays[0])
     elif path.suffix == ".npz":
-        np.savez(path, allow_pickle=False, **{f"result{index}": array for index, array in enumerate(arrays)})
+        with replacing(path) as file:
+            np.savez(file, allow_pickle=False, **{f"result{index}": array for index, array in enumerate(arrays)})
     else:
         raise ValueError(f"{path}: results are written as .npy or .npz")
 

@@ -158,12 +158,15 @@ def _print_document(language: str | None, text: str | None, diagnostics: Sequenc
 
 
 def _write(text: str, output: Path | None) -> None:
+    from evaluator.cli.reports import usage_message
+    from hlo_text.files.replacing import replace_file
+
     try:
         if output is not None:
-            output.write_text(text, encoding="utf-8", newline="\n")
+            replace_file(output, text.encode())
         else:
             click.echo(text, nl=False)
     except BrokenPipeError:
         raise  # who reads the text has seen enough
     except OSError as error:
-        raise click.UsageError(str(error)) from None
+        raise click.UsageError(usage_message(error)) from None

@@ -14,6 +14,7 @@ from hlo_text.analysis.places import PlaceFinder
 from hlo_text.attributes import NameLocation
 from hlo_text.conversion.refusal import refusal
 from hlo_text.diagnostics import ConversionError
+from hlo_text.files.replacing import replace_file, replacing
 from hlo_text.ir import Block, Function, Module, Operation, Region, Value, walk
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.python_source.body import Body
@@ -72,10 +73,14 @@ def write_source(module: Module, path: Path) -> list[Path]:
     """Write a module as a Python file, its long constants into a `.npz` beside it; return what was written."""
     stored = path.with_suffix(".npz")
     made = ModuleText(module, stored.name)
-    path.write_text(made.text(), encoding="utf-8", newline="\n")
+    text = made.text().encode()
     if not made.constants.stored:
+        replace_file(path, text)
         return [path]
-    np.savez(stored, **made.constants.stored)  # type: ignore[arg-type]
+    with replacing(path) as file, replacing(stored) as arrays:  # neither is replaced unless both are written
+        file.write(text)
+        file.flush()
+        np.savez(arrays, **made.constants.stored)  # type: ignore[arg-type]
     return [path, stored]
 
 

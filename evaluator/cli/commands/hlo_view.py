@@ -134,10 +134,12 @@ def _values(program: Program, settings: Settings) -> dict[Value, Sequence[ArrayS
 
 
 def _write(document: str, output: Path) -> None:
+    from hlo_text.files.replacing import replace_file
+
     if str(output) == "-":
         click.echo(document, nl=False)
     else:
-        output.write_text(document, encoding="utf-8", newline="\n")
+        replace_file(output, document.encode())
 
 
 if __name__ == "__main__":
