@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import os
+import secrets
 import shlex
 import signal
 import subprocess
+import sys
 import tempfile
 import threading
 from pathlib import Path
@@ -21,6 +23,10 @@ _NO_COMMAND = (126, 127)
 _SIGNALLED = 128
 #: Characters of its output that are shown of a command that fails.
 _MOST_SHOWN = 2000
+#: Environment variable by which the processes that a command starts are recognized, whatever their session.
+_MARK = "HLO_REDUCE_COMMAND"
+#: As many times are processes listed that may start others at the same time.
+_MOST_ROUNDS = 100
 
 
 @attrs.frozen
@@ -45,6 +51,9 @@ class CommandError(ValueError):
 class Commands:
     """Runs a command on candidates, in files of one directory that goes in the end.
 
+    Processes that a command leaves behind are killed when it ends: those of its session, and on Linux also those that
+    started a session of their own, unless they cleared their environment.
+
     Args:
         command: A command line for the shell.
         file_name: The name of each candidate's file.
@@ -59,7 +68,8 @@ class Commands:
         self._timeout = timeout
         self._lock = threading.Lock()
         self._number = 0
-        self._running: set[subprocess.Popen[str]] = set()
+        self._mark = secrets.token_hex(16)
+        self._running: set[subprocess.Popen[bytes]] = set()
         self._directory = tempfile.TemporaryDirectory(prefix="hlo-reduce-")
 
     def close(self) -> None:
@@ -68,55 +78,115 @@ class Commands:
             running, self._running = self._running, set()
         for process in running:
             _end(process)
+        _kill_marked(self._mark)
         self._directory.cleanup()
 
     def run(self, text: str) -> Outcome:
         """Run the command on a candidate."""
         with self._lock:
             self._number += 1
-            folder = Path(self._directory.name, str(self._number))
+            number = self._number
+        folder = Path(self._directory.name, str(number))
         folder.mkdir()
         path = folder / self._file_name
         path.write_text(text, encoding="utf-8", newline="\n")
         try:
-            return self._outcome(self._command.replace("{}", shlex.quote(str(path))))
+            return self._outcome(self._command.replace("{}", shlex.quote(str(path))), f"{self._mark}.{number}.")
         finally:
             path.unlink(missing_ok=True)
 
-    def _outcome(self, line: str) -> Outcome:
-        process = subprocess.Popen(
-            line,
-            shell=True,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            errors="replace",
-            start_new_session=True,  # what it starts ends with it
-        )
-        with self._lock:
-            self._running.add(process)
-        try:
-            output, _ = process.communicate(timeout=self._timeout)
-        except subprocess.TimeoutExpired:
-            return Outcome(None, None, "")
-        finally:
-            _end(process)
+    def _outcome(self, line: str, mark: str) -> Outcome:
+        with _Tail() as tail:
+            process = subprocess.Popen(
+                line,
+                shell=True,
+                stdin=subprocess.DEVNULL,
+                stdout=tail.sink,
+                stderr=subprocess.STDOUT,
+                env={**os.environ, _MARK: os.environ.get(_MARK, "") + mark},
+                start_new_session=True,  # what it starts ends with it
+            )
             with self._lock:
-                self._running.discard(process)
-        return Outcome(process.returncode, _signal_of(process.returncode), output[-_MOST_SHOWN:])
+                self._running.add(process)
+            try:
+                process.wait(self._timeout)
+            except subprocess.TimeoutExpired:
+                return Outcome(None, None, "")
+            finally:
+                _end(process)
+                _kill_marked(mark)
+                with self._lock:
+                    self._running.discard(process)
+        return Outcome(process.returncode, _signal_of(process.returncode), tail.text())
 
 
-def _end(process: subprocess.Popen[str]) -> None:
-    """End a command and all that it started."""
+class _Tail:
+    """A pipe that keeps the end of what is written to it.
+
+    Attributes:
+        sink: Descriptor to write to.
+    """
+
+    def __init__(self) -> None:
+        self._source, self.sink = os.pipe()
+        self._end = secrets.token_bytes(16)
+        self._kept = bytearray()
+        self._reader = threading.Thread(target=self._read, daemon=True)
+
+    def __enter__(self) -> _Tail:
+        self._reader.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Stop reading after what was written so far, whoever else holds the pipe open."""
+        os.write(self.sink, self._end)
+        os.close(self.sink)
+        self._reader.join()
+
+    def text(self) -> str:
+        """Return the last characters."""
+        return self._kept.decode("utf-8", "replace")[-_MOST_SHOWN:]
+
+    def _read(self) -> None:
+        end = -1
+        while end < 0:
+            self._kept += os.read(self._source, 1 << 16)
+            end = self._kept.find(self._end)
+            del self._kept[end if end >= 0 else len(self._kept) :]
+            del self._kept[: -4 * _MOST_SHOWN]  # UTF-8 has at most 4 bytes per character
+        os.close(self._source)
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    """End a command and all of its session."""
     with contextlib.suppress(ProcessLookupError, PermissionError):
         if hasattr(os, "killpg"):
             os.killpg(process.pid, signal.SIGKILL)
         else:  # on Windows
             process.kill()
     process.wait()
-    if process.stdout is not None:
-        process.stdout.close()
+
+
+def _kill_marked(mark: str) -> None:
+    """Kill the processes that a mark was handed down to by their environment, where `/proc` shows it."""
+    for _ in range(_MOST_ROUNDS):  # a process may start another while the others are listed
+        marked = [pid for pid in _processes() if _has_mark(pid, mark)]
+        if not marked:
+            return
+        for pid in marked:
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.kill(pid, signal.SIGKILL)
+
+
+def _processes() -> list[int]:
+    return [int(name) for name in os.listdir("/proc") if name.isdecimal()] if sys.platform == "linux" else []
+
+
+def _has_mark(pid: int, mark: str) -> bool:
+    try:
+        return mark.encode() in Path(f"/proc/{pid}/environ").read_bytes()
+    except OSError:  # it has ended, or belongs to another user
+        return False
 
 
 def _signal_of(status: int) -> int | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shlex
 import signal
@@ -20,6 +21,7 @@ import hlo_text
 from evaluator import find_nan
 from evaluator.cli.commands.hlo_reduce import main
 from evaluator.cli.commands.hlo_run import main as hlo_run
+from evaluator.reduction.commands import Commands, Outcome
 from hlo_text.files.arrays import read_arrays
 
 from support.folders import ROOT
@@ -103,6 +105,86 @@ def test_timeout(program: Path, tmp_path: Path) -> None:
     command = "grep -q stablehlo.tan {} && (grep -q stablehlo.transpose {} || sleep 60)"
     assert _reduce(program, "-o", out, "--test", command, "--timeout", 0.3, "--jobs", 4).exit_code == 0
     assert {line.split()[2].rstrip(",") for line in _body(out)} == {"stablehlo.tan", "stablehlo.transpose"}
+
+
+def _run_command(command: str, timeout: float | None = None) -> Outcome:
+    commands = Commands(command, "program.mlir", timeout)
+    try:
+        return commands.run(_PROGRAM)
+    finally:
+        commands.close()
+
+
+def _is_running(pid: int) -> bool:
+    """Whether a process runs, which no zombie does."""
+    status = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True).stdout.strip()
+    return status not in ("", "Z") and not status.startswith("Z")
+
+
+_LEFT_BEHIND = {
+    "in the background": "sleep 47 & echo $! >{pid}",
+    "immune to hanging up": "nohup sleep 47 >/dev/null 2>&1 & echo $! >{pid}",
+    "in a session of its own": "setsid sh -c 'echo $$ >{pid}; exec sleep 47' & sleep 0.3",
+    "silent in a session of its own": "setsid sh -c 'echo $$ >{pid}; exec sleep 47' >/dev/null 2>&1 & sleep 0.3",
+}
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="setsid and /proc are Linux's")
+@pytest.mark.parametrize("command", _LEFT_BEHIND.values(), ids=_LEFT_BEHIND)
+def test_processes_left_behind_are_neither_waited_for_nor_kept(command: str, tmp_path: Path) -> None:
+    pid = tmp_path / "pid"
+    start = time.monotonic()
+    outcome = _run_command(f"{command.format(pid=pid)}; echo done; grep -q tan {{}}")
+    assert time.monotonic() - start < 20
+    assert (outcome.status, outcome.output) == (0, "done\n")
+    assert not _is_running(int(pid.read_text()))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="setsid is Linux's")
+def test_a_pipe_that_stays_open_is_not_waited_for(tmp_path: Path) -> None:
+    """A process that clears its environment and starts a session is not found, and does no harm."""
+    pid = tmp_path / "pid"
+    start = time.monotonic()
+    outcome = _run_command(f"env -i setsid sh -c 'echo $$ >{pid}; exec sleep 30' & sleep 0.3; echo done; test {{}}")
+    assert time.monotonic() - start < 20
+    assert (outcome.status, outcome.output) == (0, "done\n")
+    os.kill(int(pid.read_text()), signal.SIGKILL)
+
+
+def test_processes_left_behind_end_with_the_time_of_their_command(tmp_path: Path) -> None:
+    pid = tmp_path / "pid"
+    outcome = _run_command(f"sleep 47 & echo $! >{pid}; wait; test {{}}", timeout=0.5)
+    assert outcome.status is None
+    assert not _is_running(int(pid.read_text()))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="limits of memory are kept on Linux")
+def test_only_the_end_of_the_output_is_kept() -> None:
+    code = (
+        "import resource; from evaluator.reduction.commands import Commands;"
+        "resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30));"
+        "commands = Commands('head -c 1500000000 /dev/zero; echo ...done; test {}', 'x');"
+        "outcome = commands.run(''); commands.close();"
+        "print(outcome.status, len(outcome.output), outcome.output[-8:], end='')"
+    )
+    outcome = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
+    assert outcome.stdout == "0 2000 ...done\n", outcome.stderr[-2000:]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="/proc is Linux's")
+def test_an_interrupt_ends_what_commands_started(program: Path, tmp_path: Path) -> None:
+    pid = tmp_path / "pid"
+    command = f"setsid sh -c 'echo $$ >{pid}; exec sleep 47' & test {{}}; wait"
+    start = "import sys; from hlo_text.__main__ import hlo_reduce; hlo_reduce()"
+    arguments = [str(program), "-o", str(tmp_path / "out.mlir"), "--test", command]
+    process = subprocess.Popen([sys.executable, "-c", start, *arguments], stderr=subprocess.PIPE, cwd=ROOT)
+    deadline = time.monotonic() + 60
+    while not (pid.exists() and pid.read_text()) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    process.send_signal(signal.SIGINT)
+    process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert not _is_running(int(pid.read_text()))
 
 
 @pytest.mark.parametrize("language", ["hlo", "stablehlo"])
