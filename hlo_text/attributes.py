@@ -7,6 +7,7 @@ both are frozen and compare by content.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from enum import StrEnum
 from importlib import import_module
@@ -224,6 +225,17 @@ class Mesh(Struct):
     axes: tuple[tuple[str, int], ...]
     device_ids: tuple[int, ...] | None = None
 
+    @property
+    def num_positions(self) -> int:
+        """The product of the axis sizes: the number of devices, unless there are no axes."""
+        return math.prod(size for _, size in self.axes)
+
+    @property
+    def orders_devices(self) -> bool:
+        """Whether `device_ids` contains every number below `num_positions` once."""
+        ids, count = self.device_ids or (), self.num_positions
+        return len(ids) == count and sorted(ids) == list(range(count))
+
 
 @attrs.frozen(eq=False, repr=False)
 class ReplicaGroups(Struct):
@@ -419,7 +431,7 @@ class Literal:
         type: The type it has in the program.
         is_splat: Whether all elements are known to be the same; None has them compared when that is asked.
         text: Its canonical spelling in MLIR, when it was read from there and that is already known (large hex
-            payloads), so that printing need not decode; None otherwise. Readers may set a function that gives it.
+            payloads), so that printing need not decode; None otherwise. Readers may hand in a function that gives it.
         is_elided: The text left the elements out (`{...}`, `dense<__elided__>`): there is no value.
         resource_key: Key in the module's resource section for `dense_resource<key>`; data may arrive after parsing.
     """
@@ -431,10 +443,10 @@ class Literal:
         "_integers",
         "_is_splat",
         "_kept_key",
+        "_is_elided",
+        "_resource_key",
         "_text",
-        "is_elided",
-        "resource_key",
-        "type",
+        "_type",
     )
 
     def __init__(
@@ -444,22 +456,34 @@ class Literal:
         *,
         decode: Callable[[], Any] | None = None,
         check: Callable[[], None] | None = None,
-        text: str | None = None,
+        text: str | Callable[[], str | None] | None = None,
         is_splat: bool | None = False,
         is_elided: bool = False,
         resource_key: str | None = None,
         integers: tuple[int, ...] | None = None,
     ) -> None:
-        self.type = type
+        self._type = type
         self._integers = integers
         self._array = None if array is None else read_only_array(array)
         self._kept_key: tuple[Any, ...] | None = None
         self._decode = decode
         self._check = check
-        self._text: str | Callable[[], str | None] | None = text
+        self._text = text
         self._is_splat = is_splat
-        self.is_elided = is_elided
-        self.resource_key = resource_key
+        self._is_elided = is_elided
+        self._resource_key = resource_key
+
+    @property
+    def type(self) -> Type:
+        return self._type
+
+    @property
+    def is_elided(self) -> bool:
+        return self._is_elided
+
+    @property
+    def resource_key(self) -> str | None:
+        return self._resource_key
 
     @property
     def array(self) -> Any:
@@ -518,10 +542,6 @@ class Literal:
     @property
     def text(self) -> str | None:
         return self._text() if callable(self._text) else self._text
-
-    @text.setter
-    def text(self, text: str | Callable[[], str | None] | None) -> None:
-        self._text = text
 
     @property
     def has_value(self) -> bool:

@@ -68,7 +68,7 @@ class UnknownAttribute(Part):
     after: tuple[str, ...] = ()
 
 
-@attrs.define(slots=True, repr=False)
+@attrs.frozen(repr=False)
 class Annotations(Part):
     """Notes that an operation carries besides its meaning: kept, printed back, never compared.
 

@@ -126,3 +126,56 @@ def test_a_literal_leaves_the_array_it_was_given_writable() -> None:
     with pytest.raises(ValueError, match="read-only"):
         literal.array[0] = 1
     given[0] = 1
+
+
+@pytest.mark.parametrize("name", ["type", "text", "is_elided", "resource_key", "array", "is_splat", "integers"])
+def test_constants_cannot_be_assigned_to(name: str) -> None:
+    """One literal is shared by all modules with the same constant."""
+    for text in (MLIR, HLO):
+        literal = next(op.value for op in walk(hlo_text.parse(text)) if isinstance(op, ops.Constant))
+        with pytest.raises(AttributeError):
+            setattr(literal, name, None)
+
+
+@pytest.mark.parametrize("name", [field.name for field in attrs.fields(Annotations)])
+def test_annotations_cannot_be_assigned_to(name: str) -> None:
+    text = HLO.replace("dimensions={1,0}", 'dimensions={1,0}, sharding={replicated}, metadata={op_name="a"}')
+    for module in (hlo_text.parse(text), hlo_text.parse(MLIR)):
+        annotations = next(op.annotations for op in walk(module) if op.annotations is not None)
+        with pytest.raises(AttributeError):
+            setattr(annotations, name, None)
+
+
+def test_modules_share_no_object_that_can_be_assigned_to() -> None:
+    """What two modules of one text have in common refuses every assignment to a public name."""
+    text = HLO.replace("dimensions={1,0}", 'dimensions={1,0}, sharding={replicated}, metadata={op_name="a"}')
+    for given in (MLIR, text):
+        first, second = (_parts(hlo_text.parse(given)) for _ in range(2))
+        shared = [part for number, part in first.items() if number in second]
+        assert shared
+        for part in shared:
+            for name in _public_names(part):
+                with pytest.raises((AttributeError, TypeError)):
+                    setattr(part, name, None)
+
+
+def _parts(root: Any) -> dict[int, Any]:
+    """Return the objects of this project that a module consists of, by identity."""
+    found: dict[int, Any] = {}
+    pending = [root]
+    while pending:
+        part = pending.pop()
+        if isinstance(part, tuple | list):
+            pending.extend(part)
+        elif isinstance(part, dict):
+            found[id(part)] = part
+            pending.extend(part.values())
+        elif type(part).__module__.startswith("hlo_text.") and not isinstance(part, type) and id(part) not in found:
+            found[id(part)] = part
+            pending.extend(getattr(part, name, None) for name in _public_names(part))
+    return found
+
+
+def _public_names(part: Any) -> list[str]:
+    names = [name for cls in type(part).__mro__ for name in getattr(cls, "__slots__", ())]
+    return [name for name in (*names, *getattr(part, "__dict__", ())) if not name.startswith("_") and name != "printed"]

@@ -6,6 +6,7 @@ be checked without decoding (the number of bytes of hexadecimal data) is checked
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable
 from functools import partial
@@ -65,6 +66,8 @@ _SHAPED = late(r"(?:vector|memref)<((?:[0-9]+x|\[[0-9]+\]x)*)([a-z][A-Za-z0-9]*)
 _SIZE = late("[0-9]+")
 _BARE = late(r"[A-Za-z_][\w$.]*\Z", re.ASCII)
 _COMMENT = late(rb"//[^\n]*")
+#: Elements of a sparse attribute, whose array is mostly zeros that no text wrote.
+_MOST_SPARSE = 1 << 24
 _NOT_STRUCTURE = bytes(code for code in range(256) if code not in b"[](),")
 _HEX_LETTERS = "abcdef"
 
@@ -177,9 +180,7 @@ def _plain_literal(
     integers: tuple[int, ...] | None,
 ) -> Literal:
     """Return a literal of plain numbers, which is printed without being decoded."""
-    literal = Literal(type, decode=decode, is_splat=is_splat, check=nothing_wrong, integers=integers)
-    literal.text = text
-    return literal
+    return Literal(type, decode=decode, is_splat=is_splat, check=nothing_wrong, integers=integers, text=text)
 
 
 def _printed(payload: str, shape: tuple[int, ...], element_type: ElementType) -> str | None:
@@ -274,6 +275,8 @@ def as_attribute(value: Any) -> Any:
 
 def _sparse(payload: str, type: Type, shape: tuple[int, ...], element_type: ElementType) -> Literal:
     """Return the full array a sparse attribute stands for, keeping its spelling as text."""
+    if math.prod(shape) > _MOST_SPARSE:
+        raise MalformedError("literal.size", f"a sparse attribute has at most {_MOST_SPARSE} elements")
     indices_text, values_text = _split_sparse(payload)
     indices = _decode_free(indices_text, I64)
     values = _decode_free(values_text, element_type)
@@ -393,9 +396,8 @@ def _hex_literal(payload: Payload, type: Type, shape: tuple[int, ...], element_t
     if num_digits <= LAZY_BYTES:
         return Literal(type, decode(), is_splat=is_splat)
     check = partial(_reported, partial(check_hexadecimal, source, start, end))
-    literal = Literal(type, decode=partial(_reported, decode), is_splat=None, check=check)
-    literal.text = partial(_canonical_hex, payload)
-    return literal
+    text = partial(_canonical_hex, payload)
+    return Literal(type, decode=partial(_reported, decode), is_splat=None, check=check, text=text)
 
 
 def _canonical_hex(payload: Payload) -> str | None:
