@@ -36,6 +36,11 @@ def _is_known_mode(options: RunOptions, field: attrs.Attribute[Any], value: Any)
         raise ValueError(f"{field.name} is one of {', '.join(get_args(Callbacks))}, not {value!r}")
 
 
+def _is_known_filling(options: RunOptions, field: attrs.Attribute[Any], value: Any) -> None:
+    if value not in (None, "zeros", "random"):
+        raise ValueError(f"{field.name} is 'zeros', 'random' or None, not {value!r}")
+
+
 def _path(value: str | os.PathLike[str] | None) -> Path | None:
     return None if value is None else Path(value)
 
@@ -67,7 +72,7 @@ class RunOptions:
 
     entry: str | None = None
     jit: bool = True
-    fill_elided: FillElided = None
+    fill_elided: FillElided = attrs.field(default=None, validator=_is_known_filling)
     callbacks: Callbacks = attrs.field(default="skip", validator=_is_known_mode)
     seed: int = 0
     probe_directory: Path | None = attrs.field(default=None, converter=_path)

@@ -6,7 +6,7 @@ import jax
 import numpy as np
 import pytest
 
-from evaluator import lower, run
+from evaluator import RunOptions, lower, run
 from hlo_text import ops
 from hlo_text.attributes import Literal
 from hlo_text.diagnostics import LoweringError
@@ -189,3 +189,8 @@ def test_large_splat_allocates_nothing_while_tracing() -> None:
     module = Module({}, (), (), (Region([Block((), [Function({}, (), (), (Region([block]),), symbol="main")])]),))
     (result,) = run(module)
     np.testing.assert_array_equal(result, [[2], [2]])
+
+
+def test_unknown_fillings_are_refused() -> None:
+    with pytest.raises(ValueError, match="fill_elided is 'zeros', 'random' or None, not 'ones'"):
+        RunOptions(fill_elided="ones")  # type: ignore[arg-type]
