@@ -151,7 +151,7 @@ def _value(value: Any) -> _Pieces:
         case str():
             yield repr(value[:_LONGEST])
         case int():
-            yield _number(value)
+            yield number_text(value)
         case Value():
             yield _type(value.type)
         case tuple() | list():
@@ -174,7 +174,7 @@ def _value(value: Any) -> _Pieces:
             yield str(value)
 
 
-def _number(value: int) -> str:
+def number_text(value: int) -> str:
     """Return an integer; Python refuses to write those of thousands of digits."""
     return str(value) if value.bit_length() <= 1024 else f"an integer of {value.bit_length()} bits"
 

@@ -23,6 +23,8 @@ from hlo_text.types import TensorType
 
 _FMA_FLOPS = 2
 _FMA_PER_COMPLEX_PRODUCT = 4
+#: Window positions that are looked at one by one.
+_MOST_POSITIONS = 1 << 22
 
 
 @attrs.frozen
@@ -272,22 +274,28 @@ def _valid_positions(dimension: tuple[int, ...]) -> int:
     """Return how many pairs of an output and a window position fall on an element along one dimension.
 
     The positions of one window element that fall inside are an arithmetic progression: counting them takes no loop
-    over the outputs.
+    over the outputs. All pairs are counted where both sides have millions.
 
     Args:
         dimension: Sizes of the base, the window and the output, stride, low padding, dilations of base and window.
     """
     size, window, outputs, stride, padding, base_dilation, window_dilation = dimension
+    if window > outputs:  # outputs and window positions change places: an element is at their sum
+        window, outputs, stride, window_dilation = outputs, window, window_dilation, stride
+    if window > _MOST_POSITIONS:
+        return window * outputs
     total = 0
     end = base_dilation * (size - 1)
-    period = base_dilation // math.gcd(stride, base_dilation)
+    common = math.gcd(stride, base_dilation)
+    period = base_dilation // common
+    inverse = pow(stride // common, -1, period)
     for position in range(window):
         offset = position * window_dilation - padding
         first = max(0, -(offset // stride))
         last = min(outputs - 1, (end - offset) // stride)
-        aligned = (k for k in range(first, min(first + period, last + 1)) if (offset + k * stride) % base_dilation == 0)
-        start = next(aligned, None)
-        total += 0 if start is None else (last - start) // period + 1
+        if offset % common == 0:  # then one output in each period falls on an element
+            start = first + (-offset // common * inverse - first) % period
+            total += max(0, (last - start) // period + 1)
     return total
 
 

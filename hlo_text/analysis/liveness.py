@@ -176,7 +176,7 @@ def _roots(operations: list[Operation]) -> dict[Value, tuple[Value, ...]]:
             if isinstance(op, ops.Tuple):
                 elements[result] = parts
             known = elements.get(op.operands[0], ()) if op.operands else ()
-            if isinstance(op, ops.GetTupleElement) and op.index < len(known):
+            if isinstance(op, ops.GetTupleElement) and 0 <= op.index < len(known):
                 roots[result] = known[op.index]
             elif isinstance(op, ops.OptimizationBarrier) and index < len(parts):
                 roots[result] = parts[index]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from hlo_text.memo import remembered
-from hlo_text.types import DialectType, FutureType, TensorType, TupleType, Type, num_bits
+from hlo_text.types import DialectType, FutureType, OpaqueElementType, TensorType, TupleType, Type, num_bits
 
 _POINTER_BYTES = 8
 _OPEN_DIMENSION_BYTES = 4
@@ -30,7 +30,8 @@ def size_in_bytes(type: Type) -> int:
         case TupleType(types) | FutureType(types):
             return sum(map(size_in_bytes, types))
         case TensorType(element_type=element_type):
-            bits = 64 if isinstance(element_type, DialectType) else num_bits(element_type)
+            is_pointer = isinstance(element_type, DialectType | OpaqueElementType)  # as XLA counts opaque values
+            bits = 8 * _POINTER_BYTES if is_pointer else num_bits(element_type)
             return num_elements(type) * -(-bits // 8)
     return 0
 

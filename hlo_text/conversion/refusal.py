@@ -7,7 +7,7 @@ from hlo_text.ir import Module, Operation
 from hlo_text.opdef import MissingAttributeError
 
 #: What reading a module that was never verified may raise.
-BROKEN_RULES = (LookupError, MissingAttributeError)
+BROKEN_RULES = (LookupError, ZeroDivisionError, MissingAttributeError)
 _BROKEN = "it breaks a rule of its specification, so it cannot be converted: verify the module first"
 
 

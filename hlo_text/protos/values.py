@@ -201,9 +201,14 @@ def _pairs_text(pairs: Sequence[Message]) -> str:
     return write_integer_lists([(pair.get("source", 0), pair.get("target", 0)) for pair in pairs])
 
 
-PAIRS = Notation(
-    _pairs_text, lambda text: [{"source": pair[0], "target": pair[1]} for pair in read_integer_lists(text)]
-)
+def _read_pairs(text: str) -> list[Message]:
+    pairs = read_integer_lists(text)
+    if any(len(pair) != 2 for pair in pairs):
+        raise SpellingError(f"expected pairs of processes, found {shown(text)}")
+    return [{"source": source, "target": target} for source, target in pairs]
+
+
+PAIRS = Notation(_pairs_text, _read_pairs)
 
 _ALIAS = {
     "output_tuple_indices": "output_shape_index",

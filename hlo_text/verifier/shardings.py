@@ -11,7 +11,7 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from hlo_text.attributes import Attribute, AxisReference, Mesh, MeshAxesReplicaGroups, OpaqueAttribute
-from hlo_text.describe import describe
+from hlo_text.describe import describe, number_text
 from hlo_text.ir import Function, Module, Operation
 from hlo_text.mlir.spelling.sharding_rules import ShardingRule, read_rule
 from hlo_text.mlir.spelling.upstream_attributes import (
@@ -216,11 +216,10 @@ def _broken_mesh(mesh: Mesh) -> Iterator[str]:
         return
     if any(number < 0 for number in mesh.device_ids):
         yield "a device has a negative number"
-    count = math.prod(size for _, size in mesh.axes)
-    if len(mesh.device_ids) != count:
-        yield f"{len(mesh.device_ids)} devices are listed for {count} places"
-    if mesh.axes and sorted(mesh.device_ids) != list(range(count)):
-        yield f"the devices are not 0 to {count - 1} in some order"
+    if len(mesh.device_ids) != mesh.num_positions:
+        yield f"{len(mesh.device_ids)} devices are listed for {number_text(mesh.num_positions)} places"
+    if mesh.axes and not mesh.orders_devices:
+        yield f"the devices are not 0 to {number_text(mesh.num_positions - 1)} in some order"
 
 
 def _broken_sharding(sharding: TensorSharding, type: Type, meshes: Mapping[str, Mesh]) -> Iterator[str]:

@@ -190,3 +190,93 @@ def test_nothing_hangs() -> None:
     )
     assert child.returncode == 0, child.stderr[-2000:]
     assert child.stdout.split() == ["type.size", "nesting"]
+
+
+_FOUR = "p = f32[4] parameter(0)"
+_SUM = "add { x = f32[] parameter(0) y = f32[] parameter(1) ROOT z = f32[] add(x, y) }\n"
+_MANY_AXES = ",".join(f"'a{number}'=999999999999999999" for number in range(400))
+_MANY_SHARDY_AXES = ", ".join(f'"a{number}"=999999999999999999' for number in range(400))
+
+
+def _entry(root: str, parameter: str = _FOUR, computations: str = "") -> str:
+    return f"HloModule m\n{computations}ENTRY e {{\n  {parameter}\n  ROOT r = {root}\n}}\n"
+
+
+def _sharded(sharding: str) -> str:
+    return _entry("f32[4] negate(p)", f"{_FOUR}, sharding={{{sharding}}}")
+
+
+def _function(statement: str, argument: str = "tensor<4xf32>") -> str:
+    return f"func.func @main(%a: {argument}) {{\n  {statement}\n  return\n}}\n"
+
+
+def _generic(name: str, attribute: str) -> str:
+    return _function(f'%0 = "stablehlo.{name}"(%a) {{{attribute}}} : (tensor<4xf32>) -> tensor<4xf32>')
+
+
+#: Texts that state an enormous size by a number, and the error that they end in, None if they are valid.
+_STATED_SIZES = {
+    "devices of a mesh": (_sharded("mesh['x'=4294967296], device_ids=(0), [{'x'}]"), "attribute.value"),
+    "axes of a mesh": (_sharded(f"mesh[{_MANY_AXES}], device_ids=(0), [{{'a0'}}]"), "attribute.value"),
+    "devices of a Shardy mesh": ('sdy.mesh @m = <["x"=4294967296], device_ids=[0]>', "sdy.mesh.sharding"),
+    "axes of a Shardy mesh": (f"sdy.mesh @m = <[{_MANY_SHARDY_AXES}], device_ids=[0]>", "sdy.mesh.sharding"),
+    "tiles": (_sharded("devices=[4294967296]<=[4294967296]"), "attribute.value"),
+    "groups": (
+        _entry("f32[4] all-reduce(p), replica_groups=[4194304,1]<=[4194304], to_apply=add", _FOUR, _SUM),
+        "attribute.value",
+    ),
+    "layouts": (
+        _generic("custom_call", 'call_target_name = "x", operand_layouts = [dense<0> : tensor<1000000000000xindex>]'),
+        "literal.size",
+    ),
+    "rows without columns": (
+        _generic("collective_permute", "source_target_pairs = dense<> : tensor<1000000000000x0xi64>"),
+        "literal.size",
+    ),
+    "sparse elements": (
+        _function("%0 = stablehlo.constant sparse<[[0]], [1]> : tensor<1000000000000xi64>"),
+        "literal.size",
+    ),
+    "empty rows": (_function("%0 = stablehlo.constant dense<> : tensor<1000000000000x0xf32>"), None),
+    "window positions": (
+        _entry(
+            "f32[1,1000000000000,1] convolution(p, q), dim_labels=b0f_0io->b0f, window={size=1000000000 "
+            "pad=1000000000000_1000000000000 lhs_dilate=1000000007 rhs_dilate=1000000009}",
+            "p = f32[1,1000000000,1] parameter(0)\n  q = f32[1000000000,1,1] parameter(1)",
+        ),
+        "convolution.C25",
+    ),
+}
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="limits of memory are kept on Linux")
+@pytest.mark.parametrize(("text", "code"), _STATED_SIZES.values(), ids=_STATED_SIZES)
+def test_sizes_that_a_text_states_are_not_allocated(text: str, code: str | None) -> None:
+    """In a process with 2 GB of memory, which has a minute."""
+    program = textwrap.dedent(
+        """
+        import resource, sys
+        resource.setrlimit(resource.RLIMIT_AS, (2_000_000_000, 2_000_000_000))
+        from hlo_text import HloTextError, fingerprint, parse, statistics, to_hlo, to_stablehlo, verify
+        try:
+            module = parse(sys.stdin.read())
+            for found in verify(module):
+                print(found.code)
+            module.to_text(), statistics(module) if module.language == "hlo" else None, fingerprint(module)
+            (to_stablehlo if module.language == "hlo" else to_hlo)(module).to_text()
+        except HloTextError as error:
+            print(error.code)
+        """
+    )
+    environment = {"OPENBLAS_NUM_THREADS": "1", "PYTHONPATH": str(ROOT), "PATH": os.environ.get("PATH", "")}
+    child = subprocess.run(
+        [sys.executable, "-c", program], input=text, capture_output=True, text=True, timeout=60, env=environment
+    )
+    assert child.returncode == 0, child.stderr[-2000:]
+    assert child.stdout.split()[:1] == ([] if code is None else [code])
+
+
+def test_empty_rows_are_broadcast() -> None:
+    module = to_hlo(parse_stablehlo(_function("%0 = stablehlo.constant dense<> : tensor<1000000000000x0xf32>")))
+    assert verify(module) == []
+    assert "f32[1000000000000,0]{1,0} broadcast(" in print_hlo(module)

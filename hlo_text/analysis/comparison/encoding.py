@@ -236,6 +236,8 @@ def _type_of(literal: Literal) -> Type:
 def _bytes_of(array: Any, literal: Literal) -> bytes:
     """Return the bytes of an array's elements, of one if all are the same, with unused bits cleared."""
     flat = array.reshape(-1)[:1] if literal.is_splat else np.ascontiguousarray(array).reshape(-1)
+    if flat.dtype == object:  # elements of types that NumPy does not have are Python numbers
+        return repr(flat.tolist()).encode()
     element_type = literal.type.element_type if isinstance(literal.type, TensorType) else None
     octets = (flat.byteswap() if sys.byteorder == "big" else flat).view(np.uint8).reshape(len(flat), flat.itemsize)
     if flat.itemsize == 1 and element_type is not None and element_type != BOOL and num_bits(element_type) < 8:

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import accumulate
+from operator import mul
 from typing import Any
 
 import attrs
@@ -30,6 +32,7 @@ from hlo_text.conversion.refusal import BROKEN_RULES, broken, refusal
 from hlo_text.conversion.tasks import Task, run_task
 from hlo_text.hlo.spelling import spelling_of
 from hlo_text.ir import Annotations, Block, Function, HloStyle, Module, Operation, Region, Value
+from hlo_text.numpy_on_use import np
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.read_only import NO_ATTRIBUTES, read_only
 from hlo_text.types import TensorType, TupleType, Type
@@ -267,12 +270,18 @@ class Packing:
         return self.literal(frame, op.value, type)
 
     def literal(self, frame: Frame, value: Literal, type: TensorType) -> Value:
-        """Add a constant of a type. HLO writes every element, so large splats are broadcast from one."""
+        """Add a constant of a type.
+
+        HLO writes every element and the braces of every empty row, so large splats and large arrays without elements
+        are broadcast from a scalar.
+        """
         literal = value.with_type(type) if value.has_value else Literal(type, is_elided=True)
-        if not (literal.has_value and literal.is_splat and (type.num_elements or 0) > _LARGEST_SPLAT):
+        is_same = literal.has_value and (literal.is_splat or type.num_elements == 0)
+        if not (is_same and _written_parts(type) > _LARGEST_SPLAT):
             return self.add(frame, ops.Constant, (), {"value": literal}, type)
         scalar_type = type.with_shape(())
-        scalar = Literal(scalar_type, literal.array.reshape(-1)[0])
+        array = literal.array
+        scalar = Literal(scalar_type, array.reshape(-1)[0] if array.size else np.zeros((), array.dtype)[()])
         element = self.add(frame, ops.Constant, (), {"value": scalar}, scalar_type)
         return self.add(frame, ops.BroadcastInDim, (element,), {"broadcast_dimensions": ()}, type)
 
@@ -346,3 +355,8 @@ class Packing:
     def _name(self, stem: str) -> str:
         self._number += 1
         return f"{_NOT_IN_NAMES.sub('_', stem)}.{self._number}"
+
+
+def _written_parts(type: TensorType) -> int:
+    """Return the most elements or braces that HLO writes on one level of an array's text."""
+    return max(accumulate((size or 0 for size in type.shape), mul, initial=1))

@@ -287,6 +287,29 @@ def _dynamic_convolution(conversion: Packing, op: ops.DynamicConv, frame: Frame)
     return conversion.add_current(frame, ops.Convolution, operands, attributes, (_static_target(conversion, op),))
 
 
+def _convolution(conversion: Packing, op: ops.Convolution, frame: Frame) -> Results | Task:
+    """Convert a convolution whose dimensions are in range; the labels of HLO are written position by position."""
+    numbers = op.dimension_numbers
+    for value, dimensions in (
+        (op.lhs, (numbers.input_batch_dimension, numbers.input_feature_dimension, *numbers.input_spatial_dimensions)),
+        (
+            op.rhs,
+            (
+                numbers.kernel_input_feature_dimension,
+                numbers.kernel_output_feature_dimension,
+                *numbers.kernel_spatial_dimensions,
+            ),
+        ),
+        (
+            op.result,
+            (numbers.output_batch_dimension, numbers.output_feature_dimension, *numbers.output_spatial_dimensions),
+        ),
+    ):
+        if any(not 0 <= dimension < tensor_type(value).rank for dimension in dimensions):
+            raise IndexError("a dimension is out of range")
+    return plain_rule(conversion, op, frame)
+
+
 def _dot(conversion: Packing, op: ops.Dot, frame: Frame) -> Results:
     lhs, rhs = conversion.operands(frame, op)
     numbers = DotDimensionNumbers((), (), (tensor_type(lhs).rank - 1,), (0,))
@@ -453,6 +476,7 @@ RULES: dict[type[Operation], Rule] = {
     ops.AsyncDone: _async_done,
     ops.BroadcastInDim: _broadcast_in_dim,
     ops.Broadcast: _legacy_broadcast,
+    ops.Convolution: _convolution,
     ops.DynamicBroadcastInDim: _dynamic_broadcast,
     ops.DynamicIota: _dynamic_iota,
     ops.DynamicReshape: _dynamic_reshape,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Mapping
 from typing import Any
 
 import attrs
 
+from hlo_text.describe import number_text
 from hlo_text.hlo.reader.grammar import parse_rule
 from hlo_text.hlo.spelling import (
     MeshSharding,
@@ -100,9 +100,10 @@ def _check_sharding(text: str, source: SourceText, offset: int) -> None:
 
 def _check_axes(sharding: MeshSharding) -> None:
     names = dict(sharding.mesh.axes)
-    devices, count = sharding.mesh.device_ids, math.prod(names.values())
-    if devices is not None and names and sorted(devices) != list(range(count)):
-        raise SpellingError(f"device_ids are the numbers from 0 to {count - 1}, found {shown(str(devices)[1:-1])}")
+    devices = sharding.mesh.device_ids
+    if devices is not None and names and not sharding.mesh.orders_devices:
+        last = number_text(sharding.mesh.num_positions - 1)
+        raise SpellingError(f"device_ids are the numbers from 0 to {last}, found {shown(str(devices)[1:-1])}")
     groups = [dimension.axes for dimension in sharding.dimensions]
     for axis in (
         axis for group in (*groups, sharding.replicated, sharding.unreduced, sharding.manual) for axis in group

@@ -19,7 +19,7 @@ from hlo_text.late_patterns import late
 from hlo_text.numpy_on_use import np
 
 #: More processes than any machine has; a larger iota is refused instead of being expanded.
-MAXIMUM_PROCESSES = 1 << 22
+MAXIMUM_PROCESSES = 1 << 20
 
 _NUMBERS = r"[0-9]+(?:,[0-9]+)*"
 _IOTA = late(rf"\[({_NUMBERS})\]<=\[({_NUMBERS})\](?:T\(({_NUMBERS})\))?")

@@ -8,6 +8,7 @@ import re
 import attrs
 
 from hlo_text.attributes import AxisReference, Mesh
+from hlo_text.hlo.spelling.groups import MAXIMUM_PROCESSES
 from hlo_text.hlo.spelling.metadata import balanced_end
 from hlo_text.hlo.spelling.scalars import SpellingError, read_integer, read_natural, shown, without_comments
 from hlo_text.late_patterns import late
@@ -235,7 +236,7 @@ def _iota(sizes_text: str, permutation_text: str | None) -> tuple[int, ...]:
     permutation = _numbers(permutation_text) if permutation_text is not None else (0,)
     if sorted(permutation) != list(range(len(sizes))):
         raise SpellingError(f"{shown(sizes_text)} needs a permutation of its dimensions behind T")
-    if math.prod(sizes) > 1 << 22:
+    if math.prod(sizes) > MAXIMUM_PROCESSES:
         raise SpellingError(f"{shown(sizes_text)} are too many devices")
     return tuple(np.arange(math.prod(sizes)).reshape(sizes).transpose(permutation).reshape(-1).tolist())
 

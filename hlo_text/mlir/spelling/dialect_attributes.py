@@ -94,13 +94,11 @@ Fields = dict[str, Any]
 BodyReader = Callable[[str], tuple[Fields, bool]]
 
 
+@attrs.frozen(eq=False, repr=False)
 class Bounds(Attribute):
     """`#stablehlo.bounds<8, ?>` as the encoding of a tensor."""
 
-    __slots__ = ("sizes",)
-
-    def __init__(self, sizes: tuple[int | None, ...]) -> None:
-        self.sizes = sizes
+    sizes: tuple[int | None, ...]
 
 
 @attrs.frozen

@@ -141,9 +141,9 @@ def _read_matrix(attribute: Any, values: Any, dialect_value: Any) -> tuple[tuple
     type = attribute.type if isinstance(attribute, Literal) else None
     if not isinstance(type, TensorType) or type.rank != 2 or type.element_type != I64 or not type.is_static:
         return None
-    if (type.num_elements or 0) > _MAX_MATRIX:
-        raise MalformedError("literal.size", "matrix attribute is too large")
     rows, columns = (size or 0 for size in type.shape)
+    if rows * max(columns, 1) > _MAX_MATRIX:
+        raise MalformedError("literal.size", "matrix attribute is too large")
     numbers = attribute.integers
     return tuple(numbers[row * columns : (row + 1) * columns] for row in range(rows))
 
@@ -227,6 +227,8 @@ def _read_layouts(attribute: Any, values: Any, dialect_value: Any) -> Any:
         type = element.type if isinstance(element, Literal) else None
         if not isinstance(type, TensorType) or type.rank != 1 or not isinstance(type.element_type, IndexType):
             return None
+        if (type.num_elements or 0) > _MAX_MATRIX:
+            raise MalformedError("literal.size", "layout is too large")
         layouts.append(element.integers)
     return tuple(layouts)
 

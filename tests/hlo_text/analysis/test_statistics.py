@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import hlo_text
-from hlo_text.analysis.costs import NOTHING, Cost
+from hlo_text.analysis.costs import NOTHING, Cost, _valid_positions
 from hlo_text.analysis.statistics import Statistics, StatisticsError, statistics
 
 from support.jax_programs import PROGRAMS
@@ -309,3 +309,30 @@ def test_calls_that_double_sixty_times_are_counted_at_once() -> None:
     )
     found = statistics(hlo_text.parse("".join(functions) + last), entry="f0")
     assert found.cost.transcendentals == 2**60
+
+
+def test_an_opaque_value_counts_as_a_pointer() -> None:
+    """XLA's `ShapeUtil::ByteSizeOf` gives an opaque value the size of a pointer."""
+    found = statistics(hlo_text.parse("ENTRY e { ROOT p = opaque[] parameter(0) }"))
+    assert (found.arguments_bytes, found.results_bytes) == (8, 8)
+
+
+@pytest.mark.parametrize("index", [-1, 1, 1 << 40])
+def test_elements_that_a_tuple_lacks_are_no_error_of_the_costs(index: int) -> None:
+    text = (
+        "ENTRY e {\n  p = f32[4] parameter(0)\n  t = (f32[4]) tuple(p)\n"
+        f"  ROOT g = f32[4] get-tuple-element(t), index={index}\n}}\n"
+    )
+    assert statistics(hlo_text.parse(text)).operations["get-tuple-element"] == 1
+
+
+def test_window_positions_are_counted_in_closed_form() -> None:
+    """Against a count of all pairs of an output and a window position."""
+    generator = np.random.default_rng(0)
+    for _ in range(2000):
+        size, window, outputs = (int(generator.integers(1, most)) for most in (9, 7, 10))
+        stride, base, dilation = (int(number) for number in generator.integers(1, 5, 3))
+        padding = int(generator.integers(-4, 7))
+        places = [k * stride + j * dilation - padding for k in range(outputs) for j in range(window)]
+        expected = sum(0 <= place <= base * (size - 1) and place % base == 0 for place in places)
+        assert _valid_positions((size, window, outputs, stride, padding, base, dilation)) == expected

@@ -187,3 +187,13 @@ def test_programs_may_be_deep() -> None:
         (operation, *_) = read.operations
         read = operation.regions[0]
     assert [op.name for op in read.operations] == ["stablehlo.return"]
+
+
+@pytest.mark.parametrize("sizes", ["4", "?, 4"])
+def test_bounds_of_functions_without_a_body_are_written(sizes: str) -> None:
+    rank = sizes.count(",") + 1
+    text = f"func.func private @f(tensor<{'?x' * rank}f32, #stablehlo.bounds<{sizes}>>)"
+    module = hlo_text.parse(text)
+    assert read_bytecode(write_bytecode(module)).to_text() == module.to_text()
+    data, _ = oracle().mlir_bytecode(module.to_text("stablehlo", generic=True))
+    assert write_bytecode(read_bytecode(data), take_apart(data).producer) == data

@@ -432,3 +432,45 @@ def test_a_composite_without_a_namespace_has_no_counterpart() -> None:
     text = "n {\n  a = f32[4] parameter(0)\n  ROOT s = f32[4] negate(a)\n}\nENTRY e {\n  x = f32[4] parameter(0)\n"
     with pytest.raises(ConversionError, match="has a namespace in StableHLO, found 'a'"):
         to_stablehlo(parse(f"{text}  ROOT r = f32[4] call(x), to_apply=n, {attributes}\n}}\n"))
+
+
+def _out_of_range() -> dict[str, str]:
+    """Return dimension numbers of convolutions with one that is no dimension, by its name."""
+    numbers = {
+        "input_batch_dimension": "0",
+        "input_feature_dimension": "2",
+        "input_spatial_dimensions": "[1]",
+        "kernel_input_feature_dimension": "1",
+        "kernel_output_feature_dimension": "2",
+        "kernel_spatial_dimensions": "[0]",
+        "output_batch_dimension": "0",
+        "output_feature_dimension": "2",
+        "output_spatial_dimensions": "[1]",
+    }
+    found = {}
+    for field, number in numbers.items():
+        for wrong in ("18014398509481987", "-1"):
+            changed = {**numbers, field: f"[{wrong}]" if number.startswith("[") else wrong}
+            found[f"{field} {wrong}"] = ", ".join(f"{name} = {value}" for name, value in changed.items())
+    return found
+
+
+_INVALID = {
+    "no split": 'all_to_all: %0 = "stablehlo.all_to_all"(%a) {split_dimension = 0 : i64, concat_dimension = 1 : i64, '
+    "split_count = 0 : i64, replica_groups = dense<[[0]]> : tensor<1x1xi64>} : (tensor<4x4xf32>) -> tensor<4x4xf32>",
+    **{
+        field: 'convolution: %0 = "stablehlo.convolution"(%b, %b) {batch_group_count = 1 : i64, feature_group_count = '
+        f"1 : i64, dimension_numbers = #stablehlo.conv<raw {numbers}>}} : "
+        "(tensor<1x1x1xf32>, tensor<1x1x1xf32>) -> tensor<1x1x1xf32>"
+        for field, numbers in _out_of_range().items()
+    },
+}
+
+
+@pytest.mark.parametrize("statement", _INVALID.values(), ids=_INVALID)
+def test_operations_that_break_a_rule_are_refused(statement: str) -> None:
+    name, _, line = statement.partition(": ")
+    module = parse(f"func.func @main(%a: tensor<4x4xf32>, %b: tensor<1x1x1xf32>) {{\n{line}\nreturn }}")
+    with pytest.raises(ConversionError) as caught:
+        to_hlo(module)
+    assert caught.value.code == f"convert.{name}"
