@@ -147,7 +147,7 @@ def test_annotations_cannot_be_assigned_to(name: str) -> None:
 
 
 def test_modules_share_no_object_that_can_be_assigned_to() -> None:
-    """What two modules of one text have in common refuses every assignment to a public name."""
+    """Objects shared by two modules of one text refuse every assignment to a public name."""
     text = HLO.replace("dimensions={1,0}", 'dimensions={1,0}, sharding={replicated}, metadata={op_name="a"}')
     for given in (MLIR, text):
         first, second = (_parts(hlo_text.parse(given)) for _ in range(2))
