@@ -32,10 +32,16 @@ _MOST_STEPS = _TIME_IS_OVER - 1
 _ITERATIONS_PER_LOOK = 1024
 
 
-def ends_within(seconds: float | None, action: Callable[[], Any], name: str) -> bool:
+def ends_within(seconds: float | None, action: Callable[[], Any], name: str, *, is_awaited: bool = False) -> bool:
     """Whether an action that cannot be interrupted ends in time: it has a thread, which is left alone otherwise.
 
     What it raises is raised here.
+
+    Args:
+        seconds: The time; None is unlimited.
+        action: The action.
+        name: Name of its thread.
+        is_awaited: The interpreter waits for the thread when it exits.
     """
     errors: list[Exception] = []
 
@@ -45,7 +51,7 @@ def ends_within(seconds: float | None, action: Callable[[], Any], name: str) -> 
         except Exception as error:
             errors.append(error)
 
-    thread = threading.Thread(target=act, name=name, daemon=True)
+    thread = threading.Thread(target=act, name=name, daemon=not is_awaited)
     thread.start()
     thread.join(seconds)
     if errors:
@@ -68,9 +74,8 @@ class Watch:
 
     def begin(self) -> None:
         """Begin a run."""
-        timeout = self.options.timeout
         self.exceeded.clear()
-        self._deadline = None if timeout is None else time.monotonic() + timeout
+        self._deadline = self.options.deadline
 
     @property
     def most_steps(self) -> int:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+import time
 from pathlib import Path
 from typing import Any, Literal, TypedDict, get_args
 
 import attrs
+
+from evaluator.durations import require_seconds
 
 FillElided = Literal["zeros", "random"] | None
 Callbacks = Literal["skip", "call", "zeros"]
@@ -29,6 +32,11 @@ class RunKeywords(TypedDict, total=False):
 def _is_no_negative_limit(options: RunOptions, field: attrs.Attribute[Any], value: Any) -> None:
     if value is not None and not value >= 0:
         raise ValueError(f"{field.name} must not be negative, it is {value}")
+
+
+def _is_duration(options: RunOptions, field: attrs.Attribute[Any], value: Any) -> None:
+    if value is not None:
+        require_seconds(field.name, value)
 
 
 def _is_known_mode(options: RunOptions, field: attrs.Attribute[Any], value: Any) -> None:
@@ -62,9 +70,12 @@ class RunOptions:
         seed: Seed of `fill_elided="random"` and of operations that draw random numbers without a state.
         probe_directory: Where `interpreter.probe` writes what it sees, and `check.expect_serialized_eq` looks for it.
         max_steps: How many iterations the program's loops may run, all together; at most 2**32 - 2 are counted.
-        timeout: Seconds that it may take, lowering and compilation included. The clock is looked at between operations
-            that are lowered, between iterations of loops and at the end: an operation that runs is not interrupted.
+        timeout: Seconds that it may take, lowering and compilation included; at most 1,000,000. The clock is read
+            between operations that are lowered, while XLA compiles, between iterations of loops and at the end. An
+            operation that runs is not interrupted, so that the error may come later. A compilation that is given up
+            continues in its thread, for which the interpreter waits when it exits.
         max_bytes: Bytes that its values may take at one time, by the estimate of `evaluator.execution.memory`.
+        started: The value of `time.monotonic()` from which `timeout` counts; by default, the start of each run.
 
     >>> RunOptions(max_steps=1000).counts_steps
     True
@@ -77,8 +88,16 @@ class RunOptions:
     seed: int = 0
     probe_directory: Path | None = attrs.field(default=None, converter=_path)
     max_steps: int | None = attrs.field(default=None, validator=_is_no_negative_limit)
-    timeout: float | None = attrs.field(default=None, validator=_is_no_negative_limit)
+    timeout: float | None = attrs.field(default=None, validator=_is_duration)
     max_bytes: int | None = attrs.field(default=None, validator=_is_no_negative_limit)
+    started: float | None = None
+
+    @property
+    def deadline(self) -> float | None:
+        """The value of `time.monotonic()` at which a run that begins now must end, None if there is no limit."""
+        if self.timeout is None:
+            return None
+        return (time.monotonic() if self.started is None else self.started) + self.timeout
 
     @property
     def counts_steps(self) -> bool:
@@ -91,7 +110,7 @@ def merged(options: RunOptions | None, keywords: RunKeywords) -> RunOptions:
 
     Raises:
         TypeError: There is no option of a name.
-        ValueError: A limit is negative.
+        ValueError: A limit is out of range.
     """
     unknown = [name for name in keywords if name not in RunKeywords.__annotations__]
     if unknown:

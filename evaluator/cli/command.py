@@ -12,9 +12,8 @@ from evaluator.cli.exit_codes import ExitCode, exit_code_of
 from evaluator.cli.modes.inventions import tell_inventions
 from evaluator.cli.modes.mode import Mode, Place, mode_of
 from evaluator.cli.progress import Progress
-from evaluator.cli.reports import show_line, usage_message
+from evaluator.cli.reports import usage_message
 from evaluator.cli.settings import Settings
-from evaluator.execution.watchdog import watchdog
 from evaluator.files.containers import Program, load_all
 from hlo_text.diagnostics import HloTextError
 
@@ -69,11 +68,7 @@ class Command:
     def _take_file(self, file: str) -> None:
         """Handle a file, or what is chosen from a directory."""
         paths: list[str] = []
-        with (
-            watchdog(show_line, self._settings.run.timeout),
-            self.errors_shown(Place(file)),
-            self._progress.step(f"reading {file}"),
-        ):
+        with self.errors_shown(Place(file)), self._progress.step(f"reading {file}"):
             paths = self._chosen(file)
         for path in paths:
             self._take_path(path)
@@ -98,20 +93,19 @@ class Command:
         if (len(settings.files) > 1 or settings.all) and not (settings.json or self.mode.names_files):
             click.echo(f"// {path}")
         programs: list[Program] = []
-        with watchdog(show_line, settings.run.timeout):
-            with self.errors_shown(Place(path)), self._progress.step(f"reading {path}"):
-                programs = load_all(
-                    path,
-                    language=settings.language,
-                    max_bytes=settings.run.max_bytes,
-                    max_errors=settings.max_errors,
-                )
-            for number, program in enumerate(programs):
-                place = Place(path, number, len(programs) == 1)
-                with self.errors_shown(place):
-                    if self.mode.runs_programs and settings.run.fill_elided is not None:
-                        tell_inventions(program.module, place.file, settings.run.fill_elided)
-                    self.mode.take(program, place)
+        with self.errors_shown(Place(path)), self._progress.step(f"reading {path}"):
+            programs = load_all(
+                path,
+                language=settings.language,
+                max_bytes=settings.run.max_bytes,
+                max_errors=settings.max_errors,
+            )
+        for number, program in enumerate(programs):
+            place = Place(path, number, len(programs) == 1)
+            with self.errors_shown(place):
+                if self.mode.runs_programs and settings.run.fill_elided is not None:
+                    tell_inventions(program.module, place.file, settings.run.fill_elided)
+                self.mode.take(program, place)
 
     @contextmanager
     def errors_shown(self, place: Place) -> Iterator[None]:

@@ -5,6 +5,7 @@ Underscores may stand for dashes in all names. Nothing heavy is imported here: `
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from functools import reduce
 from pathlib import Path
@@ -12,6 +13,9 @@ from typing import Any
 
 import click
 from click.shell_completion import CompletionItem
+
+from evaluator.cli.progress import clear_line
+from evaluator.durations import MOST_SECONDS
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -69,6 +73,28 @@ def _load_plugins(context: click.Context, parameter: click.Parameter, paths: tup
 
         load_plugins(paths)
     return paths
+
+
+class Seconds(click.FloatRange):
+    """Time limit: a finite number of seconds."""
+
+    def __init__(self, *, min_open: bool = False) -> None:
+        super().__init__(min=0, max=MOST_SECONDS, min_open=min_open)
+
+    def convert(self, value: Any, parameter: click.Parameter | None, context: click.Context | None) -> float:
+        seconds: float = super().convert(value, parameter, context)
+        if math.isnan(seconds):  # which is in every range
+            self.fail(f"{value!r} is not a number of seconds", parameter, context)
+        return seconds
+
+
+def _begin_watching(context: click.Context, parameter: click.Parameter, seconds: float | None) -> float | None:
+    """End the process where the command takes longer; the time begins before other options are read."""
+    if seconds is not None and not context.resilient_parsing:
+        from evaluator.execution.watchdog import watchdog
+
+        context.with_resource(watchdog(seconds, clear_line))
+    return seconds
 
 
 class Spelling(click.types.StringParamType):
@@ -346,7 +372,7 @@ host_options = together(
     ),
     click.option(
         "--join-timeout",
-        type=click.FloatRange(min=0, min_open=True),
+        type=Seconds(min_open=True),
         default=300.0,
         show_default=True,
         metavar="SECONDS",
@@ -363,10 +389,11 @@ limit_options = together(
     click.option("--max-steps", type=click.IntRange(min=0), metavar="N", help="Stop after N iterations of all loops."),
     click.option(
         "--timeout",
-        type=click.FloatRange(min=0),
+        type=Seconds(),
         metavar="SECONDS",
-        help="Stop a program that runs longer: while it is compiled, between iterations of loops, or the whole "
-        "command, which also reads and verifies, two seconds later.",
+        is_eager=True,
+        callback=_begin_watching,
+        help="Stop after SECONDS, start-up included; wherever the command is then, it ends within two seconds.",
     ),
     click.option(
         "--max-bytes",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -34,7 +35,7 @@ _NEEDED_MODES = {
     "ignore": "fingerprint",
 }
 _WITH_OUTPUT = ("run", "print")
-_RUN_FIELDS = [field.name for field in attrs.fields(RunOptions) if field.name not in ("jit", "seed")]
+_RUN_FIELDS = [field.name for field in attrs.fields(RunOptions) if field.name not in ("jit", "seed", "started")]
 
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
@@ -159,7 +160,9 @@ def settings_of(given: Mapping[str, Any]) -> Settings:
         made=_made(given),
         passes=given["pass"],
         input_seed=given["random_seed"] or 0,
-        run=RunOptions(jit=not given["no_jit"], **{name: given[name] for name in _RUN_FIELDS}),
+        run=RunOptions(
+            jit=not given["no_jit"], started=time.monotonic(), **{name: given[name] for name in _RUN_FIELDS}
+        ),
     )
 
 

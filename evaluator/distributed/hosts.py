@@ -12,6 +12,7 @@ import jax
 from evaluator.distributed.launch import Launch, find_launch
 from evaluator.distributed.roll_call import Deadline, call_roll
 from evaluator.distributed.watch import Watch
+from evaluator.durations import require_seconds
 from evaluator.limits import ends_within
 from hlo_text.diagnostics import Diagnostic, ExecutionError
 
@@ -124,6 +125,7 @@ def join_hosts(
         on_loss: Called, in a thread of its own, with the error once a host is lost: what runs may then never end.
 
     Raises:
+        ValueError: `timeout` is not a number from 0 to 1,000,000.
         ExecutionError: Settings are missing or wrong (`distributed.settings`), hosts do not come in time
             (`distributed.timeout`), are told other numbers (`distributed.mismatch`), or JAX fails
             (`distributed.failed`).
@@ -144,6 +146,7 @@ def meet_hosts(
     on_loss: Callable[[ExecutionError], None] | None,
 ) -> Hosts:
     """Do the first step of `join_hosts`, after which JAX's runtime is to be started."""
+    require_seconds("timeout", timeout)
     deadline = Deadline.after(timeout)
     launch = find_launch(coordinator, num_hosts, index, launcher, timeout)
     return Hosts(launch, Watch(call_roll(launch, deadline), on_loss), deadline)

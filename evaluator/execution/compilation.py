@@ -19,5 +19,5 @@ def compile_in_time(compiled: Callable[..., Any], arguments: Sequence[Array], wa
         ExecutionError: The time is over (`run.timeout`).
     """
     lowered: Any = compiled.lower(*arguments)  # type: ignore[attr-defined]  # JAX's functions have it
-    ends_within(watch.seconds_left, lowered.compile, "XLA compilation")
+    ends_within(watch.seconds_left, lowered.compile, "XLA compilation", is_awaited=True)  # XLA aborts otherwise
     watch.require_time()

@@ -1,35 +1,99 @@
-"""Ends a command that takes too long, whatever it is doing: an operation of XLA's cannot be interrupted."""
+"""Ends a command that exceeds its time in any phase, even while C code holds the interpreter lock.
+
+A thread of Python does so first. It cannot run while C code holds the interpreter lock (a regular expression, a sort of
+Python objects); then `faulthandler` ends the process, whose thread is C. That thread cannot print our message, so a
+small process prints it, which waits for nothing else.
+"""
 
 from __future__ import annotations
 
+import faulthandler
 import os
+import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
-#: Seconds that a program has to stop by itself, with a better message.
-_GRACE = 2.0
+#: Seconds after the limit that a command has to stop by itself, with a better message.
+_GRACE = 1.2
+#: Seconds more that the thread of Python has before the message is printed for it, and the process ended.
+_UNTIL_ANNOUNCED = 0.15
+_UNTIL_KILLED = 0.3
 _FAILED = 1
+
+#: Prints a message at a time of the system's clock unless its input ends before, or has a byte.
+_ANNOUNCER = """
+import os, select, sys, time
+deadline = float(sys.argv[1])
+select.select([0], [], [], max(deadline - time.monotonic(), 0))
+if time.monotonic() >= deadline and not (select.select([0], [], [], 0)[0] and os.read(0, 1)):
+    os.write(2, sys.argv[2].encode())
+"""
+#: Removes the moving line of a terminal and shows its cursor.
+_RESTORE_TERMINAL = "\r\x1b[2K\x1b[?25h"
 
 
 @contextmanager
-def watchdog(report: Callable[[str], None], timeout: float | None) -> Iterator[None]:
-    """End the process with exit code 1 if what is inside takes two seconds more than `timeout` seconds."""
-    if timeout is None:
-        yield
-        return
+def watchdog(timeout: float, before_end: Callable[[], None]) -> Iterator[None]:
+    """End the process with exit code 1 if its body takes more than a second longer than `timeout` seconds.
+
+    On Windows, no message is printed while C code holds the interpreter lock.
+
+    Args:
+        timeout: Seconds.
+        before_end: Restores the terminal.
+    """
+    message = f"error[run.timeout]: the command ran for more than {timeout:g} seconds and was ended\n"
+    announcer = _announcer(message, time.monotonic() + timeout + _GRACE + _UNTIL_ANNOUNCED)
 
     def bite() -> None:
-        report(f"error[run.timeout]: the program ran for more than {timeout:g} seconds and was ended")
-        sys.stdout.flush()
-        sys.stderr.flush()
+        _silence(announcer)
+        before_end()
+        with suppress(OSError, ValueError):
+            os.write(_standard_error(), message.encode())
+        with suppress(OSError, ValueError):
+            sys.stdout.flush()
         os._exit(_FAILED)
 
     timer = threading.Timer(timeout + _GRACE, bite)
     timer.daemon = True
-    timer.start()
-    try:
-        yield
-    finally:
-        timer.cancel()
+    with open(os.devnull, "wb") as traceback:
+        timer.start()
+        faulthandler.dump_traceback_later(timeout + _GRACE + _UNTIL_KILLED, exit=True, file=traceback)
+        try:
+            yield
+        finally:
+            timer.cancel()
+            faulthandler.cancel_dump_traceback_later()
+            _silence(announcer)
+            if announcer is not None:
+                announcer.wait()
+
+
+def _announcer(message: str, deadline: float) -> subprocess.Popen[bytes] | None:
+    """Start the process that prints a message at a time; None where there is nowhere to print, and on Windows."""
+    if os.name == "nt" or sys.__stderr__ is None:
+        return None
+    shown = f"{_RESTORE_TERMINAL}{message}" if sys.__stderr__.isatty() else message
+    return subprocess.Popen(
+        [sys.executable, "-I", "-S", "-c", _ANNOUNCER, str(deadline), shown],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        start_new_session=True,  # Ctrl-C is not for it
+    )
+
+
+def _silence(announcer: subprocess.Popen[bytes] | None) -> None:
+    """Have a message not printed."""
+    if announcer is not None and announcer.stdin is not None:
+        with suppress(OSError, ValueError):  # it has ended
+            os.write(announcer.stdin.fileno(), b".")
+            announcer.stdin.close()
+
+
+def _standard_error() -> int:
+    if sys.__stderr__ is None:
+        raise ValueError("standard error is closed")
+    return sys.__stderr__.fileno()

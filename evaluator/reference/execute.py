@@ -50,7 +50,7 @@ def run_reference(
     given = merged(options, keywords)
     found = module.entry(given.entry)
     region = found.body if isinstance(found, Function) else found
-    limits, probes = Limits.of(given.max_steps, given.timeout), given.probe_directory
+    limits, probes = Limits.of(given), given.probe_directory
     arguments = entry_arguments(module, region, arrays)
     if reaches_others(module):
         from evaluator.reference.grid import run_alone

@@ -68,7 +68,7 @@ def run_reference_grid(
     given = merged(options, keywords)
     found = module.entry(given.entry)
     region = found.body if isinstance(found, Function) else found
-    limits = Limits.of(given.max_steps, given.timeout)
+    limits = Limits.of(given)
     programs = [
         _Program(
             region, entry_arguments(module, region, arrays), context_of(module, see, limits=limits), Streams(*host)

@@ -6,6 +6,7 @@ import time
 
 import attrs
 
+from evaluator.options import RunOptions
 from hlo_text.diagnostics import Diagnostic, ExecutionError
 from hlo_text.ir import Module, Operation
 
@@ -27,9 +28,9 @@ class Limits:
     _deadline: float | None = None
 
     @staticmethod
-    def of(max_steps: int | None, timeout: float | None) -> Limits:
+    def of(options: RunOptions) -> Limits:
         """Return the limits of a run that begins now."""
-        return Limits(max_steps, timeout, deadline=None if timeout is None else time.monotonic() + timeout)
+        return Limits(options.max_steps, options.timeout, deadline=options.deadline)
 
     def require(self, op: Operation, module: Module) -> None:
         """Raise an ExecutionError (`run.timeout`) at an operation if the time is over.

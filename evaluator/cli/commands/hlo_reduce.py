@@ -10,7 +10,7 @@ import click
 
 from evaluator.cli.exit_codes import ExitCode
 from evaluator.cli.modules import ended_as_documented, selection_options
-from evaluator.cli.options import CONTEXT_SETTINGS, Spelling, grid_option, input_options
+from evaluator.cli.options import CONTEXT_SETTINGS, Seconds, Spelling, grid_option, input_options
 from evaluator.cli.progress import Progress
 from evaluator.cli.shell_command import ShellCommand
 
@@ -73,7 +73,7 @@ _ARGUMENTS = ("single_inputs", "listed_inputs", "random_seed", "zeros", "iota", 
 @click.option("--jobs", type=click.IntRange(1, 256), default=1, metavar="N", help="Try N modules at a time.")
 @click.option(
     "--timeout",
-    type=click.FloatRange(min=0, min_open=True),
+    type=Seconds(min_open=True),
     metavar="SECONDS",
     help="A module that takes longer is not interesting.",
 )
