@@ -11,9 +11,11 @@ Everything is imported on first use, so that `import hlo_text`, and each command
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
 
+TYPE_CHECKING = False  # of `typing`, whose import takes most of the time in which a command cannot handle Ctrl-C yet
 if TYPE_CHECKING:
+    from typing import Any
+
     from hlo_text import attributes, ops, types
     from hlo_text.analysis.comparison.differences import diff
     from hlo_text.analysis.comparison.fingerprints import fingerprint

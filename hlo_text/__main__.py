@@ -6,12 +6,34 @@ or on `PYTHONPATH`. What is printed is UTF-8 with the line ends of Unix, as our 
 
 from __future__ import annotations
 
-import gc
-import io
 import os
+import signal
 import sys
-from importlib import import_module
-from pathlib import Path
+
+_INTERRUPTED = 130
+
+
+def _end_at_once(*_: object) -> None:
+    """End on Ctrl-C before the command can handle it itself (`evaluator.cli.interruption`)."""
+    if sys.__stderr__ is not None:
+        os.write(sys.__stderr__.fileno(), f"\n{os.path.basename(sys.argv[0])}: interrupted while starting\n".encode())
+    os._exit(_INTERRUPTED)
+
+
+def _handle_interrupts() -> None:
+    """Handle Ctrl-C, unless the process was started with that ignored."""
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, _end_at_once)
+
+
+if __name__ == "__main__" or os.path.basename(sys.argv[0]).startswith("hlo"):  # else some program imports this module
+    _handle_interrupts()
+
+import gc  # noqa: E402 - imports take long enough to be interrupted
+import io  # noqa: E402
+import threading  # noqa: E402
+from importlib import import_module  # noqa: E402
+from pathlib import Path  # noqa: E402
 
 _HOME = str(Path(__file__).resolve().parents[1])
 #: When garbage is collected: a command makes much that stays, and little that refers to itself.
@@ -21,6 +43,8 @@ _PACKAGES = ("grammar", "hlo_text", "evaluator", "frontends")
 
 def _start(module: str) -> None:
     """Run the command of a module, with our own packages imported before others of their names can be."""
+    if threading.current_thread() is threading.main_thread():
+        _handle_interrupts()
     sys.path.insert(0, _HOME)
     for package in _PACKAGES:
         import_module(package)
@@ -31,11 +55,22 @@ def _start(module: str) -> None:
     gc.set_threshold(*_COLLECTIONS)
     try:
         import_module(module).main()
+    except SystemExit as end:
+        _leave_compilations(end.code)
+        raise
     except OSError as error:  # nobody takes what is printed: the disk is full, say
         print(f"{Path(sys.argv[0]).name}: {error.strerror or error}", file=sys.stderr)
         sys.exit(2)
     finally:
         gc.freeze()  # what is left ends with the process
+
+
+def _leave_compilations(code: str | int | None) -> None:
+    """End the process at once if XLA still compiles what was given up: the interpreter's exit would wait for it."""
+    if any(thread.name == "XLA compilation" for thread in threading.enumerate()):
+        for stream in (sys.stdout, sys.stderr):
+            stream.flush()
+        os._exit(code if isinstance(code, int) else bool(code))
 
 
 def _open_closed_streams() -> None:

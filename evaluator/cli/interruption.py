@@ -10,9 +10,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from evaluator.cli.exit_codes import ExitCode
+from evaluator.cli.progress import clear_line
 
 #: Seconds that Python code has to end by itself; XLA's code, which compiles or runs, is not waited for.
 _GRACE = 0.5
+#: Seconds that a stream has to accept what is left to print.
+_PATIENCE = 1.0
 
 
 @contextmanager
@@ -28,26 +31,37 @@ def interruptible(command: str, doing: Callable[[], str]) -> Iterator[None]:
         return
 
     def end() -> None:
-        sys.stdout.flush()
+        ending = threading.Thread(target=tell, daemon=True)  # neither Ctrl-C again nor a blocked stream keeps it
+        ending.start()
+        ending.join(_PATIENCE)
+        os._exit(ExitCode.INTERRUPTED)  # threads of XLA would be waited for
+
+    def tell() -> None:
+        clear_line()
         sys.stderr.write(f"\n{command}: interrupted while {doing()}\n")
         sys.stderr.flush()
-        os._exit(ExitCode.INTERRUPTED)  # threads of XLA would be waited for
+        sys.stdout.flush()
 
     is_over = threading.Event()
     receiver, sender = os.pipe()
     if hasattr(os, "set_blocking"):  # not on Windows
         os.set_blocking(sender, False)
     previous = signal.set_wakeup_fd(sender, warn_on_full_buffer=False)
+    handler = signal.getsignal(signal.SIGINT) or signal.SIG_DFL  # None is one of C's
+    if handler is not signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     watcher = threading.Thread(target=_watch, args=(receiver, is_over, end), name="Ctrl-C", daemon=True)
     watcher.start()
     try:
         with _quiet_callbacks():
             yield
     except KeyboardInterrupt:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # one is enough
         is_over.set()
         end()
     finally:
         is_over.set()
+        signal.signal(signal.SIGINT, handler)
         signal.set_wakeup_fd(previous)
         os.close(sender)  # ends the watcher
         watcher.join(_GRACE)

@@ -10,6 +10,8 @@ from typing import Any
 
 #: Seconds after which a terminal shows what takes so long.
 _DELAY = 0.5
+#: Seconds to wait for a terminal that accepts nothing, when the process is about to end.
+_PATIENCE = 0.3
 
 
 class Progress:
@@ -44,10 +46,19 @@ class Progress:
             self._animation.say(doing)
 
 
+def clear_line() -> None:
+    """Remove the moving line and show the cursor, from any thread: the process is about to end."""
+    for animation in [*_ACTIVE]:
+        thread = threading.Thread(target=animation.stop, daemon=True)
+        thread.start()
+        thread.join(_PATIENCE)
+
+
 class _Animation:
     """A line that moves, once something has taken a while: what draws it takes a while to import."""
 
     def __init__(self, text: str) -> None:
+        _ACTIVE.append(self)
         self._text = text
         self._status: Any = None
         self._lock = threading.Lock()
@@ -72,9 +83,15 @@ class _Animation:
                 self._status.update(text)
 
     def stop(self) -> None:
-        """Take the line away."""
+        """Remove the line for good."""
         self._timer.cancel()
         with self._lock:
             self._is_over = True
             if self._status is not None:
                 self._status.stop()
+        if self in _ACTIVE:
+            _ACTIVE.remove(self)
+
+
+#: The lines that are shown, or will be after the delay.
+_ACTIVE: list[_Animation] = []

@@ -6,6 +6,8 @@ import sys
 
 import click
 
+from evaluator.cli.interruption import interruptible
+
 _EPILOG = """\b
 Exit codes:
   0  the editor ended it
@@ -29,19 +31,17 @@ def main(stdio: bool) -> None:
     It finds errors while you type, and knows types, meanings, definitions and uses, names, outlines, folding, the
     canonical form, and what may stand where the cursor is.
     """
-    try:
-        from hlo_text.language_server.server import serve
-    except ModuleNotFoundError as error:
-        if error.name is None or error.name.partition(".")[0] not in ("pygls", "lsprotocol"):
-            raise
-        click.echo(f"hlo-lsp: the library {error.name} is missing: pip install 'hlo-text[lsp]'", err=True)
-        sys.exit(4)
-    if sys.stdin.isatty():
-        click.echo("hlo-lsp: waiting for an editor on standard input; Ctrl-C ends", err=True)
-    try:
+    with interruptible("hlo-lsp", lambda: "serving an editor"):
+        try:
+            from hlo_text.language_server.server import serve
+        except ModuleNotFoundError as error:
+            if error.name is None or error.name.partition(".")[0] not in ("pygls", "lsprotocol"):
+                raise
+            click.echo(f"hlo-lsp: the library {error.name} is missing: pip install 'hlo-text[lsp]'", err=True)
+            sys.exit(4)
+        if sys.stdin.isatty():
+            click.echo("hlo-lsp: waiting for an editor on standard input; Ctrl-C ends", err=True)
         serve()
-    except KeyboardInterrupt:
-        sys.exit(130)
 
 
 if __name__ == "__main__":
