@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Iterator
+from bisect import bisect_right
 from functools import cached_property
 
 import attrs
@@ -13,10 +12,12 @@ from hlo_text.diagnostics import Diagnostic, ParseError
 from hlo_text.files.loading import parse_all
 from hlo_text.hlo.parse import parse_known as parse_known_hlo
 from hlo_text.ir import Module, Operation, walk
-from hlo_text.language_server.text import LineMap, Text
+from hlo_text.language_server.reading import offset_of
+from hlo_text.language_server.text import Text
 from hlo_text.language_server.tokens import tokens_of
 from hlo_text.mlir.parse import parse_known as parse_known_mlir
 from hlo_text.source import SourceText
+from hlo_text.types import Type
 from hlo_text.verifier.walk import verify
 
 _MOST_DIAGNOSTICS = 500
@@ -40,23 +41,23 @@ class Analysis:
     diagnostics: list[Diagnostic]
     is_whole: bool = True
 
-    def types_on(self, line: int, names: set[str]) -> dict[str, str]:
-        """Return the types of the results of these names of operations that begin on a line."""
-        found = {}
+    @cached_property
+    def types(self) -> dict[int, dict[str, str]]:
+        """The types of the results of StableHLO, by the line of their operation and their name; HLO writes them."""
+        found: dict[int, dict[str, str]] = {}
+        if self.language == "hlo":
+            return found
+        described: dict[Type, str] = {}
         with spelled_in(self.language):
-            for op in self._operations_on(line):
-                for result in op.results:
-                    if result.name in names:
-                        found[result.name] = describe_type(result.type)
+            for offset, operations in self._operations:
+                for op in operations:
+                    line = bisect_right(self.text.starts, op.position + offset) - 1
+                    for result in op.results:
+                        if result.name is not None:
+                            if result.type not in described:
+                                described[result.type] = describe_type(result.type)
+                            found.setdefault(line, {})[result.name] = described[result.type]
         return found
-
-    def _operations_on(self, line: int) -> Iterator[Operation]:
-        first = self.text.offset(line, 0)
-        end = first + len(self.text.line(line))
-        for offset, operations in self._operations:
-            positions = [op.position + offset for op in operations]
-            for index in range(bisect_left(positions, first), bisect_left(positions, end + 1)):
-                yield operations[index]
 
     @cached_property
     def _operations(self) -> list[tuple[int, list[Operation]]]:
@@ -69,13 +70,6 @@ class Analysis:
             for module in self.modules
             if module.source is not None
         ]
-
-
-def offset_of(source: SourceText, text: Text) -> int:
-    """Return where the source of a module begins in a text, which may hold several of them behind `// -----`."""
-    line = min(source.first_line, len(text.starts)) - 1
-    start = text.starts[line]
-    return start if text.content.startswith(source.text, start) else start + len(text.line(line))
 
 
 def _position(op: Operation) -> int:
@@ -135,19 +129,3 @@ def _place(diagnostic: Diagnostic) -> tuple[int, int]:
     if diagnostic.source is None or diagnostic.span is None:
         return 0, 0
     return diagnostic.source.line_and_column(diagnostic.span.start)
-
-
-@attrs.frozen
-class LastRead:
-    """The last analysis of a document that could be read, and where its lines are now."""
-
-    analysis: Analysis
-    lines: LineMap
-
-    def type_of(self, line: int, name: str, index: str = "") -> str | None:
-        """Return the type of a result defined on a line of the current text, that of `#index` of several."""
-        old = self.lines.old_line(line)
-        if old is None:
-            return None
-        types = self.analysis.types_on(old, {name, f"{name}{index or '#0'}"})
-        return types.get(f"{name}{index}") or types.get(f"{name}#0") or types.get(name)

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from hlo_text.diagnostics import Diagnostic
 from hlo_text.files.loading import detect_language
-from hlo_text.language_server.analysis import Analysis, LastRead, analyse, analyse_known, offset_of
-from hlo_text.language_server.excerpts import FEWEST_LINES, analyse_excerpt, excerpt_of
-from hlo_text.language_server.formatting import UnreadableError, formatted
-from hlo_text.language_server.snapshot import RefusedError, Snapshot
+from hlo_text.language_server.reading import LastRead, Reading, offset_of
+from hlo_text.language_server.snapshot import Snapshot
 from hlo_text.language_server.text import LineMap, Text
 from hlo_text.source import Span
 
@@ -29,17 +27,16 @@ class Document:
         name: Name of the file.
         version: Number of the text, as the editor counts.
         now: The text as it is.
-        analysis: The last analysis.
+        reading: The last reading.
     """
 
     def __init__(self, uri: str, language_id: str, version: int, content: str) -> None:
         self.uri = uri
         self.name = uri.rpartition("/")[2] or uri
         self.version = version
-        self.analysis: Analysis | None = None
+        self.reading: Reading | None = None
         self._language_id = language_id
-        self._last_good: Analysis | None = None
-        self._last_whole: Analysis | None = None
+        self._last_good: Reading | None = None
         self.now = self._snapshot(Text(content))
 
     def _snapshot(self, text: Text) -> Snapshot:
@@ -54,47 +51,13 @@ class Document:
         self.version = version
         self.now = self._snapshot(text)
 
-    def analyse(self, *, whole: bool = True) -> Analysis:
-        """Read and verify the text as it is now; any thread may.
-
-        Args:
-            whole: Read all of a large text that has an error, though that takes seconds; else what was changed since
-                it was read as a whole.
-        """
-        now, last = self.now, self._last_whole
-        if len(now.text.lines) >= FEWEST_LINES and "// -----" not in now.text.content:
-            known = analyse_known(now.text, now.language, self.name)
-            if known is not None:
-                return known
-            excerpt = excerpt_of(now, last) if last is not None and not whole else None
-            if excerpt is not None:
-                return analyse_excerpt(now, excerpt, self.name)
-        return analyse(now.text, now.language, self.name)
-
-    def take(self, analysis: Analysis) -> None:
-        """Remember an analysis."""
-        self.analysis = analysis
-        if analysis.is_whole:
-            self._last_whole = analysis
-        if analysis.modules:
-            self._last_good = analysis
-            if analysis.language == self.now.language:
-                self.now.last_read = LastRead(analysis, LineMap.between(analysis.text, self.now.text))
-
-    def formatted(self) -> str:
-        """Return the text in canonical print.
-
-        Raises:
-            RefusedError: It cannot be read.
-        """
-        analysis = self.analysis
-        if analysis is None or analysis.text is not self.now.text or not analysis.is_whole:
-            analysis = self.analyse()
-            self.take(analysis)
-        try:
-            return formatted(analysis)
-        except UnreadableError as error:
-            raise RefusedError(str(error)) from None
+    def take(self, reading: Reading) -> None:
+        """Remember a reading."""
+        self.reading = reading
+        if reading.outcome.types is not None:
+            self._last_good = reading
+            if reading.language == self.now.language:
+                self.now.last_read = LastRead(reading, LineMap.between(reading.text, self.now.text))
 
 
 def marked(diagnostic: Diagnostic, span: Span | None, text: Text) -> tuple[tuple[int, int], tuple[int, int]]:

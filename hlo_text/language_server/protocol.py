@@ -66,8 +66,8 @@ def changed(text: Text, changes: Sequence[types.TextDocumentContentChangeEvent],
 
 
 def diagnostics_of(document: Document, units: Units) -> list[types.Diagnostic]:
-    """Return what the last analysis found."""
-    found = document.analysis.diagnostics if document.analysis is not None else []
+    """Return the diagnostics of the last reading."""
+    found = document.reading.outcome.diagnostics if document.reading is not None else []
     return [_diagnostic(document, diagnostic, units) for diagnostic in found]
 
 

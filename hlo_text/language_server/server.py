@@ -1,24 +1,27 @@
-"""The server `hlo-lsp`: what the protocol asks, answered from open documents; texts are read in a thread of their own.
+"""The server `hlo-lsp`: what the protocol asks, answered from open documents; texts are read in a process of their own.
 
 Answers about names need no reading, so they come while a text is being read. A text is read when nothing was typed for
-a while, which is the shorter the quicker it was read before.
+a while, which is the shorter the quicker it was read before. A text that takes too long to read gets a diagnostic
+that says so; the process is ended and started again for the next text.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
 from importlib.metadata import PackageNotFoundError, version
+from typing import Any
 
 from lsprotocol import types
-from pygls.exceptions import JsonRpcException
+from pygls.exceptions import JsonRpcException, JsonRpcInvalidParams
 from pygls.lsp.server import LanguageServer
+from pygls.protocol import LanguageServerProtocol
 
-from hlo_text.language_server.analysis import warm_up
+from hlo_text.diagnostics import Diagnostic
 from hlo_text.language_server.document import Document
 from hlo_text.language_server.protocol import (
     Units,
@@ -29,12 +32,13 @@ from hlo_text.language_server.protocol import (
     folding_ranges,
     smallest_edit,
 )
+from hlo_text.language_server.reading import Outcome, Reading
+from hlo_text.language_server.reading_process import ReadingProcess, TooSlowError
 from hlo_text.language_server.snapshot import RefusedError
 
 _SHORTEST_WAIT = 0.02  # seconds without a change before a text is read
 _LONGEST_WAIT = 0.4
 _REST = 2.0  # seconds without a change before all of a large text with errors is read
-_SWITCH_INTERVAL = 0.001  # seconds after which the thread that reads makes room for one that answers
 _REQUEST_FAILED = -32803
 
 
@@ -45,14 +49,34 @@ def _version() -> str:
         return "unknown"
 
 
+class _Protocol(LanguageServerProtocol):
+    """The protocol with an answer to requests whose parameters are malformed, such as a negative line."""
+
+    def structure_message(self, data: dict[str, Any]) -> Any:
+        """Return a message, or answer it with the error that makes it none."""
+        try:
+            return super().structure_message(data)
+        except JsonRpcException:
+            if "method" in data and isinstance(data.get("id"), int | str):
+                error = JsonRpcInvalidParams(f"invalid parameters of {data['method']}")
+                self._send_response(data["id"], None, error.to_response_error())
+            raise
+
+
 class HloLanguageServer(LanguageServer):
     """Open documents, and the tasks that read each of them when it has changed."""
 
     def __init__(self) -> None:
-        super().__init__("hlo-lsp", _version(), text_document_sync_kind=types.TextDocumentSyncKind.Incremental)
+        super().__init__(
+            "hlo-lsp",
+            _version(),
+            text_document_sync_kind=types.TextDocumentSyncKind.Incremental,
+            protocol_cls=_Protocol,
+        )
         self.documents: dict[str, Document] = {}
         self._changes: dict[str, asyncio.Event] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self.reading_process = ReadingProcess()
         self._reader = ThreadPoolExecutor(1, "reader")
         self._warm: set[str] = set()
 
@@ -81,6 +105,17 @@ class HloLanguageServer(LanguageServer):
         task = self._tasks.pop(uri, None)
         if task is not None:
             task.cancel()
+            self._reader.submit(self.reading_process.call, "forget", uri)
+
+    async def ask_reader(self, method: str, *arguments: str, **keywords: bool) -> Any:
+        """Return the answer of the process that reads texts."""
+        call = partial(self.reading_process.call, method, *arguments, **keywords)
+        return await asyncio.get_running_loop().run_in_executor(self._reader, call)
+
+    def end_reading(self) -> None:
+        """End the process that reads texts."""
+        self._reader.shutdown(wait=False, cancel_futures=True)
+        self.reading_process.close()
 
     async def _watch(self, document: Document) -> None:
         """Read a document whenever it has changed and then rested."""
@@ -95,7 +130,7 @@ class HloLanguageServer(LanguageServer):
             await self._read(document, whole=False)
             wait = min(max((time.perf_counter() - begin) / 4, _SHORTEST_WAIT), _LONGEST_WAIT)
             await self._warm_up(document)
-            if document.analysis is not None and not document.analysis.is_whole:
+            if document.reading is not None and not document.reading.outcome.is_whole:
                 await self._read_whole(document, changes)
 
     async def _warm_up(self, document: Document) -> None:
@@ -103,7 +138,8 @@ class HloLanguageServer(LanguageServer):
         language = document.now.language
         if language not in self._warm:
             self._warm.add(language)
-            await asyncio.get_running_loop().run_in_executor(self._reader, partial(warm_up, language))
+            with suppress(TooSlowError, RuntimeError):
+                await self.ask_reader("warm_up", language)
 
     async def _read_whole(self, document: Document, changes: asyncio.Event) -> None:
         """Read all of a document of which an excerpt was read, if nothing is typed for a while."""
@@ -113,20 +149,32 @@ class HloLanguageServer(LanguageServer):
             await self._read(document, whole=True)
 
     async def _read(self, document: Document, *, whole: bool) -> None:
+        now = document.now
         try:
-            analysis = await asyncio.get_running_loop().run_in_executor(
-                self._reader, partial(document.analyse, whole=whole)
+            outcome: Outcome = await self.ask_reader(
+                *("read", document.uri, document.name, now.language, now.text.content), whole=whole
             )
-        except Exception as error:  # a fault of ours ends neither the server nor the watching
-            message = f"{document.name} could not be read: {type(error).__name__}: {error}"[:500]
+        except TooSlowError as error:
+            outcome = Outcome([_too_slow(document, error.seconds)])
+        except RuntimeError as error:  # a fault of ours ends neither the server nor the watching
+            message = f"{document.name} could not be read: {error}"
             self.window_log_message(types.LogMessageParams(types.MessageType.Error, message))
             return
-        document.take(analysis)
-        if analysis.text is document.now.text:
+        document.take(Reading(now.text, now.language, outcome))
+        if now.text is document.now.text:
             found = diagnostics_of(document, self.units(document))
             self.text_document_publish_diagnostics(
                 types.PublishDiagnosticsParams(document.uri, found, document.version)
             )
+
+
+def _too_slow(document: Document, seconds: float) -> Diagnostic:
+    return Diagnostic(
+        "source.timeout",
+        f"reading the text takes more than {seconds:.0f} seconds, so it is not checked",
+        severity="warning",
+        help=f"`hlo-run --verify {document.name}` has no such limit",
+    )
 
 
 server = HloLanguageServer()
@@ -257,12 +305,14 @@ async def formatting(ls: HloLanguageServer, params: types.DocumentFormattingPara
     document = ls.documents.get(params.text_document.uri)
     if document is None:
         return None
-    text, units = document.now.text, ls.units(document)
+    now, units = document.now, ls.units(document)
     try:
-        content = await asyncio.get_running_loop().run_in_executor(ls._reader, document.formatted)
-    except RefusedError as error:
-        raise JsonRpcException(str(error), _REQUEST_FAILED) from None
-    return smallest_edit(text, content, units)
+        content = await ls.ask_reader("formatted", document.uri, document.name, now.language, now.text.content)
+    except (TooSlowError, RuntimeError) as error:
+        raise JsonRpcException(f"the text is not formatted: {error}", _REQUEST_FAILED) from None
+    if isinstance(content, RefusedError):
+        raise JsonRpcException(str(content), _REQUEST_FAILED)
+    return smallest_edit(now.text, content, units)
 
 
 # --- the text as a whole ---------------------------------------------------------------------------------------------
@@ -311,5 +361,7 @@ def _log_in_lines() -> None:
 def serve() -> None:
     """Serve standard input and output until the editor ends."""
     _log_in_lines()
-    sys.setswitchinterval(_SWITCH_INTERVAL)
-    server.start_io()
+    try:
+        server.start_io()
+    finally:
+        server.end_reading()

@@ -7,13 +7,13 @@ from functools import cached_property
 
 import attrs
 
-from hlo_text.language_server.analysis import LastRead
 from hlo_text.language_server.completion import Item, completions
 from hlo_text.language_server.documentation import documentation_of, operation_class
 from hlo_text.language_server.hlo_names import HloNames
 from hlo_text.language_server.mlir_names import MlirNames
 from hlo_text.language_server.names import Mention, NameKind, definition_of
 from hlo_text.language_server.outline import Symbol, folds, outline
+from hlo_text.language_server.reading import LastRead
 from hlo_text.language_server.text import Range, Text
 from hlo_text.language_server.tokens import Token, TokenKind, token_at
 
@@ -39,7 +39,7 @@ class Snapshot:
     Attributes:
         text: The text.
         language: Its language.
-        last_read: The last analysis of an earlier text that could be read.
+        last_read: The last reading of an earlier text that succeeded.
     """
 
     text: Text

@@ -12,13 +12,16 @@ from typing import Any
 
 _PATIENCE = 60  # seconds until an answer is given up: the machine may be busy
 
+_SERVER = ("-m", "evaluator.cli.commands.hlo_lsp", "--stdio")
+
 
 class LanguageClient:
     """Starts a server and asks it; a context manager that ends it."""
 
-    def __init__(self, encodings: Sequence[str] = ()) -> None:
-        command = [sys.executable, "-m", "evaluator.cli.commands.hlo_lsp", "--stdio"]
-        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    def __init__(self, encodings: Sequence[str] = (), command: Sequence[object] = _SERVER) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, *map(str, command)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        )
         self._messages: Queue[dict[str, Any]] = Queue()
         self._number = 0
         self._versions: dict[str, int] = {}

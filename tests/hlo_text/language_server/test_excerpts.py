@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from hlo_text.language_server.analysis import Analysis, analyse
-from hlo_text.language_server.document import Document
+from hlo_text.language_server.reader import Reader
 from hlo_text.language_server.text import Text
 
 COUNT = 460
@@ -87,34 +87,27 @@ def changed(text: str, change: str, generator: Random) -> str:
 @pytest.mark.parametrize("name", TEXTS)
 def test_excerpts_tell_of_the_same_errors(name: str, change: str) -> None:
     generator = Random(change)
-    document = Document(name, "", 1, TEXTS[name])
-    document.take(document.analyse())
-    assert document.analysis is not None
-    assert document.analysis.diagnostics == []
+    reader, language = Reader(), name.replace("x.mlir", "stablehlo").removeprefix("x.")
+    assert reader.analysis("", name, language, Text(TEXTS[name]), whole=True).diagnostics == []
     text = TEXTS[name]
-    for step in range(2):  # the second change stands beside the first one, which is still wrong
+    for _ in range(2):  # the second change is next to the first one, which is still wrong
         text = changed(text, change, generator)
-        document.change(Text(text), 2 + step)
-        found = document.analyse(whole=False)
-        whole = analyse(document.now.text, document.now.language, name)
+        found = reader.analysis("", name, language, Text(text), whole=False)
+        whole = analyse(Text(text), language, name)
         assert findings(found) == findings(whole)
         assert found.is_whole or findings(whole)
-        document.take(found)
 
 
 def test_errors_of_one_line_are_found_in_an_excerpt() -> None:
-    for name, text in TEXTS.items():
-        document = Document(name, "", 1, text)
-        document.take(document.analyse())
-        document.change(Text(changed(text, "an operand", Random(1))), 2)
-        assert not document.analyse(whole=False).is_whole
+    for language, text in (("stablehlo", TEXTS["x.mlir"]), ("hlo", TEXTS["x.hlo"])):
+        reader = Reader()
+        reader.read("", "x", language, text, whole=False)
+        assert not reader.read("", "x", language, changed(text, "an operand", Random(1)), whole=False).is_whole
 
 
 def test_what_reaches_far_is_read_as_a_whole() -> None:
     text = TEXTS["x.mlir"]
-    document = Document("x.mlir", "", 1, text)
-    document.take(document.analyse())
-    document.change(Text(text.replace("  } do {", "  } do", 1)), 2)
-    assert document.analyse(whole=False).is_whole
-    document.change(Text(text.replace("-> tensor<2x3xf32> {", "-> tensor<2x3xf32 {", 1)), 3)
-    assert document.analyse(whole=False).is_whole
+    reader = Reader()
+    reader.read("", "x.mlir", "stablehlo", text, whole=False)
+    for old, new in (("  } do {", "  } do"), ("-> tensor<2x3xf32> {", "-> tensor<2x3xf32 {")):
+        assert reader.read("", "x.mlir", "stablehlo", text.replace(old, new, 1), whole=False).is_whole

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from support.folders import ROOT
 from support.language_client import AnswerError, LanguageClient, applied
 
 MLIR = """// a program
@@ -289,3 +290,79 @@ def test_whatever_is_asked_it_answers() -> None:
         code, errors = other.end()
         assert (code, other.logged) == (0, [])
         assert "Traceback" not in errors
+
+
+# --- texts that take too long, and requests that are malformed --------------------------------------------------------
+
+SLOW_SERVER = (ROOT / "tests" / "support" / "slow_language_server.py",)
+
+
+def test_a_text_that_takes_too_long() -> None:
+    """Other texts are served while C code holds the interpreter lock, and afterwards."""
+    slow, other = "file:///tmp/slow.hlo", "file:///tmp/other.mlir"
+    with LanguageClient(command=SLOW_SERVER) as client:
+        opened(client, other, MLIR)
+        client.open(slow, f"// endless\n{HLO}")
+        for place in (place_of(MLIR, "%3"), place_of(MLIR, "stablehlo.sine")):
+            assert client.at("hover", other, place) is not None
+        assert client.at("definition", slow, place_of(f"// endless\n{HLO}", "zero)")) is not None
+        assert slow not in client.diagnostics  # it is still being read
+        (found,) = client.found(slow)
+        assert (found["code"], found["severity"]) == ("source.timeout", 2)
+        assert found["message"].startswith("reading the text takes more than 5 seconds, so it is not checked\nhelp: ")
+        client.replace_all(other, MLIR.replace("sine %x", "sine %y"))
+        assert [diagnostic["code"] for diagnostic in client.found(other)] == ["ssa.undefined"]
+        client.replace_all(slow, HLO)
+        assert client.found(slow) == []
+        code, errors = client.end()
+        assert (code, errors, client.logged) == (0, "", [])
+
+
+def test_a_text_that_takes_too_long_to_format() -> None:
+    uri = "file:///tmp/slow.hlo"
+    with LanguageClient(command=SLOW_SERVER) as client:
+        client.open(uri, f"// endless\n{HLO}")
+        with pytest.raises(AnswerError, match="not formatted: it was given up after 5 seconds"):
+            client.about("formatting", uri, options=OPTIONS)
+
+
+def test_a_fault_of_ours_is_logged() -> None:
+    uri = "file:///tmp/x.hlo"
+    with LanguageClient(command=SLOW_SERVER) as client:
+        client.open(uri, f"// crash\n{HLO}")
+        while not client.logged:
+            client.at("hover", uri, (0, 0))
+        assert client.logged == ["x.hlo could not be read: the process that reads texts ended with exit code 1"]
+        client.replace_all(uri, HLO)
+        assert client.found(uri) == []
+        code, errors = client.end()
+        assert code == 0
+        assert errors.rstrip().endswith("ZeroDivisionError")
+
+
+def test_ending_while_a_text_is_read() -> None:
+    client = LanguageClient(command=SLOW_SERVER)
+    client.open("file:///tmp/slow.hlo", f"// endless\n{HLO}")
+    assert client.end() == (0, "")
+
+
+@pytest.mark.parametrize(
+    "position",
+    [
+        {"line": -1, "character": 0},
+        {"line": 0, "character": -1},
+        {"line": 2**40, "character": 0},
+        {"line": 0},
+        {},
+        None,
+    ],
+)
+@pytest.mark.parametrize("method", ["hover", "definition", "completion", "rename"])
+def test_malformed_positions_are_refused(client: LanguageClient, mlir: str, method: str, position: Any) -> None:
+    with pytest.raises(AnswerError) as caught:
+        client.about(method, mlir, position=position, newName="x")
+    assert caught.value.args[0] == -32602
+    with pytest.raises(AnswerError) as caught:
+        client.about(method, mlir, newName="x")
+    assert caught.value.args[0] == -32602
+    assert client.at("hover", mlir, place_of(MLIR, "stablehlo.sine")) is not None

@@ -1,0 +1,120 @@
+"""The process that reads texts for the server: the server ends it where a request takes too long.
+
+A request is the name of a method of `Reader` and its arguments, an answer is the result; both are pickled. A byte says
+that the process is ready for a request, whose time begins then.
+"""
+
+from __future__ import annotations
+
+import faulthandler
+import os
+import pickle
+import signal
+from io import BufferedReader, BufferedWriter
+
+import attrs
+
+from hlo_text.language_server.analysis import Analysis, analyse, analyse_known, warm_up
+from hlo_text.language_server.excerpts import FEWEST_LINES, analyse_excerpt, excerpt_of
+from hlo_text.language_server.formatting import UnreadableError, formatted
+from hlo_text.language_server.reading import Outcome
+from hlo_text.language_server.snapshot import RefusedError, Snapshot
+from hlo_text.language_server.text import Text
+
+#: Seconds after which a request that the server no longer waits for ends the process.
+_ORPHANED = 5.0
+
+
+@attrs.define
+class _Analyses:
+    """Analyses of a document.
+
+    Attributes:
+        last: The last one.
+        whole: The last one of all of the text.
+    """
+
+    last: Analysis
+    whole: Analysis | None
+
+
+class Reader:
+    """Reads the texts of documents and keeps their last analyses."""
+
+    def __init__(self) -> None:
+        self._analyses: dict[str, _Analyses] = {}
+
+    def warm_up(self, language: str) -> None:
+        """Read a wrong text, so that the first error that is typed is reported as quickly as others."""
+        warm_up(language)
+
+    def forget(self, uri: str) -> None:
+        """Forget a document."""
+        self._analyses.pop(uri, None)
+
+    def read(self, uri: str, name: str, language: str, content: str, *, whole: bool) -> Outcome:
+        """Read and verify a text.
+
+        Args:
+            uri, name, language, content: The document and its text.
+            whole: Read all of a large text that has an error, though that takes seconds; otherwise what was changed
+                since it was read as a whole.
+        """
+        analysis = self.analysis(uri, name, language, Text(content), whole=whole)
+        return Outcome(analysis.diagnostics, analysis.is_whole, analysis.types if analysis.modules else None)
+
+    def analysis(self, uri: str, name: str, language: str, text: Text, *, whole: bool) -> Analysis:
+        """Return the analysis of a text, which is kept."""
+        known = self._analyses.get(uri)
+        found = _analysed(Snapshot(text, language), name, known.whole if known is not None and not whole else None)
+        earlier = known.whole if known is not None else None
+        self._analyses[uri] = _Analyses(found, found if found.is_whole else earlier)
+        return found
+
+    def formatted(self, uri: str, name: str, language: str, content: str) -> str | RefusedError:
+        """Return a text in canonical print, or why there is none."""
+        known = self._analyses.get(uri)
+        analysis = known.last if known is not None else None
+        if analysis is None or analysis.text.content != content or not analysis.is_whole:
+            analysis = self.analysis(uri, name, language, Text(content), whole=True)
+        try:
+            return formatted(analysis)
+        except UnreadableError as error:
+            return RefusedError(str(error))
+
+
+def _analysed(now: Snapshot, name: str, last: Analysis | None) -> Analysis:
+    """Read a text, a large one with an error by an excerpt of what was changed since the last analysis."""
+    if len(now.text.lines) >= FEWEST_LINES and "// -----" not in now.text.content:
+        known = analyse_known(now.text, now.language, name)
+        if known is not None:
+            return known
+        excerpt = excerpt_of(now, last) if last is not None else None
+        if excerpt is not None:
+            return analyse_excerpt(now, excerpt, name)
+    return analyse(now.text, now.language, name)
+
+
+def main() -> None:
+    """Answer requests from standard input until it ends; what else is printed goes to standard error."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends this process
+    with (
+        os.fdopen(os.dup(0), "rb") as requests,
+        os.fdopen(os.dup(1), "wb") as answers,
+        open(os.devnull, "wb") as nothing,
+    ):
+        os.dup2(2, 1)
+        reader = Reader()
+        while _is_asked(requests, answers):
+            seconds, method, arguments, keywords = pickle.load(requests)
+            faulthandler.dump_traceback_later(seconds + _ORPHANED, exit=True, file=nothing)
+            answer = getattr(reader, method)(*arguments, **keywords)
+            faulthandler.cancel_dump_traceback_later()
+            pickle.dump(answer, answers, protocol=pickle.HIGHEST_PROTOCOL)
+
+
+def _is_asked(requests: BufferedReader, answers: BufferedWriter) -> bool:
+    """Say by a byte that this process is ready, then whether there is another request."""
+    answers.write(b".")
+    answers.flush()
+    return bool(requests.peek(1))

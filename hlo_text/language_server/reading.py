@@ -1,0 +1,59 @@
+"""The outcome of reading a text, as the process that reads it hands it to the server."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import attrs
+
+from hlo_text.diagnostics import Diagnostic
+from hlo_text.language_server.text import LineMap, Text
+from hlo_text.source import SourceText
+
+
+@attrs.frozen(eq=False)
+class Outcome:
+    """The outcome of reading a text.
+
+    Attributes:
+        diagnostics: The errors and warnings, in the order of the text.
+        is_whole: All of the text was read.
+        types: The types of results by the line of their operation and their name; None if the text cannot be read.
+    """
+
+    diagnostics: list[Diagnostic]
+    is_whole: bool = True
+    types: Mapping[int, Mapping[str, str]] | None = None
+
+
+@attrs.frozen(eq=False)
+class Reading:
+    """A text and the outcome of reading it."""
+
+    text: Text
+    language: str
+    outcome: Outcome
+
+
+@attrs.frozen
+class LastRead:
+    """The last reading of a document that succeeded, and where its lines are now."""
+
+    reading: Reading
+    lines: LineMap
+
+    def type_of(self, line: int, name: str, index: str = "") -> str | None:
+        """Return the type of a result defined on a line of the current text, that of `#index` of several."""
+        old = self.lines.old_line(line)
+        types = self.reading.outcome.types
+        if old is None or types is None:
+            return None
+        found = types.get(old, {})
+        return found.get(f"{name}{index or '#0'}") or found.get(f"{name}#0") or found.get(name)
+
+
+def offset_of(source: SourceText, text: Text) -> int:
+    """Return where the source of a module begins in a text, which may hold several of them behind `// -----`."""
+    line = min(source.first_line, len(text.starts)) - 1
+    start = text.starts[line]
+    return start if text.content.startswith(source.text, start) else start + len(text.line(line))

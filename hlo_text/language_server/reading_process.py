@@ -1,0 +1,108 @@
+"""The server's side of the process that reads texts: it starts on first use, and again after it was ended."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import subprocess
+import sys
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+_HOME = str(Path(__file__).resolve().parents[2])
+_COMMAND = (
+    *(sys.executable, "-P", "-c"),
+    f"import sys; sys.path.insert(0, {_HOME!r}); from hlo_text.language_server.reader import main; main()",
+)
+#: Seconds that a request may take, and characters of a text that add one: a slow machine reads ten times as many.
+_SECONDS = 10.0
+_CHARACTERS_PER_SECOND = 20_000
+
+
+class TooSlowError(Exception):
+    """A request that was given up.
+
+    Attributes:
+        seconds: The time that it had.
+    """
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"it was given up after {seconds:.0f} seconds")
+        self.seconds = seconds
+
+
+class ReadingProcess:
+    """A process that answers one request at a time; requests come from one thread."""
+
+    def __init__(self, command: Sequence[str] = _COMMAND, seconds: float = _SECONDS) -> None:
+        self._command = command
+        self._seconds = seconds
+        self._process: subprocess.Popen[bytes] | None = None
+        self._lock = threading.Lock()
+        self._is_closed = False
+
+    def call(self, method: str, *arguments: str, **keywords: bool) -> Any:
+        """Return the answer of a method of `Reader`.
+
+        Raises:
+            TooSlowError: It took too long; the process was ended.
+            RuntimeError: The process ended by itself.
+        """
+        process = self._started()
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdout.read(1)  # it has started, which takes long on a busy machine, or has ended
+        seconds = self._seconds + sum(map(len, arguments)) / _CHARACTERS_PER_SECOND
+        is_late = threading.Event()
+
+        def give_up() -> None:
+            is_late.set()
+            process.kill()
+
+        timer = threading.Timer(seconds, give_up)
+        timer.daemon = True
+        timer.start()
+        try:
+            pickle.dump((seconds, method, arguments, keywords), process.stdin, protocol=pickle.HIGHEST_PROTOCOL)
+            process.stdin.flush()
+            return pickle.load(process.stdout)
+        except (EOFError, OSError, pickle.UnpicklingError):
+            self._end()
+            if is_late.is_set():
+                raise TooSlowError(seconds) from None
+            raise RuntimeError(f"the process that reads texts ended with exit code {process.returncode}") from None
+        finally:
+            timer.cancel()
+
+    def close(self) -> None:
+        """End the process for good, from any thread."""
+        with self._lock:
+            self._is_closed = True
+            if self._process is not None:
+                self._process.kill()
+
+    def _started(self) -> subprocess.Popen[bytes]:
+        with self._lock:
+            if self._is_closed:
+                raise RuntimeError("the server is ending")
+            if self._process is None:
+                is_unix = os.name == "posix"
+                self._process = subprocess.Popen(
+                    self._command,
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    start_new_session=is_unix,  # Ctrl-C is the server's
+                )
+            return self._process
+
+    def _end(self) -> None:
+        with self._lock:
+            process, self._process = self._process, None
+        if process is not None:
+            try:
+                process.communicate(timeout=_SECONDS)  # it is printing why
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.communicate()
