@@ -63,15 +63,15 @@ def test_other_errors_of_callbacks_are_shown() -> None:
 # --- commands on a terminal -------------------------------------------------------------------------------------------
 
 _ENDLESS = """HloModule m
-b { ROOT p = s32[] parameter(0) }
-c { p = s32[] parameter(0) ROOT t = pred[] constant(true) }
+b { p = s32[] parameter(0) z = s32[] constant(0) ROOT m = s32[] multiply(p, z) }
+c { p = s32[] parameter(0) z = s32[] constant(0) ROOT t = pred[] compare(p, z), direction=GE }
 ENTRY e { p = s32[] parameter(0) ROOT w = s32[] while(p), condition=c, body=b }
 """
 _PATIENCE = 60
 
 
-def _interrupted_on_terminal(command: list[str], shown: bytes) -> tuple[int, bytes]:
-    """Interrupt a command on a terminal once it has shown something; return its exit code and all that it showed."""
+def _interrupted_on_terminal(command: list[str], shown: bytes, delay: float = 0) -> tuple[int, bytes]:
+    """Interrupt a command on a terminal some seconds after it showed something; return exit code and output."""
     controller, terminal = pty.openpty()
     child = subprocess.Popen(
         [sys.executable, "-m", *command], cwd=ROOT, stdin=terminal, stdout=terminal, stderr=terminal
@@ -82,6 +82,7 @@ def _interrupted_on_terminal(command: list[str], shown: bytes) -> tuple[int, byt
         while time.monotonic() < deadline and select.select([controller], [], [], _PATIENCE)[0]:
             written += os.read(controller, 1 << 16)
             if shown in written and not is_sent:
+                time.sleep(delay)
                 child.send_signal(signal.SIGINT)
                 is_sent = True
     except OSError:  # the other end is closed
@@ -97,7 +98,8 @@ def test_a_terminal_is_restored(options: list[str], tmp_path: Path) -> None:
     """XLA runs in the main thread, so that another one ends the command."""
     path = tmp_path / "m.hlo"
     path.write_text(_ENDLESS)
-    code, written = _interrupted_on_terminal(["hlo_text", str(path), "--zeros", *options], f"running {path}".encode())
+    command = ["hlo_text", str(path), "--zeros", *options]
+    code, written = _interrupted_on_terminal(command, f"running {path}".encode(), delay=5)
     assert code == 130
     assert b"\x1b[?25l" in written
     rest = written.rpartition(b"\x1b[?25h")[2]

@@ -103,9 +103,13 @@ def test_xla_compiling(tmp_path: Path) -> None:
     path.write_text(
         f"func.func @main(%0: tensor<f32>) -> tensor<f32> {{\n{statements}  return %12000 : tensor<f32>\n}}\n"
     )
-    start = time.monotonic()
-    with _started(path, "--zeros") as child:
-        _assert_ended(child, start)
+    for seconds in (_SECONDS, 8, 20):  # a busy machine may need long until it compiles
+        with _started(path, "--zeros", seconds=seconds) as child:
+            _, errors = child.communicate(timeout=seconds + _OUTLASTING)
+        assert child.returncode == 1
+        if b"was ended" not in errors:
+            break
+    assert errors.decode() == f"<module>: error[run.timeout]: the program ran for more than {seconds} seconds\n"
 
 
 def test_xla_running_one_operation(tmp_path: Path) -> None:
@@ -134,9 +138,9 @@ def test_the_clean_stop_names_the_loop(tmp_path: Path) -> None:
             _, errors = child.communicate(timeout=seconds + _OUTLASTING)
         assert child.returncode == 1
         assert seconds < time.monotonic() - start
-        if b"was ended" not in errors:
+        if b"<module>" not in errors and b"was ended" not in errors:
             break
-    assert f"{path}:4:40: error[run.timeout]: the program ran for more than {seconds} seconds" in errors.decode()
+    assert f"{path}:4:34: error[run.timeout]: the program ran for more than {seconds} seconds" in errors.decode()
 
 
 # --- values -----------------------------------------------------------------------------------------------------------
