@@ -8,6 +8,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from types import FrameType
 
 from evaluator.cli.exit_codes import ExitCode
 from evaluator.cli.progress import clear_line
@@ -42,25 +43,30 @@ def interruptible(command: str, doing: Callable[[], str]) -> Iterator[None]:
         sys.stderr.flush()
         sys.stdout.flush()
 
-    is_over = threading.Event()
+    def interrupt(number: int, frame: FrameType | None) -> None:
+        is_interrupted.set()
+        raise KeyboardInterrupt
+
+    is_over, is_interrupted = threading.Event(), threading.Event()
     receiver, sender = os.pipe()
     if hasattr(os, "set_blocking"):  # not on Windows
         os.set_blocking(sender, False)
     previous = signal.set_wakeup_fd(sender, warn_on_full_buffer=False)
     handler = signal.getsignal(signal.SIGINT) or signal.SIG_DFL  # None is one of C's
     if handler is not signal.SIG_IGN:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
+        signal.signal(signal.SIGINT, interrupt)
     watcher = threading.Thread(target=_watch, args=(receiver, is_over, end), name="Ctrl-C", daemon=True)
     watcher.start()
     try:
         with _quiet_callbacks():
             yield
     except KeyboardInterrupt:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # one is enough
-        is_over.set()
-        end()
+        is_interrupted.set()
     finally:
         is_over.set()
+        if is_interrupted.is_set():  # XLA makes an error of its own of what is raised in its callbacks
+            signal.signal(signal.SIGINT, signal.SIG_IGN)  # one is enough
+            end()
         signal.signal(signal.SIGINT, handler)
         signal.set_wakeup_fd(previous)
         os.close(sender)  # ends the watcher
