@@ -1,6 +1,6 @@
-"""Name under which pytest knows the fixtures `hlo_golden`, `hlo_numbers` and `hlo_costs`.
+"""Entry point of the pytest fixtures `hlo_golden`, `hlo_numbers` and `hlo_costs`.
 
-They trace and run programs, so they live above this package and are loaded by pytest alone.
+The fixtures trace and run programs, so they are defined in a higher package; only pytest imports this module.
 """
 
 from __future__ import annotations

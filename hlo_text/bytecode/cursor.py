@@ -1,24 +1,30 @@
-"""Numbers and bytes of MLIR bytecode, read one after the other, never beyond an end."""
+"""Bounds-checked sequential reading of MLIR bytecode."""
 
 from __future__ import annotations
 
 _MASK = (1 << 64) - 1
 
 
+def _bytes(count: int) -> str:
+    return f"{count} byte" if count == 1 else f"{count} bytes"
+
+
 class BytecodeError(ValueError):
-    """Bytes are no bytecode, or one that is not read.
+    """Invalid, truncated or unsupported bytecode.
 
     Attributes:
-        message: What is wrong.
-        offset: Where, in bytes from the start of the file.
-        is_known: Nothing is damaged: it says something that this package does not know.
+        message: The problem.
+        offset: Its position, in bytes from the start of the file.
+        is_unsupported: The file is intact, but uses a feature that this package does not implement.
+        is_truncated: The file ends before its content does.
     """
 
-    def __init__(self, message: str, offset: int, *, is_known: bool = False) -> None:
-        super().__init__(f"{message}, at byte {offset}")
+    def __init__(self, message: str, offset: int, *, is_unsupported: bool = False, is_truncated: bool = False) -> None:
+        super().__init__(f"{message} (at byte {offset})")
         self.message = message
         self.offset = offset
-        self.is_known = is_known
+        self.is_unsupported = is_unsupported
+        self.is_truncated = is_truncated
 
 
 class Cursor:
@@ -42,13 +48,20 @@ class Cursor:
         return self.end - self.position
 
     def fail(self, message: str) -> BytecodeError:
-        """Return the error for what stands here."""
+        """Return an error at the current position."""
         return BytecodeError(message, self.position)
+
+    def ended(self, size: int) -> BytecodeError:
+        """Return the error for reading `size` bytes beyond the end of the file or of its section."""
+        message = f"needs {_bytes(size)}, {self.remaining} remain"
+        if self.end == len(self.data):
+            return BytecodeError(message, self.position, is_truncated=True)
+        return self.fail(f"unexpected end of section: {message}")
 
     def byte(self) -> int:
         position = self.position
         if position >= self.end:
-            raise self.fail("the data ends too early")
+            raise self.ended(1)
         self.position = position + 1
         return self.data[position]
 
@@ -60,7 +73,7 @@ class Cursor:
         """
         position = self.position
         if position >= self.end:
-            raise self.fail("the data ends too early")
+            raise self.ended(1)
         first = self.data[position]
         if first & 1:
             self.position = position + 1
@@ -95,11 +108,12 @@ class Cursor:
         return number >> 1, bool(number & 1)
 
     def count(self, what: str) -> int:
-        """Read how many things follow, each of which takes at least a byte."""
+        """Read the number of elements that follow, each of which takes at least one byte."""
         start = self.position
         number = self.number()
         if number > self.end - self.position:
-            raise BytecodeError(f"{number} {what} do not fit into {self.end - self.position} bytes", start)
+            left = self.remaining
+            raise BytecodeError(f"{number} {what} cannot fit in the remaining {_bytes(left)}", start)
         return number
 
     def take(self, size: int) -> bytes:
@@ -108,10 +122,10 @@ class Cursor:
         return self.data[start : self.position]
 
     def skip(self, size: int) -> int:
-        """Go behind the next bytes, and return where they begin."""
+        """Advance by `size` bytes; return the offset of the first."""
         start = self.position
         if size > self.end - start:
-            raise self.fail(f"{size} bytes are wanted where {self.end - start} are left")
+            raise self.ended(size)
         self.position = start + size
         return start
 
@@ -124,15 +138,15 @@ class Cursor:
         """Read bytes up to a zero byte."""
         end = self.data.find(0, self.position, self.end)
         if end < 0:
-            raise self.fail("a string does not end")
+            raise self.fail("unterminated string")
         start, self.position = self.position, end + 1
         return self.data[start:end]
 
     def align(self, alignment: int) -> None:
-        """Go behind padding to a multiple of some power of two."""
+        """Skip padding up to the next multiple of a power of two."""
         if alignment < 1 or alignment & (alignment - 1) or alignment > 1 << 20:
-            raise self.fail(f"{alignment} is no alignment")
+            raise self.fail(f"an alignment is a power of two of at most 1 MiB, found {alignment}")
         padded = -(-self.position // alignment) * alignment
         if padded > self.end:
-            raise self.fail("the data ends in padding")
+            raise self.ended(padded - self.position)
         self.position = padded

@@ -69,11 +69,11 @@ class Description:
             found = check_counts(self.cls, operands, results, regions)
             return None if found is None else found[1]
         if issubclass(self.cls, Function | Module) and (operands or results):
-            return f"{self.name} has no operands and no results"
+            return f"`{self.name}` takes no operands and has no results, found {operands} and {results}"
         return None
 
 
-#: Descriptions of operations that say no attributes, which are the same in every file, by name and number of regions.
+#: Descriptions of operations without attributes, which are the same in every file, by name and number of regions.
 _WITHOUT_ATTRIBUTES: Memo[tuple[str, int], Description] = Memo(
     "bytecode reader: operations without attributes", 1 << 12
 )
@@ -127,7 +127,9 @@ class Descriptions:
     ) -> Description:
         position = cursor.position
         if name >= len(self._file.operation_names):
-            raise cursor.fail(f"there is no name {name} of operations")
+            raise cursor.fail(
+                f"operation name index {name} is out of range: the file has {len(self._file.operation_names)} names"
+            )
         named = self._file.operation_names[name]
         discardable = self._dictionary(attributes, cursor)
         inherent = self._properties(named, properties, cursor)
@@ -137,7 +139,7 @@ class Descriptions:
         try:
             inherent, discardable = stable_attributes(stable, _mapping(inherent), _mapping(discardable))
         except MalformedError as error:
-            raise BytecodeError(f"{named.name}: {error.message}", position) from None
+            raise BytecodeError(f"`{named.name}`: {error.message}", position) from None
         return self._said(stable, inherent if inherent.entries else None, discardable, num_regions, position)
 
     def _said(
@@ -179,7 +181,7 @@ class Descriptions:
             return None
         found = self._tables.attribute(number, cursor)
         if not isinstance(found, DictionaryAttribute):
-            raise cursor.fail("the attributes of an operation are no dictionary")
+            raise cursor.fail(f"the attributes of an operation must be a dictionary, found `{str(found)[:60]}`")
         return found
 
     # --- properties ---
@@ -188,7 +190,7 @@ class Descriptions:
         if number is None:
             return None
         if number >= len(self._file.properties):
-            raise cursor.fail(f"there is no set of properties {number}")
+            raise cursor.fail(f"property index {number} is out of range: the file has {len(self._file.properties)}")
         start, end = self._file.properties[number]
         inner = Cursor(self._file.data, start, end)
         if not named.is_known:
@@ -198,7 +200,7 @@ class Descriptions:
     def _first_fitting(self, lists: tuple[PropertyList, ...], name: str, cursor: Cursor) -> DictionaryAttribute | None:
         """Read properties as the first list that takes all the bytes."""
         start = cursor.position
-        problem = BytecodeError(f"the properties of {name} are not known", start, is_known=True)
+        problem = BytecodeError(f"unknown property encoding of `{name}`", start, is_unsupported=True)
         for known in lists:
             cursor.position = start
             try:
@@ -208,7 +210,7 @@ class Descriptions:
                 continue
             if not cursor.remaining:
                 return DictionaryAttribute(entries) if entries else None
-            problem = cursor.fail(f"bytes follow the properties of {name}")
+            problem = cursor.fail(f"unexpected data after the properties of `{name}`")
         raise problem
 
     def _unknown_properties(self, cursor: Cursor) -> DictionaryAttribute | None:
@@ -229,7 +231,7 @@ class Descriptions:
         if self._file.version < SEGMENTS:
             found = self._tables.attribute(cursor.number(), cursor)
             if not isinstance(found, DenseArrayAttribute):
-                raise cursor.fail("the sizes of groups of operands are no numbers")
+                raise cursor.fail("segment sizes must be an integer array")
             return found.values
         return _sparse_numbers(cursor)
 
@@ -238,13 +240,13 @@ def _sparse_numbers(cursor: Cursor) -> tuple[int, ...]:
     """Read a short list of numbers: all, or those that are not zero with their places."""
     count, is_sparse = cursor.flagged()
     if count > min(cursor.remaining, _MOST_SEGMENTS):
-        raise cursor.fail(f"there are no {count} groups")
+        raise cursor.fail(f"a list of {count} segment sizes cannot fit in the remaining {cursor.remaining} bytes")
     if not is_sparse:
         return tuple([cursor.number() for _ in range(count)])
     found: dict[int, int] = {}
     place_bits = cursor.number() if count else 0
     if place_bits > 8:
-        raise cursor.fail(f"places of {place_bits} bits are too long")
+        raise cursor.fail(f"indices of a sparse list have at most 8 bits, found {place_bits}")
     for _ in range(count):
         number = cursor.number()
         found[number & (1 << place_bits) - 1] = number >> place_bits
@@ -259,5 +261,5 @@ def _attribute(value: Any, cursor: Cursor) -> Any:
     if isinstance(value, Location):
         return LocationAttribute(value)
     if not isinstance(value, Attribute | Literal):
-        raise cursor.fail(f"{type(value).__name__} is part of an attribute, and stands alone")
+        raise cursor.fail(f"expected an attribute, found only a part of one ({type(value).__name__})")
     return as_attribute(value)

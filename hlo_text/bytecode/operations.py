@@ -107,7 +107,7 @@ class OperationReader:
             else:
                 self._end_region(region)
         if cursor.remaining:
-            raise cursor.fail("bytes follow the last operation")
+            raise cursor.fail("unexpected data after the last operation")
         return found
 
     # --- regions ---
@@ -128,7 +128,7 @@ class OperationReader:
         cursor = region.cursor
         count, has_arguments = cursor.flagged()
         if count > cursor.remaining:
-            raise cursor.fail(f"{count} operations do not fit into {cursor.remaining} bytes")
+            raise cursor.fail(f"{count} operations cannot fit in the remaining {cursor.remaining} bytes")
         block = Block((), [])
         if has_arguments and has_values:
             self._arguments(region, block)
@@ -171,7 +171,7 @@ class OperationReader:
             self._begin_region(pending, parent)
             return
         if pending.cursor is not parent.cursor and pending.cursor.remaining:
-            raise pending.cursor.fail("bytes follow the regions of an operation")
+            raise pending.cursor.fail("unexpected data after the last region of an operation")
         parent.operations.append(
             _made(
                 pending.description,
@@ -186,7 +186,7 @@ class OperationReader:
 
     def _check_defined(self, region: _OpenRegion) -> None:
         for number, place in region.forward.items():
-            raise BytecodeError(f"value {number} is used and not defined", place)
+            raise BytecodeError(f"value {number} is used but never defined", place)
 
     # --- values ---
 
@@ -195,7 +195,7 @@ class OperationReader:
         region.next_value = end = start + len(types)
         values = region.values
         if end > len(values):
-            raise region.cursor.fail("a region defines more values than it says")
+            raise region.cursor.fail(f"a region defines more values than the {len(values)} it declares")
         self._used_early = False
         for number, type in enumerate(types, start):
             used = values[number]
@@ -217,7 +217,7 @@ class OperationReader:
         operands = []
         for number in cursor.numbers(cursor.count("operands")):
             if number >= len(values):
-                raise cursor.fail(f"there is no value {number}")
+                raise cursor.fail(f"value index {number} is out of range: {len(values)} values are in scope")
             value = values[number]
             if value is None:
                 value = values[number] = Value(_UNKNOWN_TYPE)
@@ -243,7 +243,7 @@ class OperationReader:
         properties = None
         if mask & _PROPERTIES:
             if self._version < PROPERTIES:
-                raise cursor.fail("this version of the format has no properties")
+                raise cursor.fail(f"format version {self._version} does not support properties")
             properties = cursor.number()
         results: tuple[Value, ...] = ()
         if mask & _RESULTS:
@@ -277,12 +277,12 @@ class OperationReader:
         """Return where the regions of an operation stand, how many there are, and whether they are isolated."""
         num_regions, is_isolated = cursor.flagged()
         if num_regions > cursor.remaining:
-            raise cursor.fail(f"{num_regions} regions do not fit into {cursor.remaining} bytes")
+            raise cursor.fail(f"{num_regions} regions cannot fit in the remaining {cursor.remaining} bytes")
         if not is_isolated or self._version < LAZY_REGIONS:
             return cursor, num_regions, is_isolated
         number, inner = begin_section(cursor)
         if number != Section.OPERATIONS:
-            raise inner.fail(f"a section of operations is wanted, not section {number}")
+            raise inner.fail(f"expected an IR section for the isolated regions, found section id {number}")
         return inner, num_regions, True
 
 
@@ -303,23 +303,25 @@ def _made(
     if cls is UnregisteredOperation:
         own = {"operation_name": said.name, "successors": tuple([f"bb{block}" for block in successors])}
     elif successors:
-        raise BytecodeError(f"{said.name} has no successors", position)
+        raise BytecodeError(f"`{said.name}` takes no successors, found {len(successors)}", position)
     elif cls is Function:
         region = regions[0]
         if region.blocks and region.argument_types != own["function_type"].inputs:
-            raise BytecodeError("the arguments of a function do not fit its type", position)
+            raise BytecodeError("the entry block of a function has other argument types than its signature", position)
     return cls(said.attributes, operands, results, regions, said.annotations, location, -1, **own)
 
 
 def _skip_use_orders(cursor: Cursor, num_values: int) -> None:
-    """Go behind the orders of the uses of values, which mean nothing here."""
-    num_orders = cursor.count("orders of uses") if num_values > 1 else 1
+    """Skip the use-list orders, which carry no meaning here."""
+    num_orders = cursor.count("use-list orders") if num_values > 1 else 1
     for _ in range(num_orders):
         if num_values > 1:
             cursor.number()
         count, _ = cursor.flagged()
         if count > cursor.remaining:
-            raise cursor.fail("an order of uses does not fit")
+            raise cursor.fail(
+                f"a use-list order of {count} indices cannot fit in the remaining {cursor.remaining} bytes"
+            )
         for _ in range(count):
             cursor.number()
 

@@ -86,7 +86,7 @@ def _grids(type: QuantizedType, stored: IntegerType | FloatType) -> tuple[Litera
     """Return the scales and zero points of blocks as constants; narrow zero points fill their bytes with their sign."""
     shape = type.block_shape or ()
     if not isinstance(stored, IntegerType):
-        raise UnwritableError("zero points of blocks of stored floats are not written")
+        raise UnwritableError("blockwise quantized types with floating-point storage cannot be encoded")
     scales = np.array(type.scales, np.float64).astype(numpy_dtype(type.expressed_type)).reshape(shape)
     is_unsigned = type.storage_type.signedness is Signedness.UNSIGNED
     half = 0 if is_unsigned else 1 << stored.width - 1

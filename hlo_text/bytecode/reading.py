@@ -1,10 +1,10 @@
-"""From the bytes of MLIR bytecode to a module."""
+"""Read MLIR bytecode and portable StableHLO artifacts."""
 
 from __future__ import annotations
 
 from hlo_text.bytecode.cursor import BytecodeError
 from hlo_text.bytecode.operations import OperationReader, module_of
-from hlo_text.bytecode.sections import File, take_apart
+from hlo_text.bytecode.sections import File, is_artifact, take_apart
 from hlo_text.bytecode.tables import Tables
 from hlo_text.collection import collection_paused
 from hlo_text.diagnostics import Diagnostic, ParseError
@@ -20,11 +20,11 @@ def read_bytecode(data: bytes, name: str = "<bytes>") -> Module:
 
     Args:
         data: The bytes.
-        name: What errors call them.
+        name: File name in diagnostics.
 
     Raises:
-        ParseError: `container.damaged`, or `container.unsupported` for what this package does not know; the message
-            says at which byte.
+        ParseError: `container.damaged` for invalid or truncated bytes, `container.unsupported` for features that this
+            package does not implement; the message has the byte offset.
     """
     source = SourceText("", name)
     try:
@@ -32,8 +32,10 @@ def read_bytecode(data: bytes, name: str = "<bytes>") -> Module:
             shared_reader().reset(source, ParserStatistics())
             module = _module(take_apart(data))
     except BytecodeError as error:
-        code = "container.unsupported" if error.is_known else "container.damaged"
-        raise ParseError(Diagnostic(code, str(error), None, source)) from None
+        code = "container.unsupported" if error.is_unsupported else "container.damaged"
+        problem = "truncated" if error.is_truncated else "unsupported" if error.is_unsupported else "invalid"
+        kind = "portable StableHLO artifact" if is_artifact(data) else "MLIR bytecode"
+        raise ParseError(Diagnostic(code, f"{problem} {kind}: {error}", None, source)) from None
     module.source = source
     return module
 

@@ -35,7 +35,13 @@ _KNOWN_DIALECTS = ("arith", "builtin", "cf", "chlo", "func", "sdy", "shape", "st
 
 
 class UnwritableError(ValueError):
-    """A file cannot say something; the message says what."""
+    """The module cannot be encoded in the requested format.
+
+    Attributes:
+        op: The operation, once known.
+    """
+
+    op: Operation | None = None
 
 
 @attrs.frozen(eq=False)
@@ -125,10 +131,12 @@ def _lists(name: str) -> tuple[PropertyList, ...]:
 
 
 def _of_structure(op: Operation, discardable: dict[str, Any]) -> dict[str, Any]:
-    """Return the inherent attributes of an operation that no family declares."""
+    """Return the inherent attributes of an undeclared or structural operation."""
     if isinstance(op, UnregisteredOperation):
         if op.pretty is not None:
-            raise UnwritableError(f"of {op.operation_name} only the text is known, and its generic form is not")
+            raise UnwritableError(
+                f"cannot encode `{op.operation_name}`: unknown custom assembly format; write it in generic form"
+            )
         return dict(op.attributes)
     if isinstance(op, Function):
         return _of_function(op, discardable)

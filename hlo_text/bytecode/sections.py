@@ -11,6 +11,7 @@ import attrs
 from hlo_text.bytecode.cursor import BytecodeError, Cursor
 
 MAGIC = b"ML\xefR"
+_ARTIFACT_PRODUCER = b"StableHLO_v"
 #: The newest version of the format that is read, and what came with one of them.
 MAXIMUM_VERSION = 6
 DIALECT_VERSIONS, LAZY_REGIONS, USE_ORDERS, NO_UNKNOWN_LOCATIONS, PROPERTIES, SEGMENTS = 1, 2, 3, 4, 5, 6
@@ -32,12 +33,29 @@ class Section(IntEnum):
     PROPERTIES = 8
 
 
+#: Names of sections in MLIR's documentation, where they differ from those of `Section`.
+_SECTION_NAMES = {
+    Section.STRINGS: "string",
+    Section.DIALECTS: "dialect",
+    Section.ENTRIES: "attribute and type",
+    Section.ENTRY_OFFSETS: "attribute and type offset",
+    Section.OPERATIONS: "IR",
+    Section.RESOURCES: "resource",
+    Section.RESOURCE_OFFSETS: "resource offset",
+    Section.DIALECT_VERSION: "dialect version",
+    Section.PROPERTIES: "property",
+}
 _REQUIRED = (Section.STRINGS, Section.DIALECTS, Section.ENTRIES, Section.ENTRY_OFFSETS, Section.OPERATIONS)
+
+
+def is_artifact(data: bytes) -> bool:
+    """Whether MLIR bytecode is a portable StableHLO artifact, according to its producer string."""
+    return data.startswith(_ARTIFACT_PRODUCER, len(MAGIC) + 1)
 
 
 @attrs.frozen
 class OperationName:
-    """Name of operations; `is_known` says that the writer knew what they are, and how they store properties."""
+    """Operation name; `is_known` if the operation was registered when written, which decides its property encoding."""
 
     name: str
     is_known: bool
@@ -99,20 +117,20 @@ def take_apart(data: bytes) -> File:
     """Read everything but the attributes, types and operations themselves.
 
     Raises:
-        BytecodeError: The bytes are no bytecode of a version that is read.
+        BytecodeError: The bytes are not MLIR bytecode of a supported version.
     """
     cursor = Cursor(data, 0, len(data))
     if cursor.take(min(4, len(data))) != MAGIC:
-        raise BytecodeError("the data does not begin as bytecode", 0)
+        raise BytecodeError("the magic number `ML\\xefR` is missing", 0)
     version = cursor.number()
     producer = _text(cursor.terminated())
     sections = _sections(cursor)
     if version > MAXIMUM_VERSION:
-        message = f"version {version} of the format is not read, only 0 to {MAXIMUM_VERSION}"
-        raise BytecodeError(message, len(MAGIC), is_known=True)
+        message = f"format version {version} is newer than the latest supported version, {MAXIMUM_VERSION}"
+        raise BytecodeError(message, len(MAGIC), is_unsupported=True)
     for section in _REQUIRED:
         if section not in sections:
-            raise BytecodeError(f"there is no section of {section.name.lower().replace('_', ' ')}", len(data))
+            raise BytecodeError(f"the {_SECTION_NAMES[section]} section is missing", len(data), is_truncated=True)
     strings = _strings(sections[Section.STRINGS])
     dialects, names = _dialects(sections[Section.DIALECTS], strings, version)
     attributes, types = _entries(sections[Section.ENTRY_OFFSETS], sections[Section.ENTRIES], dialects)
@@ -145,9 +163,9 @@ def _sections(cursor: Cursor) -> Mapping[int, Cursor]:
         start = cursor.position
         number, content = begin_section(cursor)
         if number not in Section.__members__.values():
-            raise BytecodeError(f"there is no section {number}", start)
+            raise BytecodeError(f"unknown section id {number}", start)
         if number in sections:
-            raise BytecodeError(f"there are two sections of {Section(number).name.lower().replace('_', ' ')}", start)
+            raise BytecodeError(f"duplicate {_SECTION_NAMES[Section(number)]} section", start)
         sections[number] = content
     return sections
 
@@ -164,17 +182,17 @@ def _strings(cursor: Cursor) -> tuple[bytes, ...]:
         start = cursor.position
         data = cursor.take(size)
         if not data.endswith(b"\0"):
-            raise BytecodeError("a string does not end with a zero byte", start)
+            raise BytecodeError("a string is not null-terminated", start)
         strings.append(data[:-1])
     if cursor.remaining:
-        raise cursor.fail("bytes follow the last string")
+        raise cursor.fail("unexpected data after the last string")
     return tuple(strings)
 
 
 def string_at(strings: tuple[bytes, ...], number: int, cursor: Cursor) -> bytes:
     """Return a string by number."""
     if number >= len(strings):
-        raise cursor.fail(f"there is no string {number}")
+        raise cursor.fail(f"string index {number} is out of range: the file has {len(strings)} strings")
     return strings[number]
 
 
@@ -208,10 +226,10 @@ def _grouped(
     while cursor.remaining if limit is None else len(found) < limit:
         number = cursor.number()
         if number >= len(dialects):
-            raise cursor.fail(f"there is no dialect {number}")
-        count = cursor.count("names")
+            raise cursor.fail(f"dialect index {number} is out of range: the file has {len(dialects)} dialects")
+        count = cursor.count("entries")
         if limit is not None and count > limit - len(found):
-            raise cursor.fail(f"{count} entries are more than there are")
+            raise cursor.fail(f"a dialect group has {count} entries, but only {limit - len(found)} are left")
         found += read(dialects[number], count)
     return found
 
@@ -237,7 +255,7 @@ def _properties(cursor: Cursor | None) -> tuple[tuple[int, int], ...]:
     if cursor is None:
         return ()
     places = []
-    for _ in range(cursor.count("sets of properties")):
+    for _ in range(cursor.count("property entries")):
         start = cursor.skip(cursor.number())
         places.append((start, cursor.position))
     return tuple(places)
@@ -253,7 +271,7 @@ def _resources(
     if offsets is None:
         return ()
     if content is None:
-        raise offsets.fail("there are offsets of resources, but no resources")
+        raise offsets.fail("the resource offset section has no resource section")
     resources: list[Resource] = []
 
     def resource() -> Resource:
@@ -261,14 +279,14 @@ def _resources(
         part = content.part(offsets.number())
         return _blob(key, part) if offsets.byte() == _BLOB and part.remaining else Resource(key, 1, None)
 
-    for _ in range(offsets.count("groups of resources")):
+    for _ in range(offsets.count("resource groups")):
         offsets.number()  # the group's name; what tools keep for themselves
         for _ in range(offsets.count("resources")):
             resource()
     while offsets.remaining:
         number = offsets.number()
         if number >= len(dialects):
-            raise offsets.fail(f"there is no dialect {number}")
+            raise offsets.fail(f"dialect index {number} is out of range: the file has {len(dialects)} dialects")
         resources += [resource() for _ in range(offsets.count("resources"))]
     return tuple(resources)
 

@@ -66,7 +66,7 @@ class Tables:
         """Return a location."""
         value = self._value((Table.ATTRIBUTES, number), cursor)
         if not isinstance(value, Location):
-            raise cursor.fail("a location is wanted, not another attribute")
+            raise cursor.fail("expected a location attribute")
         return value
 
     def type(self, number: int, cursor: Cursor) -> Type:
@@ -78,7 +78,7 @@ class Tables:
         table, number = need
         values = self._values[table]
         if number >= len(values):
-            raise cursor.fail(f"there is no {_KINDS[table][0]} {number}")
+            raise cursor.fail(_out_of_range(table, number, len(values)))
         value = values[number]
         return self._read(need) if value is UNREAD else value
 
@@ -86,7 +86,7 @@ class Tables:
         """Return an entry that another one names; note it there if it cannot be read at once."""
         values = self._values[table]
         if number >= len(values):
-            raise entry.fail(f"there is no {_KINDS[table][0]} {number}")
+            raise entry.fail(_out_of_range(table, number, len(values)))
         value = values[number]
         if value is UNREAD:
             lack = (table, number), entry.depth + 1
@@ -120,29 +120,34 @@ class Tables:
         file = self._file
         entry = Entry(file.data, start, end, file.strings, self._resource_keys, self._find, depth, room)
         if depth >= MAX_NESTING:
-            raise entry.fail(f"{what}s are nested more than {MAX_NESTING} deep")
+            raise entry.fail(f"{what}s are nested more than {MAX_NESTING} levels deep")
         if not is_encoded:
             value = _read_text(entry, rule)
         else:
             known = encodings.get(dialect)
             if known is None:
-                message = f"{what}s of the dialect {dialect!r} are encoded in a way that is not known"
-                raise BytecodeError(message, start, is_known=True)
+                message = f"no known encoding for {what}s of dialect `{dialect}`"
+                raise BytecodeError(message, start, is_unsupported=True)
             code = entry.number()
             encoding = known.get(code)
             if encoding is None:
-                raise BytecodeError(f"there is no {what} of the dialect {dialect!r} of the code {code}", start)
+                raise BytecodeError(f"unknown {what} code {code} in dialect `{dialect}`", start)
             try:
                 value = take_members(encoding, entry)
             except BytecodeError:
                 raise
             except ValueError as error:
-                raise BytecodeError(f"bad {what} of the dialect {dialect!r}: {error}", start) from None
+                raise BytecodeError(f"invalid {what} of dialect `{dialect}`: {error}", start) from None
         if value is not UNREAD:
             if entry.position != end:
-                raise entry.fail(f"{entry.remaining} bytes follow a {what}")
+                raise entry.fail(f"{entry.remaining} bytes remain after the {what}")
             self._values[table][number] = value
         return value, entry
+
+
+def _out_of_range(table: Table, number: int, count: int) -> str:
+    what = _KINDS[table][0]
+    return f"{what} index {number} is out of range: the file has {count} {what}s"
 
 
 def _read_text(cursor: Cursor, rule: str) -> Any:
@@ -153,5 +158,5 @@ def _read_text(cursor: Cursor, rule: str) -> Any:
     try:
         value = reader.read(rule, text, 0)
     except ParseError as error:
-        raise BytecodeError(f"bad {rule} {text[:60]!r}: {error.diagnostics[0].message}", start) from None
+        raise BytecodeError(f"invalid {rule} `{text[:60]}`: {error.diagnostics[0].message}", start) from None
     return value.location if isinstance(value, LocationAttribute) else value

@@ -1,4 +1,4 @@
-"""Modules as MLIR bytecode, with the bytes that MLIR's own writer gives."""
+"""Write modules as MLIR bytecode, byte for byte as MLIR's own writer does."""
 
 from __future__ import annotations
 
@@ -39,21 +39,21 @@ _LATER_PROPERTIES = 24
 
 
 def write_bytecode(module: Module, producer: str = "hlo-text") -> bytes:
-    """Return a module of StableHLO as MLIR bytecode.
+    """Return a StableHLO module as MLIR bytecode.
 
     Args:
         module: The module.
-        producer: What the file says has written it. What MLIR 24 or newer has written, as `MLIR24.0.0git`, is for
-            readers as new as that: operations have the properties that came with it.
+        producer: Producer string. A producer of MLIR 24 or newer, such as `MLIR24.0.0git`, selects the operation
+            properties of that version, which older readers reject.
 
     Raises:
-        ContainerError: `container.unwritten`, an operation is known by its text alone.
+        ContainerError: `container.unwritten`, the generic form of an operation is unknown.
     """
-    return written(lambda: BytecodeWriter(module, MAXIMUM_VERSION, producer))
+    return written(lambda: BytecodeWriter(module, MAXIMUM_VERSION, producer), module)
 
 
-def written(writer: Callable[[], BytecodeWriter]) -> bytes:
-    """Return what a writer makes, which reads attributes that are kept as text on the way."""
+def written(writer: Callable[[], BytecodeWriter], module: Module) -> bytes:
+    """Return the bytes of a writer of `module`; attributes that are kept as text are parsed on the way."""
     try:
         with READER_LOCK, collection_paused():
             shared_reader().reset(SourceText(""), ParserStatistics())
@@ -61,7 +61,17 @@ def written(writer: Callable[[], BytecodeWriter]) -> bytes:
             with templates_of(made.scope, made.take_apart) as templates:
                 return made.file(templates)
     except UnwritableError as error:
-        raise ContainerError(Diagnostic("container.unwritten", str(error), None, None)) from None
+        raise ContainerError(_diagnostic(error, module)) from None
+
+
+def _diagnostic(error: UnwritableError, module: Module) -> Diagnostic:
+    """Return the finding about a module that cannot be encoded, at its operation if that is known."""
+    op, message = error.op, str(error)
+    if op is None:
+        return Diagnostic("container.unwritten", message, None, module.source)
+    if f"`{op.name}`" not in message:
+        message = f"`{op.name}`: {message}"
+    return Diagnostic("container.unwritten", message, op.span(module.source), module.source)
 
 
 class BytecodeWriter:
@@ -203,7 +213,14 @@ class BytecodeWriter:
         return first, bool(op.results) and op.results[0] in self.plain_values
 
     def _kind(self, op: Operation) -> Kind:
-        """Return a new kind of operations, and count what the first one uses."""
+        """Return a new kind of operations, and count the entries that the first one uses."""
+        try:
+            return self._counted_kind(op)
+        except UnwritableError as error:
+            error.op = op
+            raise
+
+    def _counted_kind(self, op: Operation) -> Kind:
         saying = self._saying(op)
         said = saying.said
         name = self._numbering.name(said.name, is_known=said.is_known)

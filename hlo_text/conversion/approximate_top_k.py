@@ -65,7 +65,7 @@ def configuration(text: str) -> DictionaryAttribute:
         entries: Mapping[str, Any] = json.loads(text)
         return DictionaryAttribute(tuple(sorted((key, _typed(value)) for key, value in entries.items())))
     except (ValueError, AttributeError, TypeError, RecursionError):
-        raise ValueError(f"the configuration of {TARGET} is no object of numbers") from None
+        raise ValueError(f"the backend config of `{TARGET}` must be a JSON object of numbers") from None
 
 
 def _typed(value: Any) -> Attribute:
@@ -75,4 +75,4 @@ def _typed(value: Any) -> Attribute:
         return IntegerAttribute(value, I64)
     if isinstance(value, float):
         return FloatAttribute(int(np.float32(value).view(np.uint32)), F32)
-    raise TypeError(f"{value!r} is no number")
+    raise TypeError(f"expected a number, found {value!r}")

@@ -49,7 +49,7 @@ def custom_call_attributes(op: ops.RaggedAllToAll) -> dict[str, Any]:
     """
     groups = op.replica_groups.groups if isinstance(op.replica_groups, ReplicaGroups) else ()
     if not groups or len(set(map(len, groups))) != 1:
-        raise ValueError("StableHLO needs replica groups of one size for it")
+        raise ValueError("StableHLO requires replica groups of equal size")
     rows = np.asarray(groups, np.int64)
     entries: list[tuple[str, Any]] = [("replica_groups", Literal(TensorType(rows.shape, I64), rows))]
     if op.channel_id:

@@ -38,7 +38,7 @@ def mlir_custom_call_attributes(op: ops.CustomCall, symbols: Sequence[str]) -> d
     extra = dict(op.hlo_attributes or {})
     constraints = extra.pop(_LAYOUTS, None)
     if extra:
-        raise ValueError(f"StableHLO has no attribute {min(extra)!r}")
+        raise ValueError(f"StableHLO has no attribute `{min(extra)}`")
     config = op.annotations.backend_config if op.annotations is not None else None
     if config is not None:
         kept["backend_config"] = _read_config(config, is_typed=op.api_version == _TYPED_FFI)
@@ -48,7 +48,7 @@ def mlir_custom_call_attributes(op: ops.CustomCall, symbols: Sequence[str]) -> d
         layouts = [_minor_to_major(type) for type in _read_types(constraints)]
         results = [_minor_to_major(type) for type in op.logical_result_types]
         if len(layouts) != len(op.operands) or None in layouts or None in results:
-            raise ValueError("StableHLO has no layouts of tuples")
+            raise ValueError("StableHLO operand and result layouts cannot describe tuples")
         kept["operand_layouts"], kept["result_layouts"] = tuple(layouts), tuple(results)
     return kept
 
@@ -94,7 +94,7 @@ def hlo_custom_call_attributes(
     if isinstance(discardable.get(_TYPED_CONFIG), DictionaryAttribute):
         kept["api_version"], config = _TYPED_FFI, discardable[_TYPED_CONFIG]
     if op.result_tilings is not None:
-        raise ValueError("HLO keeps tilings in layouts, which are not converted")
+        raise ValueError("result tilings are not converted to HLO layouts")
     types = list(result_types)
     if op.operand_layouts is not None:
         laid_out = [_in_layout(*pair) for pair in zip(operand_types, op.operand_layouts, strict=True)]

@@ -51,7 +51,7 @@ class LocationReader:
         while frame not in self._chains and 0 < frame <= len(self._header.stack_frames):
             pending.append(frame)
             if len(pending) > _MAXIMUM_FRAMES:
-                raise ValueError(f"its stack frames are more than {_MAXIMUM_FRAMES}, or call each other in a circle")
+                raise ValueError(f"the stack frames form a cycle or are more than {_MAXIMUM_FRAMES}")
             frame = self._header.stack_frames[frame - 1][1] - 1  # printed one too high; 0 is no frame
         chain = self._chains.get(frame)
         for frame in reversed(pending):
@@ -155,7 +155,7 @@ class LocationWriter:
         entry = file, name, place.line, end_line, place.column, end_column
         key = _number(self._places, entry), outer + 1  # printed one too high
         if key not in self._frames and len(self._frames) >= _MOST_STACK_FRAMES:
-            raise ValueError(f"its call sites, written out, are more than {_MOST_STACK_FRAMES} stack frames")
+            raise ValueError(f"the call sites expand to more than {_MOST_STACK_FRAMES} stack frames")
         return _number(self._frames, key)
 
     def header(self, attributes: Mapping[str, str]) -> HloHeader:

@@ -245,7 +245,7 @@ def _aliases(module: Mapping[str, Attribute], arguments: Sequence[Mapping[str, A
         output = given.get(_ALIASED_OUTPUT)
         if output is not None:
             if not isinstance(output, IntegerAttribute):
-                raise ValueError(f"{_ALIASED_OUTPUT} is no number")
+                raise ValueError(f"`{_ALIASED_OUTPUT}` must be an integer attribute")
             found.setdefault(output.value, _Alias(output.value, number))
     return [found[result] for result in sorted(found)]
 
@@ -261,7 +261,7 @@ def _read_alias(entry: Attribute) -> _Alias:
         or not isinstance(parameter, IntegerAttribute)
         or path != DenseArrayAttribute(I64, ())
     ):
-        raise ValueError(f"an entry of {_ALIASES} does not name one argument and one result")
+        raise ValueError(f"each entry of `{_ALIASES}` must name one argument and one result")
     return _Alias(index.values[0] if index.values else 0, parameter.value, kind == StringAttribute("must_alias"))
 
 
@@ -275,7 +275,7 @@ def _laid_out(attribute: Attribute | None, types: Sequence[Type]) -> list[Type]:
     if not isinstance(attribute, ArrayAttribute):
         return list(types)
     if len(attribute.elements) != len(types):
-        raise ValueError("the module lists layouts for another number of values than its entry has")
+        raise ValueError(f"expected one layout per value, found {len(attribute.elements)} for {len(types)} values")
     return [_with_order(type, order) for type, order in zip(types, attribute.elements, strict=True)]
 
 
@@ -284,5 +284,5 @@ def _with_order(type: Type, attribute: Attribute) -> Type:
     if not isinstance(type, TensorType) or not type.rank:
         return type
     if sorted(order) != list(range(type.rank)):
-        raise ValueError(f"{list(order)} is no layout of rank {type.rank}")
+        raise ValueError(f"a layout of rank {type.rank} must be a permutation of its dimensions, found {list(order)}")
     return attrs.evolve(type, layout=Layout(order))

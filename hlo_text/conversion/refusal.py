@@ -1,4 +1,4 @@
-"""Refusal of what the other language cannot express."""
+"""Errors about operations that the other language cannot express."""
 
 from __future__ import annotations
 
@@ -6,24 +6,24 @@ from hlo_text.diagnostics import ConversionError, Diagnostic
 from hlo_text.ir import Module, Operation
 from hlo_text.opdef import MissingAttributeError
 
-#: What reading a module that was never verified may raise.
+#: Errors that conversion of an invalid module may raise.
 BROKEN_RULES = (LookupError, ZeroDivisionError, MissingAttributeError)
-_BROKEN = "it breaks a rule of its specification, so it cannot be converted: verify the module first"
+_BROKEN = "the operation is invalid and cannot be converted; run the verifier for details"
 
 
 def broken(module: Module, op: Operation | None, name: str | None = None) -> ConversionError:
-    """Return the error for an operation that is not valid."""
+    """Return the error for an invalid operation."""
     return refusal(module, op, _BROKEN, name=name)
 
 
 def refusal(module: Module, op: Operation | None, reason: str, *, name: str | None = None) -> ConversionError:
-    """Return the error that names an operation of `module` and says why it has no counterpart.
+    """Return the error for an operation without a counterpart in the other language.
 
     Args:
-        module: The module that is converted.
-        op: What cannot be expressed, or None for the module as a whole.
-        reason: Why, in lower case.
-        name: What to call it instead of the operation's name.
+        module: The module being converted.
+        op: The operation, or None for the module as a whole.
+        reason: The reason, in lower case.
+        name: Name to use instead of the operation's own.
     """
     short = name or (op.name if op is not None else "module")
     code = short.removeprefix("stablehlo.")

@@ -1,4 +1,4 @@
-"""Modules as functions exported by JAX: with the trees, types and platforms that `jax.export.deserialize` asks for."""
+"""Write modules as `jax.export` artifacts, with the trees, types and platforms that `jax.export.deserialize` needs."""
 
 from __future__ import annotations
 
@@ -30,20 +30,19 @@ _ELEMENT_TYPES = {
 def write_export(
     module: Module, *, target: str | None = None, record: bytes | None = None, platforms: Sequence[str] = ("cpu",)
 ) -> bytes:
-    """Return a StableHLO module as a function exported by JAX, which `jax.export.deserialize` reads.
+    """Return a StableHLO module as a `jax.export` artifact for `jax.export.deserialize`.
 
-    It takes and gives arrays: a tuple of several results, or the one that there is.
+    The exported function accepts arrays and returns an array, or a tuple of arrays for any other number of results.
 
     Args:
-        module: The module; its function `main` is what is called.
-        target: Version of StableHLO that can read the artifact inside; that of the record, or the usual
-            one, by default.
-        record: A function exported by JAX of which all but the module is taken, so its trees of arguments and results
-            too; the module has the same parameters and results.
-        platforms: Where the function may run, as JAX calls them; for no record.
+        module: The module; its function `main` is exported.
+        target: Version of StableHLO that can read the embedded artifact; by default that of `record`, or `USUAL`.
+        record: An existing artifact whose module is replaced. Everything else is kept, including the argument and
+            result trees; the new module must have the same parameters and results.
+        platforms: JAX's names of the platforms that the function may run on; ignored with `record`.
 
     Raises:
-        ContainerError: `container.unwritten`, the form cannot hold the module.
+        ContainerError: `container.unwritten`, the module cannot be exported.
     """
     try:
         if record is not None:
@@ -59,7 +58,9 @@ def _with_module(record: bytes, module: Module, target: str | None) -> bytes:
     table = read_flatbuffer(record, "Exported")
     held = table.get("mlir_module_serialized", b"")
     if _signature(read_bytecode(held)) != _signature(module):
-        raise FlatBufferError("the module has other parameters or results than the exported function it is to replace")
+        raise FlatBufferError(
+            "the parameters and results of `main` must match those of the exported function it replaces"
+        )
     version = take_apart(held).producer.removeprefix(_PRODUCER)
     table["mlir_module_serialized"] = write_artifact(module, target or version)
     return write_flatbuffer(table, "Exported")
@@ -73,15 +74,15 @@ def _signature(module: Module) -> tuple[tuple[Type, ...], tuple[Type, ...]]:
 def _main(module: Module) -> Function:
     function = module.functions.get("main")
     if function is None:
-        raise FlatBufferError("JAX calls the function main, which the module does not have")
+        raise FlatBufferError("a jax.export artifact needs a function `main`, which the module does not define")
     return function
 
 
 def _described(module: Module, platforms: Sequence[str]) -> Table:
-    """Return all that an exported function says but its module."""
+    """Return the tables of an exported function without its module."""
     partitions = getattr(module.annotations and module.annotations.discardable.get("mhlo.num_partitions"), "value", 1)
     if partitions != 1:
-        raise FlatBufferError("a partitioned module is written as it was exported: in place of another one")
+        raise FlatBufferError("a partitioned module can only replace the module of an existing jax.export artifact")
     inputs, results = _signature(module)
     arrays = [*map(_array, inputs), *map(_array, results)]
     unique = [array for index, array in enumerate(arrays) if array not in arrays[:index]]
@@ -119,10 +120,10 @@ def _tree(kind: int, children: list[Table]) -> Table:
 
 def _array(type: Type) -> Table:
     if not isinstance(type, TensorType) or not type.is_static:
-        raise FlatBufferError(f"an exported function of no other's form has arrays of known sizes, here is {type}")
+        raise FlatBufferError(f"a jax.export artifact needs static array types for `main`, found {type}")
     word = type.element_type.mlir_name
     if word not in _ELEMENT_TYPES:
-        raise FlatBufferError(f"JAX exports no arrays of {word}")
+        raise FlatBufferError(f"jax.export does not support element type {word}")
     array: Table = {"shape": [str(size) for size in type.shape], "dtype": _ELEMENT_TYPES[word]}
     if not array["dtype"]:
         del array["dtype"]

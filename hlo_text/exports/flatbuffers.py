@@ -19,7 +19,7 @@ _OFFSET = 4
 
 
 class FlatBufferError(ValueError):
-    """The bytes are no such FlatBuffer; the message says what is wrong at which byte offset."""
+    """The bytes are not a FlatBuffer of the expected table."""
 
 
 def read_flatbuffer(data: bytes, name: str) -> Table:
@@ -41,7 +41,7 @@ class _Reader:
     def table(self, name: str, place: int, depth: int) -> Table:
         """Return the table that the offset at a place leads to."""
         if depth > _MAXIMUM_DEPTH:
-            raise FlatBufferError(f"tables nest more than {_MAXIMUM_DEPTH} levels deep, at byte {place}")
+            raise FlatBufferError(f"tables are nested more than {_MAXIMUM_DEPTH} levels deep (at byte {place})")
         start = self._follow(place)
         slots = start - self._number("<i", start)
         size = self._number("<H", slots)
@@ -50,7 +50,7 @@ class _Reader:
         for number in range(max(size - _OFFSET, 0) // 2):
             offset = self._number("<H", slots + _OFFSET + 2 * number)
             if offset and number not in numbers:
-                raise FlatBufferError(f"{name} has the slot {number}, which is unknown, at byte {start}")
+                raise FlatBufferError(f"table {name} has an unknown field {number} (at byte {start})")
             if offset:
                 found[number] = start + offset
         return {
@@ -71,7 +71,8 @@ class _Reader:
         is_number = slot.kind not in (Kind.TABLE, Kind.STRING)
         width = struct.calcsize(slot.kind.value) if is_number else _OFFSET
         if count * width > len(self._data) - start:
-            raise FlatBufferError(f"a list of {count} elements is cut off at byte {place}")
+            left = len(self._data) - start
+            raise FlatBufferError(f"a vector needs {count * width} bytes, {left} remain (at byte {place})")
         if slot.kind is Kind.BYTE:
             return self._data[start : start + count]
         if is_number:
@@ -85,7 +86,7 @@ class _Reader:
         size = self._number("<I", start)
         data = self._data[start + _OFFSET : start + _OFFSET + size]
         if len(data) < size:
-            raise FlatBufferError(f"a string is cut off at byte {start}")
+            raise FlatBufferError(f"a string needs {size} bytes, {len(data)} remain (at byte {start})")
         return data.decode("utf-8", "surrogateescape")
 
     def _follow(self, place: int) -> int:
@@ -94,9 +95,9 @@ class _Reader:
     def _number(self, form: str, place: int) -> int:
         self._left -= 1
         if self._left < 0:
-            raise FlatBufferError("parts are used several times")
+            raise FlatBufferError("a value is referenced more than once")
         if not 0 <= place <= len(self._data) - struct.calcsize(form):
-            raise FlatBufferError(f"an offset leads out of the bytes, to {place}")
+            raise FlatBufferError(f"offset {place} is out of range: the artifact has {len(self._data)} bytes")
         number: int = struct.unpack_from(form, self._data, place)[0]
         return number
 

@@ -15,6 +15,7 @@ from typing import Any
 
 import attrs
 
+from hlo_text.bytecode.sections import MAGIC, is_artifact
 from hlo_text.diagnostics import Diagnostic, ParseError
 from hlo_text.files.bounded import read_all
 from hlo_text.files.foreign import foreign_form
@@ -32,8 +33,6 @@ from hlo_text.source import SourceText
 
 _GZIP = b"\x1f\x8b"
 _ZSTANDARD = b"\x28\xb5\x2f\xfd"
-_BYTECODE = b"ML\xefR"
-_ARTIFACT_PRODUCER = b"StableHLO_v"
 #: What texts do not contain; every serialized module does, in its first bytes.
 _BINARY = late(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
 _HEAD = 4096
@@ -182,9 +181,9 @@ def _gunzip(data: bytes, name: str, max_bytes: int | None) -> bytes:
 
 
 def _recognise(data: bytes) -> Container:
-    if data.startswith(_BYTECODE):
-        is_artifact = data.startswith(_ARTIFACT_PRODUCER, len(_BYTECODE) + 1)
-        return Container(ContainerKind.PORTABLE_ARTIFACT if is_artifact else ContainerKind.MLIR_BYTECODE, data)
+    if data.startswith(MAGIC):
+        kind = ContainerKind.PORTABLE_ARTIFACT if is_artifact(data) else ContainerKind.MLIR_BYTECODE
+        return Container(kind, data)
     if _BINARY.search(data, 0, _HEAD):
         found = _read_proto(data) or _read_delimited_snapshot(data) or _read_exported(data)
         if found is not None:
@@ -301,7 +300,7 @@ def _read_exported(data: bytes) -> Container | None:
     except struct.error:
         return None
     module = data[vector + 4 : vector + 4 + size]
-    if not module.startswith(_BYTECODE):
+    if not module.startswith(MAGIC):
         return None
     if len(module) < size:
         raise WireError("the exported function is cut off")

@@ -1,7 +1,7 @@
-"""Messages of protocol buffers as dictionaries, both ways, by the table of their fields in `schema`.
+"""Protocol buffer messages to and from dictionaries, according to the field tables in `schema`.
 
-A field that is absent has its default; values of repeated fields are lists. What no table knows is kept under `UNKNOWN`
-as it stood, and written back behind the rest.
+Absent fields have their default; values of repeated fields are lists. Unknown fields are kept verbatim under `UNKNOWN`
+and written after all others.
 """
 
 from __future__ import annotations
@@ -48,17 +48,17 @@ def decode(data: bytes, name: str, depth: int = 0) -> Message:
 
     Args:
         data: Its bytes.
-        name: What the schema calls it.
-        depth: The number of messages around it.
+        name: Its name in the schema.
+        depth: The number of enclosing messages.
 
     Raises:
-        WireError: The bytes are no such message.
+        WireError: The bytes are not a message of this type.
 
     >>> decode(bytes.fromhex("10071a02030a"), "ShapeProto")
     {'element_type': 7, 'dimensions': [3, 10]}
     """
     if depth > MAXIMUM_DEPTH:
-        raise WireError(f"messages nest more than {MAXIMUM_DEPTH} levels deep")
+        raise WireError(f"messages are nested more than {MAXIMUM_DEPTH} levels deep")
     table = MESSAGES[name]
     message: Message = {}
     unknown: list[bytes] = []
@@ -78,12 +78,12 @@ def decode(data: bytes, name: str, depth: int = 0) -> Message:
 
 
 def _values(field: Field, wire_type: int, value: Any, depth: int) -> list[Any]:
-    """Return what one occurrence of a repeated field gives: a packed one any number of values."""
+    """Return the values of one occurrence of a repeated field; a packed one has any number of them."""
     if wire_type != BYTES or _WIRE_TYPES.get(field.kind) == BYTES:
         return [_value(field, wire_type, value, depth)]
     if field.kind in _FORMATS:
         if len(value) % struct.calcsize(_FORMATS[field.kind]):
-            raise WireError(f"the packed numbers of {field.name} are cut off")
+            raise WireError(f"the packed values of `{field.name}` are truncated: {len(value)} bytes")
         return [number for (number,) in struct.iter_unpack(_FORMATS[field.kind], value)]
     read, position, found = _number_reader(field.kind), 0, []
     while position < len(value):
@@ -94,7 +94,9 @@ def _values(field: Field, wire_type: int, value: Any, depth: int) -> list[Any]:
 
 def _value(field: Field, wire_type: int, value: Any, depth: int) -> Any:
     if wire_type != _WIRE_TYPES.get(field.kind, VARINT):
-        raise WireError(f"the field {field.name} has the wire type {wire_type}")
+        raise WireError(
+            f"field `{field.name}` has wire type {wire_type}, expected {_WIRE_TYPES.get(field.kind, VARINT)}"
+        )
     match field.kind:
         case Kind.MESSAGE:
             return decode(value, field.message, depth + 1)
@@ -145,7 +147,7 @@ def gather_unknown(message: Message, name: str) -> None:
                 continue
             if field.repeated:
                 unknown = read_varint(inner[UNKNOWN], 0)[0] >> 3
-                raise UnknownPartError(f"the field {unknown} of a {field.message} is unknown")
+                raise UnknownPartError(f"unknown field {unknown} in {field.message}")
             message[UNKNOWN] = message.get(UNKNOWN, b"") + bytes_field(number, inner.pop(UNKNOWN))
 
 

@@ -37,7 +37,7 @@ class FrameTables:
             chain.append(frame)
             frame = frames[frame - 1].get("parent_frame_id", 0)
             if len(chain) > len(frames):
-                raise WireError("stack frames lie in each other")
+                raise WireError("stack frames form a cycle")
         around = self._numbers.get(frame, 0)
         for inner in reversed(chain):
             location = self._location(frames[inner - 1].get("file_location_id", 0))
@@ -73,7 +73,7 @@ def _messages(entries: Iterable[Any], names: tuple[str, ...]) -> list[Message]:
 
 def _at(entries: list[Any], number: int, what: str) -> Any:
     if not 0 < number <= len(entries):
-        raise WireError(f"a stack frame refers to the {what} {number}, of {len(entries)}")
+        raise WireError(f"a stack frame refers to {what} {number}, but the table has {len(entries)} entries")
     return entries[number - 1]
 
 

@@ -44,7 +44,7 @@ def _iota_text(message: Message) -> str:
     sizes, order = message.get("iota_reshape_dims", []), message.get("iota_transpose_perm", [])
     text = f"[{message.get('num_replica_groups', 0)},{message.get('num_devices_per_group', 0)}]"
     if not sizes:
-        raise WireError("replica groups lack the sizes of their grid")
+        raise WireError("iota replica groups need `iota_reshape_dims`")
     return f"{text}<=[{','.join(map(str, sizes))}]" + (f"T({','.join(map(str, order))})" if len(order) > 1 else "")
 
 
@@ -74,7 +74,7 @@ def groups_message(text: str) -> Message:
 def _mesh_groups(compact: str) -> Message:
     axes = _MESH_AXES.match(compact)
     if axes is None:
-        raise SpellingError(f"expected a mesh, found {shown(compact)}")
+        raise SpellingError(f"expected a mesh and axes, found {shown(compact)}")
     ids = _DEVICE_IDS.search(compact)
     mesh = Mesh(
         tuple((axis[1], read_natural(axis[2])) for axis in _AXIS.finditer(axes[1])),

@@ -24,13 +24,13 @@ _LOCATION_FIELDS = ("file_name_id", "function_name_id", "line", "end_line", "col
 
 
 def checked_name(name: str) -> str:
-    """Return a name that a text may have.
+    """Return a name if it is valid in HLO text.
 
     Raises:
-        WireError: It is none.
+        WireError: It is not a valid name.
     """
     if _NAME.fullmatch(name) is None:
-        raise WireError(f"{shown(name)} is no name")
+        raise WireError(f"invalid HLO name {shown(name)}")
     return name
 
 
@@ -78,7 +78,7 @@ def _aliases(entries: list[Message]) -> str | None:
     for entry in entries:
         kind = entry.get("kind", 0)
         if not 1 <= kind < len(_ALIAS_KINDS):
-            raise WireError(f"no alias has the kind {kind}")
+            raise WireError(f"invalid alias kind {kind}")
         parameter = f"{entry.get('parameter_number', 0)}, {_index(entry, 'parameter_shape_index')}"
         texts.append(f"{_index(entry, 'output_shape_index')}: ({parameter}, {_ALIAS_KINDS[kind]})")
     return "{ " + ", ".join(texts) + " }" if texts else None
@@ -149,7 +149,7 @@ def header_fields(header: HloHeader, parameters: Sequence[Type], result: Type) -
         if name in _WRITERS:
             message.update(_WRITERS[name](text))
         elif name not in _UNSAID:
-            raise ValueError(f"the message of a module has no place for {name}")
+            raise ValueError(f"HloModuleProto has no field for the module attribute `{name}`")
     if header.has_tables:
         message["stack_frame_index"] = _table_messages(header)
     return message

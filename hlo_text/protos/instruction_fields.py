@@ -38,14 +38,14 @@ def own_fields(op: Operation, opcode: str) -> Message:
     """Return the fields that hold the attributes of an operation.
 
     Raises:
-        ValueError: The message has no place for an attribute.
+        ValueError: HloInstructionProto has no field for an attribute.
     """
     message: Message = {}
     if isinstance(op, UnregisteredOperation):
-        raise ValueError(f"the opcode {shown(op.operation_name)} is unknown")
+        raise ValueError(f"unknown opcode {shown(op.operation_name)}")
     if isinstance(op, ops.Constant):
         if not op.value.has_value:
-            raise ValueError("a constant has no value")
+            raise ValueError("the value of the constant is elided")
         return {"literal": write_literal(op.value, op.result.type)}
     if isinstance(op, ops.Parameter):
         return {"parameter_number": op.attributes["number"]}
@@ -63,7 +63,7 @@ def _write(name: str, text: str, opcode: str, message: Message) -> None:
         return
     row = row_of(opcode, name)
     if row is None:
-        raise ValueError(f"the message of an instruction has no place for {name}")
+        raise ValueError(f"HloInstructionProto has no field for `{name}`")
     row.write(text, message)
 
 
@@ -98,7 +98,7 @@ def _typed_literal(text: str) -> tuple[Any, Type]:
         raise SpellingError(f"expected a literal, found {shown(text)}")
     places = [match.start() for match in _TYPED.finditer(text)]
     if "(" in text[1:]:
-        raise SpellingError("the message of tuples of tuples or of complex numbers is not written")
+        raise SpellingError("literals of nested tuples or complex numbers are not supported in attributes")
     elements = [text[start:end].strip().rstrip(",)").strip() for start, end in pairwise([*places, len(text)])]
     values = [_typed_literal(element) for element in elements]
     return tuple(value for value, _ in values), TupleType(tuple(type for _, type in values))
@@ -157,7 +157,7 @@ def common_fields(annotations: Annotations | None) -> Message:
             message.update(write(text))
     for unknown in noted.unknown:
         if unknown.name != UNKNOWN_FIELDS:
-            raise ValueError(f"the message of an instruction has no place for {unknown.name}")
+            raise ValueError(f"HloInstructionProto has no field for `{unknown.name}`")
         message[UNKNOWN] = unknown_fields(unknown.text)
     return message
 
@@ -166,7 +166,7 @@ def unknown_fields(text: str) -> bytes:
     """Return serialized fields that an attribute holds.
 
     Raises:
-        SpellingError: They are no hexadecimal digits.
+        SpellingError: They are not hexadecimal digits.
     """
     try:
         return bytes.fromhex(read_string(text))

@@ -68,7 +68,7 @@ def _slice_sizes(instruction: Message, operand_types: list[Type]) -> str | None:
     if not sizes:
         return None
     if not rank or len(sizes) % rank:
-        raise WireError("the sizes of slices do not fit the operand")
+        raise WireError(f"{len(sizes)} slice sizes do not divide into slices of rank {rank}")
     return write_integer_lists([sizes[start : start + rank] for start in range(0, len(sizes), rank)])
 
 

@@ -153,7 +153,7 @@ def _kind_of(dtype: np.dtype[Any]) -> int:
     for kind, storage in _STORAGES.items():
         if storage.dtype == dtype:
             return kind
-    raise ValueError(f"no literal holds elements of the type {dtype}")
+    raise ValueError(f"literals have no element type {dtype}")
 
 
 def _shape_proto(value: Any) -> bytes:
@@ -184,10 +184,10 @@ def read_serialized_literal(data: bytes) -> Any:
     """
     start = 8 + int.from_bytes(data[:8], "little")
     if len(data) < start:
-        raise WireError("a literal's shape is cut off")
+        raise WireError("truncated literal: its shape is incomplete")
     value, end = _read_serialized(data, start, data[8:start], 0)
     if end != len(data):
-        raise WireError(f"{len(data) - end} bytes follow a literal")
+        raise WireError(f"{len(data) - end} bytes remain after the literal")
     return value
 
 
@@ -207,7 +207,7 @@ def _read_serialized(data: bytes, start: int, shape: bytes, depth: int) -> tuple
     bits = 1 if dtype == np.bool_ else _SUB_BYTE_BITS.get(dtype.name, 8 * dtype.itemsize)
     end = start + -(-math.prod(sizes) * bits // 8)
     if end > len(data):
-        raise WireError(f"the elements of a literal of the sizes {list(sizes)} are cut off")
+        raise WireError(f"truncated literal: shape {list(sizes)} needs {end - start} bytes, {len(data) - start} remain")
     return _in_row_major_order(_unpacked(data[start:end], dtype, bits, math.prod(sizes)), sizes, shape), end
 
 
@@ -221,27 +221,27 @@ def _unpacked(data: bytes, dtype: np.dtype[Any], bits: int, count: int) -> Array
 
 def _check_depth(depth: int) -> None:
     if depth > _MAXIMUM_DEPTH:
-        raise WireError(f"tuples nest more than {_MAXIMUM_DEPTH} levels deep")
+        raise WireError(f"tuples are nested more than {_MAXIMUM_DEPTH} levels deep")
 
 
 def _storage(kind: int) -> _Storage:
     if kind not in _STORAGES:
-        raise WireError(f"no literal has the element type {kind}")
+        raise WireError(f"literals have no element type {kind}")
     return _STORAGES[kind]
 
 
 def _sizes(shape: bytes) -> tuple[int, ...]:
     if numbers(shape, _IS_DYNAMIC).any():
-        raise WireError("literals of dynamic sizes are not read")
+        raise WireError("literals with dynamic dimensions are not supported")
     sizes = tuple(numbers(shape, _DIMENSIONS).tolist())
     if math.prod(max(size, 1) for size in sizes) > _MAXIMUM_ELEMENTS:
-        raise WireError(f"no array has the sizes {list(sizes)}")
+        raise WireError(f"the shape {list(sizes)} is too large for an array")
     return sizes
 
 
 def _only(found: list[Any], what: str) -> Any:
     if not found:
-        raise WireError(f"a literal has no {what}")
+        raise WireError(f"the {what} of a literal is missing")
     return found[-1]  # of a field given twice the last one counts
 
 
@@ -252,22 +252,22 @@ def _elements(data: bytes, storage: _Storage) -> Array:
     for field, wire_type, value in fields(data):
         if field == storage.field:
             if wire_type == VARINT:
-                raise WireError(f"field {field} holds no elements of the type {storage.dtype}")
+                raise WireError(f"field {field} must contain {storage.dtype} elements, found a varint")
             parts.append(value)
     joined = b"".join(parts)
     if len(joined) % storage.dtype.itemsize:
-        raise WireError(f"{len(joined)} bytes are no whole number of elements of the type {storage.dtype}")
+        raise WireError(f"{len(joined)} bytes are not a multiple of the size of {storage.dtype}")
     return np.frombuffer(joined, storage.dtype)
 
 
 def _in_row_major_order(elements: Array, sizes: tuple[int, ...], shape: bytes) -> Array:
     if len(elements) != math.prod(sizes):
-        raise WireError(f"a literal of the sizes {list(sizes)} holds {len(elements)} elements")
+        raise WireError(f"a literal of shape {list(sizes)} has {math.prod(sizes)} elements, found {len(elements)}")
     layouts = submessages(shape, _LAYOUT)
     order = numbers(layouts[-1], _MINOR_TO_MAJOR).tolist()[::-1] if layouts else []
     order = order or list(range(len(sizes)))
     if sorted(order) != list(range(len(sizes))) or len(sizes) > _MAXIMUM_RANK:
-        raise WireError(f"a literal of rank {len(sizes)} has the layout {order[::-1]}")
+        raise WireError(f"invalid layout {order[::-1]} of a literal of rank {len(sizes)}")
     physical = elements.reshape([sizes[dimension] for dimension in order])
     return np.ascontiguousarray(physical.transpose(np.argsort(order))) if sizes else physical.reshape(())
 
@@ -293,7 +293,7 @@ def numbers(data: bytes, number: int) -> Array:
         elif wire_type == BYTES:
             parts.append(_packed(value))
         else:
-            raise WireError(f"field {number} holds no whole numbers")
+            raise WireError(f"field {number} must contain varints")
     return np.concatenate(parts)
 
 
@@ -325,12 +325,12 @@ def _packed(data: bytes) -> Array:
     octets = np.frombuffer(data, np.uint8)
     ends = np.flatnonzero(octets < 0x80)
     if len(octets) and (not len(ends) or ends[-1] != len(octets) - 1):
-        raise WireError("the last of the packed numbers does not end")
+        raise WireError("unexpected end of data in a packed varint")
     starts = np.concatenate([np.zeros(1, np.int64), ends[:-1] + 1]) if len(ends) else ends
     lengths = ends - starts + 1
     longest = int(np.max(lengths, initial=0))
     if longest > MAXIMUM_VARINT_BYTES:
-        raise WireError("one of the packed numbers does not end")
+        raise WireError(f"a packed varint has at most {MAXIMUM_VARINT_BYTES} bytes")
     digits = (octets & 0x7F).astype(np.uint64)
     values = np.zeros(len(ends), np.uint64)
     for index in range(longest):

@@ -20,11 +20,11 @@ def read_literal(data: bytes, type: Type) -> Literal:
     """Return a serialized `LiteralProto` as the literal of a type.
 
     Raises:
-        WireError: It is none, or one of another type.
+        WireError: It is invalid, or has another type.
     """
     value = read_literal_proto(data)
     if not _fits(value, type):
-        raise WireError("a literal has another shape than its instruction")
+        raise WireError(f"the literal does not have the shape of its instruction, {type}")
     return Literal(type, value)
 
 

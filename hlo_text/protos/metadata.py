@@ -84,7 +84,7 @@ def frontend_attributes_text(message: Message) -> str | None:
     values = {entry.get("key", ""): entry.get("value", "") for entry in message.get("map", [])}
     for key in values:
         if _FRONTEND_NAME.fullmatch(key) is None:
-            raise WireError(f"the frontend attribute {shown(key)} has no text")
+            raise WireError(f"the frontend attribute name {shown(key)} cannot be written in HLO text")
     return write_frontend_attributes(values) if values else None
 
 
@@ -151,14 +151,14 @@ def origin_text(message: Message) -> str:
 def _tree_text(elements: Mapping[tuple[int, ...], Message], depth: int) -> str:
     """Return the part of a tree whose elements have so many indices in common."""
     if depth > _MAXIMUM_ORIGIN_DEPTH:
-        raise WireError("the tuples of an original value nest too deep")
+        raise WireError(f"the tuples of an original value are nested more than {_MAXIMUM_ORIGIN_DEPTH} levels deep")
     below: dict[int, dict[tuple[int, ...], Message]] = {}
     for index, array in elements.items():
         if len(index) == depth:
             return original_array_text(array)
         below.setdefault(index[depth], {})[index] = array
     if sorted(below) != list(range(len(below))):
-        raise WireError("an original value leaves elements of its tuple out")
+        raise WireError("an original value must list all elements of its tuple")
     return "(" + ", ".join(_tree_text(below[position], depth + 1) for position in range(len(below))) + ")"
 
 
@@ -205,7 +205,7 @@ def _call_of_origin(tokens: list[str]) -> Message:
         case ["[", name, "]"] if name.startswith('"'):
             call = read_string(name)
             return {"call_hierarchy": call} if call else {"is_synthetic_call": True, "call_hierarchy": call}
-    raise SpellingError("the call of an original value is malformed")
+    raise SpellingError("malformed call hierarchy of an original value")
 
 
 def _original_array(tokens: list[str], position: int) -> tuple[Message, int]:

@@ -77,7 +77,7 @@ class _Writer:
         for computation in computations:
             number = computation.get("id", 0)
             if number in self._computations:
-                raise WireError(f"two computations have the id {number}")
+                raise WireError(f"duplicate computation id {number}")
             self._computations[number] = computation
         self._wrap(computations)
         pieces = [header_text(self._module)]
@@ -113,7 +113,7 @@ class _Writer:
         instructions = self._instructions(computation)
         root = instructions.get(computation.get("root_id", 0) & _LOCAL)
         if root is None:
-            raise WireError(f"the computation {shown(name)} has no root")
+            raise WireError(f"computation {shown(name)} has no root")
         parameters = sorted(
             (one.message.get("parameter_number", 0), f"{one.name}: {type_text(one.type, layout=False)}")
             for one in instructions.values()
@@ -124,7 +124,8 @@ class _Writer:
         for number in self._order(computation, instructions):
             instruction = instructions[number]
             mark = "ROOT " if instruction is root else ""
-            pieces.append(f"  {mark}{self._line(name, instruction, instructions)}\n")
+            with _InstructionErrors(instruction.message):
+                pieces.append(f"  {mark}{self._line(name, instruction, instructions)}\n")
         thread = computation.get("execution_thread", "")
         suffix = f', execution_thread="{escape(thread)}"' if thread not in ("", "main") else ""
         return [*pieces, f"}}{suffix}\n\n"]
@@ -134,9 +135,12 @@ class _Writer:
         for message in computation.get("instructions", []):
             number = message.get("id", 0) & _LOCAL
             if number in found:
-                raise WireError(f"two instructions of a computation have the id {number}")
-            type = read_shape(message.get("shape"))
-            found[number] = _Instruction(message, checked_name(message.get("name", "")), type, type_text(type))
+                raise WireError(
+                    f"duplicate instruction id {number} in computation {shown(computation.get('name', ''))}"
+                )
+            with _InstructionErrors(message):
+                type = read_shape(message.get("shape"))
+                found[number] = _Instruction(message, checked_name(message.get("name", "")), type, type_text(type))
         return found
 
     def _order(self, computation: Message, instructions: Mapping[int, _Instruction]) -> list[int]:
@@ -144,7 +148,9 @@ class _Writer:
         scheduled = self._sequences.get(computation.get("id", 0))
         if scheduled is not None:
             if len(scheduled) != len(instructions) or set(scheduled) != set(instructions):
-                raise WireError("the schedule of a computation has other instructions")
+                raise WireError(
+                    f"the schedule of computation {shown(computation.get('name', ''))} does not list its instructions"
+                )
             return scheduled
         operands, predecessors = (
             {number: [i & _LOCAL for i in one.message.get(name, [])] for number, one in instructions.items()}
@@ -154,7 +160,7 @@ class _Writer:
             _found(instructions, number)
         ordered = instruction_order(instructions, operands, predecessors)
         if len(ordered) != len(instructions):
-            raise WireError("instructions of a computation use each other")
+            raise WireError(f"the instructions of computation {shown(computation.get('name', ''))} form a cycle")
         return ordered
 
     def _line(self, computation: str, one: _Instruction, others: Mapping[int, _Instruction]) -> str:
@@ -178,14 +184,14 @@ class _Writer:
         return f"%{one.name} = {one.shape_text} {opcode}({argument}){attributes}"
 
     def _count_names(self, names: Iterable[str]) -> None:
-        """Count characters of names that are referred to, which a message has as numbers.
+        """Count the characters of referenced names, which are numbers in the message.
 
         Raises:
-            WireError: They are more than a text can repeat.
+            WireError: They exceed the limit of the text.
         """
         self._names_left -= sum(map(len, names))
         if self._names_left < 0:
-            raise WireError("long names are referred to too often")
+            raise WireError("references to long names exceed the size limit of the text")
 
     def _constant(self, computation: str, one: _Instruction) -> str:
         literal = read_literal(one.message.get("literal", b""), one.type) if "literal" in one.message else None
@@ -238,15 +244,31 @@ class _Writer:
             else:
                 pairs += _reference(field, names)
         if names:
-            raise WireError(f"an instruction {shown(message.get('opcode', ''))} calls too many computations")
+            raise WireError(f"{shown(message.get('opcode', ''))} calls {len(names)} computations too many")
         return pairs
 
     def _computation_name(self, number: int) -> str:
         if number not in self._computations:
-            raise WireError(f"no computation has the id {number}")
+            raise WireError(f"undefined computation id {number}")
         if number not in self._computation_names:
             self._computation_names[number] = checked_name(self._computations[number].get("name", ""))
         return self._computation_names[number]
+
+
+class _InstructionErrors:
+    """Context that names an instruction in errors about it."""
+
+    def __init__(self, message: Message) -> None:
+        self._message = message
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, kind: object, error: BaseException | None, traceback: object) -> None:
+        if isinstance(error, ValueError):
+            cls = UnknownPartError if isinstance(error, UnknownPartError) else WireError
+            name, opcode = self._message.get("name", ""), self._message.get("opcode", "")
+            raise cls(f"instruction {shown(name)} ({shown(opcode)}): {error}") from error
 
 
 def _reference(field: RegionField, names: list[str]) -> Pairs:
@@ -257,7 +279,7 @@ def _reference(field: RegionField, names: list[str]) -> Pairs:
         text, names[:] = "{" + ", ".join(names) + "}", []
         return [(field.hlo, text)]
     if not names:
-        raise WireError(f"an instruction lacks the computation {field.hlo}")
+        raise WireError(f"the called computation `{field.hlo}` is missing")
     return [(field.hlo, names.pop(0))]
 
 
@@ -268,13 +290,13 @@ def _is_predicate(type: Type) -> bool:
 def _operation(opcode: str) -> type[Operation]:
     operation = ops.hlo_class(opcode)
     if operation is None:
-        raise UnknownPartError(f"the opcode {shown(opcode)} is unknown")
+        raise UnknownPartError(f"unknown opcode {shown(opcode)}")
     return operation
 
 
 def _found(instructions: Mapping[int, _Instruction], number: int) -> _Instruction:
     if number & _LOCAL not in instructions:
-        raise WireError(f"no instruction of the computation has the id {number}")
+        raise WireError(f"undefined instruction id {number}")
     return instructions[number & _LOCAL]
 
 
@@ -296,12 +318,12 @@ def _payload(message: Message, payloads: list[bytes]) -> bytes:
     """Return bytes that stand in a message or in the module.
 
     Raises:
-        WireError: They stand nowhere.
+        WireError: The payload is missing.
     """
     if "id" not in message:
         return bytes(message.get("value", b""))
     if not 0 <= message["id"] < len(payloads):
-        raise WireError(f"no payload has the id {message['id']}")
+        raise WireError(f"undefined payload id {message['id']}")
     return payloads[message["id"]]
 
 

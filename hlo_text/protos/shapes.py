@@ -34,7 +34,7 @@ def read_shape(message: Message | None) -> Type:
     kind = (message or {}).get("element_type", 0)
     assert message is not None or kind == 0
     if message is None or kind == 0:
-        raise WireError("a shape is missing, or has no element type")
+        raise WireError("a shape is missing or has no element type")
     if kind == _TUPLE:
         return TupleType(tuple(map(read_shape, message.get("tuple_shapes", []))))
     if kind == _TOKEN:
@@ -42,7 +42,7 @@ def read_shape(message: Message | None) -> Type:
     if kind == _BUFFER:
         held = [read_shape(shape) for shape in message.get("tuple_shapes", [])]
         if len(held) != 1 or not isinstance(held[0], TensorType):
-            raise WireError("a buffer holds one array")
+            raise WireError("a buffer contains exactly one array")
         return BufferType(held[0])
     return _read_array(kind, message)
 
@@ -51,7 +51,7 @@ def _read_array(kind: int, message: Message) -> TensorType:
     sizes = message.get("dimensions", [])
     dynamic = message.get("is_dynamic_dimension", [])
     if len(sizes) > _MAXIMUM_DIMENSIONS or len(dynamic) > len(sizes) or any(s < 0 and s != _OPEN for s in sizes):
-        raise WireError("the dimensions of a shape contradict each other")
+        raise WireError(f"inconsistent shape: dimensions {sizes}, is_dynamic_dimension {dynamic}")
     pairs = [(size, is_dynamic) for size, is_dynamic in zip_longest(sizes, dynamic, fillvalue=False)]
     shape = tuple(None if is_dynamic or size == _OPEN else size for size, is_dynamic in pairs)
     bounds = tuple(size if is_dynamic and size != _OPEN else None for size, is_dynamic in pairs)
@@ -62,14 +62,14 @@ def _read_array(kind: int, message: Message) -> TensorType:
 
 def _word(number: int) -> str:
     if number not in _ELEMENT_WORDS:
-        raise WireError(f"no element type has the number {number}")
+        raise WireError(f"unknown element type {number}")
     return _ELEMENT_WORDS[number]
 
 
 def _read_layout(message: Message, rank: int) -> Layout:
     order = tuple(message.get("minor_to_major", []))
     if sorted(order) != list(range(rank)):
-        raise WireError(f"the layout of an array of rank {rank} orders {len(order)} dimensions, or one twice")
+        raise WireError(f"a layout of rank {rank} must be a permutation of its dimensions, found {list(order)}")
     index, pointer = (message.get(f"{name}_primitive_type", 0) for name in ("index", "pointer"))
     counts = {
         "tail_padding_alignment": message.get("tail_padding_alignment_in_elements", 1) or 1,
@@ -81,7 +81,7 @@ def _read_layout(message: Message, rank: int) -> Layout:
     splits = [(split.get("dimension", 0), split.get("split_indices", [])) for split in message.get("split_configs", [])]
     numbers = [*counts.values(), *(size for tile in tiles for size in tile if size != _OPEN)]
     if min([*numbers, *(index for first, rest in splits for index in (first, *rest))]) < 0:
-        raise WireError("a number of a layout is negative")
+        raise WireError("the numbers of a layout must be non-negative")
     return Layout(
         order,
         tuple(tuple(None if size == _OPEN else size for size in tile) for tile in tiles),
@@ -107,7 +107,7 @@ def write_shape(type: Type) -> Message:
             return {"element_type": _BUFFER, "tuple_shapes": [write_shape(tensor_type)]}
         case TensorType():
             return _write_array(type)
-    raise ValueError(f"HLO has no type {type!r}")
+    raise ValueError(f"{type} is not an HLO type")
 
 
 def _write_array(tensor: TensorType) -> Message:

@@ -49,7 +49,7 @@ def _tile_text(message: Message) -> str:
     if kind == _MAXIMAL and len(devices) == 1:
         return f"maximal device={devices[0]}"
     if kind != _OTHER:
-        raise WireError(f"no sharding has the type {kind} with {len(devices)} devices")
+        raise WireError(f"invalid OpSharding: type {kind} with {len(devices)} devices")
     text = f"devices=[{_joined(message.get('tile_assignment_dimensions', []))}]"
     order = message.get("iota_transpose_perm", [])
     if "iota_reshape_dims" in message:
@@ -105,7 +105,7 @@ def _tile_message(sharding: TileSharding, text: str) -> Message:
     else:
         unknown = set(sharding.subgroup_kinds) - _SUBGROUP_NUMBERS.keys()
         if unknown:
-            raise SpellingError(f"no subgroup of devices is {shown(min(unknown))}")
+            raise SpellingError(f"unknown subgroup type {shown(min(unknown))} in a sharding")
         message["last_tile_dims"] = [_SUBGROUP_NUMBERS[kind] for kind in sharding.subgroup_kinds]
     return message
 
@@ -140,7 +140,7 @@ def mesh_text(mesh: Message) -> str:
 def _axis_name(axis: Message) -> str:
     name: str = axis.get("name", "")
     if "'" in name or '"' in name or "\\" in name:
-        raise WireError(f"the axis {name!r} of a mesh has no text")
+        raise WireError(f"the mesh axis name {name!r} cannot be written in HLO text")
     return f"'{name}'"
 
 
@@ -148,19 +148,19 @@ def axes_text(axes: list[Message], mesh: Message) -> str:
     """Return references to axes of a mesh.
 
     Raises:
-        WireError: The mesh has no such axis.
+        WireError: An axis index is out of range.
     """
     texts = []
     for axis in axes:
         index = axis.get("mesh_axis_index", 0)
         named = mesh.get("axes", [])
         if not 0 <= index < len(named):
-            raise WireError(f"a mesh has no axis {index}")
+            raise WireError(f"mesh axis index {index} is out of range: the mesh has {len(named)} axes")
         part = axis.get("sub_axis_info")
         part_text = "" if part is None else f":({part.get('pre_size', 0)}){part.get('size', 0)}"
         texts.append(_axis_name(named[index]) + part_text)
         if len(texts[-1]) * len(axes) > _LONGEST_AXES:
-            raise WireError("references to the axes of a mesh are too long")
+            raise WireError("references to long mesh axis names exceed the size limit of the text")
     return ", ".join(texts)
 
 

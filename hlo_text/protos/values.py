@@ -80,7 +80,7 @@ BYTES = Notation(_bytes_text, _bytes)
 
 def _checked_word(value: str) -> str:
     if not value.isidentifier():
-        raise WireError(f"{shown(value)} is no word")
+        raise WireError(f"expected an identifier, found {shown(value)}")
     return value
 
 
@@ -90,7 +90,7 @@ def words(*names: str, hidden: str | None = None) -> Notation:
 
     def text(value: int) -> str | None:
         if not 0 <= value < len(names):
-            raise WireError(f"the number {value} is none of {', '.join(names)}")
+            raise WireError(f"unknown enum value {value}; the known values are {', '.join(names)}")
         return names[value] if names[value] != hidden else None
 
     def value(text: str) -> int:
@@ -190,7 +190,7 @@ def _labels_text(message: Message) -> str:
     values = {name: message.get(name, [] if "spatial" in name else 0) for name in _LABELLED}
     positions = [position for value in values.values() for position in (value if isinstance(value, list) else [value])]
     if any(not 0 <= position < len(positions) for position in positions):
-        raise WireError("the dimensions of a convolution are out of range")
+        raise WireError("convolution dimension numbers are out of range")
     return write_dimension_labels(ConvolutionDimensionNumbers(**values))
 
 
@@ -280,7 +280,7 @@ def _sparsity(text: str) -> Message:
     for name, body in re.findall(r"(lhs|rhs)=\s*\{([^{}]*)\}", text):
         values: Mapping[str, str] = dict(re.findall(r"(?<![a-z_])([a-z_]++)=\s*+(\S+)", body))
         if "idx" in values:
-            raise SpellingError("the message of a sparsity has no idx")
+            raise SpellingError("SparsityConfig has no field for `idx`")
         non_zero, _, size = values.get("sparsity", "0x0").partition("x")
         message[name] = {
             "num_non_zero": int(non_zero),

@@ -1,4 +1,4 @@
-"""The wire format of protocol buffers, read and written without their schema compiler."""
+"""The protocol buffer wire format, read and written without a schema compiler."""
 
 from __future__ import annotations
 
@@ -12,18 +12,22 @@ _WIDTHS = {FIXED_64: 8, FIXED_32: 4}
 
 
 class WireError(ValueError):
-    """The bytes are not a message; the message says what is wrong at which byte offset."""
+    """The bytes are not a valid message."""
+
+
+class TruncatedError(WireError):
+    """The bytes end before the message does."""
 
 
 class UnknownPartError(WireError):
-    """A message holds what nobody declared: an opcode, or a field where none can be kept."""
+    """The message has an unknown opcode, or an unknown field where none can be kept."""
 
 
 def read_varint(data: bytes, position: int) -> tuple[int, int]:
     """Return an unsigned number of 64 bits and the position behind it.
 
     Raises:
-        WireError: The number does not end.
+        WireError: The number is truncated or longer than 64 bits.
 
     >>> read_varint(b"\\xac\\x02", 0)
     (300, 2)
@@ -31,16 +35,16 @@ def read_varint(data: bytes, position: int) -> tuple[int, int]:
     value = 0
     for index in range(MAXIMUM_VARINT_BYTES):
         if position + index >= len(data):
-            break
+            raise TruncatedError(f"unexpected end of data in a varint (at byte {position})")
         byte = data[position + index]
         value |= (byte & 0x7F) << (7 * index)
         if byte < 0x80:
             return value & 0xFFFF_FFFF_FFFF_FFFF, position + index + 1
-    raise WireError(f"a number does not end at byte {position}")
+    raise WireError(f"a varint has at most {MAXIMUM_VARINT_BYTES} bytes (at byte {position})")
 
 
 def varint(value: int) -> bytes:
-    """Return an unsigned number as it is written.
+    """Return an unsigned number as a varint.
 
     >>> varint(300)
     b'\\xac\\x02'
@@ -53,12 +57,12 @@ def varint(value: int) -> bytes:
 
 
 def number_field(number: int, value: int) -> bytes:
-    """Return a field that holds a whole number."""
+    """Return a field of an integer type."""
     return varint(number << 3 | VARINT) + varint(value)
 
 
 def bytes_field(number: int, value: bytes) -> bytes:
-    """Return a field that holds a message, a string or bytes.
+    """Return a length-delimited field: a message, string or bytes.
 
     >>> bytes_field(2, b"hi")
     b'\\x12\\x02hi'
@@ -72,7 +76,7 @@ def fields(data: bytes) -> Iterator[tuple[int, int, Any]]:
     Values are unsigned integers for `VARINT` and bytes for all others.
 
     Raises:
-        WireError: A field is cut off, or its tag is none.
+        WireError: A field is truncated, or its tag is invalid.
 
     >>> list(fields(b"\\x08\\x07\\x12\\x02hi"))
     [(1, 0, 7), (2, 2, b'hi')]
@@ -83,7 +87,7 @@ def fields(data: bytes) -> Iterator[tuple[int, int, Any]]:
         tag, position = read_varint(data, position)
         number, wire_type = tag >> 3, tag & 7
         if number == 0 or number >= 1 << 29:
-            raise WireError(f"no field has the number {number}, at byte {start}")
+            raise WireError(f"invalid field number {number} (at byte {start})")
         if wire_type == VARINT:
             value, position = read_varint(data, position)
             yield number, wire_type, value
@@ -93,33 +97,34 @@ def fields(data: bytes) -> Iterator[tuple[int, int, Any]]:
         elif wire_type in _WIDTHS:
             size = _WIDTHS[wire_type]
         else:
-            raise WireError(f"no field has the wire type {wire_type}, at byte {start}")
+            raise WireError(f"invalid wire type {wire_type} of field {number} (at byte {start})")
         if size > end - position:
-            raise WireError(f"field {number} at byte {start} is cut off")
+            message = f"field {number} needs {size} bytes, {end - position} remain (at byte {start})"
+            raise TruncatedError(message)
         yield number, wire_type, data[position : position + size]
         position += size
 
 
 def submessages(data: bytes, number: int) -> list[bytes]:
-    """Return the values of a field of messages, strings or bytes.
+    """Return the values of a length-delimited field.
 
     Raises:
-        WireError: As `fields`, or the field holds numbers.
+        WireError: As `fields`, or the field is numeric.
     """
     found = []
     for field, wire_type, value in fields(data):
         if field == number:
             if wire_type != BYTES:
-                raise WireError(f"field {number} holds a number")
+                raise WireError(f"field {number} must be length-delimited")
             found.append(value)
     return found
 
 
 def whole_numbers(data: bytes, number: int) -> list[int]:
-    """Return the values of a field of whole numbers that are not packed.
+    """Return the values of an integer field that is not packed.
 
     Raises:
-        WireError: As `fields`, or the field holds something else.
+        WireError: As `fields`, or the field has another wire type.
 
     >>> whole_numbers(b"\x10\x33\x10\x05", 2)
     [51, 5]
@@ -128,6 +133,6 @@ def whole_numbers(data: bytes, number: int) -> list[int]:
     for field, wire_type, value in fields(data):
         if field == number:
             if wire_type != VARINT:
-                raise WireError(f"field {number} holds no whole numbers")
+                raise WireError(f"field {number} must be a varint")
             found.append(value)
     return found

@@ -36,16 +36,18 @@ def write_hlo_module_proto(module: Module) -> bytes:
         module: A valid module of the language `hlo`.
 
     Raises:
-        ContainerError: The message has no place for something.
-        ValueError: The module is of the other language.
+        ContainerError: `container.unwritten`, HloModuleProto has no field for an attribute, or the module is invalid.
+        ValueError: The module is StableHLO.
     """
     if module.language != "hlo":
-        raise ValueError("serialized HLO holds HLO: convert the module first")
+        raise ValueError("a StableHLO module cannot be written as an HLO proto; convert it to HLO first")
     try:
         return encode(_Writer(module).message(), "HloModuleProto")
     except ValueError as error:
-        message = f"serialized HLO cannot say this: {error}"
-        raise ContainerError(Diagnostic("container.unwritten", message, None, module.source)) from error
+        message = f"cannot write an HLO proto: {error}"
+        op = error.op if isinstance(error, _OperationError) else None
+        span = None if op is None else op.span(module.source)
+        raise ContainerError(Diagnostic("container.unwritten", message, span, module.source)) from error
 
 
 def write_hlo_proto(module: Module) -> bytes:
@@ -55,6 +57,14 @@ def write_hlo_proto(module: Module) -> bytes:
         ContainerError, ValueError: As for `write_hlo_module_proto`.
     """
     return bytes_field(1, write_hlo_module_proto(module))
+
+
+class _OperationError(ValueError):
+    """HloInstructionProto cannot represent an operation."""
+
+    def __init__(self, message: str, op: Operation) -> None:
+        super().__init__(message)
+        self.op = op
 
 
 @attrs.define(eq=False)
@@ -75,7 +85,7 @@ class _Computation:
     def root(self) -> Value:
         terminator = self.region.terminator
         if not isinstance(terminator, ops.Return) or not terminator.operands:
-            raise ValueError(f"the computation {self.name} has no root")
+            raise ValueError(f"computation `{self.name}` has no root")
         return terminator.operands[0]
 
 
@@ -160,7 +170,7 @@ class _Writer:
         arguments = computation.region.arguments
         return {
             "name": computation.name,
-            "instructions": [self._instruction(operations[value], computation) for value in ordered],
+            "instructions": [self._named_instruction(operations[value], computation) for value in ordered],
             "program_shape": {
                 "parameters": [write_shape(argument.type) for argument in arguments],
                 "result": write_shape(computation.root.type),
@@ -171,6 +181,14 @@ class _Writer:
             "is_fusion_computation": computation.region in self._fused,
             "execution_thread": computation.region.execution_thread or "",
         }
+
+    def _named_instruction(self, op: Operation, computation: _Computation) -> Message:
+        """Return the message of an instruction; errors name it."""
+        try:
+            return self._instruction(op, computation)
+        except ValueError as error:
+            name = computation.names[op.results[0]]
+            raise _OperationError(f"instruction %{name} ({opcode_of(op)}): {error}", op) from error
 
     def _instruction(self, op: Operation, computation: _Computation) -> Message:
         value = op.results[0]

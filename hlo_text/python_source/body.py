@@ -75,7 +75,7 @@ class Body:
 
     def __init__(self, module: ModuleText, block: Block, indent: int, outer: Body | None = None) -> None:
         if indent > _DEEPEST * INDENT:
-            raise RefusedError("regions nest deeper than Python's indentation goes")
+            raise RefusedError("regions are nested deeper than Python's indentation limit")
         self.module = module
         self.lines: list[str] = []
         self.names: Names = Names(outer.names if outer is not None else module.names)
@@ -135,7 +135,7 @@ class Body:
             if value in scope._elements:
                 return tuple_of(scope._elements[value])
             scope = scope._outer
-        raise RefusedError(f"%{value.name} is not defined here")
+        raise RefusedError(f"%{value.name} is not visible here")
 
     def element(self, value: Value, index: int) -> Expression:
         """Return an element of a tuple."""
@@ -151,7 +151,7 @@ class Body:
     def _constant(self, value: Value) -> Expression:
         constant = self.module.constants_by_value[value].value
         if not constant.has_value:
-            raise RefusedError("its elements are not in the text")
+            raise RefusedError("the elements of the constant are elided; pass a file that contains them")
         splat = self.module.splat(value)
         if splat is not None:
             assert isinstance(constant.type, TensorType)
@@ -246,7 +246,7 @@ class Body:
         for value in (*op.operands, *op.results):
             if isinstance(value.type, TensorType):
                 if not value.type.is_static:
-                    raise RefusedError("its sizes are only known when it runs")
+                    raise RefusedError(f"dynamic shapes are not supported, found {value.type}")
                 try:
                     dtype_name(value.type.element_type)
                 except ValueError as error:
@@ -440,7 +440,7 @@ class Body:
     def inside(self, region: Region) -> Body:
         """Return an empty body of a function that is defined here, for a region of one block."""
         if len(region.blocks) != 1:
-            raise RefusedError("a region of several blocks is not structured control flow")
+            raise RefusedError("only structured control flow is supported; the region has several blocks")
         return Body(self.module, region.blocks[0], self._indent + INDENT, self)
 
     def take_parameters(self, values: Sequence[Value]) -> list[str]:
@@ -478,7 +478,7 @@ class Body:
                 break
             self.take(op)
         if terminator is None:
-            raise RefusedError("a region has no terminator")
+            raise RefusedError("the region has no terminator")
         return self.results(terminator)
 
     def results(self, terminator: Operation) -> list[Expression]:

@@ -31,10 +31,10 @@ def dtype_name(element_type: ElementType) -> str:
         ValueError: It has none.
     """
     if not isinstance(element_type, IntegerType | FloatType) and numpy_dtype(element_type).kind != "c":
-        raise ValueError(f"jax has no {element_type.mlir_name}")
+        raise ValueError(f"JAX has no element type {element_type.mlir_name}")
     dtype = numpy_dtype(element_type)
     if dtype.name == "int1" or dtype.name.startswith("float6_"):
-        raise ValueError(f"jax has no {element_type.mlir_name}")
+        raise ValueError(f"JAX has no element type {element_type.mlir_name}")
     return "jnp.bool_" if dtype == np.bool_ else f"jnp.{dtype.name}"
 
 

@@ -26,16 +26,16 @@ from hlo_text.python_source.usage import Usage
 from hlo_text.types import TensorType, TokenType, TupleType, Type, num_bits, numpy_dtype
 
 _X64 = [
-    "# The program has numbers of 64 bits, which JAX does not take unless told to.",
+    "# The program uses 64-bit types, which JAX disables by default.",
     'jax.config.update("jax_enable_x64", True)',
 ]
 
 _LAPACK = [
-    "# JAX loads LAPACK when it first lowers a call of it.",
+    "# JAX loads LAPACK when it first lowers a call to it.",
     'jax.jit(jax.lax.linalg.cholesky).lower(jax.ShapeDtypeStruct((1, 1), "float32"))',
 ]
 _TOTAL_ORDER = '''def total_order(x):
-    """Return integers that compare as the floats do in IEEE's total order."""
+    """Return integers that compare like the floats do in the IEEE total order."""
     bits = lax.bitcast_convert_type(x, f"int{8 * x.dtype.itemsize}")
     return jnp.where(bits < 0, bits ^ jnp.iinfo(bits.dtype).max, bits)'''
 
@@ -194,7 +194,9 @@ class ModuleText:
     def _function(self, name: str, region: Region, owner: Any, *, is_entry: bool = False) -> str:
         if len(region.blocks) != 1:
             raise refusal(
-                self._module, None, f"{name} has no body of one block: only structured control flow is written"
+                self._module,
+                None,
+                f"only structured control flow is supported; the body of {name} has {len(region.blocks)} blocks",
             )
         try:
             body = Body(self, region.blocks[0], 4)
@@ -248,7 +250,7 @@ class ModuleText:
         """Return the name of the function of an MLIR function."""
         function = self._module.functions.get(symbol)
         if function is None or not function.body.blocks:
-            raise RefusedError(f"there is no function @{symbol} with a body")
+            raise RefusedError(f"function @{symbol} is undefined or has no body")
         self._want(self._functions[symbol], function.body, function)
         return self._functions[symbol]
 
@@ -259,8 +261,8 @@ class ModuleText:
     def why_without_rule(self, op: Operation) -> str:
         """Return why an operation is not written."""
         if op.communicates:
-            return "it reaches other processes or a host, which has no spelling in jax.lax outside a mesh"
-        return "jax.lax has no spelling for it"
+            return "communicates with other processes or the host, which jax.lax only supports inside a mesh"
+        return "jax.lax has no equivalent"
 
     def needs_no_statement(self, op: Operation) -> bool:
         """Whether an operation is written where its result is used, or nobody uses it."""

@@ -38,7 +38,7 @@ def page(
         title: Title of the page; by default the module's name.
 
     Raises:
-        HloTextError, ValueError: The module holds what its language has no text for.
+        HloTextError, ValueError: The module contains something that its language has no syntax for.
     """
     known = operation_costs(module) if costs is None else costs
     return _document(model_of(module, known, values or {}), title or module.symbol or "module")
@@ -47,8 +47,8 @@ def page(
 def notebook_html(module: Module) -> str:
     """Return a page in a frame, as notebooks show it below a cell: the first thousand lines of a module.
 
-    The frame keeps names and styles apart from those of the notebook and of other pages. Of a module that has no text
-    the reason is shown.
+    The frame isolates names and styles from the notebook and other pages. If the module cannot be printed, the error is
+    shown instead.
     """
     try:
         return _frame(module)

@@ -142,9 +142,9 @@ def _operations(
 
 
 def meaning(op: Operation) -> str:
-    """Return the first paragraph of what the documentation of an operation's class says."""
+    """Return the first paragraph of the docstring of an operation's class."""
     if isinstance(op, UnregisteredOperation):
-        return "An operation that is not declared here."
+        return "Unregistered operation."
     if isinstance(op, Function | Module):
         return ""
     paragraph = (inspect.getdoc(type(op)) or "").partition("\n\n")[0]

@@ -78,14 +78,14 @@ def _leaf(kind: int, cursor: Cursor) -> _Expression:
         value = cursor.signed()
         return _Expression(str(value), kind, value)
     if kind > _CONSTANT:
-        raise cursor.fail(f"there is no affine expression of the code {kind}")
+        raise cursor.fail(f"unknown affine expression code {kind}")
     return _Expression(f"{'ds'[kind]}{cursor.number()}", kind)
 
 
 def _joined(operator: int, left: _Expression, right: _Expression, cursor: Cursor) -> _Expression:
     levels = 1 + max(left.levels, right.levels)
     if levels > _MOST_LEVELS:
-        raise cursor.fail("an affine expression nests too deeply")
+        raise cursor.fail(f"an affine expression is nested more than {_MOST_LEVELS} levels deep")
     if operator == _ADD:
         return _Expression(_sum(left, right), operator, levels=levels)
     if operator == _MULTIPLY and right.value is not None:
@@ -114,7 +114,7 @@ def _spaces(dimensions: int, symbols: int) -> str:
 
 def _count(cursor: Cursor, number: int) -> int:
     if number > _MOST_NAMES:
-        raise cursor.fail(f"an affine map has too many dimensions or symbols: {number}")
+        raise cursor.fail(f"an affine map has at most {_MOST_NAMES} dimensions and symbols, found {number}")
     return number
 
 

@@ -82,14 +82,17 @@ _SIGNEDNESS = (Signedness.SIGNLESS, Signedness.SIGNED, Signedness.UNSIGNED)
 
 
 def require(holds: bool, message: str) -> None:
-    """Raise what `Encoding.make` raises if something does not hold."""
+    """Raise the error that `Encoding.make` raises unless a condition holds."""
     if not holds:
         raise ValueError(message)
 
 
 def require_attribute(value: Any) -> None:
-    """Raise what `Encoding.make` raises if a value is only part of an attribute, as the axes of a sharding are."""
-    require(isinstance(value, Attribute | Literal), f"{type(value).__name__} is part of an attribute, and stands alone")
+    """Raise the error that `Encoding.make` raises for a mere part of an attribute, such as an axis of a sharding."""
+    require(
+        isinstance(value, Attribute | Literal),
+        f"expected an attribute, found only a part of one ({type(value).__name__})",
+    )
 
 
 # --- attributes ------------------------------------------------------------------------------------------------------
@@ -106,7 +109,10 @@ def dictionary(entries: tuple[tuple[Any, Any], ...]) -> DictionaryAttribute:
     """Return the dictionary of names, as strings, and attributes."""
     found: dict[str, Any] = {}
     for name, value in entries:
-        require(isinstance(name, StringAttribute) and name.value not in found, "the names of a dictionary are wrong")
+        require(
+            isinstance(name, StringAttribute) and name.value not in found,
+            "the keys of a dictionary must be distinct strings",
+        )
         require_attribute(value)
         found[name.value] = value
     by_name = sorted(found.items(), key=lambda entry: entry[0].encode("utf-8", "surrogateescape"))
@@ -114,18 +120,19 @@ def dictionary(entries: tuple[tuple[Any, Any], ...]) -> DictionaryAttribute:
 
 
 def _flat_symbol(root: Any) -> SymbolReference:
-    require(isinstance(root, StringAttribute), "a symbol is no string")
+    require(isinstance(root, StringAttribute), "a symbol reference must be a string")
     return SymbolReference((root.value,))
 
 
 def _symbol(root: Any, nested: tuple[Any, ...]) -> SymbolReference:
-    require(all(isinstance(part, SymbolReference) for part in nested), "a symbol is none")
+    require(all(isinstance(part, SymbolReference) for part in nested), "a nested reference must be a symbol reference")
     return SymbolReference(_flat_symbol(root).path + tuple(part.path[0] for part in nested))
 
 
 def integer(type: Type, bits: int) -> Attribute:
     """Return the attribute of a number of an integer type from its bits."""
-    require(isinstance(type, IntegerType | IndexType), "an integer has another type")
+    if not isinstance(type, IntegerType | IndexType):
+        raise ValueError(f"an integer attribute has an integer or index type, found {type}")
     if type == BOOL:
         return _TRUE if bits else _FALSE
     width = type.width if isinstance(type, IntegerType) else 64
@@ -136,13 +143,13 @@ def integer(type: Type, bits: int) -> Attribute:
 def float_number(type: Type, bits: int) -> FloatAttribute:
     """Return the attribute of a float from its bits."""
     if not isinstance(type, FloatType):
-        raise ValueError("a float has another type")
+        raise ValueError(f"a float attribute has a floating-point type, found {type}")
     return FloatAttribute(bits, type)
 
 
 def _dense_array(element_type: Type, size: int, data: bytes) -> DenseArrayAttribute:
     if not isinstance(element_type, IntegerType | FloatType):
-        raise ValueError("an array has elements of another type")
+        raise ValueError(f"the elements of a dense array are integers or floats, found {element_type}")
     values = integers_from_bytes(element_type, size, data)
     return DenseArrayAttribute(element_type, values)
 
@@ -150,7 +157,7 @@ def _dense_array(element_type: Type, size: int, data: bytes) -> DenseArrayAttrib
 def _sparse(type: Type, indices: Any, values: Any) -> Any:
     """Return sparse elements as their text is read."""
     if not isinstance(indices, Literal) or not isinstance(values, Literal):
-        raise ValueError("sparse elements are none")
+        raise ValueError("the indices and values of sparse elements must be dense constants")
     places = elements_text(indices.array, indices.type)
     reader = shared_reader()
     text = f"sparse<{places}, {elements_text(values.array, values.type)}> : {type}" if values.array.size else ""
@@ -164,18 +171,18 @@ def _sparse(type: Type, indices: Any, values: Any) -> Any:
 
 
 def _name_location(name: Any, child: Location) -> NameLocation:
-    require(isinstance(name, StringAttribute), "the name of a location is no string")
+    require(isinstance(name, StringAttribute), "the name of a location must be a string")
     return NameLocation(name.value, None if isinstance(child, UnknownLocation) else child)
 
 
 def _file_location(file: Any, line: int, column: int) -> FileLocation:
-    require(isinstance(file, StringAttribute), "the file of a location is no string")
+    require(isinstance(file, StringAttribute), "the file of a location must be a string")
     return FileLocation(file.value, line, column)
 
 
 def _file_range(file: Any, numbers: tuple[int, ...]) -> FileLocation:
     """Return the location of a range: nothing, a line, columns of a line, or lines and columns."""
-    require(isinstance(file, StringAttribute) and len(numbers) <= 4, "the range of a location is wrong")
+    require(isinstance(file, StringAttribute) and len(numbers) <= 4, "a file range has a string and at most 4 numbers")
     match numbers:
         case (line,):
             return LineLocation(file.value, line, 0)
@@ -217,21 +224,25 @@ BUILTIN_ATTRIBUTES: Mapping[int, Encoding] = {
 
 
 def _integer_type(number: int) -> IntegerType:
-    require(number & 3 < 3 and 0 < number >> 2 <= MAX_INTEGER_WIDTH, "there is no such integer type")
+    require(
+        number & 3 < 3 and 0 < number >> 2 <= MAX_INTEGER_WIDTH,
+        f"invalid integer type: signedness {number & 3}, width {number >> 2}",
+    )
     return IntegerType(number >> 2, _SIGNEDNESS[number & 3])
 
 
 def complex_type(part: Type) -> ComplexType:
     """Return the type of complex numbers with such parts."""
     if not isinstance(part, IntegerType | FloatType):
-        raise ValueError("no complex number has such parts")
+        raise ValueError(f"complex numbers have integer or floating-point elements, found {part}")
     return intern(ComplexType(part))
 
 
 def ranked_tensor(sizes: tuple[int, ...], element_type: Type) -> TensorType:
-    """Return the type of a tensor; tokens may be its elements, as in text."""
+    """Return a tensor type; its elements may be tokens, as in text."""
     shape = tuple(None if size == DYNAMIC else size for size in sizes)
-    require(all(size is None or size >= 0 for size in shape), "a dimension has a negative size")
+    for size in shape:
+        require(size is None or size >= 0, f"dimension sizes must be non-negative, found {size}")
     return intern(TensorType(shape, tensor_element(element_type)))
 
 
@@ -240,7 +251,7 @@ def tensor_element(type: Type) -> ElementType:
     if isinstance(type, TokenType):
         return DialectType("!stablehlo.token")
     if not isinstance(type, ElementType):
-        raise ValueError("no tensor has such elements")
+        raise ValueError(f"{type} is not a valid element type of a tensor")
     return type
 
 
@@ -248,18 +259,19 @@ def encoded_tensor(encoding: Any, sizes: tuple[int, ...], element_type: Type) ->
     """Return the type of a tensor with an encoding, which may be bounds of its dimensions."""
     plain = ranked_tensor(sizes, element_type)
     if not isinstance(encoding, Bounds):
-        require(isinstance(encoding, Attribute), "the encoding of a tensor is wrong")
+        require(isinstance(encoding, Attribute), "the encoding of a tensor must be an attribute")
         return intern(TensorType(plain.shape, plain.element_type, encoding=encoding))
     fit = len(encoding.sizes) == plain.rank and all(
         size is None or bound is None for size, bound in zip(plain.shape, encoding.sizes, strict=True)
     )
-    require(fit, "the bounds of a tensor do not fit its shape")
+    if not fit:
+        raise ValueError(f"bounds apply to dynamic dimensions, found {list(encoding.sizes)} for {plain}")
     return intern(TensorType(plain.shape, plain.element_type, bounds=encoding.sizes))
 
 
 def _scalable_vector(scalable: tuple[int, ...], sizes: tuple[int, ...], element_type: Type) -> DialectType:
     if not isinstance(element_type, ElementType) or min(sizes, default=0) < 0 or len(sizes) != len(scalable):
-        raise ValueError("there is no such vector")
+        raise ValueError("invalid vector type")
     shown = (f"[{size}]x" if flag else f"{size}x" for size, flag in zip(sizes, scalable, strict=True))
     return DialectType(f"vector<{''.join(shown)}{element_type.mlir_name}>")
 
@@ -267,14 +279,14 @@ def _scalable_vector(scalable: tuple[int, ...], sizes: tuple[int, ...], element_
 def vector(sizes: tuple[int, ...], element_type: Type) -> DialectType:
     """Return the type of a vector, which is kept as text."""
     if not isinstance(element_type, ElementType) or min(sizes, default=0) < 0:
-        raise ValueError("there is no such vector")
+        raise ValueError("invalid vector type")
     return DialectType(f"vector<{''.join(f'{size}x' for size in sizes)}{element_type.mlir_name}>")
 
 
 def memref(sizes: tuple[int, ...], element_type: Type, *further: Any) -> DialectType:
     """Return the type of a buffer, which is kept as text; `further` are layout and memory space."""
     if not isinstance(element_type, ElementType) or not all(isinstance(part, Attribute) for part in further):
-        raise ValueError("there is no such buffer")
+        raise ValueError("invalid memref type")
     shape = "".join("?x" if size == DYNAMIC else f"{size}x" for size in sizes)
     names = ", ".join(f"d{dimension}" for dimension in range(len(sizes)))
     said = [str(part) for part in further]

@@ -23,9 +23,9 @@ def dense_elements(type: Type, data: bytes) -> Literal:
         ValueError: They do not fit the type.
     """
     if not isinstance(type, TensorType) or not type.is_static:
-        raise ValueError("elements are of no static tensor type")
+        raise ValueError(f"constants have a static tensor type, found {type}")
     if type.rank > MAX_RANK:
-        raise ValueError(f"a constant has more than {MAX_RANK} dimensions")
+        raise ValueError(f"a constant has at most {MAX_RANK} dimensions, found {type.rank}")
     shape = tuple(size or 0 for size in type.shape)
     element_type = type.element_type
     if isinstance(element_type, QuantizedType):
@@ -53,7 +53,7 @@ def _checked(data: bytes, count: int, element_type: ElementType) -> tuple[bytes,
     if count == 0:
         return b"", False
     if len(data) not in (width, width * count):
-        raise ValueError(f"{len(data)} bytes are not those of {count} elements")
+        raise ValueError(f"{count} elements take {width * count} bytes, or {width} for a splat, found {len(data)}")
     return data[:width], True
 
 
@@ -84,7 +84,7 @@ def integers_from_bytes(element_type: IntegerType | FloatType, count: int, data:
     """
     width = storage_bytes(element_type)
     if len(data) != width * count:
-        raise ValueError(f"{len(data)} bytes are not those of {count} numbers")
+        raise ValueError(f"{count} elements of {width} bytes take {width * count} bytes, found {len(data)}")
     is_signed = isinstance(element_type, IntegerType) and element_type.signedness.value != "ui" and element_type != BOOL
     return tuple(
         [

@@ -155,7 +155,7 @@ def only_read(read: Callable[[Cursor], Any]) -> Member:
     """Return the member of an encoding that this package reads and never writes."""
 
     def write(emitter: Emitter, value: Any) -> None:
-        raise AssertionError(f"{value!r} is written as text")
+        raise AssertionError(f"{value!r} is always encoded as text")
 
     return _plain(read, write)
 
@@ -199,7 +199,7 @@ def _take_string(entry: Entry, before: Sequence[Any]) -> str:
 def _take_resource(entry: Entry, before: Sequence[Any]) -> str:
     number = entry.number()
     if number >= len(entry.resource_keys):
-        raise entry.fail(f"there is no resource {number}")
+        raise entry.fail(f"resource index {number} is out of range: the file has {len(entry.resource_keys)} resources")
     return entry.resource_keys[number]
 
 
@@ -243,7 +243,7 @@ def _take_location(entry: Entry, before: Sequence[Any]) -> Any:
     start = entry.position
     value = entry.find(entry, Table.ATTRIBUTES, entry.number())
     if not isinstance(value, Location) and value is not UNREAD:
-        raise BytecodeError("a location is wanted, not another attribute", start)
+        raise BytecodeError("expected a location attribute", start)
     return value
 
 
@@ -266,7 +266,7 @@ def listed(*members: Member) -> Member:
     """Return the member that is a list of members, or of tuples of them."""
 
     def take(entry: Entry, before: Sequence[Any]) -> Any:
-        count = entry.count("items")
+        count = entry.count("elements")
         if len(members) == 1:
             only = members[0].take
             return tuple([only(entry, before) for _ in range(count)])
@@ -290,7 +290,7 @@ def _take_number_of_type(entry: Entry, before: Sequence[Any]) -> int:
         return 0
     bits = width_of(before[0])
     if bits is None:
-        raise entry.fail("this is no type of a number")
+        raise entry.fail(f"expected an integer, index or floating-point type, found {before[0]}")
     return _bits(entry, bits)
 
 

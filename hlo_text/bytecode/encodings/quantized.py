@@ -50,7 +50,10 @@ def per_axis(
     zero_points: tuple[int, ...],
 ) -> Type:
     """Return the type with scales along a dimension."""
-    require(len(scales) == len(zero_points), "there are not as many scales as zero points")
+    require(
+        len(scales) == len(zero_points),
+        f"expected as many zero points as scales, found {len(zero_points)} and {len(scales)}",
+    )
     return _quantized(flags, stored, expressed, tuple(map(double, scales)), zero_points, lowest, highest, dimension)
 
 
@@ -66,10 +69,13 @@ def _per_block(
     zero_points: Any,
 ) -> Type:
     """Return the type with scales on a grid of blocks."""
-    require(len(dimensions) == len(sizes), "there are not as many sizes of blocks as dimensions")
-    require(all(number >= 0 for number in dimensions + sizes), "a block is none")
+    require(
+        len(dimensions) == len(sizes),
+        f"expected one block size per quantized dimension, found {len(sizes)} for {len(dimensions)} dimensions",
+    )
+    require(all(number >= 0 for number in dimensions + sizes), "block dimensions and sizes must be non-negative")
     shape = _grid(scales, expressed)
-    require(shape == _grid(zero_points, stored), "the zero points do not fit the scales")
+    require(shape == _grid(zero_points, stored), "scales and zero points must have the same shape")
     numbers = tuple([_scale(element, scales.type.element_type.name) for element in scales.array.reshape(-1)])
     points = [int(point) for point in zero_points.array.reshape(-1)]
     if not flags & SIGNED_STORAGE and isinstance(stored, IntegerType):
@@ -81,9 +87,12 @@ def _per_block(
 def _grid(literal: Any, element_type: Type) -> tuple[int, ...]:
     """Return the shape of scales or zero points."""
     if not isinstance(literal, Literal) or not isinstance(literal.type, TensorType) or not literal.has_value:
-        raise ValueError("the scales or zero points of blocks are no constants")
-    require(literal.type.element_type == element_type, "the scales or zero points of blocks have another type")
-    require((literal.type.num_elements or 0) <= _MOST_SCALES, f"more than {_MOST_SCALES} scales are not read")
+        raise ValueError("the scales and zero points of blocks must be tensor constants")
+    require(
+        literal.type.element_type == element_type,
+        f"the scales and zero points of blocks must have element type {element_type}",
+    )
+    require((literal.type.num_elements or 0) <= _MOST_SCALES, f"at most {_MOST_SCALES} scales are supported")
     shape: tuple[int, ...] = literal.array.shape
     return shape
 
@@ -104,8 +113,8 @@ def _quantized(
     *grid: Any,
 ) -> Type:
     if not isinstance(expressed, FloatType):
-        raise ValueError("a quantized type means no floats")
-    require(all(0 < scale < float("inf") for scale in scales) and len(scales) > 0, "scales must be positive")
+        raise ValueError(f"the expressed type of a quantized type is a floating-point type, found {expressed}")
+    require(all(0 < scale < float("inf") for scale in scales) and len(scales) > 0, "scales must be positive and finite")
     storage = _storage(flags, stored, lowest, highest)
     made = QuantizedType(storage, expressed, scales, zero_points, lowest, highest, *grid)
     if not isinstance(stored, FloatType):
@@ -118,13 +127,15 @@ def _storage(flags: int, type: Type, lowest: int, highest: int) -> IntegerType:
     """Return the integers that are stored, or what stands for floats."""
     if isinstance(type, FloatType) and type.name in STORED_FLOATS:
         limit = STORED_FLOATS[type.name]
-        require(-limit <= lowest <= highest <= limit, "illegal storage range")
+        require(-limit <= lowest <= highest <= limit, f"illegal storage range [{lowest}, {highest}]")
         return _STAND_IN
     if not isinstance(type, IntegerType) or type.width > MOST_STORAGE_BITS:
-        raise ValueError("a quantized type stores no integers")
+        raise ValueError(
+            f"the storage type of a quantized type is an integer of at most {MOST_STORAGE_BITS} bits, found {type}"
+        )
     storage = IntegerType(type.width, Signedness.SIGNLESS if flags & SIGNED_STORAGE else Signedness.UNSIGNED)
     least, most = range_of_storage(storage)
-    require(least <= lowest <= highest <= most, "illegal storage range")
+    require(least <= lowest <= highest <= most, f"illegal storage range [{lowest}, {highest}]")
     return storage
 
 
@@ -149,13 +160,19 @@ def _any_of(flags: int, stored: Type, expressed: Type | None, lowest: int, highe
     storage = _storage(flags, stored, lowest, highest)
     shown = _shown(stored, storage, lowest, highest)
     if expressed is not None:
-        require(isinstance(expressed, FloatType), "a quantized type means no floats")
+        require(
+            isinstance(expressed, FloatType),
+            f"the expressed type of a quantized type is a floating-point type, found {expressed}",
+        )
         shown += f":{expressed}"
     return intern(DialectType(f"!quant.any<{shown}>"))
 
 
 def _calibrated(expressed: Type, lowest: int, highest: int) -> DialectType:
-    require(isinstance(expressed, FloatType) and double(lowest) < double(highest), "the limits of a type are none")
+    require(
+        isinstance(expressed, FloatType) and double(lowest) < double(highest),
+        "a calibrated type has a floating-point expressed type and min < max",
+    )
     limits = ":".join(format_float(limit, "f64") for limit in (lowest, highest))
     return intern(DialectType(f"!quant.calibrated<{expressed}<{limits}>>"))
 

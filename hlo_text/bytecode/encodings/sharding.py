@@ -41,7 +41,7 @@ _T = TypeVar("_T")
 def _each(parts: Sequence[Any], cls: type[_T]) -> tuple[_T, ...]:
     """Return what attributes stand for, all of one class."""
     found = tuple(meaning(part) for part in parts)
-    require(all(isinstance(part, cls) for part in found), f"something else stands where {cls.__name__} is wanted")
+    require(all(isinstance(part, cls) for part in found), f"expected only attributes of kind {cls.__name__}")
     return found
 
 
@@ -70,7 +70,7 @@ def _sharding(
 ) -> OpaqueAttribute:
     of = mesh.path[0] if isinstance(mesh, SymbolReference) else meaning(mesh)
     if not isinstance(of, str | Mesh):
-        raise ValueError("the mesh of a sharding is none")
+        raise ValueError("the mesh of a sharding must be a symbol reference or an inlined mesh")
     axes = _each(replicated, AxisReference), _each(unreduced, AxisReference)
     return _named(TensorSharding(of, _each(dimensions, DimensionSharding), *axes, Reduction(reduction)))
 

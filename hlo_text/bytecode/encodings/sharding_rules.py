@@ -11,13 +11,16 @@ from hlo_text.mlir.spelling.sharding_rules import LETTERS, WORDS, ArrayFactors, 
 
 
 def _name(number: int) -> str:
-    require(number >= 0, "a factor has a negative number")
+    require(number >= 0, f"factor indices must be non-negative, found {number}")
     return LETTERS[number] if number < len(LETTERS) else f"z_{number - len(LETTERS) + 1}"
 
 
 def _array_text(array: Any) -> str:
     found = array.dimensions if isinstance(array, ArrayFactors) else (None,)
-    require(all(isinstance(dimension, DimensionFactors) for dimension in found), "the factors of an array are none")
+    require(
+        all(isinstance(dimension, DimensionFactors) for dimension in found),
+        "the mapping of a tensor must list dimension factors",
+    )
     return f"[{', '.join(''.join(map(_name, dimension.numbers)) or '{}' for dimension in found)}]"
 
 

@@ -61,7 +61,7 @@ def enum(values: type[StrEnum], first: int = 0) -> Encoding:
     members: dict[int, StrEnum] = dict(enumerate(values, start=first))
 
     def make(number: int) -> Any:
-        require(number in members, f"there is no {values.__name__} of the number {number}")
+        require(number in members, f"unknown {values.__name__} value {number}")
         return attribute_of(members[number])
 
     return Encoding(make, (NUMBER,))
@@ -92,7 +92,7 @@ def bounds(sizes: tuple[int, ...]) -> Bounds:
 def dot_algorithm(lhs: Any, rhs: Any, accumulation: Any, *numbers: int) -> DotAlgorithm:
     """Return the algorithm of a dot from its types and numbers, the last of which is a truth value."""
     if not all(isinstance(part, ElementType) for part in (lhs, rhs, accumulation)):
-        raise ValueError("the types of an algorithm are none of elements")
+        raise ValueError("the types of a dot algorithm must be element types")
     left, right, operations, is_imprecise = numbers
     return DotAlgorithm(lhs, rhs, accumulation, left, right, operations, bool(is_imprecise))
 
@@ -101,7 +101,7 @@ def accuracy(atol: int, rtol: int, ulps: int, mode: Any) -> ResultAccuracy:
     """Return the accuracy of a result; its mode is an attribute of its own."""
     found = meaning(mode)
     if not isinstance(found, ResultAccuracyMode):
-        raise ValueError("the mode of an accuracy is none")
+        raise ValueError("the mode of a result accuracy must be a result_accuracy_mode attribute")
     return ResultAccuracy(double(atol), double(rtol), ulps, found)
 
 
@@ -123,15 +123,15 @@ class SubAxis:
 
 def axis_reference(name: str, sub_axis: Any) -> AxisReference:
     """Return a reference to an axis or to part of one."""
-    require(sub_axis is None or isinstance(sub_axis, SubAxis), "the part of an axis is none")
+    require(sub_axis is None or isinstance(sub_axis, SubAxis), "a sub-axis must be a sub_axis_info attribute")
     return AxisReference(name, None if sub_axis is None else (sub_axis.pre_size, sub_axis.size))
 
 
 def mesh(axes: Any, device_ids: Any) -> Mesh:
     """Return a mesh of axes."""
     found: list[Any] = [meaning(axis) for axis in axes.elements] if isinstance(axes, ArrayAttribute) else [None]
-    require(all(isinstance(axis, MeshAxis) for axis in found), "the axes of a mesh are none")
-    require(device_ids is None or isinstance(device_ids, Literal), "the devices of a mesh are no numbers")
+    require(all(isinstance(axis, MeshAxis) for axis in found), "the axes of a mesh must be mesh_axis attributes")
+    require(device_ids is None or isinstance(device_ids, Literal), "the device ids of a mesh must be a constant")
     ids = None if device_ids is None else tuple(int(number) for number in device_ids.array.reshape(-1))
     return Mesh(tuple((axis.name, axis.size) for axis in found), ids)
 
@@ -140,9 +140,11 @@ def mesh_axes(given: Any, axes: tuple[Any, ...]) -> MeshAxesReplicaGroups:
     """Return replica groups by axes of a mesh or of its symbol."""
     of = given.path[0] if isinstance(given, SymbolReference) and len(given.path) == 1 else meaning(given)
     if not isinstance(of, str | Mesh):
-        raise ValueError("the mesh of replica groups is none")
+        raise ValueError("the mesh of replica groups must be a symbol reference or a mesh")
     found = tuple(meaning(axis) for axis in axes)
-    require(all(isinstance(axis, AxisReference) for axis in found), "the axes of replica groups are none")
+    require(
+        all(isinstance(axis, AxisReference) for axis in found), "the axes of replica groups must be axis references"
+    )
     return MeshAxesReplicaGroups(of, found)
 
 

@@ -28,12 +28,13 @@ USUAL = (1, 17, 0)
 
 
 def write_artifact(module: Module, target: str) -> bytes:
-    """Return a module of StableHLO as a portable artifact that a version of StableHLO, such as `1.9.0`, can read.
+    """Return a StableHLO module as a portable artifact for a version of StableHLO such as `1.9.0`.
 
     Raises:
-        ContainerError: `container.unwritten`, that version has no such operation, attribute or type, or is none.
+        ContainerError: `container.unwritten`, that version lacks an operation, attribute or type, or is not a version
+            that artifacts can be written for.
     """
-    return written(lambda: _ArtifactWriter(module, read_version(target)))
+    return written(lambda: _ArtifactWriter(module, read_version(target)), module)
 
 
 def read_version(target: str) -> Version:
@@ -46,7 +47,7 @@ def read_version(target: str) -> Version:
     version = tuple(map(int, numbers.groups())) if numbers is not None else ()
     if len(version) != 3 or not OLDEST <= version <= NEWEST:
         limits = [".".join(map(str, limit)) for limit in (OLDEST, NEWEST)]
-        raise UnwritableError(f"artifacts are written for the versions {limits[0]} to {limits[1]}, not for {target!r}")
+        raise UnwritableError(f"target version must be between {limits[0]} and {limits[1]}, found {target!r}")
     return version
 
 

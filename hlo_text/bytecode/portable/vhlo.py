@@ -83,24 +83,24 @@ _NONE, _WITNESS = NoneType(), DialectType("!shape.witness")
 
 
 def _boolean(number: int) -> BoolAttribute:
-    require(number < 2, "a truth value is neither 0 nor 1")
+    require(number < 2, f"a boolean must be 0 or 1, found {number}")
     return BoolAttribute(number == 1)
 
 
 def _replica_groups(mesh: Any, axes: Any) -> Any:
     named = SymbolReference((mesh.value,)) if isinstance(mesh, StringAttribute) else mesh
-    require(isinstance(axes, ArrayAttribute), "the axes of replica groups are none")
+    require(isinstance(axes, ArrayAttribute), "the axes of replica groups must be an array")
     return mesh_axes(named, axes.elements)
 
 
 def _text(name: Any) -> str:
     if not isinstance(name, StringAttribute):
-        raise ValueError("the name of an axis is no string")
+        raise ValueError("the name of a mesh axis must be a string")
     return name.value
 
 
 def _only(items: tuple[Any, ...]) -> Any:
-    require(len(items) < 2, "there are several where one may be")
+    require(len(items) < 2, f"expected at most one element, found {len(items)}")
     return items[0] if items else None
 
 

@@ -188,7 +188,7 @@ def _drop_padding(left: dict[str, Any]) -> None:
     """Drop the padding that the first version of a dynamic convolution has beside that among its operands."""
     padding = left.pop("padding", None)
     if isinstance(padding, Literal) and padding.array.any():
-        raise MalformedError("attribute.kind", "padding stands both in an attribute and in an operand")
+        raise MalformedError("attribute.kind", "padding is given both as an attribute and as an operand")
 
 
 def _sorted(entries: Mapping[str, Any]) -> DictionaryAttribute:
@@ -217,7 +217,7 @@ def _struct(cls: type[Any], values: Mapping[str, Any]) -> Any:
     try:
         return attribute_of(cls(**found))
     except TypeError:
-        raise MalformedError("attribute.missing", f"fields of {cls.__name__} are missing") from None
+        raise MalformedError("attribute.missing", f"fields of `{cls.__name__}` are missing") from None
 
 
 def _field(value: Any) -> Any:
@@ -229,7 +229,7 @@ def _field(value: Any) -> Any:
             return tuple(value.array.tolist())
         case TypeAttribute(type=ElementType() | NoneType() as type):
             return type
-    raise MalformedError("attribute.kind", "the field of a struct is of another kind")
+    raise MalformedError("attribute.kind", f"unexpected struct field `{str(value)[:60]}`")
 
 
 def _of_kind(kind: Kind, value: Any) -> Any:

@@ -89,9 +89,15 @@ class ApiVersion:
     number: int
 
 
-def _require(version: Version, since: Version, what: str) -> None:
+def dotted(version: Version) -> str:
+    """Return a version as users write it."""
+    return ".".join(map(str, version))
+
+
+def _require(version: Version, since: Version, kind: str, what: object) -> None:
     if version < since:
-        raise UnwritableError(f"{what} came with version {'.'.join(map(str, since))} of StableHLO")
+        needed = f"StableHLO {dotted(since)} or newer, the target is {dotted(version)}"
+        raise UnwritableError(f"the {kind} `{str(what)[:60]}` requires {needed}")
 
 
 # --- attributes ------------------------------------------------------------------------------------------------------
@@ -109,7 +115,7 @@ def vhlo_value(attribute: Any) -> Any:
 
 def _literal(literal: Literal) -> tuple[Any, ...]:
     if literal.resource_key is not None or not literal.has_value:
-        raise UnwritableError("a constant has no elements of its own")
+        raise UnwritableError("cannot serialize a constant whose elements are elided or in a resource")
     type = literal.type
     if isinstance(type, TensorType) and type.element_type == BOOL and type.num_elements == 1:
         return type, literal.array.astype(np.uint8).tobytes()
@@ -118,7 +124,9 @@ def _literal(literal: Literal) -> tuple[Any, ...]:
 
 def _string(attribute: StringAttribute) -> tuple[Any, ...]:
     if attribute.type is not None:
-        raise UnwritableError("a string with a type is no attribute of an artifact")
+        raise UnwritableError(
+            f"cannot serialize `{str(attribute)[:60]}`: portable artifacts only contain untyped strings"
+        )
     return (attribute.value,)
 
 
@@ -173,16 +181,18 @@ def vhlo_attribute_parts(attribute: Any, version: Version) -> Parts:
     """Take an attribute apart as VHLO stores it.
 
     Raises:
-        UnwritableError: It has no such attribute in that version.
+        UnwritableError: That version has no such attribute.
     """
     value = attribute
     if isinstance(attribute, OpaqueAttribute) and dialect_of_text(attribute.text) == "stablehlo":
         value = meaning(attribute)
     found = _ATTRIBUTES.get(type(value))
     if found is None:
-        raise UnwritableError(f"no artifact holds the attribute {str(attribute)[:60]}")
+        raise UnwritableError(
+            f"cannot serialize the attribute `{str(attribute)[:60]}`: portable artifacts only contain StableHLO"
+        )
     code, parts = found
-    _require(version, _OLDEST.get(code, (0, 9, 0)), "an attribute")
+    _require(version, _OLDEST.get(code, (0, 9, 0)), "attribute", attribute)
     return "vhlo", code, parts(value)
 
 
@@ -201,7 +211,7 @@ def _quantized(type: QuantizedType) -> tuple[int, tuple[Any, ...]]:
     flags = int(type.storage_type.signedness is not Signedness.UNSIGNED)
     stored = flags, IntegerType(type.storage_type.width), type.expressed_type
     if type.block_sizes is not None:
-        raise UnwritableError("no artifact holds types that are quantized by blocks")
+        raise UnwritableError(f"cannot serialize the type {type}: portable artifacts have no blockwise quantization")
     scales = tuple(map(double_bits, type.scales))
     if type.quantization_dimension is None:
         return 24, (*stored, scales[0], type.zero_points[0], type.storage_min, type.storage_max)
@@ -229,16 +239,16 @@ def vhlo_type_parts(type_: Type, version: Version) -> Parts:
     """Take a type apart as VHLO stores it.
 
     Raises:
-        UnwritableError: It has no such type in that version.
+        UnwritableError: That version has no such type.
     """
     if isinstance(type_, IntegerType | FloatType) and type_.mlir_name in _CODES:
-        _require(version, _SINCE.get(type_.mlir_name, (0, 9, 0)), f"the type {type_.mlir_name}")
+        _require(version, _SINCE.get(type_.mlir_name, (0, 9, 0)), "type", type_)
         return "vhlo", _CODES[type_.mlir_name], ()
     if isinstance(type_, DialectType) and type_.text in _TEXTS:
         return "vhlo", _TEXTS[type_.text], ()
     found = _OTHER_TYPES.get(type(type_))
     if found is None:
-        raise UnwritableError(f"no artifact holds the type {type_}")
+        raise UnwritableError(f"cannot serialize the type {type_}: portable artifacts only contain StableHLO")
     code, parts = found(type_)
-    _require(version, {33: _NONE_TYPES, 42: _FUTURES}.get(code, (0, 9, 0)), f"the type {type_}")
+    _require(version, {33: _NONE_TYPES, 42: _FUTURES}.get(code, (0, 9, 0)), "type", type_)
     return "vhlo", code, parts

@@ -23,7 +23,7 @@ from hlo_text.bytecode.encodings.stablehlo import meaning
 from hlo_text.bytecode.field_attributes import numbers_literal
 from hlo_text.bytecode.portable.casts import is_plain
 from hlo_text.bytecode.portable.vhlo_operations import FUNCTION_PROPERTIES, taken_apart, vhlo_properties
-from hlo_text.bytecode.portable.vhlo_parts import ApiVersion, Version
+from hlo_text.bytecode.portable.vhlo_parts import ApiVersion, Version, dotted
 from hlo_text.bytecode.property_lists import PropertyList
 from hlo_text.bytecode.saying import Said, UnwritableError, said_by
 from hlo_text.ir import Operation
@@ -76,10 +76,10 @@ _NONE = TypeAttribute(NoneType())
 
 
 def vhlo_said_by(op: Operation, version: Version) -> Said:
-    """Return what an operation says in an artifact of a version.
+    """Return the encoding of an operation in an artifact of a version.
 
     Raises:
-        UnwritableError: Artifacts of that version have no such operation, or it says what they cannot.
+        UnwritableError: Artifacts of that version lack the operation or one of its attributes.
     """
     said = said_by(op, is_newest=version >= _LATER_PROPERTIES)
     if is_plain(op):
@@ -94,10 +94,10 @@ def _name(name: str, version: Version) -> tuple[str, bool]:
     """Return the name of an operation in VHLO, and whether it is written in the newer form that it has."""
     dialect, _, word = name.partition(".")
     if dialect not in ("stablehlo", "func") or (dialect == "func" and word not in ("func", "call", "return")):
-        raise UnwritableError(f"portable artifacts hold no operation {name}")
+        raise UnwritableError(f"cannot serialize `{name}`: portable artifacts only contain StableHLO")
     since = _SINCE.get(word, _OLDEST)
     if version < since:
-        raise UnwritableError(f"{name} came with version {'.'.join(map(str, since))} of StableHLO")
+        raise UnwritableError(f"`{name}` requires StableHLO {dotted(since)} or newer, the target is {dotted(version)}")
     is_new = word not in _SECOND or version >= _SECOND[word]
     return f"vhlo.{word}_v{2 if is_new and word in _SECOND else 1}", is_new
 
@@ -131,7 +131,7 @@ def _said(name: str, said: Said, op: Operation, *, is_new: bool) -> Said:
         found["padding"] = numbers_literal([0] * 2 * _window_rank(op), (_window_rank(op), 2))
     for key in found.keys() - set(names):
         if not _says_nothing(found[key]):
-            raise UnwritableError(f"{stable} has no {key} in that version of StableHLO")
+            raise UnwritableError(f"the target version of StableHLO has no attribute `{key}` on `{stable}`")
     return Said(name, True, {key: found[key] for key in names}, said.discardable, _list(names))
 
 

@@ -83,7 +83,7 @@ def _is_infinite(conversion: Packing, op: Operation, frame: Frame) -> Results:
 def _constant(conversion: Packing, op: ops.ChloConstant, frame: Frame) -> Results:
     type = conversion.types(op.results[0].type)
     if not isinstance(type, TensorType):
-        raise ValueError("HLO has no counterpart")
+        raise ValueError("HLO has no equivalent constant")
     return (conversion.literal(frame, op.value, type),)
 
 
@@ -96,7 +96,7 @@ def _constant_like(conversion: Packing, op: ops.ConstantLike, frame: Frame) -> R
             return (write.splat(np.asarray(bits, f"uint{8 * dtype.itemsize}").view(dtype).item()),)
         case IntegerAttribute(value) | BoolAttribute(value):
             return (write.splat(value),)
-    raise ValueError("HLO has no counterpart")
+    raise ValueError("HLO has no equivalent constant")
 
 
 def _broadcasting(conversion: Packing, op: Any, frame: Frame) -> Results:
@@ -104,7 +104,7 @@ def _broadcasting(conversion: Packing, op: Any, frame: Frame) -> Results:
     operation = getattr(ops, type(op).__name__.removeprefix("Broadcast"))
     target = conversion.types(op.results[0].type)
     if operation.hlo_name is None or not isinstance(target, TensorType) or not target.is_static:
-        raise ValueError("HLO has no counterpart")
+        raise ValueError(f"implicit broadcasting needs a static result shape, found {target}")
     operands = tuple(_stretched(conversion, op, value, target, frame) for value in conversion.operands(frame, op))
     attributes = {name: value for name, value in op.attributes.items() if name != "broadcast_dimensions"}
     return conversion.add_current(frame, operation, operands, attributes, (target,))
@@ -113,7 +113,7 @@ def _broadcasting(conversion: Packing, op: Any, frame: Frame) -> Results:
 def _stretched(conversion: Packing, op: Any, value: Value, target: TensorType, frame: Frame) -> Value:
     given = tensor_type(value)
     if not given.is_static:
-        raise ValueError("HLO has no counterpart")
+        raise ValueError(f"implicit broadcasting needs static operand shapes, found {given}")
     wanted = TensorType(target.shape, given.element_type, None, None, target.layout)
     if given.shape == target.shape:
         return value

@@ -56,7 +56,7 @@ def _in_float(formula: Formula, *, widest: FloatType = F64) -> Rule:
         if not isinstance(element_type, FloatType) or num_bits(element_type) > num_bits(widest):
             if isinstance(op, DeclaredOperation) and op.hlo_name is not None:
                 return plain_rule(conversion, op, frame)
-            raise ValueError(f"HLO has no counterpart for {element_type.mlir_name}")
+            raise ValueError(f"HLO has no equivalent for element type {element_type.mlir_name}")
         if element_type not in (F32, F64):
             write.type = given.with_element_type(F32)
             value = formula(write, write(ops.Convert, x))
@@ -226,7 +226,7 @@ def _next_after(conversion: Packing, op: ops.NextAfter, frame: Frame) -> Results
     write, (x, y) = writer_of(conversion, op, frame)
     given = write.type
     if not isinstance(given.element_type, FloatType) or given.element_type.name not in _STEPPED_FLOATS:
-        raise ValueError("HLO has no counterpart")
+        raise ValueError(f"HLO has no equivalent for element type {given.element_type.mlir_name}")
     width = num_bits(given.element_type)
     flags = given.with_element_type(BOOL)
     bits = Writer(conversion, frame, given.with_element_type(IntegerType(width, Signedness.UNSIGNED)))

@@ -120,7 +120,7 @@ class Packing:
     def _run(self, name: str | None) -> Module:
         for op in self.module.body.operations:
             if not isinstance(op, Function | ops.ShardyMesh):
-                raise refusal(self.module, op, "HLO modules only hold computations")
+                raise refusal(self.module, op, "HLO modules only contain computations")
         try:
             entry = self.module.entry(name)
         except KeyError as error:
@@ -160,11 +160,11 @@ class Packing:
         if symbol in self._made:
             made = self._made[symbol]
             if made is None:
-                raise ValueError(f"the function @{symbol} calls itself")
+                raise ValueError(f"recursion is not supported: @{symbol} calls itself")
             return made
         function = self._functions.get(symbol)
         if function is None or not function.body.blocks:
-            raise ValueError(f"the function @{symbol} has no body")
+            raise ValueError(f"function @{symbol} has no body")
         self._made[symbol] = None
         frame = Frame([], {}, find_captures(function.body))
         self.current = function
@@ -199,7 +199,7 @@ class Packing:
     def body(self, region: Region, frame: Frame) -> Task:
         """Add what a region does to a frame that knows its arguments; gives what it returns."""
         if len(region.blocks) != 1:
-            raise ValueError("HLO has no blocks that branch")
+            raise ValueError("HLO has no branches between blocks; a region must have a single block")
         for op in region.operations:
             self.current = op
             if isinstance(op, ops.Return | ops.FunctionReturn | ops.ShardyReturn):
@@ -208,7 +208,7 @@ class Packing:
             if not isinstance(made, tuple):
                 made = yield made
             frame.values.update(zip(op.results, made, strict=True))
-        raise ValueError("a region without a terminator has no result")
+        raise ValueError("the region has no terminator")
 
     def frame_of_tuple(self, values: Sequence[Value], captures: Captures) -> Frame:
         """Return a new computation's frame with one parameter, a tuple of the given values."""
@@ -245,7 +245,7 @@ class Packing:
         if rule is not None:
             return rule(self, op, frame)
         if not isinstance(op, DeclaredOperation) or op.hlo_name is None:
-            raise ValueError("HLO has no counterpart")
+            raise ValueError("HLO has no equivalent operation")
         return plain_rule(self, op, frame)
 
     def value(self, frame: Frame, value: Value) -> Value:
@@ -258,7 +258,7 @@ class Packing:
         if found is None:
             constant = frame.captures.constants.get(value)
             if constant is None:
-                raise ValueError("it is in a region that uses values from outside, which HLO cannot hand in")
+                raise ValueError("the region captures values from outside, which its HLO computation cannot receive")
             found = frame.values[value] = self.constant(frame, constant)
         return found
 
@@ -266,7 +266,7 @@ class Packing:
         """Add a constant."""
         type = self.types(op.results[0].type)
         if not isinstance(type, TensorType):
-            raise ValueError("it is no array")
+            raise ValueError(f"a constant must be an array, found {type}")
         return self.literal(frame, op.value, type)
 
     def literal(self, frame: Frame, value: Literal, type: TensorType) -> Value:

@@ -100,7 +100,7 @@ def _call(conversion: Packing, op: ops.FunctionCall, frame: Frame) -> Task:
 def _composite(conversion: Packing, op: ops.Composite, frame: Frame) -> Task:
     """XLA keeps what the call means in frontend attributes."""
     if op.regions:
-        raise ValueError("HLO has no composites with regions")
+        raise ValueError("HLO composites cannot have regions")
     computation: Region = yield conversion.function(op.decomposition)
     conversion.current = op
     texts = {
@@ -132,7 +132,7 @@ def _scan(conversion: Packing, op: ops.Scan, frame: Frame) -> Task:
     body = yield conversion.reducer(op.body, frame.captures)
     conversion.current = op
     if op.operand_segment_sizes[1] != op.result_segment_sizes[1]:
-        raise ValueError("it gives other carried values than it takes")
+        raise ValueError(f"{op.operand_segment_sizes[1]} carries go in, {op.result_segment_sizes[1]} come out")
     attributes = {
         "dimension": op.dimension,
         "num_carries": op.operand_segment_sizes[1],
@@ -162,7 +162,7 @@ def _async_done(conversion: Packing, op: ops.AsyncDone, frame: Frame) -> Results
 def tensor_type(value: Value) -> TensorType:
     """Return a value's type, which must be an array's."""
     if not isinstance(value.type, TensorType):
-        raise ValueError("the operand is no array")
+        raise ValueError(f"the operand must be an array, found {value.type}")
     return value.type
 
 
@@ -192,7 +192,7 @@ def broadcast(
 def _target(conversion: Packing, op: Operation) -> TensorType:
     type = conversion.types(op.results[0].type)
     if not isinstance(type, TensorType):
-        raise ValueError("the result is no array")
+        raise ValueError(f"the result must be an array, found {type}")
     return type
 
 
@@ -210,7 +210,7 @@ def _legacy_broadcast(conversion: Packing, op: ops.Broadcast, frame: Frame) -> R
 def _static_target(conversion: Packing, op: Operation) -> TensorType:
     target = _target(conversion, op)
     if not target.is_static:
-        raise ValueError("HLO has no operation whose sizes are computed")
+        raise ValueError("HLO has no equivalent with run-time dimension sizes")
     return target
 
 
@@ -218,7 +218,7 @@ def _dynamic_broadcast(conversion: Packing, op: ops.DynamicBroadcastInDim, frame
     target = _static_target(conversion, op)
     operand = conversion.value(frame, op.operands[0])
     if not tensor_type(operand).is_static:
-        raise ValueError("HLO has no operation whose sizes are computed")
+        raise ValueError("HLO has no equivalent with run-time dimension sizes")
     return broadcast(conversion, frame, operand, op.broadcast_dimensions, target)
 
 
@@ -245,7 +245,7 @@ def _numbers(frame: Frame, value: Value) -> Any:
     """Return a constant operand as a numpy array."""
     constant = frame.captures.constants.get(value)
     if constant is None or not constant.value.has_value:
-        raise ValueError("HLO needs its sizes as constants")
+        raise ValueError("HLO needs constant sizes, found a computed operand")
     return constant.value.array
 
 
@@ -353,7 +353,7 @@ def _outfeed(conversion: Packing, op: ops.Outfeed, frame: Frame) -> Results:
 
 def _channel(op: ops.Send | ops.Recv) -> Mapping[str, Any]:
     if op.source_target_pairs is not None:
-        raise ValueError("HLO has no attribute 'source_target_pairs' here")
+        raise ValueError("HLO send and recv have no attribute `source_target_pairs`")
     return {name: value for name, value in op.attributes.items() if name != "source_target_pairs"}
 
 
@@ -376,7 +376,7 @@ def _recv(conversion: Packing, op: ops.Recv, frame: Frame) -> Results:
 def _all_to_all(conversion: Packing, op: ops.AllToAll, frame: Frame) -> Results:
     """HLO exchanges parts of one array along one dimension; of several operands it would exchange the operands."""
     if len(op.operands) != 1:
-        raise ValueError("HLO exchanges the parts of one operand only")
+        raise ValueError(f"HLO splits only a single operand, found {len(op.operands)}")
     operand = conversion.operands(frame, op)
     if op.split_dimension == op.concat_dimension:
         return conversion.add_current(frame, ops.AllToAll, operand, op.attributes, [_target(conversion, op)])
@@ -405,7 +405,7 @@ def _laid_out(type: TensorType, shape: Sequence[int]) -> TensorType:
 
 def _collective_broadcast(conversion: Packing, op: ops.CollectiveBroadcast, frame: Frame) -> Results | Task:
     if op.has_dynamic_root:
-        raise ValueError("HLO has no attribute 'has_dynamic_root'")
+        raise ValueError("HLO has no attribute `has_dynamic_root`")
     return plain_rule(conversion, op, frame)
 
 

@@ -32,7 +32,9 @@ def _rule(function: Callable[..., Term]) -> Rule:
         terms = [Term(conversion, frame, operand) for operand in conversion.operands(frame, op)]
         given = terms[0].type.element_type
         if not isinstance(given, FloatType):
-            raise ValueError("HLO has no counterpart, and only functions of floats are written out")
+            raise ValueError(
+                f"HLO has no equivalent, and the expansion needs a floating-point type, found {given.mlir_name}"
+            )
         wide = F64 if given == F64 else F32
         return (function(*(term.converted(wide) for term in terms)).converted(given).value,)
 

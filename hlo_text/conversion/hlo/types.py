@@ -32,12 +32,12 @@ class LaidOutTypes:
                 return TupleType(tuple(self(element) for element in types))
             case TokenType():
                 return type
-        raise ValueError("HLO has no such type")
+        raise ValueError(f"HLO has no equivalent of type {type}")
 
 
 def _laid_out(type: TensorType) -> TensorType:
     if type.element_type.hlo_name is None:
-        raise ValueError("HLO has no such element type")
+        raise ValueError(f"HLO has no element type {type.element_type.mlir_name}")
     if type.encoding is not None:
-        raise ValueError("HLO has no encodings")
+        raise ValueError(f"HLO has no tensor encodings, found {type}")
     return attrs.evolve(type, layout=Layout.default(type.rank)) if type.rank else type

@@ -49,14 +49,14 @@ def _element_bits(element_type: ElementType) -> int:
 def _require_equal_memories(source: TensorType, target: TensorType) -> None:
     sizes = [memory_size(type) * _element_bits(type.element_type) for type in (source, target)]
     if sizes[0] != sizes[1]:
-        raise ValueError("the two layouts pad to different sizes, which has no counterpart")
+        raise ValueError("the padded sizes of the source and target layouts differ")
     if memory_size(source) != math.prod(size or 0 for size in source.shape):
         unit = math.gcd(_element_bits(source.element_type), _element_bits(target.element_type))
         given, wanted = (
             np.repeat(memory_order(type) >= 0, _element_bits(type.element_type) // unit) for type in (source, target)
         )
         if (wanted & ~given).any():
-            raise ValueError("it reads the padding of its operand's layout")
+            raise ValueError("the bitcast reads padding of the operand's layout")
 
 
 def _to_memory(value: Value, steps: Iterable[Step], emit: Emit) -> Value:
@@ -136,7 +136,7 @@ def _read_as(value: Value, source: ElementType, target: ElementType, emit: Emit)
         value = emit(ops.Convert, (value,), {}, attrs.evolve(_tensor(value), element_type=UI8))
         source = UI8
     if isinstance(source, ComplexType) != isinstance(target, ComplexType):
-        raise ValueError("complex numbers have no counterpart among real ones")
+        raise ValueError("StableHLO cannot bitcast between complex and real element types")
     read = UI8 if target == BOOL else target
     count = _tensor(value).num_elements or 0
     bits, wanted = num_bits(source), num_bits(read)

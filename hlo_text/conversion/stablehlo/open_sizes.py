@@ -47,7 +47,7 @@ def reshape(conversion: Unpacking, op: ops.Reshape, frame: Frame) -> Flat:
     own, wanted = dimensions_of(tensor_type(operand)), dimensions_of(tensor_type(op.result))
     most, extents = ([dimension.extent or 0 for dimension in given] for given in (own, wanted))
     if not all(most) or math.prod(most) != math.prod(extents):
-        raise ValueError("several sizes of the result do not follow from the operand's")
+        raise ValueError("several dynamic dimension sizes of the result cannot be inferred from the operand")
     sizes: list[Value] = []
     for old, new in runs(most, extents):
         sizes += _run_sizes(conversion, frame, operand, old, wanted[new])
@@ -59,7 +59,7 @@ def _run_sizes(
 ) -> list[Value]:
     """Return the sizes of a run of the result's dimensions, of which one at most is open."""
     if _count_open(wanted) > 1:
-        raise ValueError("several sizes of the result do not follow from the operand's")
+        raise ValueError("several dynamic dimension sizes of the result cannot be inferred from the operand")
     known = math.prod(dimension.size for dimension in wanted if dimension.size is not None)
     sizes = [_number(conversion, frame, dimension.size or 0) for dimension in wanted]
     for place, dimension in enumerate(wanted):
@@ -84,7 +84,7 @@ def broadcast_in_dim(conversion: Unpacking, op: ops.BroadcastInDim, frame: Frame
     attributes = {"broadcast_dimensions": op.broadcast_dimensions}
     axes = {place: axis for axis, place in enumerate(op.broadcast_dimensions)}
     if any(dimension.size is None and place not in axes for place, dimension in enumerate(wanted)):
-        raise ValueError("a new dimension of the result is open, and nothing says its size")
+        raise ValueError("the size of a new dynamic dimension of the result cannot be inferred")
     sizes = [
         _size(conversion, frame, operand, axes[place])
         if dimension.size is None

@@ -52,10 +52,10 @@ def mlir_attributes(op: DeclaredOperation) -> Mapping[str, Any]:
         return attributes
     for name in foreign:
         if name not in _REDUNDANT and not _is_default(op, name):
-            raise ValueError(f"StableHLO has no attribute {name!r}")
+            raise ValueError(f"StableHLO has no attribute `{name}`")
     missing = [name for name in absent if name not in _ABSENT]
     if missing:
-        raise ValueError(f"StableHLO needs the attribute {missing[0]!r}, which does not follow")
+        raise ValueError(f"StableHLO requires the attribute `{missing[0]}`, which cannot be inferred from the HLO")
     kept = {name: value for name, value in attributes.items() if name not in foreign}
     return kept | {name: _ABSENT[name] for name in absent}
 
@@ -143,7 +143,7 @@ def _tuple(conversion: Unpacking, op: ops.Tuple, frame: Frame) -> Flat:
 
 def _element(conversion: Unpacking, value: Value, index: int, frame: Frame) -> Flat:
     if not isinstance(value.type, TupleType):
-        raise ValueError("the operand is no tuple")
+        raise ValueError(f"the operand must be a tuple, found {value.type}")
     places = conversion.types.places(value.type)
     return frame.values[value][places[index] : places[index + 1]]
 
@@ -163,9 +163,7 @@ def _call(conversion: Unpacking, op: ops.Call, frame: Frame) -> Flat | Task:
     if "composite.name" not in means:
         return _inlined(conversion, op, frame)
     if not is_namespaced_op_name(means["composite.name"]):
-        raise ValueError(
-            f"the name of a composite has a namespace in StableHLO, found {shown(means['composite.name'])}"
-        )
+        raise ValueError(f"a StableHLO composite name is `namespace.name`, found {shown(means['composite.name'])}")
     attributes = {
         "composite_name": means["composite.name"],
         "composite_attributes": parse_dictionary(means.get("composite.attributes", "{}")),
@@ -209,7 +207,7 @@ def _bitcast(conversion: Unpacking, op: ops.Bitcast, frame: Frame) -> Flat:
     values = frame.values[op.operands[0]]
     if not isinstance(source, TensorType) or not isinstance(target, TensorType):
         if conversion.types.flat(source) != conversion.types.flat(target):
-            raise ValueError("the types are no arrays")
+            raise ValueError("only array types can be bitcast")
         return values
 
     def emit(cls: type[Operation], operands: Flat, attributes: Mapping[str, Any], type: Type) -> Value:
@@ -281,7 +279,7 @@ def _started(conversion: Unpacking, op: Operation, results: Flat, place: int | N
 
 def _context(conversion: Unpacking, type: Type, frame: Frame) -> Value:
     if not isinstance(type, TensorType) or not type.is_static:
-        raise ValueError("what it hands to its other half has no counterpart")
+        raise ValueError("StableHLO has no equivalent of the context passed from start to done")
     return integers(conversion, frame, (0,) * (type.num_elements or 0), type)
 
 
@@ -307,7 +305,7 @@ def _send(conversion: Unpacking, op: ops.HloSend, frame: Frame) -> Flat:
 def _element_context(conversion: Unpacking, op: Operation, frame: Frame) -> Value:
     type = op.results[0].type
     if not isinstance(type, TupleType) or len(type.types) != 3:
-        raise ValueError("it does not give data, a context and a token")
+        raise ValueError(f"expected a tuple of data, context and token, found {type}")
     return _context(conversion, conversion.types.flat(type.types[1])[0], frame)
 
 
@@ -334,7 +332,7 @@ def _recv_done(conversion: Unpacking, op: ops.HloRecvDone, frame: Frame) -> Flat
 def _rng(conversion: Unpacking, op: ops.HloRng, frame: Frame) -> Flat:
     types = conversion.types.flat(op.results[0].type)
     if not isinstance(types[0], TensorType) or not types[0].is_static or len(op.operands) != 2:
-        raise ValueError("StableHLO needs a static shape and two parameters")
+        raise ValueError("StableHLO rng needs a static shape and two operands")
     sizes = tuple(size or 0 for size in types[0].shape)
     shape = integers(conversion, frame, sizes, TensorType((len(sizes),), I64))
     attributes = {"rng_distribution": op.distribution}
@@ -417,7 +415,7 @@ def _all_to_all_of_tuple(conversion: Unpacking, op: ops.AllToAll, frame: Frame, 
     """Each process gets one operand of every process: as slices of one array, which StableHLO splits and joins."""
     operands, type = frame.flat(op.operands), types[0]
     if not isinstance(type, TensorType) or any(other != type for other in (*types, *(x.type for x in operands))):
-        raise ValueError("StableHLO has no all-to-all of different arrays")
+        raise ValueError("the operands of a StableHLO all_to_all must have the same type")
     count, slice_type = len(operands), type.with_shape((1, *type.shape))
     joined = type.with_shape((count, *type.shape))
     slices = [conversion.emit(frame, ops.Reshape, (operand,), {}, (slice_type,))[0] for operand in operands]

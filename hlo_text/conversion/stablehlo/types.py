@@ -39,7 +39,7 @@ class FlatTypes:
 
     def _leaf(self, type: Type) -> Type:
         if isinstance(type, BufferType):
-            raise ValueError("StableHLO has no buffers")
+            raise ValueError(f"StableHLO has no buffer types, found {type}")
         if not isinstance(type, TensorType):
             return type
         if isinstance(type.element_type, OpaqueElementType):

@@ -103,7 +103,7 @@ class Unpacking:
     def _run(self) -> Module:
         entry = self.module.entry_computation
         if entry is None:
-            raise refusal(self.module, None, "it has no entry computation")
+            raise refusal(self.module, None, "the module has no entry computation")
         self._count_uses(entry)
         attributes, given = module_attributes(
             self.module.header, entry.argument_types, entry.output_types[0], self.types.flat
@@ -135,7 +135,9 @@ class Unpacking:
                 continue
             for region in op.regions:
                 if region in active:
-                    raise refusal(self.module, op, f"the computation {region.name} calls itself")
+                    raise refusal(
+                        self.module, op, f"recursion is not supported: computation %{region.name} calls itself"
+                    )
             new = [region for region in dict.fromkeys(op.regions) if region not in self._uses]
             for region in op.regions:
                 self._uses[region] = self._uses.get(region, 0) + 1
@@ -221,7 +223,7 @@ class Unpacking:
                 made = yield made
             if op.results:
                 frame.values[op.results[0]] = made
-        raise refusal(self.module, None, f"the computation {computation.name} has no root")
+        raise refusal(self.module, None, f"computation %{computation.name} has no root")
 
     def inline_or_call(self, computation: Region, given: Sequence[Flat], operations: list[Operation]) -> Task:
         """As `body`, by a call if the computation becomes a function."""
@@ -273,7 +275,7 @@ class Unpacking:
         if rule is not None:
             return rule(self, op, frame)
         if not isinstance(op, DeclaredOperation) or op.mlir_name is None:
-            raise ValueError("StableHLO has no counterpart")
+            raise ValueError("StableHLO has no equivalent operation")
         return plain_rule(self, op, frame)
 
     def new_values(self, type: Type) -> Flat:

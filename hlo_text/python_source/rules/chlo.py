@@ -63,7 +63,7 @@ def write_is_negative_infinity(op: ops.IsNegInf, body: Body) -> Expression:
 @writes(ops.ChloConstant)
 def write_constant(op: ops.ChloConstant, body: Body) -> Expression:
     if not op.value.has_value or not isinstance(op.value.type, TensorType):
-        raise RefusedError("its elements are not in the text")
+        raise RefusedError("the elements of the constant are elided; pass a file that contains them")
     if op.value.is_splat:
         return splat_literal(op.value.array.reshape(-1)[0], op.value.type)
     return array_literal(op.value.array)
@@ -74,7 +74,7 @@ def write_top_k(op: ops.TopK, body: Body) -> Expression:
     types = op.logical_result_types
     indices = types[1]
     if not op.largest or not isinstance(indices, TensorType) or indices.element_type != I32:
-        raise RefusedError("jax.lax gives the largest elements, with positions of 32 bits")
+        raise RefusedError("jax.lax.top_k returns the largest elements with 32-bit indices")
     return call("lax.top_k", body[op.operand], op.k)
 
 

@@ -39,7 +39,7 @@ def precision_of(config: tuple[Precision, ...] | None) -> Expression | None:
 @writes(ops.DotGeneral)
 def write_dot_general(op: ops.DotGeneral, body: Body) -> Expression:
     if op.attributes.get("sparsity_config") is not None or op.attributes.get("block_scaling_config") is not None:
-        raise RefusedError("operands that are stored sparsely or with scales have no spelling in jax.lax")
+        raise RefusedError("sparse and block-scaled operands have no equivalent in jax.lax")
     precision = precision_of(op.precision_config)
     lhs, rhs = body[op.lhs], body[op.rhs]
     if op.algorithm is not None:
@@ -136,7 +136,7 @@ def write_unary_einsum(op: ops.UnaryEinsum, body: Body) -> Expression:
 @writes(ops.Convolution)
 def write_convolution(op: ops.Convolution, body: Body) -> Expression:
     if op.attributes.get("sparsity_config") is not None or op.attributes.get("block_scaling_config") is not None:
-        raise RefusedError("operands that are stored sparsely or with scales have no spelling in jax.lax")
+        raise RefusedError("sparse and block-scaled operands have no equivalent in jax.lax")
     rank = len(op.dimension_numbers.input_spatial_dimensions)
     lhs, rhs = body[op.lhs], body[op.rhs]
     if op.algorithm is not None:

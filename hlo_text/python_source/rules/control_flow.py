@@ -142,7 +142,7 @@ class _Loop:
 
 def _loop_of(op: ops.While, body: Body) -> _Loop:
     if len(op.cond.blocks) != 1 or len(op.body.blocks) != 1 or op.body.terminator is None:
-        raise RefusedError("a region of several blocks is not structured control flow")
+        raise RefusedError("only structured control flow is supported; the loop has regions of several blocks")
     returned = tuple(op.body.terminator.operands)
     if len(op.operand) == 1 and isinstance(op.operand[0].type, TupleType):
         root = body.module.definition(returned[0])
@@ -166,7 +166,7 @@ def write_while(op: ops.While, body: Body) -> None:
         counter = None
         result = _while_loop(loop, inits, carried, body)
     else:
-        raise RefusedError("the loop changes nothing: it runs never or for ever")
+        raise RefusedError("the loop carries no changing value: it runs zero times or forever")
     _bind_results(loop, inits, carried, result, body)
 
 

@@ -53,10 +53,10 @@ def write_custom_call(op: ops.CustomCall, body: Body) -> Expression:
     if target == "TopK":
         return _top_k(op, body)
     if not target.startswith(_LIBRARIES):
-        raise RefusedError(f"the custom call target {target!r} has no spelling in jax.lax")
+        raise RefusedError(f"custom call target {target!r} has no equivalent in jax.lax")
     configuration = _configuration(op)
     if configuration is None:
-        raise RefusedError(f"the configuration of the custom call {target!r} cannot be read")
+        raise RefusedError(f"the backend config of custom call {target!r} cannot be parsed")
     types = op.logical_result_types
     results = [_described(type) for type in types]
     is_packed = len(op.results) > 1 or isinstance(op.results[0].type, TupleType)
@@ -78,13 +78,13 @@ def _short(target: str) -> str:
 def _top_k(op: ops.CustomCall, body: Body) -> Expression:
     values = op.logical_result_types[0]
     if len(op.inputs) != 1 or len(op.logical_result_types) != 2:
-        raise RefusedError("the custom call 'TopK' gives values and positions")
+        raise RefusedError("custom call 'TopK' needs one operand and two results: values and indices")
     return call("lax.top_k", body[op.inputs[0]], shape_of(values)[-1])
 
 
 def _described(type: Type) -> Expression:
     if not isinstance(type, TensorType):
-        raise RefusedError("jax.ffi takes and gives arrays")
+        raise RefusedError("jax.ffi only supports array operands and results")
     return call("jax.ShapeDtypeStruct", shape_of(type), text(dtype_name(type.element_type)))
 
 
@@ -115,7 +115,7 @@ def _aliases(op: ops.CustomCall) -> Expression | None:
     pairs = []
     for alias in op.output_operand_aliases:
         if alias.operand_tuple_indices or len(alias.output_tuple_indices) > 1:
-            raise RefusedError("jax.ffi aliases whole arrays")
+            raise RefusedError("jax.ffi can only alias whole arrays")
         pairs.append((alias.operand_index, (alias.output_tuple_indices or (0,))[0]))
     return text("{" + ", ".join(f"{operand}: {output}" for operand, output in pairs) + "}") if pairs else None
 

@@ -29,7 +29,7 @@ def write_bitcast(op: ops.Bitcast, body: Body) -> Expression:
             source.element_type,
             target.element_type,
         ):
-            raise RefusedError("it reads elements as others of another size")
+            raise RefusedError("bitcasts between element types of different sizes are not supported")
         operand = call("lax.bitcast_convert_type", operand, text(dtype_name(target.element_type)))
     for step in _shortened(steps):
         if isinstance(step, Reorder):
@@ -59,7 +59,7 @@ def _shortened(steps: list[Step]) -> list[Reorder | Regroup]:
     short: list[Reorder | Regroup] = []
     for step in steps:
         if isinstance(step, Extend):
-            raise RefusedError("the memory of a layout has padding")
+            raise RefusedError("bitcasts of padded layouts are not supported")
         last = short[-1] if short else None
         if isinstance(step, Regroup) and isinstance(last, Regroup):
             short[-1] = Regroup(last.before, step.after)

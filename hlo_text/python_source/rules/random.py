@@ -23,13 +23,13 @@ def write_rng_bit_generator(op: ops.RngBitGenerator, body: Body) -> Expression:
     types = op.logical_result_types
     state, made = op.initial_state.type, types[-1]
     if len(types) != 2 or not isinstance(made, TensorType) or not isinstance(state, TensorType):
-        raise RefusedError("jax.lax gives the next state too")
+        raise RefusedError("jax.lax.rng_bit_generator returns a new state and an array")
     dtype = numpy_dtype(made.element_type)
     if dtype.kind != "u" or (numpy_dtype(state.element_type).name, shape_of(state)) not in (
         ("uint32", (4,)),
         ("uint64", (2,)),
     ):
-        raise RefusedError("jax.lax draws unsigned integers from states of 128 bits")
+        raise RefusedError("jax.lax.rng_bit_generator generates unsigned integers from a 128-bit state")
     algorithm = text(f"lax.RandomAlgorithm.{_ALGORITHMS[op.rng_algorithm]}")
     return call(
         "lax.rng_bit_generator",

@@ -151,9 +151,9 @@ def _defined_reducer(region: Region, count: int, body: Body) -> Expression:
 def write_reduce_window(op: ops.ReduceWindow, body: Body) -> Expression:
     count = len(op.inputs)
     if op.window_reversal is not None and any(op.window_reversal):
-        raise RefusedError("jax.lax has no reversed windows")
+        raise RefusedError("jax.lax does not support window reversal")
     if not shape_of(op.inputs[0].type):
-        raise RefusedError("jax.lax has no windows of scalars")
+        raise RefusedError("jax.lax does not support windows over scalars")
     rank = len(op.window_dimensions)
     function = reducer_function(op.body, count, body)
     inputs = _promoted(body, op.inputs, op.body, count)
@@ -182,7 +182,7 @@ def write_select_and_scatter(op: ops.SelectAndScatter, body: Body) -> Expression
     direction = _selected(op.select)
     is_sum = only_operation(op.scatter) is ops.Add and _starts_from_identity(op.init_value, "lax.add", body)
     if direction is None or not is_sum or not isinstance(element_type(op.operand), FloatType):
-        raise RefusedError("jax.lax has it as the gradient of a maximum or minimum over windows only")
+        raise RefusedError("jax.lax only supports it as the gradient of a floating-point max or min pool")
     rank = len(shape_of(op.operand.type))
     dtype = numpy_dtype(element_type(op.operand))
     init = typed_literal(_identity(direction, dtype), dtype)

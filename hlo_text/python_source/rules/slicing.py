@@ -184,13 +184,13 @@ def write_scatter(op: ops.Scatter, body: Body) -> Expression:
 
 def _scatter_function(op: ops.Scatter) -> str:
     if len(op.inputs) > 1:
-        raise RefusedError("jax.lax scatters into one array at a time")
+        raise RefusedError(f"jax.lax scatters into a single array, found {len(op.inputs)}")
     if not shape_of(op.inputs[0].type) and len(shape_of(op.scatter_indices.type)) > 1:
-        raise RefusedError("XLA refuses several updates of a scalar")
+        raise RefusedError("XLA rejects several updates of a scalar")
     if returns_argument(op.update_computation, 1):
         return "lax.scatter"
     operation = only_operation(op.update_computation)
     function = _SCATTERS.get(operation) if operation is not None else None
     if function is None or element_type(op.inputs[0]) == BOOL:
-        raise RefusedError("jax.lax scatters with add, mul, min, max, sub or by replacing, not with any computation")
+        raise RefusedError("jax.lax only scatters with add, mul, min, max, sub or replacement")
     return function

@@ -31,7 +31,7 @@ def write_sort(op: ops.Sort, body: Body) -> None:
         return
     keys = comparator_keys(op.comparator)
     if keys is None:
-        raise RefusedError("jax.lax sorts by keys, not by any comparison")
+        raise RefusedError("jax.lax.sort compares keys; the comparator cannot be expressed by keys")
     made = [_key(key, op, body) for key in keys]
     plain = [key.operand for key in made if key.operand is not None]
     dimension = op.dimension % rank
@@ -128,7 +128,7 @@ def _computed(key: SortKey, op: ops.Sort, body: Body) -> Expression:
     """Return a key that is computed from left elements, for whole arrays: elementwise operations say both."""
     region = op.comparator
     if any(inner.regions or not _is_of_scalars(inner) for inner in _cone(key.value, region)):
-        raise RefusedError("jax.lax sorts by keys that elementwise operations give")
+        raise RefusedError("jax.lax.sort compares keys; the comparator's key is not elementwise")
     function = body.once((region, key.value), lambda: _key_function(key, region, body))
     return call(function.flat, *body.named(op.inputs))
 

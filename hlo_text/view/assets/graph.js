@@ -52,7 +52,7 @@ function nodeLabel(line) {
   return label.length > 30 ? label.slice(0, 29) + "…" : label;
 }
 
-// Of large graphs the nodes nearest to the current line.
+// Reduces large graphs to the nodes nearest to the current line.
 function neighbourhood(graph) {
   if (graph.nodes.size <= MOST_NODES) return graph;
   const next = new Map([...graph.nodes.keys()].map((key) => [key, []]));
@@ -90,7 +90,7 @@ function drawGraph() {
   applyZoom();
   const isPart = nodes.size < whole.nodes.size;
   element("graph-note").textContent = isPart
-    ? `${nodes.size} of ${whole.nodes.size.toLocaleString("en")} around line ${currentLine + 1}`
+    ? `${nodes.size} of ${whole.nodes.size.toLocaleString("en")} nodes, around line ${currentLine + 1}`
     : plural(nodes.size, "node");
 }
 

@@ -57,7 +57,7 @@ function goToUse(step) {
   moveTo(all[useIndex].line);
 }
 
-// A click marks; one on a name that is marked already goes to the definition, or from there to the first use.
+// A click selects a value. Clicking a selected value goes to its definition, and from there to its first use.
 function clickMention(mention) {
   const values = groupOf(mention);
   const isMarked = values.every((value) => chosen.has(value));
@@ -67,7 +67,7 @@ function clickMention(mention) {
   return goToUse(1);
 }
 
-// Enter marks the values of a line one after the other, the results first.
+// Enter cycles through the values of a line, results first.
 function markNext() {
   const here = mentions[currentLine];
   if (!here.length) return select(currentLine, []);
@@ -123,13 +123,13 @@ function inspect() {
     html += `<h2>${escaped(operation.name)}</h2>`;
     if (operation.meaning) html += `<p>${escaped(operation.meaning)}</p>`;
     html += `<p>line ${operation.line + 1}${pathOf(operation.line) ? " in " + escaped(pathOf(operation.line)) : ""}</p>`;
-    if (operation.source) html += `<p>from ${sourceHtml(operation.source)}</p>`;
-    if (operation.scope) html += `<p>scope ${escaped(operation.scope)}</p>`;
+    if (operation.source) html += `<p>source: ${sourceHtml(operation.source)}</p>`;
+    if (operation.scope) html += `<p>scope: ${escaped(operation.scope)}</p>`;
     if (operation.cost && (operation.cost.flops || operation.cost.bytes)) html += `<p>${costText(operation.cost)}</p>`;
   } else html += `<h2>${escaped(around[currentLine] ? around[currentLine].label : data.name)}</h2>`;
   const results = operation ? definedAt(operation.line).filter((value) => !chosen.has(value)) : [];
-  if (chosen.size) html += `<h3>Marked</h3>${[...chosen].map(valueHtml).join("")}`;
-  if (results.length) html += `<h3>Defines</h3>${results.slice(0, 40).map(valueHtml).join("")}`;
+  if (chosen.size) html += `<h3>Selected</h3>${[...chosen].map(valueHtml).join("")}`;
+  if (results.length) html += `<h3>Results</h3>${results.slice(0, 40).map(valueHtml).join("")}`;
   const operands = operation ? mentions[operation.line].filter((m) => !m.isDefinition) : [];
   if (operands.length) {
     html += "<h3>Operands</h3>" + operands.slice(0, 60).map((mention) => {
@@ -137,7 +137,7 @@ function inspect() {
       return `<p>${placeButton(place, nameOf(mention.value))} <span class="type">${escaped(typeOf(mention.value))}</span></p>`;
     }).join("");
   }
-  html += '<h3>Keys</h3><p><kbd>↑</kbd> <kbd>↓</kbd> line <kbd>←</kbd> <kbd>→</kbd> fold <kbd>Enter</kbd> mark ' +
+  html += '<h3>Keys</h3><p><kbd>↑</kbd> <kbd>↓</kbd> line <kbd>←</kbd> <kbd>→</kbd> fold <kbd>Enter</kbd> select ' +
     "<kbd>d</kbd> definition <kbd>u</kbd> use <kbd>b</kbd> back <kbd>/</kbd> search <kbd>g</kbd> graph</p>";
   element("inspector").innerHTML = html;
 }
@@ -148,15 +148,15 @@ function hintText(target) {
   if (name.dataset.operation !== undefined) {
     const operation = operations.get(Number(name.dataset.operation));
     const results = resultsAt(operation.line).map(typeOf).join(", ");
-    const parts = [operation.name, operation.meaning, results && "gives " + results, operation.source && "from " + operation.source];
-    return [...parts, operation.scope && "scope " + operation.scope, operation.cost && costText(operation.cost)].filter(Boolean).join("\n");
+    const parts = [operation.name, operation.meaning, results && "returns " + results, operation.source && "source: " + operation.source];
+    return [...parts, operation.scope && "scope: " + operation.scope, operation.cost && costText(operation.cost)].filter(Boolean).join("\n");
   }
   const mention = mentions[name.dataset.line][name.dataset.mention];
   const place = definitions[mention.value];
   const operation = place && operations.get(owners[place.line]);
   const numbers = summariesOf(mention.value).map(([minimum, maximum, mean, nan, count]) =>
-    `${shown(minimum)} to ${shown(maximum)}, mean ${shown(mean)}, ${nan} NaN of ${count}`);
+    `min ${shown(minimum)}, max ${shown(maximum)}, mean ${shown(mean)}, ${nan} of ${count} elements are NaN`);
   const by = operation && (place.line === operation.line && operation.name !== "func.func" ? "result of " : "argument of ") + operation.name;
-  return [`${nameOf(mention.value)}: ${typeOf(mention.value)}`, by, operation && operation.source && "from " + operation.source, ...numbers]
+  return [`${nameOf(mention.value)}: ${typeOf(mention.value)}`, by, operation && operation.source && "source: " + operation.source, ...numbers]
     .filter(Boolean).join("\n");
 }

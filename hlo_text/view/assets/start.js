@@ -111,7 +111,7 @@ function listen() {
   });
 }
 
-// What is scrolled into sight does not end under the numbers.
+// Keeps content that is scrolled into view clear of the columns.
 function leaveRoom() {
   const columns = document.querySelector(".titles .columns");
   listing.style.scrollPaddingRight = (columns ? columns.offsetWidth : 0) + 12 + "px";
@@ -126,12 +126,12 @@ function start() {
   const bad = nanLines();
   if (bad.length) {
     element("first-nan").hidden = false;
-    element("first-nan").textContent = `⚠ ${plural(bad.length, "operation")} with NaN: first`;
+    element("first-nan").textContent = `⚠ ${plural(bad.length, "operation")} with NaN: go to the first`;
     element("first-nan").addEventListener("click", () => jump(bad[0], resultsAt(bad[0])));
   }
   if (data.left_out) {
     element("left-out").hidden = false;
-    element("left-out").textContent = `${plural(data.left_out, "further line")}: hlo-view, or hlo_text.view.page(module), show all.`;
+    element("left-out").textContent = `${plural(data.left_out, "more line")}: open the full page with hlo-view or hlo_text.view.page(module)`;
   }
   computeRows();
   drawRows(true);
