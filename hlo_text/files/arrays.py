@@ -1,4 +1,4 @@
-"""Arrays from `.npy` and `.npz` files, whatever their bytes."""
+"""Read arrays from untrusted `.npy` and `.npz` files."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from hlo_text.files.bounded import require_end
 
 Array = np.ndarray[Any, Any]
 
-#: What numpy raises about bytes that are no array, or one of Python objects.
+#: Errors of NumPy about invalid files and about arrays of Python objects.
 _DAMAGED = (
     *(ValueError, TypeError, KeyError, EOFError, OSError, SyntaxError, RuntimeError, MemoryError),
     *(tokenize.TokenError, zipfile.BadZipFile, zlib.error),
@@ -23,11 +23,11 @@ _DAMAGED = (
 
 
 def read_arrays(path: str | Path) -> dict[str, Array]:
-    """Return the arrays of a file by name, in order; that of a `.npy` file has the empty name.
+    """Return the arrays of a file by name, in order; the array of a `.npy` file has the empty name.
 
     Raises:
-        ValueError: It holds none; the message names the file.
-        OSError: The file cannot be opened, or reading it might never end.
+        ValueError: The file is not a valid array file; the message names it.
+        OSError: The file cannot be opened, or may be endless.
     """
     require_end(path)
     with Path(path).open("rb") as file:
@@ -38,14 +38,14 @@ def read_arrays(path: str | Path) -> dict[str, Array]:
             with loaded as archive:
                 return {name: _member(archive, name) for name in archive.files}
         except _DAMAGED as error:
-            # numpy advises to load what it does not know as pickled objects
-            reason = str(error) if "pickle" not in str(error) else "it is no array of numbers"
-            raise ValueError(f"{path}: no array can be read from this file: {reason}") from None
+            # NumPy suggests to load unknown files as pickles
+            reason = str(error) if "pickle" not in str(error) else "not a NumPy array of numbers"
+            raise ValueError(f"{path}: cannot read arrays: {reason}") from None
 
 
 def _member(archive: Mapping[str, Any], name: str) -> Array:
-    """Return an array of an archive; numpy gives the bytes of what is none."""
+    """Return an array of an archive; NumPy returns other members as bytes."""
     array = archive[name]
     if not isinstance(array, np.ndarray):
-        raise TypeError(f"its member {name!r} is no array")
+        raise TypeError(f"member {name!r} is not an array")
     return array

@@ -1,7 +1,7 @@
-"""Files that hold a module in another form than text, told apart by their content alone.
+"""Forms of module files, recognized by content alone.
 
-Gzip is unpacked here. Serialized modules are only recognised and taken apart: `hlo_text.bytecode` reads MLIR bytecode,
-`hlo_text.protos` reads serialized HLO.
+Gzip is decompressed here. Serialized modules are only recognized and taken apart: `hlo_text.bytecode` reads MLIR
+bytecode, `hlo_text.protos` reads serialized HLO.
 """
 
 from __future__ import annotations
@@ -18,10 +18,12 @@ import attrs
 from hlo_text.bytecode.sections import MAGIC, is_artifact
 from hlo_text.diagnostics import Diagnostic, ParseError
 from hlo_text.files.bounded import read_all
-from hlo_text.files.foreign import foreign_form
+from hlo_text.files.foreign import OTHER_MESSAGE, Form, foreign_form, is_binary, is_other_message
+from hlo_text.files.truncation import truncated_form
 from hlo_text.late_patterns import late
 from hlo_text.protos.wire_format import (
     BYTES,
+    TruncatedError,
     WireError,
     bytes_field,
     fields,
@@ -33,7 +35,7 @@ from hlo_text.source import SourceText
 
 _GZIP = b"\x1f\x8b"
 _ZSTANDARD = b"\x28\xb5\x2f\xfd"
-#: What texts do not contain; every serialized module does, in its first bytes.
+#: Control characters, which names of modules and computations do not contain.
 _BINARY = late(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
 _HEAD = 4096
 #: Offset in the table of a function exported by JAX at which its schema keeps the serialized module.
@@ -41,7 +43,7 @@ _EXPORTED_MODULE = 30
 
 
 class ContainerKind(StrEnum):
-    """Kind of a file's content; the values are what messages call it."""
+    """Kind of a file's content; the values are names for messages."""
 
     TEXT = "text"
     HLO_MODULE_PROTO = "serialized HloModuleProto"
@@ -134,16 +136,17 @@ class Container:
 
 
 def open_container(data: bytes, name: str = "<bytes>", max_bytes: int | None = None) -> Container:
-    """Take a file's bytes apart; what is not known counts as text.
+    """Recognize the form of a file and take it apart; an unknown form counts as text.
 
     Args:
         data: The bytes.
-        name: What diagnostics call the file.
-        max_bytes: As much may gzip unpack to, 2 GiB by default.
+        name: File name in diagnostics.
+        max_bytes: Limit of the decompressed size of gzip files, 2 GiB by default.
 
     Raises:
-        ParseError: `container.damaged` for a broken container, `container.unknown` for a compression that is not read,
-            `container.foreign` for what is known and no module, `source.size` for what is too large.
+        ParseError: `container.damaged` for a truncated or corrupt container, `container.unknown` for an unsupported
+            compression, `container.foreign` for a known form other than a module, `source.size` for a file that is too
+            large.
 
     >>> import gzip
     >>> open_container(gzip.compress(b"HloModule m")).module
@@ -153,20 +156,26 @@ def open_container(data: bytes, name: str = "<bytes>", max_bytes: int | None = N
     if is_gzip:
         data = _gunzip(data, name, max_bytes)
     if data.startswith(_ZSTANDARD):
-        raise refused("container.unknown", "zstandard compression is not read; unpack the file with zstd -d", name)
+        raise refused(
+            "container.unknown", "zstandard-compressed files are not supported", name, "decompress it: zstd -d"
+        )
     try:
         container = _recognise(data)
     except WireError as error:
         raise refused("container.damaged", str(error), name) from error
-    foreign = foreign_form(data) if container.kind is ContainerKind.TEXT else None
+    foreign = _foreign(data) if container.kind is ContainerKind.TEXT else None
     if foreign is not None:
         form, help = foreign
-        raise refused("container.foreign", f"this is {form}, not a module", name, help)
+        raise refused("container.foreign", f"the file is {form}, not a module", name, help)
     return attrs.evolve(container, is_gzip=is_gzip)
 
 
+def _foreign(data: bytes) -> Form | None:
+    return foreign_form(data) or (OTHER_MESSAGE if is_other_message(data) else None)
+
+
 def refused(code: str, message: str, name: str, help: str | None = None) -> ParseError:
-    """Return the error for bytes of the file `name`; without a position, which has no meaning for them."""
+    """Return the error for the file `name`, without a position."""
     return ParseError(Diagnostic(code, message, None, SourceText("", name), help=help))
 
 
@@ -175,16 +184,21 @@ def _gunzip(data: bytes, name: str, max_bytes: int | None) -> bytes:
 
     try:
         with gzip.GzipFile(fileobj=io.BytesIO(data)) as file:
-            return read_all(file, name, max_bytes, what="gzip unpacks to")
-    except (OSError, EOFError, zlib.error) as error:
-        raise refused("container.damaged", f"the gzip data is damaged: {error}", name) from error
+            return read_all(file, name, max_bytes, what="the decompressed gzip data has")
+    except EOFError as error:
+        raise refused("container.damaged", "truncated gzip data", name) from error
+    except (OSError, zlib.error) as error:
+        raise refused("container.damaged", f"invalid gzip data: {error}", name) from error
 
 
 def _recognise(data: bytes) -> Container:
     if data.startswith(MAGIC):
         kind = ContainerKind.PORTABLE_ARTIFACT if is_artifact(data) else ContainerKind.MLIR_BYTECODE
         return Container(kind, data)
-    if _BINARY.search(data, 0, _HEAD):
+    if is_binary(data[:_HEAD]):
+        truncated = truncated_form(data)
+        if truncated is not None:
+            raise TruncatedError(": ".join(("truncated " + truncated[0], truncated[1])))
         found = _read_proto(data) or _read_delimited_snapshot(data) or _read_exported(data)
         if found is not None:
             return found
@@ -219,7 +233,7 @@ def _read_proto(data: bytes) -> Container | None:
 def _read_delimited_snapshot(data: bytes) -> Container | None:
     """Read an `HloUnoptimizedSnapshot` in XLA's form for large arguments.
 
-    Its size comes first, then itself, telling only how many bytes each argument has, then the arguments.
+    The size of the message comes first, then the message with the size of each argument, then the arguments.
     """
     try:
         size, start = read_varint(data, 0)
@@ -235,7 +249,7 @@ def _read_delimited_snapshot(data: bytes) -> Container | None:
         for descriptor in submessages(partition, 2):
             end = position + sum(whole_numbers(descriptor, 2))
             if end > len(data):
-                raise WireError("the snapshot's arguments are cut off")
+                raise TruncatedError(f"truncated HloUnoptimizedSnapshot: needs {end} bytes, found {len(data)}")
             arguments.append(data[position:end])
             position = end
         partitions.append(tuple(arguments))
@@ -288,7 +302,7 @@ def _is_name(data: bytes) -> bool:
 
 
 def _read_exported(data: bytes) -> Container | None:
-    """Find the module in a FlatBuffer of `jax.export`; None if the bytes are none."""
+    """Read a FlatBuffer of `jax.export`; None for other bytes."""
     try:
         root = _unsigned(data, 0)
         table = root - struct.unpack_from("<i", data, root)[0]
@@ -302,8 +316,6 @@ def _read_exported(data: bytes) -> Container | None:
     module = data[vector + 4 : vector + 4 + size]
     if not module.startswith(MAGIC):
         return None
-    if len(module) < size:
-        raise WireError("the exported function is cut off")
     return Container(ContainerKind.JAX_EXPORT, module, record=data)
 
 

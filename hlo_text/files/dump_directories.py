@@ -1,8 +1,7 @@
-"""Directories of dumps, such as `XLA_FLAGS=--xla_dump_to=DIRECTORY` and `JAX_DUMP_IR_TO` fill: modules and stages.
+"""Dump directories, as written by `XLA_FLAGS=--xla_dump_to=DIRECTORY` and `JAX_DUMP_IR_TO`: modules and stages.
 
 XLA names a file `module_NUMBER.NAME.STAGE.ENDING`, with stages such as `before_optimizations` and
-`0007.PIPELINE.after_X.before_Y`; JAX names it `jax_irNUMBER_NAME_STAGE.mlir`. Whether a file holds a module is told
-from its content.
+`0007.PIPELINE.after_X.before_Y`; JAX names it `jax_irNUMBER_NAME_STAGE.mlir`. Modules are recognized by content.
 """
 
 from __future__ import annotations
@@ -105,7 +104,9 @@ class DumpDirectory:
         stages = [file.stage for file in found]
         wanted = _chosen_stage(stages, stage)
         if wanted is None:
-            raise ValueError(f"{labels[0]} has no single stage {stage!r}: choose one of {_choices(stages, stage)}")
+            problem = "several stages match" if any(stage and stage in name for name in stages) else "there is no stage"
+            choices = _choices(stages, stage)
+            raise ValueError(f"{self.path}: {labels[0]}: {problem}{_quoted(stage)}; choose one of {choices}")
         return min((file for file in found if file.stage == wanted), key=_completeness)
 
     def select_all(self, module: str | None = None, stage: str | None = None) -> list[DumpedModule]:
@@ -123,7 +124,7 @@ class DumpDirectory:
             if stage is None or stage in file.stage:
                 found.setdefault((file.label, file.stage), []).append(file)
         if not found:
-            raise ValueError(f"{self.path} holds no such module")
+            raise ValueError(f"{self.path} has no module{_quoted(module)}{_quoted(stage, ' with stage')}")
         return [min(forms, key=_completeness) for forms in found.values()]
 
     def _named(self, wanted: str | None) -> list[DumpedModule]:
@@ -134,14 +135,13 @@ class DumpDirectory:
         return exact or [file for file in self.modules if wanted in file.label]
 
     def _refusal(self, wanted: str | None, labels: Sequence[str]) -> str:
-        """Return what to tell where no single module fits."""
+        """Return the message for a name that does not select a single module."""
         known = ", ".join(labels or dict.fromkeys(file.label for file in self.modules))
-        what = "holds several modules" if labels else "holds no module"
-        name = "" if wanted is None else f" {wanted!r}"
+        what = "has several modules" if labels else "has no module"
         if not known:
             forms = ", ".join(dict.fromkeys(other.form for other in self.others))
-            return f"{self.path} {what}{f', only {forms}' if forms else ''}"
-        return f"{self.path} {what}{name}: choose one of {known}"
+            return f"{self.path} {what}{f', only: {forms}' if forms else ''}"
+        return f"{self.path} {what}{_quoted(wanted)}; choose one of {known}"
 
     def text(self) -> str:
         """Return the list that `hlo-run DIRECTORY --list` shows."""
@@ -158,10 +158,10 @@ class DumpDirectory:
 
 
 def list_directory(path: str | Path) -> DumpDirectory:
-    """Return what a directory and those in it hold.
+    """List a dump directory and its subdirectories.
 
     Raises:
-        OSError: It cannot be read.
+        OSError: A directory or file cannot be read.
     """
     root = Path(path)
     found: list[DumpedModule] = []
@@ -197,7 +197,7 @@ def _identify(path: Path) -> DumpedModule | None:
 
 
 def _named_in(path: Path) -> tuple[str, ContainerKind] | None:
-    """Return the name and the form of the module in a file; None if there is none."""
+    """Return the name and form of the module in a file; None for other files."""
     with path.open("rb") as file:
         data = file.read(_HEAD_BYTES)
         name = _text_name(data)
@@ -217,7 +217,7 @@ def _named_in(path: Path) -> tuple[str, ContainerKind] | None:
 
 
 def _text_name(head: bytes) -> str | None:
-    """Return the name of the module a text begins with, `` if it has none; None if it begins with none."""
+    """Return the name of the module at the beginning of a text, empty if unnamed; None if there is no module."""
     match = _TEXT_NAME.match(head)
     return None if match is None else (match[1] or match[2] or b"").strip(b'"').decode("utf-8", "replace")
 
@@ -276,11 +276,15 @@ def _beginning(stages: Iterable[str], wanted: str) -> list[str]:
     return [name for name in stages if name.startswith(wanted)]
 
 
+def _quoted(wanted: str | None, before: str = "") -> str:
+    return "" if wanted is None else f"{before} {wanted!r}"
+
+
 def _choices(stages: Sequence[str], wanted: str | None) -> str:
     """Return some of the stages that fit a name, or of all if none does."""
     known = list(dict.fromkeys(name or "(unnamed)" for name in stages))
     fitting = [name for name in known if wanted and wanted in name] or known
-    more = f" and {len(fitting) - _MOST_SHOWN} more, see --list" if len(fitting) > _MOST_SHOWN else ""
+    more = f" and {len(fitting) - _MOST_SHOWN} more (see --list)" if len(fitting) > _MOST_SHOWN else ""
     return f"{', '.join(fitting[:_MOST_SHOWN])}{more}"
 
 

@@ -1,4 +1,4 @@
-"""From bytes to a module: decoding, telling the language from the content, choosing the reader."""
+"""Load modules: decode bytes, detect the language, choose the reader."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import attrs
 from hlo_text.diagnostics import Diagnostic, ParseError
 from hlo_text.files.bounded import read_file
 from hlo_text.files.containers import Container, ContainerKind, open_container, refused
+from hlo_text.files.foreign import foreign_text
 from hlo_text.ir import Module
 from hlo_text.late_patterns import late
 from hlo_text.protos.wire_format import UnknownPartError, WireError
@@ -24,7 +25,7 @@ _HLO_ASSIGNMENT = late(r"%?[\w.-]+\s*=\s*[a-z]\w*\[")
 
 
 def detect_language(text: str) -> str:
-    """Return `hlo` or `stablehlo`, from the first word that is not a comment; `stablehlo` when unsure.
+    """Return `hlo` or `stablehlo`, from the first word after comments; `stablehlo` if in doubt.
 
     >>> detect_language("// dump\\nHloModule m")
     'hlo'
@@ -45,17 +46,33 @@ def parse(text: str, *, language: str | None = None, name: str = "<string>", max
     Args:
         text: The module.
         language: `stablehlo` or `hlo`; detected from the text by default.
-        name: What diagnostics call the text.
-        max_errors: How many errors are told of at most.
+        name: File name in diagnostics.
+        max_errors: Limit of reported errors.
 
     Raises:
-        ParseError: The text is not a module; the diagnostics have the positions.
+        ParseError: The text is not a valid module; the diagnostics have positions. `container.foreign` for a text of
+            another known form, such as a jaxpr.
 
     >>> parse("func.func @f(%x: tensor<f32>) -> tensor<f32> { return %x : tensor<f32> }").functions["f"].symbol
     'f'
     """
     read = _READERS[language or detect_language(text)]()
-    return read(text, name=name, max_errors=max_errors)
+    try:
+        return read(text, name=name, max_errors=max_errors)
+    except ParseError:
+        form = foreign_text(text)
+        if form is None:
+            raise
+        raise _not_a_module(text, name, *form) from None
+
+
+def _not_a_module(text: str, name: str, form: str, help: str | None) -> ParseError:
+    """Return the error for a text of a known form other than a module, at its first line."""
+    start = len(text) - len(text.lstrip())
+    line_end = text.find("\n", start)
+    span = Span(start, len(text) if line_end < 0 else line_end)
+    message = f"the text is {form}, not a module"
+    return ParseError(Diagnostic("container.foreign", message, span, SourceText(text, name), help=help))
 
 
 def _reader_of_hlo() -> Callable[..., Module]:
@@ -70,7 +87,7 @@ def _reader_of_stablehlo() -> Callable[..., Module]:
     return parse_stablehlo
 
 
-#: Readers by language; only what is needed is imported, which takes longer than reading a short text.
+#: Readers by language, imported on use: importing takes longer than reading a short text.
 _READERS = {"hlo": _reader_of_hlo, "stablehlo": _reader_of_stablehlo}
 
 
@@ -80,16 +97,15 @@ _SEPARATOR = late(r"^[ \t]*// -----[^\n]*", re.MULTILINE)
 def parse_all(
     text: str, *, language: str | None = None, name: str = "<string>", max_errors: int = MAX_ERRORS
 ) -> list[Module]:
-    """Read the modules of a text in which lines that start with `// -----` stand between them.
+    """Read the modules of a text, which are separated by lines that start with `// -----`.
 
-    Parts of blanks and comments alone are no modules, unless there is nothing else. Diagnostics have the lines of the
-    whole text.
+    Blank parts are skipped, unless there is no other. Diagnostics have the line numbers of the whole text.
 
     Args:
-        text, language, name, max_errors: As for `parse`; the limit is each module's.
+        text, language, name, max_errors: As for `parse`; the limit applies to each module.
 
     Raises:
-        ParseError: Parts are no modules; the diagnostics are those of all such parts.
+        ParseError: Some parts are not valid modules; has the diagnostics of all of them.
 
     >>> modules = parse_all("func.func @f() { return }\\n// -----\\nfunc.func @g() { return }")
     >>> [list(module.functions) for module in modules]
@@ -132,7 +148,7 @@ def _parse_part(text: str, first_line: int, language: str | None, name: str, max
 
 
 def load_all(path: str | Path, *, language: str | None = None, max_bytes: int | None = None) -> list[Module]:
-    """Read the modules of a file, or of standard input for `-`, as `parse_all` does; only texts hold several.
+    """Read the modules of a file, or of standard input for `-`; only text files can contain several (`parse_all`).
 
     Raises:
         ParseError, OSError: As for `load`.
@@ -143,19 +159,19 @@ def load_all(path: str | Path, *, language: str | None = None, max_bytes: int | 
 
 
 def load(path: str | Path, *, language: str | None = None, max_bytes: int | None = None) -> Module:
-    """Read a module from a file, which gzip may have compressed, or from standard input for `-`.
+    """Read a module from a file, which may be gzip-compressed, or from standard input for `-`.
 
-    It holds text, MLIR bytecode, a portable StableHLO artifact, a function exported by JAX, a serialized HLO module or
-    a snapshot of one.
+    The file contains text, MLIR bytecode, a portable StableHLO artifact, a `jax.export` artifact, an HLO proto or a
+    snapshot.
 
     Args:
         path: The file.
         language: `stablehlo` or `hlo` for text; detected from it by default.
-        max_bytes: As much may the file hold and gzip unpack to, 2 GiB by default.
+        max_bytes: Limit of the file size and of its decompressed size, 2 GiB by default.
 
     Raises:
-        ParseError: As `parse`, `source.encoding` when the bytes are not UTF-8, `source.size` when they are too many,
-            `container.damaged` for other files that are broken.
+        ParseError: As `parse`; `source.encoding` if the bytes are neither UTF-8 nor a known form, `source.size` if the
+            file exceeds the limit, `container.damaged` for other invalid files.
         OSError: The file cannot be read.
     """
     read = _read(path, max_bytes)
@@ -171,7 +187,7 @@ def _read(path: str | Path, max_bytes: int | None) -> str | Module:
 
 
 def serialized_module(container: Container, name: str) -> Module:
-    """Read the module of a container that holds no text.
+    """Read the module of a container other than text.
 
     Raises:
         ParseError: As for `load`.
@@ -185,9 +201,12 @@ def serialized_module(container: Container, name: str) -> Module:
     try:
         return read_hlo_proto(container.module, name)
     except UnknownPartError as error:
-        raise refused("container.unsupported", str(error), name) from error
+        message = f"unsupported {container.kind.removeprefix('serialized ')}: {error}"
+        raise refused("container.unsupported", message, name) from error
     except WireError as error:
-        raise refused("container.damaged", f"this {container.kind} is damaged: {error}", name) from error
+        raise refused(
+            "container.damaged", f"invalid {container.kind.removeprefix('serialized ')}: {error}", name
+        ) from error
 
 
 def decode(data: bytes, name: str) -> str:
@@ -202,6 +221,7 @@ def decode(data: bytes, name: str) -> str:
     except UnicodeDecodeError as error:
         readable = data.decode("utf-8", errors="replace")
         offset = len(data[: error.start].decode("utf-8"))
-        message = f"the text is not UTF-8: byte 0x{data[error.start]:02X} at byte offset {error.start}"
+        found = f"byte 0x{data[error.start]:02X} at offset {error.start}"
+        message = f"expected UTF-8 text or a known binary format, found {found}"
         diagnostic = Diagnostic("source.encoding", message, Span(offset, offset + 1), SourceText(readable, name))
         raise ParseError(diagnostic) from None
