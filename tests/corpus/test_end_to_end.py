@@ -155,7 +155,7 @@ def test_results_keep_exact_types(tmp_path: Path) -> None:
         (["--zeros"], "func.func @main(%a: tensor<9000000x9000000xf64>) { return }", 1, "Unable to allocate"),
         (["--print", "--verify"], "func.func @main() { return }", 2, "only one of --list, --verify, --print"),
         (["--generic"], "func.func @main() { return }", 2, "--generic needs --print"),
-        (["--zeros"], "", 3, "this is an empty file, not a module"),
+        (["--zeros"], "", 3, "the file is an empty file, not a module"),
         (["--zeros"], "module {}", 2, "the module has no function 'main' and no other public one"),
         (["--probe-directory", "/dev/null/x"], "func.func @main() { return }", 2, "/dev/null/x: Not a directory"),
     ],
@@ -168,7 +168,7 @@ def test_exit_codes(arguments: list[str], text: str, code: int, message: str) ->
 
 @pytest.mark.parametrize("name", ["x.npy", "x.npz"])
 def test_files_that_hold_no_arrays(name: str, tmp_path: Path) -> None:
-    """Bytes are cut off and changed; what can still be read need not fit the program."""
+    """Truncated and corrupt files end in an error, or are read with inputs that need not match the program."""
     path = tmp_path / name
     (np.save if name == "x.npy" else np.savez)(path, np.arange(40.0, dtype=np.float32))
     content = path.read_bytes()
@@ -183,7 +183,7 @@ def test_files_that_hold_no_arrays(name: str, tmp_path: Path) -> None:
         except ValueError as error:
             messages.append(str(error))
     assert len(messages) > 10
-    assert all(message.startswith(f"{path}: no array can be read from this file: ") for message in messages)
+    assert all(message.startswith(f"{path}: cannot read arrays: ") for message in messages)
     assert not any("pickle" in message for message in messages)
     result = hlo_run("-", "--input", str(path), stdin="func.func @main(%a: tensor<2xf32>) { return }")
     assert (result.exit_code, result.stdout) == (2, ""), result.stderr

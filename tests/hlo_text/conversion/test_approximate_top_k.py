@@ -68,5 +68,5 @@ def test_hlo_as_stablehlo_and_back() -> None:
 
 def test_configurations_that_xla_cannot_read_are_refused() -> None:
     text = _HLO.replace('"top_k":3', '"top_k":[3]')
-    with pytest.raises(ConversionError, match="the configuration of ApproxTopK is no object of numbers"):
+    with pytest.raises(ConversionError, match="the backend config of `ApproxTopK` must be a JSON object of numbers"):
         to_stablehlo(parse_hlo(text))

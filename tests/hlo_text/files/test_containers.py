@@ -224,9 +224,9 @@ def test_a_stage_of_a_directory_is_run() -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (["--stage", "optimizations"], "no single stage 'optimizations': choose one of before_optimizations,"),
+        (["--stage", "optimizations"], "several stages match 'optimizations'; choose one of before_optimizations,"),
         (["--stage", "none"], "no single stage 'none'"),
-        (["--module", "other"], "holds no module 'other': choose one of 0000 jit_mixed"),
+        (["--module", "other"], "has no module 'other'; choose one of 0000 jit_mixed"),
     ],
 )
 def test_a_wrong_choice_says_what_there_is(options: list[str], message: str) -> None:
@@ -259,7 +259,7 @@ def test_modules_of_a_directory_are_chosen_by_number_or_name(tmp_path: Path) -> 
     assert directory.select("jit_f").stage == "compile"
     with pytest.raises(ValueError, match="choose one of 0001 second, 0002 second"):
         directory.select("second")
-    with pytest.raises(ValueError, match="several modules: choose one of 0000 first"):
+    with pytest.raises(ValueError, match="several modules; choose one of 0000 first"):
         directory.select()
 
 
