@@ -138,7 +138,8 @@ class Cursor:
         """Read bytes up to a zero byte."""
         end = self.data.find(0, self.position, self.end)
         if end < 0:
-            raise self.fail("unterminated string")
+            is_truncated = self.end == len(self.data)
+            raise BytecodeError("unterminated string", self.position, is_truncated=is_truncated)
         start, self.position = self.position, end + 1
         return self.data[start:end]
 

@@ -111,7 +111,11 @@ _TEXTS: tuple[tuple[re.Pattern[bytes], str, str | None], ...] = (
 #: Texts that a module may begin like: looked up only after reading it failed.
 _LIKELY_TEXTS: tuple[tuple[re.Pattern[bytes], str, str | None], ...] = (
     (late(rb"\s*+digraph\s*+\{"), "a Graphviz graph", _DUMP_AS_TEXT),
-    (late(rb"(?:#[^\n]*+\n|\s)*+(?:import [\w.]++(?: as \w++)?[ \t\r]*+\n|from [\w.]++ import )"), "Python source", _LOWER),
+    (
+        late(rb"(?:#[^\n]*+\n|\s)*+(?:import [\w.]++(?: as \w++)?[ \t\r]*+\n|from [\w.]++ import )"),
+        "Python source",
+        _LOWER,
+    ),
 )
 _TAR_MARK, _TAR_MARK_OFFSET = b"ustar", 257
 _FIRST_NPZ_MEMBER = late(rb"PK\x03\x04.{26}[^\x00]{1,200}?\.npy", re.DOTALL)

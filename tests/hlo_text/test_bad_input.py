@@ -118,7 +118,9 @@ def test_not_utf8(tmp_path: Path) -> None:
     assert (
         str(caught.value)
         .splitlines()[0]
-        .endswith("latin1.mlir:2:9: error[source.encoding]: expected UTF-8 text or a known binary format, found byte 0xE9 at offset 17")
+        .endswith(
+            "latin1.mlir:2:9: error[source.encoding]: expected UTF-8 text or a known binary format, found byte 0xE9 at offset 17"
+        )
     )
     assert decode(b"\xef\xbb\xbfmodule {}", "bom.mlir") == "module {}"
 

@@ -258,7 +258,7 @@ class Packing:
         if found is None:
             constant = frame.captures.constants.get(value)
             if constant is None:
-                raise ValueError("the region captures values from outside, which its HLO computation cannot receive")
+                raise ValueError("the region uses values from outside, which its HLO computation cannot receive")
             found = frame.values[value] = self.constant(frame, constant)
         return found
 

@@ -182,7 +182,7 @@ def test_what_a_version_lacks_is_refused(body: str, version: str, message: str) 
 
 def test_operations_of_which_the_text_is_known_alone_are_refused() -> None:
     module = hlo_text.parse("func.func @f(%x: tensor<4xf32>) { my.op %x : tensor<4xf32> return }")
-    with pytest.raises(hlo_text.ContainerError, match=r"of my\.op only the text is known"):
+    with pytest.raises(hlo_text.ContainerError, match=r"cannot encode `my\.op`: unknown custom assembly format"):
         write_bytecode(module)
 
 

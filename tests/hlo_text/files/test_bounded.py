@@ -66,5 +66,5 @@ def test_members_of_archives_that_are_no_arrays(tmp_path: Path) -> None:
     np.savez(tmp_path / "a.npz", x=np.ones(2))
     with zipfile.ZipFile(tmp_path / "a.npz", "a") as archive:
         archive.writestr("notes.txt", b"hello")
-    with pytest.raises(ValueError, match=r"a\.npz: .*'notes\.txt' is no array"):
+    with pytest.raises(ValueError, match=r"a\.npz: .*'notes\.txt' is not an array"):
         read_arrays(tmp_path / "a.npz")

@@ -225,7 +225,7 @@ def test_a_stage_of_a_directory_is_run() -> None:
     ("options", "message"),
     [
         (["--stage", "optimizations"], "several stages match 'optimizations'; choose one of before_optimizations,"),
-        (["--stage", "none"], "no single stage 'none'"),
+        (["--stage", "none"], "there is no stage 'none'; choose one of before_optimizations"),
         (["--module", "other"], "has no module 'other'; choose one of 0000 jit_mixed"),
     ],
 )
