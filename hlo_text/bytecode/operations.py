@@ -307,7 +307,7 @@ def _made(
     elif cls is Function:
         region = regions[0]
         if region.blocks and region.argument_types != own["function_type"].inputs:
-            raise BytecodeError("the entry block of a function has other argument types than its signature", position)
+            raise BytecodeError("the argument types of the entry block do not match the function signature", position)
     return cls(said.attributes, operands, results, regions, said.annotations, location, -1, **own)
 
 
