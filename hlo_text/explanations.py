@@ -1,10 +1,10 @@
-"""Explanations of error codes: cause, cure and an example, from `error_codes.md`; rules from the operations."""
+"""Explanations of diagnostic codes, read from `error_codes.md`; those of constraints come from the declarations."""
 
 from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fnmatch import fnmatchcase
 from functools import cache
 from importlib.resources import files
@@ -16,7 +16,6 @@ from hlo_text import ops  # noqa: F401  # declares the operations
 from hlo_text.opdef import (
     HLO_OPERATIONS,
     MLIR_OPERATIONS,
-    Constraint,
     DeclaredOperation,
     OperandField,
     ResultField,
@@ -26,20 +25,20 @@ from hlo_text.verifier.types import class_names
 
 _ENTRY = re.compile(r"### `([^`]+)`\n")
 _POSITION = re.compile(r"([IO])(\d+)")
-_CURE_OF_RULES = "The message shows the values that break the rule; correct the attributes or types that it names."
+_FIX_OF_CONSTRAINTS = "correct the attributes or types that the message shows."
 
 
 @attrs.frozen
 class Explanation:
-    """Knowledge about an error code.
+    """Explanation of a diagnostic code.
 
     Attributes:
         code: The code.
-        topic: Group of codes, or the operation whose rule it is.
-        cause: Reason for the error, as Markdown.
-        cure: Ways out, as Markdown.
+        topic: Section of `error_codes.md`, or the operation that declares the constraint.
+        cause: What is wrong, as Markdown.
+        cure: How to fix it, as Markdown.
         language: Language of the example: `mlir`, `hlo` or `python`; None without one.
-        example: A text that gives the code.
+        example: Text that triggers the diagnostic.
     """
 
     code: str
@@ -55,26 +54,26 @@ class Explanation:
 
 
 def explain(code: str) -> Explanation:
-    """Explain an error code, be it one of `Diagnostic.code` or the label of an operation's rule.
+    """Explain a diagnostic code, including the constraint labels of operations.
 
     >>> explain("ssa.redefined").cure
-    'rename one; a note shows the first.'
+    'rename one; a note points at the first definition.'
     >>> explain("transpose.C2").cause
-    'A rule of transpose does not hold: `is_permutation(permutation, rank(operand))`.'
+    'transpose violates the constraint `is_permutation(permutation, rank(operand))`.'
 
     Raises:
-        KeyError: There is no such code; the message has the nearest.
+        KeyError: The code is unknown; the message suggests a similar one.
     """
     found = explanations().get(code) or _rule(code) or _common_rule(code)
     if found is None:
         meant = nearest(code, [*explanations(), *rule_codes()])
-        raise KeyError(f"there is no error code {code!r}" + (f"; did you mean {meant!r}?" if meant else ""))
+        raise KeyError(f"unknown error code {code!r}" + (f"; did you mean {meant!r}?" if meant else ""))
     return found
 
 
 @cache
 def explanations() -> dict[str, Explanation]:
-    """Return the explanations of all codes but those of operations' rules, by code."""
+    """Return the explanations in `error_codes.md`, by code."""
     text = files("hlo_text").joinpath("error_codes.md").read_text(encoding="utf-8")
     found: dict[str, Explanation] = {}
     for group in text.split("\n## ")[1:]:
@@ -88,7 +87,7 @@ def _entry(part: str, topic: str) -> Explanation:
     match = _ENTRY.match(part)
     assert match is not None, part
     body, fence, example = part[match.end() :].partition("\n```")
-    cause, _, cure = body.partition("*Cure:*")
+    cause, _, cure = body.partition("*Fix:*")
     language, _, text = example.rstrip().removesuffix("\n```").partition("\n")
     shown = (language, text) if fence else (None, None)
     return Explanation(match[1], topic, " ".join(cause.split()), " ".join(cure.split()), *shown)
@@ -96,36 +95,39 @@ def _entry(part: str, topic: str) -> Explanation:
 
 @cache
 def _operations() -> dict[str, type[DeclaredOperation]]:
-    """Return the operations by what their codes begin with."""
+    """Return the declared operations by the prefix of their codes."""
     classes = dict.fromkeys([*HLO_OPERATIONS.values(), *MLIR_OPERATIONS.values()])
     return {(cls.mlir_name or cls.hlo_name or "").removeprefix("stablehlo."): cls for cls in classes}
 
 
 def rule_codes() -> list[str]:
-    """Return the codes of the rules that operations declare."""
+    """Return the codes of all declared constraints."""
     return [f"{prefix}.{label}" for prefix, cls in _operations().items() for label in cls.constraints]
 
 
 def _rule(code: str) -> Explanation | None:
-    """Explain the code of an operation's rule."""
+    """Explain a constraint, operand type or result type of one operation."""
     prefix, _, label = code.rpartition(".")
     cls = _operations().get(prefix)
     if cls is None:
         return None
     cause = _cause(cls, prefix, label)
-    return Explanation(code, prefix, cause, _CURE_OF_RULES) if cause is not None else None
+    return Explanation(code, prefix, cause, _FIX_OF_CONSTRAINTS) if cause is not None else None
 
 
 def _common_rule(code: str) -> Explanation | None:
-    """Explain a rule that many operations have under one label."""
+    """Explain a label that many operations share, such as `*.operands`."""
     pattern = next((key for key in explanations() if "*" in key and fnmatchcase(code, key)), None)
     return attrs.evolve(explanations()[pattern], code=code) if pattern is not None else None
 
 
 def _cause(cls: type[DeclaredOperation], prefix: str, label: str) -> str | None:
-    """Return what is wrong where a rule of an operation is broken, None if it has no such rule."""
+    """Return the violated constraint or type rule as a sentence, or None for an unknown label."""
     if label in cls.constraints:
-        return f"A rule of {prefix} does not hold: {_formula(cls.constraints[label])}."
+        constraint = cls.constraints[label]
+        if isinstance(constraint, str):
+            return f"{prefix} violates the constraint `{constraint}`."
+        return f"{prefix} violates a constraint: {_summary(constraint)}."
     position = _POSITION.fullmatch(label)
     if position is not None:
         return _type_cause(cls, prefix, is_operand=position[1] == "I", index=int(position[2]) - 1)
@@ -140,11 +142,11 @@ def _type_cause(cls: type[DeclaredOperation], prefix: str, *, is_operand: bool, 
     if not 0 <= index < len(fields):
         return None
     rank = "" if fields[index].rank is None else f" of rank {fields[index].rank}"
-    return f"{prefix} has no `{fields[index].name}` of this type: it must be {class_names(fields[index].types)}{rank}."
+    expected = class_names(fields[index].types)
+    return f"`{fields[index].name}` of {prefix} has an unsupported type: expected {expected}{rank}."
 
 
-def _formula(constraint: Constraint) -> str:
-    if isinstance(constraint, str):
-        return f"`{constraint}`"
+def _summary(constraint: Callable[[Any], str | None]) -> str:
+    """Return what a predicate requires: the first sentence of its docstring, or its name in words."""
     text = inspect.getdoc(constraint) or constraint.__name__.strip("_").replace("_", " ")
     return " ".join(text.partition("\n\n")[0].split()).rstrip(".")

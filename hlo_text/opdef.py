@@ -1,4 +1,4 @@
-"""Declaration of operations: `@op`, the field descriptors, and the registry that readers and printers look them up in.
+"""Declaration of operations: `@op`, the field descriptors, and the registry used by readers and printers.
 
     @op(mlir="stablehlo.transpose", hlo="transpose")
     class Transpose(Operation):
@@ -255,7 +255,7 @@ class AttributeField(Field):
             return self
         value = op.attributes.get(self.name, self.default)
         if value is REQUIRED:
-            raise MissingAttributeError(f"{op.name} was given no {self.name!r}")
+            raise MissingAttributeError(f"{op.name}: missing attribute {self.name!r}")
         return value
 
 
@@ -424,7 +424,7 @@ class DeclaredOperation(Operation, metaclass=_DeclaredType):
         Args:
             operands: Values in field order; a variadic field takes an iterable.
             result_types: Types of the results; inferred by `infer_result_types` when left out.
-            annotations: Anything that is not meaning.
+            annotations: Sharding, metadata and other annotations without semantics.
             fields: Remaining operands, attributes and regions by field name.
 
         Raises:
@@ -432,7 +432,8 @@ class DeclaredOperation(Operation, metaclass=_DeclaredType):
         """
         given: dict[str, Any] = dict(zip((field.name for field in cls.operand_fields), operands, strict=False))
         if len(operands) > len(cls.operand_fields) or given.keys() & fields.keys():
-            raise TypeError(f"{cls.__name__} takes operands {[f.name for f in cls.operand_fields]}")
+            names = ", ".join(field.name for field in cls.operand_fields) or "none"
+            raise TypeError(f"{cls.__name__}: too many operands, or an operand given twice; operands: {names}")
         given.update(fields)
         flat: list[Value] = []
         for operand_field_ in cls.operand_fields:
@@ -442,7 +443,7 @@ class DeclaredOperation(Operation, metaclass=_DeclaredType):
             elif value is not None:
                 flat.append(value)
             elif not operand_field_.optional:
-                raise TypeError(f"{cls.__name__} needs the operand {operand_field_.name!r}")
+                raise TypeError(f"{cls.__name__}: missing operand {operand_field_.name!r}")
         regions: list[Region] = []
         for region_field_ in cls.region_fields:
             region = given.pop(region_field_.name, None)
@@ -451,50 +452,52 @@ class DeclaredOperation(Operation, metaclass=_DeclaredType):
             elif region is not None:
                 regions.append(region)
             elif not region_field_.optional:
-                raise TypeError(f"{cls.__name__} needs the region {region_field_.name!r}")
+                raise TypeError(f"{cls.__name__}: missing region {region_field_.name!r}")
         unknown = given.keys() - cls.attribute_fields.keys()
         missing = [name for name in required_attributes(cls) if name not in given]
-        if unknown or missing:
-            raise TypeError(f"{cls.__name__}: unknown fields {sorted(unknown)}, missing {missing}")
+        if unknown:
+            raise TypeError(f"{cls.__name__}: unknown fields {', '.join(map(repr, sorted(unknown)))}")
+        if missing:
+            raise TypeError(f"{cls.__name__}: missing attributes {', '.join(map(repr, missing))}")
         op = cls(ReadOnlyDict(given), tuple(flat), (), tuple(regions), annotations)
         types = op.infer_result_types() if result_types is None else tuple(result_types)
         op.results = tuple(Value(type) for type in types)
         return op
 
     def infer_result_types(self) -> tuple[Type, ...]:
-        """Return the result types that follow from operands, attributes and regions.
+        """Return the result types inferred from operands, attributes and regions.
 
-        Several results of an HLO operation are several types here; it packs them into a tuple.
+        An HLO operation with several results has several types here, although its value is a tuple.
 
         Raises:
-            TypeError: The result types do not follow and must be given, or something they depend on is missing.
-            ValueError: Operands, attributes and regions do not fit together or are of the wrong class.
+            TypeError: The result types cannot be inferred and must be given, or an operand or region is missing.
+            ValueError: Operands, attributes and regions are inconsistent or have unsupported types.
         """
         segments = self.operand_segments(len(self.operands))
         for field, (start, end) in zip(self.operand_fields, segments, strict=True):
             if start == end and not (field.variadic or field.optional):
-                raise TypeError(f"{self.name} needs the operand {field.name!r}")
+                raise TypeError(f"{self.name}: missing operand {field.name!r}")
             for operand in self.operands[start:end]:
                 self._check_class(field, operand.type)
         if segments and segments[-1][1] != len(self.operands):
-            raise TypeError(f"{self.name} takes {segments[-1][1]} operands here, found {len(self.operands)}")
+            raise TypeError(f"{self.name}: expected {segments[-1][1]} operands, found {len(self.operands)}")
         for region in self.region_fields:
             if not (region.variadic or region.optional) and region.index >= len(self.regions):
-                raise TypeError(f"{self.name} needs the region {region.name!r}")
+                raise TypeError(f"{self.name}: missing region {region.name!r}")
         return self._infer()
 
     def _check_class(self, field: OperandField, type: Type) -> None:
         if not type_class(type) & field.types:
             found = type_class(type).name or ""
-            raise ValueError(f"{self.name}: the operand {field.name!r} cannot be {found.lower().replace('_', ' ')}")
+            raise ValueError(f"{self.name}: operand {field.name!r} cannot be {found.lower().replace('_', ' ')}")
         if field.rank is not None and isinstance(type, TensorType) and type.rank != field.rank:
-            raise ValueError(f"{self.name}: the operand {field.name!r} must have rank {field.rank}, not {type.rank}")
+            raise ValueError(f"{self.name}: operand {field.name!r} must have rank {field.rank}, found {type.rank}")
 
     def _infer(self) -> tuple[Type, ...]:
-        """Return the result types; operands have the declared classes and ranks, and regions are there."""
+        """Return the result types; operand classes, ranks and regions have been checked."""
         if not self.result_fields:
             return ()
-        raise TypeError(f"{self.name}: give result_types, they do not follow from the operands")
+        raise TypeError(f"{self.name}: the result types cannot be inferred from the operands; pass result_types")
 
 
 def _split_operands(fields: tuple[OperandField, ...], count: int) -> tuple[tuple[int, int], ...]:
@@ -526,7 +529,7 @@ _C = TypeVar("_C", bound=type)
 
 @cache
 def _fields_of(cls: type) -> dict[str, Field]:
-    """Return the fields that stand in the body of a class."""
+    """Return the fields in the body of a class."""
     return {name: field for name, field in vars(cls).items() if isinstance(field, Field)}
 
 
@@ -536,9 +539,9 @@ def op(
     """Register a class as an operation.
 
     Args:
-        mlir: Its full name in MLIR.
-        hlo: Its HLO opcode, with what it asks for beyond the fields.
-        form: Its pretty form in MLIR, that of its base class when left out.
+        mlir: Full MLIR name.
+        hlo: HLO opcode, with requirements beyond the fields.
+        form: Pretty form in MLIR; that of the base class by default.
     """
     opcode = Opcode(hlo) if isinstance(hlo, str) else hlo
 
@@ -574,17 +577,17 @@ def op(
 
 
 def declared(base: type[DeclaredOperation]) -> tuple[type[DeclaredOperation], ...]:
-    """Return the declared operations that a class is a base of, in the order of their declarations."""
+    """Return the declared subclasses of a class, in the order of their declaration."""
     classes = dict.fromkeys((*MLIR_OPERATIONS.values(), *HLO_OPERATIONS.values()))
     return tuple(cls for cls in classes if issubclass(cls, base))
 
 
 def is_declared(cls: type[DeclaredOperation]) -> bool:
-    """Whether a class is what one of its names stands for, and no class made of that one."""
+    """Whether a class is registered under one of its names, unlike classes derived from it."""
     return MLIR_OPERATIONS.get(cls.mlir_name or "") is cls or HLO_OPERATIONS.get(cls.hlo_name or "") is cls
 
 
 def operation_class(name: str, language: str) -> type[Operation]:
-    """Return the class of an operation name, `UnregisteredOperation` if nobody declared it."""
+    """Return the class of an operation name, `UnregisteredOperation` if it is not declared."""
     registry: Mapping[str, type[Operation]] = MLIR_OPERATIONS if language == "stablehlo" else HLO_OPERATIONS
     return registry.get(name, UnregisteredOperation)

@@ -1,4 +1,4 @@
-"""Pages of error codes, one each: cause, cure, and an example with what is said of it."""
+"""One page per diagnostic code: cause, fix, and an example with its diagnostic."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ _LANGUAGES = {"mlir": "stablehlo", "hlo": "hlo"}
 _INTRODUCTION = """# Error codes
 
 Every diagnostic has a stable code: `hlo-run` shows it in brackets, `--json` and `--sarif` as `code` and `ruleId`,
-editors beside the message, Python as `diagnostic.code`. Each has a page of cause and cure, which
-`hlo-run --explain CODE` and `hlo_text.explain` tell too.
+editors next to the message, Python as `diagnostic.code`. Each has a page with its cause and fix;
+`hlo-run --explain CODE` and `hlo_text.explain` show the same text.
 
 Codes of the form `<operation>.<label>` are rules of the specification (`transpose.C2`) or HLO's own (`fusion.operands`,
 [the list](../../hlo_rules.md)): the message shows the rule with the numbers that break it, the pages of the
@@ -47,7 +47,7 @@ def _index() -> str:
 
 
 def _lines(entry: Explanation) -> Iterator[str]:
-    yield from (f"# {entry.code}", "", _relinked(entry.cause), "", f"**Cure:** {_relinked(entry.cure)}", "")
+    yield from (f"# {entry.code}", "", _relinked(entry.cause), "", f"**Fix:** {_relinked(entry.cure)}", "")
     if entry.example is not None:
         yield from ("## Example", "", f"```{entry.language}", entry.example, "```", "")
         said = [found.render() for found in _found(entry)]

@@ -71,7 +71,7 @@ def _lines(explanation: Explanation) -> Iterator[str]:
     yield ""
     yield _wrapped(explanation.cause)
     yield ""
-    yield _wrapped(f"Cure: {explanation.cure}")
+    yield _wrapped(f"Fix: {explanation.cure}")
     if explanation.example is not None:
         yield from ("", "Example:", "", indent(explanation.example, "  "))
 

@@ -1,7 +1,7 @@
-"""Dimensions of a reshaped array, of which some sizes are only known while a program runs.
+"""Dimensions of a reshaped array with dynamic sizes.
 
-Dimensions of both shapes fall into the smallest runs that hold equally many elements, as in XLA: what is open in a run
-of one shape is open in the run of the other.
+As in XLA, the dimensions of both shapes are split into the smallest runs with equal numbers of elements; a run that is
+dynamic in one shape is dynamic in the other.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from hlo_text.inference.result_types import Dimension, require
 
 
 def runs(source: Sequence[int], target: Sequence[int]) -> Iterator[tuple[slice, slice]]:
-    """Yield the smallest runs of dimensions of two shapes that hold equally many elements, all of them in order.
+    """Yield the smallest corresponding runs of dimensions with equal numbers of elements, in order.
 
     Args:
-        source, target: The sizes, at least 1, and equally many elements in all.
+        source, target: The sizes, at least 1, with equal products.
     """
     start, end = (0, 0), (0, 0)
     while end != (len(source), len(target)):
@@ -31,56 +31,59 @@ def runs(source: Sequence[int], target: Sequence[int]) -> Iterator[tuple[slice, 
 
 
 def reshaped_dimensions(own: Sequence[Dimension], sizes: Sequence[int]) -> list[Dimension]:
-    """Return the dimensions that an array gets whose sizes, or bounds of sizes, are to become others.
+    """Return the dimensions of a reshape to the given sizes or bounds.
 
-    An open dimension that is divided leaves its most major part open that is not 1, as in XLA.
+    When a dynamic dimension is split, the most major result dimension with a size other than 1 is dynamic, as in XLA.
 
     Raises:
-        ValueError: The numbers of elements differ, or it is not clear which size becomes open.
+        ValueError: The numbers of elements differ, or the dynamic result dimension is ambiguous.
     """
     given = [dimension.extent or 0 for dimension in own]
-    rule = f"{list(sizes)} has {math.prod(sizes)} elements, the operand {math.prod(given)}"
+    rule = f"reshape must keep the number of elements, found {math.prod(given)} and {math.prod(sizes)}"
     require(math.prod(sizes) == math.prod(given), rule)
     result = [Dimension(size) for size in sizes]
     if all(dimension.size is not None for dimension in own):
         return result
-    require(all(given), "a dimension that may be open must have a bound, and none may be 0")
+    require(all(given), "dynamic dimensions must have a bound, and no dimension can be 0")
     for old, new in runs(given, sizes):
         if all(dimension.size is not None for dimension in own[old]):
             continue
         parts = [axis for axis in range(new.start, new.stop) if sizes[axis] != 1] or [new.start]
         is_clear = new.start < new.stop and (len(parts) == 1 or sum(size != 1 for size in given[old]) == 1)
-        require(is_clear, f"{_text(own[old])} does not say which size of {list(sizes[new])} is open: give the shape")
+        rule = f"{_text(own[old])} does not determine the dynamic dimension of {list(sizes[new])}; pass the shape"
+        require(is_clear, rule)
         result[parts[0]] = Dimension(None, sizes[parts[0]])
     return result
 
 
 def reshaped_sizes(bounds: Sequence[int | None], sizes: Sequence[int], target: Sequence[Dimension]) -> list[int]:
-    """Return the sizes of a reshaped array, of which some follow from those that its operand has.
+    """Return the run-time sizes of a reshaped array, inferring dynamic ones from the operand's sizes.
 
     Args:
-        bounds: The most each dimension of the operand can be, None if nothing is known.
-        sizes: What they are.
+        bounds: Upper bounds of the operand's dimensions, None where unknown.
+        sizes: Run-time sizes of the operand.
         target: The dimensions of the result.
 
     Raises:
-        ValueError: Sizes do not follow, or no size gives as many elements.
+        ValueError: Several sizes are ambiguous, or no size matches the number of elements.
     """
     result = [dimension.size for dimension in target]
     if result.count(None) <= 1:
         return _filled(result, math.prod(sizes))
     most, wanted = [bound or 0 for bound in bounds], [dimension.extent or 0 for dimension in target]
     follows = all(most) and all(wanted) and math.prod(most) == math.prod(wanted)
-    require(follows, f"several sizes of {_text(target)} do not follow from the operand's")
+    require(follows, f"the sizes of {_text(target)} cannot be inferred from the operand")
     return [size for old, new in runs(most, wanted) for size in _filled(result[new], math.prod(sizes[old]))]
 
 
 def _filled(sizes: Sequence[int | None], count: int) -> list[int]:
-    """Return sizes with the one that is open, if there is one, such that they hold so many elements."""
+    """Return the sizes, with at most one unknown size inferred from the number of elements."""
     known = math.prod(size for size in sizes if size is not None)
-    require(sizes.count(None) <= 1, f"several of {len(sizes)} sizes do not follow from {count} elements")
+    require(sizes.count(None) <= 1, f"cannot infer several unknown sizes from {count} elements")
     if None in sizes:
-        require(known > 0 and count % known == 0, f"{count} elements do not fill parts of {known}")
+        require(
+            known > 0 and count % known == 0, f"{count} elements are not divisible by the known sizes' product {known}"
+        )
     return [count // known if size is None else size for size in sizes]
 
 

@@ -1,11 +1,11 @@
-"""Result types as far as operand types give them: dimensions with bounds, element types, layouts, common shapes.
+"""Inference of result types from operand types: dimensions with bounds, element types, layouts, common shapes.
 
-Types that carry layouts come from HLO and follow XLA's rules, the others StableHLO's. The two differ where dimensions
-are dynamic: XLA keeps a bounded dimension next to a static one (`f32[<=8] + f32[8]` is `f32[<=8]`), StableHLO takes the
-most specific type. XLA also stretches dimensions of size 1 and scalars, and mixes float types. A result built afresh
-has the default layout if the operands have layouts, and none otherwise.
+Types with layouts come from HLO and follow XLA's rules, others StableHLO's. The two differ for dynamic dimensions: XLA
+keeps a bounded dimension next to a static one (`f32[<=8] + f32[8]` is `f32[<=8]`), StableHLO infers the most specific
+type. XLA also broadcasts scalars and dimensions of size 1, and mixes float types. Newly built result types have the
+default layout if the operands have layouts, and none otherwise.
 
-Everything here raises TypeError when a type does not follow, and ValueError with the rule when operands do not fit.
+All functions raise TypeError when a type cannot be inferred, and ValueError with the rule when operands are invalid.
 Spec: StableHLO constraints on result types; XLA operation semantics, broadcasting.
 """
 
@@ -52,7 +52,7 @@ class Dimension:
 
     @property
     def extent(self) -> int | None:
-        """The size, or the most it can be; None if nothing is known."""
+        """The size, or its upper bound; None if neither is known."""
         return self.bound if self.size is None else self.size
 
     def map(self, function: Callable[[int], int]) -> Dimension:
@@ -69,7 +69,7 @@ def tensor_type(value: Value | Type | None) -> TensorType:
     """Return the tensor type of a value.
 
     Raises:
-        TypeError: It is none.
+        TypeError: The value has another type.
     """
     type = value.type if isinstance(value, Value) else value
     if not isinstance(type, TensorType):
@@ -81,7 +81,7 @@ def tensor_types(values: Iterable[Value]) -> tuple[TensorType, ...]:
     """Return the tensor types of several values, at least one."""
     types = tuple(map(tensor_type, values))
     if not types:
-        raise TypeError("the result type needs at least one operand")
+        raise TypeError("expected at least one operand")
     return types
 
 
@@ -144,41 +144,41 @@ _LAID_OUT: Memo[int, tuple[Type, Type]] = Memo("inference: tuples in default lay
 
 
 def require(condition: bool, rule: str) -> None:
-    """Raise ValueError with the rule if it does not hold."""
+    """Raise ValueError with the rule if the condition is false."""
     if not condition:
         raise ValueError(rule)
 
 
 def require_axes(axes: Sequence[int], rank: int, name: str) -> None:
-    """Require that dimension numbers exist and differ."""
-    require(len(set(axes)) == len(axes), f"{name} must be unique: {list(axes)}")
-    require(all(0 <= axis < rank for axis in axes), f"{name} must be within a rank of {rank}: {list(axes)}")
+    """Require dimension numbers to be unique and in range."""
+    require(len(set(axes)) == len(axes), f"{name} must be unique, found {list(axes)}")
+    require(all(0 <= axis < rank for axis in axes), f"{name} must be less than the rank {rank}, found {list(axes)}")
 
 
 def require_same_size(left: Dimension, right: Dimension, rule: str) -> None:
-    """Require that two sizes can be equal; a dynamic one can be anything up to its bound."""
+    """Require that two sizes can be equal; a dynamic size can be anything up to its bound."""
     if left.size is not None and right.size is not None:
         fits = left.size == right.size
     else:
         static, dynamic = (left, right) if right.size is None else (right, left)
         fits = static.size is None or dynamic.bound is None or static.size <= dynamic.bound
-    require(fits, f"{rule}: {left} and {right}")
+    require(fits, f"{rule}, found {left} and {right}")
 
 
 # --- element types --------------------------------------------------------------------------------------------------
 
 
 def higher_precision(left: ElementType, right: ElementType) -> ElementType:
-    """Return the type XLA computes a mixture in: complex over real, then range, precision, width, sign.
+    """Return the type in which XLA computes mixed operands: complex over real, then range, precision, width, sign.
 
     Raises:
-        TypeError: A type is quantized, so that its scale does not follow.
+        TypeError: A type is quantized, so the result's scale is unknown.
     """
     if left == right:
         return left
     for type in (left, right):
         if isinstance(type, QuantizedType):
-            raise TypeError("the quantization of the result does not follow from the operands: give result_types")
+            raise TypeError("the quantization of the result cannot be inferred from the operands; pass result_types")
     return left if _precision(left) >= _precision(right) else right
 
 
@@ -194,11 +194,11 @@ def _precision(type: ElementType) -> tuple[float, ...]:
 
 
 def common_element_type(*types: TensorType) -> ElementType:
-    """Return the element type of operands that must share one; XLA takes the highest precision of floats.
+    """Return the common element type of operands; for floats, XLA uses the highest precision.
 
     Raises:
-        TypeError: They are quantized differently.
-        ValueError: They differ otherwise.
+        TypeError: The operands are quantized differently.
+        ValueError: The element types differ otherwise.
     """
     first = types[0].element_type
     for type in types[1:]:
@@ -208,7 +208,7 @@ def common_element_type(*types: TensorType) -> ElementType:
         both_float = isinstance(first, FloatType) and isinstance(other, FloatType)
         if not isinstance(first, QuantizedType) and not isinstance(other, QuantizedType):
             names = f"{first.mlir_name} and {other.mlir_name}"
-            require(both_float and is_hlo(*types), f"the operands must have one element type: {names}")
+            require(both_float and is_hlo(*types), f"the operands must have the same element type, found {names}")
         first = higher_precision(first, other)
     return first
 
@@ -220,17 +220,17 @@ def common_shape(lhs: TensorType, rhs: TensorType, element_type: ElementType, *,
     """Return the type of an elementwise result.
 
     Args:
-        lhs: Type of the first operand, which also gives the layout if the sizes agree.
+        lhs: Type of the first operand, which also determines the layout if the sizes agree.
         rhs: Type of the second operand.
-        element_type: Of the result.
-        stretch: In HLO, dimensions of size 1 and scalars take the other operand's sizes.
+        element_type: Element type of the result.
+        stretch: In HLO, broadcast dimensions of size 1 and scalars.
 
     Raises:
-        ValueError: The shapes do not fit.
+        ValueError: The shapes are incompatible.
     """
     if lhs.shape == rhs.shape and lhs.bounds == rhs.bounds:
         return retyped(lhs, element_type)
-    rule = f"the operands must have one shape: {_sizes(lhs)} and {_sizes(rhs)}"
+    rule = f"the operands must have the same shape, found {_sizes(lhs)} and {_sizes(rhs)}"
     if not is_hlo(lhs, rhs):
         require(lhs.rank == rhs.rank, rule)
         merged = [most_specific(*pair, rule) for pair in zip(dimensions_of(lhs), dimensions_of(rhs), strict=True)]
@@ -251,7 +251,7 @@ def elementwise_type(lhs: TensorType, rhs: TensorType) -> TensorType:
 
 
 def most_specific(left: Dimension, right: Dimension, rule: str) -> Dimension:
-    """Return the dimension that both can be: the static one, or the lower bound (StableHLO).
+    """Return the most specific of two dimensions: the static one, or the lower bound (StableHLO).
 
     Raises:
         ValueError: They cannot be equal.
@@ -279,14 +279,14 @@ def _joined(left: Dimension, right: Dimension, rule: str, stretch: bool) -> Dime
 
 
 def least_specific(left: Type, right: Type) -> Type:
-    """Return the type that holds the results of two branches, with the layout of the first.
+    """Return the most specific type that covers the results of two branches, with the layout of the first.
 
     Raises:
         ValueError: The types differ in more than sizes.
     """
     if left == right:
         return left
-    rule = "the branches must return the same types"
+    rule = "branches must return the same types"
     if isinstance(left, TupleType) and isinstance(right, TupleType):
         require(len(left.types) == len(right.types), rule)
         return TupleType(tuple(map(least_specific, left.types, right.types)))
@@ -308,22 +308,22 @@ def _held(left: Dimension, right: Dimension, rule: str) -> Dimension:
 def broadcast_type(
     lhs: TensorType, rhs: TensorType, element_type: ElementType, broadcast_dimensions: Sequence[int] | None = None
 ) -> TensorType:
-    """Return the type of a CHLO result whose smaller operand stretches.
+    """Return the result type of a broadcasting CHLO operation.
 
     Args:
         lhs: Type of the first operand.
         rhs: Type of the second operand.
-        element_type: Of the result.
-        broadcast_dimensions: Result dimensions of the smaller operand's; the last ones if None.
+        element_type: Element type of the result.
+        broadcast_dimensions: Result dimensions of the smaller operand's dimensions; the last ones if None.
 
     Raises:
-        ValueError: The shapes do not fit.
+        ValueError: The shapes are incompatible.
     """
     small, large = sorted((dimensions_of(lhs), dimensions_of(rhs)), key=len)
     places = range(len(large) - len(small), len(large)) if broadcast_dimensions is None else broadcast_dimensions
-    require(len(places) == len(small), f"broadcast_dimensions must name {len(small)} dimensions: {list(places)}")
+    require(len(places) == len(small), f"broadcast_dimensions must list {len(small)} dimensions, found {list(places)}")
     require_axes(places, len(large), "broadcast_dimensions")
-    rule = f"the operands must stretch to one shape: {_sizes(lhs)} and {_sizes(rhs)}"
+    rule = f"the operand shapes cannot be broadcast together: {_sizes(lhs)} and {_sizes(rhs)}"
     merged = list(large)
     for place, dimension in zip(places, small, strict=True):
         if dimension.size != 1:
@@ -334,7 +334,7 @@ def broadcast_type(
 def require_same_sizes(types: Sequence[TensorType]) -> None:
     """Require that all shapes can be equal."""
     for other in types[1:]:
-        rule = f"the operands must have one shape: {_sizes(types[0])} and {_sizes(other)}"
+        rule = f"the operand shapes {_sizes(types[0])} and {_sizes(other)} must be equal"
         require(types[0].rank == other.rank, rule)
         for pair in zip(dimensions_of(types[0]), dimensions_of(other), strict=True):
             require_same_size(*pair, rule)
@@ -348,19 +348,19 @@ def _sizes(type: TensorType) -> str:
 
 
 def returned_types(region: Region) -> tuple[Type, ...]:
-    """Return the types a region gives, of a single HLO tuple its elements."""
+    """Return the types that a region returns; a single HLO tuple is unpacked."""
     found = region.output_types
     return found[0].types if len(found) == 1 and isinstance(found[0], TupleType) else found
 
 
 def returned_element_types(region: Region, count: int) -> tuple[ElementType, ...]:
-    """Return the element types of the `count` tensors a region gives.
+    """Return the element types of the `count` tensors that a region returns.
 
     Raises:
-        ValueError: It gives another number of them.
+        ValueError: The region returns another number of values.
     """
     found = returned_types(region)
-    require(len(found) == count, f"the region must return {count} values: {len(found)}")
+    require(len(found) == count, f"the region must return {count} value{'s' * (count != 1)}, found {len(found)}")
     return tuple(tensor_type(type).element_type for type in found)
 
 
@@ -368,13 +368,13 @@ def called_types(computation: Region, operands: Sequence[Value]) -> tuple[Type, 
     """Return the types of a call of an HLO computation.
 
     Raises:
-        ValueError: Its parameters do not fit the operands.
+        ValueError: The parameters do not match the operands.
     """
     parameters = computation.argument_types
     fits = len(parameters) == len(operands) and all(
         compatible(parameter, operand.type) for parameter, operand in zip(parameters, operands, strict=True)
     )
-    require(fits, f"the operands must fit the computation's {len(parameters)} parameters")
+    require(fits, f"the operands must match the computation's {len(parameters)} parameters")
     return computation.output_types
 
 
@@ -382,7 +382,7 @@ def called_types(computation: Region, operands: Sequence[Value]) -> tuple[Type, 
 
 
 class LikeOperand(DeclaredOperation):
-    """The result has the type of the first operand."""
+    """Base of operations whose result has the type of the first operand."""
 
     __slots__ = ()
 
@@ -391,7 +391,7 @@ class LikeOperand(DeclaredOperation):
 
 
 class LikeOperands(DeclaredOperation):
-    """The result has the type that all operands share."""
+    """Base of elementwise operations whose operands and result have the same type."""
 
     __slots__ = ()
     is_elementwise = True
@@ -401,7 +401,7 @@ class LikeOperands(DeclaredOperation):
 
 
 class PredicateOperation(DeclaredOperation):
-    """The result says something about each element of the operand."""
+    """Base of elementwise predicates with a boolean result."""
 
     __slots__ = ()
 
@@ -410,7 +410,7 @@ class PredicateOperation(DeclaredOperation):
 
 
 class TokenOperation(DeclaredOperation):
-    """The result is a token."""
+    """Base of operations whose result is a token."""
 
     __slots__ = ()
 
@@ -419,32 +419,32 @@ class TokenOperation(DeclaredOperation):
 
 
 def failure_to_infer(op: DeclaredOperation) -> str | None:
-    """Constraint: operands, attributes and regions fit together. Returns what does not."""
+    """Operands, attributes and regions are consistent, so that the result type can be inferred."""
     try:
         op.infer_result_types()
     except ValueError as error:
         return str(error)
-    except TypeError:  # nobody can know yet
+    except TypeError:  # not inferable
         return None
     return None
 
 
 def difference_from_inferred_shape(op: DeclaredOperation) -> str | None:
-    """Constraint: the result has the shape that follows from the operands. Returns the two, or why none follows."""
+    """The result has the shape inferred from the operands."""
     try:
         (inferred,) = op.infer_result_types()
     except ValueError as error:
         return str(error)
-    except TypeError:  # nobody can know yet
+    except TypeError:  # not inferable
         return None
     result = op.results[0].type
     if not (isinstance(inferred, TensorType) and isinstance(result, TensorType)):
         return None
     if compatible(retyped(inferred, result.element_type), result):
         return None
-    return f"the result has the shape {_sizes(result)}, not {_sizes(inferred)}"
+    return f"expected result shape {_sizes(inferred)}, found {_sizes(result)}"
 
 
 def fail_to_infer(reason: str) -> NoReturn:
-    """Raise the TypeError of a result type that does not follow here."""
-    raise TypeError(f"{reason}: give result_types")
+    """Raise the TypeError for a result type that cannot be inferred."""
+    raise TypeError(f"{reason}; pass result_types")

@@ -1,20 +1,20 @@
-"""Limits of types that texts leave out, which may share their parts: sixty lines of `tuple(t, t)` hold 2^60 arrays."""
+"""Limits on inferred types, which can grow exponentially: sixty lines of `tuple(t, t)` contain 2^60 arrays."""
 
 from __future__ import annotations
 
 from hlo_text.types import Type
 
-#: Types in all inferred tuples of a module, each counted as often as it would be written.
+#: Types in all inferred tuples of a module, counted as often as they would be printed.
 MAXIMUM_PARTS = 1 << 20
 MAXIMUM_NESTING = 200
 
 
 class TypeSizeError(ValueError):
-    """Inferred types are too large to be written."""
+    """Inferred types are too large to be printed."""
 
 
 class TypeBudget:
-    """Counts the types in the tuples that were inferred for one module."""
+    """Counts the types in the inferred tuples of one module."""
 
     def __init__(self) -> None:
         self._left = MAXIMUM_PARTS
@@ -23,12 +23,12 @@ class TypeBudget:
         """Count an inferred type.
 
         Raises:
-            TypeSizeError: It nests too deeply, or the tuples of the module hold too many types.
+            TypeSizeError: The type is nested too deeply, or the module's tuples contain too many types.
         """
         if not type.nesting:
             return
         if type.nesting > MAXIMUM_NESTING:
-            raise TypeSizeError(f"tuples nest deeper than {MAXIMUM_NESTING}")
+            raise TypeSizeError(f"inferred tuples are nested more than {MAXIMUM_NESTING} levels deep")
         self._left -= type.num_parts
         if self._left < 0:
-            raise TypeSizeError(f"the tuples whose shapes are inferred hold more than {MAXIMUM_PARTS} shapes")
+            raise TypeSizeError(f"inferred tuples contain more than {MAXIMUM_PARTS} types")

@@ -1,4 +1,4 @@
-"""Every declared operation, one module per family. `from hlo_text import ops`, then `ops.Transpose`."""
+"""All declared operations, one module per family. Use `from hlo_text import ops`, then `ops.Transpose`."""
 
 from hlo_text.ops.arith import *
 from hlo_text.ops.asynchronous import *

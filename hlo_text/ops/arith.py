@@ -1,11 +1,12 @@
-"""Scalar and elementwise arithmetic of MLIR's arith dialect, with which dynamic programs compute sizes.
+"""Scalar and elementwise arithmetic of MLIR's arith dialect, used by dynamic programs to compute sizes.
 
-Integers are signless: an operation says how it reads them. Rules are those of MLIR's verifier; of vectors, which
-StableHLO programs do not have, only the counts are judged.
+Integers are signless; each operation defines whether it treats them as signed. The rules are those of MLIR's verifier.
+Vectors, which StableHLO programs do not use, are only checked for operand and result counts.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from hlo_text.attributes import Attribute
@@ -60,19 +61,30 @@ def _types(op: Any) -> list[Type]:
 
 def _have_one_type(op: Any) -> str | None:
     first, *others = _types(op)
-    return next((f"{describe(other)} differs from {describe(first)}" for other in others if other != first), None)
+    other = next((other for other in others if other != first), None)
+    return None if other is None else f"operands and results must have the same type, found {_both(first, other)}"
 
 
 def _are_integers(op: Any) -> str | None:
-    return next((f"{describe(type)} has no signless integers" for type in _types(op) if not _is_integer(type)), None)
+    return _first_not(_is_integer, _types(op), "signless integer or index")
 
 
 def _are_floats(op: Any) -> str | None:
-    return next((f"{describe(type)} has no floats" for type in _types(op) if not _is_float(type)), None)
+    return _first_not(_is_float, _types(op), "float")
+
+
+def _first_not(accepts: Callable[[Type], bool], types: Iterable[Type], what: str) -> str | None:
+    """Return the first type that is not accepted as the finding, or None."""
+    return next((f"expected {what} elements, found {describe(type)}" for type in types if not accepts(type)), None)
+
+
+def _both(first: Type, second: Type) -> str:
+    """Return two types as `A and B`."""
+    return f"{describe(first)} and {describe(second)}"
 
 
 def _have_one_shape(source: Type, target: Type) -> bool:
-    """Whether two types are scalars, or tensors of one shape."""
+    """Whether two types are both scalars, or tensors of the same shape."""
     if _is_vector(source) or _is_vector(target):
         return True
     if isinstance(source, TensorType) and isinstance(target, TensorType):
@@ -81,7 +93,7 @@ def _have_one_shape(source: Type, target: Type) -> bool:
 
 
 class IntegerBinary(UpstreamOperation):
-    """Combines two integers, or tensors of them, of one type."""
+    """Binary operation on integers, or elementwise on integer tensors, of the same type."""
 
     __slots__ = ()
     lhs: Value = operand_field(_ANY)
@@ -96,7 +108,7 @@ class IntegerBinary(UpstreamOperation):
 
 
 class OverflowingBinary(IntegerBinary):
-    """An integer operation that may promise not to overflow."""
+    """Integer operation with overflow flags."""
 
     __slots__ = ()
     overflow_flags: OverflowFlags = attribute_field(
@@ -108,7 +120,7 @@ class OverflowingBinary(IntegerBinary):
 
 
 class ExactBinary(IntegerBinary):
-    """An integer operation that may promise to lose no bits."""
+    """Integer operation with an `exact` flag."""
 
     __slots__ = ()
     is_exact: bool = attribute_field(Kind.UNIT, default=False, mlir_name="isExact")
@@ -121,7 +133,7 @@ _FAST_MATH_FORM = CustomForm(
 
 
 class FloatBinary(UpstreamOperation):
-    """Combines two floats, or tensors of them, of one type."""
+    """Binary operation on floats, or elementwise on float tensors, of the same type."""
 
     __slots__ = ()
     lhs: Value = operand_field(_ANY)
@@ -137,7 +149,7 @@ class FloatBinary(UpstreamOperation):
 
 
 class Conversion(UpstreamOperation):
-    """Changes the type of a scalar, or of every element."""
+    """Converts a scalar, or every element of a tensor, to another type."""
 
     __slots__ = ()
     operand: Value = operand_field(_ANY)
@@ -162,12 +174,12 @@ class ArithMulI(OverflowingBinary):
 
 @op(mlir="arith.shli")
 class ArithShlI(OverflowingBinary):
-    """`lhs` shifted left by `rhs` bits."""
+    """Left shift of `lhs` by `rhs` bits."""
 
 
 @op(mlir="arith.divsi")
 class ArithDivSI(ExactBinary):
-    """Quotient of signed integers, rounded towards zero."""
+    """Quotient of signed integers, rounded toward zero."""
 
 
 @op(mlir="arith.divui")
@@ -177,12 +189,12 @@ class ArithDivUI(ExactBinary):
 
 @op(mlir="arith.shrsi")
 class ArithShrSI(ExactBinary):
-    """`lhs` shifted right by `rhs` bits; copies of its sign come in."""
+    """Arithmetic right shift of `lhs` by `rhs` bits; replicates the sign bit."""
 
 
 @op(mlir="arith.shrui")
 class ArithShrUI(ExactBinary):
-    """`lhs` shifted right by `rhs` bits; zeros come in."""
+    """Logical right shift of `lhs` by `rhs` bits; shifts in zeros."""
 
 
 @op(mlir="arith.floordivsi")
@@ -212,22 +224,22 @@ class ArithRemUI(IntegerBinary):
 
 @op(mlir="arith.maxsi")
 class ArithMaxSI(IntegerBinary):
-    """The larger of two signed integers."""
+    """Maximum of two signed integers."""
 
 
 @op(mlir="arith.minsi")
 class ArithMinSI(IntegerBinary):
-    """The smaller of two signed integers."""
+    """Minimum of two signed integers."""
 
 
 @op(mlir="arith.maxui")
 class ArithMaxUI(IntegerBinary):
-    """The larger of two unsigned integers."""
+    """Maximum of two unsigned integers."""
 
 
 @op(mlir="arith.minui")
 class ArithMinUI(IntegerBinary):
-    """The smaller of two unsigned integers."""
+    """Minimum of two unsigned integers."""
 
 
 @op(mlir="arith.andi")
@@ -272,27 +284,27 @@ class ArithRemF(FloatBinary):
 
 @op(mlir="arith.maximumf")
 class ArithMaximumF(FloatBinary):
-    """The larger of two floats; NaN if one is, and -0 < +0."""
+    """Maximum of two floats; NaN if either is NaN, and -0 < +0."""
 
 
 @op(mlir="arith.minimumf")
 class ArithMinimumF(FloatBinary):
-    """The smaller of two floats; NaN if one is, and -0 < +0."""
+    """Minimum of two floats; NaN if either is NaN, and -0 < +0."""
 
 
 @op(mlir="arith.maxnumf")
 class ArithMaxNumF(FloatBinary):
-    """The larger of two floats; the other one if one is NaN."""
+    """Maximum of two floats; if one is NaN, the other one."""
 
 
 @op(mlir="arith.minnumf")
 class ArithMinNumF(FloatBinary):
-    """The smaller of two floats; the other one if one is NaN."""
+    """Minimum of two floats; if one is NaN, the other one."""
 
 
 @op(mlir="arith.negf")
 class ArithNegF(UpstreamOperation):
-    """A float with the other sign."""
+    """Negates a float."""
 
     operand: Value = operand_field(_ANY)
     result: Value = result_field(_ANY)
@@ -306,18 +318,18 @@ class ArithNegF(UpstreamOperation):
 
 
 def _constant_fits(op: ArithConstant) -> str | None:
-    """The value has the result's type; a single integer is signless."""
+    """The value has the result's type; scalar integers are signless."""
     given, wanted = getattr(op.value, "type", BOOL), op.result.type
     if given != wanted:
-        return f"the value has the type {describe(given)}, the result {describe(wanted)}"
+        return f"value and result must have the same type, found {_both(given, wanted)}"
     if isinstance(wanted, IntegerType) and wanted.signedness is not Signedness.SIGNLESS:
-        return f"{describe(wanted)} is not signless"
+        return f"expected a signless integer, found {describe(wanted)}"
     return None
 
 
 @op(mlir="arith.constant", form=Form.OWN)
 class ArithConstant(UpstreamOperation):
-    """A constant: a scalar, or a tensor."""
+    """Scalar or tensor constant."""
 
     result: Value = result_field(_ANY)
     value: Attribute = attribute_field(Kind.ATTRIBUTE)
@@ -328,28 +340,26 @@ class ArithConstant(UpstreamOperation):
 
 
 def _compares(op: Any) -> str | None:
-    """Both operands have one type; the result has its shape, and booleans."""
+    """Operands have the same type; the result has their shape with boolean elements."""
     lhs, rhs, result = _types(op)
     if lhs != rhs:
-        return f"{describe(rhs)} differs from {describe(lhs)}"
+        return f"lhs and rhs must have the same type, found {_both(lhs, rhs)}"
     if _is_vector(lhs) or result == with_scalar(lhs, BOOL):
         return None
-    return f"the result is {describe(result)}, not {describe(with_scalar(lhs, BOOL))}"
+    return f"expected result type {describe(with_scalar(lhs, BOOL))}, found {describe(result)}"
 
 
 def _compares_integers(op: Any) -> str | None:
-    return next(
-        (f"{describe(type)} has no signless integers" for type in _types(op)[:2] if not _is_integer(type)), None
-    )
+    return _first_not(_is_integer, _types(op)[:2], "signless integer or index")
 
 
 def _compares_floats(op: Any) -> str | None:
-    return next((f"{describe(type)} has no floats" for type in _types(op)[:2] if not _is_float(type)), None)
+    return _first_not(_is_float, _types(op)[:2], "float")
 
 
 @op(mlir="arith.cmpi")
 class ArithCmpI(UpstreamOperation):
-    """Compares integers."""
+    """Compares integers by `predicate`."""
 
     lhs: Value = operand_field(_ANY)
     rhs: Value = operand_field(_ANY)
@@ -368,7 +378,7 @@ class ArithCmpI(UpstreamOperation):
 
 @op(mlir="arith.cmpf")
 class ArithCmpF(UpstreamOperation):
-    """Compares floats."""
+    """Compares floats by `predicate`."""
 
     lhs: Value = operand_field(_ANY)
     rhs: Value = operand_field(_ANY)
@@ -391,20 +401,21 @@ class ArithCmpF(UpstreamOperation):
 
 
 def _selects(op: ArithSelect) -> str | None:
-    """The alternatives and the result have one type; the condition is `i1`, or has their shape."""
+    """The alternatives and the result have the same type; the condition is `i1` or a boolean tensor of their shape."""
     condition, on_true, on_false, result = _types(op)
     if on_true != result or on_false != result:
-        return f"it selects from {describe(on_true)} and {describe(on_false)}, the result is {describe(result)}"
+        other = on_true if on_true != result else on_false
+        return f"true_value, false_value and result must have the same type, found {_both(other, result)}"
     if scalar_type(condition) != BOOL and not _is_vector(condition):
-        return f"the condition is {describe(condition)}"
+        return f"expected a boolean condition, found {describe(condition)}"
     if condition == BOOL or _is_vector(condition) or condition == with_scalar(result, BOOL):
         return None
-    return f"the condition {describe(condition)} has not the shape of {describe(result)}"
+    return f"condition must be i1 or have the result's shape, found {_both(condition, result)}"
 
 
 @op(mlir="arith.select")
 class ArithSelect(UpstreamOperation):
-    """One of two values, whole or element by element."""
+    """Selects one of two values, as a whole or element by element."""
 
     condition: Value = operand_field(_ANY)
     true_value: Value = operand_field(_ANY)
@@ -419,7 +430,9 @@ class ArithSelect(UpstreamOperation):
 
 def _shapes_agree(op: Any) -> str | None:
     source, target = _types(op)
-    return None if _have_one_shape(source, target) else f"{describe(source)} and {describe(target)} differ in shape"
+    if _have_one_shape(source, target):
+        return None
+    return f"operand and result must have the same shape, found {_both(source, target)}"
 
 
 def _widths(op: Any) -> tuple[int, int]:
@@ -430,11 +443,8 @@ def _widths(op: Any) -> tuple[int, int]:
 def _signless_to(accepts: Any) -> Any:
     def check(op: Any) -> str | None:
         source, target = _types(op)
-        if _is_vector(source):
-            return None
-        return (
-            None if _is_signless(source) and accepts(target) else f"{describe(source)} cannot become {describe(target)}"
-        )
+        is_valid = _is_vector(source) or (_is_signless(source) and accepts(target))
+        return None if is_valid else _cannot_convert(source, target)
 
     return check
 
@@ -442,21 +452,32 @@ def _signless_to(accepts: Any) -> Any:
 def _float_to(accepts: Any) -> Any:
     def check(op: Any) -> str | None:
         source, target = _types(op)
-        if _is_vector(source):
-            return None
-        return None if _is_float(source) and accepts(target) else f"{describe(source)} cannot become {describe(target)}"
+        is_valid = _is_vector(source) or (_is_float(source) and accepts(target))
+        return None if is_valid else _cannot_convert(source, target)
 
     return check
 
 
+def _cannot_convert(source: Type, target: Type) -> str:
+    return f"cannot convert {describe(source)} to {describe(target)}"
+
+
 def _widens(op: Any) -> str | None:
     source, target = _widths(op)
-    return None if source < target or _is_vector(op.operand.type) else f"{target} bits are not more than {source}"
+    return (
+        None
+        if source < target or _is_vector(op.operand.type)
+        else f"the result must be wider than {source} bits, found {target}"
+    )
 
 
 def _narrows(op: Any) -> str | None:
     source, target = _widths(op)
-    return None if source > target or _is_vector(op.operand.type) else f"{target} bits are not fewer than {source}"
+    return (
+        None
+        if source > target or _is_vector(op.operand.type)
+        else f"the result must be narrower than {source} bits, found {target}"
+    )
 
 
 _INTEGER_TO_INTEGER = {"types": _signless_to(_is_signless), "shapes": _shapes_agree}
@@ -465,14 +486,14 @@ _FLOAT_TO_FLOAT = {"types": _float_to(_is_float), "shapes": _shapes_agree}
 
 @op(mlir="arith.extsi")
 class ArithExtSI(Conversion):
-    """A signed integer in more bits; `true` becomes -1."""
+    """Sign-extends an integer; `true` becomes -1."""
 
     constraints = {**_INTEGER_TO_INTEGER, "widths": _widens}
 
 
 @op(mlir="arith.extui")
 class ArithExtUI(Conversion):
-    """An unsigned integer in more bits."""
+    """Zero-extends an integer."""
 
     non_negative: bool = attribute_field(Kind.UNIT, default=False, mlir_name="nonNeg")
     constraints = {**_INTEGER_TO_INTEGER, "widths": _widens}
@@ -481,7 +502,7 @@ class ArithExtUI(Conversion):
 
 @op(mlir="arith.trunci")
 class ArithTruncI(Conversion):
-    """The lowest bits of an integer."""
+    """Truncates an integer to its low bits."""
 
     overflow_flags: OverflowFlags = attribute_field(
         Kind.STRUCT, OverflowFlags, default=OverflowFlags(), mlir_name="overflowFlags"
@@ -496,14 +517,14 @@ class ArithTruncI(Conversion):
 
 @op(mlir="arith.sitofp")
 class ArithSIToFP(Conversion):
-    """A signed integer as the nearest float."""
+    """Converts a signed integer to the nearest float."""
 
     constraints = {"types": _signless_to(_is_float), "shapes": _shapes_agree}
 
 
 @op(mlir="arith.uitofp")
 class ArithUIToFP(Conversion):
-    """An unsigned integer as the nearest float."""
+    """Converts an unsigned integer to the nearest float."""
 
     non_negative: bool = attribute_field(Kind.UNIT, default=False, mlir_name="nonNeg")
     constraints = {"types": _signless_to(_is_float), "shapes": _shapes_agree}
@@ -512,21 +533,21 @@ class ArithUIToFP(Conversion):
 
 @op(mlir="arith.fptosi")
 class ArithFPToSI(Conversion):
-    """A float as a signed integer, rounded towards zero."""
+    """Converts a float to a signed integer, rounding toward zero."""
 
     constraints = {"types": _float_to(_is_signless), "shapes": _shapes_agree}
 
 
 @op(mlir="arith.fptoui")
 class ArithFPToUI(Conversion):
-    """A float as an unsigned integer, rounded towards zero."""
+    """Converts a float to an unsigned integer, rounding toward zero."""
 
     constraints = {"types": _float_to(_is_signless), "shapes": _shapes_agree}
 
 
 @op(mlir="arith.extf")
 class ArithExtF(Conversion):
-    """A float in a wider type."""
+    """Converts a float to a wider type."""
 
     fastmath: FastMathFlags = attribute_field(Kind.STRUCT, FastMathFlags, default=FastMathFlags())
     constraints = {**_FLOAT_TO_FLOAT, "widths": _widens}
@@ -535,7 +556,7 @@ class ArithExtF(Conversion):
 
 @op(mlir="arith.truncf")
 class ArithTruncF(Conversion):
-    """A float in a narrower type, rounded to the nearest unless `roundingmode` says otherwise."""
+    """Converts a float to a narrower type, rounding by `roundingmode` (to nearest by default)."""
 
     roundingmode: RoundingMode | None = attribute_field(Kind.I32, RoundingMode, default=None)
     fastmath: FastMathFlags = attribute_field(Kind.STRUCT, FastMathFlags, default=FastMathFlags())
@@ -544,41 +565,43 @@ class ArithTruncF(Conversion):
 
 
 def _casts_bits(op: Any) -> str | None:
-    """Both sides are signless integers or floats of as many bits."""
+    """Operand and result are signless integers or floats of the same width."""
     types = _types(op)
     for type in types:
         if not (_is_signless(type) or _is_float(type)):
-            return f"{describe(type)} has no bits of its own"
+            return f"expected signless integer or float elements, found {describe(type)}"
     source, target = _widths(op)
-    return None if source == target or _is_vector(types[0]) else f"{source} bits are not {target}"
+    if source == target or _is_vector(types[0]):
+        return None
+    return f"operand and result must have the same width, found {source} and {target} bits"
 
 
 @op(mlir="arith.bitcast")
 class ArithBitcast(Conversion):
-    """The same bits in another type."""
+    """Reinterprets the bits as another type of the same width."""
 
     reads_bits = True
     constraints = {"types": _casts_bits, "shapes": _shapes_agree}
 
 
 def _casts_index(op: Any) -> str | None:
-    """One side is an index, the other a signless integer."""
+    """Of operand and result, one is an index and the other a signless integer."""
     source, target = _types(op)
     kinds = [isinstance(scalar_type(type), IndexType) for type in (source, target)]
     if _is_vector(source) or (sum(kinds) == 1 and _is_integer(source) and _is_integer(target)):
         return None
-    return f"{describe(source)} cannot become {describe(target)}"
+    return _cannot_convert(source, target)
 
 
 @op(mlir="arith.index_cast")
 class ArithIndexCast(Conversion):
-    """A signed integer as an index, or an index as a signed integer."""
+    """Converts between a signed integer and an index."""
 
     constraints = {"types": _casts_index, "shapes": _shapes_agree}
 
 
 @op(mlir="arith.index_castui")
 class ArithIndexCastUI(Conversion):
-    """An unsigned integer as an index, or an index as an unsigned integer."""
+    """Converts between an unsigned integer and an index."""
 
     constraints = {"types": _casts_index, "shapes": _shapes_agree}

@@ -1,8 +1,8 @@
-"""HLO's operations in two halves: `X-start` begins an operation, `X-done` waits for it and gives its result.
+"""HLO's asynchronous operations: `X-start` starts an operation, `X-done` waits for it and returns its result.
 
-Between the halves goes one value, usually a tuple that holds the operands, the result and what identifies the
-transfer. `copy`, `all-gather`, `all-reduce` and `collective-permute` have opcodes of their own for that; every other
-opcode X has the forms `X-start`, `X-update` and `X-done`, whose classes `asynchronous_form` makes.
+The halves are linked by a single value, usually a tuple of the operands, the result and transfer state. `copy`,
+`all-gather`, `all-reduce` and `collective-permute` have dedicated opcodes; for every other opcode X,
+`asynchronous_form` creates the classes of `X-start`, `X-update` and `X-done`.
 """
 
 from __future__ import annotations
@@ -41,23 +41,23 @@ _MAIN_THREAD = "main"
 
 
 class StartOperation(FirstHalf):
-    """Begins an operation of the class `wrapped`, whose operands, attributes and computations it has."""
+    """Starts an operation of the class `wrapped`, with its operands, attributes and computations."""
 
     __slots__ = ()
     wrapped: ClassVar[type[DeclaredOperation]]
-    #: Where the result stands in the tuple this operation gives; None if the value is the result itself.
+    #: Position of the wrapped result in the result tuple; None if the value is the result itself.
     result_place: ClassVar[int | None] = 1
 
     @property
     def operand_shape(self) -> Type:
-        """Type that stands for the operands in the result: that of one, the tuple of several."""
+        """Type of the operands in the result tuple: the type of a single one, a tuple of several."""
         types = tuple(operand.type for operand in self.operands)
         return types[0] if len(types) == 1 else TupleType(types)
 
     def wrapped_operation(self) -> DeclaredOperation:
-        """Return the operation that is begun, as it would stand in its place.
+        """Return the synchronous form of the operation.
 
-        Its result has this operation's own type if that does not hold a result's.
+        Its result has this operation's own type if that does not contain the wrapped result type.
         """
         return self.wrapped(
             read_only(
@@ -73,7 +73,7 @@ class StartOperation(FirstHalf):
 
 
 class DoneOperation(SecondHalf):
-    """Waits for what a `StartOperation` began, and gives the result."""
+    """Waits for the operation that a `StartOperation` started and returns its result."""
 
     __slots__ = ()
     keeps_layout = True
@@ -82,7 +82,7 @@ class DoneOperation(SecondHalf):
     def _infer(self) -> tuple[Type, ...]:
         started = self.operands[0].type
         if self.result_place is not None and not isinstance(started, TupleType):
-            fail_to_infer("the operand is no tuple")
+            fail_to_infer("expected a tuple operand")
         return (_element(started, self.result_place),)
 
 
@@ -92,12 +92,12 @@ def _element(type: Type, place: int | None) -> Type:
     return type.types[place]
 
 
-# --- opcodes of their own -------------------------------------------------------------------------------------------
+# --- dedicated opcodes ----------------------------------------------------------------------------------------------
 
 
 @op(hlo=Opcode("copy-start", needs_shape=True, has_asynchronous_forms=False))
 class CopyStart(StartOperation):
-    """Begins a copy; gives `(copy, source, u32[])`."""
+    """Starts a copy; returns `(copy, source, u32[])`."""
 
     wrapped = Copy
     result_place = 0
@@ -120,7 +120,7 @@ class CopyStart(StartOperation):
 
 @op(hlo=Opcode("copy-done", needs_shape=True, has_asynchronous_forms=False))
 class CopyDone(DoneOperation):
-    """The copy that `copy-start` began."""
+    """Waits for a `copy-start` and returns the copy."""
 
     wrapped = Copy
     result_place = 0
@@ -134,7 +134,7 @@ class CopyDone(DoneOperation):
 
 @op(hlo=Opcode("all-gather-start", needs_shape=True, has_asynchronous_forms=False))
 class AllGatherStart(StartOperation, GloballyNumberedCollective):
-    """Begins an all-gather; gives `(operand, result)`, both tuples if there are several operands."""
+    """Starts an all-gather; returns `(operand, result)`, both tuples for several operands."""
 
     wrapped = AllGather
     operands_: tuple[Value, ...] = operand_field(TypeClass.TENSOR, variadic=True)
@@ -148,7 +148,7 @@ class AllGatherStart(StartOperation, GloballyNumberedCollective):
 
 @op(hlo=Opcode("all-gather-done", needs_shape=True, has_asynchronous_forms=False))
 class AllGatherDone(DoneOperation):
-    """The result of the all-gather that was begun."""
+    """Waits for an `all-gather-start` and returns the result."""
 
     wrapped = AllGather
     operand: Value = operand_field(TypeClass.TUPLE)
@@ -160,7 +160,7 @@ class AllGatherDone(DoneOperation):
 
 @op(hlo=Opcode("all-reduce-start", needs_shape=True, has_asynchronous_forms=False, ignored=("mode",)))
 class AllReduceStart(StartOperation, GloballyNumberedCollective):
-    """Begins an all-reduce; its type is that of the result."""
+    """Starts an all-reduce; its type is that of the result."""
 
     wrapped = AllReduce
     result_place = None
@@ -171,7 +171,7 @@ class AllReduceStart(StartOperation, GloballyNumberedCollective):
 
 @op(hlo=Opcode("all-reduce-done", needs_shape=True, has_asynchronous_forms=False))
 class AllReduceDone(DoneOperation):
-    """The result of the all-reduce that was begun."""
+    """Waits for an `all-reduce-start` and returns the result."""
 
     wrapped = AllReduce
     result_place = None
@@ -184,7 +184,7 @@ class AllReduceDone(DoneOperation):
 
 @op(hlo=Opcode("collective-permute-start", needs_shape=True, has_asynchronous_forms=False))
 class CollectivePermuteStart(StartOperation, ChannelOperation):
-    """Begins a collective-permute; gives `(operand, result, ...)`, tuples if there are several operands."""
+    """Starts a collective-permute; returns `(operand, result, ...)`, with tuples for several operands."""
 
     wrapped = CollectivePermute
     operands_: tuple[Value, ...] = operand_field(variadic=True)
@@ -201,7 +201,7 @@ class CollectivePermuteStart(StartOperation, ChannelOperation):
 
 @op(hlo=Opcode("collective-permute-done", needs_shape=True, has_asynchronous_forms=False))
 class CollectivePermuteDone(DoneOperation):
-    """The result of the collective-permute that was begun."""
+    """Waits for a `collective-permute-start` and returns the result."""
 
     wrapped = CollectivePermute
     operand: Value = operand_field(TypeClass.TUPLE)
@@ -215,7 +215,7 @@ class CollectivePermuteDone(DoneOperation):
 
 
 class ThreadedOperation(DeclaredOperation):
-    """Belongs to the thread on which a wrapped computation runs."""
+    """Asynchronous operation on a named thread."""
 
     __slots__ = ()
     async_execution_thread: str = attribute_field(
@@ -224,7 +224,7 @@ class ThreadedOperation(DeclaredOperation):
 
 
 class ThreadedStart(FirstHalf, ThreadedOperation):
-    """Begins something on a thread; gives `((operands...), result, ...)`."""
+    """Starts an operation or computation on a thread; returns `((operands...), result, ...)`."""
 
     __slots__ = ()
     result: Value = result_field(TypeClass.TUPLE)
@@ -240,16 +240,16 @@ class ThreadedStart(FirstHalf, ThreadedOperation):
 
 
 def _runs_on_its_thread(start: AsyncComputationStart) -> str | None:
-    """The computation belongs to no thread or to that of the operation."""
+    """The computation has no `execution_thread`, or that of the operation."""
     thread = start.computation.execution_thread
     if thread in (None, start.async_execution_thread):
         return None
-    return f"the computation belongs to the thread {thread!r}, not to {start.async_execution_thread!r}"
+    return f"expected execution_thread {start.async_execution_thread!r} on the computation, found {thread!r}"
 
 
 @op(hlo=Opcode("async-start", needs_shape=True, has_asynchronous_forms=False))
 class AsyncComputationStart(ThreadedStart):
-    """Begins a call of `computation`. StableHLO has `AsyncStart` instead."""
+    """Starts a call of `computation`. The StableHLO counterpart is `AsyncStart`."""
 
     keeps_layout = True
     owns_computation = True
@@ -265,11 +265,11 @@ class AsyncComputationStart(ThreadedStart):
 
 @op(hlo=Opcode("async-update", needs_shape=True, has_asynchronous_forms=False))
 class AsyncComputationUpdate(LikeOperand, FirstHalf, SecondHalf, ThreadedOperation):
-    """Goes on with what was begun."""
+    """Advances an asynchronous operation."""
 
     operand: Value = operand_field(TypeClass.TUPLE)
     result: Value = result_field(TypeClass.TUPLE)
-    #: May be named again, as in old texts.
+    #: Old texts repeat the computation here.
     computation: Region | None = region_field(hlo="calls", optional=True)
     constraints = {
         "shape": "type(result) = type(operand)",
@@ -278,7 +278,7 @@ class AsyncComputationUpdate(LikeOperand, FirstHalf, SecondHalf, ThreadedOperati
 
 @op(hlo=Opcode("async-done", needs_shape=True, has_asynchronous_forms=False))
 class AsyncComputationDone(DoneOperation, ThreadedOperation):
-    """Waits for what was begun."""
+    """Waits for an asynchronous operation and returns its result."""
 
     operand: Value = operand_field(TypeClass.TUPLE)
     result: Value = result_field()
@@ -292,7 +292,7 @@ class AsyncComputationDone(DoneOperation, ThreadedOperation):
 
 
 class WrappedStart(ThreadedStart, StartOperation):
-    """Base of `X-start`: begins one operation X without a computation that holds it."""
+    """Base of `X-start`, which starts an operation X without a wrapping computation."""
 
     __slots__ = ()
 
@@ -302,7 +302,7 @@ _FORMS: dict[str, type[DeclaredOperation]] = {}
 
 
 def asynchronous_form(opcode: str) -> type[DeclaredOperation] | None:
-    """Return the class of `X-start`, `X-update` or `X-done` for a declared opcode X, None for any other name.
+    """Return the class of `X-start`, `X-update` or `X-done` for a declared opcode X, or None for any other name.
 
     Example:
         >>> asynchronous_form("slice-start").wrapped.__name__
@@ -330,7 +330,7 @@ def asynchronous_form(opcode: str) -> type[DeclaredOperation] | None:
 
 
 def hlo_class(opcode: str) -> type[DeclaredOperation] | None:
-    """Return the class of an HLO opcode, asynchronous forms included, None if nobody declared it."""
+    """Return the class of an HLO opcode, including asynchronous forms, or None if it is not declared."""
     return HLO_OPERATIONS.get(opcode) or asynchronous_form(opcode)
 
 

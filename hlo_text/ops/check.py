@@ -60,7 +60,7 @@ class ExpectClose(DeclaredOperation):
 
 @op(mlir="check.expect_serialized_eq", form=Form.OPERAND_TYPE)
 class ExpectSerializedEq(DeclaredOperation):
-    """Asserts that a value equals what a probe wrote."""
+    """Asserts that a value equals the one that a probe recorded."""
 
     has_effects = True
     expected: Value = operand_field()
@@ -70,7 +70,7 @@ class ExpectSerializedEq(DeclaredOperation):
 
 @op(mlir="interpreter.print", form=Form.OPERAND_TYPE)
 class Print(DeclaredOperation):
-    """Shows a value."""
+    """Prints a value."""
 
     has_effects = True
     operand: Value = operand_field()
@@ -78,7 +78,7 @@ class Print(DeclaredOperation):
 
 @op(mlir="interpreter.probe", form=Form.SAME_TYPE)
 class Probe(LikeOperand):
-    """Passes a value on and writes it to a file."""
+    """Identity; records its operand in a file."""
 
     has_effects = True
     operand: Value = operand_field()
@@ -87,21 +87,21 @@ class Probe(LikeOperand):
 
 
 def _form_a_grid(op: RunParallel) -> str | None:
-    """There are rows of equally many names, at least one."""
+    """`programs` is a non-empty matrix of function symbols."""
     rows = _elements(op.programs)
     if not rows:
-        return "there are no programs"
+        return "programs must not be empty"
     sizes = {len(_elements(row)) for row in rows}
     if len(sizes) != 1 or 0 in sizes:
-        return f"rows have {', '.join(map(str, sorted(sizes)))} programs"
+        return f"all rows of programs must have the same non-zero length, found {', '.join(map(str, sorted(sizes)))}"
     if any(len(_symbols(row)) != len(_elements(row)) for row in rows):
-        return "a program is named by its symbol"
+        return "programs must be function symbols"
     return None
 
 
 @op(mlir="interpreter.run_parallel")
 class RunParallel(DeclaredOperation):
-    """Runs a grid of functions: `programs` names one per replica and partition."""
+    """Runs a grid of functions in parallel; `programs` lists one per replica and partition."""
 
     has_effects = True
     inputs: tuple[Value, ...] = operand_field(variadic=True)
@@ -117,13 +117,13 @@ class RunParallel(DeclaredOperation):
 
     @property
     def only_program(self) -> str | None:
-        """The name of the function if it is one that nobody feeds: a call. None otherwise."""
+        """The function's name if the grid is a single function without infeed, else None."""
         names = self.program_names
         return names[0][0] if [len(row) for row in names] == [1] and self.infeed is None else None
 
     @property
     def feeder_names(self) -> tuple[str, ...] | None:
-        """Names of the functions whose results the infeed gives, in order; None if there is no infeed."""
+        """Names of the functions whose results feed the infeed, in order; None without infeed."""
         return None if self.infeed is None else _symbols(self.infeed)
 
 

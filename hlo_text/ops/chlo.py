@@ -1,4 +1,4 @@
-"""CHLO operations beside functions, broadcasting ones and scans: constants, ragged dots, top_k."""
+"""CHLO constants, ragged dot and top_k; functions, broadcasting operations and scans have modules of their own."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from hlo_text.types import BOOL, I32, ElementType, TensorType, Type, UnrankedTen
 
 @op(mlir="chlo.constant", form=Form.OWN)
 class ChloConstant(DeclaredOperation):
-    """A constant."""
+    """Constant."""
 
     takes_unranked = True
     output: Value = result_field(TypeClass.TENSOR_OR_ANY_QUANTIZED)
@@ -47,19 +47,19 @@ class ChloConstant(DeclaredOperation):
 
 
 def _has_element_type_of_value(op: ConstantLike) -> str | None:
-    """The result's elements are of the value's type."""
+    """The result has the element type of the value."""
     result = op.result.type
     if not isinstance(result, TensorType | UnrankedTensorType):
-        return f"the result is {describe(result)}"
+        return f"expected a tensor result, found {describe(result)}"
     expected, found = getattr(op.value, "type", BOOL), result.element_type
     if found == expected:
         return None
-    return f"the value is {describe(expected)}, the result's elements are {describe(found)}"
+    return f"expected result elements of the value's type {describe(expected)}, found {describe(found)}"
 
 
 @op(mlir="chlo.constant_like")
 class ConstantLike(DeclaredOperation):
-    """A splat of `value` with the shape of `operand`."""
+    """Splat of `value` with the shape of `operand`."""
 
     takes_unranked = True
     operand: Value = operand_field()
@@ -73,12 +73,12 @@ class ConstantLike(DeclaredOperation):
     def _infer(self) -> tuple[Type, ...]:
         element_type = getattr(self.value, "type", None)
         if not isinstance(element_type, ElementType):
-            fail_to_infer("the value has no element type")
+            fail_to_infer("value must be a typed scalar attribute")
         return (retyped(tensor_type(self.operand), element_type),)
 
 
 def _group_sizes_fit(op: RaggedDot) -> str | None:
-    """One list of sizes for all, or one for each place in the dimensions before the ragged one."""
+    """`group_sizes` has one row of sizes, or one per index of the dimensions before the ragged one."""
     lhs, sizes = tensor_type(op.lhs), tensor_type(op.group_sizes)
     numbers = op.ragged_dot_dimension_numbers
     ragged, batching = numbers.lhs_ragged_dimensions[0], numbers.lhs_batching_dimensions
@@ -86,18 +86,18 @@ def _group_sizes_fit(op: RaggedDot) -> str | None:
     free = tuple(axis for axis in range(lhs.rank) if axis not in (*batching, *contracting))
     kind = next((axes for axes in (batching, contracting, free) if ragged in axes), None)
     if kind is None:
-        return f"lhs has no dimension {ragged}"
+        return f"lhs_ragged_dimensions must be less than the rank {lhs.rank} of lhs, found {ragged}"
     before = (*(() if kind is batching else batching), *kind[: kind.index(ragged)])
     expected = [*(lhs.shape[axis] for axis in before), sizes.shape[-1] if sizes.rank else None]
     if sizes.rank == 1 or (sizes.rank and equal(sizes.shape, tuple(expected)) is not False):
         return None
     allowed = " or ".join(dict.fromkeys((f"[{expected[-1]}]", str(expected))))
-    return f"the shape of group_sizes is {list(sizes.shape)}, not {allowed}"
+    return f"group_sizes must have the shape {allowed}, found {list(sizes.shape)}"
 
 
 @op(mlir="chlo.ragged_dot", hlo="ragged-dot")
 class RaggedDot(DeclaredOperation):
-    """A dot in which groups of rows of `lhs` meet different matrices of `rhs`. Its enums are spelled `#chlo<...>`."""
+    """Dot product of groups of rows of `lhs` with one matrix of `rhs` per group. Its enums print as `#chlo<...>`."""
 
     lhs: Value = operand_field(TypeClass.TENSOR_OR_ANY_QUANTIZED)
     rhs: Value = operand_field(TypeClass.TENSOR_OR_ANY_QUANTIZED)
@@ -140,9 +140,9 @@ class RaggedDot(DeclaredOperation):
 
 @op(mlir="chlo.top_k", hlo="topk", form=Form.OWN)
 class TopK(DeclaredOperation):
-    """The `k` largest elements of the last dimension, and where they were. Pretty form: `(%a, k = 3)`.
+    """The `k` largest elements along the last dimension and their indices. Pretty form: `(%a, k = 3)`.
 
-    HLO also has the `k` smallest.
+    In HLO, `largest=false` selects the `k` smallest.
     """
 
     takes_unranked = True
@@ -160,8 +160,11 @@ class TopK(DeclaredOperation):
 
     def _infer(self) -> tuple[Type, ...]:
         operand = tensor_type(self.operand)
-        require(operand.rank > 0, "the operand must have a dimension")
+        require(operand.rank > 0, "the operand must have rank at least 1")
         last = dimensions_of(operand)[-1]
-        require(0 <= self.k <= (self.k if last.extent is None else last.extent), f"k must be at most {last}: {self.k}")
+        require(
+            0 <= self.k <= (self.k if last.extent is None else last.extent),
+            f"k must be from 0 to {last}, found {self.k}",
+        )
         sizes = (*dimensions_of(operand)[:-1], Dimension(self.k))
         return fresh_type(sizes, operand.element_type, operand), fresh_type(sizes, I32, operand)

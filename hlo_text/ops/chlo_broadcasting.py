@@ -1,4 +1,4 @@
-"""CHLO operations whose operands stretch to a common shape."""
+"""CHLO operations that broadcast their operands to a common shape."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _TENSOR = TypeClass.TENSOR_OR_ANY_QUANTIZED | TypeClass.UNRANKED
 
 
 class BroadcastingBinary(DeclaredOperation):
-    """A binary operation whose operands stretch to a common shape.
+    """Binary operation that broadcasts its operands to a common shape.
 
-    `broadcast_dimensions` says which result dimensions those of the smaller operand are; by default the last ones.
+    `broadcast_dimensions` maps the dimensions of the smaller operand to result dimensions, by default to the last ones.
     """
 
     __slots__ = ()
@@ -46,7 +46,7 @@ class BroadcastingBinary(DeclaredOperation):
 
 
 class BroadcastingNumbers(BroadcastingBinary):
-    """Operation on numbers, not booleans."""
+    """Broadcasting operation on numbers other than booleans."""
 
     __slots__ = ()
     constraints = {
@@ -55,7 +55,7 @@ class BroadcastingNumbers(BroadcastingBinary):
 
 
 class BroadcastingFloats(BroadcastingBinary):
-    """Operation on floats."""
+    """Broadcasting operation on floats."""
 
     __slots__ = ()
     constraints = {
@@ -64,7 +64,7 @@ class BroadcastingFloats(BroadcastingBinary):
 
 
 class BroadcastingIntegers(BroadcastingBinary):
-    """Operation on integers."""
+    """Broadcasting operation on integers."""
 
     __slots__ = ()
     constraints = {
@@ -73,7 +73,7 @@ class BroadcastingIntegers(BroadcastingBinary):
 
 
 class BroadcastingBits(BroadcastingBinary):
-    """Operation on integers or booleans."""
+    """Broadcasting operation on integers or booleans."""
 
     __slots__ = ()
     constraints = {
@@ -194,7 +194,7 @@ class BroadcastZeta(BroadcastingFloats):
 
 @op(mlir="chlo.broadcast_compare", form=Form.FUNCTION_TYPE)
 class BroadcastCompare(BroadcastingBinary):
-    """`compare` with broadcasting. Its enums are spelled `#chlo<...>`."""
+    """`compare` with broadcasting. Its enums print as `#chlo<...>`."""
 
     comparison_direction: ComparisonDirection = attribute_field(Kind.ENUM, ComparisonDirection)
     compare_type: ComparisonType | None = attribute_field(Kind.ENUM, ComparisonType, default=None)

@@ -1,6 +1,6 @@
-"""CHLO functions of one or two numbers: inverse, hyperbolic and special functions, questions about floats.
+"""CHLO functions of one or two numbers: inverse, hyperbolic and special functions, and tests of floats.
 
-HLO has some of them as opcodes.
+Some of them are also HLO opcodes.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ _FLOAT_OR_COMPLEX = TypeClass.FLOAT | TypeClass.COMPLEX
 
 
 class ChloTranscendental(Transcendental):
-    """A function computed to a stated accuracy."""
+    """Function with a configurable accuracy."""
 
     __slots__ = ()
     takes_unranked = True
 
 
 class NumberFunction(LikeOperand):
-    """A function of floats or complex numbers."""
+    """Function of floats or complex numbers."""
 
     __slots__ = ()
     takes_unranked = True
@@ -34,7 +34,7 @@ class NumberFunction(LikeOperand):
 
 
 class FloatFunction(NumberFunction):
-    """A function of floats."""
+    """Function of floats."""
 
     __slots__ = ()
     operand: Value = operand_field(TypeClass.FLOAT)
@@ -42,7 +42,7 @@ class FloatFunction(NumberFunction):
 
 
 class FloatFunctionOfTwo(LikeOperands):
-    """A function of two floats."""
+    """Function of two floats."""
 
     __slots__ = ()
     takes_unranked = True
@@ -119,12 +119,12 @@ class ChloTan(NumberFunction):
 
 @op(mlir="chlo.square", form=Form.OPERANDS_TO_RESULT)
 class Square(NumberFunction):
-    """Square."""
+    """Square of each element."""
 
 
 @op(mlir="chlo.digamma", form=Form.OPERANDS_TO_RESULT)
 class Digamma(FloatFunction):
-    """Derivative of lgamma."""
+    """Digamma function, the derivative of `lgamma`."""
 
 
 @op(mlir="chlo.erf_inv", form=Form.OPERANDS_TO_RESULT)
@@ -134,34 +134,34 @@ class ErfInv(FloatFunction):
 
 @op(mlir="chlo.erfc", form=Form.OPERANDS_TO_RESULT)
 class Erfc(FloatFunction):
-    """1 - erf(x)."""
+    """Complementary error function, 1 - erf(x)."""
 
 
 @op(mlir="chlo.lgamma", form=Form.OPERANDS_TO_RESULT)
 class Lgamma(FloatFunction):
-    """Logarithm of the absolute gamma function."""
+    """Logarithm of the absolute value of the gamma function."""
 
 
 @op(mlir="chlo.next_after", form=Form.OPERANDS_TO_RESULT)
 class NextAfter(FloatFunctionOfTwo):
-    """The next float from lhs towards rhs."""
+    """The next representable float after `lhs` toward `rhs`."""
 
     needs_its_floats = True
 
 
 @op(mlir="chlo.polygamma", form=Form.OPERANDS_TO_RESULT)
 class Polygamma(FloatFunctionOfTwo):
-    """Derivative of order lhs of digamma."""
+    """Polygamma function: the derivative of digamma of order `lhs` at `rhs`."""
 
 
 @op(mlir="chlo.zeta", form=Form.OPERANDS_TO_RESULT)
 class Zeta(FloatFunctionOfTwo):
-    """Hurwitz zeta function."""
+    """Hurwitz zeta function of `lhs` and `rhs`."""
 
 
 @op(mlir="chlo.mulhi", hlo="mulhi", form=Form.OPERANDS_TO_RESULT)
 class Mulhi(LikeOperands):
-    """The high half of the product of two integers."""
+    """High half of the product of two integers."""
 
     lhs: Value = operand_field(TypeClass.INTEGER)
     rhs: Value = operand_field(TypeClass.INTEGER)
@@ -173,14 +173,14 @@ class Mulhi(LikeOperands):
 
 @op(mlir="chlo._asin_acos_kernel", form=Form.OPERANDS_TO_RESULT)
 class AsinAcosKernel(NumberFunction):
-    """Common part of the complex asin and acos."""
+    """Common kernel of complex `asin` and `acos`."""
 
     operand: Value = operand_field(TypeClass.COMPLEX)
     result: Value = result_field(TypeClass.COMPLEX)
 
 
 class FloatTest(PredicateOperation):
-    """A question about floats."""
+    """Test of each element of a float tensor."""
 
     __slots__ = ()
     takes_unranked = True
@@ -193,14 +193,14 @@ class FloatTest(PredicateOperation):
 
 @op(mlir="chlo.is_inf", form=Form.OPERANDS_TO_RESULT)
 class IsInf(FloatTest):
-    """Whether an element is infinite."""
+    """Whether each element is infinite."""
 
 
 @op(mlir="chlo.is_neg_inf", form=Form.OPERANDS_TO_RESULT)
 class IsNegInf(FloatTest):
-    """Whether an element is negative infinity."""
+    """Whether each element is negative infinity."""
 
 
 @op(mlir="chlo.is_pos_inf", form=Form.OPERANDS_TO_RESULT)
 class IsPosInf(FloatTest):
-    """Whether an element is positive infinity."""
+    """Whether each element is positive infinity."""

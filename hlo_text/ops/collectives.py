@@ -1,4 +1,4 @@
-"""Operations in which the processes of a grid exchange data."""
+"""Collective operations, in which the processes of a grid exchange data."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _PER_TENSOR = TypeClass.TENSOR_OR_QUANTIZED
 
 
 class ChannelOperation(DeclaredOperation):
-    """Has a channel."""
+    """Operation with a channel."""
 
     __slots__ = ()
     communicates = True
@@ -52,7 +52,7 @@ class ChannelOperation(DeclaredOperation):
 
 
 class Collective(ChannelOperation):
-    """Works within groups of processes."""
+    """Collective operation within process groups."""
 
     __slots__ = ()
     replica_groups: ReplicaGroups | MeshAxesReplicaGroups = attribute_field(Kind.REPLICA_GROUPS)
@@ -60,7 +60,7 @@ class Collective(ChannelOperation):
 
 
 class GloballyNumberedCollective(Collective):
-    """Groups may name processes by flattened id."""
+    """Collective whose replica groups may contain flattened ids."""
 
     __slots__ = ()
     use_global_device_ids: bool = attribute_field(
@@ -68,43 +68,44 @@ class GloballyNumberedCollective(Collective):
     )
 
     def _group_size(self) -> int:
-        """The number of processes in a group, if the operation alone says it."""
+        """The number of processes in a group, if it does not depend on the module's process counts."""
         count = process_group_size(self.replica_groups, self.channel_id, self.use_global_device_ids, None)
         if count is None:
-            fail_to_infer("the size of a process group depends on the whole program")
-        require(count > 0, "a process group must not be empty")
+            fail_to_infer("the process group size depends on num_replicas or num_partitions")
+        require(count > 0, "process groups must not be empty")
         return count
 
 
 def _has_named_processes(op: GloballyNumberedCollective) -> str | None:
-    """Groups name the processes where flattened ids number them."""
+    """Flattened ids require explicit replica groups."""
     groups = op.replica_groups
     if op.use_global_device_ids and isinstance(groups, ReplicaGroups) and not groups.groups:
-        return "use_global_device_ids needs groups"
+        return "use_global_device_ids requires replica_groups"
     return None
 
 
 def _has_no_empty_group(op: Collective) -> str | None:
-    """No group of several is empty."""
+    """With several replica groups, none is empty."""
     groups = op.replica_groups
     rows = groups.groups if isinstance(groups, ReplicaGroups) else ()
     empty = [number for number, row in enumerate(rows) if len(rows) > 1 and all(process < 0 for process in row)]
-    return f"group {empty[0]} is empty" if empty else None
+    return f"replica group {empty[0]} is empty" if empty else None
 
 
 def _resized(type: TensorType, axis: int, resize: Callable[[Dimension], Dimension]) -> TensorType:
-    require(0 <= axis < type.rank, f"the dimension must be within a rank of {type.rank}: {axis}")
+    require(0 <= axis < type.rank, f"the dimension must be less than the rank {type.rank}, found {axis}")
     sizes = list(dimensions_of(type))
     sizes[axis] = resize(sizes[axis])
     return reshaped_like(type, sizes)
 
 
 def _divided(dimension: Dimension, count: int) -> Dimension:
-    require(dimension.size is None or dimension.size % count == 0, f"{count} parts must divide {dimension} elements")
+    is_even = dimension.size is None or dimension.size % count == 0
+    require(is_even, f"the dimension size {dimension} must be divisible by {count}")
     return dimension.map(lambda size: size // count)
 
 
-#: What the C++ asks of the computation that a collective folds with.
+#: Requirement of the C++ on the reduction computation of a collective.
 _FOLDS_ONE_TYPE = (
     "input_types(computation) = [tensor(E), tensor(E)] and output_types(computation) = [tensor(E)] and is_integer(E) = "
     "is_integer(operands_[0]) and is_float(E) = is_float(operands_[0]) and is_complex(E) = is_complex(operands_[0]) "
@@ -114,7 +115,7 @@ _FOLDS_ONE_TYPE = (
 
 @op(mlir="stablehlo.all_gather", hlo=Opcode("all-gather", needs_shape=True, has_asynchronous_forms=False))
 class AllGather(GloballyNumberedCollective):
-    """Concatenates the operands of a group along a dimension.
+    """Concatenates the operands of a process group along `all_gather_dim`.
 
     Spec: all_gather.
     """
@@ -154,7 +155,7 @@ class AllGather(GloballyNumberedCollective):
     hlo=Opcode("all-reduce", needs_shape=True, has_asynchronous_forms=False, ignored=("mode",)),
 )
 class AllReduce(GloballyNumberedCollective):
-    """Folds the operands of a group with `computation`.
+    """Reduces the operands of a process group with `computation`.
 
     Spec: all_reduce.
     """
@@ -191,7 +192,7 @@ class AllReduce(GloballyNumberedCollective):
 
 @op(mlir="stablehlo.reduce_scatter", hlo=Opcode("reduce-scatter", needs_shape=True))
 class ReduceScatter(GloballyNumberedCollective):
-    """Folds the operands of a group and gives each process its part of the result.
+    """Reduces the operands of a process group with `computation` and splits the result among its processes.
 
     Spec: reduce_scatter.
     """
@@ -249,17 +250,19 @@ class ReduceScatter(GloballyNumberedCollective):
 
 
 def _has_an_operand_per_process(op: AllToAll) -> str | None:
-    """HLO's form without a dimension has one operand for each process of a group."""
+    """The HLO form without a dimension has one operand per process of a group."""
     groups = op.replica_groups
     if "split_dimension" in op.attributes or not isinstance(groups, ReplicaGroups) or not groups.groups:
         return None
     count = len(groups.groups[0])
-    return None if len(op.operands) == count else f"{len(op.operands)} operands for groups of {count}"
+    if len(op.operands) == count:
+        return None
+    return f"expected an operand per process of a group: {count}, found {len(op.operands)}"
 
 
 @op(mlir="stablehlo.all_to_all", hlo=Opcode("all-to-all", needs_shape=True))
 class AllToAll(Collective):
-    """Splits each operand and exchanges the parts within a group.
+    """Splits each operand and exchanges the parts within a process group.
 
     Spec: all_to_all.
     """
@@ -298,7 +301,7 @@ class AllToAll(Collective):
 
     def _exchanged(self, type: TensorType) -> TensorType:
         split, concat, count = self.split_dimension, self.concat_dimension, self.split_count
-        require(count > 0, f"split_count must be positive: {count}")
+        require(count > 0, f"split_count must be positive, found {count}")
         for axis in (split, concat):
             require_axes((axis,), type.rank, "split_dimension and concat_dimension")
         if split == concat:
@@ -312,7 +315,7 @@ class AllToAll(Collective):
     hlo=Opcode("collective-permute", needs_shape=True, has_asynchronous_forms=False),
 )
 class CollectivePermute(ChannelOperation):
-    """Sends operands from sources to targets.
+    """Sends operands from source to target processes.
 
     Spec: collective_permute.
     """
@@ -320,7 +323,7 @@ class CollectivePermute(ChannelOperation):
     operands_: tuple[Value, ...] = operand_field(_PER_TENSOR | TypeClass.TUPLE, variadic=True)
     all_results: tuple[Value, ...] = result_field(_PER_TENSOR, variadic=True)
     source_target_pairs: tuple[tuple[int, ...], ...] = attribute_field(Kind.I64_MATRIX)
-    #: HLO's form in place: sizes of the slices that the operands 2 and 3 locate.
+    #: In-place HLO form: sizes of the slices at the positions in operands 2 and 3.
     slice_sizes: tuple[tuple[int, ...], ...] | None = attribute_field(Kind.I64_MATRIX, default=None, mlir=False)
     constraints = {
         "I1": "is_given(slice_sizes) or is_tensor(operands_...)",
@@ -333,12 +336,12 @@ class CollectivePermute(ChannelOperation):
 
     def _infer(self) -> tuple[Type, ...]:
         if self.slice_sizes is not None:
-            fail_to_infer("the result of a transfer in place is one of its operands")
+            fail_to_infer("the result types of an in-place collective-permute are ambiguous")
         return tuple(operand.type for operand in self.operands_)
 
 
 class Rooted(DeclaredOperation):
-    """Has a root: the first process of a group, or one given at run time by the last operand."""
+    """Collective with a root: the first process of a group, or the one given by the last operand."""
 
     __slots__ = ()
     has_dynamic_root: bool
@@ -346,7 +349,7 @@ class Rooted(DeclaredOperation):
 
 @op(mlir="stablehlo.collective_broadcast", hlo=Opcode("collective-broadcast", needs_shape=True))
 class CollectiveBroadcast(Rooted, Collective):
-    """Gives a group the operand of its first process, or of a root given at run time.
+    """Broadcasts the operands of the root within each process group.
 
     Spec: collective_broadcast.
     """
@@ -376,7 +379,7 @@ class CollectiveBroadcast(Rooted, Collective):
 
 @op(mlir="stablehlo.collective_reduce")
 class CollectiveReduce(Rooted, GloballyNumberedCollective):
-    """Folds the operands of a group into its root."""
+    """Reduces the operands of a process group with `computation` into its root."""
 
     operands_: tuple[Value, ...] = operand_field(_PER_TENSOR, variadic=True)
     all_results: tuple[Value, ...] = result_field(_PER_TENSOR, variadic=True)
@@ -406,7 +409,7 @@ class CollectiveReduce(Rooted, GloballyNumberedCollective):
 
 @op(mlir="stablehlo.cross-replica-sum")
 class CrossReplicaSum(LikeOperand):
-    """Legacy: all_reduce with addition."""
+    """Legacy: `all_reduce` with addition."""
 
     communicates = True
     operand: Value = operand_field(TypeClass.TENSOR)
@@ -418,7 +421,7 @@ class CrossReplicaSum(LikeOperand):
 
 
 class ProcessNumber(DeclaredOperation):
-    """A number that says which process runs."""
+    """Id of the executing process."""
 
     __slots__ = ()
 
@@ -428,7 +431,7 @@ class ProcessNumber(DeclaredOperation):
 
 @op(mlir="stablehlo.replica_id", hlo="replica-id", form=Form.RESULT_TYPE)
 class ReplicaId(ProcessNumber):
-    """Replica number of the process that runs.
+    """Replica id of the executing process.
 
     Spec: replica_id.
     """
@@ -441,7 +444,7 @@ class ReplicaId(ProcessNumber):
 
 @op(mlir="stablehlo.partition_id", hlo="partition-id", form=Form.RESULT_TYPE)
 class PartitionId(ProcessNumber):
-    """Partition number of the process that runs.
+    """Partition id of the executing process.
 
     Spec: partition_id.
     """
@@ -453,15 +456,15 @@ class PartitionId(ProcessNumber):
 
 
 def _holds_one_operation(op: AsyncStart) -> str | None:
-    """C1: the body is a single operation and a return."""
+    """The body is a single operation and a return."""
     count = len(op.body.operations)
-    return None if count == 2 else f"body has {count} operations"
+    return None if count == 2 else f"the body must be one operation and a return, found {count} operations"
 
 
 def _holds_collective_or_slice(op: AsyncStart) -> str | None:
-    """C2: the operation in the body can run asynchronously."""
+    """The operation in the body can run asynchronously: a collective or slice."""
     name = op.body.operations[0].name
-    return None if name in _ASYNCHRONOUS_OPERATIONS else f"body holds {name}"
+    return None if name in _ASYNCHRONOUS_OPERATIONS else f"the body must be a collective or slice, found {name}"
 
 
 _ASYNCHRONOUS_OPERATIONS = frozenset(
@@ -482,7 +485,7 @@ _ASYNCHRONOUS_OPERATIONS = frozenset(
 
 @op(mlir="stablehlo.async_start")
 class AsyncStart(DeclaredOperation):
-    """Starts the one operation of `body`."""
+    """Starts the single operation in `body` asynchronously."""
 
     is_isolated = True
     runs_regions = True
@@ -503,7 +506,7 @@ class AsyncStart(DeclaredOperation):
 
 @op(mlir="stablehlo.async_done")
 class AsyncDone(DeclaredOperation):
-    """Waits for what `async_start` started."""
+    """Waits for the operation that `async_start` started and returns its results."""
 
     communicates = True
     operand: Value = operand_field(TypeClass.FUTURE)
@@ -514,4 +517,4 @@ class AsyncDone(DeclaredOperation):
 
     def _infer(self) -> tuple[Type, ...]:
         future = self.operand.type
-        return future.types if isinstance(future, FutureType) else fail_to_infer("the operand is no future")
+        return future.types if isinstance(future, FutureType) else fail_to_infer("expected a future as operand")

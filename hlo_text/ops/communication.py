@@ -1,8 +1,9 @@
-"""Point-to-point and host communication, and the tokens that order it."""
+"""Point-to-point and host communication, and tokens, which order it."""
 
 from __future__ import annotations
 
 from hlo_text.attributes import ArrayAttribute, Attribute, ChannelHandle, IntegerAttribute
+from hlo_text.describe import describe
 from hlo_text.forms import Form
 from hlo_text.inference.result_types import TokenOperation, fail_to_infer
 from hlo_text.ir import Value
@@ -17,7 +18,7 @@ _DATA = TypeClass.TENSOR_OR_ANY_QUANTIZED | TypeClass.TUPLE
 
 @op(mlir="stablehlo.after_all", hlo="after-all", form=Form.SAME_TYPE)
 class AfterAll(TokenOperation):
-    """A token that stands for all of its inputs, which HLO takes of any type.
+    """Joins tokens into one; HLO accepts inputs of any type.
 
     Spec: after_all.
     """
@@ -30,7 +31,7 @@ class AfterAll(TokenOperation):
 
 @op(mlir="stablehlo.create_token", form=Form.RESULT_TYPE)
 class CreateToken(TokenOperation):
-    """Legacy: a token that waits for nothing."""
+    """Legacy: creates a token without dependencies."""
 
     result: Value = result_field(TypeClass.TOKEN)
 
@@ -39,7 +40,7 @@ _CHANNEL_TYPES = {1: "DEVICE_TO_DEVICE", 2: "DEVICE_TO_HOST", 3: "HOST_TO_DEVICE
 
 
 class ChannelTransfer(ChannelOperation):
-    """Moves data over a channel, to or from a host if `is_host_transfer`."""
+    """Transfers data over a channel, to or from the host if `is_host_transfer`."""
 
     __slots__ = ()
     has_effects = True
@@ -47,7 +48,7 @@ class ChannelTransfer(ChannelOperation):
 
 
 class Transfer(ChannelTransfer):
-    """StableHLO's transfers, which may say who takes part."""
+    """StableHLO's transfers, with optional source and target processes."""
 
     __slots__ = ()
     channel_handle: ChannelHandle = attribute_field(Kind.STRUCT, ChannelHandle)
@@ -55,7 +56,7 @@ class Transfer(ChannelTransfer):
 
     @property
     def channel_type(self) -> str | None:
-        """Ends that the channel connects; None when the text does not say."""
+        """The kind of endpoints that the channel connects, or None if not given."""
         handle = self.attributes.get("channel_handle")
         return _CHANNEL_TYPES.get(handle.type, "INVALID") if isinstance(handle, ChannelHandle) else None
 
@@ -70,7 +71,7 @@ class Transfer(ChannelTransfer):
 
 @op(mlir="stablehlo.send")
 class Send(TokenOperation, Transfer):
-    """Sends `inputs`.
+    """Sends `inputs` over a channel.
 
     Spec: send.
     """
@@ -86,7 +87,7 @@ class Send(TokenOperation, Transfer):
 
 @op(mlir="stablehlo.recv")
 class Recv(Transfer):
-    """Receives values; the last result is a token.
+    """Receives values over a channel; the last result is a token.
 
     Spec: recv.
     """
@@ -103,7 +104,7 @@ class Recv(Transfer):
 
 @op(hlo=Opcode("send", needs_shape=True, has_asynchronous_forms=False))
 class HloSend(FirstHalf, ChannelTransfer):
-    """Begins to send `operand`; gives `(operand, u32[], token[])`. StableHLO has `Send`, which also waits."""
+    """Starts sending `operand`; returns `(operand, u32[], token[])`. StableHLO's `Send` also waits."""
 
     keeps_precision = True
     operand: Value = operand_field(_DATA)
@@ -122,7 +123,7 @@ class HloSend(FirstHalf, ChannelTransfer):
 
 @op(hlo=Opcode("send-done", needs_shape=True))
 class HloSendDone(TokenOperation, SecondHalf, ChannelTransfer):
-    """Waits until what `send` gave has been sent."""
+    """Waits for the transfer started by `send`."""
 
     keeps_precision = True
     operand: Value = operand_field(TypeClass.TUPLE)
@@ -134,7 +135,7 @@ class HloSendDone(TokenOperation, SecondHalf, ChannelTransfer):
 
 @op(hlo=Opcode("recv", needs_shape=True, has_asynchronous_forms=False))
 class HloRecv(FirstHalf, ChannelTransfer):
-    """Begins to receive; gives `(data, u32[], token[])`. StableHLO has `Recv`, which also waits."""
+    """Starts receiving; returns `(data, u32[], token[])`. StableHLO's `Recv` also waits."""
 
     keeps_precision = True
     token: Value = operand_field(TypeClass.TOKEN)
@@ -146,7 +147,7 @@ class HloRecv(FirstHalf, ChannelTransfer):
 
 @op(hlo=Opcode("recv-done", needs_shape=True))
 class HloRecvDone(SecondHalf, ChannelTransfer):
-    """Waits for the data of `recv`; gives `(data, token[])`."""
+    """Waits for the data of `recv`; returns `(data, token[])`."""
 
     keeps_precision = True
     operand: Value = operand_field(TypeClass.TUPLE)
@@ -161,12 +162,12 @@ class HloRecvDone(SecondHalf, ChannelTransfer):
     def _infer(self) -> tuple[Type, ...]:
         started = self.operand.type
         if not isinstance(started, TupleType) or not started.types:
-            fail_to_infer("the operand is not what recv gives")
+            fail_to_infer(f"expected the result of recv as operand, found {describe(started)}")
         return (TupleType((started.types[0], TOKEN)),)
 
 
 class Feed(DeclaredOperation):
-    """Reads or writes a queue of the host."""
+    """Reads or writes a host queue."""
 
     __slots__ = ()
     communicates = True
@@ -176,23 +177,23 @@ class Feed(DeclaredOperation):
 
 
 def _has_a_layout_per_value(op: Infeed) -> str | None:
-    """`layout`, if given, lists a layout for each result but the token."""
+    """`layout`, if given, has one layout per result except the token."""
     values = len(op.logical_result_types) - 1
     if op.layout is None:
         return None
     if not isinstance(op.layout, ArrayAttribute) or len(op.layout.elements) != values:
-        found = f"{len(op.layout.elements)} layouts" if isinstance(op.layout, ArrayAttribute) else "no list"
-        return f"layout has {found} for {values} values"
+        found = str(len(op.layout.elements)) if isinstance(op.layout, ArrayAttribute) else str(op.layout)
+        return f"layout must be an array of {values} layouts, found {found}"
     for layout in op.layout.elements:
         dimensions = layout.elements if isinstance(layout, ArrayAttribute) else (None,)
         if not all(isinstance(dimension, IntegerAttribute) for dimension in dimensions):
-            return f"{layout} is no list of dimensions"
+            return f"layout must contain arrays of dimensions, found {layout}"
     return None
 
 
 @op(mlir="stablehlo.infeed", hlo=Opcode("infeed", needs_shape=True))
 class Infeed(Feed):
-    """Takes the next values from the infeed; the last result is a token.
+    """Reads the next values from the infeed; the last result is a token.
 
     Spec: infeed.
     """
@@ -211,7 +212,7 @@ class Infeed(Feed):
 
     @property
     def takes_nothing(self) -> bool:
-        """Whether its values are empty tuples, for which the infeed is not read."""
+        """Whether all values are empty tuples, so that the infeed is not read."""
         return all(type == TupleType(()) for type in self.logical_result_types[:-1])
 
 

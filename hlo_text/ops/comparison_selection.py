@@ -1,4 +1,4 @@
-"""Compare, select, clamp."""
+"""Elementwise comparison, selection and clamping."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from hlo_text.types import (
 
 @op(mlir="stablehlo.compare", hlo="compare", form=Form.OWN)
 class Compare(DeclaredOperation):
-    """Compares elements. Complex numbers compare by real, then by imaginary part.
+    """Compares elements. Complex numbers are ordered by real, then by imaginary part.
 
     Spec: compare.
     """
@@ -54,12 +54,12 @@ class Compare(DeclaredOperation):
 
     @property
     def is_total_order(self) -> bool:
-        """Whether NaNs and signed zeros have a place in the order of floats."""
+        """Whether floats are compared in total order, which includes NaNs and signed zeros."""
         return self.compare_type is ComparisonType.TOTALORDER or self.order is ComparisonOrder.TOTAL
 
     @property
     def default_compare_type(self) -> ComparisonType | None:
-        """The comparison that the operands' type has where none is named; None for types that have none."""
+        """The default comparison type for the operands' element type, or None if it has none."""
         type = self.operands[0].type if self.operands else None
         match type.element_type if isinstance(type, TensorType) else None:
             case FloatType() | ComplexType():
@@ -78,7 +78,7 @@ class Compare(DeclaredOperation):
 
 @op(mlir="stablehlo.select", hlo="select", form=Form.OWN)
 class Select(DeclaredOperation):
-    """`on_true` where `pred` holds, else `on_false`; a scalar `pred` chooses the whole array.
+    """`on_true` where `pred` is true, else `on_false`; a scalar `pred` selects the whole array.
 
     Spec: select.
     """

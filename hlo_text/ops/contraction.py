@@ -49,7 +49,7 @@ _SMALL_FLOATS = frozenset(("f8E3M4", "f8E4M3", "f8E4M3B11FNUZ", "f8E4M3FN", "f8E
 
 
 def _is_known_algorithm(op: DotGeneral) -> str | None:
-    """The algorithm is one that hardware is known to have."""
+    """The algorithm is supported by some hardware."""
     algorithm = op.algorithm
     if algorithm is None:
         return None
@@ -64,13 +64,13 @@ def _is_known_algorithm(op: DotGeneral) -> str | None:
         and algorithm.lhs_component_count == algorithm.rhs_component_count == 1
         and (lhs == "f8" or not algorithm.allow_imprecise_accumulation)
     )
-    return None if is_known else f"no hardware is known to have the algorithm {algorithm}"
+    return None if is_known else f"the algorithm is not supported by any known hardware: {algorithm}"
 
 
 def _product_type(lhs: TensorType, rhs: TensorType) -> ElementType:
-    """The element type of sums of products; a wider one may be declared."""
+    """Return the inferred element type of a sum of products; programs may declare a wider one."""
     if isinstance(lhs.element_type, QuantizedType):
-        fail_to_infer("the quantization of the result does not follow from the operands")
+        fail_to_infer("the quantization of the result cannot be inferred from the operands")
     if isinstance(rhs.element_type, QuantizedType):
         return lhs.element_type
     return higher_precision(lhs.element_type, rhs.element_type)
@@ -78,9 +78,9 @@ def _product_type(lhs: TensorType, rhs: TensorType) -> ElementType:
 
 @op(mlir="stablehlo.dot_general", hlo="dot", form=Form.OWN)
 class DotGeneral(DeclaredOperation):
-    """Sums products over the contracting dimensions, for each index of the batching dimensions.
+    """Dot product over the contracting dimensions, for each index of the batching dimensions.
 
-    The result has the batching dimensions, then the remaining ones of lhs, then those of rhs.
+    The result has the batching dimensions, then the remaining ones of `lhs`, then those of `rhs`.
 
     Spec: dot_general.
     """
@@ -153,7 +153,7 @@ class DotGeneral(DeclaredOperation):
 
 @op(mlir="stablehlo.dot", form=Form.FUNCTION_TYPE)
 class Dot(DeclaredOperation):
-    """Legacy: product of vectors and matrices."""
+    """Legacy: product of vectors or matrices."""
 
     lhs: Value = operand_field(_PER_TENSOR)
     rhs: Value = operand_field(_ANY)
@@ -171,7 +171,7 @@ class Dot(DeclaredOperation):
 
     def _infer(self) -> tuple[Type, ...]:
         lhs, rhs = tensor_type(self.lhs), tensor_type(self.rhs)
-        require(1 <= lhs.rank <= 2 and 1 <= rhs.rank <= 2, "the operands of a dot must be vectors and matrices")
+        require(1 <= lhs.rank <= 2 and 1 <= rhs.rank <= 2, "the operands of a dot must be vectors or matrices")
         _, lhs_free, rhs_free = contracted(lhs, rhs, ((), ()), ((lhs.rank - 1,), (0,)))
         return (fresh_type((*lhs_free, *rhs_free), _product_type(lhs, rhs), lhs, rhs),)
 
@@ -204,7 +204,7 @@ class UnaryEinsum(DeclaredOperation):
 
 
 class ConvolutionAttributes(DeclaredOperation):
-    """The attributes `convolution` and `dynamic_conv` share."""
+    """Attributes shared by `convolution` and `dynamic_conv`."""
 
     __slots__ = ()
     window_strides: tuple[int, ...] | None = attribute_field(Kind.I64_ARRAY, default=None)
@@ -279,7 +279,7 @@ class ConvolutionAttributes(DeclaredOperation):
 
 @op(mlir="stablehlo.convolution", hlo="convolution", form=Form.OWN)
 class Convolution(ConvolutionAttributes):
-    """Slides the kernel `rhs` over `lhs`. HLO: `window={...}, dim_labels=b01f_01io->b01f`.
+    """Convolves `lhs` with the kernel `rhs`. HLO: `window={...}, dim_labels=b01f_01io->b01f`.
 
     Spec: convolution.
     """
@@ -307,16 +307,16 @@ class Convolution(ConvolutionAttributes):
     def _infer(self) -> tuple[Type, ...]:
         lhs, rhs = tensor_type(self.lhs), tensor_type(self.rhs)
         numbers = self.dimension_numbers
-        require(lhs.rank == rhs.rank, f"the operands of a convolution must have one rank: {lhs.rank} and {rhs.rank}")
+        require(lhs.rank == rhs.rank, f"lhs and rhs must have the same rank, found {lhs.rank} and {rhs.rank}")
         places = (numbers.output_batch_dimension, numbers.output_feature_dimension, *numbers.output_spatial_dimensions)
         for name, axes in (("output", places), *_operand_axes(numbers)):
-            require(len(axes) == lhs.rank, f"the {name} dimensions must be {lhs.rank}: {list(axes)}")
+            require(len(axes) == lhs.rank, f"expected {lhs.rank} {name} dimensions, found {list(axes)}")
             require_axes(axes, lhs.rank, f"{name} dimensions")
         given, kernel = dimensions_of(lhs), dimensions_of(rhs)
         window = [kernel[axis] for axis in numbers.kernel_spatial_dimensions]
         sizes = self.window_dimensions
         fits = sizes is None or (len(sizes), *sizes) == (len(window), *(d.extent for d in window))
-        require(fits, f"the window must have the kernel's sizes: {sizes}")
+        require(fits, f"the window sizes must be those of the kernel, found {list(sizes or ())}")
         spatial = windowed(
             [given[axis] for axis in numbers.input_spatial_dimensions],
             window,
@@ -337,17 +337,17 @@ class Convolution(ConvolutionAttributes):
     def _batch(self, batch: Dimension) -> Dimension:
         groups = self.batch_group_count
         fits = groups > 0 and (batch.size is None or batch.size % groups == 0)
-        require(fits, f"batch_group_count must divide the batch dimension of {batch}: {groups}")
+        require(fits, f"batch_group_count must divide the batch size {batch}, found {groups}")
         return batch.map(lambda size: size // groups)
 
     def _check_features(self, given: Dimension, taken: Dimension, made: Dimension) -> None:
         groups = self.feature_group_count
-        require(groups > 0, f"feature_group_count must be positive: {groups}")
+        require(groups > 0, f"feature_group_count must be positive, found {groups}")
         if self.sparsity_config is None and given.size is not None and taken.size is not None:
-            rule = "the input's features must be the kernel's in each of the groups"
-            require(given.size == taken.size * groups, f"{rule}: {given}, {taken}, {groups}")
+            rule = "input features must be kernel input features times feature_group_count"
+            require(given.size == taken.size * groups, f"{rule}, found {given}, {taken} and {groups}")
         fits = made.size is None or (made.size % groups == 0 and made.size % self.batch_group_count == 0)
-        require(fits, f"the groups must divide the {made} output features")
+        require(fits, f"the group counts must divide the number of output features, {made}")
 
 
 def _operand_axes(numbers: ConvolutionDimensionNumbers) -> tuple[tuple[str, tuple[int, ...]], ...]:
@@ -363,7 +363,7 @@ def _operand_axes(numbers: ConvolutionDimensionNumbers) -> tuple[tuple[str, tupl
 
 @op(mlir="stablehlo.dynamic_conv")
 class DynamicConv(ConvolutionAttributes):
-    """Convolution whose padding is an operand.
+    """Convolution with `padding` as an operand.
 
     Spec: dynamic_conv.
     """
@@ -413,19 +413,20 @@ class Fft(DeclaredOperation):
     def _infer(self) -> tuple[Type, ...]:
         operand = tensor_type(self.operand)
         count = len(self.fft_length)
-        require(1 <= count <= min(3, operand.rank), f"fft_length must have 1 to 3 entries within the rank: {count}")
+        most = min(3, operand.rank)
+        require(1 <= count <= most, f"fft_length must have 1 to {most} entries, found {count}")
         sizes = list(dimensions_of(operand))
         element_type = operand.element_type
         lengths = [*map(Dimension, self.fft_length)]
         halved = Dimension(lengths[-1].size // 2 + 1 if lengths[-1].size else 0)
         if self.fft_type is not FftType.RFFT:
-            require(isinstance(element_type, ComplexType), f"{self.fft_type} takes complex numbers")
+            require(isinstance(element_type, ComplexType), f"{self.fft_type} requires a complex operand")
         expected = [*lengths[:-1], halved] if self.fft_type is FftType.IRFFT else lengths
         if self.fft_type in (FftType.RFFT, FftType.IRFFT):
             for pair in zip(sizes[-count:], expected, strict=True):
-                require_same_size(*pair, f"the last dimensions must have the sizes of fft_length for {self.fft_type}")
+                require_same_size(*pair, f"the last dimensions must match fft_length in {self.fft_type}")
         if self.fft_type is FftType.RFFT:
-            require(isinstance(element_type, FloatType), "RFFT takes floats")
+            require(isinstance(element_type, FloatType), "RFFT requires a float operand")
             sizes[-1], element_type = halved, ComplexType(element_type)
         elif self.fft_type is FftType.IRFFT and isinstance(element_type, ComplexType):
             sizes[-1], element_type = lengths[-1], element_type.element_type
@@ -456,7 +457,7 @@ class Cholesky(DeclaredOperation):
 
 @op(mlir="stablehlo.triangular_solve", hlo="triangular-solve")
 class TriangularSolve(DeclaredOperation):
-    """Solves op(a) x = b or x op(a) = b for triangular matrices.
+    """Solves op(a) x = b or x op(a) = b for batches of triangular matrices `a`.
 
     Spec: triangular_solve.
     """
@@ -479,8 +480,8 @@ class TriangularSolve(DeclaredOperation):
     def _infer(self) -> tuple[Type, ...]:
         a, b = tensor_type(self.a), tensor_type(self.b)
         require_square(a)
-        require(a.rank == b.rank, f"a and b must have one rank: {a.rank} and {b.rank}")
-        rule = "a and b must have one batch shape and share a dimension"
+        require(a.rank == b.rank, f"a and b must have the same rank, found {a.rank} and {b.rank}")
+        rule = "a and b must have matching batch and inner dimensions"
         shared = dimensions_of(b)[-2 if self.left_side else -1]
         for pair in zip(dimensions_of(a)[:-1], (*dimensions_of(b)[:-2], shared), strict=True):
             require_same_size(*pair, rule)

@@ -1,4 +1,4 @@
-"""Loops, branches, calls and the operations that end a region."""
+"""Loops, branches, calls and terminators."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from hlo_text.types import Type
 
 @op(mlir="stablehlo.while", hlo=Opcode("while", operands=(1, 1)), form=Form.OWN)
 class While(DeclaredOperation):
-    """Runs `body` on the carried values as long as `cond` holds. HLO carries one value, often a tuple.
+    """Runs `body` on the carried values while `cond` returns true. HLO carries one value, often a tuple.
 
     Spec: while.
     """
@@ -47,17 +47,20 @@ class While(DeclaredOperation):
 
 
 def _branch_types(branches: tuple[Region, ...]) -> tuple[Type, ...]:
-    require(bool(branches), "there must be a branch")
+    require(bool(branches), "expected at least one branch")
     types = branches[0].output_types
     for branch in branches[1:]:
         other = branch.output_types
-        require(len(other) == len(types), f"the branches must return as many values: {len(types)} and {len(other)}")
+        require(
+            len(other) == len(types),
+            f"branches must return the same number of values, found {len(types)} and {len(other)}",
+        )
         types = tuple(map(least_specific, types, other))
     return types
 
 
 class Branching(DeclaredOperation):
-    """Runs one of its regions."""
+    """Runs one of several regions."""
 
     __slots__ = ()
     runs_regions = True
@@ -65,7 +68,7 @@ class Branching(DeclaredOperation):
 
 @op(mlir="stablehlo.if")
 class If(Branching):
-    """Runs one of two regions, which capture what they need.
+    """Runs one of two regions, selected by `pred`.
 
     Spec: if.
     """
@@ -87,7 +90,7 @@ class If(Branching):
 
 @op(mlir="stablehlo.case")
 class Case(Branching):
-    """Runs the region of number `index`, the last one if there is none.
+    """Runs branch number `index`; an out-of-range index selects the last branch.
 
     Spec: case.
     """
@@ -110,10 +113,10 @@ class Case(Branching):
 
 @op(hlo=Opcode("conditional", operands=(2, None)))
 class Conditional(Branching):
-    """HLO's branch: each computation takes its own operand.
+    """Runs one of several computations, each with its own operand.
 
-    With a `pred` selector the computations are `true_computation` and `false_computation`, with an `s32` one
-    `branch_computations`; out of range takes the last.
+    A `pred` selects between `true_computation` and `false_computation`, an `s32` among `branch_computations`; an
+    out-of-range index selects the last one.
     """
 
     keeps_precision = True
@@ -136,20 +139,20 @@ class Conditional(Branching):
 
 
 class Calling(DeclaredOperation):
-    """Runs a function of the module, or the computation that is its region."""
+    """Calls a function of the module, or the computation in its region."""
 
     __slots__ = ()
     runs_regions = True
 
     @property
     def called_symbol(self) -> str | None:
-        """The function's name, None if it runs its region."""
+        """The function's name, or None if the operation runs its region."""
         return None
 
 
 @op(hlo=Opcode("call", calls_first=True))
 class Call(Calling):
-    """HLO's call of a computation; StableHLO calls functions by symbol (`FunctionCall`)."""
+    """Calls a computation; StableHLO calls functions by symbol (`FunctionCall`)."""
 
     keeps_precision = True
     keeps_layout = True
@@ -188,7 +191,7 @@ class FunctionCall(Calling):
 
 @op(mlir="stablehlo.composite", form=Form.OWN)
 class Composite(Calling):
-    """A call of `decomposition` under the name of what it means.
+    """Calls `decomposition` under a name that compilers may recognize as a higher-level operation.
 
     Spec: composite.
     """
@@ -214,7 +217,7 @@ class Composite(Calling):
 
 
 class Terminator(DeclaredOperation):
-    """Ends a region and gives its results."""
+    """Ends a region and returns its results."""
 
     __slots__ = ()
     has_effects = True
@@ -224,7 +227,7 @@ class Terminator(DeclaredOperation):
 
 @op(mlir="stablehlo.return", form=Form.OWN)
 class Return(Terminator):
-    """Ends a region. In HLO it stands for `ROOT` and is never printed."""
+    """Ends a region. In HLO it represents `ROOT` and is not printed."""
 
     has_tuples_in_hlo_only = True
     operands_: tuple[Value, ...] = operand_field(TypeClass.ANY & ~TypeClass.UNRANKED, variadic=True)
@@ -232,7 +235,7 @@ class Return(Terminator):
 
 @op(mlir="func.return", form=Form.OWN)
 class FunctionReturn(Terminator):
-    """Ends a function."""
+    """Ends a function and returns its results."""
 
 
 @op(
@@ -245,7 +248,7 @@ class FunctionReturn(Terminator):
     )
 )
 class Parameter(DeclaredOperation):
-    """HLO: marks where the text declared the block argument of this number; its result is that argument."""
+    """Parameter of an HLO computation: its result is the block argument of this number."""
 
     keeps_precision = True
     result: Value = result_field()

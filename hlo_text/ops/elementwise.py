@@ -1,4 +1,4 @@
-"""Elementwise operations: one or two operands of one shape, computed element by element."""
+"""Elementwise operations with one or two operands of the same shape."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from hlo_text.types import F32, F64, ComplexType, Type
 
 @op(mlir="stablehlo.abs", hlo="abs", form=Form.SAME_TYPE)
 class Abs(RealResult):
-    """Absolute value; of a complex number its magnitude, a float.
+    """Absolute value; for complex numbers the magnitude, a float.
 
     Spec: abs.
     """
@@ -61,7 +61,7 @@ class Cbrt(Transcendental):
 
 @op(mlir="stablehlo.ceil", hlo="ceil", form=Form.SAME_TYPE)
 class Ceil(UnaryElementwise):
-    """Rounds towards positive infinity.
+    """Rounds toward positive infinity.
 
     Spec: ceil.
     """
@@ -107,7 +107,7 @@ class ExponentialMinusOne(Transcendental):
 
 @op(mlir="stablehlo.floor", hlo="floor", form=Form.SAME_TYPE)
 class Floor(UnaryElementwise):
-    """Rounds towards negative infinity.
+    """Rounds toward negative infinity.
 
     Spec: floor.
     """
@@ -115,7 +115,7 @@ class Floor(UnaryElementwise):
 
 @op(mlir="stablehlo.imag", hlo="imag", form=Form.SAME_TYPE)
 class Imag(ComplexPart):
-    """Imaginary part; zero for a float.
+    """Imaginary part; zero for floats.
 
     Spec: imag.
     """
@@ -153,7 +153,7 @@ class Logistic(Transcendental):
 
 @op(mlir="stablehlo.negate", hlo="negate", form=Form.SAME_TYPE)
 class Negate(UnaryNumber):
-    """Negation; wraps for integers.
+    """Negation; integers wrap around.
 
     Spec: negate.
     """
@@ -163,7 +163,7 @@ class Negate(UnaryNumber):
 
 @op(mlir="stablehlo.popcnt", hlo="popcnt", form=Form.SAME_TYPE)
 class Popcnt(IntegerBits):
-    """Number of bits set.
+    """Number of set bits.
 
     Spec: popcnt.
     """
@@ -171,7 +171,7 @@ class Popcnt(IntegerBits):
 
 @op(mlir="stablehlo.real", hlo="real", form=Form.SAME_TYPE)
 class Real(ComplexPart):
-    """Real part; a float itself.
+    """Real part; the identity on floats.
 
     Spec: real.
     """
@@ -179,7 +179,7 @@ class Real(ComplexPart):
 
 @op(mlir="stablehlo.round_nearest_afz", hlo="round-nearest-afz", form=Form.SAME_TYPE)
 class RoundNearestAfz(UnaryElementwise):
-    """Rounds to the nearest integer, halves away from zero.
+    """Rounds to the nearest integer, ties away from zero.
 
     Spec: round_nearest_afz.
     """
@@ -187,7 +187,7 @@ class RoundNearestAfz(UnaryElementwise):
 
 @op(mlir="stablehlo.round_nearest_even", hlo="round-nearest-even", form=Form.SAME_TYPE)
 class RoundNearestEven(UnaryElementwise):
-    """Rounds to the nearest integer, halves to even.
+    """Rounds to the nearest integer, ties to even.
 
     Spec: round_nearest_even.
     """
@@ -205,7 +205,7 @@ class Rsqrt(Transcendental):
 
 @op(mlir="stablehlo.sign", hlo="sign", form=Form.SAME_TYPE)
 class Sign(UnaryElementwise):
-    """Sign: -1, 0 or 1; NaN stays NaN, zeros keep their sign.
+    """Sign of each element: -1, 0 or 1; NaN stays NaN, and zeros keep their sign.
 
     Spec: sign.
     """
@@ -255,7 +255,7 @@ class Tanh(Transcendental):
 
 @op(mlir="stablehlo.is_finite", hlo="is-finite", form=Form.FUNCTION_TYPE)
 class IsFinite(PredicateOperation):
-    """Whether an element is neither infinite nor NaN.
+    """Whether each element is neither infinite nor NaN.
 
     Spec: is_finite.
     """
@@ -294,12 +294,12 @@ class Convert(UnaryElementwise):
     }
 
     def _infer(self) -> tuple[Type, ...]:
-        raise TypeError("the element type of a conversion must be given: give result_types")
+        raise TypeError("the result element type of a conversion must be given; pass result_types")
 
 
 @op(mlir="stablehlo.reduce_precision", hlo=Opcode("reduce-precision", needs_shape=True), form=Form.OWN)
 class ReducePrecision(LikeOperand):
-    """Rounds to a float format of fewer bits and back. Pretty form: `format = e5m10`.
+    """Rounds to a narrower float format and back. Pretty form: `format = e5m10`.
 
     Spec: reduce_precision.
     """
@@ -317,7 +317,7 @@ class ReducePrecision(LikeOperand):
 
 @op(mlir="stablehlo.complex", hlo="complex", form=Form.OWN)
 class Complex(DeclaredOperation):
-    """A complex number from its real and imaginary part.
+    """Complex numbers from real and imaginary parts.
 
     Spec: complex.
     """
@@ -335,13 +335,13 @@ class Complex(DeclaredOperation):
     def _infer(self) -> tuple[Type, ...]:
         lhs, rhs = tensor_type(self.lhs), tensor_type(self.rhs)
         part = common_element_type(lhs, rhs)
-        require(part in (F32, F64), f"the parts of a complex number must be f32 or f64: {part.mlir_name}")
+        require(part in (F32, F64), f"real and imaginary parts must be f32 or f64, found {part.mlir_name}")
         return (common_shape(lhs, rhs, ComplexType(part)),)
 
 
 @op(mlir="stablehlo.add", hlo="add", form=Form.SAME_TYPE)
 class Add(BinaryAny):
-    """Sum; logical or for booleans.
+    """Sum; logical or of booleans.
 
     Spec: add.
     """
@@ -381,7 +381,7 @@ class And(BinaryBits):
 
 @op(mlir="stablehlo.atan2", hlo="atan2", form=Form.SAME_TYPE)
 class Atan2(BinaryElementwise):
-    """Angle of the point (rhs, lhs).
+    """Angle of the point (`rhs`, `lhs`).
 
     Spec: atan2.
     """
@@ -393,7 +393,7 @@ class Atan2(BinaryElementwise):
 
 @op(mlir="stablehlo.divide", hlo="divide", form=Form.SAME_TYPE)
 class Divide(BinaryElementwise):
-    """Quotient; truncates for integers.
+    """Quotient; integer division truncates toward zero.
 
     Spec: divide.
     """
@@ -403,7 +403,7 @@ class Divide(BinaryElementwise):
 
 @op(mlir="stablehlo.maximum", hlo="maximum", form=Form.SAME_TYPE)
 class Maximum(BinaryAny):
-    """Larger element; NaN wins.
+    """Maximum; NaN if either element is NaN.
 
     Spec: maximum.
     """
@@ -414,7 +414,7 @@ class Maximum(BinaryAny):
 
 @op(mlir="stablehlo.minimum", hlo="minimum", form=Form.SAME_TYPE)
 class Minimum(BinaryAny):
-    """Smaller element; NaN wins.
+    """Minimum; NaN if either element is NaN.
 
     Spec: minimum.
     """
@@ -425,7 +425,7 @@ class Minimum(BinaryAny):
 
 @op(mlir="stablehlo.multiply", hlo="multiply", form=Form.SAME_TYPE)
 class Multiply(BinaryAny):
-    """Product; logical and for booleans.
+    """Product; logical and of booleans.
 
     Spec: multiply.
     """
@@ -447,7 +447,7 @@ class Or(BinaryBits):
 
 @op(mlir="stablehlo.power", hlo="power", form=Form.SAME_TYPE)
 class Power(BinaryElementwise):
-    """lhs to the power of rhs.
+    """`lhs` to the power of `rhs`.
 
     Spec: power.
     """
@@ -457,7 +457,7 @@ class Power(BinaryElementwise):
 
 @op(mlir="stablehlo.remainder", hlo="remainder", form=Form.SAME_TYPE)
 class Remainder(BinaryElementwise):
-    """Remainder with the sign of lhs.
+    """Remainder of the division, with the sign of `lhs`.
 
     Spec: remainder.
     """
@@ -467,7 +467,7 @@ class Remainder(BinaryElementwise):
 
 @op(mlir="stablehlo.shift_left", hlo="shift-left", form=Form.SAME_TYPE)
 class ShiftLeft(Shift):
-    """Shift left; a width or more gives zero.
+    """Left shift; zero if the shift amount is at least the bit width.
 
     Spec: shift_left.
     """
@@ -477,7 +477,7 @@ class ShiftLeft(Shift):
 
 @op(mlir="stablehlo.shift_right_arithmetic", hlo="shift-right-arithmetic", form=Form.SAME_TYPE)
 class ShiftRightArithmetic(Shift):
-    """Shift right copying the sign bit.
+    """Arithmetic right shift, which replicates the sign bit.
 
     Spec: shift_right_arithmetic.
     """
@@ -487,7 +487,7 @@ class ShiftRightArithmetic(Shift):
 
 @op(mlir="stablehlo.shift_right_logical", hlo="shift-right-logical", form=Form.SAME_TYPE)
 class ShiftRightLogical(Shift):
-    """Shift right filling with zeros.
+    """Logical right shift, which shifts in zeros.
 
     Spec: shift_right_logical.
     """
@@ -497,7 +497,7 @@ class ShiftRightLogical(Shift):
 
 @op(mlir="stablehlo.subtract", hlo="subtract", form=Form.SAME_TYPE)
 class Subtract(BinaryElementwise):
-    """Difference; wraps for integers.
+    """Difference; integers wrap around.
 
     Spec: subtract.
     """

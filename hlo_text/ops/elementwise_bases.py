@@ -1,4 +1,4 @@
-"""Classes that elementwise operations stand on: the element types they take, and one or two operands of one shape."""
+"""Base classes of elementwise operations, by element types and number of operands."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BITS = TypeClass.BOOL | TypeClass.INTEGER
 
 
 class UnaryElementwise(LikeOperand):
-    """One operand; the result has its shape."""
+    """Elementwise operation on one operand; the result has its shape."""
 
     __slots__ = ()
     operand: Value = operand_field(FLOAT)
@@ -32,7 +32,7 @@ class UnaryElementwise(LikeOperand):
 
 
 class UnaryNumber(UnaryElementwise):
-    """One operand of any number type."""
+    """Elementwise operation on one operand of any number type."""
 
     __slots__ = ()
     operand: Value = operand_field(NUMBER)
@@ -40,7 +40,7 @@ class UnaryNumber(UnaryElementwise):
 
 
 class Transcendental(UnaryElementwise):
-    """A function computed to a stated accuracy."""
+    """Function with a configurable accuracy."""
 
     __slots__ = ()
     operand: Value = operand_field(FLOAT_OR_COMPLEX)
@@ -56,7 +56,7 @@ class Transcendental(UnaryElementwise):
 
 
 class IntegerBits(UnaryElementwise):
-    """A question about the bits of integers."""
+    """Bit count of integers."""
 
     __slots__ = ()
     operand: Value = operand_field(TypeClass.INTEGER)
@@ -67,7 +67,7 @@ class IntegerBits(UnaryElementwise):
 
 
 class BinaryElementwise(LikeOperands):
-    """Two operands of one type, which is also the result's."""
+    """Elementwise operation on two operands; operands and result have the same type."""
 
     __slots__ = ()
     lhs: Value = operand_field(NUMBER)
@@ -79,7 +79,7 @@ class BinaryElementwise(LikeOperands):
 
 
 class BinaryAny(BinaryElementwise):
-    """Two operands of any tensor type."""
+    """Elementwise operation on two operands of any tensor type."""
 
     __slots__ = ()
     lhs: Value = operand_field(TypeClass.TENSOR_OR_QUANTIZED)
@@ -88,7 +88,7 @@ class BinaryAny(BinaryElementwise):
 
 
 class BinaryBits(BinaryElementwise):
-    """Two operands of integer or boolean type."""
+    """Elementwise operation on two integer or boolean operands."""
 
     __slots__ = ()
     lhs: Value = operand_field(BITS)
@@ -100,7 +100,7 @@ class BinaryBits(BinaryElementwise):
 
 
 class Shift(BinaryElementwise):
-    """A shift of integers."""
+    """Shift of integers."""
 
     __slots__ = ()
     lhs: Value = operand_field(TypeClass.INTEGER)
@@ -112,7 +112,7 @@ class Shift(BinaryElementwise):
 
 
 class RealResult(UnaryElementwise):
-    """Of a complex number the result has the type of its parts."""
+    """Function whose result for complex numbers has the type of their parts."""
 
     __slots__ = ()
 
@@ -123,7 +123,7 @@ class RealResult(UnaryElementwise):
 
 
 class ComplexPart(RealResult):
-    """A part of a complex number; of a float, the number itself or zero."""
+    """Real or imaginary part of complex numbers or floats."""
 
     __slots__ = ()
     operand: Value = operand_field(TypeClass.FLOAT | TypeClass.COMPLEX)

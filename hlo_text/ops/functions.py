@@ -1,4 +1,4 @@
-"""Operations of MLIR's builtin and func dialects besides functions, their calls and returns: they are kept, not run."""
+"""Operations of MLIR's builtin and func dialects other than functions, calls and returns; they cannot be executed."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from hlo_text.types import FunctionType, Type
 
 
 def _calls_by_type(op: Any) -> str | None:
-    """Operands and results are those of the type of the function."""
+    """Operand and result types are those of the callee's function type."""
     type = op.callee.type
     if not isinstance(type, FunctionType):
-        return f"{describe(type)} is no function"
+        return f"expected a function type, found {describe(type)}"
     given = tuple(value.type for value in op.arguments), tuple(value.type for value in op.results)
     if given != (type.inputs, type.results):
-        return f"calls {describe(type)} with {describe(given[0])} for {describe(given[1])}"
+        return f"expected a call of {describe(type)}, found {describe(given[0])} -> {describe(given[1])}"
     return None
 
 
 def _is_function(op: Any) -> str | None:
-    """The result is a function."""
+    """The result has a function type."""
     type = op.result.type
-    return None if isinstance(type, FunctionType) else f"{describe(type)} is no function"
+    return None if isinstance(type, FunctionType) else f"expected a function type, found {describe(type)}"
 
 
 @op(mlir="func.constant")
 class FunctionConstant(UpstreamOperation):
-    """The function that a symbol names, as a value."""
+    """Function value of the function named by a symbol."""
 
     value: str = attribute_field(Kind.SYMBOL)
     result: Value = result_field(TypeClass.ANY)
@@ -46,25 +46,25 @@ class FunctionConstant(UpstreamOperation):
 
     @property
     def argument_types(self) -> tuple[Type, ...]:
-        """Types that the function takes."""
+        """The function's argument types."""
         type = self.result.type
         return type.inputs if isinstance(type, FunctionType) else ()
 
     @property
     def return_types(self) -> tuple[Type, ...]:
-        """Types that the function returns."""
+        """The function's result types."""
         type = self.result.type
         return type.results if isinstance(type, FunctionType) else ()
 
     @classmethod
     def results_of_signature(cls, types: tuple[Type, ...], results: tuple[Type, ...]) -> tuple[Type, ...]:
-        """Return the one type that the signature is."""
+        """Return the function type of the signature as the only result type."""
         return (FunctionType(types, results),)
 
 
 @op(mlir="func.call_indirect")
 class IndirectCall(UpstreamOperation):
-    """A call of a function that is a value."""
+    """Calls a function value."""
 
     callee: Value = operand_field(TypeClass.ANY)
     arguments: tuple[Value, ...] = operand_field(TypeClass.ANY, variadic=True)
@@ -74,13 +74,13 @@ class IndirectCall(UpstreamOperation):
 
 
 def _gives_values(op: Any) -> str | None:
-    """There is a result."""
-    return None if op.results else "it has no results"
+    """There is at least one result."""
+    return None if op.results else "expected at least one result"
 
 
 @op(mlir="builtin.unrealized_conversion_cast")
 class UnrealizedConversionCast(UpstreamOperation):
-    """The same values under other types, between two passes of a conversion."""
+    """Casts values between types during a partial conversion; must disappear when the conversion is complete."""
 
     inputs: tuple[Value, ...] = operand_field(TypeClass.ANY, variadic=True)
     outputs: tuple[Value, ...] = result_field(TypeClass.ANY, variadic=True)

@@ -1,4 +1,4 @@
-"""Operations in two halves: one begins something and gives a value that the other takes when it waits for it."""
+"""Base classes of operations in two halves, the second of which waits for the first."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from hlo_text.opdef import DeclaredOperation
 
 
 class Half(DeclaredOperation):
-    """One of the operations that together do what another does at once.
+    """A step of an asynchronous operation.
 
     Attributes:
-        wrapped: The class of the operation that is done in halves; None if a computation holds it, or nothing does.
+        wrapped: The class of the synchronous operation; None for a wrapped computation or a transfer.
     """
 
     __slots__ = ()
@@ -19,12 +19,12 @@ class Half(DeclaredOperation):
 
 
 class FirstHalf(Half):
-    """Begins something."""
+    """Starts an asynchronous operation."""
 
     __slots__ = ()
 
 
 class SecondHalf(Half):
-    """Goes on with, or waits for, what its first operand began."""
+    """Continues or awaits the asynchronous operation in its first operand."""
 
     __slots__ = ()

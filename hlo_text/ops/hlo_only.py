@@ -1,4 +1,4 @@
-"""Opcodes that only HLO has: what optimisation passes and backends introduce."""
+"""HLO-only opcodes, which optimization passes and backends introduce."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _REAL = TypeClass.FLOAT | TypeClass.INTEGER
 
 @op(hlo=Opcode("fusion", needs_shape=True))
 class Fusion(Calling):
-    """Operations compiled as one: a call of `computation`."""
+    """Calls `computation`, which is compiled as a single kernel."""
 
     keeps_precision = True
     keeps_layout = True
@@ -53,7 +53,7 @@ class Fusion(Calling):
 
 @op(hlo=Opcode("copy", has_asynchronous_forms=False))
 class Copy(LikeOperand):
-    """The same value, possibly in another layout or memory space."""
+    """Copies a value, possibly to another layout or memory space."""
 
     is_renaming = True
     operand: Value = operand_field()
@@ -65,7 +65,7 @@ class Copy(LikeOperand):
 
 @op(hlo=Opcode("bitcast", needs_shape=True))
 class Bitcast(DeclaredOperation):
-    """The same bytes in memory order, read under another type and layout."""
+    """Reinterprets the bytes of an array with another type and layout."""
 
     reads_bits = True
     aliases_operands = True
@@ -76,7 +76,7 @@ class Bitcast(DeclaredOperation):
 
 @op(hlo="add-dependency")
 class AddDependency(LikeOperand):
-    """`operand`, not before `token`."""
+    """Identity; orders its operand after `token`."""
 
     is_renaming = True
     aliases_operands = True
@@ -90,7 +90,7 @@ class AddDependency(LikeOperand):
 
 @op(hlo="domain")
 class Domain(LikeOperand):
-    """Marks where the sharding changes from that of `entry` to that of `exit`, both as text."""
+    """Identity; marks a change of sharding from `entry` to `exit`, both kept as text."""
 
     aliases_operands = True
     operand: Value = operand_field()
@@ -104,7 +104,7 @@ class Domain(LikeOperand):
 
 @op(hlo=Opcode("dynamic-reshape", needs_shape=True))
 class HloDynamicReshape(DeclaredOperation):
-    """A reshape whose sizes are operands, one per dimension; the result's shape bounds them."""
+    """Reshape with the sizes as operands, one per dimension; the result's shape bounds them."""
 
     operand: Value = operand_field(TypeClass.TENSOR)
     sizes: tuple[Value, ...] = operand_field(TypeClass.SIGNED, rank=0, variadic=True)
@@ -117,7 +117,7 @@ class HloDynamicReshape(DeclaredOperation):
 
 @op(hlo=Opcode("stochastic-convert", needs_shape=True))
 class StochasticConvert(DeclaredOperation):
-    """Rounds up or down at random, with the probabilities that make the mean right."""
+    """Converts with stochastic rounding, driven by `random`; unbiased on average."""
 
     needs_its_floats = True
     operand: Value = operand_field(TypeClass.FLOAT)
@@ -131,7 +131,7 @@ class StochasticConvert(DeclaredOperation):
 
 @op(hlo=Opcode("scaled-dot", needs_shape=True))
 class ScaledDot(DeclaredOperation):
-    """A dot of operands in blocks that share a factor: each scale has an element per block, a scalar none."""
+    """Dot product of block-scaled operands: a scale has one element per block; a scalar scale means unscaled."""
 
     lhs: Value = operand_field(TypeClass.TENSOR)
     rhs: Value = operand_field(TypeClass.TENSOR)
@@ -177,9 +177,9 @@ class ScaledDot(DeclaredOperation):
 
 @op(hlo=Opcode("ragged-all-to-all", needs_shape=True, ignored=("dimensions",)))
 class RaggedAllToAll(Collective):
-    """Sends slices of `operand` to the processes of a group, which put them into their `output`.
+    """Sends slices of `operand` to the processes of a group, which write them to their `output`.
 
-    The offsets and sizes have as many elements as the group has processes, or a multiple of it.
+    The offsets and sizes have one element per process of the group, or a multiple of that.
     """
 
     operand: Value = operand_field(TypeClass.TENSOR)

@@ -11,7 +11,7 @@ _FLOAT = TypeClass.FLOAT | TypeClass.PER_TENSOR_QUANTIZED
 
 
 class BatchNorm(DeclaredOperation):
-    """The attributes all three share."""
+    """Attributes shared by the batch normalization operations."""
 
     __slots__ = ()
     epsilon: float = attribute_field(Kind.F32, hlo="epsilon")
@@ -24,14 +24,14 @@ class BatchNorm(DeclaredOperation):
         operand = tensor_type(self.operands[0])
         require(
             0 <= self.feature_index < operand.rank,
-            f"feature_index must be within a rank of {operand.rank}: {self.feature_index}",
+            f"feature_index must be less than the rank {operand.rank}, found {self.feature_index}",
         )
         return fresh_type((dimensions_of(operand)[self.feature_index],), operand.element_type, operand)
 
 
 @op(mlir="stablehlo.batch_norm_inference", hlo="batch-norm-inference")
 class BatchNormInference(BatchNorm):
-    """Normalizes with a given mean and variance along `feature_index`.
+    """Normalizes along `feature_index` with a given mean and variance.
 
     Spec: batch_norm_inference.
     """
@@ -61,7 +61,7 @@ class BatchNormInference(BatchNorm):
 
 @op(mlir="stablehlo.batch_norm_training", hlo="batch-norm-training")
 class BatchNormTraining(BatchNorm):
-    """Normalizes with the batch's own mean and variance and returns those too.
+    """Normalizes along `feature_index` with the batch's own mean and variance, and returns those as well.
 
     Spec: batch_norm_training.
     """
@@ -90,7 +90,7 @@ class BatchNormTraining(BatchNorm):
 
 @op(mlir="stablehlo.batch_norm_grad", hlo="batch-norm-grad")
 class BatchNormGrad(BatchNorm):
-    """Gradients of batch_norm_training.
+    """Gradients of `batch_norm_training`.
 
     Spec: batch_norm_grad.
     """

@@ -13,7 +13,7 @@ _QUANTIZED = TypeClass.PER_TENSOR_QUANTIZED | TypeClass.PER_AXIS_QUANTIZED
 
 @op(mlir="stablehlo.uniform_quantize", form=Form.SAME_TYPE)
 class UniformQuantize(DeclaredOperation):
-    """Quantizes floats, or requantizes.
+    """Quantizes floats, or requantizes quantized elements.
 
     Spec: uniform_quantize.
     """
@@ -28,7 +28,7 @@ class UniformQuantize(DeclaredOperation):
 
 @op(mlir="stablehlo.uniform_dequantize", form=Form.SAME_TYPE)
 class UniformDequantize(DeclaredOperation):
-    """The floats that quantized elements stand for.
+    """Converts quantized elements to floats.
 
     Spec: uniform_dequantize.
     """
@@ -43,5 +43,5 @@ class UniformDequantize(DeclaredOperation):
     def _infer(self) -> tuple[Type, ...]:
         type = tensor_type(self.operand)
         if not isinstance(type.element_type, QuantizedType):
-            fail_to_infer("the operand is not quantized")
+            fail_to_infer("expected a quantized operand")
         return (retyped(type, type.element_type.expressed_type),)

@@ -14,7 +14,7 @@ _NUMBER = TypeClass.BOOL | TypeClass.INTEGER | TypeClass.FLOAT
 
 @op(mlir="stablehlo.rng", form=Form.FUNCTION_TYPE)
 class Rng(DeclaredOperation):
-    """Legacy: random numbers between or around `a` and `b`, of the shape given by an operand.
+    """Legacy: random numbers of a uniform or normal distribution with the parameters `a` and `b`.
 
     Spec: rng.
     """
@@ -34,7 +34,7 @@ class Rng(DeclaredOperation):
 
 @op(mlir="stablehlo.rng_bit_generator", hlo=Opcode("rng-bit-generator", needs_shape=True), form=Form.FUNCTION_TYPE)
 class RngBitGenerator(DeclaredOperation):
-    """Random bits and the next state, which HLO may leave out once it is optimised.
+    """Random bits and the next generator state; optimized HLO may omit the state.
 
     Spec: rng_bit_generator.
     """
@@ -57,7 +57,7 @@ class RngBitGenerator(DeclaredOperation):
 
 @op(hlo=Opcode("rng", needs_shape=True))
 class HloRng(DeclaredOperation):
-    """HLO's random numbers; the shape is the result's."""
+    """Random numbers of a distribution, in the shape of the result."""
 
     has_effects = True
     parameters: tuple[Value, ...] = operand_field(_NUMBER, rank=0, variadic=True)

@@ -1,4 +1,4 @@
-"""Reductions, windows, sort and map: operations that apply a function given as a region to elements."""
+"""Reductions, windowed reductions, sort and map, which apply a region to elements."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _IS_PROMOTED = "is_promotable(element_type(init_values...)..., E...) where E = e
 
 @op(mlir="stablehlo.reduce", hlo=Opcode("reduce", operands=(2, None)), form=Form.OWN)
 class Reduce(DeclaredOperation):
-    """Folds elements along `dimensions` with `body`, starting from `init_values`.
+    """Reduces arrays along `dimensions` with `body`, starting from `init_values`.
 
     Spec: reduce.
     """
@@ -77,7 +77,7 @@ class Reduce(DeclaredOperation):
 
 @op(mlir="stablehlo.reduce_window", hlo=Opcode("reduce-window", operands=(2, None)))
 class ReduceWindow(DeclaredOperation):
-    """Folds the elements of every position of a sliding window. HLO: `window={size=... stride=...}`.
+    """Reduces the elements in each position of a sliding window. HLO: `window={size=... stride=...}`.
 
     Spec: reduce_window.
     """
@@ -137,7 +137,7 @@ class ReduceWindow(DeclaredOperation):
 
 @op(mlir="stablehlo.select_and_scatter", hlo="select-and-scatter")
 class SelectAndScatter(DeclaredOperation):
-    """Adds each element of `source` to the operand element that `select` picks in its window.
+    """Scatters each element of `source` to the operand element that `select` chooses in its window.
 
     Spec: select_and_scatter.
     """
@@ -185,7 +185,7 @@ class SelectAndScatter(DeclaredOperation):
 
 @op(mlir="stablehlo.sort", hlo=Opcode("sort", operands=(1, None)))
 class Sort(DeclaredOperation):
-    """Sorts all inputs together along `dimension` by `comparator`.
+    """Sorts the inputs together along `dimension` by `comparator`.
 
     Spec: sort.
     """
@@ -238,7 +238,7 @@ class Map(DeclaredOperation):
         inputs = tensor_types(self.inputs)
         require_same_sizes(inputs)
         rank = inputs[0].rank
-        rule = f"dimensions must be all of a rank of {rank} in order: {list(self.dimensions)}"
+        rule = f"dimensions must list all {rank} dimensions in order, found {list(self.dimensions)}"
         require(self.dimensions == tuple(range(rank)), rule)
         (element_type,) = returned_element_types(self.computation, 1)
         return (fresh_type(dimensions_of(inputs[0]), element_type, *inputs),)

@@ -1,4 +1,4 @@
-"""Scans along a dimension, of CHLO and of HLO: each hands on carried values and stacks what its body gives."""
+"""Scans along a dimension in CHLO and HLO, with carried values and stacked outputs."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ _RULES = {
 
 
 class ScanOperation(DeclaredOperation):
-    """Runs `body` along `dimension` of the inputs, handing on the carried values.
+    """Runs `body` for each index of `dimension` of the inputs, passing carried values along.
 
-    The operands are the inputs, then the carries. The body takes slices of the inputs without the dimension, and the
-    carries; it and the operation give the outputs, then the carries.
+    The operands are the inputs, then the carries. The arguments of the body are slices of the inputs without the
+    dimension, then the carries. The results are the outputs, stacked along the dimension, then the carries.
     """
 
     __slots__ = ()
@@ -57,21 +57,21 @@ class ScanOperation(DeclaredOperation):
     @property
     @abstractmethod
     def num_carries(self) -> int:
-        """Number of values that are carried."""
+        """Number of carried values."""
 
     @property
     def inputs(self) -> tuple[Value, ...]:
-        """Operands that are scanned."""
+        """The scanned operands."""
         return self.operands[: max(len(self.operands) - self.num_carries, 0)]
 
     @property
     def inits(self) -> tuple[Value, ...]:
-        """The first carried values."""
+        """The initial carried values."""
         return self.operands[len(self.inputs) :]
 
     @property
     def body_inputs(self) -> tuple[Type, ...]:
-        """Types that the body must take."""
+        """The expected argument types of the body."""
         sizes = [(type, list(dimensions_of(type))) for type in tensor_types(self.inputs)] if self.inputs else []
         for _, dimensions in sizes:
             del dimensions[self.dimension]
@@ -96,16 +96,18 @@ class ScanOperation(DeclaredOperation):
         return fresh_type(sizes, type.element_type, type)
 
     def _infer(self) -> tuple[Type, ...]:
-        require(0 <= self.num_carries <= len(self.operands), f"num_carries must count operands: {self.num_carries}")
+        rule = f"num_carries must be from 0 to the {len(self.operands)} operands, found {self.num_carries}"
+        require(0 <= self.num_carries <= len(self.operands), rule)
         ranks: Sequence[int] = [type.rank for type in tensor_types(self.inputs)] if self.inputs else ()
-        require(all(0 <= self.dimension < rank for rank in ranks), f"dimension must be within the ranks: {ranks}")
+        rule = f"dimension must be less than the ranks {list(ranks)} of the inputs, found {self.dimension}"
+        require(all(0 <= self.dimension < rank for rank in ranks), rule)
         types = self.stacked_types
-        return types if types is not None else fail_to_infer("the number of steps does not follow without inputs")
+        return types if types is not None else fail_to_infer("the number of steps is unknown without inputs")
 
 
 @op(hlo="scan")
 class HloScan(ScanOperation):
-    """HLO's scan, which says how many values are carried."""
+    """Scan along a dimension, with `num_carries` carried values."""
 
     dimension: int = attribute_field(Kind.I64, hlo="dimensions", hlo_list=True, mlir=False)
     num_carries: int = attribute_field(Kind.I64, hlo="num_carries", mlir=False)
@@ -119,7 +121,7 @@ class HloScan(ScanOperation):
 
 @op(mlir="chlo.scan", form=Form.OWN)
 class Scan(ScanOperation):
-    """CHLO's scan: two sizes in `operandSegmentSizes` and `resultSegmentSizes` say where the carries begin."""
+    """Scan along a dimension; the segment sizes separate inputs and outputs from carried values."""
 
     is_isolated = True
     is_reverse: bool = attribute_field(Kind.BOOL, default=False)
@@ -137,6 +139,6 @@ class Scan(ScanOperation):
 
     @property
     def num_carries(self) -> int:
-        """Number of values that are carried."""
+        """Number of carried values."""
         sizes = self.operand_segment_sizes
         return sizes[1] if len(sizes) == 2 else 0

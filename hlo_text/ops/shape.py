@@ -1,4 +1,4 @@
-"""Operations that move elements about without looking at them, and those that ask for or set sizes."""
+"""Operations that rearrange elements without computing on them, and those that query or set dimension sizes."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _SIZES = TypeClass.INTEGER | TypeClass.INDEX
 
 @op(mlir="stablehlo.iota", hlo=Opcode("iota", needs_shape=True), form=Form.RESULT_TYPE)
 class Iota(DeclaredOperation):
-    """0, 1, 2, ... along `iota_dimension`.
+    """The numbers 0, 1, 2, ... along `iota_dimension`.
 
     Spec: iota.
     """
@@ -50,7 +50,7 @@ class Iota(DeclaredOperation):
 
 @op(mlir="stablehlo.dynamic_iota", form=Form.FUNCTION_TYPE)
 class DynamicIota(DeclaredOperation):
-    """Iota whose shape is an operand.
+    """Iota with the shape as an operand.
 
     Spec: dynamic_iota.
     """
@@ -68,7 +68,7 @@ class DynamicIota(DeclaredOperation):
 
 @op(mlir="stablehlo.reshape", hlo=Opcode("reshape", needs_shape=True), form=Form.FUNCTION_TYPE)
 class Reshape(DeclaredOperation):
-    """The same elements in row-major order under another shape.
+    """Changes the shape, keeping the elements in row-major order.
 
     Spec: reshape.
     """
@@ -96,7 +96,7 @@ class Reshape(DeclaredOperation):
 
 @op(mlir="stablehlo.dynamic_reshape", form=Form.FUNCTION_TYPE)
 class DynamicReshape(DeclaredOperation):
-    """Reshape whose result shape is an operand.
+    """Reshape with the result shape as an operand.
 
     Spec: dynamic_reshape.
     """
@@ -124,9 +124,9 @@ class DynamicReshape(DeclaredOperation):
 
 @op(mlir="stablehlo.broadcast_in_dim", hlo=Opcode("broadcast", needs_shape=True), form=Form.FUNCTION_TYPE)
 class BroadcastInDim(DeclaredOperation):
-    """Duplicates elements: operand dimension i becomes result dimension `broadcast_dimensions[i]`.
+    """Broadcasts an array: operand dimension i becomes result dimension `broadcast_dimensions[i]`.
 
-    Size-1 dimensions stretch in StableHLO; HLO demands equal sizes.
+    StableHLO expands dimensions of size 1; HLO requires equal sizes.
 
     Spec: broadcast_in_dim.
     """
@@ -164,7 +164,7 @@ class BroadcastInDim(DeclaredOperation):
 
 @op(mlir="stablehlo.dynamic_broadcast_in_dim", form=Form.FUNCTION_TYPE)
 class DynamicBroadcastInDim(DeclaredOperation):
-    """BroadcastInDim whose result shape is an operand.
+    """BroadcastInDim with the result shape as an operand.
 
     Spec: dynamic_broadcast_in_dim.
     """
@@ -203,7 +203,7 @@ class DynamicBroadcastInDim(DeclaredOperation):
 
 @op(mlir="stablehlo.broadcast", form=Form.FUNCTION_TYPE)
 class Broadcast(DeclaredOperation):
-    """Legacy: prepends dimensions of `broadcast_sizes`."""
+    """Legacy: broadcasts an array by prepending dimensions of `broadcast_sizes`."""
 
     operand: Value = operand_field(_PER_TENSOR)
     result: Value = result_field(_ANY)
@@ -222,7 +222,7 @@ class Broadcast(DeclaredOperation):
 
 @op(mlir="stablehlo.transpose", hlo="transpose", form=Form.FUNCTION_TYPE)
 class Transpose(DeclaredOperation):
-    """Permutes the dimensions of `operand`: result dimension i is operand dimension permutation[i].
+    """Permutes dimensions: result dimension i is operand dimension `permutation[i]`.
 
     Spec: transpose.
     """
@@ -273,7 +273,7 @@ class Reverse(DeclaredOperation):
 
 @op(mlir="stablehlo.pad", hlo="pad", form=Form.FUNCTION_TYPE)
 class Pad(DeclaredOperation):
-    """Pads around and between elements; negative edge padding removes elements. HLO: `padding=0_1x2_3_1`.
+    """Adds padding around and between elements; negative edge padding removes elements. HLO: `padding=0_1x2_3_1`.
 
     Spec: pad.
     """
@@ -298,7 +298,7 @@ class Pad(DeclaredOperation):
     def _infer(self) -> tuple[Type, ...]:
         operand = tensor_type(self.operand)
         amounts = (self.edge_padding_low, self.edge_padding_high, self.interior_padding)
-        rule = f"the paddings must have {operand.rank} entries"
+        rule = f"edge_padding_low, edge_padding_high and interior_padding must have {operand.rank} entries"
         require(all(len(entries) == operand.rank for entries in amounts), rule)
         sizes = [_padded(*parts) for parts in zip(dimensions_of(operand), *amounts, strict=True)]
         element_type = common_element_type(operand, tensor_type(self.padding_value))
@@ -306,15 +306,15 @@ class Pad(DeclaredOperation):
 
 
 def _padded(dimension: Dimension, low: int, high: int, interior: int) -> Dimension:
-    require(interior >= 0, f"interior_padding must not be negative: {interior}")
+    require(interior >= 0, f"interior_padding must not be negative, found {interior}")
     padded = dimension.map(lambda size: size + low + high + max(size - 1, 0) * interior)
-    require((padded.extent or 0) >= 0, f"padding must leave a size that is not negative: {padded}")
+    require((padded.extent or 0) >= 0, f"the padded size must not be negative, found {padded}")
     return padded
 
 
 @op(mlir="stablehlo.dynamic_pad", form=Form.FUNCTION_TYPE)
 class DynamicPad(DeclaredOperation):
-    """Pad whose amounts are operands.
+    """Pad with the padding amounts as operands.
 
     Spec: dynamic_pad.
     """
@@ -338,7 +338,7 @@ class DynamicPad(DeclaredOperation):
 
 @op(mlir="stablehlo.concatenate", hlo=Opcode("concatenate", operands=(1, None)), form=Form.FUNCTION_TYPE)
 class Concatenate(DeclaredOperation):
-    """Joins arrays along `dimension`.
+    """Concatenates arrays along `dimension`.
 
     Spec: concatenate.
     """
@@ -360,7 +360,7 @@ class Concatenate(DeclaredOperation):
     def _infer(self) -> tuple[Type, ...]:
         inputs = tensor_types(self.inputs)
         require_axes((self.dimension,), inputs[0].rank, "dimension")
-        require(all(type.rank == inputs[0].rank for type in inputs), "the operands must have one rank")
+        require(all(type.rank == inputs[0].rank for type in inputs), "the operands must have the same rank")
         columns = enumerate(zip(*map(dimensions_of, inputs), strict=True))
         sizes = [_joined(column) if axis == self.dimension else _shared(column, inputs) for axis, column in columns]
         return (fresh_type(sizes, common_element_type(*inputs), *inputs),)
@@ -375,7 +375,7 @@ def _joined(column: tuple[Dimension, ...]) -> Dimension:
 
 
 def _shared(column: tuple[Dimension, ...], inputs: tuple[TensorType, ...]) -> Dimension:
-    rule = "the operands must have one size in all dimensions but the joined one"
+    rule = "the operands must have equal sizes in all dimensions except the concatenated one"
     result = column[0]
     for dimension in column[1:]:
         require_same_size(result, dimension, rule)
@@ -386,7 +386,7 @@ def _shared(column: tuple[Dimension, ...], inputs: tuple[TensorType, ...]) -> Di
 
 @op(mlir="stablehlo.bitcast_convert", hlo=Opcode("bitcast-convert", needs_shape=True), form=Form.FUNCTION_TYPE)
 class BitcastConvert(DeclaredOperation):
-    """Reads the bits of elements as another element type, little endian.
+    """Reinterprets the bits of elements as another element type, little endian.
 
     Spec: bitcast_convert.
     """
@@ -409,7 +409,7 @@ class BitcastConvert(DeclaredOperation):
 
 @op(mlir="stablehlo.get_dimension_size", hlo="get-dimension-size", form=Form.FUNCTION_TYPE)
 class GetDimensionSize(DeclaredOperation):
-    """The size of a dimension at run time, an `i32` scalar.
+    """Run-time size of a dimension, an `i32` scalar.
 
     Spec: get_dimension_size.
     """
@@ -429,7 +429,7 @@ class GetDimensionSize(DeclaredOperation):
 
 @op(mlir="stablehlo.set_dimension_size", hlo="set-dimension-size", form=Form.FUNCTION_TYPE)
 class SetDimensionSize(DeclaredOperation):
-    """Marks how many elements of a bounded dimension are meant."""
+    """Sets the run-time size of a dimension, whose static size becomes its bound."""
 
     operand: Value = operand_field(_PER_TENSOR)
     size: Value = operand_field(TypeClass.SIGNED, rank=0)
@@ -448,7 +448,7 @@ class SetDimensionSize(DeclaredOperation):
     def _infer(self) -> tuple[Type, ...]:
         operand = tensor_type(self.operand)
         require_axes((self.dimension,), operand.rank, "dimension")
-        require(tensor_type(self.size).element_type == I32, "the size must be an i32 scalar")
+        require(tensor_type(self.size).element_type == I32, "size must be an i32 scalar")
         sizes = list(dimensions_of(operand))
         sizes[self.dimension] = Dimension(None, sizes[self.dimension].extent)
         return (reshaped_like(operand, sizes),)

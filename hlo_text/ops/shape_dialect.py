@@ -1,7 +1,7 @@
-"""Operations of MLIR's shape dialect: shapes as values, sizes, and conditions on them (witnesses).
+"""Operations of MLIR's shape dialect: shapes and sizes as values, and constraints on them (witnesses).
 
-`!shape.shape` and `!shape.size` may hold an error, which extent tensors and `index` cannot; what combines one of the
-former gives one again.
+`!shape.shape` and `!shape.size` may represent an error, extent tensors and `index` cannot. An operation with an operand
+of the former types therefore has a result of the former types.
 """
 
 from __future__ import annotations
@@ -45,38 +45,38 @@ def _is_value_shape(type: Type) -> bool:
 
 
 def _all(accepts: Any, values: tuple[Value, ...], what: str) -> str | None:
-    return next((f"{describe(value.type)} is no {what}" for value in values if not accepts(value.type)), None)
+    return next((f"expected {what}, found {describe(value.type)}" for value in values if not accepts(value.type)), None)
 
 
 def _combines_shapes(op: Any) -> str | None:
-    """Shapes give a shape, and one that may be an error gives one that may be one."""
-    found = _all(_is_shape, (*op.operands, *op.results), "shape")
+    """Operands and result are shapes; with a `!shape.shape` operand, the result is `!shape.shape`."""
+    found = _all(_is_shape, (*op.operands, *op.results), "a shape")
     if found is None and op.result.type != SHAPE and any(value.type == SHAPE for value in op.operands):
-        return f"an operand may be an error, the result {describe(op.result.type)} cannot"
+        return f"expected result type !shape.shape, since an operand may be an error, found {describe(op.result.type)}"
     return found
 
 
 def _measures_shape(op: Any) -> str | None:
-    """A shape, and perhaps a place in it, give a size."""
-    found = _all(_is_shape, op.operands[:1], "shape") or _all(_is_size, (*op.operands[1:], op.result), "size")
+    """Operands are a shape and optionally a position; the result is a size."""
+    found = _all(_is_shape, op.operands[:1], "a shape") or _all(_is_size, (*op.operands[1:], op.result), "a size")
     if found is None and op.result.type == INDEX and any(value.type in (SHAPE, SIZE) for value in op.operands):
-        return "an operand may be an error, the result index cannot"
+        return "expected result type !shape.size, since an operand may be an error, found index"
     return found
 
 
 def _combines_sizes(op: Any) -> str | None:
-    found = _all(_is_size, (*op.operands, op.result), "size")
+    found = _all(_is_size, (*op.operands, op.result), "a size")
     if found is None and op.result.type == INDEX and any(value.type == SIZE for value in op.operands):
-        return "an operand may be an error, the result index cannot"
+        return "expected result type !shape.size, since an operand may be an error, found index"
     return found
 
 
 def _shapes_only(op: Any) -> str | None:
-    return _all(_is_shape, op.operands, "shape")
+    return _all(_is_shape, op.operands, "a shape")
 
 
 class _ShapeCondition(UpstreamOperation):
-    """A condition on shapes."""
+    """Condition on shapes."""
 
     __slots__ = ()
     shapes: tuple[Value, ...] = operand_field(_ANY, variadic=True)
@@ -86,7 +86,7 @@ class _ShapeCondition(UpstreamOperation):
 
 
 class _Binary(UpstreamOperation):
-    """Combines two shapes or sizes."""
+    """Binary operation on shapes or sizes."""
 
     __slots__ = ()
     lhs: Value = operand_field(_ANY)
@@ -96,14 +96,14 @@ class _Binary(UpstreamOperation):
 
 
 class _SizeBinary(_Binary):
-    """Combines two sizes."""
+    """Binary operation on sizes."""
 
     __slots__ = ()
     constraints = {"types": _combines_sizes}
 
 
 class _ShapeMeasure(UpstreamOperation):
-    """A size that a shape has."""
+    """Size computed from a shape."""
 
     __slots__ = ()
     shape: Value = operand_field(_ANY)
@@ -116,16 +116,16 @@ class _ShapeMeasure(UpstreamOperation):
 
 
 def _shape_of(op: ShapeOf) -> str | None:
-    """A tensor has an extent tensor of its rank, or a shape; a value that may be an error only a shape."""
+    """The result is a shape; for a ranked tensor also an extent tensor of its rank."""
     type, result = op.arg.type, op.result.type
     if not _is_value_shape(type):
-        return f"{describe(type)} has no shape"
+        return f"expected a tensor or value shape operand, found {describe(type)}"
     if not _is_shape(result):
-        return f"{describe(result)} is no shape"
+        return f"expected a shape result, found {describe(result)}"
     if not _is_shaped(type) and result != SHAPE:
-        return f"the operand may be an error, the result {describe(result)} cannot"
+        return f"expected result type !shape.shape, since the operand may be an error, found {describe(result)}"
     if isinstance(type, TensorType) and isinstance(result, TensorType) and result.shape not in ((type.rank,), (None,)):
-        return f"{describe(result)} does not hold the sizes of {describe(type)}"
+        return f"expected a result of {type.rank} sizes for {describe(type)}, found {describe(result)}"
     return None
 
 
@@ -142,18 +142,18 @@ class ShapeOf(UpstreamOperation):
 def _constant_shape(op: ShapeConstShape) -> str | None:
     type = op.shape.type
     if not isinstance(type, TensorType) or not _is_extents(type):
-        return f"the sizes are {describe(type)}"
+        return f"expected an extent tensor as shape, found {describe(type)}"
     result = op.result.type
     if result == SHAPE:
         return None
     if isinstance(result, TensorType) and _is_extents(result) and result.shape in (type.shape, (None,)):
         return None
-    return f"{describe(result)} does not hold {type.num_elements} sizes"
+    return f"expected a result of {type.num_elements} sizes, found {describe(result)}"
 
 
 @op(mlir="shape.const_shape")
 class ShapeConstShape(UpstreamOperation):
-    """A constant shape."""
+    """Constant shape."""
 
     result: Value = result_field(_ANY)
     shape: Literal = attribute_field(Kind.ELEMENTS)
@@ -162,14 +162,14 @@ class ShapeConstShape(UpstreamOperation):
 
 
 def _constant_size(op: ShapeConstSize) -> str | None:
-    found = _all(lambda t: t == SIZE, op.results, "size")
+    found = _all(lambda t: t == SIZE, op.results, "a size")
     is_index = isinstance(op.value, IntegerAttribute) and op.value.type == INDEX
-    return found or (None if is_index else "the value is no index")
+    return found or (None if is_index else "value must be an index attribute")
 
 
 @op(mlir="shape.const_size")
 class ShapeConstSize(UpstreamOperation):
-    """A constant size."""
+    """Constant size."""
 
     result: Value = result_field(_ANY)
     value: IntegerAttribute = attribute_field(Kind.ATTRIBUTE)
@@ -183,7 +183,7 @@ class ShapeConstSize(UpstreamOperation):
 
 @op(mlir="shape.const_witness")
 class ShapeConstWitness(UpstreamOperation):
-    """A condition that holds or does not."""
+    """Constant witness, passing or failing."""
 
     result: Value = result_field(_ANY)
     passing: bool = attribute_field(Kind.BOOL)
@@ -206,7 +206,7 @@ class ShapeRank(_ShapeMeasure):
 
 @op(mlir="shape.get_extent")
 class ShapeGetExtent(UpstreamOperation):
-    """Size number `dim` of a shape."""
+    """The size of dimension `dim` of a shape."""
 
     shape: Value = operand_field(_ANY)
     dim: Value = operand_field(_ANY)
@@ -216,7 +216,7 @@ class ShapeGetExtent(UpstreamOperation):
 
 
 def _dimension_of(op: ShapeDim) -> str | None:
-    return _all(_is_shaped, (op.value,), "tensor") or _all(_is_size, (op.index, op.result), "size")
+    return _all(_is_shaped, (op.value,), "a tensor") or _all(_is_size, (op.index, op.result), "a size")
 
 
 @op(mlir="shape.dim")
@@ -232,11 +232,11 @@ class ShapeDim(UpstreamOperation):
 
 @op(mlir="shape.from_extents")
 class ShapeFromExtents(UpstreamOperation):
-    """A shape of given sizes."""
+    """A shape from individual sizes."""
 
     extents: tuple[Value, ...] = operand_field(_ANY, variadic=True)
     result: Value = result_field(_ANY)
-    constraints = {"types": lambda op: _all(_is_size, op.extents, "size")}
+    constraints = {"types": lambda op: _all(_is_size, op.extents, "a size")}
     form = CustomForm(" %*", "operands")
     hidden_result = SHAPE
 
@@ -246,11 +246,11 @@ class ShapeFromExtents(UpstreamOperation):
 
 @op(mlir="shape.from_extent_tensor")
 class ShapeFromExtentTensor(UpstreamOperation):
-    """A list of sizes as a shape."""
+    """Converts an extent tensor to a shape."""
 
     input: Value = operand_field(_ANY)
     result: Value = result_field(_ANY)
-    constraints = {"types": lambda op: _all(_is_extents, op.operands, "list of sizes")}
+    constraints = {"types": lambda op: _all(_is_extents, op.operands, "an extent tensor")}
     form = CustomForm(" %", "operand")
     hidden_result = SHAPE
 
@@ -260,12 +260,12 @@ class ShapeFromExtentTensor(UpstreamOperation):
 
 @op(mlir="shape.to_extent_tensor")
 class ShapeToExtentTensor(UpstreamOperation):
-    """A shape as a list of sizes."""
+    """Converts a shape to an extent tensor."""
 
     input: Value = operand_field(_ANY)
     result: Value = result_field(_ANY)
     constraints = {
-        "types": lambda op: _all(_is_shape, op.operands, "shape") or _all(_is_extents, op.results, "list of sizes")
+        "types": lambda op: _all(_is_shape, op.operands, "a shape") or _all(_is_extents, op.results, "an extent tensor")
     }
     form = CustomForm(" %", "operand -> result")
 
@@ -276,14 +276,14 @@ def _is_integer_list(type: Type) -> bool:
 
 @op(mlir="shape.value_as_shape")
 class ShapeValueAsShape(UpstreamOperation):
-    """A tensor of sizes as a shape."""
+    """Converts a tensor of sizes to a shape."""
 
     arg: Value = operand_field(_ANY)
     result: Value = result_field(_ANY)
     constraints = {
         "types": lambda op: (
-            _all(lambda t: _is_integer_list(t) or _is_value_shape(t), op.operands, "list of integers")
-            or _all(_is_shape, op.results, "shape")
+            _all(lambda t: _is_integer_list(t) or _is_value_shape(t), op.operands, "a tensor of rank 1")
+            or _all(_is_shape, op.results, "a shape")
         )
     }
     form = CustomForm(" %", "operand -> result")
@@ -291,11 +291,11 @@ class ShapeValueAsShape(UpstreamOperation):
 
 @op(mlir="shape.index_to_size")
 class ShapeIndexToSize(UpstreamOperation):
-    """An index as a size."""
+    """Converts an index to a size."""
 
     arg: Value = operand_field(_ANY)
     result: Value = result_field(_ANY)
-    constraints = {"types": lambda op: _all(lambda t: t == INDEX, op.operands, "index")}
+    constraints = {"types": lambda op: _all(lambda t: t == INDEX, op.operands, "an index")}
     form = CustomForm(" %", "")
     hidden_result = SIZE
 
@@ -305,11 +305,11 @@ class ShapeIndexToSize(UpstreamOperation):
 
 @op(mlir="shape.size_to_index")
 class ShapeSizeToIndex(UpstreamOperation):
-    """A size as an index."""
+    """Converts a size to an index."""
 
     arg: Value = operand_field(_ANY)
     result: Value = result_field(_ANY)
-    constraints = {"types": lambda op: _all(_is_size, op.operands, "size")}
+    constraints = {"types": lambda op: _all(_is_size, op.operands, "a size")}
     form = CustomForm(" %", "operand")
     hidden_result = INDEX
 
@@ -319,27 +319,29 @@ class ShapeSizeToIndex(UpstreamOperation):
 
 @op(mlir="shape.concat")
 class ShapeConcat(_Binary):
-    """The sizes of one shape followed by those of another."""
+    """Concatenates two shapes."""
 
     constraints = {"types": _combines_shapes}
 
 
 @op(mlir="shape.split_at")
 class ShapeSplitAt(UpstreamOperation):
-    """The first `index` sizes of a shape and the others; a negative index counts from the end."""
+    """Splits a shape before dimension `index`; a negative index counts from the end."""
 
     operand: Value = operand_field(_ANY)
     index: Value = operand_field(_ANY)
     head: Value = result_field(_ANY)
     tail: Value = result_field(_ANY)
     constraints = {
-        "types": lambda op: _all(_is_shape, (op.operand, *op.results), "shape") or _all(_is_size, (op.index,), "size")
+        "types": lambda op: (
+            _all(_is_shape, (op.operand, *op.results), "a shape") or _all(_is_size, (op.index,), "a size")
+        )
     }
 
 
 @op(mlir="shape.broadcast")
 class ShapeBroadcast(UpstreamOperation):
-    """The shape that shapes broadcast to, as numpy does; without one an error."""
+    """Broadcasts shapes as NumPy does; incompatible shapes give an error value."""
 
     shapes: tuple[Value, ...] = operand_field(_ANY, variadic=True)
     result: Value = result_field(_ANY)
@@ -350,7 +352,7 @@ class ShapeBroadcast(UpstreamOperation):
 
 @op(mlir="shape.any")
 class ShapeAny(UpstreamOperation):
-    """One of several shapes that are known to be equal."""
+    """Any one of several shapes that are known to be equal."""
 
     shapes: tuple[Value, ...] = operand_field(_ANY, variadic=True)
     result: Value = result_field(_ANY)
@@ -377,23 +379,27 @@ class ShapeDiv(_SizeBinary):
 
 
 def _takes_extreme(op: Any) -> str | None:
-    """Two shapes give a shape; a size among them gives a size."""
+    """The result is a size if an operand is one, else a shape."""
     types = [value.type for value in (*op.operands, op.result)]
-    found = next((f"{describe(type)} is neither shape nor size" for type in types if type not in (SHAPE, SIZE)), None)
+    found = next(
+        (f"expected a shape or size, found {describe(type)}" for type in types if type not in (SHAPE, SIZE)), None
+    )
     expected = SIZE if SIZE in types[:2] else SHAPE
-    return found or (None if types[2] == expected else f"the result is {describe(types[2])}, not {describe(expected)}")
+    if found is not None or types[2] == expected:
+        return found
+    return f"expected result type {describe(expected)}, found {describe(types[2])}"
 
 
 @op(mlir="shape.max")
 class ShapeMax(_Binary):
-    """The larger of two sizes, or of each size of two shapes of one rank."""
+    """Maximum of two sizes, or elementwise of two shapes of the same rank."""
 
     constraints = {"types": _takes_extreme}
 
 
 @op(mlir="shape.min")
 class ShapeMin(_Binary):
-    """The smaller of two sizes, or of each size of two shapes of one rank."""
+    """Minimum of two sizes, or elementwise of two shapes of the same rank."""
 
     constraints = {"types": _takes_extreme}
 
@@ -403,7 +409,7 @@ class ShapeMin(_Binary):
 
 @op(mlir="shape.is_broadcastable")
 class ShapeIsBroadcastable(_ShapeCondition):
-    """Whether shapes broadcast."""
+    """Whether shapes can be broadcast together."""
 
     hidden_result = BOOL
 
@@ -422,12 +428,12 @@ class ShapeEq(_ShapeCondition):
 
 
 def _two_shapes(op: ShapeCstrBroadcastable) -> str | None:
-    return None if len(op.shapes) > 1 else f"{len(op.shapes)} shapes are fewer than two"
+    return None if len(op.shapes) > 1 else f"expected at least two shapes, found {len(op.shapes)}"
 
 
 @op(mlir="shape.cstr_broadcastable")
 class ShapeCstrBroadcastable(_ShapeCondition):
-    """Requires that shapes broadcast; otherwise the program fails."""
+    """Requires that shapes can be broadcast together; fails the program otherwise."""
 
     hidden_result = WITNESS
     constraints = {"count": _two_shapes}
@@ -438,7 +444,7 @@ class ShapeCstrBroadcastable(_ShapeCondition):
 
 @op(mlir="shape.cstr_eq")
 class ShapeCstrEq(_ShapeCondition):
-    """Requires that shapes are equal; otherwise the program fails."""
+    """Requires that shapes are equal; fails the program otherwise."""
 
     def _infer(self) -> tuple[Type, ...]:
         return (WITNESS,)
@@ -448,12 +454,12 @@ class ShapeCstrEq(_ShapeCondition):
 
 @op(mlir="shape.cstr_require")
 class ShapeCstrRequire(UpstreamOperation):
-    """Requires a condition; otherwise the program fails with the message `msg`."""
+    """Requires that a condition holds; fails the program with the message `msg` otherwise."""
 
     pred: Value = operand_field(_ANY)
     result: Value = result_field(_ANY)
     msg: str = attribute_field(Kind.STRING)
-    constraints = {"types": lambda op: _all(lambda t: t == BOOL, op.operands, "boolean")}
+    constraints = {"types": lambda op: _all(lambda t: t == BOOL, op.operands, "i1")}
     form = CustomForm(" %, {msg:string}", "")
     hidden_result = WITNESS
 
@@ -462,12 +468,12 @@ class ShapeCstrRequire(UpstreamOperation):
 
 
 def _all_witnesses(op: ShapeAssumingAll) -> str | None:
-    return "there are no conditions" if not op.inputs else _all(lambda t: t == WITNESS, op.inputs, "witness")
+    return "expected at least one witness" if not op.inputs else _all(lambda t: t == WITNESS, op.inputs, "a witness")
 
 
 @op(mlir="shape.assuming_all")
 class ShapeAssumingAll(UpstreamOperation):
-    """Whether several conditions hold."""
+    """Combines witnesses: the result passes if all of them do."""
 
     inputs: tuple[Value, ...] = operand_field(_ANY, variadic=True)
     result: Value = result_field(_ANY)
@@ -488,14 +494,16 @@ class ShapeAssumingYield(Terminator, UpstreamOperation):
 
 def _gives_results(op: ShapeAssuming) -> str | None:
     if op.witness.type != WITNESS:
-        return f"{describe(op.witness.type)} is no witness"
+        return f"expected a witness, found {describe(op.witness.type)}"
     given, wanted = op.do_region.output_types, tuple(result.type for result in op.results)
-    return None if given == wanted else f"the region gives {len(given)} values that are not the {len(wanted)} results"
+    if given == wanted:
+        return None
+    return f"the region must return the result types {describe(wanted)}, found {describe(given)}"
 
 
 @op(mlir="shape.assuming")
 class ShapeAssuming(UpstreamOperation):
-    """Runs a region that needs a condition to hold."""
+    """Runs a region that may assume that a witness passes."""
 
     has_loose_shapes = True
     witness: Value = operand_field(_ANY)

@@ -1,6 +1,6 @@
-"""Operations of the Shardy dialect: meshes of devices, how arrays lie on them, and what each device does by hand.
+"""Operations of the Shardy dialect: device meshes, shardings, collectives and manual computations.
 
-The rules that look into a mesh are in `hlo_text.verifier.shardings`.
+The rules about meshes are in `hlo_text.verifier.shardings`.
 """
 
 from __future__ import annotations
@@ -31,12 +31,14 @@ _ANY = TypeClass.ANY
 
 def _keeps_type(op: Any) -> str | None:
     given, result = op.operands[0].type, op.results[0].type
-    return None if given == result else f"the operand is {describe(given)}, the result {describe(result)}"
+    if given == result:
+        return None
+    return f"operand and result must have the same type, found {describe(given)} and {describe(result)}"
 
 
 @op(mlir="sdy.mesh")
 class ShardyMesh(UpstreamOperation):
-    """A named mesh: axes with sizes, and perhaps the order of its devices."""
+    """Defines a named device mesh: its axes and, optionally, the device order."""
 
     has_effects = True
     sym_name: str = attribute_field(Kind.STRING)
@@ -45,7 +47,7 @@ class ShardyMesh(UpstreamOperation):
 
 
 class _Placed(UpstreamOperation):
-    """Gives back its operand, about which it says something."""
+    """Identity; attaches sharding information to its operand."""
 
     __slots__ = ()
     input: Value = operand_field(_ANY)
@@ -60,21 +62,21 @@ class _Placed(UpstreamOperation):
 
 @op(mlir="sdy.sharding_constraint")
 class ShardyShardingConstraint(_Placed):
-    """Asks that an array lies on the devices like `sharding`."""
+    """Identity; constrains its operand to `sharding`."""
 
     sharding: TensorSharding = attribute_field(Kind.STRUCT, TensorSharding)
 
 
 @op(mlir="sdy.reshard")
 class ShardyReshard(_Placed):
-    """Moves an array so that it lies on the devices like `sharding`."""
+    """Reshards an array to `sharding`."""
 
     sharding: TensorSharding = attribute_field(Kind.STRUCT, TensorSharding)
 
 
 @op(mlir="sdy.propagation_barrier")
 class ShardyPropagationBarrier(_Placed):
-    """Shardings pass only in one direction, or none."""
+    """Identity; limits sharding propagation to `allowed_direction`."""
 
     allowed_direction: PropagationDirection = attribute_field(Kind.I32, PropagationDirection)
     form = CustomForm(" % allowed_direction={allowed_direction:direction}", "operand")
@@ -82,7 +84,7 @@ class ShardyPropagationBarrier(_Placed):
 
 @op(mlir="sdy.data_flow_edge")
 class ShardyDataFlowEdge(_Placed):
-    """A bridge between the values that have to lie alike, such as the carried values of a loop."""
+    """Identity; links values that must have the same sharding, such as the carried values of a loop."""
 
     sharding: TensorSharding | None = attribute_field(Kind.STRUCT, TensorSharding, default=None)
     form = CustomForm(" %{?sharding:sharding: sharding=}", "operand")
@@ -90,14 +92,14 @@ class ShardyDataFlowEdge(_Placed):
 
 @op(mlir="sdy.func_data_flow_edge")
 class ShardyFunctionDataFlowEdge(_Placed):
-    """A bridge between an argument or result of a function and its users."""
+    """Identity; links an argument or result of a function to its users for sharding propagation."""
 
     form = CustomForm(" %", "operand")
 
 
 @op(mlir="sdy.sharding_group")
 class ShardyShardingGroup(UpstreamOperation):
-    """Asks that all arrays of one group lie alike."""
+    """Requires all arrays with the same `group_id` to have the same sharding."""
 
     has_effects = True
     input: Value = operand_field(_ANY)
@@ -107,13 +109,15 @@ class ShardyShardingGroup(UpstreamOperation):
 
 @op(mlir="sdy.constant", form=Form.OWN)
 class ShardyConstant(UpstreamOperation):
-    """A constant that is not shared between its users."""
+    """Constant that is not shared between its users, so that each can be sharded on its own."""
 
     output: Value = result_field(_ANY)
     value: Literal = attribute_field(Kind.ELEMENTS)
     constraints = {
         "types": lambda op: (
-            None if op.value.type == op.output.type else f"the value has the type {describe(op.value.type)}"
+            None
+            if op.value.type == op.output.type
+            else f"expected result type {describe(op.value.type)} of the value, found {describe(op.output.type)}"
         )
     }
 
@@ -136,7 +140,7 @@ def _collective_form(attribute: str) -> CustomForm:
 
 
 class ShardyCollective(UpstreamOperation):
-    """Changes how an array lies; the whole array stays the same."""
+    """Changes the sharding of an array, not its global value."""
 
     __slots__ = ()
     tensor: Value = operand_field(_ANY)
@@ -151,7 +155,7 @@ class ShardyCollective(UpstreamOperation):
 
 @op(mlir="sdy.all_gather")
 class ShardyAllGather(ShardyCollective):
-    """Axes leave dimensions: each device gets more of them."""
+    """Gathers an array along `gathering_axes`, which no longer shard it."""
 
     gathering_axes: AxisReferenceLists = attribute_field(Kind.STRUCT, AxisReferenceLists)
     form = _collective_form("gathering_axes:axis_lists")
@@ -159,7 +163,7 @@ class ShardyAllGather(ShardyCollective):
 
 @op(mlir="sdy.all_slice")
 class ShardyAllSlice(ShardyCollective):
-    """Axes come to cut dimensions: each device keeps a part."""
+    """Slices an array along `slicing_axes`, which then shard it."""
 
     slicing_axes: AxisReferenceLists = attribute_field(Kind.STRUCT, AxisReferenceLists)
     form = _collective_form("slicing_axes:axis_lists")
@@ -167,7 +171,7 @@ class ShardyAllSlice(ShardyCollective):
 
 @op(mlir="sdy.all_reduce")
 class ShardyAllReduce(ShardyCollective):
-    """Sums over axes, or the largest or least along them."""
+    """Reduces an array over `reduction_axes`: sum by default, maximum or minimum."""
 
     reduction_axes: AxisReferences = attribute_field(Kind.STRUCT, AxisReferences)
     reduction_op: Reduction | None = attribute_field(Kind.I32, Reduction, default=None)
@@ -176,7 +180,7 @@ class ShardyAllReduce(ShardyCollective):
 
 @op(mlir="sdy.reduce_scatter")
 class ShardyReduceScatter(ShardyCollective):
-    """Sums over axes, which come to cut dimensions, or the largest or least along them."""
+    """Reduces an array over axes (sum by default, maximum or minimum) and shards the result by them."""
 
     reduce_scatter_axes: AxisReferenceLists = attribute_field(Kind.STRUCT, AxisReferenceLists)
     reduction_op: Reduction | None = attribute_field(Kind.I32, Reduction, default=None)
@@ -185,7 +189,7 @@ class ShardyReduceScatter(ShardyCollective):
 
 @op(mlir="sdy.all_to_all")
 class ShardyAllToAll(ShardyCollective):
-    """Axes leave one dimension and come to cut another."""
+    """Moves sharding axes from one dimension to another."""
 
     params: AllToAllParameters = attribute_field(Kind.STRUCT, AllToAllParameters)
     form = _collective_form("params:all_to_all")
@@ -193,14 +197,14 @@ class ShardyAllToAll(ShardyCollective):
 
 @op(mlir="sdy.collective_permute")
 class ShardyCollectivePermute(ShardyCollective):
-    """Shards change devices."""
+    """Permutes shards between devices."""
 
     form = _collective_form("")
 
 
 @op(mlir="sdy.replicated_to_unreduced")
 class ShardyReplicatedToUnreduced(ShardyCollective):
-    """Copies become summands: all but one are zero."""
+    """Converts a replicated array to an unreduced one over `axes`: all shards but one become zero."""
 
     axes: AxisReferences = attribute_field(Kind.STRUCT, AxisReferences)
     form = _collective_form("axes:axes")
@@ -208,7 +212,7 @@ class ShardyReplicatedToUnreduced(ShardyCollective):
 
 @op(mlir="sdy.sharded_to_unreduced")
 class ShardyShardedToUnreduced(ShardyCollective):
-    """Parts become summands: each is zero outside of its part."""
+    """Converts a sharded array to an unreduced one: each device pads its shard with zeros."""
 
     axes: AxisReferenceLists = attribute_field(Kind.STRUCT, AxisReferenceLists)
     form = _collective_form("axes:axis_lists")
@@ -219,14 +223,14 @@ class ShardyShardedToUnreduced(ShardyCollective):
 
 @op(mlir="sdy.return")
 class ShardyReturn(Terminator, UpstreamOperation):
-    """Ends a region of this dialect."""
+    """Terminator of Shardy regions."""
 
     form = CustomForm("<operands>", "operands if any")
 
 
 @op(mlir="sdy.manual_computation")
 class ShardyManualComputation(UpstreamOperation):
-    """Computation of each device of a mesh on its parts of the operands; results are put together from its parts."""
+    """Computation on local shards along `manual_axes`, with explicit shardings of operands and results."""
 
     is_isolated = True
     runs_regions = True
@@ -245,17 +249,19 @@ class ShardyManualComputation(UpstreamOperation):
 
 
 def _passes_through(op: ShardyNamedComputation) -> str | None:
-    """The region takes the operands and gives the results."""
+    """The region's argument and result types are those of the operands and results."""
     pairs = (
         ("operands", tuple(value.type for value in op.operands), op.body.argument_types),
         ("results", tuple(value.type for value in op.results), op.body.output_types),
     )
-    return next((f"the types of the {what} are not those of the region" for what, a, b in pairs if a != b), None)
+    return next(
+        (f"expected {what} {describe(b)} as in the region, found {describe(a)}" for what, a, b in pairs if a != b), None
+    )
 
 
 @op(mlir="sdy.named_computation")
 class ShardyNamedComputation(UpstreamOperation):
-    """A part of the program with a name, to be compiled for itself."""
+    """Named region of the program, compiled as a separate function."""
 
     has_loose_shapes = True
     is_isolated = True

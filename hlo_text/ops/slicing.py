@@ -1,4 +1,4 @@
-"""Operations that read or write parts of an array: slices, gather, scatter."""
+"""Operations that read or update parts of an array: slices, gather, scatter."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _SIZES = TypeClass.INTEGER | TypeClass.INDEX
 
 @op(mlir="stablehlo.slice", hlo=Opcode("slice", needs_shape=True), form=Form.OWN)
 class Slice(DeclaredOperation):
-    """Elements `start, start + stride, ...` below `limit` of every dimension. Pretty form: `[0:4, 1:5:2]`.
+    """Extracts elements `start`, `start + stride`, ... below `limit` in each dimension. Pretty form: `[0:4, 1:5:2]`.
 
     Spec: slice.
     """
@@ -58,11 +58,11 @@ class Slice(DeclaredOperation):
     def _infer(self) -> tuple[Type, ...]:
         operand = tensor_type(self.operand)
         parts = (self.start_indices, self.limit_indices, self.strides)
-        rule = f"start_indices, limit_indices and strides must have {operand.rank} entries"
+        rule = f"start_indices, limit_indices and strides must each have {operand.rank} entries"
         require(all(len(entries) == operand.rank for entries in parts), rule)
         own = dimensions_of(operand)
         sizes = [_sliced(*entries) for entries in zip(own, *parts, strict=True)]
-        if is_hlo(operand):  # XLA leaves open what is sliced out of an open dimension, unless that is one element
+        if is_hlo(operand):  # in XLA, slices of a dynamic dimension stay dynamic unless they have size 1
             sizes = [
                 Dimension(None, new.size) if old.size is None and new.size != 1 else new
                 for old, new in zip(own, sizes, strict=True)
@@ -72,21 +72,23 @@ class Slice(DeclaredOperation):
 
 def _sliced(dimension: Dimension, start: int, limit: int, stride: int) -> Dimension:
     extent = limit if dimension.extent is None else dimension.extent
-    require(0 <= start <= limit <= extent, f"a slice must lie within {dimension}: [{start}:{limit}]")
-    require(stride > 0, f"strides must be positive: {stride}")
+    require(0 <= start <= limit <= extent, f"slice [{start}:{limit}] is out of bounds for dimension size {dimension}")
+    require(stride > 0, f"strides must be positive, found {stride}")
     return Dimension(-((start - limit) // stride))
 
 
 def _require_slice_sizes(slice_sizes: tuple[int, ...], operand: TensorType) -> None:
-    require(len(slice_sizes) == operand.rank, f"slice_sizes must have {operand.rank} entries: {list(slice_sizes)}")
+    require(
+        len(slice_sizes) == operand.rank, f"slice_sizes must have {operand.rank} entries, found {list(slice_sizes)}"
+    )
     for size, dimension in zip(slice_sizes, dimensions_of(operand), strict=True):
         fits = size >= 0 and (dimension.extent is None or size <= dimension.extent)
-        require(fits, f"a slice must fit into {dimension}: {size}")
+        require(fits, f"slice size {size} is out of bounds for dimension size {dimension}")
 
 
 @op(mlir="stablehlo.dynamic_slice", hlo=Opcode("dynamic-slice", needs_shape=True), form=Form.OWN)
 class DynamicSlice(DeclaredOperation):
-    """A slice of static sizes whose start is computed and clamped so that it fits.
+    """Extracts a slice of static size at run-time start indices, which are clamped to fit.
 
     Spec: dynamic_slice.
     """
@@ -114,7 +116,7 @@ class DynamicSlice(DeclaredOperation):
     mlir="stablehlo.dynamic_update_slice", hlo=Opcode("dynamic-update-slice", needs_shape=True), form=Form.FUNCTION_TYPE
 )
 class DynamicUpdateSlice(DeclaredOperation):
-    """`operand` with `update` written at a computed start, clamped so that it fits.
+    """Overwrites a slice of `operand` with `update` at run-time start indices, which are clamped to fit.
 
     Spec: dynamic_update_slice.
     """
@@ -135,13 +137,13 @@ class DynamicUpdateSlice(DeclaredOperation):
 
     def _infer(self) -> tuple[Type, ...]:
         operand, update = tensor_type(self.operand), tensor_type(self.update)
-        require(operand.rank == update.rank, f"the update must have a rank of {operand.rank}: {update.rank}")
+        require(operand.rank == update.rank, f"update must have rank {operand.rank}, found {update.rank}")
         return (operand,)
 
 
 @op(mlir="stablehlo.real_dynamic_slice", form=Form.FUNCTION_TYPE)
 class RealDynamicSlice(DeclaredOperation):
-    """Slice whose starts, limits and strides are operands."""
+    """Slice with start indices, limits and strides as operands."""
 
     operand: Value = operand_field(_PER_TENSOR)
     start_indices: Value = operand_field(_SIZES, rank=1)
@@ -158,7 +160,7 @@ class RealDynamicSlice(DeclaredOperation):
 
 @op(mlir="stablehlo.gather", hlo="gather")
 class Gather(DeclaredOperation):
-    """Collects slices of `operand` from the places that `start_indices` names.
+    """Gathers slices of `operand` at the positions in `start_indices`.
 
     Spec: gather.
     """
@@ -209,7 +211,7 @@ class Gather(DeclaredOperation):
         require_axes(dropped, operand.rank, "collapsed_slice_dims and operand_batching_dims")
         taken, placed = frozenset(dropped), frozenset(numbers.offset_dims)
         in_range = 0 <= numbers.index_vector_dim <= indices.rank
-        require(in_range, f"index_vector_dim must be within a rank of {indices.rank}: {numbers.index_vector_dim}")
+        require(in_range, f"index_vector_dim must be at most the rank {indices.rank}, found {numbers.index_vector_dim}")
         keeps_dynamic = is_hlo(operand, indices)
         offsets = [
             dimension if keeps_dynamic and size == dimension.bound else Dimension(size)
@@ -217,7 +219,7 @@ class Gather(DeclaredOperation):
             if axis not in taken
         ]
         batch = [d for axis, d in enumerate(dimensions_of(indices)) if axis != numbers.index_vector_dim]
-        rule = f"offset_dims must name {len(offsets)} dimensions of the result: {list(numbers.offset_dims)}"
+        rule = f"offset_dims must list {len(offsets)} result dimensions, found {list(numbers.offset_dims)}"
         require(len(numbers.offset_dims) == len(offsets), rule)
         rank = len(offsets) + len(batch)
         require_axes(numbers.offset_dims, rank, "offset_dims")
@@ -228,7 +230,7 @@ class Gather(DeclaredOperation):
 
 @op(mlir="stablehlo.dynamic_gather")
 class DynamicGather(DeclaredOperation):
-    """Gather whose slice sizes are an operand. Batching dimensions, which came later, keep the rules of gather.
+    """Gather with the slice sizes as an operand. Batching dimensions follow the rules of gather.
 
     Spec: dynamic_gather.
     """
@@ -273,7 +275,7 @@ class DynamicGather(DeclaredOperation):
 
 @op(mlir="stablehlo.scatter", hlo=Opcode("scatter", operands=(3, None)))
 class Scatter(DeclaredOperation):
-    """Combines `updates` into `inputs` at the places that `scatter_indices` names.
+    """Combines `updates` into `inputs` at the positions in `scatter_indices`.
 
     Spec: scatter.
     """
@@ -339,7 +341,7 @@ class Scatter(DeclaredOperation):
 
 @op(mlir="stablehlo.torch_index_select")
 class TorchIndexSelect(DeclaredOperation):
-    """Legacy: takes slices along `dim` at `index`."""
+    """Legacy: selects slices along `dim` at `index`."""
 
     operand: Value = operand_field(TypeClass.TENSOR)
     index: Value = operand_field(TypeClass.TENSOR)
@@ -353,8 +355,8 @@ class TorchIndexSelect(DeclaredOperation):
 
     def _infer(self) -> tuple[Type, ...]:
         operand, index = tensor_type(self.operand), tensor_type(self.index)
-        require(0 <= self.dim < operand.rank, f"dim must be within a rank of {operand.rank}: {self.dim}")
-        rule = f"batch_dims must be at most dim and the rank of the index: {self.batch_dims}"
+        require(0 <= self.dim < operand.rank, f"dim must be less than the rank {operand.rank}, found {self.dim}")
+        rule = f"batch_dims must be at most dim and the rank of index, found {self.batch_dims}"
         require(0 <= self.batch_dims <= min(self.dim, index.rank), rule)
         kept, new = dimensions_of(operand), dimensions_of(index)
         sizes = (*kept[: self.dim], *new[self.batch_dims :], *kept[self.dim + 1 :])

@@ -1,10 +1,11 @@
-"""Constants, tuples, barriers and calls of what lies outside."""
+"""Constants, tuples, optimization barriers and custom calls."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from hlo_text.attributes import Attribute, DictionaryAttribute, Literal, OutputOperandAlias, StringAttribute
+from hlo_text.describe import describe
 from hlo_text.forms import Form
 from hlo_text.inference.result_types import fail_to_infer, require
 from hlo_text.ir import Region, Value
@@ -24,7 +25,7 @@ from hlo_text.types import BufferType, TensorType, TupleType, Type, UnrankedTens
 from hlo_text.verifier.buffers import find_in_buffers
 
 _FOREIGN = TypeClass.VALUE | TypeClass.UNRANKED | TypeClass.FUTURE
-#: A barrier in HLO has one operand, often a tuple.
+#: An HLO barrier has one operand, often a tuple.
 _DATA_OR_TOKEN = TypeClass.TENSOR_OR_ANY_QUANTIZED | TypeClass.TOKEN | TypeClass.TUPLE
 
 
@@ -34,7 +35,7 @@ _DATA_OR_TOKEN = TypeClass.TENSOR_OR_ANY_QUANTIZED | TypeClass.TOKEN | TypeClass
     form=Form.OWN,
 )
 class Constant(DeclaredOperation):
-    """A constant.
+    """Constant.
 
     Spec: constant.
     """
@@ -57,7 +58,7 @@ class Constant(DeclaredOperation):
 
 @op(mlir="stablehlo.tuple", hlo="tuple", form=Form.OWN)
 class Tuple(DeclaredOperation):
-    """Packs values.
+    """Packs values into a tuple.
 
     Spec: tuple.
     """
@@ -78,7 +79,7 @@ class Tuple(DeclaredOperation):
 
 @op(mlir="stablehlo.get_tuple_element", hlo="get-tuple-element", form=Form.OWN)
 class GetTupleElement(DeclaredOperation):
-    """Element `index` of a tuple.
+    """Extracts element `index` of a tuple.
 
     Spec: get_tuple_element.
     """
@@ -98,14 +99,14 @@ class GetTupleElement(DeclaredOperation):
     def _infer(self) -> tuple[Type, ...]:
         type = self.operand.type
         if not isinstance(type, TupleType):
-            fail_to_infer("the operand is no tuple")
-        require(0 <= self.index < len(type.types), f"index must be below {len(type.types)}: {self.index}")
+            fail_to_infer(f"expected a tuple operand, found {describe(type)}")
+        require(0 <= self.index < len(type.types), f"index must be less than {len(type.types)}, found {self.index}")
         return (type.types[self.index],)
 
 
 @op(mlir="stablehlo.optimization_barrier", hlo=Opcode("opt-barrier", operands=(1, 1), needs_shape=True), form=Form.OWN)
 class OptimizationBarrier(DeclaredOperation):
-    """Passes its operands through; compilers must not move work across it.
+    """Identity; prevents compilers from moving operations across it.
 
     Spec: optimization_barrier.
     """
@@ -125,9 +126,9 @@ class OptimizationBarrier(DeclaredOperation):
 
 
 def _layouts_fit(op: CustomCall) -> str | None:
-    """Layouts are given for operands and results or for neither; each is a permutation of its type's dimensions."""
+    """Layouts are given for both operands and results or for neither, and each lists every dimension of its type."""
     if (op.operand_layouts is None) != (op.result_layouts is None):
-        return "layouts are given for operands or results only"
+        return "operand_layouts and result_layouts must both be given or both be omitted"
     sides = (
         ("operand", op.operand_layouts, tuple(operand.type for operand in op.operands)),
         ("result", op.result_layouts, op.logical_result_types),
@@ -136,7 +137,7 @@ def _layouts_fit(op: CustomCall) -> str | None:
         if layouts is None:
             continue
         if len(layouts) != len(types):
-            return f"{len(layouts)} {side} layouts for {len(types)} {side}s"
+            return f"expected a layout per {side}: {len(types)}, found {len(layouts)}"
         for position, (layout, type) in enumerate(zip(layouts, types, strict=True)):
             rank = (
                 type.rank
@@ -146,15 +147,15 @@ def _layouts_fit(op: CustomCall) -> str | None:
                 else 0
             )
             if sorted(layout) != list(range(rank)):
-                return f"the layout of {side} {position} is {layout}, not a permutation of range({rank})"
+                return f"the layout of {side} {position} must be a permutation of range({rank}), found {list(layout)}"
     return None
 
 
-_TYPED_FFI = 4  # the `api_version` whose configuration is a dictionary; all others have a string
+_TYPED_FFI = 4  # the `api_version` whose configuration is a dictionary; in all others it is a string
 
 
 def _backend_config_fits(op: CustomCall) -> str | None:
-    """`backend_config` is a dictionary for the typed interface and a string for the others."""
+    """`backend_config` is a dictionary in the typed FFI and a string in other API versions."""
     config = op.backend_config
     if config is None:
         return None
@@ -162,27 +163,29 @@ def _backend_config_fits(op: CustomCall) -> str | None:
     if isinstance(config, wanted):
         return None
     kind = "a dictionary" if wanted is DictionaryAttribute else "a string"
-    return f"backend_config is not {kind}, which api_version {op.api_version} needs"
+    return f"api_version {op.api_version} requires backend_config to be {kind}"
 
 
 def _aliases_exist(op: CustomCall) -> str | None:
-    """Each alias names an existing operand and result, of compatible types."""
+    """Each alias refers to an existing operand and result of compatible types."""
     results = tuple(result.type for result in op.results)
     packed: Type = results[0] if len(results) == 1 else TupleType(results)
     for alias in op.output_operand_aliases:
         if not 0 <= alias.operand_index < len(op.operands):
-            return f"operand_index is {alias.operand_index}, but there are {len(op.operands)} operands"
+            return f"operand_index must be less than the {len(op.operands)} operands, found {alias.operand_index}"
         operand = _tuple_member(op.operands[alias.operand_index].type, alias.operand_tuple_indices)
         result = _tuple_member(packed, alias.output_tuple_indices)
         if operand is None or result is None:
-            return f"there is no member {alias.operand_tuple_indices} or {alias.output_tuple_indices}"
+            side = "operand" if operand is None else "output"
+            indices = alias.operand_tuple_indices if operand is None else alias.output_tuple_indices
+            return f"{side}_tuple_indices {list(indices)} does not refer to a value"
         if not compatible(operand, result):
-            return "the operand and the result have different types"
+            return f"aliased values must have the same type, found {describe(operand)} and {describe(result)}"
     return None
 
 
 def _buffers_fit(op: CustomCall) -> str | None:
-    """Buffers are made, pinned and unpinned by calls of those names, and otherwise come from an operand."""
+    """Only `CreateBuffer`, `Pin` and `Unpin` introduce or remove buffers; other calls alias theirs with operands."""
     results = op.logical_result_types
     aliased = [alias.output_tuple_indices for alias in op.output_operand_aliases]
     return find_in_buffers(
@@ -201,9 +204,9 @@ def _tuple_member(type: Type, indices: tuple[int, ...]) -> Type | None:
 
 @op(mlir="stablehlo.custom_call", hlo=Opcode("custom-call", needs_shape=True), form=Form.OWN)
 class CustomCall(DeclaredOperation):
-    """Calls something outside the program by name.
+    """Calls an external function by name.
 
-    In HLO `backend_config` stands with the annotations; `called_computations` are regions.
+    HLO keeps `backend_config` among the annotations; `called_computations` are regions.
 
     Spec: custom_call.
     """

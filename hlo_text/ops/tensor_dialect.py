@@ -1,4 +1,4 @@
-"""Operations of MLIR's tensor dialect that dynamic programs use: sizes of arrays, and arrays of sizes."""
+"""Operations of MLIR's tensor dialect that dynamic programs use to query sizes and to build shapes."""
 
 from __future__ import annotations
 
@@ -25,32 +25,33 @@ def _tensors_only(op: Any) -> str | None:
     """The first operand and the result are tensors."""
     for type in (op.operands[0].type, op.results[0].type):
         if _elements(type) is None:
-            return f"{describe(type)} is no tensor"
+            return f"expected a tensor, found {describe(type)}"
     return None
 
 
 def _sizes_are_given(op: TensorEmpty | TensorSplat) -> str | None:
-    """There is one index per open dimension of the result."""
+    """There is one index operand per dynamic dimension of the result."""
     type = op.result.type
     if not isinstance(type, TensorType):
-        return f"{describe(type)} is no ranked tensor"
-    if len(op.dynamic_sizes) != type.shape.count(None):
-        return f"{len(op.dynamic_sizes)} sizes for {type.shape.count(None)} open dimensions"
+        return f"expected a ranked tensor, found {describe(type)}"
+    dynamic = type.shape.count(None)
+    if len(op.dynamic_sizes) != dynamic:
+        return f"expected a size per dynamic dimension of the result: {dynamic}, found {len(op.dynamic_sizes)}"
     return _are_indices(op.dynamic_sizes)
 
 
 def _are_indices(values: tuple[Value, ...]) -> str | None:
-    return next((f"{describe(value.type)} is no index" for value in values if value.type != INDEX), None)
+    return next((f"expected index, found {describe(value.type)}" for value in values if value.type != INDEX), None)
 
 
 def _casts(op: TensorCast) -> str | None:
     source, target = op.operand.type, op.result.type
-    return None if compatible(source, target) else f"{describe(source)} cannot become {describe(target)}"
+    return None if compatible(source, target) else f"cannot cast {describe(source)} to {describe(target)}"
 
 
 @op(mlir="tensor.cast")
 class TensorCast(UpstreamOperation):
-    """The same array under a type that says more or less about its shape."""
+    """Converts a tensor to a type with more or less static shape information."""
 
     operand: Value = operand_field(_ANY)
     result: Value = result_field(_ANY)
@@ -62,13 +63,13 @@ class TensorCast(UpstreamOperation):
 def _has_dimensions(op: TensorDim) -> str | None:
     type = op.operand.type
     if _elements(type) is None or (isinstance(type, TensorType) and type.rank == 0):
-        return f"{describe(type)} is no tensor with dimensions"
+        return f"expected a tensor of rank at least 1, found {describe(type)}"
     return _are_indices((op.index, op.result))
 
 
 @op(mlir="tensor.dim")
 class TensorDim(UpstreamOperation):
-    """The size of dimension `index` of a tensor; there must be one at run time."""
+    """The size of dimension `index` of a tensor; `index` must be in range at run time."""
 
     operand: Value = operand_field(_ANY)
     index: Value = operand_field(_ANY)
@@ -84,7 +85,7 @@ class TensorDim(UpstreamOperation):
 
 def _has_rank(op: TensorRank) -> str | None:
     return (
-        f"{describe(op.operand.type)} is no tensor"
+        f"expected a tensor, found {describe(op.operand.type)}"
         if _elements(op.operand.type) is None
         else _are_indices((op.result,))
     )
@@ -107,7 +108,7 @@ class TensorRank(UpstreamOperation):
 
 @op(mlir="tensor.empty")
 class TensorEmpty(UpstreamOperation):
-    """A tensor without defined elements; the evaluator takes zeros."""
+    """Tensor with unspecified elements; the evaluator uses zeros."""
 
     has_loose_shapes = True
     dynamic_sizes: tuple[Value, ...] = operand_field(_ANY, variadic=True)
@@ -119,17 +120,17 @@ class TensorEmpty(UpstreamOperation):
 def _extracts(op: TensorExtract) -> str | None:
     type = op.tensor.type
     if not isinstance(type, TensorType):
-        return f"{describe(type)} is no ranked tensor"
+        return f"expected a ranked tensor, found {describe(type)}"
     if op.result.type != type.element_type:
-        return f"an element is {describe(type.element_type)}, the result {describe(op.result.type)}"
+        return f"expected result type {describe(type.element_type)}, found {describe(op.result.type)}"
     if len(op.indices) != type.rank:
-        return f"{len(op.indices)} indices for rank {type.rank}"
+        return f"expected an index per dimension: {type.rank}, found {len(op.indices)}"
     return _are_indices(op.indices)
 
 
 @op(mlir="tensor.extract")
 class TensorExtract(UpstreamOperation):
-    """An element of a tensor. Indices outside have no defined result; the evaluator takes the nearest element."""
+    """Extracts an element of a tensor. Out-of-range indices are undefined; the evaluator clamps them."""
 
     tensor: Value = operand_field(_ANY)
     indices: tuple[Value, ...] = operand_field(_ANY, variadic=True)
@@ -154,16 +155,18 @@ class TensorExtract(UpstreamOperation):
 def _holds_elements(op: TensorFromElements) -> str | None:
     type = op.result.type
     if not isinstance(type, TensorType) or not type.is_static:
-        return f"{describe(type)} is no tensor of a static shape"
+        return f"expected a tensor of static shape, found {describe(type)}"
     if len(op.elements) != type.num_elements:
-        return f"{len(op.elements)} elements for {describe(type)}"
+        return f"expected {type.num_elements} elements for {describe(type)}, found {len(op.elements)}"
     found = next((value.type for value in op.elements if value.type != type.element_type), None)
-    return None if found is None else f"an element is {describe(found)}, not {describe(type.element_type)}"
+    return (
+        None if found is None else f"expected elements of type {describe(type.element_type)}, found {describe(found)}"
+    )
 
 
 @op(mlir="tensor.from_elements")
 class TensorFromElements(UpstreamOperation):
-    """A tensor of given elements in row-major order."""
+    """Builds a tensor from its elements in row-major order."""
 
     elements: tuple[Value, ...] = operand_field(_ANY, variadic=True)
     result: Value = result_field(_ANY)
@@ -177,13 +180,13 @@ def _repeats(op: TensorSplat) -> str | None:
     return (
         None
         if element == op.input.type
-        else f"an element is {describe(op.input.type)}, the result {describe(op.result.type)}"
+        else f"the element type of {describe(op.result.type)} must be that of input, {describe(op.input.type)}"
     )
 
 
 @op(mlir="tensor.splat")
 class TensorSplat(UpstreamOperation):
-    """A tensor of which all elements are the same."""
+    """Tensor with all elements equal to `input`."""
 
     has_loose_shapes = True
     input: Value = operand_field(_ANY)
@@ -197,15 +200,17 @@ class TensorSplat(UpstreamOperation):
 def _reshapes(op: TensorReshape) -> str | None:
     source, shape, target = op.source.type, op.shape.type, op.result.type
     if _elements(source) is None or _elements(target) is None or _elements(source) != _elements(target):
-        return f"{describe(source)} cannot become {describe(target)}"
+        return f"cannot reshape {describe(source)} to {describe(target)}"
     if not isinstance(shape, TensorType) or shape.rank != 1 or not _is_size(shape.element_type):
-        return f"{describe(shape)} is no list of sizes"
+        return f"expected shape as a rank-1 tensor of signless integers or indices, found {describe(shape)}"
     if not isinstance(target, TensorType):
         return None
     if shape.shape != (target.rank,):
-        return f"{describe(shape)} does not give the sizes of {describe(target)}"
+        return f"expected shape with {target.rank} sizes for {describe(target)}, found {describe(shape)}"
     counts = source.num_elements if isinstance(source, TensorType) else None, target.num_elements
-    return None if None in counts or counts[0] == counts[1] else f"{counts[0]} elements do not make {counts[1]}"
+    if None in counts or counts[0] == counts[1]:
+        return None
+    return f"reshape must keep the number of elements, found {counts[0]} and {counts[1]}"
 
 
 def _is_size(type: Type) -> bool:
@@ -214,7 +219,7 @@ def _is_size(type: Type) -> bool:
 
 @op(mlir="tensor.reshape")
 class TensorReshape(UpstreamOperation):
-    """The elements of a tensor under a shape that is a value."""
+    """Reshapes a tensor to a shape given by an operand."""
 
     source: Value = operand_field(_ANY)
     shape: Value = operand_field(_ANY)
@@ -225,25 +230,26 @@ class TensorReshape(UpstreamOperation):
 
 
 def _collapses(op: TensorCollapseShape) -> str | None:
-    """Groups are neighbouring dimensions, all of them in order; each makes one dimension of the result."""
+    """`reassociation` partitions the dimensions in order; each group becomes one dimension of the result."""
     source, target = op.operand.type, op.result.type
     if not isinstance(source, TensorType) or not isinstance(target, TensorType):
-        return f"{describe(source)} cannot become {describe(target)}"
+        return f"expected ranked tensors, found {describe(source)} and {describe(target)}"
     groups = dimension_groups(op)
     if groups is None or [dimension for group in groups for dimension in group] != list(range(source.rank)):
-        return f"the groups are not the {source.rank} dimensions in order"
+        return f"reassociation must list the {source.rank} dimensions of the operand in order"
     if source.element_type != target.element_type or len(groups) != target.rank:
-        return f"{describe(source)} cannot become {describe(target)}"
+        return f"cannot collapse {describe(source)} to {describe(target)} in {len(groups)} groups"
     for dimension, group in enumerate(groups):
         sizes = [source.shape[number] for number in group]
         size = None if None in sizes else math.prod(size for size in sizes if size is not None)
         if size != target.shape[dimension]:
-            return f"dimension {dimension} of {describe(target)} is not what {sizes} make"
+            shown = "x".join("?" if size is None else str(size) for size in sizes)
+            return f"dimension {dimension} of {describe(target)} must be the product of the collapsed sizes {shown}"
     return None
 
 
 def dimension_groups(op: TensorCollapseShape) -> list[list[int]] | None:
-    """Return the dimensions that each dimension of the result is made of; None if they are malformed."""
+    """Return the collapsed dimensions of each result dimension, or None if `reassociation` is malformed."""
     attribute = op.reassociation
     rows = attribute.elements if isinstance(attribute, ArrayAttribute) else ()
     groups = []
@@ -257,7 +263,7 @@ def dimension_groups(op: TensorCollapseShape) -> list[list[int]] | None:
 
 @op(mlir="tensor.collapse_shape")
 class TensorCollapseShape(UpstreamOperation):
-    """A tensor whose groups of dimensions, `reassociation`, are one each."""
+    """Collapses each group of consecutive dimensions in `reassociation` into one dimension."""
 
     operand: Value = operand_field(_ANY)
     result: Value = result_field(_ANY)

@@ -1,4 +1,4 @@
-"""Editing modules of both languages: questions, edits that are checked or undone, and passes.
+"""Editing of modules in both languages: queries, edits that are verified or undone, and passes.
 
 >>> import hlo_text
 >>> from hlo_text import ops, rewrite

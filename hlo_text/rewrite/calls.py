@@ -1,4 +1,4 @@
-"""Functions and computations with what calls them: rename, inline, outline."""
+"""Edits of functions and computations with their callers: rename, inline, outline."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Calls(Core):
     """Edits of functions and computations together with their callers."""
 
     def callers(self, called: Function | Region) -> list[Operation]:
-        """Return the operations that call a function or computation, or name it: loops, reductions, calls, fusions."""
+        """Return the operations that refer to a function or computation: calls, fusions, loops, reductions."""
         if isinstance(called, Region):
             return list(self.index.holders.get(called, ()))
         module = self._symbol_table(called)
@@ -32,7 +32,7 @@ class Calls(Core):
         """Return the function or computation that a call, fusion or composite calls.
 
         Raises:
-            RewriteError: The operation is no call, or there is no such function.
+            RewriteError: The operation is not a call, or the function is undefined.
         """
         if isinstance(call, ops.Call | ops.Fusion):
             return call.computation
@@ -40,11 +40,11 @@ class Calls(Core):
             function = self.called_function(call)
             if function is not None:
                 return function
-            raise self._refuse("missing", f"{named(call)} calls a function that is not there", call)
-        raise self._refuse("call", f"{named(call)} calls nothing that could be looked into", call)
+            raise self._refuse("missing", f"{named(call)} calls an undefined function", call)
+        raise self._refuse("call", f"expected a call, fusion or composite, found {named(call)}", call)
 
     def called_function(self, call: ops.FunctionCall | ops.Composite) -> Function | None:
-        """Return the function that a call or composite names, None if there is none."""
+        """Return the callee of a call or composite, or None if it is undefined."""
         symbol = call.callee if isinstance(call, ops.FunctionCall) else call.decomposition
         operations = self._symbol_table(call).body.operations
         return next((op for op in operations if isinstance(op, Function) and op.symbol == symbol), None)
@@ -58,7 +58,7 @@ class Calls(Core):
     # --- names ----------------------------------------------------------------------------------------------------
 
     def rename(self, renamed: Function | Region, name: str) -> None:
-        """Give a function or a computation another name; whoever calls it by name calls the new one.
+        """Rename a function or computation and update its callers.
 
         Raises:
             RewriteError: The name is taken.
@@ -66,7 +66,7 @@ class Calls(Core):
         with self.together():
             if isinstance(renamed, Region):
                 if any(other.name == name for other in self.module.computations if other is not renamed):
-                    raise self._refuse("name", f"there is a computation {name} already")
+                    raise self._refuse("name", f"computation {name} already exists")
                 self._set(renamed, "name", name)
                 return
             self._block(renamed)
@@ -76,7 +76,7 @@ class Calls(Core):
                 self._update(caller, attributes=renamed_symbols(caller, {before: name}))
 
     def free_name(self, stem: str) -> str:
-        """Return a name that no function or computation has yet: the stem, or the stem with a number behind it."""
+        """Return an unused name for a function or computation: the stem, or the stem with a numeric suffix."""
         taken = {computation.name for computation in self.module.computations}
         if self.module.regions:
             taken |= {getattr(op, "symbol", None) for op in self.module.body.operations}
@@ -86,7 +86,7 @@ class Calls(Core):
             name = f"{stem}.{number}" if self.module.language == "hlo" else f"{stem}_{number}"
         return name
 
-    # --- calls written out ----------------------------------------------------------------------------------------
+    # --- inlining -------------------------------------------------------------------------------------------------
 
     def inline(self, call: Operation) -> list[Operation]:
         """Put what a call, fusion or composite calls in its place, and return the new operations.
@@ -94,13 +94,13 @@ class Calls(Core):
         A computation or private function that nothing calls any more goes.
 
         Raises:
-            RewriteError: The operation is no call, or the function has several blocks or none.
+            RewriteError: The operation is not a call, or the callee does not have exactly one block.
         """
         with self.together():
             called = self.called(call)
             body = called.body if isinstance(called, Function) else called
             if len(body.blocks) != 1:
-                raise self._refuse("blocks", f"{called_name(called)} has {len(body.blocks)} blocks, not one", call)
+                raise self._refuse("blocks", f"cannot inline {called_name(called)}: expected one block, found {len(body.blocks)}", call)
             made = self._write_out(call, body, call.operands)
             self._drop_uncalled(called)
             return made
@@ -116,13 +116,13 @@ class Calls(Core):
             operands: What the region takes.
 
         Raises:
-            RewriteError: The region has several blocks, or takes or returns another number of values.
+            RewriteError: The region has several blocks, or its numbers of arguments or results do not match.
         """
         with self.together():
             end = region.terminator
             counts = (len(region.arguments), len(end.operands) if end is not None else None, len(region.blocks))
             if counts != (len(operands), len(op.results), 1):
-                raise self._refuse("region", f"the region cannot stand in the place of {named(op)}", op)
+                raise self._refuse("region", f"the region must have one block and match the operands and results of {named(op)}", op)
             held = dict.fromkeys(op.regions)
             made = self._write_out(op, region, operands)
             if self.module.language == "hlo":
@@ -209,16 +209,17 @@ class Calls(Core):
         used outside becomes results.
 
         Raises:
-            RewriteError: They stand in several blocks, or something between them depends on some and gives others.
+            RewriteError: The operations are in several blocks, or an operation in between depends on some of them and
+                others depend on it.
         """
         with self.together():
             moved = list(dict.fromkeys(operations))
             blocks = {self._block(op) for op in moved}
             if len(blocks) != 1:
-                raise self._refuse("blocks", "the operations do not stand in one block")
+                raise self._refuse("blocks", "the operations to outline must be in the same block")
             for op in moved:
                 if isinstance(op, ops.Terminator | ops.Parameter | Function | Module):
-                    raise self._refuse("outline", f"{named(op)} cannot be moved", op)
+                    raise self._refuse("outline", f"cannot outline {named(op)}", op)
             moved = self.index.in_order(moved)
             inputs, outputs = self._boundary(moved)
             make = self._outlined_computation if self.module.language == "hlo" else self._outlined_function
@@ -305,12 +306,12 @@ class Calls(Core):
 
 
 def called_name(called: Function | Region) -> str:
-    """Return how messages name a function or computation."""
+    """Return the name of a function or computation in messages."""
     return f"@{called.symbol}" if isinstance(called, Function) else str(called.name)
 
 
 def renamed_symbols(op: Operation, names: dict[str, str]) -> dict[str, Any]:
-    """Return the attributes of an operation with functions under other names."""
+    """Return the attributes of an operation with renamed function symbols."""
     attributes = {key: _renamed(value, names) for key, value in op.attributes.items()}
     key = "callee" if isinstance(op, ops.FunctionCall) else "decomposition" if isinstance(op, ops.Composite) else None
     if key is not None and key in attributes:

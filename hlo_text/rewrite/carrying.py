@@ -26,7 +26,7 @@ class Carrying(Signatures):
         with self.together():
             count = self._num_carried(loop)
             if not 0 <= number < count:
-                raise self._refuse("number", f"{named(loop)} carries {count} values", loop)
+                raise self._refuse("number", f"{named(loop)} has {count} carried values, no number {number}", loop)
             if self.module.language == "hlo":
                 self._drop_element(loop, number)
             else:
@@ -41,7 +41,7 @@ class Carrying(Signatures):
     def _drop_operand(self, loop: ops.While, number: int) -> None:
         end = loop.body.terminator
         if end is None or len(loop.body.blocks) != 1 or len(loop.cond.blocks) != 1:
-            raise self._refuse("blocks", f"{named(loop)} has regions of several blocks", loop)
+            raise self._refuse("blocks", f"the regions of {named(loop)} must have one block each", loop)
         self._update(end, operands=_without(end.operands, number))
         for region in loop.regions:
             self._touched.values[region.arguments[number]] = None
@@ -53,7 +53,7 @@ class Carrying(Signatures):
     def _drop_element(self, loop: ops.While, number: int) -> None:
         for region in loop.regions:
             if others := [holder for holder in self.callers(region) if holder is not loop]:
-                raise self._refuse("caller", f"{named(others[0])} calls {region.name} too", others[0])
+                raise self._refuse("caller", f"{region.name} is shared with {named(others[0])}", others[0])
         body, packed = loop.body, loop.operands[0]
         elements = self._elements(body, self._end(body).operands[0])
         self._set_root(body, _without(tuple(elements), number), ())

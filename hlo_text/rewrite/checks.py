@@ -65,7 +65,7 @@ class _Constants(MutableMapping[Value, Literal]):
         return sum(1 for _ in self)
 
     def __setitem__(self, value: Value, literal: Literal) -> None:
-        raise TypeError("the constants are those of the module")
+        raise TypeError("the constants of a module are read-only")
 
     __delitem__ = None  # type: ignore[assignment]  # as above
 
@@ -130,9 +130,8 @@ class Checks:
             if not self._index.is_visible(value, op):
                 name = f"%{value.name}" if value.name is not None else "an operand"
                 is_known = value in self._index.definitions
-                return "rewrite.used" if not is_known else "rewrite.order", (
-                    f"{op.name} uses {name}, which {'is not defined before it' if is_known else 'nothing gives'}"
-                )
+                reason = "is not defined before it" if is_known else "is not defined in the module"
+                return "rewrite.order" if is_known else "rewrite.used", f"{op.name} uses {name}, which {reason}"
         return None
 
     def _find_in_itself(self, op: Operation) -> Finding | None:
@@ -142,7 +141,7 @@ class Checks:
             return finding
         index = self._index
         if isinstance(op, Function | Module) and not isinstance(index.holder(op), Module):
-            return "rewrite.function", f"@{op.symbol} does not stand in a module"
+            return "rewrite.function", f"@{op.symbol} must be defined at the top level of a module"
         place = index.parents[op], index.holder(op), index.function(op)
         return find_out_of_place(op, *place, verdicts, allow_unregistered=True)
 
@@ -184,7 +183,7 @@ class Checks:
         module = self._module
         for block in touched.blocks:
             if block in self._index.regions and not _has_root(block):
-                yield None, ("rewrite.root", "a computation ends with the one operation that says what it returns")
+                yield None, ("rewrite.root", "a computation must end with a return of exactly one value")
         for region in touched.signatures:
             if any(block in self._index.regions for block in region.blocks):
                 finding = find_in_computation(region)

@@ -1,8 +1,8 @@
-"""The core of editors: changes that can be taken back, and the judgement on each edit as a whole.
+"""The core of editors: undoable changes, and verification of each edit as a whole.
 
-Every public edit runs inside of `together`. What it changes goes through the methods here that begin with `_`: they
-keep the index up to date, note how to undo the change, and note what was touched. At the end of the outermost edit the
-verifier judges what was touched, and the edit is undone if it finds anything.
+Every public edit runs inside `together`. It changes the module through the private methods of this class, which update
+the index, record how to undo the change, and record what was touched. At the end of the outermost edit the verifier
+checks what was touched, and the edit is undone if it reports an error.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from hlo_text.types import Type
 
 
 class Core:
-    """A module with its index, its undo log, and what was touched.
+    """A module with its index, its undo log and the touched objects.
 
     Attributes:
-        module: The module that is edited, in place.
-        index: What its objects do not say: users, definitions, places.
+        module: The module, edited in place.
+        index: Users, definitions and positions, which the module's objects do not record.
     """
 
     def __init__(self, module: Module, *, is_judged: bool = True) -> None:
@@ -42,12 +42,12 @@ class Core:
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """Take several edits for one: only what they leave in the end is judged.
+        """Group several edits into one, which is verified at the end.
 
-        What is raised inside, or by the judgement, undoes all that was done since the beginning.
+        An exception inside the block or from the verifier undoes the whole group.
 
         Raises:
-            RewriteError: The verifier refuses what the edits leave.
+            RewriteError: The verifier rejects the result.
         """
         before = len(self._undo)
         self._depth += 1
@@ -80,11 +80,11 @@ class Core:
         """Return the block that holds an operation.
 
         Raises:
-            RewriteError: None in the module does.
+            RewriteError: The operation is not in the module.
         """
         block = self.index.parents.get(op)
         if block is None:
-            raise self._refuse("missing", f"{op.name} does not stand in the module", op)
+            raise self._refuse("missing", f"{op.name} is not in the module", op)
         return block
 
     # --- changes --------------------------------------------------------------------------------------------------
@@ -93,16 +93,16 @@ class Core:
         self._undo.append(undo)
 
     def _place(self, op: Operation, block: Block, position: int) -> None:
-        """Put an operation into a block."""
+        """Insert an operation into a block."""
         if op in self.index.parents:
-            raise self._refuse("placed", f"{op.name} stands in the module already", op)
+            raise self._refuse("placed", f"{op.name} is already in the module", op)
         self.index.add(op, block, position)
         self._note(lambda: self.index.remove(op))
         self._touch_placed(op)
         self._touch_end(block, position)
 
     def _take_out(self, op: Operation) -> None:
-        """Take an operation with all that it holds out of its block."""
+        """Remove an operation with its regions from its block."""
         block = self.index.parents[op]
         position = self.index.remove(op)
         self._note(lambda: self.index.add(op, block, position))
@@ -129,7 +129,7 @@ class Core:
                     pending += [inner for block in blocks for inner in block.operations]
 
     def _touch_name(self, op: Operation) -> None:
-        """Note that a function came, goes or changed, for whom calls it."""
+        """Record that a function was added, removed or changed, so that its callers are verified."""
         if isinstance(op, Function | Module):
             self._touched.names = True
             users = self.index.symbol_users(op.symbol or "")
@@ -143,7 +143,7 @@ class Core:
                 self._touched.operations[op] = None
 
     def _update(self, op: Operation, **fields: Any) -> None:
-        """Change fields of an operation that stands in the module."""
+        """Change fields of an operation in the module."""
         touched = self._touched
         touched.used.update(dict.fromkeys(op.operands))
         if "attributes" in fields:
@@ -159,7 +159,7 @@ class Core:
             touched.calling[op] = None
 
     def _replace_uses(self, old: Value, new: Value, where: Callable[[Use], bool] | None = None) -> None:
-        """Let those who use a value use another one."""
+        """Replace uses of a value with another one."""
         users: dict[Operation, set[int]] = {}
         for use in self.index.uses(old):
             if where is None or where(use):

@@ -1,4 +1,4 @@
-"""`Editor`: a module that can be asked and changed, cheaply however large it is."""
+"""`Editor`: queries and edits of a module, at a cost independent of its size."""
 
 from __future__ import annotations
 
@@ -15,18 +15,16 @@ from hlo_text.rewrite.unused import Unused
 
 
 class Editor(Carrying, Retyping, Unused):
-    """Answers questions about a module and edits it, in place.
+    """Queries a module and edits it in place.
 
     The module's objects keep their identity: an edited operation is the same object with other operands, results or
-    attributes, and mappings of attributes are replaced, never changed. Take `clone` first to keep the original. Each
-    edit costs as much as what it touches. It leaves what the verifier accepts, as far as the module was accepted
-    before, or raises a `RewriteError` and leaves everything as it was. While an editor is in use, nobody else may
-    change the module.
+    attributes, and attribute mappings are replaced, never mutated. Use `clone` first to keep the original. The cost of
+    an edit depends only on what it touches. An edit of a valid module leaves it valid, or raises a `RewriteError` and
+    leaves the module unchanged. While an editor is in use, the module must not be changed in other ways.
 
     Args:
         module: The module.
-        is_judged: Edits are checked. Who wants to keep what is wrong with a module does without, and verifies it as a
-            whole.
+        is_judged: Verify each edit. Pass False to edit an invalid module, and verify the result as a whole.
 
     Example:
         >>> import hlo_text
@@ -42,10 +40,10 @@ class Editor(Carrying, Retyping, Unused):
         ['func.func', 'stablehlo.abs', 'func.return']
     """
 
-    # --- questions ------------------------------------------------------------------------------------------------
+    # --- queries --------------------------------------------------------------------------------------------------
 
     def operations(self, inside: Operation | Region | None = None) -> Iterator[Operation]:
-        """Yield the operations of the module, or in a part of it, outer before inner; of a computation its own."""
+        """Yield the operations of the module or of a part of it in pre-order; callees of a computation are excluded."""
         if isinstance(inside, Region) and self.module.language == "hlo":
             return iter(tuple(inside.operations))
         found = walk(self.module if inside is None else inside)
@@ -60,14 +58,14 @@ class Editor(Carrying, Retyping, Unused):
         where: Callable[[Operation], bool] | None = None,
         inside: Operation | Region | None = None,
     ) -> list[Operation]:
-        """Return the operations that fit all that is given.
+        """Return the operations that match all given criteria.
 
         Args:
             kind: A class, or the name in either language: `stablehlo.add`, `add`.
             result: Name of a result in the text, with or without `%`.
-            line: Line of the text the module was read from.
-            where: A condition.
-            inside: Look only in this function, computation, region or operation.
+            line: Line in the source text.
+            where: A predicate.
+            inside: Search only this function, computation, region or operation.
         """
         source = self.module.source
         sought = None if result is None else result.removeprefix("%")
@@ -89,7 +87,7 @@ class Editor(Carrying, Retyping, Unused):
         return [op for op in self.operations(inside) if fits(op)]
 
     def matches(self, pattern: Pattern, inside: Operation | Region | None = None) -> list[Match]:
-        """Return how each operation that fits a pattern fits it."""
+        """Return the matches of a pattern."""
         found = (match(pattern, op, self.index.definitions) for op in self.operations(inside))
         return [matched for matched in found if matched is not None]
 
@@ -102,18 +100,18 @@ class Editor(Carrying, Retyping, Unused):
         return self.index.uses(value)
 
     def definition(self, value: Value) -> Operation | Block:
-        """Return what gives a value: an operation, or the block whose argument it is.
+        """Return the definition of a value: an operation, or the block whose argument it is.
 
         Raises:
-            RewriteError: Nothing in the module does.
+            RewriteError: The value is not defined in the module.
         """
         found = self.index.definitions.get(value)
         if found is None:
-            raise self._refuse("missing", "the module has no such value")
+            raise self._refuse("missing", "the value is not defined in the module")
         return found
 
     def block(self, op: Operation) -> Block:
-        """Return the block that holds an operation.
+        """Return the block that contains an operation.
 
         Raises:
             RewriteError: None in the module does.
@@ -121,28 +119,28 @@ class Editor(Carrying, Retyping, Unused):
         return self._block(op)
 
     def region(self, op: Operation) -> Region:
-        """Return the region, in HLO the computation, that holds an operation."""
+        """Return the region (in HLO, the computation) that contains an operation."""
         return self.index.regions[self._block(op)]
 
     def holder(self, op: Operation) -> Operation | None:
-        """Return the operation around another one; None in a computation of HLO, which may have several callers."""
+        """Return the parent operation, or None in an HLO computation, which may have several callers."""
         return self.index.holder(op)
 
     # --- values and operands --------------------------------------------------------------------------------------
 
     def replace_value(self, old: Value, new: Value, where: Callable[[Use], bool] | None = None) -> None:
-        """Let all users of a value use another one.
+        """Replace the uses of a value with another one.
 
         Args:
             old: The value.
-            new: Another one of the same type, which is visible wherever it is used now.
-            where: Which uses; all by default.
+            new: A value of the same type that is visible at every replaced use.
+            where: Selects the uses to replace; all by default.
         """
         with self.together():
             self._replace_uses(old, new, where)
 
     def set_operand(self, op: Operation, position: int, value: Value) -> None:
-        """Let an operation use a value as its operand of this number."""
+        """Replace one operand of an operation."""
         with self.together():
             if not 0 <= position < len(op.operands):
                 raise self._refuse("operand", f"{op.name} has no operand {position}", op)
@@ -150,14 +148,14 @@ class Editor(Carrying, Retyping, Unused):
             self._update(op, **with_values(op, {op.operands[position]: value}, (position,)))
 
     def set_attributes(self, op: Operation, **attributes: object) -> None:
-        """Give attributes other values, by field name; None takes one away."""
+        """Set attributes by field name; None removes one."""
         with self.together():
             self._block(op)
             changed = {**op.attributes, **attributes}
             self._update(op, attributes={name: value for name, value in changed.items() if value is not None})
 
     def set_annotations(self, op: Operation, annotations: Annotations | None) -> None:
-        """Give an operation other notes: sharding, metadata, discardable attributes."""
+        """Set the annotations of an operation: sharding, metadata, discardable attributes."""
         with self.together():
             self._block(op)
             self._update(op, annotations=annotations)
@@ -165,27 +163,27 @@ class Editor(Carrying, Retyping, Unused):
     # --- operations -----------------------------------------------------------------------------------------------
 
     def insert_before(self, op: Operation, *new: Operation) -> None:
-        """Put new operations in front of one."""
+        """Insert new operations before an operation."""
         with self.together():
             self._insert(self._block(op), self.index.position(op), new)
 
     def insert_after(self, op: Operation, *new: Operation) -> None:
-        """Put new operations behind one."""
+        """Insert new operations after an operation."""
         with self.together():
             self._insert(self._block(op), self.index.position(op) + 1, new)
 
     def append(self, region: Region, *new: Operation) -> None:
-        """Put new operations at the end of a region, in front of the terminator."""
+        """Insert new operations at the end of a region, before its terminator."""
         with self.together():
             block = region.blocks[-1]
             if block not in self.index.regions:
-                raise self._refuse("missing", "the region is none of the module's")
+                raise self._refuse("missing", "the region is not in the module")
             last = block.operations[-1] if block.operations else None
             has_end = isinstance(last, ops.Terminator) or bool(getattr(last, "is_terminator", False))
             self._insert(block, len(block.operations) - has_end, new)
 
     def move_before(self, op: Operation, *moved: Operation) -> None:
-        """Put operations that stand elsewhere in front of one."""
+        """Move operations of the module before an operation."""
         with self.together():
             for other in moved:
                 self._block(other)
@@ -197,12 +195,12 @@ class Editor(Carrying, Retyping, Unused):
             self._place(op, block, position + offset)
 
     def replace(self, op: Operation, *new: Operation | Value) -> None:
-        """Let users of an operation's results use others, and erase it.
+        """Replace an operation with new operations or values, and erase it.
 
         Args:
             op: The operation.
-            new: New operations, which are put in its place and whose last ones give the results in order, or values
-                that stand for the results.
+            new: New operations, inserted in its place, whose last results replace its results in order; or values that
+                replace its results.
         """
         with self.together():
             made = tuple(item for item in new if isinstance(item, Operation))
@@ -211,7 +209,7 @@ class Editor(Carrying, Retyping, Unused):
             results = [result for item in made for result in item.results]
             values = given or results[len(results) - len(op.results) :]
             if len(values) != len(op.results):
-                raise self._refuse("results", f"{op.name} gives {len(op.results)} values, not {len(values)}", op)
+                raise self._refuse("results", f"expected {len(op.results)} replacement values for {op.name}, found {len(values)}", op)
             for old, value in zip(op.results, values, strict=True):
                 self.replace_value(old, value)
                 if value.name is None and value in results:
@@ -219,10 +217,10 @@ class Editor(Carrying, Retyping, Unused):
             self._take_out(op)
 
     def erase(self, *operations: Operation) -> None:
-        """Take operations out of the module.
+        """Erase operations.
 
         Raises:
-            RewriteError: A result is used by an operation that stays.
+            RewriteError: A remaining operation uses a result.
         """
         with self.together():
             for op in operations:
@@ -231,5 +229,5 @@ class Editor(Carrying, Retyping, Unused):
 
 
 def _names(value: Value) -> tuple[str, ...]:
-    """Return what a text may call a value: `0#1` is also one of `0`."""
+    """Return the names of a value in text: `0#1` also belongs to `0`."""
     return () if value.name is None else (value.name, value.name.partition("#")[0])

@@ -1,4 +1,4 @@
-"""Several modules as one."""
+"""Merging of modules."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from hlo_text.rewrite.editor import Editor
 from hlo_text.rewrite.failure import refused
 from hlo_text.rewrite.verdicts import require_valid
 
-#: Header attributes that say for how many processes a program is written.
+#: Header attributes with the process counts of a program.
 _PROCESSES = ("replica_count", "num_partitions")
 
 
 def merge(first: Module, *others: Module) -> Module:
-    """Return a module with the functions or computations of several, which stay as they are.
+    """Return a module with the functions or computations of several modules, which are not changed.
 
-    Functions and computations whose names are taken get numbers behind them, and so their callers call them. What runs
-    is what runs in the first module; its header is kept too.
+    Functions and computations with conflicting names get a numeric suffix, and their callers are updated. The entry and
+    the header are those of the first module.
 
     Raises:
-        RewriteError: The modules are of different languages or for different numbers of processes, or use one name for
-            different meshes, resources or attributes.
+        RewriteError: The modules differ in language or process counts, or use the same name for different meshes,
+            resources or attributes.
 
     Example:
         >>> import hlo_text
@@ -39,7 +39,7 @@ def merge(first: Module, *others: Module) -> Module:
     merged = clone(first)
     for other in others:
         if other.language != first.language:
-            raise refused(first, "language", f"one module is {first.language}, another one {other.language}")
+            raise refused(first, "language", f"cannot merge modules of different languages: {first.language} and {other.language}")
         _add(Editor(merged), clone(other))
     require_valid(first, merged)
     return merged
@@ -80,10 +80,10 @@ def _free(stem: str, mark: str, taken: set[str]) -> str:
 
 
 def _is_known(module: Module, op: Operation) -> bool:
-    """Whether a module has the same declaration already, such as a mesh.
+    """Whether a module already has an equal declaration, such as a mesh.
 
     Raises:
-        RewriteError: It has another one of that name.
+        RewriteError: The module has a different declaration of that name.
     """
     if isinstance(op, Function) or not isinstance(op, ops.ShardyMesh | Module):
         return False
@@ -92,7 +92,7 @@ def _is_known(module: Module, op: Operation) -> bool:
         if isinstance(present, ops.ShardyMesh | Module) and name is not None and _symbol(present) == name:
             if isinstance(op, ops.ShardyMesh) and type(present) is type(op) and present.attributes == op.attributes:
                 return True
-            raise refused(module, "symbol", f"@{name} means different things in the two modules", present)
+            raise refused(module, "symbol", f"the modules define @{name} differently", present)
     return False
 
 
@@ -121,7 +121,7 @@ def _add_resources(module: Module, other: Module) -> None:
 def _require_agreement(module: Module, own: Mapping[str, Any], added: Mapping[str, Any], kind: str) -> None:
     for name in own.keys() & added.keys():
         if own[name] != added[name]:
-            raise refused(module, kind, f"the {kind} {name} is different in the two modules")
+            raise refused(module, kind, f"the modules define {kind} {name} differently")
 
 
 # --- HLO --------------------------------------------------------------------------------------------------------------
@@ -136,13 +136,13 @@ def _rename_computations(editor: Editor, other: Module) -> None:
 
 
 def _add_header(module: Module, other: Module) -> None:
-    """Let the header hold the tables of both, and the other module's metadata refer to them."""
+    """Merge the tables of both headers and update the other module's metadata."""
     header = module.header or HloHeader()
     added = other.header or HloHeader()
     for name in _PROCESSES:
         counts = header.attributes.get(name, "1"), added.attributes.get(name, "1")
         if counts[0] != counts[1]:
-            raise refused(module, "processes", f"{name} is {counts[0]} in one module and {counts[1]} in another one")
+            raise refused(module, "processes", f"{name} must be the same in all modules, found {counts[0]} and {counts[1]}")
     if not added.stack_frames:
         return
     files, functions = len(header.file_names), len(header.function_names)

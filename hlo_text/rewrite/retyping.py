@@ -1,4 +1,4 @@
-"""Types changed along uses: what follows from a value's new type is inferred, as far as it follows."""
+"""Type changes: propagates a value's new type to its uses by inference."""
 
 from __future__ import annotations
 
@@ -21,22 +21,21 @@ class Retyping(Calls):
     """Edits of types."""
 
     def change_type(self, value: Value, type: Type) -> None:
-        """Give a value another type, and all values the types that follow from it.
+        """Change the type of a value and propagate it.
 
-        Results are inferred from operands, those of calls from what is called, arguments of loops, branches and calls
-        from operands, and signatures from what is returned. Reducers compute in the types of what they reduce; initial
-        values that are constants become constants of those, if they keep their value. Result types that an operation
-        states itself, as conversions and reshapes do, stay.
+        Operation results are inferred from operands, call results from the callee, arguments of loops, branches and
+        calls from operands, and signatures from returned values. Reducers get the types of the reduced arrays; constant
+        initial values are converted if that preserves them. Explicit result types, as of conversions and reshapes, are
+        kept.
 
         Raises:
-            RewriteError: An operation does not accept its new operands, or a type that would have to change does not
-                follow.
+            RewriteError: An operation rejects its new operands, or an affected type cannot be inferred.
         """
         with self.together():
             self._spread({value: type})
 
     def _spread(self, types: dict[Value, Type]) -> None:
-        """Set types, and those that follow."""
+        """Set types and propagate them."""
         pending, fresh = list(types.items()), set(types)
         budget = 64 * (len(self.index.definitions) + len(types))
         while pending:
@@ -46,7 +45,7 @@ class Retyping(Calls):
             fresh.discard(value)
             budget -= 1
             if budget < 0:
-                raise self._refuse("type", "the types that follow do not settle")
+                raise self._refuse("type", "type propagation does not converge")
             self._set_type(value, type)
             for use in self.index.uses(value):
                 if use.position >= 0:
@@ -56,7 +55,7 @@ class Retyping(Calls):
                 self._follow_argument(value)
 
     def _following(self, op: Operation) -> list[tuple[Value, Type]]:
-        """Return the values whose types no longer follow from those of an operation's operands, and what follows."""
+        """Return the values affected by an operation's new operand types, with their new types."""
         if isinstance(op, ops.Terminator):
             return self._follow_return(op)
         if isinstance(op, ops.Reduce | ops.ReduceWindow):
@@ -66,7 +65,7 @@ class Retyping(Calls):
         return [(value, type) for value, type in found if value.type != type]
 
     def _with_initial_values(self, op: ops.Reduce | ops.ReduceWindow) -> Operation:
-        """Give a reduction initial values of the types it reduces, as far as they are constants."""
+        """Convert constant initial values of a reduction to the types of the reduced arrays."""
         count = len(op.inputs)
         for number, (value, init) in enumerate(zip(op.inputs, op.init_values, strict=True)):
             constant = self.index.definitions.get(init)
@@ -78,13 +77,13 @@ class Retyping(Calls):
         return op
 
     def _inferred(self, op: Operation) -> Sequence[Type]:
-        """Return the types of an operation's results as they follow; those it has where they do not."""
+        """Return the inferred result types of an operation, or the present ones if they cannot be inferred."""
         present = tuple(result.type for result in op.results)
         if not isinstance(op, DeclaredOperation):
             return present
         try:
             types = op.infer_result_types()
-        except (TypeError, ValueError):  # if the operation needs other operands now, the judgement says so
+        except (TypeError, ValueError):  # invalid operands are reported by the verifier afterwards
             return present
         if len(present) == 1 and isinstance(present[0], TupleType) and self.module.language == "hlo":
             is_packed = len(types) == 1 and isinstance(types[0], TupleType)
@@ -97,11 +96,11 @@ class Retyping(Calls):
         if any(holder is not op for holder in self.index.holders.get(region, ())):
             if all(argument.type == type for argument, type in zip(region.arguments, types, strict=True)):
                 return []
-            raise self._refuse("type", f"{named(op)} shares {region.name} with others, whose types would change", op)
+            raise self._refuse("type", f"{region.name} of {named(op)} is shared with another operation, whose types would change", op)
         return list(zip(region.arguments, types, strict=True))
 
     def _follow_return(self, op: Operation) -> list[tuple[Value, Type]]:
-        """Change the signature of what a terminator ends; return what changes for those who hold or call it."""
+        """Update the signature of the body that a terminator ends; return the affected results of its holders."""
         region = self.index.regions[self.index.parents[op]]
         found: list[tuple[Value, Type]] = []
         if isinstance(op, ops.FunctionReturn):
@@ -122,7 +121,7 @@ class Retyping(Calls):
         return [(value, type) for value, type in found if value.type != type]
 
     def _follow_argument(self, value: Value) -> None:
-        """Change the signature of the function or computation whose argument changed."""
+        """Update the signature of the function or computation whose argument changed."""
         definition = self.index.definitions[value]
         block = definition if isinstance(definition, Block) else self.index.parents[definition]
         region = self.index.regions[block]
@@ -135,7 +134,7 @@ class Retyping(Calls):
                 self._update(holder, function_type=attrs.evolve(holder.function_type, inputs=inputs))
 
     def _follow_computation(self, computation: Region) -> None:
-        """Let what a computation and the header say of its signature be what it is."""
+        """Update the declared result type of a computation and the entry layout in the header."""
         if computation.result_type is not None and computation.output_types:
             self._set(computation, "result_type", computation.output_types[0])
         if computation is self.module.entry_computation and self.module.header is not None:

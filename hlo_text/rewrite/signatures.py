@@ -1,4 +1,4 @@
-"""Parameters and results of functions and computations, added and dropped together with what callers give and take."""
+"""Edits of signatures: parameters and results are added or dropped together with the operands and results of callers."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ Given = Callable[[Operation], Value]
 class Signatures(Calls):
     """Edits of signatures.
 
-    Callers are calls, fusions and composites; where others hold a computation, such as loops, its signature is fixed.
+    Callers are calls, fusions and composites; a computation held by another operation, such as a loop, has a fixed
+    signature.
     """
 
     def add_parameter(
@@ -37,20 +38,20 @@ class Signatures(Calls):
         number: int | None = None,
         name: str | None = None,
     ) -> Value:
-        """Give a function or computation a further parameter and return it.
+        """Add a parameter to a function or computation and return it.
 
         Args:
             called: The function or computation.
             type: Type of the parameter.
-            given: Returns what a caller gives for it, visible at the call; not needed where nothing calls it.
-            number: Its number among the parameters, the last one by default.
-            name: Its name in the text.
+            given: Returns the new operand of a caller, visible at the call; not needed without callers.
+            number: Position of the parameter, by default the last.
+            name: Name of the parameter in the text.
         """
         with self.together():
             body = _body(called)
             at = len(body.arguments) if number is None else number
             if not 0 <= at <= len(body.arguments):
-                raise self._refuse("number", f"{called_name(called)} has {len(body.arguments)} parameters")
+                raise self._refuse("number", f"parameter position must be from 0 to {len(body.arguments)} in {called_name(called)}, found {at}")
             callers = self._plain_callers(called)
             value = Value(type, name)
             numbers = {old: old + (old >= at) for old in range(len(body.arguments))}
@@ -60,10 +61,10 @@ class Signatures(Calls):
             return value
 
     def drop_parameter(self, called: Function | Region, number: int) -> None:
-        """Take a parameter, and what callers give for it, away.
+        """Drop a parameter and the corresponding operands of callers.
 
         Raises:
-            RewriteError: It is used, or there is none of this number.
+            RewriteError: The parameter is used or does not exist.
         """
         with self.together():
             body = _body(called)
@@ -77,14 +78,14 @@ class Signatures(Calls):
                 self._update(caller, operands=caller.operands[:number] + caller.operands[number + 1 :])
 
     def add_result(self, called: Function | Region, value: Value) -> int:
-        """Let a function or computation give a further result, and return its number.
+        """Add a result to a function or computation and return its number.
 
-        In StableHLO every caller has a further result. In HLO the result becomes a tuple, unless it is one, with the
-        value as its last element; callers that used an array use element 0.
+        In StableHLO every caller gets another result. In HLO the result becomes a tuple if it is not one yet, with the
+        value as its last element; users of the former array result use element 0.
 
         Args:
             called: The function or computation.
-            value: A value visible at its end.
+            value: A value visible at the terminator.
         """
         with self.together():
             callers = self._plain_callers(called)
@@ -105,10 +106,10 @@ class Signatures(Calls):
             return len(elements)
 
     def drop_result(self, called: Function | Region, number: int) -> None:
-        """Take a result of a function, or an element of the tuple that a computation gives, away.
+        """Drop a result of a function, or an element of a computation's tuple result.
 
         Raises:
-            RewriteError: A caller uses it, or there is none of this number.
+            RewriteError: A caller uses the result, or it does not exist.
         """
         with self.together():
             callers = self._plain_callers(called)
@@ -123,7 +124,7 @@ class Signatures(Calls):
                 return
             root = self._end(called).operands[0]
             if not isinstance(root.type, TupleType) or not 0 <= number < len(root.type.types):
-                raise self._refuse("number", f"{called_name(called)} gives no tuple with an element {number}")
+                raise self._refuse("number", f"the result of {called_name(called)} has no tuple element {number}")
             elements = self._elements(called, root)
             for caller in callers:
                 self._renumber_taken(caller.result, number)
@@ -131,10 +132,10 @@ class Signatures(Calls):
             self._set_root(called, elements[:number] + elements[number + 1 :], callers, numbers)
 
     def returned(self, called: Function | Region) -> list[Value]:
-        """Return what a function or computation gives: the elements of a tuple that is made last, else the one value.
+        """Return the values that a function or computation returns; a tuple built by its root is unpacked.
 
         Raises:
-            RewriteError: It does not end in one place.
+            RewriteError: The body does not have a single terminator.
         """
         operands = self._end(called).operands
         if isinstance(called, Function):
@@ -143,14 +144,14 @@ class Signatures(Calls):
         return list(maker.operands if isinstance(maker, ops.Tuple) else operands)
 
     def set_results(self, called: Function | Region, *values: Value) -> None:
-        """Let a function or computation that nothing calls give other values: in HLO the one, or a tuple of several.
+        """Set the returned values of a function or computation without callers; HLO packs several into a tuple.
 
-        Attributes of the results, and aliases with them, go.
+        Drops the attributes of the results and their aliases.
         """
         with self.together():
             end = self._end(called)
             if callers := self.callers(called):
-                raise self._refuse("caller", f"{named(callers[0])} uses what {called_name(called)} gives", callers[0])
+                raise self._refuse("caller", f"cannot replace the results of {called_name(called)}: it is called by {named(callers[0])}", callers[0])
             if isinstance(called, Function):
                 self._set_results(called, values, {})
             elif len(values) != 1:
@@ -162,14 +163,14 @@ class Signatures(Calls):
                 self._set_header(called, None, {})
 
     def set_entry(self, called: Function | Region, entry: str | None = None) -> None:
-        """Let a function or computation run in place of the entry, which goes with all that only it called.
+        """Make a function or computation the entry; drop the former entry and everything that only it called.
 
         Args:
-            called: What runs now. A function gets the entry's name.
-            entry: Name of the function or computation that ran before, by default what `module.entry()` says.
+            called: The new entry. A function gets the former entry's name.
+            entry: Name of the former entry, by default that of `module.entry()`.
 
         Raises:
-            RewriteError: There is no such entry, or something calls it.
+            RewriteError: The former entry does not exist or has callers.
         """
         with self.together():
             try:
@@ -179,7 +180,7 @@ class Signatures(Calls):
             if before is called:
                 return
             if callers := self.callers(before):
-                raise self._refuse("caller", f"{named(callers[0])} calls the entry", callers[0])
+                raise self._refuse("caller", f"cannot replace the entry: it is called by {named(callers[0])}", callers[0])
             if isinstance(called, Region):
                 self._set(self.module, "entry_computation", called)
                 self._drop_uncalled(before)
@@ -193,7 +194,7 @@ class Signatures(Calls):
 
     def _given(self, caller: Operation, given: Given | None) -> Value:
         if given is None:
-            raise self._refuse("given", f"say what {named(caller)} gives for the parameter", caller)
+            raise self._refuse("given", f"missing operand for the new parameter in {named(caller)}; pass `given`", caller)
         return given(caller)
 
     # --- parameters -----------------------------------------------------------------------------------------------
@@ -201,10 +202,10 @@ class Signatures(Calls):
     def _plain_callers(self, called: Function | Region) -> list[Operation]:
         callers = self.callers(called)
         if not isinstance(called, Function) and self.module.language != "hlo":
-            raise self._refuse("signature", "a region of an operation has the parameters that the operation gives it")
+            raise self._refuse("signature", "the signature of a region is determined by its operation; only functions and computations can be changed")
         for caller in callers:
             if not isinstance(caller, ops.Call | ops.Fusion | ops.FunctionCall | ops.Composite):
-                raise self._refuse("caller", f"{named(caller)} says itself what {called_name(called)} takes", caller)
+                raise self._refuse("caller", f"the signature of {called_name(called)} is determined by {named(caller)}", caller)
         return callers
 
     def _set_parameters(
@@ -234,7 +235,7 @@ class Signatures(Calls):
     def _end(self, called: Function | Region) -> Operation:
         body = _body(called)
         if len(body.blocks) != 1 or body.terminator is None or (self._is_rootless(body)):
-            raise self._refuse("blocks", f"{called_name(called)} does not end in one place")
+            raise self._refuse("blocks", f"{called_name(called)} must have one block with a terminator")
         return body.terminator
 
     def _is_rootless(self, body: Region) -> bool:
@@ -248,7 +249,7 @@ class Signatures(Calls):
         self._update(self._end(function), operands=operands)
 
     def _elements(self, called: Region, root: Value) -> list[Value]:
-        """Return the elements of a tuple: what it was made of, or what takes them out of it."""
+        """Return the elements of a tuple: the operands of its `tuple`, or new `get-tuple-element`s."""
         maker = self.index.definitions[root]
         if isinstance(maker, ops.Tuple):
             return list(maker.operands)
@@ -266,7 +267,7 @@ class Signatures(Calls):
         callers: Sequence[Operation],
         numbers: Mapping[int, int] | None = None,
     ) -> None:
-        """Let a computation give a tuple of values, and its callers take it."""
+        """Make a computation return a tuple of values, and update its callers."""
         block, end = called.blocks[0], self._end(called)
         before = self.index.definitions[end.operands[0]]
         made = ops.Tuple.make(elements)
@@ -278,26 +279,26 @@ class Signatures(Calls):
         self._set_header(called, None, numbers)
 
     def _finish_root(self, called: Region, before: object, type: Type) -> None:
-        """Drop the tuple that a computation gave before, and let its signature say what it gives."""
+        """Erase the former tuple if it is unused, and update the declared result type."""
         if isinstance(before, ops.Tuple) and not self.index.is_used(before.result):
             self._take_out(before)
         if called.result_type is not None:
             self._set(called, "result_type", type)
 
     def _take_element(self, caller: Operation, type: Type) -> None:
-        """Let users of a call that will give a tuple use its first element."""
+        """Redirect users of a call that becomes a tuple to its first element."""
         part = ops.GetTupleElement(ReadOnlyDict(index=0), (caller.result,), (Value(type, None),))
         self._place(part, self.index.parents[caller], self.index.position(caller) + 1)
         self._replace_uses(caller.result, part.result, lambda use: use.user is not part)
 
     def _renumber_taken(self, packed: Value, dropped: int) -> None:
-        """Count the elements anew that are taken out of a tuple, of which one goes."""
+        """Renumber the `get-tuple-element`s of a tuple from which one element is dropped."""
         for use in self.index.uses(packed):
             user = use.user
             if not isinstance(user, ops.GetTupleElement):
-                raise self._refuse("used", f"{named(user)} uses all of the tuple", user)
+                raise self._refuse("used", f"cannot drop a tuple element: {named(user)} uses the whole tuple", user)
             if user.index == dropped:
-                raise self._refuse("used", f"{named(user)} uses element {dropped}", user)
+                raise self._refuse("used", f"cannot drop element {dropped}: it is used by {named(user)}", user)
             if user.index > dropped:
                 self._update(user, attributes={**user.attributes, "index": user.index - 1})
 
@@ -330,7 +331,7 @@ def _numbers_without(count: int, number: int) -> dict[int, int]:
 def _moved(
     attributes: tuple[Mapping[str, Any], ...], numbers: Mapping[int, int], count: int
 ) -> tuple[Mapping[str, Any], ...]:
-    """Return attributes of arguments or results where those have other numbers."""
+    """Return the attributes of renumbered arguments or results."""
     if not attributes:
         return ()
     moved: list[Mapping[str, Any]] = [{}] * count
@@ -340,7 +341,7 @@ def _moved(
 
 
 def _with_aliases(attributes: Mapping[str, Any], numbers: Mapping[int, int]) -> Mapping[str, Any]:
-    """Return attributes of an argument with the result it is aliased with under its new number, if that is left."""
+    """Return the attributes of an argument with its aliased result renumbered, or without the alias if it is dropped."""
     alias = attributes.get("tf.aliasing_output")
     if not isinstance(alias, IntegerAttribute) or numbers.get(alias.value) == alias.value:
         return attributes

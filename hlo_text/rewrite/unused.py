@@ -1,4 +1,4 @@
-"""Operations, functions and computations that nothing needs."""
+"""Erasure of unused operations, functions and computations."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from hlo_text.rewrite.calls import Calls
 
 
 class Unused(Calls):
-    """Edits that take away what nothing needs."""
+    """Edits that erase unused code."""
 
     def erase_unused(self, *operations: Operation) -> int:
-        """Erase operations that have no effects and whose results nobody uses, and what only they used.
+        """Erase operations without effects and without users, and then operations that only they used.
 
         Args:
             operations: Where to begin; by default everywhere, and then computations and private functions that nothing
@@ -38,7 +38,7 @@ class Unused(Calls):
             return count if operations else count + self._erase_uncalled()
 
     def drop_uncalled(self, called: Function | Region) -> int:
-        """Erase a computation or private function if nothing calls it, and what only it called; return how many."""
+        """Erase a computation or private function without callers, and its exclusive callees; return their number."""
         with self.together():
             return self._drop_uncalled(called)
 
@@ -48,7 +48,7 @@ class Unused(Calls):
         return sum(map(self._drop_uncalled, candidates))
 
     def _used_below(self, op: Operation) -> dict[Value, None]:
-        """Return the values that an operation and what stands in it use."""
+        """Return the values used by an operation and inside its regions."""
         inner = self._all_below(op)
         used = dict.fromkeys(value for below in inner for value in below.operands)
         for below in inner:
@@ -65,7 +65,7 @@ class Unused(Calls):
         return op.is_terminator or self.has_effects(op)
 
     def has_effects(self, op: Operation) -> bool:
-        """Whether an operation does more than give results, itself, in its regions or in what it calls."""
+        """Whether an operation, its regions or its callees have side effects."""
         seen: set[Region] = set()
         pending = [op]
         while pending:
@@ -79,7 +79,7 @@ class Unused(Calls):
         return False
 
     def _bodies(self, op: Operation) -> Sequence[Region] | None:
-        """Return the bodies of what an operation calls by name, None if it calls nothing or nothing that is known."""
+        """Return the bodies of the functions that an operation calls by symbol, or None if there are none."""
         if isinstance(op, ops.FunctionCall | ops.Composite):
             function = self.called_function(op)
             if function is not None and function.body.blocks:

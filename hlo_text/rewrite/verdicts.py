@@ -1,4 +1,4 @@
-"""The verifier's judgement on whole modules that were made of others."""
+"""Verification of rewritten modules."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from hlo_text.verifier.walk import verify
 
 
 def require_valid(before: Module, after: Module) -> None:
-    """Raise a RewriteError if the verifier refuses a module, though it accepts the one it was made of."""
+    """Raise a RewriteError if a rewritten module is invalid although the original is valid."""
     errors = _errors(after)
     if errors and not _errors(before):
         raise RewriteError(

@@ -1,18 +1,19 @@
-"""Rules of custom calls about buffers: `CreateBuffer`, `Pin` and `Unpin`, and what else may return one.
+"""Rules about buffers in custom calls: `CreateBuffer`, `Pin`, `Unpin`, and other calls that return buffers.
 
-A buffer is a `memref` in MLIR and `b(...)` in HLO. The first makes one of nothing, the second of a tensor, the third a
-tensor of one; any other call that returns a buffer says with an alias which operand it is.
+A buffer is a `memref` in MLIR and `b(...)` in HLO. `CreateBuffer` allocates one, `Pin` converts a tensor to a buffer
+and `Unpin` a buffer to a tensor. Any other call that returns a buffer must alias it with an operand.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from hlo_text.describe import describe
 from hlo_text.types import BufferType, DialectType, TensorType, Type
 
 
 def _content(type: Type) -> str | None:
-    """Return shape and element type of a buffer as text, None if it is none."""
+    """Return the shape and element type of a buffer as text, or None for other types."""
     if isinstance(type, BufferType):
         return _tensor_text(type.tensor_type)
     if isinstance(type, DialectType) and type.text.startswith("memref<"):
@@ -28,18 +29,21 @@ def _tensor_text(type: TensorType) -> str:
 def find_in_buffers(
     target: str, operands: Sequence[Type], results: Sequence[Type], aliased: Sequence[tuple[int, ...]], is_packed: bool
 ) -> str | None:
-    """Return what is wrong with the buffers of a custom call.
+    """Return the violated rule about the buffers of a custom call, or None.
 
     Args:
-        target: Its name.
-        operands: Types of its operands.
-        results: Types of its results.
-        aliased: Where in the results an operand comes out again: empty for the only one, else its number first.
+        target: The call target.
+        operands: Types of the operands.
+        results: Types of the results.
+        aliased: Output indices of the aliases; empty for a single result, else the result number first.
         is_packed: The results are elements of one tuple.
     """
     buffers = [_content(type) is not None for type in results]
     if target == "CreateBuffer":
-        wrong = (operands, "it takes no operands"), (buffers != [True], "it returns one buffer")
+        wrong = (
+            (operands, f"{target} takes no operands, found {len(operands)}"),
+            (buffers != [True], f"{target} must return exactly one buffer"),
+        )
         return next((message for found, message in wrong if found), None)
     if target in ("Pin", "Unpin"):
         return _find_in_pin(target, operands, results)
@@ -47,15 +51,18 @@ def find_in_buffers(
     for number, is_buffer in enumerate(buffers):
         place = () if is_single else (number,)
         if is_buffer and place not in [indices[:1] for indices in aliased]:
-            return f"result {number} is a buffer that no alias says which operand is"
+            return f"result {number} is a buffer and must be aliased with an operand"
     return None
 
 
 def _find_in_pin(target: str, operands: Sequence[Type], results: Sequence[Type]) -> str | None:
     if len(operands) != 1 or len(results) != 1:
-        return "it takes one operand and returns one result"
+        return f"{target} takes one operand and returns one result, found {len(operands)} and {len(results)}"
     tensor, buffer = (operands[0], results[0]) if target == "Pin" else (results[0], operands[0])
     content = _content(buffer)
     if not isinstance(tensor, TensorType) or content is None:
-        return "it makes a buffer of a tensor" if target == "Pin" else "it makes a tensor of a buffer"
-    return None if content == _tensor_text(tensor) else f"the buffer holds {content}, the tensor {_tensor_text(tensor)}"
+        kinds = "a tensor to a buffer" if target == "Pin" else "a buffer to a tensor"
+        return f"{target} converts {kinds}, found {describe(operands[0])} to {describe(results[0])}"
+    if content == _tensor_text(tensor):
+        return None
+    return f"buffer and tensor must have the same shape and element type, found {content} and {_tensor_text(tensor)}"

@@ -1,7 +1,7 @@
-"""Marks and help of the verifier's diagnostics: the operation's name, attribute or operand instead of the statement.
+"""Precise spans and help for the verifier's diagnostics: the operation's name, an attribute or an operand.
 
-Modules keep no places but those where operations begin; the rest is looked up in the text, and left alone where the
-text does not show it.
+Modules only record where operations start. The offending token is searched in the source text; if it is not found, the
+diagnostic keeps the span of the statement.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from hlo_text.opdef import HLO_OPERATIONS, MLIR_OPERATIONS, DeclaredOperation
 from hlo_text.reading.suggestions import definition_note, nearest
 from hlo_text.source import SourceText, Span
 
-_LONGEST_STATEMENT = 20_000  # characters of a statement that are looked at
+_LONGEST_STATEMENT = 20_000  # characters of a statement that are searched
 _MLIR_NAME = re.compile(r'(?:%[^=\n]*?=\s*)?"?(?P<name>[A-Za-z_][\w$]*(?:\.[\w$.-]+)?)"?')
 _HLO_NAME = re.compile(
     r"(?:ROOT\s+)?%?[\w.-]+\s*+=\s*+(?:[A-Za-z_][\w.-]*+(?!\()|[^\nA-Za-z_])*+(?P<name>[A-Za-z_][\w.-]*+)\("
@@ -50,7 +50,7 @@ class _Statement:
 
 
 def with_mark(diagnostic: Diagnostic, language: str) -> Diagnostic:
-    """Return a diagnostic with its mark on the wrong token, and help where it can be guessed."""
+    """Return a diagnostic whose span covers the offending token, with help if there is a likely correction."""
     source, span = diagnostic.source, diagnostic.span
     if source is None or span is None or diagnostic.code.startswith(_UNMARKED):
         return diagnostic
@@ -66,18 +66,18 @@ def with_mark(diagnostic: Diagnostic, language: str) -> Diagnostic:
 
 
 def _with_definition(diagnostic: Diagnostic, source: SourceText) -> Diagnostic:
-    """Return what is said about a use in front of the definition with a note at that."""
+    """Add a note at the definition to a diagnostic about a use before it."""
     assert diagnostic.span is not None
     name = source.text[diagnostic.span.start : diagnostic.span.end]
     found = next((m for m in defined_names(source.text, diagnostic.span.start) if m[1] == name), None)
     if found is None:
         return diagnostic
     notes = (*diagnostic.notes, definition_note(name, found.start(1)))
-    return attrs.evolve(diagnostic, help="a value is used behind its definition", notes=notes)
+    return attrs.evolve(diagnostic, help="move the definition before its first use", notes=notes)
 
 
 def _misspelt_attribute(statement: _Statement) -> tuple[Span, str] | None:
-    """Return where an attribute stands that no opcode has and that is like one of this opcode, and that one."""
+    """Return the span of an unknown attribute and the similarly spelled attribute of this opcode."""
     if statement.cls is None:
         return None
     for match in _HLO_KEY.finditer(statement.text, statement.name_start):
@@ -99,7 +99,7 @@ def _statement(source: SourceText, span: Span, language: str) -> _Statement | No
 
 
 def _mark(diagnostic: Diagnostic, statement: _Statement) -> Span:
-    """Return where the attribute or operand stands that the broken rule is about, else where the name does."""
+    """Return the span of the attribute or operand that the broken rule is about, else of the operation's name."""
     callee = _CALLEE.search(diagnostic.message)
     if callee is not None and (place := statement.text.find(f"@{callee[1]}")) >= 0:
         return statement.span(place, len(callee[1]) + 1)
@@ -118,7 +118,7 @@ def _mark(diagnostic: Diagnostic, statement: _Statement) -> Span:
 
 
 def _attributes(statement: _Statement, words: list[str]) -> Iterator[Span]:
-    """Yield where the attributes of some names stand."""
+    """Yield the spans of the named attributes."""
     assert statement.cls is not None
     fields = {field.name: (key, field) for key, field in fields_by_name(statement.cls).items()}
     for word in words:
@@ -134,7 +134,7 @@ def _attributes(statement: _Statement, words: list[str]) -> Iterator[Span]:
 
 
 def _operand(statement: _Statement, name: str) -> Span | None:
-    """Return where the operand of a name stands, as far as operands in front of it are one each."""
+    """Return the span of a named operand, unless a variadic operand precedes it."""
     assert statement.cls is not None
     fields = statement.cls.operand_fields
     index = next((index for index, field in enumerate(fields) if field.name == name), None)

@@ -1,7 +1,7 @@
-"""Rules for a declared operation by itself: counts, types, attributes and the constraints of its class.
+"""Rules about a declared operation on its own: counts, types, attributes and the constraints of its class.
 
-Everything here depends only on the class, the attributes, the types and the signatures of regions, so that
-`hlo_text.verifier.walk` asks once per distinct signature.
+They depend only on the class, the attributes, the types and the signatures of regions, so `hlo_text.verifier.walk`
+checks each distinct signature once.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ from hlo_text.verifier.types import belongs_to, find_in_type
 
 
 def find_broken_rule(op: DeclaredOperation, context: Context) -> Finding | None:
-    """Return the code of the first rule an operation breaks and what was found, or None.
+    """Return the first rule that an operation breaks, or None.
 
-    Rules that the C++ does not enforce count less than others. What begins an operation keeps that operation's rules
-    too.
+    Violations of rules that the C++ does not enforce are reported only if there is no other. An asynchronous start is
+    also checked against the rules of the operation that it wraps.
     """
     return None if surely_keeps_rules(op, context) else find_by_rules(op, context)
 
 
 def find_by_rules(op: DeclaredOperation, context: Context) -> Finding | None:
-    """Return the same, rule by rule: what surely keeps them all is asked too."""
+    """Return the same by checking rule after rule, without the checklist."""
     return gravest(_find_broken_rules(op, context)) or _find_exceeded_bound(op, context)
 
 
@@ -58,7 +58,7 @@ def _find_broken_rules(op: DeclaredOperation, context: Context) -> Iterator[Find
 
 
 def _weighed(op: DeclaredOperation, label: str, finding: Finding, context: Context) -> Finding:
-    """Return a finding, as advice if the C++ does not enforce the rule here."""
+    """Return a finding, as `Advice` if the C++ does not enforce the rule here."""
     when = op.unenforced.get(label)
     if when is None or (when and compile_formula(when, op.__class__).failure(op, context) is not None):
         return finding
@@ -66,35 +66,35 @@ def _weighed(op: DeclaredOperation, label: str, finding: Finding, context: Conte
 
 
 def _find_missing_attribute(op: DeclaredOperation, context: Context) -> Finding | None:
-    """The HLO reader knows itself what an opcode needs."""
-    if context.language == "hlo":
+    if context.language == "hlo":  # the HLO reader checks required attributes itself
         return None
     for name, field in op.attribute_fields.items():
         if field.is_required and field.mlir and name not in op.attributes:
-            return f"{code_prefix(op)}.attribute", f"the attribute {field.mlir_name} is missing"
+            return f"{code_prefix(op)}.attribute", f"missing attribute {field.mlir_name}"
     return None
 
 
 def _judged_type(op: DeclaredOperation, type: Type) -> Type:
-    """Return the type that has to be of an operand's classes: a tensor of unknown rank may be of any."""
+    """Return the type to check against an operand's type classes; an unranked tensor is replaced by a scalar."""
     if isinstance(type, UnrankedTensorType) and op.takes_unranked:
         return TensorType((), type.element_type)
     return type
 
 
 def _find_mixed_ranks(op: DeclaredOperation) -> Finding | None:
-    """A function of one tensor of unknown rank gives a tensor of unknown rank."""
+    """Check that a unary function has an unranked result exactly if its operand is unranked."""
     if not (op.takes_unranked and isinstance(op, LikeOperand | PredicateOperation)):
         return None
     types = [value.type for value in (*op.operands, *op.results)]
     unranked = [isinstance(type, UnrankedTensorType) for type in types]
     if any(unranked) and not all(unranked):
-        return f"{code_prefix(op)}.type", f"{describe_type(types[0])} gives {describe_type(types[-1])}"
+        found = f"{describe_type(types[0])} and {describe_type(types[-1])}"
+        return f"{code_prefix(op)}.type", f"operand and result must both be ranked or both be unranked, found {found}"
     return None
 
 
 def _find_wrong_types(op: DeclaredOperation, *, in_hlo: bool) -> Iterator[tuple[str, Finding]]:
-    """Yield the operands and results of other types than the class allows, by label."""
+    """Yield findings about operands and results whose types the class does not allow, with their labels."""
     allowed = TypeClass.ANY & ~TypeClass.TUPLE if op.has_tuples_in_hlo_only and not in_hlo else TypeClass.ANY
     for field in op.operand_fields:
         start, end = op.operand_segments(len(op.operands))[field.index]
@@ -106,7 +106,7 @@ def _find_wrong_types(op: DeclaredOperation, *, in_hlo: bool) -> Iterator[tuple[
                 and isinstance(operand.type, TensorType)
                 and not operand.type.is_static
             ):
-                found = "how many sizes there are must be known"
+                found = f"expected a static shape, found {describe_type(operand.type)}"
             if found is not None:
                 position = op.first_operand_position + field.index
                 yield f"I{position}", (f"{code_prefix(op)}.I{position}", f"{field.name}: {found}")
@@ -121,35 +121,36 @@ def _find_wrong_types(op: DeclaredOperation, *, in_hlo: bool) -> Iterator[tuple[
     for type in (*(operand.type for operand in op.operands), *types):
         finding = find_in_type(type)
         if finding is not None:
-            yield "", finding  # a rule of the type alone
+            yield "", finding  # a rule about the type itself
 
 
 def _find_wrong_region(op: DeclaredOperation, context: Context) -> Finding | None:
-    """Regions of declared operations are one block that ends with the dialect's return."""
+    """Check that each region is a single block that ends with the dialect's return."""
     if context.language == "hlo":
         return None
     for number, region in enumerate(op.regions):
         if op.takes_empty_regions and not region.blocks:
             continue
         if len(region.blocks) != 1:
-            return f"{code_prefix(op)}.regions", f"region {number} has {len(region.blocks)} blocks, not 1"
+            found = f"expected one block in region {number}, found {len(region.blocks)}"
+            return f"{code_prefix(op)}.regions", found
         ends = op.region_ends if isinstance(op, UpstreamOperation) else (str(Return.mlir_name),)
         if not _ends_with(region, ends):
-            return f"{code_prefix(op)}.regions", f"region {number} does not end with {' or '.join(ends)}"
+            return f"{code_prefix(op)}.regions", f"region {number} must end with {' or '.join(ends)}"
     return None
 
 
 def _find_exceeded_bound(op: DeclaredOperation, context: Context) -> Finding | None:
-    """Find a result that its operands' bounds rule out; constraints compare sizes, which bounded dimensions lack."""
+    """Check results against bounds inferred from operands, which constraints on sizes do not cover."""
     if context.language == "hlo" or not any(map(_is_bounded, (*op.operands, *op.results))):
         return None
     try:
         inferred = op.infer_result_types()
-    except (TypeError, ValueError):  # nobody can know, or it was asked by a constraint
+    except (TypeError, ValueError):  # not inferable, or already checked by a constraint
         return None
     for type, result in zip(inferred, op.results, strict=False):
         if not compatible(type, result.type) and compatible(_without_bounds(type), _without_bounds(result.type)):
-            found = f"the result is {describe_type(result.type)}, from the operands follows {describe_type(type)}"
+            found = f"expected result type {describe_type(type)}, found {describe_type(result.type)}"
             return _weighed(op, "bounds", (f"{code_prefix(op)}.bounds", found), context)
     return None
 

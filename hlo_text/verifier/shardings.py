@@ -1,7 +1,7 @@
-"""Rules of the Shardy dialect that look into meshes: what a sharding may say about an array on the devices of a mesh.
+"""Rules of the Shardy dialect about meshes and shardings, as in Shardy's verifier.
 
-They are those of Shardy's own verifier, except that what it says about several operations at once (users of edges,
-collectives whose operand has another sharding) is left to it.
+Rules that involve several operations (users of data-flow edges, collectives whose operand has another sharding) are
+not checked.
 """
 
 from __future__ import annotations
@@ -30,13 +30,14 @@ from hlo_text.ops import (
     UpstreamOperation,
 )
 from hlo_text.types import TOKEN, TensorType, Type
+from hlo_text.verifier.counts import counted
 from hlo_text.verifier.findings import Advice, Finding
 
-#: What a sharding is called at an operation, an argument or a result.
+#: Attribute of operations, arguments and results that holds a sharding.
 SHARDING = "sdy.sharding"
-#: What the rule of an operation is called.
+#: Attribute of operations that holds a sharding rule.
 RULE = "sdy.sharding_rule"
-#: What is noted at an operation and judged there, not by its signature.
+#: Discardable attributes that are checked per operation, not per signature.
 NOTES = frozenset((SHARDING, RULE))
 
 
@@ -48,13 +49,13 @@ def meshes_of(module: Module) -> Mapping[str, Mesh]:
 
 
 def find_in_sharding(op: UpstreamOperation, meshes: Mapping[str, Mesh]) -> Finding | None:
-    """Return what is wrong with a mesh, or with how an operation places arrays on one."""
+    """Return the finding about a mesh or about the shardings of a Shardy operation."""
     found = next(_broken(op, meshes), None)
     return None if found is None else (f"{op.name}.sharding", found)
 
 
 def find_in_annotation(op: Operation, meshes: Mapping[str, Mesh]) -> Finding | None:
-    """Return what is wrong with the sharding, or the rule of it, that is noted at an operation of another dialect."""
+    """Return the finding about the `sdy.sharding` or `sdy.sharding_rule` of an operation of another dialect."""
     noted = op.annotations.discardable if op.annotations is not None else {}
     if SHARDING in noted:
         finding = _find_in_note(noted[SHARDING], [value.type for value in op.results], meshes)
@@ -64,18 +65,18 @@ def find_in_annotation(op: Operation, meshes: Mapping[str, Mesh]) -> Finding | N
 
 
 def _at(name: str, finding: Finding, where: str = "") -> Finding:
-    """Return a finding about the shardings of an operation, which is advice if it was."""
+    """Return a finding with the code of an operation; advice stays advice."""
     named = (f"{name}.sharding", where + finding[1])
     return Advice(named) if isinstance(finding, Advice) else named
 
 
 def _find_in_rule(op: Operation, given: Attribute) -> Finding | None:
     if not isinstance(given, OpaqueAttribute) or not given.text.startswith(("#sdy.op_sharding_rule<", "#sdy<")):
-        found: str | None = "it must be a #sdy.op_sharding_rule"
+        found: str | None = "expected #sdy.op_sharding_rule<...>"
     else:
         rule = read_rule(given.text)
         if rule is None:
-            return Advice((f"{_prefix(op)}.sharding", f"{RULE} is in no form that is known"))
+            return Advice((f"{_prefix(op)}.sharding", f"{RULE} has an unknown form"))
         found = next(_broken_rule(rule, op), None)
     return None if found is None else (f"{_prefix(op)}.sharding", f"{RULE}: {found}")
 
@@ -84,19 +85,19 @@ def _broken_rule(rule: ShardingRule, op: Operation) -> Iterator[str]:
     used = {number for array in (*rule.operands, *rule.results) for part in array.dimensions for number in part.numbers}
     for what, arrays, values in (("operands", rule.operands, op.operands), ("results", rule.results, op.results)):
         if len(arrays) != len(values):
-            yield f"it is about {len(arrays)} {what}, not {len(values)}"
+            yield f"expected {counted(len(values), what[:-1])}, found {len(arrays)}"
         for array, value in zip(arrays, values, strict=False):
             rank = value.type.rank if isinstance(value.type, TensorType) else 0
             if len(array.dimensions) != rank:
-                yield f"it gives {len(array.dimensions)} dimensions to an array of rank {rank}"
+                yield f"expected {counted(rank, 'dimension')} for {describe(value.type)}, found {len(array.dimensions)}"
         for array in arrays:
             numbers = [number for part in array.dimensions for number in part.numbers]
             if len(set(numbers)) < len(numbers):
-                yield "an array has a factor twice"
+                yield "a factor occurs twice in one operand or result"
     if max(used.union(*rule.lists), default=-1) >= len(rule.sizes):
-        yield f"it names a factor beyond the {len(rule.sizes)} whose sizes it says"
+        yield f"a factor is out of range: sizes are given for {counted(len(rule.sizes), 'factor')}"
     if len(used) < len(rule.sizes):
-        yield "a factor is in no dimension"
+        yield "a factor is not used in any dimension"
     yield from _broken_lists(rule)
 
 
@@ -104,11 +105,11 @@ def _broken_lists(rule: ShardingRule) -> Iterator[str]:
     reduced, *others, blocked = rule.lists
     special = [number for numbers in (reduced, *others) for number in numbers]
     if any(list(numbers) != sorted(numbers) for numbers in (reduced, *others, blocked)):
-        yield "the factors of a list are not in order"
+        yield "the factors of each list must be in ascending order"
     if len(set(special)) < len(special):
-        yield "a factor is in two of the lists of reduced, replicated and permuted ones"
+        yield "a factor occurs in more than one of the reduction, need_replication and permutation lists"
     if any(number in reduced for array in rule.results for part in array.dimensions for number in part.numbers):
-        yield "a reduced factor is in a result"
+        yield "a reduction factor cannot occur in a result"
 
 
 def _prefix(op: Operation) -> str:
@@ -116,7 +117,7 @@ def _prefix(op: Operation) -> str:
 
 
 def find_in_arguments(function: Function, meshes: Mapping[str, Mesh]) -> Finding | None:
-    """Return what is wrong with the shardings that a function notes at its arguments and results."""
+    """Return the finding about the shardings of a function's arguments and results."""
     signature = function.function_type
     sides = (
         ("argument", function.argument_attributes, signature.inputs),
@@ -131,11 +132,11 @@ def find_in_arguments(function: Function, meshes: Mapping[str, Mesh]) -> Finding
 
 
 def _find_in_note(given: Attribute, types: Type | Sequence[Type], meshes: Mapping[str, Mesh]) -> Finding | None:
-    """Return what is wrong with a sharding of the value of one type, or one of several; a form may be newer."""
+    """Return the finding about the sharding of one value or of several; unknown forms may be newer."""
     try:
         sharding = read_upstream_attribute(given.text) if isinstance(given, OpaqueAttribute) else None
     except ValueError:
-        return Advice(("", f"{SHARDING} is in no form that is known"))
+        return Advice(("", f"{SHARDING} has an unknown form"))
     found = next(_broken_note(sharding, types, meshes), None)
     return None if found is None else ("", found)
 
@@ -145,24 +146,24 @@ def _broken_note(sharding: object, types: Type | Sequence[Type], meshes: Mapping
         if isinstance(sharding, TensorSharding):
             yield from _broken_sharding(sharding, types, meshes)
         else:
-            yield f"{SHARDING} must be one #sdy.sharding"
+            yield f"{SHARDING} must be #sdy.sharding<...>"
         return
     if not isinstance(sharding, ShardingPerValue):
-        yield f"{SHARDING} must be a #sdy.sharding_per_value"
+        yield f"{SHARDING} must be #sdy.sharding_per_value<...>"
     elif not types and len(sharding.shardings) == 1:
-        one = sharding.shardings[0]  # where it runs, as JAX notes it at callbacks
+        one = sharding.shardings[0]  # JAX records the device of a callback so
         if one.dimensions or one.replicated or one.unreduced:
-            yield "an operation without results has nothing to cut"
+            yield "the sharding of an operation without results cannot have dimensions or axes"
         yield from _broken_sharding(one, TOKEN, meshes)
     elif len(sharding.shardings) != len(types):
-        yield f"there are {len(sharding.shardings)} shardings for {len(types)} results"
+        yield f"expected a sharding per result: {len(types)}, found {len(sharding.shardings)}"
     else:
         for one, type in zip(sharding.shardings, types, strict=True):
             yield from _broken_sharding(one, type, meshes)
 
 
 def find_in_groups(op: Collective, symbols: Container[str]) -> Finding | None:
-    """Return what is wrong with groups that a mesh gives: the mesh exists and, where it is written, has the axes."""
+    """Return the finding about replica groups given by mesh axes: an undefined mesh or axis."""
     groups = op.attributes.get("replica_groups")
     if not isinstance(groups, MeshAxesReplicaGroups):
         return None
@@ -172,7 +173,7 @@ def find_in_groups(op: Collective, symbols: Container[str]) -> Finding | None:
         unknown = next((axis.name for axis in groups.axes if axis.name not in names), None)
         found = None if unknown is None else f"the mesh has no axis {unknown!r}"
     elif groups.mesh not in symbols:
-        found = f"there is no mesh @{groups.mesh}"
+        found = f"undefined mesh @{groups.mesh}"
     return None if found is None else (f"{_prefix(op)}.mesh", found)
 
 
@@ -182,19 +183,21 @@ def _broken(op: UpstreamOperation, meshes: Mapping[str, Mesh]) -> Iterator[str]:
         return
     for what, shardings, types in _placements(op):
         if len(shardings) != len(types):
-            yield f"there are {len(shardings)} shardings for {len(types)} {what}"
+            yield f"expected a sharding per {what[:-1]}: {len(types)}, found {len(shardings)}"
         for number, (sharding, type) in enumerate(zip(shardings, types, strict=True)):
             where = f"{what[:-1]} {number}: " if len(types) > 1 else ""
             yield from (where + found for found in _broken_sharding(sharding, type, meshes))
     for given in op.attributes.values():
-        if isinstance(given, AxisReferenceLists) and len(given.lists) != len(op.attributes["out_sharding"].dimensions):
-            yield f"there are {len(given.lists)} lists of axes, not one per dimension"
+        if isinstance(given, AxisReferenceLists):
+            rank = len(op.attributes["out_sharding"].dimensions)
+            if len(given.lists) != rank:
+                yield f"expected a list of axes per dimension: {rank}, found {len(given.lists)}"
     if isinstance(op, ShardyManualComputation):
         yield from _broken_manual_computation(op, meshes)
 
 
 def _placements(op: Operation) -> Iterator[tuple[str, Sequence[TensorSharding], Sequence[Type]]]:
-    """Yield what an operation places: a word for it, one sharding per value, the values' types."""
+    """Yield the sharded values of an operation: `operands` or `results`, their shardings, their types."""
     if isinstance(op, ShardyManualComputation | ShardyNamedComputation):
         sides = (("operands", op.in_shardings, op.operands), ("results", op.out_shardings, op.results))
         for what, given, values in sides:
@@ -209,38 +212,39 @@ def _placements(op: Operation) -> Iterator[tuple[str, Sequence[TensorSharding], 
 def _broken_mesh(mesh: Mesh) -> Iterator[str]:
     names = [name for name, _ in mesh.axes]
     if len(set(names)) != len(names):
-        yield f"an axis is named twice: {', '.join(names)}"
+        yield f"mesh axis names must be unique, found {', '.join(names)}"
     if any(size < 1 for _, size in mesh.axes):
-        yield "an axis has less than one device"
+        yield "mesh axes must have at least one device"
     if mesh.device_ids is None:
         return
     if any(number < 0 for number in mesh.device_ids):
-        yield "a device has a negative number"
+        yield "device ids must not be negative"
     if len(mesh.device_ids) != mesh.num_positions:
-        yield f"{len(mesh.device_ids)} devices are listed for {number_text(mesh.num_positions)} places"
+        expected = f"{number_text(mesh.num_positions)} device ids, the product of the axis sizes"
+        yield f"expected {expected}, found {len(mesh.device_ids)}"
     if mesh.axes and not mesh.orders_devices:
-        yield f"the devices are not 0 to {number_text(mesh.num_positions - 1)} in some order"
+        yield f"device ids must be a permutation of 0 to {number_text(mesh.num_positions - 1)}"
 
 
 def _broken_sharding(sharding: TensorSharding, type: Type, meshes: Mapping[str, Mesh]) -> Iterator[str]:
     mesh = sharding.mesh if isinstance(sharding.mesh, Mesh) else meshes.get(sharding.mesh)
     if mesh is None:
-        yield f"there is no mesh @{sharding.mesh}"
+        yield f"undefined mesh @{sharding.mesh}"
         return
     if isinstance(sharding.mesh, Mesh):
         yield from _broken_mesh(sharding.mesh)
     if not mesh.axes and mesh.device_ids:
         if sharding.dimensions or sharding.replicated or sharding.unreduced:
-            yield "an array on one device has no dimensions to cut, and no other axes"
+            yield "a single-device sharding cannot have dimensions or axes"
         return
     if isinstance(type, TensorType) and len(sharding.dimensions) != type.rank:
-        yield f"it has {len(sharding.dimensions)} dimensions, the array {type.rank}"
+        yield f"expected a sharding of rank {type.rank} for {describe(type)}, found rank {len(sharding.dimensions)}"
     if not isinstance(type, TensorType) and sharding.dimensions:
-        yield f"{describe(type)} has no dimensions to cut"
+        yield f"{describe(type)} has no dimensions to shard"
     yield from _broken_axes(sharding, dict(mesh.axes))
     for number, dimension in enumerate(sharding.dimensions):
         if dimension.priority is not None and not dimension.axes and not dimension.is_open:
-            yield f"dimension {number} is empty and closed but has a priority"
+            yield f"dimension {number} is closed and has no axes, so it cannot have a priority"
 
 
 def _broken_axes(sharding: TensorSharding, sizes: Mapping[str, int]) -> Iterator[str]:
@@ -250,16 +254,16 @@ def _broken_axes(sharding: TensorSharding, sizes: Mapping[str, int]) -> Iterator
         yield from _broken_axis(axis, sizes)
     for position, axis in enumerate(axes):
         if any(_overlap(axis, other) for other in axes[:position]):
-            yield f"the axis {axis.name!r} is used twice"
+            yield f"axis {axis.name!r} is used twice"
     for neighbours in lists:
         for first, second in pairwise(neighbours):
             if first.name == second.name and _end(first) == (second.sub_axis or (1, 0))[0]:
-                yield f"neighbouring parts of the axis {first.name!r} are one part"
+                yield f"consecutive sub-axes of {first.name!r} must be merged into one"
     order = {name: number for number, name in enumerate(sizes)}
     for word, given in (("replicated", sharding.replicated), ("unreduced", sharding.unreduced)):
         places = [(order[axis.name], (axis.sub_axis or (1, 0))[0]) for axis in given if axis.name in order]
         if places != sorted(places):
-            yield f"the {word} axes are not in the order of the mesh"
+            yield f"the {word} axes must be in the order of the mesh"
 
 
 def _broken_axis(axis: AxisReference, sizes: Mapping[str, int]) -> Iterator[str]:
@@ -269,11 +273,11 @@ def _broken_axis(axis: AxisReference, sizes: Mapping[str, int]) -> Iterator[str]
     elif axis.sub_axis is not None:
         before, part = axis.sub_axis
         if before < 1 or part < 2:
-            yield f"there is no part ({before}){part} of the axis {axis.name!r}"
+            yield f"invalid sub-axis ({before}){part} of {axis.name!r}: the pre-size must be at least 1, the size 2"
         elif size % (before * part):
-            yield f"the part ({before}){part} does not divide the axis {axis.name!r} of size {size}"
+            yield f"sub-axis ({before}){part} does not divide axis {axis.name!r} of size {size}"
         elif part == size:
-            yield f"the part ({before}){part} is the whole axis {axis.name!r}"
+            yield f"sub-axis ({before}){part} is the full axis {axis.name!r}; name the axis alone"
 
 
 def _end(axis: AxisReference) -> int | None:
@@ -281,7 +285,7 @@ def _end(axis: AxisReference) -> int | None:
 
 
 def _overlap(first: AxisReference, second: AxisReference) -> bool:
-    """Whether two references share a part of an axis."""
+    """Whether two axis references overlap."""
     if first.name != second.name:
         return False
     if first.sub_axis is None or second.sub_axis is None:
@@ -298,10 +302,10 @@ def _broken_manual_computation(op: ShardyManualComputation, meshes: Mapping[str,
     )
     used = {sharding.mesh for _, given, _, _ in sides for sharding in given.shardings}
     if len(used) > 1:
-        yield "its shardings are on different meshes"
+        yield "all shardings of a manual computation must use the same mesh"
     for what, given, types, inside in sides:
         if len(inside) != len(types):
-            yield f"the body has {len(inside)} {what}s, the operation {len(types)}"
+            yield f"expected {counted(len(types), what)} in the body, found {len(inside)}"
         for number, (sharding, whole, part) in enumerate(zip(given.shardings, types, inside, strict=False)):
             mesh = sharding.mesh if isinstance(sharding.mesh, Mesh) else meshes[sharding.mesh]
             for found in _broken_part(sharding.dimensions, whole, part, dict(mesh.axes), manual):
@@ -316,14 +320,14 @@ def _broken_manual_computation(op: ShardyManualComputation, meshes: Mapping[str,
 def _broken_part(
     dimensions: Sequence[DimensionSharding], whole: Type, part: Type, sizes: Mapping[str, int], manual: set[str]
 ) -> Iterator[str]:
-    """Check what a device holds of an array: the array, cut by the manual axes."""
+    """Check the local type of an array, which is the global type sharded by the manual axes."""
     for number, dimension in enumerate(dimensions):
         is_manual = [axis.name in manual for axis in dimension.axes]
         if is_manual != sorted(is_manual, reverse=True):
-            yield f"manual axes come before others in dimension {number}"
+            yield f"manual axes must come first in dimension {number}"
     if not isinstance(whole, TensorType) or not isinstance(part, TensorType):
         if whole != part:
-            yield f"the body has {describe(part)}, not {describe(whole)}"
+            yield f"expected {describe(whole)} in the body, found {describe(part)}"
         return
     shape = []
     for size, dimension in zip(whole.shape, dimensions, strict=True):
@@ -332,6 +336,6 @@ def _broken_part(
         is_even = size is not None and count > 0 and size % count == 0  # a mesh may have no device
         shape.append(None if size is None else size // count if is_even else -1)
     if -1 in shape:
-        yield f"the manual axes do not cut {describe(whole)} into equal parts"
+        yield f"the manual axes do not divide {describe(whole)} evenly"
     elif tuple(shape) != part.shape or whole.element_type != part.element_type:
-        yield f"the body has {describe(part)}, not {describe(whole.with_shape(tuple(shape)))}"
+        yield f"expected {describe(whole.with_shape(tuple(shape)))} in the body, found {describe(part)}"

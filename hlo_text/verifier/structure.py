@@ -1,4 +1,4 @@
-"""Rules about how operations stand together: functions and calls, terminators, computations, unknown operations."""
+"""Rules about the structure of a module: functions and calls, terminators, computations, unknown operations."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from hlo_text.ops import (
 from hlo_text.verifier.findings import Advice, Finding
 from hlo_text.verifier.types import find_in_type
 
-#: Dialects whose operations are all known.
+#: Dialects whose operations are all registered.
 _OWN_DIALECTS = frozenset(("builtin", "chlo", "func", "stablehlo"))
-#: Dialects whose operations other tools judge.
+#: Dialects whose operations are left to other tools.
 _FOREIGN_DIALECTS = frozenset(
     [
         "arith",
@@ -53,16 +53,16 @@ _FOREIGN_DIALECTS = frozenset(
 
 
 def find_unregistered(op: UnregisteredOperation, language: str, *, allow_unknown: bool) -> Finding | None:
-    """Return a finding for an operation that its dialect does not have or, unless allowed, whose dialect is unknown.
+    """Return a finding for an unregistered operation, unless unregistered dialects are allowed.
 
-    An operation that is known, but not in the form it was written in, may be of a newer version. Casts without operands
-    or with attributes are written in a form that is kept as text.
+    A registered operation in an unknown form may come from a newer version. Casts without operands or with attributes
+    are printed in a form that is kept as text.
     """
     name = op.operation_name
     cls = MLIR_OPERATIONS.get(name, Operation)
     dialect, dot, _ = name.partition(".")
     if op.pretty is not None and issubclass(cls, UpstreamOperation):
-        finding = ("operation.form", f"{name} is not written in its form; it is kept as text, which does not run")
+        finding = ("operation.form", f"{name} has an unknown pretty form; it is kept as text and cannot be executed")
         if dialect == "builtin":
             return None if op.results else finding
         return Advice(finding)
@@ -71,18 +71,18 @@ def find_unregistered(op: UnregisteredOperation, language: str, *, allow_unknown
     else:
         is_foreign = dialect in _FOREIGN_DIALECTS or issubclass(cls, UpstreamOperation)
         is_fine = bool(dot) and (is_foreign or (allow_unknown and dialect not in _OWN_DIALECTS))
-    return None if is_fine else ("unregistered", f"{name} is not a known operation")
+    return None if is_fine else ("unregistered", f"unregistered operation {name}")
 
 
 def unknown_attributes(op: Operation) -> tuple[str, ...]:
-    """Return the names of the HLO attributes of an operation or module that nobody knows."""
+    """Return the names of an operation's or module's unknown HLO attributes."""
     if isinstance(op, Module):
         return () if op.header is None else op.header.unknown
     return () if op.annotations is None else tuple(attribute.name for attribute in op.annotations.unknown)
 
 
 def find_in_function(op: Operation) -> Finding | None:
-    """Return what is wrong with a function's signature or a module's symbols."""
+    """Return the finding about a function's signature or a module's symbols."""
     if isinstance(op, Module):
         return _find_in_module(op)
     return _find_in_signature(op) if isinstance(op, Function) else None
@@ -92,15 +92,15 @@ def _find_in_module(module: Module) -> Finding | None:
     given = module.annotations.discardable if module.annotations is not None else {}
     plain = next((name for name in given if "." not in name and name != "sym_visibility"), None)
     if plain is not None:
-        return "module.attributes", f"modules have dialect attributes only, not {plain}"
+        return "module.attributes", f"module attributes need a dialect prefix, found {plain}"
     if len(module.regions[0].blocks) != 1:
-        return "module.blocks", f"a module has one block, not {len(module.regions[0].blocks)}"
+        return "module.blocks", f"expected one block in the module body, found {len(module.regions[0].blocks)}"
     seen: set[str] = set()
     for op in module.body.operations:
         symbol = symbol_of(op)
         if symbol is not None:
             if symbol in seen:
-                return "symbol.redefined", f"two symbols are named @{symbol}"
+                return "symbol.redefined", f"symbol @{symbol} is defined twice"
             seen.add(symbol)
     return None
 
@@ -109,59 +109,61 @@ def _find_in_signature(function: Function) -> Finding | None:
     for attributes in (*function.argument_attributes, *function.result_attributes):
         plain = next((name for name in attributes if "." not in name), None)
         if plain is not None:
-            return "func.attributes", f"arguments and results have dialect attributes only, not {plain}"
+            return "func.attributes", f"argument and result attributes need a dialect prefix, found {plain}"
     finding = find_in_type(function.function_type)
     if finding is not None:
         return finding
     if not function.body.blocks:
         if function.visibility is None or function.visibility == "public":
-            return "func.visibility", f"@{function.symbol} has no body, so it must be private"
+            return "func.visibility", f"@{function.symbol} has no body and must be private"
         return None
     arguments = function.body.argument_types
     if arguments != function.function_type.inputs:
         expected = describe(function.function_type.inputs)
-        return "func.arguments", f"the entry block has arguments {describe(arguments)}, the signature {expected}"
+        return "func.arguments", f"expected entry block arguments {expected}, found {describe(arguments)}"
     return None
 
 
 def find_in_programs(op: RunParallel, module: Module) -> Finding | None:
-    """Check the functions of a grid: they exist, and take and give together what the operation does."""
+    """Check that the functions of a grid exist and that their signatures match the operands and results."""
     code, functions = f"{op.name}.programs", module.functions
     names = [name for row in op.program_names for name in row]
     unknown = next((name for name in names if name not in functions), None)
     if unknown is not None:
-        return code, f"there is no function @{unknown}"
+        return code, f"undefined function @{unknown}"
     types = [functions[name].function_type for name in names]
     for word, given, wanted in (
-        ("take", op.operands, [type for signature in types for type in signature.inputs]),
-        ("give", op.results, [type for signature in types for type in signature.results]),
+        ("operands", op.operands, [type for signature in types for type in signature.inputs]),
+        ("results", op.results, [type for signature in types for type in signature.results]),
     ):
         if [value.type for value in given] != wanted:
-            return code, f"the programs {word} {describe(tuple(wanted))}"
+            found = describe(tuple(value.type for value in given))
+            return code, f"expected {word} {describe(tuple(wanted))} from the programs' signatures, found {found}"
     return None
 
 
 def find_in_branch(op: UnregisteredOperation, block: Block) -> Finding | None:
-    """Check an operation which goes on in other blocks: it is the last of its own and hands on all of its operands."""
+    """Check that a branch ends its block and passes all of its operands to its successors."""
     if op.successors and op is not block.operations[-1]:
-        return "block.terminator", f"{op.operation_name} is not the last operation of its block"
+        return "block.terminator", f"{op.operation_name} must be the last operation of its block"
     segments = op.attributes.get("operandSegmentSizes")
     if op.successors and isinstance(segments, DenseArrayAttribute) and sum(segments.values) != len(op.operands):
-        return f"{op.operation_name}.operands", f"{sum(segments.values)} operands are handed on, not {len(op.operands)}"
+        found = f"operandSegmentSizes must add up to {len(op.operands)} operands, found {sum(segments.values)}"
+        return f"{op.operation_name}.operands", found
     if len(op.successors) > 1 and segments is None and op.operands and op.pretty is None:
-        return f"{op.operation_name}.operands", "operandSegmentSizes must say which operands each block gets"
+        return f"{op.operation_name}.operands", "missing operandSegmentSizes, the number of operands of each successor"
     return None
 
 
 def find_misplaced_symbol(op: Operation, parent: Operation | None) -> Finding | None:
-    """Check that what has a name to refer to stands in a module: other regions have no such names."""
+    """Check that a symbol is defined at the top level of a module."""
     if isinstance(parent, DeclaredOperation | Function) and symbol_of(op) is not None:
-        return "symbol.parent", f"@{symbol_of(op)} does not stand in a module"
+        return "symbol.parent", f"@{symbol_of(op)} must be defined at the top level of a module"
     return None
 
 
 def symbol_of(op: Operation) -> str | None:
-    """Return the name by which a module's operations refer to an operation, if it has one."""
+    """Return the symbol that an operation defines, if any."""
     if isinstance(op, ShardyMesh):
         name: str | None = op.attributes.get("sym_name")
         return name
@@ -171,37 +173,38 @@ def symbol_of(op: Operation) -> str | None:
 def find_misplaced_terminator(
     op: Operation, block: Block, parent: Operation | None, function: Function | None
 ) -> Finding | None:
-    """Check a return: it stands last in its block; `func.return` gives what its function promises."""
+    """Check that a return ends its block and that `func.return` matches the function's result types."""
     if op is not block.operations[-1]:
-        return "block.terminator", f"{op.name} is not the last operation of its block"
+        return "block.terminator", f"{op.name} must be the last operation of its block"
     if not isinstance(op, FunctionReturn):
         return None
     if parent is not function or function is None:
-        return "func.return.parent", "func.return ends functions only"
+        return "func.return.parent", "func.return must be directly inside a function"
     returned = tuple(operand.type for operand in op.operands)
     if returned != function.function_type.results:
-        promised = describe(function.function_type.results)
-        return "func.return.types", f"returns {describe(returned)}, but @{function.symbol} returns {promised}"
+        declared = describe(function.function_type.results)
+        return "func.return.types", f"@{function.symbol} is declared to return {declared}, found {describe(returned)}"
     return None
 
 
 def find_in_computation(computation: Region) -> Finding | None:
-    """Return what is wrong with an HLO computation: the numbers of its parameters, its declared result."""
+    """Return the finding about an HLO computation's blocks, parameter numbers or declared result."""
     if len(computation.blocks) != 1:
-        return "computation.blocks", f"{computation.name} has {len(computation.blocks)} blocks"
+        return "computation.blocks", f"{computation.name} must have one block, found {len(computation.blocks)}"
     parameters = [op for op in computation.operations if isinstance(op, Parameter)]
     numbers = sorted(op.number for op in parameters)
     if numbers != list(range(len(computation.arguments))):
-        return "parameter.number", f"the parameters of {computation.name} have the numbers {describe(numbers)}"
+        found = f"parameters of {computation.name} must be numbered from 0 without gaps, found {describe(numbers)}"
+        return "parameter.number", found
     declared, returned = computation.result_type, computation.output_types
     if declared is not None and len(returned) == 1 and not compatible(declared, returned[0]):
-        found = f"{computation.name} returns {describe(declared)} by its signature, {describe(returned[0])} by its root"
+        found = f"{computation.name} is declared to return {describe(declared)}, its root is {describe(returned[0])}"
         return "computation.result", found
     return None
 
 
 def find_unpaired(computation: Region) -> Iterator[tuple[Operation, Finding]]:
-    """Yield the halves of asynchronous operations in a computation whose other half is missing or not just one."""
+    """Yield the asynchronous halves of a computation that are not paired one to one."""
     if not any(issubclass(cls, Half) for cls in set(map(type, computation.operations))):
         return
     makers: dict[Value, Operation] = {}
@@ -212,19 +215,20 @@ def find_unpaired(computation: Region) -> Iterator[tuple[Operation, Finding]]:
             users.setdefault(operand, []).append(op)
     for op in computation.operations:
         if isinstance(op, SecondHalf) and not _continues(op, makers.get(op.operands[0])):
-            yield op, Advice((f"{op.name}.pair", "the operand is not what the first half gives"))
+            yield op, Advice((f"{op.name}.pair", "the operand must be the result of the matching first half"))
         elif isinstance(op, FirstHalf):
             followers = users.get(op.results[0], [])
             if len(followers) != 1 or not _may_end(followers[0], op):
                 names = ", ".join(follower.hlo_name or follower.name for follower in followers)
-                yield op, Advice((f"{op.name}.pair", f"just one second half must follow, found {names or 'none'}"))
+                message = f"the result must be used by exactly one second half, found {names or 'no use'}"
+                yield op, Advice((f"{op.name}.pair", message))
 
 
 def _continues(second: SecondHalf, first: Operation | None) -> bool:
-    """Whether a second half belongs to what made its operand.
+    """Whether a second half continues the operation that defines its operand.
 
-    `async-update` and `async-done` go with whatever was begun on a thread. What is sent or received may come out of the
-    tuple that a loop carries.
+    `async-update` and `async-done` continue any operation started on a thread. The operand of a send or receive may
+    come out of the tuple that a loop carries.
     """
     if isinstance(second, ChannelTransfer):
         return True
@@ -236,7 +240,7 @@ def _continues(second: SecondHalf, first: Operation | None) -> bool:
 
 
 def _may_end(user: Operation, first: FirstHalf) -> bool:
-    """Whether the only user of a first half may be that: a second half, which is judged itself, or a loop's tuple."""
+    """Whether an operation may be the only user of a first half: a second half, or a loop's tuple for transfers."""
     if isinstance(first, ChannelTransfer):
         return isinstance(user, Tuple) or (isinstance(user, SecondHalf) and isinstance(user, ChannelTransfer))
     return isinstance(user, SecondHalf) and not isinstance(user, ChannelTransfer)

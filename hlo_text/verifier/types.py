@@ -1,4 +1,4 @@
-"""Rules for a type by itself: element types a tensor may hold, quantized types, bounds.
+"""Rules about types on their own: element types of tensors, quantized types, bounds.
 
 Spec: Types. Codes are `quantized_type.C1` and so on, after the constraints of quantized element types.
 """
@@ -6,6 +6,7 @@ Spec: Types. Codes are `quantized_type.C1` and so on, after the constraints of q
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from hlo_text.describe import describe_type
 from hlo_text.memo import Memo
@@ -33,25 +34,25 @@ _STORAGE_WIDTHS = _INTEGER_WIDTHS - {1}
 
 
 def belongs_to(type: Type, classes: TypeClass, rank: int | None = None, *, in_hlo: bool = False) -> str | None:
-    """Return None if a type is of one of the classes and of the rank, else what is wrong with it."""
+    """Return the expected and the found type if a type is not of the given classes and rank, else None."""
     key = id(type), classes, rank, in_hlo
     known = _FAULTS.get(key)
     if known is None:
         known = _FAULTS.remember(key, (_find_fault(type, classes, rank, in_hlo), type))
-    fault = known[0]
-    return fault if fault is None else f"{describe_type(type)} {fault}"
+    expected = known[0]
+    return expected if expected is None else f"expected {expected}, found {describe_type(type)}"
 
 
 def _find_fault(type: Type, classes: TypeClass, rank: int | None, in_hlo: bool) -> str | None:
     if not type_class(type) & classes or (isinstance(type, TensorType) and not _holds(type, classes, in_hlo)):
-        return f"is not {class_names(classes)}"
+        return class_names(classes)
     if rank is not None and isinstance(type, TensorType) and type.rank != rank:
-        return f"has rank {type.rank}, not {rank}"
+        return f"rank {rank}"
     return None
 
 
-#: What types are not, and what is wrong with them. Keys are identities, since comparing a tuple of n elements with an
-#: equal one takes n steps; the types are kept with them.
+#: Expectations that types do not meet, and rules that they break. Keys are identities, since comparing a tuple of n
+#: elements with an equal one takes n steps; the types are kept alive with them.
 _FAULTS: Memo[tuple[int, TypeClass, int | None, bool], tuple[str | None, Type]] = Memo(
     "verifier: types in classes", 1 << 12
 )
@@ -59,12 +60,12 @@ _FINDINGS: Memo[int, tuple[Finding | None, Type]] = Memo("verifier: types", 1 <<
 
 
 def _holds(type: TensorType, classes: TypeClass, in_hlo: bool) -> bool:
-    """Whether tensors of the classes hold such elements; where anything is allowed, so are MLIR's other elements."""
+    """Whether tensors of the classes may have these elements; unrestricted classes also allow other MLIR elements."""
     return classes == TypeClass.ANY or _is_element(type.element_type, in_hlo)
 
 
 def _is_element(type: ElementType, in_hlo: bool) -> bool:
-    """Whether a StableHLO or HLO tensor can hold the element type. HLO alone has `s1` and `u1` beside `pred`."""
+    """Whether a StableHLO or HLO tensor can have the element type. Only HLO has `s1` and `u1` besides `pred`."""
     match type:
         case IntegerType(1, signedness):
             return in_hlo or signedness is Signedness.SIGNLESS
@@ -82,13 +83,52 @@ def _is_element(type: ElementType, in_hlo: bool) -> bool:
             return True
 
 
+_NUMBERS = (
+    (TypeClass.BOOL, "boolean"),
+    (TypeClass.INTEGER, "integer"),
+    (TypeClass.SIGNED, "signed integer"),
+    (TypeClass.UNSIGNED, "unsigned integer"),
+    (TypeClass.FLOAT, "float"),
+    (TypeClass.COMPLEX, "complex"),
+    (TypeClass.INDEX, "index"),
+    (TypeClass.PER_TENSOR_QUANTIZED, "per-tensor quantized"),
+    (TypeClass.PER_AXIS_QUANTIZED, "per-axis quantized"),
+)
+_OTHERS = (
+    (TypeClass.TOKEN, "token"),
+    (TypeClass.TUPLE, "tuple"),
+    (TypeClass.FUTURE, "future"),
+    (TypeClass.UNRANKED, "unranked tensor"),
+    (TypeClass.OTHER, "buffer"),
+)
+
+
 def class_names(classes: TypeClass) -> str:
-    words = [member.name.lower().replace("_", " ") for member in classes if member.name is not None]
-    return " or ".join(words) if words else "allowed"
+    """Return the types of some classes in words.
+
+    >>> class_names(TypeClass.BOOL | TypeClass.INTEGER | TypeClass.TOKEN)
+    'boolean or integer tensor, or token'
+    """
+    numbers = []
+    left = classes
+    for member, name in _NUMBERS:
+        if member & left == member:
+            numbers.append(name)
+            left &= ~member
+    alternatives = [f"{listed(numbers)} tensor"] if numbers else []
+    alternatives += [name for member, name in _OTHERS if member & classes]
+    if len(alternatives) < 2:
+        return alternatives[0] if alternatives else "no type"
+    return f"{', '.join(alternatives[:-1])}, or {alternatives[-1]}"
+
+
+def listed(words: Sequence[str]) -> str:
+    """Return alternatives as text: `a, b or c`."""
+    return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def find_in_type(type: Type) -> Finding | None:
-    """Return the first rule a type breaks by itself, looking into tuples and functions."""
+    """Return the first rule that a type itself breaks, including the element types of tuples and functions."""
     known = _FINDINGS.get(id(type))
     if known is None:
         known = _FINDINGS.remember(id(type), (_find_in_type(type), type))
@@ -101,7 +141,10 @@ def _find_in_type(type: Type) -> Finding | None:
         current = pending.pop()
         match current:
             case FutureType(types) if not all(isinstance(element, TensorType) for element in types):
-                return "future_type.elements", f"{describe_type(current)} holds something else than ranked tensors"
+                return (
+                    "future_type.elements",
+                    f"a future may only contain ranked tensors, found {describe_type(current)}",
+                )
             case TupleType(types) | FutureType(types):
                 pending.extend(reversed(types))
             case FunctionType(inputs, results):
@@ -119,10 +162,11 @@ def _find_in_tensor(type: TensorType) -> Finding | None:
     bounds = type.bounds
     if bounds is not None:
         if len(bounds) != type.rank:
-            return "tensor_type.bounds", f"{len(bounds)} bounds for {type.rank} dimensions"
+            return "tensor_type.bounds", f"expected a bound per dimension: {type.rank}, found {len(bounds)}"
         for dimension, (size, bound) in enumerate(zip(type.shape, bounds, strict=True)):
             if size is not None and bound is not None:
-                return "tensor_type.bounds", f"dimension {dimension} is static and has the bound {bound}"
+                found = f"only dynamic dimensions have bounds, found {bound} for static dimension {dimension}"
+                return "tensor_type.bounds", found
     element = type.element_type
     if not isinstance(element, QuantizedType):
         return None
@@ -131,52 +175,68 @@ def _find_in_tensor(type: TensorType) -> Finding | None:
     if found is not None or axis is None:
         return found
     if axis >= type.rank:
-        return "quantized_type.C12", f"quantization_dimension is {axis}, the rank is {type.rank}"
+        found = f"quantization_dimension must be less than the rank {type.rank}, found {axis}"
+        return "quantized_type.C12", found
     size = type.shape[axis]
     if size is not None and size != len(element.scales):
-        return "quantized_type.C13", f"dimension {axis} has size {size}, there are {len(element.scales)} scales"
+        found = f"expected a scale per element of dimension {axis}: {size}, found {len(element.scales)}"
+        return "quantized_type.C13", found
     return None
 
 
 def _find_in_quantized(type: QuantizedType) -> Finding | None:
-    """Check C1 to C11 in order. C1, C2, C4 and C8 say that numbers are of the storage or expressed type."""
+    """Check C1 to C11 in order. C1, C2, C4 and C8 require numbers to be in range of the storage or expressed type."""
     width, unsigned = type.storage_type.width, type.storage_type.signedness is Signedness.UNSIGNED
     low = 0 if unsigned else -(1 << (width - 1))
     high = (1 << (width - (not unsigned))) - 1
     smallest, largest = _RANGES.get(type.expressed_type.name, (0.0, math.inf))
+    in_storage = f"in range of {type.storage_type.mlir_name} ({low} to {high})"
+    scales, zero_points = list(type.scales[:8]), list(type.zero_points[:8])
     rules = (
-        ("C1", low <= type.storage_min <= high, f"storage_min is {type.storage_min}"),
-        ("C2", low <= type.storage_max <= high, f"storage_max is {type.storage_max}"),
-        ("C3", type.storage_min < type.storage_max, f"the range is {type.storage_min} to {type.storage_max}"),
+        ("C1", low <= type.storage_min <= high, f"storage_min must be {in_storage}, found {type.storage_min}"),
+        ("C2", low <= type.storage_max <= high, f"storage_max must be {in_storage}, found {type.storage_max}"),
+        (
+            "C3",
+            type.storage_min < type.storage_max,
+            f"storage_min must be less than storage_max, found {type.storage_min} and {type.storage_max}",
+        ),
         (
             "C4",
             all(not math.isfinite(s) or s <= 0 or smallest <= s <= largest for s in type.scales),
-            f"scales are {type.scales[:8]}",
+            f"scales must be normal numbers of {type.expressed_type.mlir_name}, found {scales}",
         ),
-        ("C5", all(not scale <= 0 for scale in type.scales), f"scales are {type.scales[:8]}"),
-        ("C6", all(map(math.isfinite, type.scales)), f"scales are {type.scales[:8]}"),
-        ("C8", all(low <= zero <= high for zero in type.zero_points), f"zero_points are {type.zero_points[:8]}"),
+        ("C5", all(not scale <= 0 for scale in type.scales), f"scales must be positive, found {scales}"),
+        ("C6", all(map(math.isfinite, type.scales)), f"scales must be finite, found {scales}"),
+        (
+            "C8",
+            all(low <= zero <= high for zero in type.zero_points),
+            f"zero points must be {in_storage}, found {zero_points}",
+        ),
         (
             "C7",
             all(type.storage_min <= zero <= type.storage_max for zero in type.zero_points),
-            f"zero_points are {type.zero_points[:8]}, the range is {type.storage_min} to {type.storage_max}",
+            f"zero points must be from {type.storage_min} to {type.storage_max}, found {zero_points}",
         ),
         (
             "C9",
             len(type.scales) == len(type.zero_points),
-            f"{len(type.scales)} scales and {len(type.zero_points)} zero points",
+            f"expected as many zero points as scales: {len(type.scales)}, found {len(type.zero_points)}",
         ),
         (
             "C10",
             type.quantization_dimension is not None or type.block_sizes is not None or len(type.scales) == 1,
-            f"there is no quantization dimension, but {len(type.scales)} scales",
+            f"expected one scale without a quantization dimension, found {len(type.scales)}",
         ),
-        ("C11", (type.quantization_dimension or 0) >= 0, f"quantization_dimension is {type.quantization_dimension}"),
+        (
+            "C11",
+            (type.quantization_dimension or 0) >= 0,
+            f"quantization_dimension must not be negative, found {type.quantization_dimension}",
+        ),
     )
     return next(((f"quantized_type.{label}", found) for label, holds, found in rules if not holds), None)
 
 
-#: Smallest and largest positive normal numbers of expressed types: MLIR takes no other scales.
+#: Smallest and largest positive normal numbers of expressed types, the only scales that MLIR accepts.
 _RANGES = {
     "f16": (2.0**-14, 65504.0),
     "f32": (2.0**-126, 3.4028234663852886e38),

@@ -1,4 +1,4 @@
-"""Operations that nobody knows in parts with other errors: they are wrong whatever the rest says."""
+"""Unregistered operations in parts of a module that have other errors; they are reported regardless."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hlo_text.read_only import NO_ATTRIBUTES
 
 
 def unknown_operations(part: Operation | Region) -> Iterator[UnregisteredOperation]:
-    """Yield the unregistered operations of a part by name and place alone, without what they take and give."""
+    """Yield the unregistered operations of a part with name and position only, without operands and results."""
     for operation in walk(part):
         if isinstance(operation, UnregisteredOperation) and operation.operation_name:
             yield UnregisteredOperation(

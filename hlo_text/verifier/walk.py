@@ -1,9 +1,8 @@
-"""Checks a module against its specification: `verify` lists what is wrong, `check` raises.
+"""Verification of modules: `verify` returns diagnostics, `check` raises.
 
-This is the walk: it visits every operation in source order, knows which values are visible, and asks for a verdict on
-each (`verifier/verdicts.py`), which is found once per signature by the rules of `verifier/operations.py`.
-Rules about functions, computations and regions are in `verifier/structure.py`; those that look at a whole HLO module
-in `verifier/hlo/`.
+The walk visits every operation in source order, tracks the visible values, and requests a verdict for each operation
+(`verifier/verdicts.py`), which is computed once per signature by the rules of `verifier/operations.py`. Rules about
+functions, computations and regions are in `verifier/structure.py`, rules about whole HLO modules in `verifier/hlo/`.
 """
 
 from __future__ import annotations
@@ -48,19 +47,19 @@ _type = attrgetter("type")
 
 
 def verify(module: Module, *, strict: bool = False, allow_unregistered: bool = False) -> list[Diagnostic]:
-    """Return what breaks the rules of the module's language, in source order, at most one entry per operation.
+    """Return the diagnostics of a module in source order, at most one per operation.
 
-    Rules of the specification that the C++ does not enforce give warnings, all others errors.
+    Violations of rules that the C++ does not enforce are warnings, all others are errors.
 
-    A module that was read from no text is given the text that it prints as for its source, if anything is found.
+    Diagnostics of a module without source text refer to the text that the module prints as.
 
-    Operations that are not declared are not judged if their dialect is known (`cf`, `memref`, ...). Where control flow
-    leads from block to block, values must be defined in blocks that dominate their uses.
+    Undeclared operations of known dialects (`cf`, `memref`, ...) are not checked. With control flow between blocks,
+    definitions must dominate their uses.
 
     Args:
         module: The module.
-        strict: Give errors only.
-        allow_unregistered: Take operations of dialects that nobody knows, whatever they are.
+        strict: Report warnings as errors.
+        allow_unregistered: Accept operations of unregistered dialects.
 
     Example:
         >>> from hlo_text.ir import Block, Region
@@ -82,7 +81,7 @@ def verify(module: Module, *, strict: bool = False, allow_unregistered: bool = F
 
 
 def check(module: Module, *, strict: bool = False, allow_unregistered: bool = False) -> None:
-    """Raise VerificationError with the errors that `verify` finds, if it finds any; warnings are none."""
+    """Raise VerificationError if `verify` reports errors; warnings are ignored."""
     found = verify(module, strict=strict, allow_unregistered=allow_unregistered)
     errors = [diagnostic for diagnostic in found if diagnostic.is_error]
     if errors:
@@ -171,7 +170,7 @@ class _Walk:
         return Diagnostic(*finding, span, self.module.source, severity=severity)
 
     def report_unpaired(self, computation: Region, first: int) -> None:
-        """Add what is wrong with halves of asynchronous operations to the findings since `first`, in source order."""
+        """Merge the findings about unpaired asynchronous halves into those since `first`, in source order."""
         faulty = {diagnostic.span.start for diagnostic in self.found[first:] if diagnostic.span is not None}
         for op, finding in find_unpaired(computation):
             span = op.span(self.module.source)
@@ -180,7 +179,7 @@ class _Walk:
         self.found[first:] = sorted(self.found[first:], key=lambda found: found.span.start if found.span else -1)
 
     def report_whole(self) -> None:
-        """Add what is wrong with an HLO module as a whole, in source order, unless an operation is faulty anyway."""
+        """Merge the findings about the whole HLO module in source order, skipping operations already reported."""
         from hlo_text.verifier.hlo.rules import find_in_module
 
         faulty = {diagnostic.span.start for diagnostic in self.found if diagnostic.span is not None}
@@ -275,12 +274,12 @@ class _Walk:
         return False
 
     def judge(self, op: Operation, frame: _Frame, key: Key | None) -> Finding | None:
-        """Return what is wrong with an operation where it stands, and which may have that key."""
+        """Return the finding about an operation in its context; `key` is its signature if already computed."""
         if not frame.visible.issuperset(op.operands):
             return self.find_invisible(next(operand for operand in op.operands if operand not in frame.visible))
         for predecessor in op.annotations.control_predecessors if op.annotations is not None else ():
             if predecessor not in frame.visible:
-                return "control-predecessors", f"%{predecessor.name} does not stand before in this computation"
+                return "control-predecessors", f"%{predecessor.name} is not defined before it in this computation"
         is_placed = op.__class__ in PLACED
         finding = frame.verdicts.judge(op, None if is_placed else key)
         if finding is None and is_placed:
@@ -289,7 +288,7 @@ class _Walk:
         return finding or find_in_annotation(op, frame.verdicts.meshes)
 
     def leave(self, frame: _Frame) -> None:
-        """End a block: its values are no longer visible; unless a module holds it, a terminator must stand last."""
+        """End a block: hide its values and, except in a module, check that it ends with a terminator."""
         operations = frame.block.operations
         if frame.is_shared:
             frame.visible.difference_update(frame.block.arguments)
@@ -304,7 +303,7 @@ class _Walk:
     def find_invisible(self, operand: Value) -> Finding:
         name = f"%{operand.name}" if operand.name is not None else "an operand"
         if any(operand in frame.visible for frame in self.frames):
-            return "ssa.isolation", f"{name} is defined outside the region, which must not use such values"
+            return "ssa.isolation", f"{name} is defined outside the region, which is isolated from above"
         return "ssa.dominance", f"{name} is used before it is defined"
 
 
@@ -317,7 +316,7 @@ def find_out_of_place(
     *,
     allow_unregistered: bool,
 ) -> Finding | None:
-    """Find what breaks the rules about an operation's surroundings, which its signature does not show.
+    """Check the rules about an operation's context, which its signature does not determine.
 
     Args:
         op: One of the classes of `PLACED`.

@@ -141,7 +141,7 @@ def test_every_error_code_has_a_page() -> None:
     for code in explanations():
         page = made[f"{page_name(code)}.md"]
         assert headings(page)[0] == code
-        assert "**Cure:** " in page
+        assert "**Fix:** " in page
         assert f"[`{code}`]({page_name(code)}.md)" in made["index.md"]
     assert "error[ssa.redefined]" in made["ssa.redefined.md"]
 

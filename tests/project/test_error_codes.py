@@ -1,4 +1,4 @@
-"""The page of error codes: every code that is written in the packages stands there, and its examples give it."""
+"""`error_codes.md` explains every code that the packages report, and its examples trigger them."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def written_codes() -> set[str]:
     return found
 
 
-def test_every_code_has_a_cause_and_a_cure() -> None:
+def test_every_code_has_a_cause_and_a_fix() -> None:
     missing = written_codes() - set(CODES)
     assert not missing, sorted(missing)
     assert PAGE.count("\n### ") == len(CODES)
@@ -94,7 +94,7 @@ def test_a_misspelt_code_is_guessed() -> None:
         explain("ssa.redefinde")
 
 
-def test_options_that_cures_name_exist() -> None:
+def test_options_named_in_fixes_exist() -> None:
     commands = (hlo_run.main, hlo_trace.main)
     known = {option for command in commands for parameter in command.params for option in parameter.opts}
     assert {*re.findall(r"`(--[a-z-]+)", PAGE)} <= {*known, "--help"}

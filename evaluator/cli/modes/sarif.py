@@ -29,7 +29,7 @@ def sarif_document(entries: Sequence[dict[str, Any]]) -> dict[str, Any]:
 
 
 def _rule(code: str) -> dict[str, Any]:
-    """Return a code with its cause and cure."""
+    """Return a SARIF rule with the explanation of a code."""
     from hlo_text.explanations import explain
 
     try:
@@ -39,7 +39,7 @@ def _rule(code: str) -> dict[str, Any]:
     return {
         "id": code,
         "fullDescription": {"text": explanation.cause},
-        "help": {"text": f"{explanation.cause} Cure: {explanation.cure}"},
+        "help": {"text": f"{explanation.cause} Fix: {explanation.cure}"},
     }
 
 

@@ -1,4 +1,4 @@
-"""Passes: plain functions of a module that return a new one and leave the given one as it is."""
+"""Passes: functions that return a transformed copy of a module."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from hlo_text.rewrite.passes.widening import widen_floats
 
 @attrs.frozen
 class Pass:
-    """A pass under the name that the command line knows.
+    """A pass of the command line.
 
     Attributes:
-        name: The name.
-        description: One line.
-        run: Returns what becomes of a module, with what can run modules.
+        name: Name on the command line.
+        description: One line for `--list-passes`.
+        run: Transforms a module, given a function that evaluates modules.
     """
 
     name: str
@@ -33,9 +33,9 @@ class Pass:
 
 
 def eliminate_dead_code(module: Module) -> Module:
-    """Return a module without operations that have no effects and no users, and without what nothing calls.
+    """Return a module without unused operations and without uncalled functions and computations.
 
-    Parameters stay, and functions that may be called from outside.
+    Parameters and public functions are kept.
 
     Example:
         >>> import hlo_text
@@ -49,28 +49,28 @@ def eliminate_dead_code(module: Module) -> Module:
 
 
 def _alone(function: Callable[[Module], Module]) -> Callable[[Module, Evaluate], Module]:
-    """Return a pass that has no use for what can run modules."""
+    """Return a pass that does not evaluate modules."""
     return lambda module, evaluate: function(module)
 
 
 _PASSES = (
     Pass(
         "eliminate-dead-code",
-        "drop what has no effects and no users, and what nothing calls",
+        "remove unused operations without effects, and uncalled functions and computations",
         _alone(eliminate_dead_code),
     ),
     Pass(
         "eliminate-common-subexpressions",
-        "of equal operations on equal operands keep the first",
+        "replace repeated operations on the same operands with the first one",
         _alone(eliminate_common_subexpressions),
     ),
-    Pass("fold-constants", "compute what depends on constants alone", fold_constants),
-    Pass("unfuse", "write out fusions and calls where they stand", _alone(unfuse)),
-    Pass("strip-metadata", "drop locations, metadata and tables of source files", _alone(strip_metadata)),
-    Pass("strip-shardings", "drop what says how arrays lie on devices", _alone(strip_shardings)),
-    Pass("strip-layouts", "give all arrays the default layout, without bitcasts", _alone(strip_layouts)),
-    Pass("widen-floats", "compute in f64 and c128, arguments and results included", _alone(widen_floats)),
+    Pass("fold-constants", "evaluate operations whose operands are all constant", fold_constants),
+    Pass("unfuse", "inline fusions and calls", _alone(unfuse)),
+    Pass("strip-metadata", "remove locations, metadata and source file tables", _alone(strip_metadata)),
+    Pass("strip-shardings", "remove shardings and meshes", _alone(strip_shardings)),
+    Pass("strip-layouts", "use the default layout for all arrays and expand bitcasts", _alone(strip_layouts)),
+    Pass("widen-floats", "compute in f64 and c128, including arguments and results", _alone(widen_floats)),
 )
 
-#: Every pass by its name.
+#: All passes by name.
 PASSES: Mapping[str, Pass] = MappingProxyType({listed.name: listed for listed in _PASSES})

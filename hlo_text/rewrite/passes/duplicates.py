@@ -1,4 +1,4 @@
-"""Operations that compute what another one has computed."""
+"""Common subexpression elimination."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _LARGEST_COMPARED = 1 << 12  # elements of a constant
 
 
 def eliminate_common_subexpressions(module: Module) -> Module:
-    """Return a module in which of equal operations on equal operands only the first stays, where it is visible.
+    """Return a module in which repeated operations on the same operands are replaced with the first visible one.
 
-    Operations with effects, with random results, and those that talk to other processes all stay.
+    Operations with effects or random results and communicating operations are kept.
 
     Example:
         >>> import hlo_text

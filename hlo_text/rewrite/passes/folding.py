@@ -1,4 +1,4 @@
-"""Constants computed ahead of time, by whoever can run a module."""
+"""Constant folding, with a caller-supplied evaluator."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ _LARGEST = 1 << 14  # elements of a folded value
 
 
 def fold_constants(module: Module, evaluate: Evaluate, *, largest: int = _LARGEST) -> Module:
-    """Return a module in which operations on constants are constants themselves.
+    """Return a module in which operations on constants are folded to constants.
 
-    Operations with effects, custom calls and calls stay, and so does what cannot be run.
+    Operations with effects, custom calls, calls and operations that cannot be evaluated are kept.
 
     Args:
         module: The module.
-        evaluate: What runs a module without arguments, such as `evaluator.run`.
-        largest: How many elements a result may have.
+        evaluate: Evaluates a module without arguments, such as `evaluator.run`.
+        largest: Maximum number of elements of a folded result.
 
     Example:
         >>> import hlo_text

@@ -1,4 +1,4 @@
-"""Passes that take away what is not meaning: metadata, shardings, layouts."""
+"""Passes that remove annotations: metadata, shardings, layouts."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class _Annotated:
         self._known: dict[int, tuple[Annotations, Annotations | None]] = {}
 
     def changed(self, annotations: Annotations | None) -> Annotations | None:
-        """Return what annotations become, None if nothing is left."""
+        """Return the changed annotations, or None if they are empty."""
         if annotations is None:
             return None
         found = self._known.get(id(annotations))
@@ -81,12 +81,12 @@ _HEADER_FIELDS = (
 
 
 def strip_shardings(module: Module) -> Module:
-    """Return a module that does not say how arrays lie on devices.
+    """Return a module without shardings.
 
-    Operations of the Shardy dialect that only say so go as well, and its meshes.
+    Meshes and Shardy operations that only carry shardings are removed as well.
 
     Raises:
-        RewriteError: A part of the program is written for each device, so that its meaning depends on shardings.
+        RewriteError: Part of the program is written per device, so its meaning depends on shardings.
 
     Example:
         >>> import hlo_text
@@ -98,7 +98,7 @@ def strip_shardings(module: Module) -> Module:
     for op in walk(made):
         is_manual = isinstance(op, ops.ShardyManualComputation)
         if is_manual or (isinstance(op, ops.CustomCall) and op.call_target_name in _CHANGING_SHAPES):
-            raise refused(module, "sharding", f"{named(op)} means something else without shardings", op)
+            raise refused(module, "sharding", f"cannot strip shardings: the meaning of {named(op)} depends on them", op)
     _forget_shardings(made)
     _erase_sharding_operations(Editor(made))
     if made.header is not None:
@@ -144,12 +144,13 @@ def _only_says_sharding(op: Operation) -> bool:
 
 
 def strip_layouts(module: Module) -> Module:
-    """Return a module whose arrays have the default layout: the last dimension varies fastest, without tiles.
+    """Return a module whose arrays have the default layout: row-major, without tiles.
 
-    Bitcasts, which depend on layouts, become transposes and reshapes. Custom calls keep theirs, between copies.
+    Bitcasts, which depend on layouts, become transposes and reshapes. Custom calls keep their layouts, with copies
+    around them.
 
     Raises:
-        RewriteError: A bitcast reads padding or cannot be written in other operations.
+        RewriteError: A bitcast reads padding or cannot be expressed by other operations.
 
     Example:
         >>> import hlo_text
@@ -176,7 +177,7 @@ def strip_layouts(module: Module) -> Module:
 
 
 def _forget_layouts(module: Module, fixed: Container[Value]) -> None:
-    """Give all values but some the default layout."""
+    """Set the default layout on all values except some."""
     known: dict[int, tuple[Type, Type]] = {}
     for computation in module.computations:
         for value in (value for op in computation.operations for value in op.results if value not in fixed):
@@ -198,7 +199,7 @@ def _without_layouts(type: Type) -> Type:
 
 
 def _between_copies(editor: Editor, call: Operation) -> set[Value]:
-    """Put copies around a custom call that change layouts, and return the values that keep theirs."""
+    """Insert layout-changing copies around a custom call; return the values that keep their layout."""
     fixed = set(call.results)
     for position, operand in enumerate(call.operands):
         if _has_own_layout(operand.type):

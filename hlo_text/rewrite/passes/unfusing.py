@@ -1,4 +1,4 @@
-"""Fusions and calls written out where they stand."""
+"""Inlining of fusions and calls."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ _MOST_OPERATIONS = 1 << 20  # what calls of calls of calls may become
 
 
 def unfuse(module: Module) -> Module:
-    """Return a module in which what fusions and calls call stands in their place.
+    """Return a module with fusions and calls inlined.
 
-    Composites, and what runs asynchronously or under a custom call, stay.
+    Composites, asynchronous computations and those of custom calls are kept.
 
     Raises:
-        RewriteError: A function calls itself or has several blocks, or the program would become too large.
+        RewriteError: A function is recursive or has several blocks, or the result would be too large.
 
     Example:
         >>> import hlo_text
@@ -43,7 +43,7 @@ def unfuse(module: Module) -> Module:
             for call in _calls(caller):
                 size += len(editor.inline(call))
                 if size > _MOST_OPERATIONS:
-                    raise refused(made, "size", f"it would have more than {_MOST_OPERATIONS} operations")
+                    raise refused(made, "size", f"the unfused module would have more than {_MOST_OPERATIONS} operations")
     return made
 
 
@@ -57,10 +57,10 @@ def _body(caller: Function | Region) -> list[Operation]:
 
 
 def _innermost_first(editor: Editor) -> list[Function | Region]:
-    """Return the functions and computations, each behind all that it calls.
+    """Return the functions and computations, callees before callers.
 
     Raises:
-        RewriteError: One calls itself.
+        RewriteError: A function or computation is recursive.
     """
     module = editor.module
     functions = [op for op in walk(module) if isinstance(op, Function) and op.body.blocks]
@@ -79,7 +79,7 @@ def _innermost_first(editor: Editor) -> list[Function | Region]:
                 continue
             called = editor.called(call)
             if called in active:
-                raise refused(module, "recursion", "a function that calls itself cannot be written out", call)
+                raise refused(module, "recursion", "cannot inline a recursive function", call)
             if called not in ordered:
                 active.add(called)
                 path.append((called, iter(_calls(called))))

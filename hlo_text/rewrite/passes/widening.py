@@ -45,13 +45,13 @@ _HANDING_ON = frozenset(
 
 
 def widen_floats(module: Module) -> Module:
-    """Return a module that computes in f64 and c128: arguments and results have other types too.
+    """Return a module that computes in f64 and c128, including its arguments and results.
 
-    Constants keep their values. Operations that read bits, quantize, or deal with what lies outside of the program keep
-    their types, between conversions; algorithms of dots, which name types, are left to the compiler.
+    Constants keep their values. Operations that read bits, quantize or communicate with the host keep their types, with
+    conversions around them. Dot algorithms, which name types, are dropped.
 
     Raises:
-        RewriteError: An operation cannot work on wide floats, such as a transfer to the host.
+        RewriteError: An operation does not support wide floats, such as a transfer to the host.
 
     Example:
         >>> import hlo_text
@@ -130,11 +130,11 @@ class _Widening:
     # --- operations -----------------------------------------------------------------------------------------------
 
     def _operations(self, op: Operation) -> list[Operation]:
-        """Return what an operation becomes."""
+        """Return the widened form of an operation."""
         if isinstance(op, Function):
             self._widen_signature(op)
         elif isinstance(op, ops.ChannelTransfer) and op.is_host_transfer and self._deals_with_floats(op):
-            reason = f"{named(op)} exchanges floats with the host, which knows their type"
+            reason = f"cannot widen {named(op)}: it transfers floats to or from the host, which expects their type"
             raise refused(self._module, "widen", reason, op)
         elif self._is_narrow(op):
             return self._between_conversions(op)
@@ -166,7 +166,7 @@ class _Widening:
         results = tuple(Value(self._narrow.get(value, value.type), value.name) for value in op.results)
         wide, op.operands = op.results, tuple(operands)
         if isinstance(op, UnregisteredOperation) and op.pretty is not None:
-            raise refused(self._module, "widen", f"{named(op)} is not known, and neither are the types it takes", op)
+            raise refused(self._module, "widen", f"cannot widen {named(op)}: it is unregistered and its operand types are unknown", op)
         op.results = tuple(new if old in self._narrow else old for old, new in zip(wide, results, strict=True))
         made.append(op)
         for result, value in zip(op.results, wide, strict=True):

@@ -1,4 +1,4 @@
-"""Rules about the computations of an HLO module and what calls them: fusions, threads, aliases, layouts, shardings.
+"""Rules about the computations of an HLO module and their callers: fusions, threads, aliases, shardings.
 
 Spec: fusion, call, asynchronous operations, layouts.
 """
@@ -37,14 +37,14 @@ from hlo_text.ops import (
 )
 from hlo_text.types import BOOL, TensorType, TupleType, Type, num_bits
 from hlo_text.verifier.findings import Advice, Finding
-from hlo_text.verifier.hlo.module import Place, shape_text, without_layouts
+from hlo_text.verifier.hlo.module import Place, index_text, shape_text, without_layouts
 
 _MAIN_THREAD = "main"
 _operands, _results = attrgetter("operands"), attrgetter("results")
 
 
 def find_in_computations(module: Module) -> Iterator[tuple[Place, Finding]]:
-    """Yield what is wrong with how computations are called, in the order of the text as far as one call goes."""
+    """Yield the findings about calls of computations."""
     callers: dict[Region, Operation] = {}
     for computation in module.computations:
         yield from find_in_instructions(computation.operations, computation.execution_thread, callers, module)
@@ -54,12 +54,12 @@ def find_in_computations(module: Module) -> Iterator[tuple[Place, Finding]]:
 def find_in_instructions(
     operations: Iterable[Operation], thread: str | None, callers: dict[Region, Operation], module: Module
 ) -> Iterator[tuple[Place, Finding]]:
-    """Yield what is wrong with operations of a computation, in order, and how they call others.
+    """Yield the findings about the operations of a computation and their calls, in order.
 
     Args:
-        operations: All of them, or some if no half of an asynchronous operation is among them.
+        operations: All operations of the computation, or a subset without asynchronous halves.
         thread: The thread of the computation.
-        callers: The first caller of each computation met so far; those of the operations are added.
+        callers: The first caller of each computation seen so far; updated.
         module: The module.
     """
     chains = _Chains()
@@ -75,7 +75,7 @@ def find_in_instructions(
                 yield op, finding
 
 
-#: Whether there is anything to check about operations of a class itself, for the classes met so far.
+#: Whether a class has rules beyond those about its calls, for the classes seen so far.
 _JUDGED: Memo[type[Operation], bool] = Memo("verifier: classes with rules about computations", 1 << 12)
 
 
@@ -97,20 +97,21 @@ def _find_in_operation(op: Operation, chains: _Chains) -> Finding | None:
 def _find_in_calls(
     op: Operation, thread: str, callers: dict[Region, Operation], module: Module
 ) -> Iterator[tuple[Place, Finding]]:
-    """Check the computations an operation calls; those of fusions and asynchronous starts belong to it alone."""
+    """Check the computations that an operation calls; fusions and asynchronous starts need one of their own."""
     wanted = op.async_execution_thread if isinstance(op, ThreadedOperation) else thread
     for region in op.regions:
         found = region.execution_thread or _MAIN_THREAD
         if found != wanted and not (isinstance(op, ThreadedOperation) and region.execution_thread is None):
-            message = f"{region.name} belongs to the thread {found!r}, its caller to {wanted!r}"
+            message = f"expected execution_thread {wanted!r} of the caller, found {found!r} on {region.name}"
             yield op, Advice(("computation.thread", message))
         if op.owns_computation:
             if region is module.entry_computation:
-                yield op, (f"{op.name}.entry", f"the entry computation cannot be that of a {op.name}")
+                yield op, (f"{op.name}.entry", f"{op.name} cannot call the entry computation")
             elif region in callers:
-                yield op, Advice((f"{op.name}.caller", f"{region.name} already belongs to another operation"))
+                yield op, Advice((f"{op.name}.caller", f"{region.name} already has another caller"))
         elif callers.get(region, op).owns_computation and not isinstance(op, ThreadedOperation):
-            yield op, Advice(("fusion.caller", f"{region.name} belongs to a fusion or an asynchronous operation"))
+            message = f"{region.name} is already called by a fusion or an asynchronous operation"
+            yield op, Advice(("fusion.caller", message))
         callers.setdefault(region, op)
     if isinstance(op, Fusion):
         yield from find_in_fused(op.computation)
@@ -128,7 +129,7 @@ def _find_in_calls(
 
 
 def find_in_fused(computation: Region) -> Iterator[tuple[Place, Finding]]:
-    """Yield what a fusion's computation may not have: uses of its root, operations that nothing uses."""
+    """Yield the uses of the root and the unused operations of a fusion's computation."""
     last = computation.terminator
     root = last.operands[0] if isinstance(last, Return) and last.operands else None
     operations = [op for op in computation.operations if op is not last]
@@ -137,13 +138,13 @@ def find_in_fused(computation: Region) -> Iterator[tuple[Place, Finding]]:
     if root in used or not made - used <= {root}:
         for op in operations:
             if root in used and root in op.results:
-                yield op, Advice(("fusion.root", f"the root of {computation.name} has users"))
+                yield op, Advice(("fusion.root", f"the root of {computation.name} is used inside the computation"))
             elif root not in used and op.results and op.result is not root and op.result not in used:
-                yield op, Advice(("fusion.unused", f"nothing in {computation.name} uses %{op.result.name}"))
+                yield op, Advice(("fusion.unused", f"%{op.result.name} is not used in {computation.name}"))
 
 
 def _find_in_aliases(op: Fusion | ThreadedStart) -> Finding | None:
-    """Check `output_to_operand_aliasing`: both sides exist and have one shape."""
+    """Check that both arrays of each pair in `output_to_operand_aliasing` exist and have the same shape."""
     text = op.output_to_operand_aliasing
     if text is None:
         return None
@@ -155,11 +156,12 @@ def _find_in_aliases(op: Fusion | ThreadedStart) -> Finding | None:
     for alias in aliases:
         operand, result = _sides(alias, op)
         if operand is None or result is None:
-            where = f"{alias.operand_tuple_indices} of operand {alias.operand_index}"
-            message = f"there is no array at {where} or at {alias.output_tuple_indices} of the result"
-            return Advice((code, message))
+            where = f"operand {alias.operand_index} at index {index_text(alias.operand_tuple_indices)}"
+            where = where if operand is None else f"the result at index {index_text(alias.output_tuple_indices)}"
+            return Advice((code, f"the alias refers to {where}, which is not an array"))
         if not compatible(operand, result):
-            return Advice((code, f"the operand is {describe(operand)}, the result {describe(result)}"))
+            found = f"{describe(operand)} and {describe(result)}"
+            return Advice((code, f"aliased arrays must have the same shape, found {found}"))
     return None
 
 
@@ -167,7 +169,7 @@ def _sides(alias: OutputOperandAlias, op: Operation) -> tuple[TensorType | None,
     if not 0 <= alias.operand_index < len(op.operands):
         return None, None
     type = op.results[0].type
-    if isinstance(op, ThreadedStart):  # the aliases are those of what it begins
+    if isinstance(op, ThreadedStart):  # the aliases refer to the result of the wrapped operation
         type = type.types[1] if isinstance(type, TupleType) and len(type.types) > 1 else type
     return member(op.operands[alias.operand_index].type, alias.operand_tuple_indices), member(
         type, alias.output_tuple_indices
@@ -178,19 +180,20 @@ def _sides(alias: OutputOperandAlias, op: Operation) -> tuple[TensorType | None,
 
 
 class _Chains:
-    """Chains of halves in one computation: the operations that make the operands of second halves."""
+    """Chains of asynchronous halves in one computation."""
 
     def __init__(self) -> None:
         self._makers: dict[Value, Operation] = {}
 
     def find(self, op: Operation) -> Finding | None:
-        """Return how an operation does not go with the first half it continues."""
+        """Return how an operation contradicts the first half that it continues."""
         maker = self._makers.get(op.operands[0]) if op.operands else None
         if op.results:
             self._makers[op.result] = op
         if isinstance(op, ChannelTransfer) and isinstance(op, SecondHalf):
             if isinstance(maker, ChannelTransfer) and maker.is_host_transfer != op.is_host_transfer:
-                return f"{op.hlo_name}.host-transfer", "both halves must be transfers with the host, or neither"
+                found = f"expected is_host_transfer={str(maker.is_host_transfer).lower()} as in {maker.hlo_name}"
+                return f"{op.hlo_name}.host-transfer", found
         elif isinstance(op, AsyncComputationUpdate | AsyncComputationDone) and isinstance(maker, ThreadedOperation):
             return self._find_in_step(op, maker)
         return None
@@ -200,16 +203,14 @@ class _Chains:
     ) -> Finding | None:
         given = op.attributes.get("async_execution_thread")
         if given is not None and given != maker.async_execution_thread:
-            return (
-                f"{op.hlo_name}.thread",
-                f"the thread is {given!r}, the first half's {maker.async_execution_thread!r}",
-            )
+            found = f"expected async_execution_thread {maker.async_execution_thread!r} of the first half"
+            return f"{op.hlo_name}.thread", f"{found}, found {given!r}"
         start = maker
         while isinstance(start, AsyncComputationUpdate) and start.operands[0] in self._makers:
             start = self._makers[start.operands[0]]  # type: ignore[assignment]  # of one chain
         named, begun = op.computation, start.computation if isinstance(start, AsyncComputationStart) else None
         if named is not None and begun is not None and named is not begun:
-            return f"{op.hlo_name}.computation", f"{named.name} is named here, {begun.name} was begun"
+            return f"{op.hlo_name}.computation", f"expected {begun.name} as in async-start, found {named.name}"
         return None
 
 
@@ -217,11 +218,11 @@ class _Chains:
 
 
 def _find_in_bitcast(op: Bitcast) -> Finding | None:
-    """A bitcast keeps the bytes, which are counted here as long as no tiles pad them."""
+    """Check that a bitcast keeps the number of bits, unless tiles may add padding."""
     sizes = [_plain_bits(op.operands[0].type), _plain_bits(op.result.type)]
     if None in sizes or sizes[0] == sizes[1]:
         return None
-    return "bitcast.size", f"the operand has {sizes[0]} bits, the result {sizes[1]}"
+    return "bitcast.size", f"operand and result must have the same size, found {sizes[0]} and {sizes[1]} bits"
 
 
 def _plain_bits(type: Type) -> int | None:
@@ -232,11 +233,13 @@ def _plain_bits(type: Type) -> int | None:
 
 
 def _find_in_outfeed(op: Outfeed) -> Finding | None:
-    """Check that what leaves the program has the shape that is announced."""
+    """Check `outfeed_shape` against the operand."""
     if op.outfeed_shape is None or not op.inputs:
         return None
     announced, given = without_layouts(op.outfeed_shape), shape_text(op.inputs[0].type, with_layout=False)
-    return None if announced == given else ("outfeed.shape", f"outfeed_shape is {announced}, the operand {given}")
+    if announced == given:
+        return None
+    return "outfeed.shape", f"outfeed_shape must be the operand's shape {given}, found {announced}"
 
 
 def _find_in_composite(op: Call) -> Finding | None:
@@ -246,17 +249,17 @@ def _find_in_composite(op: Call) -> Finding | None:
     except SpellingError as error:
         return "call.composite", str(error)
     if not values.get("composite.name"):
-        return "call.composite", "a composite needs the frontend attribute composite.name"
+        return "call.composite", "the frontend attribute composite.name is missing"
     if values.get("composite.attributes") == "":
-        return "call.composite", "composite.attributes is empty"
+        return "call.composite", "composite.attributes must not be empty"
     version = values.get("composite.version", "0")
     if not (version.isascii() and version.isdecimal()):
-        return "call.composite", f"composite.version is a number that is not negative: {version!r}"
+        return "call.composite", f"composite.version must be a non-negative integer, found {version!r}"
     return None
 
 
 def _find_in_shardings(op: Operation) -> Finding | None:
-    """The result of a loop or a branch, the roots and the loop's parameters have one sharding where they have any."""
+    """Check that a loop's or conditional's result, its roots and the loop's parameters agree on their sharding."""
     found = {} if op.annotations is None or op.annotations.sharding is None else {op.annotations.sharding: "the result"}
     for region in op.regions:
         is_condition = isinstance(op, While) and region is op.cond
@@ -270,13 +273,14 @@ def _find_in_shardings(op: Operation) -> Finding | None:
     if len(found) <= 1:
         return None
     (first, where), (second, other), *_ = found.items()
-    return Advice((f"{op.hlo_name}.sharding", f"{where} has {first}, {other} has {second}"))
+    message = f"shardings must be equal, found {first} on {where} and {second} on {other}"
+    return Advice((f"{op.hlo_name}.sharding", message))
 
 
 def find_recursion(computations: Iterable[Region]) -> Iterator[tuple[Place, Finding]]:
-    """Yield those of the given computations and of what they call that call themselves.
+    """Yield the recursive computations among the given ones and their callees.
 
-    No text can say that, but a built module can.
+    Text cannot express recursion, but a module built in Python can.
     """
     finished: set[Region] = set()
     for start in computations:
@@ -288,7 +292,7 @@ def find_recursion(computations: Iterable[Region]) -> Iterator[tuple[Place, Find
                 pending.pop()
                 finished.add(path.popitem()[0])
             elif region in path:
-                yield region, ("computation.recursion", f"{region.name} calls itself")
+                yield region, ("computation.recursion", f"{region.name} calls itself, directly or indirectly")
                 finished.add(region)
             elif region not in finished:
                 path[region] = None

@@ -1,4 +1,4 @@
-"""Rules about what HLO says of a value besides its type: physical layouts and shardings. Spec: layouts; shardings."""
+"""Rules about physical layouts and shardings in HLO. Spec: layouts; shardings."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from hlo_text.verifier.hlo.module import Place
 
 
 def find_in_layouts(module: Module) -> Iterator[tuple[Place, Finding]]:
-    """Yield values whose layout does not order their dimensions, and, where layouts were assigned, what changes them.
+    """Yield malformed layouts and, in scheduled modules, operations that change a layout they must keep.
 
-    Layouts are assigned when the module has a schedule.
+    A schedule implies that layouts have been assigned.
     """
     is_scheduled = module.header is not None and module.header.attributes.get("is_scheduled") == "true"
     types = {id(value.type): value.type for c in module.computations for op in c.operations for value in op.results}
@@ -51,25 +51,25 @@ def _find_in_layout(type: Type) -> Finding | None:
         elif isinstance(current, TensorType) and current.layout is not None:
             order = current.layout.minor_to_major
             if sorted(order) != list(range(current.rank)):
-                found = f"{list(order)} is not a permutation of the dimensions of {describe(current)}"
+                found = f"the layout must list each dimension of {describe(current)} once, found {list(order)}"
                 return "layout.permutation", found
             if any(size == 0 for tile in current.layout.tiles for size in tile):
-                return "layout.tiles", "the sizes of tiles must be positive"
+                return "layout.tiles", "tile sizes must be positive, found 0"
     return None
 
 
 def _find_changed_layout(op: Operation) -> Finding | None:
-    """Operations that only hand values on hand on the order of their elements in memory."""
-    for given, taken in _handed_on(op):
+    """Check that an operation that only forwards its operands keeps their minor-to-major order."""
+    for given, taken in _forwarded(op):
         places = _different(given, taken)
         if places is not None:
             left, right = places
-            return "layout.mismatch", f"{op.hlo_name} cannot turn the layout {_orders(left)} into {_orders(right)}"
+            return "layout.mismatch", f"{op.hlo_name} cannot change the layout from {_orders(left)} to {_orders(right)}"
     return None
 
 
-def _handed_on(op: Operation) -> Iterator[tuple[Type, Type]]:
-    """Yield pairs of types of one value at both of its places."""
+def _forwarded(op: Operation) -> Iterator[tuple[Type, Type]]:
+    """Yield the types of each forwarded value before and after the operation."""
     operands, result = [value.type for value in op.operands], op.results[0].type
     match op:
         case Tuple() if isinstance(result, TupleType):
@@ -96,7 +96,7 @@ def _handed_on(op: Operation) -> Iterator[tuple[Type, Type]]:
 
 
 def _different(left: Type, right: Type) -> tuple[Layout, Layout] | None:
-    """Return the first layouts of two types whose orders of dimensions differ."""
+    """Return the first pair of layouts with different minor-to-major orders."""
     if left is right:
         return None
     pending = [(left, right)]
@@ -119,7 +119,7 @@ def _orders(layout: Layout) -> str:
 
 
 def find_in_shardings(module: Module) -> Iterator[tuple[Place, Finding]]:
-    """Yield operations whose sharding does not fit their type or names devices that the program does not have."""
+    """Yield operations whose sharding does not match their type or lists devices outside `num_partitions`."""
     text = module.header.attributes.get("num_partitions", "1") if module.header is not None else "1"
     num_devices = int(text) if text.isdecimal() and len(text) < 10 else 1
     known: dict[tuple[str, int], Finding | None] = {}
@@ -142,11 +142,12 @@ def _find_in_sharding(text: str, type: Type, num_devices: int) -> Finding | None
         return "sharding.text", str(error)
     leaves = _leaves(type)
     if isinstance(sharding, TupleSharding):
-        # A tuple without elements may carry one sharding.
+        # an empty tuple may have one sharding
         if isinstance(type, TupleType) and len(sharding.elements) == (len(leaves) or 1):
             pairs = zip(sharding.elements, leaves, strict=False)
             return next((found for pair in pairs if (found := _find_in_one(*pair, num_devices)) is not None), None)
-        return "sharding.tuple", f"there are {len(sharding.elements)} shardings for {len(leaves)} values"
+        count = len(sharding.elements)
+        return "sharding.tuple", f"expected a sharding per tuple leaf: {len(leaves)}, found {count}"
     return next((found for leaf in leaves if (found := _find_in_one(sharding, leaf, num_devices)) is not None), None)
 
 
@@ -155,22 +156,22 @@ def _find_in_one(sharding: TileSharding | MeshSharding, type: Type, num_devices:
     if isinstance(sharding, MeshSharding):
         given = len(sharding.dimensions)
         if sharding.kind == "tiled" and given != rank:
-            return "sharding.rank", f"the sharding has {given} dimensions, {describe(type)} has {rank}"
+            return "sharding.rank", f"expected a sharding of rank {rank} for {describe(type)}, found rank {given}"
         return None
     tiles = math.prod(sharding.tile_shape)
     if sharding.kind == "tiled" and len(sharding.devices) < tiles:
-        return Advice(("sharding.devices", f"there are {len(sharding.devices)} devices for {tiles} tiles"))
+        found = f"expected a device per tile: {tiles}, found {len(sharding.devices)}"
+        return Advice(("sharding.devices", found))
     if len(set(sharding.devices)) != len(sharding.devices):
-        return Advice(("sharding.devices", "a device is named twice"))
+        return Advice(("sharding.devices", "the sharding lists a device twice"))
     outside = [device for device in sharding.devices if device < 0 or device >= num_devices > 1]
     if outside:
-        return Advice(("sharding.devices", f"there is no device {outside[0]} among {num_devices}"))
+        found = f"device {outside[0]} is out of range: num_partitions is {num_devices}"
+        return Advice(("sharding.devices", found))
     given = len(sharding.tile_shape) - len(sharding.subgroup_kinds)
     if sharding.kind == "tiled" and given != rank:
-        return (
-            "sharding.rank",
-            f"{shown(str(sharding.tile_shape))} splits {given} dimensions, {describe(type)} has {rank}",
-        )
+        tiled = shown(str(list(sharding.tile_shape)))
+        return "sharding.rank", f"expected tile counts for rank {rank} of {describe(type)}, found {tiled}"
     return None
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from hlo_text.attributes import OutputOperandAlias
+from hlo_text.describe import describe
 from hlo_text.hlo.spelling.aliasing import member, read_aliases, read_donors
 from hlo_text.hlo.spelling.scalars import shown, without_spaces
 from hlo_text.ir import Module, Operation, Region
@@ -31,7 +32,7 @@ def find_in_header(module: Module) -> Iterator[tuple[Place, Finding]]:
     attributes = header.attributes
     for name in ("replica_count", "num_partitions"):
         if attributes.get(name, "1").lstrip("-0") == "" or attributes.get(name, "1").startswith("-"):
-            yield name, Advice(("module.processes", f"{name} must be positive: {attributes[name]}"))
+            yield name, Advice(("module.processes", f"{name} must be positive, found {attributes[name]}"))
     if "entry_computation_layout" in attributes:
         is_laid_out = attributes.get("is_scheduled") == "true"
         finding = _find_in_entry_layout(attributes["entry_computation_layout"], entry, is_laid_out)
@@ -53,17 +54,18 @@ def find_in_header(module: Module) -> Iterator[tuple[Place, Finding]]:
 
 
 def _find_in_entry_layout(text: str, entry: Region, is_laid_out: bool) -> Finding | None:
-    """Compare the texts of shapes, with minor-to-major orders only after layouts were assigned."""
+    """Compare the shapes as text; minor-to-major orders count only after layout assignment."""
     declared = without_spaces(text)
     declared = _LAYOUT_EXTRAS.sub(r"{\1}", declared[1:-1]).replace("{}", "")
     ours = (entry.argument_types, entry.output_types[0])
     laid_out = _signature(*ours, with_layouts=True)
     is_same = without_layouts(declared) == _signature(*ours, with_layouts=False)
-    # A shape without a layout stands for the default one, and before layouts were assigned any will do.
+    # a shape without a layout has the default one; before layout assignment any layout is accepted
     if declared == laid_out or (is_same and (not is_laid_out or declared.count("{") != laid_out.count("{"))):
         return None
     expected = laid_out if is_laid_out else _signature(*ours, with_layouts=False)
-    return Advice(("module.entry-layout", f"the layout is {shown(declared)}, the entry computation {shown(expected)}"))
+    found = f"expected {shown(expected)} as in the entry computation, found {shown(declared)}"
+    return Advice(("module.entry-layout", found))
 
 
 def without_layouts(text: str) -> str:
@@ -77,7 +79,7 @@ def _signature(parameters: tuple[Type, ...], result: Type, *, with_layouts: bool
 
 
 def shape_text(type: Type, with_layout: bool) -> str:
-    """Return the text of a type without spaces, its layout only as far as minor-to-major order goes."""
+    """Return the text of a type without spaces; of the layout, only the minor-to-major order is shown."""
     match type:
         case TupleType(types):
             return f"({','.join(shape_text(element, with_layout) for element in types)})"
@@ -103,7 +105,7 @@ def shape_text(type: Type, with_layout: bool) -> str:
 
 
 def _find_in_aliases(aliases: list[tuple[OutputOperandAlias, bool]], entry: Region) -> Finding | None:
-    """Each alias names one array of the result and one of a parameter, each array once, of one size in memory."""
+    """Check that each alias pairs a result array with a parameter array of the same size, and each array only once."""
     code = "module.alias"
     inputs: set[tuple[int, tuple[int, ...]]] = set()
     outputs: set[tuple[int, ...]] = set()
@@ -112,18 +114,18 @@ def _find_in_aliases(aliases: list[tuple[OutputOperandAlias, bool]], entry: Regi
         place = alias.operand_index, alias.operand_tuple_indices
         source = _parameter_member(parameters, *place)
         target = member(entry.output_types[0], alias.output_tuple_indices)
+        output = _shown_output(alias.output_tuple_indices)
+        missing = _show(place) if source is None else output
         if source is None or target is None:
-            return (
-                code,
-                f"there is no array {_show(place)} of the parameters or {alias.output_tuple_indices} of the result",
-            )
+            return code, f"the alias refers to {missing}, which is not an array"
         if place in inputs or alias.output_tuple_indices in outputs:
-            return code, f"{_show(place)} or the result's {alias.output_tuple_indices} is aliased twice"
+            return code, f"{_show(place) if place in inputs else output} is aliased twice"
         inputs.add(place)
         outputs.add(alias.output_tuple_indices)
         if _sizes_differ(source, target) or (is_required and source != target):
-            wanted = "the same shape" if is_required else "the same size"
-            return code, f"{_show(place)} and the result's {alias.output_tuple_indices} must have {wanted}"
+            property = "shape" if is_required else "size in bytes"
+            found = f"{describe(source)} and {describe(target)}"
+            return code, f"{_show(place)} and {output} must have the same {property}, found {found}"
     return None
 
 
@@ -133,15 +135,23 @@ def _find_in_donors(
     parameters = entry.argument_types
     for place in donors:
         if _parameter_member(parameters, *place) is None:
-            return Advice(("module.donor", f"there is no array {_show(place)} of the parameters"))
+            return Advice(("module.donor", f"the donor {_show(place)} is not an array"))
         if place in aliased:
-            message = f"{_show(place)} is aliased with an output and cannot be given away too"
-            return Advice(("module.donor", message))
+            return Advice(("module.donor", f"{_show(place)} is both a donor and aliased with an output"))
     return None
 
 
 def _show(place: tuple[int, tuple[int, ...]]) -> str:
-    return f"parameter {place[0]} at {place[1]}" if place[1] else f"parameter {place[0]}"
+    return f"parameter {place[0]} at index {index_text(place[1])}" if place[1] else f"parameter {place[0]}"
+
+
+def _shown_output(index: tuple[int, ...]) -> str:
+    return f"the result at index {index_text(index)}" if index else "the result"
+
+
+def index_text(index: tuple[int, ...]) -> str:
+    """Return a tuple index in HLO's syntax: `{0,1}`."""
+    return f"{{{','.join(map(str, index))}}}"
 
 
 def _parameter_member(parameters: Sequence[Type], number: int, index: tuple[int, ...]) -> TensorType | None:
@@ -149,7 +159,7 @@ def _parameter_member(parameters: Sequence[Type], number: int, index: tuple[int,
 
 
 def _sizes_differ(left: TensorType, right: TensorType) -> bool:
-    """Whether two arrays take differently many bytes, as far as that is known: tiles and packed elements may pad."""
+    """Whether two arrays are known to differ in size; tiles and packed elements may add padding."""
     sizes = []
     for type in (left, right):
         bits = num_bits(type.element_type) if type.element_type != BOOL else 8
@@ -163,9 +173,9 @@ def _sizes_differ(left: TensorType, right: TensorType) -> bool:
 
 
 def find_in_channels(module: Module) -> Iterator[tuple[Place, Finding]]:
-    """Yield for each channel of a transfer the first collective that uses it too, or the other way round.
+    """Yield the first operation of each channel that is shared by a transfer and a collective.
 
-    Collectives of different kinds may share a channel: JAX gives all of them the same.
+    Collectives of different kinds may share a channel: JAX uses the same one for all of them.
     """
     first: dict[int, Operation] = {}
     reported: set[int] = set()
@@ -175,18 +185,18 @@ def find_in_channels(module: Module) -> Iterator[tuple[Place, Finding]]:
         other = first.setdefault(op.channel_id, op)
         if isinstance(op, ChannelTransfer) != isinstance(other, ChannelTransfer) and op.channel_id not in reported:
             reported.add(op.channel_id)
-            found = f"channel {op.channel_id} is used by {other.hlo_name} and {op.hlo_name}"
+            found = f"{other.hlo_name} and {op.hlo_name} cannot share channel {op.channel_id}"
             yield op, ("module.channel", found)
 
 
 def find_in_all_reduces(module: Module) -> Iterator[tuple[Place, Finding]]:
-    """Yield the all-reduces that constrain their layout when the module's first one does not, and conversely."""
+    """Yield the all-reduces whose `constrain_layout` differs from that of the module's first one."""
     reference: bool | None = None
     for op in _channel_operations(module):
         if isinstance(op, AllReduce | AllReduceStart):
             reference = op.constrain_layout if reference is None else reference
             if op.constrain_layout != reference:
-                message = "all-reduces must all constrain their layout, or none"
+                message = f"expected constrain_layout={str(reference).lower()} as in the first all-reduce of the module"
                 yield op, Advice(("module.constrain-layout", message))
 
 

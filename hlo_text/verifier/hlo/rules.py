@@ -1,4 +1,4 @@
-"""All rules about an HLO module as a whole."""
+"""The rules about whole HLO modules."""
 
 from __future__ import annotations
 
@@ -17,20 +17,21 @@ from hlo_text.verifier.structure import unknown_attributes
 
 
 def find_unknown_attributes(module: Module) -> Iterator[tuple[Place, Finding]]:
-    """Yield attributes that nobody knows: those of a later XLA, or misspelt ones."""
+    """Yield unknown attributes: those of a later XLA, or misspelled ones."""
     for op in walk(module):
         names = unknown_attributes(op)
         if names:
             place = names[0] if op is module else op
-            yield place, Advice(("attribute.unknown", f"nobody knows what {', '.join(names)} means"))
+            noun = "attribute" if len(names) == 1 else "attributes"
+            yield place, Advice(("attribute.unknown", f"unknown {noun} {', '.join(names)}"))
 
 
 @attrs.frozen
 class _Survey:
-    """Things that are in a module at all, so that nothing is looked for that is nowhere.
+    """Features that occur in a module, so that rules about absent ones are skipped.
 
     Attributes:
-        has_channels, has_shardings, has_unknown: An operation may have them.
+        has_channels, has_shardings, has_unknown: Some operation may have channels, shardings, unknown attributes.
     """
 
     has_channels: bool
@@ -53,7 +54,7 @@ def _survey(module: Module) -> _Survey:
         noted.update(zip(map(id, annotations), annotations, strict=True))
         called.update([region for regions in map(_regions, operations) if regions for region in regions])
     notes = [note for note in noted.values() if note is not None]
-    is_listed = called.issubset(module.computations)  # else operations stand elsewhere too
+    is_listed = called.issubset(module.computations)  # otherwise operations also occur in unlisted computations
     return _Survey(
         has_channels=any(issubclass(cls, ChannelOperation) for cls in classes),
         has_shardings=any(note.sharding is not None for note in notes),
@@ -61,7 +62,7 @@ def _survey(module: Module) -> _Survey:
     )
 
 
-#: Rules, with what of a survey there must be for anything to be found.
+#: Rules, with the feature of a survey that they need.
 _RULES: tuple[tuple[Callable[[Module], Iterator[tuple[Place, Finding]]], str | None], ...] = (
     (find_in_header, None),
     (find_in_computations, None),
@@ -74,7 +75,7 @@ _RULES: tuple[tuple[Callable[[Module], Iterator[tuple[Place, Finding]]], str | N
 
 
 def find_in_module(module: Module) -> Iterator[tuple[Place, Finding]]:
-    """Yield what is wrong with a module apart from its single operations, and where."""
+    """Yield the findings about the module as a whole, with their places."""
     survey = _survey(module)
     for find, needed in _RULES:
         if needed is None or getattr(survey, needed):

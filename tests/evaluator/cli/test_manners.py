@@ -256,7 +256,7 @@ def test_codes_are_explained() -> None:
     result = run(hlo_run.main, "--explain", "ssa.redefined")
     assert result.exit_code == 0
     assert result.stdout.splitlines()[0] == "ssa.redefined (Names)"
-    assert "Cure: rename one" in result.stdout
+    assert "Fix: rename one" in result.stdout
     document = json.loads(run(hlo_run.main, "--explain=transpose.C2", "--json").stdout)
     assert (document["code"], document["topic"], document["example"]) == ("transpose.C2", "transpose", None)
     assert "is_permutation" in document["cause"]
