@@ -1,6 +1,6 @@
-"""Text of HLO and StableHLO as one typed AST: read, verify, print.
+"""HLO and StableHLO text as one typed AST: read, verify, print.
 
-Everything is imported on first use, so that `import hlo_text`, and each command that needs little of it, stays quick.
+All names are imported on first use, which keeps `import hlo_text` and small commands fast.
 
 >>> import hlo_text
 >>> module = hlo_text.parse("func.func @f(%x: tensor<2xf32>) -> tensor<2xf32> { return %x : tensor<2xf32> }")

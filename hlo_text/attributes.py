@@ -174,7 +174,7 @@ class ConvolutionDimensionNumbers(Struct):
         return None if None in arrays else f"{lhs}x{kernel}->{output}"
 
     def mlir_text(self) -> str:
-        """Return what stands in MLIR's `#stablehlo.conv<...>`: letters, or all fields where letters cannot say it."""
+        """Return the body of MLIR's `#stablehlo.conv<...>`: letters, or all fields where letters are insufficient."""
         return self.letters() or "raw " + ", ".join(
             f"{field.name} = {list(value) if isinstance(value := getattr(self, field.name), tuple) else value}"
             for field in attrs.fields(type(self))
@@ -497,7 +497,7 @@ class Literal:
         """
         if self._array is None:
             if self.is_elided or self._decode is None:
-                raise ValueError("the constant's value is not in the text")
+                raise ValueError("the constant's elements were elided in the text")
             self._array = read_only_array(self._decode())
             self._decode = None
         return self._array

@@ -1,6 +1,6 @@
-"""Types, values and fields as messages name them: short, on one line, of bounded length whatever the value.
+"""Short descriptions of types, values and fields for messages: one line of bounded length.
 
-Types are spelled as the module's language spells them (`spelled_in`), without layouts and encodings.
+Types are printed in the module's language (`spelled_in`), without layouts and encodings.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _language: ContextVar[str] = ContextVar("_language", default="stablehlo")
 
 @contextmanager
 def spelled_in(language: str) -> Iterator[None]:
-    """Let messages that are made inside show types as a language does."""
+    """Print types in messages in the syntax of a language within the context."""
     outer = _language.set(language)
     try:
         yield
@@ -60,7 +60,7 @@ def describe(value: Any) -> str:
 
 
 def summary(node: Any) -> str:
-    """Return what `repr` shows of a part of a program: one line of at most 120 characters, without what is nested.
+    """Return the `repr` of a part of a program: one line of at most 120 characters, without nested parts.
 
     Example:
         >>> from hlo_text.types import F32, TensorType
@@ -112,12 +112,12 @@ def describe_type(type: Type) -> str:
 
 
 def describe_shape(type: Type) -> str:
-    """Return a type as messages about arrays show it, in either language: `f32[2,?]`, `(i32[], f32[4])`, `token`."""
+    """Return a type in the notation of messages about arrays: `f32[2,?]`, `(i32[], f32[4])`, `token`."""
     return _joined(_shape(type))
 
 
 def _joined(pieces: _Pieces) -> str:
-    """Return the texts of pieces, cut where they become too long; types may be nested deeply, and share their parts."""
+    """Join pieces of text up to the maximum length; types may be deeply nested and share parts."""
     stack, texts, length = [pieces], list[str](), 0
     while stack:
         piece = next(stack[-1], None)
@@ -175,7 +175,7 @@ def _value(value: Any) -> _Pieces:
 
 
 def number_text(value: int) -> str:
-    """Return an integer; Python refuses to write those of thousands of digits."""
+    """Return an integer as text; Python refuses to convert integers of thousands of digits."""
     return str(value) if value.bit_length() <= 1024 else f"an integer of {value.bit_length()} bits"
 
 

@@ -25,7 +25,7 @@ Severity = Literal["error", "warning"]
 
 
 def _shortened(text: str, longest: int) -> str:
-    """Return a text in at most so many characters, what is missing in the middle being `...`."""
+    """Return a text of limited length, with its middle replaced by `...` if it is too long."""
     if len(text) <= longest:
         return text
     tail = longest // 4
@@ -33,7 +33,7 @@ def _shortened(text: str, longest: int) -> str:
 
 
 def _printable(text: str, longest: int) -> str:
-    """Return a text in one line of at most so many characters, with escapes for what cannot be printed."""
+    """Return a text as one line of limited length, with unprintable characters escaped."""
     text = _shortened(text, longest)
     if text.isprintable():
         return text
@@ -54,23 +54,23 @@ def _help(text: str | None) -> str | None:
 
 
 class Note(str):
-    """A further line of a diagnostic, such as the formula with the value of each side: a text, perhaps about a place.
+    """A note of a diagnostic, optionally with a span.
 
     Attributes:
-        span: Where in the diagnostic's source, or None for a text alone.
+        span: Span in the diagnostic's source, or None.
     """
 
     __slots__ = ("span",)
     span: Span | None
 
     def __new__(cls, text: str, span: Span | None = None) -> Note:
-        """Make a note; a note keeps its place."""
+        """Create a note; a note given as text keeps its span."""
         note = super().__new__(cls, _printable(text, _LONGEST_NOTE))
         note.span = span if span is not None else getattr(text, "span", None)
         return note
 
     def __reduce__(self) -> tuple[type[Note], tuple[str, Span | None]]:
-        """Return how a copy is made."""
+        """Return the arguments of a copy."""
         return Note, (str(self), self.span)
 
 
@@ -80,17 +80,17 @@ def _notes(texts: Iterable[str]) -> tuple[Note, ...]:
 
 @attrs.frozen
 class Diagnostic:
-    """One finding about a program: what it shows is printable and shorter than 2,000 characters whatever the program.
+    """A finding about a program, rendered in printable characters and fewer than 2,000 of them.
 
     Attributes:
         code: Stable identifier, such as `syntax`, `ssa.undefined` or `transpose.C2`.
         message: The rule, then what was found; lower case, no final period.
-        span: Where in `source`, or None when there is no text (built modules).
-        source: The text the span refers to.
-        notes: Further lines: texts, or places (`Note`) such as a definition or an opening brace.
-        severity: A `warning` keeps nobody from working with the program: it breaks a rule of the specification that the
-            C++ does not enforce.
-        help: A likely correction: the name that was meant, the spelling in this language.
+        span: Span in `source`, or None for modules without text.
+        source: The text that the span refers to.
+        notes: Notes, optionally with spans (`Note`), such as a definition or an opening brace.
+        severity: A `warning` violates a rule of the specification that the C++ does not enforce; the program is still
+            accepted.
+        help: A likely correction: a similar name, or the equivalent in this language.
     """
 
     code: str = attrs.field(converter=_code)
@@ -103,7 +103,7 @@ class Diagnostic:
 
     @property
     def is_error(self) -> bool:
-        """Whether the program is refused for it."""
+        """Whether the program is rejected."""
         return self.severity == "error"
 
     def render(self) -> str:
@@ -130,7 +130,7 @@ class Diagnostic:
                 yield [f"  note: {first}", *rest]
 
     def _placed(self, span: Span | None, text: str) -> list[str]:
-        """Return a text behind its place, and an excerpt."""
+        """Return a text after its location, and an excerpt."""
         source = self.source
         name = _printable(source.name, _LONGEST_NAME) if source is not None else "<module>"
         if source is None or span is None:
@@ -140,7 +140,7 @@ class Diagnostic:
 
 
 def _visible(character: str) -> str:
-    """Return a character of an excerpt as one that can be printed."""
+    """Return a printable replacement of a character in an excerpt."""
     if character.isprintable():
         return character
     number = ord(character)
@@ -163,10 +163,10 @@ def _excerpt(source: SourceText, span: Span, line: int, column: int) -> list[str
 
 
 class HloTextError(Exception):
-    """Base of every error this project raises about a program.
+    """Base of all errors about programs.
 
     Attributes:
-        diagnostics: What was found, at least one entry.
+        diagnostics: The diagnostics, at least one.
     """
 
     def __init__(self, diagnostics: Diagnostic | Sequence[Diagnostic]) -> None:
@@ -182,12 +182,12 @@ class HloTextError(Exception):
 
 
 class ParseError(HloTextError):
-    """The text is not a module: syntax, undefined names, literals that do not fit their type.
+    """The text is not a valid module: syntax errors, undefined names, literals that do not match their type.
 
     Attributes:
-        diagnostics: The errors that do not follow from each other, in the order of the text.
-        readable: Modules of the parts that were read without error, for the verifier; those of MLIR hold declarations
-            in place of faulty functions.
+        diagnostics: The independent errors, in source order.
+        readable: Modules of the parts read without error, for the verifier; in MLIR, faulty functions are replaced with
+            declarations.
     """
 
     def __init__(self, diagnostics: Diagnostic | Sequence[Diagnostic], readable: Sequence[Module] = ()) -> None:
@@ -196,11 +196,11 @@ class ParseError(HloTextError):
 
 
 class VerificationError(HloTextError):
-    """The module breaks constraints of its specification."""
+    """The module violates constraints of its specification."""
 
 
 class LoweringError(HloTextError):
-    """The module is valid but cannot be lowered; the message names the operation and why."""
+    """The module is valid but cannot be lowered; the message names the operation and the reason."""
 
 
 class ExecutionError(HloTextError):
@@ -208,16 +208,16 @@ class ExecutionError(HloTextError):
 
 
 class ConversionError(HloTextError):
-    """The other language cannot express something; the message names the operation and why."""
+    """The module cannot be expressed in the other language; the message names the operation and the reason."""
 
 
 class ContainerError(HloTextError):
-    """A file's form is known, but what reads it is missing here; the message names both."""
+    """The file format is recognized but not supported; the message names the missing support."""
 
 
 class BuildError(HloTextError):
-    """A call of the builder breaks a rule of its operation; the message names the operation and what it was given."""
+    """A builder call violates a rule of its operation; the message names the operation and the arguments."""
 
 
 class RewriteError(HloTextError):
-    """An edit would leave a module that its verifier refuses, or cannot be done; the module is as it was before."""
+    """An edit is impossible or would make the module invalid; the module is unchanged."""

@@ -70,7 +70,7 @@ class UnknownAttribute(Part):
 
 @attrs.frozen(repr=False)
 class Annotations(Part):
-    """Notes that an operation carries besides its meaning: kept, printed back, never compared.
+    """Annotations of an operation without semantics: kept, printed back, never compared.
 
     The HLO fields hold the attribute's text without its name, exactly as printed (`{replicated}`); their structure is
     parsed on demand by `hlo_text.hlo.spelling`. One object is shared by operations with equal annotations.
@@ -82,10 +82,10 @@ class Annotations(Part):
         metadata: HLO `metadata={...}` text, or None; `hlo_text.hlo.spelling.read_metadata` gives a `Metadata`.
         control_predecessors: HLO values that must be computed first.
         extra: Further HLO attributes kept as text, by name, in the order written.
-        unknown: HLO attributes that nobody knows: those of a later XLA.
-        callback: Function of arrays that a custom call stands for, in the process that traced it; no text has it.
-        dialect: MLIR dialect by whose name the text called an operation of StableHLO (`mhlo`), None if by its own.
-        printed: What the printer of HLO remembers of it.
+        unknown: Unknown HLO attributes, such as those of a later XLA.
+        callback: Python function behind a custom call in the process that traced it; not part of the text.
+        dialect: Dialect prefix of a StableHLO operation in the text if it is not `stablehlo` (such as `mhlo`).
+        printed: Cache of the HLO printer.
     """
 
     discardable: Mapping[str, Attribute] = attrs.field(default=NO_ATTRIBUTES, converter=read_only)
@@ -207,7 +207,7 @@ class Operation(Part):
 
 @attrs.define(slots=True, eq=False, repr=False)
 class UnregisteredOperation(Operation):
-    """An operation nobody declared, kept whole so that it prints back.
+    """An operation that is not declared, kept in full so that it prints back.
 
     Attributes:
         operation_name: Its full MLIR name or HLO opcode.
@@ -324,7 +324,7 @@ class HloHeader(Part):
         file_locations: `(file_name_id, function_name_id, line, end_line, column, end_column)`.
         stack_frames: `(file_location_id, parent_frame_id)` as printed.
         has_tables: The text had the four table sections, even if empty.
-        unknown: Names of the attributes that nobody knows: those of a later XLA.
+        unknown: Names of unknown attributes, such as those of a later XLA.
         fields_without_words: Of a serialized module, its fields that no text says, such as the assignment of devices.
         printed: The tables as printers write them, if they were read from such a text.
     """
@@ -412,13 +412,13 @@ class Module(Operation):
         return {op.symbol: op for op in self.body.operations if isinstance(op, Function)}
 
     def entry(self, name: str | None = None) -> Function | Region:
-        """Return what runs: the HLO entry, or the MLIR function `main`, or the only public function.
+        """Return the entry: the HLO entry computation, the MLIR function `main`, or the only public function.
 
         Args:
-            name: A function or computation to take instead.
+            name: A function or computation to use instead.
 
         Raises:
-            KeyError: There is none of that name, or the entry is ambiguous.
+            KeyError: The name is undefined, or the entry is ambiguous.
         """
         if self.language == "hlo":
             if name is None:
@@ -428,21 +428,21 @@ class Module(Operation):
             for computation in self.computations:
                 if computation.name == name:
                     return computation
-            raise KeyError(f"no computation is named {name!r}")
+            raise KeyError(f"undefined computation {name!r}")
         functions = self.functions
         if name is not None:
             if name not in functions:
-                raise KeyError(f"no function is named {name!r}")
+                raise KeyError(f"undefined function {name!r}")
             return functions[name]
         if "main" in functions:
             return functions["main"]
         public = [f for f in functions.values() if f.visibility != "private" and f.body.blocks]
         if not public:
-            raise KeyError("the module has no function 'main' and no other public one")
+            raise KeyError("the module has no function 'main' and no other public function")
         if len(public) > 1:
             names = ", ".join(f"@{function.symbol}" for function in public[:20])
             more = f" and {len(public) - 20} more" if len(public) > 20 else ""
-            raise KeyError(f"the module has no function 'main' and {len(public)} public ones: {names}{more}")
+            raise KeyError(f"ambiguous entry: no function 'main', and {len(public)} public functions: {names}{more}")
         return public[0]
 
     def to_text(self, dialect: str | None = None, *, generic: bool = False, **options: Any) -> str:
@@ -454,12 +454,12 @@ class Module(Operation):
             options: Fields of the printer's options (see `hlo_text.HloPrintOptions`, `hlo_text.print_stablehlo`).
 
         Raises:
-            ConversionError: The module is of the other language, which can express what this one cannot.
-            ValueError: There is no such language.
+            ConversionError: The module cannot be expressed in the other language.
+            ValueError: The language is unknown.
         """
         wanted = dialect or self.language
         if wanted not in _LANGUAGES:
-            raise ValueError(f"the language is one of {', '.join(sorted(_LANGUAGES))}, not {wanted!r}")
+            raise ValueError(f"unknown language {wanted!r}, expected {' or '.join(sorted(_LANGUAGES))}")
         printer, conversion = _LANGUAGES[wanted]
         module = self if wanted == self.language else _imported(conversion)(self)
         return str(_imported(printer)(module, generic=generic, **options))
@@ -487,7 +487,7 @@ def _imported(place: str) -> Callable[..., Any]:
 
 
 def _has_layouts(op: Operation) -> bool:
-    """Whether it comes from HLO, if both languages have it: MLIR's types have no layouts."""
+    """Whether an operation common to both languages comes from HLO: types in MLIR have no layouts."""
     return any(getattr(result.type, "layout", None) is not None for result in op.results)
 
 

@@ -1,4 +1,4 @@
-"""Arrays in memory: where a layout puts each element, padding included, and the steps that bring them there.
+"""Memory layouts: the position of each element in memory, including padding, and the steps to produce it.
 
 A layout orders the dimensions; then each of its tiles combines dimensions (`*`), pads the last ones to whole tiles and
 stores the array tile by tile, and the tiles of the next tile divide those of the one before. At the end the whole may
@@ -29,7 +29,7 @@ class Reorder:
 
 @attrs.frozen
 class Regroup:
-    """The same elements in row-major order under other sizes."""
+    """Changes the sizes, keeping the elements in row-major order."""
 
     before: Sizes
     after: Sizes
@@ -37,7 +37,7 @@ class Regroup:
 
 @attrs.frozen
 class Extend:
-    """More elements behind the others in some dimensions: the padding."""
+    """Adds padding at the end of some dimensions."""
 
     before: Sizes
     after: Sizes
@@ -51,7 +51,7 @@ def memory_steps(type: TensorType) -> tuple[Step, ...]:
     """Return the steps from an array of a type to its memory, an array with one dimension.
 
     Raises:
-        ValueError: The sizes are not known, or the layout does not fit them.
+        ValueError: A size is dynamic, or the layout does not match the shape.
 
     >>> from hlo_text.types import F32
     >>> memory_steps(TensorType((2, 3), F32, layout=Layout((0, 1))))
@@ -60,7 +60,7 @@ def memory_steps(type: TensorType) -> tuple[Step, ...]:
     layout = type.layout or Layout()
     order = (layout.minor_to_major or Layout.default(type.rank).minor_to_major)[::-1]
     if sorted(order) != list(range(type.rank)):
-        raise ValueError(f"{list(order[::-1])} does not order {type.rank} dimensions")
+        raise ValueError(f"the layout must list each of {type.rank} dimensions once, found {list(order[::-1])}")
     sizes = _static(type)
     steps: list[Step] = [] if order == tuple(range(type.rank)) else [Reorder(order)]
     sizes = tuple(sizes[dimension] for dimension in order)
@@ -81,16 +81,16 @@ def memory_steps(type: TensorType) -> tuple[Step, ...]:
 def _static(type: TensorType) -> Sizes:
     sizes = tuple(size for size in type.shape if size is not None)
     if len(sizes) != type.rank:
-        raise ValueError("the sizes are not known")
+        raise ValueError("expected a static shape")
     return sizes
 
 
 def _tile_steps(sizes: Sizes, tile: Sequence[int | None]) -> tuple[list[Step], Sizes]:
-    """Return the steps that store an array tile by tile, and the sizes behind them: numbers of tiles, then the tile."""
+    """Return the steps that store an array tile by tile, and the resulting sizes: numbers of tiles, then the tile."""
     if len(tile) > len(sizes):
-        raise ValueError(f"a tile of {len(tile)} dimensions does not fit an array of {len(sizes)}")
+        raise ValueError(f"a tile can have at most the array's {len(sizes)} dimensions, found {len(tile)}")
     if any(size == 0 for size in tile) or (tile and tile[-1] is None):
-        raise ValueError("a tile has a dimension that is empty or combined with none")
+        raise ValueError("tile sizes must be positive, and the last one cannot be *")
     start = len(sizes) - len(tile)
     combined, inner, pending = list(sizes[:start]), [], 1
     for size, within in zip(sizes[start:], tile, strict=True):
@@ -112,7 +112,7 @@ def _tile_steps(sizes: Sizes, tile: Sequence[int | None]) -> tuple[list[Step], S
 
 
 def memory_size(type: TensorType) -> int:
-    """Return how many elements the memory of an array has room for.
+    """Return the number of elements in the memory of an array, including padding.
 
     Raises:
         ValueError: As `memory_steps`.
@@ -141,7 +141,7 @@ def to_memory(array: Any, type: TensorType, *, padding: Any = 0) -> Array:
     """
     value = np.asarray(array)
     if value.shape != _static(type):
-        raise ValueError(f"the array has the shape {list(value.shape)}, the type {list(type.shape)}")
+        raise ValueError(f"expected an array of shape {list(type.shape)}, found {list(value.shape)}")
     for step in memory_steps(type):
         match step:
             case Reorder(permutation):
@@ -162,7 +162,7 @@ def from_memory(memory: Any, type: TensorType) -> Array:
     """
     value = np.asarray(memory)
     if value.shape != (memory_size(type),):
-        raise ValueError(f"the memory has the shape {list(value.shape)}, not {[memory_size(type)]}")
+        raise ValueError(f"expected memory of shape {[memory_size(type)]}, found {list(value.shape)}")
     for step in reversed(memory_steps(type)):
         match step:
             case Reorder(permutation):
@@ -175,7 +175,7 @@ def from_memory(memory: Any, type: TensorType) -> Array:
 
 
 def memory_order(type: TensorType) -> Array:
-    """Return for each place in memory the row-major number of the element there, -1 for padding.
+    """Return the row-major index of the element at each memory position, -1 for padding.
 
     Raises:
         ValueError: As `memory_steps`.
@@ -185,7 +185,7 @@ def memory_order(type: TensorType) -> Array:
 
 
 def linear_index(index: Sequence[int], type: TensorType) -> int:
-    """Return the place in memory of the element at an index.
+    """Return the memory position of the element at an index.
 
     Raises:
         ValueError: As `memory_steps`.
@@ -222,7 +222,7 @@ def _unraveled(number: int, sizes: Sequence[int]) -> Sizes:
 
 
 def pad_dimensions(array: Any, padded: Sequence[int], *, padding: Any = 0) -> Array:
-    """Return an array with its dimensions padded at their ends, as layouts of the first XLA did before ordering them.
+    """Return an array with each dimension padded at its end, as in layouts of early XLA versions.
 
     Args:
         array: The array.
@@ -237,7 +237,7 @@ def pad_dimensions(array: Any, padded: Sequence[int], *, padding: Any = 0) -> Ar
     """
     value = np.asarray(array)
     if len(padded) != value.ndim or any(more < size for more, size in zip(padded, value.shape, strict=False)):
-        raise ValueError(f"an array of the sizes {list(value.shape)} cannot be padded to {list(padded)}")
+        raise ValueError(f"cannot pad an array of shape {list(value.shape)} to {list(padded)}")
     widths = [(0, more - size) for size, more in zip(value.shape, padded, strict=True)]
     return np.pad(value, widths, constant_values=padding)
 

@@ -1,4 +1,4 @@
-"""The one bounded store: what readers, printers, the verifier and the evaluator remember from text to text.
+"""The bounded cache shared by readers, printers, the verifier and the evaluator.
 
 Every store of a process is a `Memo` at the top of the module that uses it, so `clear_caches` empties them all. None of
 them changes a result: what is remembered is a function of the key alone. A key made of `id`s is kept with a value that
@@ -63,7 +63,7 @@ class Memo(dict[_K, _V]):
         return self.remember(key, self._make(key))
 
     def remember(self, key: _K, value: _V) -> _V:
-        """Keep an entry, unless it alone is too heavy; return the value."""
+        """Store an entry, unless it exceeds the capacity on its own; return the value."""
         weight = 1 if self._weigh is None else self._weigh(key, value)
         if weight > self.capacity:
             return value
@@ -75,7 +75,7 @@ class Memo(dict[_K, _V]):
         return value
 
     def share(self, key: _K, value: _V) -> _V:
-        """Return the value that is known for a key; keep this one if none is."""
+        """Return the cached value of a key; store the given one if there is none."""
         known = self.get(key)
         return self.remember(key, value) if known is None else known
 
@@ -86,7 +86,7 @@ class Memo(dict[_K, _V]):
             self._load += weight
 
     def clear(self) -> None:
-        """Forget everything."""
+        """Remove all entries."""
         with self._lock:
             super().clear()
             self._load = 0
@@ -120,7 +120,7 @@ def remembered(name: str, capacity: int) -> Callable[[Callable[[_K], _V]], Calla
 
 
 def clear_caches() -> None:
-    """Forget every text, type, verdict and compiled program this process remembers.
+    """Clear all caches of texts, types, verdicts and compiled programs in this process.
 
     Modules, arrays and results that exist stay valid. The tables of the grammars stay too: they depend on no input.
 
@@ -134,7 +134,7 @@ def clear_caches() -> None:
 
 
 def cache_statistics() -> Mapping[str, int]:
-    """Return how many entries each store holds, by its name."""
+    """Return the number of entries in each cache, by name."""
     return {store.name: len(store) for store in _STORES}
 
 

@@ -1,4 +1,4 @@
-"""Read-only mappings: what several operations share, nobody may change through one of them."""
+"""Read-only mappings, which several operations can share."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ class ReadOnlyDict(dict[_K, _V]):
     printed: Any
 
     def _refuse(self, *arguments: Any, **given: Any) -> NoReturn:
-        raise TypeError("this mapping is shared and cannot be changed; make a new one, as with {**mapping, key: value}")
+        raise TypeError(
+            "attribute mappings are shared and read-only; build a new one, for example {**mapping, key: value}"
+        )
 
     __setitem__ = __delitem__ = __ior__ = _refuse
     clear = pop = popitem = setdefault = update = _refuse

@@ -355,7 +355,7 @@ class TupleType(Type):
 
 @attrs.frozen(eq=False, repr=False)
 class FutureType(Type):
-    """`!stablehlo.future<...>`: what an asynchronous operation will give."""
+    """`!stablehlo.future<...>`: the pending results of an asynchronous operation."""
 
     types: tuple[Type, ...]
 
@@ -438,10 +438,10 @@ def _sub_byte_dtypes() -> dict[tuple[str, int], np.dtype[Any]]:
 
 @remembered("types: numpy's", 1 << 10)
 def numpy_dtype(element_type: ElementType) -> np.dtype[Any]:
-    """Return the numpy (or ml_dtypes) type that holds an element type exactly.
+    """Return the NumPy (or ml_dtypes) dtype that represents an element type exactly.
 
     Raises:
-        ValueError: No numpy type holds it (`tf32`, `i128`, dialect types).
+        ValueError: The element type has no NumPy dtype (`tf32`, `i128`, dialect types).
     """
     import numpy as np
 
@@ -462,14 +462,14 @@ def numpy_dtype(element_type: ElementType) -> np.dtype[Any]:
             return np.dtype(np.int64)
         case QuantizedType(storage_type=storage_type):
             return numpy_dtype(storage_type)
-    raise ValueError(f"no numpy type holds {element_type.mlir_name}")
+    raise ValueError(f"{element_type.mlir_name} has no NumPy dtype")
 
 
 def element_type_of_dtype(dtype: np.dtype[Any]) -> ElementType:
-    """Return the element type of a numpy type; the inverse of `numpy_dtype` for plain element types.
+    """Return the element type of a NumPy dtype; the inverse of `numpy_dtype` for plain element types.
 
     Raises:
-        ValueError: The numpy type has no counterpart.
+        ValueError: The dtype has no element type.
     """
     import numpy as np
 
@@ -489,7 +489,7 @@ def element_type_of_dtype(dtype: np.dtype[Any]) -> ElementType:
             return IntegerType(dtype.itemsize * 8, Signedness.UNSIGNED)
         case "c" if dtype.itemsize in (8, 16):
             return C64 if dtype.itemsize == 8 else C128
-    raise ValueError(f"no element type corresponds to {dtype}")
+    raise ValueError(f"dtype {dtype} has no element type")
 
 
 def num_bits(element_type: ElementType) -> int:

@@ -1,4 +1,4 @@
-"""Operations in which processes exchange data: how much, in which groups, and along which axes of a mesh."""
+"""Collectives of a module: the amount of data, the process groups and the mesh axes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _LONGEST_HEADER = 1 << 16
 
 @attrs.frozen
 class Collective:
-    """An operation in which processes exchange data.
+    """A collective or transfer between processes.
 
     Attributes:
         place: Where it stands.
@@ -130,7 +130,7 @@ class _Grid:
         """
         place = device if self._places is None else self._places[device]
         if not 0 <= place < math.prod(self._sizes):
-            raise LookupError("no such device")
+            raise LookupError(f"device {device} is not on the mesh")
         found = []
         for size in reversed(self._sizes):
             place, coordinate = divmod(place, size)

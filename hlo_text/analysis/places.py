@@ -1,4 +1,4 @@
-"""Places of operations as reports name them: line, path through functions and regions, the user's source line.
+"""Locations of operations in reports: line, path through functions and regions, line of the user's program.
 
 >>> import hlo_text
 >>> module = hlo_text.parse("func.func @f(%x: tensor<f32>) -> tensor<f32> {\\n  %0 = stablehlo.log %x : tensor<f32>\\n"
@@ -28,11 +28,11 @@ _LONGEST_CHAIN = 1000  # locations looked at for one operation: chains can be as
 
 @attrs.frozen
 class Place:
-    """One operation, as reports in text and JSON name it.
+    """The location of an operation in text and JSON reports.
 
     Attributes:
-        file: Name of the text; None for a module that was built.
-        line, column: 1-based position of the operation's first token; of what was read from no text, in its print.
+        file: Name of the source text; None for a built module.
+        line, column: 1-based position of the operation's first token; without source text, in the printed module.
         op: Name in the language of the module: `stablehlo.log`, `log`.
         result: Name of the (first) result with `%`, None without results or names.
         path: Functions and called computations by name, other regions as `while.body`, from the outside in.
@@ -52,7 +52,7 @@ class Place:
     source: str | None = None
 
     def as_json(self) -> dict[str, Any]:
-        """Return the place as JSON documents hold it."""
+        """Return the place as a JSON object."""
         return {**attrs.asdict(self), "path": list(self.path), "iterations": list(self.iterations)}
 
     def __str__(self) -> str:
@@ -66,7 +66,7 @@ class Place:
 
 
 class PlaceFinder:
-    """Makes the places of a module's operations; what they share is computed once.
+    """Locates the operations of a module; shared parts of locations are computed once.
 
     Args:
         module: The module all operations belong to.
@@ -81,7 +81,7 @@ class PlaceFinder:
     def place(
         self, op: Operation, path: tuple[str, ...] = (), iterations: tuple[int, ...] = (), process: int | None = None
     ) -> Place:
-        """Return where an operation stands; what lies around it is the caller's to say."""
+        """Return the location of an operation; the caller supplies its path, iterations and process."""
         if op.position < 0 and not self._is_printed:  # read from no text
             self._is_printed = True
             place_on_print(self._module)
@@ -93,7 +93,7 @@ class PlaceFinder:
         return Place(file, line, column, own_name, result, path, iterations, process, self.source(op))
 
     def _result(self, op: Operation, start: int | None) -> str | None:
-        """Return the name of the first result: its own, or the one in the print of what was read from no text."""
+        """Return the name of the first result: its own, or the one in the printed module."""
         name = op.results[0].name if op.results else None
         if name is not None:
             return f"%{name.partition('#')[0]}"

@@ -53,10 +53,10 @@ class RegionCosts:
         return StaticTripCounts(self._module)
 
     def of(self, entry: Region) -> Cost:
-        """Return what running a region once costs.
+        """Return the cost of running a region once.
 
         Raises:
-            ValueError: It calls itself.
+            ValueError: The region is recursive.
         """
         pending = [entry]
         begun: dict[Region, list[Region]] = {}
@@ -76,7 +76,7 @@ class RegionCosts:
                 if begun[region]:
                     continue
             elif any(inner not in self._known for inner in begun[region]):
-                raise ValueError("a function calls itself")
+                raise ValueError("a function calls itself, directly or indirectly")
             pending.pop()
             self._known[region] = self._sum(region)
             if reducer is not None:
@@ -84,7 +84,7 @@ class RegionCosts:
         return self._known[entry]
 
     def _reducer(self, region: Region) -> _Signature | None:
-        """Return what tells a region that applies one operation to its arguments from others, None for others."""
+        """Return the key of a single-operation reducer, or None."""
         op = None if self._is_hlo or region in self._operations else applied(region)
         return None if op is None else _signature(op)
 

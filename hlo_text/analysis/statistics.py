@@ -28,7 +28,7 @@ _REJECTIONS = (ArithmeticError, AttributeError, LookupError, TypeError, ValueErr
 
 
 class StatisticsError(HloTextError):
-    """Costs cannot be told."""
+    """The costs of a module cannot be computed."""
 
 
 @attrs.frozen
@@ -95,21 +95,22 @@ def statistics(
     trip_counts: bool = True,
     mesh: Mapping[str, int] | None = None,
 ) -> Statistics:
-    """Return what a module costs, by the rules of XLA's HloCostAnalysis.
+    """Return the costs of a module by the rules of XLA's HloCostAnalysis.
 
-    Custom calls count minus one, as in XLA: nobody but their library knows. Of a branch the most expensive side counts.
+    Custom calls have the cost -1, as in XLA, because only their library knows it. A branch has the cost of its most
+    expensive side.
 
     Args:
-        module: A module of either language that keeps the rules of its specification.
-        by: Divide the cost up by operation name, line of the user's program, scope or computation.
-        entry: The function or computation that runs; by default what `module.entry()` says.
-        trip_counts: Count loops as often as they run, where constants tell; otherwise once, as XLA does.
-        mesh: Sizes of the axes of the mesh it runs on, by which collectives are named; by default the module's own.
+        module: A valid module of either language.
+        by: Break the cost down by operation name, line of the user's program, scope or computation.
+        entry: The function or computation to analyze; by default `module.entry()`.
+        trip_counts: Multiply loop bodies by their trip counts where known; otherwise count them once, as XLA does.
+        mesh: Axis sizes of the mesh, used to name collectives; by default the module's own mesh.
 
     Raises:
-        VerificationError: The module breaks a rule that costs depend on.
-        StatisticsError: Its functions call themselves.
-        KeyError: There is no such entry.
+        VerificationError: The module violates a rule that costs depend on.
+        StatisticsError: A function is recursive.
+        KeyError: The entry does not exist.
 
     Example:
         >>> import hlo_text
@@ -149,7 +150,7 @@ def _statistics(
 
 
 def operation_costs(module: Module) -> dict[Operation, Cost]:
-    """Return what every operation costs each time it runs, with the loops, branches and calls in it.
+    """Return the cost of one execution of each operation, including its loops, branches and calls.
 
     Operations that break rules costs depend on, and those that run them, are left out.
     """

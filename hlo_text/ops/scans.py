@@ -96,7 +96,7 @@ class ScanOperation(DeclaredOperation):
         return fresh_type(sizes, type.element_type, type)
 
     def _infer(self) -> tuple[Type, ...]:
-        rule = f"num_carries must be from 0 to the {len(self.operands)} operands, found {self.num_carries}"
+        rule = f"num_carries must be at most the number of operands {len(self.operands)}, found {self.num_carries}"
         require(0 <= self.num_carries <= len(self.operands), rule)
         ranks: Sequence[int] = [type.rank for type in tensor_types(self.inputs)] if self.inputs else ()
         rule = f"dimension must be less than the ranks {list(ranks)} of the inputs, found {self.dimension}"

@@ -172,7 +172,8 @@ def _aliases_exist(op: CustomCall) -> str | None:
     packed: Type = results[0] if len(results) == 1 else TupleType(results)
     for alias in op.output_operand_aliases:
         if not 0 <= alias.operand_index < len(op.operands):
-            return f"operand_index must be less than the {len(op.operands)} operands, found {alias.operand_index}"
+            count = len(op.operands)
+            return f"operand_index must be less than the number of operands {count}, found {alias.operand_index}"
         operand = _tuple_member(op.operands[alias.operand_index].type, alias.operand_tuple_indices)
         result = _tuple_member(packed, alias.output_tuple_indices)
         if operand is None or result is None:

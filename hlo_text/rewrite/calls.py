@@ -100,7 +100,9 @@ class Calls(Core):
             called = self.called(call)
             body = called.body if isinstance(called, Function) else called
             if len(body.blocks) != 1:
-                raise self._refuse("blocks", f"cannot inline {called_name(called)}: expected one block, found {len(body.blocks)}", call)
+                raise self._refuse(
+                    "blocks", f"cannot inline {called_name(called)}: expected one block, found {len(body.blocks)}", call
+                )
             made = self._write_out(call, body, call.operands)
             self._drop_uncalled(called)
             return made
@@ -122,7 +124,9 @@ class Calls(Core):
             end = region.terminator
             counts = (len(region.arguments), len(end.operands) if end is not None else None, len(region.blocks))
             if counts != (len(operands), len(op.results), 1):
-                raise self._refuse("region", f"the region must have one block and match the operands and results of {named(op)}", op)
+                raise self._refuse(
+                    "region", f"the region must have one block and match the operands and results of {named(op)}", op
+                )
             held = dict.fromkeys(op.regions)
             made = self._write_out(op, region, operands)
             if self.module.language == "hlo":

@@ -209,7 +209,9 @@ class Editor(Carrying, Retyping, Unused):
             results = [result for item in made for result in item.results]
             values = given or results[len(results) - len(op.results) :]
             if len(values) != len(op.results):
-                raise self._refuse("results", f"expected {len(op.results)} replacement values for {op.name}, found {len(values)}", op)
+                raise self._refuse(
+                    "results", f"expected {len(op.results)} replacement values for {op.name}, found {len(values)}", op
+                )
             for old, value in zip(op.results, values, strict=True):
                 self.replace_value(old, value)
                 if value.name is None and value in results:

@@ -39,7 +39,9 @@ def merge(first: Module, *others: Module) -> Module:
     merged = clone(first)
     for other in others:
         if other.language != first.language:
-            raise refused(first, "language", f"cannot merge modules of different languages: {first.language} and {other.language}")
+            raise refused(
+                first, "language", f"cannot merge modules of different languages: {first.language} and {other.language}"
+            )
         _add(Editor(merged), clone(other))
     require_valid(first, merged)
     return merged
@@ -142,7 +144,9 @@ def _add_header(module: Module, other: Module) -> None:
     for name in _PROCESSES:
         counts = header.attributes.get(name, "1"), added.attributes.get(name, "1")
         if counts[0] != counts[1]:
-            raise refused(module, "processes", f"{name} must be the same in all modules, found {counts[0]} and {counts[1]}")
+            raise refused(
+                module, "processes", f"{name} must be the same in all modules, found {counts[0]} and {counts[1]}"
+            )
     if not added.stack_frames:
         return
     files, functions = len(header.file_names), len(header.function_names)

@@ -96,7 +96,9 @@ class Retyping(Calls):
         if any(holder is not op for holder in self.index.holders.get(region, ())):
             if all(argument.type == type for argument, type in zip(region.arguments, types, strict=True)):
                 return []
-            raise self._refuse("type", f"{region.name} of {named(op)} is shared with another operation, whose types would change", op)
+            raise self._refuse(
+                "type", f"{region.name} of {named(op)} is shared with another operation, whose types would change", op
+            )
         return list(zip(region.arguments, types, strict=True))
 
     def _follow_return(self, op: Operation) -> list[tuple[Value, Type]]:

@@ -1,4 +1,4 @@
-"""Edits of signatures: parameters and results are added or dropped together with the operands and results of callers."""
+"""Edits of signatures: parameters and results are added or dropped together with the callers' operands and results."""
 
 from __future__ import annotations
 
@@ -51,7 +51,10 @@ class Signatures(Calls):
             body = _body(called)
             at = len(body.arguments) if number is None else number
             if not 0 <= at <= len(body.arguments):
-                raise self._refuse("number", f"parameter position must be from 0 to {len(body.arguments)} in {called_name(called)}, found {at}")
+                raise self._refuse(
+                    "number",
+                    f"parameter position must be from 0 to {len(body.arguments)} in {called_name(called)}, found {at}",
+                )
             callers = self._plain_callers(called)
             value = Value(type, name)
             numbers = {old: old + (old >= at) for old in range(len(body.arguments))}
@@ -151,7 +154,11 @@ class Signatures(Calls):
         with self.together():
             end = self._end(called)
             if callers := self.callers(called):
-                raise self._refuse("caller", f"cannot replace the results of {called_name(called)}: it is called by {named(callers[0])}", callers[0])
+                raise self._refuse(
+                    "caller",
+                    f"cannot replace the results of {called_name(called)}: it is called by {named(callers[0])}",
+                    callers[0],
+                )
             if isinstance(called, Function):
                 self._set_results(called, values, {})
             elif len(values) != 1:
@@ -180,7 +187,9 @@ class Signatures(Calls):
             if before is called:
                 return
             if callers := self.callers(before):
-                raise self._refuse("caller", f"cannot replace the entry: it is called by {named(callers[0])}", callers[0])
+                raise self._refuse(
+                    "caller", f"cannot replace the entry: it is called by {named(callers[0])}", callers[0]
+                )
             if isinstance(called, Region):
                 self._set(self.module, "entry_computation", called)
                 self._drop_uncalled(before)
@@ -194,7 +203,9 @@ class Signatures(Calls):
 
     def _given(self, caller: Operation, given: Given | None) -> Value:
         if given is None:
-            raise self._refuse("given", f"missing operand for the new parameter in {named(caller)}; pass `given`", caller)
+            raise self._refuse(
+                "given", f"missing operand for the new parameter in {named(caller)}; pass `given`", caller
+            )
         return given(caller)
 
     # --- parameters -----------------------------------------------------------------------------------------------
@@ -202,10 +213,15 @@ class Signatures(Calls):
     def _plain_callers(self, called: Function | Region) -> list[Operation]:
         callers = self.callers(called)
         if not isinstance(called, Function) and self.module.language != "hlo":
-            raise self._refuse("signature", "the signature of a region is determined by its operation; only functions and computations can be changed")
+            raise self._refuse(
+                "signature",
+                "the signature of a region is determined by its operation and cannot be changed",
+            )
         for caller in callers:
             if not isinstance(caller, ops.Call | ops.Fusion | ops.FunctionCall | ops.Composite):
-                raise self._refuse("caller", f"the signature of {called_name(called)} is determined by {named(caller)}", caller)
+                raise self._refuse(
+                    "caller", f"the signature of {called_name(called)} is determined by {named(caller)}", caller
+                )
         return callers
 
     def _set_parameters(
@@ -341,7 +357,7 @@ def _moved(
 
 
 def _with_aliases(attributes: Mapping[str, Any], numbers: Mapping[int, int]) -> Mapping[str, Any]:
-    """Return the attributes of an argument with its aliased result renumbered, or without the alias if it is dropped."""
+    """Return the attributes of an argument with its aliased result renumbered; drop the alias of a removed one."""
     alias = attributes.get("tf.aliasing_output")
     if not isinstance(alias, IntegerAttribute) or numbers.get(alias.value) == alias.value:
         return attributes

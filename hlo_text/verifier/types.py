@@ -175,12 +175,11 @@ def _find_in_tensor(type: TensorType) -> Finding | None:
     if found is not None or axis is None:
         return found
     if axis >= type.rank:
-        found = f"quantization_dimension must be less than the rank {type.rank}, found {axis}"
-        return "quantized_type.C12", found
+        return "quantized_type.C12", f"quantization_dimension must be less than the rank {type.rank}, found {axis}"
     size = type.shape[axis]
     if size is not None and size != len(element.scales):
-        found = f"expected a scale per element of dimension {axis}: {size}, found {len(element.scales)}"
-        return "quantized_type.C13", found
+        count = len(element.scales)
+        return "quantized_type.C13", f"expected a scale per element of dimension {axis}: {size}, found {count}"
     return None
 
 

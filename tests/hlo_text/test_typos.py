@@ -85,7 +85,7 @@ TYPOS_OF_MLIR = [
     (
         "%1 = stablehlo.add «%2», %0 : tensor<4x8xf32>\n  %2 = stablehlo.abs %0 : tensor<4x8xf32>",
         "ssa.dominance",
-        "a value is used behind its definition",
+        "move the definition before its first use",
     ),
     ("%1 = stablehlo.abs «arg0» : tensor<4x8xf32>", "syntax", "did you mean '%arg0'?"),
     ("%1 = stablehlo.abs «@arg0» : tensor<4x8xf32>", "syntax", "did you mean '%arg0'?"),

@@ -78,7 +78,7 @@ class Known:
 def _divided(lhs: Array, rhs: Array) -> Array:
     if lhs.dtype.kind in "iu":
         if not np.all(rhs):
-            raise ArithmeticError("a division by zero")
+            raise ArithmeticError("division by zero")
         quotient = abs(lhs) // abs(rhs)
         return np.where((lhs < 0) == (rhs < 0), quotient, -quotient)
     return lhs / rhs
@@ -86,14 +86,14 @@ def _divided(lhs: Array, rhs: Array) -> Array:
 
 def _remainder(lhs: Array, rhs: Array) -> Array:
     if lhs.dtype.kind in "iu" and not np.all(rhs):
-        raise ArithmeticError("a division by zero")
+        raise ArithmeticError("division by zero")
     return np.fmod(lhs, rhs)
 
 
 def _of_positive(function: _Function) -> _Function:
     def computed(operand: Array) -> Array:
         if np.any(operand <= 0):
-            raise ArithmeticError("no positive number")
+            raise ArithmeticError("expected positive numbers")
         return function(operand.astype(np.float64))
 
     return computed

@@ -105,7 +105,7 @@ def _unspread(
     return None
 
 
-@remembered("analysis: costs of spreading", 1 << 12)
+@remembered("analysis: costs of broadcasts", 1 << 12)
 def _cost_of_spreading(spread: tuple[TensorType, tuple[int, ...], TensorType]) -> Cost:
     """Dimensions of one element are spread in three steps: to the same rank, without them, to their sizes."""
     source, dimensions, target = spread

@@ -153,5 +153,5 @@ class Values:
             TypeError: It is none.
         """
         if not isinstance(value.type, TensorType):
-            raise TypeError("no array")
+            raise TypeError("expected an array")
         return value.type

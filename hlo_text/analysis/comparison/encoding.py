@@ -111,7 +111,7 @@ class Encoder:
                 return b"O", [self._with_meshes(text)]
             case _ if attrs.has(type(value)):
                 return self._struct(value)
-        raise TypeError(f"{type(value).__name__} is no attribute value")
+        raise TypeError(f"expected an attribute value, found {type(value).__name__}")
 
     def _struct(self, value: Any) -> tuple[bytes, list[Any]]:
         parts: list[Any] = []

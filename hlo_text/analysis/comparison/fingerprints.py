@@ -46,14 +46,14 @@ Digest = bytes
 
 
 def fingerprint(module: Module, ignore: Iterable[str] = ()) -> str:
-    """Return 32 hexadecimal digits that say which program a module is.
+    """Return the fingerprint of a module, 32 hexadecimal digits.
 
     Args:
         module: A module of either language; the two languages' texts of one program differ.
-        ignore: What else must not matter: `constants` (values, not types), `layouts`, `shardings`.
+        ignore: Properties to ignore: `constants` (values, not types), `layouts`, `shardings`.
 
     Raises:
-        ValueError: There is no such thing to ignore.
+        ValueError: `ignore` contains an unknown property.
 
     Example:
         >>> import hlo_text
@@ -84,7 +84,7 @@ class Numbering:
     def __init__(self, module: Module, ignore: Iterable[str] = ()) -> None:
         left_out = frozenset(ignore)
         if unknown := sorted(left_out - frozenset(IGNORABLE)):
-            raise ValueError(f"{', '.join(unknown)} cannot be ignored, but {', '.join(IGNORABLE)} can")
+            raise ValueError(f"cannot ignore {', '.join(unknown)}; choose from {', '.join(IGNORABLE)}")
         self.module = module
         self.encoder = Encoder(module, left_out, module.functions)
         self.values: dict[Value, Digest] = {}

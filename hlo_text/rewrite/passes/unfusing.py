@@ -43,7 +43,9 @@ def unfuse(module: Module) -> Module:
             for call in _calls(caller):
                 size += len(editor.inline(call))
                 if size > _MOST_OPERATIONS:
-                    raise refused(made, "size", f"the unfused module would have more than {_MOST_OPERATIONS} operations")
+                    raise refused(
+                        made, "size", f"the unfused module would have more than {_MOST_OPERATIONS} operations"
+                    )
     return made
 
 

@@ -166,7 +166,12 @@ class _Widening:
         results = tuple(Value(self._narrow.get(value, value.type), value.name) for value in op.results)
         wide, op.operands = op.results, tuple(operands)
         if isinstance(op, UnregisteredOperation) and op.pretty is not None:
-            raise refused(self._module, "widen", f"cannot widen {named(op)}: it is unregistered and its operand types are unknown", op)
+            raise refused(
+                self._module,
+                "widen",
+                f"cannot widen {named(op)}: it is unregistered and its operand types are unknown",
+                op,
+            )
         op.results = tuple(new if old in self._narrow else old for old, new in zip(wide, results, strict=True))
         made.append(op)
         for result, value in zip(op.results, wide, strict=True):

@@ -102,15 +102,17 @@ def _find_in_calls(
     for region in op.regions:
         found = region.execution_thread or _MAIN_THREAD
         if found != wanted and not (isinstance(op, ThreadedOperation) and region.execution_thread is None):
-            message = f"expected execution_thread {wanted!r} of the caller, found {found!r} on {region.name}"
+            message = (
+                f"expected execution_thread {wanted!r} of the caller, found {found!r} on computation {region.name}"
+            )
             yield op, Advice(("computation.thread", message))
         if op.owns_computation:
             if region is module.entry_computation:
                 yield op, (f"{op.name}.entry", f"{op.name} cannot call the entry computation")
             elif region in callers:
-                yield op, Advice((f"{op.name}.caller", f"{region.name} already has another caller"))
+                yield op, Advice((f"{op.name}.caller", f"computation {region.name} already has another caller"))
         elif callers.get(region, op).owns_computation and not isinstance(op, ThreadedOperation):
-            message = f"{region.name} is already called by a fusion or an asynchronous operation"
+            message = f"computation {region.name} is already called by a fusion or an asynchronous operation"
             yield op, Advice(("fusion.caller", message))
         callers.setdefault(region, op)
     if isinstance(op, Fusion):
@@ -138,9 +140,14 @@ def find_in_fused(computation: Region) -> Iterator[tuple[Place, Finding]]:
     if root in used or not made - used <= {root}:
         for op in operations:
             if root in used and root in op.results:
-                yield op, Advice(("fusion.root", f"the root of {computation.name} is used inside the computation"))
+                yield op, Advice(("fusion.root", f"the root of computation {computation.name} is used inside it"))
             elif root not in used and op.results and op.result is not root and op.result not in used:
-                yield op, Advice(("fusion.unused", f"%{op.result.name} is not used in {computation.name}"))
+                yield (
+                    op,
+                    Advice(
+                        ("fusion.unused", f"unused instruction %{op.result.name} in computation {computation.name}")
+                    ),
+                )
 
 
 def _find_in_aliases(op: Fusion | ThreadedStart) -> Finding | None:
@@ -158,7 +165,7 @@ def _find_in_aliases(op: Fusion | ThreadedStart) -> Finding | None:
         if operand is None or result is None:
             where = f"operand {alias.operand_index} at index {index_text(alias.operand_tuple_indices)}"
             where = where if operand is None else f"the result at index {index_text(alias.output_tuple_indices)}"
-            return Advice((code, f"the alias refers to {where}, which is not an array"))
+            return Advice((code, f"the alias refers to {where}, which does not exist or is not an array"))
         if not compatible(operand, result):
             found = f"{describe(operand)} and {describe(result)}"
             return Advice((code, f"aliased arrays must have the same shape, found {found}"))
@@ -210,7 +217,10 @@ class _Chains:
             start = self._makers[start.operands[0]]  # type: ignore[assignment]  # of one chain
         named, begun = op.computation, start.computation if isinstance(start, AsyncComputationStart) else None
         if named is not None and begun is not None and named is not begun:
-            return f"{op.hlo_name}.computation", f"expected {begun.name} as in async-start, found {named.name}"
+            return (
+                f"{op.hlo_name}.computation",
+                f"expected computation {begun.name} as in async-start, found {named.name}",
+            )
         return None
 
 
@@ -292,7 +302,10 @@ def find_recursion(computations: Iterable[Region]) -> Iterator[tuple[Place, Find
                 pending.pop()
                 finished.add(path.popitem()[0])
             elif region in path:
-                yield region, ("computation.recursion", f"{region.name} calls itself, directly or indirectly")
+                yield (
+                    region,
+                    ("computation.recursion", f"computation {region.name} calls itself, directly or indirectly"),
+                )
                 finished.add(region)
             elif region not in finished:
                 path[region] = None

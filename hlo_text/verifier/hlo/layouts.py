@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 from hlo_text.describe import describe
 from hlo_text.hlo.spelling import MeshSharding, SpellingError, TileSharding, TupleSharding, read_sharding
-from hlo_text.hlo.spelling.scalars import shown
 from hlo_text.ir import Module, Operation
 from hlo_text.ops import (
     AsyncComputationStart,
@@ -170,8 +169,8 @@ def _find_in_one(sharding: TileSharding | MeshSharding, type: Type, num_devices:
         return Advice(("sharding.devices", found))
     given = len(sharding.tile_shape) - len(sharding.subgroup_kinds)
     if sharding.kind == "tiled" and given != rank:
-        tiled = shown(str(list(sharding.tile_shape)))
-        return "sharding.rank", f"expected tile counts for rank {rank} of {describe(type)}, found {tiled}"
+        tiled = list(sharding.tile_shape)
+        return "sharding.rank", f"expected a sharding of rank {rank} for {describe(type)}, found tile counts {tiled}"
     return None
 
 

@@ -117,7 +117,7 @@ def _find_in_aliases(aliases: list[tuple[OutputOperandAlias, bool]], entry: Regi
         output = _shown_output(alias.output_tuple_indices)
         missing = _show(place) if source is None else output
         if source is None or target is None:
-            return code, f"the alias refers to {missing}, which is not an array"
+            return code, f"the alias refers to {missing}, which does not exist or is not an array"
         if place in inputs or alias.output_tuple_indices in outputs:
             return code, f"{_show(place) if place in inputs else output} is aliased twice"
         inputs.add(place)
@@ -135,7 +135,7 @@ def _find_in_donors(
     parameters = entry.argument_types
     for place in donors:
         if _parameter_member(parameters, *place) is None:
-            return Advice(("module.donor", f"the donor {_show(place)} is not an array"))
+            return Advice(("module.donor", f"the donor {_show(place)} does not exist or is not an array"))
         if place in aliased:
             return Advice(("module.donor", f"{_show(place)} is both a donor and aliased with an output"))
     return None

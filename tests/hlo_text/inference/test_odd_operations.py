@@ -26,9 +26,9 @@ from support.operands import HLO_SAMPLES, value
 
 
 def test_types_that_must_be_given() -> None:
-    with pytest.raises(TypeError, match="give result_types"):
+    with pytest.raises(TypeError, match="pass result_types"):
         ops.Reshape.make(value((2, 3)))
-    with pytest.raises(TypeError, match="give result_types"):
+    with pytest.raises(TypeError, match="pass result_types"):
         ops.Convert.make(value((2, 3)))
     with pytest.raises(TypeError, match="permutation"):
         ops.Transpose({}, (value((2, 3)),), ()).infer_result_types()

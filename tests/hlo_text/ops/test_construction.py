@@ -128,7 +128,7 @@ def test_make_refuses_what_does_not_fit(message: str, fields: dict[str, object])
 
 def test_make_asks_for_regions_and_for_what_only_hlo_has() -> None:
     reduce: type[DeclaredOperation] = ops.Reduce
-    with pytest.raises(TypeError, match="needs the region 'body'"):
+    with pytest.raises(TypeError, match="missing region 'body'"):
         reduce.make((Value(MATRIX),), (Value(TensorType((), F32)),), dimensions=(0,), result_types=[MATRIX])
     generator: type[DeclaredOperation] = ops.RngGetAndUpdateState
     with pytest.raises(TypeError, match="missing \\['delta'\\]"):
