@@ -1,7 +1,7 @@
 """Attribute values: enums and small frozen structs that operations hold, and MLIR's generic attributes.
 
 An operation's declared fields hold plain Python (`int`, `bool`, `tuple[int, ...]`), an enum or a struct from here.
-Attributes nobody declared (discardable ones, those of unknown operations) hold the generic classes in the second half;
+Undeclared attributes (discardable ones, those of unregistered operations) use the generic classes in the second half;
 both are frozen and compare by content.
 """
 
@@ -394,7 +394,7 @@ class FileLocation(Location):
 
 @attrs.frozen(eq=False, repr=False)
 class LineLocation(FileLocation):
-    """`loc("file":line)`: the whole line. MLIR prints column 0, but tells it from that."""
+    """`loc("file":line)`: the whole line. MLIR prints it with column 0, but does not consider the two equal."""
 
 
 @attrs.frozen(eq=False, repr=False)

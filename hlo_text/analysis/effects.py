@@ -1,4 +1,4 @@
-"""Operations that must stay though nobody uses their results."""
+"""Operations with side effects, which must be kept even if their results are unused."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from hlo_text.opdef import DeclaredOperation
 
 
 def has_effects(op: Operation) -> bool:
-    """Whether an operation does more than give results; what its regions hold is not looked at.
+    """Whether an operation itself has side effects, not counting its regions.
 
-    Calls of functions count as such, and so does what nobody declared.
+    Function calls and undeclared operations are assumed to have side effects.
     """
     if isinstance(op, ops.CustomCall):
         return op.has_side_effect

@@ -1,9 +1,9 @@
-"""Memory from liveness: the bytes of all values that are alive at one time.
+"""Peak memory from liveness: the bytes of all values that are live at the same time.
 
-A value is alive from the operation that makes it to the last one that uses it, arguments all along: who gave them holds
-them. Operations hold their operands and results together; what a region needs comes on top of what is alive around
-it. The order is the text's, which is the schedule of a scheduled module. An open dimension counts with its bound, or as
-one element. Tuples and their elements, and bitcasts, are other names of the same memory.
+A value is live from its definition to its last use; arguments are always live, because the caller holds them. The
+operands and results of an operation are live at the same time; the memory of a region adds to the live values around
+it. Operations run in textual order, which is the schedule of a scheduled module. A dynamic dimension counts with its
+bound, or as one element. Tuples, their elements and bitcasts share memory.
 """
 
 from __future__ import annotations

@@ -39,7 +39,7 @@ def reshaped_dimensions(own: Sequence[Dimension], sizes: Sequence[int]) -> list[
         ValueError: The numbers of elements differ, or the dynamic result dimension is ambiguous.
     """
     given = [dimension.extent or 0 for dimension in own]
-    rule = f"reshape must keep the number of elements, found {math.prod(given)} and {math.prod(sizes)}"
+    rule = f"the number of elements must not change, found {math.prod(given)} and {math.prod(sizes)}"
     require(math.prod(sizes) == math.prod(given), rule)
     result = [Dimension(size) for size in sizes]
     if all(dimension.size is not None for dimension in own):

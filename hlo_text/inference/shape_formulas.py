@@ -30,7 +30,7 @@ def transposed(type: TensorType, permutation: Sequence[int]) -> TensorType:
     Raises:
         ValueError: `permutation` does not list every dimension once.
     """
-    rule = f"permutation must list each of the {type.rank} dimensions once, found {list(permutation)}"
+    rule = f"permutation must list each of {type.rank} dimensions once, found {list(permutation)}"
     require(sorted(permutation) == list(range(type.rank)), rule)
     sizes = dimensions_of(type)
     place = {axis: index for index, axis in enumerate(permutation)}

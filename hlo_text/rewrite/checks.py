@@ -210,7 +210,7 @@ class Checks:
                 yield from find_unpaired(computation)
 
     def _by_computation(self, operations: Iterable[Operation]) -> dict[Region, list[Operation]]:
-        """Return the operations of each computation in order, all of them where halves of asynchronous ones changed."""
+        """Return the operations of each computation in order; all of them if an asynchronous half changed."""
         found: dict[Region, list[Operation]] = {}
         for op in operations:
             found.setdefault(self._index.regions[self._index.parents[op]], []).append(op)

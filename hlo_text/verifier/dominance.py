@@ -1,4 +1,4 @@
-"""Dominance between blocks of a region: every way from the entry to a block leads through its dominators.
+"""Dominance between blocks of a region: every path from the entry to a block passes through its dominators.
 
 The immediate dominators are found by the iterative algorithm of Cooper, Harvey and Kennedy.
 """
@@ -17,8 +17,8 @@ class DominatorTree:
     """The dominator tree of a region's blocks.
 
     Attributes:
-        children: By block those it dominates immediately, in the order of the text.
-        unreachable: Blocks that no way leads to from the entry, in the order of the text.
+        children: The blocks that each block immediately dominates, in source order.
+        unreachable: Blocks that are unreachable from the entry, in source order.
     """
 
     children: dict[Block, list[Block]]

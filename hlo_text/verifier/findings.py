@@ -1,21 +1,21 @@
-"""Findings: a code and a message about a broken rule; `Advice` is about a rule that the C++ does not enforce."""
+"""Findings: the code and message of a violated rule; `Advice` is for rules that the C++ does not enforce."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-#: A broken rule: its code and what was found.
+#: A violated rule: code and message.
 Finding = tuple[str, str]
 
 
 class Advice(tuple[str, str]):
-    """A finding that keeps nobody from working with the program: compilers print what breaks the rule."""
+    """A finding that is only a warning: compilers themselves print programs that violate the rule."""
 
     __slots__ = ()
 
 
 def gravest(findings: Iterable[Finding | None]) -> Finding | None:
-    """Return the first finding that is no advice, else the first one; what follows an error is not looked for."""
+    """Return the first error, else the first advice; findings after the first error are not computed."""
     advice = None
     for finding in findings:
         if finding is not None:

@@ -1,4 +1,4 @@
-"""Places of operations of a module that was read from no text: those in the text that it is printed as."""
+"""Positions of operations of a module without source text: those in its printed text."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ _LARGEST_CONSTANT, _LARGEST_RESOURCE = 32, 64
 
 
 def place_on_print(module: Module) -> bool:
-    """Make the print of a module its source and let its operations stand there; return whether they do.
+    """Print a module, make the text its source and set the positions of its operations; return whether that worked.
 
-    The print is read back, which tells where operations stand: both modules have the same ones in the same order. In
-    the generic form it stands where the pretty one says too little of a faulty operation.
+    The printed text is parsed again to find the positions: both modules have the same operations in the same order. The
+    generic form is used if the pretty form cannot represent a faulty operation.
     """
     source = module.source
     if source is None or source.text or module.language != "stablehlo":
@@ -28,7 +28,7 @@ def place_on_print(module: Module) -> bool:
                 large_elements_limit=_LARGEST_CONSTANT,
                 large_resource_limit=_LARGEST_RESOURCE,
             )
-            # imported by name, since readers stand beside the verifier
+            # imported by name, since readers and the verifier are in the same import layer
             read: Module = import_module("hlo_text.mlir.parse").parse_stablehlo(text, name=source.name)
         except (HloTextError, ValueError):
             continue

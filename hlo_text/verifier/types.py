@@ -165,8 +165,8 @@ def _find_in_tensor(type: TensorType) -> Finding | None:
             return "tensor_type.bounds", f"expected a bound per dimension: {type.rank}, found {len(bounds)}"
         for dimension, (size, bound) in enumerate(zip(type.shape, bounds, strict=True)):
             if size is not None and bound is not None:
-                found = f"only dynamic dimensions have bounds, found {bound} for static dimension {dimension}"
-                return "tensor_type.bounds", found
+                rule = "only dynamic dimensions have bounds"
+                return "tensor_type.bounds", f"{rule}, found {bound} for static dimension {dimension}"
     element = type.element_type
     if not isinstance(element, QuantizedType):
         return None

@@ -12,7 +12,7 @@ from hlo_text.analysis.costs import Cost
 from hlo_text.ir import Operation, Region, Value
 from hlo_text.types import TensorType, Type
 
-#: Elements of all computed arrays that are kept; what is computed later counts as known, but nobody knows it.
+#: Limit on the elements of all stored computed arrays; values computed later count as known, but are not stored.
 _MOST_ELEMENTS = 1 << 23
 
 

@@ -374,7 +374,7 @@ def _variant(op: Operation) -> int:
 
 
 def _pieces(op: Operation) -> list[Any]:
-    """Return the text of an operation whose form nobody knows, without names; branches are known."""
+    """Return the text of an operation with an unknown form, without names; known branches are parsed."""
     if not isinstance(op, UnregisteredOperation) or op.pretty is None or op.successors:
         return []
     return ["".join(piece.split()) if isinstance(piece, str) else isinstance(piece, Region) for piece in op.pretty]

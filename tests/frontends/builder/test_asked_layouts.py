@@ -103,7 +103,7 @@ def test_literals() -> None:
 def test_partition_id_takes_its_shape() -> None:
     builder = Builder("ids", immediate_errors=True)
     assert builder.build_partition_id("u32[]").shape == builder.partition_id().shape
-    with pytest.raises(BuildError, match="is not unsigned"):
+    with pytest.raises(BuildError, match="expected unsigned integer tensor"):
         builder.partition_id("s32[]")
 
 

@@ -72,13 +72,13 @@ def test_handles_of_a_failed_builder_still_have_operators() -> None:
     broken = builder.constant(1.0) + builder.constant(True)
     for handle in (broken + 1, broken / 2, broken % 2, broken @ broken, broken >> 1, broken[0], -broken, broken < 3):
         assert handle.builder is builder
-    with pytest.raises(BuildError, match="the operands must have one element type: f32 and i1"):
+    with pytest.raises(BuildError, match="the operands must have the same element type, found f32 and i1"):
         builder.build()
 
 
 def test_errors_are_immediate_by_option() -> None:
     builder = Builder("immediate", immediate_errors=True)
-    with pytest.raises(BuildError, match=r"reshape: .* has 7 elements, the operand 6"):
+    with pytest.raises(BuildError, match="reshape: the number of elements must not change, found 6 and 7"):
         builder.reshape(builder.parameter(0, "f32[2,3]"), [7])
     assert builder.first_error is None
     builder.set_die_immediately_on_error(False)
@@ -101,32 +101,32 @@ def test_constraints_keep_their_code() -> None:
         (lambda b, x, v: b.add(x, x, [0]), "of one rank must be empty or all dimensions in order"),
         (lambda b, x, v: b.add(x, b.tuple([x])), "the operands must be arrays"),
         (lambda b, x, v: b.add(x, 1.5j), "the number 1.5j is no f32"),
-        (lambda b, x, v: b.and_(x, x), "bool or"),
+        (lambda b, x, v: b.and_(x, x), "operand 'lhs' cannot be float"),
         (lambda b, x, v: b.concat_in_dim([], 0), "there must be an operand"),
-        (lambda b, x, v: b.concat_in_dim([x, v], 0), "must have one rank"),
+        (lambda b, x, v: b.concat_in_dim([x, v], 0), "must have the same rank"),
         (lambda b, x, v: b.collapse(x, [0, 2]), "consecutive"),
         (lambda b, x, v: b.transpose(x, [0]), "permutation"),
         (lambda b, x, v: b.trans(v), "must be a matrix, not f32"),
-        (lambda b, x, v: b.slice(x, [0, 0], [2, 9]), "a slice must lie within 3"),
+        (lambda b, x, v: b.slice(x, [0, 0], [2, 9]), r"slice \[0:9\] is out of bounds for dimension size 3"),
         (lambda b, x, v: b.pad(x, 0, [(0, 0)]), "padding_config must have 2 entries"),
-        (lambda b, x, v: b.pad(x, 0, [(0, -5), (0, 0)]), "not negative"),
+        (lambda b, x, v: b.pad(x, 0, [(0, -5), (0, 0)]), "must not be negative"),
         (lambda b, x, v: b.dot(x, v), "contracting"),
         (lambda b, x, v: b.dot(x, 2.0), "a scalar has a product with scalars only"),
-        (lambda b, x, v: b.conv(x, x, [1], "SAME"), "a window must have 0 dimensions"),
+        (lambda b, x, v: b.conv(x, x, [1], "SAME"), "window attributes must have 0 entries"),
         (lambda b, x, v: b.conv(v, v, [1], "SAME"), "a batch and a feature dimension"),
         (lambda b, x, v: b.select(x, x, x), "select"),
-        (lambda b, x, v: b.clamp(v, x, v), "one shape"),
+        (lambda b, x, v: b.clamp(v, x, v), "the operand shapes .* must be equal"),
         (lambda b, x, v: b.reduce(x, [0, 0], lambda p, q: p), "an initial value for each of 1: 2"),
-        (lambda b, x, v: b.reduce(x, 0, lambda p, q: p, [2]), "dimensions must be within a rank of 2"),
+        (lambda b, x, v: b.reduce(x, 0, lambda p, q: p, [2]), "dimensions must be less than the rank 2"),
         (lambda b, x, v: b.reduce(x, 0, lambda p, q: p > q), "region|computation|element"),
         (lambda b, x, v: b.sort(x, dimension=2), "dimension must be below the rank 2"),
-        (lambda b, x, v: b.top_k(x, 4), "k must be at most 3"),
+        (lambda b, x, v: b.top_k(x, 4), "k must be from 0 to 3"),
         (lambda b, x, v: b.while_(lambda s: s, lambda s: s, x), "output_types\\(cond\\)"),
         (lambda b, x, v: b.conditional(x, x, lambda s: s, x, lambda s: s), "pred must be a scalar of booleans"),
         (lambda b, x, v: b.conditional(0, [], []), "there must be a branch"),
         (lambda b, x, v: b.conditional(0, [lambda s: s], [x, x]), "an operand for each branch"),
         (lambda b, x, v: b.conditional(True, x, lambda s: s, v, lambda s: s), "must return the same types"),
-        (lambda b, x, v: b.get_tuple_element(b.tuple([x]), 1), "index must be below 1"),
+        (lambda b, x, v: b.get_tuple_element(b.tuple([x]), 1), "index must be less than 1"),
         (lambda b, x, v: b.get_tuple_element(x, 0), "get_tuple_element"),
         (lambda b, x, v: b.all_gather(x, 0), "shard_count must be given"),
         (lambda b, x, v: b.all_gather(x, 0, 3, [[0, 1]]), "shard_count must be the size of a group, 2: 3"),
@@ -248,7 +248,7 @@ def test_sub_builders_note_errors_in_their_parent() -> None:
     assert computation.entry_computation is None
     root = builder.call(computation, [builder.constant(np.zeros(2, np.float32))])
     assert repr(root) == "<a handle of a builder with an error>"
-    with pytest.raises(BuildError, match="transpose: permutation must hold each of 0 to 0 once"):
+    with pytest.raises(BuildError, match="transpose: permutation must list each of 1 dimensions once"):
         builder.build()
 
 
@@ -264,7 +264,7 @@ def test_errors_in_functions_are_the_builders() -> None:
     builder.reduce(builder.constant([1.0, 2.0]), 0, lambda x, y: x.builder.transpose(x, [3]))
     with pytest.raises(BuildError) as caught:
         builder.build()
-    assert "transpose: permutation must hold" in str(caught.value)
+    assert "transpose: permutation must list" in str(caught.value)
 
 
 # --- building --------------------------------------------------------------------------------------------------------

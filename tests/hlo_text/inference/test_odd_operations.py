@@ -41,7 +41,7 @@ def test_types_that_must_be_given() -> None:
 def test_operands_without_layouts_give_none_and_scalars_do_not_stretch() -> None:
     matrix = value((2, 3))
     assert ops.Transpose.make(matrix, permutation=(1, 0)).result.type.layout is None
-    with pytest.raises(ValueError, match="one shape"):
+    with pytest.raises(ValueError, match="the same shape"):
         ops.Add.make(matrix, value(()))
     laid_out = Value(attrs.evolve(matrix.type, layout=Layout.default(2)))
     assert ops.Transpose.make(laid_out, permutation=(1, 0)).result.type.layout == Layout((0, 1))

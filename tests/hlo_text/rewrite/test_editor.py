@@ -90,7 +90,7 @@ def test_users_definitions_and_holders() -> None:
     assert editor.definition(x) is main.body.blocks[0]
     assert editor.holder(multiply) is main
     assert editor.callers(module.functions["half"]) == [call]
-    with pytest.raises(RewriteError, match="no such value"):
+    with pytest.raises(RewriteError, match="the value is not defined in the module"):
         editor.definition(hlo_text.Value(TensorType((), F32)))
 
 

@@ -109,5 +109,5 @@ def test_transfers_to_the_host_are_refused() -> None:
         "  s = (f32[2]{0}, u32[], token[]) send(x, t), channel_id=1, is_host_transfer=true\n"
         "  ROOT d = token[] send-done(s), channel_id=1, is_host_transfer=true\n}\n"
     )
-    with pytest.raises(RewriteError, match="exchanges floats with the host"):
+    with pytest.raises(RewriteError, match="transfers floats to or from the host"):
         widen_floats(hlo_text.parse(text))
