@@ -150,7 +150,7 @@ def test_entry_by_name() -> None:
       func.func public @second() -> tensor<i32> { %0 = stablehlo.constant dense<2> : tensor<i32>
         return %0 : tensor<i32> }"""
     assert run_text(text, entry="second") == (2,)
-    with pytest.raises(LoweringError, match="2 public ones: @") as caught:
+    with pytest.raises(LoweringError, match="2 public functions: @") as caught:
         run_text(text)
     assert caught.value.code == "lower.entry"
     with pytest.raises(KeyError, match="third"):

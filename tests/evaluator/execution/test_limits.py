@@ -359,5 +359,5 @@ def test_open_entries_are_named(tmp_path: Path) -> None:
     path.write_text("func.func @f(%x: tensor<f32>) { return }\nfunc.func @g(%x: tensor<f32>) { return }\n")
     result = CliRunner().invoke(main, [str(path), "--zeros"])
     assert result.exit_code == 2
-    assert "has no function 'main' and 2 public ones: @f, @g" in result.stderr
+    assert "no function 'main', and 2 public functions: @f, @g" in result.stderr
     assert CliRunner().invoke(main, [str(path), "--zeros", "--entry", "g"]).exit_code == 0
