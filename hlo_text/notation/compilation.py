@@ -381,7 +381,7 @@ class _Compiler:
             return Code(f"constants[{name!r}]")
         if name.isupper():
             return Code(repr(name))  # a member of an enumeration: they are strings
-        raise ValueError(f"{self.cls.__name__}: a formula uses the name {name!r}, which is not a field")
+        raise ValueError(f"{self.cls.__name__}: unknown name {name!r} in a formula")
 
     def kind_of(self, name: str) -> str:
         """Return the kind of a reserved name or field of an operation of plain types."""

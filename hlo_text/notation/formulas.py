@@ -39,7 +39,7 @@ class Formula:
         """Return None if the formula holds for an operation, else the values that break it."""
         if logic.every((self.holds(op, context),)) is not False:
             return None
-        return "; ".join(dict.fromkeys(explain(self.text, self.tree, op, context))) or "it does not hold"
+        return "; ".join(dict.fromkeys(explain(self.text, self.tree, op, context))) or "does not hold"
 
 
 @cache

@@ -1,8 +1,8 @@
-"""Checklists: what an operation of a class shows that keeps all rules, without asking each rule what it found.
+"""Checklists: a fast sufficient condition for an operation to satisfy all rules of its class.
 
-Most operations are of plain types, none of them quantized, and keep their rules. A checklist has them in one condition
-per class (`notation/compilation.py`), compiled when the class is first verified. Where it is not met, `operations.py`
-goes through the rules and says what is broken, if anything is.
+Most operations have plain types, none of them quantized, and satisfy their rules. A checklist combines the rules into
+one condition per class (`notation/compilation.py`), compiled when the class is first verified. If it is not met,
+`operations.py` checks rule by rule and reports the first violation, if any.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _UNDECIDED = (ArithmeticError, AttributeError, LookupError, TypeError, ValueErro
 
 
 def _class_number(type: Type) -> tuple[int, Type]:
-    """Return the class of a type as a number, 0 if rules have to look at the type; and the type."""
+    """Return the class of a type as a number, 0 if the rules must inspect the type; and the type."""
     if isinstance(type, TensorType) and type.bounds is None:  # its elements tell
         number = _OF_ELEMENTS.get(type.element_type)
         if number is None:
@@ -55,11 +55,11 @@ _CLASSES: Memo[int, tuple[int, Type]] = Memo("verifier: classes of types", 1 << 
 
 @attrs.frozen
 class _Places:
-    """Declared fields of the operands or results of an operation, for so many of them.
+    """Declared fields of a given number of operands or results.
 
     Attributes:
-        classes: What each may be.
-        ranked: Places of tensors of a certain rank, which is given, and whether all their dimensions must be known.
+        classes: Allowed type classes of each.
+        ranked: Positions of tensors with a required rank, the rank, and whether their shape must be static.
     """
 
     classes: tuple[int, ...]
@@ -100,7 +100,7 @@ class Checklist:
         self._region_ends = None if in_hlo else frozenset(ends)
 
     def is_met(self, op: DeclaredOperation, context: Context) -> bool:
-        """Whether an operation surely keeps all rules of its class."""
+        """Whether an operation certainly satisfies all rules of its class."""
         try:
             # rules beside formulas come last: they may rely on what the formulas ask
             return (
@@ -157,7 +157,7 @@ _CHECKLISTS: dict[tuple[type[DeclaredOperation], bool], Checklist | None] = {}
 
 
 def checklist_of(cls: type[DeclaredOperation], in_hlo: bool) -> Checklist | None:
-    """Return the checklist of a class; None if nobody declared it, or its rules are those of what it begins too."""
+    """Return the checklist of a class; None for undeclared classes and asynchronous starts."""
     key = cls, in_hlo
     if key not in _CHECKLISTS:
         has_one = is_declared(cls) and not issubclass(cls, StartOperation)
