@@ -207,7 +207,7 @@ def test_stablehlo_case(case: str) -> None:
     op = parse_stablehlo(text).functions["f"].body.operations[0]
     assert isinstance(op, DeclaredOperation)
     if inferred is None:
-        with pytest.raises(ValueError, match="must|out of bounds"):
+        with pytest.raises(ValueError, match=r"must|out of bounds"):
             op.infer_result_types()
     else:
         assert ", ".join(f"'{bounded(type)}'" for type in op.infer_result_types()) == inferred[1]
