@@ -220,8 +220,8 @@ def _broken_mesh(mesh: Mesh) -> Iterator[str]:
     if any(number < 0 for number in mesh.device_ids):
         yield "device ids must not be negative"
     if len(mesh.device_ids) != mesh.num_positions:
-        expected = f"{number_text(mesh.num_positions)} device ids, the product of the axis sizes"
-        yield f"expected {expected}, found {len(mesh.device_ids)}"
+        positions = number_text(mesh.num_positions)
+        yield f"expected a device id per mesh position: {positions}, found {len(mesh.device_ids)}"
     if mesh.axes and not mesh.orders_devices:
         yield f"device ids must be a permutation of 0 to {number_text(mesh.num_positions - 1)}"
 
